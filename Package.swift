@@ -1,0 +1,71 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Homebrew keeps its headers where only pkg-config finds them. Debian's stand in the default place,
+// and its sdl2.pc holds a flag that SwiftPM warns about on every build.
+#if os(macOS)
+  let (sdl2, sdl2Image, sdl2TTF): (String?, String?, String?) = ("sdl2", "SDL2_image", "SDL2_ttf")
+#else
+  let (sdl2, sdl2Image, sdl2TTF): (String?, String?, String?) = (nil, nil, nil)
+#endif
+
+/// Views, responders and everything else that a user touches live on the main actor.
+let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
+
+let package = Package(
+  name: "TouchTracker",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "touchtracker", targets: ["TouchTracker"]),
+    .library(name: "ResponderKit", targets: ["ResponderKit"]),
+    .library(name: "ResponderKitTesting", targets: ["ResponderKitTesting"]),
+    .library(name: "Ink", targets: ["Ink"]),
+    .library(name: "Drawing", targets: ["Drawing"]),
+  ],
+  traits: [
+    .trait(
+      name: "DemoOverlay",
+      description: "Shows every finger as a bubble, for screen recordings of the app.")
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CSDL2", pkgConfig: sdl2, providers: [.apt(["libsdl2-dev"]), .brew(["sdl2"])]),
+    .systemLibrary(
+      name: "CSDL2Image", pkgConfig: sdl2Image,
+      providers: [.apt(["libsdl2-image-dev"]), .brew(["sdl2_image"])]),
+    .systemLibrary(
+      name: "CSDL2TTF", pkgConfig: sdl2TTF,
+      providers: [.apt(["libsdl2-ttf-dev"]), .brew(["sdl2_ttf"])]),
+
+    .target(name: "Geometry"),
+    .target(name: "Ink", dependencies: ["Geometry"]),
+    .target(name: "Drawing", dependencies: ["Geometry", "Ink"]),
+    .target(
+      name: "ResponderKit",
+      dependencies: [
+        "Geometry", "Ink",
+        .product(name: "DequeModule", package: "swift-collections"),
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ],
+      swiftSettings: onMainActor),
+    .target(
+      name: "ResponderKitTesting", dependencies: ["ResponderKit"], swiftSettings: onMainActor),
+    .target(name: "TouchFeedback", dependencies: ["ResponderKit"], swiftSettings: onMainActor),
+    .target(
+      name: "SDLHost", dependencies: ["ResponderKit", "Ink", "CSDL2", "CSDL2Image"],
+      swiftSettings: onMainActor),
+    .executableTarget(
+      name: "TouchTracker",
+      dependencies: [
+        "Drawing", "ResponderKit", "SDLHost",
+        .target(name: "TouchFeedback", condition: .when(traits: ["DemoOverlay"])),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ],
+      swiftSettings: onMainActor),
+  ]
+)

@@ -1,0 +1,8 @@
+#pragma once
+// The program has a main of its own; SDL must not rename it.
+#define SDL_MAIN_HANDLED
+#if __has_include(<SDL2/SDL.h>)
+#include <SDL2/SDL.h>
+#else
+#include <SDL.h>
+#endif

@@ -1,0 +1,59 @@
+#if canImport(CoreGraphics)
+  @_exported import CoreGraphics
+#else
+
+  /// A coordinate or length in points, pixels or whatever unit its owner names.
+  public typealias CGFloat = Double
+
+  /// A place in the plane, x to the right and y down.
+  public struct CGPoint: Hashable, Sendable, Codable {
+    public var x: CGFloat
+    public var y: CGFloat
+
+    public static let zero = CGPoint()
+
+    public init() { self.init(x: 0, y: 0) }
+
+    public init(x: CGFloat, y: CGFloat) {
+      self.x = x
+      self.y = y
+    }
+
+    public init(x: Int, y: Int) { self.init(x: CGFloat(x), y: CGFloat(y)) }
+  }
+
+  /// A width and a height. Either may be negative; see ``CGRect/standardized``.
+  public struct CGSize: Hashable, Sendable, Codable {
+    public var width: CGFloat
+    public var height: CGFloat
+
+    public static let zero = CGSize()
+
+    public init() { self.init(width: 0, height: 0) }
+
+    public init(width: CGFloat, height: CGFloat) {
+      self.width = width
+      self.height = height
+    }
+
+    public init(width: Int, height: Int) {
+      self.init(width: CGFloat(width), height: CGFloat(height))
+    }
+  }
+
+  /// A direction with a length, without a place.
+  public struct CGVector: Hashable, Sendable, Codable {
+    public var dx: CGFloat
+    public var dy: CGFloat
+
+    public static let zero = CGVector()
+
+    public init() { self.init(dx: 0, dy: 0) }
+
+    public init(dx: CGFloat, dy: CGFloat) {
+      self.dx = dx
+      self.dy = dy
+    }
+  }
+
+#endif

@@ -1,0 +1,118 @@
+#if !canImport(CoreGraphics)
+
+  /// A rectangle given by its origin and its size, with the meaning that CoreGraphics gives it.
+  ///
+  /// A rectangle of negative size names the same area as its ``standardized`` form, and all
+  /// questions about edges, areas and overlaps are answered for that form. It contains its minimum
+  /// edges and not its maximum ones.
+  public struct CGRect: Hashable, Sendable, Codable {
+    public var origin: CGPoint
+    public var size: CGSize
+
+    public static let zero = CGRect()
+    /// What is left where two rectangles do not meet. It has no place: its origin is infinite.
+    public static let null = CGRect(x: CGFloat.infinity, y: .infinity, width: 0, height: 0)
+    /// A rectangle that holds every point.
+    public static let infinite = CGRect(
+      x: -CGFloat.greatestFiniteMagnitude / 2, y: -CGFloat.greatestFiniteMagnitude / 2,
+      width: .greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
+
+    public init() { self.init(origin: .zero, size: .zero) }
+
+    public init(origin: CGPoint, size: CGSize) {
+      self.origin = origin
+      self.size = size
+    }
+
+    public init(x: CGFloat, y: CGFloat, width: CGFloat, height: CGFloat) {
+      self.init(origin: CGPoint(x: x, y: y), size: CGSize(width: width, height: height))
+    }
+
+    public init(x: Int, y: Int, width: Int, height: Int) {
+      self.init(origin: CGPoint(x: x, y: y), size: CGSize(width: width, height: height))
+    }
+  }
+
+  extension CGRect {
+    public var minX: CGFloat { size.width < 0 ? origin.x + size.width : origin.x }
+    public var midX: CGFloat { origin.x + size.width / 2 }
+    public var maxX: CGFloat { size.width < 0 ? origin.x : origin.x + size.width }
+    public var minY: CGFloat { size.height < 0 ? origin.y + size.height : origin.y }
+    public var midY: CGFloat { origin.y + size.height / 2 }
+    public var maxY: CGFloat { size.height < 0 ? origin.y : origin.y + size.height }
+    public var width: CGFloat { abs(size.width) }
+    public var height: CGFloat { abs(size.height) }
+
+    public var isNull: Bool { origin.x == .infinity || origin.y == .infinity }
+    public var isEmpty: Bool { isNull || size.width == 0 || size.height == 0 }
+    public var isInfinite: Bool { self == .infinite }
+
+    /// The same area with a width and a height that are not negative.
+    public var standardized: CGRect {
+      isNull ? .null : CGRect(x: minX, y: minY, width: width, height: height)
+    }
+
+    /// The smallest rectangle with whole coordinates that holds this one.
+    public var integral: CGRect {
+      guard !isNull else { return .null }
+      let (x, y) = (minX.rounded(.down), minY.rounded(.down))
+      return CGRect(x: x, y: y, width: maxX.rounded(.up) - x, height: maxY.rounded(.up) - y)
+    }
+
+    public func contains(_ point: CGPoint) -> Bool {
+      !isEmpty && point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
+    }
+
+    public func contains(_ other: CGRect) -> Bool { union(other) == standardized }
+
+    /// Whether the two share an area; edges that only touch do not.
+    public func intersects(_ other: CGRect) -> Bool { !intersection(other).isEmpty }
+
+    /// What both rectangles cover; ``null`` where they do not even touch.
+    public func intersection(_ other: CGRect) -> CGRect {
+      guard !isNull, !other.isNull else { return .null }
+      let (x, y) = (max(minX, other.minX), max(minY, other.minY))
+      let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
+      guard right >= x, bottom >= y else { return .null }
+      return CGRect(x: x, y: y, width: right - x, height: bottom - y)
+    }
+
+    /// The smallest rectangle that holds both.
+    public func union(_ other: CGRect) -> CGRect {
+      if isNull { return other.standardized }
+      if other.isNull { return standardized }
+      let (x, y) = (min(minX, other.minX), min(minY, other.minY))
+      return CGRect(
+        x: x, y: y, width: max(maxX, other.maxX) - x, height: max(maxY, other.maxY) - y)
+    }
+
+    public func offsetBy(dx: CGFloat, dy: CGFloat) -> CGRect {
+      guard !isNull else { return .null }
+      return CGRect(x: minX + dx, y: minY + dy, width: width, height: height)
+    }
+
+    /// The rectangle with each edge moved inwards; ``null`` where that would turn it inside out.
+    public func insetBy(dx: CGFloat, dy: CGFloat) -> CGRect {
+      guard !isNull else { return .null }
+      let inset = CGSize(width: width - 2 * dx, height: height - 2 * dy)
+      guard inset.width >= 0, inset.height >= 0 else { return .null }
+      return CGRect(origin: CGPoint(x: minX + dx, y: minY + dy), size: inset)
+    }
+
+    /// The box around the four corners after the transform.
+    public func applying(_ transform: CGAffineTransform) -> CGRect {
+      guard !isNull else { return .null }
+      let corners = [
+        CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY),
+        CGPoint(x: minX, y: maxY), CGPoint(x: maxX, y: maxY),
+      ].map { $0.applying(transform) }
+      var (low, high) = (corners[0], corners[0])
+      for corner in corners.dropFirst() {
+        low = CGPoint(x: min(low.x, corner.x), y: min(low.y, corner.y))
+        high = CGPoint(x: max(high.x, corner.x), y: max(high.y, corner.y))
+      }
+      return CGRect(corner: low, opposite: high)
+    }
+  }
+
+#endif

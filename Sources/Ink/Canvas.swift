@@ -1,0 +1,40 @@
+public import Geometry
+
+/// Where triangles become pixels: a window, a picture in memory, or a list kept by a test.
+///
+/// All coordinates are device pixels, the origin in the upper left corner.
+@MainActor
+public protocol Canvas: AnyObject {
+  /// Lets only pixels inside a rectangle change from now on; nil lets all.
+  ///
+  /// The rectangle has whole coordinates.
+  func setClip(_ rect: CGRect?)
+
+  /// Draws triangles over what is there.
+  func draw(_ mesh: Mesh)
+
+  /// Makes a rectangle of whole pixels transparent.
+  func clear(_ rect: CGRect)
+
+  /// Draws from now on into an empty layer, which ``endLayer()`` lays over what is there.
+  ///
+  /// - Parameters:
+  ///   - bounds: what of the layer is used; the canvas may cut off the rest.
+  ///   - opacity: 0…1, for the layer as a whole. So shapes that overlap in it do not show through
+  ///     each other.
+  func beginLayer(bounds: CGRect, opacity: CGFloat)
+
+  /// Ends the layer begun last.
+  func endLayer()
+
+  /// Draws through pixels that the canvas keeps between frames.
+  ///
+  /// - Parameters:
+  ///   - key: whose pixels they are, for as long as that object lives.
+  ///   - frame: where they lie, whole pixels.
+  ///   - dirty: what of them is painted anew; null paints nothing. Pixels that the canvas does not
+  ///     have, or no longer, are painted anew whatever is dirty.
+  ///   - paint: draws within the rectangle that it is given, on transparent ground.
+  func drawRetained(
+    _ key: ObjectIdentifier, frame: CGRect, dirty: CGRect, paint: (CGRect) -> Void)
+}

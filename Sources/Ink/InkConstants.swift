@@ -1,0 +1,17 @@
+/// The numbers of this room, each with its unit and its source.
+enum InkConstants {
+  /// How far a flattened curve may lie from the true one, in device pixels. A quarter of a pixel is
+  /// the tolerance of NanoVG; below it the eye sees no corner.
+  static let flatteningTolerance = 0.25
+
+  /// The distance of a cubic's control points that comes nearest to a quarter of a unit circle:
+  /// 4/3 · (√2 − 1).
+  static let circleControl = 0.552_284_749_830_793_6
+
+  /// Points nearer to each other than this, in device pixels, are one point to the stroker: a
+  /// direction taken from less is noise.
+  static let coincidence = 1e-4
+
+  /// A curve or cap is never cut into more pieces than this, however large it is drawn.
+  static let maximumSegments = 1024
+}

@@ -1,0 +1,209 @@
+import Geometry
+
+/// Which places count as inside where outlines cross or lie in each other.
+public enum FillRule: Sendable {
+  /// Inside is where the outlines turn around a place at least once on balance.
+  case winding
+  /// Inside is where a way out crosses an odd number of outlines.
+  case evenOdd
+
+  fileprivate func isInside(_ winding: Int) -> Bool {
+    self == .winding ? winding != 0 : winding % 2 != 0
+  }
+}
+
+extension Mesh {
+  /// Adds the inside of outlines, with edges that fade over one device pixel.
+  ///
+  /// The outlines may be concave, lie in each other and cross. The core is cut into trapezoids
+  /// between the heights at which an outline turns or crosses another; the fringe follows the outlines.
+  ///
+  /// - Parameters:
+  ///   - outlines: closed ways in device pixels; open ones are closed. Points that are not finite
+  ///     are left out.
+  ///   - color: the colour; draw translucent shapes opaque into a layer.
+  /// - Complexity: O(corners) for one convex outline, else O(corners · edges at one height).
+  public mutating func addFill(of outlines: [Polyline], rule: FillRule, color: PixelColor) {
+    let rings = outlines.map { Ring($0.points) }.filter { $0.points.count >= 3 }
+    if rings.count == 1, rings[0].isConvex {
+      let ring = rings[0]
+      addConvexCore(addFringe(around: ring, side: ring.signedArea > 0 ? 1 : -1, color))
+      return
+    }
+    let sides = rings.map { Self.insideSide(of: $0, among: rings, rule) }
+    for (ring, side) in zip(rings, sides) { addFringe(around: ring, side: side, color) }
+    addTrapezoids(zip(rings, sides).map { $0.moved(by: 0.5, side: $1) }, rule, color)
+  }
+
+  /// Adds the fading rim of one outline; returns the range of its inner vertices, every second one.
+  @discardableResult
+  private mutating func addFringe(
+    around ring: Ring, side: CGFloat, _ color: PixelColor
+  ) -> StrideTo<UInt32> {
+    let first = UInt32(truncatingIfNeeded: vertices.count)
+    let count = UInt32(truncatingIfNeeded: ring.points.count)
+    let (inner, outer) = (ring.moved(by: 0.5, side: side), ring.moved(by: -0.5, side: side))
+    for (i, o) in zip(inner.points, outer.points) {
+      addVertex(i.x, i.y, color)
+      addVertex(o.x, o.y, color.withAlpha(0))
+    }
+    for k in 0..<count {
+      let (here, next) = (first + 2 * k, first + 2 * ((k + 1) % count))
+      addQuad(here, here + 1, next, next + 1)
+    }
+    return stride(from: first, to: first + 2 * count, by: 2)
+  }
+
+  private mutating func addConvexCore(_ corners: StrideTo<UInt32>) {
+    var (hub, previous) = (UInt32?.none, UInt32?.none)
+    for corner in corners {
+      if let hub, let previous { addTriangle(hub, previous, corner) }
+      previous = hub == nil ? nil : corner
+      hub = hub ?? corner
+    }
+  }
+
+  /// +1 where the filled area lies to the right of the way (y down), as around a clockwise ring.
+  private static func insideSide(of ring: Ring, among all: [Ring], _ rule: FillRule) -> CGFloat {
+    let (a, b) = (ring.points[0], ring.points[1])
+    let middle = a.midpoint(to: b)
+    let length = a.distance(to: b)
+    let step = CGVector(dx: -(b.y - a.y) / length * 1e-3, dy: (b.x - a.x) / length * 1e-3)
+    let right = CGPoint(x: middle.x + step.dx, y: middle.y + step.dy)
+    return rule.isInside(all.reduce(0) { $0 + $1.winding(around: right) }) ? 1 : -1
+  }
+
+  private mutating func addTrapezoids(_ rings: [Ring], _ rule: FillRule, _ color: PixelColor) {
+    var edges = rings.flatMap(\.edges)
+    edges.sort { $0.top.y < $1.top.y }
+    var (active, next) = ([Edge](), 0)
+    var heights = edges.flatMap { [$0.top.y, $0.bottom.y] } + Self.crossings(of: edges)
+    heights.sort()
+    for (top, bottom) in zip(heights, heights.dropFirst()) where bottom > top {
+      while next < edges.count, edges[next].top.y <= top {
+        active.append(edges[next])
+        next += 1
+      }
+      active.removeAll { $0.bottom.y <= top }
+      let middle = (top + bottom) / 2
+      active.sort { $0.x(at: middle) < $1.x(at: middle) }
+      var (winding, left) = (0, Edge?.none)
+      for edge in active {
+        let wasInside = rule.isInside(winding)
+        winding += edge.turn
+        switch (wasInside, rule.isInside(winding)) {
+        case (false, true): left = edge
+        case (true, false):
+          guard let left else { continue }
+          let corners = [
+            addVertex(left.x(at: top), top, color), addVertex(edge.x(at: top), top, color),
+            addVertex(left.x(at: bottom), bottom, color),
+            addVertex(edge.x(at: bottom), bottom, color),
+          ]
+          addQuad(corners[0], corners[1], corners[2], corners[3])
+        default: break
+        }
+      }
+    }
+  }
+
+  private static func crossings(of edges: [Edge]) -> [CGFloat] {
+    var (active, heights) = ([Edge](), [CGFloat]())
+    for edge in edges {
+      active.removeAll { $0.bottom.y <= edge.top.y }
+      heights += active.compactMap { $0.heightOfCrossing(edge) }
+      active.append(edge)
+    }
+    return heights
+  }
+}
+
+/// One closed outline without repeated points.
+private struct Ring {
+  var points: [CGPoint] = []
+
+  init(_ source: [CGPoint]) {
+    for point in source where point.isFinite {
+      if let last = points.last, last.distance(to: point) < InkConstants.coincidence { continue }
+      points.append(point)
+    }
+    while points.count > 1, points[0].distance(to: points[points.count - 1])
+      < InkConstants.coincidence
+    { points.removeLast() }
+  }
+
+  /// Twice the area, positive where the way runs clockwise to the eye.
+  var signedArea: CGFloat {
+    zip(points, points.dropFirst() + [points[0]]).reduce(0) { $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y }
+  }
+
+  /// Every corner turns the same way, and all of them together once around.
+  var isConvex: Bool {
+    var (sign, turns) = (CGFloat(0), CGFloat(0))
+    for i in points.indices {
+      let (a, b) = (direction(i), direction((i + 1) % points.count))
+      let cross = a.dx * b.dy - a.dy * b.dx
+      if cross * sign < -1e-9 { return false }
+      if abs(cross) > 1e-9 { sign = cross > 0 ? 1 : -1 }
+      turns += CGFloat.angle(ofX: a.dx * b.dx + a.dy * b.dy, y: cross)
+    }
+    return abs(abs(turns) - 2 * .pi) < 0.1
+  }
+
+  /// The unit vector along the edge that leaves corner i.
+  private func direction(_ i: Int) -> CGVector {
+    let (a, b) = (points[i], points[(i + 1) % points.count])
+    let length = a.distance(to: b)
+    return CGVector(dx: (b.x - a.x) / length, dy: (b.y - a.y) / length)
+  }
+
+  /// The outline moved inwards by a distance, outwards by a negative one. Sharp corners are held to
+  /// twice the distance, so that no spike grows.
+  func moved(by distance: CGFloat, side: CGFloat) -> Ring {
+    var ring = self
+    for i in points.indices {
+      let (a, b) = (direction((i + points.count - 1) % points.count), direction(i))
+      let factor = side * distance / max(1 + a.dx * b.dx + a.dy * b.dy, 0.5)
+      ring.points[i].x -= (a.dy + b.dy) * factor
+      ring.points[i].y += (a.dx + b.dx) * factor
+    }
+    return ring
+  }
+
+  var edges: [Edge] {
+    points.indices.compactMap { Edge(points[$0], points[($0 + 1) % points.count]) }
+  }
+
+  /// How many times the outline turns around a point.
+  func winding(around point: CGPoint) -> Int {
+    edges.reduce(0) { sum, edge in
+      let spans = edge.top.y <= point.y && point.y < edge.bottom.y
+      return spans && edge.x(at: point.y) < point.x ? sum + edge.turn : sum
+    }
+  }
+}
+
+/// A piece of an outline that is not level, with its upper end first.
+private struct Edge {
+  let top: CGPoint
+  let bottom: CGPoint
+  /// +1 where the outline runs down, −1 where it runs up.
+  let turn: Int
+
+  init?(_ a: CGPoint, _ b: CGPoint) {
+    guard a.y != b.y else { return nil }
+    (top, bottom, turn) = a.y < b.y ? (a, b, 1) : (b, a, -1)
+  }
+
+  func x(at y: CGFloat) -> CGFloat {
+    top.x + (bottom.x - top.x) * ((y - top.y) / (bottom.y - top.y))
+  }
+
+  func heightOfCrossing(_ other: Edge) -> CGFloat? {
+    let (high, low) = (max(top.y, other.top.y), min(bottom.y, other.bottom.y))
+    guard low > high else { return nil }
+    let (atHigh, atLow) = (x(at: high) - other.x(at: high), x(at: low) - other.x(at: low))
+    guard atHigh * atLow < 0 else { return nil }
+    return high + (low - high) * (atHigh / (atHigh - atLow))
+  }
+}

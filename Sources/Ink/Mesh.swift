@@ -1,0 +1,87 @@
+public import Geometry
+
+/// A colour as a picture stores it: red, green, blue and alpha of 8 bits, not premultiplied.
+public struct PixelColor: Hashable, Sendable {
+  public var red: UInt8
+  public var green: UInt8
+  public var blue: UInt8
+  public var alpha: UInt8
+
+  public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+    (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
+  }
+
+  /// The same colour with another alpha.
+  public func withAlpha(_ alpha: UInt8) -> PixelColor {
+    PixelColor(red: red, green: green, blue: blue, alpha: alpha)
+  }
+}
+
+/// Triangles in device pixels whose colours blend from corner to corner.
+///
+/// The alpha of a corner is coverage: 255 inside a shape, 0 on the outer rim of the fringe that
+/// smooths its edge. Where triangles of one mesh overlap, the later one lies on top. The layout of a
+/// vertex (two `Float`, four bytes) is what graphics libraries read, so that nothing is copied.
+public struct Mesh: Sendable {
+  public struct Vertex: Hashable, Sendable {
+    public var x: Float
+    public var y: Float
+    public var color: PixelColor
+  }
+
+  public internal(set) var vertices: [Vertex] = []
+  /// Three to a triangle, in either turning direction.
+  public internal(set) var indices: [UInt32] = []
+
+  public init() {}
+
+  public var isEmpty: Bool { indices.isEmpty }
+
+  /// Forgets the triangles and keeps the storage.
+  public mutating func removeAll() {
+    vertices.removeAll(keepingCapacity: true)
+    indices.removeAll(keepingCapacity: true)
+  }
+
+  /// The box around all vertices; ``CGRect/null`` for an empty mesh.
+  public var bounds: CGRect {
+    guard let first = vertices.first else { return .null }
+    var (minX, minY, maxX, maxY) = (first.x, first.y, first.x, first.y)
+    for vertex in vertices {
+      minX = min(minX, vertex.x)
+      maxX = max(maxX, vertex.x)
+      minY = min(minY, vertex.y)
+      maxY = max(maxY, vertex.y)
+    }
+    return CGRect(
+      x: CGFloat(minX), y: CGFloat(minY), width: CGFloat(maxX - minX), height: CGFloat(maxY - minY))
+  }
+
+  @discardableResult
+  mutating func addVertex(_ x: CGFloat, _ y: CGFloat, _ color: PixelColor) -> UInt32 {
+    vertices.append(Vertex(x: Float(x), y: Float(y), color: color))
+    return UInt32(truncatingIfNeeded: vertices.count - 1)
+  }
+
+  mutating func addTriangle(_ a: UInt32, _ b: UInt32, _ c: UInt32) {
+    indices.append(a)
+    indices.append(b)
+    indices.append(c)
+  }
+
+  /// The two triangles between an edge a–b and the edge c–d that follows it.
+  mutating func addQuad(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32) {
+    addTriangle(a, b, c)
+    addTriangle(b, d, c)
+  }
+
+  /// Maps every vertex from the given one on.
+  mutating func transformVertices(from start: Int, by transform: CGAffineTransform) {
+    guard !transform.isIdentity else { return }
+    for i in start..<vertices.count {
+      let p = CGPoint(x: CGFloat(vertices[i].x), y: CGFloat(vertices[i].y)).applying(transform)
+      vertices[i].x = Float(p.x)
+      vertices[i].y = Float(p.y)
+    }
+  }
+}

@@ -1,0 +1,108 @@
+/// Paints triangles into bytes, a pixel where its centre lies inside.
+///
+/// Each edge is computed from its upper end to its lower one, so that two triangles with an edge in
+/// common leave no pixel between them out and paint none twice. Graphics hardware goes by the same
+/// rule; a picture made here and one made there differ by rounding alone.
+struct TriangleRasterizer {
+  let clip: PixelBox
+  /// Bytes from one row to the next.
+  let rowBytes: Int
+
+  func paint(_ mesh: Mesh, into pixels: UnsafeMutablePointer<UInt8>) {
+    mesh.vertices.withUnsafeBufferPointer { vertices in
+      mesh.indices.withUnsafeBufferPointer { indices in
+        for i in stride(from: 0, to: indices.count - 2, by: 3) {
+          paint(
+            vertices[Int(indices[i])], vertices[Int(indices[i + 1])],
+            vertices[Int(indices[i + 2])], into: pixels)
+        }
+      }
+    }
+  }
+
+  private func paint(
+    _ u: Mesh.Vertex, _ v: Mesh.Vertex, _ w: Mesh.Vertex, into pixels: UnsafeMutablePointer<UInt8>
+  ) {
+    var (a, b, c) = (u, v, w)
+    if isAbove(b, a) { swap(&a, &b) }
+    if isAbove(c, b) { swap(&b, &c) }
+    if isAbove(b, a) { swap(&a, &b) }
+    // A centre on the upper edge is in, one on the lower edge is out.
+    let firstRow = max(clip.minY, Self.pixel(a.y)), endRow = min(clip.maxY, Self.pixel(c.y))
+    guard firstRow < endRow else { return }
+    let shade = Shade(a, b, c)
+    for row in firstRow..<endRow {
+      let y = Float(row) + 0.5
+      let long = Self.x(on: a, c, at: y)
+      let short = y < b.y ? Self.x(on: a, b, at: y) : Self.x(on: b, c, at: y)
+      let first = max(clip.minX, Self.pixel(min(long, short)))
+      let end = min(clip.maxX, Self.pixel(max(long, short)))
+      guard first < end else { continue }
+      let rowStart = pixels + row * rowBytes
+      for x in first..<end {
+        shade.blend(at: Float(x) + 0.5, y, over: rowStart + 4 * x)
+      }
+    }
+  }
+
+  private func isAbove(_ a: Mesh.Vertex, _ b: Mesh.Vertex) -> Bool {
+    a.y < b.y || (a.y == b.y && a.x < b.x)
+  }
+
+  private static func x(on top: Mesh.Vertex, _ bottom: Mesh.Vertex, at y: Float) -> Float {
+    top.x + (bottom.x - top.x) * ((y - top.y) / (bottom.y - top.y))
+  }
+
+  /// The first pixel whose centre is not before a coordinate.
+  private static func pixel(_ coordinate: Float) -> Int {
+    let bound: Float = 16_777_216
+    return Int(max(-bound, min(bound, (coordinate - 0.5).rounded(.up))))
+  }
+}
+
+/// The colour of a triangle, which changes evenly between its corners.
+private struct Shade {
+  private let isUniform: Bool
+  private let color: PixelColor
+  private let origin: (x: Float, y: Float)
+  private let start: SIMD4<Float>
+  private let alongX: SIMD4<Float>
+  private let alongY: SIMD4<Float>
+
+  init(_ a: Mesh.Vertex, _ b: Mesh.Vertex, _ c: Mesh.Vertex) {
+    color = a.color
+    origin = (a.x, a.y)
+    isUniform = a.color == b.color && a.color == c.color
+    start = Self.components(a.color)
+    let (ux, uy, vx, vy) = (b.x - a.x, b.y - a.y, c.x - a.x, c.y - a.y)
+    let area = ux * vy - uy * vx
+    let (du, dv) = (Self.components(b.color) - start, Self.components(c.color) - start)
+    let isFlat = isUniform || abs(area) < 1e-12
+    alongX = isFlat ? .zero : (du * vy - dv * uy) / area
+    alongY = isFlat ? .zero : (dv * ux - du * vx) / area
+  }
+
+  private static func components(_ c: PixelColor) -> SIMD4<Float> {
+    SIMD4(Float(c.red), Float(c.green), Float(c.blue), Float(c.alpha))
+  }
+
+  func blend(at x: Float, _ y: Float, over pixel: UnsafeMutablePointer<UInt8>) {
+    var source = color
+    if !isUniform {
+      var value = start + alongX * (x - origin.x) + alongY * (y - origin.y)
+      value.clamp(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
+      value.round(.toNearestOrAwayFromZero)
+      source = PixelColor(
+        red: UInt8(value.x), green: UInt8(value.y), blue: UInt8(value.z), alpha: UInt8(value.w))
+    }
+    let alpha = UInt32(source.alpha)
+    guard alpha > 0 else { return }
+    let rest = 255 - alpha
+    pixel[0] = Self.mix(UInt32(source.red) * alpha + UInt32(pixel[0]) * rest)
+    pixel[1] = Self.mix(UInt32(source.green) * alpha + UInt32(pixel[1]) * rest)
+    pixel[2] = Self.mix(UInt32(source.blue) * alpha + UInt32(pixel[2]) * rest)
+    pixel[3] = Self.mix(255 * alpha + UInt32(pixel[3]) * rest)
+  }
+
+  private static func mix(_ product: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: (product + 127) / 255) }
+}

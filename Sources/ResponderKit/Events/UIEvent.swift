@@ -1,0 +1,47 @@
+/// Something that happened, on its way to the responders it concerns.
+///
+/// The touches of one sequence, from the first finger down to the last one up, share one event, which
+/// is changed and sent again. Do not keep it.
+open class UIEvent {
+  nonisolated public enum EventType: Int, Sendable {
+    case touches
+    case motion
+    case remoteControl
+    case presses
+  }
+
+  public let type: EventType
+  /// When the newest report in it was made, in seconds.
+  public internal(set) var timestamp: TimeInterval
+
+  /// In the order in which they landed.
+  var touches: [UITouch] = []
+
+  init(type: EventType, timestamp: TimeInterval) {
+    (self.type, self.timestamp) = (type, timestamp)
+  }
+
+  /// Every finger there is, those that rest and those that end with this event included; nil where
+  /// the event is not about touches.
+  public var allTouches: Set<UITouch>? { type == .touches ? Set(touches) : nil }
+
+  /// The touches that began on a view.
+  public func touches(for view: UIView) -> Set<UITouch>? {
+    Set(touches.filter { $0.view === view })
+  }
+
+  /// The touches that began in a window.
+  public func touches(for window: UIWindow) -> Set<UITouch>? {
+    Set(touches.filter { $0.window === window })
+  }
+
+  /// Every report of a touch since the event before, oldest first; the last one tells the same as
+  /// the touch itself. Nil for a touch that is not in the event.
+  ///
+  /// A frame's worth of moves comes as one event. A drawing that is to follow the finger exactly
+  /// goes through these.
+  public func coalescedTouches(for touch: UITouch) -> [UITouch]? {
+    guard touches.contains(where: { $0 === touch }) else { return nil }
+    return touch.coalesced()
+  }
+}

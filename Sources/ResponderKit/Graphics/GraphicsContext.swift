@@ -1,0 +1,212 @@
+public import Ink
+
+public typealias CGLineCap = LineCap
+public typealias CGLineJoin = LineJoin
+
+/// Draws paths onto a ``Canvas``, with CGContext's verbs.
+///
+/// Coordinates are those of the current transform; y points down. A stroke or fill is as even in its
+/// alpha as in its colour: where a line crosses itself it does not show through.
+public final class GraphicsContext {
+  private struct State {
+    /// From the caller's coordinates to device pixels.
+    var transform: CGAffineTransform
+    var stroke = StrokeStyle()
+    var strokeColor = UIColor.black
+    var fillColor = UIColor.black
+    var alpha: CGFloat = 1
+    /// In device pixels; nil lets everything through.
+    var clip: CGRect?
+  }
+
+  private let canvas: any Canvas
+  private var state: State
+  private var saved: [State] = []
+  private var path = Path()
+  /// Triangles not yet sent: opaque shapes go to the canvas together.
+  private var mesh = Mesh()
+
+  /// - Parameter scale: device pixels to a point.
+  public init(canvas: any Canvas, scale: CGFloat) {
+    self.canvas = canvas
+    state = State(transform: CGAffineTransform(scaleX: scale, y: scale))
+    canvas.setClip(nil)
+  }
+
+  /// Sends what was drawn to the canvas; the renderer calls it at the end of a frame.
+  public func flush() {
+    guard !mesh.isEmpty else { return }
+    canvas.draw(mesh)
+    mesh.removeAll()
+  }
+
+  // MARK: State
+
+  public func saveGState() { saved.append(state) }
+
+  /// Returns to the state saved last; without one, nothing happens.
+  public func restoreGState() {
+    guard let last = saved.popLast() else { return }
+    if last.clip != state.clip { setClip(last.clip) }
+    path = path.applying(state.transform.concatenating(last.transform.inverted()))
+    state = last
+  }
+
+  public func setLineWidth(_ width: CGFloat) { state.stroke.width = width }
+  public func setLineCap(_ cap: CGLineCap) { state.stroke.cap = cap }
+  public func setLineJoin(_ join: CGLineJoin) { state.stroke.join = join }
+  public func setMiterLimit(_ limit: CGFloat) { state.stroke.miterLimit = limit }
+  public func setStrokeColor(_ color: UIColor) { state.strokeColor = color }
+  public func setFillColor(_ color: UIColor) { state.fillColor = color }
+
+  /// Scales the alpha of what is drawn from now on.
+  public func setAlpha(_ alpha: CGFloat) { state.alpha = max(0, min(1, alpha)) }
+
+  public func translateBy(x: CGFloat, y: CGFloat) {
+    concatenate(CGAffineTransform(translationX: x, y: y))
+  }
+
+  public func scaleBy(x: CGFloat, y: CGFloat) { concatenate(CGAffineTransform(scaleX: x, y: y)) }
+
+  /// Turns the coordinates by an angle in radians, clockwise to the eye.
+  public func rotate(by angle: CGFloat) { concatenate(CGAffineTransform(rotationAngle: angle)) }
+
+  /// Puts a transform before the current one. The path drawn so far stays where it is.
+  public func concatenate(_ transform: CGAffineTransform) {
+    if !path.isEmpty { path = path.applying(transform.inverted()) }
+    state.transform = transform.concatenating(state.transform)
+  }
+
+  /// Lets only pixels in a rectangle change, within those that could before.
+  ///
+  /// Under a transform that turns, the box around the rectangle is meant; edges fall on whole pixels.
+  public func clip(to rect: CGRect) {
+    let box = rect.applying(state.transform)
+    let (x, y) = (box.minX.rounded(), box.minY.rounded())
+    let pixels = CGRect(x: x, y: y, width: box.maxX.rounded() - x, height: box.maxY.rounded() - y)
+    let clip = state.clip.map { $0.intersection(pixels) } ?? pixels
+    if clip != state.clip { setClip(clip.isNull ? .zero : clip) }
+  }
+
+  private func setClip(_ rect: CGRect?) {
+    flush()
+    state.clip = rect
+    canvas.setClip(rect)
+  }
+
+  // MARK: Path
+
+  public func beginPath() { path.removeAll() }
+  public func move(to point: CGPoint) { path.move(to: point) }
+  public func addLine(to point: CGPoint) { path.addLine(to: point) }
+
+  /// Adds lines from point to point.
+  public func addLines(between points: [CGPoint]) {
+    guard let first = points.first else { return }
+    path.move(to: first)
+    for point in points.dropFirst() { path.addLine(to: point) }
+  }
+
+  public func addQuadCurve(to end: CGPoint, control: CGPoint) {
+    path.addQuadCurve(to: end, control: control)
+  }
+
+  public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
+    path.addCurve(to: end, control1: control1, control2: control2)
+  }
+
+  public func addRect(_ rect: CGRect) { path.addRect(rect) }
+  public func addEllipse(in rect: CGRect) { path.addEllipse(in: rect) }
+  public func addPath(_ other: Path) { path.append(other) }
+  public func closePath() { path.closeSubpath() }
+
+  // MARK: Painting
+
+  /// Strokes the path, and begins a new one.
+  public func strokePath() {
+    let tolerance = 0.25 / max(state.transform.meanScale, .leastNormalMagnitude)
+    let lines = path.flattened(tolerance: tolerance)
+    paint(state.strokeColor) { mesh, color in
+      for line in lines {
+        mesh.addStroke(
+          along: line, style: state.stroke, color: color, transform: state.transform)
+      }
+    }
+    path.removeAll()
+  }
+
+  /// Fills the path, and begins a new one. Subpaths that are open are closed.
+  public func fillPath(using rule: FillRule = .winding) {
+    let outlines = path.applying(state.transform).flattened(tolerance: 0.25)
+    paint(state.fillColor) { $0.addFill(of: outlines, rule: rule, color: $1) }
+    path.removeAll()
+  }
+
+  public func stroke(_ rect: CGRect) {
+    addRect(rect)
+    strokePath()
+  }
+
+  public func fill(_ rect: CGRect) {
+    addRect(rect)
+    fillPath()
+  }
+
+  public func strokeEllipse(in rect: CGRect) {
+    addEllipse(in: rect)
+    strokePath()
+  }
+
+  public func fillEllipse(in rect: CGRect) {
+    addEllipse(in: rect)
+    fillPath()
+  }
+
+  /// Makes a rectangle transparent.
+  public func clear(_ rect: CGRect) {
+    flush()
+    canvas.clear(rect.applying(state.transform).integral)
+  }
+
+  /// Draws from now on into a layer that is laid over the rest as a whole.
+  public func beginTransparencyLayer(alpha: CGFloat = 1) {
+    flush()
+    canvas.beginLayer(bounds: state.clip ?? .infinite, opacity: alpha)
+  }
+
+  public func endTransparencyLayer() {
+    flush()
+    canvas.endLayer()
+  }
+
+  /// Draws through the pixels that the canvas keeps for a view; see ``UIView/retainsContent``.
+  func drawRetained(
+    _ view: UIView, bounds: CGRect, dirty: CGRect, paint: (CGRect) -> Void
+  ) {
+    flush()
+    let toPixels = state.transform
+    canvas.drawRetained(
+      ObjectIdentifier(view), frame: bounds.applying(toPixels).integral,
+      dirty: dirty.applying(toPixels).integral
+    ) { pixels in
+      paint(pixels.applying(toPixels.inverted()).intersection(bounds))
+      flush()
+    }
+    canvas.setClip(state.clip)
+  }
+
+  /// An opaque shape joins those before it; a translucent one goes through a layer of its own.
+  private func paint(_ color: UIColor, build: (inout Mesh, PixelColor) -> Void) {
+    let opacity = color.alpha * state.alpha
+    guard opacity > 0 else { return }
+    func byte(_ value: CGFloat) -> UInt8 { UInt8((value * 255).rounded()) }
+    let opaque = PixelColor(red: byte(color.red), green: byte(color.green), blue: byte(color.blue))
+    if opacity == 1 { return build(&mesh, opaque) }
+    flush()
+    build(&mesh, opaque)
+    guard !mesh.isEmpty else { return }
+    canvas.beginLayer(bounds: mesh.bounds.integral, opacity: opacity)
+    flush()
+    canvas.endLayer()
+  }
+}

@@ -1,0 +1,59 @@
+/// A colour of the sRGB space with an alpha; components in 0…1.
+nonisolated public final class UIColor: Hashable, Sendable {
+  public let red: CGFloat
+  public let green: CGFloat
+  public let blue: CGFloat
+  public let alpha: CGFloat
+
+  /// Components outside 0…1 are taken to the nearer end.
+  public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    func unit(_ value: CGFloat) -> CGFloat { max(0, min(1, value)) }
+    (self.red, self.green, self.blue, self.alpha) = (unit(red), unit(green), unit(blue), unit(alpha))
+  }
+
+  public convenience init(white: CGFloat, alpha: CGFloat) {
+    self.init(red: white, green: white, blue: white, alpha: alpha)
+  }
+
+  public static let black = UIColor(white: 0, alpha: 1)
+  public static let darkGray = UIColor(white: 1 / 3, alpha: 1)
+  public static let gray = UIColor(white: 0.5, alpha: 1)
+  public static let lightGray = UIColor(white: 2 / 3, alpha: 1)
+  public static let white = UIColor(white: 1, alpha: 1)
+  public static let clear = UIColor(white: 0, alpha: 0)
+  public static let red = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
+  public static let green = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
+  public static let blue = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
+  public static let orange = UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)
+  public static let yellow = UIColor(red: 1, green: 1, blue: 0, alpha: 1)
+  public static let purple = UIColor(red: 0.5, green: 0, blue: 0.5, alpha: 1)
+
+  public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
+    UIColor(red: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  public static func == (a: UIColor, b: UIColor) -> Bool {
+    (a.red, a.green, a.blue, a.alpha) == (b.red, b.green, b.blue, b.alpha)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(red)
+    hasher.combine(green)
+    hasher.combine(blue)
+    hasher.combine(alpha)
+  }
+}
+
+extension UIColor {
+  /// Strokes of the current context have this colour from now on.
+  public func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(self) }
+
+  /// Fills of the current context have this colour from now on.
+  public func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(self) }
+
+  /// Both strokes and fills.
+  public func set() {
+    setStroke()
+    setFill()
+  }
+}

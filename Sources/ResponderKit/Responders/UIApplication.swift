@@ -1,0 +1,144 @@
+import DequeModule
+
+/// What an application asks of the object that knows what it is for.
+///
+/// A delegate that is a ``UIResponder`` ends the responder chain.
+public protocol UIApplicationDelegate: AnyObject {
+  /// The place to make a window and show it.
+  func application(_ application: UIApplication, didFinishLaunching: Void)
+  /// Another window got the keys, or the application was hidden.
+  func applicationWillResignActive(_ application: UIApplication)
+  /// The last call before the process ends.
+  func applicationWillTerminate(_ application: UIApplication)
+}
+
+extension UIApplicationDelegate {
+  public func application(_ application: UIApplication, didFinishLaunching: Void) {}
+  public func applicationWillResignActive(_ application: UIApplication) {}
+  public func applicationWillTerminate(_ application: UIApplication) {}
+}
+
+/// Turns reports of fingers and keys into events and sends them to its windows.
+///
+/// It holds everything there is to know about the touches at one time, so that several applications,
+/// each with a test of its own, live beside each other. It has no clock: time comes with the reports.
+open class UIApplication: UIResponder {
+  /// The application of the process. Tests make others.
+  public static let shared = UIApplication()
+
+  public weak var delegate: (any UIApplicationDelegate)?
+  /// From back to front.
+  public private(set) var windows: [UIWindow] = []
+  /// The window that gets keys.
+  public private(set) weak var keyWindow: UIWindow?
+
+  private var queue: Deque<TouchSample> = []
+  private let touches = TouchTable()
+  private var ignoring = 0
+  private var latest: TimeInterval = 0
+
+  open override var next: UIResponder? {
+    // A delegate that is in the chain already, as a view controller say, is not asked twice.
+    guard let delegate = delegate as? UIResponder, delegate.next !== self else { return nil }
+    return delegate
+  }
+
+  // MARK: Windows
+
+  /// Takes a window, in front of the others, out of whatever application had it.
+  public func add(_ window: UIWindow) {
+    window.application?.remove(window)
+    windows.append(window)
+    window.application = self
+  }
+
+  /// Lets a window go; its touches are cancelled.
+  public func remove(_ window: UIWindow) {
+    cancelTouches { $0.window === window }
+    windows.removeAll { $0 === window }
+    if keyWindow === window { keyWindow = nil }
+    window.application = nil
+  }
+
+  func makeKey(_ window: UIWindow) { keyWindow = window }
+
+  // MARK: Touches in
+
+  /// Takes a report of a finger, to be sent with ``dispatchPendingEvents()``.
+  ///
+  /// Nothing a device reports is an error. A place that is not a number is left out; a finger that
+  /// begins twice ends as cancelled first; one that was never down is ignored; a time that falls is
+  /// taken as the latest one.
+  public func enqueue(_ sample: TouchSample) { queue.append(sample) }
+
+  /// Sends what was reported since the last call, as few events as keep its order.
+  ///
+  /// Moves that nothing else interrupts become one event, and so does all that has one and the same
+  /// timestamp, such as two fingers that land together.
+  public func dispatchPendingEvents() {
+    while var sample = queue.popFirst() {
+      latest = max(latest, sample.timestamp)
+      sample.timestamp = latest
+      if !touches.canJoin(sample) { sendTouches() }
+      if sample.phase == .began {
+        if ignoring > 0 || !sample.location.isFinite { continue }
+        cancelTouches { $0.id == sample.id }
+      }
+      touches.apply(sample, windows: windows)
+    }
+    sendTouches()
+  }
+
+  private func sendTouches() {
+    guard let event = touches.event, touches.hasChanges else { return }
+    sendEvent(event)
+    touches.finishEvent()
+  }
+
+  /// Brings an event to its windows.
+  open func sendEvent(_ event: UIEvent) {
+    if event is UIPressesEvent {
+      keyWindow?.sendEvent(event)
+      return
+    }
+    for window in windows where event.touches.contains(where: { $0.window === window }) {
+      window.sendEvent(event)
+    }
+  }
+
+  // MARK: Touches taken away
+
+  /// Ends every touch as cancelled: the window lost the focus, was hidden, or will close.
+  public func cancelAllTouches() {
+    dispatchPendingEvents()
+    cancelTouches { _ in true }
+  }
+
+  /// Ends touches as cancelled, now, also in the midst of an event.
+  public func cancelTouches(where isDoomed: (UITouch) -> Bool) {
+    guard touches.live.contains(where: isDoomed), let event = touches.event else { return }
+    touches.cancel(where: isDoomed) { sendEvent(event) }
+  }
+
+  /// The fingers that are down, for a host that compares them with what the devices say.
+  public var liveTouchIDs: [TouchID] { touches.live.map(\.id) }
+
+  /// Leaves touches out until ``endIgnoringInteractionEvents()`` was called as often; those that are
+  /// down are cancelled, so that no view waits for their end.
+  public func beginIgnoringInteractionEvents() {
+    ignoring += 1
+    cancelAllTouches()
+  }
+
+  public func endIgnoringInteractionEvents() { ignoring = max(0, ignoring - 1) }
+
+  public var isIgnoringInteractionEvents: Bool { ignoring > 0 }
+
+  // MARK: Keys in
+
+  /// Sends a key that went down or up to the key window.
+  public func sendPress(of key: UIKey, phase: UIPress.Phase, timestamp: TimeInterval) {
+    guard ignoring == 0 else { return }
+    sendEvent(UIPressesEvent(press: UIPress(key: key, phase: phase, timestamp: timestamp)))
+  }
+}

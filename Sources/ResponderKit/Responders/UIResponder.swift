@@ -1,0 +1,86 @@
+/// An object that can answer events, and knows who comes next if it does not.
+///
+/// Every method for events passes them on to ``next`` unless it is overridden. A responder that
+/// answers touches overrides all four methods without calling super.
+open class UIResponder {
+  public init() {}
+
+  /// Who is asked next: for a view its controller or superview, and so on up to the delegate of the
+  /// application. Nil at the end of the chain.
+  open var next: UIResponder? { nil }
+
+  // MARK: Touches
+
+  open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    next?.touchesBegan(touches, with: event)
+  }
+
+  open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    next?.touchesMoved(touches, with: event)
+  }
+
+  open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    next?.touchesEnded(touches, with: event)
+  }
+
+  /// The touches were taken away and will not end: undo what they began.
+  open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    next?.touchesCancelled(touches, with: event)
+  }
+
+  // MARK: Keys
+
+  open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    next?.pressesBegan(presses, with: event)
+  }
+
+  open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    next?.pressesEnded(presses, with: event)
+  }
+
+  open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    next?.pressesCancelled(presses, with: event)
+  }
+
+  // MARK: First responder
+
+  open var canBecomeFirstResponder: Bool { false }
+
+  open var canResignFirstResponder: Bool { true }
+
+  /// Whether events without a place, such as keys, come here first.
+  public var isFirstResponder: Bool { hostWindow?.firstResponder === self }
+
+  /// Asks to get keys first. Refused outside a window, and where the present one does not resign.
+  @discardableResult
+  open func becomeFirstResponder() -> Bool {
+    guard let window = hostWindow, canBecomeFirstResponder else { return false }
+    if window.firstResponder === self { return true }
+    if let present = window.firstResponder, !present.resignFirstResponder() { return false }
+    window.firstResponder = self
+    return true
+  }
+
+  @discardableResult
+  open func resignFirstResponder() -> Bool {
+    guard canResignFirstResponder else { return false }
+    if isFirstResponder { hostWindow?.firstResponder = nil }
+    return true
+  }
+
+  /// The window up the chain.
+  var hostWindow: UIWindow? {
+    var responder: UIResponder? = self
+    while let current = responder {
+      if let window = current as? UIWindow { return window }
+      responder = current.next
+    }
+    return nil
+  }
+}
+
+extension UIResponder: Hashable {
+  nonisolated public static func == (a: UIResponder, b: UIResponder) -> Bool { a === b }
+
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

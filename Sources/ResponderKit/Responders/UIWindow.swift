@@ -1,0 +1,101 @@
+public import Ink
+
+/// The view at the root of everything that a window of the system shows.
+open class UIWindow: UIView {
+  /// The controller whose view fills the window.
+  public var rootViewController: UIViewController? {
+    didSet {
+      guard rootViewController !== oldValue else { return }
+      oldValue?.view.removeFromSuperview()
+      guard let root = rootViewController else { return }
+      root.view.frame = bounds
+      insertSubview(root.view, at: 0)
+    }
+  }
+
+  /// What the system shows as the window's name.
+  public var title = "" {
+    didSet { if title != oldValue { setNeedsFrame() } }
+  }
+
+  /// Gets keys first; nil leaves them to the root view controller.
+  public internal(set) weak var firstResponder: UIResponder?
+
+  /// The application that sends the window its events.
+  public internal(set) weak var application: UIApplication?
+
+  /// Whether something changed since the window was last rendered.
+  public private(set) var needsFrame = true
+
+  public var isKeyWindow: Bool { application?.keyWindow === self }
+
+  /// Shows the window above the others and gives it the keys.
+  ///
+  /// A window that no application has yet joins ``UIApplication/shared``.
+  public func makeKeyAndVisible() {
+    let application = application ?? .shared
+    application.add(self)
+    isHidden = false
+    application.makeKey(self)
+  }
+
+  open override var next: UIResponder? { application }
+
+  open override var isHidden: Bool {
+    didSet {
+      if isHidden, !oldValue { application?.cancelTouches { $0.window === self } }
+    }
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    rootViewController?.view.frame = bounds
+  }
+
+  /// Brings an event to the views it concerns.
+  ///
+  /// The touches of one phase that began on one view arrive there together. Override this to watch
+  /// every touch of a window, and call super.
+  open func sendEvent(_ event: UIEvent) {
+    switch event {
+    case let presses as UIPressesEvent: send(presses)
+    default: TouchDelivery.send(event, to: self)
+    }
+  }
+
+  private func send(_ event: UIPressesEvent) {
+    let target = firstResponder ?? rootViewController ?? self
+    for press in event.allPresses {
+      switch press.phase {
+      case .began: target.pressesBegan([press], with: event)
+      case .ended: target.pressesEnded([press], with: event)
+      case .cancelled: target.pressesCancelled([press], with: event)
+      case .changed, .stationary: break
+      }
+    }
+  }
+
+  /// A point of the screen, where windows have their frames, as a point of the window.
+  public func convertFromScreen(_ point: CGPoint) -> CGPoint { convertFromSuperview(point) }
+
+  /// A point of the window as one of the screen.
+  public func convertToScreen(_ point: CGPoint) -> CGPoint { point.applying(transformToSuperview) }
+
+  func setNeedsFrame() { needsFrame = true }
+
+  /// Lays out and draws the window and all in it.
+  ///
+  /// - Parameters:
+  ///   - canvas: as many pixels as the window has points, times the scale.
+  ///   - scale: pixels to a point.
+  public func render(on canvas: any Canvas, scale: CGFloat) {
+    needsFrame = false
+    layoutTree()
+    let context = GraphicsContext(canvas: canvas, scale: scale)
+    // The window lies at the origin of its own pixels, wherever it is on the screen.
+    context.translateBy(
+      x: bounds.midX - center.x - bounds.minX, y: bounds.midY - center.y - bounds.minY)
+    render(in: context)
+    context.flush()
+  }
+}

@@ -1,0 +1,78 @@
+extension UIView {
+  /// The box around the view in its superview's coordinates.
+  ///
+  /// Setting it keeps the ``transform`` and changes ``center`` and the size of ``bounds``.
+  public var frame: CGRect {
+    get { bounds.applying(transformToSuperview) }
+    set {
+      let frame = newValue.standardized
+      let unscaled = CGRect(origin: .zero, size: CGSize(width: 1, height: 1)).applying(transform)
+      func divide(_ length: CGFloat, _ scale: CGFloat) -> CGFloat {
+        scale > 0 ? length / scale : length
+      }
+      bounds.size = CGSize(
+        width: divide(frame.width, unscaled.width), height: divide(frame.height, unscaled.height))
+      center = frame.center
+    }
+  }
+
+  /// From the view's coordinates to its superview's.
+  var transformToSuperview: CGAffineTransform {
+    CGAffineTransform(translationX: -bounds.midX, y: -bounds.midY)
+      .concatenating(transform)
+      .concatenating(CGAffineTransform(translationX: center.x, y: center.y))
+  }
+
+  func convertFromSuperview(_ point: CGPoint) -> CGPoint {
+    if transform.isIdentity {
+      return CGPoint(x: point.x - center.x + bounds.midX, y: point.y - center.y + bounds.midY)
+    }
+    return point.applying(transformToSuperview.inverted())
+  }
+
+  /// A point of this view as a point of another one; of the window for nil.
+  public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+    let (up, down) = transforms(to: view)
+    return point.applying(up).applying(down)
+  }
+
+  /// A point of another view, or of the window for nil, as a point of this one.
+  public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
+    let (up, down) = transforms(to: view)
+    return point.applying(down.inverted()).applying(up.inverted())
+  }
+
+  /// A rectangle of this view in another one: the box around its box in their common ancestor.
+  public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
+    let (up, down) = transforms(to: view)
+    return rect.applying(up).applying(down)
+  }
+
+  /// A rectangle of another view, or of the window for nil, in this one.
+  public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
+    let (up, down) = transforms(to: view)
+    return rect.applying(down.inverted()).applying(up.inverted())
+  }
+
+  /// The way to another view by the nearest ancestor of both: up to it and down from it.
+  private func transforms(to view: UIView?) -> (up: CGAffineTransform, down: CGAffineTransform) {
+    let own = pathToRoot
+    let target = (view ?? own.last ?? self).pathToRoot
+    let common = own.first { ancestor in target.contains { $0 === ancestor } }
+    func chain(_ path: [UIView]) -> CGAffineTransform {
+      var result = CGAffineTransform.identity
+      for view in path {
+        if view === common { break }
+        result = result.concatenating(view.transformToSuperview)
+      }
+      return result
+    }
+    return (chain(own), chain(target).inverted())
+  }
+
+  private var pathToRoot: [UIView] {
+    var path = [self]
+    while let parent = path[path.count - 1].superview { path.append(parent) }
+    return path
+  }
+}

@@ -1,0 +1,39 @@
+extension UIView {
+  /// Draws the view and all in it, in its superview's coordinates.
+  func render(in context: GraphicsContext) {
+    guard !isHidden, alpha > 0 else { return }
+    context.saveGState()
+    context.concatenate(transformToSuperview)
+    let isTranslucent = alpha < 1
+    if isTranslucent { context.beginTransparencyLayer(alpha: alpha) }
+    if clipsToBounds { context.clip(to: bounds) }
+    renderContent(in: context)
+    for view in subviews { view.render(in: context) }
+    if isTranslucent { context.endTransparencyLayer() }
+    context.restoreGState()
+  }
+
+  private func renderContent(in context: GraphicsContext) {
+    if retainsContent {
+      context.drawRetained(self, bounds: bounds, dirty: dirtyRect.intersection(bounds)) { rect in
+        drawContent(rect, in: context)
+      }
+    } else {
+      drawContent(bounds, in: context)
+    }
+    dirtyRect = .null
+  }
+
+  private func drawContent(_ rect: CGRect, in context: GraphicsContext) {
+    context.saveGState()
+    context.clip(to: rect)
+    if let color = backgroundColor {
+      context.setFillColor(color)
+      context.fill(rect)
+    }
+    UIGraphicsPushContext(context)
+    draw(rect)
+    UIGraphicsPopContext()
+    context.restoreGState()
+  }
+}

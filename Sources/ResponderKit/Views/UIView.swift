@@ -1,0 +1,154 @@
+/// A rectangle that draws, holds other views, and is touched.
+open class UIView: UIResponder {
+  // MARK: Geometry
+
+  /// The view's own coordinates: its origin is what lies in the upper left corner.
+  ///
+  /// Setting it keeps the ``center``.
+  open var bounds: CGRect {
+    didSet {
+      guard bounds != oldValue else { return }
+      if bounds.size != oldValue.size { setNeedsLayout() }
+      setNeedsDisplay()
+    }
+  }
+
+  /// Where the middle of the bounds lies in the superview's coordinates.
+  open var center: CGPoint {
+    didSet { if center != oldValue { window?.setNeedsFrame() } }
+  }
+
+  /// How the view is turned and scaled around its ``center``.
+  open var transform: CGAffineTransform = .identity {
+    didSet { if transform != oldValue { setNeedsDisplay() } }
+  }
+
+  public init(frame: CGRect) {
+    let frame = frame.standardized
+    bounds = CGRect(origin: .zero, size: frame.size)
+    center = frame.center
+    super.init()
+  }
+
+  public override convenience init() { self.init(frame: .zero) }
+
+  // MARK: Tree
+
+  public internal(set) weak var superview: UIView?
+  /// From back to front.
+  public internal(set) var subviews: [UIView] = []
+  /// The controller whose root view this is.
+  weak var viewController: UIViewController?
+  /// A number to find the view by.
+  public var tag = 0
+
+  /// The window at the top of the tree.
+  public var window: UIWindow? {
+    var view: UIView? = self
+    while let parent = view?.superview { view = parent }
+    return view as? UIWindow
+  }
+
+  open override var next: UIResponder? { viewController ?? superview }
+
+  /// Called after the view was put into a superview or taken out of one.
+  open func didMoveToSuperview() {}
+
+  // MARK: What is touched
+
+  /// A view that is hidden is neither drawn nor touched, nor is anything in it.
+  open var isHidden = false {
+    didSet { if isHidden != oldValue { window?.setNeedsFrame() } }
+  }
+
+  /// 0…1; a view below 0.01 is not touched.
+  open var alpha: CGFloat = 1 {
+    didSet { if alpha != oldValue { window?.setNeedsFrame() } }
+  }
+
+  /// Off, neither the view nor anything in it is touched.
+  open var isUserInteractionEnabled = true
+  /// Off, the view gets only the first finger of a sequence.
+  open var isMultipleTouchEnabled = false
+  /// On, the view and the others of its window never have touches at the same time.
+  open var isExclusiveTouch = false
+
+  // MARK: What is seen
+
+  /// Cuts off what subviews draw outside the bounds.
+  open var clipsToBounds = false {
+    didSet { if clipsToBounds != oldValue { window?.setNeedsFrame() } }
+  }
+
+  open var backgroundColor: UIColor? {
+    didSet { if backgroundColor != oldValue { setNeedsDisplay() } }
+  }
+
+  /// Keeps the pixels that ``draw(_:)`` made, and has only what is invalid drawn again.
+  ///
+  /// For a view whose drawing costs more than the copying of its pixels. Without it, ``draw(_:)`` is
+  /// called for every frame of the window.
+  public var retainsContent = false
+
+  /// What of the retained pixels must be drawn again, in the view's coordinates.
+  var dirtyRect = CGRect.infinite
+  var needsLayout = true
+
+  /// Draws the view's content into ``UIGraphicsGetCurrentContext()``, in the view's coordinates.
+  ///
+  /// - Parameter rect: what must be drawn; drawing outside of it is cut off.
+  open func draw(_ rect: CGRect) {}
+
+  /// Has the whole view drawn with the next frame.
+  public func setNeedsDisplay() {
+    dirtyRect = .infinite
+    window?.setNeedsFrame()
+  }
+
+  /// Has a part of the view drawn with the next frame.
+  public func setNeedsDisplay(_ rect: CGRect) {
+    dirtyRect = dirtyRect.union(rect)
+    window?.setNeedsFrame()
+  }
+
+  // MARK: Layout
+
+  /// Places the subviews; called before the next frame once the size changed or
+  /// ``setNeedsLayout()`` was called.
+  open func layoutSubviews() {}
+
+  public func setNeedsLayout() {
+    needsLayout = true
+    window?.setNeedsFrame()
+  }
+
+  /// Lays out the view and all in it now, where needed.
+  public func layoutIfNeeded() { layoutTree() }
+
+  func layoutTree() {
+    if needsLayout {
+      needsLayout = false
+      layoutSubviews()
+    }
+    for view in subviews { view.layoutTree() }
+  }
+
+  // MARK: Hit testing
+
+  /// The view that a touch at a point belongs to: the frontmost one that holds the point.
+  ///
+  /// Left out, with all in them, are views that are hidden, nearly transparent or not enabled, and
+  /// those that do not hold the point, whether or not they clip.
+  open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    guard !isHidden, isUserInteractionEnabled, alpha >= 0.01, self.point(inside: point, with: event)
+    else { return nil }
+    for view in subviews.reversed() {
+      if let hit = view.hitTest(view.convertFromSuperview(point), with: event) { return hit }
+    }
+    return self
+  }
+
+  /// Whether a point in the view's coordinates is the view's. The minimum edges are, the maximum
+  /// ones are not.
+  open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
+}
