@@ -37,3 +37,18 @@ struct PixelBox: Hashable, Sendable {
       maxY: min(maxY, other.maxY))
   }
 }
+
+extension Bitmap {
+  /// The bytes with colours not multiplied by alpha, as picture files have them.
+  public var straightBytes: [UInt8] {
+    var straight = bytes
+    for i in stride(from: 0, to: straight.count, by: 4) where straight[i + 3] != 255 {
+      let alpha = Int(straight[i + 3])
+      guard alpha > 0 else { continue }
+      for k in i..<(i + 3) {
+        straight[k] = UInt8(min(255, (Int(straight[k]) * 255 + alpha / 2) / alpha))
+      }
+    }
+    return straight
+  }
+}

@@ -5,18 +5,20 @@ public import Geometry
 public final class BitmapCanvas: Canvas {
   private struct Layer {
     var bitmap: Bitmap
+    var bounds: PixelBox
     var opacity: CGFloat
   }
 
   private var layers: [Layer]
   private var clip: PixelBox
-  private var whole: PixelBox
+  private let whole: PixelBox
+  private var retained: [ObjectIdentifier: Bitmap] = [:]
 
   /// A transparent picture of a size in pixels.
   public init(width: Int, height: Int) {
     let bitmap = Bitmap(width: width, height: height)
-    layers = [Layer(bitmap: bitmap, opacity: 1)]
     whole = PixelBox(minX: 0, minY: 0, maxX: bitmap.width, maxY: bitmap.height)
+    layers = [Layer(bitmap: bitmap, bounds: whole, opacity: 1)]
     clip = whole
   }
 
@@ -37,44 +39,72 @@ public final class BitmapCanvas: Canvas {
   }
 
   public func clear(_ rect: CGRect) {
-    let box = whole.intersection(PixelBox(rect))
-    guard !box.isEmpty else { return }
-    for row in box.minY..<box.maxY {
-      let start = (row * whole.maxX + box.minX) * 4
-      let end = (row * whole.maxX + box.maxX) * 4
-      for i in start..<end { layers[layers.count - 1].bitmap.bytes[i] = 0 }
-    }
+    layers[layers.count - 1].bitmap.clear(whole.intersection(PixelBox(rect)))
   }
 
   public func beginLayer(bounds: CGRect, opacity: CGFloat) {
-    layers.append(
-      Layer(
-        bitmap: Bitmap(width: whole.maxX, height: whole.maxY), opacity: max(0, min(1, opacity))))
+    push(
+      Bitmap(width: whole.maxX, height: whole.maxY), whole.intersection(PixelBox(bounds)),
+      max(0, min(1, opacity)))
   }
 
   public func endLayer() {
     guard layers.count > 1 else { return }
     let layer = layers.removeLast()
-    let opacity = UInt32((layer.opacity * 255).rounded())
-    guard opacity > 0 else { return }
-    let source = layer.bitmap.bytes
-    layers[layers.count - 1].bitmap.bytes.withUnsafeMutableBufferPointer { target in
-      for i in stride(from: 0, to: source.count, by: 4) where source[i + 3] > 0 {
-        let rest = 255 - (UInt32(source[i + 3]) * opacity + 127) / 255
-        for k in i..<(i + 4) {
-          target[k] = UInt8(
-            truncatingIfNeeded: min(
-              255, (UInt32(source[k]) * opacity + UInt32(target[k]) * rest + 127) / 255))
-        }
-      }
-    }
+    layers[layers.count - 1].bitmap.blend(layer.bitmap, layer.bounds, opacity: layer.opacity)
   }
 
-  /// Paints straight into the picture, since a picture in memory has no later frame.
   public func drawRetained(
     _ key: ObjectIdentifier, frame: CGRect, dirty: CGRect, paint: (CGRect) -> Void
   ) {
-    paint(frame)
+    let kept = retained.removeValue(forKey: key)
+    let invalid = kept == nil ? frame : dirty
+    let outerClip = clip
+    push(kept ?? Bitmap(width: whole.maxX, height: whole.maxY), whole, 1)
+    if !invalid.isEmpty {
+      clear(invalid)
+      setClip(invalid)
+      paint(invalid)
+    }
+    clip = outerClip
+    let content = layers.removeLast().bitmap
+    layers[layers.count - 1].bitmap.blend(
+      content, outerClip.intersection(PixelBox(frame)), opacity: 1)
+    retained[key] = content
+  }
+
+  private func push(_ bitmap: Bitmap, _ bounds: PixelBox, _ opacity: CGFloat) {
+    layers.append(Layer(bitmap: bitmap, bounds: bounds, opacity: opacity))
+  }
+}
+
+extension Bitmap {
+  fileprivate mutating func clear(_ box: PixelBox) {
+    guard !box.isEmpty else { return }
+    for row in box.minY..<box.maxY {
+      for i in ((row * width + box.minX) * 4)..<((row * width + box.maxX) * 4) { bytes[i] = 0 }
+    }
+  }
+
+  /// Lays pixels of a picture of the same size over this one.
+  fileprivate mutating func blend(_ source: Bitmap, _ box: PixelBox, opacity: CGFloat) {
+    let opacity = UInt32((opacity * 255).rounded())
+    guard !box.isEmpty, opacity > 0 else { return }
+    let width = width
+    bytes.withUnsafeMutableBufferPointer { target in
+      for row in box.minY..<box.maxY {
+        for x in box.minX..<box.maxX {
+          let i = (row * width + x) * 4
+          let alpha = UInt32(source.bytes[i + 3])
+          if alpha == 0 { continue }
+          let rest = 255 - (alpha * opacity + 127) / 255
+          for k in i..<(i + 4) {
+            let sum = UInt32(source.bytes[k]) * opacity + UInt32(target[k]) * rest
+            target[k] = UInt8(truncatingIfNeeded: min(255, (sum + 127) / 255))
+          }
+        }
+      }
+    }
   }
 }
 

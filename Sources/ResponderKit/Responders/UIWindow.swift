@@ -89,8 +89,8 @@ open class UIWindow: UIView {
   ///   - canvas: as many pixels as the window has points, times the scale.
   ///   - scale: pixels to a point.
   public func render(on canvas: any Canvas, scale: CGFloat) {
-    needsFrame = false
     layoutTree()
+    needsFrame = false
     let context = GraphicsContext(canvas: canvas, scale: scale)
     // The window lies at the origin of its own pixels, wherever it is on the screen.
     context.translateBy(

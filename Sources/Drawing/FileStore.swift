@@ -1,0 +1,165 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Reads and replaces whole files so that at no moment there is less than one good file.
+public enum FileStore {
+  /// Reads a regular file.
+  ///
+  /// - Throws: ``SystemError``, for a folder and a device too.
+  public static func contents(of path: String) throws -> Data {
+    // Without O_NONBLOCK a pipe in the file's place would hold the program up for ever.
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { throw SystemError.last(path, "cannot read") }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0 else { throw SystemError.last(path, "cannot read") }
+    let kind = status.st_mode & S_IFMT
+    guard kind == S_IFREG else {
+      throw SystemError(
+        path: path, action: "cannot read",
+        reason: kind == S_IFDIR ? "it is a folder, not a file" : "it is not a regular file")
+    }
+    guard status.st_size <= DrawingLimits.fileSize else {
+      throw SystemError(
+        path: path, action: "cannot read",
+        reason: "it has \(status.st_size) bytes, more than \(DrawingLimits.fileSize)")
+    }
+    var data = Data(count: Int(status.st_size))
+    var filled = 0
+    while filled < data.count {
+      let (start, room) = (filled, data.count - filled)
+      let count = data.withUnsafeMutableBytes { bytes in
+        retried { read(file, bytes.baseAddress?.advanced(by: start), room) }
+      }
+      guard count >= 0 else { throw SystemError.last(path, "cannot read") }
+      if count == 0 { break }
+      filled += count
+    }
+    return data.prefix(filled)
+  }
+
+  /// Replaces a file, or makes it: a temporary file beside it is written, flushed and renamed over
+  /// it, and the folder is flushed.
+  ///
+  /// A link is followed, so that it stays a link. The permissions of a file that is replaced are
+  /// kept; a new one is readable by its owner alone.
+  /// - Throws: ``SystemError``; then the file is what it was.
+  public static func replace(_ path: String, with data: Data) throws {
+    let target = realPath(path) ?? path
+    let temporary = "\(target).\(getpid()).tmp"
+    let mode = try permissions(of: target)
+    unlink(temporary)
+    let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard file >= 0 else { throw SystemError.last(path, "cannot save") }
+    do {
+      defer { close(file) }
+      try writeAll(data, to: file, path)
+      guard fchmod(file, mode) == 0, fsync(file) == 0 else {
+        throw SystemError.last(path, "cannot save")
+      }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+    guard rename(temporary, target) == 0 else {
+      let error = SystemError.last(path, "cannot save")
+      unlink(temporary)
+      throw error
+    }
+    try flushFolder(of: target)
+  }
+
+  /// Gives a file another name that nothing has yet: NAME.damaged-1.plist, or the next free number.
+  ///
+  /// - Returns: the new path.
+  public static func moveAside(_ path: String) throws -> String {
+    let folder = folder(of: path)
+    let name = String(path.dropFirst(path.last == "/" ? 0 : path.count - lastComponent(path).count))
+    let stem = name.hasSuffix(".plist") ? String(name.dropLast(6)) : name
+    for number in 1...9999 {
+      let aside = "\(folder)/\(stem).damaged-\(number).plist"
+      // A link is made only where nothing is, which a rename would replace.
+      if link(path, aside) == 0 {
+        guard unlink(path) == 0 else { throw SystemError.last(path, "cannot move aside") }
+        try flushFolder(of: path)
+        return aside
+      }
+      guard errno == EEXIST else { throw SystemError.last(path, "cannot move aside to \(aside)") }
+    }
+    throw SystemError(
+      path: path, action: "cannot move aside", reason: "9999 damaged files lie beside it already")
+  }
+
+  /// Makes a folder, and those above it, readable by their owner alone.
+  public static func makeFolder(_ path: String) throws {
+    if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+    guard errno == ENOENT, folder(of: path) != path else {
+      throw SystemError.last(path, "cannot make the folder")
+    }
+    try makeFolder(folder(of: path))
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+      throw SystemError.last(path, "cannot make the folder")
+    }
+  }
+
+  /// The folder that a path lies in.
+  public static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// What a path ends in.
+  public static func lastComponent(_ path: String) -> String {
+    String(path.split(separator: "/").last ?? "")
+  }
+
+  private static func realPath(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  private static func permissions(of path: String) throws -> mode_t {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return 0o600 }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw SystemError(path: path, action: "cannot save", reason: "it is not a regular file")
+    }
+    return status.st_mode & 0o7777
+  }
+
+  private static func writeAll(_ data: Data, to file: Int32, _ path: String) throws {
+    try data.withUnsafeBytes { bytes in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let slice = UnsafeRawBufferPointer(rebasing: rest)
+        let count = retried { write(file, slice.baseAddress, slice.count) }
+        guard count > 0 else { throw SystemError.last(path, "cannot save") }
+        rest = rest.dropFirst(count)
+      }
+    }
+  }
+
+  private static func flushFolder(of path: String) throws {
+    let folder = open(folder(of: path), O_RDONLY | O_CLOEXEC)
+    guard folder >= 0 else { return }
+    defer { close(folder) }
+    // Some file systems have nothing to flush for a folder and say so.
+    guard fsync(folder) == 0 || errno == EINVAL else {
+      throw SystemError.last(path, "cannot flush the folder of")
+    }
+  }
+
+  /// Calls again what a signal interrupted.
+  private static func retried(_ call: () -> Int) -> Int {
+    while true {
+      let result = call()
+      if result >= 0 || errno != EINTR { return result }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import CSDL2
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Lets an application save its work when the X server goes away.
+///
+/// Xlib then ends the process from wherever it was called; what it calls before is the last chance.
+enum DisplayLoss {
+  private typealias Handler = @convention(c) (OpaquePointer?) -> Int32
+  private typealias SetHandler = @convention(c) (Handler?) -> Handler?
+
+  private static var lastWords: (() -> Void)?
+
+  /// - Parameter lastWords: called once, after which the process ends with status 1. It must not use
+  ///   SDL, whose display is gone.
+  static func watch(lastWords: @escaping () -> Void) {
+    guard let driver = SDL_GetCurrentVideoDriver(), String(cString: driver) == "x11",
+      // SDL has loaded the library; this is only another handle to it.
+      let library = dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD),
+      let symbol = dlsym(library, "XSetIOErrorHandler")
+    else { return }
+    self.lastWords = lastWords
+    let setHandler = unsafeBitCast(symbol, to: SetHandler.self)
+    _ = setHandler { _ in
+      MainActor.assumeIsolated {
+        DisplayLoss.lastWords?()
+        DisplayLoss.lastWords = nil
+      }
+      exit(1)
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import CSDL2
+
+/// Something that SDL could not do.
+public struct HostError: Error, CustomStringConvertible {
+  public let description: String
+
+  /// - Parameter action: what was tried, as in "cannot open a window".
+  init(_ action: String) {
+    let reason = String(cString: SDL_GetError())
+    description = reason.isEmpty ? action : "\(action): \(reason)"
+  }
+}

@@ -1,0 +1,45 @@
+import Drawing
+import ResponderKit
+
+/// The file of one drawing: where it is, how it is read, and that nothing good is ever written over.
+final class DrawingStore {
+  let path: String
+  /// A file that was no drawing and was moved aside when this one was opened.
+  private(set) var movedAside: String?
+
+  init(path: String) { self.path = path }
+
+  /// Reads a drawing for a command that only looks.
+  ///
+  /// - Throws: what names the file and what is wrong with it.
+  static func read(_ path: String) throws -> DrawingDocument {
+    let data = try FileStore.contents(of: path)
+    do {
+      return try DrawingDocument(decoding: data)
+    } catch {
+      throw SystemError(path: path, action: "is no drawing", reason: "\(error)")
+    }
+  }
+
+  /// Reads the drawing to go on with. A file that does not exist yet is an empty one; one that is
+  /// damaged or not a drawing is moved aside, and ``movedAside`` tells where.
+  func open() throws -> DrawingDocument? {
+    do {
+      return try Self.read(path)
+    } catch let error as SystemError where error.isMissing {
+      try FileStore.makeFolder(FileStore.folder(of: path))
+      return nil
+    } catch let error as SystemError where error.action == "is no drawing" {
+      let aside = try FileStore.moveAside(path)
+      movedAside = aside
+      Message.show("\(error); it was moved to \(aside)")
+      return nil
+    }
+  }
+
+  /// - Throws: ``SystemError``; then the file is what it was.
+  func save(_ drawing: Drawing, size: CGSize) throws {
+    let data = try DrawingDocument(drawing: drawing, size: size).encoded()
+    try FileStore.replace(path, with: data)
+  }
+}

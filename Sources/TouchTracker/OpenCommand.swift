@@ -1,0 +1,30 @@
+import ArgumentParser
+import Drawing
+import ResponderKit
+import SDLHost
+
+/// Opens the window.
+struct OpenCommand: MainActorCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "open", abstract: "Open a drawing in a window and draw (the default).")
+
+  @Argument(
+    help: "The drawing. Without it, the drawing of last time.", completion: .file())
+  var file: String?
+
+  @Option(help: "Write every touch to this session file.", completion: .file())
+  var record: String?
+
+  @MainActor
+  func runOnMainActor() throws {
+    // A file that cannot be used is told before a window flashes up.
+    let path = file ?? Places.defaultDrawing
+    let size = CGSize(width: 960, height: 640)
+    let delegate = try AppDelegate(store: DrawingStore(path: path), isNamed: file != nil, size: size)
+    let host = try ApplicationHost(
+      HostConfiguration(name: "TouchTracker", identifier: "touchtracker", windowSize: size))
+    let recorder = try record.map { try SessionRecorder(path: $0, size: host.windowSize) }
+    delegate.run(.shared, in: host, recorder: recorder)
+    if delegate.saveError != nil { throw ExitCode.failure }
+  }
+}
