@@ -107,6 +107,16 @@ public enum FileStore {
     }
   }
 
+  /// Checks that a file could be made at a path as far as its folder goes.
+  public static func requireFolder(of path: String) throws {
+    var status = stat()
+    let folder = folder(of: path)
+    guard stat(folder, &status) == 0 else { throw SystemError.last(folder, "cannot use the folder") }
+    guard status.st_mode & S_IFMT == S_IFDIR else {
+      throw SystemError(path: folder, action: "cannot use the folder", reason: "it is a file")
+    }
+  }
+
   /// The folder that a path lies in.
   public static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }

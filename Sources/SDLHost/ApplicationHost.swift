@@ -48,6 +48,9 @@ public final class ApplicationHost {
     Self.setHints(configuration)
     SDL_SetMainReady()
     guard SDL_Init(SDL_INIT_VIDEO) == 0 else { throw HostError("there is no display to draw on") }
+    guard Self.hasDisplay else {
+      throw HostError("there is no display to draw on; is DISPLAY or WAYLAND_DISPLAY set?")
+    }
     let place = Int32(bitPattern: SDL_WINDOWPOS_CENTERED_MASK)
     let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
     guard
@@ -62,6 +65,13 @@ public final class ApplicationHost {
     screen = try WindowScreen(window: window)
     isX11 = SDL_GetCurrentVideoDriver().map { String(cString: $0) == "x11" } ?? false
     SDL_StopTextInput()
+  }
+
+  /// SDL falls back on a driver that shows nothing. That is right only for who asked for it by name.
+  private static var hasDisplay: Bool {
+    guard SDL_getenv("SDL_VIDEODRIVER") == nil else { return true }
+    let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
+    return !["", "dummy", "offscreen", "evdev"].contains(driver)
   }
 
   private static func setHints(_ configuration: HostConfiguration) {
@@ -194,7 +204,7 @@ public final class ApplicationHost {
     else { return }
     if root.title != shownTitle {
       shownTitle = root.title
-      SDL_SetWindowTitle(window, shownTitle)
+      WindowTitle.show(shownTitle, on: window)
     }
     lastFrame = now
     screen.show(root)

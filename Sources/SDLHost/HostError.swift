@@ -7,6 +7,7 @@ public struct HostError: Error, CustomStringConvertible {
   /// - Parameter action: what was tried, as in "cannot open a window".
   init(_ action: String) {
     let reason = String(cString: SDL_GetError())
+    SDL_ClearError()
     description = reason.isEmpty ? action : "\(action): \(reason)"
   }
 }

@@ -5,11 +5,13 @@ import ResponderKit
 enum LostFingers {
   /// Those of the given fingers that no device lists.
   ///
-  /// To be asked only while no event waits: the lists of SDL are ahead of its queue. The pointer's
-  /// fingers are on no device and never lost. Only devices that SDL lists are asked for fingers.
+  /// The lists of SDL are ahead of its queue; while events of fingers wait in that, none is lost. The
+  /// pointer's fingers are on no device and never lost. Only devices that SDL lists are asked.
   static func among(_ live: [TouchID]) -> [TouchID] {
     let fingers = live.filter { $0.device != PointerInput.device }
-    guard !fingers.isEmpty else { return [] }
+    guard !fingers.isEmpty,
+      SDL_HasEvents(SDL_FINGERDOWN.rawValue, SDL_FINGERMOTION.rawValue) == SDL_FALSE
+    else { return [] }
     var listed: Set<TouchID> = []
     for index in 0..<SDL_GetNumTouchDevices() {
       let device = SDL_GetTouchDevice(index)

@@ -29,9 +29,9 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   }
 
   private func title(isNamed: Bool) -> String {
-    let name = isNamed ? FileStore.lastComponent(store.path) + " – TouchTracker" : "TouchTracker"
+    let name = isNamed ? FileStore.lastComponent(store.path) + " - TouchTracker" : "TouchTracker"
     guard let aside = store.movedAside else { return name }
-    return name + " – damaged file kept as " + FileStore.lastComponent(aside)
+    return name + " - damaged file kept as " + FileStore.lastComponent(aside)
   }
 
   /// Shows the window until the user leaves.

@@ -21,13 +21,15 @@ final class DrawingStore {
     }
   }
 
-  /// Reads the drawing to go on with. A file that does not exist yet is an empty one; one that is
-  /// damaged or not a drawing is moved aside, and ``movedAside`` tells where.
+  /// Reads the drawing to go on with; nil for one that is to be begun.
+  ///
+  /// A file that does not exist yet is made when something is drawn; its folder must be there. One that
+  /// is damaged or not a drawing is moved aside, and ``movedAside`` tells where.
   func open() throws -> DrawingDocument? {
     do {
       return try Self.read(path)
     } catch let error as SystemError where error.isMissing {
-      try FileStore.makeFolder(FileStore.folder(of: path))
+      try FileStore.requireFolder(of: path)
       return nil
     } catch let error as SystemError where error.action == "is no drawing" {
       let aside = try FileStore.moveAside(path)

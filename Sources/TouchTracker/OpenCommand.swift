@@ -19,6 +19,7 @@ struct OpenCommand: MainActorCommand {
   func runOnMainActor() throws {
     // A file that cannot be used is told before a window flashes up.
     let path = file ?? Places.defaultDrawing
+    if file == nil { try FileStore.makeFolder(FileStore.folder(of: path)) }
     let size = CGSize(width: 960, height: 640)
     let delegate = try AppDelegate(store: DrawingStore(path: path), isNamed: file != nil, size: size)
     let host = try ApplicationHost(
