@@ -67,5 +67,7 @@ let package = Package(
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: onMainActor),
+
+    .testTarget(name: "InkTests", dependencies: ["Ink"]),
   ]
 )

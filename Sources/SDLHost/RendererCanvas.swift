@@ -64,10 +64,15 @@ final class RendererCanvas: Canvas {
     spare.removeAll()
   }
 
-  /// What the current target shows, in pixels; the whole window for the size of it.
+  /// Has what is drawn go to a texture, or to the window for nil.
   private func aim(at texture: OpaquePointer?) {
     target = texture
     SDL_SetRenderTarget(renderer, texture)
+    // OpenGL counts rows of the window from below and those of a texture from above, and SDL forgets
+    // that the same rectangle is another one then. It looks again after one that differs.
+    var other = SDL_Rect(x: -3, y: -3, w: 1, h: 1)
+    SDL_RenderSetClipRect(renderer, &other)
+    applyClip()
   }
 
   // MARK: Canvas
@@ -126,7 +131,6 @@ final class RendererCanvas: Canvas {
   func endLayer() {
     guard let layer = layers.popLast(), layer.opacity >= 0, let texture = target else { return }
     aim(at: layer.texture)
-    applyClip()
     let share = UInt8((max(0, min(1, layer.opacity)) * 255).rounded())
     SDL_SetTextureColorMod(texture, share, share, share)
     SDL_SetTextureAlphaMod(texture, share)
@@ -149,9 +153,8 @@ final class RendererCanvas: Canvas {
       clear(invalid)
       setClip(invalid)
       paint(invalid)
-      aim(at: outerTarget)
       clip = outerClip
-      applyClip()
+      aim(at: outerTarget)
     }
     retained[key] = Retained(texture: texture, wasUsed: true)
     copy(texture, SDL_Rect(frame))

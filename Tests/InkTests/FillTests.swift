@@ -1,0 +1,85 @@
+import Geometry
+import Testing
+
+@testable import Ink
+
+@MainActor
+@Suite("Filling outlines")
+struct FillTests {
+  private let ink = PixelColor(red: 255, green: 0, blue: 0)
+
+  private func paint(_ path: Path, rule: FillRule = .winding) -> Bitmap {
+    var mesh = Mesh()
+    mesh.addFill(of: path.flattened(tolerance: 0.25), rule: rule, color: ink)
+    let canvas = BitmapCanvas(width: 100, height: 100)
+    canvas.draw(mesh)
+    return canvas.bitmap
+  }
+
+  @Test("An ellipse covers its area and nothing outside")
+  func ellipse() {
+    var path = Path()
+    path.addEllipse(in: CGRect(x: 20, y: 30, width: 60, height: 40))
+    let bitmap = paint(path)
+    #expect(bitmap[50, 50].alpha == 255)
+    #expect(bitmap[22, 50].alpha == 255)
+    #expect(bitmap[18, 50].alpha == 0)
+    #expect(bitmap[22, 32].alpha == 0)
+    #expect(abs(bitmap.coverage - .pi * 30 * 20) < 20)
+  }
+
+  @Test(
+    "A rectangle covers exactly its pixels, wherever it lies between them",
+    arguments: [0.0, 0.25, 0.5, 0.9])
+  func rectangle(offset: Double) {
+    var path = Path()
+    path.addRect(CGRect(x: 20 + offset, y: 30 + offset, width: 40, height: 20))
+    #expect(abs(paint(path).coverage - 800) < 8)
+  }
+
+  @Test("A hole that turns the other way stays empty under both rules", arguments: [true, false])
+  func hole(evenOdd: Bool) {
+    var path = Path()
+    path.addRect(CGRect(x: 10, y: 10, width: 80, height: 80))
+    path.move(to: CGPoint(x: 30, y: 30))
+    path.addLine(to: CGPoint(x: 30, y: 70))
+    path.addLine(to: CGPoint(x: 70, y: 70))
+    path.addLine(to: CGPoint(x: 70, y: 30))
+    path.closeSubpath()
+    let bitmap = paint(path, rule: evenOdd ? .evenOdd : .winding)
+    #expect(bitmap[50, 50].alpha == 0)
+    #expect(bitmap[20, 50].alpha == 255)
+    #expect(abs(bitmap.coverage - (6400 - 1600)) < 20)
+  }
+
+  @Test("A star that crosses itself is full by winding and hollow by even-odd")
+  func star() {
+    var path = Path()
+    for k in 0..<5 {
+      let angle = CGFloat(k) * 2 * 2 * .pi / 5
+      let point = CGPoint(
+        x: 50 + 40 * CGFloat.sine(of: angle), y: 50 - 40 * CGFloat.cosine(of: angle))
+      if k == 0 { path.move(to: point) } else { path.addLine(to: point) }
+    }
+    #expect(paint(path)[50, 50].alpha == 255)
+    #expect(paint(path, rule: .evenOdd)[50, 50].alpha == 0)
+    #expect(paint(path, rule: .evenOdd)[50, 20].alpha == 255)
+  }
+
+  @Test("Outlines of no area paint nothing and do no harm")
+  func degenerate() {
+    var path = Path()
+    path.addRect(CGRect(x: 10, y: 10, width: 0, height: 0))
+    path.move(to: CGPoint(x: 5, y: 5))
+    path.addLine(to: CGPoint(x: 5, y: 5))
+    #expect(paint(path).coverage == 0)
+    #expect(paint(Path()).coverage == 0)
+  }
+}
+
+extension Bitmap {
+  /// The painted area in pixels.
+  var coverage: Double {
+    stride(from: 3, to: bytes.count, by: 4).reduce(0) { $0 + Double(bytes[$1]) / 255 }
+  }
+}
