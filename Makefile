@@ -1,0 +1,99 @@
+# TouchTracker. `make run` and `make test` install what they need and work from there.
+
+APP_ID = touchtracker
+SWIFT ?= swift
+BUILD = $(SWIFT) build -c release --product touchtracker --static-swift-stdlib
+BIN = .build/release/touchtracker
+PICTURE = .build/sample.png
+
+prefix ?= /usr/local
+bindir ?= $(prefix)/bin
+datadir ?= $(prefix)/share
+INSTALL ?= install
+
+RUN_PACKAGES = libsdl2-dev libsdl2-image-dev libsdl2-ttf-dev
+RUN_BREWS = sdl2 sdl2_image sdl2_ttf
+# An X server with a touchscreen of its own, a window manager, and tools to look at its screen.
+TEST_PACKAGES = xserver-xorg-core xserver-xorg-video-dummy openbox x11-apps x11-utils strace
+
+.PHONY: all run demo test bench format lint install uninstall clean run-needs test-needs
+
+all: run-needs
+	$(BUILD)
+
+run: all
+	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || [ "$$(uname)" = Darwin ]; then \
+	  exec $(BIN); \
+	else \
+	  $(BIN) replay Assets/sample.session.jsonl --export $(PICTURE) && \
+	  echo "There is no display, so the sample session was replayed: see $(PICTURE)"; \
+	fi
+
+# The same program with the overlay that shows every finger as a bubble.
+demo: run-needs
+	$(BUILD) --traits DemoOverlay --scratch-path .build-demo
+	@echo "The demo is .build-demo/release/touchtracker"
+	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || [ "$$(uname)" = Darwin ]; then \
+	  exec .build-demo/release/touchtracker; fi
+
+test: run-needs test-needs
+	$(SWIFT) build --product touchtracker --traits DemoOverlay --scratch-path .build-demo
+	$(SWIFT) test
+
+# Milliseconds from an injected move to the changed pixel, beside the least that SDL can do.
+bench: run-needs test-needs
+	$(SWIFT) build -c release
+	cc -O2 -o .build/latency-floor Benchmarks/latency-floor.c -lSDL2
+	$(BIN)-latency $(BIN) .build/latency-floor
+
+format:
+	$(SWIFT) format -i -r Package.swift Sources Tests
+
+lint:
+	$(SWIFT) format lint -s -r Package.swift Sources Tests
+	@! grep -rnE '^ *(@_exported |public |internal )*import Foundation$$' Sources || \
+	  { echo "FoundationEssentials keeps the program small; see Sources/Drawing/Essentials.swift"; false; }
+	@! grep -rnE 'import CSDL2' Sources --include='*.swift' | grep -v '^Sources/SDLHost/' || \
+	  { echo "SDL is known to SDLHost alone"; false; }
+
+install: all
+	$(INSTALL) -d $(DESTDIR)$(bindir) $(DESTDIR)$(datadir)/applications \
+	  $(DESTDIR)$(datadir)/icons/hicolor/scalable/apps
+	$(INSTALL) -s $(BIN) $(DESTDIR)$(bindir)/touchtracker
+	$(INSTALL) -m 644 Assets/$(APP_ID).desktop $(DESTDIR)$(datadir)/applications/
+	$(INSTALL) -m 644 Assets/$(APP_ID).svg $(DESTDIR)$(datadir)/icons/hicolor/scalable/apps/
+
+uninstall:
+	rm -f $(DESTDIR)$(bindir)/touchtracker \
+	  $(DESTDIR)$(datadir)/applications/$(APP_ID).desktop \
+	  $(DESTDIR)$(datadir)/icons/hicolor/scalable/apps/$(APP_ID).svg
+
+clean:
+	rm -rf .build .build-demo Failures
+
+# What is missing, of the packages named, is installed; nothing is said where nothing is missing.
+define need
+	@if command -v apt-get >/dev/null; then \
+	  missing=; for p in $(1); do \
+	    dpkg-query -W -f '$${Status}' $$p 2>/dev/null | grep -q 'ok installed' || missing="$$missing $$p"; \
+	  done; \
+	  if [ -n "$$missing" ]; then \
+	    echo "Installing$$missing, which $(3)"; \
+	    sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	    $$sudo apt-get update -qq && \
+	    $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing >/dev/null; \
+	  fi; \
+	elif command -v brew >/dev/null; then \
+	  for p in $(2); do \
+	    brew list --versions $$p >/dev/null || { echo "Installing $$p, which $(3)"; brew install -q $$p; } || exit; \
+	  done; \
+	else \
+	  echo "Neither apt-get nor brew is here; $(1) must be there, which $(3)"; \
+	fi
+endef
+
+run-needs:
+	$(call need,$(RUN_PACKAGES),$(RUN_BREWS),the program draws and reads input with)
+
+test-needs:
+	$(call need,$(TEST_PACKAGES),,the tests touch and look at the program with)
