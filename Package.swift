@@ -69,5 +69,24 @@ let package = Package(
       swiftSettings: onMainActor),
 
     .testTarget(name: "InkTests", dependencies: ["Ink"]),
+    .testTarget(name: "DrawingTests", dependencies: ["Drawing"]),
+    .testTarget(
+      name: "ResponderKitTests", dependencies: ["ResponderKit", "ResponderKitTesting"],
+      swiftSettings: onMainActor),
+    .testTarget(
+      name: "TouchFeedbackTests", dependencies: ["TouchFeedback", "ResponderKitTesting"],
+      swiftSettings: onMainActor),
+    .testTarget(
+      name: "SDLHostTests", dependencies: ["SDLHost", "CSDL2"], swiftSettings: onMainActor),
+    .testTarget(
+      name: "TouchTrackerTests", dependencies: ["TouchTracker", "ResponderKitTesting"],
+      swiftSettings: onMainActor),
+
+    // An X server with a touchscreen, to sit before as a user would.
+    .systemLibrary(name: "CX11", path: "Tests/CX11"),
+    .target(name: "TouchscreenRig", dependencies: ["CX11"], path: "Tests/TouchscreenRig"),
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: ["TouchTracker", "TouchscreenRig", "CSDL2", "CSDL2Image"]),
   ]
 )

@@ -12,6 +12,9 @@ public struct Polyline: Hashable, Sendable {
 }
 
 extension Path {
+  /// How far, in device pixels, straight lines may lie from the curves that they stand for.
+  public static var tolerance: CGFloat { InkConstants.flatteningTolerance }
+
   /// The subpaths as straight lines that lie nowhere farther than the tolerance from the curves.
   ///
   /// - Parameter tolerance: a distance in the path's own unit, above 0.

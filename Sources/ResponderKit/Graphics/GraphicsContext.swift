@@ -124,7 +124,7 @@ public final class GraphicsContext {
 
   /// Strokes the path, and begins a new one.
   public func strokePath() {
-    let tolerance = 0.25 / max(state.transform.meanScale, .leastNormalMagnitude)
+    let tolerance = Path.tolerance / max(state.transform.meanScale, .leastNormalMagnitude)
     let lines = path.flattened(tolerance: tolerance)
     paint(state.strokeColor) { mesh, color in
       for line in lines {
@@ -137,7 +137,7 @@ public final class GraphicsContext {
 
   /// Fills the path, and begins a new one. Subpaths that are open are closed.
   public func fillPath(using rule: FillRule = .winding) {
-    let outlines = path.applying(state.transform).flattened(tolerance: 0.25)
+    let outlines = path.applying(state.transform).flattened(tolerance: Path.tolerance)
     paint(state.fillColor) { $0.addFill(of: outlines, rule: rule, color: $1) }
     path.removeAll()
   }

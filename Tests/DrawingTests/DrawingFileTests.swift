@@ -1,0 +1,138 @@
+import Drawing
+import Geometry
+import Ink
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+@Suite("Drawings as files")
+struct DrawingFileTests {
+  private static let document: DrawingDocument = {
+    var drawing = Drawing()
+    let color = PixelColor(red: 0x1C, green: 0x80, blue: 0xFF, alpha: 0x7F)
+    drawing.append(
+      Element(
+        .line, from: CGPoint(x: 1.5, y: -20.25), to: CGPoint(x: 1e4, y: 0.1), width: 10,
+        color: color))
+    drawing.append(Element(.circle, from: .zero, to: CGPoint(x: 90, y: 40), width: 3, color: color))
+    drawing.append(
+      Element(
+        kind: .stroke, points: (0..<100).map { InkPoint(Float($0) / 3, Float($0 * $0)) }, width: 0.5,
+        color: color))
+    return DrawingDocument(drawing: drawing, size: CGSize(width: 800, height: 600.5))
+  }()
+
+  @Test("What is written is read again, bit for bit")
+  func roundTrip() throws {
+    let data = try Self.document.encoded()
+    let read = try DrawingDocument(decoding: data)
+    #expect(read.drawing.elements == Self.document.drawing.elements)
+    #expect(read.size == Self.document.size)
+    #expect(read.version == 1)
+    #expect(try read.encoded() == data)
+  }
+
+  @Test("A file that is cut off anywhere is refused or whole, and ends nothing")
+  func truncated() throws {
+    let data = try Self.document.encoded()
+    for length in 0..<data.count {
+      #expect(throws: DrawingFormatError.self) { try DrawingDocument(decoding: data.prefix(length)) }
+    }
+  }
+
+  @Test("A file with any bit turned is refused or read, and ends nothing")
+  func flipped() throws {
+    let data = try Self.document.encoded()
+    for index in data.indices {
+      for bit in 0..<8 {
+        var damaged = data
+        damaged[index] ^= 1 << bit
+        guard let read = try? DrawingDocument(decoding: damaged) else { continue }
+        #expect(read.drawing.elements.allSatisfy { $0.bounds.minX.isFinite })
+      }
+    }
+  }
+
+  @Test("A million lines' worth of points takes the file a few bytes each")
+  func size() throws {
+    let points = (0..<100_000).map { InkPoint(Float($0), Float($0)) }
+    let stroke = Element(
+      kind: .stroke, points: points, width: 1, color: PixelColor(red: 0, green: 0, blue: 0))
+    let document = DrawingDocument(
+      drawing: Drawing(elements: [stroke]), size: CGSize(width: 10, height: 10))
+    #expect(try document.encoded().count < 100_000 * 8 + 1000)
+  }
+}
+
+@Suite("Replacing files")
+struct FileStoreTests {
+  private func withFolder(_ body: (String) throws -> Void) throws {
+    var template = Array("/tmp/store-XXXXXX".utf8CString)
+    let folder = try #require(mkdtemp(&template)).withMemoryRebound(to: CChar.self, capacity: 1) {
+      String(cString: $0)
+    }
+    defer {
+      for name in ["a", "b", "n.plist", "n.damaged-1.plist", "n.damaged-2.plist"] {
+        unlink("\(folder)/\(name)")
+      }
+      rmdir(folder)
+    }
+    try body(folder)
+  }
+
+  private func mode(_ path: String) -> mode_t {
+    var status = stat()
+    stat(path, &status)
+    return status.st_mode & 0o777
+  }
+
+  @Test("A new file is its owner's alone, and one that is replaced keeps its permissions")
+  func permissions() throws {
+    try withFolder { folder in
+      let path = folder + "/a"
+      try FileStore.replace(path, with: Data("one".utf8))
+      #expect(mode(path) == 0o600)
+      chmod(path, 0o644)
+      try FileStore.replace(path, with: Data("two".utf8))
+      #expect(mode(path) == 0o644)
+      #expect(try FileStore.contents(of: path) == Data("two".utf8))
+    }
+  }
+
+  @Test("A link stays a link, and what it points to is replaced")
+  func links() throws {
+    try withFolder { folder in
+      try FileStore.replace(folder + "/a", with: Data("one".utf8))
+      symlink(folder + "/a", folder + "/b")
+      try FileStore.replace(folder + "/b", with: Data("two".utf8))
+      #expect(try FileStore.contents(of: folder + "/a") == Data("two".utf8))
+      var status = stat()
+      lstat(folder + "/b", &status)
+      #expect(status.st_mode & S_IFMT == S_IFLNK)
+    }
+  }
+
+  @Test("Files moved aside get numbers and replace nothing")
+  func aside() throws {
+    try withFolder { folder in
+      let path = folder + "/n.plist"
+      for number in 1...2 {
+        try FileStore.replace(path, with: Data("\(number)".utf8))
+        #expect(try FileStore.moveAside(path) == folder + "/n.damaged-\(number).plist")
+      }
+      #expect(try FileStore.contents(of: folder + "/n.damaged-1.plist") == Data("1".utf8))
+      #expect(try FileStore.contents(of: folder + "/n.damaged-2.plist") == Data("2".utf8))
+    }
+  }
+
+  @Test("Errors name the file and the reason")
+  func errors() throws {
+    let error = #expect(throws: SystemError.self) { try FileStore.contents(of: "/no/such/file") }
+    #expect(error?.description == "/no/such/file: cannot read: No such file or directory")
+    #expect(error?.isMissing == true)
+    #expect(throws: SystemError.self) { try FileStore.replace("/no/such/file", with: Data()) }
+    #expect(throws: SystemError.self) { try FileStore.contents(of: "/dev/zero") }
+  }
+}

@@ -1,0 +1,91 @@
+import Drawing
+import Geometry
+import Ink
+import Testing
+
+private func line(_ x: Double) -> Element {
+  Element(
+    .line, from: CGPoint(x: x, y: 0), to: CGPoint(x: x, y: 100), width: 10,
+    color: PixelColor(red: 1, green: 2, blue: 3))
+}
+
+@Suite("A drawing and its history")
+struct DrawingTests {
+  @Test("Undo takes back the last step and redo does it again")
+  func undo() {
+    var drawing = Drawing()
+    drawing.append(line(1))
+    drawing.append(line(2))
+    drawing.undo()
+    #expect(drawing.elements == [line(1)])
+    drawing.redo()
+    #expect(drawing.elements == [line(1), line(2)])
+    #expect(!drawing.canRedo)
+  }
+
+  @Test("Clearing is one step, which undo takes back")
+  func clear() {
+    var drawing = Drawing(elements: [line(1), line(2)])
+    drawing.clear()
+    #expect(drawing.isEmpty)
+    drawing.undo()
+    #expect(drawing.elements == [line(1), line(2)])
+  }
+
+  @Test("Clearing an empty drawing is no step")
+  func clearNothing() {
+    var drawing = Drawing()
+    drawing.clear()
+    #expect(!drawing.canUndo)
+  }
+
+  @Test("A new step forgets what was undone")
+  func forgetsRedo() {
+    var drawing = Drawing()
+    drawing.append(line(1))
+    drawing.undo()
+    drawing.append(line(2))
+    #expect(!drawing.canRedo)
+  }
+
+  @Test("What is withdrawn was never drawn")
+  func withdraw() {
+    var drawing = Drawing()
+    drawing.append(line(1))
+    drawing.append(line(2))
+    drawing.append(line(3))
+    let wasThere = drawing.withdraw(line(2))
+    #expect(wasThere)
+    #expect(drawing.elements == [line(1), line(3)])
+    drawing.undo()
+    drawing.undo()
+    #expect(drawing.isEmpty)
+    #expect(!drawing.canUndo)
+    let wasNeverThere = drawing.withdraw(line(9))
+    #expect(!wasNeverThere)
+  }
+
+  @Test("Any steps can be undone to the beginning and done again", arguments: 1...20)
+  func history(steps: Int) {
+    var (drawing, states) = (Drawing(), [[Element]]())
+    for step in 0..<steps {
+      states.append(drawing.elements)
+      if step % 5 == 4 { drawing.clear() } else { drawing.append(line(Double(step))) }
+    }
+    let end = drawing.elements
+    for state in states.reversed() {
+      drawing.undo()
+      #expect(drawing.elements == state)
+    }
+    while drawing.redo() {}
+    #expect(drawing.elements == end)
+  }
+
+  @Test("The box of a drawing holds all its paint")
+  func bounds() {
+    var drawing = Drawing()
+    #expect(drawing.bounds.isNull)
+    drawing.append(line(50))
+    #expect(drawing.bounds == CGRect(x: 45, y: -5, width: 10, height: 110))
+  }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import Testing
+
+/// What a stranger's file or a slip of the hand may be, and the words that the answer must hold.
+struct BadInput: CustomTestStringConvertible {
+  let name: String
+  let content: Data?
+  let words: [String]
+
+  var testDescription: String { name }
+
+  init(_ name: String, _ content: Data?, words: [String]) {
+    (self.name, self.content, self.words) = (name, content, words)
+  }
+
+  init(_ name: String, xml: String, words: [String]) {
+    self.init(
+      name, Data("<?xml version=\"1.0\"?><plist version=\"1.0\">\(xml)</plist>".utf8), words: words)
+  }
+
+  static func drawing(version: Int = 1, width: String = "10", points: Data = Data(count: 16)) -> String {
+    """
+    <dict><key>format</key><string>touchtracker-drawing</string><key>version</key>\
+    <integer>\(version)</integer><key>width</key><real>960</real><key>height</key><real>640</real>\
+    <key>elements</key><array><dict><key>kind</key><string>line</string><key>color</key>\
+    <string>#1C1C1EFF</string><key>width</key><real>\(width)</real><key>points</key>\
+    <data>\(points.base64EncodedString())</data></dict></array></dict>
+    """
+  }
+
+  static func coordinate(_ value: Float) -> Data {
+    Data((0..<4).flatMap { _ in withUnsafeBytes(of: value.bitPattern.littleEndian) { Array($0) } })
+  }
+
+  private static let deep = 1_000_000
+
+  static let all = [
+    BadInput("a text file", Data("hello".utf8), words: ["not a property list"]),
+    BadInput("an empty file", Data(), words: ["empty"]),
+    BadInput("a truncated binary plist", Data("bplist00\u{1}".utf8), words: ["not a whole property list"]),
+    BadInput("a plist of another program", xml: "<dict><key>a</key><integer>1</integer></dict>",
+      words: ["format is missing"]),
+    BadInput("a version to come", xml: drawing(version: 999), words: ["version is 999"]),
+    BadInput("a negative width", xml: drawing(width: "-2"), words: ["elements[0].width is -2.0"]),
+    BadInput("a width that is no number", xml: drawing(width: "nan"), words: ["elements[0].width"]),
+    BadInput("a coordinate that is no number", xml: drawing(points: coordinate(.nan)),
+      words: ["elements[0].points", "coordinate"]),
+    BadInput("an infinite coordinate", xml: drawing(points: coordinate(.infinity)),
+      words: ["elements[0].points", "coordinate"]),
+    BadInput("a line of three points", xml: drawing(points: Data(count: 24)),
+      words: ["elements[0].points holds 3 points"]),
+    BadInput("half a point", xml: drawing(points: Data(count: 13)), words: ["elements[0].points has 13 bytes"]),
+    BadInput("a million levels",
+      xml: String(repeating: "<array>", count: deep) + String(repeating: "</array>", count: deep),
+      words: ["nested"]),
+    BadInput("a million levels with closing tags in comments",
+      xml: String(repeating: "<array><!-- </array> -->", count: deep), words: ["nested"]),
+  ]
+}
+
+@Suite("Bad input is answered with one clear line")
+struct BadInputTests {
+  private func withFolder(_ body: (URL) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bad-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder)
+  }
+
+  private func expectFailure(_ arguments: [String], words: [String], status: Int32 = 1) throws {
+    let run = try Command.run(arguments)
+    #expect(run.status == status)
+    for word in words { #expect(run.messages.contains(word), "\(run.messages)") }
+    if status == 1 { #expect(run.messages.split(separator: "\n").count == 1, "\(run.messages)") }
+    #expect(run.output.isEmpty)
+  }
+
+  @Test("A file that is no drawing is told by its name and what is wrong", arguments: BadInput.all)
+  func damagedFile(_ input: BadInput) throws {
+    try withFolder { folder in
+      let path = folder.appendingPathComponent("x.plist").path
+      try input.content?.write(to: URL(fileURLWithPath: path))
+      try expectFailure(["info", path], words: [path] + input.words)
+      try expectFailure(
+        ["export", path, "--output", folder.path + "/x.png"], words: [path] + input.words)
+      #expect(FileManager.default.contents(atPath: path) == input.content)
+      #expect(!FileManager.default.fileExists(atPath: folder.path + "/x.png"))
+    }
+  }
+
+  @Test("A file that is missing or a folder is told by its name")
+  func missing() throws {
+    try withFolder { folder in
+      let missing = folder.path + "/none.plist"
+      try expectFailure(["info", missing], words: [missing, "No such file"])
+      try expectFailure(["info", folder.path], words: [folder.path, "folder"])
+      try expectFailure(["replay", missing], words: [missing, "No such file"])
+      try expectFailure([folder.path], words: [folder.path, "folder"])
+      try expectFailure([folder.path + "/no/x.plist"], words: [folder.path + "/no", "No such file"])
+    }
+  }
+
+  @Test("Wrong usage ends with status 64")
+  func usage() throws {
+    try expectFailure(["--frobnicate"], words: ["--frobnicate"], status: 64)
+    try expectFailure(["export", "x.plist"], words: ["--output"], status: 64)
+    try expectFailure(["export", "x", "--output", "y.png", "--scale", "-1"], words: ["scale"], status: 64)
+    try expectFailure(["replay", "x", "--size", "3x"], words: ["size"], status: 64)
+  }
+
+  @Test("Without a display the program says so")
+  func noDisplay() throws {
+    try withFolder { folder in
+      try expectFailure([folder.path + "/x.plist"], words: ["no display"])
+    }
+  }
+
+  @Test("A damaged line of a session is told by its number, and what came before it is kept")
+  func damagedSession() throws {
+    try withFolder { folder in
+      let (session, file) = (folder.path + "/s.jsonl", folder.path + "/d.plist")
+      let text = """
+        {"touchtracker-session":1,"width":400,"height":300}
+        {"t":0,"finger":1,"phase":"began","x":10,"y":10,"source":"touch"}
+        {"t":1,"finger":1,"phase":"ended","x":200,"y":100,"source":"touch"}
+        {"t":2,"finger":1,"phase":"be
+        """
+      try Data(text.utf8).write(to: URL(fileURLWithPath: session))
+      try expectFailure(["replay", session, "--into", file], words: [session, "line 4"])
+      #expect(try Command.run(["info", file, "--json"]).output.contains("\"lines\":1,"))
+    }
+  }
+}

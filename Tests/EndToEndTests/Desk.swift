@@ -1,0 +1,141 @@
+import Foundation
+import Testing
+import TouchscreenRig
+
+/// A rig with the program on it and a folder for its files, as one person would sit before it.
+final class Desk {
+  let rig: TouchscreenRig
+  let folder: URL
+  private(set) var window = (x: 0.0, y: 0.0)
+
+  /// Where the programs that are tested were built.
+  static let normalProgram = URL(fileURLWithPath: CommandLine.arguments[0])
+    .deletingLastPathComponent().appendingPathComponent("touchtracker").path
+  static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  static let demoProgram = root.appendingPathComponent(".build-demo/debug/touchtracker").path
+
+  private init(hasWindowManager: Bool) throws {
+    rig = try TouchscreenRig(hasWindowManager: hasWindowManager)
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("desk-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  /// Sets a desk up, has it used, and clears it away. Where something fails, what the screen showed is
+  /// left in the folder Failures under the test's name.
+  static func use(
+    _ test: String = #function, hasWindowManager: Bool = true, _ body: (Desk) throws -> Void
+  ) throws {
+    let desk = try Desk(hasWindowManager: hasWindowManager)
+    defer {
+      desk.rig.stop()
+      try? FileManager.default.removeItem(at: desk.folder)
+    }
+    do {
+      try body(desk)
+    } catch {
+      let failures = root.appendingPathComponent("Failures")
+      try? FileManager.default.createDirectory(at: failures, withIntermediateDirectories: true)
+      let name = test.prefix { $0 != "(" } + ".ppm"
+      try? desk.rig.look().write(to: failures.appendingPathComponent(String(name)))
+      throw error
+    }
+  }
+
+  func file(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+  /// Starts the program and waits until its page is painted.
+  @discardableResult
+  func open(
+    _ arguments: [String], program: String = Desk.normalProgram, title: String = "TouchTracker"
+  ) throws -> Process {
+    let process = try rig.run(
+      program, arguments, environment: ["XDG_DATA_HOME": folder.path, "LIBGL_ALWAYS_SOFTWARE": "1"],
+      standardError: folder.appendingPathComponent("stderr"))
+    let shown = try rig.window(titled: title)
+    let page = try TouchscreenRig.await("the painted page") {
+      let shown = try rig.window(titled: title)
+      let middle = try rig.look(x: shown.x + shown.width / 2, y: shown.y + 40, width: 1, height: 1)
+      return middle.brightness(0, 0) == 255 ? shown : nil
+    }
+    window = (Double(page.x), Double(page.y))
+    _ = shown
+    return process
+  }
+
+  /// Waits for the program to end; returns its exit status.
+  func status(of process: Process) throws -> Int32 {
+    try TouchscreenRig.await("the end of the program") { process.isRunning ? nil : true }
+    return process.terminationStatus
+  }
+
+  func messages() throws -> String {
+    try String(contentsOf: folder.appendingPathComponent("stderr"), encoding: .utf8)
+  }
+
+  /// Leaves the program the time that a hand would.
+  func pause(_ seconds: Double = 0.1) { Thread.sleep(forTimeInterval: seconds) }
+
+  // Places from here on are points of the window.
+
+  func down(_ finger: Int, _ x: Double, _ y: Double) { rig.touchDown(finger, window.x + x, window.y + y) }
+  func move(_ finger: Int, _ x: Double, _ y: Double) { rig.touchMove(finger, window.x + x, window.y + y) }
+  func up(_ finger: Int, _ x: Double, _ y: Double) { rig.touchUp(finger, window.x + x, window.y + y) }
+  func mouse(_ x: Double, _ y: Double) { rig.mouseMove(window.x + x, window.y + y) }
+
+  func drag(_ places: [(Double, Double)]) {
+    mouse(places[0].0, places[0].1)
+    rig.mouseButton(isDown: true)
+    for place in places.dropFirst() {
+      mouse(place.0, place.1)
+      pause(0.01)
+    }
+    rig.mouseButton(isDown: false)
+  }
+
+  func tap(_ finger: Int, _ x: Double, _ y: Double) {
+    down(finger, x, y)
+    pause(0.03)
+    up(finger, x, y)
+  }
+
+  /// Whether there is paint at a point of the window.
+  func isPainted(_ x: Double, _ y: Double) throws -> Bool {
+    let place = try rig.look(x: Int(window.x + x), y: Int(window.y + y), width: 1, height: 1)
+    return place.brightness(0, 0) < 200
+  }
+
+  func page(_ width: Int = 960, _ height: Int = 640) throws -> Screenshot {
+    try rig.look(x: Int(window.x), y: Int(window.y), width: width, height: height)
+  }
+
+  /// What the program prints for some arguments.
+  func output(_ arguments: [String]) throws -> String { try Command.run(arguments).output }
+}
+
+/// One run of the program without a window.
+struct Command {
+  let status: Int32
+  let output: String
+  let messages: String
+
+  static func run(
+    _ arguments: [String], environment: [String: String] = [:]
+  ) throws -> Command {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Desk.normalProgram)
+    process.arguments = arguments
+    var variables = ProcessInfo.processInfo.environment
+    for gone in ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"] { variables[gone] = nil }
+    process.environment = variables.merging(environment) { $1 }
+    let (output, messages) = (Pipe(), Pipe())
+    (process.standardOutput, process.standardError) = (output, messages)
+    try process.run()
+    let printed = output.fileHandleForReading.readDataToEndOfFile()
+    let said = messages.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Command(
+      status: process.terminationStatus, output: String(decoding: printed, as: UTF8.self),
+      messages: String(decoding: said, as: UTF8.self))
+  }
+}

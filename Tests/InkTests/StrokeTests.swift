@@ -1,0 +1,150 @@
+import Geometry
+import Testing
+
+@testable import Ink
+
+@MainActor
+@Suite("Stroking lines")
+struct StrokeTests {
+  private let ink = PixelColor(red: 0, green: 0, blue: 0)
+
+  private func paint(
+    _ points: [(Double, Double)], closed: Bool = false, width: Double = 10, cap: LineCap = .round,
+    join: LineJoin = .round, scale: Double = 1
+  ) -> Bitmap {
+    let line = Polyline(points: points.map { CGPoint(x: $0.0, y: $0.1) }, isClosed: closed)
+    var mesh = Mesh()
+    mesh.addStroke(
+      along: line, style: StrokeStyle(width: width, cap: cap, join: join), color: ink,
+      transform: CGAffineTransform(scaleX: scale, y: scale))
+    let canvas = BitmapCanvas(width: 200, height: 200)
+    canvas.draw(mesh)
+    return canvas.bitmap
+  }
+
+  @Test("A straight line covers its length times its width, and its caps", arguments: LineCap.allCases)
+  func caps(cap: LineCap) {
+    let area = paint([(50, 100), (150, 100)], cap: cap).coverage
+    let caps =
+      switch cap {
+      case .butt: 0.0
+      case .square: 100.0
+      case .round: Double.pi * 25
+      }
+    #expect(abs(area - (1000 + caps)) < 6)
+  }
+
+  @Test("A slanted line covers as much as a level one", arguments: [10.0, 33, 45, 77])
+  func slanted(degrees: Double) {
+    let angle = degrees * .pi / 180
+    let end = (100 + 80 * CGFloat.cosine(of: angle), 100 + 80 * CGFloat.sine(of: angle))
+    let area = paint([(100, 100), end]).coverage
+    #expect(abs(area - (800 + .pi * 25)) < 12)
+  }
+
+  @Test("A line of one point is a dot with round caps, a square with square ones, else nothing")
+  func dots() {
+    #expect(abs(paint([(100, 100)]).coverage - .pi * 25) < 2)
+    #expect(abs(paint([(100, 100), (100, 100)]).coverage - .pi * 25) < 2)
+    #expect(abs(paint([(100, 100)], cap: .square).coverage - 100) < 4)
+    #expect(paint([(100, 100)], cap: .butt).coverage == 0)
+  }
+
+  @Test("A line that doubles back has a round end and no gap", arguments: LineJoin.allCases)
+  func hairpin(join: LineJoin) {
+    let bitmap = paint([(50, 100), (150, 100), (60, 100)], join: join)
+    #expect((50..<150).allSatisfy { bitmap[$0, 100].alpha == 255 })
+    #expect(bitmap[100, 106].alpha == 0)
+    #expect(bitmap[157, 100].alpha == 0)
+    if join == .round { #expect(bitmap[153, 100].alpha == 255) }
+  }
+
+  @Test("Corners are filled outside as their join says", arguments: LineJoin.allCases)
+  func corners(join: LineJoin) {
+    let bitmap = paint([(50, 150), (50, 50), (150, 50)], width: 20, cap: .butt, join: join)
+    #expect(bitmap[50, 50].alpha == 255)
+    #expect((bitmap[41, 41].alpha == 255) == (join == .miter))
+    #expect((bitmap[44, 44].alpha > 200) == (join != .bevel))
+    #expect(bitmap[70, 70].alpha == 0)
+  }
+
+  @Test("A closed line has a corner where it began and no cap")
+  func closed() {
+    let square = [(50.0, 50.0), (150, 50), (150, 150), (50, 150)]
+    let bitmap = paint(square, closed: true, cap: .butt, join: .miter)
+    #expect(abs(bitmap.coverage - (110 * 110 - 90 * 90)) < 30)
+    #expect(bitmap[46, 46].alpha == 255)
+  }
+
+  @Test("A line thinner than a pixel fades rather than breaks")
+  func thin() {
+    let bitmap = paint([(20, 100.5), (180, 100.5)], width: 0.25)
+    #expect(abs(bitmap.coverage - 40) < 4)
+    #expect((30...170).allSatisfy { bitmap[$0, 100].alpha > 20 })
+  }
+
+  @Test("At every scale the area grows with its square", arguments: [0.5, 1, 1.5, 2])
+  func scales(scale: Double) {
+    let area = paint([(20, 20), (60, 30), (30, 80)], scale: scale).coverage
+    let plain = paint([(20, 20), (60, 30), (30, 80)]).coverage
+    #expect(abs(area / (scale * scale) - plain) < 0.03 * plain)
+  }
+
+  @Test("Any points at all give finite triangles near the line, from a seed", arguments: 1...50)
+  func anything(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let points = (0..<Int.random(in: 1...60, using: &random)).map { _ in
+      let wild = [0, 0, 1e-9, 1e6, .nan, .infinity].randomElement(using: &random) ?? 0
+      return CGPoint(
+        x: Double.random(in: -50...50, using: &random) + wild,
+        y: Double.random(in: -50...50, using: &random))
+    }
+    var mesh = Mesh()
+    mesh.addStroke(
+      along: Polyline(points: points, isClosed: Bool.random(using: &random)),
+      style: StrokeStyle(
+        width: 10, cap: LineCap.allCases.randomElement(using: &random) ?? .butt,
+        join: LineJoin.allCases.randomElement(using: &random) ?? .miter), color: ink)
+    let sane = points.filter(\.isFinite)
+    // A miter reaches at most its limit of ten half widths beyond the line.
+    let reach = 10.0 * 5 + 10
+    let box = sane.reduce(CGRect.null) { $0.union(CGRect(origin: $1, size: .zero)) }
+      .insetBy(dx: -reach, dy: -reach)
+    #expect(mesh.vertices.allSatisfy { $0.x.isFinite && $0.y.isFinite })
+    #expect(mesh.vertices.allSatisfy { box.contains(CGPoint(x: CGFloat($0.x), y: CGFloat($0.y))) })
+    #expect(mesh.indices.count % 3 == 0)
+    #expect(mesh.indices.allSatisfy { $0 < mesh.vertices.count })
+  }
+
+  @Test("A translucent line that crosses itself is even")
+  func translucent() {
+    var mesh = Mesh()
+    mesh.addStroke(
+      along: Polyline(points: [
+        CGPoint(x: 20, y: 20), CGPoint(x: 180, y: 180), CGPoint(x: 180, y: 20),
+        CGPoint(x: 20, y: 180),
+      ]), style: StrokeStyle(width: 20, cap: .round, join: .round), color: ink)
+    let canvas = BitmapCanvas(width: 200, height: 200)
+    canvas.beginLayer(bounds: mesh.bounds, opacity: 0.5)
+    canvas.draw(mesh)
+    canvas.endLayer()
+    #expect(canvas.bitmap[100, 100].alpha == 128)
+    #expect(canvas.bitmap[60, 60].alpha == 128)
+    #expect(canvas.bitmap[180, 100].alpha == 128)
+  }
+}
+
+/// Random numbers that are the same for the same seed (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

@@ -1,0 +1,94 @@
+import Drawing
+import ResponderKit
+import Testing
+
+@testable import TouchTracker
+
+@Suite("Sessions")
+struct SessionTests {
+  private let path = "/tmp/session-\(UInt64.random(in: 0 ... .max)).jsonl"
+
+  private func read(_ lines: String...) throws -> [SessionEntry] {
+    let head = "{\"touchtracker-session\":1,\"width\":400,\"height\":300}"
+    let text = ([head] + lines).joined(separator: "\n")
+    try FileStore.replace(path, with: Data(text.utf8))
+    var entries: [SessionEntry] = []
+    try SessionReader(path: path).forEach { entries.append($0) }
+    return entries
+  }
+
+  @Test("What is recorded is read again")
+  func roundTrip() throws {
+    let recorder = try SessionRecorder(path: path, size: CGSize(width: 640, height: 480))
+    let phases: [UITouch.Phase] = [.began, .moved, .ended]
+    for (index, phase) in phases.enumerated() {
+      recorder.record(
+        TouchSample(
+          id: TouchID(device: 9, finger: 77), phase: phase,
+          location: CGPoint(x: 1.0 / 3 + Double(index), y: 2), timestamp: 100 + 0.016 * Double(index),
+          source: .mouse))
+    }
+    recorder.record(.undo)
+    let reader = try SessionReader(path: path)
+    #expect(reader.header.size == CGSize(width: 640, height: 480))
+    var entries: [SessionEntry] = []
+    try reader.forEach { entries.append($0) }
+    #expect(entries.map(\.time) == [0, 0.016, 0.032, 0.032])
+    guard case .touch(let first) = entries.first else { throw SessionError(path: path, line: 0, reason: "") }
+    #expect(first.id == TouchID(finger: 1))
+    #expect(first.location == CGPoint(x: 1.0 / 3, y: 2))
+    #expect(first.source == .mouse)
+    #expect(entries.last == .command(.undo, at: 0.032))
+  }
+
+  @Test("A cancelled finger is told where it last was, and one that is not down is not told")
+  func cancelled() throws {
+    let recorder = try SessionRecorder(path: path, size: CGSize(width: 640, height: 480))
+    func record(_ phase: UITouch.Phase, _ x: Double) {
+      recorder.record(
+        TouchSample(id: TouchID(finger: 5), phase: phase, location: CGPoint(x: x, y: 1), timestamp: 0))
+    }
+    record(.moved, 3)
+    record(.began, 4)
+    record(.cancelled, .nan)
+    record(.ended, 6)
+    var entries: [SessionEntry] = []
+    try SessionReader(path: path).forEach { entries.append($0) }
+    #expect(entries.count == 2)
+    guard case .touch(let last) = entries.last else { throw SessionError(path: path, line: 0, reason: "") }
+    #expect(last.phase == .cancelled && last.location.x == 4)
+  }
+
+  @Test(
+    "A damaged line is told by its number",
+    arguments: [
+      ("{}", "not an entry"), ("[1]", "not an entry"), ("{\"t\":1}", "needs finger"),
+      ("{\"t\":-1,\"command\":\"undo\"}", "time falls"),
+      ("{\"t\":1,\"command\":\"dance\"}", "dance"), ("{\"t\":1,\"tool\":\"saw\"}", "saw"),
+      ("{\"t\":1,\"finger\":1,\"phase\":\"hovered\",\"x\":1,\"y\":1}", "hovered"),
+      ("{\"t\":1,\"finger\":1,\"phase\":\"began\",\"x\":1,\"y\":1,\"source\":\"nose\"}", "nose"),
+      ("{\"t\":1,\"finger\":1,\"phase\":\"began\",\"x\":1e999,\"y\":1}", "not an entry"),
+    ])
+  func damaged(line: String, words: String) throws {
+    let error = #expect(throws: SessionError.self) {
+      try read("{\"t\":0,\"command\":\"clear\"}", line)
+    }
+    #expect(error?.line == 3)
+    #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+  }
+
+  @Test("Fingers still down at the end are cancelled, and lines of one time are one event")
+  func play() throws {
+    _ = try read(
+      "{\"t\":0,\"finger\":1,\"phase\":\"began\",\"x\":10,\"y\":10}",
+      "{\"t\":0,\"finger\":2,\"phase\":\"began\",\"x\":20,\"y\":10}",
+      "{\"t\":1,\"finger\":1,\"phase\":\"moved\",\"x\":100,\"y\":10}",
+      "{\"t\":1,\"finger\":2,\"phase\":\"moved\",\"x\":200,\"y\":90}",
+      "{\"t\":2,\"finger\":1,\"phase\":\"ended\",\"x\":100,\"y\":10}",
+      "{\"t\":2,\"finger\":2,\"phase\":\"ended\",\"x\":200,\"y\":90}",
+      "{\"t\":3,\"finger\":3,\"phase\":\"began\",\"x\":200,\"y\":90}")
+    let player = SessionPlayer(size: CGSize(width: 400, height: 300))
+    try player.play(SessionReader(path: path))
+    #expect(player.controller.drawing.elements.map(\.kind) == [.circle])
+  }
+}

@@ -1,0 +1,152 @@
+import Drawing
+import ResponderKit
+import ResponderKitTesting
+import Testing
+
+@testable import TouchTracker
+
+@Suite("Drawing with fingers")
+struct TouchDrawViewTests {
+  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+  private let controller = DrawingViewController()
+  private let harness: TouchHarness
+
+  init() {
+    window.rootViewController = controller
+    harness = TouchHarness(window: window)
+  }
+
+  private var elements: [Element] { controller.drawing.elements }
+
+  private func drag(_ finger: Int = 0, from start: CGPoint, to end: CGPoint) {
+    harness.touchDown(finger, at: start)
+    harness.advance(by: 0.1)
+    harness.touchMove(finger, to: CGPoint(x: 200, y: 7))
+    harness.touchMove(finger, to: end)
+    harness.touchUp(finger)
+    harness.advance(by: 1)
+  }
+
+  private func tap(_ point: CGPoint, after pause: Double = 0.1) {
+    harness.advance(by: pause)
+    harness.touchDown(at: point)
+    harness.advance(by: 0.05)
+    harness.touchUp()
+  }
+
+  @Test("A finger draws one straight line from where it landed to where it left")
+  func line() {
+    drag(from: CGPoint(x: 10, y: 20), to: CGPoint(x: 300.5, y: 90.25))
+    #expect(elements.map(\.kind) == [.line])
+    #expect(elements.first?.points == [InkPoint(10, 20), InkPoint(300.5, 90.25)])
+  }
+
+  @Test("Each finger has a line of its own, also where it leaves the window")
+  func severalFingers() {
+    for finger in 0..<5 {
+      harness.touchDown(finger, at: CGPoint(x: 50 * finger, y: 20))
+      harness.advance(by: 0.1)
+    }
+    for finger in 0..<5 { harness.touchMove(finger, to: CGPoint(x: 50 * finger - 300, y: 800)) }
+    harness.touchUp([4, 2, 0, 1, 3])
+    #expect(elements.count == 5)
+    #expect(Set(elements.map { $0.points[0].x }) == [0, 50, 100, 150, 200])
+  }
+
+  @Test("A line that is cancelled is dropped")
+  func cancelled() {
+    harness.touchDown(0, at: CGPoint(x: 10, y: 10))
+    harness.touchMove(0, to: CGPoint(x: 90, y: 90))
+    harness.touchCancel(0)
+    #expect(elements.isEmpty)
+    #expect(!controller.drawing.canUndo)
+  }
+
+  @Test("Two fingers that land within 60 ms draw a circle", arguments: [0, 0.03, 0.06])
+  func circle(pause: Double) {
+    harness.touchDown(0, at: CGPoint(x: 100, y: 100))
+    harness.advance(by: pause)
+    harness.touchDown(1, at: CGPoint(x: 110, y: 110))
+    harness.touchMove([0: CGPoint(x: 20, y: 30), 1: CGPoint(x: 220, y: 130)])
+    harness.touchUp(0)
+    harness.advance(by: 0.02)
+    harness.touchUp(1)
+    #expect(elements.map(\.kind) == [.circle])
+    #expect(elements.first?.points == [InkPoint(20, 30), InkPoint(220, 130)])
+  }
+
+  @Test("Later than that, or after one has moved, they draw lines", arguments: [true, false])
+  func noCircle(moves: Bool) {
+    harness.touchDown(0, at: CGPoint(x: 100, y: 100))
+    harness.advance(by: moves ? 0.02 : 0.062)
+    if moves { harness.touchMove(0, to: CGPoint(x: 105, y: 100)) }
+    harness.touchDown(1, at: CGPoint(x: 110, y: 110))
+    harness.touchMove([0: CGPoint(x: 20, y: 30), 1: CGPoint(x: 220, y: 130)])
+    harness.touchUp([0, 1])
+    #expect(elements.map(\.kind) == [.line, .line])
+  }
+
+  @Test("Three fingers that land together draw three lines")
+  func threeTogether() {
+    for finger in 0..<3 {
+      harness.touchDown(finger, at: CGPoint(x: 50 + 50 * finger, y: 20))
+      harness.advance(by: 0.01)
+    }
+    harness.touchMove([0: CGPoint(x: 50, y: 200), 1: CGPoint(x: 100, y: 200), 2: CGPoint(x: 150, y: 200)])
+    harness.touchUp([0, 1, 2])
+    #expect(elements.map(\.kind) == [.line, .line, .line])
+    #expect(elements.map { $0.points[1].x } == [50, 100, 150])
+  }
+
+  @Test("A circle one of whose fingers is cancelled is dropped, whichever", arguments: [0, 1])
+  func cancelledCircle(finger: Int) {
+    harness.touchDown([0: CGPoint(x: 100, y: 100), 1: CGPoint(x: 110, y: 110)])
+    harness.touchMove(1, to: CGPoint(x: 200, y: 200))
+    harness.touchCancel(finger)
+    harness.touchMove(1 - finger, to: CGPoint(x: 250, y: 200))
+    harness.touchUp(1 - finger)
+    #expect(elements.isEmpty)
+  }
+
+  @Test("A tap leaves a dot")
+  func dot() {
+    tap(CGPoint(x: 50, y: 60))
+    #expect(elements.first?.points == [InkPoint(50, 60), InkPoint(50, 60)])
+  }
+
+  @Test("A double-tap clears and leaves no dots, and one undo brings all back")
+  func doubleTap() {
+    drag(from: CGPoint(x: 10, y: 20), to: CGPoint(x: 300, y: 90))
+    let before = elements
+    tap(CGPoint(x: 200, y: 200))
+    tap(CGPoint(x: 204, y: 199))
+    #expect(elements.isEmpty)
+    controller.perform(.undo)
+    #expect(elements == before)
+    controller.perform(.redo)
+    #expect(elements.isEmpty)
+  }
+
+  @Test("A line that begins where a dot was made just before clears nothing")
+  func dotThenLine() {
+    tap(CGPoint(x: 100, y: 100))
+    harness.advance(by: 0.1)
+    drag(from: CGPoint(x: 100, y: 105), to: CGPoint(x: 100, y: 200))
+    #expect(elements.count == 2)
+  }
+
+  @Test("Keys undo and redo", arguments: [("z", UIKeyModifierFlags([.control, .shift])), ("y", .control)])
+  func keys(redo: String, flags: UIKeyModifierFlags) {
+    func press(_ key: String, _ flags: UIKeyModifierFlags) {
+      harness.application.sendPress(
+        of: UIKey(key, modifierFlags: flags), phase: .began, timestamp: 0)
+    }
+    drag(from: CGPoint(x: 10, y: 20), to: CGPoint(x: 300, y: 90))
+    press("z", .control)
+    #expect(elements.isEmpty)
+    press(redo, flags)
+    #expect(elements.count == 1)
+    press("z", [])
+    #expect(elements.count == 1)
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+
+/// One device of Xorg's inputtest driver, spoken to through its socket.
+///
+/// The messages are those of xf86-input-inputtest-protocol.h, version 1.1.
+final class InputDevice {
+  enum Touch: UInt32 {
+    case begin = 18
+    case update = 19
+    case end = 20
+  }
+
+  private enum Message: UInt32 {
+    case version = 0
+    case sync = 1
+    case motion = 2
+    case button = 4
+    case key = 5
+    case touch = 6
+  }
+
+  private let socket: Int32
+
+  init(path: String) throws {
+    socket = Foundation.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let result = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    guard result == 0 else { throw RigError("cannot connect to \(path)") }
+    var hello = Data()
+    hello.append(UInt32(12))
+    hello.append(Message.version.rawValue)
+    hello.append(UInt16(1))
+    hello.append(UInt16(1))
+    write(hello)
+    awaitReply()
+  }
+
+  deinit { close(socket) }
+
+  func touch(_ finger: UInt32, _ kind: Touch, x: Double, y: Double) {
+    var body = Data()
+    body.append(finger)
+    body.append(kind.rawValue)
+    body.append(Self.valuators([x, y]))
+    send(.touch, body)
+  }
+
+  func motion(x: Double, y: Double) {
+    var body = Data()
+    body.append(Int32(1))
+    body.append(Int32(0))
+    body.append(Self.valuators([x, y]))
+    send(.motion, body)
+  }
+
+  func button(_ button: Int32, isDown: Bool) {
+    var body = Data()
+    body.append(Int32(1))
+    body.append(button)
+    body.append(UInt32(isDown ? 1 : 0))
+    body.append(UInt32(0))
+    body.append(Self.valuators([]))
+    send(.button, body)
+  }
+
+  func key(_ code: Int32, isDown: Bool) {
+    var body = Data()
+    body.append(code)
+    body.append(UInt32(isDown ? 1 : 0))
+    send(.key, body)
+  }
+
+  /// Returns once the server has handled all that was sent.
+  func sync() {
+    send(.sync, Data())
+    awaitReply()
+  }
+
+  /// Which axes are given and where they are, room for 64 of them; twice, once unaccelerated.
+  private static func valuators(_ axes: [Double]) -> Data {
+    var data = Data()
+    data.append(UInt32(0))
+    data.append(contentsOf: [UInt8((1 << axes.count) - 1)] + [UInt8](repeating: 0, count: 7))
+    data.append(UInt32(0))
+    for axis in 0..<64 { data.append(axis < axes.count ? axes[axis] : 0) }
+    for _ in 0..<64 { data.append(Double(0)) }
+    return data
+  }
+
+  private func send(_ message: Message, _ body: Data) {
+    var data = Data()
+    data.append(UInt32(8 + body.count))
+    data.append(message.rawValue)
+    write(data + body)
+  }
+
+  private func write(_ data: Data) {
+    _ = data.withUnsafeBytes { Foundation.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+  }
+
+  private func awaitReply() {
+    var reply = [UInt8](repeating: 0, count: 64)
+    _ = recv(socket, &reply, reply.count, 0)
+  }
+}
+
+extension Data {
+  fileprivate mutating func append<Value: BitwiseCopyable>(_ value: Value) {
+    Swift.withUnsafeBytes(of: value) { append(contentsOf: $0) }
+  }
+}
+
+/// What kept a rig from being set up, or a program from showing what was awaited.
+public struct RigError: Error, CustomStringConvertible {
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+}

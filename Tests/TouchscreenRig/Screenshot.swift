@@ -1,0 +1,80 @@
+import CX11
+import Foundation
+
+/// Pixels of the screen at one moment.
+public struct Screenshot: Equatable {
+  public let width: Int
+  public let height: Int
+  /// Red, green, blue and 255, rows from top to bottom.
+  public private(set) var bytes: [UInt8]
+
+  init(_ image: XImage) {
+    (width, height) = (Int(image.width), Int(image.height))
+    bytes = [UInt8](repeating: 255, count: width * height * 4)
+    guard let data = image.data else { return }
+    for y in 0..<height {
+      for x in 0..<width {
+        let (from, to) = (y * Int(image.bytes_per_line) + x * 4, (y * width + x) * 4)
+        for k in 0..<3 { bytes[to + k] = UInt8(bitPattern: data[from + 2 - k]) }
+      }
+    }
+  }
+
+  public subscript(x: Int, y: Int) -> (red: Int, green: Int, blue: Int) {
+    let i = (y * width + x) * 4
+    return (Int(bytes[i]), Int(bytes[i + 1]), Int(bytes[i + 2]))
+  }
+
+  /// How bright a pixel is, 0…255.
+  public func brightness(_ x: Double, _ y: Double) -> Int {
+    let pixel = self[Int(x), Int(y)]
+    return (pixel.red + pixel.green + pixel.blue) / 3
+  }
+
+  /// Writes the picture as a portable pixmap, which needs no library.
+  public func write(to url: URL) throws {
+    var data = Data("P6\n\(width) \(height)\n255\n".utf8)
+    for i in stride(from: 0, to: bytes.count, by: 4) { data.append(contentsOf: bytes[i..<(i + 3)]) }
+    try data.write(to: url)
+  }
+}
+
+/// A window that is shown, and where its content lies on the screen.
+public struct WindowOnScreen {
+  public let title: String
+  public let x: Int
+  public let y: Int
+  public let width: Int
+  public let height: Int
+
+  static func all(on display: OpaquePointer?) -> [WindowOnScreen] {
+    visit(XDefaultRootWindow(display), display)
+  }
+
+  private static func visit(_ window: Window, _ display: OpaquePointer?) -> [WindowOnScreen] {
+    var (root, parent, count) = (Window(), Window(), UInt32(0))
+    var children: UnsafeMutablePointer<Window>?
+    guard XQueryTree(display, window, &root, &parent, &children, &count) != 0 else { return [] }
+    defer { if let children { XFree(children) } }
+    return (0..<Int(count)).flatMap { i -> [WindowOnScreen] in
+      guard let child = children?[i] else { return [] }
+      return [describe(child, root, display)].compactMap { $0 } + visit(child, display)
+    }
+  }
+
+  private static func describe(
+    _ window: Window, _ root: Window, _ display: OpaquePointer?
+  ) -> WindowOnScreen? {
+    var attributes = XWindowAttributes()
+    var name: UnsafeMutablePointer<CChar>?
+    guard XGetWindowAttributes(display, window, &attributes) != 0,
+      attributes.map_state == IsViewable, XFetchName(display, window, &name) != 0, let name
+    else { return nil }
+    defer { XFree(name) }
+    var (x, y, child) = (Int32(0), Int32(0), Window())
+    XTranslateCoordinates(display, window, root, 0, 0, &x, &y, &child)
+    return WindowOnScreen(
+      title: String(cString: name), x: Int(x), y: Int(y), width: Int(attributes.width),
+      height: Int(attributes.height))
+  }
+}

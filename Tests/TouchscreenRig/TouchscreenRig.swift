@@ -1,0 +1,175 @@
+import CX11
+import Foundation
+
+/// An X server of its own with a real touchscreen, mouse and keyboard, and a screen to look at.
+///
+/// Places are pixels of the screen. Every input has reached the server when its call returns; the
+/// program under test gets it a moment later.
+public final class TouchscreenRig {
+  public let width: Int
+  public let height: Int
+
+  private let folder: URL
+  private let server = Process()
+  private var programs: [Process] = []
+  private var display: OpaquePointer?
+  private let name: String
+  private let touchscreen: InputDevice
+  private let mouse: InputDevice
+  private let keyboard: InputDevice
+
+  /// - Parameter hasWindowManager: windows have frames and focus as on a desktop. One takes Alt and
+  ///   the mouse for itself.
+  public init(width: Int = 1024, height: Int = 768, hasWindowManager: Bool = true) throws {
+    (self.width, self.height) = (width, height)
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("rig-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let configuration = folder.appendingPathComponent("xorg.conf")
+    try XorgConfiguration.text(folder: folder.path, width: width, height: height)
+      .write(to: configuration, atomically: true, encoding: .utf8)
+    let free = (90...250).first { !FileManager.default.fileExists(atPath: "/tmp/.X\($0)-lock") }
+    guard let number = free else { throw RigError("no display number is free") }
+    let name = ":\(number)"
+    self.name = name
+    server.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    server.arguments = [
+      "Xorg", name, "-config", configuration.path, "-logfile",
+      folder.appendingPathComponent("xorg.log").path, "-noreset", "-nolisten", "tcp", "-novtswitch",
+      "-sharevts",
+    ]
+    server.standardOutput = FileHandle.nullDevice
+    server.standardError = FileHandle.nullDevice
+    try server.run()
+    let folder = folder
+    let sockets = ["touch", "mouse", "keyboard"].map { folder.appendingPathComponent("\($0).sock").path }
+    display = try Self.await("the X server", seconds: 30) {
+      guard sockets.allSatisfy(FileManager.default.fileExists) else { return nil }
+      return XOpenDisplay(name)
+    }
+    touchscreen = try InputDevice(path: sockets[0])
+    mouse = try InputDevice(path: sockets[1])
+    keyboard = try InputDevice(path: sockets[2])
+    if hasWindowManager {
+      try run("/usr/bin/env", ["openbox", "--config-file", "/dev/null"])
+      Thread.sleep(forTimeInterval: 0.5)
+    }
+  }
+
+  /// Ends every program and the server.
+  public func stop() {
+    for program in programs.reversed() where program.isRunning {
+      program.terminate()
+      let deadline = Date().addingTimeInterval(5)
+      while program.isRunning, Date() < deadline { Thread.sleep(forTimeInterval: 0.02) }
+      if program.isRunning { kill(program.processIdentifier, SIGKILL) }
+    }
+    killServer()
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// Takes the display away from every program at once.
+  public func killServer() {
+    if let display { XCloseDisplay(display) }
+    display = nil
+    guard server.isRunning else { return }
+    kill(server.processIdentifier, SIGKILL)
+    server.waitUntilExit()
+  }
+
+  // MARK: Programs
+
+  @discardableResult
+  public func run(
+    _ path: String, _ arguments: [String] = [], environment: [String: String] = [:],
+    standardError: URL? = nil
+  ) throws -> Process {
+    let program = Process()
+    program.executableURL = URL(fileURLWithPath: path)
+    program.arguments = arguments
+    var variables = ProcessInfo.processInfo.environment
+    for gone in ["WAYLAND_DISPLAY", "SDL_VIDEODRIVER"] { variables[gone] = nil }
+    variables["DISPLAY"] = name
+    program.environment = variables.merging(environment) { $1 }
+    program.standardOutput = FileHandle.nullDevice
+    if let standardError {
+      _ = FileManager.default.createFile(atPath: standardError.path, contents: nil)
+      program.standardError = try FileHandle(forWritingTo: standardError)
+    } else {
+      program.standardError = FileHandle.nullDevice
+    }
+    try program.run()
+    programs.append(program)
+    return program
+  }
+
+  /// Calls again until there is an answer.
+  ///
+  /// - Throws: ``RigError`` after the given seconds.
+  @discardableResult
+  public static func await<Answer>(
+    _ what: String, seconds: Double = 10, _ ask: () throws -> Answer?
+  ) throws -> Answer {
+    let deadline = Date().addingTimeInterval(seconds)
+    while Date() < deadline {
+      if let answer = try ask() { return answer }
+      Thread.sleep(forTimeInterval: 0.02)
+    }
+    throw RigError("\(what) did not come within \(seconds) s")
+  }
+
+  // MARK: Input
+
+  public func touchDown(_ finger: Int, _ x: Double, _ y: Double) { touch(finger, .begin, x, y) }
+  public func touchMove(_ finger: Int, _ x: Double, _ y: Double) { touch(finger, .update, x, y) }
+  public func touchUp(_ finger: Int, _ x: Double, _ y: Double) { touch(finger, .end, x, y) }
+
+  private func touch(_ finger: Int, _ kind: InputDevice.Touch, _ x: Double, _ y: Double) {
+    touchscreen.touch(UInt32(finger), kind, x: axis(x, width), y: axis(y, height))
+    touchscreen.sync()
+  }
+
+  public func mouseMove(_ x: Double, _ y: Double) {
+    mouse.motion(x: axis(x, width), y: axis(y, height))
+    mouse.sync()
+  }
+
+  public func mouseButton(_ button: Int = 1, isDown: Bool) {
+    mouse.button(Int32(button), isDown: isDown)
+    mouse.sync()
+  }
+
+  /// Presses or lifts a key, named as X names it: Control_L, z.
+  public func key(_ name: String, isDown: Bool) {
+    let code = XKeysymToKeycode(display, XStringToKeysym(name))
+    keyboard.key(Int32(code), isDown: isDown)
+    keyboard.sync()
+  }
+
+  public func chord(_ names: String...) {
+    for name in names { key(name, isDown: true) }
+    for name in names.reversed() { key(name, isDown: false) }
+  }
+
+  /// The middle of a pixel on a device's axes, which run from 0 to 65535 over the screen.
+  private func axis(_ place: Double, _ size: Int) -> Double { (place + 0.5) * 65535 / Double(size) }
+
+  // MARK: Screen
+
+  /// What a part of the screen shows.
+  public func look(x: Int = 0, y: Int = 0, width: Int? = nil, height: Int? = nil) throws -> Screenshot {
+    guard
+      let image = XGetImage(
+        display, XDefaultRootWindow(display), Int32(x), Int32(y), UInt32(width ?? self.width - x),
+        UInt32(height ?? self.height - y), UInt(bitPattern: -1), ZPixmap)
+    else { throw RigError("the screen cannot be read") }
+    defer { _ = image.pointee.f.destroy_image(image) }
+    return Screenshot(image.pointee)
+  }
+
+  /// Where a window with a title that holds some words is, once it is shown.
+  public func window(titled part: String, seconds: Double = 20) throws -> WindowOnScreen {
+    try Self.await("a window titled \(part)", seconds: seconds) {
+      WindowOnScreen.all(on: display).first { $0.title.contains(part) }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/// What Xorg is told: a screen in memory, and input devices that listen at sockets.
+enum XorgConfiguration {
+  static func text(folder: String, width: Int, height: Int) -> String {
+    let devices = [
+      ("touch", "Touch", "Option \"TouchCount\" \"10\""),
+      ("mouse", "PointerAbsolute", "Option \"PointerButtonCount\" \"7\""),
+      ("keyboard", "Keyboard", ""),
+    ]
+    let sections = devices.map { name, type, more in
+      """
+      Section "InputDevice"
+        Identifier "\(name)"
+        Driver "inputtest"
+        Option "SocketPath" "\(folder)/\(name).sock"
+        Option "DeviceType" "\(type)"
+        \(more)
+      EndSection
+      """
+    }
+    let (total, rows) = (width + 320, height + 38)
+    let clock = Double(total * rows * 60) / 1e6
+    return sections.joined(separator: "\n") + """
+
+      Section "ServerLayout"
+        Identifier "layout"
+        Screen 0 "screen"
+        InputDevice "touch" "SendCoreEvents"
+        InputDevice "mouse" "CorePointer"
+        InputDevice "keyboard" "CoreKeyboard"
+      EndSection
+      Section "ServerFlags"
+        Option "AutoAddDevices" "false"
+        Option "AutoEnableDevices" "false"
+        Option "DontVTSwitch" "true"
+        Option "BlankTime" "0"
+      EndSection
+      Section "Device"
+        Identifier "dummy"
+        Driver "dummy"
+        VideoRam 256000
+      EndSection
+      Section "Monitor"
+        Identifier "monitor"
+        HorizSync 5-1000
+        VertRefresh 5-200
+        Modeline "mode" \(clock) \(width) \(width + 24) \(width + 160) \(total) \
+      \(height) \(height + 3) \(height + 9) \(rows)
+      EndSection
+      Section "Screen"
+        Identifier "screen"
+        Device "dummy"
+        Monitor "monitor"
+        DefaultDepth 24
+        SubSection "Display"
+          Depth 24
+          Modes "mode"
+          Virtual \(width) \(height)
+        EndSubSection
+      EndSection
+      """
+  }
+}
