@@ -145,7 +145,8 @@ private struct ElementForm: Codable {
     }
     let data = try entry.decode(Data.self, forKey: .points)
     guard data.count % PackedPoints.stride == 0 else {
-      throw entry.error(.points, "has \(data.count) bytes, not a multiple of \(PackedPoints.stride)")
+      throw entry.error(
+        .points, "has \(data.count) bytes, not a multiple of \(PackedPoints.stride)")
     }
     let points = PackedPoints.points(data)
     guard kind == .stroke ? !points.isEmpty : points.count == 2 else {

@@ -111,7 +111,9 @@ public enum FileStore {
   public static func requireFolder(of path: String) throws {
     var status = stat()
     let folder = folder(of: path)
-    guard stat(folder, &status) == 0 else { throw SystemError.last(folder, "cannot use the folder") }
+    guard stat(folder, &status) == 0 else {
+      throw SystemError.last(folder, "cannot use the folder")
+    }
     guard status.st_mode & S_IFMT == S_IFDIR else {
       throw SystemError(path: folder, action: "cannot use the folder", reason: "it is a file")
     }

@@ -19,7 +19,8 @@ enum PackedPoints {
     data.withUnsafeBytes { bytes in
       func coordinate(_ offset: Int) -> Float {
         Float(
-          bitPattern: UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
+          bitPattern: UInt32(
+            littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
       }
       return (0..<data.count / stride).map {
         InkPoint(coordinate($0 * stride), coordinate($0 * stride + 4))

@@ -18,7 +18,8 @@ enum PropertyListGuard {
     try data.withUnsafeBytes { bytes in
       var (depth, i) = (0, 0)
       func follows(_ text: StaticString) -> Bool {
-        bytes[i...].starts(with: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+        bytes[i...].starts(
+          with: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
       }
       while let tag = bytes[i...].firstIndex(of: UInt8(ascii: "<")) {
         i = tag + 1

@@ -18,7 +18,8 @@ public struct SystemError: Error, CustomStringConvertible {
   /// Takes the error of the call that just failed.
   static func last(_ path: String, _ action: String) -> SystemError {
     let code = errno
-    return SystemError(path: path, action: action, code: code, reason: String(cString: strerror(code)))
+    return SystemError(
+      path: path, action: action, code: code, reason: String(cString: strerror(code)))
   }
 
   public init(path: String, action: String, code: Int32 = 0, reason: String) {

@@ -127,14 +127,17 @@ private struct Ring {
       if let last = points.last, last.distance(to: point) < InkConstants.coincidence { continue }
       points.append(point)
     }
-    while points.count > 1, points[0].distance(to: points[points.count - 1])
-      < InkConstants.coincidence
+    while points.count > 1,
+      points[0].distance(to: points[points.count - 1])
+        < InkConstants.coincidence
     { points.removeLast() }
   }
 
   /// Twice the area, positive where the way runs clockwise to the eye.
   var signedArea: CGFloat {
-    zip(points, points.dropFirst() + [points[0]]).reduce(0) { $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y }
+    zip(points, points.dropFirst() + [points[0]]).reduce(0) {
+      $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y
+    }
   }
 
   /// Every corner turns the same way, and all of them together once around.

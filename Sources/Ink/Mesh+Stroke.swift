@@ -77,7 +77,8 @@ extension Mesh {
 
     let turn = CGFloat.angle(ofX: dot, y: abs(cross))
     let isGentle = turn <= pen.stepAngle
-    let isMiter = pen.style.join == .miter && 2 <= pen.style.miterLimit * pen.style.miterLimit * (1 + dot)
+    let isMiter =
+      pen.style.join == .miter && 2 <= pen.style.miterLimit * pen.style.miterLimit * (1 + dot)
     if let innerCorner, isGentle || isMiter {
       return add(&self, outer: innerCorner, inner: innerCorner)
     }

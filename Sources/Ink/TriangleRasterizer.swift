@@ -104,5 +104,7 @@ private struct Shade {
     pixel[3] = Self.mix(255 * alpha + UInt32(pixel[3]) * rest)
   }
 
-  private static func mix(_ product: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: (product + 127) / 255) }
+  private static func mix(_ product: UInt32) -> UInt8 {
+    UInt8(truncatingIfNeeded: (product + 127) / 255)
+  }
 }

@@ -47,9 +47,9 @@ public final class ApplicationHost {
     SignalWatch.start()
     Self.setHints(configuration)
     SDL_SetMainReady()
-    guard SDL_Init(SDL_INIT_VIDEO) == 0 else { throw HostError("there is no display to draw on") }
-    guard Self.hasDisplay else {
-      throw HostError("there is no display to draw on; is DISPLAY or WAYLAND_DISPLAY set?")
+    guard Self.mayHaveDisplay, SDL_Init(SDL_INIT_VIDEO) == 0, Self.hasDisplay else {
+      throw HostError(
+        saying: "there is no display to draw on; is DISPLAY or WAYLAND_DISPLAY set?")
     }
     let place = Int32(bitPattern: SDL_WINDOWPOS_CENTERED_MASK)
     let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
@@ -65,6 +65,18 @@ public final class ApplicationHost {
     screen = try WindowScreen(window: window)
     isX11 = SDL_GetCurrentVideoDriver().map { String(cString: $0) == "x11" } ?? false
     SDL_StopTextInput()
+  }
+
+  /// Asked before SDL tries every driver it has, each with words of its own for what it misses.
+  private static var mayHaveDisplay: Bool {
+    #if os(Linux)
+      let names: [String] = ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"]
+      return names.contains { name in
+        SDL_getenv(name) != nil
+      }
+    #else
+      return true
+    #endif
   }
 
   /// SDL falls back on a driver that shows nothing. That is right only for who asked for it by name.

@@ -15,7 +15,8 @@ struct InputTranslator {
   private var isIndirect: [SDL_TouchID: Bool] = [:]
   private let deviceType: (SDL_TouchID) -> SDL_TouchDeviceType
 
-  init(deviceType: @escaping (SDL_TouchID) -> SDL_TouchDeviceType = { SDL_GetTouchDeviceType($0) }) {
+  init(deviceType: @escaping (SDL_TouchID) -> SDL_TouchDeviceType = { SDL_GetTouchDeviceType($0) })
+  {
     self.deviceType = deviceType
   }
 
@@ -81,7 +82,9 @@ struct InputTranslator {
   private mutating func button(
     _ button: SDL_MouseButtonEvent, _ world: HostSurroundings
   ) -> HostEvent? {
-    guard button.which != Self.touchMouse, button.button == UInt8(SDL_BUTTON_LEFT) else { return nil }
+    guard button.which != Self.touchMouse, button.button == UInt8(SDL_BUTTON_LEFT) else {
+      return nil
+    }
     let place = CGPoint(x: CGFloat(button.x), y: CGFloat(button.y))
     let time = world.seconds(button.timestamp)
     let moves = pointer.move(to: place, at: time)

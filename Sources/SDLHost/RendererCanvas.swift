@@ -97,7 +97,8 @@ final class RendererCanvas: Canvas {
     let stride = MemoryLayout<Mesh.Vertex>.stride
     mesh.vertices.withUnsafeBytes { vertices in
       mesh.indices.withUnsafeBytes { indices in
-        guard let start = vertices.baseAddress, let offset = MemoryLayout<Mesh.Vertex>.offset(of: \.color)
+        guard let start = vertices.baseAddress,
+          let offset = MemoryLayout<Mesh.Vertex>.offset(of: \.color)
         else { return }
         SDL_RenderGeometryRaw(
           renderer, nil, start.assumingMemoryBound(to: Float.self), Int32(stride),

@@ -21,7 +21,8 @@ struct OpenCommand: MainActorCommand {
     let path = file ?? Places.defaultDrawing
     if file == nil { try FileStore.makeFolder(FileStore.folder(of: path)) }
     let size = CGSize(width: 960, height: 640)
-    let delegate = try AppDelegate(store: DrawingStore(path: path), isNamed: file != nil, size: size)
+    let delegate = try AppDelegate(
+      store: DrawingStore(path: path), isNamed: file != nil, size: size)
     let host = try ApplicationHost(
       HostConfiguration(name: "TouchTracker", identifier: "touchtracker", windowSize: size))
     let recorder = try record.map { try SessionRecorder(path: $0, size: host.windowSize) }

@@ -46,7 +46,8 @@ final class SessionRecorder {
     fingers[sample.id] = sample.phase == .began || sample.phase == .moved ? finger : nil
     write(
       "{\"t\":\(time(sample.timestamp)),\"finger\":\(finger.number),\"phase\":\"\(phase)\","
-        + "\"x\":\(finger.place.x),\"y\":\(finger.place.y),\"source\":\"\(sample.source.rawValue)\"}")
+        + "\"x\":\(finger.place.x),\"y\":\(finger.place.y),\"source\":\"\(sample.source.rawValue)\"}"
+    )
   }
 
   /// A command has no time of its own: it comes after the newest touch.

@@ -96,7 +96,9 @@ final class TouchDrawView: UIView {
 
   private func isFresh(_ circle: CircleInProcess, at time: TimeInterval) -> Bool {
     circle.isDown.count == 2 && time - circle.start <= Self.pairInterval
-      && circle.corners.keys.allSatisfy { $0.location(in: self).distance(to: $0.previousLocation(in: self)) <= Self.tremble }
+      && circle.corners.keys.allSatisfy {
+        $0.location(in: self).distance(to: $0.previousLocation(in: self)) <= Self.tremble
+      }
   }
 
   private func dissolve(_ circle: CircleInProcess) {

@@ -19,7 +19,8 @@ struct DrawingFileTests {
     drawing.append(Element(.circle, from: .zero, to: CGPoint(x: 90, y: 40), width: 3, color: color))
     drawing.append(
       Element(
-        kind: .stroke, points: (0..<100).map { InkPoint(Float($0) / 3, Float($0 * $0)) }, width: 0.5,
+        kind: .stroke, points: (0..<100).map { InkPoint(Float($0) / 3, Float($0 * $0)) },
+        width: 0.5,
         color: color))
     return DrawingDocument(drawing: drawing, size: CGSize(width: 800, height: 600.5))
   }()
@@ -38,7 +39,9 @@ struct DrawingFileTests {
   func truncated() throws {
     let data = try Self.document.encoded()
     for length in 0..<data.count {
-      #expect(throws: DrawingFormatError.self) { try DrawingDocument(decoding: data.prefix(length)) }
+      #expect(throws: DrawingFormatError.self) {
+        try DrawingDocument(decoding: data.prefix(length))
+      }
     }
   }
 

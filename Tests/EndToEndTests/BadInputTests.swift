@@ -18,7 +18,9 @@ struct BadInput: CustomTestStringConvertible {
       name, Data("<?xml version=\"1.0\"?><plist version=\"1.0\">\(xml)</plist>".utf8), words: words)
   }
 
-  static func drawing(version: Int = 1, width: String = "10", points: Data = Data(count: 16)) -> String {
+  static func drawing(version: Int = 1, width: String = "10", points: Data = Data(count: 16))
+    -> String
+  {
     """
     <dict><key>format</key><string>touchtracker-drawing</string><key>version</key>\
     <integer>\(version)</integer><key>width</key><real>960</real><key>height</key><real>640</real>\
@@ -37,23 +39,32 @@ struct BadInput: CustomTestStringConvertible {
   static let all = [
     BadInput("a text file", Data("hello".utf8), words: ["not a property list"]),
     BadInput("an empty file", Data(), words: ["empty"]),
-    BadInput("a truncated binary plist", Data("bplist00\u{1}".utf8), words: ["not a whole property list"]),
-    BadInput("a plist of another program", xml: "<dict><key>a</key><integer>1</integer></dict>",
+    BadInput(
+      "a truncated binary plist", Data("bplist00\u{1}".utf8), words: ["not a whole property list"]),
+    BadInput(
+      "a plist of another program", xml: "<dict><key>a</key><integer>1</integer></dict>",
       words: ["format is missing"]),
     BadInput("a version to come", xml: drawing(version: 999), words: ["version is 999"]),
     BadInput("a negative width", xml: drawing(width: "-2"), words: ["elements[0].width is -2.0"]),
     BadInput("a width that is no number", xml: drawing(width: "nan"), words: ["elements[0].width"]),
-    BadInput("a coordinate that is no number", xml: drawing(points: coordinate(.nan)),
+    BadInput(
+      "a coordinate that is no number", xml: drawing(points: coordinate(.nan)),
       words: ["elements[0].points", "coordinate"]),
-    BadInput("an infinite coordinate", xml: drawing(points: coordinate(.infinity)),
+    BadInput(
+      "an infinite coordinate", xml: drawing(points: coordinate(.infinity)),
       words: ["elements[0].points", "coordinate"]),
-    BadInput("a line of three points", xml: drawing(points: Data(count: 24)),
+    BadInput(
+      "a line of three points", xml: drawing(points: Data(count: 24)),
       words: ["elements[0].points holds 3 points"]),
-    BadInput("half a point", xml: drawing(points: Data(count: 13)), words: ["elements[0].points has 13 bytes"]),
-    BadInput("a million levels",
+    BadInput(
+      "half a point", xml: drawing(points: Data(count: 13)),
+      words: ["elements[0].points has 13 bytes"]),
+    BadInput(
+      "a million levels",
       xml: String(repeating: "<array>", count: deep) + String(repeating: "</array>", count: deep),
       words: ["nested"]),
-    BadInput("a million levels with closing tags in comments",
+    BadInput(
+      "a million levels with closing tags in comments",
       xml: String(repeating: "<array><!-- </array> -->", count: deep), words: ["nested"]),
   ]
 }
@@ -96,7 +107,8 @@ struct BadInputTests {
       try expectFailure(["info", folder.path], words: [folder.path, "folder"])
       try expectFailure(["replay", missing], words: [missing, "No such file"])
       try expectFailure([folder.path], words: [folder.path, "folder"])
-      try expectFailure([folder.path + "/no/x.plist"], words: [folder.path + "/no", "No such file"])
+      try expectFailure(
+        [folder.path + "/no/x.plist"], words: [folder.path + "/no", "No such file"])
     }
   }
 
@@ -104,7 +116,8 @@ struct BadInputTests {
   func usage() throws {
     try expectFailure(["--frobnicate"], words: ["--frobnicate"], status: 64)
     try expectFailure(["export", "x.plist"], words: ["--output"], status: 64)
-    try expectFailure(["export", "x", "--output", "y.png", "--scale", "-1"], words: ["scale"], status: 64)
+    try expectFailure(
+      ["export", "x", "--output", "y.png", "--scale", "-1"], words: ["scale"], status: 64)
     try expectFailure(["replay", "x", "--size", "3x"], words: ["size"], status: 64)
   }
 

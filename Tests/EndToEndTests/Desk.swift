@@ -2,6 +2,10 @@ import Foundation
 import Testing
 import TouchscreenRig
 
+/// Every test that has a screen, one after another: two cores are few for several X servers.
+@Suite("On a real screen", .serialized)
+enum OnScreen {}
+
 /// A rig with the program on it and a folder for its files, as one person would sit before it.
 final class Desk {
   let rig: TouchscreenRig
@@ -50,7 +54,8 @@ final class Desk {
     _ arguments: [String], program: String = Desk.normalProgram, title: String = "TouchTracker"
   ) throws -> Process {
     let process = try rig.run(
-      program, arguments, environment: ["XDG_DATA_HOME": folder.path, "LIBGL_ALWAYS_SOFTWARE": "1"],
+      program, arguments,
+      environment: ["XDG_DATA_HOME": folder.path, "LIBGL_ALWAYS_SOFTWARE": "1"],
       standardError: folder.appendingPathComponent("stderr"))
     let shown = try rig.window(titled: title)
     let page = try TouchscreenRig.await("the painted page") {
@@ -78,9 +83,15 @@ final class Desk {
 
   // Places from here on are points of the window.
 
-  func down(_ finger: Int, _ x: Double, _ y: Double) { rig.touchDown(finger, window.x + x, window.y + y) }
-  func move(_ finger: Int, _ x: Double, _ y: Double) { rig.touchMove(finger, window.x + x, window.y + y) }
-  func up(_ finger: Int, _ x: Double, _ y: Double) { rig.touchUp(finger, window.x + x, window.y + y) }
+  func down(_ finger: Int, _ x: Double, _ y: Double) {
+    rig.touchDown(finger, window.x + x, window.y + y)
+  }
+  func move(_ finger: Int, _ x: Double, _ y: Double) {
+    rig.touchMove(finger, window.x + x, window.y + y)
+  }
+  func up(_ finger: Int, _ x: Double, _ y: Double) {
+    rig.touchUp(finger, window.x + x, window.y + y)
+  }
   func mouse(_ x: Double, _ y: Double) { rig.mouseMove(window.x + x, window.y + y) }
 
   func drag(_ places: [(Double, Double)]) {

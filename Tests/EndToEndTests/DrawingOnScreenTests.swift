@@ -2,149 +2,154 @@ import Foundation
 import Testing
 import TouchscreenRig
 
-@Suite("Drawing on a real screen", .serialized)
-struct DrawingOnScreenTests {
-  @Test("Three fingers and the mouse draw four lines, which come back after a restart")
-  func fourLines() throws {
-    try Desk.use { desk in
-      let (file, session) = (desk.file("a.plist"), desk.file("s.jsonl"))
-      var program = try desk.open(["--record", session, file])
-      for k in 0..<3 {
-        desk.down(k, 100 + 60 * Double(k), 200)
-        desk.pause()
-      }
-      for step in 1...20 {
+extension OnScreen {
+  @Suite("Drawing on a real screen")
+  struct DrawingOnScreenTests {
+    @Test("Three fingers and the mouse draw four lines, which come back after a restart")
+    func fourLines() throws {
+      try Desk.use { desk in
+        let (file, session) = (desk.file("a.plist"), desk.file("s.jsonl"))
+        var program = try desk.open(["--record", session, file])
         for k in 0..<3 {
-          desk.move(k, 100 + 60 * Double(k) + 4 * Double(step * (k + 1)), 200 + 10 * Double(step))
+          desk.down(k, 100 + 60 * Double(k), 200)
+          desk.pause()
         }
-        desk.pause(0.01)
+        for step in 1...20 {
+          for k in 0..<3 {
+            desk.move(k, 100 + 60 * Double(k) + 4 * Double(step * (k + 1)), 200 + 10 * Double(step))
+          }
+          desk.pause(0.01)
+        }
+        desk.pause()
+        try #require(try desk.isPainted(140, 300), "the line in process follows its finger")
+        for k in 0..<3 { desk.up(k, 180 + 140 * Double(k), 400) }
+        desk.drag([(500, 100), (600, 130), (700, 200)])
+        desk.pause(0.2)
+
+        let page = try desk.page()
+        for k in 0..<3 {
+          try #require(page.brightness(100 + 60 * Double(k), 200) < 60)
+          try #require(page.brightness(140 + 100 * Double(k), 300) < 60)
+          try #require(page.brightness(180 + 140 * Double(k), 400) < 60)
+        }
+        try #require(page.brightness(600, 150) < 60)
+        try #require(page.brightness(600, 130) == 255, "a mouse line is straight from end to end")
+
+        program.terminate()
+        try #require(try desk.status(of: program) == 0)
+        let info = try desk.output(["info", file, "--json"])
+        try #require(info.contains("\"lines\":4,\"strokes\":0,\"circles\":0,\"points\":8"))
+
+        program = try desk.open([file], title: "a.plist - TouchTracker")
+        try #require(try desk.page() == page)
+
+        // What was recorded draws the same file, and the file the same picture.
+        let replayed = desk.file("r.plist")
+        _ = try desk.output(["replay", session, "--into", replayed])
+        try #require(
+          FileManager.default.contents(atPath: replayed)
+            == FileManager.default.contents(atPath: file))
+
+        desk.tap(5, 300, 500)
+        desk.pause(0.08)
+        desk.tap(6, 302, 501)
+        desk.pause(0.2)
+        try #require(try !desk.isPainted(140, 300), "a double-tap clears")
+        try #require(try !desk.isPainted(300, 500), "and leaves no dot")
+        desk.rig.chord("Control_L", "z")
+        desk.pause(0.2)
+        try #require(try desk.page() == page, "undo brings the drawing back, without the dots")
       }
-      desk.pause()
-      try #require(try desk.isPainted(140, 300), "the line in process follows its finger")
-      for k in 0..<3 { desk.up(k, 180 + 140 * Double(k), 400) }
-      desk.drag([(500, 100), (600, 130), (700, 200)])
-      desk.pause(0.2)
-
-      let page = try desk.page()
-      for k in 0..<3 {
-        try #require(page.brightness(100 + 60 * Double(k), 200) < 60)
-        try #require(page.brightness(140 + 100 * Double(k), 300) < 60)
-        try #require(page.brightness(180 + 140 * Double(k), 400) < 60)
-      }
-      try #require(page.brightness(600, 150) < 60)
-      try #require(page.brightness(600, 130) == 255, "a mouse line is straight from end to end")
-
-      program.terminate()
-      try #require(try desk.status(of: program) == 0)
-      let info = try desk.output(["info", file, "--json"])
-      try #require(info.contains("\"lines\":4,\"strokes\":0,\"circles\":0,\"points\":8"))
-
-      program = try desk.open([file], title: "a.plist - TouchTracker")
-      try #require(try desk.page() == page)
-
-      // What was recorded draws the same file, and the file the same picture.
-      let replayed = desk.file("r.plist")
-      _ = try desk.output(["replay", session, "--into", replayed])
-      try #require(
-        FileManager.default.contents(atPath: replayed) == FileManager.default.contents(atPath: file))
-
-      desk.tap(5, 300, 500)
-      desk.pause(0.08)
-      desk.tap(6, 302, 501)
-      desk.pause(0.2)
-      try #require(try !desk.isPainted(140, 300), "a double-tap clears")
-      try #require(try !desk.isPainted(300, 500), "and leaves no dot")
-      desk.rig.chord("Control_L", "z")
-      desk.pause(0.2)
-      try #require(try desk.page() == page, "undo brings the drawing back, without the dots")
     }
-  }
 
-  @Test("Two fingers that land together draw a circle between them")
-  func circle() throws {
-    try Desk.use { desk in
-      let file = desk.file("c.plist")
-      let program = try desk.open([file])
-      desk.down(1, 300, 200)
-      desk.pause(0.02)
-      desk.down(2, 310, 210)
-      desk.pause(0.02)
-      for step in 1...10 { desk.move(2, 310 + 29 * Double(step), 210 + 19 * Double(step)) }
-      desk.up(1, 300, 200)
-      desk.up(2, 600, 400)
-      desk.pause(0.2)
-      for (x, y) in [(300.0, 300.0), (600, 300), (450, 200), (450, 400)] {
-        try #require(try desk.isPainted(x, y))
+    @Test("Two fingers that land together draw a circle between them")
+    func circle() throws {
+      try Desk.use { desk in
+        let file = desk.file("c.plist")
+        let program = try desk.open([file])
+        desk.down(1, 300, 200)
+        desk.pause(0.02)
+        desk.down(2, 310, 210)
+        desk.pause(0.02)
+        for step in 1...10 { desk.move(2, 310 + 29 * Double(step), 210 + 19 * Double(step)) }
+        desk.up(1, 300, 200)
+        desk.up(2, 600, 400)
+        desk.pause(0.2)
+        for (x, y) in [(300.0, 300.0), (600, 300), (450, 200), (450, 400)] {
+          try #require(try desk.isPainted(x, y))
+        }
+        try #require(try !desk.isPainted(450, 300))
+        try #require(try !desk.isPainted(300, 200))
+        program.terminate()
+        try #require(try desk.status(of: program) == 0)
+        try #require(
+          try desk.output(["info", file, "--json"]).contains(
+            "\"lines\":0,\"strokes\":0,\"circles\":1"))
       }
-      try #require(try !desk.isPainted(450, 300))
-      try #require(try !desk.isPainted(300, 200))
-      program.terminate()
-      try #require(try desk.status(of: program) == 0)
-      try #require(try desk.output(["info", file, "--json"]).contains("\"lines\":0,\"strokes\":0,\"circles\":1"))
     }
-  }
 
-  @Test("Alt gives the mouse a second finger, shown as a dot, and the two draw a circle")
-  func secondFinger() throws {
-    try Desk.use(hasWindowManager: false) { desk in
-      let file = desk.file("m.plist")
-      let program = try desk.open([file])
-      desk.mouse(300, 200)
-      desk.pause()
-      desk.rig.key("Alt_L", isDown: true)
-      desk.pause(0.2)
-      try #require(try desk.page().brightness(660, 440) < 250, "the dot lies across the middle")
-      desk.drag([(300, 200), (320, 220), (350, 250)])
-      desk.rig.key("Alt_L", isDown: false)
-      desk.pause(0.2)
-      try #require(try desk.page().brightness(610, 390) == 255, "the dot goes with the key")
-      for (x, y) in [(350.0, 320.0), (610, 320), (480, 250), (480, 390)] {
-        try #require(try desk.isPainted(x, y))
+    @Test("Alt gives the mouse a second finger, shown as a dot, and the two draw a circle")
+    func secondFinger() throws {
+      try Desk.use(hasWindowManager: false) { desk in
+        let file = desk.file("m.plist")
+        let program = try desk.open([file])
+        desk.mouse(300, 200)
+        desk.pause()
+        desk.rig.key("Alt_L", isDown: true)
+        desk.pause(0.2)
+        try #require(try desk.page().brightness(660, 440) < 250, "the dot lies across the middle")
+        desk.drag([(300, 200), (320, 220), (350, 250)])
+        desk.rig.key("Alt_L", isDown: false)
+        desk.pause(0.2)
+        try #require(try desk.page().brightness(610, 390) == 255, "the dot goes with the key")
+        for (x, y) in [(350.0, 320.0), (610, 320), (480, 250), (480, 390)] {
+          try #require(try desk.isPainted(x, y))
+        }
+        program.terminate()
+        try #require(try desk.status(of: program) == 0)
+        try #require(try desk.output(["info", file, "--json"]).contains("\"circles\":1"))
       }
-      program.terminate()
-      try #require(try desk.status(of: program) == 0)
-      try #require(try desk.output(["info", file, "--json"]).contains("\"circles\":1"))
     }
-  }
 
-  @Test("Holding D draws with the pointer, without a button")
-  func penKey() throws {
-    try Desk.use { desk in
-      let file = desk.file("d.plist")
-      let program = try desk.open([file])
-      desk.mouse(200, 200)
-      desk.pause()
-      desk.rig.key("d", isDown: true)
-      for step in 1...10 { desk.mouse(200 + 20 * Double(step), 200 + 10 * Double(step)) }
-      desk.pause()
-      desk.rig.key("d", isDown: false)
-      desk.mouse(600, 200)
-      desk.pause(0.2)
-      try #require(try desk.isPainted(300, 250))
-      try #require(try !desk.isPainted(500, 250))
-      program.terminate()
-      try #require(try desk.status(of: program) == 0)
-      try #require(try desk.output(["info", file, "--json"]).contains("\"lines\":1,"))
-    }
-  }
-
-  @Test("Exporting the file gives the picture that was on the screen")
-  func export() throws {
-    try Desk.use { desk in
-      let file = desk.file("e.plist")
-      let program = try desk.open([file])
-      desk.drag([(100, 100), (300, 220), (500, 333)])
-      desk.drag([(500, 100), (300, 120), (120, 500)])
-      desk.pause(0.2)
-      let page = try desk.page()
-      program.terminate()
-      try #require(try desk.status(of: program) == 0)
-      let picture = try ExportedPicture(of: file, in: desk)
-      try #require(picture.width == 960 && picture.height == 640)
-      let differing = stride(from: 0, to: page.bytes.count, by: 4).filter {
-        abs(Int(page.bytes[$0]) - Int(picture.bytes[$0])) > 40
+    @Test("Holding D draws with the pointer, without a button")
+    func penKey() throws {
+      try Desk.use { desk in
+        let file = desk.file("d.plist")
+        let program = try desk.open([file])
+        desk.mouse(200, 200)
+        desk.pause()
+        desk.rig.key("d", isDown: true)
+        for step in 1...10 { desk.mouse(200 + 20 * Double(step), 200 + 10 * Double(step)) }
+        desk.pause()
+        desk.rig.key("d", isDown: false)
+        desk.mouse(600, 200)
+        desk.pause(0.2)
+        try #require(try desk.isPainted(300, 250))
+        try #require(try !desk.isPainted(500, 250))
+        program.terminate()
+        try #require(try desk.status(of: program) == 0)
+        try #require(try desk.output(["info", file, "--json"]).contains("\"lines\":1,"))
       }
-      try #require(differing.count < 20, "edges may differ by rounding, nothing else")
+    }
+
+    @Test("Exporting the file gives the picture that was on the screen")
+    func export() throws {
+      try Desk.use { desk in
+        let file = desk.file("e.plist")
+        let program = try desk.open([file])
+        desk.drag([(100, 100), (300, 220), (500, 333)])
+        desk.drag([(500, 100), (300, 120), (120, 500)])
+        desk.pause(0.2)
+        let page = try desk.page()
+        program.terminate()
+        try #require(try desk.status(of: program) == 0)
+        let picture = try ExportedPicture(of: file, in: desk)
+        try #require(picture.width == 960 && picture.height == 640)
+        let differing = stride(from: 0, to: page.bytes.count, by: 4).filter {
+          abs(Int(page.bytes[$0]) - Int(picture.bytes[$0])) > 40
+        }
+        try #require(differing.count < 20, "edges may differ by rounding, nothing else")
+      }
     }
   }
 }

@@ -22,7 +22,8 @@ struct StrokeTests {
     return canvas.bitmap
   }
 
-  @Test("A straight line covers its length times its width, and its caps", arguments: LineCap.allCases)
+  @Test(
+    "A straight line covers its length times its width, and its caps", arguments: LineCap.allCases)
   func caps(cap: LineCap) {
     let area = paint([(50, 100), (150, 100)], cap: cap).coverage
     let caps =

@@ -38,9 +38,15 @@ struct DeliveryTests {
     final class Keeper: UIView {
       var touches: Set<ObjectIdentifier> = []
       var events: Set<ObjectIdentifier> = []
-      override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { keep(touches, event) }
-      override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { keep(touches, event) }
-      override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { keep(touches, event) }
+      override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        keep(touches, event)
+      }
+      override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        keep(touches, event)
+      }
+      override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        keep(touches, event)
+      }
       private func keep(_ touches: Set<UITouch>, _ event: UIEvent?) {
         for touch in touches { self.touches.insert(ObjectIdentifier(touch)) }
         if let event { events.insert(ObjectIdentifier(event)) }
@@ -247,7 +253,10 @@ struct EventTests {
     harness.touchDown(1, at: CGPoint(x: 9, y: 9))
     harness.touchMove(0, to: CGPoint(x: 2, y: 2))
     harness.touchUp(1)
-    #expect(window.phases == [[.began], [.stationary, .began], [.moved, .stationary], [.stationary, .ended]])
+    #expect(
+      window.phases == [
+        [.began], [.stationary, .began], [.moved, .stationary], [.stationary, .ended],
+      ])
   }
 
   @Test("Places that are no numbers are left out, and times that fall are held")

@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Events of SDL become touches")
 struct InputTranslatorTests {
-  private let world = HostSurroundings(size: CGSize(width: 201, height: 101), ticks: 5000, isX11: true)
+  private let world = HostSurroundings(
+    size: CGSize(width: 201, height: 101), ticks: 5000, isX11: true)
 
   private func finger(
     _ type: SDL_EventType, x: Float, y: Float, device: Int64 = 7, finger: Int64 = 1

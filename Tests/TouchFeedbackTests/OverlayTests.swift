@@ -12,7 +12,9 @@ struct OverlayTests {
 
   final class Below: UIView {
     var count = 0
-    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { count += touches.count }
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+      count += touches.count
+    }
   }
 
   init() {

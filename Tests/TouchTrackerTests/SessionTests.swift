@@ -25,7 +25,8 @@ struct SessionTests {
       recorder.record(
         TouchSample(
           id: TouchID(device: 9, finger: 77), phase: phase,
-          location: CGPoint(x: 1.0 / 3 + Double(index), y: 2), timestamp: 100 + 0.016 * Double(index),
+          location: CGPoint(x: 1.0 / 3 + Double(index), y: 2),
+          timestamp: 100 + 0.016 * Double(index),
           source: .mouse))
     }
     recorder.record(.undo)
@@ -34,7 +35,9 @@ struct SessionTests {
     var entries: [SessionEntry] = []
     try reader.forEach { entries.append($0) }
     #expect(entries.map(\.time) == [0, 0.016, 0.032, 0.032])
-    guard case .touch(let first) = entries.first else { throw SessionError(path: path, line: 0, reason: "") }
+    guard case .touch(let first) = entries.first else {
+      throw SessionError(path: path, line: 0, reason: "")
+    }
     #expect(first.id == TouchID(finger: 1))
     #expect(first.location == CGPoint(x: 1.0 / 3, y: 2))
     #expect(first.source == .mouse)
@@ -46,7 +49,8 @@ struct SessionTests {
     let recorder = try SessionRecorder(path: path, size: CGSize(width: 640, height: 480))
     func record(_ phase: UITouch.Phase, _ x: Double) {
       recorder.record(
-        TouchSample(id: TouchID(finger: 5), phase: phase, location: CGPoint(x: x, y: 1), timestamp: 0))
+        TouchSample(
+          id: TouchID(finger: 5), phase: phase, location: CGPoint(x: x, y: 1), timestamp: 0))
     }
     record(.moved, 3)
     record(.began, 4)
@@ -55,7 +59,9 @@ struct SessionTests {
     var entries: [SessionEntry] = []
     try SessionReader(path: path).forEach { entries.append($0) }
     #expect(entries.count == 2)
-    guard case .touch(let last) = entries.last else { throw SessionError(path: path, line: 0, reason: "") }
+    guard case .touch(let last) = entries.last else {
+      throw SessionError(path: path, line: 0, reason: "")
+    }
     #expect(last.phase == .cancelled && last.location.x == 4)
   }
 

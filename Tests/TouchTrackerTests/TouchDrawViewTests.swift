@@ -92,7 +92,9 @@ struct TouchDrawViewTests {
       harness.touchDown(finger, at: CGPoint(x: 50 + 50 * finger, y: 20))
       harness.advance(by: 0.01)
     }
-    harness.touchMove([0: CGPoint(x: 50, y: 200), 1: CGPoint(x: 100, y: 200), 2: CGPoint(x: 150, y: 200)])
+    harness.touchMove([
+      0: CGPoint(x: 50, y: 200), 1: CGPoint(x: 100, y: 200), 2: CGPoint(x: 150, y: 200),
+    ])
     harness.touchUp([0, 1, 2])
     #expect(elements.map(\.kind) == [.line, .line, .line])
     #expect(elements.map { $0.points[1].x } == [50, 100, 150])
@@ -135,7 +137,9 @@ struct TouchDrawViewTests {
     #expect(elements.count == 2)
   }
 
-  @Test("Keys undo and redo", arguments: [("z", UIKeyModifierFlags([.control, .shift])), ("y", .control)])
+  @Test(
+    "Keys undo and redo",
+    arguments: [("z", UIKeyModifierFlags([.control, .shift])), ("y", .control)])
   func keys(redo: String, flags: UIKeyModifierFlags) {
     func press(_ key: String, _ flags: UIKeyModifierFlags) {
       harness.application.sendPress(

@@ -101,7 +101,9 @@ final class InputDevice {
   }
 
   private func write(_ data: Data) {
-    _ = data.withUnsafeBytes { Foundation.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+    _ = data.withUnsafeBytes {
+      Foundation.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+    }
   }
 
   private func awaitReply() {

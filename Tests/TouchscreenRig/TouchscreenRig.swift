@@ -31,6 +31,8 @@ public final class TouchscreenRig {
     guard let number = free else { throw RigError("no display number is free") }
     let name = ":\(number)"
     self.name = name
+    // A window that closes while it is looked at is no error of the test.
+    XSetErrorHandler { _, _ in 0 }
     server.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     server.arguments = [
       "Xorg", name, "-config", configuration.path, "-logfile",
@@ -41,7 +43,9 @@ public final class TouchscreenRig {
     server.standardError = FileHandle.nullDevice
     try server.run()
     let folder = folder
-    let sockets = ["touch", "mouse", "keyboard"].map { folder.appendingPathComponent("\($0).sock").path }
+    let sockets = ["touch", "mouse", "keyboard"].map {
+      folder.appendingPathComponent("\($0).sock").path
+    }
     display = try Self.await("the X server", seconds: 30) {
       guard sockets.allSatisfy(FileManager.default.fileExists) else { return nil }
       return XOpenDisplay(name)
@@ -156,7 +160,9 @@ public final class TouchscreenRig {
   // MARK: Screen
 
   /// What a part of the screen shows.
-  public func look(x: Int = 0, y: Int = 0, width: Int? = nil, height: Int? = nil) throws -> Screenshot {
+  public func look(x: Int = 0, y: Int = 0, width: Int? = nil, height: Int? = nil) throws
+    -> Screenshot
+  {
     guard
       let image = XGetImage(
         display, XDefaultRootWindow(display), Int32(x), Int32(y), UInt32(width ?? self.width - x),

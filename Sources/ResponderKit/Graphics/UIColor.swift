@@ -8,7 +8,9 @@ nonisolated public final class UIColor: Hashable, Sendable {
   /// Components outside 0…1 are taken to the nearer end.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     func unit(_ value: CGFloat) -> CGFloat { max(0, min(1, value)) }
-    (self.red, self.green, self.blue, self.alpha) = (unit(red), unit(green), unit(blue), unit(alpha))
+    (self.red, self.green, self.blue, self.alpha) = (
+      unit(red), unit(green), unit(blue), unit(alpha)
+    )
   }
 
   public convenience init(white: CGFloat, alpha: CGFloat) {
