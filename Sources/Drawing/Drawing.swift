@@ -49,7 +49,9 @@ public struct Drawing: Sendable {
     return false
   }
 
-  /// Takes the last step back. Returns whether there was one.
+  /// Takes the last step back.
+  ///
+  /// Returns whether there was one.
   @discardableResult
   public mutating func undo() -> Bool {
     guard let edit = done.popLast() else { return false }
@@ -61,7 +63,9 @@ public struct Drawing: Sendable {
     return true
   }
 
-  /// Does the step again that was taken back last. Returns whether there was one.
+  /// Does the step again that was taken back last.
+  ///
+  /// Returns whether there was one.
   @discardableResult
   public mutating func redo() -> Bool {
     guard let edit = undone.popLast() else { return false }

@@ -1,6 +1,10 @@
-/// What a drawing file may hold. Nothing drawn by hand comes near; a file beyond is damaged or hostile.
+/// What a drawing file may hold.
+///
+/// Nothing drawn by hand comes near; a file beyond is damaged or hostile.
 enum DrawingLimits {
-  /// Points from the origin. A finger on the largest screen stays a thousand times below.
+  /// Points from the origin.
+  ///
+  /// A finger on the largest screen stays a thousand times below.
   static let coordinate: Float = 1e7
   /// In points.
   static let width: ClosedRange<Float> = 0.01...10_000
@@ -9,7 +13,9 @@ enum DrawingLimits {
   static let elements = 5_000_000
   /// In bytes.
   static let fileSize = 2_000_000_000
-  /// Levels of dictionaries and arrays. A drawing has three.
+  /// Levels of dictionaries and arrays.
+  ///
+  /// A drawing has three.
   static let nesting = 16
   /// Points to a side of the page.
   static let page: ClosedRange<Double> = 1...100_000

@@ -16,12 +16,16 @@ public struct Element: Hashable, Sendable {
   }
 
   public let kind: Kind
-  /// In points of the page. Two for a line or circle; at least one for a stroke.
+  /// In points of the page.
+  ///
+  /// Two for a line or circle; at least one for a stroke.
   public let points: [InkPoint]
   /// In points of the page.
   public let width: Float
   public let color: PixelColor
-  /// The box around all that is painted. Kept, since every frame asks which elements it concerns.
+  /// The box around all that is painted.
+  ///
+  /// Kept, since every frame asks which elements it concerns.
   public let bounds: CGRect
 
   /// - Parameter points: as many as the kind needs; with fewer there is nothing to be seen.

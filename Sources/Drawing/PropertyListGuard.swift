@@ -13,7 +13,9 @@ enum PropertyListGuard {
     try checkNesting(ofXML: data)
   }
 
-  /// Follows the tags of arrays and dictionaries. What could be told in two ways counts as deeper.
+  /// Follows the tags of arrays and dictionaries.
+  ///
+  /// What could be told in two ways counts as deeper.
   private static func checkNesting(ofXML data: Data) throws {
     try data.withUnsafeBytes { bytes in
       var (depth, i) = (0, 0)

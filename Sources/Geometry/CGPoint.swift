@@ -22,7 +22,9 @@
     public init(x: Int, y: Int) { self.init(x: CGFloat(x), y: CGFloat(y)) }
   }
 
-  /// A width and a height. Either may be negative; see ``CGRect/standardized``.
+  /// A width and a height.
+  ///
+  /// Either may be negative; see ``CGRect/standardized``.
   public struct CGSize: Hashable, Sendable, Codable {
     public var width: CGFloat
     public var height: CGFloat

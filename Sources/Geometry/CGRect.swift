@@ -10,7 +10,9 @@
     public var size: CGSize
 
     public static let zero = CGRect()
-    /// What is left where two rectangles do not meet. It has no place: its origin is infinite.
+    /// What is left where two rectangles do not meet.
+    ///
+    /// It has no place: its origin is infinite.
     public static let null = CGRect(x: CGFloat.infinity, y: .infinity, width: 0, height: 0)
     /// A rectangle that holds every point.
     public static let infinite = CGRect(

@@ -6,7 +6,9 @@ public struct Bitmap: Hashable, Sendable {
   /// Four bytes to a pixel, rows from top to bottom without padding.
   public internal(set) var bytes: [UInt8]
 
-  /// A transparent picture. Sizes below 1 are taken as 0.
+  /// A transparent picture.
+  ///
+  /// Sizes below 1 are taken as 0.
   public init(width: Int, height: Int) {
     (self.width, self.height) = (max(0, width), max(0, height))
     bytes = [UInt8](repeating: 0, count: self.width * self.height * 4)

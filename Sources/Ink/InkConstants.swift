@@ -1,8 +1,9 @@
 /// The numbers of this room, each with its unit and its source.
 enum InkConstants {
-  /// How far a flattened curve may lie from the true one, in device pixels. NanoVG takes a quarter,
-  /// at which a dot of ten pixels is a polygon of twelve sides to who looks closely; a tenth makes
-  /// it twenty.
+  /// How far a flattened curve may lie from the true one, in device pixels.
+  ///
+  /// NanoVG takes a quarter, at which a dot of ten pixels is a polygon of twelve sides to who looks
+  /// closely; a tenth makes it twenty.
   static let flatteningTolerance = 0.1
 
   /// The distance of a cubic's control points that comes nearest to a quarter of a unit circle:

@@ -160,8 +160,9 @@ private struct Ring {
     return CGVector(dx: (b.x - a.x) / length, dy: (b.y - a.y) / length)
   }
 
-  /// The outline moved inwards by a distance, outwards by a negative one. Sharp corners are held to
-  /// twice the distance, so that no spike grows.
+  /// The outline moved inwards by a distance, outwards by a negative one.
+  ///
+  /// Sharp corners are held to twice the distance, so that no spike grows.
   func moved(by distance: CGFloat, side: CGFloat) -> Ring {
     var ring = self
     for i in points.indices {

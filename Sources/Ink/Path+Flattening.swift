@@ -1,6 +1,8 @@
 public import Geometry
 
-/// A run of straight lines through points. A closed one returns from the last to the first.
+/// A run of straight lines through points.
+///
+/// A closed one returns from the last to the first.
 public struct Polyline: Hashable, Sendable {
   public var points: [CGPoint]
   public var isClosed: Bool

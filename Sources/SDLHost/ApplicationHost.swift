@@ -21,8 +21,10 @@ public struct HostConfiguration {
 /// The loop sleeps until something happens. It then takes everything that waits, sends it, and draws
 /// one frame if anything changed.
 public final class ApplicationHost {
-  /// Seconds between the starts of two frames. Moves that come faster share a frame: twice the
-  /// quickest displays in common use, so that none waits for a frame that nobody could see.
+  /// Seconds between the starts of two frames.
+  ///
+  /// Moves that come faster share a frame: twice the quickest displays in common use, so that none
+  /// waits for a frame that nobody could see.
   private static let frameInterval: TimeInterval = 1.0 / 240
 
   /// Called with every report of a finger before the application gets it.
@@ -79,7 +81,9 @@ public final class ApplicationHost {
     #endif
   }
 
-  /// SDL falls back on a driver that shows nothing. That is right only for who asked for it by name.
+  /// SDL falls back on a driver that shows nothing.
+  ///
+  /// That is right only for who asked for it by name.
   private static var hasDisplay: Bool {
     guard SDL_getenv("SDL_VIDEODRIVER") == nil else { return true }
     let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
@@ -118,7 +122,9 @@ public final class ApplicationHost {
   public func quit() { isQuitting = true }
 
   /// Shows the application's key window and sends it what happens, until the window is closed, a
-  /// signal asks the process to end, or ``quit()`` is called. Fingers still down then are cancelled.
+  /// signal asks the process to end, or ``quit()`` is called.
+  ///
+  /// Fingers still down then are cancelled.
   public func run(_ application: UIApplication) {
     DisplayLoss.watch { [weak self] in self?.onDisplayLoss?() }
     resize(application)

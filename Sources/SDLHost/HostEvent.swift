@@ -26,7 +26,9 @@ struct HostSurroundings {
   /// X11 tells a finger's place as a share of the last pixel, others as one of the whole width.
   var isX11 = false
 
-  /// When an event was made, in seconds since SDL began. Right across the wrap after 49.7 days.
+  /// When an event was made, in seconds since SDL began.
+  ///
+  /// Right across the wrap after 49.7 days.
   func seconds(_ timestamp: UInt32) -> TimeInterval {
     let age = UInt32(truncatingIfNeeded: ticks) &- timestamp
     // An age of weeks is a stamp a little ahead of the clock that was read before it.

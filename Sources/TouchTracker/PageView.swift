@@ -1,7 +1,9 @@
 import Drawing
 import ResponderKit
 
-/// Shows what has been drawn. Its pixels are kept, so that a frame costs nothing for what is finished.
+/// Shows what has been drawn.
+///
+/// Its pixels are kept, so that a frame costs nothing for what is finished.
 final class PageView: UIView {
   private var elements: [Element] = []
 

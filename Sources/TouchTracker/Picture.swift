@@ -5,7 +5,9 @@ import SDLHost
 
 /// A drawing as a picture in a file.
 enum Picture {
-  /// Pixels to a side. Larger ones do not fit into memory for sure.
+  /// Pixels to a side.
+  ///
+  /// Larger ones do not fit into memory for sure.
   private static let largestSide: CGFloat = 16384
 
   enum Format {

@@ -1,7 +1,9 @@
 import Drawing
 import ResponderKit
 
-/// What a line of a session says. The first line is a ``SessionHeader``.
+/// What a line of a session says.
+///
+/// The first line is a ``SessionHeader``.
 enum SessionEntry: Hashable {
   case touch(TouchSample)
   case command(DrawingViewController.Command, at: TimeInterval)

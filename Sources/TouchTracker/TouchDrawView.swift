@@ -15,8 +15,10 @@ protocol TouchDrawViewDelegate: AnyObject {
 /// Two fingers that land together draw a circle between them. A line or circle in process is shown
 /// here; a finished one goes to the delegate, and one that is cancelled is dropped.
 final class TouchDrawView: UIView {
-  /// Seconds between two landings that count as one. People put two fingers down within 50 ms when
-  /// they mean to; the half millisecond is that of the clock.
+  /// Seconds between two landings that count as one.
+  ///
+  /// People put two fingers down within 50 ms when they mean to; the half millisecond is that of
+  /// the clock.
   private static let pairInterval: TimeInterval = 0.0605
   /// Points by which a resting finger's report may tremble and still tell that it has not moved.
   private static let tremble: CGFloat = 2

@@ -25,8 +25,10 @@ final class Desk {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
-  /// Sets a desk up, has it used, and clears it away. Where something fails, what the screen showed is
-  /// left in the folder Failures under the test's name.
+  /// Sets a desk up, has it used, and clears it away.
+  ///
+  /// Where something fails, what the screen showed is left in the folder Failures under the test's
+  /// name.
   static func use(
     _ test: String = #function, hasWindowManager: Bool = true, _ body: (Desk) throws -> Void
   ) throws {

@@ -4,10 +4,13 @@
 /// end half a millisecond after the whole one that is meant, since devices tell whole ones.
 nonisolated enum TouchConstants {
   /// Seconds between the end of one tap and the start of the next that count as one sequence.
+  ///
   /// Emulators of UIKit use 0.30 to 0.35; Android and Flutter 0.30.
   static let tapInterval: TimeInterval = 0.3505
 
-  /// Seconds a finger may rest and still make a tap. Emulators of UIKit use 0.75.
+  /// Seconds a finger may rest and still make a tap.
+  ///
+  /// Emulators of UIKit use 0.75.
   static let tapDuration: TimeInterval = 0.7505
 
   /// Points that the next tap may lie away from the one before.

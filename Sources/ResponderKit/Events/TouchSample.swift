@@ -22,7 +22,9 @@ nonisolated public struct TouchSample: Hashable, Sendable {
   public var id: TouchID
   /// One of began, moved, ended and cancelled.
   public var phase: UITouch.Phase
-  /// In points, in the coordinates in which windows have their frames. Never rounded.
+  /// In points, in the coordinates in which windows have their frames.
+  ///
+  /// Never rounded.
   public var location: CGPoint
   /// In seconds.
   public var timestamp: TimeInterval

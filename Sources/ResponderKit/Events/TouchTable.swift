@@ -20,8 +20,9 @@ final class TouchTable {
     return sample.timestamp == event.timestamp && !changed.contains { $0.id == sample.id }
   }
 
-  /// Takes a report into the event under way. One of a finger that is not down is left out, and so
-  /// is a place that is not finite.
+  /// Takes a report into the event under way.
+  ///
+  /// One of a finger that is not down is left out, and so is a place that is not finite.
   func apply(_ sample: TouchSample, windows: [UIWindow]) {
     if sample.phase == .began { return begin(sample, windows) }
     guard let touch = live.first(where: { $0.id == sample.id }), sample.phase != .stationary else {

@@ -36,7 +36,9 @@ open class UIEvent {
   }
 
   /// Every report of a touch since the event before, oldest first; the last one tells the same as
-  /// the touch itself. Nil for a touch that is not in the event.
+  /// the touch itself.
+  ///
+  /// Nil for a touch that is not in the event.
   ///
   /// A frame's worth of moves comes as one event. A drawing that is to follow the finger exactly
   /// goes through these.

@@ -29,8 +29,9 @@ public final class UITouch {
   /// too far to be a tap.
   public internal(set) var tapCount = 1
   public let type: TouchType
-  /// The view that the touch began on, wherever the finger is now. Nil once the view was taken out
-  /// of its window, and after the touch.
+  /// The view that the touch began on, wherever the finger is now.
+  ///
+  /// Nil once the view was taken out of its window, and after the touch.
   public internal(set) var view: UIView?
   public internal(set) var window: UIWindow?
   /// 0…``maximumPossibleForce``.
@@ -51,8 +52,9 @@ public final class UITouch {
   var samples: [TouchSample]
   /// Whether the view hears of the touch: not where it takes one touch at a time and has one.
   var reachesView = true
-  /// The set with only this touch, kept so that each of its moves need not make one. It refers back
-  /// to the touch and is emptied when the touch is over.
+  /// The set with only this touch, kept so that each of its moves need not make one.
+  ///
+  /// It refers back to the touch and is emptied when the touch is over.
   var alone: Set<UITouch> = []
 
   init(_ sample: TouchSample) {
@@ -95,8 +97,10 @@ public final class UITouch {
     return view.map { window.convert(inWindow, to: $0) } ?? inWindow
   }
 
-  /// Takes a report over. Where the event before left the touch becomes the previous location only
-  /// with the first report of an event.
+  /// Takes a report over.
+  ///
+  /// Where the event before left the touch becomes the previous location only with the first report
+  /// of an event.
   func update(with sample: TouchSample, isFirstOfEvent: Bool) {
     if isFirstOfEvent {
       previousLocation = location

@@ -1,4 +1,6 @@
-/// The contexts that are being drawn into, the innermost last. It is empty between frames.
+/// The contexts that are being drawn into, the innermost last.
+///
+/// It is empty between frames.
 private var contexts: [GraphicsContext] = []
 
 /// The context of the ``UIView/draw(_:)`` that is being called; nil outside of one.

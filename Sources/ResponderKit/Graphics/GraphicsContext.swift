@@ -71,7 +71,9 @@ public final class GraphicsContext {
   /// Turns the coordinates by an angle in radians, clockwise to the eye.
   public func rotate(by angle: CGFloat) { concatenate(CGAffineTransform(rotationAngle: angle)) }
 
-  /// Puts a transform before the current one. The path drawn so far stays where it is.
+  /// Puts a transform before the current one.
+  ///
+  /// The path drawn so far stays where it is.
   public func concatenate(_ transform: CGAffineTransform) {
     if !path.isEmpty { path = path.applying(transform.inverted()) }
     state.transform = transform.concatenating(state.transform)
@@ -135,7 +137,9 @@ public final class GraphicsContext {
     path.removeAll()
   }
 
-  /// Fills the path, and begins a new one. Subpaths that are open are closed.
+  /// Fills the path, and begins a new one.
+  ///
+  /// Subpaths that are open are closed.
   public func fillPath(using rule: FillRule = .winding) {
     let outlines = path.applying(state.transform).flattened(tolerance: Path.tolerance)
     paint(state.fillColor) { $0.addFill(of: outlines, rule: rule, color: $1) }

@@ -23,7 +23,9 @@ extension UIApplicationDelegate {
 /// It holds everything there is to know about the touches at one time, so that several applications,
 /// each with a test of its own, live beside each other. It has no clock: time comes with the reports.
 open class UIApplication: UIResponder {
-  /// The application of the process. Tests make others.
+  /// The application of the process.
+  ///
+  /// Tests make others.
   public static let shared = UIApplication()
 
   public weak var delegate: (any UIApplicationDelegate)?

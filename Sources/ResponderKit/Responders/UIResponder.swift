@@ -6,7 +6,9 @@ open class UIResponder {
   public init() {}
 
   /// Who is asked next: for a view its controller or superview, and so on up to the delegate of the
-  /// application. Nil at the end of the chain.
+  /// application.
+  ///
+  /// Nil at the end of the chain.
   open var next: UIResponder? { nil }
 
   // MARK: Touches
@@ -51,7 +53,9 @@ open class UIResponder {
   /// Whether events without a place, such as keys, come here first.
   public var isFirstResponder: Bool { hostWindow?.firstResponder === self }
 
-  /// Asks to get keys first. Refused outside a window, and where the present one does not resign.
+  /// Asks to get keys first.
+  ///
+  /// Refused outside a window, and where the present one does not resign.
   @discardableResult
   open func becomeFirstResponder() -> Bool {
     guard let window = hostWindow, canBecomeFirstResponder else { return false }

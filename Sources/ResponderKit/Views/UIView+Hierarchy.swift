@@ -28,7 +28,9 @@ extension UIView {
     insertSubview(view, at: index(of: sibling, without: view).map { $0 + 1 } ?? subviews.count)
   }
 
-  /// Takes the view out of its superview. Touches on it or in it are cancelled.
+  /// Takes the view out of its superview.
+  ///
+  /// Touches on it or in it are cancelled.
   public func removeFromSuperview() {
     guard let parent = superview else { return }
     cancelTouches()

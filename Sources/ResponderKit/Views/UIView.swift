@@ -148,7 +148,8 @@ open class UIView: UIResponder {
     return self
   }
 
-  /// Whether a point in the view's coordinates is the view's. The minimum edges are, the maximum
-  /// ones are not.
+  /// Whether a point in the view's coordinates is the view's.
+  ///
+  /// The minimum edges are, the maximum ones are not.
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
 }
