@@ -43,14 +43,13 @@ test: run-needs test-needs
 # Milliseconds from an injected move to the changed pixel, beside the least that SDL can do.
 bench: run-needs test-needs
 	$(SWIFT) build -c release
-	cc -O2 -o .build/latency-floor Benchmarks/latency-floor.c -lSDL2
-	$(BIN)-latency $(BIN) .build/latency-floor
+	.build/release/Latency
 
 format:
-	$(SWIFT) format -i -r Package.swift Sources Tests
+	$(SWIFT) format -i -r Package.swift Sources Tests Benchmarks
 
 lint:
-	$(SWIFT) format lint -s -r Package.swift Sources Tests
+	$(SWIFT) format lint -s -r Package.swift Sources Tests Benchmarks
 	@! grep -rnE '^ *(@_exported |public |internal )*import Foundation$$' Sources || \
 	  { echo "FoundationEssentials keeps the program small; see Sources/Drawing/Essentials.swift"; false; }
 	@! grep -rnE 'import CSDL2' Sources --include='*.swift' | grep -v '^Sources/SDLHost/' || \

@@ -12,6 +12,24 @@ import PackageDescription
 /// Views, responders and everything else that a user touches live on the main actor.
 let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 
+// An X server with a touchscreen, to sit before as a user would, is to be had on Linux alone.
+#if os(Linux)
+  let onScreen: [Target] = [
+    .systemLibrary(name: "CX11", path: "Tests/CX11"),
+    .target(name: "TouchscreenRig", dependencies: ["CX11"], path: "Tests/TouchscreenRig"),
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: ["TouchTracker", "TouchscreenRig", "CSDL2", "CSDL2Image"]),
+    .executableTarget(
+      name: "LatencyFloor", path: "Benchmarks/LatencyFloor",
+      linkerSettings: [.linkedLibrary("SDL2")]),
+    .executableTarget(
+      name: "Latency", dependencies: ["TouchscreenRig"], path: "Benchmarks/Latency"),
+  ]
+#else
+  let onScreen: [Target] = []
+#endif
+
 let package = Package(
   name: "TouchTracker",
   platforms: [.macOS(.v15)],
@@ -81,12 +99,5 @@ let package = Package(
     .testTarget(
       name: "TouchTrackerTests", dependencies: ["TouchTracker", "ResponderKitTesting"],
       swiftSettings: onMainActor),
-
-    // An X server with a touchscreen, to sit before as a user would.
-    .systemLibrary(name: "CX11", path: "Tests/CX11"),
-    .target(name: "TouchscreenRig", dependencies: ["CX11"], path: "Tests/TouchscreenRig"),
-    .testTarget(
-      name: "EndToEndTests",
-      dependencies: ["TouchTracker", "TouchscreenRig", "CSDL2", "CSDL2Image"]),
-  ]
+  ] + onScreen
 )

@@ -55,7 +55,7 @@ public final class BitmapCanvas: Canvas {
   }
 
   public func drawRetained(
-    _ key: ObjectIdentifier, frame: CGRect, dirty: CGRect, paint: (CGRect) -> Void
+    _ key: ObjectIdentifier, frame: CGRect, isOpaque: Bool, dirty: CGRect, paint: (CGRect) -> Void
   ) {
     let kept = retained.removeValue(forKey: key)
     let invalid = kept == nil ? frame : dirty

@@ -32,9 +32,10 @@ public protocol Canvas: AnyObject {
   /// - Parameters:
   ///   - key: whose pixels they are, for as long as that object lives.
   ///   - frame: where they lie, whole pixels.
+  ///   - isOpaque: nothing below is to be seen through them, so they may be copied as they are.
   ///   - dirty: what of them is painted anew; null paints nothing. Pixels that the canvas does not
   ///     have, or no longer, are painted anew whatever is dirty.
   ///   - paint: draws within the rectangle that it is given, on transparent ground.
   func drawRetained(
-    _ key: ObjectIdentifier, frame: CGRect, dirty: CGRect, paint: (CGRect) -> Void)
+    _ key: ObjectIdentifier, frame: CGRect, isOpaque: Bool, dirty: CGRect, paint: (CGRect) -> Void)
 }

@@ -142,7 +142,7 @@ final class RendererCanvas: Canvas {
   }
 
   func drawRetained(
-    _ key: ObjectIdentifier, frame: CGRect, dirty: CGRect, paint: (CGRect) -> Void
+    _ key: ObjectIdentifier, frame: CGRect, isOpaque: Bool, dirty: CGRect, paint: (CGRect) -> Void
   ) {
     let present = retained[key]
     guard let texture = present?.texture ?? makeTexture() else { return paint(frame) }
@@ -158,6 +158,7 @@ final class RendererCanvas: Canvas {
       aim(at: outerTarget)
     }
     retained[key] = Retained(texture: texture, wasUsed: true)
+    SDL_SetTextureBlendMode(texture, isOpaque ? SDL_BLENDMODE_NONE : overlay)
     copy(texture, SDL_Rect(frame))
   }
 

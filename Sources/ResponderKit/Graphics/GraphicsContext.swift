@@ -191,6 +191,7 @@ public final class GraphicsContext {
     let toPixels = state.transform
     canvas.drawRetained(
       ObjectIdentifier(view), frame: bounds.applying(toPixels).integral,
+      isOpaque: view.isOpaque,
       dirty: dirty.applying(toPixels).integral
     ) { pixels in
       paint(pixels.applying(toPixels.inverted()).intersection(bounds))

@@ -84,6 +84,9 @@ open class UIView: UIResponder {
     didSet { if backgroundColor != oldValue { setNeedsDisplay() } }
   }
 
+  /// Whether the view covers all that lies below it.
+  open var isOpaque: Bool { backgroundColor?.alpha == 1 && transform.isIdentity }
+
   /// Keeps the pixels that ``draw(_:)`` made, and has only what is invalid drawn again.
   ///
   /// For a view whose drawing costs more than the copying of its pixels. Without it, ``draw(_:)`` is

@@ -1,0 +1,98 @@
+import Foundation
+import TouchscreenRig
+
+/// Measures the milliseconds from an injected move of the mouse to the changed pixel on the screen.
+///
+/// Both programs are measured in turn on one server, so that their ratio holds on a machine whose speed
+/// drifts.
+@main
+enum Latency {
+  /// A program, the title of its window, and the times that were measured.
+  private struct Candidate {
+    let name: String
+    let path: String
+    let arguments: [String]
+    let title: String
+    var milliseconds: [Double] = []
+
+    var median: Double { milliseconds.sorted()[milliseconds.count / 2] }
+
+    var report: String {
+      let sorted = milliseconds.sorted()
+      func figure(_ value: Double) -> String { String(format: "%.2f", value) }
+      return "\(name): median \(figure(median)) ms, 95 % within "
+        + "\(figure(sorted[sorted.count * 95 / 100])) ms, longest \(figure(sorted.last ?? 0)) ms, "
+        + "\(sorted.count) moves"
+    }
+  }
+
+  private static let rounds = 5
+
+  static func main() throws {
+    let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    let drawing = FileManager.default.temporaryDirectory.appendingPathComponent("latency.plist")
+    var candidates = [
+      Candidate(
+        name: "the least SDL can do", path: folder.appendingPathComponent("LatencyFloor").path,
+        arguments: [], title: "latency-floor"),
+      Candidate(
+        name: "TouchTracker", path: folder.appendingPathComponent("touchtracker").path,
+        arguments: [drawing.path], title: "TouchTracker"),
+    ]
+    let rig = try TouchscreenRig()
+    defer { rig.stop() }
+    for _ in 0..<rounds {
+      for index in candidates.indices {
+        try? FileManager.default.removeItem(at: drawing)
+        candidates[index].milliseconds += try measure(candidates[index], on: rig)
+      }
+    }
+    for candidate in candidates { print(candidate.report) }
+    print(String(format: "ratio of the medians: %.2f", candidates[1].median / candidates[0].median))
+  }
+
+  private static func measure(_ candidate: Candidate, on rig: TouchscreenRig) throws -> [Double] {
+    let program = try rig.run(candidate.path, candidate.arguments)
+    defer {
+      program.terminate()
+      program.waitUntilExit()
+    }
+    let window = try rig.window(titled: candidate.title)
+    Thread.sleep(forTimeInterval: 1)
+    var times: [Double] = []
+    for row in 0..<5 {
+      let y = Double(window.y + 60 + 40 * row)
+      var x = Double(window.x + 60)
+      rig.mouseMove(x, y)
+      rig.mouseButton(isDown: true)
+      Thread.sleep(forTimeInterval: 0.1)
+      for _ in 0..<12 {
+        x += 40
+        times += [try timeOfMove(to: x, y, on: rig)].compactMap { $0 }
+        Thread.sleep(forTimeInterval: 0.02)
+      }
+      rig.mouseButton(isDown: false)
+      // Two ends of lines near each other in time must not pass for a double-tap.
+      Thread.sleep(forTimeInterval: 0.4)
+    }
+    return times
+  }
+
+  /// Milliseconds until a pixel just behind the pointer changes; nil after half a second without.
+  private static func timeOfMove(
+    to x: Double, _ y: Double, on rig: TouchscreenRig
+  ) throws -> Double? {
+    func look() throws -> Screenshot {
+      try rig.look(x: Int(x) - 12, y: Int(y), width: 1, height: 1)
+    }
+    let before = try look()
+    let start = DispatchTime.now().uptimeNanoseconds
+    rig.mouseMove(x, y)
+    while true {
+      let seen = try look()
+      let passed = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e6
+      if seen != before { return passed }
+      if passed > 500 { return nil }
+    }
+  }
+}
