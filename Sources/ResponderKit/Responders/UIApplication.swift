@@ -4,8 +4,6 @@ import DequeModule
 ///
 /// A delegate that is a ``UIResponder`` ends the responder chain.
 public protocol UIApplicationDelegate: AnyObject {
-  /// The place to make a window and show it.
-  func application(_ application: UIApplication, didFinishLaunching: Void)
   /// Another window got the keys, or the application was hidden.
   func applicationWillResignActive(_ application: UIApplication)
   /// The last call before the process ends.
@@ -13,7 +11,6 @@ public protocol UIApplicationDelegate: AnyObject {
 }
 
 extension UIApplicationDelegate {
-  public func application(_ application: UIApplication, didFinishLaunching: Void) {}
   public func applicationWillResignActive(_ application: UIApplication) {}
   public func applicationWillTerminate(_ application: UIApplication) {}
 }
