@@ -13,8 +13,8 @@ INSTALL ?= install
 
 RUN_PACKAGES = libsdl2-dev libsdl2-image-dev libsdl2-ttf-dev
 RUN_BREWS = sdl2 sdl2_image sdl2_ttf
-# An X server with a touchscreen of its own, a window manager, and tools to look at its screen.
-TEST_PACKAGES = xserver-xorg-core xserver-xorg-video-dummy openbox x11-apps x11-utils strace
+# An X server with a touchscreen of its own, a window manager, and nm.
+TEST_PACKAGES = xserver-xorg-core xserver-xorg-video-dummy openbox libx11-dev binutils
 
 .PHONY: all run demo test bench format lint install uninstall clean run-needs test-needs
 

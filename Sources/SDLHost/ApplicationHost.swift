@@ -55,10 +55,10 @@ public final class ApplicationHost {
     }
     let place = Int32(bitPattern: SDL_WINDOWPOS_CENTERED_MASK)
     let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+    let size = Self.fitted(configuration.windowSize)
     guard
       let window = SDL_CreateWindow(
-        configuration.name, place, place, Int32(configuration.windowSize.width),
-        Int32(configuration.windowSize.height), flags)
+        configuration.name, place, place, Int32(size.width), Int32(size.height), flags)
     else { throw HostError("cannot open a window") }
     self.window = window
     SDL_SetWindowMinimumSize(
@@ -88,6 +88,15 @@ public final class ApplicationHost {
     guard SDL_getenv("SDL_VIDEODRIVER") == nil else { return true }
     let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
     return !["", "dummy", "offscreen", "evdev"].contains(driver)
+  }
+
+  /// As much of a size as the display has room for.
+  private static func fitted(_ size: CGSize) -> CGSize {
+    var room = SDL_Rect()
+    guard SDL_GetDisplayUsableBounds(0, &room) == 0, room.w > 0, room.h > 0 else { return size }
+    return CGSize(
+      width: min(size.width.rounded(), CGFloat(room.w)),
+      height: min(size.height.rounded(), CGFloat(room.h)))
   }
 
   private static func setHints(_ configuration: HostConfiguration) {

@@ -18,15 +18,21 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   private var savedChange = 0
   private(set) var saveError: (any Error)?
 
-  /// - Parameter isNamed: the user gave the file, so the title tells its name.
+  /// - Parameters:
+  ///   - isNamed: the user gave the file, so the title tells its name.
+  ///   - size: of the page of a new drawing; one that exists has its own.
   init(store: DrawingStore, isNamed: Bool, size: CGSize) throws {
     self.store = store
-    controller = DrawingViewController(drawing: try store.open()?.drawing ?? Drawing())
-    window = AppWindow(frame: CGRect(origin: .zero, size: size))
+    let document = try store.open() ?? DrawingDocument(size: size)
+    controller = DrawingViewController(drawing: document.drawing)
+    window = AppWindow(frame: CGRect(origin: .zero, size: document.size))
     super.init()
     window.title = title(isNamed: isNamed)
     window.rootViewController = controller
   }
+
+  /// The size in which the whole page is seen, in points.
+  var pageSize: CGSize { window.bounds.size }
 
   private func title(isNamed: Bool) -> String {
     let name = isNamed ? FileStore.lastComponent(store.path) + " - TouchTracker" : "TouchTracker"

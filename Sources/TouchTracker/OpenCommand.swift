@@ -8,6 +8,9 @@ struct OpenCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Open a drawing in a window and draw (the default).")
 
+  /// Points; fits on any screen in use.
+  private static let newPage = CGSize(width: 960, height: 640)
+
   @Argument(
     help: "The drawing. Without it, the drawing of last time.", completion: .file())
   var file: String?
@@ -20,11 +23,11 @@ struct OpenCommand: MainActorCommand {
     // A file that cannot be used is told before a window flashes up.
     let path = file ?? Places.defaultDrawing
     if file == nil { try FileStore.makeFolder(FileStore.folder(of: path)) }
-    let size = CGSize(width: 960, height: 640)
     let delegate = try AppDelegate(
-      store: DrawingStore(path: path), isNamed: file != nil, size: size)
+      store: DrawingStore(path: path), isNamed: file != nil, size: Self.newPage)
     let host = try ApplicationHost(
-      HostConfiguration(name: "TouchTracker", identifier: "touchtracker", windowSize: size))
+      HostConfiguration(
+        name: "TouchTracker", identifier: "touchtracker", windowSize: delegate.pageSize))
     let recorder = try record.map { try SessionRecorder(path: $0, size: host.windowSize) }
     delegate.run(.shared, in: host, recorder: recorder)
     if delegate.saveError != nil { throw ExitCode.failure }

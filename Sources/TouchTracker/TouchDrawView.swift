@@ -27,12 +27,14 @@ final class TouchDrawView: UIView {
   private final class CircleInProcess {
     var corners: OrderedDictionary<UITouch, CGPoint>
     var isDown: Set<UITouch>
+    let landings: [CGPoint]
     let start: TimeInterval
 
-    init(_ first: Line, _ firstTouch: UITouch, _ second: UITouch, at place: CGPoint) {
-      corners = [firstTouch: first.end, second: place]
-      isDown = [firstTouch, second]
-      start = first.startTime
+    init(_ line: Line, _ first: UITouch, _ second: UITouch, at place: CGPoint) {
+      corners = [first: line.end, second: place]
+      isDown = [first, second]
+      landings = [line.start, place]
+      start = line.startTime
     }
   }
 
@@ -97,10 +99,9 @@ final class TouchDrawView: UIView {
   }
 
   private func isFresh(_ circle: CircleInProcess, at time: TimeInterval) -> Bool {
-    circle.isDown.count == 2 && time - circle.start <= Self.pairInterval
-      && circle.corners.keys.allSatisfy {
-        $0.location(in: self).distance(to: $0.previousLocation(in: self)) <= Self.tremble
-      }
+    let moves = zip(circle.landings, circle.corners.values).map { $0.distance(to: $1) }
+    return circle.isDown.count == 2 && time - circle.start <= Self.pairInterval
+      && moves.allSatisfy { $0 <= Self.tremble }
   }
 
   private func dissolve(_ circle: CircleInProcess) {
