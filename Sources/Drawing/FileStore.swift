@@ -86,10 +86,14 @@ public enum FileStore {
       // A link is made only where nothing is, which a rename would replace.
       if link(path, aside) == 0 {
         guard unlink(path) == 0 else { throw SystemError.last(path, "cannot move aside") }
-        try flushFolder(of: path)
-        return aside
+      } else if errno == EEXIST {
+        continue
+      } else if access(aside, F_OK) == 0 || rename(path, aside) != 0 {
+        // A file system without links has only the rename.
+        throw SystemError.last(path, "cannot move aside to \(aside)")
       }
-      guard errno == EEXIST else { throw SystemError.last(path, "cannot move aside to \(aside)") }
+      try flushFolder(of: path)
+      return aside
     }
     throw SystemError(
       path: path, action: "cannot move aside", reason: "9999 damaged files lie beside it already")

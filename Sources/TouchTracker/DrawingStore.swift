@@ -1,6 +1,14 @@
 import Drawing
 import ResponderKit
 
+/// A file that is there and can be read, and is no drawing.
+struct DamagedDrawing: Error, CustomStringConvertible {
+  let path: String
+  let reason: String
+
+  var description: String { "\(path): is no drawing: \(reason)" }
+}
+
 /// The file of one drawing: where it is, how it is read, and that nothing good is ever written over.
 final class DrawingStore {
   let path: String
@@ -11,13 +19,13 @@ final class DrawingStore {
 
   /// Reads a drawing for a command that only looks.
   ///
-  /// - Throws: what names the file and what is wrong with it.
+  /// - Throws: ``SystemError`` or ``DamagedDrawing``; both name the file and what is wrong with it.
   static func read(_ path: String) throws -> DrawingDocument {
     let data = try FileStore.contents(of: path)
     do {
       return try DrawingDocument(decoding: data)
     } catch {
-      throw SystemError(path: path, action: "is no drawing", reason: "\(error)")
+      throw DamagedDrawing(path: path, reason: "\(error)")
     }
   }
 
@@ -31,7 +39,7 @@ final class DrawingStore {
     } catch let error as SystemError where error.isMissing {
       try FileStore.requireFolder(of: path)
       return nil
-    } catch let error as SystemError where error.action == "is no drawing" {
+    } catch let error as DamagedDrawing {
       let aside = try FileStore.moveAside(path)
       movedAside = aside
       Message.show("\(error); it was moved to \(aside)")

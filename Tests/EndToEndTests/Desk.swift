@@ -53,20 +53,19 @@ final class Desk {
   /// Starts the program and waits until its page is painted.
   @discardableResult
   func open(
-    _ arguments: [String], program: String = Desk.normalProgram, title: String = "TouchTracker"
+    _ arguments: [String], program: String = Desk.normalProgram, title: String = "TouchTracker",
+    environment: [String: String] = [:]
   ) throws -> Process {
     let process = try rig.run(
       program, arguments,
-      environment: ["XDG_DATA_HOME": folder.path, "LIBGL_ALWAYS_SOFTWARE": "1"],
+      environment: environment.merging(["XDG_DATA_HOME": folder.path]) { $1 },
       standardError: folder.appendingPathComponent("stderr"))
-    let shown = try rig.window(titled: title)
     let page = try TouchscreenRig.await("the painted page") {
       let shown = try rig.window(titled: title)
       let middle = try rig.look(x: shown.x + shown.width / 2, y: shown.y + 40, width: 1, height: 1)
       return middle.brightness(0, 0) == 255 ? shown : nil
     }
     window = (Double(page.x), Double(page.y))
-    _ = shown
     return process
   }
 

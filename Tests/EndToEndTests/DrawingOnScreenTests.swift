@@ -132,6 +132,29 @@ extension OnScreen {
       }
     }
 
+    @Test("Without a graphics library the window shows the same pixels")
+    func softwareRenderer() throws {
+      try Desk.use { desk in
+        let file = desk.file("s.plist")
+        let session = Desk.root.appendingPathComponent("Assets/sample.session.jsonl").path
+        _ = try desk.output(["replay", session, "--into", file])
+        let pages = try ["opengl", "software"].map { driver in
+          let program = try desk.open([file], environment: ["SDL_RENDER_DRIVER": driver])
+          desk.down(1, 100, 100)
+          desk.pause()
+          desk.move(1, 333, 222)
+          desk.pause(0.3)
+          let page = try desk.page()
+          program.terminate()
+          try #require(try desk.status(of: program) == 0)
+          return page
+        }
+        let difference = zip(pages[0].bytes, pages[1].bytes).map { abs(Int($0) - Int($1)) }.max()
+        try #require(difference ?? 255 <= 3)
+        try #require(pages[0].brightness(216, 161) < 160, "the line in process is there")
+      }
+    }
+
     @Test("Exporting the file gives the picture that was on the screen")
     func export() throws {
       try Desk.use { desk in
