@@ -235,11 +235,6 @@ struct EventTests {
 
   @Test("Touches that rest are in the event as stationary")
   func stationary() {
-    scene.harness.touchDown(0, at: scene.inLeft)
-    scene.right.onEntry = { _ in
-      let event = UIEvent(type: .touches, timestamp: 0)
-      #expect(event.allTouches?.isEmpty == true)
-    }
     final class Watcher: UIWindow {
       var phases: [[UITouch.Phase]] = []
       override func sendEvent(_ event: UIEvent) {

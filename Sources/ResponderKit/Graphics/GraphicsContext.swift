@@ -189,9 +189,12 @@ public final class GraphicsContext {
   ) {
     flush()
     let toPixels = state.transform
+    let exact = bounds.applying(toPixels)
+    let frame = exact.integral
     canvas.drawRetained(
-      ObjectIdentifier(view), frame: bounds.applying(toPixels).integral,
-      isOpaque: view.isOpaque,
+      ObjectIdentifier(view), frame: frame,
+      // Of a pixel that the view covers in part, what is below is seen.
+      isOpaque: view.isOpaque && frame == exact,
       dirty: dirty.applying(toPixels).integral
     ) { pixels in
       paint(pixels.applying(toPixels.inverted()).intersection(bounds))
