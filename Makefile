@@ -16,7 +16,7 @@ RUN_BREWS = sdl2 sdl2_image sdl2_ttf
 # An X server with a touchscreen of its own, a window manager, and nm.
 TEST_PACKAGES = xserver-xorg-core xserver-xorg-video-dummy openbox libx11-dev binutils
 
-.PHONY: all run demo test bench format lint install uninstall clean run-needs test-needs
+.PHONY: all run demo test laws bench format lint install uninstall clean run-needs test-needs
 
 all: run-needs
 	$(BUILD)
@@ -39,6 +39,10 @@ demo: run-needs
 test: run-needs test-needs
 	$(SWIFT) build --product touchtracker --traits DemoOverlay --scratch-path .build-demo
 	$(SWIFT) test
+
+# Four million random steps of fingers, views and recognizers, in a few minutes.
+laws: run-needs
+	TOUCH_HISTORIES=4000 $(SWIFT) test --filter RandomLawTests
 
 # Milliseconds from an injected move to the changed pixel, beside the least that SDL can do.
 bench: run-needs test-needs

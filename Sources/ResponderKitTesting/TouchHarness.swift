@@ -41,7 +41,12 @@ public final class TouchHarness {
   public func touchCancel(_ finger: Int = 0) { send(places(of: [finger]), .cancelled) }
 
   /// Lets time pass.
-  public func advance(by seconds: Double) { now += seconds }
+  ///
+  /// What waits for a moment on the way, such as a long press, happens then.
+  public func advance(by seconds: Double) {
+    now += seconds
+    application.advance(to: now)
+  }
 
   private func places(of fingers: [Int]) -> [Int: CGPoint] {
     Dictionary(fingers.map { ($0, places[$0] ?? .zero) }, uniquingKeysWith: { first, _ in first })

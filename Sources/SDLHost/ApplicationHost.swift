@@ -149,15 +149,24 @@ public final class ApplicationHost {
 
   // MARK: Events
 
-  /// Sleeps until an event waits, or the next frame is due.
+  /// Sleeps until an event waits, the next frame is due, or a recognizer waits no longer.
   private func wait(for application: UIApplication) {
-    guard isVisible, application.keyWindow?.needsFrame == true else {
+    var rest: TimeInterval?
+    if isVisible, application.keyWindow?.needsFrame == true {
+      rest = lastFrame + Self.frameInterval - now
+    }
+    if let deadline = application.nextDeadline {
+      rest = min(rest ?? .infinity, deadline - eventTime)
+    }
+    guard let rest else {
       SDL_WaitEvent(nil)
       return
     }
-    let rest = lastFrame + Self.frameInterval - now
-    if rest > 0 { SDL_WaitEventTimeout(nil, Int32((rest * 1000).rounded(.up))) }
+    if rest > 0 { SDL_WaitEventTimeout(nil, Int32((min(rest, 3600) * 1000).rounded(.up))) }
   }
+
+  /// The present in the time of events, in seconds.
+  private var eventTime: TimeInterval { TimeInterval(SDL_GetTicks64()) / 1000 }
 
   private var now: TimeInterval {
     TimeInterval(SDL_GetPerformanceCounter()) / TimeInterval(SDL_GetPerformanceFrequency())
@@ -171,7 +180,7 @@ public final class ApplicationHost {
       if let meaning = translator.translate(event, in: world) { handle(meaning, application) }
     }
     cancelFingers(LostFingers.among(application.liveTouchIDs), application)
-    application.dispatchPendingEvents()
+    application.advance(to: eventTime)
     secondFinger.show(at: translator.pointer.secondLocation, in: application.keyWindow)
   }
 
@@ -180,7 +189,7 @@ public final class ApplicationHost {
     case .touches(let samples): enqueue(samples, application)
     case .key(let key, let phase):
       application.dispatchPendingEvents()
-      application.sendPress(of: key, phase: phase, timestamp: TimeInterval(SDL_GetTicks64()) / 1000)
+      application.sendPress(of: key, phase: phase, timestamp: eventTime)
     case .resized: resize(application)
     case .exposed: application.keyWindow?.setNeedsDisplay()
     case .shown:
@@ -210,7 +219,7 @@ public final class ApplicationHost {
   private func cancelFingers(_ fingers: [TouchID], _ application: UIApplication) {
     application.dispatchPendingEvents()
     let nowhere = CGPoint(x: CGFloat.nan, y: .nan)
-    let time = TimeInterval(SDL_GetTicks64()) / 1000
+    let time = eventTime
     enqueue(
       fingers.map {
         TouchSample(id: $0, phase: .cancelled, location: nowhere, timestamp: time)

@@ -15,7 +15,7 @@ struct TapCounter {
     recent.removeAll { touch.timestamp - $0.end > TouchConstants.tapInterval }
     let radius = TouchConstants.tapRadius(of: touch.type)
     let followed = recent.lastIndex {
-      $0.type == touch.type && $0.location.distance(to: touch.location) <= radius
+      $0.type == touch.type && $0.location.distance(to: touch.moment.location) <= radius
     }
     return followed.map { recent.remove(at: $0).count + 1 } ?? 1
   }
@@ -26,6 +26,7 @@ struct TapCounter {
     guard touch.tapCount > 0, wasShort else { return }
     recent.append(
       Tap(
-        location: touch.location, end: touch.timestamp, count: touch.tapCount, type: touch.type))
+        location: touch.moment.location, end: touch.timestamp, count: touch.tapCount,
+        type: touch.type))
   }
 }

@@ -31,7 +31,7 @@ final class TouchTable {
     var sample = sample
     if !sample.location.isFinite {
       guard sample.phase != .moved else { return }
-      sample.location = touch.location
+      sample.location = touch.moment.location
     }
     let isFirst = !changed.contains { $0 === touch }
     touch.update(with: sample, isFirstOfEvent: isFirst)
@@ -51,8 +51,8 @@ final class TouchTable {
       (touch.window, touch.view) = (window, view)
       break
     }
-    touch.tapCount = taps.count(of: touch)
-    touch.reachesView = TouchDelivery.reachesView(touch, among: live)
+    touch.moment.tapCount = taps.count(of: touch)
+    if !touch.reachesView(among: live) { touch.delivery.end() }
     live.append(touch)
     changed.append(touch)
     onlyMoves = false
@@ -65,7 +65,7 @@ final class TouchTable {
       switch touch.phase {
       case .ended: taps.ended(touch)
       case .cancelled: break
-      default: touch.phase = .stationary
+      default: touch.moment.phase = .stationary
       }
     }
     changed.removeAll(keepingCapacity: true)
@@ -78,16 +78,18 @@ final class TouchTable {
   /// In the midst of an event the other touches get back the phase that it tells of them.
   func cancel(where isDoomed: (UITouch) -> Bool, send: () -> Void) {
     let phases = live.map { ($0, $0.phase) }
-    for touch in live { touch.phase = isDoomed(touch) ? .cancelled : .stationary }
+    let doomed = live.filter(isDoomed)
+    for touch in live { touch.moment.phase = .stationary }
+    for touch in doomed { touch.moment.phase = .cancelled }
     send()
-    for (touch, phase) in phases where touch.phase == .stationary { touch.phase = phase }
-    changed.removeAll { $0.phase == .cancelled }
-    letGo { $0.phase == .cancelled }
+    for (touch, phase) in phases where touch.phase == .stationary { touch.moment.phase = phase }
+    changed.removeAll { doomed.contains($0) }
+    letGo { doomed.contains($0) }
   }
 
   private func letGo(where isOver: (UITouch) -> Bool) {
     guard live.contains(where: isOver) else { return }
-    for touch in live where isOver(touch) { touch.leaveViewAndWindow() }
+    for touch in live where isOver(touch) { touch.leave() }
     live.removeAll(where: isOver)
     event?.touches = live
     if live.isEmpty { event = nil }

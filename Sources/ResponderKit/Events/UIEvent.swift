@@ -16,6 +16,8 @@ open class UIEvent {
 
   /// In the order in which they landed.
   var touches: [UITouch] = []
+  /// Those that are up already and of which a view is told only now.
+  var pastTouches: [UITouch] = []
 
   init(type: EventType, timestamp: TimeInterval) {
     (self.type, self.timestamp) = (type, timestamp)
@@ -23,16 +25,25 @@ open class UIEvent {
 
   /// Every finger there is, those that rest and those that end with this event included; nil where
   /// the event is not about touches.
-  public var allTouches: Set<UITouch>? { type == .touches ? Set(touches) : nil }
+  public var allTouches: Set<UITouch>? {
+    type == .touches ? Set(touches + pastTouches) : nil
+  }
 
   /// The touches that began on a view.
   public func touches(for view: UIView) -> Set<UITouch>? {
-    Set(touches.filter { $0.view === view })
+    Set((touches + pastTouches).filter { $0.view === view })
   }
 
   /// The touches that began in a window.
   public func touches(for window: UIWindow) -> Set<UITouch>? {
-    Set(touches.filter { $0.window === window })
+    Set((touches + pastTouches).filter { $0.window === window })
+  }
+
+  /// The touches that concern a recognizer.
+  public func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
+    Set(
+      (touches + pastTouches).filter { touch in touch.gestureRecognizers.contains { $0 === gesture }
+      })
   }
 
   /// Every report of a touch since the event before, oldest first; the last one tells the same as
@@ -43,7 +54,17 @@ open class UIEvent {
   /// A frame's worth of moves comes as one event. A drawing that is to follow the finger exactly
   /// goes through these.
   public func coalescedTouches(for touch: UITouch) -> [UITouch]? {
-    guard touches.contains(where: { $0 === touch }) else { return nil }
-    return touch.coalesced()
+    contains(touch) ? touch.coalesced() : nil
+  }
+
+  /// Where a touch is thought to be next; always empty, since nothing is guessed here.
+  ///
+  /// Nil for a touch that is not in the event.
+  public func predictedTouches(for touch: UITouch) -> [UITouch]? {
+    contains(touch) ? [] : nil
+  }
+
+  private func contains(_ touch: UITouch) -> Bool {
+    touches.contains { $0 === touch } || pastTouches.contains { $0 === touch }
   }
 }

@@ -22,67 +22,85 @@ public final class UITouch {
     case indirectPointer
   }
 
-  public internal(set) var phase: Phase
+  /// What changes about a touch, as it was told with one event.
+  ///
+  /// A touch whose delivery was delayed is given back an earlier one while it is told.
+  struct Moment {
+    var phase: Phase
+    var timestamp: TimeInterval
+    var tapCount = 1
+    var force: CGFloat
+    var majorRadius: CGFloat
+    /// Where it is and where it was at the event before, in the coordinates of the screen.
+    var location: CGPoint
+    var previousLocation: CGPoint
+    /// Every report since the event before, the last of which the properties tell.
+    var samples: [TouchSample]
+
+    init(_ sample: TouchSample) {
+      phase = sample.phase
+      timestamp = sample.timestamp
+      force = sample.force
+      majorRadius = sample.majorRadius
+      location = sample.location
+      previousLocation = sample.location
+      samples = [sample]
+    }
+  }
+
+  var moment: Moment
+
+  public var phase: Phase { moment.phase }
   /// When the touch changed last, in seconds.
-  public internal(set) var timestamp: TimeInterval
+  public var timestamp: TimeInterval { moment.timestamp }
   /// How many taps the touch makes with those shortly before it in the same place; 0 once it moved
   /// too far to be a tap.
-  public internal(set) var tapCount = 1
+  public var tapCount: Int { moment.tapCount }
   public let type: TouchType
   /// The view that the touch began on, wherever the finger is now.
   ///
   /// Nil once the view was taken out of its window, and after the touch.
   public internal(set) var view: UIView?
   public internal(set) var window: UIWindow?
+  /// The recognizers that the touch still concerns, those of the deepest view first.
+  ///
+  /// A recognizer leaves when it fails, when it lets the touch go with
+  /// ``UIGestureRecognizer/ignore(_:for:)``, and when the touch is over.
+  public internal(set) var gestureRecognizers: [UIGestureRecognizer] = []
   /// 0…``maximumPossibleForce``.
-  public internal(set) var force: CGFloat
+  public var force: CGFloat { moment.force }
   /// 0 where the device does not measure force.
   public let maximumPossibleForce: CGFloat
   /// The radius of the finger's print in points; 0 where the device does not measure it.
-  public internal(set) var majorRadius: CGFloat
+  public var majorRadius: CGFloat { moment.majorRadius }
 
   let id: TouchID
-  let source: TouchSample.Source
-  /// Where it is and where it was at the event before, in the coordinates of the screen.
-  var location: CGPoint
-  var previousLocation: CGPoint
   let startLocation: CGPoint
   let startTimestamp: TimeInterval
-  /// Every report since the event before, the last of which the properties tell.
-  var samples: [TouchSample]
-  /// Whether the view hears of the touch: not where it takes one touch at a time and has one.
-  var reachesView = true
-  /// The set with only this touch, kept so that each of its moves need not make one.
-  ///
-  /// It refers back to the touch and is emptied when the touch is over.
-  var alone: Set<UITouch> = []
+  /// What its view was told of it, and was not told yet.
+  var delivery = TouchDelivery()
 
   init(_ sample: TouchSample) {
-    phase = sample.phase
-    timestamp = sample.timestamp
+    moment = Moment(sample)
     type =
       switch sample.source {
       case .touch: .direct
       case .mouse: .indirectPointer
       case .touchpad: .indirect
       }
-    force = sample.force
     maximumPossibleForce = sample.maximumPossibleForce
-    majorRadius = sample.majorRadius
     id = sample.id
-    source = sample.source
-    location = sample.location
-    previousLocation = sample.location
     startLocation = sample.location
     startTimestamp = sample.timestamp
-    samples = [sample]
   }
 
   /// Where the touch is, in a view's coordinates; in its window's for nil.
-  public func location(in view: UIView?) -> CGPoint { convert(location, to: view) }
+  public func location(in view: UIView?) -> CGPoint { convert(moment.location, to: view) }
 
   /// Where the touch was at the event before, in a view's coordinates; in its window's for nil.
-  public func previousLocation(in view: UIView?) -> CGPoint { convert(previousLocation, to: view) }
+  public func previousLocation(in view: UIView?) -> CGPoint {
+    convert(moment.previousLocation, to: view)
+  }
 
   /// Where the touch is, as exactly as the device tells; the same as ``location(in:)`` here, where no
   /// position is ever rounded.
@@ -97,40 +115,58 @@ public final class UITouch {
     return view.map { window.convert(inWindow, to: $0) } ?? inWindow
   }
 
+  /// Lifted or taken away, with the event under way or before.
+  var isOver: Bool { isGone || phase == .ended || phase == .cancelled }
+
+  /// Whether the finger is no longer down for the application.
+  ///
+  /// What the view was not told yet may still reach it.
+  private(set) var isGone = false
+
+  /// The finger is up.
+  ///
+  /// The touch keeps its view only for as long as that has something to hear.
+  func leave() {
+    isGone = true
+    leaveViewIfDone()
+  }
+
+  func leaveViewIfDone() {
+    if isGone, delivery.held.isEmpty { (view, window) = (nil, nil) }
+  }
+
   /// Takes a report over.
   ///
   /// Where the event before left the touch becomes the previous location only with the first report
   /// of an event.
   func update(with sample: TouchSample, isFirstOfEvent: Bool) {
     if isFirstOfEvent {
-      previousLocation = location
-      samples.removeAll(keepingCapacity: true)
+      moment.previousLocation = moment.location
+      moment.samples.removeAll(keepingCapacity: true)
     }
-    samples.append(sample)
-    phase = sample.phase
-    timestamp = sample.timestamp
-    location = sample.location
-    force = sample.force
-    majorRadius = sample.majorRadius
-    if tapCount > 0, startLocation.distance(to: location) > TouchConstants.tapSlop(of: type) {
-      tapCount = 0
+    moment.samples.append(sample)
+    moment.phase = sample.phase
+    moment.timestamp = sample.timestamp
+    moment.location = sample.location
+    moment.force = sample.force
+    moment.majorRadius = sample.majorRadius
+    if tapCount > 0,
+      startLocation.distance(to: sample.location) > TouchConstants.tapSlop(of: type)
+    {
+      moment.tapCount = 0
     }
   }
 
   /// The reports since the event before, each as a touch of its own.
   func coalesced() -> [UITouch] {
-    var last = previousLocation
-    return samples.map { sample in
+    var last = moment.previousLocation
+    return moment.samples.map { sample in
       let touch = UITouch(sample)
-      (touch.view, touch.window, touch.tapCount) = (view, window, tapCount)
-      touch.previousLocation = last
+      (touch.view, touch.window, touch.moment.tapCount) = (view, window, tapCount)
+      touch.moment.previousLocation = last
       last = sample.location
       return touch
     }
-  }
-
-  func leaveViewAndWindow() {
-    (view, window, alone) = (nil, nil, [])
   }
 }
 

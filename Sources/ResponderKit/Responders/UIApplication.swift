@@ -33,8 +33,22 @@ open class UIApplication: UIResponder {
 
   private var queue: Deque<TouchSample> = []
   private let touches = TouchTable()
+  private let sets = TouchSets()
+  private let gestures: GestureArbiter
+  private let dispatcher: TouchDispatcher
+  private var isDispatching = false
+  /// How many calls of ``process(_:)`` are under way.
+  private var depth = 0
+  private var hasChangedWithin = false
   private var ignoring = 0
   private var latest: TimeInterval = 0
+
+  public override init() {
+    gestures = GestureArbiter(sets: sets)
+    dispatcher = TouchDispatcher(sets: sets)
+    super.init()
+    gestures.process = { [unowned self] body in process(body) }
+  }
 
   open override var next: UIResponder? {
     // A delegate that is in the chain already, as a view controller say, is not asked twice.
@@ -53,6 +67,7 @@ open class UIApplication: UIResponder {
 
   /// Lets a window go; its touches are cancelled.
   public func remove(_ window: UIWindow) {
+    window.loseTouches(forGood: true)
     cancelTouches { $0.window === window }
     windows.removeAll { $0 === window }
     if keyWindow === window { keyWindow = nil }
@@ -73,25 +88,36 @@ open class UIApplication: UIResponder {
   /// Sends what was reported since the last call, as few events as keep its order.
   ///
   /// Moves that nothing else interrupts become one event, and so does all that has one and the same
-  /// timestamp, such as two fingers that land together.
+  /// timestamp, such as two fingers that land together. Called while an event is being sent, it
+  /// leaves the rest to the call that sends it.
   public func dispatchPendingEvents() {
+    guard depth == 0, !isDispatching else { return }
+    isDispatching = true
+    defer { isDispatching = false }
     while var sample = queue.popFirst() {
       latest = max(latest, sample.timestamp)
       sample.timestamp = latest
-      if !touches.canJoin(sample) { sendTouches() }
+      if isDue(latest) || !touches.canJoin(sample) { sendTouches() }
+      wake()
       if sample.phase == .began {
         if ignoring > 0 || !sample.location.isFinite { continue }
-        cancelTouches { $0.id == sample.id }
+        if liveTouchIDs.contains(sample.id) {
+          sendTouches()
+          cancelTouches { $0.id == sample.id }
+        }
       }
       touches.apply(sample, windows: windows)
     }
     sendTouches()
+    wake()
   }
 
   private func sendTouches() {
     guard let event = touches.event, touches.hasChanges else { return }
-    sendEvent(event)
-    touches.finishEvent()
+    process {
+      sendEvent(event)
+      touches.finishEvent()
+    }
   }
 
   /// Brings an event to its windows.
@@ -105,6 +131,54 @@ open class UIApplication: UIResponder {
     }
   }
 
+  func deliver(_ event: UIEvent, to window: UIWindow) {
+    gestures.update(with: event, in: window)
+    dispatcher.deliver(event, in: window)
+  }
+
+  // MARK: Time
+
+  /// When ``advance(to:)`` is to be called at the latest, in the time of touches; nil if nothing
+  /// waits for time to pass.
+  public var nextDeadline: TimeInterval? { gestures.nextDeadline }
+
+  /// Lets time pass, after all that was reported until then: presses become long, and a second tap
+  /// is not waited for any longer.
+  public func advance(to time: TimeInterval) {
+    dispatchPendingEvents()
+    latest = max(latest, time)
+    // Called from within an event, time passes after it.
+    if depth == 0 { wake() }
+  }
+
+  private func isDue(_ time: TimeInterval) -> Bool { nextDeadline.map { $0 <= time } ?? false }
+
+  private func wake() {
+    while let deadline = nextDeadline, deadline <= latest {
+      process { gestures.wake(at: deadline) }
+    }
+  }
+
+  /// Whether no touch, nothing held back from a view, and no recognizer's work is left.
+  var isAtRest: Bool {
+    touches.live.isEmpty && dispatcher.heldTouches.isEmpty && gestures.engaged.isEmpty
+  }
+
+  /// Does something that may change recognizers, and then all that follows from it.
+  private func process(_ body: () -> Void) {
+    depth += 1
+    hasChangedWithin = true
+    body()
+    while depth == 1, hasChangedWithin {
+      hasChangedWithin = false
+      gestures.settle()
+      dispatcher.settle(touches.event)
+      gestures.finish()
+    }
+    depth -= 1
+    if touches.live.isEmpty { sets.removeAll() }
+  }
+
   // MARK: Touches taken away
 
   /// Ends every touch as cancelled: the window lost the focus, was hidden, or will close.
@@ -116,7 +190,21 @@ open class UIApplication: UIResponder {
   /// Ends touches as cancelled, now, also in the midst of an event.
   public func cancelTouches(where isDoomed: (UITouch) -> Bool) {
     guard touches.live.contains(where: isDoomed), let event = touches.event else { return }
-    touches.cancel(where: isDoomed) { sendEvent(event) }
+    process { touches.cancel(where: isDoomed) { sendEvent(event) } }
+  }
+
+  /// Takes the touches that began on a view, or in it, from that view.
+  func detachTouches(from root: UIView, forGood: Bool) {
+    let ended = dispatcher.heldTouches.filter(\.isGone)
+    let detached = (ended + touches.live).filter { $0.view?.isDescendant(of: root) == true }
+    guard !detached.isEmpty else { return }
+    process {
+      for touch in detached {
+        if let event = touches.event { gestures.detach(touch, from: root, event) }
+        dispatcher.detach(touch, touches.event)
+        if forGood { touch.view = nil }
+      }
+    }
   }
 
   /// The fingers that are down, for a host that compares them with what the devices say.

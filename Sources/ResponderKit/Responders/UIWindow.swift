@@ -52,14 +52,14 @@ open class UIWindow: UIView {
     rootViewController?.view.frame = bounds
   }
 
-  /// Brings an event to the views it concerns.
+  /// Brings an event to the recognizers, and then to the views, that it concerns.
   ///
   /// The touches of one phase that began on one view arrive there together. Override this to watch
   /// every touch of a window, and call super.
   open func sendEvent(_ event: UIEvent) {
     switch event {
     case let presses as UIPressesEvent: send(presses)
-    default: TouchDelivery.send(event, to: self)
+    default: application?.deliver(event, to: self)
     }
   }
 

@@ -8,7 +8,7 @@ extension UIView {
   public func insertSubview(_ view: UIView, at index: Int) {
     guard !isDescendant(of: view) else { return }
     if let parent = view.superview {
-      if parent.window !== window { view.cancelTouches() }
+      if parent.window !== window { view.loseTouches(forGood: true) }
       parent.subviews.removeAll { $0 === view }
     }
     subviews.insert(view, at: max(0, min(index, subviews.count)))
@@ -33,7 +33,7 @@ extension UIView {
   /// Touches on it or in it are cancelled.
   public func removeFromSuperview() {
     guard let parent = superview else { return }
-    cancelTouches()
+    loseTouches(forGood: true)
     if let window, let first = window.firstResponder as? UIView, first.isDescendant(of: self) {
       window.firstResponder = nil
     }
@@ -75,9 +75,5 @@ extension UIView {
     subviews.remove(at: present)
     subviews.insert(view, at: index)
     window?.setNeedsFrame()
-  }
-
-  private func cancelTouches() {
-    window?.application?.cancelTouches { $0.view?.isDescendant(of: self) == true }
   }
 }

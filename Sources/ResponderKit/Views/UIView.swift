@@ -39,6 +39,7 @@ open class UIView: UIResponder {
   public internal(set) var subviews: [UIView] = []
   /// The controller whose root view this is.
   weak var viewController: UIViewController?
+  var recognizers: [UIGestureRecognizer] = []
   /// A number to find the view by.
   public var tag = 0
 
@@ -57,8 +58,14 @@ open class UIView: UIResponder {
   // MARK: What is touched
 
   /// A view that is hidden is neither drawn nor touched, nor is anything in it.
+  ///
+  /// Hiding it cancels its touches, and so does switching off ``isUserInteractionEnabled``.
   open var isHidden = false {
-    didSet { if isHidden != oldValue { window?.setNeedsFrame() } }
+    didSet {
+      guard isHidden != oldValue else { return }
+      window?.setNeedsFrame()
+      if isHidden { loseTouches(forGood: false) }
+    }
   }
 
   /// 0…1; a view below 0.01 is not touched.
@@ -67,11 +74,21 @@ open class UIView: UIResponder {
   }
 
   /// Off, neither the view nor anything in it is touched.
-  open var isUserInteractionEnabled = true
+  open var isUserInteractionEnabled = true {
+    didSet {
+      if !isUserInteractionEnabled, oldValue { loseTouches(forGood: false) }
+    }
+  }
   /// Off, the view gets only the first finger of a sequence.
   open var isMultipleTouchEnabled = false
   /// On, the view and the others of its window never have touches at the same time.
   open var isExclusiveTouch = false
+
+  /// Asked of the view that was touched, and of each up to the recognizer's own, when a gesture is
+  /// about to begin; a no has it fail.
+  ///
+  /// A control says no to gestures of views around it that would do what it does itself.
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
   // MARK: What is seen
 
