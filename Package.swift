@@ -25,6 +25,10 @@ let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
       linkerSettings: [.linkedLibrary("SDL2")]),
     .executableTarget(
       name: "Latency", dependencies: ["TouchscreenRig"], path: "Benchmarks/Latency"),
+    .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
+    .executableTarget(
+      name: "DispatchCost", dependencies: ["AllocationCounter", "ResponderKit"],
+      path: "Benchmarks/DispatchCost", swiftSettings: onMainActor),
   ]
 #else
   let onScreen: [Target] = []

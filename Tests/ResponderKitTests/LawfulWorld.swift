@@ -180,7 +180,7 @@ final class LawfulWorld {
     application.cancelAllTouches()
     application.advance(to: time + 1000)
     if !application.liveTouchIDs.isEmpty { breach("touches are left") }
-    if !application.isAtRest { breach("recognizers or held touches are left") }
+    if !application.touches.isAtRest { breach("recognizers or held touches are left") }
     for view in views where !view.begun.isEmpty { breach("view \(view.tag) waits for an end") }
     for recognizer in recognizers {
       if recognizer.state != .possible { breach("\(recognizer.name ?? "") is \(recognizer.state)") }

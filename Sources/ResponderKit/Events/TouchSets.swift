@@ -6,23 +6,37 @@ final class TouchSets {
   /// Enough for ten fingers that move in turns, and all together.
   private static let capacity = 16
 
-  private var made: [Set<UITouch>] = []
-  private var members: [UITouch] = []
+  @exclusivity(unchecked) private var singles: [(touch: UITouch, set: Set<UITouch>)] = []
+  @exclusivity(unchecked) private var groups: [(touches: [UITouch], set: Set<UITouch>)] = []
 
-  /// The set of those touches that a condition holds for.
-  func set(of touches: [UITouch], where isMember: (UITouch) -> Bool) -> Set<UITouch> {
-    defer { members.removeAll(keepingCapacity: true) }
-    for touch in touches where isMember(touch) { members.append(touch) }
-    if members.isEmpty { return [] }
-    for set in made where set.count == members.count && members.allSatisfy(set.contains) {
-      return set
-    }
-    let set = Set(members)
-    if made.count == Self.capacity { made.removeFirst() }
-    made.append(set)
+  /// The set of one touch.
+  func set(of touch: UITouch) -> Set<UITouch> {
+    for single in singles where single.touch === touch { return single.set }
+    if singles.count == Self.capacity { singles.removeFirst() }
+    let set: Set = [touch]
+    singles.append((touch, set))
     return set
   }
 
+  /// The set of some touches.
+  func set(of touches: [UITouch]) -> Set<UITouch> {
+    if touches.count == 1 { return set(of: touches[0]) }
+    for group in groups where Self.areSame(group.touches, touches) { return group.set }
+    if groups.count == Self.capacity { groups.removeFirst() }
+    let set = Set(touches)
+    groups.append((touches, set))
+    return set
+  }
+
+  private static func areSame(_ some: [UITouch], _ others: [UITouch]) -> Bool {
+    guard some.count == others.count else { return false }
+    for index in some.indices where some[index] !== others[index] { return false }
+    return true
+  }
+
   /// Lets go of the touches.
-  func removeAll() { made.removeAll(keepingCapacity: true) }
+  func removeAll() {
+    singles.removeAll(keepingCapacity: true)
+    groups.removeAll(keepingCapacity: true)
+  }
 }

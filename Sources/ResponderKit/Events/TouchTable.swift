@@ -3,21 +3,34 @@
 /// A class, since a view that is called with the event may have touches cancelled on the way.
 final class TouchTable {
   /// In the order in which they landed.
-  private(set) var live: [UITouch] = []
+  @exclusivity(unchecked) private(set) var live: [UITouch] = []
   /// The event of this sequence; nil while no finger is down.
-  private(set) var event: UIEvent?
-  /// Those that the event under way tells something new of.
-  private var changed: [UITouch] = []
-  private var onlyMoves = true
+  @exclusivity(unchecked) private(set) var event: UIEvent?
+  /// How many of them the event under way tells something new of.
+  @exclusivity(unchecked) private var changes = 0
+  @exclusivity(unchecked) private var onlyMoves = true
   private var taps = TapCounter()
 
-  var hasChanges: Bool { !changed.isEmpty }
+  var hasChanges: Bool { changes > 0 }
 
   /// Whether a report can be told by the event under way without losing what came before it.
   func canJoin(_ sample: TouchSample) -> Bool {
     guard let event, hasChanges else { return true }
     if sample.phase == .moved, onlyMoves { return true }
-    return sample.timestamp == event.timestamp && !changed.contains { $0.id == sample.id }
+    guard sample.timestamp == event.timestamp else { return false }
+    return touch(with: sample.id).map { !$0.hasChanged } ?? true
+  }
+
+  // Plain loops: a closure given to the library asks on each call whether it is on the main actor.
+  private func touch(with id: TouchID) -> UITouch? {
+    for touch in live where touch.id == id { return touch }
+    return nil
+  }
+
+  private func noteChange(of touch: UITouch) {
+    if !touch.hasChanged { changes += 1 }
+    touch.hasChanged = true
+    event?.phases.insert(UITouch.Phases(touch.phase))
   }
 
   /// Takes a report into the event under way.
@@ -25,52 +38,56 @@ final class TouchTable {
   /// One of a finger that is not down is left out, and so is a place that is not finite.
   func apply(_ sample: TouchSample, windows: [UIWindow]) {
     if sample.phase == .began { return begin(sample, windows) }
-    guard let touch = live.first(where: { $0.id == sample.id }), sample.phase != .stationary else {
-      return
-    }
+    guard let touch = touch(with: sample.id), sample.phase != .stationary else { return }
     var sample = sample
-    if !sample.location.isFinite {
+    if sample.location.isFinite {
+      if let window = touch.window {
+        sample.location = window.convertFromScreen(sample.location)
+      }
+    } else {
       guard sample.phase != .moved else { return }
       sample.location = touch.moment.location
     }
-    let isFirst = !changed.contains { $0 === touch }
-    touch.update(with: sample, isFirstOfEvent: isFirst)
-    if isFirst { changed.append(touch) }
+    touch.update(with: sample, isFirstOfEvent: !touch.hasChanged)
+    noteChange(of: touch)
     onlyMoves = onlyMoves && sample.phase == .moved
     event?.timestamp = sample.timestamp
   }
 
   private func begin(_ sample: TouchSample, _ windows: [UIWindow]) {
-    let touch = UITouch(sample)
     let event = event ?? UIEvent(type: .touches, timestamp: sample.timestamp)
     self.event = event
     event.timestamp = sample.timestamp
-    for window in windows.reversed() {
-      let point = window.convertFromScreen(sample.location)
-      guard let view = window.hitTest(point, with: event) else { continue }
-      (touch.window, touch.view) = (window, view)
-      break
+    var (sample, window, view) = (sample, UIWindow?.none, UIView?.none)
+    for candidate in windows.reversed() where view == nil {
+      let point = candidate.convertFromScreen(sample.location)
+      guard let hit = candidate.hitTest(point, with: event) else { continue }
+      (sample.location, window, view) = (point, candidate, hit)
     }
+    let touch = UITouch(sample, in: window, on: view)
     touch.moment.tapCount = taps.count(of: touch)
     if !touch.reachesView(among: live) { touch.delivery.end() }
     live.append(touch)
-    changed.append(touch)
+    noteChange(of: touch)
     onlyMoves = false
     event.touches = live
   }
 
   /// After the event was sent: touches that ended are let go, the others rest.
   func finishEvent() {
-    for touch in changed {
+    var hasEnded = false
+    for touch in live where touch.hasChanged {
+      touch.hasChanged = false
+      hasEnded = hasEnded || touch.isOver
       switch touch.phase {
       case .ended: taps.ended(touch)
       case .cancelled: break
       default: touch.moment.phase = .stationary
       }
     }
-    changed.removeAll(keepingCapacity: true)
-    onlyMoves = true
-    letGo { $0.phase == .ended || $0.phase == .cancelled }
+    (changes, onlyMoves) = (0, true)
+    event?.phases = []
+    if hasEnded { letGo { $0.phase == .ended || $0.phase == .cancelled } }
   }
 
   /// Tells of some touches as cancelled, and of nothing else, and lets them go.
@@ -78,17 +95,19 @@ final class TouchTable {
   /// In the midst of an event the other touches get back the phase that it tells of them.
   func cancel(where isDoomed: (UITouch) -> Bool, send: () -> Void) {
     let phases = live.map { ($0, $0.phase) }
+    let eventPhases = event?.phases ?? []
     let doomed = live.filter(isDoomed)
     for touch in live { touch.moment.phase = .stationary }
     for touch in doomed { touch.moment.phase = .cancelled }
+    event?.phases = UITouch.Phases(.cancelled)
     send()
+    event?.phases = eventPhases
     for (touch, phase) in phases where touch.phase == .stationary { touch.moment.phase = phase }
-    changed.removeAll { doomed.contains($0) }
+    for touch in doomed where touch.hasChanged { changes -= 1 }
     letGo { doomed.contains($0) }
   }
 
   private func letGo(where isOver: (UITouch) -> Bool) {
-    guard live.contains(where: isOver) else { return }
     for touch in live where isOver(touch) { touch.leave() }
     live.removeAll(where: isOver)
     event?.touches = live

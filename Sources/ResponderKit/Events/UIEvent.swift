@@ -12,12 +12,20 @@ open class UIEvent {
 
   public let type: EventType
   /// When the newest report in it was made, in seconds.
-  public internal(set) var timestamp: TimeInterval
+  @exclusivity(unchecked) public internal(set) var timestamp: TimeInterval
 
   /// In the order in which they landed.
-  var touches: [UITouch] = []
+  @exclusivity(unchecked) var touches: [UITouch] = []
+  /// The phases of those that it tells something new of.
+  @exclusivity(unchecked) var phases: UITouch.Phases = []
   /// Those that are up already and of which a view is told only now.
   var pastTouches: [UITouch] = []
+
+  /// Whether one of the touches began in a window.
+  func concerns(_ window: UIWindow) -> Bool {
+    for touch in touches where touch.began(in: window) { return true }
+    return false
+  }
 
   init(type: EventType, timestamp: TimeInterval) {
     (self.type, self.timestamp) = (type, timestamp)
@@ -41,9 +49,7 @@ open class UIEvent {
 
   /// The touches that concern a recognizer.
   public func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
-    Set(
-      (touches + pastTouches).filter { touch in touch.gestureRecognizers.contains { $0 === gesture }
-      })
+    Set((touches + pastTouches).filter { $0.concerns(gesture) })
   }
 
   /// Every report of a touch since the event before, oldest first; the last one tells the same as

@@ -10,6 +10,20 @@ public final class UITouch {
     case stationary
     case ended
     case cancelled
+
+    /// Those that are told, in the order in which they are within one event.
+    static let inOrder: [Phase] = [.began, .moved, .ended, .cancelled]
+  }
+
+  /// Some of the phases.
+  nonisolated struct Phases: OptionSet {
+    let rawValue: Int
+
+    init(rawValue: Int) { self.rawValue = rawValue }
+
+    init(_ phase: Phase) { rawValue = 1 << phase.rawValue }
+
+    static let moving = Phases(.moved)
   }
 
   nonisolated public enum TouchType: Int, Sendable {
@@ -31,7 +45,8 @@ public final class UITouch {
     var tapCount = 1
     var force: CGFloat
     var majorRadius: CGFloat
-    /// Where it is and where it was at the event before, in the coordinates of the screen.
+    /// Where it is and where it was at the event before, in the coordinates of the window; of the
+    /// screen for a touch that landed in none.
     var location: CGPoint
     var previousLocation: CGPoint
     /// Every report since the event before, the last of which the properties tell.
@@ -48,7 +63,7 @@ public final class UITouch {
     }
   }
 
-  var moment: Moment
+  @exclusivity(unchecked) var moment: Moment
 
   public var phase: Phase { moment.phase }
   /// When the touch changed last, in seconds.
@@ -60,13 +75,13 @@ public final class UITouch {
   /// The view that the touch began on, wherever the finger is now.
   ///
   /// Nil once the view was taken out of its window, and after the touch.
-  public internal(set) var view: UIView?
-  public internal(set) var window: UIWindow?
+  @exclusivity(unchecked) public internal(set) var view: UIView?
+  @exclusivity(unchecked) public internal(set) var window: UIWindow?
   /// The recognizers that the touch still concerns, those of the deepest view first.
   ///
   /// A recognizer leaves when it fails, when it lets the touch go with
   /// ``UIGestureRecognizer/ignore(_:for:)``, and when the touch is over.
-  public internal(set) var gestureRecognizers: [UIGestureRecognizer] = []
+  @exclusivity(unchecked) public internal(set) var gestureRecognizers: [UIGestureRecognizer] = []
   /// 0…``maximumPossibleForce``.
   public var force: CGFloat { moment.force }
   /// 0 where the device does not measure force.
@@ -75,12 +90,18 @@ public final class UITouch {
   public var majorRadius: CGFloat { moment.majorRadius }
 
   let id: TouchID
+  private let windowID: ObjectIdentifier?
   let startLocation: CGPoint
   let startTimestamp: TimeInterval
+  /// Whether the event under way tells something new of it.
+  @exclusivity(unchecked) var hasChanged = false
   /// What its view was told of it, and was not told yet.
-  var delivery = TouchDelivery()
+  @exclusivity(unchecked) var delivery = TouchDelivery()
 
-  init(_ sample: TouchSample) {
+  /// - Parameter sample: with a place in the window, as all that follow.
+  init(_ sample: TouchSample, in window: UIWindow?, on view: UIView?) {
+    (self.window, self.view) = (window, view)
+    windowID = window.map { ObjectIdentifier($0) }
     moment = Moment(sample)
     type =
       switch sample.source {
@@ -110,9 +131,8 @@ public final class UITouch {
   public func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
 
   private func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
-    guard let window = window ?? view?.window else { return point }
-    let inWindow = window.convertFromScreen(point)
-    return view.map { window.convert(inWindow, to: $0) } ?? inWindow
+    guard let view, let window = window ?? view.window else { return point }
+    return window.convert(point, to: view)
   }
 
   /// Lifted or taken away, with the event under way or before.
@@ -121,7 +141,7 @@ public final class UITouch {
   /// Whether the finger is no longer down for the application.
   ///
   /// What the view was not told yet may still reach it.
-  private(set) var isGone = false
+  @exclusivity(unchecked) private(set) var isGone = false
 
   /// The finger is up.
   ///
@@ -135,6 +155,14 @@ public final class UITouch {
     if isGone, delivery.held.isEmpty { (view, window) = (nil, nil) }
   }
 
+  func began(in window: UIWindow) -> Bool { windowID == ObjectIdentifier(window) && !isGone }
+
+  /// Whether a recognizer hears of the touch.
+  func concerns(_ recognizer: UIGestureRecognizer) -> Bool {
+    for other in gestureRecognizers where other === recognizer { return true }
+    return false
+  }
+
   /// Takes a report over.
   ///
   /// Where the event before left the touch becomes the previous location only with the first report
@@ -142,9 +170,11 @@ public final class UITouch {
   func update(with sample: TouchSample, isFirstOfEvent: Bool) {
     if isFirstOfEvent {
       moment.previousLocation = moment.location
-      moment.samples.removeAll(keepingCapacity: true)
+      if moment.samples.count > 1 { moment.samples.removeSubrange(1...) }
+      moment.samples[0] = sample
+    } else {
+      moment.samples.append(sample)
     }
-    moment.samples.append(sample)
     moment.phase = sample.phase
     moment.timestamp = sample.timestamp
     moment.location = sample.location
@@ -161,8 +191,8 @@ public final class UITouch {
   func coalesced() -> [UITouch] {
     var last = moment.previousLocation
     return moment.samples.map { sample in
-      let touch = UITouch(sample)
-      (touch.view, touch.window, touch.moment.tapCount) = (view, window, tapCount)
+      let touch = UITouch(sample, in: window, on: view)
+      touch.moment.tapCount = tapCount
       touch.moment.previousLocation = last
       last = sample.location
       return touch

@@ -5,10 +5,21 @@
 /// in the order in which they were added.
 final class GestureArbiter {
   /// Those that have touches or are not done with them, in the order in which they got the first.
-  private(set) var engaged: [UIGestureRecognizer] = []
+  @exclusivity(unchecked) private(set) var engaged: [UIGestureRecognizer] = []
   private let sets: TouchSets
-  /// Runs what changes recognizers, and what follows from it.
-  var process: (() -> Void) -> Void = { $0() }
+  /// Room to gather touches in; empty between calls.
+  @exclusivity(unchecked) private var group: [UITouch] = []
+  /// Counts phases of events, so that each recognizer is told once.
+  @exclusivity(unchecked) private var round = 0
+  @exclusivity(unchecked) private var deadline: TimeInterval = .infinity
+  @exclusivity(unchecked) private var isDeadlineStale = false
+  /// Whether there may be something to decide.
+  @exclusivity(unchecked) private var isUnsettled = false
+  /// Whether targets have to be told.
+  @exclusivity(unchecked) private var hasNews = false
+  /// Whether recognizers did more than follow their touches since ``finish()``, so that views may
+  /// have lost touches, or may get them.
+  @exclusivity(unchecked) private(set) var hasChanged = false
 
   init(sets: TouchSets) { self.sets = sets }
 
@@ -16,25 +27,26 @@ final class GestureArbiter {
 
   /// Tells the recognizers what an event says of the touches that began in a window.
   func update(with event: UIEvent, in window: UIWindow) {
-    for touch in event.touches where touch.phase == .began && touch.window === window {
-      bind(touch, event)
-    }
-    for recognizer in engaged {
-      for phase in [UITouch.Phase.began, .moved, .ended, .cancelled] {
-        tell(recognizer, phase, event, window)
+    if event.phases.isSubset(of: .moving) {
+      tell(.moved, event, window)
+    } else {
+      for touch in event.touches where touch.phase == .began && touch.began(in: window) {
+        bind(touch, event, window)
       }
+      for phase in UITouch.Phase.inOrder { tell(phase, event, window) }
+      claimThoseThatJoined(event, window)
+      isUnsettled = true
     }
-    claimThoseThatJoined(event, window)
     settle()
   }
 
-  private func bind(_ touch: UITouch, _ event: UIEvent) {
+  private func bind(_ touch: UITouch, _ event: UIEvent, _ window: UIWindow) {
     var view = touch.view
     while let current = view {
       for recognizer in current.recognizers
       where !recognizer.touches.contains(touch) && recognizer.wants(touch, event) {
-        if recognizer.arbiter == nil { engaged.append(recognizer) }
-        recognizer.arbiter = self
+        if recognizer.touchSystem == nil { engaged.append(recognizer) }
+        recognizer.touchSystem = window.touchSystem
         recognizer.take(touch)
       }
       view = current.superview
@@ -43,26 +55,47 @@ final class GestureArbiter {
 
   /// A finger that a gesture takes while it goes on is the gesture's from the start.
   private func claimThoseThatJoined(_ event: UIEvent, _ window: UIWindow) {
-    for touch in event.touches where touch.phase == .began && touch.window === window {
+    for touch in event.touches where touch.phase == .began && touch.began(in: window) {
       for recognizer in touch.gestureRecognizers where recognizer.lifecycle.isActive {
         recognizer.claim(touch)
       }
     }
   }
 
-  private func tell(
-    _ recognizer: UIGestureRecognizer, _ phase: UITouch.Phase, _ event: UIEvent, _ window: UIWindow
-  ) {
-    let group = sets.set(of: event.touches) { touch in
-      touch.phase == phase && touch.window === window
-        && touch.gestureRecognizers.contains { $0 === recognizer }
+  /// Tells each recognizer, once, of its touches in a phase.
+  private func tell(_ phase: UITouch.Phase, _ event: UIEvent, _ window: UIWindow) {
+    // One finger is the common case.
+    if event.touches.count == 1 {
+      let touch = event.touches[0]
+      guard touch.phase == phase, touch.began(in: window) else { return }
+      let touches = sets.set(of: touch)
+      for recognizer in touch.gestureRecognizers { call(recognizer, touches, phase, event) }
+      return
     }
-    if group.isEmpty { return }
+    round += 1
+    for touch in event.touches where touch.phase == phase && touch.began(in: window) {
+      for recognizer in touch.gestureRecognizers where recognizer.lastRound < round {
+        recognizer.lastRound = round
+        for other in event.touches
+        where other.phase == phase && other.began(in: window) && other.concerns(recognizer) {
+          group.append(other)
+        }
+        let touches = sets.set(of: group)
+        group.removeAll(keepingCapacity: true)
+        call(recognizer, touches, phase, event)
+      }
+    }
+  }
+
+  private func call(
+    _ recognizer: UIGestureRecognizer, _ touches: Set<UITouch>, _ phase: UITouch.Phase,
+    _ event: UIEvent
+  ) {
     switch phase {
-    case .began: recognizer.touchesBegan(group, with: event)
-    case .moved: recognizer.touchesMoved(group, with: event)
-    case .ended: recognizer.touchesEnded(group, with: event)
-    case .cancelled: recognizer.touchesCancelled(group, with: event)
+    case .began: recognizer.touchesBegan(touches, with: event)
+    case .moved: recognizer.touchesMoved(touches, with: event)
+    case .ended: recognizer.touchesEnded(touches, with: event)
+    case .cancelled: recognizer.touchesCancelled(touches, with: event)
     case .stationary: break
     }
   }
@@ -81,21 +114,25 @@ final class GestureArbiter {
 
   // MARK: Time
 
-  /// When the first recognizer is to be woken.
-  var nextDeadline: TimeInterval? {
-    var first: TimeInterval?
-    for recognizer in engaged {
-      if let deadline = recognizer.pendingDeadline, deadline < first ?? .infinity {
-        first = deadline
+  /// When the first recognizer is to be woken; infinity for none.
+  var nextDeadline: TimeInterval {
+    if isDeadlineStale {
+      isDeadlineStale = false
+      deadline = .infinity
+      for recognizer in engaged {
+        deadline = min(deadline, recognizer.pendingDeadline ?? .infinity)
       }
     }
-    return first
+    return deadline
   }
+
+  func deadlineDidChange() { isDeadlineStale = true }
 
   /// Wakes the recognizers whose deadline is a given one or lies before it.
   func wake(at time: TimeInterval) {
     for recognizer in engaged {
       if let deadline = recognizer.pendingDeadline, deadline <= time {
+        recognizer.nextDeadline = nil
         recognizer.advance(to: time)
         // One that asks for the same moment again would be woken for ever.
         if let next = recognizer.pendingDeadline, next <= time { recognizer.giveUp() }
@@ -145,13 +182,24 @@ final class GestureArbiter {
     }
   }
 
+  /// A recognizer has something to tell; or it is over, waits, or has let a touch go.
+  func noteChange(isNews: Bool, isDecision: Bool) {
+    hasNews = hasNews || isNews
+    isUnsettled = isUnsettled || isDecision
+    isDeadlineStale = isDeadlineStale || isDecision
+  }
+
   /// Brings every decision about that can be made, and tells the targets.
   func settle() {
     repeat {
-      failThoseThatCannotGoOn()
-      while engaged.contains(where: { decide($0) }) {}
-      breakCircle()
-    } while tellTargets()
+      while isUnsettled {
+        (isUnsettled, hasChanged) = (false, true)
+        failThoseThatCannotGoOn()
+        while engaged.contains(where: { decide($0) }) {}
+        breakCircle()
+      }
+      tellTargets()
+    } while hasNews || isUnsettled
   }
 
   /// A recognizer whose fingers are up and that is not to be woken will not decide any more.
@@ -178,19 +226,19 @@ final class GestureArbiter {
     if let first = stuck.first { recognize(first) }
   }
 
-  /// - Returns: whether there was anything to tell, after which there may be more to decide.
-  private func tellTargets() -> Bool {
-    var didTell = false
+  private func tellTargets() {
+    guard hasNews else { return }
+    hasNews = false
     for recognizer in engaged where recognizer.hasNews {
-      didTell = true
       recognizer.tellTargets()
       if recognizer.lifecycle.takeEarlyEnd() { recognizer.request(.ended) }
     }
-    return didTell || engaged.contains { $0.hasNews }
   }
 
   /// After an event: touches that are over are forgotten, and gestures that are over are reset.
   func finish() {
+    guard hasChanged else { return }
+    hasChanged = false
     var hasReset = false
     for recognizer in engaged {
       if recognizer.state != .possible { recognizer.forgetTouchesThatAreOver() }
@@ -204,7 +252,7 @@ final class GestureArbiter {
         hasReset = true
       }
     }
-    if hasReset { engaged.removeAll { $0.arbiter == nil } }
+    if hasReset { engaged.removeAll { $0.touchSystem == nil } }
   }
 }
 

@@ -29,7 +29,7 @@ nonisolated protocol GestureMachine: Sendable {
   /// Fingers are no longer in ``fingers``.
   mutating func lifted(_ gone: [Finger], at time: TimeInterval) -> UIGestureRecognizer.State?
 
-  /// When something happens though no finger does.
+  /// When something happens though no finger does; not after that moment has been reached.
   var deadline: TimeInterval? { get }
 
   mutating func reached(_ time: TimeInterval) -> UIGestureRecognizer.State?
@@ -55,11 +55,19 @@ nonisolated extension GestureMachine {
 }
 
 extension UIGestureRecognizer {
+  /// Tells a machine that its deadline has come.
+  func wake(_ machine: inout some GestureMachine, at time: TimeInterval) -> State? {
+    defer { nextDeadline = machine.deadline }
+    return machine.reached(time)
+  }
+
   /// Tells a machine of touches that changed, all in the same way.
   ///
   /// - Returns: the state that it asks for.
   func run(_ machine: inout some GestureMachine, _ changed: Set<UITouch>) -> State? {
-    guard let first = changed.first else { return nil }
+    let areAll = changed.count == touches.count
+    guard let first = areAll ? touches.first : changed.first else { return nil }
+    defer { if nextDeadline != machine.deadline { nextDeadline = machine.deadline } }
     let time = first.timestamp
     switch first.phase {
     case .began:
@@ -75,13 +83,17 @@ extension UIGestureRecognizer {
       }
       return count > 0 ? machine.landed(count, at: time) : nil
     case .moved:
-      for index in machine.fingers.indices {
-        guard
-          let touch = touches.first(where: { ObjectIdentifier($0) == machine.fingers[index].id }),
-          changed.contains(touch)
-        else { continue }
-        machine.fingers[index].location = touch.location(in: nil)
-        machine.fingers[index].timestamp = time
+      if areAll, touches.count == 1, machine.fingers.count == 1 {
+        machine.fingers[0].location = first.moment.location
+        machine.fingers[0].timestamp = time
+        return machine.moved(at: time)
+      }
+      for touch in touches where areAll || changed.contains(touch) {
+        let id = ObjectIdentifier(touch)
+        for index in machine.fingers.indices where machine.fingers[index].id == id {
+          machine.fingers[index].location = touch.moment.location
+          machine.fingers[index].timestamp = time
+        }
       }
       return machine.moved(at: time)
     case .ended:
@@ -101,9 +113,8 @@ extension UIGestureRecognizer {
   }
 
   private func finger(_ touch: UITouch) -> Finger {
-    let start = touch.window?.convertFromScreen(touch.startLocation) ?? touch.startLocation
-    return Finger(
-      id: ObjectIdentifier(touch), type: touch.type, start: start,
+    Finger(
+      id: ObjectIdentifier(touch), type: touch.type, start: touch.startLocation,
       location: touch.location(in: nil), timestamp: touch.timestamp)
   }
 }

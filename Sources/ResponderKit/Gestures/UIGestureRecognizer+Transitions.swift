@@ -1,13 +1,17 @@
 extension UIGestureRecognizer {
   /// A state that the recognizer, or who holds it, asks for.
   func request(_ next: State) {
-    guard let arbiter else { return requestAlone(next) }
+    guard let touchSystem else { return requestAlone(next) }
     // Two states in the course of one event: the first is told first.
     if hasNews { tellTargets() }
     switch lifecycle.request(next) {
     case .none: return
-    case .attempt: arbiter.process { arbiter.attempt(self) }
-    case .entered: arbiter.process { didEnter() }
+    case .attempt:
+      touchSystem.process {
+        touchSystem.gestures.noteChange(isNews: false, isDecision: true)
+        touchSystem.gestures.attempt(self)
+      }
+    case .entered: touchSystem.process { didEnter() }
     }
   }
 
@@ -20,7 +24,8 @@ extension UIGestureRecognizer {
 
   /// What follows from a new state, whoever caused it.
   func didEnter() {
-    if state != .failed { hasNews = true }
+    hasNews = state != .failed
+    touchSystem?.gestures.noteChange(isNews: hasNews, isDecision: lifecycle.isFinal)
     guard lifecycle.isFinal else { return }
     for touch in touches { release(touch) }
   }
@@ -48,15 +53,20 @@ extension UIGestureRecognizer {
 
   /// Has the view lose a touch that the gesture is made with.
   func claim(_ touch: UITouch) {
-    if cancelsTouchesInView { touch.delivery.isClaimed = true }
+    guard cancelsTouchesInView else { return }
+    touch.delivery.isClaimed = true
+    touchSystem?.gestures.noteChange(isNews: false, isDecision: true)
   }
 
-  func release(_ touch: UITouch) { touch.gestureRecognizers.removeAll { $0 === self } }
+  func release(_ touch: UITouch) {
+    touch.gestureRecognizers.removeAll { $0 === self }
+    touchSystem?.gestures.noteChange(isNews: false, isDecision: true)
+  }
 
   /// Loses all touches: it was switched off or taken from its view.
   func abandon() {
-    guard let arbiter else { return requestAlone(.cancelled) }
-    arbiter.process {
+    guard let touchSystem else { return requestAlone(.cancelled) }
+    touchSystem.process {
       request(.cancelled)
       for touch in touches { release(touch) }
     }
@@ -71,7 +81,8 @@ extension UIGestureRecognizer {
     for touch in touches { release(touch) }
     lifecycle = GestureLifecycle()
     touches = []
-    arbiter = nil
+    nextDeadline = nil
+    touchSystem = nil
     reset()
   }
 

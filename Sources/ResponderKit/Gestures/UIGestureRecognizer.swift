@@ -6,7 +6,7 @@
 ///
 /// A subclass overrides the methods for touches, sets ``state``, and forgets what it knows in
 /// ``reset()``. There is no clock: a gesture that depends on time passing says when it is to be woken
-/// in ``nextDeadline``, and is woken with ``advance(to:)``.
+/// by ``nextDeadline``, and is woken with ``advance(to:)``.
 open class UIGestureRecognizer {
   nonisolated public enum State: Int, Sendable {
     /// Not recognized, but it may be.
@@ -46,16 +46,18 @@ open class UIGestureRecognizer {
     }
   }
 
-  var lifecycle = GestureLifecycle()
+  @exclusivity(unchecked) var lifecycle = GestureLifecycle()
   /// Whether the targets have to be told of the state.
-  var hasNews = false
+  @exclusivity(unchecked) var hasNews = false
+  /// What it was told last; see ``GestureArbiter``.
+  @exclusivity(unchecked) var lastRound = 0
   /// Those it got since it was reset, in the order in which they landed; of a gesture that was
   /// recognized or has failed, those that are still down.
-  var touches: [UITouch] = []
+  @exclusivity(unchecked) var touches: [UITouch] = []
   var failureRequirements: [WeakRecognizer] = []
-  /// What decides between the recognizers; nil without touches.
-  var arbiter: GestureArbiter?
-  private var targets: [TargetAction] = []
+  /// What it got its touches from; nil without touches.
+  @exclusivity(unchecked) var touchSystem: TouchSystem?
+  @exclusivity(unchecked) private var targets: [TargetAction] = []
 
   struct WeakRecognizer {
     weak var recognizer: UIGestureRecognizer?
@@ -128,8 +130,12 @@ open class UIGestureRecognizer {
     touches.removeAll { $0 === touch }
   }
 
-  /// When the recognizer is to be woken, in the time of touches; nil without touches at the latest.
-  open var nextDeadline: TimeInterval? { nil }
+  /// When the recognizer is to be woken, in the time of touches; nil for not at all.
+  ///
+  /// A subclass sets it. It is nil again when it has come, and after a reset.
+  @exclusivity(unchecked) public final var nextDeadline: TimeInterval? {
+    didSet { touchSystem?.gestures.deadlineDidChange() }
+  }
 
   /// The ``nextDeadline`` has come.
   ///

@@ -3,7 +3,7 @@
 /// The gesture begins when the time is over, changes when a finger moves, and ends when one is
 /// lifted.
 public class UILongPressGestureRecognizer: UIGestureRecognizer {
-  private var machine = LongPressMachine()
+  @exclusivity(unchecked) private var machine = LongPressMachine()
 
   /// Seconds; 0.5 at first.
   public var minimumPressDuration: TimeInterval {
@@ -33,10 +33,8 @@ public class UILongPressGestureRecognizer: UIGestureRecognizer {
     if let next = run(&machine, touches) { state = next }
   }
 
-  public override var nextDeadline: TimeInterval? { machine.deadline }
-
   public override func advance(to time: TimeInterval) {
-    if let next = machine.reached(time) { state = next }
+    if let next = wake(&machine, at: time) { state = next }
   }
 
   public override func reset() { machine.reset() }
@@ -108,10 +106,10 @@ nonisolated struct LongPressMachine: GestureMachine {
   }
 
   mutating func reached(_ time: TimeInterval) -> UIGestureRecognizer.State? {
+    deadline = nil
     let isHeld = taps == tapsRequired && fingers.count == touchesRequired
     guard isHeld, !isPressed else { return .failed }
     isPressed = true
-    deadline = nil
     return .began
   }
 }

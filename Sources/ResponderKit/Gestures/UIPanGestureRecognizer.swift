@@ -3,7 +3,7 @@
 /// The gesture begins when the middle of the fingers has moved far enough, changes as they move, and
 /// ends when the last one is lifted. A finger that joins or leaves does not move it.
 public class UIPanGestureRecognizer: UIGestureRecognizer {
-  private var machine = PanMachine()
+  @exclusivity(unchecked) private var machine = PanMachine()
 
   /// Fingers that it takes; 1 at first.
   public var minimumNumberOfTouches: Int {

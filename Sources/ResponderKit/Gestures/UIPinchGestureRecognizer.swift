@@ -3,7 +3,7 @@
 /// The gesture begins when their distance has changed enough, and ends when both are lifted. One
 /// may be lifted and land again elsewhere: the scale goes on from where it was.
 public class UIPinchGestureRecognizer: UIGestureRecognizer {
-  private var machine = PairMachine(measure: .distance)
+  @exclusivity(unchecked) private var machine = PairMachine(measure: .distance)
 
   /// The distance of the fingers as a multiple of what it was when they landed.
   ///

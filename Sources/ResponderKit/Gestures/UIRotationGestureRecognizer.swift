@@ -3,7 +3,7 @@
 /// The gesture begins when they have turned enough, and ends when both are lifted. One may be lifted
 /// and land again elsewhere: the rotation goes on from where it was.
 public class UIRotationGestureRecognizer: UIGestureRecognizer {
-  private var machine = PairMachine(measure: .angle)
+  @exclusivity(unchecked) private var machine = PairMachine(measure: .angle)
 
   /// How far the fingers have turned since they landed, in radians, clockwise to the eye; several
   /// turns add up.

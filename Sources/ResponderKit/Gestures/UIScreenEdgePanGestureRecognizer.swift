@@ -44,9 +44,9 @@ public class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     touch.window.map { !edgesNear(touch.startLocation, in: $0).isEmpty } ?? false
   }
 
-  /// Those of ``edges`` that a point of the screen lies at.
+  /// Those of ``edges`` that a point of the window lies at.
   private func edgesNear(_ point: CGPoint, in window: UIWindow) -> UIRectEdge {
-    let (point, bounds) = (window.convertFromScreen(point), window.bounds)
+    let bounds = window.bounds
     var near: UIRectEdge = []
     if point.x - bounds.minX <= TouchConstants.edgeWidth { near.insert(.left) }
     if bounds.maxX - point.x <= TouchConstants.edgeWidth { near.insert(.right) }

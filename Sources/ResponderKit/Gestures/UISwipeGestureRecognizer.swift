@@ -13,7 +13,7 @@ public class UISwipeGestureRecognizer: UIGestureRecognizer {
     public static let down = Direction(rawValue: 8)
   }
 
-  private var machine = SwipeMachine()
+  @exclusivity(unchecked) private var machine = SwipeMachine()
 
   /// The directions that are looked for; to the right at first.
   public var direction: Direction {
@@ -31,10 +31,8 @@ public class UISwipeGestureRecognizer: UIGestureRecognizer {
     if let next = run(&machine, touches) { state = next }
   }
 
-  public override var nextDeadline: TimeInterval? { machine.deadline }
-
   public override func advance(to time: TimeInterval) {
-    if let next = machine.reached(time) { state = next }
+    if let next = wake(&machine, at: time) { state = next }
   }
 
   public override func reset() { machine.reset() }
@@ -77,7 +75,10 @@ nonisolated struct SwipeMachine: GestureMachine {
     .failed
   }
 
-  mutating func reached(_ time: TimeInterval) -> UIGestureRecognizer.State? { .failed }
+  mutating func reached(_ time: TimeInterval) -> UIGestureRecognizer.State? {
+    deadline = nil
+    return .failed
+  }
 
   /// How far a finger has gone in the best of the directions, and how far beside it.
   private func way(of finger: Finger) -> (along: CGFloat, across: CGFloat) {

@@ -1,6 +1,6 @@
 /// One or more taps of one or more fingers.
 public class UITapGestureRecognizer: UIGestureRecognizer {
-  private var machine = TapMachine()
+  @exclusivity(unchecked) private var machine = TapMachine()
 
   /// 1 at first.
   public var numberOfTapsRequired: Int {
@@ -18,10 +18,8 @@ public class UITapGestureRecognizer: UIGestureRecognizer {
     if let next = run(&machine, touches) { state = next }
   }
 
-  public override var nextDeadline: TimeInterval? { machine.deadline }
-
   public override func advance(to time: TimeInterval) {
-    if let next = machine.reached(time) { state = next }
+    if let next = wake(&machine, at: time) { state = next }
   }
 
   public override func reset() { machine.reset() }
@@ -94,5 +92,8 @@ nonisolated struct TapMachine: GestureMachine {
     return nil
   }
 
-  mutating func reached(_ time: TimeInterval) -> UIGestureRecognizer.State? { .failed }
+  mutating func reached(_ time: TimeInterval) -> UIGestureRecognizer.State? {
+    deadline = nil
+    return .failed
+  }
 }

@@ -11,9 +11,20 @@
 /// button.addTarget(canvas, action: .clear, for: .touchUpInside)
 /// ```
 public struct Selector {
-  private let place: Place
-  private let isAnswered: (AnyObject) -> Bool
-  private let call: (AnyObject, Any?, UIEvent?) -> Bool
+  nonisolated private let method: Method
+
+  private final class Method {
+    nonisolated let place: Place
+    let isAnswered: (AnyObject) -> Bool
+    let call: (AnyObject, AnyObject?, UIEvent?) -> Bool
+
+    init(
+      _ place: Place, isAnswered: @escaping (AnyObject) -> Bool,
+      call: @escaping (AnyObject, AnyObject?, UIEvent?) -> Bool
+    ) {
+      (self.place, self.isAnswered, self.call) = (place, isAnswered, call)
+    }
+  }
 
   nonisolated private struct Place: Hashable {
     let target: ObjectIdentifier
@@ -22,73 +33,79 @@ public struct Selector {
     let column: Int
   }
 
+  // Inlined into the caller, where the types are known: an action is sent with each move of a
+  // finger, and without that each sending casts slowly and allocates the method bound to its target.
+  @inlinable
   public init<Target>(
     _ method: @escaping @MainActor (Target) -> @MainActor () -> Void, file: String = #fileID,
     line: Int = #line, column: Int = #column
   ) {
-    self.init(file, line, column) { (target: Target, _, _) in
+    self.init(file, line, column, target: Target.self) { target, _, _ in
+      guard let target = target as? Target else { return false }
       method(target)()
       return true
     }
   }
 
+  @inlinable
   public init<Target, Sender>(
     _ method: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void, file: String = #fileID,
     line: Int = #line, column: Int = #column
   ) {
-    self.init(file, line, column) { (target: Target, sender, _) in
-      guard let sender = sender as? Sender else { return false }
+    self.init(file, line, column, target: Target.self) { target, sender, _ in
+      guard let target = target as? Target, let sender = sender as? Sender else { return false }
       method(target)(sender)
       return true
     }
   }
 
+  @inlinable
   public init<Target, Sender>(
     _ method: @escaping @MainActor (Target) -> @MainActor (Sender, UIEvent?) -> Void,
     file: String = #fileID, line: Int = #line, column: Int = #column
   ) {
-    self.init(file, line, column) { (target: Target, sender, event) in
-      guard let sender = sender as? Sender else { return false }
+    self.init(file, line, column, target: Target.self) { target, sender, event in
+      guard let target = target as? Target, let sender = sender as? Sender else { return false }
       method(target)(sender, event)
       return true
     }
   }
 
-  private init<Target>(
-    _ file: String, _ line: Int, _ column: Int,
-    call: @escaping (Target, Any?, UIEvent?) -> Bool
+  @usableFromInline
+  init<Target>(
+    _ file: String, _ line: Int, _ column: Int, target: Target.Type,
+    call: @escaping (AnyObject, AnyObject?, UIEvent?) -> Bool
   ) {
-    place = Place(target: ObjectIdentifier(Target.self), file: file, line: line, column: column)
-    isAnswered = { $0 is Target }
-    self.call = { target, sender, event in
-      guard let target = target as? Target else { return false }
-      return call(target, sender, event)
-    }
+    method = Method(
+      Place(target: ObjectIdentifier(Target.self), file: file, line: line, column: column),
+      isAnswered: { $0 is Target }, call: call)
   }
 
   /// Whether an object has the method.
-  public func isAnswered(by object: AnyObject) -> Bool { isAnswered(object) }
+  public func isAnswered(by object: AnyObject) -> Bool { method.isAnswered(object) }
 
   /// Calls the method.
   ///
   /// - Returns: false, and nothing is called, where the target has no such method or the method
   ///   takes another kind of sender.
   @discardableResult
-  func perform(on target: AnyObject, from sender: Any?, for event: UIEvent?) -> Bool {
-    call(target, sender, event)
+  func perform(on target: AnyObject, from sender: AnyObject?, for event: UIEvent?) -> Bool {
+    method.call(target, sender, event)
   }
 }
 
 extension Selector: Hashable {
-  nonisolated public static func == (a: Selector, b: Selector) -> Bool { a.place == b.place }
+  nonisolated public static func == (a: Selector, b: Selector) -> Bool { a.method.place == b.method.place }
 
-  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(place) }
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(method.place) }
 }
 
 /// A method of an object that does not keep the object alive.
-struct TargetAction {
+final class TargetAction {
   private(set) weak var target: AnyObject?
   let action: Selector
+
+  init(target: AnyObject, action: Selector) { (self.target, self.action) = (target, action) }
 
   func isFor(_ target: AnyObject?, _ action: Selector?) -> Bool {
     (target == nil || target === self.target) && (action == nil || action == self.action)

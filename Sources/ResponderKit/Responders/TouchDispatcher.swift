@@ -4,27 +4,29 @@
 /// later. What is freed is told as it was then: in its order, with its time and place.
 final class TouchDispatcher {
   /// Touches of which something is held back, oldest first; their fingers may be up already.
-  private(set) var heldTouches: [UITouch] = []
+  @exclusivity(unchecked) private(set) var heldTouches: [UITouch] = []
   private let sets: TouchSets
+  /// Room to gather touches in; empty between calls.
+  @exclusivity(unchecked) private var group: [UITouch] = []
   /// Counts events, to tell the order of what is held back.
-  private var order = 0
+  @exclusivity(unchecked) private var order = 0
 
   init(sets: TouchSets) { self.sets = sets }
 
   /// Tells what an event says of the touches that began in a window.
   func deliver(_ event: UIEvent, in window: UIWindow) {
     order += 1
-    for touch in event.touches where touch.phase == .cancelled { dropHeld(touch) }
-    settle(event)
-    for phase in [UITouch.Phase.began, .moved, .ended, .cancelled] {
-      deliver(event, phase, in: window)
-    }
+    if event.phases.isSubset(of: .moving) { return deliver(event, .moved, in: window) }
+    for phase in UITouch.Phase.inOrder { deliver(event, phase, in: window) }
   }
 
   /// Tells what recognizers have freed or taken away since.
   ///
   /// - Parameter event: that of the fingers that are down, if there are any.
   func settle(_ event: UIEvent?) {
+    if let event {
+      for touch in event.touches where touch.phase == .cancelled { dropHeld(touch) }
+    }
     if !heldTouches.isEmpty { replay() }
     cancelClaimed(event)
   }
@@ -37,16 +39,40 @@ final class TouchDispatcher {
   // MARK: What happens now
 
   private func deliver(_ event: UIEvent, _ phase: UITouch.Phase, in window: UIWindow) {
-    func concerns(_ touch: UITouch) -> Bool { touch.phase == phase && touch.window === window }
-    for touch in event.touches where concerns(touch) { decide(touch, event) }
-    while let first = event.touches.first(where: { concerns($0) && $0.delivery.isDue }) {
-      guard let view = first.view else { return }
-      let group = sets.set(of: event.touches) {
-        concerns($0) && $0.delivery.isDue && $0.view === view
+    // One finger is the common case.
+    if event.touches.count == 1 {
+      let touch = event.touches[0]
+      guard touch.phase == phase, touch.began(in: window) else { return }
+      decide(touch, event)
+      if touch.delivery.isDue, let view = touch.view {
+        Self.advance(touch)
+        Self.call(view, sets.set(of: touch), phase, event)
       }
-      for touch in group { Self.advance(touch) }
-      Self.call(view, group, phase, event)
+      return
     }
+    var isNeeded = false
+    for touch in event.touches where touch.phase == phase && touch.began(in: window) {
+      decide(touch, event)
+      isNeeded = isNeeded || touch.delivery.isDue
+    }
+    guard isNeeded else { return }
+    // Asked anew for each touch, since a view that is called may take others out.
+    for touch in event.touches
+    where touch.delivery.isDue && touch.phase == phase && touch.began(in: window) {
+      if let view = touch.view { tell(view, phase, event) }
+    }
+  }
+
+  /// Tells a view of all its touches that are due.
+  private func tell(_ view: UIView, _ phase: UITouch.Phase, _ event: UIEvent) {
+    for touch in event.touches
+    where touch.delivery.isDue && touch.phase == phase && touch.view === view {
+      Self.advance(touch)
+      group.append(touch)
+    }
+    let touches = sets.set(of: group)
+    group.removeAll(keepingCapacity: true)
+    Self.call(view, touches, phase, event)
   }
 
   /// Whether the view is told now, later, or not at all.

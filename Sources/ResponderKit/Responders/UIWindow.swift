@@ -22,7 +22,11 @@ open class UIWindow: UIView {
   public internal(set) weak var firstResponder: UIResponder?
 
   /// The application that sends the window its events.
-  public internal(set) weak var application: UIApplication?
+  public internal(set) weak var application: UIApplication? {
+    didSet { touchSystem = application?.touches }
+  }
+
+  private(set) var touchSystem: TouchSystem?
 
   /// Whether something changed since the window was last rendered.
   public private(set) var needsFrame = true
@@ -57,9 +61,10 @@ open class UIWindow: UIView {
   /// The touches of one phase that began on one view arrive there together. Override this to watch
   /// every touch of a window, and call super.
   open func sendEvent(_ event: UIEvent) {
-    switch event {
-    case let presses as UIPressesEvent: send(presses)
-    default: application?.deliver(event, to: self)
+    if event.type == .touches {
+      touchSystem?.deliver(event, in: self)
+    } else if let presses = event as? UIPressesEvent {
+      send(presses)
     }
   }
 

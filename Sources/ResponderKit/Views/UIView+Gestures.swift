@@ -24,6 +24,6 @@ extension UIView {
   /// and recognizers of views around it still follow them.
   /// - Parameter forGood: the touches do not know the view any more.
   func loseTouches(forGood: Bool) {
-    window?.application?.detachTouches(from: self, forGood: forGood)
+    window?.touchSystem?.detach(from: self, forGood: forGood)
   }
 }

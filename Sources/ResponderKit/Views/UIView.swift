@@ -5,7 +5,7 @@ open class UIView: UIResponder {
   /// The view's own coordinates: its origin is what lies in the upper left corner.
   ///
   /// Setting it keeps the ``center``.
-  open var bounds: CGRect {
+  @exclusivity(unchecked) open var bounds: CGRect {
     didSet {
       guard bounds != oldValue else { return }
       if bounds.size != oldValue.size { setNeedsLayout() }
@@ -14,12 +14,12 @@ open class UIView: UIResponder {
   }
 
   /// Where the middle of the bounds lies in the superview's coordinates.
-  open var center: CGPoint {
+  @exclusivity(unchecked) open var center: CGPoint {
     didSet { if center != oldValue { window?.setNeedsFrame() } }
   }
 
   /// How the view is turned and scaled around its ``center``.
-  open var transform: CGAffineTransform = .identity {
+  @exclusivity(unchecked) open var transform: CGAffineTransform = .identity {
     didSet { if transform != oldValue { setNeedsDisplay() } }
   }
 

@@ -1,0 +1,73 @@
+// What it costs to bring one move of a finger to a view: through the window, past three recognizers
+// that follow it, to a view that lies ten views deep.
+import AllocationCounter
+import ResponderKit
+
+final class Leaf: UIView {
+  var moves = 0
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { moves += 1 }
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
+}
+
+final class Listener: UIGestureRecognizerDelegate {
+  var changes = 0
+  func note(_ recognizer: UIGestureRecognizer) { changes += 1 }
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer,
+    shouldRecognizeSimultaneouslyWith other: UIGestureRecognizer
+  ) -> Bool { true }
+}
+
+let application = UIApplication()
+let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 800, height: 600))
+application.add(window)
+var parent: UIView = window
+for depth in 0..<9 {
+  let view = UIView(frame: CGRect(x: 1, y: 1, width: 790 - depth * 2, height: 590 - depth * 2))
+  parent.addSubview(view)
+  parent = view
+}
+let leaf = Leaf(frame: CGRect(x: 1, y: 1, width: 700, height: 500))
+parent.addSubview(leaf)
+let listener = Listener()
+let action = Selector(Listener.note(_:))
+let recognizers = [
+  UIPanGestureRecognizer(target: listener, action: action),
+  UIPinchGestureRecognizer(target: listener, action: action),
+  UIRotationGestureRecognizer(target: listener, action: action),
+]
+for (recognizer, view) in zip(recognizers, [leaf, parent, window] as [UIView]) {
+  recognizer.cancelsTouchesInView = false
+  recognizer.delegate = listener
+  view.addGestureRecognizer(recognizer)
+}
+
+func send(_ phase: UITouch.Phase, _ step: Int) {
+  application.enqueue(
+    TouchSample(
+      id: TouchID(finger: 1), phase: phase,
+      location: CGPoint(x: Double(20 + step % 400), y: Double(20 + step % 300)),
+      timestamp: Double(step) * 0.001))
+  application.dispatchPendingEvents()
+}
+
+send(.began, 0)
+let clock = ContinuousClock()
+for step in 1...1000 { send(.moved, step) }
+/// A smaller number may be given, for a profiler.
+let moves = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 200_000
+var best = Duration.seconds(1000)
+let (movesBefore, changesBefore, callsBefore) = (leaf.moves, listener.changes, allocation_count())
+for round in 0..<5 {
+  let time = clock.measure {
+    for step in 1...moves { send(.moved, 1000 + round * moves + step) }
+  }
+  best = min(best, time)
+}
+let calls = allocation_count() - callsBefore
+precondition(leaf.moves - movesBefore == 5 * moves && listener.changes - changesBefore == 5 * moves)
+let nanoseconds = Double(best.components.attoseconds) / 1e9 / Double(moves)
+let perMove = Double(calls) / Double(5 * moves)
+print("move to a view ten deep past 3 recognizers: \(Int(nanoseconds)) ns, \(perMove) allocations")

@@ -1,0 +1,134 @@
+import DequeModule
+
+/// Everything that an application knows of touches: what was reported, the fingers that are down, the
+/// recognizers that follow them, and what their views were told.
+///
+/// A report becomes a touch in ``TouchTable``, an event goes to the recognizers by ``GestureArbiter``,
+/// and after them to the views by ``TouchDispatcher``. Whatever happens on the way, from wherever, is
+/// brought to its end by ``process(_:)``.
+final class TouchSystem {
+  let table = TouchTable()
+  let gestures: GestureArbiter
+  let dispatcher: TouchDispatcher
+  private let sets = TouchSets()
+  private unowned let application: UIApplication
+
+  @exclusivity(unchecked) private var queue: Deque<TouchSample> = []
+  /// The newest moment that was told of.
+  @exclusivity(unchecked) private var now: TimeInterval = 0
+  @exclusivity(unchecked) private var isDispatching = false
+  /// How many calls of ``process(_:)`` are under way.
+  @exclusivity(unchecked) private var depth = 0
+  /// Whether one of them has come since the outermost looked.
+  @exclusivity(unchecked) private var hasChangedWithin = false
+  /// Whether touches that begin are left out.
+  @exclusivity(unchecked) var isIgnoring = false
+
+  init(application: UIApplication) {
+    self.application = application
+    gestures = GestureArbiter(sets: sets)
+    dispatcher = TouchDispatcher(sets: sets)
+  }
+
+  // MARK: Reports
+
+  func enqueue(_ sample: TouchSample) { queue.append(sample) }
+
+  func dispatch() {
+    guard depth == 0, !isDispatching else { return }
+    isDispatching = true
+    defer { isDispatching = false }
+    while var sample = queue.popFirst() {
+      now = max(now, sample.timestamp)
+      sample.timestamp = now
+      if gestures.nextDeadline <= now || !table.canJoin(sample) { send() }
+      wake()
+      if sample.phase == .began {
+        if isIgnoring || !sample.location.isFinite { continue }
+        if table.live.contains(where: { $0.id == sample.id }) {
+          send()
+          cancel { $0.id == sample.id }
+        }
+      }
+      table.apply(sample, windows: application.windows)
+    }
+    send()
+    wake()
+  }
+
+  private func send() {
+    guard let event = table.event, table.hasChanges else { return }
+    process {
+      application.sendEvent(event)
+      table.finishEvent()
+    }
+  }
+
+  /// Tells recognizers, and then views, what an event says of the touches that began in a window.
+  func deliver(_ event: UIEvent, in window: UIWindow) {
+    gestures.update(with: event, in: window)
+    if gestures.hasChanged { dispatcher.settle(event) }
+    dispatcher.deliver(event, in: window)
+  }
+
+  // MARK: Time
+
+  func advance(to time: TimeInterval) {
+    dispatch()
+    now = max(now, time)
+    // Called from within an event, time passes after it.
+    if depth == 0 { wake() }
+  }
+
+  private func wake() {
+    while gestures.nextDeadline <= now {
+      process { gestures.wake(at: gestures.nextDeadline) }
+    }
+  }
+
+  // MARK: Touches taken away
+
+  /// Ends touches as cancelled, now, also in the midst of an event.
+  func cancel(where isDoomed: (UITouch) -> Bool) {
+    guard table.live.contains(where: isDoomed), let event = table.event else { return }
+    process { table.cancel(where: isDoomed) { application.sendEvent(event) } }
+  }
+
+  /// Takes the touches that began on a view, or in it, from that view.
+  ///
+  /// - Parameter forGood: the touches do not know the view any more.
+  func detach(from root: UIView, forGood: Bool) {
+    let ended = dispatcher.heldTouches.filter(\.isGone)
+    let detached = (ended + table.live).filter { $0.view?.isDescendant(of: root) == true }
+    guard !detached.isEmpty else { return }
+    process {
+      for touch in detached {
+        if let event = table.event { gestures.detach(touch, from: root, event) }
+        dispatcher.detach(touch, table.event)
+        if forGood { touch.view = nil }
+      }
+    }
+  }
+
+  // MARK: Consequences
+
+  /// Does something that may change recognizers, and then all that follows from it.
+  func process(_ body: () -> Void) {
+    depth += 1
+    hasChangedWithin = true
+    body()
+    while depth == 1, hasChangedWithin {
+      hasChangedWithin = false
+      gestures.settle()
+      if gestures.hasChanged { dispatcher.settle(table.event) }
+      gestures.finish()
+    }
+    depth -= 1
+    if depth == 0, table.live.isEmpty { sets.removeAll() }
+  }
+
+  /// Whether no touch, nothing held back from a view, and no recognizer's work is left.
+  var isAtRest: Bool {
+    table.live.isEmpty && dispatcher.heldTouches.isEmpty && gestures.engaged.isEmpty
+  }
+}
