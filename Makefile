@@ -14,9 +14,11 @@ INSTALL ?= install
 RUN_PACKAGES = libsdl2-dev libsdl2-image-dev libsdl2-ttf-dev
 RUN_BREWS = sdl2 sdl2_image sdl2_ttf
 # An X server with a touchscreen of its own, a window manager, and nm.
+# What the cost of dispatching a touch is compared with.
+PEER_PACKAGES = qt6-base-dev qt6-base-private-dev g++ pkg-config
 TEST_PACKAGES = xserver-xorg-core xserver-xorg-video-dummy openbox libx11-dev binutils
 
-.PHONY: all run demo test laws bench format lint install uninstall clean run-needs test-needs
+.PHONY: all run demo test laws bench bench-dispatch format lint install uninstall clean run-needs test-needs
 
 all: run-needs
 	$(BUILD)
@@ -48,6 +50,21 @@ laws: run-needs
 bench: run-needs test-needs
 	$(SWIFT) build -c release
 	.build/release/Latency
+
+# Nanoseconds from a reported move to the view, beside Qt's widgets; the best of five rounds of each,
+# taken in turns three times.
+bench-dispatch: run-needs
+	$(call need,$(PEER_PACKAGES),,dispatching is compared with)
+	$(SWIFT) build -c release --product DispatchCost
+	@mkdir -p .build/peer
+	@qt=$$(pkg-config --variable=includedir Qt6Core) && version=$$(pkg-config --modversion Qt6Core) && \
+	  g++ -O2 -fPIC -o .build/peer/DispatchPeer Benchmarks/DispatchPeer/main.cpp \
+	  -I$$qt/QtGui/$$version -I$$qt/QtGui/$$version/QtGui -I$$qt/QtCore/$$version \
+	  $$(pkg-config --cflags --libs Qt6Widgets Qt6Test)
+	@for turn in 1 2 3; do \
+	  .build/release/DispatchCost; \
+	  echo "the same with Qt's widgets: $$(.build/peer/DispatchPeer 2>/dev/null) ns"; \
+	done
 
 format:
 	$(SWIFT) format -i -r Package.swift Sources Tests Benchmarks

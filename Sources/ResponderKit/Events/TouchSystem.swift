@@ -11,7 +11,6 @@ final class TouchSystem {
   let gestures: GestureArbiter
   let dispatcher: TouchDispatcher
   private let sets = TouchSets()
-  private unowned let application: UIApplication
 
   @exclusivity(unchecked) private var queue: Deque<TouchSample> = []
   /// The newest moment that was told of.
@@ -24,8 +23,7 @@ final class TouchSystem {
   /// Whether touches that begin are left out.
   @exclusivity(unchecked) var isIgnoring = false
 
-  init(application: UIApplication) {
-    self.application = application
+  init() {
     gestures = GestureArbiter(sets: sets)
     dispatcher = TouchDispatcher(sets: sets)
   }
@@ -34,29 +32,30 @@ final class TouchSystem {
 
   func enqueue(_ sample: TouchSample) { queue.append(sample) }
 
-  func dispatch() {
+  /// - Parameter application: whose the touches are, here and below; it brings events to windows.
+  func dispatch(for application: UIApplication) {
     guard depth == 0, !isDispatching else { return }
     isDispatching = true
     defer { isDispatching = false }
     while var sample = queue.popFirst() {
       now = max(now, sample.timestamp)
       sample.timestamp = now
-      if gestures.nextDeadline <= now || !table.canJoin(sample) { send() }
+      if gestures.nextDeadline <= now || !table.canJoin(sample) { send(for: application) }
       wake()
       if sample.phase == .began {
         if isIgnoring || !sample.location.isFinite { continue }
         if table.live.contains(where: { $0.id == sample.id }) {
-          send()
-          cancel { $0.id == sample.id }
+          send(for: application)
+          cancel(for: application) { $0.id == sample.id }
         }
       }
       table.apply(sample, windows: application.windows)
     }
-    send()
+    send(for: application)
     wake()
   }
 
-  private func send() {
+  private func send(for application: UIApplication) {
     guard let event = table.event, table.hasChanges else { return }
     process {
       application.sendEvent(event)
@@ -73,8 +72,8 @@ final class TouchSystem {
 
   // MARK: Time
 
-  func advance(to time: TimeInterval) {
-    dispatch()
+  func advance(to time: TimeInterval, for application: UIApplication) {
+    dispatch(for: application)
     now = max(now, time)
     // Called from within an event, time passes after it.
     if depth == 0 { wake() }
@@ -89,7 +88,7 @@ final class TouchSystem {
   // MARK: Touches taken away
 
   /// Ends touches as cancelled, now, also in the midst of an event.
-  func cancel(where isDoomed: (UITouch) -> Bool) {
+  func cancel(for application: UIApplication, where isDoomed: (UITouch) -> Bool) {
     guard table.live.contains(where: isDoomed), let event = table.event else { return }
     process { table.cancel(where: isDoomed) { application.sendEvent(event) } }
   }

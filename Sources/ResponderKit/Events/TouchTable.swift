@@ -41,8 +41,8 @@ final class TouchTable {
     guard let touch = touch(with: sample.id), sample.phase != .stationary else { return }
     var sample = sample
     if sample.location.isFinite {
-      if let window = touch.window {
-        sample.location = window.convertFromScreen(sample.location)
+      if let fromScreen = touch.fromScreen {
+        sample.location = sample.location.applying(fromScreen)
       }
     } else {
       guard sample.phase != .moved else { return }
@@ -71,6 +71,11 @@ final class TouchTable {
     noteChange(of: touch)
     onlyMoves = false
     event.touches = live
+  }
+
+  /// A window lies elsewhere on the screen now, or is turned or scaled.
+  func windowDidMove(_ window: UIWindow) {
+    for touch in live where touch.began(in: window) { touch.fromScreen = window.screenTransform }
   }
 
   /// After the event was sent: touches that ended are let go, the others rest.

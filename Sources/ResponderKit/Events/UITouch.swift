@@ -91,6 +91,8 @@ public final class UITouch {
 
   let id: TouchID
   private let windowID: ObjectIdentifier?
+  /// From the screen to the window, where these are not the same.
+  @exclusivity(unchecked) var fromScreen: CGAffineTransform?
   let startLocation: CGPoint
   let startTimestamp: TimeInterval
   /// Whether the event under way tells something new of it.
@@ -102,6 +104,7 @@ public final class UITouch {
   init(_ sample: TouchSample, in window: UIWindow?, on view: UIView?) {
     (self.window, self.view) = (window, view)
     windowID = window.map { ObjectIdentifier($0) }
+    fromScreen = window?.screenTransform
     moment = Moment(sample)
     type =
       switch sample.source {

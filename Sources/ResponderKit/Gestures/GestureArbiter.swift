@@ -15,8 +15,8 @@ final class GestureArbiter {
   @exclusivity(unchecked) private var isDeadlineStale = false
   /// Whether there may be something to decide.
   @exclusivity(unchecked) private var isUnsettled = false
-  /// Whether targets have to be told.
-  @exclusivity(unchecked) private var hasNews = false
+  /// How many recognizers have something to tell their targets.
+  @exclusivity(unchecked) private var news = 0
   /// Whether recognizers did more than follow their touches since ``finish()``, so that views may
   /// have lost touches, or may get them.
   @exclusivity(unchecked) private(set) var hasChanged = false
@@ -184,7 +184,7 @@ final class GestureArbiter {
 
   /// A recognizer has something to tell; or it is over, waits, or has let a touch go.
   func noteChange(isNews: Bool, isDecision: Bool) {
-    hasNews = hasNews || isNews
+    if isNews { news += 1 }
     isUnsettled = isUnsettled || isDecision
     isDeadlineStale = isDeadlineStale || isDecision
   }
@@ -199,7 +199,7 @@ final class GestureArbiter {
         breakCircle()
       }
       tellTargets()
-    } while hasNews || isUnsettled
+    } while news > 0 || isUnsettled
   }
 
   /// A recognizer whose fingers are up and that is not to be woken will not decide any more.
@@ -227,13 +227,16 @@ final class GestureArbiter {
   }
 
   private func tellTargets() {
-    guard hasNews else { return }
-    hasNews = false
+    guard news > 0 else { return }
     for recognizer in engaged where recognizer.hasNews {
       recognizer.tellTargets()
       if recognizer.lifecycle.takeEarlyEnd() { recognizer.request(.ended) }
+      if news == 0 { return }
     }
   }
+
+  /// A recognizer has told its targets.
+  func noteTold() { news -= 1 }
 
   /// After an event: touches that are over are forgotten, and gestures that are over are reset.
   func finish() {

@@ -79,6 +79,7 @@ extension UIGestureRecognizer {
 
   func becomePossible() {
     for touch in touches { release(touch) }
+    if hasNews { tellTargets() }
     lifecycle = GestureLifecycle()
     touches = []
     nextDeadline = nil

@@ -86,7 +86,10 @@ open class UIGestureRecognizer {
   }
 
   func tellTargets() {
-    hasNews = false
+    if hasNews {
+      hasNews = false
+      touchSystem?.gestures.noteTold()
+    }
     for entry in targets {
       guard let target = entry.target else { continue }
       entry.action.perform(on: target, from: self, for: nil)

@@ -95,7 +95,9 @@ public struct Selector {
 }
 
 extension Selector: Hashable {
-  nonisolated public static func == (a: Selector, b: Selector) -> Bool { a.method.place == b.method.place }
+  nonisolated public static func == (a: Selector, b: Selector) -> Bool {
+    a.method.place == b.method.place
+  }
 
   nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(method.place) }
 }

@@ -29,7 +29,7 @@ open class UIApplication: UIResponder {
   /// The window that gets keys.
   public private(set) weak var keyWindow: UIWindow?
 
-  private(set) lazy var touches = TouchSystem(application: self)
+  let touches = TouchSystem()
   private var ignoring = 0
 
   open override var next: UIResponder? {
@@ -50,7 +50,7 @@ open class UIApplication: UIResponder {
   /// Lets a window go; its touches are cancelled.
   public func remove(_ window: UIWindow) {
     window.loseTouches(forGood: true)
-    touches.cancel { $0.window === window }
+    touches.cancel(for: self) { $0.window === window }
     windows.removeAll { $0 === window }
     if keyWindow === window { keyWindow = nil }
     window.application = nil
@@ -72,7 +72,7 @@ open class UIApplication: UIResponder {
   /// Moves that nothing else interrupts become one event, and so does all that has one and the same
   /// timestamp, such as two fingers that land together. Called while an event is being sent, it
   /// leaves the rest to the call that sends it.
-  public func dispatchPendingEvents() { touches.dispatch() }
+  public func dispatchPendingEvents() { touches.dispatch(for: self) }
 
   /// Brings an event to its windows.
   open func sendEvent(_ event: UIEvent) {
@@ -94,18 +94,20 @@ open class UIApplication: UIResponder {
 
   /// Lets time pass, after all that was reported until then: presses become long, and a second tap
   /// is not waited for any longer.
-  public func advance(to time: TimeInterval) { touches.advance(to: time) }
+  public func advance(to time: TimeInterval) { touches.advance(to: time, for: self) }
 
   // MARK: Touches taken away
 
   /// Ends every touch as cancelled: the window lost the focus, was hidden, or will close.
   public func cancelAllTouches() {
-    touches.dispatch()
-    touches.cancel { _ in true }
+    touches.dispatch(for: self)
+    touches.cancel(for: self) { _ in true }
   }
 
   /// Ends touches as cancelled, now, also in the midst of an event.
-  public func cancelTouches(where isDoomed: (UITouch) -> Bool) { touches.cancel(where: isDoomed) }
+  public func cancelTouches(where isDoomed: (UITouch) -> Bool) {
+    touches.cancel(for: self, where: isDoomed)
+  }
 
   /// The fingers that are down, for a host that compares them with what the devices say.
   public var liveTouchIDs: [TouchID] { touches.table.live.map(\.id) }

@@ -80,6 +80,23 @@ open class UIWindow: UIView {
     }
   }
 
+  /// From the screen to the window; nil where these are the same.
+  var screenTransform: CGAffineTransform? {
+    transformToSuperview.isIdentity ? nil : transformToSuperview.inverted()
+  }
+
+  open override var center: CGPoint {
+    didSet { touchSystem?.table.windowDidMove(self) }
+  }
+
+  open override var bounds: CGRect {
+    didSet { touchSystem?.table.windowDidMove(self) }
+  }
+
+  open override var transform: CGAffineTransform {
+    didSet { touchSystem?.table.windowDidMove(self) }
+  }
+
   /// A point of the screen, where windows have their frames, as a point of the window.
   public func convertFromScreen(_ point: CGPoint) -> CGPoint { convertFromSuperview(point) }
 
