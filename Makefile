@@ -11,8 +11,8 @@ bindir ?= $(prefix)/bin
 datadir ?= $(prefix)/share
 INSTALL ?= install
 
-RUN_PACKAGES = libsdl2-dev libsdl2-image-dev libsdl2-ttf-dev
-RUN_BREWS = sdl2 sdl2_image sdl2_ttf
+RUN_PACKAGES = libsdl2-dev libsdl2-image-dev libsdl2-ttf-dev libfontconfig-dev
+RUN_BREWS = sdl2 sdl2_image sdl2_ttf fontconfig
 # An X server with a touchscreen of its own, a window manager, and nm.
 # What the cost of dispatching a touch is compared with.
 PEER_PACKAGES = qt6-base-dev qt6-base-private-dev g++ pkg-config

@@ -5,8 +5,10 @@ import PackageDescription
 // and its sdl2.pc holds a flag that SwiftPM warns about on every build.
 #if os(macOS)
   let (sdl2, sdl2Image, sdl2TTF): (String?, String?, String?) = ("sdl2", "SDL2_image", "SDL2_ttf")
+  let fontconfig: String? = "fontconfig"
 #else
   let (sdl2, sdl2Image, sdl2TTF): (String?, String?, String?) = (nil, nil, nil)
+  let fontconfig: String? = nil
 #endif
 
 /// Views, responders and everything else that a user touches live on the main actor.
@@ -63,6 +65,10 @@ let package = Package(
       name: "CSDL2TTF", pkgConfig: sdl2TTF,
       providers: [.apt(["libsdl2-ttf-dev"]), .brew(["sdl2_ttf"])]),
 
+    .systemLibrary(
+      name: "CFontconfig", pkgConfig: fontconfig,
+      providers: [.apt(["libfontconfig-dev"]), .brew(["fontconfig"])]),
+
     .target(name: "Geometry"),
     .target(name: "Ink", dependencies: ["Geometry"]),
     .target(name: "Drawing", dependencies: ["Geometry", "Ink"]),
@@ -78,7 +84,8 @@ let package = Package(
       name: "ResponderKitTesting", dependencies: ["ResponderKit"], swiftSettings: onMainActor),
     .target(name: "TouchFeedback", dependencies: ["ResponderKit"], swiftSettings: onMainActor),
     .target(
-      name: "SDLHost", dependencies: ["ResponderKit", "Ink", "CSDL2", "CSDL2Image"],
+      name: "SDLHost",
+      dependencies: ["ResponderKit", "Ink", "CSDL2", "CSDL2Image", "CSDL2TTF", "CFontconfig"],
       swiftSettings: onMainActor),
     .executableTarget(
       name: "TouchTracker",

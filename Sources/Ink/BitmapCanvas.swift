@@ -38,6 +38,14 @@ public final class BitmapCanvas: Canvas {
     }
   }
 
+  public func draw(
+    _ image: BitmapImage, transform: CGAffineTransform, tint: PixelColor?, opacity: CGFloat
+  ) {
+    let painter = ImagePainter(
+      source: image.bitmap, transform: transform, tint: tint, opacity: max(0, min(1, opacity)))
+    painter.paint(into: &layers[layers.count - 1].bitmap, clip: clip)
+  }
+
   public func clear(_ rect: CGRect) {
     layers[layers.count - 1].bitmap.clear(whole.intersection(PixelBox(rect)))
   }
@@ -110,7 +118,7 @@ extension Bitmap {
 
 extension PixelBox {
   /// The whole pixels that a rectangle touches; coordinates beyond any picture are taken to its rim.
-  fileprivate init(_ rect: CGRect) {
+  init(_ rect: CGRect) {
     let bound: CGFloat = 16_777_216
     func whole(_ value: CGFloat) -> Int { Int(max(-bound, min(bound, value))) }
     let box = rect.isNull ? .zero : rect.integral

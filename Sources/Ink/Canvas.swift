@@ -13,6 +13,15 @@ public protocol Canvas: AnyObject {
   /// Draws triangles over what is there.
   func draw(_ mesh: Mesh)
 
+  /// Draws a picture over what is there.
+  ///
+  /// - Parameters:
+  ///   - transform: from pixels of the picture to those of the device; between them is interpolated.
+  ///   - tint: a colour to draw in, with the picture's alpha as coverage; nil for its own colours.
+  ///   - opacity: 0…1.
+  func draw(
+    _ image: BitmapImage, transform: CGAffineTransform, tint: PixelColor?, opacity: CGFloat)
+
   /// Makes a rectangle of whole pixels transparent.
   func clear(_ rect: CGRect)
 

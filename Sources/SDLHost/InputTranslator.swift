@@ -114,12 +114,26 @@ extension SDL_KeyboardEvent {
 
 extension UIKey {
   fileprivate init(_ keysym: SDL_Keysym) {
-    let scalar = UInt32(bitPattern: keysym.sym)
-    // Keys that type nothing have bit 30 set; SDLK_SCANCODE_MASK.
-    let types = keysym.sym >= 0x20 && keysym.sym & (1 << 30) == 0
     self.init(
-      types ? Unicode.Scalar(scalar).map { String(Character($0)) } ?? "" : "",
+      Self.named[keysym.sym] ?? Self.character(of: keysym.sym),
       modifierFlags: UIKeyModifierFlags(keysym.mod))
+  }
+
+  /// Keys that ResponderKit has names for, or that type what is no letter.
+  private static let named: [SDL_Keycode: String] = {
+    let names: [(SDL_KeyCode, String)] = [
+      (SDLK_UP, UIKeyCommand.inputUpArrow), (SDLK_DOWN, UIKeyCommand.inputDownArrow),
+      (SDLK_LEFT, UIKeyCommand.inputLeftArrow), (SDLK_RIGHT, UIKeyCommand.inputRightArrow),
+      (SDLK_ESCAPE, UIKeyCommand.inputEscape), (SDLK_DELETE, UIKeyCommand.inputDelete),
+      (SDLK_TAB, "\t"), (SDLK_RETURN, "\r"), (SDLK_KP_ENTER, "\r"),
+    ]
+    return Dictionary(uniqueKeysWithValues: names.map { (SDL_Keycode($0.0.rawValue), $0.1) })
+  }()
+
+  private static func character(of code: SDL_Keycode) -> String {
+    // Keys that type nothing have bit 30 set; SDLK_SCANCODE_MASK.
+    guard code >= 0x20, code & (1 << 30) == 0 else { return "" }
+    return Unicode.Scalar(UInt32(bitPattern: code)).map { String(Character($0)) } ?? ""
   }
 }
 

@@ -4,6 +4,23 @@ public import Ink
 
 /// Pictures as files.
 public enum PictureFile {
+  /// Pixels to a side; textures of more are to be had nowhere.
+  private static let largestSide: Int32 = 16384
+
+  /// Reads a picture in any format that SDL_image knows.
+  ///
+  /// - Throws: ``HostError``, which names the file.
+  public static func read(_ path: String) throws -> BitmapImage {
+    guard let surface = IMG_Load(path) else { throw HostError("\(path): cannot read the picture") }
+    defer { SDL_FreeSurface(surface) }
+    guard surface.pointee.w <= largestSide, surface.pointee.h <= largestSide else {
+      throw HostError(
+        saying: "\(path): the picture is larger than \(largestSide) pixels to a side")
+    }
+    guard let bitmap = Bitmap(surface) else { throw HostError("\(path): cannot read the picture") }
+    return BitmapImage(bitmap)
+  }
+
   /// Writes a picture as Portable Network Graphics.
   ///
   /// - Throws: ``HostError``, which names the file.
@@ -20,5 +37,23 @@ public enum PictureFile {
         throw HostError("\(path): cannot write the picture")
       }
     }
+  }
+}
+
+extension Bitmap {
+  /// What a surface of SDL shows; nil where there is no memory for it.
+  init?(_ surface: UnsafeMutablePointer<SDL_Surface>) {
+    let format = SDL_PIXELFORMAT_RGBA32.rawValue
+    guard let converted = SDL_ConvertSurfaceFormat(surface, format, 0) else { return nil }
+    defer { SDL_FreeSurface(converted) }
+    let (width, height) = (Int(converted.pointee.w), Int(converted.pointee.h))
+    guard let pixels = converted.pointee.pixels else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(width * height * 4)
+    for row in 0..<height {
+      let start = pixels + row * Int(converted.pointee.pitch)
+      bytes += UnsafeRawBufferPointer(start: start, count: width * 4)
+    }
+    self.init(width: width, height: height, bytes: bytes, isPremultiplied: false)
   }
 }

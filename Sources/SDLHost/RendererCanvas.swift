@@ -32,7 +32,12 @@ final class RendererCanvas: Canvas {
     SDL_BLENDFACTOR_ONE, SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA, SDL_BLENDOPERATION_ADD,
     SDL_BLENDFACTOR_ONE, SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA, SDL_BLENDOPERATION_ADD)
 
-  init(renderer: OpaquePointer) { self.renderer = renderer }
+  private let images: ImageTextures
+
+  init(renderer: OpaquePointer) {
+    self.renderer = renderer
+    images = ImageTextures(renderer: renderer, blendMode: overlay)
+  }
 
   // MARK: Frames
 
@@ -54,6 +59,7 @@ final class RendererCanvas: Canvas {
       SDL_DestroyTexture(entry.texture)
       retained[key] = nil
     }
+    images.endFrame()
     SDL_RenderPresent(renderer)
   }
 
@@ -62,6 +68,7 @@ final class RendererCanvas: Canvas {
     for texture in retained.values.map(\.texture) + spare { SDL_DestroyTexture(texture) }
     retained.removeAll()
     spare.removeAll()
+    images.removeAll()
   }
 
   /// Has what is drawn go to a texture, or to the window for nil.
@@ -106,6 +113,30 @@ final class RendererCanvas: Canvas {
           Int32(mesh.vertices.count), indices.baseAddress, Int32(mesh.indices.count), 4)
       }
     }
+  }
+
+  func draw(
+    _ image: BitmapImage, transform: CGAffineTransform, tint: PixelColor?, opacity: CGFloat
+  ) {
+    guard let texture = images.texture(of: image, isMask: tint != nil) else { return }
+    // What a texture holds is multiplied by alpha, so a colour is too.
+    func share(_ value: UInt8, _ alpha: UInt8) -> UInt8 {
+      UInt8((CGFloat(value) * CGFloat(alpha) / 255 * max(0, min(1, opacity))).rounded())
+    }
+    let tint = tint ?? PixelColor(red: 255, green: 255, blue: 255)
+    let color = SDL_Color(
+      r: share(tint.red, tint.alpha), g: share(tint.green, tint.alpha),
+      b: share(tint.blue, tint.alpha), a: share(255, tint.alpha))
+    let corners: [(CGFloat, CGFloat)] = [(0, 0), (1, 0), (0, 1), (1, 1)]
+    var vertices = corners.map { u, v in
+      let place = CGPoint(x: u * CGFloat(image.width), y: v * CGFloat(image.height))
+        .applying(transform)
+      return SDL_Vertex(
+        position: SDL_FPoint(x: Float(place.x), y: Float(place.y)), color: color,
+        tex_coord: SDL_FPoint(x: Float(u), y: Float(v)))
+    }
+    let indices: [Int32] = [0, 1, 2, 1, 3, 2]
+    SDL_RenderGeometry(renderer, texture, &vertices, 4, indices, 6)
   }
 
   func clear(_ rect: CGRect) {

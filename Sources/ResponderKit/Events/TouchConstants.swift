@@ -27,6 +27,14 @@ nonisolated enum TouchConstants {
     type == .direct ? 10 : 4
   }
 
+  /// Points that a touch may stray from a control that tracks it and still count as inside.
+  ///
+  /// 70 for a finger, as measured by many on UIKit's buttons; none for a pointer, which is not hidden
+  /// by a hand.
+  static func controlSlop(of type: UITouch.TouchType) -> CGFloat {
+    type == .direct ? 70 : 0
+  }
+
   // MARK: Gestures
 
   /// Seconds between two taps below which the second is one landing of a finger that bounced.

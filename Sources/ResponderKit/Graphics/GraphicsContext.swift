@@ -20,6 +20,8 @@ public final class GraphicsContext {
   }
 
   private let canvas: any Canvas
+  /// Which of two colours is drawn where a colour is two.
+  public let userInterfaceStyle: UIUserInterfaceStyle
   private var state: State
   private var saved: [State] = []
   private var path = Path()
@@ -27,8 +29,11 @@ public final class GraphicsContext {
   private var mesh = Mesh()
 
   /// - Parameter scale: device pixels to a point.
-  public init(canvas: any Canvas, scale: CGFloat) {
+  public init(
+    canvas: any Canvas, scale: CGFloat, userInterfaceStyle: UIUserInterfaceStyle = .light
+  ) {
     self.canvas = canvas
+    self.userInterfaceStyle = userInterfaceStyle
     state = State(transform: CGAffineTransform(scaleX: scale, y: scale))
     canvas.setClip(nil)
   }
@@ -166,6 +171,31 @@ public final class GraphicsContext {
     fillPath()
   }
 
+  /// Draws a picture into a rectangle, which it fills.
+  ///
+  /// - Parameter tint: a colour to draw in, with the picture's alpha as coverage; nil for its own.
+  public func draw(_ image: BitmapImage, in rect: CGRect, tint: UIColor? = nil) {
+    guard image.width > 0, image.height > 0, !rect.isEmpty else { return }
+    flush()
+    let toRect = CGAffineTransform(
+      a: rect.width / CGFloat(image.width), b: 0, c: 0, d: rect.height / CGFloat(image.height),
+      tx: rect.minX, ty: rect.minY)
+    let tint = tint?.resolvedColor(with: userInterfaceStyle)
+    canvas.draw(
+      image, transform: toRect.concatenating(state.transform), tint: tint.map(Self.pixelColor),
+      opacity: state.alpha * (tint?.alpha ?? 1))
+  }
+
+  /// The nearest place that lies on a corner of a device pixel, under a transform that does not turn.
+  func alignedToPixel(_ point: CGPoint) -> CGPoint {
+    let device = point.applying(state.transform)
+    return CGPoint(x: device.x.rounded(), y: device.y.rounded())
+      .applying(state.transform.inverted())
+  }
+
+  /// Device pixels to a point, on average of the directions.
+  public var scale: CGFloat { state.transform.meanScale }
+
   /// Makes a rectangle transparent.
   public func clear(_ rect: CGRect) {
     flush()
@@ -205,10 +235,10 @@ public final class GraphicsContext {
 
   /// An opaque shape joins those before it; a translucent one goes through a layer of its own.
   private func paint(_ color: UIColor, build: (inout Mesh, PixelColor) -> Void) {
+    let color = color.resolvedColor(with: userInterfaceStyle)
     let opacity = color.alpha * state.alpha
     guard opacity > 0 else { return }
-    func byte(_ value: CGFloat) -> UInt8 { UInt8((value * 255).rounded()) }
-    let opaque = PixelColor(red: byte(color.red), green: byte(color.green), blue: byte(color.blue))
+    let opaque = Self.pixelColor(color)
     if opacity == 1 { return build(&mesh, opaque) }
     flush()
     build(&mesh, opaque)
@@ -216,5 +246,11 @@ public final class GraphicsContext {
     canvas.beginLayer(bounds: mesh.bounds.integral, opacity: opacity)
     flush()
     canvas.endLayer()
+  }
+
+  /// The colour without its alpha.
+  private static func pixelColor(_ color: UIColor) -> PixelColor {
+    func byte(_ value: CGFloat) -> UInt8 { UInt8((value * 255).rounded()) }
+    return PixelColor(red: byte(color.red), green: byte(color.green), blue: byte(color.blue))
   }
 }

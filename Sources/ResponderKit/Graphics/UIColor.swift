@@ -1,12 +1,34 @@
+/// Whether what is drawn is dark on light or light on dark.
+nonisolated public enum UIUserInterfaceStyle: Int, Sendable {
+  case unspecified
+  case light
+  case dark
+}
+
 /// A colour of the sRGB space with an alpha; components in 0…1.
+///
+/// A colour may be another one where the interface is dark; its own components are those for light.
 nonisolated public final class UIColor: Hashable, Sendable {
   public let red: CGFloat
   public let green: CGFloat
   public let blue: CGFloat
   public let alpha: CGFloat
+  private let dark: UIColor?
 
   /// Components outside 0…1 are taken to the nearer end.
-  public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+  public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    self.init(red, green, blue, alpha, dark: nil)
+  }
+
+  /// A colour that is one thing on light ground and another on dark.
+  public convenience init(light: UIColor, dark: UIColor) {
+    self.init(light.red, light.green, light.blue, light.alpha, dark: dark)
+  }
+
+  private init(
+    _ red: CGFloat, _ green: CGFloat, _ blue: CGFloat, _ alpha: CGFloat, dark: UIColor?
+  ) {
+    self.dark = dark
     func unit(_ value: CGFloat) -> CGFloat { max(0, min(1, value)) }
     (self.red, self.green, self.blue, self.alpha) = (
       unit(red), unit(green), unit(blue), unit(alpha)
@@ -31,11 +53,16 @@ nonisolated public final class UIColor: Hashable, Sendable {
   public static let purple = UIColor(red: 0.5, green: 0, blue: 0.5, alpha: 1)
 
   public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
-    UIColor(red: red, green: green, blue: blue, alpha: alpha)
+    UIColor(red, green, blue, alpha, dark: dark?.withAlphaComponent(alpha))
+  }
+
+  /// The colour as it is in an interface of a style.
+  public func resolvedColor(with style: UIUserInterfaceStyle) -> UIColor {
+    style == .dark ? dark ?? self : self
   }
 
   public static func == (a: UIColor, b: UIColor) -> Bool {
-    (a.red, a.green, a.blue, a.alpha) == (b.red, b.green, b.blue, b.alpha)
+    (a.red, a.green, a.blue, a.alpha) == (b.red, b.green, b.blue, b.alpha) && a.dark == b.dark
   }
 
   public func hash(into hasher: inout Hasher) {

@@ -107,7 +107,7 @@ final class TargetAction {
   private(set) weak var target: AnyObject?
   let action: Selector
 
-  init(target: AnyObject, action: Selector) { (self.target, self.action) = (target, action) }
+  init(target: AnyObject?, action: Selector) { (self.target, self.action) = (target, action) }
 
   func isFor(_ target: AnyObject?, _ action: Selector?) -> Bool {
     (target == nil || target === self.target) && (action == nil || action == self.action)

@@ -127,6 +127,24 @@ open class UIApplication: UIResponder {
 
   public var isIgnoringInteractionEvents: Bool { ignoring > 0 }
 
+  // MARK: Actions
+
+  /// Calls a method of a target.
+  ///
+  /// - Parameters:
+  ///   - target: for nil, the first responder of the key window is asked who would perform the action,
+  ///     and so on up the chain; where there is no first responder, the chain of the sender is asked.
+  /// - Returns: whether anybody performed it.
+  @discardableResult
+  open func sendAction(
+    _ action: Selector, to target: AnyObject?, from sender: AnyObject?, for event: UIEvent?
+  ) -> Bool {
+    if let target { return action.perform(on: target, from: sender, for: event) }
+    let start = keyWindow?.firstResponder ?? sender as? UIResponder ?? keyWindow ?? self
+    guard let found = start.target(forAction: action, withSender: sender) else { return false }
+    return action.perform(on: found, from: sender, for: event)
+  }
+
   // MARK: Keys in
 
   /// Sends a key that went down or up to the key window.

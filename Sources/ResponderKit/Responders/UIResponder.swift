@@ -32,6 +32,9 @@ open class UIResponder {
 
   // MARK: Keys
 
+  /// The keys that perform actions while the responder is in the chain of the first one.
+  open var keyCommands: [UIKeyCommand]? { nil }
+
   open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesBegan(presses, with: event)
   }
@@ -42,6 +45,21 @@ open class UIResponder {
 
   open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesCancelled(presses, with: event)
+  }
+
+  // MARK: Actions
+
+  /// Whether the responder would perform an action now.
+  ///
+  /// Yes where it has the method. Override it where that depends on more.
+  open func canPerformAction(_ action: Selector, withSender sender: AnyObject?) -> Bool {
+    action.isAnswered(by: self)
+  }
+
+  /// Who performs an action: this responder, or the first up the chain that would; nil for none.
+  open func target(forAction action: Selector, withSender sender: AnyObject?) -> AnyObject? {
+    canPerformAction(action, withSender: sender)
+      ? self : next?.target(forAction: action, withSender: sender)
   }
 
   // MARK: First responder

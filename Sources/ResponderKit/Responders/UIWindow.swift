@@ -18,6 +18,11 @@ open class UIWindow: UIView {
     didSet { if title != oldValue { setNeedsFrame() } }
   }
 
+  /// Whether the window is drawn for dark surroundings; unspecified means light.
+  public var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
+    didSet { if overrideUserInterfaceStyle != oldValue { setNeedsDisplayInTree() } }
+  }
+
   /// Gets keys first; nil leaves them to the root view controller.
   public internal(set) weak var firstResponder: UIResponder?
 
@@ -27,6 +32,9 @@ open class UIWindow: UIView {
   }
 
   private(set) var touchSystem: TouchSystem?
+
+  /// Keys that are down and have performed a command.
+  var commandKeys: Set<String> = []
 
   /// Whether something changed since the window was last rendered.
   public private(set) var needsFrame = true
@@ -68,16 +76,11 @@ open class UIWindow: UIView {
     }
   }
 
-  private func send(_ event: UIPressesEvent) {
-    let target = firstResponder ?? rootViewController ?? self
-    for press in event.allPresses {
-      switch press.phase {
-      case .began: target.pressesBegan([press], with: event)
-      case .ended: target.pressesEnded([press], with: event)
-      case .cancelled: target.pressesCancelled([press], with: event)
-      case .changed, .stationary: break
-      }
-    }
+  /// Tab goes to the next control, and with Shift to the one before.
+  open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    let tab = presses.compactMap(\.key).first { $0.charactersIgnoringModifiers == "\t" }
+    if let tab, moveFocus(backwards: tab.modifierFlags.contains(.shift)) { return }
+    super.pressesBegan(presses, with: event)
   }
 
   /// From the screen to the window; nil where these are the same.
@@ -113,7 +116,8 @@ open class UIWindow: UIView {
   public func render(on canvas: any Canvas, scale: CGFloat) {
     layoutTree()
     needsFrame = false
-    let context = GraphicsContext(canvas: canvas, scale: scale)
+    let context = GraphicsContext(
+      canvas: canvas, scale: scale, userInterfaceStyle: overrideUserInterfaceStyle)
     // The window lies at the origin of its own pixels, wherever it is on the screen.
     context.translateBy(
       x: bounds.midX - center.x - bounds.minX, y: bounds.midY - center.y - bounds.minY)

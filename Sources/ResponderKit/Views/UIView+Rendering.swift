@@ -13,6 +13,12 @@ extension UIView {
     context.restoreGState()
   }
 
+  /// Has the view and all in it drawn anew.
+  func setNeedsDisplayInTree() {
+    setNeedsDisplay()
+    for view in subviews { view.setNeedsDisplayInTree() }
+  }
+
   private func renderContent(in context: GraphicsContext) {
     if retainsContent {
       context.drawRetained(self, bounds: bounds, dirty: dirtyRect.intersection(bounds)) { rect in

@@ -90,6 +90,9 @@ open class UIView: UIResponder {
   /// A control says no to gestures of views around it that would do what it does itself.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
+  /// Whether the Tab key gives the view the keys.
+  open var canBecomeFocused: Bool { false }
+
   // MARK: What is seen
 
   /// Cuts off what subviews draw outside the bounds.
@@ -132,6 +135,13 @@ open class UIView: UIResponder {
   }
 
   // MARK: Layout
+
+  /// The size that the view's content asks for, given the room there is; the present one where it
+  /// asks for none.
+  open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+
+  /// Takes the size that the content asks for.
+  public func sizeToFit() { frame.size = sizeThatFits(.zero) }
 
   /// Places the subviews; called before the next frame once the size changed or
   /// ``setNeedsLayout()`` was called.

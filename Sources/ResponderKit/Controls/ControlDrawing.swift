@@ -1,0 +1,37 @@
+extension GraphicsContext {
+  /// Fills a rectangle with round corners.
+  func fill(_ rect: CGRect, cornerRadius: CGFloat) {
+    let radius = min(cornerRadius, rect.width / 2, rect.height / 2)
+    beginPath()
+    addPath(UIBezierPath(roundedRect: rect, cornerRadius: radius).path)
+    fillPath()
+  }
+
+  /// The line that shows which control gets keys.
+  func drawFocusRing(around rect: CGRect, cornerRadius: CGFloat) {
+    saveGState()
+    setAlpha(1)
+    setLineWidth(2)
+    setStrokeColor(.label)
+    beginPath()
+    addPath(UIBezierPath(roundedRect: rect, cornerRadius: cornerRadius).path)
+    strokePath()
+    restoreGState()
+  }
+}
+
+extension UIKey {
+  /// Whether the key does what a tap does.
+  var activates: Bool {
+    [" ", "\r"].contains(charactersIgnoringModifiers)
+      && modifierFlags.isDisjoint(with: [.control, .alternate, .command])
+  }
+}
+
+extension UIGestureRecognizer {
+  /// The gesture of a button.
+  var isSingleTap: Bool {
+    guard let tap = self as? UITapGestureRecognizer else { return false }
+    return tap.numberOfTapsRequired == 1 && tap.numberOfTouchesRequired == 1
+  }
+}

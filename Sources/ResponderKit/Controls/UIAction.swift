@@ -1,0 +1,38 @@
+/// Something to be done, with a title: a closure where a target and a selector would be more words.
+public final class UIAction {
+  /// Tells actions from each other.
+  nonisolated public struct Identifier: Hashable, Sendable, RawRepresentable {
+    public let rawValue: String
+
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+  }
+
+  public typealias Handler = (UIAction) -> Void
+
+  public var title: String
+  public let identifier: Identifier
+  /// What sent the action, while the handler is called.
+  public internal(set) weak var sender: AnyObject?
+  private let handler: Handler
+
+  /// - Parameters:
+  ///   - identifier: one of its own for nil.
+  ///   - handler: must not keep who holds the action alive.
+  public init(title: String = "", identifier: Identifier? = nil, handler: @escaping Handler) {
+    self.title = title
+    self.handler = handler
+    self.identifier = identifier ?? Identifier("action \(Self.count)")
+    Self.count += 1
+  }
+
+  /// Numbers for identifiers.
+  private static var count = 0
+
+  func perform(from sender: AnyObject?) {
+    self.sender = sender
+    handler(self)
+    self.sender = nil
+  }
+}

@@ -1,0 +1,116 @@
+/// A word or picture that does something when it is tapped.
+open class UIButton: UIControl {
+  /// Points around the title.
+  private static let padding = CGSize(width: 16, height: 9)
+  private static let cornerRadius: CGFloat = 8
+
+  private var titles: [State: String] = [:]
+  private var images: [State: UIImage] = [:]
+
+  /// Of the title.
+  public var font = UIFont.systemFont(ofSize: UIFont.buttonFontSize) {
+    didSet { setNeedsDisplay() }
+  }
+
+  /// The colour of what may be touched; the title lies on it where the button ``isProminent``.
+  public var tintColor = UIColor.tintColor {
+    didSet { setNeedsDisplay() }
+  }
+
+  /// Whether the button stands out as the one that is most often meant.
+  public var isProminent = false {
+    didSet { setNeedsDisplay() }
+  }
+
+  /// A button that performs an action when it is tapped or pressed from the keyboard.
+  public convenience init(frame: CGRect = .zero, primaryAction: UIAction?) {
+    self.init(frame: frame)
+    guard let primaryAction else { return }
+    setTitle(primaryAction.title, for: .normal)
+    addAction(primaryAction, for: .primaryActionTriggered)
+  }
+
+  /// Sets what the button says in a state; where nothing is set, it says what it does normally.
+  public func setTitle(_ title: String?, for state: State) {
+    titles[state] = title
+    setNeedsDisplay()
+  }
+
+  public func title(for state: State) -> String? { titles[state] }
+
+  public var currentTitle: String? { titles[state.subtracting(.focused)] ?? titles[.normal] }
+
+  /// Sets a picture, which is shown instead of a title.
+  public func setImage(_ image: UIImage?, for state: State) {
+    images[state] = image
+    setNeedsDisplay()
+  }
+
+  public func image(for state: State) -> UIImage? { images[state] }
+
+  public var currentImage: UIImage? { images[state.subtracting(.focused)] ?? images[.normal] }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let content = currentImage?.size ?? titleSize
+    return CGSize(
+      width: content.width.rounded(.up) + 2 * Self.padding.width,
+      height: content.height.rounded(.up) + 2 * Self.padding.height)
+  }
+
+  private var titleSize: CGSize {
+    let typesetter = Typesetting.typesetter
+    return CGSize(
+      width: typesetter.width(of: currentTitle ?? "", in: font),
+      height: typesetter.lineHeight(of: font))
+  }
+
+  // MARK: Touches and keys
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    let wasTracking = isTracking
+    super.touchesEnded(touches, with: event)
+    if wasTracking, !isTracking, endedInside { send(.primaryActionTriggered, event) }
+  }
+
+  open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    guard presses.contains(where: { $0.key?.activates == true }) else {
+      return super.pressesBegan(presses, with: event)
+    }
+    send([.touchUpInside, .primaryActionTriggered], event)
+  }
+
+  /// A tap on a button is the button's, not a view's around it.
+  open override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
+    recognizer.view === self || !recognizer.isSingleTap
+  }
+
+  // MARK: Drawing
+
+  open override func draw(_ rect: CGRect) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    context.setAlpha(isEnabled ? 1 : 0.4)
+    let body = bounds.insetBy(dx: 1, dy: 1)
+    (isProminent ? tintColor : .systemFill).setFill()
+    context.fill(body, cornerRadius: Self.cornerRadius)
+    if isHighlighted {
+      UIColor.label.withAlphaComponent(0.18).setFill()
+      context.fill(body, cornerRadius: Self.cornerRadius)
+    }
+    drawContent(isProminent ? .onTint : tintColor, in: context)
+    if isFocused { context.drawFocusRing(around: body, cornerRadius: Self.cornerRadius) }
+  }
+
+  private func drawContent(_ color: UIColor, in context: GraphicsContext) {
+    if let image = currentImage {
+      let size = image.size
+      return image.draw(
+        in: CGRect(
+          x: bounds.midX - size.width / 2, y: bounds.midY - size.height / 2, width: size.width,
+          height: size.height))
+    }
+    let size = titleSize
+    Typesetting.typesetter.draw(
+      currentTitle ?? "", in: font,
+      at: CGPoint(x: bounds.midX - size.width / 2, y: bounds.midY - size.height / 2), color: color)
+  }
+}
