@@ -49,7 +49,10 @@ let package = Package(
   traits: [
     .trait(
       name: "DemoOverlay",
-      description: "Shows every finger as a bubble, for screen recordings of the app.")
+      description: "Shows every finger as a bubble, for screen recordings of the app."),
+    .trait(
+      name: "ObjectCounting",
+      description: "Counts objects made and living in release builds as well."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

@@ -21,4 +21,10 @@ extension CGFloat {
 
   /// The angle of the vector (x, y) in -π…π, 0 along the x axis.
   package static func angle(ofX x: CGFloat, y: CGFloat) -> CGFloat { atan2(y, x) }
+
+  /// e to the power of a number.
+  package static func exponential(of exponent: CGFloat) -> CGFloat { exp(exponent) }
+
+  /// The natural logarithm; not a number below 0.
+  package static func naturalLogarithm(of number: CGFloat) -> CGFloat { log(number) }
 }

@@ -37,6 +37,8 @@ public final class ApplicationHost {
   private var translator = InputTranslator()
   private let secondFinger = SecondFingerView()
   private let isX11: Bool
+  private var shake = ShakeDetector()
+  private var accelerometer: Accelerometer?
   private var isVisible = true
   private var isQuitting = false
   private var lastFrame: TimeInterval = 0
@@ -67,6 +69,7 @@ public final class ApplicationHost {
     screen = try WindowScreen(window: window)
     isX11 = SDL_GetCurrentVideoDriver().map { String(cString: $0) == "x11" } ?? false
     SDL_StopTextInput()
+    accelerometer = Accelerometer()
   }
 
   /// Asked before SDL tries every driver it has, each with words of its own for what it misses.
@@ -190,6 +193,19 @@ public final class ApplicationHost {
     case .key(let key, let phase):
       application.dispatchPendingEvents()
       application.sendPress(of: key, phase: phase, timestamp: eventTime)
+    case .remoteControl(let command):
+      application.dispatchPendingEvents()
+      application.sendRemoteControl(command, at: eventTime)
+    case .scroll(let way):
+      application.dispatchPendingEvents()
+      var (x, y) = (Int32(0), Int32(0))
+      SDL_GetMouseState(&x, &y)
+      application.scroll(at: CGPoint(x: CGFloat(x), y: CGFloat(y)), by: way)
+    case .acceleration(let acceleration):
+      if let phase = shake.take(acceleration, at: eventTime) {
+        application.dispatchPendingEvents()
+        application.sendMotion(.motionShake, phase: phase, at: eventTime)
+      }
     case .resized: resize(application)
     case .exposed: application.keyWindow?.setNeedsDisplay()
     case .shown:

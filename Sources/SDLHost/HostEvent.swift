@@ -5,6 +5,12 @@ import ResponderKit
 enum HostEvent: Hashable {
   case touches([TouchSample])
   case key(UIKey, UIPress.Phase)
+  /// A key for media.
+  case remoteControl(UIEvent.EventSubtype)
+  /// A wheel was turned, or two fingers moved on a touchpad: points by which the view moves.
+  case scroll(CGVector)
+  /// What an accelerometer tells, in metres per second squared.
+  case acceleration(SIMD3<Float>)
   /// The window has another size, or lies on a display of another scale.
   case resized
   /// What the window shows was damaged.

@@ -27,7 +27,10 @@ struct InputTranslator {
     case SDL_FINGERUP: finger(event.tfinger, .ended, world)
     case SDL_MOUSEMOTION: motion(event.motion, world)
     case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP: button(event.button, world)
-    case SDL_KEYDOWN, SDL_KEYUP: .key(UIKey(event.key.keysym), event.key.phase)
+    case SDL_KEYDOWN, SDL_KEYUP: key(event.key)
+    case SDL_MOUSEWHEEL: wheel(event.wheel)
+    case SDL_SENSORUPDATE:
+      .acceleration(SIMD3(event.sensor.data.0, event.sensor.data.1, event.sensor.data.2))
     case SDL_WINDOWEVENT: window(event.window)
     case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET: .contentLost
     case SDL_QUIT: .quit
@@ -44,6 +47,32 @@ struct InputTranslator {
     guard key.keysym.sym == SDL_Keycode(SDLK_d.rawValue), key.repeat == 0 else { return [] }
     let isChord = !flags.isDisjoint(with: [.control, .command, .alternate])
     return pointer.setPenKey(key.phase == .began && !isChord, at: time)
+  }
+
+  // MARK: Keys and wheels
+
+  private static let mediaKeys: [SDL_Keycode: UIEvent.EventSubtype] = [
+    SDL_Keycode(SDLK_AUDIOPLAY.rawValue): .remoteControlTogglePlayPause,
+    SDL_Keycode(SDLK_AUDIOSTOP.rawValue): .remoteControlStop,
+    SDL_Keycode(SDLK_AUDIONEXT.rawValue): .remoteControlNextTrack,
+    SDL_Keycode(SDLK_AUDIOPREV.rawValue): .remoteControlPreviousTrack,
+  ]
+
+  private func key(_ event: SDL_KeyboardEvent) -> HostEvent? {
+    guard let command = Self.mediaKeys[event.keysym.sym] else {
+      return .key(UIKey(event.keysym), event.phase)
+    }
+    return event.phase == .began && event.repeat == 0 ? .remoteControl(command) : nil
+  }
+
+  /// Points to a notch of a wheel; three lines of text, as most systems have it.
+  private static let notch: CGFloat = 48
+
+  private func wheel(_ event: SDL_MouseWheelEvent) -> HostEvent? {
+    guard event.which != Self.touchMouse else { return nil }
+    // Away from the user, which SDL counts as up, shows what is above.
+    return .scroll(
+      CGVector(dx: CGFloat(event.preciseX) * Self.notch, dy: -CGFloat(event.preciseY) * Self.notch))
   }
 
   // MARK: Fingers

@@ -38,10 +38,17 @@ final class TouchDrawView: UIView {
     }
   }
 
-  private struct Line {
-    var start: CGPoint
+  /// A line under a finger.
+  final class Line {
+    static let counter = ObjectCounter("Line")
+    private let mark = Line.counter.mark()
+    let start: CGPoint
     var end: CGPoint
-    var startTime: TimeInterval
+    let startTime: TimeInterval
+
+    init(start: CGPoint, end: CGPoint, startTime: TimeInterval) {
+      (self.start, self.end, self.startTime) = (start, end, startTime)
+    }
   }
 
   weak var delegate: (any TouchDrawViewDelegate)?
@@ -114,7 +121,7 @@ final class TouchDrawView: UIView {
   /// What happens to touches that are over, ended or cancelled.
   private func end(_ touches: Set<UITouch>, keeping: Bool) {
     for touch in touches.inOrder(in: self) {
-      if var line = linesInProcess.removeValue(forKey: touch) {
+      if let line = linesInProcess.removeValue(forKey: touch) {
         line.end = touch.location(in: self)
         if keeping { finish(line, touch) }
       } else if let circle = circlesInProcess.removeValue(forKey: touch) {

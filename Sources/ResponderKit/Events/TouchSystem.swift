@@ -10,11 +10,12 @@ final class TouchSystem {
   let table = TouchTable()
   let gestures: GestureArbiter
   let dispatcher: TouchDispatcher
+  let animator = Animator()
   private let sets = TouchSets()
 
   @exclusivity(unchecked) private var queue: Deque<TouchSample> = []
   /// The newest moment that was told of.
-  @exclusivity(unchecked) private var now: TimeInterval = 0
+  @exclusivity(unchecked) private(set) var now: TimeInterval = 0
   @exclusivity(unchecked) private var isDispatching = false
   /// How many calls of ``process(_:)`` are under way.
   @exclusivity(unchecked) private var depth = 0
@@ -38,10 +39,9 @@ final class TouchSystem {
     isDispatching = true
     defer { isDispatching = false }
     while var sample = queue.popFirst() {
-      now = max(now, sample.timestamp)
-      sample.timestamp = now
-      if gestures.nextDeadline <= now || !table.canJoin(sample) { send(for: application) }
-      wake()
+      sample.timestamp = max(now, sample.timestamp)
+      if nextDeadline <= sample.timestamp || !table.canJoin(sample) { send(for: application) }
+      wake(until: sample.timestamp)
       if sample.phase == .began {
         if isIgnoring || !sample.location.isFinite { continue }
         if table.live.contains(where: { $0.id == sample.id }) {
@@ -52,7 +52,7 @@ final class TouchSystem {
       table.apply(sample, windows: application.windows)
     }
     send(for: application)
-    wake()
+    wake(until: now)
   }
 
   private func send(for application: UIApplication) {
@@ -74,14 +74,24 @@ final class TouchSystem {
 
   func advance(to time: TimeInterval, for application: UIApplication) {
     dispatch(for: application)
-    now = max(now, time)
+    let time = max(now, time)
     // Called from within an event, time passes after it.
-    if depth == 0 { wake() }
+    if depth == 0 { wake(until: time) } else { now = time }
   }
 
-  private func wake() {
-    while gestures.nextDeadline <= now {
-      process { gestures.wake(at: gestures.nextDeadline) }
+  /// When something happens though nothing is reported; infinity for never.
+  var nextDeadline: TimeInterval { min(gestures.nextDeadline, animator.nextStep) }
+
+  /// Lets time pass, and does everything that is due on the way when it is due.
+  private func wake(until time: TimeInterval) {
+    defer { now = max(now, time) }
+    while nextDeadline <= time {
+      let deadline = nextDeadline
+      now = max(now, deadline)
+      process {
+        if animator.nextStep <= deadline { animator.step(at: deadline) }
+        if gestures.nextDeadline <= deadline { gestures.wake(at: deadline) }
+      }
     }
   }
 

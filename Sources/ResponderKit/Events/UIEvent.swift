@@ -10,7 +10,30 @@ open class UIEvent {
     case presses
   }
 
+  /// What a motion or a command is about.
+  nonisolated public enum EventSubtype: Int, Sendable {
+    case none = 0
+    case motionShake = 1
+    case remoteControlPlay = 100
+    case remoteControlPause = 101
+    case remoteControlStop = 102
+    case remoteControlTogglePlayPause = 103
+    case remoteControlNextTrack = 104
+    case remoteControlPreviousTrack = 105
+  }
+
+  /// How far a motion has come.
+  nonisolated public enum MotionPhase: Int, Sendable {
+    case began
+    case ended
+    /// It went on for too long, or something came between.
+    case cancelled
+  }
+
+  nonisolated static let counter = ObjectCounter("UIEvent")
+  private let mark = UIEvent.counter.mark()
   public let type: EventType
+  public let subtype: EventSubtype
   /// When the newest report in it was made, in seconds.
   @exclusivity(unchecked) public internal(set) var timestamp: TimeInterval
 
@@ -27,8 +50,11 @@ open class UIEvent {
     return false
   }
 
-  init(type: EventType, timestamp: TimeInterval) {
-    (self.type, self.timestamp) = (type, timestamp)
+  /// Of an event about motion.
+  var motionPhase = MotionPhase.began
+
+  init(type: EventType, subtype: EventSubtype = .none, timestamp: TimeInterval) {
+    (self.type, self.subtype, self.timestamp) = (type, subtype, timestamp)
   }
 
   /// Every finger there is, those that rest and those that end with this event included; nil where

@@ -89,6 +89,8 @@ public final class UITouch {
   /// The radius of the finger's print in points; 0 where the device does not measure it.
   public var majorRadius: CGFloat { moment.majorRadius }
 
+  nonisolated static let counter = ObjectCounter("UITouch")
+  private let mark = UITouch.counter.mark()
   let id: TouchID
   private let windowID: ObjectIdentifier?
   /// From the screen to the window, where these are not the same.

@@ -46,6 +46,8 @@ open class UIGestureRecognizer {
     }
   }
 
+  nonisolated static let counter = ObjectCounter("UIGestureRecognizer")
+  private let mark = UIGestureRecognizer.counter.mark()
   @exclusivity(unchecked) var lifecycle = GestureLifecycle()
   /// Whether the targets have to be told of the state.
   @exclusivity(unchecked) var hasNews = false

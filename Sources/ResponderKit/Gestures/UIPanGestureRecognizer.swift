@@ -22,6 +22,9 @@ public class UIPanGestureRecognizer: UIGestureRecognizer {
     state = next == .began && !mayBegin(with: machine.translation) ? .failed : next
   }
 
+  /// Points that its fingers had to move for it to begin.
+  var slop: CGFloat { TouchConstants.panSlop(of: touches.first?.type ?? .direct) }
+
   /// Whether the gesture may begin with the way that the fingers went, in points of the window.
   func mayBegin(with way: CGPoint) -> Bool { true }
 

@@ -76,7 +76,7 @@ open class UIApplication: UIResponder {
 
   /// Brings an event to its windows.
   open func sendEvent(_ event: UIEvent) {
-    if event.type == .presses {
+    if event.type != .touches {
       keyWindow?.sendEvent(event)
       return
     }
@@ -88,9 +88,14 @@ open class UIApplication: UIResponder {
   /// When ``advance(to:)`` is to be called at the latest, in the time of touches; nil if nothing
   /// waits for time to pass.
   public var nextDeadline: TimeInterval? {
-    let deadline = touches.gestures.nextDeadline
+    let deadline = touches.nextDeadline
     return deadline < .infinity ? deadline : nil
   }
+
+  var animator: Animator { touches.animator }
+
+  /// The newest moment that the application was told of, in seconds.
+  var now: TimeInterval { touches.now }
 
   /// Lets time pass, after all that was reported until then: presses become long, and a second tap
   /// is not waited for any longer.

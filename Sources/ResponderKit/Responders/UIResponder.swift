@@ -47,6 +47,26 @@ open class UIResponder {
     next?.pressesCancelled(presses, with: event)
   }
 
+  // MARK: Motion and remote control
+
+  /// The device began to be shaken.
+  open func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
+    next?.motionBegan(motion, with: event)
+  }
+
+  /// The device was shaken, and is no more.
+  open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
+    next?.motionEnded(motion, with: event)
+  }
+
+  /// What began as a shake was none.
+  open func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
+    next?.motionCancelled(motion, with: event)
+  }
+
+  /// A key for media was pressed, on a keyboard or a headset; the event's subtype tells which.
+  open func remoteControlReceived(with event: UIEvent?) { next?.remoteControlReceived(with: event) }
+
   // MARK: Actions
 
   /// Whether the responder would perform an action now.

@@ -4,7 +4,7 @@ extension UIWindow {
     for press in event.allPresses {
       switch press.phase {
       case .began:
-        if let key = press.key, performCommand(for: key) {
+        if let key = press.key, hidesMenu(key) || performCommand(for: key) {
           commandKeys.insert(key.charactersIgnoringModifiers)
         } else {
           keyTarget.pressesBegan([press], with: event)
@@ -22,6 +22,15 @@ extension UIWindow {
       case .changed, .stationary: break
       }
     }
+  }
+
+  private func hidesMenu(_ key: UIKey) -> Bool {
+    let menu = UIMenuController.shared
+    guard menu.isMenuVisible, key.charactersIgnoringModifiers == UIKeyCommand.inputEscape else {
+      return false
+    }
+    menu.hideMenu()
+    return true
   }
 
   /// Who hears of keys first.

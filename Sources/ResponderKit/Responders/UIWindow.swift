@@ -73,6 +73,8 @@ open class UIWindow: UIView {
       touchSystem?.deliver(event, in: self)
     } else if let presses = event as? UIPressesEvent {
       send(presses)
+    } else {
+      sendToFirstResponder(event)
     }
   }
 

@@ -18,9 +18,8 @@ extension UIView {
 
   /// From the view's coordinates to its superview's.
   var transformToSuperview: CGAffineTransform {
-    CGAffineTransform(translationX: -bounds.midX, y: -bounds.midY)
-      .concatenating(transform)
-      .concatenating(CGAffineTransform(translationX: center.x, y: center.y))
+    ViewAppearance(center: center, bounds: bounds, transform: transform, alpha: 1)
+      .transformToSuperview
   }
 
   func convertFromSuperview(_ point: CGPoint) -> CGPoint {
@@ -74,5 +73,13 @@ extension UIView {
     var path = [self]
     while let parent = path[path.count - 1].superview { path.append(parent) }
     return path
+  }
+}
+
+extension ViewAppearance {
+  var transformToSuperview: CGAffineTransform {
+    CGAffineTransform(translationX: -bounds.midX, y: -bounds.midY)
+      .concatenating(transform)
+      .concatenating(CGAffineTransform(translationX: center.x, y: center.y))
   }
 }

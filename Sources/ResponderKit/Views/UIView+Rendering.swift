@@ -1,9 +1,10 @@
 extension UIView {
   /// Draws the view and all in it, in its superview's coordinates.
   func render(in context: GraphicsContext) {
+    let alpha = appearance.alpha
     guard !isHidden, alpha > 0 else { return }
     context.saveGState()
-    context.concatenate(transformToSuperview)
+    context.concatenate(shown?.transformToSuperview ?? transformToSuperview)
     let isTranslucent = alpha < 1
     if isTranslucent { context.beginTransparencyLayer(alpha: alpha) }
     if clipsToBounds { context.clip(to: bounds) }

@@ -1,11 +1,15 @@
 /// A rectangle that draws, holds other views, and is touched.
 open class UIView: UIResponder {
+  nonisolated static let counter = ObjectCounter("UIView")
+  private let mark = UIView.counter.mark()
+
   // MARK: Geometry
 
   /// The view's own coordinates: its origin is what lies in the upper left corner.
   ///
   /// Setting it keeps the ``center``.
   @exclusivity(unchecked) open var bounds: CGRect {
+    willSet { Self.recorder?.note(self) }
     didSet {
       guard bounds != oldValue else { return }
       if bounds.size != oldValue.size { setNeedsLayout() }
@@ -15,11 +19,13 @@ open class UIView: UIResponder {
 
   /// Where the middle of the bounds lies in the superview's coordinates.
   @exclusivity(unchecked) open var center: CGPoint {
+    willSet { Self.recorder?.note(self) }
     didSet { if center != oldValue { window?.setNeedsFrame() } }
   }
 
   /// How the view is turned and scaled around its ``center``.
   @exclusivity(unchecked) open var transform: CGAffineTransform = .identity {
+    willSet { Self.recorder?.note(self) }
     didSet { if transform != oldValue { setNeedsDisplay() } }
   }
 
@@ -31,6 +37,15 @@ open class UIView: UIResponder {
   }
 
   public override convenience init() { self.init(frame: .zero) }
+
+  // MARK: Animation
+
+  /// Notes what is changed while animations are described.
+  static var recorder: AnimationRecorder?
+  /// The animation that the view is in, and how it is seen in it.
+  var animation: ViewAnimation?
+  var shown: ViewAppearance?
+  var refusesTouches = false
 
   // MARK: Tree
 
@@ -70,6 +85,7 @@ open class UIView: UIResponder {
 
   /// 0…1; a view below 0.01 is not touched.
   open var alpha: CGFloat = 1 {
+    willSet { Self.recorder?.note(self) }
     didSet { if alpha != oldValue { window?.setNeedsFrame() } }
   }
 
@@ -170,7 +186,8 @@ open class UIView: UIResponder {
   /// Left out, with all in them, are views that are hidden, nearly transparent or not enabled, and
   /// those that do not hold the point, whether or not they clip.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-    guard !isHidden, isUserInteractionEnabled, alpha >= 0.01, self.point(inside: point, with: event)
+    guard !isHidden, isUserInteractionEnabled, alpha >= 0.01, !refusesTouches,
+      self.point(inside: point, with: event)
     else { return nil }
     for view in subviews.reversed() {
       if let hit = view.hitTest(view.convertFromSuperview(point), with: event) { return hit }
