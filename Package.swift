@@ -41,6 +41,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "touchtracker", targets: ["TouchTracker"]),
+    .executable(name: "touch-recipes", targets: ["TouchRecipes"]),
     .library(name: "ResponderKit", targets: ["ResponderKit"]),
     .library(name: "ResponderKitTesting", targets: ["ResponderKitTesting"]),
     .library(name: "Ink", targets: ["Ink"]),
@@ -99,6 +100,14 @@ let package = Package(
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: onMainActor),
+    .executableTarget(
+      name: "TouchRecipes",
+      dependencies: [
+        "ResponderKit", "SDLHost", "TouchFeedback",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ],
+      swiftSettings: onMainActor),
 
     .testTarget(name: "InkTests", dependencies: ["Ink"]),
     .testTarget(name: "DrawingTests", dependencies: ["Drawing"]),
@@ -107,6 +116,9 @@ let package = Package(
       swiftSettings: onMainActor),
     .testTarget(
       name: "TouchFeedbackTests", dependencies: ["TouchFeedback", "ResponderKitTesting"],
+      swiftSettings: onMainActor),
+    .testTarget(
+      name: "TouchRecipesTests", dependencies: ["TouchRecipes", "ResponderKitTesting"],
       swiftSettings: onMainActor),
     .testTarget(
       name: "SDLHostTests", dependencies: ["SDLHost", "CSDL2"], swiftSettings: onMainActor),

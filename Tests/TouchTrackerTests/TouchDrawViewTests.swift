@@ -53,6 +53,20 @@ struct TouchDrawViewTests {
     #expect(Set(elements.map { $0.points[0].x }) == [0, 50, 100, 150, 200])
   }
 
+  @Test("After lines were drawn and the page was cleared no line lives under any finger")
+  func noLineLeaks() {
+    let before = (TouchDrawView.Line.counter.living, TouchDrawView.Line.counter.made)
+    for finger in 0..<8 { harness.touchDown(finger, at: CGPoint(x: 40 * finger, y: 20)) }
+    #expect(TouchDrawView.Line.counter.living == before.0 + 8)
+    harness.touchUp(Array(0..<8))
+    drag(from: CGPoint(x: 10, y: 20), to: CGPoint(x: 300, y: 90))
+    tap(CGPoint(x: 50, y: 200))
+    tap(CGPoint(x: 50, y: 200))
+    #expect(elements.isEmpty)
+    #expect(TouchDrawView.Line.counter.living == before.0)
+    #expect(TouchDrawView.Line.counter.made >= before.1 + 9)
+  }
+
   @Test("A line that is cancelled is dropped")
   func cancelled() {
     harness.touchDown(0, at: CGPoint(x: 10, y: 10))

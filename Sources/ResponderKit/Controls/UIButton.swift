@@ -12,14 +12,44 @@ open class UIButton: UIControl {
     didSet { setNeedsDisplay() }
   }
 
-  /// The colour of what may be touched; the title lies on it where the button ``isProminent``.
+  /// The colour of the title, or of what is below it in a filled button.
   public var tintColor = UIColor.tintColor {
     didSet { setNeedsDisplay() }
   }
 
-  /// Whether the button stands out as the one that is most often meant.
-  public var isProminent = false {
-    didSet { setNeedsDisplay() }
+  /// How much a button stands out.
+  nonisolated public struct Configuration: Hashable, Sendable {
+    fileprivate enum Ground {
+      case none
+      case gray
+      case tint
+    }
+
+    fileprivate let ground: Ground
+
+    /// Only the title.
+    public static func plain() -> Configuration { Configuration(ground: .none) }
+
+    /// The title on gray.
+    public static func gray() -> Configuration { Configuration(ground: .gray) }
+
+    /// The title on the tint colour, for what is most often meant.
+    public static func filled() -> Configuration { Configuration(ground: .tint) }
+  }
+
+  public var configuration = Configuration.gray() {
+    didSet { if configuration != oldValue { setNeedsDisplay() } }
+  }
+
+  nonisolated public enum ContentHorizontalAlignment: Int, Sendable {
+    case center
+    case left
+    case right
+  }
+
+  /// Where the title lies in a button that is wider than it.
+  public var contentHorizontalAlignment = ContentHorizontalAlignment.center {
+    didSet { if contentHorizontalAlignment != oldValue { setNeedsDisplay() } }
   }
 
   /// A button that performs an action when it is tapped or pressed from the keyboard.
@@ -90,13 +120,15 @@ open class UIButton: UIControl {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.setAlpha(isEnabled ? 1 : 0.4)
     let body = bounds.insetBy(dx: 1, dy: 1)
-    (isProminent ? tintColor : .systemFill).setFill()
-    context.fill(body, cornerRadius: Self.cornerRadius)
+    if configuration.ground != .none {
+      (configuration.ground == .tint ? tintColor : .systemFill).setFill()
+      context.fill(body, cornerRadius: Self.cornerRadius)
+    }
     if isHighlighted {
       UIColor.label.withAlphaComponent(0.18).setFill()
       context.fill(body, cornerRadius: Self.cornerRadius)
     }
-    drawContent(isProminent ? .onTint : tintColor, in: context)
+    drawContent(configuration.ground == .tint ? .onTint : tintColor, in: context)
     if isFocused { context.drawFocusRing(around: body, cornerRadius: Self.cornerRadius) }
   }
 
@@ -109,8 +141,14 @@ open class UIButton: UIControl {
           height: size.height))
     }
     let size = titleSize
+    let x =
+      switch contentHorizontalAlignment {
+      case .center: bounds.midX - size.width / 2
+      case .left: bounds.minX + Self.padding.width
+      case .right: bounds.maxX - Self.padding.width - size.width
+      }
     Typesetting.typesetter.draw(
-      currentTitle ?? "", in: font,
-      at: CGPoint(x: bounds.midX - size.width / 2, y: bounds.midY - size.height / 2), color: color)
+      currentTitle ?? "", in: font, at: CGPoint(x: x, y: bounds.midY - size.height / 2),
+      color: color)
   }
 }

@@ -1,0 +1,54 @@
+import ResponderKit
+
+/// A picture that is touched only where there is something to see.
+final class AlphaHitView: UIImageView {
+  /// Of 255; what covers less than a third counts as nothing.
+  private static let cutoff: UInt8 = 85
+
+  override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+    guard super.point(inside: point, with: event), let image else { return false }
+    return image.alpha(at: point) >= Self.cutoff
+  }
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    transform = CGAffineTransform(scaleX: 1.1, y: 1.1)
+  }
+
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    transform = .identity
+  }
+
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    transform = .identity
+  }
+}
+
+final class HitTestBitmap: UIViewController {
+  static let recipe = Recipe(
+    "hit-test-bitmap", title: "Hit test against a picture",
+    summary: "Touch the ring: it grows. Touch its hole or its soft rim: nothing, since the picture "
+      + "covers less than 85 of 255 there."
+  ) { HitTestBitmap() }
+
+  let ring = AlphaHitView(image: HitTestBitmap.picture)
+
+  /// A ring that fades out to both sides.
+  private static var picture: UIImage {
+    UIGraphicsImageRenderer(size: CGSize(width: 240, height: 240), scale: 2).image { context in
+      for step in 0..<30 {
+        let width = 70 - CGFloat(step) * 2
+        context.setStrokeColor(Palette.colors[1].withAlphaComponent(step == 29 ? 1 : 0.09))
+        context.setLineWidth(width)
+        context.strokeEllipse(in: CGRect(x: 60, y: 60, width: 120, height: 120))
+      }
+    }
+  }
+
+  override func viewDidLoad() {
+    ring.isUserInteractionEnabled = true
+    ring.center = CGPoint(x: 240, y: 220)
+    view.addSubview(ring)
+  }
+}
