@@ -18,7 +18,7 @@ RUN_BREWS = sdl2 sdl2_image sdl2_ttf fontconfig
 PEER_PACKAGES = qt6-base-dev qt6-base-private-dev g++ pkg-config
 TEST_PACKAGES = xserver-xorg-core xserver-xorg-video-dummy openbox libx11-dev binutils
 
-.PHONY: all run demo test laws bench bench-dispatch format lint install uninstall clean run-needs test-needs
+.PHONY: all run demo test laws bench bench-dispatch doc format lint install uninstall clean run-needs test-needs
 
 all: run-needs
 	$(BUILD)
@@ -65,6 +65,18 @@ bench-dispatch: run-needs
 	  .build/release/DispatchCost; \
 	  echo "the same with Qt's widgets: $$(.build/peer/DispatchPeer 2>/dev/null) ns"; \
 	done
+
+# ResponderKit's documentation as pages for a browser, in .build/doc; any warning is an error.
+doc: run-needs
+	$(SWIFT) build --target ResponderKit
+	@rm -rf .build/symbols .build/doc && mkdir -p .build/symbols
+	@bin=$$($(SWIFT) build --show-bin-path) && \
+	  target=$$($(SWIFT) -print-target-info | sed -n 's/.*"triple" *: *"\(.*\)".*/\1/p' | head -1) && \
+	  swift-symbolgraph-extract -module-name ResponderKit -target $$target -I $$bin/Modules \
+	  -minimum-access-level public -output-dir .build/symbols
+	docc convert Sources/ResponderKit/ResponderKit.docc --output-path .build/doc \
+	  --additional-symbol-graph-dir .build/symbols --warnings-as-errors
+	@echo "Open .build/doc with: docc preview Sources/ResponderKit/ResponderKit.docc"
 
 format:
 	$(SWIFT) format -i -r Package.swift Sources Tests Benchmarks
