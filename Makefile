@@ -18,7 +18,7 @@ RUN_BREWS = sdl2 sdl2_image sdl2_ttf fontconfig
 PEER_PACKAGES = qt6-base-dev qt6-base-private-dev g++ pkg-config
 TEST_PACKAGES = xserver-xorg-core xserver-xorg-video-dummy openbox libx11-dev binutils
 
-.PHONY: all run demo test laws bench bench-dispatch doc format lint install uninstall clean run-needs test-needs
+.PHONY: all run recipes demo test laws bench bench-dispatch doc format lint install uninstall clean run-needs test-needs
 
 all: run-needs
 	$(BUILD)
@@ -30,6 +30,10 @@ run: all
 	  $(BIN) replay Assets/sample.session.jsonl --export $(PICTURE) && \
 	  echo "There is no display, so the sample session was replayed: see $(PICTURE)"; \
 	fi
+
+# Ways to answer touches, to be tried with fingers.
+recipes: run-needs
+	$(SWIFT) run -c release touch-recipes
 
 # The same program with the overlay that shows every finger as a bubble.
 demo: run-needs

@@ -69,6 +69,20 @@ final class Desk {
     return process
   }
 
+  /// Starts the recipes with one of them and waits until its page is painted.
+  func openRecipe(_ name: String, program: String) throws -> Process {
+    let process = try rig.run(
+      program, [name], environment: [:], standardError: folder.appendingPathComponent("stderr"))
+    let shown = try TouchscreenRig.await("the recipe \(name)") {
+      let shown = try rig.window(titled: "Touch recipes")
+      let corner = try rig.look(
+        x: shown.x + shown.width - 4, y: shown.y + shown.height - 4, width: 1, height: 1)
+      return corner.brightness(0, 0) > 240 ? shown : nil
+    }
+    window = (Double(shown.x), Double(shown.y))
+    return process
+  }
+
   /// Waits for the program to end; returns its exit status.
   func status(of process: Process) throws -> Int32 {
     try TouchscreenRig.await("the end of the program") { process.isRunning ? nil : true }
@@ -132,10 +146,11 @@ struct Command {
   let messages: String
 
   static func run(
-    _ arguments: [String], environment: [String: String] = [:]
+    _ arguments: [String], program: String = Desk.normalProgram,
+    environment: [String: String] = [:]
   ) throws -> Command {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: Desk.normalProgram)
+    process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
     var variables = ProcessInfo.processInfo.environment
     for gone in ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"] { variables[gone] = nil }

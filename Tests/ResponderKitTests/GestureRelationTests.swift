@@ -56,6 +56,21 @@ struct GestureRelationTests {
     #expect(a.resets == 1)
   }
 
+  @Test("One that another one makes fail hears nothing more of that event", arguments: 1...2)
+  func noTouchesOnceExcluded(fingers: Int) {
+    final class Greedy: UIGestureRecognizer {
+      override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) { state = .began }
+    }
+    stage.add(Greedy(), as: "greedy")
+    let late = stage.add(Puppet(), as: "late")
+    stage.harness.touchDown(
+      Dictionary(uniqueKeysWithValues: (0..<fingers).map { ($0, at(100, 100)) }))
+    stage.harness.touchMove(
+      Dictionary(uniqueKeysWithValues: (0..<fingers).map { ($0, at(120, 100)) }))
+    #expect(stage.log == ["greedy began"])
+    #expect(late.calls == ["began"])
+  }
+
   @Test("After it has failed it hears nothing until all its fingers are up")
   func noTouchesAfterFailure() {
     let (a, _) = puppets()

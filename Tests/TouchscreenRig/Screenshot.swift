@@ -31,6 +31,17 @@ public struct Screenshot: Equatable {
     return (pixel.red + pixel.green + pixel.blue) / 3
   }
 
+  /// Pixels that are plainly another colour than in a picture of the same size.
+  public func differences(from other: Screenshot) -> Int {
+    guard bytes.count == other.bytes.count else { return width * height }
+    var count = 0
+    for pixel in stride(from: 0, to: bytes.count, by: 4) {
+      let difference = (pixel..<(pixel + 3)).map { abs(Int(bytes[$0]) - Int(other.bytes[$0])) }
+      if (difference.max() ?? 0) > 24 { count += 1 }
+    }
+    return count
+  }
+
   /// Writes the picture as a portable pixmap, which needs no library.
   public func write(to url: URL) throws {
     var data = Data("P6\n\(width) \(height)\n255\n".utf8)

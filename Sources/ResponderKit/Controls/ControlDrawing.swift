@@ -1,4 +1,13 @@
 extension GraphicsContext {
+  /// What is drawn from now on is faint as a whole, for a control that is not enabled.
+  func beginTransparencyLayer(ifNot isEnabled: Bool) {
+    if !isEnabled { beginTransparencyLayer(alpha: 0.4) }
+  }
+
+  func endTransparencyLayer(ifNot isEnabled: Bool) {
+    if !isEnabled { endTransparencyLayer() }
+  }
+
   /// Fills a rectangle with round corners.
   func fill(_ rect: CGRect, cornerRadius: CGFloat) {
     let radius = min(cornerRadius, rect.width / 2, rect.height / 2)

@@ -118,7 +118,8 @@ open class UIButton: UIControl {
 
   open override func draw(_ rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
-    context.setAlpha(isEnabled ? 1 : 0.4)
+    context.beginTransparencyLayer(ifNot: isEnabled)
+    defer { context.endTransparencyLayer(ifNot: isEnabled) }
     let body = bounds.insetBy(dx: 1, dy: 1)
     if configuration.ground != .none {
       (configuration.ground == .tint ? tintColor : .systemFill).setFill()

@@ -116,7 +116,8 @@ open class UISegmentedControl: UIControl {
 
   open override func draw(_ rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
-    context.setAlpha(isEnabled ? 1 : 0.4)
+    context.beginTransparencyLayer(ifNot: isEnabled)
+    defer { context.endTransparencyLayer(ifNot: isEnabled) }
     let body = bounds.insetBy(dx: 1, dy: 1)
     UIColor.systemFill.setFill()
     context.fill(body, cornerRadius: Self.cornerRadius)

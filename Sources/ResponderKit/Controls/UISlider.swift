@@ -127,7 +127,8 @@ open class UISlider: UIControl {
 
   open override func draw(_ rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
-    context.setAlpha(isEnabled ? 1 : 0.4)
+    context.beginTransparencyLayer(ifNot: isEnabled)
+    defer { context.endTransparencyLayer(ifNot: isEnabled) }
     let track = track
     UIColor.systemFill.setFill()
     context.fill(track, cornerRadius: Self.trackHeight / 2)

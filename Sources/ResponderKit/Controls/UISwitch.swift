@@ -66,7 +66,8 @@ open class UISwitch: UIControl {
 
   open override func draw(_ rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
-    context.setAlpha(isEnabled ? 1 : 0.4)
+    context.beginTransparencyLayer(ifNot: isEnabled)
+    defer { context.endTransparencyLayer(ifNot: isEnabled) }
     let body = bounds.insetBy(dx: 1, dy: 1)
     let radius = body.height / 2
     let off = UIColor(light: UIColor(white: 0.55, alpha: 1), dark: UIColor(white: 0.45, alpha: 1))

@@ -69,7 +69,10 @@ final class GestureArbiter {
       let touch = event.touches[0]
       guard touch.phase == phase, touch.began(in: window) else { return }
       let touches = sets.set(of: touch)
-      for recognizer in touch.gestureRecognizers { call(recognizer, touches, phase, event) }
+      // One that was told before may have made another one fail.
+      for recognizer in touch.gestureRecognizers where touch.concerns(recognizer) {
+        call(recognizer, touches, phase, event)
+      }
       return
     }
     round += 1
@@ -80,6 +83,7 @@ final class GestureArbiter {
         where other.phase == phase && other.began(in: window) && other.concerns(recognizer) {
           group.append(other)
         }
+        guard !group.isEmpty else { continue }
         let touches = sets.set(of: group)
         group.removeAll(keepingCapacity: true)
         call(recognizer, touches, phase, event)
