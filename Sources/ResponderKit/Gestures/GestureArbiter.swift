@@ -69,8 +69,9 @@ final class GestureArbiter {
       let touch = event.touches[0]
       guard touch.phase == phase, touch.began(in: window) else { return }
       let touches = sets.set(of: touch)
-      // One that was told before may have made another one fail.
-      for recognizer in touch.gestureRecognizers where touch.concerns(recognizer) {
+      for recognizer in touch.gestureRecognizers
+      // One that was told before may have made this one fail.
+      where !isUnsettled || touch.concerns(recognizer) {
         call(recognizer, touches, phase, event)
       }
       return
