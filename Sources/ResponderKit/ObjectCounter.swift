@@ -34,6 +34,9 @@ nonisolated public final class ObjectCounter: Sendable {
     #endif
   }
 
+  /// A counter for one type, which is in ``all`` from now on for as long as the process lives.
+  ///
+  /// Keep it in a static property. A name that is used twice makes two lines in the report.
   public init(_ name: String) {
     self.name = name
     Self.registry.withLock { $0.append(self) }

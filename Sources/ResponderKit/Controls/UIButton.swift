@@ -37,13 +37,18 @@ open class UIButton: UIControl {
     public static func filled() -> Configuration { Configuration(ground: .tint) }
   }
 
+  /// How much the button stands out; gray at first.
   public var configuration = Configuration.gray() {
     didSet { if configuration != oldValue { setNeedsDisplay() } }
   }
 
+  /// The place of a title between the left and the right edge of a button.
   nonisolated public enum ContentHorizontalAlignment: Int, Sendable {
+    /// In the middle.
     case center
+    /// At the left edge, 16 points in.
     case left
+    /// At the right edge, 16 points in.
     case right
   }
 
@@ -66,8 +71,15 @@ open class UIButton: UIControl {
     setNeedsDisplay()
   }
 
+  /// The title that was set for a state.
+  ///
+  /// Nil where none was, even if the button then says what it does normally.
   public func title(for state: State) -> String? { titles[state] }
 
+  /// What the button says in its present state.
+  ///
+  /// That is the title set for the state, or else the one for ``UIControl/State/normal``. Whether
+  /// keys come to the button makes no difference.
   public var currentTitle: String? { titles[state.subtracting(.focused)] ?? titles[.normal] }
 
   /// Sets a picture, which is shown instead of a title.
@@ -76,8 +88,14 @@ open class UIButton: UIControl {
     setNeedsDisplay()
   }
 
+  /// The picture that was set for a state.
+  ///
+  /// Nil where none was, even if the button then shows what it does normally.
   public func image(for state: State) -> UIImage? { images[state] }
 
+  /// What the button shows in its present state in place of a title; nil for a title.
+  ///
+  /// Chosen among the pictures that were set as ``currentTitle`` is among titles.
   public var currentImage: UIImage? { images[state.subtracting(.focused)] ?? images[.normal] }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {

@@ -30,6 +30,7 @@ extension UIControl {
   ///   - target: is not kept alive. For nil, the first one in the responder chain that has the method
   ///     and may perform it is called: see ``UIApplication/sendAction(_:to:from:for:)``.
   ///   - action: takes nothing, the control, or the control and the event.
+  ///   - controlEvents: those at any of which it is called.
   public func addTarget(_ target: AnyObject?, action: Selector, for controlEvents: Event) {
     for (index, registration) in registrations.enumerated() {
       guard case .method(let entry, let isForChain, let events) = registration,
@@ -48,7 +49,11 @@ extension UIControl {
 
   /// Takes out methods, those of one target or for nil of all, for some events.
   ///
-  /// - Parameter action: nil for all methods of the target.
+  /// - Parameters:
+  ///   - target: whose methods are meant; nil for everybody's, those for the responder chain
+  ///     included.
+  ///   - action: nil for all methods of the target.
+  ///   - controlEvents: those at which it is called no longer. At others it still is.
   public func removeTarget(
     _ target: AnyObject?, action: Selector?, for controlEvents: Event
   ) {
@@ -66,10 +71,16 @@ extension UIControl {
     registrations.append(.action(action, events: controlEvents))
   }
 
+  /// Has an action performed no longer at some events; at others it still is.
+  ///
+  /// Any action with the same identifier is meant.
   public func removeAction(_ action: UIAction, for controlEvents: Event) {
     removeAction(identifiedBy: action.identifier, for: controlEvents)
   }
 
+  /// Has the action with an identifier performed no longer at some events; at others it still is.
+  ///
+  /// Without such an action, nothing happens.
   public func removeAction(identifiedBy identifier: UIAction.Identifier, for controlEvents: Event) {
     registrations = registrations.compactMap { registration in
       guard case .action(let action, let events) = registration, action.identifier == identifier

@@ -10,22 +10,33 @@ open class UIControl: UIView {
 
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
+    /// A finger landed on the control, which follows it now.
     public static let touchDown = Event(rawValue: 1 << 0)
     /// The touch is the second or later of several taps; comes together with ``touchDown``.
     public static let touchDownRepeat = Event(rawValue: 1 << 1)
+    /// The finger moved and is in the control, or near enough.
     public static let touchDragInside = Event(rawValue: 1 << 2)
+    /// The finger moved and is too far from the control to have an effect.
     public static let touchDragOutside = Event(rawValue: 1 << 3)
+    /// The finger came back; comes together with ``touchDragInside``.
     public static let touchDragEnter = Event(rawValue: 1 << 4)
+    /// The finger left; comes together with ``touchDragOutside``.
     public static let touchDragExit = Event(rawValue: 1 << 5)
+    /// The finger was lifted in the control, or near enough; a button sends it for a key too.
     public static let touchUpInside = Event(rawValue: 1 << 6)
+    /// The finger was lifted too far from the control to have an effect.
     public static let touchUpOutside = Event(rawValue: 1 << 7)
+    /// The touch was taken away, or the control was switched off under it.
     public static let touchCancel = Event(rawValue: 1 << 8)
     /// The user gave the control another value; never sent for values that code sets.
     public static let valueChanged = Event(rawValue: 1 << 12)
     /// The control did what it is there for: a button was pressed, a switch flipped.
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+    /// A menu of the control was used; no control of this module has one.
     public static let menuActionTriggered = Event(rawValue: 1 << 14)
+    /// Everything that a finger brings about.
     public static let allTouchEvents = Event(rawValue: 0xFFF)
+    /// Every event there is, those that a subclass defines included.
     public static let allEvents = Event(rawValue: .max)
   }
 
@@ -35,10 +46,15 @@ open class UIControl: UIView {
 
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
+    /// None of the others.
     public static let normal: State = []
+    /// A finger is on it; see ``UIControl/isHighlighted``.
     public static let highlighted = State(rawValue: 1 << 0)
+    /// It takes neither touches nor keys; see ``UIControl/isEnabled``.
     public static let disabled = State(rawValue: 1 << 1)
+    /// It is marked as chosen; see ``UIControl/isSelected``.
     public static let selected = State(rawValue: 1 << 2)
+    /// Keys come to it first; see ``UIControl/isFocused``.
     public static let focused = State(rawValue: 1 << 3)
   }
 
@@ -59,6 +75,10 @@ open class UIControl: UIView {
     }
   }
 
+  /// Whether the control is marked as chosen.
+  ///
+  /// Code sets it; no touch does. The controls here look the same with it, except that a button may
+  /// have a title or a picture of its own for ``UIControl/State/selected``.
   open var isSelected = false {
     didSet { if isSelected != oldValue { setNeedsDisplay() } }
   }
@@ -68,6 +88,7 @@ open class UIControl: UIView {
     didSet { if isHighlighted != oldValue { setNeedsDisplay() } }
   }
 
+  /// What holds of the control now: any of highlighted, disabled, selected and focused.
   public var state: State {
     var state = State.normal
     if isHighlighted { state.insert(.highlighted) }

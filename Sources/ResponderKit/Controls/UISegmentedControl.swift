@@ -11,6 +11,9 @@ open class UISegmentedControl: UIControl {
   /// The segment under the finger.
   private var pressed: Int?
 
+  /// Of the titles; 15 points at first.
+  ///
+  /// The control keeps its size, so call ``UIView/sizeToFit()`` where the titles need more room.
   public var font = UIFont.systemFont(ofSize: 15) {
     didSet { setNeedsDisplay() }
   }
@@ -23,18 +26,24 @@ open class UISegmentedControl: UIControl {
     }
   }
 
+  /// A control with a segment for each title, from left to right, as large as they need.
   public init(items: [String]) {
     titles = items
     super.init(frame: .zero)
     sizeToFit()
   }
 
+  /// How many segments there are; it never changes.
   public var numberOfSegments: Int { titles.count }
 
+  /// What a segment says, counted from 0 at the left; nil where there is no such segment.
   public func titleForSegment(at segment: Int) -> String? {
     titles.indices.contains(segment) ? titles[segment] : nil
   }
 
+  /// Sets what a segment says, counted from 0 at the left.
+  ///
+  /// Ignored where there is no such segment. The control keeps its size.
   public func setTitle(_ title: String, forSegmentAt segment: Int) {
     guard titles.indices.contains(segment) else { return }
     titles[segment] = title

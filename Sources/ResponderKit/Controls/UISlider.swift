@@ -24,6 +24,9 @@ open class UISlider: UIControl {
     }
   }
 
+  /// The value at the left end; 0 at first.
+  ///
+  /// One above ``maximumValue`` takes that along. A ``value`` below it becomes this one.
   public var minimumValue: Float = 0 {
     didSet {
       if maximumValue < minimumValue { maximumValue = minimumValue }
@@ -31,6 +34,9 @@ open class UISlider: UIControl {
     }
   }
 
+  /// The value at the right end; 1 at first.
+  ///
+  /// One below ``minimumValue`` takes that along. A ``value`` above it becomes this one.
   public var maximumValue: Float = 1 {
     didSet {
       if minimumValue > maximumValue { minimumValue = maximumValue }

@@ -16,6 +16,7 @@ open class UISwitch: UIControl {
   private var startX: CGFloat = 0
   private var wasDragged = false
 
+  /// A switch at the origin of a rectangle, whose size does not matter: it has its own.
   public override init(frame: CGRect) {
     super.init(frame: CGRect(origin: frame.origin, size: Self.size))
   }

@@ -3,28 +3,43 @@
 /// The touches of one sequence, from the first finger down to the last one up, share one event, which
 /// is changed and sent again. Do not keep it.
 open class UIEvent {
+  /// What kind of thing happened.
   nonisolated public enum EventType: Int, Sendable {
+    /// Fingers landed, moved, were lifted or taken away.
     case touches
+    /// The device was shaken.
     case motion
+    /// A key for media was pressed.
     case remoteControl
+    /// A key of the keyboard went down or came up.
     case presses
   }
 
   /// What a motion or a command is about.
   nonisolated public enum EventSubtype: Int, Sendable {
+    /// Nothing more is to be said: a touch or a key.
     case none = 0
+    /// The device is shaken to and fro.
     case motionShake = 1
+    /// Begin to play.
     case remoteControlPlay = 100
+    /// Stop, so that it can go on from there.
     case remoteControlPause = 101
+    /// Stop for good.
     case remoteControlStop = 102
+    /// Stop if something plays, and play if nothing does.
     case remoteControlTogglePlayPause = 103
+    /// Go on to the next piece.
     case remoteControlNextTrack = 104
+    /// Go back to the piece before.
     case remoteControlPreviousTrack = 105
   }
 
   /// How far a motion has come.
   nonisolated public enum MotionPhase: Int, Sendable {
+    /// It may be a shake: it has only begun.
     case began
+    /// It was a shake, and is over.
     case ended
     /// It went on for too long, or something came between.
     case cancelled
@@ -32,7 +47,9 @@ open class UIEvent {
 
   nonisolated static let counter = ObjectCounter("UIEvent")
   private let mark = UIEvent.counter.mark()
+  /// What kind of thing happened; the same for as long as the event lives.
   public let type: EventType
+  /// What a motion or a key for media is about; none for other events.
   public let subtype: EventSubtype
   /// When the newest report in it was made, in seconds.
   @exclusivity(unchecked) public internal(set) var timestamp: TimeInterval

@@ -3,12 +3,17 @@
 /// The object is the same for the whole time, so it can be the key of what a view does for the
 /// finger. Do not keep it longer: afterwards it has no view and no window.
 public final class UITouch {
+  /// How far a touch has come.
   nonisolated public enum Phase: Int, Sendable {
+    /// The finger has landed.
     case began
+    /// The finger has moved, or presses with another force.
     case moved
     /// Down, and not changed since the event before.
     case stationary
+    /// The finger was lifted.
     case ended
+    /// The touch was taken away and will not end: undo what it began.
     case cancelled
 
     /// Those that are told, in the order in which they are within one event.
@@ -26,11 +31,13 @@ public final class UITouch {
     static let moving = Phases(.moved)
   }
 
+  /// What makes a touch.
   nonisolated public enum TouchType: Int, Sendable {
     /// A finger on a screen.
     case direct
     /// A finger on a touchpad.
     case indirect
+    /// A pencil with a point of its own; no ``TouchSample/Source`` makes one.
     case pencil
     /// The pointer of a mouse, with its button held.
     case indirectPointer
@@ -65,17 +72,22 @@ public final class UITouch {
 
   @exclusivity(unchecked) var moment: Moment
 
+  /// How far the touch has come with the event that is being sent.
   public var phase: Phase { moment.phase }
   /// When the touch changed last, in seconds.
   public var timestamp: TimeInterval { moment.timestamp }
   /// How many taps the touch makes with those shortly before it in the same place; 0 once it moved
   /// too far to be a tap.
   public var tapCount: Int { moment.tapCount }
+  /// What makes the touch.
   public let type: TouchType
   /// The view that the touch began on, wherever the finger is now.
   ///
   /// Nil once the view was taken out of its window, and after the touch.
   @exclusivity(unchecked) public internal(set) var view: UIView?
+  /// The window that the touch began in, wherever the finger is now.
+  ///
+  /// Nil for a touch that landed beside all windows, and after the touch.
   @exclusivity(unchecked) public internal(set) var window: UIWindow?
   /// The recognizers that the touch still concerns, those of the deepest view first.
   ///

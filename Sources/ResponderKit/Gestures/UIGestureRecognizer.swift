@@ -8,14 +8,19 @@
 /// ``reset()``. There is no clock: a gesture that depends on time passing says when it is to be woken
 /// by ``nextDeadline``, and is woken with ``advance(to:)``.
 open class UIGestureRecognizer {
+  /// How far a gesture has come.
   nonisolated public enum State: Int, Sendable {
     /// Not recognized, but it may be.
     case possible
+    /// A continuous gesture was recognized.
     case began
+    /// A continuous gesture goes on.
     case changed
     /// Recognized, for a discrete gesture; for a continuous one, over.
     case ended
+    /// A continuous gesture was taken away: undo what it began.
     case cancelled
+    /// It is another gesture, or may not be recognized; no target is told.
     case failed
 
     /// What a discrete gesture is in when its targets are told.
@@ -24,6 +29,7 @@ open class UIGestureRecognizer {
 
   /// The view that has the recognizer.
   public internal(set) weak var view: UIView?
+  /// Has a say in which touches it gets and when it recognizes; is not kept alive.
   public weak var delegate: (any UIGestureRecognizerDelegate)?
   /// For people who debug.
   public var name: String?
@@ -65,6 +71,8 @@ open class UIGestureRecognizer {
     weak var recognizer: UIGestureRecognizer?
   }
 
+  /// A recognizer, and a first target for it if both parts of one are given.
+  ///
   /// - Parameters:
   ///   - target: is not kept alive.
   ///   - action: takes the recognizer, or nothing.
@@ -115,10 +123,13 @@ open class UIGestureRecognizer {
   /// Touches that the recognizer is to look at have landed.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { follow(touches) }
 
+  /// Touches that the recognizer looks at have moved.
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) { follow(touches) }
 
+  /// Touches that the recognizer looks at were lifted.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { follow(touches) }
 
+  /// Touches that the recognizer looks at were taken away and will not end.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { follow(touches) }
 
   /// What the recognizers of this module do with touches of any phase.
@@ -142,7 +153,7 @@ open class UIGestureRecognizer {
     didSet { touchSystem?.gestures.deadlineDidChange() }
   }
 
-  /// The ``nextDeadline`` has come.
+  /// The ``UIGestureRecognizer/nextDeadline`` has come.
   ///
   /// - Parameter time: not before the deadline.
   open func advance(to time: TimeInterval) {}

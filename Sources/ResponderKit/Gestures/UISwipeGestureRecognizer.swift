@@ -2,14 +2,19 @@
 ///
 /// It is recognized under way, once the fingers have gone far enough.
 public class UISwipeGestureRecognizer: UIGestureRecognizer {
+  /// Where fingers go, as the eye sees it.
   nonisolated public struct Direction: OptionSet, Hashable, Sendable {
     public let rawValue: Int
 
     public init(rawValue: Int) { self.rawValue = rawValue }
 
+    /// From left to right.
     public static let right = Direction(rawValue: 1)
+    /// From right to left.
     public static let left = Direction(rawValue: 2)
+    /// Towards the upper edge.
     public static let up = Direction(rawValue: 4)
+    /// Towards the lower edge.
     public static let down = Direction(rawValue: 8)
   }
 

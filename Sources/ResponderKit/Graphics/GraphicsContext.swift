@@ -1,9 +1,11 @@
 public import Ink
 
+/// How the two ends of an open line look.
 public typealias CGLineCap = LineCap
+/// How two pieces of a line meet.
 public typealias CGLineJoin = LineJoin
 
-/// Draws paths onto a ``Canvas``, with CGContext's verbs.
+/// Draws paths onto a `Canvas`, with CGContext's verbs.
 ///
 /// Coordinates are those of the current transform; y points down. A stroke or fill is as even in its
 /// alpha as in its colour: where a line crosses itself it does not show through.
@@ -28,7 +30,12 @@ public final class GraphicsContext {
   /// Triangles not yet sent: opaque shapes go to the canvas together.
   private var mesh = Mesh()
 
-  /// - Parameter scale: device pixels to a point.
+  /// A context whose points begin in the upper left corner of a canvas.
+  ///
+  /// - Parameters:
+  ///   - canvas: what is drawn on; whatever clip it had is taken off.
+  ///   - scale: device pixels to a point.
+  ///   - userInterfaceStyle: which of two colours is drawn where a colour is two.
   public init(
     canvas: any Canvas, scale: CGFloat, userInterfaceStyle: UIUserInterfaceStyle = .light
   ) {
@@ -47,6 +54,10 @@ public final class GraphicsContext {
 
   // MARK: State
 
+  /// Remembers the state for ``restoreGState()``.
+  ///
+  /// That is the transform, the clip, the style and colour of lines, the colour of fills, and the
+  /// alpha. The path is no part of it. States that are saved one after another come back in turn.
   public func saveGState() { saved.append(state) }
 
   /// Returns to the state saved last; without one, nothing happens.
@@ -57,20 +68,40 @@ public final class GraphicsContext {
     state = last
   }
 
+  /// Sets how wide lines are, in the coordinates of the current transform; 1 at first.
+  ///
+  /// A line of a width that is not finite, or not above 0, is not drawn. One that is narrower than
+  /// a device pixel is drawn as wide as a pixel and as much fainter.
   public func setLineWidth(_ width: CGFloat) { state.stroke.width = width }
+
+  /// Sets how the ends of open lines look; cut off at first.
   public func setLineCap(_ cap: CGLineCap) { state.stroke.cap = cap }
+  /// Sets how pieces of a line meet; with a miter at first.
   public func setLineJoin(_ join: CGLineJoin) { state.stroke.join = join }
+
+  /// Sets how far a pointed corner may reach, in half widths of the line; 10 at first.
+  ///
+  /// One that would reach further is cut off.
   public func setMiterLimit(_ limit: CGFloat) { state.stroke.miterLimit = limit }
+
+  /// Sets the colour of lines drawn from now on; black at first.
   public func setStrokeColor(_ color: UIColor) { state.strokeColor = color }
+  /// Sets the colour of fills drawn from now on; black at first.
   public func setFillColor(_ color: UIColor) { state.fillColor = color }
 
   /// Scales the alpha of what is drawn from now on.
   public func setAlpha(_ alpha: CGFloat) { state.alpha = max(0, min(1, alpha)) }
 
+  /// Moves the origin of the coordinates by points of the coordinates there are.
+  ///
+  /// The path drawn so far stays where it is.
   public func translateBy(x: CGFloat, y: CGFloat) {
     concatenate(CGAffineTransform(translationX: x, y: y))
   }
 
+  /// Stretches the coordinates; a factor below 0 mirrors them.
+  ///
+  /// The path drawn so far stays where it is.
   public func scaleBy(x: CGFloat, y: CGFloat) { concatenate(CGAffineTransform(scaleX: x, y: y)) }
 
   /// Turns the coordinates by an angle in radians, clockwise to the eye.
@@ -103,8 +134,14 @@ public final class GraphicsContext {
 
   // MARK: Path
 
+  /// Forgets the path drawn so far.
   public func beginPath() { path.removeAll() }
+  /// Begins a piece of the path at a point; one that is not finite is ignored.
   public func move(to point: CGPoint) { path.move(to: point) }
+
+  /// Adds a line from the end of the path to a point.
+  ///
+  /// In an empty path the point becomes the start. One that is not finite is ignored.
   public func addLine(to point: CGPoint) { path.addLine(to: point) }
 
   /// Adds lines from point to point.
@@ -114,17 +151,27 @@ public final class GraphicsContext {
     for point in points.dropFirst() { path.addLine(to: point) }
   }
 
+  /// Adds a curve that leaves its start towards a control point and reaches its end from there.
+  ///
+  /// In an empty path the end becomes the start. With a point that is not finite it is ignored.
   public func addQuadCurve(to end: CGPoint, control: CGPoint) {
     path.addQuadCurve(to: end, control: control)
   }
 
+  /// Adds a curve that leaves its start towards one control point and reaches its end from another.
+  ///
+  /// In an empty path the end becomes the start. With a point that is not finite it is ignored.
   public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
     path.addCurve(to: end, control1: control1, control2: control2)
   }
 
+  /// Adds a closed rectangle, clockwise to the eye from its upper left corner.
   public func addRect(_ rect: CGRect) { path.addRect(rect) }
+  /// Adds the closed ellipse that touches the middle of each edge of a rectangle.
   public func addEllipse(in rect: CGRect) { path.addEllipse(in: rect) }
+  /// Adds a whole path, in the coordinates of the current transform.
   public func addPath(_ other: Path) { path.append(other) }
+  /// Adds a line back to where the piece began; without a path, nothing happens.
   public func closePath() { path.closeSubpath() }
 
   // MARK: Painting
@@ -151,21 +198,25 @@ public final class GraphicsContext {
     path.removeAll()
   }
 
+  /// Strokes the edge of a rectangle, with the path if there is one, and begins a new path.
   public func stroke(_ rect: CGRect) {
     addRect(rect)
     strokePath()
   }
 
+  /// Fills a rectangle, with the path if there is one, and begins a new path.
   public func fill(_ rect: CGRect) {
     addRect(rect)
     fillPath()
   }
 
+  /// Strokes the ellipse in a rectangle, with the path if there is one, and begins a new path.
   public func strokeEllipse(in rect: CGRect) {
     addEllipse(in: rect)
     strokePath()
   }
 
+  /// Fills the ellipse in a rectangle, with the path if there is one, and begins a new path.
   public func fillEllipse(in rect: CGRect) {
     addEllipse(in: rect)
     fillPath()
@@ -173,7 +224,10 @@ public final class GraphicsContext {
 
   /// Draws a picture into a rectangle, which it fills.
   ///
-  /// - Parameter tint: a colour to draw in, with the picture's alpha as coverage; nil for its own.
+  /// - Parameters:
+  ///   - image: is stretched where the rectangle has other proportions. An empty one draws nothing.
+  ///   - rect: in the coordinates of the current transform.
+  ///   - tint: a colour to draw in, with the picture's alpha as coverage; nil for its own.
   public func draw(_ image: BitmapImage, in rect: CGRect, tint: UIColor? = nil) {
     guard image.width > 0, image.height > 0, !rect.isEmpty else { return }
     flush()
@@ -208,6 +262,7 @@ public final class GraphicsContext {
     canvas.beginLayer(bounds: state.clip ?? .infinite, opacity: alpha)
   }
 
+  /// Lays the layer begun last over the rest; without one, nothing happens.
   public func endTransparencyLayer() {
     flush()
     canvas.endLayer()

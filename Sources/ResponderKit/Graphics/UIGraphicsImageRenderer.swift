@@ -7,6 +7,12 @@ public final class UIGraphicsImageRenderer {
   /// Pixels to a point.
   public let scale: CGFloat
 
+  /// A renderer for pictures of one size.
+  ///
+  /// - Parameters:
+  ///   - size: in points, and finite; rounded up to whole pixels. Without an area, pictures are
+  ///     empty.
+  ///   - scale: pixels to a point; one that is not above 0 is taken as 1.
   public init(size: CGSize, scale: CGFloat = 1) {
     (self.size, self.scale) = (size, scale > 0 ? scale : 1)
   }

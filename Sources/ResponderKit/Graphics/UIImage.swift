@@ -2,10 +2,16 @@ public import Ink
 
 /// A picture with a size in points.
 public final class UIImage {
+  /// The pixels.
   public let bitmapImage: BitmapImage
   /// Pixels to a point.
   public let scale: CGFloat
 
+  /// A picture of pixels.
+  ///
+  /// - Parameters:
+  ///   - bitmapImage: the pixels.
+  ///   - scale: how many of them to a point; one that is not above 0 is taken as 1.
   public init(_ bitmapImage: BitmapImage, scale: CGFloat = 1) {
     (self.bitmapImage, self.scale) = (bitmapImage, scale > 0 ? scale : 1)
   }
@@ -30,10 +36,16 @@ public final class UIImage {
 
 /// Shows a picture, stretched to the view.
 open class UIImageView: UIView {
+  /// The picture that is shown; nil for none.
+  ///
+  /// The view keeps its size, so call ``UIView/sizeToFit()`` to give it the picture's.
   public var image: UIImage? {
     didSet { setNeedsDisplay() }
   }
 
+  /// A view as large as a picture, at the origin; without a picture it has no size.
+  ///
+  /// Touches go through it to what lies below until ``UIView/isUserInteractionEnabled`` is set.
   public init(image: UIImage?) {
     self.image = image
     super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))

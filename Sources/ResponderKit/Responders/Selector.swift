@@ -35,6 +35,13 @@ public struct Selector {
 
   // Inlined into the caller, where the types are known: an action is sent with each move of a
   // finger, and without that each sending casts slowly and allocates the method bound to its target.
+  /// The name of a method that takes nothing.
+  ///
+  /// - Parameters:
+  ///   - method: the method of the type, as in `Page.clear`.
+  ///   - file: the place that tells selectors from each other: leave it out, and so the next two.
+  ///   - line: the line of that place.
+  ///   - column: the column of that place.
   @inlinable
   public init<Target>(
     _ method: @escaping @MainActor (Target) -> @MainActor () -> Void, file: String = #fileID,
@@ -47,6 +54,15 @@ public struct Selector {
     }
   }
 
+  /// The name of a method that takes the sender.
+  ///
+  /// It is not called for a sender of another type than the method takes.
+  ///
+  /// - Parameters:
+  ///   - method: the method of the type, as in `Page.clear`.
+  ///   - file: the place that tells selectors from each other: leave it out, and so the next two.
+  ///   - line: the line of that place.
+  ///   - column: the column of that place.
   @inlinable
   public init<Target, Sender>(
     _ method: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void, file: String = #fileID,
@@ -59,6 +75,16 @@ public struct Selector {
     }
   }
 
+  /// The name of a method that takes the sender and the event.
+  ///
+  /// It is not called for a sender of another type than the method takes. The event is nil where
+  /// none caused the action.
+  ///
+  /// - Parameters:
+  ///   - method: the method of the type, as in `Page.clear`.
+  ///   - file: the place that tells selectors from each other: leave it out, and so the next two.
+  ///   - line: the line of that place.
+  ///   - column: the column of that place.
   @inlinable
   public init<Target, Sender>(
     _ method: @escaping @MainActor (Target) -> @MainActor (Sender, UIEvent?) -> Void,

@@ -23,6 +23,7 @@ open class UIApplication: UIResponder {
   /// Tests make others.
   public static let shared = UIApplication()
 
+  /// Is asked last in the responder chain if it is a ``UIResponder``; is not kept alive.
   public weak var delegate: (any UIApplicationDelegate)?
   /// From back to front.
   @exclusivity(unchecked) public private(set) var windows: [UIWindow] = []
@@ -125,11 +126,16 @@ open class UIApplication: UIResponder {
     cancelAllTouches()
   }
 
+  /// Takes touches and keys again, once called as often as ``beginIgnoringInteractionEvents()``.
+  ///
+  /// Fingers that landed in the meantime stay left out until they land again. A call too many is
+  /// ignored.
   public func endIgnoringInteractionEvents() {
     ignoring = max(0, ignoring - 1)
     touches.isIgnoring = ignoring > 0
   }
 
+  /// Whether new touches, keys, wheels, shakes and keys for media are left out now.
   public var isIgnoringInteractionEvents: Bool { ignoring > 0 }
 
   // MARK: Actions
@@ -137,8 +143,11 @@ open class UIApplication: UIResponder {
   /// Calls a method of a target.
   ///
   /// - Parameters:
+  ///   - action: takes nothing, the sender, or the sender and the event.
   ///   - target: for nil, the first responder of the key window is asked who would perform the action,
   ///     and so on up the chain; where there is no first responder, the chain of the sender is asked.
+  ///   - sender: what the method is given as its sender.
+  ///   - event: what caused the action; nil for none.
   /// - Returns: whether anybody performed it.
   @discardableResult
   open func sendAction(

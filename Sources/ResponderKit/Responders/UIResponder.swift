@@ -3,6 +3,7 @@
 /// Every method for events passes them on to ``next`` unless it is overridden. A responder that
 /// answers touches overrides all four methods without calling super.
 open class UIResponder {
+  /// A responder that is in no chain yet.
   public init() {}
 
   /// Who is asked next: for a view its controller or superview, and so on up to the delegate of the
@@ -13,14 +14,29 @@ open class UIResponder {
 
   // MARK: Touches
 
+  /// Fingers have landed on the view, or on one down the chain that does not answer.
+  ///
+  /// - Parameters:
+  ///   - touches: those that landed together on one view.
+  ///   - event: holds every other finger too.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesBegan(touches, with: event)
   }
 
+  /// Fingers that landed here, or down the chain, have moved.
+  ///
+  /// - Parameters:
+  ///   - touches: those that began on one view; they may be outside of it by now.
+  ///   - event: holds every other finger too.
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesMoved(touches, with: event)
   }
 
+  /// Fingers that landed here, or down the chain, were lifted.
+  ///
+  /// - Parameters:
+  ///   - touches: those that began on one view; they may be outside of it by now.
+  ///   - event: holds every other finger too.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesEnded(touches, with: event)
   }
@@ -35,14 +51,19 @@ open class UIResponder {
   /// The keys that perform actions while the responder is in the chain of the first one.
   open var keyCommands: [UIKeyCommand]? { nil }
 
+  /// A key went down, and no ``UIResponder/keyCommands`` of the chain took it.
+  ///
+  /// Called again and again for a key that repeats.
   open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesBegan(presses, with: event)
   }
 
+  /// A key came up whose going down was told here, or down the chain.
   open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesEnded(presses, with: event)
   }
 
+  /// A key was taken away and will not come up: undo what it began.
   open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesCancelled(presses, with: event)
   }
@@ -84,8 +105,10 @@ open class UIResponder {
 
   // MARK: First responder
 
+  /// Whether the responder takes keys first when it is asked to; no unless overridden.
   open var canBecomeFirstResponder: Bool { false }
 
+  /// Whether the responder lets another one get keys first; yes unless overridden.
   open var canResignFirstResponder: Bool { true }
 
   /// Whether events without a place, such as keys, come here first.
@@ -103,6 +126,11 @@ open class UIResponder {
     return true
   }
 
+  /// Gives the keys up, so that the window has no first responder.
+  ///
+  /// Where keys do not come here first, nothing changes.
+  ///
+  /// - Returns: false where ``UIResponder/canResignFirstResponder`` is; the keys are kept then.
   @discardableResult
   open func resignFirstResponder() -> Bool {
     guard canResignFirstResponder else { return false }

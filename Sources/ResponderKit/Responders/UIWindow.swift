@@ -39,6 +39,7 @@ open class UIWindow: UIView {
   /// Whether something changed since the window was last rendered.
   public private(set) var needsFrame = true
 
+  /// Whether this is the window of its application that gets keys.
   public var isKeyWindow: Bool { application?.keyWindow === self }
 
   /// Shows the window above the others and gives it the keys.

@@ -10,7 +10,10 @@ public protocol Typesetter: AnyObject {
 
   /// A line as a picture whose alpha is to be drawn in a colour.
   ///
-  /// - Parameter scale: pixels to a point.
+  /// - Parameters:
+  ///   - line: what is to lie in one line.
+  ///   - font: what it is set in.
+  ///   - scale: pixels to a point.
   /// - Returns: nil for a line with nothing to see. The same object for the same line, so that what is
   ///   shown in every frame is made once.
   func image(of line: String, in font: UIFont, scale: CGFloat) -> BitmapImage?
@@ -21,6 +24,9 @@ public protocol Typesetter: AnyObject {
 /// A host puts its own here before it shows a window. Without one, text has a size and is not seen,
 /// which is enough for tests of layout.
 public enum Typesetting {
+  /// What measures and draws all text.
+  ///
+  /// Views that were measured before it is set keep their sizes.
   public static var typesetter: any Typesetter = BlindTypesetter()
 }
 

@@ -1,18 +1,24 @@
 /// A size and a weight of the system's typeface.
 nonisolated public struct UIFont: Hashable, Sendable {
+  /// How thick the strokes of the letters are.
   nonisolated public enum Weight: Int, Hashable, Sendable {
+    /// As in running text.
     case regular
+    /// Thicker, to stand out.
     case bold
   }
 
   /// In points.
   public let pointSize: CGFloat
+  /// How thick the strokes of the letters are.
   public let weight: Weight
 
+  /// A font of a size in points and a weight; a size below 1 is taken as 1.
   public static func systemFont(ofSize size: CGFloat, weight: Weight = .regular) -> UIFont {
     UIFont(pointSize: max(1, size), weight: weight)
   }
 
+  /// A bold font of a size in points; one below 1 is taken as 1.
   public static func boldSystemFont(ofSize size: CGFloat) -> UIFont {
     systemFont(ofSize: size, weight: .bold)
   }
@@ -36,7 +42,10 @@ extension NSTextAlignment {
 
 /// Where the lines of a text lie in its width.
 nonisolated public enum NSTextAlignment: Int, Sendable {
+  /// Each begins at the left edge.
   case left
+  /// Each lies in the middle.
   case center
+  /// Each ends at the right edge.
   case right
 }

@@ -1,17 +1,23 @@
 /// Shows a text.
 open class UILabel: UIView {
+  /// What is shown; nothing for nil.
+  ///
+  /// The label keeps its size, so call ``UIView/sizeToFit()`` where the text needs more room.
   public var text: String? {
     didSet { if text != oldValue { setNeedsDisplay() } }
   }
 
+  /// Of the whole text; regular with ``UIFont/labelFontSize`` at first.
   public var font = UIFont.systemFont(ofSize: UIFont.labelFontSize) {
     didSet { if font != oldValue { setNeedsDisplay() } }
   }
 
+  /// Of the whole text; ``UIColor/label`` at first.
   public var textColor = UIColor.label {
     didSet { if textColor != oldValue { setNeedsDisplay() } }
   }
 
+  /// Where each line lies in the width of the label; at the left at first.
   public var textAlignment = NSTextAlignment.left {
     didSet { if textAlignment != oldValue { setNeedsDisplay() } }
   }

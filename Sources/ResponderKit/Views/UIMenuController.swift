@@ -1,8 +1,13 @@
 /// A word in a menu and what it does.
 public final class UIMenuItem {
+  /// What the item says.
   public var title: String
+  /// What is performed by the first responder, or by somebody up its chain.
+  ///
+  /// The item is shown only where somebody would. The sender is the ``UIMenuController``.
   public var action: Selector
 
+  /// An item that says something and has an action performed when it is chosen.
   public init(title: String, action: Selector) { (self.title, self.action) = (title, action) }
 }
 
@@ -11,6 +16,7 @@ public final class UIMenuItem {
 /// It shows the items that the first responder, or somebody up its chain, would perform just then. A
 /// touch elsewhere hides it and does nothing else; so do Escape and choosing an item.
 public final class UIMenuController {
+  /// On which side of a thing its menu lies.
   nonisolated public enum ArrowDirection: Int, Sendable {
     /// Above, if there is room.
     case `default`
@@ -23,13 +29,19 @@ public final class UIMenuController {
   /// The menu of the process; every window's is this one.
   public static let shared = UIMenuController()
 
+  /// What the menu can show, from left to right; nil for nothing.
+  ///
+  /// Read when the menu is shown; changing it later does not change the menu that is seen.
   public var menuItems: [UIMenuItem]?
+  /// On which side of the rectangle the menu is shown the next time.
   public var arrowDirection = ArrowDirection.default
 
   private var menuView: MenuView?
 
+  /// A menu beside the ``shared`` one; the Escape key does not hide it.
   public init() {}
 
+  /// Whether the menu is in a window now.
   public var isMenuVisible: Bool { menuView?.window != nil }
 
   /// Where the menu lies, in its window; null while it is hidden.
@@ -56,6 +68,7 @@ public final class UIMenuController {
     menuView = view
   }
 
+  /// Hides the menu; one that is hidden stays so.
   public func hideMenu() {
     menuView?.removeFromSuperview()
     menuView = nil

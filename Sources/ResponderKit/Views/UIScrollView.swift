@@ -1,9 +1,19 @@
 /// Gets told what a scroll view does.
 public protocol UIScrollViewDelegate: AnyObject {
+  /// The content has moved, whether by a finger, by itself, or by code.
   func scrollViewDidScroll(_ scrollView: UIScrollView)
+  /// A finger is about to move the content; nothing has moved yet.
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
-  /// - Parameter decelerate: whether it moves on by itself.
+  /// The finger that moved the content was lifted or taken away.
+  ///
+  /// - Parameters:
+  ///   - scrollView: whose content it is.
+  ///   - decelerate: whether it moves on by itself.
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
+
+  /// Content that moved on by itself has come to rest.
+  ///
+  /// Not called where a finger or code stops it first.
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
 }
 
@@ -26,6 +36,7 @@ open class UIScrollView: UIView {
   private static let indicatorMargin: CGFloat = 3
   private static let shortestIndicator: CGFloat = 24
 
+  /// Is told what the scroll view does; is not kept alive.
   public weak var delegate: (any UIScrollViewDelegate)?
 
   /// How large all there is to see is.
@@ -42,11 +53,15 @@ open class UIScrollView: UIView {
   public var bounces = true
   /// Whether it can be pulled where there is nothing more to see.
   public var alwaysBounceVertical = false
+  /// Whether it can be pulled to the sides where there is nothing more to see.
+  ///
+  /// Has an effect only with ``bounces``.
   public var alwaysBounceHorizontal = false
 
   /// What moves the content.
   public let panGestureRecognizer = UIPanGestureRecognizer()
 
+  /// Whether a finger moves the content now.
   public var isDragging: Bool {
     panGestureRecognizer.state == .began || panGestureRecognizer.state == .changed
   }

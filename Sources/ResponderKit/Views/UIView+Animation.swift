@@ -33,6 +33,7 @@ final class AnimationRecorder {
 }
 
 extension UIView {
+  /// How views change over a while: along one curve, and touched or not.
   nonisolated public struct AnimationOptions: OptionSet, Sendable {
     public let rawValue: UInt
 
@@ -40,9 +41,13 @@ extension UIView {
 
     /// The views may be touched while they move, at the place where they will be.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
+    /// Slow at the start and at the end; what is done where no curve is given.
     public static let curveEaseInOut: AnimationOptions = []
+    /// Slow at the start.
     public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
+    /// Slow at the end.
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
+    /// As fast at one moment as at another.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
   }
 
@@ -55,6 +60,8 @@ extension UIView {
   /// - Parameters:
   ///   - duration: in seconds.
   ///   - delay: seconds before it begins.
+  ///   - options: the curve, and whether the views are touched meanwhile.
+  ///   - animations: makes the changes; called once, at once.
   ///   - completion: is told whether it came to its end.
   public static func animate(
     withDuration duration: TimeInterval, delay: TimeInterval = 0, options: AnimationOptions = [],

@@ -43,8 +43,10 @@ extension UIView {
     didMoveToSuperview()
   }
 
+  /// Puts a subview in front of the others; a view that is none is ignored.
   public func bringSubviewToFront(_ view: UIView) { move(view, to: subviews.count - 1) }
 
+  /// Puts a subview behind the others; a view that is none is ignored.
   public func sendSubviewToBack(_ view: UIView) { move(view, to: 0) }
 
   /// Whether this is the other view or lies anywhere in it.

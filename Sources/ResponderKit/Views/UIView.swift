@@ -7,7 +7,7 @@ open class UIView: UIResponder {
 
   /// The view's own coordinates: its origin is what lies in the upper left corner.
   ///
-  /// Setting it keeps the ``center``.
+  /// Setting it keeps the ``UIView/center``.
   @exclusivity(unchecked) open var bounds: CGRect {
     willSet { Self.recorder?.note(self) }
     didSet {
@@ -23,12 +23,16 @@ open class UIView: UIResponder {
     didSet { if center != oldValue { window?.setNeedsFrame() } }
   }
 
-  /// How the view is turned and scaled around its ``center``.
+  /// How the view is turned and scaled around its ``UIView/center``.
   @exclusivity(unchecked) open var transform: CGAffineTransform = .identity {
     willSet { Self.recorder?.note(self) }
     didSet { if transform != oldValue { setNeedsDisplay() } }
   }
 
+  /// A view that lies in a rectangle of its superview.
+  ///
+  /// A rectangle with a negative width or height is taken as the same one told from its other
+  /// corner.
   public init(frame: CGRect) {
     let frame = frame.standardized
     bounds = CGRect(origin: .zero, size: frame.size)
@@ -49,6 +53,7 @@ open class UIView: UIResponder {
 
   // MARK: Tree
 
+  /// The view that this one lies in; nil for one at the top of its tree.
   public internal(set) weak var superview: UIView?
   /// From back to front.
   public internal(set) var subviews: [UIView] = []
@@ -74,7 +79,8 @@ open class UIView: UIResponder {
 
   /// A view that is hidden is neither drawn nor touched, nor is anything in it.
   ///
-  /// Hiding it cancels its touches, and so does switching off ``isUserInteractionEnabled``.
+  /// Hiding it cancels its touches, and so does switching off
+  /// ``UIView/isUserInteractionEnabled``.
   open var isHidden = false {
     didSet {
       guard isHidden != oldValue else { return }
@@ -116,6 +122,7 @@ open class UIView: UIResponder {
     didSet { if clipsToBounds != oldValue { window?.setNeedsFrame() } }
   }
 
+  /// Fills the bounds before the view draws; nil for nothing.
   open var backgroundColor: UIColor? {
     didSet { if backgroundColor != oldValue { setNeedsDisplay() } }
   }
@@ -160,9 +167,10 @@ open class UIView: UIResponder {
   public func sizeToFit() { frame.size = sizeThatFits(.zero) }
 
   /// Places the subviews; called before the next frame once the size changed or
-  /// ``setNeedsLayout()`` was called.
+  /// ``UIView/setNeedsLayout()`` was called.
   open func layoutSubviews() {}
 
+  /// Has the subviews placed anew before the next frame, by ``layoutSubviews()``.
   public func setNeedsLayout() {
     needsLayout = true
     window?.setNeedsFrame()

@@ -36,10 +36,9 @@ final class HitTestBitmap: UIViewController {
 
   /// A ring that fades out to both sides.
   private static var picture: UIImage {
-    UIGraphicsImageRenderer(size: CGSize(width: 240, height: 240), scale: 2).image { context in
-      for step in 0..<30 {
-        let width = 70 - CGFloat(step) * 2
-        context.setStrokeColor(Palette.colors[1].withAlphaComponent(step == 29 ? 1 : 0.09))
+    UIGraphicsImageRenderer(size: CGSize(width: 240, height: 240)).image { context in
+      for (width, alpha) in [(74.0, 0.12), (64, 0.18), (54, 0.3), (44, 0.5), (34, 1)] {
+        context.setStrokeColor(Palette.colors[1].withAlphaComponent(alpha))
         context.setLineWidth(width)
         context.strokeEllipse(in: CGRect(x: 60, y: 60, width: 120, height: 120))
       }

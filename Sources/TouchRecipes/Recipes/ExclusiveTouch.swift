@@ -1,0 +1,61 @@
+import ResponderKit
+
+/// Says whether it is touched.
+final class TouchPad: UIView {
+  let label = UILabel()
+  private let name: String
+
+  private(set) var isTouched = false {
+    didSet { showState() }
+  }
+
+  init(name: String) {
+    self.name = name
+    super.init(frame: CGRect(x: 0, y: 0, width: 130, height: 180))
+    label.frame = bounds
+    label.textAlignment = .center
+    addSubview(label)
+    showState()
+  }
+
+  private func showState() {
+    backgroundColor = isTouched ? Palette.colors[5] : .systemFill
+    label.textColor = isTouched ? .black : .label
+    label.text = isTouched ? "\(name) is touched" : name
+  }
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { isTouched = true }
+
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { isTouched = false }
+
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    isTouched = false
+  }
+}
+
+final class ExclusiveTouch: UIViewController {
+  static let recipe = Recipe(
+    "exclusive", title: "Exclusive touch",
+    summary: "Hold A: neither B nor C answers. Hold B: C answers as well, A does not. Only A is "
+      + "exclusive, and that works both ways."
+  ) { ExclusiveTouch() }
+
+  let a = TouchPad(name: "A")
+  let b = TouchPad(name: "B")
+  let c = TouchPad(name: "C")
+
+  override func viewDidLoad() {
+    // Decided when a finger lands: one that was refused stays refused after the others are lifted.
+    a.isExclusiveTouch = true
+    for (index, pad) in [a, b, c].enumerated() {
+      pad.center = CGPoint(x: 95 + CGFloat(index) * 145, y: 190)
+      view.addSubview(pad)
+    }
+    let hint = UILabel(frame: CGRect(x: 30, y: 60, width: 420, height: 24))
+    hint.textColor = .secondaryLabel
+    hint.text = "A is exclusive, B and C are not."
+    view.addSubview(hint)
+  }
+}

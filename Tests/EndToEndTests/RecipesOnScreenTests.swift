@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+import TouchscreenRig
+
+extension OnScreen {
+  @Suite("The touch recipes")
+  struct RecipesOnScreenTests {
+    static let program = URL(fileURLWithPath: CommandLine.arguments[0])
+      .deletingLastPathComponent().appendingPathComponent("touch-recipes").path
+
+    /// What a hand does on the page of a recipe, whose corner is given in points of the window.
+    private struct Trial {
+      let recipe: String
+      /// The way of each finger, in points of the page.
+      let fingers: [[(Double, Double)]]
+      /// How long the fingers rest where they land, in seconds.
+      var rest = 0.0
+
+      init(_ recipe: String, rest: Double = 0, _ fingers: [(Double, Double)]...) {
+        (self.recipe, self.rest, self.fingers) = (recipe, rest, fingers)
+      }
+    }
+
+    @Test("Each recipe answers real fingers")
+    func answers() throws {
+      let names = try Command.run(["--list"], program: Self.program).output
+        .split(separator: "\n").compactMap { $0.split(separator: " ").first.map(String.init) }
+      try #require(names.count == Self.trials.count)
+      try Desk.use { desk in
+        for name in names {
+          let trial = try #require(Self.trials.first { $0.recipe == name }, "\(name) is not tried")
+          try Self.perform(trial, desk)
+        }
+      }
+    }
+
+    private static let trials = [
+      Trial("direct-manipulation", [(95, 100), (150, 200)], [(255, 70), (300, 180)]),
+      Trial("pan", [(95, 100), (150, 200)]),
+      Trial("transform", [(220, 200), (180, 190)], [(260, 200), (330, 240)]),
+      Trial("bounded", [(240, 200), (560, 210)]),
+      Trial("two-finger-transform", [(220, 200), (180, 190)], [(260, 200), (330, 240)]),
+      Trial("hit-test-circle", [(240, 200)]),
+      Trial("hit-test-bitmap", [(240, 160)]),
+      Trial("intercept", [(240, 262)]),
+      Trial("drawing", [(100, 100), (300, 200)]),
+      Trial("smoothing", [(100, 100), (300, 200)]),
+      Trial("many-strokes", [(100, 100), (300, 120)], [(100, 200), (300, 220)]),
+      Trial("circle", [(100, 100), (300, 200)]),
+      Trial("own-recognizer", [(200, 200)]),
+      Trial("taps", [(200, 200)]),
+      Trial("swipe", [(100, 200), (300, 202)]),
+      Trial("drag-out", [(70, 80), (110, 260)]),
+      Trial("menu", rest: 0.7, [(100, 200)]),
+      Trial("exclusive", [(95, 200)]),
+      Trial("responder-chain", [(240, 250)]),
+      Trial("observers", [(95, 100), (150, 200)]),
+      Trial("feedback", [(95, 100), (150, 200)]),
+      Trial("controls", [(94, 73), (150, 73)]),
+    ]
+
+    /// Where the page of a recipe begins in the window: beside the list, below the words.
+    private static let page = (x: 240.0, y: 100.0)
+
+    private static func perform(_ trial: Trial, _ desk: Desk) throws {
+      let process = try desk.openRecipe(trial.recipe, program: program)
+      let before = try desk.page(860, 600)
+      for (finger, way) in trial.fingers.enumerated() {
+        desk.down(finger + 1, page.x + way[0].0, page.y + way[0].1)
+      }
+      desk.pause(max(0.05, trial.rest))
+      for step in 1...12 {
+        let part = Double(step) / 12
+        for (finger, way) in trial.fingers.enumerated() where way.count > 1 {
+          desk.move(
+            finger + 1, page.x + way[0].0 + (way[1].0 - way[0].0) * part,
+            page.y + way[0].1 + (way[1].1 - way[0].1) * part)
+        }
+        desk.pause(0.012)
+      }
+      desk.pause(0.1)
+      let during = try desk.page(860, 600)
+      for (finger, way) in trial.fingers.enumerated() {
+        let end = way[way.count - 1]
+        desk.up(finger + 1, page.x + end.0, page.y + end.1)
+      }
+      // A single tap is one when a second one has not come.
+      desk.pause(0.5)
+      let after = try desk.page(860, 600)
+      let changes = [during, after].map { before.differences(from: $0) }
+      let changed = changes.max() ?? 0
+      #expect(changed > 40, "\(trial.recipe) shows nothing of the fingers")
+      process.terminate()
+      #expect(try desk.status(of: process) == 0, "\(trial.recipe)")
+    }
+  }
+}
