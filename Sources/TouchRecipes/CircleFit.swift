@@ -3,9 +3,9 @@ import ResponderKit
 /// The circle that a stroke was meant to be, where it was meant to be one.
 ///
 /// Rules decide, without any data: the stroke ends near where it began, it has turned once around,
-/// and all of it lies about equally far from its middle, which nothing flat and nothing with corners
-/// does. The middle is that of the box around it, which does not mind where the finger was slow, nor
-/// a piece that is missing or drawn twice.
+/// and all of it lies about equally far from its middle, which nothing flat and nothing with
+/// corners does. The middle is that of the box around it, which does not mind where the finger was
+/// slow, nor a piece that is missing or drawn twice.
 nonisolated struct CircleFit {
   /// Points between two corners of the line that is looked at; what is nearer is trembling.
   private static let step: CGFloat = 5

@@ -2,8 +2,8 @@ import ResponderKit
 
 /// Looks for one finger that draws a circle; ``CircleFit`` says what is one.
 ///
-/// The gesture is discrete: it is recognized when the finger is lifted. It fails as soon as it is plain
-/// that there will be no circle, so that recognizers that wait for that need not wait any longer.
+/// The gesture is discrete: it is recognized when the finger is lifted. It fails as soon as it is
+/// plain that there will be no circle, so that recognizers that wait for that need not wait longer.
 final class CircleGestureRecognizer: UIGestureRecognizer {
   /// In the coordinates of the window, whatever becomes of the view meanwhile.
   private var stroke: [CGPoint] = []

@@ -2,8 +2,8 @@ import ResponderKit
 
 /// A page that tells, once, which window it is in.
 ///
-/// A view is not told when a view around it enters a window. But it is laid out before it is seen for
-/// the first time, and then it has one. Its subviews are layers, each as large as the page.
+/// A view is not told when a view around it enters a window. But it is laid out before it is seen
+/// for the first time, and then it has one. Its subviews are layers, each as large as the page.
 final class WindowObservingView: UIView {
   private var found: ((RecipeWindow) -> Void)?
 

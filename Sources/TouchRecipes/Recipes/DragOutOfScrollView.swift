@@ -4,8 +4,8 @@ extension Selector {
   fileprivate static let pull = Selector(DragOutOfScrollView.pull(_:))
 }
 
-/// One finger and two pans: the flower's own is asked first, since the flower lies deeper, and what it
-/// refuses is left to the scroll view's.
+/// One finger and two pans: the flower's own is asked first, since the flower lies deeper, and what
+/// it refuses is left to the scroll view's.
 final class DragOutOfScrollView: UIViewController, UIGestureRecognizerDelegate {
   static let recipe = Recipe(
     "drag-out", title: "Drag out of a scroll view",

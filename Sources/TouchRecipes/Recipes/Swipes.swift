@@ -33,8 +33,8 @@ final class SwipeView: UIView {
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { start = nil }
 }
 
-/// A rule made by hand beside recognizers, which ask for a longer way, in less time, and allow for the
-/// arc that a thumb makes.
+/// A rule made by hand beside recognizers, which ask for a longer way in limited time, and allow
+/// for the arc that a thumb makes.
 final class Swipes: UIViewController {
   typealias Direction = UISwipeGestureRecognizer.Direction
 
