@@ -108,6 +108,7 @@ extension Path {
 
   /// Adds another path after this one.
   public mutating func append(_ other: Path) {
+    guard !other.isEmpty else { return }
     elements.append(contentsOf: other.elements)
     subpathStart = other.subpathStart
     currentPoint = other.currentPoint ?? currentPoint

@@ -181,6 +181,18 @@ struct ScrollViewTests {
     #expect(scrollView.contentOffset.y == offset)
   }
 
+  @Test("Taken out of its window while it moves, it can still be stopped")
+  func stopOutside() {
+    stage.harness.touchDown(at: at(100, 190))
+    stage.drag(from: at(100, 190), to: at(100, 90))
+    stage.harness.touchUp()
+    scrollView.removeFromSuperview()
+    scrollView.contentOffset.y = 300
+    stage.harness.advance(by: 0.5)
+    #expect(scrollView.contentOffset.y == 300)
+    #expect(!scrollView.isDecelerating)
+  }
+
   @Test("A wheel moves the innermost view that has more to show, as far as it goes")
   func wheel() {
     let application = stage.harness.application

@@ -345,6 +345,38 @@ struct ConcreteControlTests {
     #expect(button.currentTitle == "Play")
   }
 
+  @Test("What is set for a button that has the keys is shown while it has them")
+  func focusedTitle() {
+    let button = stage.add(UIButton(), at: CGRect(x: 0, y: 0, width: 80, height: 40))
+    button.setTitle("Go", for: .normal)
+    button.becomeFirstResponder()
+    #expect(button.currentTitle == "Go")
+    button.setTitle("Go!", for: .focused)
+    #expect(button.currentTitle == "Go!")
+    button.resignFirstResponder()
+    #expect(button.currentTitle == "Go")
+  }
+
+  @Test("A control without segments has nothing to choose")
+  func noSegments() {
+    let segments = stage.add(
+      UISegmentedControl(items: []), at: CGRect(x: 0, y: 0, width: 80, height: 40))
+    segments.becomeFirstResponder()
+    stage.press(UIKeyCommand.inputRightArrow)
+    stage.tap(10, 10)
+    #expect(!stage.log.contains("value"))
+    #expect(segments.selectedSegmentIndex == UISegmentedControl.noSegment)
+  }
+
+  @Test("A slider whose range changes is drawn anew")
+  func rangeIsSeen() {
+    let slider = stage.add(UISlider(), at: CGRect(x: 0, y: 100, width: 226, height: 30))
+    slider.value = 0.5
+    let before = slider.snapshot().bitmapImage.bitmap
+    slider.maximumValue = 2
+    #expect(slider.snapshot().bitmapImage.bitmap != before)
+  }
+
   @Test("A tap on a button is not one on the view around it")
   func buttonInTappedView() {
     let around = GestureStage()
@@ -484,6 +516,62 @@ struct ConcreteControlTests {
     stage.press("k")
     stage.press("k", [.control, .shift])
     #expect(view.count == 1)
+  }
+
+  @Test("A press is one object from down to up, also where the key repeats")
+  func press() {
+    let view = PressView(frame: stage.window.bounds)
+    stage.window.addSubview(view)
+    view.becomeFirstResponder()
+    let application = stage.harness.application
+    for phase in [UIPress.Phase.began, .began, .ended, .ended] {
+      application.sendPress(of: UIKey("x"), phase: phase, timestamp: 0)
+    }
+    #expect(view.log == ["began", "began", "ended"])
+    #expect(Set(view.presses).count == 1)
+  }
+
+  @Test("A key that is down when events begin to be ignored is cancelled, and its end is nobody's")
+  func ignoredPress() {
+    let view = PressView(frame: stage.window.bounds)
+    stage.window.addSubview(view)
+    view.becomeFirstResponder()
+    let application = stage.harness.application
+    application.sendPress(of: UIKey("x"), phase: .began, timestamp: 0)
+    application.beginIgnoringInteractionEvents()
+    application.sendPress(of: UIKey("y"), phase: .began, timestamp: 0)
+    application.endIgnoringInteractionEvents()
+    for key in ["x", "y"] { application.sendPress(of: UIKey(key), phase: .ended, timestamp: 0) }
+    #expect(view.log == ["began", "cancelled"])
+  }
+
+  private final class PressView: UIView {
+    var log: [String] = []
+    var presses: [UIPress] = []
+    override var canBecomeFirstResponder: Bool { true }
+    override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+      note("began", presses)
+    }
+    override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+      note("ended", presses)
+    }
+    override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+      note("cancelled", presses)
+    }
+    private func note(_ what: String, _ presses: Set<UIPress>) {
+      log.append(what)
+      self.presses += presses
+    }
+  }
+
+  @Test("A key command knows its key by UIKit's name, whatever case it is written in")
+  func commandInput() {
+    let command = UIKeyCommand(
+      action: Selector(UIView.sizeToFit), input: UIKeyCommand.inputUpArrow)
+    #expect(command.input == UIKeyCommand.inputUpArrow)
+    #expect(command.matches(UIKey(UIKeyCommand.inputUpArrow)))
+    let upper = UIKeyCommand(action: Selector(UIView.sizeToFit), input: "K")
+    #expect(upper.matches(UIKey("k")))
   }
 
   @Test("Controls are seen, in light and dark, and differently in each of their states")

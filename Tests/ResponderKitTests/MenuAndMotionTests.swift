@@ -89,6 +89,18 @@ struct MenuTests {
     #expect(!menu.isMenuVisible)
   }
 
+  @Test("It is hidden for the view it was shown for, or one around it, and for no other")
+  func hidingFrom() {
+    let other = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    window.addSubview(other)
+    sheet.becomeFirstResponder()
+    show()
+    menu.hideMenu(from: other)
+    #expect(menu.isMenuVisible)
+    menu.hideMenu(from: sheet)
+    #expect(!menu.isMenuVisible)
+  }
+
   @Test("A touch elsewhere hides it and does nothing else, and so does Escape")
   func elsewhere() {
     sheet.becomeFirstResponder()

@@ -159,3 +159,34 @@ struct ViewTests {
     #expect(canvas.bitmap[39, 39] == PixelColor(red: 255, green: 255, blue: 255), "clipped")
   }
 }
+
+@Suite("Paths of one view")
+struct PathTests {
+  /// Leaves a path that it never paints.
+  private final class Careless: UIView {
+    override func draw(_ rect: CGRect) {
+      UIGraphicsGetCurrentContext()?.addRect(CGRect(x: 0, y: 0, width: 40, height: 40))
+    }
+  }
+
+  private final class Careful: UIView {
+    override func draw(_ rect: CGRect) {
+      UIColor.red.setFill()
+      let context = UIGraphicsGetCurrentContext()
+      context?.addEllipse(in: CGRect(x: 30, y: 30, width: 4, height: 4))
+      context?.fillPath()
+    }
+  }
+
+  @Test("A path that a view does not paint is not painted by the next one")
+  func leftover() {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
+    for view in [Careless(), Careful()] {
+      view.frame = window.bounds
+      window.addSubview(view)
+    }
+    let picture = window.snapshot()
+    #expect(picture.alpha(at: CGPoint(x: 10, y: 10)) == 0)
+    #expect(picture.alpha(at: CGPoint(x: 32, y: 32)) == 255)
+  }
+}

@@ -80,7 +80,7 @@ open class UIButton: UIControl {
   ///
   /// That is the title set for the state, or else the one for ``UIControl/State/normal``. Whether
   /// keys come to the button makes no difference.
-  public var currentTitle: String? { titles[state.subtracting(.focused)] ?? titles[.normal] }
+  public var currentTitle: String? { shown(in: titles) }
 
   /// Sets a picture, which is shown instead of a title.
   public func setImage(_ image: UIImage?, for state: State) {
@@ -96,7 +96,12 @@ open class UIButton: UIControl {
   /// What the button shows in its present state in place of a title; nil for a title.
   ///
   /// Chosen among the pictures that were set as ``currentTitle`` is among titles.
-  public var currentImage: UIImage? { images[state.subtracting(.focused)] ?? images[.normal] }
+  public var currentImage: UIImage? { shown(in: images) }
+
+  /// What is set for the state as it is, or without the focus, or normally.
+  private func shown<Content>(in contents: [State: Content]) -> Content? {
+    contents[state] ?? contents[state.subtracting(.focused)] ?? contents[.normal]
+  }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let content = currentImage?.size ?? titleSize

@@ -111,7 +111,7 @@ open class UISegmentedControl: UIControl {
   }
 
   private func choose(_ segment: Int, _ event: UIEvent?) {
-    guard segment != selectedSegmentIndex else { return }
+    guard segment != selectedSegmentIndex, titles.indices.contains(segment) else { return }
     selectedSegmentIndex = segment
     send([.valueChanged, .primaryActionTriggered], event)
   }

@@ -31,6 +31,7 @@ open class UISlider: UIControl {
     didSet {
       if maximumValue < minimumValue { maximumValue = minimumValue }
       value = clamped(value)
+      setNeedsDisplay()
     }
   }
 
@@ -41,6 +42,7 @@ open class UISlider: UIControl {
     didSet {
       if minimumValue > maximumValue { minimumValue = maximumValue }
       value = clamped(value)
+      setNeedsDisplay()
     }
   }
 

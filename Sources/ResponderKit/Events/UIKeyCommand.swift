@@ -39,7 +39,7 @@ public final class UIKeyCommand {
     title: String = "", action: Selector, input: String, modifierFlags: UIKeyModifierFlags = []
   ) {
     (self.title, self.action) = (title, action)
-    (self.input, self.modifierFlags) = (input.lowercased(), modifierFlags)
+    (self.input, self.modifierFlags) = (input, modifierFlags)
   }
 
   /// Whether a key is the one that is meant; whether capitals are locked does not matter.

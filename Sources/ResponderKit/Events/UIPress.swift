@@ -57,11 +57,9 @@ public final class UIPress {
   /// When the key went down or came up, in seconds.
   public internal(set) var timestamp: TimeInterval
   /// The key that is meant; never nil here.
-  public let key: UIKey?
+  public internal(set) var key: UIKey?
 
-  init(key: UIKey, phase: Phase, timestamp: TimeInterval) {
-    (self.key, self.phase, self.timestamp) = (key, phase, timestamp)
-  }
+  init(key: UIKey) { (self.key, phase, timestamp) = (key, .began, 0) }
 }
 
 extension UIPress: Hashable {

@@ -198,26 +198,30 @@ public final class GraphicsContext {
     path.removeAll()
   }
 
-  /// Strokes the edge of a rectangle, with the path if there is one, and begins a new path.
+  /// Strokes the edge of a rectangle, and begins a new path.
   public func stroke(_ rect: CGRect) {
+    beginPath()
     addRect(rect)
     strokePath()
   }
 
-  /// Fills a rectangle, with the path if there is one, and begins a new path.
+  /// Fills a rectangle, and begins a new path.
   public func fill(_ rect: CGRect) {
+    beginPath()
     addRect(rect)
     fillPath()
   }
 
-  /// Strokes the ellipse in a rectangle, with the path if there is one, and begins a new path.
+  /// Strokes the ellipse in a rectangle, and begins a new path.
   public func strokeEllipse(in rect: CGRect) {
+    beginPath()
     addEllipse(in: rect)
     strokePath()
   }
 
-  /// Fills the ellipse in a rectangle, with the path if there is one, and begins a new path.
+  /// Fills the ellipse in a rectangle, and begins a new path.
   public func fillEllipse(in rect: CGRect) {
+    beginPath()
     addEllipse(in: rect)
     fillPath()
   }

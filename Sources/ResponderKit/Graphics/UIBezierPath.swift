@@ -33,7 +33,8 @@ public final class UIBezierPath {
   ///   - cornerRadius: in the unit of the path and not below 0; more than half of a side is taken
   ///     as half of it.
   public init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
-    path.addRoundedRect(rect, cornerWidth: cornerRadius, cornerHeight: cornerRadius)
+    let radius = max(0, cornerRadius)
+    path.addRoundedRect(rect, cornerWidth: radius, cornerHeight: radius)
   }
 
   /// Whether there is nothing in the path.

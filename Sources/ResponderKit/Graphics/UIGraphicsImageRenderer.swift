@@ -2,6 +2,9 @@ import Ink
 
 /// Draws pictures in memory.
 public final class UIGraphicsImageRenderer {
+  /// Pixels to a side; a larger picture is cut off there.
+  private static let largestSide: CGFloat = 16384
+
   /// In points.
   public let size: CGSize
   /// Pixels to a point.
@@ -10,8 +13,7 @@ public final class UIGraphicsImageRenderer {
   /// A renderer for pictures of one size.
   ///
   /// - Parameters:
-  ///   - size: in points, and finite; rounded up to whole pixels. Without an area, pictures are
-  ///     empty.
+  ///   - size: in points; rounded up to whole pixels. Without an area, pictures are empty.
   ///   - scale: pixels to a point; one that is not above 0 is taken as 1.
   public init(size: CGSize, scale: CGFloat = 1) {
     (self.size, self.scale) = (size, scale > 0 ? scale : 1)
@@ -19,9 +21,11 @@ public final class UIGraphicsImageRenderer {
 
   /// A picture of what is drawn into the current context, on transparent ground.
   public func image(_ actions: (GraphicsContext) -> Void) -> UIImage {
-    let canvas = BitmapCanvas(
-      width: Int((size.width * scale).rounded(.up)),
-      height: Int((size.height * scale).rounded(.up)))
+    func pixels(_ length: CGFloat) -> Int {
+      let length = (length * scale).rounded(.up)
+      return length.isFinite ? Int(max(0, min(Self.largestSide, length))) : 0
+    }
+    let canvas = BitmapCanvas(width: pixels(size.width), height: pixels(size.height))
     let context = GraphicsContext(canvas: canvas, scale: scale)
     UIGraphicsPushContext(context)
     actions(context)

@@ -32,6 +32,8 @@ open class UIApplication: UIResponder {
 
   let touches = TouchSystem()
   private var ignoring = 0
+  /// The keys that are down, by what they type.
+  private var presses: [String: UIPress] = [:]
 
   open override var next: UIResponder? {
     // A delegate that is in the chain already, as a view controller say, is not asked twice.
@@ -118,12 +120,13 @@ open class UIApplication: UIResponder {
   /// The fingers that are down, for a host that compares them with what the devices say.
   public var liveTouchIDs: [TouchID] { touches.table.live.map(\.id) }
 
-  /// Leaves touches out until ``endIgnoringInteractionEvents()`` was called as often; those that are
-  /// down are cancelled, so that no view waits for their end.
+  /// Leaves touches, keys, wheels and motion out until ``endIgnoringInteractionEvents()`` was called as
+  /// often; touches and keys that are down are cancelled, so that nobody waits for their end.
   public func beginIgnoringInteractionEvents() {
     ignoring += 1
     touches.isIgnoring = true
     cancelAllTouches()
+    cancelPresses()
   }
 
   /// Takes touches and keys again, once called as often as ``beginIgnoringInteractionEvents()``.
@@ -164,6 +167,24 @@ open class UIApplication: UIResponder {
   /// Sends a key that went down or up to the key window.
   public func sendPress(of key: UIKey, phase: UIPress.Phase, timestamp: TimeInterval) {
     guard ignoring == 0 else { return }
-    sendEvent(UIPressesEvent(press: UIPress(key: key, phase: phase, timestamp: timestamp)))
+    let name = key.charactersIgnoringModifiers
+    // One press is one object from down to up, and a key that repeats is still the same press. One
+    // that comes up without having gone down here is nobody's.
+    guard let press = presses[name] ?? (phase == .began ? UIPress(key: key) : nil) else { return }
+    // The keys beside it may be others by now.
+    press.key = key
+    presses[name] = phase == .ended || phase == .cancelled ? nil : press
+    send(press, phase, timestamp)
+  }
+
+  private func send(_ press: UIPress, _ phase: UIPress.Phase, _ timestamp: TimeInterval) {
+    (press.phase, press.timestamp) = (phase, timestamp)
+    sendEvent(UIPressesEvent(press: press))
+  }
+
+  private func cancelPresses() {
+    let held = presses.values
+    presses = [:]
+    for press in held { send(press, .cancelled, now) }
   }
 }

@@ -37,6 +37,8 @@ public final class UIMenuController {
   public var arrowDirection = ArrowDirection.default
 
   private var menuView: MenuView?
+  /// What the menu was shown for.
+  private weak var targetView: UIView?
 
   /// A menu beside the ``shared`` one; the Escape key does not hide it.
   public init() {}
@@ -65,7 +67,7 @@ public final class UIMenuController {
     }
     view.place(beside: targetView.convert(targetRect, to: window), arrowDirection)
     window.addSubview(view)
-    menuView = view
+    (menuView, self.targetView) = (view, targetView)
   }
 
   /// Hides the menu; one that is hidden stays so.
@@ -74,9 +76,9 @@ public final class UIMenuController {
     menuView = nil
   }
 
-  /// Hides the menu if it is the one of a view that goes away.
+  /// Hides the menu if it was shown for a view, or for one that lies in it.
   public func hideMenu(from targetView: UIView) {
-    if menuView?.window === targetView.window { hideMenu() }
+    if self.targetView?.isDescendant(of: targetView) == true { hideMenu() }
   }
 }
 

@@ -70,7 +70,8 @@ open class UIScrollView: UIView {
   public private(set) var isDecelerating = false
 
   private var dragStart = CGPoint.zero
-  private var coasting: Int?
+  /// Ends what the content does by itself; nil while it does nothing.
+  private var endCoasting: (() -> Void)?
   private let verticalIndicator = ScrollIndicator()
   private let horizontalIndicator = ScrollIndicator()
 
@@ -223,7 +224,8 @@ open class UIScrollView: UIView {
   private func coast(_ x: ScrollPhysics, _ y: ScrollPhysics) {
     guard let application = window?.application else { return move(to: clamped(contentOffset)) }
     isDecelerating = true
-    coasting = application.animator.start(for: self, at: application.now) { [unowned self] time in
+    let animator = application.animator
+    let id = animator.start(for: self, at: application.now) { [unowned self] time in
       var offset = CGPoint(x: x.offset(after: time), y: y.offset(after: time))
       if !bounces { offset = clamped(offset) }
       let isDone = x.isAtRest(after: time) && y.isAtRest(after: time)
@@ -233,13 +235,14 @@ open class UIScrollView: UIView {
       delegate?.scrollViewDidEndDecelerating(self)
       return false
     }
+    endCoasting = { animator.stop(id) }
   }
 
   /// Ends what the content does by itself.
   private func stop() {
-    guard let id = coasting else { return }
-    window?.application?.animator.stop(id)
-    (coasting, isDecelerating) = (nil, false)
+    guard let endCoasting else { return }
+    endCoasting()
+    (self.endCoasting, isDecelerating) = (nil, false)
     hideIndicators()
   }
 
@@ -247,7 +250,7 @@ open class UIScrollView: UIView {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    if coasting == nil, !isDragging { move(to: clamped(contentOffset)) }
+    if endCoasting == nil, !isDragging { move(to: clamped(contentOffset)) }
     layoutIndicators()
   }
 

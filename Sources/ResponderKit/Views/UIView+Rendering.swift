@@ -39,6 +39,7 @@ extension UIView {
       context.fill(rect)
     }
     UIGraphicsPushContext(context)
+    context.beginPath()
     draw(rect)
     UIGraphicsPopContext()
     context.restoreGState()
