@@ -15,12 +15,14 @@ final class Animator {
     let id: Int
   }
 
-  private var running: [Running] = []
+  private var running: [Running] = [] {
+    didSet { nextStep = running.isEmpty ? .infinity : last + Self.interval }
+  }
   private var last: TimeInterval = 0
   private var count = 0
 
   /// When the next step is due; infinity for never.
-  var nextStep: TimeInterval { running.isEmpty ? .infinity : last + Self.interval }
+  @exclusivity(unchecked) private(set) var nextStep: TimeInterval = .infinity
 
   /// Has something done at each step from now on.
   ///
@@ -40,6 +42,7 @@ final class Animator {
 
   func step(at time: TimeInterval) {
     last = time
+    nextStep = time + Self.interval
     for animation in running where running.contains(where: { $0.id == animation.id }) {
       if animation.owner == nil || !animation.step(time - animation.start) { stop(animation.id) }
     }

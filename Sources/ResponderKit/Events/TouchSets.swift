@@ -6,15 +6,16 @@ final class TouchSets {
   /// Enough for ten fingers that move in turns, and all together.
   private static let capacity = 16
 
-  @exclusivity(unchecked) private var singles: [(touch: UITouch, set: Set<UITouch>)] = []
+  @exclusivity(unchecked) private var singles: [(id: ObjectIdentifier, set: Set<UITouch>)] = []
   @exclusivity(unchecked) private var groups: [(touches: [UITouch], set: Set<UITouch>)] = []
 
   /// The set of one touch.
   func set(of touch: UITouch) -> Set<UITouch> {
-    for single in singles where single.touch === touch { return single.set }
+    let id = ObjectIdentifier(touch)
+    for index in singles.indices where singles[index].id == id { return singles[index].set }
     if singles.count == Self.capacity { singles.removeFirst() }
     let set: Set = [touch]
-    singles.append((touch, set))
+    singles.append((id, set))
     return set
   }
 

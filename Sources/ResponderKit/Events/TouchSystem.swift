@@ -40,8 +40,10 @@ final class TouchSystem {
     defer { isDispatching = false }
     while var sample = queue.popFirst() {
       sample.timestamp = max(now, sample.timestamp)
-      if nextDeadline <= sample.timestamp || !table.canJoin(sample) { send(for: application) }
-      wake(until: sample.timestamp)
+      let isDue = nextDeadline <= sample.timestamp
+      if isDue || !table.canJoin(sample) { send(for: application) }
+      if isDue { wake(until: sample.timestamp) }
+      now = sample.timestamp
       if sample.phase == .began {
         if isIgnoring || !sample.location.isFinite { continue }
         if table.live.contains(where: { $0.id == sample.id }) {
@@ -52,7 +54,7 @@ final class TouchSystem {
       table.apply(sample, windows: application.windows)
     }
     send(for: application)
-    wake(until: now)
+    if nextDeadline <= now { wake(until: now) }
   }
 
   private func send(for application: UIApplication) {
@@ -120,6 +122,9 @@ final class TouchSystem {
   }
 
   // MARK: Consequences
+
+  /// Whether what is changed now is brought to its end by a call of ``process(_:)`` that is under way.
+  var isProcessing: Bool { depth > 0 }
 
   /// Does something that may change recognizers, and then all that follows from it.
   func process(_ body: () -> Void) {

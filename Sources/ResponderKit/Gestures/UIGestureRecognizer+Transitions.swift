@@ -11,6 +11,7 @@ extension UIGestureRecognizer {
         touchSystem.gestures.noteChange(isNews: false, isDecision: true)
         touchSystem.gestures.attempt(self)
       }
+    case .entered where touchSystem.isProcessing && !lifecycle.isFinal: didEnter()
     case .entered: touchSystem.process { didEnter() }
     }
   }
