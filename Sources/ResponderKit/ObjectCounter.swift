@@ -12,7 +12,7 @@ import Synchronization
 /// }
 /// ```
 ///
-/// A mark costs two additions on making and one on the end of an object. Release builds count nothing,
+/// A mark costs one addition when an object is made and one when it ends. Release builds count nothing,
 /// and a mark takes no room in them, unless the package is built with the trait `ObjectCounting`.
 nonisolated public final class ObjectCounter: Sendable {
   /// What the objects are called in a report.
@@ -22,7 +22,7 @@ nonisolated public final class ObjectCounter: Sendable {
 
   private struct Counts: ~Copyable {
     let made = Atomic<Int>(0)
-    let living = Atomic<Int>(0)
+    let gone = Atomic<Int>(0)
   }
 
   /// Whether this build counts.
@@ -46,7 +46,9 @@ nonisolated public final class ObjectCounter: Sendable {
   public var made: Int { counts.made.load(ordering: .relaxed) }
 
   /// Objects that are there now; 0 where nothing is counted.
-  public var living: Int { counts.living.load(ordering: .relaxed) }
+  public var living: Int {
+    counts.made.load(ordering: .relaxed) - counts.gone.load(ordering: .relaxed)
+  }
 
   /// Every counter there is, in the order in which their types were first used.
   public static var all: [ObjectCounter] { registry.withLock { $0 } }
@@ -60,20 +62,20 @@ nonisolated public final class ObjectCounter: Sendable {
   public func mark() -> ObjectMark {
     #if DEBUG || ObjectCounting
       counts.made.add(1, ordering: .relaxed)
-      counts.living.add(1, ordering: .relaxed)
       return ObjectMark(counter: self)
     #else
       return ObjectMark()
     #endif
   }
 
-  fileprivate func forget() { counts.living.subtract(1, ordering: .relaxed) }
+  fileprivate func forget() { counts.gone.add(1, ordering: .relaxed) }
 }
 
 /// Says that an object lives, and with its own end that it no longer does.
 nonisolated public struct ObjectMark: ~Copyable, Sendable {
   #if DEBUG || ObjectCounting
-    fileprivate let counter: ObjectCounter
+    // Not counted as an owner, which would cost more than the count: the registry keeps every counter.
+    fileprivate unowned(unsafe) let counter: ObjectCounter
 
     deinit { counter.forget() }
   #endif

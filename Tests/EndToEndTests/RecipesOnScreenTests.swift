@@ -59,6 +59,27 @@ extension OnScreen {
       Trial("controls", [(94, 73), (150, 73)]),
     ]
 
+    @Test(
+      "Without any font they say what to install, and a name there is no recipe with is wrong usage"
+    )
+    func refusals() throws {
+      let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fonts-\(UUID())")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let configuration = folder.appendingPathComponent("fonts.conf")
+      try """
+      <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+      <fontconfig><cachedir>\(folder.path)</cachedir></fontconfig>
+      """.write(to: configuration, atomically: true, encoding: .utf8)
+      let fontless = try Command.run(
+        [], program: Self.program, environment: ["FONTCONFIG_FILE": configuration.path])
+      #expect(fontless.status == 1)
+      #expect(fontless.messages.contains("no font is installed; install one"))
+      let nameless = try Command.run(["nonsense"], program: Self.program)
+      #expect(nameless.status == 64)
+      #expect(nameless.messages.contains("There is no recipe 'nonsense'"))
+    }
+
     /// Where the page of a recipe begins in the window: beside the list, below the words.
     private static let page = (x: 240.0, y: 100.0)
 
