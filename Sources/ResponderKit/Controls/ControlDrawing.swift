@@ -38,6 +38,16 @@ extension UIKey {
 }
 
 extension UIGestureRecognizer {
+  /// Whether it is a drag or swipe to the left or right.
+  var goesAcross: Bool {
+    if let swipe = self as? UISwipeGestureRecognizer {
+      return !swipe.direction.isDisjoint(with: [.left, .right])
+    }
+    guard let pan = self as? UIPanGestureRecognizer else { return false }
+    let way = pan.translation(in: nil)
+    return abs(way.x) > abs(way.y)
+  }
+
   /// The gesture of a button.
   var isSingleTap: Bool {
     guard let tap = self as? UITapGestureRecognizer else { return false }

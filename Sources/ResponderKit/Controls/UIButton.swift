@@ -134,7 +134,7 @@ open class UIButton: UIControl {
 
   /// A tap on a button is the button's, not a view's around it.
   open override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
-    recognizer.view === self || !recognizer.isSingleTap
+    recognizer.view === self || !isEnabled || !recognizer.isSingleTap
   }
 
   // MARK: Drawing

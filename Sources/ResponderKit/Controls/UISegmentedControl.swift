@@ -118,7 +118,7 @@ open class UISegmentedControl: UIControl {
 
   /// A tap on a segment is the control's.
   open override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
-    recognizer.view === self || !recognizer.isSingleTap
+    recognizer.view === self || !isEnabled || !recognizer.isSingleTap
   }
 
   // MARK: Drawing

@@ -112,7 +112,7 @@ open class UISlider: UIControl {
 
   /// A drag along the track that starts on the thumb is the slider's.
   open override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
-    recognizer.view === self || !isTracking
+    recognizer.view === self || !(isTracking && recognizer.goesAcross)
   }
 
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {

@@ -60,7 +60,8 @@ open class UISwitch: UIControl {
 
   /// A tap on a switch is the switch's, and so is a drag along it.
   open override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
-    recognizer.view === self || !(recognizer.isSingleTap || isTracking)
+    recognizer.view === self || !isEnabled
+      || !(recognizer.isSingleTap || isTracking && recognizer.goesAcross)
   }
 
   // MARK: Drawing

@@ -5,6 +5,8 @@ struct TapCounter {
     var end: TimeInterval
     var count: Int
     var type: UITouch.TouchType
+    /// What was tapped; taps of two views, however near, are two first ones.
+    var view: ObjectIdentifier?
   }
 
   /// Taps young enough to be followed; with several fingers there are several.
@@ -15,7 +17,8 @@ struct TapCounter {
     recent.removeAll { touch.timestamp - $0.end > TouchConstants.tapInterval }
     let radius = TouchConstants.tapRadius(of: touch.type)
     let followed = recent.lastIndex {
-      $0.type == touch.type && $0.location.distance(to: touch.moment.location) <= radius
+      $0.type == touch.type && $0.view == touch.view.map { ObjectIdentifier($0) }
+        && $0.location.distance(to: touch.moment.location) <= radius
     }
     return followed.map { recent.remove(at: $0).count + 1 } ?? 1
   }
@@ -27,6 +30,7 @@ struct TapCounter {
     recent.append(
       Tap(
         location: touch.moment.location, end: touch.timestamp, count: touch.tapCount,
-        type: touch.type))
+        type: touch.type,
+        view: touch.view.map { ObjectIdentifier($0) }))
   }
 }

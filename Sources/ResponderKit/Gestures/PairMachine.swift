@@ -14,6 +14,8 @@ nonisolated struct PairMachine: GestureMachine {
   /// What the value was, and what was measured, when the fingers of now landed.
   private var base: CGFloat
   private var reference: CGFloat = 0
+  /// The distance of the fingers when they landed.
+  private var landingDistance: CGFloat = 0
   /// What was measured last.
   private var last: CGFloat = 0
   private var lastPlaces: [CGPoint] = []
@@ -56,7 +58,11 @@ nonisolated struct PairMachine: GestureMachine {
 
   mutating func landed(_ count: Int, at time: TimeInterval) -> UIGestureRecognizer.State? {
     self.time = time
-    if fingers.count == 2 { restart(with: value) }
+    if fingers.count == 2 {
+      // What did not suffice to begin is no part of what comes after.
+      restart(with: isActive ? value : measure == .distance ? 1 : 0)
+      landingDistance = fingers[0].location.distance(to: fingers[1].location)
+    }
     return nil
   }
 
@@ -80,7 +86,10 @@ nonisolated struct PairMachine: GestureMachine {
   private func way(to now: CGFloat) -> CGFloat {
     switch measure {
     case .distance: abs(now - reference)
-    case .angle: abs(value) * fingers[0].location.distance(to: fingers[1].location) / 2
+    // Of the smaller circle, so that fingers that go apart do not turn by the way.
+    case .angle:
+      abs(value) / 2
+        * min(landingDistance, fingers[0].location.distance(to: fingers[1].location))
     }
   }
 

@@ -113,12 +113,15 @@ nonisolated struct PanMachine: GestureMachine {
 
   mutating func moved(at time: TimeInterval) -> UIGestureRecognizer.State? {
     let place = centroid
+    guard fingers.count >= minimum else {
+      lastPlace = place
+      return nil
+    }
     translation.x += place.x - lastPlace.x
     translation.y += place.y - lastPlace.y
     lastPlace = place
     self.time = time
     tracker.add(SIMD2(translation.x, translation.y), at: time)
-    guard fingers.count >= minimum else { return nil }
     if isActive { return .changed }
     guard fingers.count <= maximum, let type = fingers.first?.type else { return nil }
     guard translation.distance(to: .zero) > TouchConstants.panSlop(of: type) else { return nil }

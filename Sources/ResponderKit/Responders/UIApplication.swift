@@ -45,7 +45,11 @@ open class UIApplication: UIResponder {
 
   /// Takes a window, in front of the others, out of whatever application had it.
   public func add(_ window: UIWindow) {
-    window.application?.remove(window)
+    if window.application === self {
+      windows.removeAll { $0 === window }
+    } else {
+      window.application?.remove(window)
+    }
     windows.append(window)
     window.application = self
   }

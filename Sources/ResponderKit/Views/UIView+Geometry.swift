@@ -83,3 +83,8 @@ extension ViewAppearance {
       .concatenating(CGAffineTransform(translationX: center.x, y: center.y))
   }
 }
+
+extension CGAffineTransform {
+  /// Whether everything comes to lie on a line or a point, where nothing can be touched.
+  var isFlat: Bool { a * d - b * c == 0 }
+}

@@ -8,7 +8,10 @@ extension UIView {
   public func insertSubview(_ view: UIView, at index: Int) {
     guard !isDescendant(of: view) else { return }
     if let parent = view.superview {
-      if parent.window !== window { view.loseTouches(forGood: true) }
+      if parent.window !== window {
+        view.loseTouches(forGood: true)
+        view.loseFirstResponder()
+      }
       parent.subviews.removeAll { $0 === view }
     }
     subviews.insert(view, at: max(0, min(index, subviews.count)))
@@ -34,9 +37,7 @@ extension UIView {
   public func removeFromSuperview() {
     guard let parent = superview else { return }
     loseTouches(forGood: true)
-    if let window, let first = window.firstResponder as? UIView, first.isDescendant(of: self) {
-      window.firstResponder = nil
-    }
+    loseFirstResponder()
     parent.subviews.removeAll { $0 === self }
     parent.window?.setNeedsFrame()
     superview = nil
@@ -48,6 +49,13 @@ extension UIView {
 
   /// Puts a subview behind the others; a view that is none is ignored.
   public func sendSubviewToBack(_ view: UIView) { move(view, to: 0) }
+
+  /// What lies in the view, or controls a view in it, does not get keys first any longer.
+  private func loseFirstResponder() {
+    guard let window, let first = window.firstResponder else { return }
+    let view = first as? UIView ?? (first as? UIViewController)?.viewIfLoaded
+    if view?.isDescendant(of: self) == true { window.firstResponder = nil }
+  }
 
   /// Whether this is the other view or lies anywhere in it.
   public func isDescendant(of view: UIView) -> Bool {

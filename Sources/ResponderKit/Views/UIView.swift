@@ -194,7 +194,7 @@ open class UIView: UIResponder {
   /// Left out, with all in them, are views that are hidden, nearly transparent or not enabled, and
   /// those that do not hold the point, whether or not they clip.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-    guard !isHidden, isUserInteractionEnabled, alpha >= 0.01, !refusesTouches,
+    guard !isHidden, isUserInteractionEnabled, alpha >= 0.01, !refusesTouches, !transform.isFlat,
       self.point(inside: point, with: event)
     else { return nil }
     for view in subviews.reversed() {
