@@ -93,6 +93,11 @@ final class Desk {
     try String(contentsOf: folder.appendingPathComponent("stderr"), encoding: .utf8)
   }
 
+  /// Waits until something holds of the program, which answers a hand a moment later.
+  func see(_ what: String, _ holds: () throws -> Bool) throws {
+    try TouchscreenRig.await(what) { try holds() ? true : nil }
+  }
+
   /// Leaves the program the time that a hand would.
   func pause(_ seconds: Double = 0.1) { Thread.sleep(forTimeInterval: seconds) }
 
@@ -129,6 +134,11 @@ final class Desk {
   func isPainted(_ x: Double, _ y: Double) throws -> Bool {
     let place = try rig.look(x: Int(window.x + x), y: Int(window.y + y), width: 1, height: 1)
     return place.brightness(0, 0) < 200
+  }
+
+  /// Whether a finished element lies over a point of the window; one in process is lighter.
+  func isFinished(_ x: Double, _ y: Double) throws -> Bool {
+    try page().brightness(x, y) < 60
   }
 
   func page(_ width: Int = 960, _ height: Int = 640) throws -> Screenshot {

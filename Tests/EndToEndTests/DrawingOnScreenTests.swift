@@ -20,11 +20,10 @@ extension OnScreen {
           }
           desk.pause(0.01)
         }
-        desk.pause()
-        try #require(try desk.isPainted(140, 300), "the line in process follows its finger")
+        try desk.see("the line in process under its finger") { try desk.isPainted(140, 300) }
         for k in 0..<3 { desk.up(k, 180 + 140 * Double(k), 400) }
         desk.drag([(500, 100), (600, 130), (700, 200)])
-        desk.pause(0.2)
+        try desk.see("the whole line of the mouse") { try desk.isFinished(600, 150) }
 
         let page = try desk.page()
         for k in 0..<3 {
@@ -32,7 +31,6 @@ extension OnScreen {
           try #require(page.brightness(140 + 100 * Double(k), 300) < 60)
           try #require(page.brightness(180 + 140 * Double(k), 400) < 60)
         }
-        try #require(page.brightness(600, 150) < 60)
         try #require(page.brightness(600, 130) == 255, "a mouse line is straight from end to end")
 
         program.terminate()
@@ -53,12 +51,13 @@ extension OnScreen {
         desk.tap(5, 300, 500)
         desk.pause(0.08)
         desk.tap(6, 302, 501)
-        desk.pause(0.2)
-        try #require(try !desk.isPainted(140, 300), "a double-tap clears")
-        try #require(try !desk.isPainted(300, 500), "and leaves no dot")
+        try desk.see("a double-tap clears, and leaves no dot") {
+          try !desk.isPainted(140, 300) && !desk.isPainted(300, 500)
+        }
         desk.rig.chord("Control_L", "z")
-        desk.pause(0.2)
-        try #require(try desk.page() == page, "undo brings the drawing back, without the dots")
+        try desk.see("undo brings the drawing back, without the dots") {
+          try desk.page() == page
+        }
       }
     }
 
@@ -68,15 +67,12 @@ extension OnScreen {
         let file = desk.file("c.plist")
         let program = try desk.open([file])
         desk.down(1, 300, 200)
-        desk.pause(0.02)
         desk.down(2, 310, 210)
-        desk.pause(0.02)
         for step in 1...10 { desk.move(2, 310 + 29 * Double(step), 210 + 19 * Double(step)) }
         desk.up(1, 300, 200)
         desk.up(2, 600, 400)
-        desk.pause(0.2)
-        for (x, y) in [(300.0, 300.0), (600, 300), (450, 200), (450, 400)] {
-          try #require(try desk.isPainted(x, y))
+        try desk.see("a circle in the rectangle of the fingers") {
+          try [(300.0, 300.0), (600, 300), (450, 200), (450, 400)].allSatisfy(desk.isPainted)
         }
         try #require(try !desk.isPainted(450, 300))
         try #require(try !desk.isPainted(300, 200))
@@ -96,14 +92,12 @@ extension OnScreen {
         desk.mouse(300, 200)
         desk.pause()
         desk.rig.key("Alt_L", isDown: true)
-        desk.pause(0.2)
-        try #require(try desk.page().brightness(660, 440) < 250, "the dot lies across the middle")
+        try desk.see("the dot across the middle") { try desk.page().brightness(660, 440) < 250 }
         desk.drag([(300, 200), (320, 220), (350, 250)])
         desk.rig.key("Alt_L", isDown: false)
-        desk.pause(0.2)
-        try #require(try desk.page().brightness(610, 390) == 255, "the dot goes with the key")
-        for (x, y) in [(350.0, 320.0), (610, 320), (480, 250), (480, 390)] {
-          try #require(try desk.isPainted(x, y))
+        try desk.see("the dot goes with the key") { try desk.page().brightness(610, 390) == 255 }
+        try desk.see("a circle in the rectangle of the pointer and the dot") {
+          try [(350.0, 320.0), (610, 320), (480, 250), (480, 390)].allSatisfy(desk.isPainted)
         }
         program.terminate()
         try #require(try desk.status(of: program) == 0)
@@ -123,8 +117,8 @@ extension OnScreen {
         desk.pause()
         desk.rig.key("d", isDown: false)
         desk.mouse(600, 200)
+        try desk.see("the line of the pointer") { try desk.isPainted(300, 250) }
         desk.pause(0.2)
-        try #require(try desk.isPainted(300, 250))
         try #require(try !desk.isPainted(500, 250))
         program.terminate()
         try #require(try desk.status(of: program) == 0)
@@ -143,7 +137,7 @@ extension OnScreen {
           desk.down(1, 100, 100)
           desk.pause()
           desk.move(1, 333, 222)
-          desk.pause(0.3)
+          try desk.see("the line in process") { try desk.isPainted(331, 221) }
           let page = try desk.page()
           program.terminate()
           try #require(try desk.status(of: program) == 0)
@@ -162,7 +156,7 @@ extension OnScreen {
         let program = try desk.open([file])
         desk.drag([(100, 100), (300, 220), (500, 333)])
         desk.drag([(500, 100), (300, 120), (120, 500)])
-        desk.pause(0.2)
+        try desk.see("the second line") { try desk.isFinished(310, 300) }
         let page = try desk.page()
         program.terminate()
         try #require(try desk.status(of: program) == 0)

@@ -18,7 +18,7 @@ extension OnScreen {
         desk.down(1, 500, 300)
         desk.pause()
         desk.move(1, 600, 400)
-        desk.pause()
+        try desk.see("the line in process") { try desk.isPainted(598, 398) }
         switch way {
         case .terminate: kill(program.processIdentifier, SIGTERM)
         case .interrupt: kill(program.processIdentifier, SIGINT)
@@ -38,7 +38,7 @@ extension OnScreen {
         let file = desk.file("a.plist")
         let program = try desk.open([file])
         desk.drag([(100, 100), (200, 150), (300, 200)])
-        desk.pause(0.2)
+        try desk.see("the line") { try desk.isFinished(200, 150) }
         desk.rig.killServer()
         try #require(try desk.status(of: program) == 1)
         try #require(program.terminationReason == .exit)
@@ -53,7 +53,7 @@ extension OnScreen {
         let file = desk.file("a.plist")
         try desk.open([file])
         desk.drag([(100, 100), (200, 150), (300, 200)])
-        desk.pause()
+        try desk.see("the line") { try desk.isFinished(200, 150) }
         try desk.rig.run(Desk.normalProgram, [desk.file("b.plist")])
         _ = try desk.rig.window(titled: "b.plist")
         try TouchscreenRig.await("the file") {
@@ -70,7 +70,7 @@ extension OnScreen {
         try Data("this is no drawing".utf8).write(to: URL(fileURLWithPath: file))
         let program = try desk.open([file], title: "a.damaged-1.plist")
         desk.drag([(100, 100), (200, 150), (300, 200)])
-        desk.pause()
+        try desk.see("the line") { try desk.isFinished(200, 150) }
         program.terminate()
         try #require(try desk.status(of: program) == 0)
         try #require(try desk.messages().contains("a.damaged-1.plist"))

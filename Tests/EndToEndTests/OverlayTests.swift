@@ -13,14 +13,13 @@ extension OnScreen {
         desk.down(1, 300, 300)
         desk.pause()
         desk.move(1, 500, 300)
-        desk.pause(0.3)
-        let page = try desk.page()
-        try #require(page.brightness(515, 300) < 230, "inside the bubble, off the line")
-        try #require(page.brightness(500, 323) < 230, "its ring")
-        try #require(page.brightness(500, 330) == 255)
+        try desk.see("the bubble off the line, and its ring") {
+          let page = try desk.page()
+          return page.brightness(515, 300) < 230 && page.brightness(500, 323) < 230
+            && page.brightness(500, 330) == 255
+        }
         desk.up(1, 500, 300)
-        desk.pause(1)
-        try #require(try desk.page().brightness(515, 300) == 255)
+        try desk.see("no bubble") { try desk.page().brightness(515, 300) == 255 }
         program.terminate()
         try #require(try desk.status(of: program) == 0)
         try #require(try desk.output(["info", file, "--json"]).contains("\"lines\":1,"))

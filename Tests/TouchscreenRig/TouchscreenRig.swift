@@ -27,7 +27,7 @@ public final class TouchscreenRig {
     let configuration = folder.appendingPathComponent("xorg.conf")
     try XorgConfiguration.text(folder: folder.path, width: width, height: height)
       .write(to: configuration, atomically: true, encoding: .utf8)
-    let free = (90...250).first { !FileManager.default.fileExists(atPath: "/tmp/.X\($0)-lock") }
+    let free = (90...250).first { !Self.isTaken(display: $0) }
     guard let number = free else { throw RigError("no display number is free") }
     let name = ":\(number)"
     self.name = name
@@ -59,14 +59,17 @@ public final class TouchscreenRig {
     }
   }
 
+  /// Whether a server that lives has the number; the lock of a dead one is no hindrance to X.
+  private static func isTaken(display number: Int) -> Bool {
+    guard let lock = try? String(contentsOfFile: "/tmp/.X\(number)-lock", encoding: .utf8),
+      let server = pid_t(lock.trimmingCharacters(in: .whitespacesAndNewlines))
+    else { return false }
+    return kill(server, 0) == 0 || errno == EPERM
+  }
+
   /// Ends every program and the server.
   public func stop() {
-    for program in programs.reversed() where program.isRunning {
-      program.terminate()
-      let deadline = Date().addingTimeInterval(5)
-      while program.isRunning, Date() < deadline { Thread.sleep(forTimeInterval: 0.02) }
-      if program.isRunning { kill(program.processIdentifier, SIGKILL) }
-    }
+    for program in programs where program.isRunning { kill(program.processIdentifier, SIGKILL) }
     killServer()
     try? FileManager.default.removeItem(at: folder)
   }
@@ -163,7 +166,7 @@ public final class TouchscreenRig {
   public func look(x: Int = 0, y: Int = 0, width: Int? = nil, height: Int? = nil) throws
     -> Screenshot
   {
-    guard
+    guard let display,
       let image = XGetImage(
         display, XDefaultRootWindow(display), Int32(x), Int32(y), UInt32(width ?? self.width - x),
         UInt32(height ?? self.height - y), UInt(bitPattern: -1), ZPixmap)
