@@ -70,9 +70,12 @@ final class Desk {
   }
 
   /// Starts the recipes with one of them and waits until its page is painted.
-  func openRecipe(_ name: String, program: String) throws -> Process {
+  func openRecipe(
+    _ name: String, program: String, environment: [String: String] = [:]
+  ) throws -> Process {
     let process = try rig.run(
-      program, [name], environment: [:], standardError: folder.appendingPathComponent("stderr"))
+      program, [name], environment: environment,
+      standardError: folder.appendingPathComponent("stderr"))
     let shown = try TouchscreenRig.await("the recipe \(name)") {
       let shown = try rig.window(titled: "Touch recipes")
       let corner = try rig.look(

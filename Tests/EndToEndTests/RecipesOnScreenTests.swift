@@ -80,6 +80,24 @@ extension OnScreen {
       #expect(nameless.messages.contains("There is no recipe 'nonsense'"))
     }
 
+    @Test(
+      "Text and pictures are the same pixels without a graphics library",
+      arguments: ["hit-test-bitmap", "controls", "taps"])
+    func softwareRenderer(name: String) throws {
+      try Desk.use { desk in
+        let pages = try ["opengl", "software"].map { driver in
+          let process = try desk.openRecipe(
+            name, program: Self.program, environment: ["SDL_RENDER_DRIVER": driver])
+          let page = try desk.page(860, 600)
+          process.terminate()
+          try #require(try desk.status(of: process) == 0)
+          return page
+        }
+        let difference = zip(pages[0].bytes, pages[1].bytes).map { abs(Int($0) - Int($1)) }.max()
+        try #require(difference ?? 255 <= 3)
+      }
+    }
+
     /// Where the page of a recipe begins in the window: beside the list, below the words.
     private static let page = (x: 240.0, y: 100.0)
 

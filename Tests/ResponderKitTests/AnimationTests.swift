@@ -54,6 +54,85 @@ struct AnimationTests {
     #expect(abs(stage.view.appearance.alpha - 0.5) < 0.02)
   }
 
+  @Test("Each property is on its way by itself")
+  func propertiesApart() {
+    var ends: [String] = []
+    UIView.animate(withDuration: 1, options: .curveLinear) {
+      stage.view.alpha = 0
+    } completion: {
+      ends.append("fade \($0)")
+    }
+    stage.harness.advance(by: 0.25)
+    UIView.animate(withDuration: 1, options: .curveLinear) {
+      stage.view.center.x += 100
+    } completion: {
+      ends.append("slide \($0)")
+    }
+    stage.view.transform = CGAffineTransform(scaleX: 2, y: 2)
+    #expect(stage.view.appearance.transform.a == 2, "what is not animated does not lag")
+    stage.harness.advance(by: 0.5)
+    #expect(abs(stage.view.appearance.alpha - 0.25) < 0.02)
+    #expect(abs(stage.view.appearance.center.x - 250) < 2)
+    stage.harness.advance(by: 1)
+    #expect(ends == ["fade true", "slide true"])
+  }
+
+  @Test("A call within another takes over what it changes, and lasts as long as the other")
+  func nested() {
+    var ends: [String] = []
+    UIView.animate(withDuration: 1, options: .curveLinear) {
+      stage.view.alpha = 0.5
+      stage.view.center.x += 100
+      UIView.animate(withDuration: 0.1) {
+        stage.view.alpha = 0
+      } completion: {
+        ends.append("inner \($0)")
+      }
+    } completion: {
+      ends.append("outer \($0)")
+    }
+    stage.harness.advance(by: 0.5)
+    #expect(abs(stage.view.appearance.alpha - 0.5) < 0.02)
+    #expect(abs(stage.view.appearance.center.x - 250) < 1)
+    stage.harness.advance(by: 0.6)
+    #expect(Set(ends) == ["inner true", "outer true"])
+    UIView.animate(withDuration: 1) {
+      UIView.animate(withDuration: 0.1, options: .overrideInheritedDuration) {
+        stage.view.alpha = 1
+      } completion: { _ in
+        ends.append("quick")
+      }
+    }
+    stage.harness.advance(by: 0.2)
+    #expect(ends.last == "quick")
+  }
+
+  @Test("A view that is taken out, or let go with its parent, ends what moves in it unfinished")
+  func goneInMidWay() {
+    var ends: [Bool] = []
+    func fade(in box: UIView) {
+      let inner = UIView()
+      box.addSubview(inner)
+      stage.view.addSubview(box)
+      UIView.animate(withDuration: 1) {
+        inner.alpha = 0
+      } completion: {
+        ends.append($0)
+      }
+    }
+    let box = UIView()
+    fade(in: box)
+    box.removeFromSuperview()
+    #expect(ends == [false])
+    #expect(stage.harness.application.nextDeadline == nil)
+
+    fade(in: UIView())
+    stage.view.subviews = []
+    stage.harness.advance(by: 0.1)
+    #expect(ends == [false, false])
+    #expect(stage.harness.application.nextDeadline == nil)
+  }
+
   @Test("Without a window, or without duration, it happens at once")
   func atOnce() {
     let view = UIView()

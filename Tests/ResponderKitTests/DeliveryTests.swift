@@ -97,6 +97,39 @@ struct DeliveryTests {
     #expect(scene.right.log == ["began"])
   }
 
+  @Test("A finger that an exclusive view had to refuse does not keep later ones from it")
+  func refused() {
+    scene.left.isExclusiveTouch = true
+    scene.harness.touchDown(0, at: scene.inRight)
+    scene.harness.touchDown(1, at: scene.inLeft)
+    scene.harness.touchUp(0)
+    scene.harness.touchDown(2, at: scene.inLeft)
+    #expect(scene.left.log == ["began"])
+  }
+
+  @Test("An exclusive view that has still to hear of an end keeps touches from others")
+  func exclusiveHeldBack() {
+    scene.left.isExclusiveTouch = true
+    let twice = UITapGestureRecognizer()
+    twice.numberOfTapsRequired = 2
+    scene.left.addGestureRecognizer(twice)
+    scene.harness.touchDown(0, at: scene.inLeft)
+    scene.harness.touchUp(0)
+    #expect(scene.left.log == ["began"])
+    scene.harness.touchDown(1, at: scene.inRight)
+    scene.harness.advance(by: 1)
+    #expect(scene.left.log == ["began", "ended"])
+    #expect(scene.right.log.isEmpty)
+  }
+
+  @Test("A view that goes with its window when two fingers land is told of both at once")
+  func removalWithTwo() {
+    scene.left.isMultipleTouchEnabled = true
+    scene.left.onEntry = { if $0 == "began 2" { scene.left.removeFromSuperview() } }
+    scene.harness.touchDown([0: scene.inLeft, 1: CGPoint(x: 50, y: 50)])
+    #expect(scene.left.log == ["began 2", "cancelled 2"])
+  }
+
   @Test("What a view does not answer goes up the chain: controller, superview, window, delegate")
   func chain() {
     final class Controller: UIViewController {
@@ -294,38 +327,5 @@ struct EventTests {
     tap(90, after: 0.1, moving: 11)
     tap(90, after: 0.1)
     #expect(counts == [1, 2, 3, 1, 1, 0, 1])
-  }
-
-  @Test("Random reports keep the law: each beginning has one end", arguments: 1...30)
-  func law(seed: UInt64) {
-    var state = seed
-    func random(_ bound: UInt64) -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return (state >> 33) % bound
-    }
-    for view in [scene.left, scene.right] { view.isMultipleTouchEnabled = seed % 2 == 0 }
-    var time = 0.0
-    for _ in 0..<400 {
-      time += Double(random(3)) * 0.01
-      let phase = UITouch.Phase(rawValue: Int(random(5))) ?? .began
-      report(phase, Double(random(220)), at: time, finger: Int64(random(4)))
-      switch random(20) {
-      case 0: scene.left.removeFromSuperview()
-      case 1: scene.window.addSubview(scene.left)
-      case 2: scene.harness.application.cancelAllTouches()
-      case 3: scene.window.isHidden.toggle()
-      default: scene.harness.application.dispatchPendingEvents()
-      }
-    }
-    scene.harness.application.cancelAllTouches()
-    #expect(scene.harness.application.liveTouchIDs.isEmpty)
-    for view in [scene.left, scene.right] {
-      func count(_ word: String) -> Int {
-        view.log.filter { $0.hasPrefix(word) }.reduce(0) {
-          $0 + (Int($1.split(separator: " ").dropFirst().first ?? "1") ?? 1)
-        }
-      }
-      #expect(count("began") == count("ended") + count("cancelled"))
-    }
   }
 }

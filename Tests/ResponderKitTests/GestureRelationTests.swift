@@ -261,6 +261,20 @@ struct GestureRelationTests {
     #expect(stage.log == ["pan began", "pan ended"])
   }
 
+  @Test("Views of every finger that is down are asked, not those of the last one alone")
+  func shouldBeginOfEachFinger() {
+    final class Jealous: UIView {
+      override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+        false
+      }
+    }
+    stage.view.addSubview(Jealous(frame: CGRect(x: 0, y: 0, width: 100, height: 100)))
+    let pan = stage.add(UIPanGestureRecognizer(), as: "pan")
+    stage.harness.touchDown([0: at(50, 50), 1: at(300, 300)])
+    stage.harness.touchMove([0: at(100, 50), 1: at(350, 300)])
+    #expect(pan.state == .failed)
+  }
+
   @Test("A touch that a delegate does not want is not looked at")
   func shouldReceive() {
     says.receive = { $0.location(in: nil).x > 200 }
@@ -310,6 +324,21 @@ struct GestureRelationTests {
     #expect(stage.log == ["pan began", "pan cancelled"])
     #expect(pan.view == nil)
     #expect(stage.view.gestureRecognizers == nil)
+  }
+
+  @Test("Taken from its view by its own action it knows the view to the end")
+  func takenAwayWithin() {
+    let pan = stage.add(UIPanGestureRecognizer(), as: "pan")
+    var views: [UIView?] = []
+    stage.onEntry = { recognizer, entry in
+      views.append(recognizer.view)
+      if entry == "pan began" { recognizer.view?.removeGestureRecognizer(recognizer) }
+    }
+    land()
+    stage.harness.touchMove(to: at(150, 100))
+    #expect(stage.log == ["pan began", "pan cancelled"])
+    #expect(views == [stage.view, stage.view])
+    #expect(pan.view == nil)
   }
 
   @Test("A touch that is ignored is the view's, and the recognizer hears no more of it")

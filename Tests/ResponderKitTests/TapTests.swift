@@ -177,6 +177,17 @@ struct DoubleTapTests {
     #expect(stage.log == ["double ended", "double ended"])
   }
 
+  @Test("Three fingers that are never down all at once are no tap of three fingers")
+  func neverTogether() {
+    let tap = stage.add(UITapGestureRecognizer(), as: "three")
+    tap.numberOfTouchesRequired = 3
+    stage.harness.touchDown([0: at(100, 100), 1: at(150, 100)])
+    stage.harness.touchUp(0)
+    stage.harness.touchDown(2, at: at(200, 100))
+    stage.harness.touchUp([1, 2])
+    #expect(stage.log.isEmpty)
+  }
+
   @Test("Two fingers at once and a tap are no double tap; a later pair of taps is")
   func pairThenTap() {
     stage.harness.touchDown([0: at(100, 100), 1: at(120, 100)])

@@ -116,6 +116,11 @@ struct ViewTests {
   func firstResponder() {
     final class Field: UIView {
       var gives = true
+      var wasAsked = false
+      override func resignFirstResponder() -> Bool {
+        wasAsked = true
+        return super.resignFirstResponder()
+      }
       override var canBecomeFirstResponder: Bool { true }
       override var canResignFirstResponder: Bool { gives }
     }
@@ -129,8 +134,11 @@ struct ViewTests {
     #expect(!b.becomeFirstResponder() && a.isFirstResponder)
     a.gives = true
     #expect(b.becomeFirstResponder() && !a.isFirstResponder)
+    b.gives = false
+    b.wasAsked = false
     b.removeFromSuperview()
-    #expect(window.firstResponder == nil)
+    #expect(window.firstResponder == nil, "what is taken out cannot refuse")
+    #expect(b.wasAsked, "but it is told")
   }
 
   @Test("draw is called within a context, with translucent shapes evenly laid over what is below")

@@ -27,6 +27,13 @@ struct TouchDelivery {
   var isDue = false
   /// Whether a recognizer that cancels touches in views has recognized with it.
   var isClaimed = false
+  /// Whether it was never the view's, since a view was exclusive when it began.
+  private(set) var isRefused = false
+
+  mutating func refuse() {
+    isRefused = true
+    end()
+  }
 
   mutating func end() {
     stage = .over
@@ -46,21 +53,26 @@ extension UITouch {
     return false
   }
 
-  /// Whether the view hears of a touch that begins on it, given those that are down.
+  /// Whether another touch keeps this one, which begins, from its view.
   ///
-  /// A view that does not take several touches gets only the first of a sequence. An exclusive view
-  /// gets a touch only while no other view of the window has one, and keeps all others from theirs.
-  func reachesView(among others: [UITouch]) -> Bool {
-    guard let view else { return false }
-    for other in others where other !== self && other.window === window {
-      if other.view === view {
-        if !view.isMultipleTouchEnabled { return false }
-      } else if other.delivery.stage != .over,
-        view.isExclusiveTouch || other.view?.isExclusiveTouch == true
-      {
-        return false
-      }
+  /// An exclusive view gets a touch only while no other view of the window has one, and keeps all
+  /// others from theirs.
+  func isShutOut(by others: [UITouch]) -> Bool {
+    for other in others
+    where other !== self && other.window === window && other.view !== view
+      && other.delivery.stage != .over
+    {
+      if view?.isExclusiveTouch == true || other.view?.isExclusiveTouch == true { return true }
     }
-    return true
+    return false
+  }
+
+  /// Whether the view takes one touch, and had the first of a sequence.
+  func isSurplus(among others: [UITouch]) -> Bool {
+    guard let view, !view.isMultipleTouchEnabled else { return false }
+    for other in others where other !== self && other.view === view && !other.delivery.isRefused {
+      return true
+    }
+    return false
   }
 }

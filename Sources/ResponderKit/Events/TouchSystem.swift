@@ -51,7 +51,7 @@ final class TouchSystem {
           cancel(for: application) { $0.id == sample.id }
         }
       }
-      table.apply(sample, windows: application.windows)
+      table.apply(sample, windows: application.windows, held: dispatcher.heldTouches)
     }
     send(for: application)
     if nextDeadline <= now { wake(until: now) }
@@ -113,11 +113,9 @@ final class TouchSystem {
     let detached = (ended + table.live).filter { $0.view?.isDescendant(of: root) == true }
     guard !detached.isEmpty else { return }
     process {
-      for touch in detached {
-        if let event = table.event { gestures.detach(touch, from: root, event) }
-        dispatcher.detach(touch, table.event)
-        if forGood { touch.view = nil }
-      }
+      if let event = table.event { gestures.detach(detached, from: root, event) }
+      dispatcher.detach(detached, table.event)
+      if forGood { for touch in detached { touch.view = nil } }
     }
   }
 

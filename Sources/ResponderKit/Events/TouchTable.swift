@@ -36,8 +36,10 @@ final class TouchTable {
   /// Takes a report into the event under way.
   ///
   /// One of a finger that is not down is left out, and so is a place that is not finite.
-  func apply(_ sample: TouchSample, windows: [UIWindow]) {
-    if sample.phase == .began { return begin(sample, windows) }
+  ///
+  /// - Parameter held: touches of which their views have still to hear.
+  func apply(_ sample: TouchSample, windows: [UIWindow], held: [UITouch]) {
+    if sample.phase == .began { return begin(sample, windows, held) }
     guard let touch = touch(with: sample.id), sample.phase != .stationary else { return }
     var sample = sample
     if sample.location.isFinite {
@@ -54,7 +56,7 @@ final class TouchTable {
     event?.timestamp = sample.timestamp
   }
 
-  private func begin(_ sample: TouchSample, _ windows: [UIWindow]) {
+  private func begin(_ sample: TouchSample, _ windows: [UIWindow], _ held: [UITouch]) {
     let event = event ?? UIEvent(type: .touches, timestamp: sample.timestamp)
     self.event = event
     event.timestamp = sample.timestamp
@@ -66,7 +68,11 @@ final class TouchTable {
     }
     let touch = UITouch(sample, in: window, on: view)
     touch.moment.tapCount = taps.count(of: touch)
-    if !touch.reachesView(among: live) { touch.delivery.end() }
+    if touch.isShutOut(by: live) || touch.isShutOut(by: held) {
+      touch.delivery.refuse()
+    } else if view == nil || touch.isSurplus(among: live) {
+      touch.delivery.end()
+    }
     live.append(touch)
     noteChange(of: touch)
     onlyMoves = false

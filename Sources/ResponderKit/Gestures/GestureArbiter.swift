@@ -105,16 +105,16 @@ final class GestureArbiter {
     }
   }
 
-  /// Takes a touch, as cancelled, from the recognizers of a view and of the views in it.
-  func detach(_ touch: UITouch, from root: UIView, _ event: UIEvent) {
-    let phase = touch.phase
-    touch.moment.phase = .cancelled
-    for recognizer in touch.gestureRecognizers
-    where recognizer.view?.isDescendant(of: root) == true {
-      recognizer.touchesCancelled([touch], with: event)
-      recognizer.ignore(touch, for: event)
+  /// Takes touches, as cancelled, from the recognizers of a view and of the views in it.
+  func detach(_ touches: [UITouch], from root: UIView, _ event: UIEvent) {
+    let phases = touches.map(\.phase)
+    for touch in touches { touch.moment.phase = .cancelled }
+    for recognizer in engaged where recognizer.view?.isDescendant(of: root) == true {
+      let own = touches.filter { $0.concerns(recognizer) }
+      if !own.isEmpty { recognizer.touchesCancelled(Set(own), with: event) }
+      for touch in own { recognizer.ignore(touch, for: event) }
     }
-    if !touch.isGone { touch.moment.phase = phase }
+    for (touch, phase) in zip(touches, phases) where !touch.isGone { touch.moment.phase = phase }
   }
 
   // MARK: Time

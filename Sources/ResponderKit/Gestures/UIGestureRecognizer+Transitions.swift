@@ -98,10 +98,15 @@ extension UIGestureRecognizer {
   /// Whether the view that was hit, those around it, and the delegate let the gesture begin.
   var mayBegin: Bool {
     guard let view else { return false }
-    var asked = touches.last?.view
-    while let current = asked, current !== view {
-      guard current.gestureRecognizerShouldBegin(self) else { return false }
-      asked = current.superview
+    // Of several fingers on one view, the first one asks it.
+    var isAsked: [UIView] = []
+    for touch in touches where !touch.isGone {
+      var next = touch.view
+      while let current = next, current !== view, !isAsked.contains(current) {
+        guard current.gestureRecognizerShouldBegin(self) else { return false }
+        isAsked.append(current)
+        next = current.superview
+      }
     }
     return view.gestureRecognizerShouldBegin(self)
       && delegate?.gestureRecognizerShouldBegin(self) ?? true

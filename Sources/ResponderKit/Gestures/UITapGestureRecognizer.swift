@@ -62,7 +62,8 @@ nonisolated struct TapMachine: GestureMachine {
       lastTap = []
     }
     landings += count
-    return landings > touchesRequired ? .failed : nil
+    // All fingers of a tap are down together at some moment.
+    return landings > touchesRequired || fingers.count < landings ? .failed : nil
   }
 
   /// Whether fingers that have just landed go on with the taps before.

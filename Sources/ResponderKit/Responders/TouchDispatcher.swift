@@ -31,9 +31,16 @@ final class TouchDispatcher {
     cancelClaimed(event)
   }
 
-  /// Lets a view hear no more of a touch: it is told the end as cancelled, if it was told of it.
-  func detach(_ touch: UITouch, _ event: UIEvent?) {
-    end([touch], touch.delivery.held.last?.event ?? event)
+  /// Lets views hear no more of touches: they are told the end as cancelled, if they were told of
+  /// them, of all touches of one view and one sequence at once.
+  func detach(_ touches: [UITouch], _ event: UIEvent?) {
+    var left = touches
+    while let first = left.first {
+      let last = first.delivery.held.last?.event
+      let group = left.filter { $0.view === first.view && $0.delivery.held.last?.event === last }
+      left.removeAll { group.contains($0) }
+      end(group, last ?? event)
+    }
   }
 
   // MARK: What happens now

@@ -17,10 +17,7 @@ extension UIView {
   }
 
   /// From the view's coordinates to its superview's.
-  var transformToSuperview: CGAffineTransform {
-    ViewAppearance(center: center, bounds: bounds, transform: transform, alpha: 1)
-      .transformToSuperview
-  }
+  var transformToSuperview: CGAffineTransform { model.transformToSuperview }
 
   func convertFromSuperview(_ point: CGPoint) -> CGPoint {
     if transform.isIdentity {
@@ -73,14 +70,6 @@ extension UIView {
     var path = [self]
     while let parent = path[path.count - 1].superview { path.append(parent) }
     return path
-  }
-}
-
-extension ViewAppearance {
-  var transformToSuperview: CGAffineTransform {
-    CGAffineTransform(translationX: -bounds.midX, y: -bounds.midY)
-      .concatenating(transform)
-      .concatenating(CGAffineTransform(translationX: center.x, y: center.y))
   }
 }
 

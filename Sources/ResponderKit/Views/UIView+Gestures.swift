@@ -13,9 +13,11 @@ extension UIView {
   /// Takes a recognizer out; a gesture that is going on is cancelled.
   public func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
     guard gestureRecognizer.view === self else { return }
-    gestureRecognizer.abandon()
-    gestureRecognizer.view = nil
     recognizers.removeAll { $0 === gestureRecognizer }
+    gestureRecognizer.abandon()
+    // Also when its own action takes it out, it still knows its view when it tells of it.
+    if gestureRecognizer.hasNews { gestureRecognizer.tellTargets() }
+    gestureRecognizer.view = nil
   }
 
   /// Takes the view's touches from it: it was hidden, disabled, or taken out.

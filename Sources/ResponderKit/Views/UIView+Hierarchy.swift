@@ -9,8 +9,7 @@ extension UIView {
     guard !isDescendant(of: view) else { return }
     if let parent = view.superview {
       if parent.window !== window {
-        view.loseTouches(forGood: true)
-        view.loseFirstResponder()
+        view.leaveWindow()
       }
       parent.subviews.removeAll { $0 === view }
     }
@@ -36,8 +35,7 @@ extension UIView {
   /// Touches on it or in it are cancelled.
   public func removeFromSuperview() {
     guard let parent = superview else { return }
-    loseTouches(forGood: true)
-    loseFirstResponder()
+    leaveWindow()
     parent.subviews.removeAll { $0 === self }
     parent.window?.setNeedsFrame()
     superview = nil
@@ -50,11 +48,22 @@ extension UIView {
   /// Puts a subview behind the others; a view that is none is ignored.
   public func sendSubviewToBack(_ view: UIView) { move(view, to: 0) }
 
+  /// Nothing in the view is touched, gets keys, or moves any longer.
+  private func leaveWindow() {
+    loseTouches(forGood: true)
+    loseFirstResponder()
+    endAnimationsInTree()
+  }
+
   /// What lies in the view, or controls a view in it, does not get keys first any longer.
+  ///
+  /// It is told, and cannot refuse.
   private func loseFirstResponder() {
     guard let window, let first = window.firstResponder else { return }
     let view = first as? UIView ?? (first as? UIViewController)?.viewIfLoaded
-    if view?.isDescendant(of: self) == true { window.firstResponder = nil }
+    guard view?.isDescendant(of: self) == true else { return }
+    first.resignFirstResponder()
+    if window.firstResponder === first { window.firstResponder = nil }
   }
 
   /// Whether this is the other view or lies anywhere in it.

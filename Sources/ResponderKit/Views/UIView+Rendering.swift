@@ -1,7 +1,8 @@
 extension UIView {
   /// Draws the view and all in it, in its superview's coordinates.
   func render(in context: GraphicsContext) {
-    let alpha = appearance.alpha
+    let shown = animations.isEmpty ? nil : appearance
+    let alpha = shown?.alpha ?? alpha
     guard !isHidden, alpha > 0 else { return }
     context.saveGState()
     context.concatenate(shown?.transformToSuperview ?? transformToSuperview)

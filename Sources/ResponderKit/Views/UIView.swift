@@ -9,7 +9,7 @@ open class UIView: UIResponder {
   ///
   /// Setting it keeps the ``UIView/center``.
   @exclusivity(unchecked) open var bounds: CGRect {
-    willSet { Self.recorder?.note(self) }
+    willSet { Self.recorder?.note(self, .bounds) }
     didSet {
       guard bounds != oldValue else { return }
       if bounds.size != oldValue.size { setNeedsLayout() }
@@ -19,13 +19,13 @@ open class UIView: UIResponder {
 
   /// Where the middle of the bounds lies in the superview's coordinates.
   @exclusivity(unchecked) open var center: CGPoint {
-    willSet { Self.recorder?.note(self) }
+    willSet { Self.recorder?.note(self, .center) }
     didSet { if center != oldValue { window?.setNeedsFrame() } }
   }
 
   /// How the view is turned and scaled around its ``UIView/center``.
   @exclusivity(unchecked) open var transform: CGAffineTransform = .identity {
-    willSet { Self.recorder?.note(self) }
+    willSet { Self.recorder?.note(self, .transform) }
     didSet { if transform != oldValue { setNeedsDisplay() } }
   }
 
@@ -46,10 +46,8 @@ open class UIView: UIResponder {
 
   /// Notes what is changed while animations are described.
   static var recorder: AnimationRecorder?
-  /// The animation that the view is in, and how it is seen in it.
-  var animation: ViewAnimation?
-  var shown: ViewAppearance?
-  var refusesTouches = false
+  /// Those of its properties that are on their way, each once.
+  var animations: [PropertyAnimation] = []
 
   // MARK: Tree
 
@@ -91,7 +89,7 @@ open class UIView: UIResponder {
 
   /// 0…1; a view below 0.01 is not touched.
   open var alpha: CGFloat = 1 {
-    willSet { Self.recorder?.note(self) }
+    willSet { Self.recorder?.note(self, .alpha) }
     didSet { if alpha != oldValue { window?.setNeedsFrame() } }
   }
 
