@@ -4,85 +4,185 @@ public import Geometry
 ///
 /// A plain value: a copy taken at one moment stays what it was, on any thread.
 public struct Drawing: Sendable {
-  private enum Edit: Sendable {
-    case append(Element)
-    case clear([Element])
+  /// Names an element for as long as the drawing lives; later ones have higher numbers.
+  public typealias ID = Int
+
+  /// Some elements with their names, in the order in which they were drawn.
+  public struct Group: Sendable {
+    public fileprivate(set) var ids: [ID] = []
+    public fileprivate(set) var elements: [Element] = []
+
+    public var isEmpty: Bool { ids.isEmpty }
+
+    /// Each name with its element.
+    public var pairs: Zip2Sequence<[ID], [Element]> { zip(ids, elements) }
+  }
+
+  /// What a step took away and what it brought.
+  public struct Change: Sendable {
+    public var removed = Group()
+    public var added = Group()
+
+    /// The other way round.
+    fileprivate var inverted: Change { Change(removed: added, added: removed) }
+  }
+
+  private var content: Group
+  private var nextID: ID
+  private var done: [Change] = []
+  private var undone: [Change] = []
+
+  public init(elements: [Element] = []) {
+    content = Group(ids: Array(elements.indices), elements: elements)
+    nextID = elements.count
   }
 
   /// In the order in which they were drawn; later ones lie on top.
-  public private(set) var elements: [Element]
-  private var done: [Edit] = []
-  private var undone: [Edit] = []
-
-  public init(elements: [Element] = []) { self.elements = elements }
-
-  public var isEmpty: Bool { elements.isEmpty }
+  public var elements: [Element] { content.elements }
+  /// The names of the elements, in the same order.
+  public var ids: [ID] { content.ids }
+  public var isEmpty: Bool { content.isEmpty }
   public var canUndo: Bool { !done.isEmpty }
   public var canRedo: Bool { !undone.isEmpty }
 
   /// The box around all that is painted; ``CGRect/null`` for an empty drawing.
   public var bounds: CGRect { elements.reduce(.null) { $0.union($1.bounds) } }
 
-  public mutating func append(_ element: Element) { commit(.append(element)) }
+  /// The element of a name; nil where it is not there, or no longer.
+  ///
+  /// - Complexity: O(log elements).
+  public func element(_ id: ID) -> Element? {
+    content.index(of: id).map { content.elements[$0] }
+  }
+
+  // MARK: Steps
+
+  @discardableResult
+  public mutating func append(_ element: Element) -> Change {
+    defer { nextID += 1 }
+    return commit(Change(added: Group(ids: [nextID], elements: [element])))
+  }
 
   /// Takes everything away, as one step that can be undone.
-  public mutating func clear() {
-    if !elements.isEmpty { commit(.clear(elements)) }
+  @discardableResult
+  public mutating func clear() -> Change { commit(Change(removed: content)) }
+
+  /// Takes some elements away, as one step; names that are not there are passed over.
+  @discardableResult
+  public mutating func erase(_ ids: some Sequence<ID>) -> Change {
+    var group = Group()
+    for id in ids.sorted() where group.ids.last != id {
+      guard let element = element(id) else { continue }
+      group.ids.append(id)
+      group.elements.append(element)
+    }
+    return commit(Change(removed: group))
+  }
+
+  /// Puts another element in the place of one, as a step of its own; nothing where that is not there.
+  @discardableResult
+  public mutating func replace(_ id: ID, by element: Element) -> Change {
+    guard let old = self.element(id) else { return Change() }
+    return commit(
+      Change(
+        removed: Group(ids: [id], elements: [old]), added: Group(ids: [id], elements: [element])))
   }
 
   /// Forgets that an element was ever drawn: it is gone, and no undo or redo knows of it.
   ///
   /// For what turns out to have been meant otherwise, such as the first tap of two. Only what was
-  /// drawn since the last clear is looked at.
-  /// - Returns: whether there was such an element.
+  /// drawn since the last step of another kind is looked at.
+  /// - Returns: the change; an empty one where there was no such element.
   @discardableResult
-  public mutating func withdraw(_ element: Element) -> Bool {
-    var place = elements.count
+  public mutating func withdraw(_ element: Element) -> Change {
     for i in done.indices.reversed() {
-      guard case .append(let candidate) = done[i] else { return false }
-      place -= 1
-      guard candidate == element else { continue }
+      let step = done[i]
+      guard step.removed.isEmpty else { break }
+      guard step.added.elements == [element] else { continue }
       done.remove(at: i)
-      elements.remove(at: place)
-      return true
+      return apply(step.inverted)
     }
-    return false
+    return Change()
   }
 
   /// Takes the last step back.
   ///
-  /// Returns whether there was one.
+  /// - Returns: the change; nil where there was no step.
   @discardableResult
-  public mutating func undo() -> Bool {
-    guard let edit = done.popLast() else { return false }
-    switch edit {
-    case .append: elements.removeLast()
-    case .clear(let before): elements = before
-    }
-    undone.append(edit)
-    return true
+  public mutating func undo() -> Change? {
+    guard let step = done.popLast() else { return nil }
+    undone.append(step)
+    return apply(step.inverted)
   }
 
   /// Does the step again that was taken back last.
   ///
-  /// Returns whether there was one.
+  /// - Returns: the change; nil where there was no step.
   @discardableResult
-  public mutating func redo() -> Bool {
-    guard let edit = undone.popLast() else { return false }
-    perform(edit)
-    return true
+  public mutating func redo() -> Change? {
+    guard let step = undone.popLast() else { return nil }
+    done.append(step)
+    return apply(step)
   }
 
-  private mutating func commit(_ edit: Edit) {
+  /// A step that changes nothing is none.
+  private mutating func commit(_ step: Change) -> Change {
+    guard !step.removed.isEmpty || !step.added.isEmpty else { return step }
     undone.removeAll()
-    perform(edit)
+    done.append(step)
+    return apply(step)
   }
 
-  private mutating func perform(_ edit: Edit) {
-    switch edit {
-    case .append(let element): elements.append(element)
-    case .clear: elements.removeAll()
+  private mutating func apply(_ change: Change) -> Change {
+    content.remove(change.removed)
+    content.insert(change.added)
+    return change
+  }
+}
+
+extension Drawing.Group {
+  /// - Complexity: O(log elements).
+  fileprivate func index(of id: Drawing.ID) -> Int? {
+    let place = place(of: id)
+    return place < ids.count && ids[place] == id ? place : nil
+  }
+
+  /// Where an element of a name is, or would be.
+  private func place(of id: Drawing.ID) -> Int {
+    var (low, high) = (0, ids.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ids[middle] < id { low = middle + 1 } else { high = middle }
     }
-    done.append(edit)
+    return low
+  }
+
+  /// - Complexity: O(elements) for several, O(elements behind it) for one.
+  fileprivate mutating func remove(_ group: Drawing.Group) {
+    if group.ids.count == 1 {
+      guard let place = index(of: group.ids[0]) else { return }
+      ids.remove(at: place)
+      elements.remove(at: place)
+    } else if group.ids.count == ids.count {
+      self = Drawing.Group()
+    } else if !group.isEmpty {
+      let gone = Set(group.ids)
+      let stays = ids.indices.filter { !gone.contains(ids[$0]) }
+      (ids, elements) = (stays.map { ids[$0] }, stays.map { elements[$0] })
+    }
+  }
+
+  /// - Complexity: O(elements) for several, O(elements behind it) for one.
+  fileprivate mutating func insert(_ group: Drawing.Group) {
+    if group.ids.count == 1 {
+      let place = place(of: group.ids[0])
+      ids.insert(group.ids[0], at: place)
+      elements.insert(group.elements[0], at: place)
+    } else if isEmpty {
+      self = group
+    } else if !group.isEmpty {
+      let all = zip(ids + group.ids, elements + group.elements).sorted { $0.0 < $1.0 }
+      (ids, elements) = (all.map(\.0), all.map(\.1))
+    }
   }
 }

@@ -115,6 +115,7 @@ private struct ElementForm: Codable {
     case color
     case width
     case points
+    case times
   }
 
   var element: Element
@@ -127,13 +128,16 @@ private struct ElementForm: Codable {
     try entry.encode(element.color.hexadecimal, forKey: .color)
     try entry.encode(element.width, forKey: .width)
     try entry.encode(PackedPoints.data(element.points), forKey: .points)
+    if !element.times.isEmpty {
+      try entry.encode(PackedPoints.data(element.times), forKey: .times)
+    }
   }
 
   init(from decoder: any Decoder) throws {
     let entry = try decoder.container(keyedBy: CodingKeys.self)
     let name = try entry.decode(String.self, forKey: .kind)
     guard let kind = Element.Kind(rawValue: name) else {
-      throw entry.error(.kind, "is \"\(name.prefix(40))\"; known are line, stroke and circle")
+      throw entry.error(.kind, "is \"\(name.prefix(40))\"; known are \(Element.Kind.list)")
     }
     let hexadecimal = try entry.decode(String.self, forKey: .color)
     guard let color = PixelColor(hexadecimal: hexadecimal) else {
@@ -149,7 +153,7 @@ private struct ElementForm: Codable {
         .points, "has \(data.count) bytes, not a multiple of \(PackedPoints.stride)")
     }
     let points = PackedPoints.points(data)
-    guard kind == .stroke ? !points.isEmpty : points.count == 2 else {
+    guard kind.pointCount.map({ points.count == $0 }) ?? !points.isEmpty else {
       throw entry.error(.points, "holds \(points.count) points, which is no \(name)")
     }
     // Written so that NaN fails it, too.
@@ -160,7 +164,30 @@ private struct ElementForm: Codable {
       throw entry.error(
         .points, "holds a coordinate that is not within ±\(DrawingLimits.coordinate)")
     }
-    element = Element(kind: kind, points: points, width: width, color: color)
+    let times = try Self.times(in: entry, of: points.count)
+    element = Element(kind: kind, points: points, times: times, width: width, color: color)
+  }
+
+  /// When each point was drawn; a file need not tell.
+  private static func times(
+    in entry: KeyedDecodingContainer<CodingKeys>, of count: Int
+  ) throws -> [Float] {
+    guard let data = try entry.decodeIfPresent(Data.self, forKey: .times) else { return [] }
+    guard data.count == count * PackedPoints.timeStride else {
+      throw entry.error(.times, "has \(data.count) bytes for \(count) points")
+    }
+    let times = PackedPoints.times(data)
+    guard times.allSatisfy(\.isFinite) else {
+      throw entry.error(.times, "holds a time that is not finite")
+    }
+    return times
+  }
+}
+
+extension Element.Kind {
+  fileprivate static var list: String {
+    let names = allCases.map(\.rawValue)
+    return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
   }
 }
 

@@ -13,25 +13,49 @@ public struct Element: Hashable, Sendable {
     case stroke
     /// An ellipse that touches the middle of each edge of the box between two corners.
     case circle
+    /// An ellipse about the first point, through the other two, which are ends of its axes.
+    case ellipse
+    /// Four corners.
+    case rectangle
+    /// Three corners.
+    case triangle
+
+    /// How many points an element of the kind has; nil for one or more.
+    public var pointCount: Int? {
+      switch self {
+      case .line, .circle: 2
+      case .stroke: nil
+      case .ellipse, .triangle: 3
+      case .rectangle: 4
+      }
+    }
   }
 
   public let kind: Kind
-  /// In points of the page.
-  ///
-  /// Two for a line or circle; at least one for a stroke.
+  /// In points of the page, as many as the kind has.
   public let points: [InkPoint]
+  /// When a stroke came to each point, in seconds from its start; empty where that is not known.
+  public let times: [Float]
   /// In points of the page.
   public let width: Float
+  /// Its alpha is that of the element as a whole.
   public let color: PixelColor
-  /// The box around all that is painted.
+  /// The box around the points and the width.
+  public let bounds: CGRect
+  /// The box around all that is painted, in which the curves of a stroke may reach a little farther.
   ///
   /// Kept, since every frame asks which elements it concerns.
-  public let bounds: CGRect
+  public let paintedBounds: CGRect
 
-  /// - Parameter points: as many as the kind needs; with fewer there is nothing to be seen.
-  public init(kind: Kind, points: [InkPoint], width: Float, color: PixelColor) {
+  /// - Parameters:
+  ///   - points: as many as the kind needs; with fewer there is nothing to be seen.
+  ///   - times: as many as the points, or none.
+  public init(
+    kind: Kind, points: [InkPoint], times: [Float] = [], width: Float, color: PixelColor
+  ) {
     (self.kind, self.points, self.width, self.color) = (kind, points, width, color)
-    bounds = Self.bounds(of: points, width: width)
+    self.times = times.count == points.count ? times : []
+    (bounds, paintedBounds) = Self.bounds(of: points, kind, width: width)
   }
 
   public init(
@@ -41,33 +65,70 @@ public struct Element: Hashable, Sendable {
       kind: kind, points: [InkPoint(start), InkPoint(end)], width: Float(width), color: color)
   }
 
-  /// The way of the pen.
-  public var path: Path {
-    var path = Path()
-    guard let first = points.first, let last = points.last else { return path }
+  /// The way of the pen in straight pieces.
+  ///
+  /// - Parameter tolerance: how far they may lie from the curves, in points of the page, above 0.
+  /// - Complexity: O(points).
+  public func outline(tolerance: Float) -> [InkPoint] {
+    guard points.count >= kind.pointCount ?? 1 else { return [] }
     switch kind {
-    case .line, .stroke:
-      path.move(to: CGPoint(first))
-      for point in points.dropFirst() { path.addLine(to: CGPoint(point)) }
+    case .line: return points
+    case .stroke: return StrokeBuilder.points(along: points, times: times, tolerance: tolerance)
+    case .rectangle, .triangle: return points + [points[0]]
     case .circle:
-      path.addEllipse(in: CGRect(corner: CGPoint(first), opposite: CGPoint(last)))
+      let (middle, half) = ((points[0] + points[1]) / 2, (points[1] - points[0]) / 2)
+      return Self.ellipse(middle, [half.x, 0], [0, half.y], tolerance)
+    case .ellipse:
+      return Self.ellipse(points[0], points[1] - points[0], points[2] - points[0], tolerance)
     }
-    return path
   }
 
-  public var strokeStyle: StrokeStyle {
-    StrokeStyle(width: CGFloat(width), cap: .round, join: .round)
+  private static func ellipse(
+    _ middle: InkPoint, _ u: InkPoint, _ v: InkPoint, _ tolerance: Float
+  ) -> [InkPoint] {
+    let radius = max((u * u).sum(), (v * v).sum()).squareRoot()
+    // A chord of a circle lies radius · (1 - cos(half its angle)) from the arc.
+    let pieces = max(
+      12,
+      min(
+        1024, Int((Float.pi / (2 * tolerance / max(radius, tolerance)).squareRoot()).rounded(.up))))
+    return (0...pieces).map { k in
+      let angle = CGFloat(k % pieces) * 2 * .pi / CGFloat(pieces)
+      return middle + u * Float(CGFloat.cosine(of: angle)) + v * Float(CGFloat.sine(of: angle))
+    }
   }
 
-  private static func bounds(of points: [InkPoint], width: Float) -> CGRect {
-    guard let first = points.first else { return .null }
-    var (low, high) = (first, first)
-    for point in points.dropFirst() {
+  /// What it is painted from.
+  ///
+  /// - Parameter tolerance: how far straight pieces may lie from the curves, in points of the page.
+  public func ink(tolerance: Float) -> InkLine {
+    InkLine(points: outline(tolerance: tolerance), width: width, color: color)
+  }
+
+  private static func bounds(
+    of points: [InkPoint], _ kind: Kind, width: Float
+  ) -> (CGRect, CGRect) {
+    guard let first = points.first else { return (.null, .null) }
+    var (low, high, last, longest) = (first, first, first, Float(0))
+    for point in points {
       low = pointwiseMin(low, point)
       high = pointwiseMax(high, point)
+      let way = point - last
+      longest = max(longest, (way * way).sum())
+      last = point
+    }
+    if kind == .ellipse, points.count == 3 {
+      // The extent along an axis is the root of the sum of the squares of both half axes' parts.
+      let (u, v) = (points[1] - first, points[2] - first)
+      let reach = (u * u + v * v).squareRoot()
+      (low, high) = (first - reach, first + reach)
     }
     let half = CGFloat(width) / 2
-    return CGRect(corner: CGPoint(low), opposite: CGPoint(high)).insetBy(dx: -half, dy: -half)
+    let box = CGRect(corner: CGPoint(low), opposite: CGPoint(high)).insetBy(dx: -half, dy: -half)
+    // A tangent is at most as long as its piece, so that a curve leaves the box around its points by
+    // a quarter of the piece at most.
+    let overshoot = kind == .stroke ? -CGFloat(longest.squareRoot()) / 4 : 0
+    return (box, box.insetBy(dx: overshoot, dy: overshoot))
   }
 }
 

@@ -1,30 +1,50 @@
-/// Points as bytes: x and y of each as little-endian Float32, without padding.
+/// Numbers as bytes: little-endian Float32, without padding; x and y of a point one after the other.
 ///
 /// A property list with a dictionary to each point takes a hundred times as long.
 enum PackedPoints {
   static let stride = 8
+  static let timeStride = 4
 
   static func data(_ points: [InkPoint]) -> Data {
-    var data = Data(capacity: points.count * stride)
-    for point in points {
-      for coordinate in [point.x, point.y] {
-        withUnsafeBytes(of: coordinate.bitPattern.littleEndian) { data.append(contentsOf: $0) }
-      }
-    }
-    return data
+    #if _endian(little)
+      // A vector of two lies in memory as the file has it.
+      points.withUnsafeBytes { Data($0) }
+    #else
+      data(points.flatMap { [$0.x, $0.y] })
+    #endif
+  }
+
+  static func data(_ times: [Float]) -> Data {
+    #if _endian(little)
+      times.withUnsafeBytes { Data($0) }
+    #else
+      times.map(\.bitPattern.littleEndian).withUnsafeBytes { Data($0) }
+    #endif
   }
 
   /// - Precondition: the count of bytes is a multiple of ``stride``.
   static func points(_ data: Data) -> [InkPoint] {
     data.withUnsafeBytes { bytes in
-      func coordinate(_ offset: Int) -> Float {
-        Float(
-          bitPattern: UInt32(
-            littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
-      }
-      return (0..<data.count / stride).map {
-        InkPoint(coordinate($0 * stride), coordinate($0 * stride + 4))
+      [InkPoint](unsafeUninitializedCapacity: bytes.count / stride) { points, count in
+        count = bytes.count / stride
+        for i in 0..<count {
+          points.initializeElement(
+            at: i, to: InkPoint(number(bytes, i * stride), number(bytes, i * stride + 4)))
+        }
       }
     }
+  }
+
+  /// - Precondition: the count of bytes is a multiple of ``timeStride``.
+  static func times(_ data: Data) -> [Float] {
+    data.withUnsafeBytes { bytes in
+      (0..<bytes.count / timeStride).map { number(bytes, $0 * timeStride) }
+    }
+  }
+
+  private static func number(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> Float {
+    Float(
+      bitPattern: UInt32(
+        littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
   }
 }

@@ -29,9 +29,10 @@ extension Element {
       let box = CGRect(corner: CGPoint(points[0]), opposite: CGPoint(points[1]))
       return "<ellipse cx=\"\(box.midX)\" cy=\"\(box.midY)\" rx=\"\(box.width / 2)\" "
         + "ry=\"\(box.height / 2)\" \(style)/>"
-    case .line, .stroke:
+    case .line, .stroke, .ellipse, .rectangle, .triangle:
+      let outline = outline(tolerance: 0.05)
       // A line of no length still has its round caps.
-      let way = points.count == 1 ? points + points : points
+      let way = outline.count == 1 ? outline + outline : outline
       let places = way.map { "\($0.x),\($0.y)" }.joined(separator: " ")
       return "<polyline points=\"\(places)\" \(style)/>"
     }

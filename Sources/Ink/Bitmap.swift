@@ -31,7 +31,11 @@ struct PixelBox: Hashable, Sendable {
   var maxX: Int
   var maxY: Int
 
+  static let empty = PixelBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
+
   var isEmpty: Bool { minX >= maxX || minY >= maxY }
+  var width: Int { max(0, maxX - minX) }
+  var height: Int { max(0, maxY - minY) }
 
   func intersection(_ other: PixelBox) -> PixelBox {
     PixelBox(

@@ -12,7 +12,8 @@ public final class BitmapCanvas: Canvas {
   private var layers: [Layer]
   private var clip: PixelBox
   private let whole: PixelBox
-  private var retained: [ObjectIdentifier: Bitmap] = [:]
+  private var retained: [ObjectIdentifier: RetainedContent] = [:]
+  private var mask = CoverageMask()
 
   /// A transparent picture of a size in pixels.
   public init(width: Int, height: Int) {
@@ -62,23 +63,23 @@ public final class BitmapCanvas: Canvas {
     layers[layers.count - 1].bitmap.blend(layer.bitmap, layer.bounds, opacity: layer.opacity)
   }
 
+  public func draw(_ line: InkLine, transform: CGAffineTransform) {
+    mask.paint(
+      line, transform: transform, clip: clip, into: &layers[layers.count - 1].bitmap)
+  }
+
   public func drawRetained(
-    _ key: ObjectIdentifier, frame: CGRect, isOpaque: Bool, dirty: CGRect, paint: (CGRect) -> Void
+    _ key: ObjectIdentifier, frame: CGRect, isOpaque: Bool, update: ContentUpdate
   ) {
-    let kept = retained.removeValue(forKey: key)
-    let invalid = kept == nil ? frame : dirty
-    let outerClip = clip
-    push(kept ?? Bitmap(width: whole.maxX, height: whole.maxY), whole, 1)
-    if !invalid.isEmpty {
-      clear(invalid)
-      setClip(invalid)
-      paint(invalid)
-    }
-    clip = outerClip
-    let content = layers.removeLast().bitmap
-    layers[layers.count - 1].bitmap.blend(
-      content, outerClip.intersection(PixelBox(frame)), opacity: 1)
+    let content = retained[key] ?? RetainedContent(width: whole.maxX, height: whole.maxY)
     retained[key] = content
+    _ = content.paint(update, in: frame)
+    let visible = clip.intersection(PixelBox(isOpaque ? frame : content.usedBounds))
+    if isOpaque {
+      layers[layers.count - 1].bitmap.copy(content.bitmap, visible)
+    } else {
+      layers[layers.count - 1].bitmap.blend(content.bitmap, visible, opacity: 1)
+    }
   }
 
   private func push(_ bitmap: Bitmap, _ bounds: PixelBox, _ opacity: CGFloat) {
@@ -91,6 +92,15 @@ extension Bitmap {
     guard !box.isEmpty else { return }
     for row in box.minY..<box.maxY {
       for i in ((row * width + box.minX) * 4)..<((row * width + box.maxX) * 4) { bytes[i] = 0 }
+    }
+  }
+
+  /// Puts pixels of a picture of the same size in the place of those that are here.
+  fileprivate mutating func copy(_ source: Bitmap, _ box: PixelBox) {
+    guard !box.isEmpty else { return }
+    for row in box.minY..<box.maxY {
+      let range = (row * width + box.minX) * 4..<(row * width + box.maxX) * 4
+      bytes.replaceSubrange(range, with: source.bytes[range])
     }
   }
 

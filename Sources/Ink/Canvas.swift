@@ -36,15 +36,19 @@ public protocol Canvas: AnyObject {
   /// Ends the layer begun last.
   func endLayer()
 
+  /// Draws the way of a round pen over what is there.
+  ///
+  /// - Parameter transform: from the unit of the line to device pixels.
+  func draw(_ line: InkLine, transform: CGAffineTransform)
+
   /// Draws through pixels that the canvas keeps between frames.
   ///
   /// - Parameters:
   ///   - key: whose pixels they are, for as long as that object lives.
   ///   - frame: where they lie, whole pixels.
   ///   - isOpaque: nothing below is to be seen through them, so they may be copied as they are.
-  ///   - dirty: what of them is painted anew; null paints nothing. Pixels that the canvas does not
-  ///     have, or no longer, are painted anew whatever is dirty.
-  ///   - paint: draws within the rectangle that it is given, on transparent ground.
+  ///   - update: what of them is painted anew. Pixels that the canvas does not have, or no longer,
+  ///     are painted whatever it says.
   func drawRetained(
-    _ key: ObjectIdentifier, frame: CGRect, isOpaque: Bool, dirty: CGRect, paint: (CGRect) -> Void)
+    _ key: ObjectIdentifier, frame: CGRect, isOpaque: Bool, update: ContentUpdate)
 }

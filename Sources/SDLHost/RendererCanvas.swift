@@ -14,8 +14,10 @@ final class RendererCanvas: Canvas {
     var opacity: CGFloat
   }
 
+  /// Pixels that are painted in memory, and the texture that shows them.
   private struct Retained {
-    var texture: OpaquePointer
+    let content: RetainedContent
+    let texture: OpaquePointer
     var wasUsed: Bool
   }
 
@@ -172,25 +174,48 @@ final class RendererCanvas: Canvas {
     spare.append(texture)
   }
 
+  func draw(_ line: InkLine, transform: CGAffineTransform) {
+    let style = StrokeStyle(width: CGFloat(line.width), cap: .round, join: .round)
+    var mesh = Mesh()
+    mesh.addStroke(
+      along: line.polyline, style: style, color: line.color.withAlpha(255), transform: transform)
+    guard !mesh.isEmpty, line.color.alpha > 0 else { return }
+    if line.color.alpha == 255 { return draw(mesh) }
+    beginLayer(bounds: mesh.bounds.integral, opacity: CGFloat(line.color.alpha) / 255)
+    draw(mesh)
+    endLayer()
+  }
+
   func drawRetained(
-    _ key: ObjectIdentifier, frame: CGRect, isOpaque: Bool, dirty: CGRect, paint: (CGRect) -> Void
+    _ key: ObjectIdentifier, frame: CGRect, isOpaque: Bool, update: ContentUpdate
   ) {
-    let present = retained[key]
-    guard let texture = present?.texture ?? makeTexture() else { return paint(frame) }
-    let invalid = present == nil ? frame : dirty
-    if !invalid.isEmpty {
-      let (outerTarget, outerClip) = (target, clip)
-      aim(at: texture)
-      setClip(nil)
-      clear(invalid)
-      setClip(invalid)
-      paint(invalid)
-      clip = outerClip
-      aim(at: outerTarget)
+    guard var entry = retained[key] ?? makeRetained() else { return }
+    for rect in entry.content.paint(update, in: frame) { upload(rect, entry) }
+    entry.wasUsed = true
+    retained[key] = entry
+    SDL_SetTextureBlendMode(entry.texture, isOpaque ? SDL_BLENDMODE_NONE : overlay)
+    let used = isOpaque ? frame : entry.content.usedBounds
+    if !used.isEmpty { copy(entry.texture, SDL_Rect(used)) }
+  }
+
+  private func makeRetained() -> Retained? {
+    let texture = SDL_CreateTexture(
+      renderer, SDL_PIXELFORMAT_RGBA32.rawValue, Int32(SDL_TEXTUREACCESS_STREAMING.rawValue),
+      max(1, size.width), max(1, size.height))
+    guard let texture else { return nil }
+    SDL_SetTextureScaleMode(texture, SDL_ScaleModeNearest)
+    let content = RetainedContent(width: Int(size.width), height: Int(size.height))
+    return Retained(content: content, texture: texture, wasUsed: true)
+  }
+
+  private func upload(_ rect: CGRect, _ entry: Retained) {
+    var area = SDL_Rect(rect)
+    let bitmap = entry.content.bitmap
+    bitmap.bytes.withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress else { return }
+      let offset = (Int(area.y) * bitmap.width + Int(area.x)) * 4
+      _ = SDL_UpdateTexture(entry.texture, &area, start + offset, Int32(bitmap.width * 4))
     }
-    retained[key] = Retained(texture: texture, wasUsed: true)
-    SDL_SetTextureBlendMode(texture, isOpaque ? SDL_BLENDMODE_NONE : overlay)
-    copy(texture, SDL_Rect(frame))
   }
 
   private func copy(_ texture: OpaquePointer, _ area: SDL_Rect) {

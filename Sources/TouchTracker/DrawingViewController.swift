@@ -2,7 +2,7 @@ import Drawing
 import ResponderKit
 
 /// Holds the drawing: what fingers draw comes in, and what is finished is shown.
-final class DrawingViewController: UIViewController, TouchDrawViewDelegate {
+final class DrawingViewController: UIViewController, TouchDrawViewDelegate, PageViewDataSource {
   /// What can be asked by a key, or by a session that is replayed.
   enum Command: String, CaseIterable {
     case undo
@@ -13,8 +13,23 @@ final class DrawingViewController: UIViewController, TouchDrawViewDelegate {
   private(set) var drawing: Drawing {
     didSet { changeCount += 1 }
   }
+  /// Where in the drawing what lies.
+  private var index: SpatialIndex
   /// How often the drawing has changed, for those who must know whether it has.
   private(set) var changeCount = 0
+  /// What fingers that land from now on draw with.
+  var choice: InkChoice {
+    get { touchDrawView.choice }
+    set {
+      guard newValue != choice else { return }
+      touchDrawView.choice = newValue
+      onChoice?(newValue)
+    }
+  }
+  /// Told of every new choice.
+  var onChoice: ((InkChoice) -> Void)?
+  /// Elements that an eraser has touched and that are not erased yet.
+  private var hidden: Set<Drawing.ID> = []
   /// Told of every command before it is done.
   var onCommand: ((Command) -> Void)?
   /// Called when the user asks to leave.
@@ -25,37 +40,78 @@ final class DrawingViewController: UIViewController, TouchDrawViewDelegate {
 
   init(drawing: Drawing = Drawing()) {
     self.drawing = drawing
+    index = SpatialIndex(drawing)
     super.init()
   }
 
   override func loadView() {
     let root = DrawingRootView(page: page, touchDrawView: touchDrawView)
     touchDrawView.delegate = self
-    page.show(drawing, changed: .infinite)
+    page.dataSource = self
     view = root
   }
 
   func perform(_ command: Command) {
     onCommand?(command)
     switch command {
-    case .undo: drawing.undo()
-    case .redo: drawing.redo()
-    case .clear: drawing.clear()
+    case .undo: if let change = drawing.undo() { show(change) }
+    case .redo: if let change = drawing.redo() { show(change) }
+    case .clear: show(drawing.clear())
     }
-    page.show(drawing, changed: .infinite)
   }
+
+  /// Brings what has changed in the drawing to the screen.
+  private func show(_ change: Drawing.Change) {
+    index.apply(change)
+    // What came on top of all else lies over pixels that stay.
+    let topmost = change.added.ids == drawing.ids.suffix(1) && change.removed.isEmpty
+    if topmost {
+      for (id, element) in change.added.pairs { page.add(element, id) }
+      return
+    }
+    for (id, element) in change.removed.pairs { page.update(element, id) }
+    for (id, element) in change.added.pairs { page.update(element, id) }
+  }
+
+  // MARK: PageViewDataSource
+
+  func pageView(_ view: PageView, elementsIn rect: CGRect) -> [Drawing.ID] {
+    let found = index.elements(in: rect)
+    return hidden.isEmpty ? found : found.filter { !hidden.contains($0) }
+  }
+
+  func pageView(_ view: PageView, element id: Drawing.ID) -> Element? { drawing.element(id) }
 
   // MARK: TouchDrawViewDelegate
 
-  func touchDrawView(_ view: TouchDrawView, didDraw element: Element) {
-    drawing.append(element)
-    page.show(drawing, changed: element.bounds)
+  func touchDrawView(_ view: TouchDrawView, didDraw element: Element, meaning shape: Element?) {
+    let change = drawing.append(element)
+    show(change)
+    // A step of its own, so that undoing it gives back what was drawn.
+    if let shape, let id = change.added.ids.last { show(drawing.replace(id, by: shape)) }
+  }
+
+  func touchDrawView(
+    _ view: TouchDrawView, elementsNear place: CGPoint, within distance: CGFloat
+  ) -> [Drawing.ID] {
+    index.elements(near: place, within: distance, drawing.element).filter { !hidden.contains($0) }
+  }
+
+  func touchDrawView(_ view: TouchDrawView, setHidden isHidden: Bool, _ ids: [Drawing.ID]) {
+    for id in ids {
+      if isHidden { hidden.insert(id) } else { hidden.remove(id) }
+      if let element = drawing.element(id) { page.update(element, id) }
+    }
+  }
+
+  func touchDrawView(_ view: TouchDrawView, didErase ids: [Drawing.ID]) {
+    hidden.subtract(ids)
+    show(drawing.erase(ids))
   }
 
   func touchDrawViewDidDoubleTap(_ view: TouchDrawView, withdrawing dot: Element?) {
-    if let dot { drawing.withdraw(dot) }
-    drawing.clear()
-    page.show(drawing, changed: .infinite)
+    if let dot { show(drawing.withdraw(dot)) }
+    show(drawing.clear())
   }
 
   // MARK: Keys

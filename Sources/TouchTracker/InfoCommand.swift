@@ -37,10 +37,14 @@ struct DrawingSummary {
     bounds = document.drawing.isEmpty ? .zero : document.drawing.bounds
   }
 
+  /// Kinds that came later stand behind what was there before them.
   var json: String {
-    let kinds = counts.map { "\"\($0.name)\":\($0.count)" }.joined(separator: ",")
-    return "{\"version\":\(version),\(kinds),\"points\":\(points),\"bounds\":"
-      + "[\(bounds.minX),\(bounds.minY),\(bounds.width),\(bounds.height)]}"
+    func list(_ counts: some Sequence<(name: String, count: Int)>) -> String {
+      counts.map { "\"\($0.name)\":\($0.count)" }.joined(separator: ",")
+    }
+    return "{\"version\":\(version),\(list(counts.prefix(3))),\"points\":\(points),\"bounds\":"
+      + "[\(bounds.minX),\(bounds.minY),\(bounds.width),\(bounds.height)],"
+      + "\(list(counts.dropFirst(3)))}"
   }
 
   var text: String {

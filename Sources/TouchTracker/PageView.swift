@@ -1,11 +1,26 @@
 import Drawing
+import Ink
 import ResponderKit
+
+/// Tells a page what is on it.
+protocol PageViewDataSource: AnyObject {
+  /// The elements that reach into a rectangle of the page, from the lowest to the topmost.
+  func pageView(_ view: PageView, elementsIn rect: CGRect) -> [Drawing.ID]
+  /// An element by its name.
+  func pageView(_ view: PageView, element id: Drawing.ID) -> Element?
+}
 
 /// Shows what has been drawn.
 ///
 /// Its pixels are kept, so that a frame costs nothing for what is finished.
 final class PageView: UIView {
-  private var elements: [Element] = []
+  /// How far the straight pieces of a curve may lie from it, in pixels: less than can be seen.
+  private static let tolerance: CGFloat = 0.15
+
+  weak var dataSource: (any PageViewDataSource)?
+  /// Elements that came on top of all others since the last frame.
+  private var additions: [Drawing.ID] = []
+  private var inks = InkCache()
 
   override init(frame: CGRect) {
     super.init(frame: frame)
@@ -14,14 +29,65 @@ final class PageView: UIView {
     retainsContent = true
   }
 
-  /// Shows a drawing that differs from the one before only within a rectangle.
-  func show(_ drawing: Drawing, changed: CGRect) {
-    elements = drawing.elements
-    setNeedsDisplay(changed)
+  /// An element came on top of all others.
+  func add(_ element: Element, _ id: Drawing.ID) {
+    additions.append(id)
+    setNeedsAddition(element.paintedBounds)
+  }
+
+  /// An element came, went or changed, and others may lie above it.
+  func update(_ element: Element, _ id: Drawing.ID) {
+    inks.remove(id)
+    setNeedsDisplay(element.paintedBounds)
   }
 
   override func draw(_ rect: CGRect) {
-    guard let context = UIGraphicsGetCurrentContext() else { return }
-    for element in elements where element.bounds.intersects(rect) { context.draw(element) }
+    additions.removeAll(keepingCapacity: true)
+    guard let dataSource else { return }
+    draw(dataSource.pageView(self, elementsIn: rect))
+  }
+
+  override func drawAddition(_ rect: CGRect) {
+    draw(additions)
+    additions.removeAll(keepingCapacity: true)
+  }
+
+  private func draw(_ ids: [Drawing.ID]) {
+    guard let context = UIGraphicsGetCurrentContext(), let dataSource else { return }
+    let tolerance = Float(Self.tolerance / max(context.scale, 1e-6))
+    for id in ids {
+      let ink = inks.ink(of: id, tolerance: tolerance) { dataSource.pageView(self, element: id) }
+      if let ink { context.draw(ink) }
+    }
+  }
+}
+
+/// What elements are painted from, kept since a frame is painted part by part.
+private struct InkCache {
+  /// 12 MB of points; a page of more is made anew part by part.
+  private static let capacity = 1_500_000
+
+  private var inks: [Drawing.ID: InkLine] = [:]
+  private var tolerance: Float = 0
+  private var pointCount = 0
+
+  mutating func ink(
+    of id: Drawing.ID, tolerance: Float, _ element: () -> Element?
+  ) -> InkLine? {
+    if tolerance != self.tolerance || pointCount > Self.capacity { removeAll(for: tolerance) }
+    if let ink = inks[id] { return ink }
+    guard let ink = element()?.ink(tolerance: tolerance) else { return nil }
+    inks[id] = ink
+    pointCount += ink.points.count
+    return ink
+  }
+
+  mutating func remove(_ id: Drawing.ID) {
+    if let ink = inks.removeValue(forKey: id) { pointCount -= ink.points.count }
+  }
+
+  private mutating func removeAll(for tolerance: Float) {
+    inks.removeAll(keepingCapacity: true)
+    (self.tolerance, pointCount) = (tolerance, 0)
   }
 }

@@ -8,8 +8,20 @@ enum Palette {
   static let lineWidth: CGFloat = 10
   static let ink = PixelColor(red: 0x1C, green: 0x1C, blue: 0x1E)
   /// A line whose finger is still down.
-  static let inProcess = UIColor(red: 0.90, green: 0.22, blue: 0.27, alpha: 1)
+  static let inProcess = PixelColor(red: 0xE6, green: 0x38, blue: 0x45)
+  /// The ring around a finger that erases.
+  static let eraser = PixelColor(red: 0x8E, green: 0x8E, blue: 0x93)
   static let page = UIColor.white
+
+  /// The colours that can be chosen: black, white, and eight that people who see colours otherwise can
+  /// tell apart as well (Okabe and Ito, Color Universal Design, 2008, with grey for their black).
+  static let inks = [
+    ink, PixelColor(red: 0xFF, green: 0xFF, blue: 0xFF),
+    PixelColor(red: 0x8C, green: 0x8C, blue: 0x8C), PixelColor(red: 0xE6, green: 0x9F, blue: 0x00),
+    PixelColor(red: 0x56, green: 0xB4, blue: 0xE9), PixelColor(red: 0x00, green: 0x9E, blue: 0x73),
+    PixelColor(red: 0xF0, green: 0xE4, blue: 0x42), PixelColor(red: 0x00, green: 0x72, blue: 0xB2),
+    PixelColor(red: 0xD5, green: 0x5E, blue: 0x00), PixelColor(red: 0xCC, green: 0x79, blue: 0xA7),
+  ]
 }
 
 extension UIColor {
@@ -22,14 +34,11 @@ extension UIColor {
 }
 
 extension GraphicsContext {
-  /// Draws an element in its colour, or in another.
-  func draw(_ element: Element, color: UIColor? = nil) {
-    setStrokeColor(color ?? UIColor(element.color))
-    setLineWidth(element.strokeStyle.width)
-    setLineCap(element.strokeStyle.cap)
-    setLineJoin(element.strokeStyle.join)
-    beginPath()
-    addPath(element.path)
-    strokePath()
+  /// How far the straight pieces of a curve may lie from it, in pixels: less than can be seen.
+  private static let tolerance: CGFloat = 0.15
+
+  /// Draws an element.
+  func draw(_ element: Element) {
+    draw(element.ink(tolerance: Float(Self.tolerance / max(scale, 1e-6))))
   }
 }

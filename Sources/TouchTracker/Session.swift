@@ -1,4 +1,5 @@
 import Drawing
+import Ink
 import ResponderKit
 
 /// What a line of a session says.
@@ -7,13 +8,21 @@ import ResponderKit
 enum SessionEntry: Hashable {
   case touch(TouchSample)
   case command(DrawingViewController.Command, at: TimeInterval)
+  case choice(SessionChoice, at: TimeInterval)
 
   var time: TimeInterval {
     switch self {
     case .touch(let sample): sample.timestamp
-    case .command(_, let time): time
+    case .command(_, let time), .choice(_, let time): time
     }
   }
+}
+
+/// What is chosen for the fingers that land next; what is nil stays as it is.
+struct SessionChoice: Hashable {
+  var tool: Tool?
+  var color: PixelColor?
+  var width: CGFloat?
 }
 
 /// The version of the format and the size of the window, in points.
@@ -51,6 +60,8 @@ private struct SessionLine: Codable {
   var y: Double?
   var source: String?
   var tool: String?
+  var color: String?
+  var width: Double?
   var command: String?
 }
 
@@ -107,7 +118,7 @@ struct SessionReader {
       }
       return .command(command, at: line.t)
     }
-    if let tool = line.tool { throw fail("this version has no tool \"\(tool)\"") }
+    if let choice = try choice(line, fail) { return .choice(choice, at: line.t) }
     guard let finger = line.finger, let x = line.x, let y = line.y, x.isFinite, y.isFinite else {
       throw fail("a touch needs finger, phase, x and y")
     }
@@ -121,6 +132,34 @@ struct SessionReader {
       TouchSample(
         id: TouchID(finger: finger), phase: phase, location: CGPoint(x: x, y: y),
         timestamp: line.t, source: source))
+  }
+}
+
+extension SessionReader {
+  /// Nil for a line that chooses nothing.
+  private static func choice(
+    _ line: SessionLine, _ fail: (String) -> SessionError
+  ) throws -> SessionChoice? {
+    var choice = SessionChoice()
+    if let name = line.tool {
+      guard let tool = Tool(rawValue: name) else {
+        throw fail("unknown tool \"\(name)\"; known are line, pen, circle and eraser")
+      }
+      choice.tool = tool
+    }
+    if let hexadecimal = line.color {
+      guard let color = PixelColor(hexadecimal: hexadecimal) else {
+        throw fail("\"\(hexadecimal)\" is no colour like #1C1C1EFF")
+      }
+      choice.color = color
+    }
+    if let width = line.width {
+      guard InkChoice.widths.contains(CGFloat(width)) else {
+        throw fail("a width of \(width); a line is \(InkChoice.widths) points wide")
+      }
+      choice.width = CGFloat(width)
+    }
+    return choice == SessionChoice() ? nil : choice
   }
 }
 

@@ -30,6 +30,11 @@ final class SessionPlayer {
       case .command(let command, _):
         application.dispatchPendingEvents()
         controller.perform(command)
+      case .choice(let choice, _):
+        application.dispatchPendingEvents()
+        if let tool = choice.tool { controller.choice.tool = tool }
+        if let color = choice.color { controller.choice.color = color }
+        if let width = choice.width { controller.choice.width = width }
       }
     }
   }

@@ -55,6 +55,13 @@ final class SessionRecorder {
     write("{\"t\":\(latest),\"command\":\"\(command.rawValue)\"}")
   }
 
+  /// What is chosen for the fingers that land next.
+  func record(_ choice: InkChoice) {
+    write(
+      "{\"t\":\(latest),\"tool\":\"\(choice.tool.rawValue)\","
+        + "\"color\":\"\(choice.color.hexadecimal)\",\"width\":\(choice.width)}")
+  }
+
   /// Seconds since the first touch, never falling, to the microsecond.
   private func time(_ timestamp: TimeInterval) -> TimeInterval {
     let begin = start ?? timestamp

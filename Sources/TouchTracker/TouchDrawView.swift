@@ -3,17 +3,26 @@ import Ink
 import OrderedCollections
 import ResponderKit
 
-/// Gets what fingers have drawn.
+/// Gets what fingers have drawn, and knows what was drawn before.
 protocol TouchDrawViewDelegate: AnyObject {
-  func touchDrawView(_ view: TouchDrawView, didDraw element: Element)
+  /// - Parameter shape: what was meant, in place of the element; nil for what was drawn.
+  func touchDrawView(_ view: TouchDrawView, didDraw element: Element, meaning shape: Element?)
   /// - Parameter dot: what the first of the two taps drew, which was not meant.
   func touchDrawViewDidDoubleTap(_ view: TouchDrawView, withdrawing dot: Element?)
+
+  func touchDrawView(
+    _ view: TouchDrawView, elementsNear place: CGPoint, within distance: CGFloat
+  ) -> [Drawing.ID]
+  /// Elements are shown no longer, or again.
+  func touchDrawView(_ view: TouchDrawView, setHidden isHidden: Bool, _ ids: [Drawing.ID])
+  /// A gesture has erased elements, which were hidden.
+  func touchDrawView(_ view: TouchDrawView, didErase ids: [Drawing.ID])
 }
 
-/// Draws a line under each finger, from where it went down to where it is.
+/// Follows each finger with a tool, from where it went down to where it is lifted.
 ///
-/// Two fingers that land together draw a circle between them. A line or circle in process is shown
-/// here; a finished one goes to the delegate, and one that is cancelled is dropped.
+/// What is in process is shown here; what is finished goes to the delegate, and what is cancelled is
+/// dropped.
 final class TouchDrawView: UIView {
   /// Seconds between two landings that count as one.
   ///
@@ -23,58 +32,36 @@ final class TouchDrawView: UIView {
   /// Points by which a resting finger's report may tremble and still tell that it has not moved.
   private static let tremble: CGFloat = 2
 
-  /// Two touches and the places of both, which outlast the touch that is lifted first.
-  private final class CircleInProcess {
-    var corners: OrderedDictionary<UITouch, CGPoint>
-    var isDown: Set<UITouch>
-    let landings: [CGPoint]
-    let start: TimeInterval
-
-    init(_ line: Line, _ first: UITouch, _ second: UITouch, at place: CGPoint) {
-      corners = [first: line.end, second: place]
-      isDown = [first, second]
-      landings = [line.start, place]
-      start = line.startTime
-    }
-  }
-
-  /// A line under a finger.
-  final class Line {
-    static let counter = ObjectCounter("Line")
-    private let mark = Line.counter.mark()
-    let start: CGPoint
-    var end: CGPoint
-    let startTime: TimeInterval
-
-    init(start: CGPoint, end: CGPoint, startTime: TimeInterval) {
-      (self.start, self.end, self.startTime) = (start, end, startTime)
-    }
-  }
-
   weak var delegate: (any TouchDrawViewDelegate)?
-  private var linesInProcess: OrderedDictionary<UITouch, Line> = [:]
-  private var circlesInProcess: OrderedDictionary<UITouch, CircleInProcess> = [:]
+  /// What fingers that land from now on draw with.
+  var choice = InkChoice()
+  /// From points of the page to those of the view.
+  var pageTransform = CGAffineTransform.identity {
+    didSet { if pageTransform != oldValue { setNeedsDisplay() } }
+  }
+  private var traces: OrderedDictionary<UITouch, any Trace> = [:]
   /// What the last tap drew, in case it was the first of two.
   private var lastDot: Element?
 
   override init(frame: CGRect) {
     super.init(frame: frame)
     isMultipleTouchEnabled = true
+    retainsContent = true
   }
 
   // MARK: Touches
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     for touch in touches.inOrder(in: self) { begin(touch) }
-    setNeedsDisplay()
   }
 
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     for touch in touches {
-      linesInProcess[touch]?.end = touch.location(in: self)
-      circlesInProcess[touch]?.corners[touch] = touch.location(in: self)
+      guard let trace = traces[touch] else { continue }
+      event?.forEachReport(of: touch, in: self) { place, time in
+        trace.move(touch, to: onPage(place), at: time, damage: damage)
+      }
     }
-    setNeedsDisplay()
   }
 
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -85,90 +72,139 @@ final class TouchDrawView: UIView {
     end(touches, keeping: false)
   }
 
-  private func begin(_ touch: UITouch) {
-    let place = touch.location(in: self)
-    let lines = linesInProcess.filter { isFresh($0.value, at: touch.timestamp) }
-    let circles = circlesInProcess.values.filter { isFresh($0, at: touch.timestamp) }
-    if circles.isEmpty, lines.count == 1, let (other, line) = lines.elements.first {
-      linesInProcess[other] = nil
-      let circle = CircleInProcess(line, other, touch, at: place)
-      circlesInProcess[other] = circle
-      circlesInProcess[touch] = circle
-      return
-    }
-    // Three fingers or more that land together mean a line each.
-    for circle in circles { dissolve(circle) }
-    linesInProcess[touch] = Line(start: place, end: place, startTime: touch.timestamp)
+  private func onPage(_ place: CGPoint) -> CGPoint {
+    pageTransform.isIdentity ? place : place.applying(pageTransform.inverted())
   }
 
-  private func isFresh(_ line: Line, at time: TimeInterval) -> Bool {
+  private func damage(_ rect: CGRect) {
+    setNeedsDisplay(pageTransform.isIdentity ? rect : rect.applying(pageTransform))
+  }
+
+  // MARK: Beginnings
+
+  private func begin(_ touch: UITouch) {
+    let (place, time) = (onPage(touch.location(in: self)), touch.timestamp)
+    switch choice.tool {
+    case .line: beginLine(touch, at: place)
+    case .pen, .circle: show(PenTrace(start: place, at: time, choice), under: touch)
+    case .eraser:
+      let trace = EraserTrace(
+        start: place,
+        find: { [unowned self] place in
+          delegate?.touchDrawView(
+            self, elementsNear: place,
+            within: EraserTrace.radius / max(pageTransform.meanScale, 0.01)) ?? []
+        },
+        hide: { [unowned self] in delegate?.touchDrawView(self, setHidden: true, $0) })
+      show(trace, under: touch)
+    }
+  }
+
+  private func show(_ trace: any Trace, under touch: UITouch) {
+    traces[touch] = trace
+    trace.damageAll(damage)
+  }
+
+  private func beginLine(_ touch: UITouch, at place: CGPoint) {
+    let time = touch.timestamp
+    let lines = traces.elements.compactMap { other, trace in
+      (trace as? LineTrace).flatMap { isFresh($0, at: time) ? (other, $0) : nil }
+    }
+    let circles = traces.elements.compactMap { other, trace in
+      (trace as? CircleTrace).flatMap {
+        isFresh($0, at: time) && $0.corners[0].touch == other ? $0 : nil
+      }
+    }
+    if circles.isEmpty, lines.count == 1, let (other, line) = lines.first {
+      line.damageAll(damage)
+      let circle = CircleTrace(line, other, touch, at: place)
+      traces[other] = circle
+      return show(circle, under: touch)
+    }
+    // Three fingers or more that land together mean a line each.
+    for circle in circles {
+      circle.damageAll(damage)
+      for corner in circle.corners {
+        let line = LineTrace(start: corner.place, at: circle.startTime, circle.choice)
+        show(line, under: corner.touch)
+      }
+    }
+    show(LineTrace(start: place, at: time, choice), under: touch)
+  }
+
+  private func isFresh(_ line: LineTrace, at time: TimeInterval) -> Bool {
     time - line.startTime <= Self.pairInterval && line.start.distance(to: line.end) <= Self.tremble
   }
 
-  private func isFresh(_ circle: CircleInProcess, at time: TimeInterval) -> Bool {
-    let moves = zip(circle.landings, circle.corners.values).map { $0.distance(to: $1) }
-    return circle.isDown.count == 2 && time - circle.start <= Self.pairInterval
-      && moves.allSatisfy { $0 <= Self.tremble }
+  private func isFresh(_ circle: CircleTrace, at time: TimeInterval) -> Bool {
+    circle.isDown.count == 2 && time - circle.startTime <= Self.pairInterval
+      && circle.corners.allSatisfy { $0.landing.distance(to: $0.place) <= Self.tremble }
   }
 
-  private func dissolve(_ circle: CircleInProcess) {
-    for (touch, place) in circle.corners {
-      circlesInProcess[touch] = nil
-      linesInProcess[touch] = Line(start: place, end: place, startTime: circle.start)
-    }
-  }
+  // MARK: Ends
 
   /// What happens to touches that are over, ended or cancelled.
   private func end(_ touches: Set<UITouch>, keeping: Bool) {
     for touch in touches.inOrder(in: self) {
-      if let line = linesInProcess.removeValue(forKey: touch) {
-        line.end = touch.location(in: self)
-        if keeping { finish(line, touch) }
-      } else if let circle = circlesInProcess.removeValue(forKey: touch) {
-        circle.corners[touch] = touch.location(in: self)
-        circle.isDown.remove(touch)
-        if !keeping {
-          for other in circle.isDown { circlesInProcess[other] = nil }
-        } else if circle.isDown.isEmpty {
-          finish(circle)
-        }
-      }
+      guard let trace = traces[touch] else { continue }
+      let place = onPage(touch.location(in: self))
+      trace.move(touch, to: place, at: touch.timestamp, damage: damage)
+      trace.damageAll(damage)
+      traces[touch] = nil
+      if keeping { finish(trace, touch) } else { cancel(trace) }
     }
-    setNeedsDisplay()
   }
 
-  private func finish(_ line: Line, _ touch: UITouch) {
-    if touch.tapCount >= 2 {
+  private func cancel(_ trace: any Trace) {
+    switch trace {
+    case let circle as CircleTrace: for other in circle.isDown { traces[other] = nil }
+    case let eraser as EraserTrace:
+      delegate?.touchDrawView(self, setHidden: false, Array(eraser.erased))
+    default: break
+    }
+  }
+
+  private func finish(_ trace: any Trace, _ touch: UITouch) {
+    switch trace {
+    case let line as LineTrace: finish(line.element, touch, line.choice.tool)
+    case let circle as CircleTrace:
+      circle.lift(touch)
+      guard circle.isDown.isEmpty else { return }
+      delegate?.touchDrawView(self, didDraw: circle.element, meaning: nil)
+      lastDot = nil
+    case let pen as PenTrace: finish(pen.element, touch, pen.choice.tool)
+    case let eraser as EraserTrace:
+      delegate?.touchDrawView(self, didErase: Array(eraser.erased))
+    default: break
+    }
+  }
+
+  /// Hands over what was drawn, unless it was the second tap of two.
+  private func finish(_ element: Element, _ touch: UITouch, _ tool: Tool) {
+    // With the pen, two dots are two dots.
+    if touch.tapCount >= 2, tool != .pen {
       delegate?.touchDrawViewDidDoubleTap(self, withdrawing: lastDot)
       lastDot = nil
       return
     }
-    let element = element(.line, line.start, line.end)
-    delegate?.touchDrawView(self, didDraw: element)
+    delegate?.touchDrawView(self, didDraw: element, meaning: nil)
     lastDot = touch.tapCount == 1 ? element : nil
-  }
-
-  private func finish(_ circle: CircleInProcess) {
-    let corners = circle.corners.values
-    delegate?.touchDrawView(self, didDraw: element(.circle, corners[0], corners[1]))
-    lastDot = nil
   }
 
   // MARK: Drawing
 
   override func draw(_ rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
-    for line in linesInProcess.values {
-      context.draw(element(.line, line.start, line.end), color: Palette.inProcess)
+    context.concatenate(pageTransform)
+    for (touch, trace) in traces {
+      // A circle is under two fingers, and drawn once.
+      if let circle = trace as? CircleTrace, circle.isDown.count == 2,
+        circle.corners[0].touch != touch
+      {
+        continue
+      }
+      for ink in trace.inks { context.draw(ink) }
     }
-    for (touch, circle) in circlesInProcess where circle.isDown.first == touch {
-      let corners = circle.corners.values
-      context.draw(element(.circle, corners[0], corners[1]), color: Palette.inProcess)
-    }
-  }
-
-  private func element(_ kind: Element.Kind, _ start: CGPoint, _ end: CGPoint) -> Element {
-    Element(kind, from: start, to: end, width: Palette.lineWidth, color: Palette.ink)
   }
 }
 

@@ -54,15 +54,15 @@ struct DrawingTests {
     drawing.append(line(1))
     drawing.append(line(2))
     drawing.append(line(3))
-    let wasThere = drawing.withdraw(line(2))
-    #expect(wasThere)
+    let change = drawing.withdraw(line(2))
+    #expect(change.removed.elements == [line(2)])
     #expect(drawing.elements == [line(1), line(3)])
     drawing.undo()
     drawing.undo()
     #expect(drawing.isEmpty)
     #expect(!drawing.canUndo)
-    let wasNeverThere = drawing.withdraw(line(9))
-    #expect(!wasNeverThere)
+    let nothing = drawing.withdraw(line(9))
+    #expect(nothing.removed.isEmpty)
   }
 
   @Test("Any steps can be undone to the beginning and done again", arguments: 1...20)
@@ -77,7 +77,7 @@ struct DrawingTests {
       drawing.undo()
       #expect(drawing.elements == state)
     }
-    while drawing.redo() {}
+    while drawing.redo() != nil {}
     #expect(drawing.elements == end)
   }
 

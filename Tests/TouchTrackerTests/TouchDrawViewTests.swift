@@ -55,16 +55,16 @@ struct TouchDrawViewTests {
 
   @Test("After lines were drawn and the page was cleared no line lives under any finger")
   func noLineLeaks() {
-    let before = (TouchDrawView.Line.counter.living, TouchDrawView.Line.counter.made)
+    let before = (LineTrace.counter.living, LineTrace.counter.made)
     for finger in 0..<8 { harness.touchDown(finger, at: CGPoint(x: 40 * finger, y: 20)) }
-    #expect(TouchDrawView.Line.counter.living == before.0 + 8)
+    #expect(LineTrace.counter.living == before.0 + 8)
     harness.touchUp(Array(0..<8))
     drag(from: CGPoint(x: 10, y: 20), to: CGPoint(x: 300, y: 90))
     tap(CGPoint(x: 50, y: 200))
     tap(CGPoint(x: 50, y: 200))
     #expect(elements.isEmpty)
-    #expect(TouchDrawView.Line.counter.living == before.0)
-    #expect(TouchDrawView.Line.counter.made >= before.1 + 9)
+    #expect(LineTrace.counter.living == before.0)
+    #expect(LineTrace.counter.made >= before.1 + 9)
   }
 
   @Test("A line that is cancelled is dropped")

@@ -106,6 +106,23 @@ open class UIEvent {
     contains(touch) ? touch.coalesced() : nil
   }
 
+  /// Calls a closure with the place and time of each report of a touch since the event before.
+  ///
+  /// What ``coalescedTouches(for:)`` tells, without objects: for those who draw at every report.
+  ///
+  /// - Parameters:
+  ///   - touch: one of this event; with another one, nothing is called.
+  ///   - view: in whose coordinates the places are; the window's for nil.
+  ///   - body: gets the place, and the time in seconds.
+  public func forEachReport(
+    of touch: UITouch, in view: UIView?, _ body: (CGPoint, TimeInterval) -> Void
+  ) {
+    guard contains(touch) else { return }
+    for sample in touch.moment.samples {
+      body(touch.convert(sample.location, to: view), sample.timestamp)
+    }
+  }
+
   /// Where a touch is thought to be next; always empty, since nothing is guessed here.
   ///
   /// Nil for a touch that is not in the event.

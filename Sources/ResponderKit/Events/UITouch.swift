@@ -147,7 +147,7 @@ public final class UITouch {
   /// Where the touch was, as exactly as the device tells.
   public func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
 
-  private func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+  func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
     guard let view, let window = window ?? view.window else { return point }
     return window.convert(point, to: view)
   }

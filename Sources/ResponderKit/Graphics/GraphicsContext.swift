@@ -21,7 +21,7 @@ public final class GraphicsContext {
     var clip: CGRect?
   }
 
-  private let canvas: any Canvas
+  private var canvas: any Canvas
   /// Which of two colours is drawn where a colour is two.
   public let userInterfaceStyle: UIUserInterfaceStyle
   private var state: State
@@ -272,23 +272,51 @@ public final class GraphicsContext {
     canvas.endLayer()
   }
 
+  /// Draws the way of a round pen, in the coordinates of the current transform.
+  public func draw(_ line: InkLine) {
+    var line = line
+    line.color.alpha = UInt8((CGFloat(line.color.alpha) * state.alpha).rounded())
+    flush()
+    canvas.draw(line, transform: state.transform)
+  }
+
   /// Draws through the pixels that the canvas keeps for a view; see ``UIView/retainsContent``.
+  ///
+  /// - Parameters:
+  ///   - dirty: what of the view is painted anew, in its coordinates.
+  ///   - addition: where something is painted over what is there; null for nowhere.
+  ///   - paint: draws a part of the view, and paintAddition what was added.
   func drawRetained(
-    _ view: UIView, bounds: CGRect, dirty: CGRect, paint: (CGRect) -> Void
+    _ view: UIView, dirty: [CGRect], addition: CGRect, paint: @escaping (CGRect) -> Void,
+    paintAddition: @escaping (CGRect) -> Void
   ) {
     flush()
-    let toPixels = state.transform
+    let (bounds, toPixels, toPoints) = (view.bounds, state.transform, state.transform.inverted())
     let exact = bounds.applying(toPixels)
     let frame = exact.integral
+    // Edges fade over a pixel beyond what is painted.
+    func pixels(_ rect: CGRect) -> CGRect {
+      rect.applying(toPixels).insetBy(dx: -1, dy: -1).integral.intersection(frame)
+    }
+    func painter(_ draw: @escaping (CGRect) -> Void) -> (any Canvas, CGRect) -> Void {
+      { canvas, rect in
+        let outer = self.canvas
+        self.canvas = canvas
+        draw(rect.applying(toPoints).intersection(bounds))
+        self.flush()
+        self.canvas = outer
+      }
+    }
+    let outerClip = state.clip
+    state.clip = nil
     canvas.drawRetained(
       ObjectIdentifier(view), frame: frame,
       // Of a pixel that the view covers in part, what is below is seen.
       isOpaque: view.isOpaque && frame == exact,
-      dirty: dirty.applying(toPixels).integral
-    ) { pixels in
-      paint(pixels.applying(toPixels.inverted()).intersection(bounds))
-      flush()
-    }
+      update: ContentUpdate(
+        dirty: dirty.map(pixels), addition: addition.isNull ? nil : pixels(addition),
+        paint: painter(paint), paintAddition: painter(paintAddition)))
+    state.clip = outerClip
     canvas.setClip(state.clip)
   }
 

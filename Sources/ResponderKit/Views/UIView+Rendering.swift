@@ -23,19 +23,30 @@ extension UIView {
 
   private func renderContent(in context: GraphicsContext) {
     if retainsContent {
-      context.drawRetained(self, bounds: bounds, dirty: dirtyRect.intersection(bounds)) { rect in
-        drawContent(rect, in: context)
-      }
+      // What is painted anew may hold what was added, which must not be painted twice.
+      if !dirtyRegion.rects.isEmpty { dirtyRegion.add(addedRect) }
+      let addition = dirtyRegion.rects.isEmpty ? addedRect : .null
+      context.drawRetained(
+        self, dirty: dirtyRegion.rects, addition: addition,
+        paint: { [unowned self, unowned context] rect in
+          drawContent(rect, in: context) { draw($0) }
+        },
+        paintAddition: { [unowned self, unowned context] rect in
+          drawContent(rect, in: context, isAddition: true) { drawAddition($0) }
+        })
     } else {
-      drawContent(bounds, in: context)
+      drawContent(bounds, in: context) { draw($0) }
     }
-    dirtyRect = .null
+    dirtyRegion = DirtyRegion()
+    addedRect = .null
   }
 
-  private func drawContent(_ rect: CGRect, in context: GraphicsContext) {
+  private func drawContent(
+    _ rect: CGRect, in context: GraphicsContext, isAddition: Bool = false, draw: (CGRect) -> Void
+  ) {
     context.saveGState()
     context.clip(to: rect)
-    if let color = backgroundColor {
+    if !isAddition, let color = backgroundColor {
       context.setFillColor(color)
       context.fill(rect)
     }

@@ -135,7 +135,9 @@ open class UIView: UIResponder {
   public var retainsContent = false
 
   /// What of the retained pixels must be drawn again, in the view's coordinates.
-  var dirtyRect = CGRect.infinite
+  var dirtyRegion = DirtyRegion(.infinite)
+  /// Where something must be drawn over the retained pixels; null for nowhere.
+  var addedRect = CGRect.null
   var needsLayout = true
 
   /// Draws the view's content into ``UIGraphicsGetCurrentContext()``, in the view's coordinates.
@@ -143,15 +145,30 @@ open class UIView: UIResponder {
   /// - Parameter rect: what must be drawn; drawing outside of it is cut off.
   open func draw(_ rect: CGRect) {}
 
+  /// Draws what was added since the last frame, over the pixels that are retained.
+  ///
+  /// For a view that retains its content and is only added to, as a page is: what lies below an
+  /// addition need not be drawn again. Not called where the addition is drawn by ``draw(_:)`` anyway.
+  ///
+  /// - Parameter rect: drawing outside of it is cut off.
+  open func drawAddition(_ rect: CGRect) {}
+
   /// Has the whole view drawn with the next frame.
-  public func setNeedsDisplay() {
-    dirtyRect = .infinite
+  public func setNeedsDisplay() { setNeedsDisplay(.infinite) }
+
+  /// Has a part of the view drawn with the next frame.
+  ///
+  /// Parts that lie apart are drawn one by one.
+  public func setNeedsDisplay(_ rect: CGRect) {
+    dirtyRegion.add(rect)
     window?.setNeedsFrame()
   }
 
-  /// Has a part of the view drawn with the next frame.
-  public func setNeedsDisplay(_ rect: CGRect) {
-    dirtyRect = dirtyRect.union(rect)
+  /// Has ``drawAddition(_:)`` called with the next frame.
+  ///
+  /// - Parameter rect: where something was added.
+  public func setNeedsAddition(_ rect: CGRect) {
+    addedRect = addedRect.union(rect)
     window?.setNeedsFrame()
   }
 

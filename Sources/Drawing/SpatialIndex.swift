@@ -1,0 +1,169 @@
+public import Geometry
+
+/// Finds what of a drawing lies near a place or in a rectangle, without looking at the rest.
+///
+/// Each element is cut into parts of a few pieces, so that a long stroke is found only where it runs.
+/// The box of a part lies in a grid whose cells are at least as large as the box; there is a grid for
+/// each power of two. A question looks, in each grid that holds anything, at the cells around the
+/// place: their number grows with the logarithm of the ratio of sizes, and with what is found.
+public struct SpatialIndex: Sendable {
+  /// Pieces in one part.
+  private static let partLength = 32
+  /// How far, in points, the straight pieces may lie from the curves that are painted.
+  private static let tolerance: Float = 0.5
+
+  private struct Part: Sendable {
+    let low: SIMD2<Float>
+    let high: SIMD2<Float>
+    let id: Int32
+    /// The first of its points in the outline.
+    let start: Int32
+  }
+
+  private struct Cell: Hashable {
+    let x: Int32
+    let y: Int32
+  }
+
+  /// The exponent of the size of the cells, and what lies in each.
+  private var grids: [Int: [Cell: [Part]]] = [:]
+
+  public init() {}
+
+  public init(_ drawing: Drawing) {
+    for (id, element) in zip(drawing.ids, drawing.elements) { insert(element, id) }
+  }
+
+  // MARK: Content
+
+  public mutating func apply(_ change: Drawing.Change) {
+    for (id, element) in change.removed.pairs { remove(element, id) }
+    for (id, element) in change.added.pairs { insert(element, id) }
+  }
+
+  private mutating func insert(_ element: Element, _ id: Drawing.ID) {
+    for part in Self.parts(of: element, id) {
+      let (level, cell) = Self.place(of: part)
+      grids[level, default: [:]][cell, default: []].append(part)
+    }
+  }
+
+  private mutating func remove(_ element: Element, _ id: Drawing.ID) {
+    for part in Self.parts(of: element, id) {
+      let (level, cell) = Self.place(of: part)
+      grids[level]?[cell]?.removeAll { $0.id == part.id }
+      if grids[level]?[cell]?.isEmpty == true { grids[level]?[cell] = nil }
+      if grids[level]?.isEmpty == true { grids[level] = nil }
+    }
+  }
+
+  private static func parts(of element: Element, _ id: Drawing.ID) -> [Part] {
+    let points = element.outline(tolerance: tolerance)
+    let half = SIMD2<Float>(repeating: element.width / 2)
+    return stride(from: 0, to: max(points.count - 1, min(points.count, 1)), by: partLength).map {
+      start in
+      var (low, high) = (points[start], points[start])
+      for point in points[start..<min(start + partLength + 1, points.count)] {
+        low = pointwiseMin(low, point)
+        high = pointwiseMax(high, point)
+      }
+      return Part(
+        low: low - half, high: high + half, id: Int32(truncatingIfNeeded: id),
+        start: Int32(truncatingIfNeeded: start))
+    }
+  }
+
+  private static func place(of part: Part) -> (level: Int, cell: Cell) {
+    let size = part.high - part.low
+    // The next power of two.
+    let level = max(-6, min(40, Int(max(size.x, size.y).exponent) + 1))
+    return (level, cell(of: part.low, level))
+  }
+
+  private static func cell(of place: SIMD2<Float>, _ level: Int) -> Cell {
+    func whole(_ coordinate: Float) -> Int32 {
+      let cell = (coordinate * Float(sign: .plus, exponent: -level, significand: 1)).rounded(.down)
+      return Int32(max(-1e9, min(1e9, cell)))
+    }
+    return Cell(x: whole(place.x), y: whole(place.y))
+  }
+
+  // MARK: Questions
+
+  /// The elements whose painted parts reach into a rectangle, or nearly, in the order of drawing.
+  ///
+  /// - Complexity: O(log(ratio of sizes) + cells of the rectangle + what is found), and never more
+  ///   than O(all).
+  public func elements(in rect: CGRect) -> [Drawing.ID] {
+    var found: Set<Int32> = []
+    forEachPart(in: rect) { found.insert($0.id) }
+    return found.sorted().map(Int.init)
+  }
+
+  /// The elements whose ink lies within a distance of a place, in the order of drawing.
+  ///
+  /// - Parameters:
+  ///   - distance: in points, beyond the width of the ink.
+  ///   - element: tells of an element by its name.
+  public func elements(
+    near place: CGPoint, within distance: CGFloat, _ element: (Drawing.ID) -> Element?
+  ) -> [Drawing.ID] {
+    var parts: [Int32: [Int]] = [:]
+    let box = CGRect(x: place.x, y: place.y, width: 0, height: 0)
+      .insetBy(dx: -distance, dy: -distance)
+    forEachPart(in: box) { parts[$0.id, default: []].append(Int($0.start)) }
+    return parts.filter { id, starts in
+      guard let element = element(Int(id)) else { return false }
+      let points = element.outline(tolerance: Self.tolerance)
+      let reach = Float(distance) + element.width / 2
+      return starts.contains { start in
+        let end = min(start + Self.partLength + 1, points.count)
+        return start < end
+          && Self.comesNear(points[start..<end], InkPoint(place), reach)
+      }
+    }.keys.sorted().map(Int.init)
+  }
+
+  private func forEachPart(in rect: CGRect, _ body: (Part) -> Void) {
+    let low = InkPoint(CGPoint(x: rect.minX, y: rect.minY))
+    let high = InkPoint(CGPoint(x: rect.maxX, y: rect.maxY))
+    guard !rect.isNull else { return }
+    func visit(_ parts: [Part]) {
+      for part in parts
+      where part.low.x <= high.x && part.high.x >= low.x && part.low.y <= high.y
+        && part.high.y >= low.y
+      { body(part) }
+    }
+    for (level, grid) in grids {
+      // A part reaches from its cell into the next one to the right and below at most.
+      let size = Float(sign: .plus, exponent: level, significand: 1)
+      let (first, last) = (Self.cell(of: low - size, level), Self.cell(of: high, level))
+      let columns = Int(last.x) - Int(first.x) + 1
+      let rows = Int(last.y) - Int(first.y) + 1
+      guard columns.multipliedReportingOverflow(by: rows).partialValue < grid.count else {
+        for parts in grid.values { visit(parts) }
+        continue
+      }
+      for y in first.y...last.y {
+        for x in first.x...last.x {
+          if let parts = grid[Cell(x: x, y: y)] { visit(parts) }
+        }
+      }
+    }
+  }
+
+  private static func comesNear(
+    _ points: ArraySlice<InkPoint>, _ place: InkPoint, _ reach: Float
+  ) -> Bool {
+    guard var last = points.first else { return false }
+    for point in points {
+      let (way, across) = (point - last, place - last)
+      let square = (way * way).sum()
+      let part = square > 0 ? max(0, min(1, (across * way).sum() / square)) : 0
+      let rest = across - way * part
+      if (rest * rest).sum() <= reach * reach { return true }
+      last = point
+    }
+    return false
+  }
+}

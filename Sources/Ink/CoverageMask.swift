@@ -1,0 +1,203 @@
+/// How much of each pixel a round pen has covered, gathered for one stroke at a time.
+///
+/// A pen that moves from one point to the next covers what lies within its radius of the way between
+/// them. A pixel counts as covered by as much as its centre lies inside, over the width of a pixel.
+/// Of several pieces that cover a pixel the one counts that covers most of it: so caps and joins are
+/// round by themselves, and a line that crosses itself or turns back shows neither seam nor gap.
+struct CoverageMask {
+  /// What can be covered, in pixels of the picture.
+  private var box = PixelBox.empty
+  /// 0…255 to a pixel of the box, row by row; zero wherever no stroke is being gathered.
+  ///
+  /// As small as the stroke, so that it stays in the processor's cache. Eight more follow.
+  private var coverage: [UInt8] = []
+  /// The pixels of each row that may be other than zero, counted from the box.
+  private var spans: [Range<Int32>] = []
+
+  /// Begins a stroke, which is cut off at a box.
+  mutating func begin(_ box: PixelBox) {
+    self.box = box
+    let missing = box.width * box.height + 8 - coverage.count
+    if missing > 0 { coverage.append(contentsOf: repeatElement(0, count: missing)) }
+    spans.removeAll(keepingCapacity: true)
+    spans.append(contentsOf: repeatElement(0..<0, count: box.height))
+  }
+
+  /// Adds what the pen covers on its straight way between two points.
+  ///
+  /// - Parameters:
+  ///   - a: where the way begins, in pixels, and likewise b where it ends; both finite.
+  ///   - radii: of the pen there, in pixels; between them it changes evenly.
+  /// - Complexity: O(pixels within the radius of the way).
+  mutating func add(from a: SIMD2<Float>, to b: SIMD2<Float>, radii: (Float, Float)) {
+    // Half a pixel beyond the radius coverage ends.
+    let reach = max(radii.0, radii.1) + 0.5
+    let firstRow = max(box.minY, Self.pixel(min(a.y, b.y) - reach))
+    let endRow = min(box.maxY, Self.pixel(max(a.y, b.y) + reach))
+    let (low, high) = (min(a.x, b.x) - reach, max(a.x, b.x) + reach)
+    guard firstRow < endRow, Self.pixel(low) < box.maxX, Self.pixel(high) > box.minX else {
+      return
+    }
+    let way = b - a
+    let square = (way * way).sum()
+    let piece = Piece(
+      start: a, way: way, perSquare: square > 0 ? way / square : .zero,
+      reach: radii.0 + 0.5, growth: radii.1 - radii.0)
+    // Of a way that is not level, a row meets only a part.
+    let slope = way.x / way.y
+    let halfSpan = abs(reach * square.squareRoot() / way.y)
+    let isSteep = halfSpan.isFinite && slope.isFinite
+    let (minX, width) = (box.minX, box.width)
+    coverage.withUnsafeMutableBufferPointer { bytes in
+      spans.withUnsafeMutableBufferPointer { spans in
+        guard let base = bytes.baseAddress else { return }
+        for row in firstRow..<endRow {
+          let y = Float(row) + 0.5
+          var (left, right) = (low, high)
+          if isSteep {
+            let middle = a.x + (y - a.y) * slope
+            (left, right) = (max(left, middle - halfSpan), min(right, middle + halfSpan))
+          }
+          let first = max(minX, Self.pixel(left))
+          let end = min(minX + width, Self.pixel(right))
+          guard first < end else { continue }
+          let span = spans[row - box.minY]
+          let (from, to) = (
+            Int32(truncatingIfNeeded: first - minX), Int32(truncatingIfNeeded: end - minX)
+          )
+          spans[row - box.minY] =
+            span.isEmpty
+            ? from..<to : min(span.lowerBound, from)..<max(span.upperBound, to)
+          piece.cover(
+            base + (row - box.minY) * width + first - minX, count: end - first,
+            from: Float(first) + 0.5, y)
+        }
+      }
+    }
+  }
+
+  /// Paints what was gathered in one colour, and forgets it.
+  ///
+  /// - Parameters:
+  ///   - color: of the stroke; its alpha is that of the stroke as a whole.
+  ///   - target: the bytes of a picture that holds the box.
+  ///   - targetWidth: of the picture, in pixels.
+  mutating func paint(_ color: PixelColor, into target: inout [UInt8], width targetWidth: Int) {
+    let ink = PackedColor(color)
+    coverage.withUnsafeMutableBytes { mask in
+      target.withUnsafeMutableBytes { pixels in
+        for (row, span) in spans.enumerated() {
+          let start = ((box.minY + row) * targetWidth + box.minX) * 4
+          for x in stride(from: Int(span.lowerBound), to: Int(span.upperBound), by: 8) {
+            // Most of what lies between the outermost pixels of a row is empty.
+            let i = row * box.width + x
+            var eight = mask.loadUnaligned(fromByteOffset: i, as: UInt64.self)
+            if eight == 0 { continue }
+            let surplus = x + 8 - Int(span.upperBound)
+            if surplus > 0 { eight &= .max >> UInt64(8 * surplus) }
+            mask.storeBytes(
+              of: mask.loadUnaligned(fromByteOffset: i, as: UInt64.self) ^ eight,
+              toByteOffset: i, as: UInt64.self)
+            ink.blend(eight.littleEndian, into: pixels, at: start + 4 * x)
+          }
+        }
+      }
+    }
+  }
+
+  /// The first pixel whose centre is not before a coordinate, which may lie outside of any picture.
+  private static func pixel(_ coordinate: Float) -> Int {
+    let bound: Float = 65536
+    // Moved to where cutting off the fraction rounds down.
+    return Int(max(-bound, min(bound, coordinate)) + (bound + 0.5)) - Int(bound)
+  }
+}
+
+/// The straight way of a pen between two points.
+private struct Piece {
+  let start: SIMD2<Float>
+  let way: SIMD2<Float>
+  /// The way over the square of its length: what turns a place into a part of the way.
+  let perSquare: SIMD2<Float>
+  /// The distance at which coverage ends at the start, and by how much more it is at the end.
+  let reach: Float
+  let growth: Float
+
+  /// Raises the coverage of some pixels of a row, eight at a time.
+  ///
+  /// - Parameters:
+  ///   - bytes: the first of them; after the last there is room for eight more, which stay as they
+  ///     are.
+  ///   - x: the centre of the first pixel, y that of the row.
+  @inline(__always)
+  func cover(_ bytes: UnsafeMutablePointer<UInt8>, count: Int, from x: Float, _ y: Float) {
+    let down = y - start.y
+    let lanes = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7)
+    var across = lanes + (x - start.x)
+    var i = 0
+    while i < count {
+      var part = across * perSquare.x + down * perSquare.y
+      part.replace(with: 0, where: part .< 0)
+      part.replace(with: 1, where: part .> 1)
+      let (dx, dy) = (across - part * way.x, down - part * way.y)
+      var share = reach + part * growth - (dx * dx + dy * dy).squareRoot()
+      share.replace(with: 0, where: share .< 0 .| (lanes .>= Float(count - i)))
+      share.replace(with: 1, where: share .> 1)
+      // Adding 2^23 leaves the rounded value in the lowest bits, with no check of its range.
+      let bits = unsafeBitCast(share * 255 + 8_388_608, to: SIMD8<UInt32>.self)
+      var value = SIMD8<UInt8>(truncatingIfNeeded: bits)
+      let raw = UnsafeMutableRawPointer(bytes + i)
+      let present = raw.loadUnaligned(as: SIMD8<UInt8>.self)
+      value.replace(with: present, where: present .> value)
+      raw.storeBytes(of: value, as: SIMD8<UInt8>.self)
+      across += 8
+      i += 8
+    }
+  }
+}
+
+/// A colour that is blended by shares of 255, two channels at a time.
+private struct PackedColor {
+  private let alpha: UInt32
+  /// Red and blue, green and full alpha: each in the lower byte of a half.
+  private let redBlue: UInt32
+  private let greenAlpha: UInt32
+
+  init(_ color: PixelColor) {
+    alpha = UInt32(color.alpha)
+    redBlue = UInt32(color.red) | UInt32(color.blue) << 16
+    greenAlpha = UInt32(color.green) | 0xFF_0000
+  }
+
+  /// - Parameter coverage: that of each pixel in a byte, from the lowest on.
+  @inline(__always)
+  func blend(
+    _ coverage: UInt64, into pixels: UnsafeMutableRawBufferPointer, at offset: Int
+  ) {
+    var (coverage, i) = (coverage, offset)
+    while coverage != 0 {
+      let byte = UInt32(truncatingIfNeeded: coverage & 0xFF)
+      if byte != 0 {
+        let share = Self.over255(byte &* alpha) & 0xFF
+        var new = redBlue | greenAlpha << 8
+        if share < 255 {
+          let old = UInt32(littleEndian: pixels.loadUnaligned(fromByteOffset: i, as: UInt32.self))
+          let rest = 255 &- share
+          new =
+            Self.over255(redBlue &* share &+ (old & 0xFF_00FF) &* rest)
+            | Self.over255(greenAlpha &* share &+ (old >> 8 & 0xFF_00FF) &* rest) << 8
+        }
+        pixels.storeBytes(of: new.littleEndian, toByteOffset: i, as: UInt32.self)
+      }
+      coverage >>= 8
+      i += 4
+    }
+  }
+
+  /// Both halves divided by 255 and rounded; neither is above 255 · 255.
+  @inline(__always)
+  private static func over255(_ halves: UInt32) -> UInt32 {
+    let sum = halves &+ 0x80_0080
+    return (sum &+ (sum >> 8 & 0xFF_00FF)) >> 8 & 0xFF_00FF
+  }
+}
