@@ -200,7 +200,9 @@ public final class ApplicationHost {
       application.dispatchPendingEvents()
       var (x, y) = (Int32(0), Int32(0))
       SDL_GetMouseState(&x, &y)
-      application.scroll(at: CGPoint(x: CGFloat(x), y: CGFloat(y)), by: way)
+      application.scroll(
+        at: CGPoint(x: CGFloat(x), y: CGFloat(y)), by: way,
+        with: UIKeyModifierFlags(UInt16(truncatingIfNeeded: SDL_GetModState().rawValue)))
     case .acceleration(let acceleration):
       if let phase = shake.take(acceleration, at: eventTime) {
         application.dispatchPendingEvents()

@@ -167,7 +167,7 @@ extension UIKey {
 }
 
 extension UIKeyModifierFlags {
-  fileprivate init(_ mod: UInt16) {
+  init(_ mod: UInt16) {
     self = []
     func has(_ left: SDL_Keymod, _ right: SDL_Keymod) -> Bool {
       UInt32(mod) & (left.rawValue | right.rawValue) != 0

@@ -15,7 +15,9 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   private let store: DrawingStore
   private let controller: DrawingViewController
   private let window: AppWindow
+  private let settings = ToolSettings(path: Places.toolSettings)
   private var savedChange = 0
+  private var savedChoice: InkChoice
   private(set) var saveError: (any Error)?
 
   /// - Parameters:
@@ -24,15 +26,24 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   init(store: DrawingStore, isNamed: Bool, size: CGSize) throws {
     self.store = store
     let document = try store.open() ?? DrawingDocument(size: size)
-    controller = DrawingViewController(drawing: document.drawing)
-    window = AppWindow(frame: CGRect(origin: .zero, size: document.size))
+    controller = DrawingViewController(drawing: document.drawing, hasToolBar: true)
+    controller.choice = settings.load() ?? InkChoice()
+    savedChoice = controller.choice
+    window = AppWindow(
+      frame: CGRect(
+        x: 0, y: 0, width: document.size.width, height: document.size.height + ToolBar.height))
     super.init()
     window.title = title(isNamed: isNamed)
     window.rootViewController = controller
   }
 
-  /// The size in which the whole page is seen, in points.
-  var pageSize: CGSize { window.bounds.size }
+  /// The size of the window in which the whole page is seen, in points.
+  var windowSize: CGSize { window.bounds.size }
+
+  /// The size of the page in a window of some size, in points.
+  func pageSize(in size: CGSize) -> CGSize {
+    CGSize(width: size.width, height: max(1, size.height - ToolBar.height))
+  }
 
   private func title(isNamed: Bool) -> String {
     let name = isNamed ? FileStore.lastComponent(store.path) + " - TouchTracker" : "TouchTracker"
@@ -46,8 +57,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     application.add(window)
     window.makeKeyAndVisible()
     controller.onQuit = { [weak host] in host?.quit() }
-    controller.onCommand = { recorder?.record($0) }
-    host.onSample = { recorder?.record($0) }
+    if let recorder { record(with: recorder, host) }
     host.onDisplayLoss = { [weak self] in
       guard let self else { return }
       save()
@@ -57,18 +67,41 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     host.run(application)
   }
 
+  /// Writes a session of what happens to the page; what is chosen in the bar is told by name.
+  private func record(with recorder: SessionRecorder, _ host: ApplicationHost) {
+    recorder.record(controller.choice)
+    controller.onCommand = { recorder.record($0) }
+    controller.onChoice = { recorder.record($0) }
+    host.onSample = { [unowned self] sample in
+      if sample.phase == .began, !controller.pageFrame.contains(sample.location) { return }
+      recorder.record(sample)
+    }
+  }
+
   func applicationWillResignActive(_ application: UIApplication) { save() }
 
   func applicationWillTerminate(_ application: UIApplication) { save() }
 
   /// Saves what has changed since it was saved last.
   private func save() {
+    saveChoice()
     guard controller.changeCount != savedChange else { return }
     do {
-      try store.save(controller.drawing, size: window.bounds.size)
+      try store.save(controller.drawing, size: controller.pageFrame.size)
       (savedChange, saveError) = (controller.changeCount, nil)
     } catch {
       saveError = error
+      Message.show("\(error)")
+    }
+  }
+
+  /// A choice that is lost costs a tap; so it is told, and stands in no way.
+  private func saveChoice() {
+    guard controller.choice != savedChoice else { return }
+    savedChoice = controller.choice
+    do {
+      try settings.save(savedChoice)
+    } catch {
       Message.show("\(error)")
     }
   }

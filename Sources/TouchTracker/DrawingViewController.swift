@@ -23,6 +23,7 @@ final class DrawingViewController: UIViewController, TouchDrawViewDelegate, Page
     set {
       guard newValue != choice else { return }
       touchDrawView.choice = newValue
+      toolBar?.choice = newValue
       onChoice?(newValue)
     }
   }
@@ -37,18 +38,49 @@ final class DrawingViewController: UIViewController, TouchDrawViewDelegate, Page
 
   private let page = PageView()
   private let touchDrawView = TouchDrawView()
+  private let toolBar: ToolBar?
+  private var viewport = Viewport() {
+    didSet {
+      page.pageTransform = viewport.transform
+      touchDrawView.pageTransform = viewport.transform
+    }
+  }
 
-  init(drawing: Drawing = Drawing()) {
+  /// - Parameter hasToolBar: a bar to choose tools from lies below the page.
+  init(drawing: Drawing = Drawing(), hasToolBar: Bool = false) {
     self.drawing = drawing
+    toolBar = hasToolBar ? ToolBar() : nil
     index = SpatialIndex(drawing)
     super.init()
   }
 
   override func loadView() {
-    let root = DrawingRootView(page: page, touchDrawView: touchDrawView)
+    let root = DrawingRootView(page: page, touchDrawView: touchDrawView, toolBar: toolBar)
+    root.onScroll = { [unowned self] in scroll(by: $0, at: $1, $2) }
+    toolBar?.choice = choice
+    toolBar?.onChoice = { [unowned self] in choice = $0 }
     touchDrawView.delegate = self
     page.dataSource = self
     view = root
+  }
+
+  /// Where the page is seen, in the window.
+  var pageFrame: CGRect { touchDrawView.frame }
+
+  /// What a wheel does: it moves over the page, or with Control or Command, shows it larger.
+  private func scroll(by way: CGVector, at point: CGPoint, _ flags: UIKeyModifierFlags) {
+    if flags.isDisjoint(with: [.control, .command]) { return viewport.scroll(by: way) }
+    viewport.zoom(by: .exponential(of: -way.dy * Self.zoomRate), about: point)
+  }
+
+  /// By how much a point of a wheel's way enlarges: a fifth for a notch.
+  private static let zoomRate: CGFloat = 0.0038
+  /// The same for a key.
+  private static let zoomStep: CGFloat = 1.25
+
+  private func zoom(by factor: CGFloat) {
+    let bounds = touchDrawView.bounds
+    viewport.zoom(by: factor, about: CGPoint(x: bounds.midX, y: bounds.midY))
   }
 
   func perform(_ command: Command) {
@@ -114,7 +146,18 @@ final class DrawingViewController: UIViewController, TouchDrawViewDelegate, Page
     show(drawing.clear())
   }
 
+  func touchDrawView(_ view: TouchDrawView, put place: CGPoint, at point: CGPoint) {
+    viewport.put(place, at: point)
+  }
+
   // MARK: Keys
+
+  override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    for press in presses where press.key?.charactersIgnoringModifiers == " " {
+      touchDrawView.isMovingPage = false
+    }
+    super.pressesEnded(presses, with: event)
+  }
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     for press in presses {
@@ -134,6 +177,13 @@ final class DrawingViewController: UIViewController, TouchDrawViewDelegate, Page
     #endif
     let flags = key.modifierFlags.subtracting(.alphaShift)
     switch (key.charactersIgnoringModifiers, flags) {
+    case ("1", []), ("2", []), ("3", []), ("4", []):
+      let number = Int(key.charactersIgnoringModifiers) ?? 1
+      choice.tool = Tool.allCases[number - 1]
+    case (" ", []): touchDrawView.isMovingPage = true
+    case ("+", _), ("=", []), ("=", command): zoom(by: Self.zoomStep)
+    case ("-", []), ("-", command): zoom(by: 1 / Self.zoomStep)
+    case ("0", []), ("0", command): viewport = Viewport()
     case ("z", command): perform(.undo)
     case ("z", [command, .shift]), ("y", command): perform(.redo)
     case ("q", command): onQuit?()
@@ -143,15 +193,44 @@ final class DrawingViewController: UIViewController, TouchDrawViewDelegate, Page
   }
 }
 
-/// The page with the view over it that is touched; both fill the window.
+/// The page with the view over it that is touched, and a bar of tools below both.
 private final class DrawingRootView: UIView {
-  init(page: PageView, touchDrawView: TouchDrawView) {
+  /// Told of a wheel over the page.
+  var onScroll: ((CGVector, CGPoint, UIKeyModifierFlags) -> Void)?
+  private let page: PageView
+  private let touchDrawView: TouchDrawView
+  private let toolBar: ToolBar?
+
+  init(page: PageView, touchDrawView: TouchDrawView, toolBar: ToolBar?) {
+    (self.page, self.touchDrawView, self.toolBar) = (page, touchDrawView, toolBar)
     super.init(frame: .zero)
     addSubview(page)
     addSubview(touchDrawView)
+    if let toolBar { addSubview(toolBar) }
   }
 
   override func layoutSubviews() {
-    for view in subviews { view.frame = bounds }
+    let barHeight = toolBar == nil ? 0 : min(ToolBar.height, bounds.height)
+    let (above, bar) = bounds.divided(atDistance: barHeight)
+    (page.frame, touchDrawView.frame) = (above, above)
+    toolBar?.frame = bar
+  }
+
+  override func scroll(
+    by way: CGVector, at point: CGPoint, with flags: UIKeyModifierFlags
+  ) -> Bool {
+    guard touchDrawView.frame.contains(point) else { return false }
+    onScroll?(way, touchDrawView.convert(point, from: self), flags)
+    return true
+  }
+}
+
+extension CGRect {
+  /// The rectangle without a strip at its lower edge, and the strip.
+  fileprivate func divided(atDistance height: CGFloat) -> (above: CGRect, below: CGRect) {
+    (
+      CGRect(x: minX, y: minY, width: width, height: self.height - height),
+      CGRect(x: minX, y: maxY - height, width: width, height: height)
+    )
   }
 }

@@ -17,11 +17,16 @@ enum Message {
 /// Where the program keeps what it was not told a place for.
 enum Places {
   /// The drawing of last time.
-  static var defaultDrawing: String {
+  static var defaultDrawing: String { folder + "/drawing.plist" }
+
+  /// What was chosen last.
+  static var toolSettings: String { folder + "/tools.plist" }
+
+  private static var folder: String {
     #if os(macOS)
-      home + "/Library/Application Support/touchtracker/drawing.plist"
+      home + "/Library/Application Support/touchtracker"
     #else
-      dataHome + "/touchtracker/drawing.plist"
+      dataHome + "/touchtracker"
     #endif
   }
 

@@ -9,7 +9,7 @@ struct OpenCommand: MainActorCommand {
     commandName: "open", abstract: "Open a drawing in a window and draw (the default).")
 
   /// Points; fits on any screen in use.
-  private static let newPage = CGSize(width: 960, height: 640)
+  private static let newPage = CGSize(width: 960, height: 640 - ToolBar.height)
 
   @Argument(
     help: "The drawing. Without it, the drawing of last time.", completion: .file())
@@ -27,8 +27,10 @@ struct OpenCommand: MainActorCommand {
       store: DrawingStore(path: path), isNamed: file != nil, size: Self.newPage)
     let host = try ApplicationHost(
       HostConfiguration(
-        name: "TouchTracker", identifier: "touchtracker", windowSize: delegate.pageSize))
-    let recorder = try record.map { try SessionRecorder(path: $0, size: host.windowSize) }
+        name: "TouchTracker", identifier: "touchtracker", windowSize: delegate.windowSize))
+    let recorder = try record.map {
+      try SessionRecorder(path: $0, size: delegate.pageSize(in: host.windowSize))
+    }
     delegate.run(.shared, in: host, recorder: recorder)
     if delegate.saveError != nil { throw ExitCode.failure }
   }

@@ -18,6 +18,10 @@ final class PageView: UIView {
   private static let tolerance: CGFloat = 0.15
 
   weak var dataSource: (any PageViewDataSource)?
+  /// From points of the page to those of the view.
+  var pageTransform = CGAffineTransform.identity {
+    didSet { if pageTransform != oldValue { setNeedsDisplay() } }
+  }
   /// Elements that came on top of all others since the last frame.
   private var additions: [Drawing.ID] = []
   private var inks = InkCache()
@@ -32,19 +36,19 @@ final class PageView: UIView {
   /// An element came on top of all others.
   func add(_ element: Element, _ id: Drawing.ID) {
     additions.append(id)
-    setNeedsAddition(element.paintedBounds)
+    setNeedsAddition(element.paintedBounds.applying(pageTransform))
   }
 
   /// An element came, went or changed, and others may lie above it.
   func update(_ element: Element, _ id: Drawing.ID) {
     inks.remove(id)
-    setNeedsDisplay(element.paintedBounds)
+    setNeedsDisplay(element.paintedBounds.applying(pageTransform))
   }
 
   override func draw(_ rect: CGRect) {
     additions.removeAll(keepingCapacity: true)
     guard let dataSource else { return }
-    draw(dataSource.pageView(self, elementsIn: rect))
+    draw(dataSource.pageView(self, elementsIn: rect.applying(pageTransform.inverted())))
   }
 
   override func drawAddition(_ rect: CGRect) {
@@ -54,6 +58,7 @@ final class PageView: UIView {
 
   private func draw(_ ids: [Drawing.ID]) {
     guard let context = UIGraphicsGetCurrentContext(), let dataSource else { return }
+    context.concatenate(pageTransform)
     let tolerance = Float(Self.tolerance / max(context.scale, 1e-6))
     for id in ids {
       let ink = inks.ink(of: id, tolerance: tolerance) { dataSource.pageView(self, element: id) }

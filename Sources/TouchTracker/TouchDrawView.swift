@@ -15,6 +15,8 @@ protocol TouchDrawViewDelegate: AnyObject {
   ) -> [Drawing.ID]
   /// Elements are shown no longer, or again.
   func touchDrawView(_ view: TouchDrawView, setHidden isHidden: Bool, _ ids: [Drawing.ID])
+  /// The page is to be moved so that a point of it lies at a point of the view.
+  func touchDrawView(_ view: TouchDrawView, put place: CGPoint, at point: CGPoint)
   /// A gesture has erased elements, which were hidden.
   func touchDrawView(_ view: TouchDrawView, didErase ids: [Drawing.ID])
 }
@@ -39,6 +41,10 @@ final class TouchDrawView: UIView {
   var pageTransform = CGAffineTransform.identity {
     didSet { if pageTransform != oldValue { setNeedsDisplay() } }
   }
+  /// Whether fingers that land move the page in place of drawing.
+  var isMovingPage = false
+  /// The points of the page under fingers that move it.
+  private var holds: [UITouch: CGPoint] = [:]
   private var traces: OrderedDictionary<UITouch, any Trace> = [:]
   /// What the last tap drew, in case it was the first of two.
   private var lastDot: Element?
@@ -57,6 +63,9 @@ final class TouchDrawView: UIView {
 
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     for touch in touches {
+      if let place = holds[touch] {
+        delegate?.touchDrawView(self, put: place, at: touch.location(in: self))
+      }
       guard let trace = traces[touch] else { continue }
       event?.forEachReport(of: touch, in: self) { place, time in
         trace.move(touch, to: onPage(place), at: time, damage: damage)
@@ -84,6 +93,7 @@ final class TouchDrawView: UIView {
 
   private func begin(_ touch: UITouch) {
     let (place, time) = (onPage(touch.location(in: self)), touch.timestamp)
+    if isMovingPage { return holds[touch] = place }
     switch choice.tool {
     case .line: beginLine(touch, at: place)
     case .pen, .circle: show(PenTrace(start: place, at: time, choice), under: touch)
@@ -145,6 +155,7 @@ final class TouchDrawView: UIView {
 
   /// What happens to touches that are over, ended or cancelled.
   private func end(_ touches: Set<UITouch>, keeping: Bool) {
+    for touch in touches { holds[touch] = nil }
     for touch in touches.inOrder(in: self) {
       guard let trace = traces[touch] else { continue }
       let place = onPage(touch.location(in: self))

@@ -2,20 +2,27 @@
 extension UIApplication {
   /// Moves what lies under the pointer, as a wheel or two fingers on a touchpad do.
   ///
-  /// The innermost scroll view that has more to show in that direction moves.
+  /// The innermost view that answers gets it: a scroll view that has more to show in that
+  /// direction, or one that overrides ``UIView/scroll(by:at:with:)``.
   ///
   /// - Parameters:
   ///   - location: of the pointer, on the screen where windows have their frames.
   ///   - way: points by which the view into the content moves, down and to the right.
+  ///   - flags: the keys that are held.
   /// - Returns: whether anything moved.
   @discardableResult
-  public func scroll(at location: CGPoint, by way: CGVector) -> Bool {
+  public func scroll(
+    at location: CGPoint, by way: CGVector, with flags: UIKeyModifierFlags = []
+  ) -> Bool {
     guard !isIgnoringInteractionEvents else { return false }
     for window in windows.reversed() {
-      var view = window.hitTest(window.convertFromScreen(location), with: nil)
+      let point = window.convertFromScreen(location)
+      var view = window.hitTest(point, with: nil)
       if view == nil { continue }
       while let current = view {
-        if let scrollView = current as? UIScrollView, scrollView.scroll(by: way) { return true }
+        if current.scroll(by: way, at: window.convert(point, to: current), with: flags) {
+          return true
+        }
         view = current.superview
       }
       return false

@@ -117,10 +117,9 @@ open class UIScrollView: UIView {
   }
 
   /// Moves the content by what a wheel was turned, as far as it goes.
-  ///
-  /// - Returns: whether it moved.
-  @discardableResult
-  func scroll(by way: CGVector) -> Bool {
+  open override func scroll(
+    by way: CGVector, at point: CGPoint, with flags: UIKeyModifierFlags
+  ) -> Bool {
     guard isScrollEnabled else { return false }
     let old = contentOffset
     contentOffset = clamped(CGPoint(x: old.x + way.dx, y: old.y + way.dy))

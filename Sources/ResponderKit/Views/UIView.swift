@@ -218,6 +218,20 @@ open class UIView: UIResponder {
     return self
   }
 
+  /// Answers a wheel, or two fingers that move over a touchpad.
+  ///
+  /// Asked of the view under the pointer first, and then of each that it lies in, until one has
+  /// answered. UIKit has no such method; there a scroll view or a recognizer gets these.
+  ///
+  /// - Parameters:
+  ///   - way: points by which the sight of the content moves, to the right and down.
+  ///   - point: where the pointer is, in the view's coordinates.
+  ///   - flags: the keys that are held.
+  /// - Returns: whether that did anything.
+  open func scroll(by way: CGVector, at point: CGPoint, with flags: UIKeyModifierFlags) -> Bool {
+    false
+  }
+
   /// Whether a point in the view's coordinates is the view's.
   ///
   /// The minimum edges are, the maximum ones are not.
