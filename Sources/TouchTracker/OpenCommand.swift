@@ -9,7 +9,7 @@ struct OpenCommand: MainActorCommand {
     commandName: "open", abstract: "Open a drawing in a window and draw (the default).")
 
   /// Points; fits on any screen in use.
-  private static let newPage = CGSize(width: 960, height: 640 - ToolBar.height)
+  private static let newPage = CGSize(width: 960, height: 640)
 
   @Argument(
     help: "The drawing. Without it, the drawing of last time.", completion: .file())

@@ -183,7 +183,11 @@ final class TouchDrawView: UIView {
       guard circle.isDown.isEmpty else { return }
       delegate?.touchDrawView(self, didDraw: circle.element, meaning: nil)
       lastDot = nil
-    case let pen as PenTrace: finish(pen.element, touch, pen.choice.tool)
+    case let pen as PenTrace:
+      let isCircle = pen.choice.tool == .circle
+      let isShape = isCircle || pen.wasHeld(until: touch.timestamp)
+      let meant = isShape ? pen.element.meantShape(onlyCircle: isCircle) : nil
+      finish(pen.element, meaning: meant, touch, pen.choice.tool)
     case let eraser as EraserTrace:
       delegate?.touchDrawView(self, didErase: Array(eraser.erased))
     default: break
@@ -191,14 +195,16 @@ final class TouchDrawView: UIView {
   }
 
   /// Hands over what was drawn, unless it was the second tap of two.
-  private func finish(_ element: Element, _ touch: UITouch, _ tool: Tool) {
+  private func finish(
+    _ element: Element, meaning shape: Element? = nil, _ touch: UITouch, _ tool: Tool
+  ) {
     // With the pen, two dots are two dots.
     if touch.tapCount >= 2, tool != .pen {
       delegate?.touchDrawViewDidDoubleTap(self, withdrawing: lastDot)
       lastDot = nil
       return
     }
-    delegate?.touchDrawView(self, didDraw: element, meaning: nil)
+    delegate?.touchDrawView(self, didDraw: element, meaning: shape)
     lastDot = touch.tapCount == 1 ? element : nil
   }
 

@@ -92,12 +92,12 @@ extension OnScreen {
         desk.mouse(300, 200)
         desk.pause()
         desk.rig.key("Alt_L", isDown: true)
-        try desk.see("the dot across the middle") { try desk.page().brightness(660, 440) < 250 }
+        try desk.see("the dot across the middle") { try desk.page(960, 684).brightness(660, 484) < 250 }
         desk.drag([(300, 200), (320, 220), (350, 250)])
         desk.rig.key("Alt_L", isDown: false)
-        try desk.see("the dot goes with the key") { try desk.page().brightness(610, 390) == 255 }
+        try desk.see("the dot goes with the key") { try desk.page().brightness(610, 434) == 255 }
         try desk.see("a circle in the rectangle of the pointer and the dot") {
-          try [(350.0, 320.0), (610, 320), (480, 250), (480, 390)].allSatisfy(desk.isPainted)
+          try [(350.0, 342.0), (610, 342), (480, 250), (480, 434)].allSatisfy(desk.isPainted)
         }
         program.terminate()
         try #require(try desk.status(of: program) == 0)

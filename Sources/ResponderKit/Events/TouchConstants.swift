@@ -102,4 +102,10 @@ nonisolated enum TouchConstants {
 
   /// Seconds without a report after which a finger counts as resting (Android, Chromium and Flutter).
   static let restInterval: TimeInterval = 0.04
+
+  // MARK: Reports
+
+  /// The most seconds between two reports of a finger that moves; touch screens make at least 60 a
+  /// second.
+  static let slowestReports: TimeInterval = 1.0 / 60
 }

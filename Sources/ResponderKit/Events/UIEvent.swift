@@ -109,6 +109,7 @@ open class UIEvent {
   /// Calls a closure with the place and time of each report of a touch since the event before.
   ///
   /// What ``coalescedTouches(for:)`` tells, without objects: for those who draw at every report.
+  /// Reports that came with one and the same time are spread over the time since the one before.
   ///
   /// - Parameters:
   ///   - touch: one of this event; with another one, nothing is called.
@@ -118,8 +119,8 @@ open class UIEvent {
     of touch: UITouch, in view: UIView?, _ body: (CGPoint, TimeInterval) -> Void
   ) {
     guard contains(touch) else { return }
-    for sample in touch.moment.samples {
-      body(touch.convert(sample.location, to: view), sample.timestamp)
+    touch.forEachReport { sample, time in
+      body(touch.convert(sample.location, to: view), time)
     }
   }
 

@@ -56,6 +56,8 @@ public final class UITouch {
     /// screen for a touch that landed in none.
     var location: CGPoint
     var previousLocation: CGPoint
+    /// When the event before was.
+    var previousTimestamp: TimeInterval
     /// Every report since the event before, the last of which the properties tell.
     var samples: [TouchSample]
 
@@ -66,6 +68,7 @@ public final class UITouch {
       majorRadius = sample.majorRadius
       location = sample.location
       previousLocation = sample.location
+      previousTimestamp = sample.timestamp
       samples = [sample]
     }
   }
@@ -187,6 +190,7 @@ public final class UITouch {
   func update(with sample: TouchSample, isFirstOfEvent: Bool) {
     if isFirstOfEvent {
       moment.previousLocation = moment.location
+      moment.previousTimestamp = moment.timestamp
       if moment.samples.count > 1 { moment.samples.removeSubrange(1...) }
       moment.samples[0] = sample
     } else {
@@ -201,6 +205,26 @@ public final class UITouch {
       startLocation.distance(to: sample.location) > TouchConstants.tapSlop(of: type)
     {
       moment.tapCount = 0
+    }
+  }
+
+  /// Calls a closure with each report since the event before, and with its time.
+  ///
+  /// A system that is asked late hands over several reports with the time of the asking. These are
+  /// spread evenly over the time since the one before, as they were made.
+  func forEachReport(_ body: (TouchSample, TimeInterval) -> Void) {
+    let samples = moment.samples
+    var (first, before) = (0, moment.previousTimestamp)
+    while first < samples.count {
+      let time = samples[first].timestamp
+      var end = first + 1
+      while end < samples.count, samples[end].timestamp == time { end += 1 }
+      let count = TimeInterval(end - first)
+      let start = max(before, time - count * TouchConstants.slowestReports)
+      for k in first..<end {
+        body(samples[k], start + (time - start) * TimeInterval(k - first + 1) / count)
+      }
+      (first, before) = (end, time)
     }
   }
 
