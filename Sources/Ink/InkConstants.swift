@@ -17,12 +17,12 @@ enum InkConstants {
   /// A curve or cap is never cut into more pieces than this, however large it is drawn.
   static let maximumSegments = 1024
 
-  /// The cut-offs of the filter that steadies a hand: at rest, by how much it rises with each point a
-  /// second, and that of the speed itself; in hertz.
+  /// The cut-off of the filter that steadies a hand at rest, in hertz; by how much it rises with each
+  /// point a second; and the cut-off for that speed, in hertz.
   ///
-  /// Chosen by measurement, see Documentation/Ink.md: at 600 points a second it lags 10 ms, and it
-  /// leaves a third of the tremble of a hand that rests.
-  static let restCutoff: Float = 2.3
-  static let cutoffGrowth: Float = 0.022
-  static let speedCutoff: Float = 1
+  /// Chosen by measurement, see Documentation/Ink.md: a still hand trembles a third as much or less,
+  /// and at 600 points a second the lag is 6.4 ms.
+  static let restCutoff: Float = 1
+  static let cutoffGrowth: Float = 0.04
+  static let speedCutoff: Float = 1.5
 }

@@ -5,7 +5,9 @@
 /// reports, and so feels the same at 60, 120 and 240 reports a second.
 public struct StrokeSmoother: Sendable {
   private var place: SIMD2<Float>?
-  private var velocity = SIMD2<Float>.zero
+  /// Nil until two reports tell one; the first one counts in full, so that a stroke that begins fast
+  /// is followed from its start.
+  private var velocity: SIMD2<Float>?
   private var lastRaw = SIMD2<Float>.zero
   private var lastTime: Float = 0
 
@@ -25,7 +27,9 @@ public struct StrokeSmoother: Sendable {
     let interval = time - lastTime
     guard interval > 0 else { return place }
     let slope = (raw - lastRaw) / interval
+    var velocity = velocity ?? slope
     velocity += (slope - velocity) * Self.share(InkConstants.speedCutoff, interval)
+    self.velocity = velocity
     let speed = (velocity * velocity).sum().squareRoot()
     let cutoff = InkConstants.restCutoff + InkConstants.cutoffGrowth * speed
     let next = place + (raw - place) * Self.share(cutoff, interval)
