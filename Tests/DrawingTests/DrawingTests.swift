@@ -65,6 +65,43 @@ struct DrawingTests {
     #expect(nothing.removed.isEmpty)
   }
 
+  @Test("Erased elements come back to their places, between those that stayed")
+  func erase() {
+    var drawing = Drawing(elements: (1...6).map { line(Double($0)) })
+    let before = drawing.elements
+    let (second, fifth) = (drawing.ids[1], drawing.ids[4])
+    let change = drawing.erase([fifth, second, fifth, 99])
+    #expect(change.removed.elements == [line(2), line(5)])
+    #expect(drawing.elements == [line(1), line(3), line(4), line(6)])
+    drawing.append(line(7))
+    drawing.undo()
+    drawing.undo()
+    #expect(drawing.elements == before)
+    drawing.redo()
+    #expect(drawing.element(second) == nil && drawing.elements.count == 4)
+  }
+
+  @Test("Erasing nothing is no step")
+  func eraseNothing() {
+    var drawing = Drawing(elements: [line(1)])
+    drawing.erase([5])
+    #expect(!drawing.canUndo)
+  }
+
+  @Test("What stands for another is a step of its own: undo gives back what was drawn")
+  func replace() {
+    var drawing = Drawing()
+    drawing.append(line(1))
+    let id = drawing.append(line(2)).added.ids[0]
+    drawing.append(line(3))
+    drawing.replace(id, by: line(9))
+    #expect(drawing.elements == [line(1), line(9), line(3)])
+    drawing.undo()
+    #expect(drawing.elements == [line(1), line(2), line(3)])
+    drawing.redo()
+    #expect(drawing.element(id) == line(9))
+  }
+
   @Test("Any steps can be undone to the beginning and done again", arguments: 1...20)
   func history(steps: Int) {
     var (drawing, states) = (Drawing(), [[Element]]())

@@ -92,7 +92,9 @@ extension OnScreen {
         desk.mouse(300, 200)
         desk.pause()
         desk.rig.key("Alt_L", isDown: true)
-        try desk.see("the dot across the middle") { try desk.page(960, 684).brightness(660, 484) < 250 }
+        try desk.see("the dot across the middle") {
+          try desk.page(960, 684).brightness(660, 484) < 250
+        }
         desk.drag([(300, 200), (320, 220), (350, 250)])
         desk.rig.key("Alt_L", isDown: false)
         try desk.see("the dot goes with the key") { try desk.page().brightness(610, 434) == 255 }

@@ -36,7 +36,8 @@ struct InkLineTests {
   func capsule(scale: CGFloat, step: Int) {
     let angle = CGFloat(step) * .pi / 12
     let (c, s) = (Float(CGFloat.cosine(of: angle)), Float(CGFloat.sine(of: angle)))
-    let bitmap = paint(line([(50 - 30 * c, 50 - 30 * s), (50 + 30 * c, 50 + 30 * s)]), scale: scale)
+    let bitmap = paint(
+      line([(50 - 30 * c, 50 - 30 * s), (50 + 30 * c, 50 + 30 * s)]), scale: scale)
     let area = (60 * 10 + Double.pi * 25) * Double(scale * scale)
     #expect(abs(bitmap.coverage - area) < 0.01 * area)
     #expect(bitmap.bytes.max() == 255)
