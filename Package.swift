@@ -26,7 +26,8 @@ let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
       name: "LatencyFloor", path: "Benchmarks/LatencyFloor",
       linkerSettings: [.linkedLibrary("SDL2")]),
     .executableTarget(
-      name: "Latency", dependencies: ["TouchscreenRig"], path: "Benchmarks/Latency"),
+      name: "Latency", dependencies: ["TouchscreenRig", "Drawing", "Ink", "Geometry"],
+      path: "Benchmarks/Latency"),
     .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
     .executableTarget(
       name: "DispatchCost", dependencies: ["AllocationCounter", "ResponderKit"],

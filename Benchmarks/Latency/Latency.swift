@@ -1,9 +1,12 @@
+import Drawing
 import Foundation
+import Geometry
+import Ink
 import TouchscreenRig
 
 /// Measures the milliseconds from an injected move of the mouse to the changed pixel on the screen.
 ///
-/// Both programs are measured in turn on one server, so that their ratio holds on a machine whose speed
+/// All programs are measured in turn on one server, so that their ratios hold on a machine whose speed
 /// drifts.
 @main
 enum Latency {
@@ -13,6 +16,8 @@ enum Latency {
     let path: String
     let arguments: [String]
     let title: String
+    /// What is on the page when the program starts; nil for nothing.
+    var page: Data?
     var milliseconds: [Double] = []
 
     var median: Double { milliseconds.sorted()[milliseconds.count / 2] }
@@ -38,17 +43,46 @@ enum Latency {
       Candidate(
         name: "TouchTracker", path: folder.appendingPathComponent("touchtracker").path,
         arguments: [drawing.path], title: "TouchTracker"),
+      Candidate(
+        name: "TouchTracker, 10,000 strokes of 100 points on the page",
+        path: folder.appendingPathComponent("touchtracker").path, arguments: [drawing.path],
+        title: "TouchTracker", page: try fullPage()),
     ]
     let rig = try TouchscreenRig()
     defer { rig.stop() }
     for _ in 0..<rounds {
       for index in candidates.indices {
         try? FileManager.default.removeItem(at: drawing)
+        try candidates[index].page?.write(to: drawing)
         candidates[index].milliseconds += try measure(candidates[index], on: rig)
       }
     }
     for candidate in candidates { print(candidate.report) }
-    print(String(format: "ratio of the medians: %.2f", candidates[1].median / candidates[0].median))
+    func ratio(_ a: Int, _ b: Int) -> String {
+      String(format: "%.2f", candidates[a].median / candidates[b].median)
+    }
+    print(
+      "the medians: TouchTracker to the least \(ratio(1, 0)), full page to empty \(ratio(2, 1))")
+  }
+
+  /// A page on which hands have wandered.
+  private static func fullPage() throws -> Data {
+    var random = SystemRandomNumberGenerator()
+    let elements = (0..<10_000).map { _ in
+      var (place, angle) = (
+        SIMD2(Float.random(in: 0..<960, using: &random), Float.random(in: 0..<640, using: &random)),
+        Double.random(in: 0..<6.28, using: &random)
+      )
+      let points = (0..<100).map { _ in
+        angle += Double.random(in: -0.3...0.3, using: &random)
+        place += 4 * SIMD2(Float(cos(angle)), Float(sin(angle)))
+        return place
+      }
+      return Element(
+        kind: .stroke, points: points, width: 4, color: PixelColor(red: 0, green: 0, blue: 0))
+    }
+    let size = Geometry.CGSize(width: 960.0, height: 640.0)
+    return try DrawingDocument(drawing: Drawing(elements: elements), size: size).encoded()
   }
 
   private static func measure(_ candidate: Candidate, on rig: TouchscreenRig) throws -> [Double] {

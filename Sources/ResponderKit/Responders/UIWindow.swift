@@ -109,7 +109,7 @@ open class UIWindow: UIView {
   /// A point of the window as one of the screen.
   public func convertToScreen(_ point: CGPoint) -> CGPoint { point.applying(transformToSuperview) }
 
-  func setNeedsFrame() { needsFrame = true }
+  override func setNeedsFrame() { needsFrame = true }
 
   /// Lays out and draws the window and all in it.
   ///

@@ -37,7 +37,7 @@ extension UIView {
     guard let parent = superview else { return }
     leaveWindow()
     parent.subviews.removeAll { $0 === self }
-    parent.window?.setNeedsFrame()
+    parent.setNeedsFrame()
     superview = nil
     didMoveToSuperview()
   }
@@ -93,6 +93,6 @@ extension UIView {
     guard let present = subviews.firstIndex(where: { $0 === view }) else { return }
     subviews.remove(at: present)
     subviews.insert(view, at: index)
-    window?.setNeedsFrame()
+    setNeedsFrame()
   }
 }

@@ -9,8 +9,12 @@ extension UIView {
     let isTranslucent = alpha < 1
     if isTranslucent { context.beginTransparencyLayer(alpha: alpha) }
     if clipsToBounds { context.clip(to: bounds) }
-    renderContent(in: context)
-    for view in subviews { view.render(in: context) }
+    if retainsSubviews {
+      renderRetainedTree(in: context)
+    } else {
+      renderContent(in: context)
+      for view in subviews { view.render(in: context) }
+    }
     if isTranslucent { context.endTransparencyLayer() }
     context.restoreGState()
   }
@@ -39,6 +43,19 @@ extension UIView {
     }
     dirtyRegion = DirtyRegion()
     addedRect = .null
+  }
+
+  private func renderRetainedTree(in context: GraphicsContext) {
+    context.drawRetained(
+      self, dirty: dirtyRegion.rects, addition: .null,
+      paint: { [unowned self, unowned context] rect in
+        context.saveGState()
+        context.clip(to: rect)
+        drawContent(rect, in: context) { draw($0) }
+        for view in subviews { view.render(in: context) }
+        context.restoreGState()
+      }, paintAddition: { _ in })
+    dirtyRegion = DirtyRegion()
   }
 
   private func drawContent(

@@ -20,7 +20,7 @@ open class UIView: UIResponder {
   /// Where the middle of the bounds lies in the superview's coordinates.
   @exclusivity(unchecked) open var center: CGPoint {
     willSet { Self.recorder?.note(self, .center) }
-    didSet { if center != oldValue { window?.setNeedsFrame() } }
+    didSet { if center != oldValue { setNeedsFrame() } }
   }
 
   /// How the view is turned and scaled around its ``UIView/center``.
@@ -82,7 +82,7 @@ open class UIView: UIResponder {
   open var isHidden = false {
     didSet {
       guard isHidden != oldValue else { return }
-      window?.setNeedsFrame()
+      setNeedsFrame()
       if isHidden { loseTouches(forGood: false) }
     }
   }
@@ -90,7 +90,7 @@ open class UIView: UIResponder {
   /// 0…1; a view below 0.01 is not touched.
   open var alpha: CGFloat = 1 {
     willSet { Self.recorder?.note(self, .alpha) }
-    didSet { if alpha != oldValue { window?.setNeedsFrame() } }
+    didSet { if alpha != oldValue { setNeedsFrame() } }
   }
 
   /// Off, neither the view nor anything in it is touched.
@@ -117,7 +117,7 @@ open class UIView: UIResponder {
 
   /// Cuts off what subviews draw outside the bounds.
   open var clipsToBounds = false {
-    didSet { if clipsToBounds != oldValue { window?.setNeedsFrame() } }
+    didSet { if clipsToBounds != oldValue { setNeedsFrame() } }
   }
 
   /// Fills the bounds before the view draws; nil for nothing.
@@ -133,6 +133,11 @@ open class UIView: UIResponder {
   /// For a view whose drawing costs more than the copying of its pixels. Without it, ``draw(_:)`` is
   /// called for every frame of the window.
   public var retainsContent = false
+  /// Keeps the pixels of all that lies in the view as well, as long as nothing of it changes.
+  ///
+  /// For a view full of small things that rarely change, such as a bar of buttons. It is to cut off
+  /// what reaches beyond it.
+  public var retainsSubviews = false
 
   /// What of the retained pixels must be drawn again, in the view's coordinates.
   var dirtyRegion = DirtyRegion(.infinite)
@@ -161,7 +166,7 @@ open class UIView: UIResponder {
   /// Parts that lie apart are drawn one by one.
   public func setNeedsDisplay(_ rect: CGRect) {
     dirtyRegion.add(rect)
-    window?.setNeedsFrame()
+    setNeedsFrame()
   }
 
   /// Has ``drawAddition(_:)`` called with the next frame.
@@ -169,7 +174,13 @@ open class UIView: UIResponder {
   /// - Parameter rect: where something was added.
   public func setNeedsAddition(_ rect: CGRect) {
     addedRect = addedRect.union(rect)
-    window?.setNeedsFrame()
+    setNeedsFrame()
+  }
+
+  /// Has the next frame drawn, by the window at the top and by those that keep what they show.
+  func setNeedsFrame() {
+    if retainsSubviews { dirtyRegion = DirtyRegion(.infinite) }
+    superview?.setNeedsFrame()
   }
 
   // MARK: Layout
@@ -188,7 +199,7 @@ open class UIView: UIResponder {
   /// Has the subviews placed anew before the next frame, by ``layoutSubviews()``.
   public func setNeedsLayout() {
     needsLayout = true
-    window?.setNeedsFrame()
+    setNeedsFrame()
   }
 
   /// Lays out the view and all in it now, where needed.

@@ -51,7 +51,7 @@ final class ViewAnimation {
     let share = max(0, min(1, (elapsed - delay) / duration))
     part = options.eased(share)
     for entry in entries {
-      entry.view?.window?.setNeedsFrame()
+      entry.view?.setNeedsFrame()
       if share == 1 { entry.view?.animations.removeAll { $0.animation === self } }
     }
     if share == 1 { finish() }
