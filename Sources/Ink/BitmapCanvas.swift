@@ -7,9 +7,13 @@ public final class BitmapCanvas: Canvas {
     var bitmap: Bitmap
     var bounds: PixelBox
     var opacity: CGFloat
+    /// What could be painted before it began.
+    var outerClip: PixelBox
   }
 
   private var layers: [Layer]
+  /// Pixels of a layer that has ended, for the next one.
+  private var spare: [Bitmap] = []
   private var clip: PixelBox
   private let whole: PixelBox
   private var retained: [ObjectIdentifier: RetainedContent] = [:]
@@ -19,7 +23,7 @@ public final class BitmapCanvas: Canvas {
   public init(width: Int, height: Int) {
     let bitmap = Bitmap(width: width, height: height)
     whole = PixelBox(minX: 0, minY: 0, maxX: bitmap.width, maxY: bitmap.height)
-    layers = [Layer(bitmap: bitmap, bounds: whole, opacity: 1)]
+    layers = [Layer(bitmap: bitmap, bounds: whole, opacity: 1, outerClip: whole)]
     clip = whole
   }
 
@@ -52,15 +56,20 @@ public final class BitmapCanvas: Canvas {
   }
 
   public func beginLayer(bounds: CGRect, opacity: CGFloat) {
-    push(
-      Bitmap(width: whole.maxX, height: whole.maxY), whole.intersection(PixelBox(bounds)),
-      max(0, min(1, opacity)))
+    let box = clip.intersection(PixelBox(bounds))
+    var bitmap = spare.popLast() ?? Bitmap(width: whole.maxX, height: whole.maxY)
+    bitmap.clear(box)
+    layers.append(
+      Layer(bitmap: bitmap, bounds: box, opacity: max(0, min(1, opacity)), outerClip: clip))
+    clip = box
   }
 
   public func endLayer() {
     guard layers.count > 1 else { return }
     let layer = layers.removeLast()
     layers[layers.count - 1].bitmap.blend(layer.bitmap, layer.bounds, opacity: layer.opacity)
+    clip = layer.outerClip
+    if spare.isEmpty { spare.append(layer.bitmap) }
   }
 
   public func draw(_ line: InkLine, transform: CGAffineTransform) {
@@ -80,10 +89,6 @@ public final class BitmapCanvas: Canvas {
     } else {
       layers[layers.count - 1].bitmap.blend(content.bitmap, visible, opacity: 1)
     }
-  }
-
-  private func push(_ bitmap: Bitmap, _ bounds: PixelBox, _ opacity: CGFloat) {
-    layers.append(Layer(bitmap: bitmap, bounds: bounds, opacity: opacity))
   }
 }
 

@@ -118,6 +118,8 @@ public final class ApplicationHost {
       (SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0"),
       (SDL_HINT_WINDOWS_DPI_SCALING, "1"),
       (SDL_HINT_NO_SIGNAL_HANDLERS, "1"),
+      // Frames are painted in memory; a graphics library would only cost time and room.
+      (SDL_HINT_FRAMEBUFFER_ACCELERATION, "0"),
     ] {
       SDL_SetHint(hint, value)
     }

@@ -4,79 +4,153 @@ import ResponderKit
 
 /// Shows frames in a window of SDL.
 ///
-/// Where there is no graphics library, SDL's own software renderer takes the corners of triangles for
-/// whole pixels; then the frame is painted in memory instead, and SDL only shows it.
+/// They are painted in memory, and only the parts that have changed are painted and shown: a line
+/// under a finger costs its own pixels, however large the window is and whatever is on the page. A
+/// graphics library would have to draw the whole window for each frame.
 final class WindowScreen {
   private let window: OpaquePointer
-  private let renderer: OpaquePointer
-  private let canvas: RendererCanvas?
-  private var memory: (canvas: BitmapCanvas, texture: OpaquePointer)?
+  private let presenter: any Presenter
+  private var canvas = BitmapCanvas(width: 0, height: 0)
 
   /// - Throws: ``HostError``, where SDL has no way at all to draw in the window.
   init(window: OpaquePointer) throws {
     self.window = window
-    guard
-      let renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_ACCELERATED.rawValue)
-        ?? SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE.rawValue)
-    else { throw HostError("cannot draw in the window") }
-    self.renderer = renderer
-    var info = SDL_RendererInfo()
-    SDL_GetRendererInfo(renderer, &info)
-    let isSoftware = info.flags & SDL_RENDERER_SOFTWARE.rawValue != 0
-    canvas = isSoftware ? nil : RendererCanvas(renderer: renderer)
+    presenter = try SurfacePresenter(window) ?? TexturePresenter(window)
   }
 
   /// Pixels to a point.
   var scale: CGFloat {
     var (points, unused) = (Int32(0), Int32(0))
     SDL_GetWindowSize(window, &points, &unused)
-    let pixels = pixelSize.width
+    let pixels = presenter.size.width
     return points > 0 && pixels > 0 ? CGFloat(pixels) / CGFloat(points) : 1
   }
 
-  private var pixelSize: (width: Int32, height: Int32) {
+  /// Draws what has changed in a window of ResponderKit and shows it.
+  func show(_ root: UIWindow) {
+    let size = presenter.size
+    if size != (canvas.bitmap.width, canvas.bitmap.height) {
+      canvas = BitmapCanvas(width: size.width, height: size.height)
+      root.setNeedsDisplay()
+    }
+    let changed = root.renderChanges(on: canvas, scale: scale)
+    presenter.show(canvas.bitmap, changed: changed)
+  }
+
+  /// What the system had of the window is gone, and is shown anew with the next frame.
+  func forgetContent() { presenter.forgetContent() }
+}
+
+/// A way for pixels to come to the screen.
+private protocol Presenter: AnyObject {
+  /// Of the window, in pixels.
+  var size: (width: Int, height: Int) { get }
+
+  /// Shows a picture of the window's size, of which some rectangles have changed.
+  func show(_ bitmap: Bitmap, changed: [CGRect])
+
+  func forgetContent()
+}
+
+/// Copies what has changed into the memory that the system shows, as X11 and Windows have it.
+private final class SurfacePresenter: Presenter {
+  private let window: OpaquePointer
+
+  /// Nil where the system has no such memory, where its pixels are not the window's, and where the
+  /// user asks SDL for a renderer by name.
+  init?(_ window: OpaquePointer) {
+    self.window = window
+    var (points, pixels) = (Int32(0), Int32(0))
+    SDL_GetWindowSize(window, &points, nil)
+    SDL_GetWindowSizeInPixels(window, &pixels, nil)
+    guard SDL_getenv("SDL_RENDER_DRIVER") == nil, points == pixels,
+      SDL_GetWindowSurface(window) != nil
+    else { return nil }
+  }
+
+  var size: (width: Int, height: Int) {
+    guard let surface = SDL_GetWindowSurface(window) else { return (0, 0) }
+    return (Int(surface.pointee.w), Int(surface.pointee.h))
+  }
+
+  func show(_ bitmap: Bitmap, changed: [CGRect]) {
+    guard let surface = SDL_GetWindowSurface(window), SDL_LockSurface(surface) == 0 else { return }
+    let target = surface.pointee
+    let whole = CGRect(x: 0, y: 0, width: Int(target.w), height: Int(target.h))
+    var areas = changed.filter { whole.contains($0) }.map { SDL_Rect($0) }
+    bitmap.bytes.withUnsafeBytes { bytes in
+      guard let source = bytes.baseAddress, let pixels = target.pixels else { return }
+      let (format, rowBytes) = (target.format.pointee, Int32(bitmap.width * 4))
+      for area in areas {
+        let start = Int(area.y * rowBytes + area.x * 4)
+        let end = Int(area.y * target.pitch + area.x * Int32(format.BytesPerPixel))
+        SDL_ConvertPixels(
+          area.w, area.h, SDL_PIXELFORMAT_RGBA32.rawValue, source + start, rowBytes,
+          format.format, pixels + end, target.pitch)
+      }
+    }
+    SDL_UnlockSurface(surface)
+    SDL_UpdateWindowSurfaceRects(window, &areas, Int32(areas.count))
+  }
+
+  func forgetContent() {}
+}
+
+/// Brings what has changed to a texture, and that to the window.
+private final class TexturePresenter: Presenter {
+  private let renderer: OpaquePointer
+  private var texture: (pointer: OpaquePointer, size: (width: Int, height: Int))?
+
+  init(_ window: OpaquePointer) throws {
+    guard
+      let renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_ACCELERATED.rawValue)
+        ?? SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE.rawValue)
+    else { throw HostError("cannot draw in the window") }
+    self.renderer = renderer
+  }
+
+  var size: (width: Int, height: Int) {
     var size = (width: Int32(0), height: Int32(0))
     SDL_GetRendererOutputSize(renderer, &size.width, &size.height)
-    return size
+    return (Int(size.width), Int(size.height))
   }
 
-  /// Draws a window of ResponderKit and shows it.
-  func show(_ window: UIWindow) {
-    guard let canvas else { return showFromMemory(window) }
-    canvas.beginFrame()
-    window.render(on: canvas, scale: scale)
-    canvas.endFrame()
-  }
-
-  /// What was kept is gone and is painted anew with the next frame.
-  func forgetContent() {
-    canvas?.forgetContent()
-    if let memory { SDL_DestroyTexture(memory.texture) }
-    memory = nil
-  }
-
-  private func showFromMemory(_ window: UIWindow) {
-    let size = pixelSize
-    if let bitmap = memory?.canvas.bitmap,
-      (bitmap.width, bitmap.height) != (Int(size.width), Int(size.height))
-    {
-      forgetContent()
+  func show(_ bitmap: Bitmap, changed: [CGRect]) {
+    let size = (width: bitmap.width, height: bitmap.height)
+    var areas = changed
+    if let texture, texture.size != size { forgetContent() }
+    if texture == nil {
+      let pointer = SDL_CreateTexture(
+        renderer, SDL_PIXELFORMAT_RGBA32.rawValue, Int32(SDL_TEXTUREACCESS_STREAMING.rawValue),
+        Int32(size.width), Int32(size.height))
+      guard let pointer else { return }
+      SDL_SetTextureBlendMode(pointer, SDL_BLENDMODE_NONE)
+      texture = (pointer, size)
+      areas = [CGRect(x: 0, y: 0, width: size.width, height: size.height)]
     }
-    guard let (canvas, texture) = memory ?? makeMemory(size) else { return }
-    memory = (canvas, texture)
-    window.render(on: canvas, scale: scale)
-    let bitmap = canvas.bitmap
+    guard let texture else { return }
     bitmap.bytes.withUnsafeBytes { bytes in
-      _ = SDL_UpdateTexture(texture, nil, bytes.baseAddress, Int32(bitmap.width * 4))
+      guard let start = bytes.baseAddress else { return }
+      for rect in areas {
+        var area = SDL_Rect(rect)
+        let offset = (Int(area.y) * bitmap.width + Int(area.x)) * 4
+        _ = SDL_UpdateTexture(texture.pointer, &area, start + offset, Int32(bitmap.width * 4))
+      }
     }
-    SDL_RenderCopy(renderer, texture, nil, nil)
+    SDL_RenderCopy(renderer, texture.pointer, nil, nil)
     SDL_RenderPresent(renderer)
   }
 
-  private func makeMemory(_ size: (width: Int32, height: Int32)) -> (BitmapCanvas, OpaquePointer)? {
-    let texture = SDL_CreateTexture(
-      renderer, SDL_PIXELFORMAT_RGBA32.rawValue, Int32(SDL_TEXTUREACCESS_STREAMING.rawValue),
-      size.width, size.height)
-    return texture.map { (BitmapCanvas(width: Int(size.width), height: Int(size.height)), $0) }
+  func forgetContent() {
+    if let texture { SDL_DestroyTexture(texture.pointer) }
+    texture = nil
+  }
+}
+
+extension SDL_Rect {
+  /// A rectangle of whole pixels.
+  fileprivate init(_ rect: CGRect) {
+    self.init(
+      x: Int32(rect.minX), y: Int32(rect.minY), w: Int32(rect.width), h: Int32(rect.height))
   }
 }

@@ -26,7 +26,6 @@ final class ToolBar: UIView {
     super.init(frame: frame)
     backgroundColor = UIColor(white: 0.95, alpha: 1)
     clipsToBounds = true
-    retainsSubviews = true
     for button in tools {
       button.addAction(
         UIAction { [unowned self] _ in choose { $0.tool = button.tool } },

@@ -66,6 +66,8 @@ final class Desk {
       return middle.brightness(0, 0) == 255 ? shown : nil
     }
     window = (Double(page.x), Double(page.y))
+    // The window manager has still to give it the focus, which no hand is quicker than.
+    pause(0.4)
     return process
   }
 

@@ -15,6 +15,7 @@ extension OnScreen {
         let file = desk.file("a.plist")
         let program = try desk.open([file])
         desk.drag([(100, 100), (200, 150), (300, 200)])
+        try desk.see("the line") { try desk.isFinished(200, 150) }
         desk.down(1, 500, 300)
         desk.pause()
         desk.move(1, 600, 400)

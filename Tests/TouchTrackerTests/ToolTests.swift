@@ -206,3 +206,49 @@ struct ToolTests {
     return canvas.bitmap[x, y].green
   }
 }
+
+@Suite("Frames")
+struct FrameTests {
+  @Test(
+    "Drawing only what changed gives the pixels of drawing everything", arguments: Tool.allCases)
+  func changes(tool: Tool) {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 344))
+    let controller = DrawingViewController(hasToolBar: true)
+    window.rootViewController = controller
+    let harness = TouchHarness(window: window)
+    let canvas = BitmapCanvas(width: 600, height: 516)
+    func isCurrent() -> Bool {
+      _ = window.renderChanges(on: canvas, scale: 1.5)
+      let fresh = BitmapCanvas(width: 600, height: 516)
+      window.render(on: fresh, scale: 1.5)
+      return fresh.bitmap == canvas.bitmap
+    }
+    #expect(isCurrent())
+    for x in [50.0, 120] {
+      harness.touchDown(at: CGPoint(x: x, y: 20))
+      harness.touchMove(to: CGPoint(x: x + 50, y: 250))
+      harness.touchUp()
+      harness.advance(by: 1)
+    }
+    #expect(isCurrent())
+    controller.choice.tool = tool
+    #expect(isCurrent())
+    harness.touchDown([0: CGPoint(x: 30, y: 30), 1: CGPoint(x: 300, y: 200)])
+    #expect(isCurrent())
+    for step in 1...10 {
+      harness.advance(by: 0.01)
+      harness.touchMove([
+        0: CGPoint(x: 30 + 15 * step, y: 30 + 9 * step), 1: CGPoint(x: 300 - 20 * step, y: 200),
+      ])
+      #expect(isCurrent())
+    }
+    harness.touchUp(0)
+    #expect(isCurrent())
+    harness.touchUp(1)
+    #expect(isCurrent())
+    controller.perform(.undo)
+    #expect(isCurrent())
+    controller.perform(.clear)
+    #expect(isCurrent())
+  }
+}

@@ -36,13 +36,20 @@ public final class GraphicsContext {
   ///   - canvas: what is drawn on; whatever clip it had is taken off.
   ///   - scale: device pixels to a point.
   ///   - userInterfaceStyle: which of two colours is drawn where a colour is two.
+  ///   - clip: the pixels that can change; nil for all.
   public init(
-    canvas: any Canvas, scale: CGFloat, userInterfaceStyle: UIUserInterfaceStyle = .light
+    canvas: any Canvas, scale: CGFloat, userInterfaceStyle: UIUserInterfaceStyle = .light,
+    clip: CGRect? = nil
   ) {
     self.canvas = canvas
     self.userInterfaceStyle = userInterfaceStyle
-    state = State(transform: CGAffineTransform(scaleX: scale, y: scale))
-    canvas.setClip(nil)
+    state = State(transform: CGAffineTransform(scaleX: scale, y: scale), clip: clip)
+    canvas.setClip(clip)
+  }
+
+  /// Whether anything that is drawn in a rectangle can be seen.
+  func isVisible(_ rect: CGRect) -> Bool {
+    state.clip?.intersects(rect.applying(state.transform).insetBy(dx: -1, dy: -1)) ?? true
   }
 
   /// Sends what was drawn to the canvas; the renderer calls it at the end of a frame.

@@ -36,8 +36,10 @@ open class UIWindow: UIView {
   /// Keys that are down and have performed a command.
   var commandKeys: Set<String> = []
 
-  /// Whether something changed since the window was last rendered.
-  public private(set) var needsFrame = true
+  /// Whether what is shown differs from what was drawn last.
+  public var needsFrame: Bool { !changedRegion.rects.isEmpty }
+  /// What does, in points of the window.
+  private var changedRegion = DirtyRegion(.infinite)
 
   /// Whether this is the window of its application that gets keys.
   public var isKeyWindow: Bool { application?.keyWindow === self }
@@ -109,7 +111,7 @@ open class UIWindow: UIView {
   /// A point of the window as one of the screen.
   public func convertToScreen(_ point: CGPoint) -> CGPoint { point.applying(transformToSuperview) }
 
-  override func setNeedsFrame() { needsFrame = true }
+  override func setNeedsFrame(in rect: CGRect) { changedRegion.add(rect) }
 
   /// Lays out and draws the window and all in it.
   ///
@@ -118,9 +120,35 @@ open class UIWindow: UIView {
   ///   - scale: pixels to a point.
   public func render(on canvas: any Canvas, scale: CGFloat) {
     layoutTree()
-    needsFrame = false
+    changedRegion = DirtyRegion()
+    draw(on: canvas, scale: scale, within: nil)
+  }
+
+  /// Lays out the window, and draws what has changed over the frame before, which the canvas still
+  /// shows.
+  ///
+  /// - Returns: the rectangles that were drawn, in whole pixels; they may overlap.
+  public func renderChanges(on canvas: any Canvas, scale: CGFloat) -> [CGRect] {
+    layoutTree()
+    let frame = CGRect(origin: .zero, size: bounds.size)
+    let whole = frame.applying(CGAffineTransform(scaleX: scale, y: scale)).integral
+    let changed = changedRegion.rects.map { rect in
+      // Edges fade over a pixel beyond what is drawn.
+      rect.intersection(frame).applying(CGAffineTransform(scaleX: scale, y: scale))
+        .insetBy(dx: -1, dy: -1).integral.intersection(whole)
+    }.filter { !$0.isEmpty }
+    changedRegion = DirtyRegion()
+    for rect in changed {
+      canvas.setClip(nil)
+      canvas.clear(rect)
+      draw(on: canvas, scale: scale, within: rect)
+    }
+    return changed
+  }
+
+  private func draw(on canvas: any Canvas, scale: CGFloat, within clip: CGRect?) {
     let context = GraphicsContext(
-      canvas: canvas, scale: scale, userInterfaceStyle: overrideUserInterfaceStyle)
+      canvas: canvas, scale: scale, userInterfaceStyle: overrideUserInterfaceStyle, clip: clip)
     // The window lies at the origin of its own pixels, wherever it is on the screen.
     context.translateBy(
       x: bounds.midX - center.x - bounds.minX, y: bounds.midY - center.y - bounds.minY)

@@ -9,12 +9,8 @@ extension UIView {
     let isTranslucent = alpha < 1
     if isTranslucent { context.beginTransparencyLayer(alpha: alpha) }
     if clipsToBounds { context.clip(to: bounds) }
-    if retainsSubviews {
-      renderRetainedTree(in: context)
-    } else {
-      renderContent(in: context)
-      for view in subviews { view.render(in: context) }
-    }
+    renderContent(in: context)
+    for view in subviews { view.render(in: context) }
     if isTranslucent { context.endTransparencyLayer() }
     context.restoreGState()
   }
@@ -38,24 +34,11 @@ extension UIView {
         paintAddition: { [unowned self, unowned context] rect in
           drawContent(rect, in: context, isAddition: true) { drawAddition($0) }
         })
-    } else {
+    } else if context.isVisible(bounds) {
       drawContent(bounds, in: context) { draw($0) }
     }
     dirtyRegion = DirtyRegion()
     addedRect = .null
-  }
-
-  private func renderRetainedTree(in context: GraphicsContext) {
-    context.drawRetained(
-      self, dirty: dirtyRegion.rects, addition: .null,
-      paint: { [unowned self, unowned context] rect in
-        context.saveGState()
-        context.clip(to: rect)
-        drawContent(rect, in: context) { draw($0) }
-        for view in subviews { view.render(in: context) }
-        context.restoreGState()
-      }, paintAddition: { _ in })
-    dirtyRegion = DirtyRegion()
   }
 
   private func drawContent(

@@ -14,6 +14,7 @@ open class UIView: UIResponder {
       guard bounds != oldValue else { return }
       if bounds.size != oldValue.size { setNeedsLayout() }
       setNeedsDisplay()
+      setNeedsFrame()
     }
   }
 
@@ -26,7 +27,11 @@ open class UIView: UIResponder {
   /// How the view is turned and scaled around its ``UIView/center``.
   @exclusivity(unchecked) open var transform: CGAffineTransform = .identity {
     willSet { Self.recorder?.note(self, .transform) }
-    didSet { if transform != oldValue { setNeedsDisplay() } }
+    didSet {
+      guard transform != oldValue else { return }
+      setNeedsDisplay()
+      setNeedsFrame()
+    }
   }
 
   /// A view that lies in a rectangle of its superview.
@@ -133,11 +138,6 @@ open class UIView: UIResponder {
   /// For a view whose drawing costs more than the copying of its pixels. Without it, ``draw(_:)`` is
   /// called for every frame of the window.
   public var retainsContent = false
-  /// Keeps the pixels of all that lies in the view as well, as long as nothing of it changes.
-  ///
-  /// For a view full of small things that rarely change, such as a bar of buttons. It is to cut off
-  /// what reaches beyond it.
-  public var retainsSubviews = false
 
   /// What of the retained pixels must be drawn again, in the view's coordinates.
   var dirtyRegion = DirtyRegion(.infinite)
@@ -159,14 +159,17 @@ open class UIView: UIResponder {
   open func drawAddition(_ rect: CGRect) {}
 
   /// Has the whole view drawn with the next frame.
-  public func setNeedsDisplay() { setNeedsDisplay(.infinite) }
+  public func setNeedsDisplay() {
+    dirtyRegion.add(.infinite)
+    setNeedsFrame(in: bounds)
+  }
 
   /// Has a part of the view drawn with the next frame.
   ///
   /// Parts that lie apart are drawn one by one.
   public func setNeedsDisplay(_ rect: CGRect) {
     dirtyRegion.add(rect)
-    setNeedsFrame()
+    setNeedsFrame(in: rect.intersection(bounds))
   }
 
   /// Has ``drawAddition(_:)`` called with the next frame.
@@ -174,13 +177,17 @@ open class UIView: UIResponder {
   /// - Parameter rect: where something was added.
   public func setNeedsAddition(_ rect: CGRect) {
     addedRect = addedRect.union(rect)
-    setNeedsFrame()
+    setNeedsFrame(in: rect.intersection(bounds))
   }
 
-  /// Has the next frame drawn, by the window at the top and by those that keep what they show.
-  func setNeedsFrame() {
-    if retainsSubviews { dirtyRegion = DirtyRegion(.infinite) }
-    superview?.setNeedsFrame()
+  /// Has the window drawn with the next frame.
+  func setNeedsFrame() { setNeedsFrame(in: .infinite) }
+
+  /// Has a part of the view drawn with the next frame of the window.
+  func setNeedsFrame(in rect: CGRect) {
+    // What is seen elsewhere than it is, is somewhere in the window.
+    let isPlain = animations.isEmpty && !rect.isInfinite
+    superview?.setNeedsFrame(in: isPlain ? rect.applying(transformToSuperview) : .infinite)
   }
 
   // MARK: Layout
