@@ -102,7 +102,24 @@ public struct Element: Hashable, Sendable {
   ///
   /// - Parameter tolerance: how far straight pieces may lie from the curves, in points of the page.
   public func ink(tolerance: Float) -> InkLine {
-    InkLine(points: outline(tolerance: tolerance), width: width, color: color)
+    InkLine(
+      points: outline(tolerance: tolerance), width: width, color: color, bounds: paintedBounds)
+  }
+
+  /// What some elements are painted from, made by several processors where they are many.
+  ///
+  /// - Parameter tolerance: how far straight pieces may lie from the curves, in points of the page.
+  public static func inks(of elements: [Element], tolerance: Float) -> [InkLine] {
+    let parts = elements.count > 64 ? parallelParts : 1
+    return [InkLine](unsafeUninitializedCapacity: elements.count) { lines, count in
+      nonisolated(unsafe) let lines = lines
+      inParallel(parts) { part in
+        for i in elements.count * part / parts..<elements.count * (part + 1) / parts {
+          lines.initializeElement(at: i, to: elements[i].ink(tolerance: tolerance))
+        }
+      }
+      count = elements.count
+    }
   }
 
   private static func bounds(

@@ -37,6 +37,16 @@ struct PixelBox: Hashable, Sendable {
   var width: Int { max(0, maxX - minX) }
   var height: Int { max(0, maxY - minY) }
 
+  /// The box cut into some strips of whole rows, of nearly the same height.
+  func strips(_ count: Int) -> [PixelBox] {
+    (0..<count).map { k in
+      var strip = self
+      strip.minY = minY + height * k / count
+      strip.maxY = minY + height * (k + 1) / count
+      return strip
+    }
+  }
+
   func intersection(_ other: PixelBox) -> PixelBox {
     PixelBox(
       minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX),

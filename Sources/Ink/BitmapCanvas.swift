@@ -17,7 +17,9 @@ public final class BitmapCanvas: Canvas {
   private var clip: PixelBox
   private let whole: PixelBox
   private var retained: [ObjectIdentifier: RetainedContent] = [:]
-  private var mask = CoverageMask()
+  private var masks = [CoverageMask](repeating: CoverageMask(), count: parallelParts)
+  /// As many are painted sooner than several processors have begun.
+  private static let fewLines = 16
 
   /// A transparent picture of a size in pixels.
   public init(width: Int, height: Int) {
@@ -72,9 +74,22 @@ public final class BitmapCanvas: Canvas {
     if spare.isEmpty { spare.append(layer.bitmap) }
   }
 
-  public func draw(_ line: InkLine, transform: CGAffineTransform) {
-    mask.paint(
-      line, transform: transform, clip: clip, into: &layers[layers.count - 1].bitmap)
+  public func draw(_ lines: [InkLine], transform: CGAffineTransform) {
+    let isLarge = lines.count > Self.fewLines
+    let strips = isLarge ? clip.strips(masks.count) : [clip]
+    let width = whole.maxX
+    layers[layers.count - 1].bitmap.bytes.withUnsafeMutableBytes { bytes in
+      masks.withUnsafeMutableBufferPointer { masks in
+        // Each strip has pixels and a mask of its own.
+        nonisolated(unsafe) let (bytes, masks) = (bytes, masks)
+        inParallel(strips.count) { k in
+          for line in lines {
+            masks[k].paint(
+              line, transform: transform, clip: strips[k], into: bytes, width: width)
+          }
+        }
+      }
+    }
   }
 
   public func drawRetained(

@@ -36,10 +36,10 @@ public protocol Canvas: AnyObject {
   /// Ends the layer begun last.
   func endLayer()
 
-  /// Draws the way of a round pen over what is there.
+  /// Draws the ways of round pens, one over the other and over what is there.
   ///
-  /// - Parameter transform: from the unit of the line to device pixels.
-  func draw(_ line: InkLine, transform: CGAffineTransform)
+  /// - Parameter transform: from the unit of the lines to device pixels.
+  func draw(_ lines: [InkLine], transform: CGAffineTransform)
 
   /// Draws through pixels that the canvas keeps between frames.
   ///

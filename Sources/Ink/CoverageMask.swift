@@ -80,26 +80,25 @@ struct CoverageMask {
   ///
   /// - Parameters:
   ///   - color: of the stroke; its alpha is that of the stroke as a whole.
-  ///   - target: the bytes of a picture that holds the box.
+  ///   - pixels: the bytes of a picture that holds the box.
   ///   - targetWidth: of the picture, in pixels.
-  mutating func paint(_ color: PixelColor, into target: inout [UInt8], width targetWidth: Int) {
+  mutating func paint(
+    _ color: PixelColor, into pixels: UnsafeMutableRawBufferPointer, width targetWidth: Int
+  ) {
     let ink = PackedColor(color)
     coverage.withUnsafeMutableBytes { mask in
-      target.withUnsafeMutableBytes { pixels in
-        for (row, span) in spans.enumerated() {
-          let start = ((box.minY + row) * targetWidth + box.minX) * 4
-          for x in stride(from: Int(span.lowerBound), to: Int(span.upperBound), by: 8) {
-            // Most of what lies between the outermost pixels of a row is empty.
-            let i = row * box.width + x
-            var eight = mask.loadUnaligned(fromByteOffset: i, as: UInt64.self)
-            if eight == 0 { continue }
-            let surplus = x + 8 - Int(span.upperBound)
-            if surplus > 0 { eight &= .max >> UInt64(8 * surplus) }
-            mask.storeBytes(
-              of: mask.loadUnaligned(fromByteOffset: i, as: UInt64.self) ^ eight,
-              toByteOffset: i, as: UInt64.self)
-            ink.blend(eight.littleEndian, into: pixels, at: start + 4 * x)
-          }
+      for (row, span) in spans.enumerated() {
+        let start = ((box.minY + row) * targetWidth + box.minX) * 4
+        for x in stride(from: Int(span.lowerBound), to: Int(span.upperBound), by: 8) {
+          // Most of what lies between the outermost pixels of a row is empty.
+          let i = row * box.width + x
+          let present = mask.loadUnaligned(fromByteOffset: i, as: UInt64.self)
+          if present == 0 { continue }
+          var eight = present
+          let surplus = x + 8 - Int(span.upperBound)
+          if surplus > 0 { eight &= .max >> UInt64(8 * surplus) }
+          mask.storeBytes(of: present ^ eight, toByteOffset: i, as: UInt64.self)
+          ink.blend(eight.littleEndian, into: pixels, at: start + 4 * x)
         }
       }
     }

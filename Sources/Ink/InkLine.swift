@@ -3,23 +3,27 @@ public import Geometry
 /// The way of a round pen, with its width and its colour: what a stroke is painted from.
 public struct InkLine: Sendable {
   /// The way, straight from point to point; a single point is a dot.
-  public var points: [SIMD2<Float>]
+  public let points: [SIMD2<Float>]
   /// In the unit of the points.
-  public var width: Float
+  public let width: Float
   /// By how much wider or narrower the pen is at each point, 1 for the plain width; empty for no
   /// change at all.
-  public var factors: [Float]
+  public let factors: [Float]
   /// Its alpha is that of the line as a whole: where it crosses itself it does not show through.
   public var color: PixelColor
+  /// The box around all that is painted; ``CGRect/null`` without points.
+  public let bounds: CGRect
 
+  /// - Parameter bounds: a box around all that is painted, for who knows it; nil to find it.
   public init(
-    points: [SIMD2<Float>] = [], width: Float, factors: [Float] = [], color: PixelColor
+    points: [SIMD2<Float>] = [], width: Float, factors: [Float] = [], color: PixelColor,
+    bounds: CGRect? = nil
   ) {
     (self.points, self.width, self.factors, self.color) = (points, width, factors, color)
+    self.bounds = bounds ?? Self.bounds(of: points, width * (factors.max() ?? 1))
   }
 
-  /// The box around all that is painted; ``CGRect/null`` without points.
-  public var bounds: CGRect {
+  private static func bounds(of points: [SIMD2<Float>], _ width: Float) -> CGRect {
     var low = SIMD2<Float>(repeating: .infinity)
     var high = -low
     // Written so that NaN fails it, too.
@@ -28,7 +32,7 @@ public struct InkLine: Sendable {
       high.replace(with: point, where: point .> high)
     }
     guard low.x <= high.x else { return .null }
-    let half = CGFloat(width * (factors.max() ?? 1) / 2)
+    let half = CGFloat(width / 2)
     return CGRect(
       corner: CGPoint(x: CGFloat(low.x), y: CGFloat(low.y)),
       opposite: CGPoint(x: CGFloat(high.x), y: CGFloat(high.y))
@@ -66,9 +70,11 @@ extension CoverageMask {
   /// - Parameters:
   ///   - transform: from the unit of the line to pixels.
   ///   - clip: pixels outside stay as they are; it lies within the picture.
+  ///   - target: the bytes of the picture, and targetWidth its width in pixels.
   /// - Complexity: O(points + pixels of those pieces that reach into the clip).
   mutating func paint(
-    _ line: InkLine, transform: CGAffineTransform, clip: PixelBox, into target: inout Bitmap
+    _ line: InkLine, transform: CGAffineTransform, clip: PixelBox,
+    into target: UnsafeMutableRawBufferPointer, width targetWidth: Int
   ) {
     let scale = Float(transform.meanScale)
     guard line.width > 0, scale > 0, scale.isFinite, !clip.isEmpty else { return }
@@ -79,7 +85,7 @@ extension CoverageMask {
     if width < 1 { color.alpha = UInt8((Float(color.alpha) * width).rounded()) }
     begin(box)
     add(line, PointTransform(transform), radius: max(width, 1) / 2)
-    paint(color, into: &target.bytes, width: target.width)
+    paint(color, into: target, width: targetWidth)
   }
 
   private mutating func add(_ line: InkLine, _ transform: PointTransform, radius: Float) {

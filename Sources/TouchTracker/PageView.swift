@@ -60,10 +60,8 @@ final class PageView: UIView {
     guard let context = UIGraphicsGetCurrentContext(), let dataSource else { return }
     context.concatenate(pageTransform)
     let tolerance = Float(Self.tolerance / max(context.scale, 1e-6))
-    for id in ids {
-      let ink = inks.ink(of: id, tolerance: tolerance) { dataSource.pageView(self, element: id) }
-      if let ink { context.draw(ink) }
-    }
+    context.draw(
+      inks.inks(of: ids, tolerance: tolerance) { dataSource.pageView(self, element: $0) })
   }
 }
 
@@ -76,15 +74,16 @@ private struct InkCache {
   private var tolerance: Float = 0
   private var pointCount = 0
 
-  mutating func ink(
-    of id: Drawing.ID, tolerance: Float, _ element: () -> Element?
-  ) -> InkLine? {
+  mutating func inks(
+    of ids: [Drawing.ID], tolerance: Float, _ element: (Drawing.ID) -> Element?
+  ) -> [InkLine] {
     if tolerance != self.tolerance || pointCount > Self.capacity { removeAll(for: tolerance) }
-    if let ink = inks[id] { return ink }
-    guard let ink = element()?.ink(tolerance: tolerance) else { return nil }
-    inks[id] = ink
-    pointCount += ink.points.count
-    return ink
+    let new = ids.filter { inks[$0] == nil }.compactMap { id in element(id).map { (id, $0) } }
+    for ((id, _), ink) in zip(new, Element.inks(of: new.map(\.1), tolerance: tolerance)) {
+      inks[id] = ink
+      pointCount += ink.points.count
+    }
+    return ids.compactMap { inks[$0] }
   }
 
   mutating func remove(_ id: Drawing.ID) {

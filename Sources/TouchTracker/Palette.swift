@@ -32,13 +32,3 @@ extension UIColor {
       alpha: unit(color.alpha))
   }
 }
-
-extension GraphicsContext {
-  /// How far the straight pieces of a curve may lie from it, in pixels: less than can be seen.
-  private static let tolerance: CGFloat = 0.15
-
-  /// Draws an element.
-  func draw(_ element: Element) {
-    draw(element.ink(tolerance: Float(Self.tolerance / max(scale, 1e-6))))
-  }
-}

@@ -220,7 +220,7 @@ final class TouchDrawView: UIView {
       {
         continue
       }
-      for ink in trace.inks { context.draw(ink) }
+      context.draw(trace.inks)
     }
   }
 }

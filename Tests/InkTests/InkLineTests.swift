@@ -10,7 +10,7 @@ private let ink = PixelColor(red: 10, green: 20, blue: 30)
 private func paint(_ lines: InkLine..., scale: CGFloat = 1) -> Bitmap {
   let side = Int(100 * scale)
   let canvas = BitmapCanvas(width: side, height: side)
-  for line in lines { canvas.draw(line, transform: CGAffineTransform(scaleX: scale, y: scale)) }
+  canvas.draw(lines, transform: CGAffineTransform(scaleX: scale, y: scale))
   return canvas.bitmap
 }
 
@@ -96,7 +96,7 @@ struct InkLineTests {
     }
     let canvas = BitmapCanvas(width: 100, height: 100)
     canvas.setClip(CGRect(x: 40, y: 40, width: 20, height: 20))
-    canvas.draw(line(points, width: 2), transform: .identity)
+    canvas.draw([line(points, width: 2)], transform: .identity)
     #expect(canvas.bitmap[50, 50].alpha == 255)
     #expect(canvas.bitmap[39, 50].alpha == 0 && canvas.bitmap[60, 50].alpha == 0)
   }
@@ -110,8 +110,8 @@ struct InkLineTests {
 
   @Test("A pen that widens covers more at its wide end")
   func factors() {
-    var pen = line([(20, 50), (80, 50)])
-    pen.factors = [0.2, 2]
+    let pen = InkLine(
+      points: [SIMD2(20, 50), SIMD2(80, 50)], width: 10, factors: [0.2, 2], color: ink)
     let bitmap = paint(pen)
     #expect(bitmap[22, 54].alpha == 0 && bitmap[80, 58].alpha == 255)
   }
@@ -125,11 +125,11 @@ struct InkLineTests {
     let (whole, part) = (
       BitmapCanvas(width: 100, height: 100), BitmapCanvas(width: 100, height: 100)
     )
-    for stroke in strokes { whole.draw(stroke, transform: .identity) }
+    whole.draw(strokes, transform: .identity)
     for k in 0..<100 {
       let clip = CGRect(x: k % 10 * 10, y: k / 10 * 10, width: 10, height: 10)
       part.setClip(clip)
-      for stroke in strokes { part.draw(stroke, transform: .identity) }
+      for stroke in strokes { part.draw([stroke], transform: .identity) }
     }
     #expect(whole.bitmap == part.bitmap)
   }

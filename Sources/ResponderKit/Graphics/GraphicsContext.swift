@@ -279,12 +279,16 @@ public final class GraphicsContext {
     canvas.endLayer()
   }
 
-  /// Draws the way of a round pen, in the coordinates of the current transform.
-  public func draw(_ line: InkLine) {
-    var line = line
-    line.color.alpha = UInt8((CGFloat(line.color.alpha) * state.alpha).rounded())
+  /// Draws the ways of round pens, one over the other, in the coordinates of the current transform.
+  public func draw(_ lines: [InkLine]) {
     flush()
-    canvas.draw(line, transform: state.transform)
+    guard state.alpha < 1 else { return canvas.draw(lines, transform: state.transform) }
+    let faint = lines.map { line in
+      var line = line
+      line.color.alpha = UInt8((CGFloat(line.color.alpha) * state.alpha).rounded())
+      return line
+    }
+    canvas.draw(faint, transform: state.transform)
   }
 
   /// Draws through the pixels that the canvas keeps for a view; see ``UIView/retainsContent``.
