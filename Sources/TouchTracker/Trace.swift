@@ -16,7 +16,7 @@ protocol Trace: AnyObject {
 extension Trace {
   /// Has everything that is seen of it drawn again.
   func damageAll(_ damage: (CGRect) -> Void) {
-    for ink in inks { ink.damage(from: 0, damage) }
+    for ink in inks { Damage.report(ink.points, from: 0, width: ink.width, damage) }
   }
 }
 
@@ -122,16 +122,19 @@ final class PenTrace: Trace {
 
   func move(_ touch: UITouch, to place: CGPoint, at time: TimeInterval, damage: (CGRect) -> Void) {
     let settled = max(0, builder.settledCount - 1)
-    ink.damage(from: settled, damage)
+    let width = Float(choice.width)
+    Damage.report(builder.points, from: settled, width: width, damage)
     add(place, at: time)
-    ink.damage(from: settled, damage)
+    Damage.report(builder.points, from: settled, width: width, damage)
   }
 
-  private var ink: InkLine {
-    InkLine(points: builder.points, width: Float(choice.width), color: choice.color)
+  /// Where it lies is not looked for, which would cost more with each move; what is invalid tells.
+  var inks: [InkLine] {
+    [
+      InkLine(
+        points: builder.points, width: Float(choice.width), color: choice.color, bounds: .infinite)
+    ]
   }
-
-  var inks: [InkLine] { [ink] }
 
   var element: Element {
     Element(
@@ -197,12 +200,15 @@ final class EraserTrace: Trace {
   }
 }
 
-extension InkLine {
+/// Tells which parts of the page a line covers.
+private enum Damage {
   /// The longest piece, in points, that is told as one box.
   private static let reach: Float = 128
 
-  /// Tells the boxes around the pieces from a point on.
-  func damage(from first: Int, _ body: (CGRect) -> Void) {
+  /// Calls a closure with boxes around the pieces of a line from a point on.
+  static func report(
+    _ points: [InkPoint], from first: Int, width: Float, _ body: (CGRect) -> Void
+  ) {
     guard first < points.count else { return }
     var (low, high, last) = (points[first], points[first], points[first])
     func flush() {
@@ -212,7 +218,7 @@ extension InkLine {
     }
     func take(_ point: InkPoint) {
       let (newLow, newHigh) = (pointwiseMin(low, point), pointwiseMax(high, point))
-      if max(newHigh.x - newLow.x, newHigh.y - newLow.y) > Self.reach {
+      if max(newHigh.x - newLow.x, newHigh.y - newLow.y) > reach {
         flush()
         (low, high) = (pointwiseMin(last, point), pointwiseMax(last, point))
       } else {
@@ -222,7 +228,7 @@ extension InkLine {
     }
     for point in points[(first + 1)...] {
       let way = point - last
-      let pieces = (max(abs(way.x), abs(way.y)) / Self.reach).rounded(.up)
+      let pieces = (max(abs(way.x), abs(way.y)) / reach).rounded(.up)
       let start = last
       if pieces > 1, pieces < 1000 {
         for k in 1..<Int(pieces) { take(start + way * (Float(k) / pieces)) }

@@ -107,6 +107,48 @@ extension OnScreen {
       }
     }
 
+    @Test("The pen draws freehand in the colour of the bar, and the choice is remembered")
+    func penTool() throws {
+      try Desk.use { desk in
+        let (file, session) = (desk.file("p.plist"), desk.file("p.jsonl"))
+        var program = try desk.open(["--record", session, file])
+        desk.rig.chord("2")
+        // The colour in the middle of the bar is a green, the width of the slider is left as it is.
+        desk.drag([(524, 662), (524, 662)])
+        desk.pause(0.2)
+        for finger in 0..<2 { desk.down(finger, 100, 200 + 200 * Double(finger)) }
+        for step in 1...40 {
+          for finger in 0..<2 {
+            let place = (100 + 8 * Double(step), 200 + 200 * Double(finger) + Double(step % 9) * 4)
+            desk.move(finger, place.0, place.1)
+          }
+          desk.pause(0.005)
+        }
+        for finger in 0..<2 { desk.up(finger, 420, 216 + 200 * Double(finger)) }
+        try desk.see("both strokes to their ends") {
+          try desk.isPainted(418, 216) && desk.isPainted(418, 416)
+        }
+        desk.pause(0.3)
+        let page = try desk.page()
+        program.terminate()
+        try #require(try desk.status(of: program) == 0)
+        let info = try desk.output(["info", file, "--json"])
+        try #require(info.contains("\"lines\":0,\"strokes\":2,"))
+        let replayed = desk.file("r.plist")
+        _ = try desk.output(["replay", session, "--into", replayed])
+        try #require(
+          FileManager.default.contents(atPath: replayed)
+            == FileManager.default.contents(atPath: file))
+        program = try desk.open([file], title: "p.plist - TouchTracker")
+        try desk.see("the same page as before") { try desk.page() == page }
+        desk.drag([(600, 100), (640, 140), (680, 180), (720, 220)])
+        try desk.see("another freehand stroke") { try desk.isPainted(680, 180) }
+        program.terminate()
+        try #require(try desk.status(of: program) == 0)
+        try #require(try desk.output(["info", file, "--json"]).contains("\"strokes\":3,"))
+      }
+    }
+
     @Test("Holding D draws with the pointer, without a button")
     func penKey() throws {
       try Desk.use { desk in

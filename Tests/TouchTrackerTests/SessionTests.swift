@@ -44,6 +44,38 @@ struct SessionTests {
     #expect(entries.last == .command(.undo, at: 0.032))
   }
 
+  @Test("A tool, a colour and a width are chosen for the fingers that land next")
+  func choices() throws {
+    let entries = try read(
+      "{\"t\":0,\"tool\":\"pen\"}", "{\"t\":0.5,\"color\":\"#0072B2FF\",\"width\":4}")
+    #expect(entries.first == .choice(SessionChoice(tool: .pen), at: 0))
+    let recorder = try SessionRecorder(path: path, size: CGSize(width: 40, height: 30))
+    recorder.record(InkChoice(tool: .eraser, color: Palette.inks[4], width: 7))
+    var recorded: [SessionEntry] = []
+    try SessionReader(path: path).forEach { recorded.append($0) }
+    let choice = SessionChoice(tool: .eraser, color: Palette.inks[4], width: 7)
+    #expect(recorded == [.choice(choice, at: 0)])
+  }
+
+  @Test("A session that picks tools draws with them, as the keys do")
+  func playedWithTools() throws {
+    func touch(_ time: Double, _ phase: String, _ x: Double) -> String {
+      "{\"t\":\(time),\"finger\":1,\"phase\":\"\(phase)\",\"x\":\(x),\"y\":50}"
+    }
+    let drag = [(0.0, "began", 10.0), (0.1, "moved", 60), (0.2, "moved", 90), (0.3, "ended", 90)]
+    func lines(_ start: Double) -> [String] { drag.map { touch(start + $0.0, $0.1, $0.2) } }
+    let head = "{\"touchtracker-session\":1,\"width\":400,\"height\":300}"
+    let text =
+      [head, "{\"t\":0,\"tool\":\"pen\"}"] + lines(0) + ["{\"t\":1,\"tool\":\"line\"}"] + lines(1)
+      + ["{\"t\":2,\"tool\":\"eraser\"}"] + lines(2) + ["{\"t\":3,\"command\":\"undo\"}"]
+    try FileStore.replace(path, with: Data(text.joined(separator: "\n").utf8))
+    let player = SessionPlayer(size: CGSize(width: 400, height: 300))
+    try player.play(SessionReader(path: path))
+    #expect(player.controller.drawing.elements.map(\.kind) == [.stroke, .line])
+    player.controller.perform(.redo)
+    #expect(player.controller.drawing.isEmpty)
+  }
+
   @Test("A cancelled finger is told where it last was, and one that is not down is not told")
   func cancelled() throws {
     let recorder = try SessionRecorder(path: path, size: CGSize(width: 640, height: 480))

@@ -120,7 +120,7 @@ open class UIWindow: UIView {
   ///   - scale: pixels to a point.
   public func render(on canvas: any Canvas, scale: CGFloat) {
     layoutTree()
-    changedRegion = DirtyRegion()
+    changedRegion.removeAll()
     draw(on: canvas, scale: scale, within: nil)
   }
 
@@ -137,7 +137,7 @@ open class UIWindow: UIView {
       rect.intersection(frame).applying(CGAffineTransform(scaleX: scale, y: scale))
         .insetBy(dx: -1, dy: -1).integral.intersection(whole)
     }.filter { !$0.isEmpty }
-    changedRegion = DirtyRegion()
+    changedRegion.removeAll()
     for rect in changed {
       canvas.setClip(nil)
       canvas.clear(rect)

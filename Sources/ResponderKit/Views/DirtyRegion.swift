@@ -9,6 +9,9 @@ struct DirtyRegion {
 
   init(_ rect: CGRect) { rects = [rect] }
 
+  /// Forgets the parts, and keeps the room for the next ones.
+  mutating func removeAll() { rects.removeAll(keepingCapacity: true) }
+
   /// Adds a part; what lies so near another that drawing both as one costs little joins it.
   ///
   /// - Complexity: O(rectangles), of which there are few.

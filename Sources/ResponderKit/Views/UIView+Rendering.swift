@@ -37,7 +37,7 @@ extension UIView {
     } else if context.isVisible(bounds) {
       drawContent(bounds, in: context) { draw($0) }
     }
-    dirtyRegion = DirtyRegion()
+    dirtyRegion.removeAll()
     addedRect = .null
   }
 
