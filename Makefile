@@ -13,12 +13,14 @@ INSTALL ?= install
 
 RUN_PACKAGES = libsdl2-dev libsdl2-image-dev libsdl2-ttf-dev libfontconfig-dev
 RUN_BREWS = sdl2 sdl2_image sdl2_ttf fontconfig
-# An X server with a touchscreen of its own, a window manager, and nm.
 # What the cost of dispatching a touch is compared with.
 PEER_PACKAGES = qt6-base-dev qt6-base-private-dev g++ pkg-config
+# What the cost of painting is compared with.
+RENDER_PEER_PACKAGES = libcairo2-dev qt6-base-dev libsdl2-dev g++ pkg-config
+# An X server with a touchscreen of its own, a window manager, and nm.
 TEST_PACKAGES = xserver-xorg-core xserver-xorg-video-dummy openbox libx11-dev binutils
 
-.PHONY: all run recipes demo test laws bench bench-dispatch doc format lint install uninstall clean run-needs test-needs
+.PHONY: all run recipes demo test laws bench bench-latency bench-dispatch bench-render bench-micro doc format lint install uninstall clean run-needs test-needs
 
 all: run-needs
 	$(BUILD)
@@ -50,8 +52,11 @@ test: run-needs test-needs
 laws: run-needs
 	TOUCH_HISTORIES=4000 $(SWIFT) test --filter RandomLawTests
 
+# All that is measured; Documentation/Benchmarks.md tells what the figures mean.
+bench: bench-latency bench-dispatch bench-render bench-micro
+
 # Milliseconds from an injected move to the changed pixel, beside the least that SDL can do.
-bench: run-needs test-needs
+bench-latency: run-needs test-needs
 	$(SWIFT) build -c release
 	.build/release/Latency
 
@@ -69,6 +74,36 @@ bench-dispatch: run-needs
 	  .build/release/DispatchCost; \
 	  echo "the same with Qt's widgets: $$(.build/peer/DispatchPeer 2>/dev/null) ns"; \
 	done
+
+# What only measuring needs is a package of its own; it is built beside the program, not in its folder.
+BENCH = --package-path Benchmarks --scratch-path .build/benchmarks -c release
+
+# Seconds to paint ten thousand strokes, beside cairo, Qt, Skia and the least that SDL can do; the best
+# of three rounds in turns. Skia comes as a wheel for Python, into an environment of its own.
+bench-render: run-needs
+	$(call need,$(RENDER_PEER_PACKAGES),,painting is compared with)
+	$(SWIFT) build $(BENCH) --product RenderCost
+	@mkdir -p .build/peer
+	@for peer in Cairo:cairo Qt:Qt6Gui SDL:sdl2; do \
+	  g++ -O2 -fPIC -o .build/peer/Render$${peer%:*} Benchmarks/Peers/Render$${peer%:*}.cpp \
+	    $$(pkg-config --cflags --libs $${peer#*:}) || exit; \
+	done
+	@{ [ -x .build/peer/python/bin/python ] || python3 -m venv .build/peer/python; } >/dev/null 2>&1; \
+	  .build/peer/python/bin/python -c 'import skia' 2>/dev/null || \
+	  .build/peer/python/bin/python -m pip install -q skia-python 2>/dev/null || \
+	  echo "skia-python cannot be installed here, so Skia is left out"
+	@Benchmarks/compare.sh \
+	  "TouchTracker" .build/benchmarks/release/RenderCost \
+	  "TouchTracker, its index built as well" ".build/benchmarks/release/RenderCost --index" \
+	  "cairo" .build/peer/RenderCairo \
+	  "Qt" .build/peer/RenderQt \
+	  "Skia" ".build/peer/python/bin/python Benchmarks/Peers/RenderSkia.py" \
+	  "SDL: plain quads, in memory" .build/peer/RenderSDL \
+	  "SDL: plain quads, OpenGL" ".build/peer/RenderSDL --opengl"
+
+# The parts one by one: triangles, painting, curves, the index, the file, shapes, dispatch.
+bench-micro: run-needs
+	$(SWIFT) package $(BENCH) benchmark --no-progress
 
 # ResponderKit's documentation as pages for a browser, in .build/doc; any warning is an error.
 doc: run-needs

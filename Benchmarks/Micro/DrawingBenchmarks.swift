@@ -1,0 +1,75 @@
+import Benchmark
+import Drawing
+import Foundation
+import StrokeWalk
+
+import struct Geometry.CGPoint
+import struct Geometry.CGRect
+
+private let drawing = StrokeWalk.fullDrawing()
+private let index = SpatialIndex(drawing)
+private let document = DrawingDocument(drawing: drawing, size: StrokeWalk.page)
+
+/// Places all over the page.
+private let places = {
+  var walk = StrokeWalk()
+  return (0..<1000).map { _ in
+    CGPoint(
+      x: CGFloat(walk.random()) * StrokeWalk.page.width,
+      y: CGFloat(walk.random()) * StrokeWalk.page.height)
+  }
+}()
+
+/// A circle of a hand that trembles by up to two points.
+private let circle = {
+  var walk = StrokeWalk()
+  return (0..<100).map { i in
+    let angle = Double(i) / 100 * 2 * Double.pi
+    let radius = 150 + 4 * (walk.random() - 0.5)
+    return CGPoint(x: 400 + radius * cos(angle), y: 300 + radius * sin(angle))
+  }
+}()
+
+func addDrawingBenchmarks() {
+  Benchmark("Index of 10,000 strokes of 100 points") { _ in
+    blackHole(SpatialIndex(drawing))
+  } setup: {
+    blackHole(drawing)
+  }
+
+  Benchmark("Strokes within 5 points of a place", configuration: .inThousands) { benchmark in
+    for i in benchmark.scaledIterations {
+      blackHole(index.elements(near: places[i % places.count], within: 5, drawing.element))
+    }
+  } setup: {
+    blackHole(index)
+  }
+
+  Benchmark("Strokes in a tile of 256 points", configuration: .inThousands) { benchmark in
+    for i in benchmark.scaledIterations {
+      let place = places[i % places.count]
+      blackHole(index.elements(in: CGRect(x: place.x, y: place.y, width: 256, height: 256)))
+    }
+  } setup: {
+    blackHole(index)
+  }
+
+  Benchmark("Encoding of 10,000 strokes of 100 points") { _ in
+    blackHole(try document.encoded())
+  } setup: {
+    blackHole(document)
+  }
+
+  Benchmark("Decoding of 10,000 strokes of 100 points") { benchmark in
+    let data = try document.encoded()
+    benchmark.startMeasurement()
+    blackHole(try DrawingDocument(decoding: data))
+    benchmark.stopMeasurement()
+  }
+
+  Benchmark("Shape of a circle of 100 points", configuration: .inThousands) { benchmark in
+    for _ in benchmark.scaledIterations { blackHole(ShapeRecognizer.shape(of: circle)) }
+  } setup: {
+    guard case .circle = ShapeRecognizer.shape(of: circle) else { fatalError("not recognized") }
+  }
+}
