@@ -112,7 +112,9 @@ final class PenTrace: Trace {
   }
 
   private func add(_ place: CGPoint, at time: TimeInterval) {
-    let (point, elapsed) = (InkPoint(place), Float(time - startTime))
+    // In tenths of milliseconds, so that a session, whose times begin at 0, tells the same.
+    let elapsed = Float(((time - startTime) * 1e4).rounded() / 1e4)
+    let point = InkPoint(place)
     guard point != points.last else { return }
     if place.distance(to: rest.place) > Self.tremble { rest = (place, time) }
     points.append(point)
