@@ -31,25 +31,28 @@ public struct SpatialIndex: Sendable {
   public init() {}
 
   public init(_ drawing: Drawing) {
-    for (id, element) in zip(drawing.ids, drawing.elements) { insert(element, id) }
+    let inks = Element.inks(of: drawing.elements, tolerance: Self.tolerance)
+    for (id, ink) in zip(drawing.ids, inks) { insert(ink.points, ink.width, id) }
   }
 
   // MARK: Content
 
   public mutating func apply(_ change: Drawing.Change) {
     for (id, element) in change.removed.pairs { remove(element, id) }
-    for (id, element) in change.added.pairs { insert(element, id) }
+    for (id, element) in change.added.pairs {
+      insert(element.outline(tolerance: Self.tolerance), element.width, id)
+    }
   }
 
-  private mutating func insert(_ element: Element, _ id: Drawing.ID) {
-    for part in Self.parts(of: element, id) {
+  private mutating func insert(_ outline: [InkPoint], _ width: Float, _ id: Drawing.ID) {
+    for part in Self.parts(of: outline, width, id) {
       let (level, cell) = Self.place(of: part)
       grids[level, default: [:]][cell, default: []].append(part)
     }
   }
 
   private mutating func remove(_ element: Element, _ id: Drawing.ID) {
-    for part in Self.parts(of: element, id) {
+    for part in Self.parts(of: element.outline(tolerance: Self.tolerance), element.width, id) {
       let (level, cell) = Self.place(of: part)
       grids[level]?[cell]?.removeAll { $0.id == part.id }
       if grids[level]?[cell]?.isEmpty == true { grids[level]?[cell] = nil }
@@ -57,9 +60,10 @@ public struct SpatialIndex: Sendable {
     }
   }
 
-  private static func parts(of element: Element, _ id: Drawing.ID) -> [Part] {
-    let points = element.outline(tolerance: tolerance)
-    let half = SIMD2<Float>(repeating: element.width / 2)
+  private static func parts(
+    of points: [InkPoint], _ width: Float, _ id: Drawing.ID
+  ) -> [Part] {
+    let half = SIMD2<Float>(repeating: width / 2)
     return stride(from: 0, to: max(points.count - 1, min(points.count, 1)), by: partLength).map {
       start in
       var (low, high) = (points[start], points[start])

@@ -28,8 +28,11 @@ struct CoverageMask {
   /// - Parameters:
   ///   - a: where the way begins, in pixels, and likewise b where it ends; both finite.
   ///   - radii: of the pen there, in pixels; between them it changes evenly.
+  ///   - isJoined: what lies around the beginning has been covered, as the end of a way before.
   /// - Complexity: O(pixels within the radius of the way).
-  mutating func add(from a: SIMD2<Float>, to b: SIMD2<Float>, radii: (Float, Float)) {
+  mutating func add(
+    from a: SIMD2<Float>, to b: SIMD2<Float>, radii: (Float, Float), isJoined: Bool = false
+  ) {
     // Half a pixel beyond the radius coverage ends.
     let reach = max(radii.0, radii.1) + 0.5
     let firstRow = max(box.minY, Self.pixel(min(a.y, b.y) - reach))
@@ -47,6 +50,8 @@ struct CoverageMask {
     let slope = way.x / way.y
     let halfSpan = abs(reach * square.squareRoot() / way.y)
     let isSteep = halfSpan.isFinite && slope.isFinite
+    // Across the way through its beginning: what lies behind is covered already.
+    let back = isJoined && way.x != 0 ? -way.y / way.x : 0
     let (minX, width) = (box.minX, box.width)
     coverage.withUnsafeMutableBufferPointer { bytes in
       spans.withUnsafeMutableBufferPointer { spans in
@@ -57,6 +62,10 @@ struct CoverageMask {
           if isSteep {
             let middle = a.x + (y - a.y) * slope
             (left, right) = (max(left, middle - halfSpan), min(right, middle + halfSpan))
+          }
+          if isJoined, way.x != 0 {
+            let rim = a.x + (y - a.y) * back
+            if way.x > 0 { left = max(left, rim) } else { right = min(right, rim) }
           }
           let first = max(minX, Self.pixel(left))
           let end = min(minX + width, Self.pixel(right))

@@ -97,7 +97,8 @@ extension CoverageMask {
       guard place.x.isFinite, place.y.isFinite else { continue }
       let here = (place: place, radius: factors.isEmpty ? radius : radius * factors[i])
       if let last, last.place != place {
-        add(from: last.place, to: place, radii: (last.radius, here.radius))
+        add(
+          from: last.place, to: place, radii: (last.radius, here.radius), isJoined: !isDot)
         isDot = false
       }
       last = here

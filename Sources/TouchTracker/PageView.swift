@@ -14,8 +14,8 @@ protocol PageViewDataSource: AnyObject {
 ///
 /// Its pixels are kept, so that a frame costs nothing for what is finished.
 final class PageView: UIView {
-  /// How far the straight pieces of a curve may lie from it, in pixels: less than can be seen.
-  private static let tolerance: CGFloat = 0.15
+  /// How far the straight pieces of a curve may lie from it, in pixels: less than is seen.
+  private static let tolerance: CGFloat = 0.25
 
   weak var dataSource: (any PageViewDataSource)?
   /// From points of the page to those of the view.
