@@ -1,4 +1,5 @@
 public import Geometry
+public import Ink
 
 /// Finds what of a drawing lies near a place or in a rectangle, without looking at the rest.
 ///
@@ -16,8 +17,6 @@ public struct SpatialIndex: Sendable {
     let low: SIMD2<Float>
     let high: SIMD2<Float>
     let id: Int32
-    /// The first of its points in the outline.
-    let start: Int32
   }
 
   private struct Cell: Hashable {
@@ -72,8 +71,7 @@ public struct SpatialIndex: Sendable {
         high = pointwiseMax(high, point)
       }
       return Part(
-        low: low - half, high: high + half, id: Int32(truncatingIfNeeded: id),
-        start: Int32(truncatingIfNeeded: start))
+        low: low - half, high: high + half, id: Int32(truncatingIfNeeded: id))
     }
   }
 
@@ -108,24 +106,17 @@ public struct SpatialIndex: Sendable {
   ///
   /// - Parameters:
   ///   - distance: in points, beyond the width of the ink.
-  ///   - element: tells of an element by its name.
+  ///   - ink: tells what an element is painted from, by its name; who asks often keeps it.
+  /// - Complexity: O(log(ratio of sizes) + points of what lies near).
   public func elements(
-    near place: CGPoint, within distance: CGFloat, _ element: (Drawing.ID) -> Element?
+    near place: CGPoint, within distance: CGFloat, _ ink: (Drawing.ID) -> InkLine?
   ) -> [Drawing.ID] {
-    var parts: [Int32: [Int]] = [:]
     let box = CGRect(x: place.x, y: place.y, width: 0, height: 0)
       .insetBy(dx: -distance, dy: -distance)
-    forEachPart(in: box) { parts[$0.id, default: []].append(Int($0.start)) }
-    return parts.filter { id, starts in
-      guard let element = element(Int(id)) else { return false }
-      let points = element.outline(tolerance: Self.tolerance)
-      let reach = Float(distance) + element.width / 2
-      return starts.contains { start in
-        let end = min(start + Self.partLength + 1, points.count)
-        return start < end
-          && Self.comesNear(points[start..<end], InkPoint(place), reach)
-      }
-    }.keys.sorted().map(Int.init)
+    return elements(in: box).filter { id in
+      guard let ink = ink(id) else { return false }
+      return Self.comesNear(ink.points, InkPoint(place), Float(distance) + ink.width / 2)
+    }
   }
 
   private func forEachPart(in rect: CGRect, _ body: (Part) -> Void) {
@@ -157,7 +148,7 @@ public struct SpatialIndex: Sendable {
   }
 
   private static func comesNear(
-    _ points: ArraySlice<InkPoint>, _ place: InkPoint, _ reach: Float
+    _ points: [InkPoint], _ place: InkPoint, _ reach: Float
   ) -> Bool {
     guard var last = points.first else { return false }
     for point in points {

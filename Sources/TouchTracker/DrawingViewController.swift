@@ -126,7 +126,7 @@ final class DrawingViewController: UIViewController, TouchDrawViewDelegate, Page
   func touchDrawView(
     _ view: TouchDrawView, elementsNear place: CGPoint, within distance: CGFloat
   ) -> [Drawing.ID] {
-    index.elements(near: place, within: distance, drawing.element).filter { !hidden.contains($0) }
+    index.elements(near: place, within: distance, page.ink(of:)).filter { !hidden.contains($0) }
   }
 
   func touchDrawView(_ view: TouchDrawView, setHidden isHidden: Bool, _ ids: [Drawing.ID]) {

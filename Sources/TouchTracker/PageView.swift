@@ -45,6 +45,11 @@ final class PageView: UIView {
     setNeedsDisplay(element.paintedBounds.applying(pageTransform))
   }
 
+  /// What an element is painted from; nil for one that is not there.
+  func ink(of id: Drawing.ID) -> InkLine? {
+    inks.inks(of: [id], tolerance: nil) { dataSource?.pageView(self, element: $0) }.first
+  }
+
   override func draw(_ rect: CGRect) {
     additions.removeAll(keepingCapacity: true)
     guard let dataSource else { return }
@@ -71,12 +76,14 @@ private struct InkCache {
   private static let capacity = 1_500_000
 
   private var inks: [Drawing.ID: InkLine] = [:]
-  private var tolerance: Float = 0
+  private var tolerance: Float = 0.5
   private var pointCount = 0
 
+  /// - Parameter tolerance: how far straight pieces may lie from the curves; nil for that of before.
   mutating func inks(
-    of ids: [Drawing.ID], tolerance: Float, _ element: (Drawing.ID) -> Element?
+    of ids: [Drawing.ID], tolerance: Float?, _ element: (Drawing.ID) -> Element?
   ) -> [InkLine] {
+    let tolerance = tolerance ?? self.tolerance
     if tolerance != self.tolerance || pointCount > Self.capacity { removeAll(for: tolerance) }
     let new = ids.filter { inks[$0] == nil }.compactMap { id in element(id).map { (id, $0) } }
     for ((id, _), ink) in zip(new, Element.inks(of: new.map(\.1), tolerance: tolerance)) {

@@ -32,6 +32,7 @@ struct SpatialIndexTests {
   func sameAsLookingAtAll(seed: UInt64) {
     var (numbers, drawing) = (Numbers(state: seed), Drawing())
     var index = SpatialIndex()
+    func line(_ id: Drawing.ID) -> InkLine? { drawing.element(id)?.ink(tolerance: 0.5) }
     for _ in 0..<150 {
       switch numbers.next(10) {
       case 0..<1: index.apply(drawing.erase(drawing.ids.filter { $0 % 7 == 0 }))
@@ -45,7 +46,7 @@ struct SpatialIndexTests {
       let near = zip(drawing.ids, drawing.elements).filter {
         distance($1, place) <= reach + CGFloat($1.width) / 2
       }
-      #expect(index.elements(near: place, within: reach, drawing.element) == near.map(\.0))
+      #expect(index.elements(near: place, within: reach, line) == near.map(\.0))
     }
     let rebuilt = SpatialIndex(drawing)
     let rect = CGRect(x: 200, y: 300, width: 250, height: 90)
@@ -74,8 +75,9 @@ struct SpatialIndexTests {
       Element(kind: .stroke, points: points, width: 4, color: ink)
     ])
     let index = SpatialIndex(drawing)
+    func line(_ id: Drawing.ID) -> InkLine? { drawing.element(id)?.ink(tolerance: 0.5) }
     func isNear(_ x: CGFloat, _ y: CGFloat) -> Bool {
-      !index.elements(near: CGPoint(x: x, y: y), within: 5, drawing.element).isEmpty
+      !index.elements(near: CGPoint(x: x, y: y), within: 5, line).isEmpty
     }
     #expect(isNear(100, 3) && isNear(9000, 503))
     #expect(!isNear(100, 400) && !isNear(9000, 20))
