@@ -17,6 +17,8 @@ RUN_BREWS = sdl2 sdl2_image sdl2_ttf fontconfig
 PEER_PACKAGES = qt6-base-dev qt6-base-private-dev g++ pkg-config
 # What the cost of painting is compared with.
 RENDER_PEER_PACKAGES = libcairo2-dev qt6-base-dev libsdl2-dev g++ pkg-config
+# What the parts are compared with.
+MICRO_PEER_PACKAGES = $(PEER_PACKAGES) libplist-dev libboost-dev
 # An X server with a touchscreen of its own, a window manager, and nm.
 TEST_PACKAGES = xserver-xorg-core xserver-xorg-video-dummy openbox libx11-dev binutils
 
@@ -60,16 +62,19 @@ bench-latency: run-needs test-needs
 	$(SWIFT) build -c release
 	.build/release/Latency
 
+# Where Qt keeps the headers that its parts share among each other.
+QT_PRIVATE = qt=$$(pkg-config --variable=includedir Qt6Core) && \
+  version=$$(pkg-config --modversion Qt6Core) && private="-I$$qt/QtGui/$$version \
+  -I$$qt/QtGui/$$version/QtGui -I$$qt/QtCore/$$version -I$$qt/QtCore/$$version/QtCore"
+
 # Nanoseconds from a reported move to the view, beside Qt's widgets; the best of five rounds of each,
 # taken in turns three times.
 bench-dispatch: run-needs
 	$(call need,$(PEER_PACKAGES),,dispatching is compared with)
 	$(SWIFT) build -c release --product DispatchCost
 	@mkdir -p .build/peer
-	@qt=$$(pkg-config --variable=includedir Qt6Core) && version=$$(pkg-config --modversion Qt6Core) && \
-	  g++ -O2 -fPIC -o .build/peer/DispatchPeer Benchmarks/DispatchPeer/main.cpp \
-	  -I$$qt/QtGui/$$version -I$$qt/QtGui/$$version/QtGui -I$$qt/QtCore/$$version \
-	  $$(pkg-config --cflags --libs Qt6Widgets Qt6Test)
+	@$(QT_PRIVATE) && g++ -O2 -fPIC -o .build/peer/DispatchPeer Benchmarks/DispatchPeer/main.cpp \
+	  $$private $$(pkg-config --cflags --libs Qt6Widgets Qt6Test)
 	@for turn in 1 2 3; do \
 	  .build/release/DispatchCost; \
 	  echo "the same with Qt's widgets: $$(.build/peer/DispatchPeer 2>/dev/null) ns"; \
@@ -101,9 +106,18 @@ bench-render: run-needs
 	  "SDL: plain quads, in memory" .build/peer/RenderSDL \
 	  "SDL: plain quads, OpenGL" ".build/peer/RenderSDL --opengl"
 
-# The parts one by one: triangles, painting, curves, the index, the file, shapes, dispatch.
+# The parts one by one: triangles, painting, curves, the index, the file, shapes, dispatch; and then Qt,
+# libplist and Boost on what each of them offers.
 bench-micro: run-needs
+	$(call need,$(MICRO_PEER_PACKAGES),,the parts are compared with)
 	$(SWIFT) package $(BENCH) benchmark --no-progress
+	@mkdir -p .build/peer
+	@$(QT_PRIVATE) && g++ -O2 -fPIC -o .build/peer/TrianglesQt Benchmarks/Peers/TrianglesQt.cpp \
+	  $$private $$(pkg-config --cflags --libs Qt6Gui)
+	@g++ -O2 -o .build/peer/FilePlist Benchmarks/Peers/FilePlist.cpp \
+	  $$(pkg-config --cflags --libs libplist-2.0)
+	@g++ -O2 -std=c++20 -o .build/peer/IndexBoost Benchmarks/Peers/IndexBoost.cpp
+	@for peer in TrianglesQt FilePlist IndexBoost; do .build/peer/$$peer || exit; done
 
 # ResponderKit's documentation as pages for a browser, in .build/doc; any warning is an error.
 doc: run-needs
