@@ -17,6 +17,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   private let window: AppWindow
   private let settings = ToolSettings(path: Places.toolSettings)
   private var savedChange = 0
+  /// The last change whose saving has begun.
+  private var begunChange = 0
   private var savedChoice: InkChoice
   private(set) var saveError: (any Error)?
 
@@ -78,21 +80,45 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     }
   }
 
-  func applicationWillResignActive(_ application: UIApplication) { save() }
+  /// The user has turned to something else, and may come back while it is being saved.
+  func applicationWillResignActive(_ application: UIApplication) {
+    saveChoice()
+    noteWhatWasSaved()
+    guard controller.changeCount != begunChange else { return }
+    begunChange = controller.changeCount
+    store.beginSaving(document, as: begunChange)
+  }
 
   func applicationWillTerminate(_ application: UIApplication) { save() }
 
-  /// Saves what has changed since it was saved last.
+  /// Saves what has changed since it was saved last, and waits for it.
   private func save() {
     saveChoice()
+    store.wait()
+    noteWhatWasSaved()
     guard controller.changeCount != savedChange else { return }
     do {
-      try store.save(controller.drawing, size: controller.pageFrame.size)
+      try store.save(document)
       (savedChange, saveError) = (controller.changeCount, nil)
     } catch {
       saveError = error
       Message.show("\(error)")
     }
+  }
+
+  /// Learns how a saving has ended that was begun earlier.
+  private func noteWhatWasSaved() {
+    switch store.finished() {
+    case .success(let change): (savedChange, saveError) = (change, nil)
+    case .failure(let error):
+      // It is tried again with the next occasion.
+      (saveError, begunChange) = (error, savedChange)
+    case nil: break
+    }
+  }
+
+  private var document: DrawingDocument {
+    DrawingDocument(drawing: controller.drawing, size: controller.pageFrame.size)
   }
 
   /// A choice that is lost costs a tap; so it is told, and stands in no way.

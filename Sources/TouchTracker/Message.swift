@@ -8,7 +8,7 @@
 
 /// Words for the person at the terminal, on standard error; standard output is for data.
 enum Message {
-  static func show(_ text: String) {
+  nonisolated static func show(_ text: String) {
     let line = "touchtracker: \(text)\n"
     _ = line.withCString { write(STDERR_FILENO, $0, strlen($0)) }
   }
