@@ -9,7 +9,7 @@ public import Ink
 /// place: their number grows with the logarithm of the ratio of sizes, and with what is found.
 public struct SpatialIndex: Sendable {
   /// Pieces in one part.
-  private static let partLength = 32
+  private static let partLength = 8
   /// How far, in points, the straight pieces may lie from the curves that are painted.
   private static let tolerance: Float = 0.5
 
