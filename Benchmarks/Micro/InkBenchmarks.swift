@@ -45,7 +45,7 @@ func addInkBenchmarks() {
     })
 
   Benchmark("Smoothing and curves of a million points") { benchmark in
-    blackHole(StrokeBuilder.points(along: longStroke, times: longTimes, tolerance: 0.15))
+    blackHole(StrokeBuilder.points(along: longStroke, times: longTimes, tolerance: 0.25))
   } setup: {
     blackHole(longTimes)
   }

@@ -26,7 +26,7 @@ final class Page: UIView {
     let new = ids.filter { inks[$0] == nil }.compactMap { id in
       drawing.element(id).map { (id, $0) }
     }
-    for ((id, _), ink) in zip(new, Element.inks(of: new.map(\.1), tolerance: 0.15)) {
+    for ((id, _), ink) in zip(new, Element.inks(of: new.map(\.1), tolerance: 0.25)) {
       inks[id] = ink
     }
     context.draw(ids.compactMap { inks[$0] })
