@@ -84,7 +84,8 @@ bench-dispatch: run-needs
 BENCH = --package-path Benchmarks --scratch-path .build/benchmarks -c release
 
 # Seconds to paint ten thousand strokes, beside cairo, Qt, Skia and the least that SDL can do; the best
-# of three rounds in turns. Skia comes as a wheel for Python, into an environment of its own.
+# of three rounds in turns. The program paints on several processors, as OpenGL does here; the others
+# on one. Skia comes as a wheel for Python, into an environment of its own.
 bench-render: run-needs
 	$(call need,$(RENDER_PEER_PACKAGES),,painting is compared with)
 	$(SWIFT) build $(BENCH) --product RenderCost
@@ -99,6 +100,7 @@ bench-render: run-needs
 	  echo "skia-python cannot be installed here, so Skia is left out"
 	@Benchmarks/compare.sh \
 	  "TouchTracker" .build/benchmarks/release/RenderCost \
+	  "TouchTracker, on one processor" "taskset -c 0 .build/benchmarks/release/RenderCost" \
 	  "TouchTracker, its index built as well" ".build/benchmarks/release/RenderCost --index" \
 	  "cairo" .build/peer/RenderCairo \
 	  "Qt" .build/peer/RenderQt \

@@ -22,14 +22,14 @@ final class Page: UIView {
 
   override func draw(_ rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
-    for id in index.elements(in: rect) {
-      if let ink = inks[id] {
-        context.draw(ink)
-      } else if let ink = drawing.element(id)?.ink(tolerance: 0.15) {
-        inks[id] = ink
-        context.draw(ink)
-      }
+    let ids = index.elements(in: rect)
+    let new = ids.filter { inks[$0] == nil }.compactMap { id in
+      drawing.element(id).map { (id, $0) }
     }
+    for ((id, _), ink) in zip(new, Element.inks(of: new.map(\.1), tolerance: 0.25)) {
+      inks[id] = ink
+    }
+    context.draw(ids.compactMap { inks[$0] })
   }
 }
 
