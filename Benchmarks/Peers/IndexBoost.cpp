@@ -1,4 +1,4 @@
-// What SpatialIndex does, with Boost's R-tree: the same parts of 32 pieces, packed at once.
+// What SpatialIndex does, with Boost's R-tree: the same parts of 8 pieces, packed at once.
 // Boost's own headers include some that it would warn about.
 #define BOOST_ALLOW_DEPRECATED_HEADERS
 #include <boost/geometry.hpp>
@@ -20,7 +20,7 @@ struct Part {
 };
 using Entry = std::pair<Box, Part>;
 using Tree = bgi::rtree<Entry, bgi::rstar<16>>;
-constexpr int partLength = 32;
+constexpr int partLength = 8;
 constexpr float halfWidth = 2;
 
 static Tree makeTree(const std::vector<std::vector<Point>> &strokes) {
