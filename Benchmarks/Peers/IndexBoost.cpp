@@ -1,10 +1,12 @@
-// What SpatialIndex does, with Boost's R-tree: the same parts of 8 pieces, packed at once.
+// What SpatialIndex does, with Boost's R-tree, packed at once. The strokes are cut into parts of 8 pieces,
+// as there, or of as many as are named.
 // Boost's own headers include some that it would warn about.
 #define BOOST_ALLOW_DEPRECATED_HEADERS
 #include <boost/geometry.hpp>
 #include <boost/geometry/geometries/box.hpp>
 #include <boost/geometry/geometries/point_xy.hpp>
 #include <boost/geometry/index/rtree.hpp>
+#include <cstdlib>
 #include <iterator>
 #include <set>
 
@@ -20,7 +22,7 @@ struct Part {
 };
 using Entry = std::pair<Box, Part>;
 using Tree = bgi::rtree<Entry, bgi::rstar<16>>;
-constexpr int partLength = 8;
+static int partLength = 8;
 constexpr float halfWidth = 2;
 
 static Tree makeTree(const std::vector<std::vector<Point>> &strokes) {
@@ -54,7 +56,8 @@ static bool comesNear(const std::vector<Point> &stroke, int start, Point place, 
   return false;
 }
 
-int main() {
+int main(int argumentCount, char **arguments) {
+  if (argumentCount > 1) partLength = std::max(1, std::atoi(arguments[1]));
   auto strokes = fullDrawing();
   size_t count = 0;
   printBest("Boost: index of 10,000 strokes of 100 points", 1, [&](int) {
