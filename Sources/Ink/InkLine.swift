@@ -38,11 +38,6 @@ public struct InkLine: Sendable {
       opposite: CGPoint(x: CGFloat(high.x), y: CGFloat(high.y))
     ).insetBy(dx: -half, dy: -half)
   }
-
-  /// The way for those who take their points one by one in full precision.
-  public var polyline: Polyline {
-    Polyline(points: points.map { CGPoint(x: CGFloat($0.x), y: CGFloat($0.y)) })
-  }
 }
 
 /// A transform for many points of single precision.
