@@ -178,14 +178,19 @@ public final class ApplicationHost {
   }
 
   private func drain(_ application: UIApplication) {
+    // Read before asking: what comes later than the events asked for here must not find that its
+    // time is past. SDL_PollEvent is no help, since it may stop with older events still waiting.
+    let begin = eventTime
+    SDL_PumpEvents()
     var event = SDL_Event()
-    while SDL_PollEvent(&event) != 0 {
+    let (first, last) = (SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue)
+    while SDL_PeepEvents(&event, 1, SDL_GETEVENT, first, last) == 1 {
       let world = HostSurroundings(size: windowSize, ticks: SDL_GetTicks64(), isX11: isX11)
       enqueue(translator.pointerTouches(of: event, in: world), application)
       if let meaning = translator.translate(event, in: world) { handle(meaning, application) }
     }
     cancelFingers(LostFingers.among(application.liveTouchIDs), application)
-    application.advance(to: eventTime)
+    application.advance(to: begin)
     secondFinger.show(at: translator.pointer.secondLocation, in: application.keyWindow)
   }
 
