@@ -82,7 +82,7 @@ enum Latency {
         kind: .stroke, points: points, width: 4, color: PixelColor(red: 0, green: 0, blue: 0))
     }
     let size = Geometry.CGSize(width: 960.0, height: 640.0)
-    return try DrawingDocument(drawing: Drawing(elements: elements), size: size).encoded()
+    return DrawingDocument(drawing: Drawing(elements: elements), size: size).encoded()
   }
 
   private static func measure(_ candidate: Candidate, on rig: TouchscreenRig) throws -> [Double] {

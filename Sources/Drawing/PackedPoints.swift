@@ -5,20 +5,24 @@ enum PackedPoints {
   static let stride = 8
   static let timeStride = 4
 
-  static func data(_ points: [InkPoint]) -> Data {
+  static func withBytes<Result>(
+    of points: [InkPoint], _ body: (UnsafeRawBufferPointer) -> Result
+  ) -> Result {
     #if _endian(little)
       // A vector of two lies in memory as the file has it.
-      points.withUnsafeBytes { Data($0) }
+      points.withUnsafeBytes(body)
     #else
-      data(points.flatMap { [$0.x, $0.y] })
+      withBytes(of: points.flatMap { [$0.x, $0.y] }, body)
     #endif
   }
 
-  static func data(_ times: [Float]) -> Data {
+  static func withBytes<Result>(
+    of times: [Float], _ body: (UnsafeRawBufferPointer) -> Result
+  ) -> Result {
     #if _endian(little)
-      times.withUnsafeBytes { Data($0) }
+      times.withUnsafeBytes(body)
     #else
-      times.map(\.bitPattern.littleEndian).withUnsafeBytes { Data($0) }
+      times.map(\.bitPattern.littleEndian).withUnsafeBytes(body)
     #endif
   }
 

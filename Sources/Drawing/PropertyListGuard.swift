@@ -1,10 +1,8 @@
-/// Looks at a property list before it is parsed, since the parser of the XML form calls itself for
-/// every level and a file of nothing but opening tags would end the program.
+/// Looks at an XML property list before it is parsed, since the parser calls itself for every level
+/// and a file of nothing but opening tags would end the program.
 enum PropertyListGuard {
-  /// - Throws: ``DrawingFormatError`` for what is neither binary nor XML, or is nested too deep.
+  /// - Throws: ``DrawingFormatError`` for what is no XML property list, or is nested too deep.
   static func check(_ data: Data) throws {
-    if data.isEmpty { throw DrawingFormatError("it is empty") }
-    if data.starts(with: "bplist".utf8) { return }
     let text = data.drop { byte in
       byte == 0xEF || byte == 0xBB || byte == 0xBF || [9, 10, 13, 32].contains(byte)
     }

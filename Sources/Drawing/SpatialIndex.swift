@@ -10,8 +10,8 @@ public import Ink
 public struct SpatialIndex: Sendable {
   /// Pieces in one part.
   private static let partLength = 8
-  /// How far, in points, the straight pieces may lie from the curves that are painted.
-  private static let tolerance: Float = 0.5
+  /// How far the straight pieces that are indexed may lie from the curves, in points of the page.
+  public static let tolerance: Float = 0.25
 
   private struct Part: Sendable {
     let low: SIMD2<Float>
@@ -30,8 +30,14 @@ public struct SpatialIndex: Sendable {
   public init() {}
 
   public init(_ drawing: Drawing) {
-    let inks = Element.inks(of: drawing.elements, tolerance: Self.tolerance)
-    for (id, ink) in zip(drawing.ids, inks) { insert(ink.points, ink.width, id) }
+    self.init(Element.inks(of: drawing.elements, tolerance: Self.tolerance), of: drawing.ids)
+  }
+
+  /// - Parameters:
+  ///   - inks: what elements are painted from, made with the tolerance of the index.
+  ///   - ids: the names of the elements, in the same order.
+  public init(_ inks: [InkLine], of ids: [Drawing.ID]) {
+    for (id, ink) in zip(ids, inks) { insert(ink.points, ink.width, id) }
   }
 
   // MARK: Content

@@ -38,12 +38,11 @@ struct PixelBox: Hashable, Sendable {
   var height: Int { max(0, maxY - minY) }
 
   /// The box cut into some strips of whole rows, of nearly the same height.
-  func strips(_ count: Int) -> [PixelBox] {
-    (0..<count).map { k in
-      var strip = self
-      strip.minY = minY + height * k / count
-      strip.maxY = minY + height * (k + 1) / count
-      return strip
+  func tiles(side: Int) -> [PixelBox] {
+    stride(from: minY, to: maxY, by: side).flatMap { y in
+      stride(from: minX, to: maxX, by: side).map { x in
+        PixelBox(minX: x, minY: y, maxX: min(x + side, maxX), maxY: min(y + side, maxY))
+      }
     }
   }
 

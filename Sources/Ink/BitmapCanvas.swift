@@ -17,9 +17,12 @@ public final class BitmapCanvas: Canvas {
   private var clip: PixelBox
   private let whole: PixelBox
   private var retained: [ObjectIdentifier: RetainedContent] = [:]
-  private var masks = [CoverageMask](repeating: CoverageMask(), count: parallelParts)
+  private var masks: [CoverageMask] = []
   /// As many are painted sooner than several processors have begun.
   private static let fewLines = 16
+  /// The side of the squares in which many are painted, in pixels: each on one processor, in whose
+  /// cache it stays meanwhile.
+  static let tile = 256
 
   /// A transparent picture of a size in pixels.
   public init(width: Int, height: Int) {
@@ -75,17 +78,19 @@ public final class BitmapCanvas: Canvas {
   }
 
   public func draw(_ lines: [InkLine], transform: CGAffineTransform) {
-    let isLarge = lines.count > Self.fewLines
-    let strips = isLarge ? clip.strips(masks.count) : [clip]
+    let boxes = lines.map { CoverageMask.box(of: $0, transform: transform) }
+    let tiles = lines.count > Self.fewLines ? clip.tiles(side: Self.tile) : [clip]
+    while masks.count < tiles.count { masks.append(CoverageMask()) }
     let width = whole.maxX
     layers[layers.count - 1].bitmap.bytes.withUnsafeMutableBytes { bytes in
       masks.withUnsafeMutableBufferPointer { masks in
-        // Each strip has pixels and a mask of its own.
+        // Each tile has pixels and a mask of its own.
         nonisolated(unsafe) let (bytes, masks) = (bytes, masks)
-        inParallel(strips.count) { k in
-          for line in lines {
-            masks[k].paint(
-              line, transform: transform, clip: strips[k], into: bytes, width: width)
+        inParallel(tiles.count) { k in
+          for (line, box) in zip(lines, boxes) {
+            let box = box.intersection(tiles[k])
+            if box.isEmpty { continue }
+            masks[k].paint(line, transform: transform, clip: box, into: bytes, width: width)
           }
         }
       }

@@ -57,6 +57,11 @@ struct PointTransform {
 }
 
 extension CoverageMask {
+  /// The pixels that a line can reach.
+  static func box(of line: InkLine, transform: CGAffineTransform) -> PixelBox {
+    PixelBox(line.bounds.applying(transform).insetBy(dx: -1, dy: -1))
+  }
+
   /// Paints a line into a picture.
   ///
   /// A line thinner than a pixel is painted as wide as a pixel, and as much fainter. Points that are
@@ -73,12 +78,10 @@ extension CoverageMask {
   ) {
     let scale = Float(transform.meanScale)
     guard line.width > 0, scale > 0, scale.isFinite, !clip.isEmpty else { return }
-    let box = clip.intersection(PixelBox(line.bounds.applying(transform).insetBy(dx: -1, dy: -1)))
-    guard !box.isEmpty else { return }
     let width = line.width * scale
     var color = line.color
     if width < 1 { color.alpha = UInt8((Float(color.alpha) * width).rounded()) }
-    begin(box)
+    begin(clip)
     add(line, PointTransform(transform), radius: max(width, 1) / 2)
     paint(color, into: target, width: targetWidth)
   }

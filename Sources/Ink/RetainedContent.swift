@@ -6,11 +6,6 @@ public import Geometry
 /// them as they are.
 @MainActor
 public final class RetainedContent {
-  /// The side of the squares in which large parts are painted, in pixels.
-  ///
-  /// One of them stays in the processor's cache while all that lies in it is painted.
-  private static let tile = 256
-
   private let canvas: BitmapCanvas
   /// Outside of it everything is transparent.
   public private(set) var usedBounds = CGRect.null
@@ -35,11 +30,9 @@ public final class RetainedContent {
       .filter { !$0.isEmpty }
     isNew = false
     for rect in changed {
-      for tile in Self.tiles(of: rect) {
-        canvas.setClip(tile)
-        canvas.clear(tile)
-        update.paint(canvas, tile)
-      }
+      canvas.setClip(rect)
+      canvas.clear(rect)
+      update.paint(canvas, rect)
     }
     if let additions, !additions.isEmpty {
       canvas.setClip(additions)
@@ -51,17 +44,6 @@ public final class RetainedContent {
       usedBounds = .null
     }
     return changed
-  }
-
-  private static func tiles(of rect: CGRect) -> [CGRect] {
-    let (side, columns) = (CGFloat(tile), Int((rect.width / CGFloat(tile)).rounded(.up)))
-    let rows = Int((rect.height / side).rounded(.up))
-    return (0..<rows * columns).map { k in
-      CGRect(
-        x: rect.minX + CGFloat(k % columns) * side, y: rect.minY + CGFloat(k / columns) * side,
-        width: side, height: side
-      ).intersection(rect)
-    }
   }
 }
 

@@ -39,6 +39,12 @@ struct TriangleRasterizer {
       let end = min(clip.maxX, Self.pixel(max(long, short)))
       guard first < end else { continue }
       let rowStart = pixels + row * rowBytes
+      if let solid = shade.solid {
+        rowStart.withMemoryRebound(to: PixelColor.self, capacity: end) {
+          ($0 + first).update(repeating: solid, count: end - first)
+        }
+        continue
+      }
       for x in first..<end {
         shade.blend(at: Float(x) + 0.5, y, over: rowStart + 4 * x)
       }
@@ -62,6 +68,8 @@ struct TriangleRasterizer {
 
 /// The colour of a triangle, which changes evenly between its corners.
 private struct Shade {
+  /// The colour of every pixel, which nothing shows through; nil where that is not so.
+  let solid: PixelColor?
   private let isUniform: Bool
   private let color: PixelColor
   private let origin: (x: Float, y: Float)
@@ -73,6 +81,7 @@ private struct Shade {
     color = a.color
     origin = (a.x, a.y)
     isUniform = a.color == b.color && a.color == c.color
+    solid = isUniform && a.color.alpha == 255 ? a.color : nil
     start = Self.components(a.color)
     let (ux, uy, vx, vy) = (b.x - a.x, b.y - a.y, c.x - a.x, c.y - a.y)
     let area = ux * vy - uy * vx

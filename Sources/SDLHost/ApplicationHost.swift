@@ -1,21 +1,6 @@
 import CSDL2
 public import ResponderKit
 
-/// How an application appears to the system.
-public struct HostConfiguration {
-  /// What people call it.
-  public var name: String
-  /// What desktop files, window classes and icons go by.
-  public var identifier: String
-  /// In points.
-  public var windowSize: CGSize
-  public var minimumWindowSize = CGSize(width: 160, height: 120)
-
-  public init(name: String, identifier: String, windowSize: CGSize) {
-    (self.name, self.identifier, self.windowSize) = (name, identifier, windowSize)
-  }
-}
-
 /// A window of the system around an application: brings its input in and its frames out.
 ///
 /// The loop sleeps until something happens. It then takes everything that waits, sends it, and draws
@@ -26,6 +11,9 @@ public final class ApplicationHost {
   /// Moves that come faster share a frame: twice the quickest displays in common use, so that none
   /// waits for a frame that nobody could see.
   private static let frameInterval: TimeInterval = 1.0 / 240
+
+  /// In points.
+  private static let minimumWindowSize = CGSize(width: 160, height: 120)
 
   /// Called with every report of a finger before the application gets it.
   public var onSample: ((TouchSample) -> Void)?
@@ -46,51 +34,25 @@ public final class ApplicationHost {
 
   /// Opens the window.
   ///
-  /// - Throws: ``HostError``, where there is no display, or none that can be drawn on.
-  public init(_ configuration: HostConfiguration) throws {
-    SignalWatch.start()
-    Self.setHints(configuration)
-    SDL_SetMainReady()
-    guard Self.mayHaveDisplay, SDL_Init(SDL_INIT_VIDEO) == 0, Self.hasDisplay else {
-      throw HostError(
-        saying: "there is no display to draw on; is DISPLAY or WAYLAND_DISPLAY set?")
-    }
+  /// - Parameters:
+  ///   - display: where it is to be seen.
+  ///   - size: of the window, in points; no larger than the display comes out.
+  /// - Throws: ``HostError``, where no window can be opened or drawn on.
+  public init(on display: Display, windowSize: CGSize) throws {
     let place = Int32(bitPattern: SDL_WINDOWPOS_CENTERED_MASK)
     let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
-    let size = Self.fitted(configuration.windowSize)
+    let size = Self.fitted(windowSize)
     guard
       let window = SDL_CreateWindow(
-        configuration.name, place, place, Int32(size.width), Int32(size.height), flags)
+        display.identity.name, place, place, Int32(size.width), Int32(size.height), flags)
     else { throw HostError("cannot open a window") }
     self.window = window
     SDL_SetWindowMinimumSize(
-      window, Int32(configuration.minimumWindowSize.width),
-      Int32(configuration.minimumWindowSize.height))
+      window, Int32(Self.minimumWindowSize.width), Int32(Self.minimumWindowSize.height))
     screen = try WindowScreen(window: window)
     isX11 = SDL_GetCurrentVideoDriver().map { String(cString: $0) == "x11" } ?? false
     SDL_StopTextInput()
     accelerometer = Accelerometer()
-  }
-
-  /// Asked before SDL tries every driver it has, each with words of its own for what it misses.
-  private static var mayHaveDisplay: Bool {
-    #if os(Linux)
-      let names: [String] = ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"]
-      return names.contains { name in
-        SDL_getenv(name) != nil
-      }
-    #else
-      return true
-    #endif
-  }
-
-  /// SDL falls back on a driver that shows nothing.
-  ///
-  /// That is right only for who asked for it by name.
-  private static var hasDisplay: Bool {
-    guard SDL_getenv("SDL_VIDEODRIVER") == nil else { return true }
-    let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
-    return !["", "dummy", "offscreen", "evdev"].contains(driver)
   }
 
   /// As much of a size as the display has room for.
@@ -100,29 +62,6 @@ public final class ApplicationHost {
     return CGSize(
       width: min(size.width.rounded(), CGFloat(room.w)),
       height: min(size.height.rounded(), CGFloat(room.h)))
-  }
-
-  private static func setHints(_ configuration: HostConfiguration) {
-    // In SDL 2.26 these two are read from the environment alone.
-    SDL_setenv("SDL_VIDEO_X11_WMCLASS", configuration.identifier, 1)
-    SDL_setenv("SDL_VIDEO_WAYLAND_WMCLASS", configuration.identifier, 1)
-    for (hint, value) in [
-      (SDL_HINT_APP_NAME, configuration.name),
-      // One finger is one touch.
-      (SDL_HINT_TOUCH_MOUSE_EVENTS, "0"),
-      (SDL_HINT_MOUSE_TOUCH_EVENTS, "0"),
-      (SDL_HINT_TRACKPAD_IS_TOUCH_ONLY, "0"),
-      // The stroke that brings the window to the front counts.
-      (SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1"),
-      (SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1"),
-      (SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0"),
-      (SDL_HINT_WINDOWS_DPI_SCALING, "1"),
-      (SDL_HINT_NO_SIGNAL_HANDLERS, "1"),
-      // Frames are painted in memory; a graphics library would only cost time and room.
-      (SDL_HINT_FRAMEBUFFER_ACCELERATION, "0"),
-    ] {
-      SDL_SetHint(hint, value)
-    }
   }
 
   /// Of the window, in points.

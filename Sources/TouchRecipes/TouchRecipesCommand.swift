@@ -35,8 +35,9 @@ struct TouchRecipesCommand: ParsableCommand {
     }
     let size = CGSize(width: 860, height: 600)
     try SystemText.setUp()
-    let host = try ApplicationHost(
-      HostConfiguration(name: "Touch recipes", identifier: "touch-recipes", windowSize: size))
+    let display = try Display(
+      as: ApplicationIdentity(name: "Touch recipes", identifier: "touch-recipes"))
+    let host = try ApplicationHost(on: display, windowSize: size)
     let window = RecipeWindow(frame: CGRect(origin: .zero, size: size))
     window.title = "Touch recipes"
     window.overrideUserInterfaceStyle = dark ? .dark : .light

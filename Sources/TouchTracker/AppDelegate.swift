@@ -22,20 +22,17 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   private var savedChoice: InkChoice
   private(set) var saveError: (any Error)?
 
-  /// - Parameters:
-  ///   - isNamed: the user gave the file, so the title tells its name.
-  ///   - size: of the page of a new drawing; one that exists has its own.
-  init(store: DrawingStore, isNamed: Bool, size: CGSize) throws {
-    self.store = store
-    let document = try store.open() ?? DrawingDocument(size: size)
-    controller = DrawingViewController(drawing: document.drawing, hasToolBar: true)
+  /// - Parameter isNamed: the user gave the file, so the title tells its name.
+  init(showing opened: OpenedDrawing, isNamed: Bool) {
+    store = DrawingStore(path: opened.path)
+    controller = DrawingViewController(opened.content, hasToolBar: true)
     controller.choice = settings.load() ?? InkChoice()
     savedChoice = controller.choice
+    let size = opened.document.size
     window = AppWindow(
-      frame: CGRect(
-        x: 0, y: 0, width: document.size.width, height: document.size.height + ToolBar.height))
+      frame: CGRect(x: 0, y: 0, width: size.width, height: size.height + ToolBar.height))
     super.init()
-    window.title = title(isNamed: isNamed)
+    window.title = Self.title(of: opened, isNamed: isNamed)
     window.rootViewController = controller
   }
 
@@ -47,9 +44,10 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     CGSize(width: size.width, height: max(1, size.height - ToolBar.height))
   }
 
-  private func title(isNamed: Bool) -> String {
-    let name = isNamed ? FileStore.lastComponent(store.path) + " - TouchTracker" : "TouchTracker"
-    guard let aside = store.movedAside else { return name }
+  private static func title(of opened: OpenedDrawing, isNamed: Bool) -> String {
+    let file = FileStore.lastComponent(opened.path)
+    let name = isNamed ? file + " - TouchTracker" : "TouchTracker"
+    guard let aside = opened.movedAside else { return name }
     return name + " - damaged file kept as " + FileStore.lastComponent(aside)
   }
 

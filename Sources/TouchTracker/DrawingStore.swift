@@ -14,8 +14,6 @@ struct DamagedDrawing: Error, CustomStringConvertible {
 /// The file of one drawing: where it is, how it is read, and that nothing good is ever written over.
 final class DrawingStore {
   let path: String
-  /// A file that was no drawing and was moved aside when this one was opened.
-  private(set) var movedAside: String?
   /// Writes one drawing after the other, beside the main thread.
   private let writer = DispatchQueue(label: "touchtracker.save")
   /// How the last writing there ended.
@@ -31,30 +29,12 @@ final class DrawingStore {
   /// Reads a drawing for a command that only looks.
   ///
   /// - Throws: ``SystemError`` or ``DamagedDrawing``; both name the file and what is wrong with it.
-  static func read(_ path: String) throws -> DrawingDocument {
+  nonisolated static func read(_ path: String) throws -> DrawingDocument {
     let data = try FileStore.contents(of: path)
     do {
       return try DrawingDocument(decoding: data)
     } catch {
       throw DamagedDrawing(path: path, reason: "\(error)")
-    }
-  }
-
-  /// Reads the drawing to go on with; nil for one that is to be begun.
-  ///
-  /// A file that does not exist yet is made when something is drawn; its folder must be there. One that
-  /// is damaged or not a drawing is moved aside, and ``movedAside`` tells where.
-  func open() throws -> DrawingDocument? {
-    do {
-      return try Self.read(path)
-    } catch let error as SystemError where error.isMissing {
-      try FileStore.requireFolder(of: path)
-      return nil
-    } catch let error as DamagedDrawing {
-      let aside = try FileStore.moveAside(path)
-      movedAside = aside
-      Message.show("\(error); it was moved to \(aside)")
-      return nil
     }
   }
 

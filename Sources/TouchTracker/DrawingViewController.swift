@@ -47,11 +47,11 @@ final class DrawingViewController: UIViewController, TouchDrawViewDelegate, Page
   }
 
   /// - Parameter hasToolBar: a bar to choose tools from lies below the page.
-  init(drawing: Drawing = Drawing(), hasToolBar: Bool = false) {
-    self.drawing = drawing
+  init(_ content: DrawingContent = DrawingContent(Drawing()), hasToolBar: Bool = false) {
+    (drawing, index) = (content.drawing, content.index)
     toolBar = hasToolBar ? ToolBar() : nil
-    index = SpatialIndex(drawing)
     super.init()
+    page.prepare(content.inks, of: drawing.ids, tolerance: SpatialIndex.tolerance)
   }
 
   override func loadView() {

@@ -7,8 +7,8 @@
 #endif
 
 /// Words for the person at the terminal, on standard error; standard output is for data.
-enum Message {
-  nonisolated static func show(_ text: String) {
+nonisolated enum Message {
+  static func show(_ text: String) {
     let line = "touchtracker: \(text)\n"
     _ = line.withCString { write(STDERR_FILENO, $0, strlen($0)) }
   }

@@ -9,7 +9,7 @@ struct OpenCommand: MainActorCommand {
     commandName: "open", abstract: "Open a drawing in a window and draw (the default).")
 
   /// Points; fits on any screen in use.
-  private static let newPage = CGSize(width: 960, height: 640)
+  private nonisolated static let newPage = CGSize(width: 960, height: 640)
 
   @Argument(
     help: "The drawing. Without it, the drawing of last time.", completion: .file())
@@ -20,14 +20,16 @@ struct OpenCommand: MainActorCommand {
 
   @MainActor
   func runOnMainActor() throws {
-    // A file that cannot be used is told before a window flashes up.
     let path = file ?? Places.defaultDrawing
     if file == nil { try FileStore.makeFolder(FileStore.folder(of: path)) }
-    let delegate = try AppDelegate(
-      store: DrawingStore(path: path), isNamed: file != nil, size: Self.newPage)
-    let host = try ApplicationHost(
-      HostConfiguration(
-        name: "TouchTracker", identifier: "touchtracker", windowSize: delegate.windowSize))
+    // The file is read while the system opens the display. One that cannot be used is told first,
+    // and before a window flashes up.
+    let reading = Background { try OpenedDrawing(path: path, newPage: Self.newPage) }
+    let connection = Result {
+      try Display(as: ApplicationIdentity(name: "TouchTracker", identifier: "touchtracker"))
+    }
+    let delegate = try AppDelegate(showing: reading.wait(), isNamed: file != nil)
+    let host = try ApplicationHost(on: connection.get(), windowSize: delegate.windowSize)
     let recorder = try record.map {
       try SessionRecorder(path: $0, size: delegate.pageSize(in: host.windowSize))
     }

@@ -33,6 +33,11 @@ final class PageView: UIView {
     retainsContent = true
   }
 
+  /// Keeps what elements are painted from, which is known already.
+  func prepare(_ lines: [InkLine], of ids: [Drawing.ID], tolerance: Float) {
+    inks.prepare(lines, of: ids, tolerance: tolerance)
+  }
+
   /// An element came on top of all others.
   func add(_ element: Element, _ id: Drawing.ID) {
     additions.append(id)
@@ -86,11 +91,21 @@ private struct InkCache {
     let tolerance = tolerance ?? self.tolerance
     if tolerance != self.tolerance || pointCount > Self.capacity { removeAll(for: tolerance) }
     let new = ids.filter { inks[$0] == nil }.compactMap { id in element(id).map { (id, $0) } }
-    for ((id, _), ink) in zip(new, Element.inks(of: new.map(\.1), tolerance: tolerance)) {
-      inks[id] = ink
-      pointCount += ink.points.count
-    }
+    keep(Element.inks(of: new.map(\.1), tolerance: tolerance), of: new.map(\.0))
     return ids.compactMap { inks[$0] }
+  }
+
+  mutating func prepare(_ lines: [InkLine], of ids: [Drawing.ID], tolerance: Float) {
+    removeAll(for: tolerance)
+    inks.reserveCapacity(ids.count)
+    keep(lines, of: ids)
+  }
+
+  private mutating func keep(_ lines: [InkLine], of ids: [Drawing.ID]) {
+    for (id, line) in zip(ids, lines) {
+      inks[id] = line
+      pointCount += line.points.count
+    }
   }
 
   mutating func remove(_ id: Drawing.ID) {

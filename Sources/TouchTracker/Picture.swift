@@ -46,7 +46,8 @@ enum Picture {
         reason: "\(width)×\(height) pixels; a side has 1 to \(largestSide)")
     }
     let window = UIWindow(frame: CGRect(origin: .zero, size: document.size))
-    window.rootViewController = DrawingViewController(drawing: document.drawing)
+    window.rootViewController = DrawingViewController(
+      DrawingContent(document.drawing))
     let canvas = BitmapCanvas(width: Int(width), height: Int(height))
     window.render(on: canvas, scale: scale)
     return canvas.bitmap
