@@ -22,7 +22,7 @@ MICRO_PEER_PACKAGES = $(PEER_PACKAGES) libplist-dev libboost-dev
 # An X server with a touchscreen of its own, a window manager, and nm.
 TEST_PACKAGES = xserver-xorg-core xserver-xorg-video-dummy openbox libx11-dev binutils
 
-.PHONY: all run recipes demo test laws bench bench-latency bench-dispatch bench-render bench-micro doc format lint install uninstall clean run-needs test-needs
+.PHONY: all run recipes demo test laws bench bench-latency bench-opening bench-fingers bench-dispatch bench-render bench-micro doc format lint install uninstall clean run-needs test-needs
 
 all: run-needs
 	$(BUILD)
@@ -55,12 +55,24 @@ laws: run-needs
 	TOUCH_HISTORIES=4000 $(SWIFT) test --filter RandomLawTests
 
 # All that is measured; Documentation/Benchmarks.md tells what the figures mean.
-bench: bench-latency bench-dispatch bench-render bench-micro
+bench: bench-latency bench-opening bench-fingers bench-dispatch bench-render bench-micro
 
 # Milliseconds from an injected move to the changed pixel, beside the least that SDL can do.
 bench-latency: run-needs test-needs
 	$(SWIFT) build -c release
 	.build/release/Latency
+
+# Seconds from the start of the program to the painted page of 10,000 strokes.
+bench-opening: run-needs test-needs
+	$(SWIFT) build -c release
+	.build/release/Latency --opening
+
+# What each further finger costs that draws: processor time and allocations of the program's own.
+bench-fingers: run-needs test-needs
+	$(SWIFT) build -c release
+	@mkdir -p .build/peer
+	cc -O2 -shared -fPIC -o .build/peer/OwnAllocations.so Benchmarks/Latency/OwnAllocations.c
+	.build/release/Latency --fingers "$(CURDIR)/.build/peer/OwnAllocations.so"
 
 # Where Qt keeps the headers that its parts share among each other.
 QT_PRIVATE = qt=$$(pkg-config --variable=includedir Qt6Core) && \

@@ -27,7 +27,7 @@ let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
       linkerSettings: [.linkedLibrary("SDL2")]),
     .executableTarget(
       name: "Latency", dependencies: ["TouchscreenRig", "Drawing", "Ink", "Geometry"],
-      path: "Benchmarks/Latency"),
+      path: "Benchmarks/Latency", exclude: ["OwnAllocations.c"]),
     .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
     .executableTarget(
       name: "DispatchCost", dependencies: ["AllocationCounter", "ResponderKit"],

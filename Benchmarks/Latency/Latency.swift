@@ -35,6 +35,14 @@ enum Latency {
 
   static func main() throws {
     let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "--fingers" {
+      return try FingerCost.report(
+        folder.appendingPathComponent("touchtracker").path, counter: CommandLine.arguments[2])
+    }
+    if CommandLine.arguments.dropFirst() == ["--opening"] {
+      return try OpeningCost.report(
+        folder.appendingPathComponent("touchtracker").path, page: fullPage())
+    }
     let drawing = FileManager.default.temporaryDirectory.appendingPathComponent("latency.plist")
     var candidates = [
       Candidate(

@@ -104,16 +104,17 @@
     /// The box around the four corners after the transform.
     public func applying(_ transform: CGAffineTransform) -> CGRect {
       guard !isNull else { return .null }
-      let corners = [
-        CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY),
-        CGPoint(x: minX, y: maxY), CGPoint(x: maxX, y: maxY),
-      ].map { $0.applying(transform) }
-      var (low, high) = (corners[0], corners[0])
-      for corner in corners.dropFirst() {
-        low = CGPoint(x: min(low.x, corner.x), y: min(low.y, corner.y))
-        high = CGPoint(x: max(high.x, corner.x), y: max(high.y, corner.y))
-      }
-      return CGRect(corner: low, opposite: high)
+      let corner = CGPoint(x: minX, y: minY).applying(transform)
+      let right = CGPoint(x: maxX, y: minY).applying(transform)
+      let below = CGPoint(x: minX, y: maxY).applying(transform)
+      let opposite = CGPoint(x: maxX, y: maxY).applying(transform)
+      return CGRect(
+        corner: CGPoint(
+          x: min(min(corner.x, right.x), min(below.x, opposite.x)),
+          y: min(min(corner.y, right.y), min(below.y, opposite.y))),
+        opposite: CGPoint(
+          x: max(max(corner.x, right.x), max(below.x, opposite.x)),
+          y: max(max(corner.y, right.y), max(below.y, opposite.y))))
     }
   }
 

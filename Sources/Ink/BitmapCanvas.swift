@@ -78,12 +78,20 @@ public final class BitmapCanvas: Canvas {
   }
 
   public func draw(_ lines: [InkLine], transform: CGAffineTransform) {
-    let boxes = lines.map { CoverageMask.box(of: $0, transform: transform) }
-    let tiles = lines.count > Self.fewLines ? clip.tiles(side: Self.tile) : [clip]
-    while masks.count < tiles.count { masks.append(CoverageMask()) }
-    let width = whole.maxX
+    let isLarge = lines.count > Self.fewLines
+    let boxes = isLarge ? lines.map { CoverageMask.box(of: $0, transform: transform) } : []
+    let tiles = isLarge ? clip.tiles(side: Self.tile) : []
+    while masks.count < max(1, tiles.count) { masks.append(CoverageMask()) }
+    let (clip, width) = (clip, whole.maxX)
     layers[layers.count - 1].bitmap.bytes.withUnsafeMutableBytes { bytes in
       masks.withUnsafeMutableBufferPointer { masks in
+        if !isLarge {
+          for line in lines {
+            let box = CoverageMask.box(of: line, transform: transform).intersection(clip)
+            masks[0].paint(line, transform: transform, clip: box, into: bytes, width: width)
+          }
+          return
+        }
         // Each tile has pixels and a mask of its own.
         nonisolated(unsafe) let (bytes, masks) = (bytes, masks)
         inParallel(tiles.count) { k in
@@ -102,7 +110,7 @@ public final class BitmapCanvas: Canvas {
   ) {
     let content = retained[key] ?? RetainedContent(width: whole.maxX, height: whole.maxY)
     retained[key] = content
-    _ = content.paint(update, in: frame)
+    content.paint(update, in: frame)
     let visible = clip.intersection(PixelBox(isOpaque ? frame : content.usedBounds))
     if isOpaque {
       layers[layers.count - 1].bitmap.copy(content.bitmap, visible)

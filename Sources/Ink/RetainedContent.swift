@@ -21,30 +21,34 @@ public final class RetainedContent {
   /// - Parameters:
   ///   - frame: where the content lies, in whole pixels.
   ///   - update: what of it has changed; everything is painted where nothing was before.
-  /// - Returns: the rectangles whose pixels may be others now.
-  public func paint(_ update: ContentUpdate, in frame: CGRect) -> [CGRect] {
+  public func paint(_ update: ContentUpdate, in frame: CGRect) {
     let whole = CGRect(x: 0, y: 0, width: canvas.bitmap.width, height: canvas.bitmap.height)
     let frame = frame.intersection(whole)
-    let additions = isNew ? nil : update.addition?.intersection(frame)
-    var changed = (isNew ? [frame] : update.dirty.map { $0.intersection(frame) })
-      .filter { !$0.isEmpty }
-    isNew = false
-    for rect in changed {
+    var last = CGRect.null
+    func paint(_ rect: CGRect, isAddition: Bool) {
+      guard !rect.isEmpty else { return }
       canvas.setClip(rect)
-      canvas.clear(rect)
-      update.paint(canvas, rect)
+      if !isAddition { canvas.clear(rect) }
+      update.painter.paint(rect, on: canvas, isAddition: isAddition)
+      usedBounds = usedBounds.union(rect)
+      last = rect
     }
-    if let additions, !additions.isEmpty {
-      canvas.setClip(additions)
-      update.paintAddition(canvas, additions)
-      changed.append(additions)
+    if isNew {
+      isNew = false
+      paint(frame, isAddition: false)
+    } else {
+      for rect in update.dirty { paint(rect.intersection(frame), isAddition: false) }
+      paint(update.addition.intersection(frame), isAddition: true)
     }
-    for rect in changed { usedBounds = usedBounds.union(rect) }
-    if let last = changed.last, last.contains(usedBounds), canvas.bitmap.isTransparent(in: last) {
-      usedBounds = .null
-    }
-    return changed
+    if last.contains(usedBounds), canvas.bitmap.isTransparent(in: last) { usedBounds = .null }
   }
+}
+
+/// Paints what of kept pixels is invalid.
+@MainActor
+public protocol ContentPainter: AnyObject {
+  /// Draws all that lies in a rectangle, or where it is an addition, what was added since.
+  func paint(_ rect: CGRect, on canvas: any Canvas, isAddition: Bool)
 }
 
 /// What of kept pixels is to be painted, and by whom.
@@ -52,19 +56,12 @@ public final class RetainedContent {
 public struct ContentUpdate {
   /// Rectangles of whole pixels that are made transparent and painted anew.
   public var dirty: [CGRect]
-  /// Where something is painted over what is there; nil for nowhere.
-  public var addition: CGRect?
-  /// Draws all that lies in a rectangle.
-  public var paint: (any Canvas, CGRect) -> Void
-  /// Draws what was added since.
-  public var paintAddition: (any Canvas, CGRect) -> Void
+  /// Where something is painted over what is there; null for nowhere.
+  public var addition: CGRect
+  public var painter: any ContentPainter
 
-  public init(
-    dirty: [CGRect], addition: CGRect?, paint: @escaping (any Canvas, CGRect) -> Void,
-    paintAddition: @escaping (any Canvas, CGRect) -> Void
-  ) {
-    (self.dirty, self.addition) = (dirty, addition)
-    (self.paint, self.paintAddition) = (paint, paintAddition)
+  public init(dirty: [CGRect], addition: CGRect, painter: any ContentPainter) {
+    (self.dirty, self.addition, self.painter) = (dirty, addition, painter)
   }
 }
 

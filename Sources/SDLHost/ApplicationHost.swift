@@ -125,7 +125,7 @@ public final class ApplicationHost {
     let (first, last) = (SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue)
     while SDL_PeepEvents(&event, 1, SDL_GETEVENT, first, last) == 1 {
       let world = HostSurroundings(size: windowSize, ticks: SDL_GetTicks64(), isX11: isX11)
-      enqueue(translator.pointerTouches(of: event, in: world), application)
+      for touch in translator.pointerTouches(of: event, in: world) { enqueue(touch, application) }
       if let meaning = translator.translate(event, in: world) { handle(meaning, application) }
     }
     cancelFingers(LostFingers.among(application.liveTouchIDs), application)
@@ -135,7 +135,8 @@ public final class ApplicationHost {
 
   private func handle(_ event: HostEvent, _ application: UIApplication) {
     switch event {
-    case .touches(let samples): enqueue(samples, application)
+    case .touch(let sample): enqueue(sample, application)
+    case .touches(let samples): for sample in samples { enqueue(sample, application) }
     case .key(let key, let phase):
       application.dispatchPendingEvents()
       application.sendPress(of: key, phase: phase, timestamp: eventTime)
@@ -172,22 +173,22 @@ public final class ApplicationHost {
     }
   }
 
-  private func enqueue(_ samples: [TouchSample], _ application: UIApplication) {
-    for sample in samples {
-      onSample?(sample)
-      application.enqueue(sample)
-    }
+  private func enqueue(_ sample: TouchSample, _ application: UIApplication) {
+    onSample?(sample)
+    application.enqueue(sample)
   }
 
   /// Cancels fingers where they are; what they report afterwards finds no touch and is left out.
-  private func cancelFingers(_ fingers: [TouchID], _ application: UIApplication) {
+  private func cancelFingers(_ fingers: some Sequence<TouchID>, _ application: UIApplication) {
     application.dispatchPendingEvents()
+    let fingers = Array(fingers)
+    if fingers.isEmpty { return }
     let nowhere = CGPoint(x: CGFloat.nan, y: .nan)
     let time = eventTime
-    enqueue(
-      fingers.map {
-        TouchSample(id: $0, phase: .cancelled, location: nowhere, timestamp: time)
-      }, application)
+    for finger in fingers {
+      enqueue(
+        TouchSample(id: finger, phase: .cancelled, location: nowhere, timestamp: time), application)
+    }
     application.dispatchPendingEvents()
   }
 

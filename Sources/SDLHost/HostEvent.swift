@@ -3,6 +3,7 @@ import ResponderKit
 
 /// What an event of SDL means to an application.
 enum HostEvent: Hashable {
+  case touch(TouchSample)
   case touches([TouchSample])
   case key(UIKey, UIPress.Phase)
   /// A key for media.

@@ -91,11 +91,10 @@ struct InputTranslator {
     let place = CGPoint(
       x: CGFloat(finger.x) * (world.isX11 ? w - 1 : w),
       y: CGFloat(finger.y) * (world.isX11 ? h - 1 : h))
-    return .touches([
+    return .touch(
       TouchSample(
         id: TouchID(device: finger.touchId, finger: finger.fingerId), phase: phase, location: place,
-        timestamp: world.seconds(finger.timestamp), source: isIndirect ? .touchpad : .touch)
-    ])
+        timestamp: world.seconds(finger.timestamp), source: isIndirect ? .touchpad : .touch))
   }
 
   // MARK: Mouse

@@ -7,19 +7,21 @@ enum LostFingers {
   ///
   /// The lists of SDL are ahead of its queue; while events of fingers wait in that, none is lost. The
   /// pointer's fingers are on no device and never lost. Only devices that SDL lists are asked.
-  static func among(_ live: [TouchID]) -> [TouchID] {
-    let fingers = live.filter { $0.device != PointerInput.device }
-    guard !fingers.isEmpty,
-      SDL_HasEvents(SDL_FINGERDOWN.rawValue, SDL_FINGERMOTION.rawValue) == SDL_FALSE
-    else { return [] }
-    var listed: Set<TouchID> = []
+  static func among(_ live: some Sequence<TouchID>) -> [TouchID] {
+    guard SDL_HasEvents(SDL_FINGERDOWN.rawValue, SDL_FINGERMOTION.rawValue) == SDL_FALSE else {
+      return []
+    }
+    return live.filter { $0.device != PointerInput.device && !isListed($0) }
+  }
+
+  private static func isListed(_ id: TouchID) -> Bool {
     for index in 0..<SDL_GetNumTouchDevices() {
       let device = SDL_GetTouchDevice(index)
+      guard device == id.device else { continue }
       for k in 0..<SDL_GetNumTouchFingers(device) {
-        guard let finger = SDL_GetTouchFinger(device, k) else { continue }
-        listed.insert(TouchID(device: device, finger: finger.pointee.id))
+        if SDL_GetTouchFinger(device, k)?.pointee.id == id.finger { return true }
       }
     }
-    return fingers.filter { !listed.contains($0) }
+    return false
   }
 }

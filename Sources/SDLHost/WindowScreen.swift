@@ -55,6 +55,8 @@ private protocol Presenter: AnyObject {
 /// Copies what has changed into the memory that the system shows, as X11 and Windows have it.
 private final class SurfacePresenter: Presenter {
   private let window: OpaquePointer
+  /// Kept for its room.
+  private var areas: [SDL_Rect] = []
 
   /// Nil where the system has no such memory, where its pixels are not the window's, and where the
   /// user asks SDL for a renderer by name.
@@ -77,7 +79,8 @@ private final class SurfacePresenter: Presenter {
     guard let surface = SDL_GetWindowSurface(window), SDL_LockSurface(surface) == 0 else { return }
     let target = surface.pointee
     let whole = CGRect(x: 0, y: 0, width: Int(target.w), height: Int(target.h))
-    var areas = changed.filter { whole.contains($0) }.map { SDL_Rect($0) }
+    areas.removeAll(keepingCapacity: true)
+    for rect in changed where whole.contains(rect) { areas.append(SDL_Rect(rect)) }
     bitmap.bytes.withUnsafeBytes { bytes in
       guard let source = bytes.baseAddress, let pixels = target.pixels else { return }
       let (format, rowBytes) = (target.format.pointee, Int32(bitmap.width * 4))

@@ -46,6 +46,8 @@ final class TouchDrawView: UIView {
   /// The points of the page under fingers that move it.
   private var holds: [UITouch: CGPoint] = [:]
   private var traces: OrderedDictionary<UITouch, any Trace> = [:]
+  /// What is drawn in a frame; empty between frames, kept for its room.
+  private var inks: [InkLine] = []
   /// What the last tap drew, in case it was the first of two.
   private var lastDot: Element?
 
@@ -220,8 +222,11 @@ final class TouchDrawView: UIView {
       {
         continue
       }
-      context.draw(trace.inks)
+      inks.append(trace.ink)
     }
+    context.draw(inks)
+    // Not kept any longer, lest the next move copy the points.
+    inks.removeAll(keepingCapacity: true)
   }
 }
 

@@ -10,13 +10,14 @@ protocol Trace: AnyObject {
   func move(_ touch: UITouch, to place: CGPoint, at time: TimeInterval, damage: (CGRect) -> Void)
 
   /// What is to be seen of it while it goes on.
-  var inks: [InkLine] { get }
+  var ink: InkLine { get }
 }
 
 extension Trace {
   /// Has everything that is seen of it drawn again.
   func damageAll(_ damage: (CGRect) -> Void) {
-    for ink in inks { Damage.report(ink.points, from: 0, width: ink.width, damage) }
+    let ink = ink
+    Damage.report(ink.points, from: 0, width: ink.width, damage)
   }
 }
 
@@ -28,14 +29,17 @@ final class LineTrace: Trace {
   let startTime: TimeInterval
   private(set) var end: CGPoint
   let choice: InkChoice
+  /// The start and the end.
+  private var points: [InkPoint]
 
   init(start: CGPoint, at time: TimeInterval, _ choice: InkChoice) {
     (self.start, end, startTime, self.choice) = (start, start, time, choice)
+    points = [InkPoint(start), InkPoint(start)]
   }
 
   func move(_ touch: UITouch, to place: CGPoint, at time: TimeInterval, damage: (CGRect) -> Void) {
     damageAll(damage)
-    end = place
+    (end, points[1]) = (place, InkPoint(place))
     damageAll(damage)
   }
 
@@ -43,12 +47,8 @@ final class LineTrace: Trace {
     Element(.line, from: start, to: end, width: choice.width, color: choice.color)
   }
 
-  var inks: [InkLine] {
-    [
-      InkLine(
-        points: [InkPoint(start), InkPoint(end)], width: Float(choice.width),
-        color: Palette.inProcess)
-    ]
+  var ink: InkLine {
+    InkLine(points: points, width: Float(choice.width), color: Palette.inProcess)
   }
 }
 
@@ -81,10 +81,10 @@ final class CircleTrace: Trace {
       color: choice.color)
   }
 
-  var inks: [InkLine] {
+  var ink: InkLine {
     var ink = element.ink(tolerance: 0.1)
     ink.color = Palette.inProcess
-    return [ink]
+    return ink
   }
 }
 
@@ -131,11 +131,9 @@ final class PenTrace: Trace {
   }
 
   /// Where it lies is not looked for, which would cost more with each move; what is invalid tells.
-  var inks: [InkLine] {
-    [
-      InkLine(
-        points: builder.points, width: Float(choice.width), color: choice.color, bounds: .infinite)
-    ]
+  var ink: InkLine {
+    InkLine(
+      points: builder.points, width: Float(choice.width), color: choice.color, bounds: .infinite)
   }
 
   var element: Element {
@@ -193,12 +191,12 @@ final class EraserTrace: Trace {
     hide(found)
   }
 
-  var inks: [InkLine] {
+  var ink: InkLine {
     let corner = InkPoint(CGPoint(x: Self.radius, y: Self.radius))
     let ring = Element(
       kind: .circle, points: [InkPoint(place) - corner, InkPoint(place) + corner], width: 1.5,
       color: Palette.eraser)
-    return [ring.ink(tolerance: 0.1)]
+    return ring.ink(tolerance: 0.1)
   }
 }
 

@@ -36,7 +36,11 @@ struct InputTranslatorTests {
   }
 
   private func samples(_ event: HostEvent?) -> [TouchSample] {
-    if case .touches(let samples) = event { samples } else { [] }
+    switch event {
+    case .touch(let sample): [sample]
+    case .touches(let samples): samples
+    default: []
+    }
   }
 
   @Test("A finger's share of the window becomes points, unrounded, and its time seconds")

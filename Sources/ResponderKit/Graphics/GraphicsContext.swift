@@ -29,6 +29,7 @@ public final class GraphicsContext {
   private var path = Path()
   /// Triangles not yet sent: opaque shapes go to the canvas together.
   private var mesh = Mesh()
+  private lazy var retainedPainter = RetainedPainter(self)
 
   /// A context whose points begin in the upper left corner of a canvas.
   ///
@@ -45,6 +46,19 @@ public final class GraphicsContext {
     self.userInterfaceStyle = userInterfaceStyle
     state = State(transform: CGAffineTransform(scaleX: scale, y: scale), clip: clip)
     canvas.setClip(clip)
+  }
+
+  /// Begins again, as if it were made anew, with the room it has.
+  func reset(scale: CGFloat, clip: CGRect?) {
+    saved.removeAll(keepingCapacity: true)
+    path = Path()
+    mesh.removeAll()
+    state = State(transform: CGAffineTransform(scaleX: scale, y: scale), clip: clip)
+    canvas.setClip(clip)
+  }
+
+  func draws(on other: any Canvas, _ style: UIUserInterfaceStyle) -> Bool {
+    canvas === other && userInterfaceStyle == style
   }
 
   /// Whether anything that is drawn in a rectangle can be seen.
@@ -296,39 +310,27 @@ public final class GraphicsContext {
   /// - Parameters:
   ///   - dirty: what of the view is painted anew, in its coordinates.
   ///   - addition: where something is painted over what is there; null for nowhere.
-  ///   - paint: draws a part of the view, and paintAddition what was added.
-  func drawRetained(
-    _ view: UIView, dirty: [CGRect], addition: CGRect, paint: @escaping (CGRect) -> Void,
-    paintAddition: @escaping (CGRect) -> Void
-  ) {
+  func drawRetained(_ view: UIView, dirty: [CGRect], addition: CGRect) {
     flush()
-    let (bounds, toPixels, toPoints) = (view.bounds, state.transform, state.transform.inverted())
-    let exact = bounds.applying(toPixels)
-    let frame = exact.integral
-    // Edges fade over a pixel beyond what is painted.
-    func pixels(_ rect: CGRect) -> CGRect {
-      rect.applying(toPixels).insetBy(dx: -1, dy: -1).integral.intersection(frame)
-    }
-    func painter(_ draw: @escaping (CGRect) -> Void) -> (any Canvas, CGRect) -> Void {
-      { canvas, rect in
-        let outer = self.canvas
-        self.canvas = canvas
-        draw(rect.applying(toPoints).intersection(bounds))
-        self.flush()
-        self.canvas = outer
-      }
-    }
-    let outerClip = state.clip
+    let exact = view.bounds.applying(state.transform)
+    let outer = state.clip
     state.clip = nil
     canvas.drawRetained(
-      ObjectIdentifier(view), frame: frame,
+      ObjectIdentifier(view), frame: exact.integral,
       // Of a pixel that the view covers in part, what is below is seen.
-      isOpaque: view.isOpaque && frame == exact,
-      update: ContentUpdate(
-        dirty: dirty.map(pixels), addition: addition.isNull ? nil : pixels(addition),
-        paint: painter(paint), paintAddition: painter(paintAddition)))
-    state.clip = outerClip
-    canvas.setClip(state.clip)
+      isOpaque: view.isOpaque && exact.integral == exact,
+      update: retainedPainter.update(of: view, state.transform, dirty: dirty, addition: addition))
+    state.clip = outer
+    canvas.setClip(outer)
+  }
+
+  /// Draws on another canvas for a while, whose clip it is that counts.
+  fileprivate func draw(on other: any Canvas, _ body: () -> Void) {
+    let outer = canvas
+    canvas = other
+    body()
+    flush()
+    canvas = outer
   }
 
   /// An opaque shape joins those before it; a translucent one goes through a layer of its own.
@@ -350,5 +352,39 @@ public final class GraphicsContext {
   private static func pixelColor(_ color: UIColor) -> PixelColor {
     func byte(_ value: CGFloat) -> UInt8 { UInt8((value * 255).rounded()) }
     return PixelColor(red: byte(color.red), green: byte(color.green), blue: byte(color.blue))
+  }
+}
+
+/// Paints parts of a view onto the pixels that a canvas keeps for it.
+///
+/// An object of its own, so that a frame makes none.
+private final class RetainedPainter: ContentPainter {
+  private unowned let context: GraphicsContext
+  private weak var view: UIView?
+  private var toPoints = CGAffineTransform.identity
+  /// Kept for its room.
+  private var dirty: [CGRect] = []
+
+  init(_ context: GraphicsContext) { self.context = context }
+
+  /// What of a view is to be painted, in pixels.
+  func update(
+    of view: UIView, _ toPixels: CGAffineTransform, dirty: [CGRect], addition: CGRect
+  ) -> ContentUpdate {
+    (self.view, toPoints) = (view, toPixels.inverted())
+    let frame = view.bounds.applying(toPixels).integral
+    // Edges fade over a pixel beyond what is painted.
+    func pixels(_ rect: CGRect) -> CGRect {
+      rect.applying(toPixels).insetBy(dx: -1, dy: -1).integral.intersection(frame)
+    }
+    self.dirty.removeAll(keepingCapacity: true)
+    for rect in dirty { self.dirty.append(pixels(rect)) }
+    return ContentUpdate(dirty: self.dirty, addition: pixels(addition), painter: self)
+  }
+
+  func paint(_ rect: CGRect, on canvas: any Canvas, isAddition: Bool) {
+    guard let view else { return }
+    let part = rect.applying(toPoints).intersection(view.bounds)
+    context.draw(on: canvas) { view.drawContent(part, in: context, isAddition: isAddition) }
   }
 }

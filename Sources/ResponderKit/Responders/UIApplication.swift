@@ -122,7 +122,9 @@ open class UIApplication: UIResponder {
   }
 
   /// The fingers that are down, for a host that compares them with what the devices say.
-  public var liveTouchIDs: [TouchID] { touches.table.live.map(\.id) }
+  public var liveTouchIDs: some RandomAccessCollection<TouchID> {
+    touches.table.live.lazy.map(\.id)
+  }
 
   /// Leaves touches, keys, wheels and motion out until ``endIgnoringInteractionEvents()`` was called as
   /// often; touches and keys that are down are cancelled, so that nobody waits for their end.

@@ -40,6 +40,10 @@ open class UIWindow: UIView {
   public var needsFrame: Bool { !changedRegion.rects.isEmpty }
   /// What does, in points of the window.
   private var changedRegion = DirtyRegion(.infinite)
+  /// What frames are drawn with; kept for its room.
+  private var lastContext: GraphicsContext?
+  /// What was drawn last, in pixels; kept likewise.
+  private var changedPixels: [CGRect] = []
 
   /// Whether this is the window of its application that gets keys.
   public var isKeyWindow: Bool { application?.keyWindow === self }
@@ -132,27 +136,42 @@ open class UIWindow: UIView {
     layoutTree()
     let frame = CGRect(origin: .zero, size: bounds.size)
     let whole = frame.applying(CGAffineTransform(scaleX: scale, y: scale)).integral
-    let changed = changedRegion.rects.map { rect in
+    changedPixels.removeAll(keepingCapacity: true)
+    for rect in changedRegion.rects {
       // Edges fade over a pixel beyond what is drawn.
-      rect.intersection(frame).applying(CGAffineTransform(scaleX: scale, y: scale))
+      let pixels = rect.intersection(frame).applying(CGAffineTransform(scaleX: scale, y: scale))
         .insetBy(dx: -1, dy: -1).integral.intersection(whole)
-    }.filter { !$0.isEmpty }
+      if !pixels.isEmpty { changedPixels.append(pixels) }
+    }
     changedRegion.removeAll()
-    for rect in changed {
+    for rect in changedPixels {
       canvas.setClip(nil)
       canvas.clear(rect)
       draw(on: canvas, scale: scale, within: rect)
     }
-    return changed
+    return changedPixels
   }
 
   private func draw(on canvas: any Canvas, scale: CGFloat, within clip: CGRect?) {
-    let context = GraphicsContext(
-      canvas: canvas, scale: scale, userInterfaceStyle: overrideUserInterfaceStyle, clip: clip)
+    let context = context(for: canvas, scale: scale, clip: clip)
     // The window lies at the origin of its own pixels, wherever it is on the screen.
     context.translateBy(
       x: bounds.midX - center.x - bounds.minX, y: bounds.midY - center.y - bounds.minY)
     render(in: context)
     context.flush()
+  }
+
+  /// That of the frame before, where it draws on the same canvas.
+  private func context(
+    for canvas: any Canvas, scale: CGFloat, clip: CGRect?
+  ) -> GraphicsContext {
+    if let lastContext, lastContext.draws(on: canvas, overrideUserInterfaceStyle) {
+      lastContext.reset(scale: scale, clip: clip)
+      return lastContext
+    }
+    let context = GraphicsContext(
+      canvas: canvas, scale: scale, userInterfaceStyle: overrideUserInterfaceStyle, clip: clip)
+    lastContext = context
+    return context
   }
 }

@@ -52,24 +52,24 @@ extension UIView {
 
   /// The way to another view by the nearest ancestor of both: up to it and down from it.
   private func transforms(to view: UIView?) -> (up: CGAffineTransform, down: CGAffineTransform) {
-    let own = pathToRoot
-    let target = (view ?? own.last ?? self).pathToRoot
-    let common = own.first { ancestor in target.contains { $0 === ancestor } }
-    func chain(_ path: [UIView]) -> CGAffineTransform {
-      var result = CGAffineTransform.identity
-      for view in path {
-        if view === common { break }
-        result = result.concatenating(view.transformToSuperview)
-      }
-      return result
+    var common: UIView? = self
+    if let view {
+      while let ancestor = common, !view.isDescendant(of: ancestor) { common = ancestor.superview }
+    } else {
+      while let ancestor = common?.superview { common = ancestor }
     }
-    return (chain(own), chain(target).inverted())
+    let down = view?.transform(upTo: common).inverted() ?? .identity
+    return (transform(upTo: common), down)
   }
 
-  private var pathToRoot: [UIView] {
-    var path = [self]
-    while let parent = path[path.count - 1].superview { path.append(parent) }
-    return path
+  /// From the coordinates of the view to those of one it lies in; to the outermost for nil.
+  private func transform(upTo ancestor: UIView?) -> CGAffineTransform {
+    var (result, next) = (CGAffineTransform.identity, UIView?.some(self))
+    while let view = next, view !== ancestor {
+      result = result.concatenating(view.transformToSuperview)
+      next = view.superview
+    }
+    return result
   }
 }
 

@@ -26,24 +26,16 @@ extension UIView {
       // What is painted anew may hold what was added, which must not be painted twice.
       if !dirtyRegion.rects.isEmpty { dirtyRegion.add(addedRect) }
       let addition = dirtyRegion.rects.isEmpty ? addedRect : .null
-      context.drawRetained(
-        self, dirty: dirtyRegion.rects, addition: addition,
-        paint: { [unowned self, unowned context] rect in
-          drawContent(rect, in: context) { draw($0) }
-        },
-        paintAddition: { [unowned self, unowned context] rect in
-          drawContent(rect, in: context, isAddition: true) { drawAddition($0) }
-        })
+      context.drawRetained(self, dirty: dirtyRegion.rects, addition: addition)
     } else if context.isVisible(bounds) {
-      drawContent(bounds, in: context) { draw($0) }
+      drawContent(bounds, in: context)
     }
     dirtyRegion.removeAll()
     addedRect = .null
   }
 
-  private func drawContent(
-    _ rect: CGRect, in context: GraphicsContext, isAddition: Bool = false, draw: (CGRect) -> Void
-  ) {
+  /// Draws a part of the view, or where it is an addition, what was added there.
+  func drawContent(_ rect: CGRect, in context: GraphicsContext, isAddition: Bool = false) {
     context.saveGState()
     context.clip(to: rect)
     if !isAddition, let color = backgroundColor {
@@ -52,7 +44,7 @@ extension UIView {
     }
     UIGraphicsPushContext(context)
     context.beginPath()
-    draw(rect)
+    if isAddition { drawAddition(rect) } else { draw(rect) }
     UIGraphicsPopContext()
     context.restoreGState()
   }
