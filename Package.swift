@@ -76,7 +76,11 @@ let package = Package(
 
     .target(name: "Geometry"),
     .target(name: "Ink", dependencies: ["Geometry"]),
-    .target(name: "Drawing", dependencies: ["Geometry", "Ink"]),
+    .target(
+      name: "Drawing",
+      dependencies: [
+        "Geometry", "Ink", .product(name: "DequeModule", package: "swift-collections"),
+      ]),
     .target(
       name: "ResponderKit",
       dependencies: [

@@ -1,3 +1,4 @@
+import DequeModule
 public import Geometry
 
 /// What was drawn, and the way back.
@@ -14,6 +15,12 @@ public struct Drawing: Sendable {
 
     public var isEmpty: Bool { ids.isEmpty }
 
+    /// - Parameter id: higher than those that are there.
+    mutating func append(_ id: ID, _ element: Element) {
+      ids.append(id)
+      elements.append(element)
+    }
+
     /// Each name with its element.
     public var pairs: Zip2Sequence<[ID], [Element]> { zip(ids, elements) }
   }
@@ -25,16 +32,46 @@ public struct Drawing: Sendable {
 
     /// The other way round.
     fileprivate var inverted: Change { Change(removed: added, added: removed) }
+
+    /// Points that it keeps, also those that the drawing has as well.
+    fileprivate var weight: Int {
+      removed.elements.reduce(0) { $0 + $1.points.count }
+        + added.elements.reduce(0) { $0 + $1.points.count }
+    }
+  }
+
+  /// What a drawing has besides its elements.
+  public struct History: Sendable {
+    var ids: [ID]
+    var nextID: ID
+    var done: [Change]
+    var undone: [Change]
   }
 
   private var content: Group
   private var nextID: ID
-  private var done: [Change] = []
+  private var done: Deque<Change> = []
   private var undone: [Change] = []
+  /// The weight of what was done.
+  private var weight = 0
 
   public init(elements: [Element] = []) {
     content = Group(ids: Array(elements.indices), elements: elements)
     nextID = elements.count
+  }
+
+  /// A drawing that goes on with a history.
+  ///
+  /// - Parameters:
+  ///   - elements: as many as the history has names.
+  init(elements: [Element], history: History) {
+    content = Group(ids: history.ids, elements: elements)
+    (nextID, done, undone) = (history.nextID, Deque(history.done), history.undone)
+    weight = done.reduce(0) { $0 + $1.weight }
+  }
+
+  public var history: History {
+    History(ids: ids, nextID: nextID, done: Array(done), undone: undone)
   }
 
   /// In the order in which they were drawn; later ones lie on top.
@@ -100,6 +137,7 @@ public struct Drawing: Sendable {
       guard step.removed.isEmpty else { break }
       guard step.added.elements == [element] else { continue }
       done.remove(at: i)
+      weight -= step.weight
       return apply(step.inverted)
     }
     return Change()
@@ -111,6 +149,7 @@ public struct Drawing: Sendable {
   @discardableResult
   public mutating func undo() -> Change? {
     guard let step = done.popLast() else { return nil }
+    weight -= step.weight
     undone.append(step)
     return apply(step.inverted)
   }
@@ -122,14 +161,24 @@ public struct Drawing: Sendable {
   public mutating func redo() -> Change? {
     guard let step = undone.popLast() else { return nil }
     done.append(step)
+    weight += step.weight
     return apply(step)
   }
 
   /// A step that changes nothing is none.
+  ///
+  /// The oldest steps are forgotten beyond the limits; the newest never is.
   private mutating func commit(_ step: Change) -> Change {
     guard !step.removed.isEmpty || !step.added.isEmpty else { return step }
     undone.removeAll()
     done.append(step)
+    weight += step.weight
+    while done.count > 1,
+      done.count > DrawingLimits.steps || weight > DrawingLimits.pointsOfSteps,
+      let oldest = done.popFirst()
+    {
+      weight -= oldest.weight
+    }
     return apply(step)
   }
 

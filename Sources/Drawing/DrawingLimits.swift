@@ -11,6 +11,10 @@ enum DrawingLimits {
   /// Points of all elements together: 800 MB of them in memory.
   static let points = 100_000_000
   static let elements = 5_000_000
+  /// Steps that can be taken back.
+  static let steps = 10_000
+  /// Points of all steps that can be taken back: about 50 MB of those that are drawn no longer.
+  static let pointsOfSteps = 4_000_000
   /// In bytes.
   static let fileSize = 2_000_000_000
   /// Levels of dictionaries and arrays.

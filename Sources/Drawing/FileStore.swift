@@ -10,10 +10,12 @@
 public enum FileStore {
   /// Reads a regular file.
   ///
+  /// - Parameter followingLinks: whether a link is read for what it leads to.
   /// - Throws: ``SystemError``, for a folder and a device too.
-  public static func contents(of path: String) throws -> Data {
+  public static func contents(of path: String, followingLinks: Bool = true) throws -> Data {
     // Without O_NONBLOCK a pipe in the file's place would hold the program up for ever.
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let file = open(
+      path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followingLinks ? 0 : O_NOFOLLOW))
     guard file >= 0 else { throw SystemError.last(path, "cannot read") }
     defer { close(file) }
     var status = stat()
@@ -46,19 +48,25 @@ public enum FileStore {
   /// Replaces a file, or makes it: a temporary file beside it is written, flushed and renamed over
   /// it, and the folder is flushed.
   ///
-  /// A link is followed, so that it stays a link. The permissions of a file that is replaced are
-  /// kept; a new one is readable by its owner alone.
+  /// The permissions of a file that is replaced are kept; a new one is readable by its owner alone.
+  /// A file that its owner may not write is not replaced either.
+  /// - Parameter followingLinks: whether a link stays one, and what it leads to is replaced.
   /// - Throws: ``SystemError``; then the file is what it was.
-  public static func replace(_ path: String, with data: Data) throws {
-    let target = realPath(path) ?? path
+  public static func replace(
+    _ path: String, with data: Data, followingLinks: Bool = true
+  ) throws {
+    let target = followingLinks ? realPath(path) ?? path : path
     let temporary = "\(target).\(getpid()).tmp"
+    guard access(target, W_OK) == 0 || errno == ENOENT else {
+      throw SystemError.last(path, "cannot save")
+    }
     let mode = try permissions(of: target)
     unlink(temporary)
     let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { throw SystemError.last(path, "cannot save") }
     do {
       defer { close(file) }
-      try writeAll(data, to: file, path)
+      try writeAll(data, to: file, path, "cannot save")
       guard fchmod(file, mode) == 0, fsync(file) == 0 else {
         throw SystemError.last(path, "cannot save")
       }
@@ -74,15 +82,17 @@ public enum FileStore {
     try flushFolder(of: target)
   }
 
-  /// Gives a file another name that nothing has yet: NAME.damaged-1.plist, or the next free number.
+  /// Gives a file another name that nothing has yet: NAME.damaged-1.plist, or the next free number;
+  /// what does not end in .plist goes without that at its new end.
   ///
   /// - Returns: the new path.
   public static func moveAside(_ path: String) throws -> String {
     let folder = folder(of: path)
     let name = String(path.dropFirst(path.last == "/" ? 0 : path.count - lastComponent(path).count))
-    let stem = name.hasSuffix(".plist") ? String(name.dropLast(6)) : name
+    let isList = name.hasSuffix(".plist")
+    let stem = isList ? String(name.dropLast(6)) : name
     for number in 1...9999 {
-      let aside = "\(folder)/\(stem).damaged-\(number).plist"
+      let aside = "\(folder)/\(stem).damaged-\(number)" + (isList ? ".plist" : "")
       // A link is made only where nothing is, which a rename would replace.
       if link(path, aside) == 0 {
         guard unlink(path) == 0 else { throw SystemError.last(path, "cannot move aside") }
@@ -111,6 +121,15 @@ public enum FileStore {
     }
   }
 
+  /// Takes a file away, where it is there and may be.
+  static func remove(_ path: String) { unlink(path) }
+
+  /// Whether something has a name, be it a link to nothing.
+  public static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
   /// Checks that a file could be made at a path as far as its folder goes.
   public static func requireFolder(of path: String) throws {
     var status = stat()
@@ -134,7 +153,7 @@ public enum FileStore {
     String(path.split(separator: "/").last ?? "")
   }
 
-  private static func realPath(_ path: String) -> String? {
+  static func realPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
@@ -149,13 +168,15 @@ public enum FileStore {
     return status.st_mode & 0o7777
   }
 
-  private static func writeAll(_ data: Data, to file: Int32, _ path: String) throws {
+  static func writeAll(
+    _ data: Data, to file: Int32, _ path: String, _ action: String
+  ) throws {
     try data.withUnsafeBytes { bytes in
       var rest = bytes[...]
       while !rest.isEmpty {
         let slice = UnsafeRawBufferPointer(rebasing: rest)
         let count = retried { write(file, slice.baseAddress, slice.count) }
-        guard count > 0 else { throw SystemError.last(path, "cannot save") }
+        guard count > 0 else { throw SystemError.last(path, action) }
         rest = rest.dropFirst(count)
       }
     }

@@ -17,6 +17,8 @@ public final class ApplicationHost {
 
   /// Called with every report of a finger before the application gets it.
   public var onSample: ((TouchSample) -> Void)?
+  /// Called on the main thread after ``wake()``.
+  public var onWake: (() -> Void)?
   /// Called when the display went away, right before the process ends.
   public var onDisplayLoss: (() -> Void)?
 
@@ -69,6 +71,13 @@ public final class ApplicationHost {
     var (width, height) = (Int32(0), Int32(0))
     SDL_GetWindowSize(window, &width, &height)
     return CGSize(width: CGFloat(width), height: CGFloat(height))
+  }
+
+  /// Has ``onWake`` called soon; may be called on any thread, and many times for one call.
+  public nonisolated static func wake() {
+    var event = SDL_Event()
+    event.type = SDL_USEREVENT.rawValue
+    SDL_PushEvent(&event)
   }
 
   /// Has ``run(_:)`` return when it has sent what waits.
@@ -169,6 +178,7 @@ public final class ApplicationHost {
     case .contentLost:
       screen.forgetContent()
       application.keyWindow?.setNeedsDisplay()
+    case .wake: onWake?()
     case .quit: isQuitting = true
     }
   }

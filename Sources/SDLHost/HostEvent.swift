@@ -21,6 +21,8 @@ enum HostEvent: Hashable {
   case focusLost
   /// Pixels that were kept in textures are gone.
   case contentLost
+  /// Another thread has something to tell.
+  case wake
   case quit
 }
 

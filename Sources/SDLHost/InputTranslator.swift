@@ -33,6 +33,7 @@ struct InputTranslator {
       .acceleration(SIMD3(event.sensor.data.0, event.sensor.data.1, event.sensor.data.2))
     case SDL_WINDOWEVENT: window(event.window)
     case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET: .contentLost
+    case SDL_USEREVENT: .wake
     case SDL_QUIT: .quit
     default: nil
     }

@@ -10,30 +10,40 @@ import SDLHost
   typealias AppWindow = UIWindow
 #endif
 
-/// Opens the drawing in a window, and saves it whenever it could be lost.
+/// Opens the drawing in a window, and has all that is done to it kept.
 final class AppDelegate: UIResponder, UIApplicationDelegate {
-  private let store: DrawingStore
+  private let path: String
+  /// Nil where another process keeps the drawing.
+  private let store: DrawingStore?
   private let controller: DrawingViewController
   private let window: AppWindow
+  private let title: String
   private let settings = ToolSettings(path: Places.toolSettings)
-  private var savedChange = 0
-  /// The last change whose saving has begun.
-  private var begunChange = 0
   private var savedChoice: InkChoice
-  private(set) var saveError: (any Error)?
+  /// Whether something could not be brought to where it belongs.
+  private(set) var hasFailed = false
 
   /// - Parameter isNamed: the user gave the file, so the title tells its name.
   init(showing opened: OpenedDrawing, isNamed: Bool) {
-    store = DrawingStore(path: opened.path)
+    path = opened.path
+    store = opened.isReadOnly ? nil : DrawingStore(opened) { ApplicationHost.wake() }
     controller = DrawingViewController(opened.content, hasToolBar: true)
     controller.choice = settings.load() ?? InkChoice()
     savedChoice = controller.choice
-    let size = opened.document.size
+    let size = opened.contents.document.size
     window = AppWindow(
       frame: CGRect(x: 0, y: 0, width: size.width, height: size.height + ToolBar.height))
+    title = Self.title(of: opened, isNamed: isNamed)
     super.init()
-    window.title = Self.title(of: opened, isNamed: isNamed)
+    controller.onDeed = { [store] deed in store?.record(deed) }
+    window.title = title
     window.rootViewController = controller
+    if opened.isReadOnly {
+      controller.isReadOnly = true
+      controller.notice =
+        "This drawing is open in another window. It is shown here as it was when this window "
+        + "opened; draw in the other one."
+    }
   }
 
   /// The size of the window in which the whole page is seen, in points.
@@ -47,8 +57,10 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   private static func title(of opened: OpenedDrawing, isNamed: Bool) -> String {
     let file = FileStore.lastComponent(opened.path)
     let name = isNamed ? file + " - TouchTracker" : "TouchTracker"
-    guard let aside = opened.movedAside else { return name }
-    return name + " - damaged file kept as " + FileStore.lastComponent(aside)
+    if opened.isReadOnly { return name + " - read only, open in another window" }
+    guard !opened.movedAside.isEmpty else { return name }
+    let files = opened.movedAside.map(FileStore.lastComponent).joined(separator: ", ")
+    return name + " - damaged file kept as " + files
   }
 
   /// Shows the window until the user leaves.
@@ -58,11 +70,12 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     window.makeKeyAndVisible()
     controller.onQuit = { [weak host] in host?.quit() }
     if let recorder { record(with: recorder, host) }
+    host.onWake = { [weak self] in self?.attendToStore() }
     host.onDisplayLoss = { [weak self] in
       guard let self else { return }
       save()
-      let outcome = saveError.map { "\($0)" } ?? "the drawing is saved in \(store.path)"
-      Message.show("the display went away; \(outcome)")
+      Message.show(
+        "the display went away" + (hasFailed ? "" : "; the drawing is saved in \(path)"))
     }
     host.run(application)
   }
@@ -78,40 +91,52 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     }
   }
 
+  /// Does what the store asks for, and shows what keeps it from its work.
+  private func attendToStore() {
+    guard let store else { return }
+    if store.wantsWhole { store.beginSaving(document) }
+    let trouble = store.trouble
+    controller.notice = trouble.map {
+      "What you draw is held here, and saving is tried again: \($0)"
+    }
+    window.title = trouble == nil ? title : title + " - not saved"
+  }
+
   /// The user has turned to something else, and may come back while it is being saved.
   func applicationWillResignActive(_ application: UIApplication) {
     saveChoice()
-    noteWhatWasSaved()
-    guard controller.changeCount != begunChange else { return }
-    begunChange = controller.changeCount
-    store.beginSaving(document, as: begunChange)
+    store?.beginSaving(document)
   }
 
   func applicationWillTerminate(_ application: UIApplication) { save() }
 
-  /// Saves what has changed since it was saved last, and waits for it.
+  /// Saves what is not saved yet, and waits for it; the drawing is left after this.
   private func save() {
     saveChoice()
-    store.wait()
-    noteWhatWasSaved()
-    guard controller.changeCount != savedChange else { return }
     do {
-      try store.save(document)
-      (savedChange, saveError) = (controller.changeCount, nil)
+      try store?.close(document)
+    } catch let error as UnsavedDrawing {
+      hasFailed = true
+      Message.show(error.reason)
+      guard !error.isInJournal else {
+        return Message.show(
+          "what was drawn is in the drawing's journal, and will be there next time")
+      }
+      recover()
     } catch {
-      saveError = error
+      hasFailed = true
       Message.show("\(error)")
     }
   }
 
-  /// Learns how a saving has ended that was begun earlier.
-  private func noteWhatWasSaved() {
-    switch store.finished() {
-    case .success(let change): (savedChange, saveError) = (change, nil)
-    case .failure(let error):
-      // It is tried again with the next occasion.
-      (saveError, begunChange) = (error, savedChange)
-    case nil: break
+  /// Puts the drawing where there may be room for it.
+  private func recover() {
+    do {
+      let file = try Places.recover(document.encoded(), of: path)
+      Message.show("the drawing is kept in \(file)")
+    } catch {
+      Message.show("\(error)")
+      Message.show("what was drawn last could be kept nowhere")
     }
   }
 

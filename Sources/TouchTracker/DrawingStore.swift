@@ -3,73 +3,221 @@ import Drawing
 import ResponderKit
 import Synchronization
 
-/// A file that is there and can be read, and is no drawing.
-struct DamagedDrawing: Error, CustomStringConvertible {
-  let path: String
-  let reason: String
+/// Keeps a drawing on disk while it is drawn, beside the main thread.
+///
+/// Each deed goes to the journal at once; at times the drawing is written as a whole. Where the disk
+/// refuses, what was done is held and tried again.
+nonisolated final class DrawingStore: Sendable {
+  /// What is to be brought to disk, in this order.
+  private struct Work {
+    /// Records of deeds.
+    var deeds = Data()
+    /// The drawing with those deeds, to be written as a whole.
+    var whole: DrawingDocument?
+    /// Records of deeds that came after.
+    var later = Data()
 
-  var description: String { "\(path): is no drawing: \(reason)" }
+    var isEmpty: Bool { deeds.isEmpty && whole == nil }
+
+    mutating func add(_ record: Data) {
+      if whole == nil { deeds += record } else { later += record }
+    }
+  }
+
+  /// What both sides know of.
+  private struct State {
+    var work = Work()
+    /// Someone will come for the work.
+    var isScheduled = false
+    var isSaving = false
+    var isAhead: Bool
+    var wantsWhole = false
+    var trouble: String?
+  }
+
+  /// Seconds between two attempts.
+  private static let retryInterval = 1.0
+
+  private let files: DrawingFiles
+  private let lock: FileLock?
+  private let onChange: @Sendable () -> Void
+  private let state: Mutex<State>
+  /// Used on the queue alone.
+  private let keeper: Mutex<DrawingKeeper>
+  private let queue = DispatchQueue(label: "touchtracker.journal")
+  /// Where the drawing is written as a whole, which may take longer than deeds should wait.
+  private let wholeQueue = DispatchQueue(label: "touchtracker.drawing")
+
+  /// - Parameters:
+  ///   - opened: the drawing to go on with.
+  ///   - onChange: called on any thread when ``trouble`` or ``wantsWhole`` is another.
+  init(_ opened: OpenedDrawing, onChange: @escaping @Sendable () -> Void) {
+    (files, lock, self.onChange) = (opened.files, opened.lock, onChange)
+    keeper = Mutex(DrawingKeeper(opened.files, opened.contents))
+    state = Mutex(State(isAhead: opened.contents.isAhead))
+  }
+
+  /// What keeps strokes from being on disk; nil where nothing does.
+  var trouble: String? { state.withLock { $0.trouble } }
+
+  /// Whether the drawing should be written as a whole at the next occasion.
+  var wantsWhole: Bool { state.withLock { $0.wantsWhole && !$0.isSaving } }
+
+  // MARK: What is asked for
+
+  /// Keeps what was done; returns at once.
+  func record(_ deed: Deed) {
+    let record = Journal.record(deed)
+    state.withLock {
+      $0.work.add(record)
+      $0.isAhead = true
+    }
+    schedule()
+  }
+
+  /// Begins to write the drawing as a whole, where that is of use; returns at once.
+  ///
+  /// - Parameter document: with all that was recorded.
+  func beginSaving(_ document: DrawingDocument) {
+    let isNew = state.withLock { state in
+      guard state.isAhead || state.wantsWhole, !state.isSaving else { return false }
+      state.isSaving = true
+      state.work.whole = document
+      return true
+    }
+    if isNew { schedule() }
+  }
+
+  /// Writes the drawing as a whole where the one on disk lacks something, waits for it, and lets
+  /// others at the files.
+  ///
+  /// - Parameter document: with all that was recorded.
+  /// - Throws: ``UnsavedDrawing`` where something is neither in the drawing's file nor in its journal.
+  func close(_ document: DrawingDocument) throws {
+    defer { lock?.release() }
+    // What was begun comes to its end, in three steps at most.
+    queue.sync { drain() }
+    wholeQueue.sync {}
+    queue.sync { drain() }
+    let (isAhead, trouble) = state.withLock { ($0.isAhead || $0.wantsWhole, $0.trouble) }
+    guard isAhead || trouble != nil else { return }
+    try queue.sync {
+      do {
+        let whole = DrawingKeeper.Whole(document)
+        try? keeper.withLock { try $0.begin(whole) }
+        try DrawingKeeper.write(whole, to: files)
+        // The drawing is safe; without the journal no step can be taken back next time.
+        try? keeper.withLock { try $0.finish(whole) }
+      } catch {
+        let isHeld = state.withLock { !$0.work.deeds.isEmpty || $0.wantsWhole }
+        throw UnsavedDrawing(reason: "\(error)", isInJournal: !isHeld)
+      }
+    }
+  }
+
+  // MARK: On the queue
+
+  private func schedule(after seconds: Double = 0) {
+    let isNew = state.withLock { state in
+      defer { state.isScheduled = true }
+      return !state.isScheduled
+    }
+    guard isNew else { return }
+    queue.asyncAfter(deadline: .now() + seconds) { [self] in drain() }
+  }
+
+  private func drain() {
+    let work = state.withLock { state in
+      state.isScheduled = false
+      defer { state.work = Work() }
+      return state.work
+    }
+    if let document = work.whole {
+      // Where the deeds cannot be appended, the whole has them.
+      try? append(work.deeds)
+      begin(DrawingKeeper.Whole(document), later: work.later)
+    } else if !work.deeds.isEmpty {
+      appendOrHold(work.deeds)
+    }
+  }
+
+  private func append(_ deeds: Data) throws {
+    if !deeds.isEmpty { try keeper.withLock { try $0.append(deeds) } }
+  }
+
+  private func appendOrHold(_ deeds: Data) {
+    do {
+      try append(deeds)
+      let isLong = keeper.withLock(\.isLong)
+      settle { state in
+        if !state.wantsWhole { state.trouble = nil }
+        state.wantsWhole = state.wantsWhole || isLong
+      }
+    } catch {
+      settle { state in
+        state.work.deeds = deeds + state.work.deeds
+        state.trouble = "\(error)"
+        if (error as? SystemError)?.isMissing == true { state.wantsWhole = true }
+      }
+      schedule(after: Self.retryInterval)
+    }
+  }
+
+  private func begin(_ whole: DrawingKeeper.Whole, later: Data) {
+    do {
+      try keeper.withLock { try $0.begin(whole) }
+    } catch {
+      // Without a base in the journal no deed may come before the drawing is written.
+      finish(whole, Result { try DrawingKeeper.write(whole, to: files) }, later)
+      return
+    }
+    wholeQueue.async { [self] in
+      let result = Result { try DrawingKeeper.write(whole, to: files) }
+      queue.async { [self] in finish(whole, result, Data()) }
+    }
+    if !later.isEmpty { appendOrHold(later) }
+  }
+
+  private func finish(
+    _ whole: DrawingKeeper.Whole, _ result: Result<Void, any Error>, _ later: Data
+  ) {
+    do {
+      try result.get()
+      let isAhead = try keeper.withLock {
+        try $0.finish(whole)
+        return $0.isAhead
+      }
+      settle { state in
+        (state.isSaving, state.wantsWhole, state.trouble) = (false, false, nil)
+        state.isAhead = isAhead || !state.work.isEmpty || !later.isEmpty
+      }
+    } catch {
+      keeper.withLock { $0.abandon() }
+      settle { state in
+        (state.isSaving, state.trouble) = (false, "\(error)")
+      }
+      queue.asyncAfter(deadline: .now() + Self.retryInterval) { [self] in
+        settle { $0.wantsWhole = true }
+      }
+    }
+    if !later.isEmpty { appendOrHold(later) }
+  }
+
+  /// Changes what is known, and tells where it matters.
+  private func settle(_ change: (inout State) -> Void) {
+    let isOther = state.withLock { state in
+      let before = state.trouble
+      change(&state)
+      // Asked for each time, since only the main thread has the drawing.
+      return before != state.trouble || (state.wantsWhole && !state.isSaving)
+    }
+    if isOther { onChange() }
+  }
 }
 
-/// The file of one drawing: where it is, how it is read, and that nothing good is ever written over.
-final class DrawingStore {
-  let path: String
-  /// Writes one drawing after the other, beside the main thread.
-  private let writer = DispatchQueue(label: "touchtracker.save")
-  /// How the last writing there ended.
-  private let outcome = Outcome()
-
-  /// A place for a result that comes from another thread.
-  private final class Outcome: Sendable {
-    let result = Mutex<Result<Int, any Error>?>(nil)
-  }
-
-  init(path: String) { self.path = path }
-
-  /// Reads a drawing for a command that only looks.
-  ///
-  /// - Throws: ``SystemError`` or ``DamagedDrawing``; both name the file and what is wrong with it.
-  nonisolated static func read(_ path: String) throws -> DrawingDocument {
-    let data = try FileStore.contents(of: path)
-    do {
-      return try DrawingDocument(decoding: data)
-    } catch {
-      throw DamagedDrawing(path: path, reason: "\(error)")
-    }
-  }
-
-  /// Saves now, after what is still being saved.
-  ///
-  /// - Throws: ``SystemError``; then the file is what it was.
-  func save(_ document: DrawingDocument) throws {
-    let path = path
-    try writer.sync { try Self.write(document, to: path) }
-  }
-
-  /// Begins to save, so that no frame waits for the disk; ``finished()`` tells how it ended, and the
-  /// user is told of an error at once.
-  ///
-  /// - Parameter change: a number to know the drawing by.
-  func beginSaving(_ document: DrawingDocument, as change: Int) {
-    writer.async { [path, outcome] in
-      let result = Result { try Self.write(document, to: path) }.map { change }
-      if case .failure(let error) = result { Message.show("\(error)") }
-      outcome.result.withLock { $0 = result }
-    }
-  }
-
-  /// How the last saving that was begun has ended, told once; nil while it goes on.
-  func finished() -> Result<Int, any Error>? {
-    outcome.result.withLock { result in
-      defer { result = nil }
-      return result
-    }
-  }
-
-  /// Waits until nothing is being saved any more.
-  func wait() { writer.sync {} }
-
-  private nonisolated static func write(_ document: DrawingDocument, to path: String) throws {
-    try FileStore.replace(path, with: document.encoded())
-  }
+/// A drawing that could not be written when it was left.
+nonisolated struct UnsavedDrawing: Error {
+  let reason: String
+  /// Whether all of it is in the journal, and will be there next time.
+  let isInJournal: Bool
 }

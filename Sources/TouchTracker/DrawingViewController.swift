@@ -10,13 +10,9 @@ final class DrawingViewController: UIViewController, TouchDrawViewDelegate, Page
     case clear
   }
 
-  private(set) var drawing: Drawing {
-    didSet { changeCount += 1 }
-  }
+  private(set) var drawing: Drawing
   /// Where in the drawing what lies.
   private var index: SpatialIndex
-  /// How often the drawing has changed, for those who must know whether it has.
-  private(set) var changeCount = 0
   /// What fingers that land from now on draw with.
   var choice: InkChoice {
     get { touchDrawView.choice }
@@ -33,12 +29,24 @@ final class DrawingViewController: UIViewController, TouchDrawViewDelegate, Page
   private var hidden: Set<Drawing.ID> = []
   /// Told of every command before it is done.
   var onCommand: ((Command) -> Void)?
+  /// Told of everything that is done to the drawing, after it was done.
+  var onDeed: ((Deed) -> Void)?
+  /// Whether the drawing is shown and nothing can be done to it.
+  var isReadOnly = false {
+    didSet { touchDrawView.isUserInteractionEnabled = !isReadOnly }
+  }
+  /// Said in a bar over the page; nothing for nil.
+  var notice: String? {
+    get { noticeBar.text }
+    set { noticeBar.text = newValue }
+  }
   /// Called when the user asks to leave.
   var onQuit: (() -> Void)?
 
   private let page = PageView()
   private let touchDrawView = TouchDrawView()
   private let toolBar: ToolBar?
+  private let noticeBar = NoticeBar()
   private var viewport = Viewport() {
     didSet {
       page.pageTransform = viewport.transform
@@ -55,7 +63,8 @@ final class DrawingViewController: UIViewController, TouchDrawViewDelegate, Page
   }
 
   override func loadView() {
-    let root = DrawingRootView(page: page, touchDrawView: touchDrawView, toolBar: toolBar)
+    let root = DrawingRootView(
+      page: page, touchDrawView: touchDrawView, toolBar: toolBar, noticeBar: noticeBar)
     root.onScroll = { [unowned self] in scroll(by: $0, at: $1, $2) }
     toolBar?.choice = choice
     toolBar?.onChoice = { [unowned self] in choice = $0 }
@@ -84,12 +93,23 @@ final class DrawingViewController: UIViewController, TouchDrawViewDelegate, Page
   }
 
   func perform(_ command: Command) {
+    guard !isReadOnly else { return }
     onCommand?(command)
     switch command {
-    case .undo: if let change = drawing.undo() { show(change) }
-    case .redo: if let change = drawing.redo() { show(change) }
-    case .clear: show(drawing.clear())
+    case .undo: enact(.undo)
+    case .redo: enact(.redo)
+    case .clear: enact(.clear)
     }
+  }
+
+  /// Does something to the drawing, shows it, and has it kept.
+  @discardableResult
+  private func enact(_ deed: Deed) -> Drawing.Change {
+    let change = drawing.perform(deed)
+    guard !change.removed.isEmpty || !change.added.isEmpty else { return change }
+    show(change)
+    onDeed?(deed)
+    return change
   }
 
   /// Brings what has changed in the drawing to the screen.
@@ -117,10 +137,9 @@ final class DrawingViewController: UIViewController, TouchDrawViewDelegate, Page
   // MARK: TouchDrawViewDelegate
 
   func touchDrawView(_ view: TouchDrawView, didDraw element: Element, meaning shape: Element?) {
-    let change = drawing.append(element)
-    show(change)
+    let change = enact(.append(element))
     // A step of its own, so that undoing it gives back what was drawn.
-    if let shape, let id = change.added.ids.last { show(drawing.replace(id, by: shape)) }
+    if let shape, let id = change.added.ids.last { enact(.replace(id, shape)) }
   }
 
   func touchDrawView(
@@ -138,12 +157,12 @@ final class DrawingViewController: UIViewController, TouchDrawViewDelegate, Page
 
   func touchDrawView(_ view: TouchDrawView, didErase ids: [Drawing.ID]) {
     hidden.subtract(ids)
-    show(drawing.erase(ids))
+    enact(.erase(ids))
   }
 
   func touchDrawViewDidDoubleTap(_ view: TouchDrawView, withdrawing dot: Element?) {
-    if let dot { show(drawing.withdraw(dot)) }
-    show(drawing.clear())
+    if let dot { enact(.withdraw(dot)) }
+    enact(.clear)
   }
 
   func touchDrawView(_ view: TouchDrawView, put place: CGPoint, at point: CGPoint) {
@@ -200,13 +219,16 @@ private final class DrawingRootView: UIView {
   private let page: PageView
   private let touchDrawView: TouchDrawView
   private let toolBar: ToolBar?
+  private let noticeBar: NoticeBar
 
-  init(page: PageView, touchDrawView: TouchDrawView, toolBar: ToolBar?) {
+  init(page: PageView, touchDrawView: TouchDrawView, toolBar: ToolBar?, noticeBar: NoticeBar) {
     (self.page, self.touchDrawView, self.toolBar) = (page, touchDrawView, toolBar)
+    self.noticeBar = noticeBar
     super.init(frame: .zero)
     addSubview(page)
     addSubview(touchDrawView)
     if let toolBar { addSubview(toolBar) }
+    addSubview(noticeBar)
   }
 
   override func layoutSubviews() {
@@ -214,6 +236,7 @@ private final class DrawingRootView: UIView {
     let (above, bar) = bounds.divided(atDistance: barHeight)
     (page.frame, touchDrawView.frame) = (above, above)
     toolBar?.frame = bar
+    noticeBar.frame = CGRect(x: 0, y: 0, width: bounds.width, height: NoticeBar.height)
   }
 
   override func scroll(

@@ -24,6 +24,6 @@ struct ExportCommand: MainActorCommand {
   @MainActor
   func runOnMainActor() throws {
     _ = try Picture.Format(path: output)
-    try Picture.export(DrawingStore.read(file), to: output, scale: CGFloat(scale))
+    try Picture.export(OpenedDrawing.look(at: file), to: output, scale: CGFloat(scale))
   }
 }

@@ -15,7 +15,7 @@ struct InfoCommand: MainActorCommand {
 
   @MainActor
   func runOnMainActor() throws {
-    let summary = DrawingSummary(try DrawingStore.read(file))
+    let summary = DrawingSummary(try OpenedDrawing.look(at: file))
     print(json ? summary.json : summary.text)
   }
 }

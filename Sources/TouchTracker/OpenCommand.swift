@@ -34,6 +34,6 @@ struct OpenCommand: MainActorCommand {
       try SessionRecorder(path: $0, size: delegate.pageSize(in: host.windowSize))
     }
     delegate.run(.shared, in: host, recorder: recorder)
-    if delegate.saveError != nil { throw ExitCode.failure }
+    if delegate.hasFailed { throw ExitCode.failure }
   }
 }

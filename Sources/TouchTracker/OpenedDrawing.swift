@@ -2,34 +2,94 @@ import Drawing
 import Ink
 import ResponderKit
 
-/// A drawing to go on with, and what it takes to show it.
+/// A file that is there and can be read, and is no drawing.
+nonisolated struct DamagedDrawing: Error, CustomStringConvertible {
+  let path: String
+  let reason: String
+
+  var description: String { "\(path): is no drawing: \(reason)" }
+}
+
+/// A drawing to go on with, and what it takes to show it and to keep it.
 nonisolated struct OpenedDrawing: Sendable {
   let path: String
-  let document: DrawingDocument
+  let files: DrawingFiles
+  let contents: DrawingFiles.Contents
   let content: DrawingContent
-  /// A file that was no drawing and was moved aside.
-  let movedAside: String?
+  /// Nil where the folder takes no lock.
+  let lock: FileLock?
+  /// Another process draws in the same file, so that nothing may be written.
+  let isReadOnly: Bool
+  /// Files that were damaged and were moved aside.
+  let movedAside: [String]
 
-  /// Reads a drawing.
+  /// Reads a drawing, with what its journal tells was done after it was written.
   ///
-  /// One that does not exist yet is made when something is drawn; its folder must be there. A file
-  /// that is damaged or not a drawing is moved aside.
+  /// One that does not exist yet is made when something is drawn; its folder must be there. What is
+  /// damaged is moved aside, and the drawing as it was written before takes its place.
   /// - Parameter newPage: the size of the page of a drawing that is begun, in points.
   /// - Throws: ``SystemError``, which names the file and what is wrong with it.
   init(path: String, newPage: CGSize) throws {
-    self.path = path
-    var (document, movedAside) = (DrawingDocument(size: newPage), String?.none)
-    do {
-      document = try DrawingStore.read(path)
-    } catch let error as SystemError where error.isMissing {
-      try FileStore.requireFolder(of: path)
-    } catch let error as DamagedDrawing {
-      let aside = try FileStore.moveAside(path)
-      movedAside = aside
-      Message.show("\(error); it was moved to \(aside)")
+    let files = DrawingFiles(path)
+    try FileStore.requireFolder(of: files.drawing)
+    var (lock, isReadOnly) = (FileLock?.none, false)
+    switch FileLock.take(files.lock) {
+    case .taken(let taken): lock = taken
+    case .held: isReadOnly = true
+    case .impossible: break
     }
-    (self.document, self.movedAside) = (document, movedAside)
-    content = DrawingContent(document.drawing)
+    do {
+      var movedAside: [String] = []
+      contents = try Self.read(files, newPage, isReadOnly: isReadOnly, &movedAside)
+      self.movedAside = movedAside
+    } catch {
+      lock?.release()
+      throw error
+    }
+    (self.path, self.files, self.lock, self.isReadOnly) = (path, files, lock, isReadOnly)
+    content = DrawingContent(contents.document.drawing)
+  }
+
+  /// Reads a drawing for a command that only looks.
+  ///
+  /// - Throws: ``SystemError`` or ``DamagedDrawing``; both name the file and what is wrong with it.
+  static func look(at path: String) throws -> DrawingDocument {
+    do {
+      return try DrawingFiles(path).read(newPage: CGSize(width: 960, height: 640)).document
+    } catch let error as DrawingFormatError {
+      throw DamagedDrawing(path: path, reason: "\(error)")
+    }
+  }
+
+  private static func read(
+    _ files: DrawingFiles, _ newPage: CGSize, isReadOnly: Bool, _ movedAside: inout [String]
+  ) throws -> DrawingFiles.Contents {
+    var contents = DrawingFiles.Contents(newPage: newPage)
+    do {
+      contents = try files.read(newPage: newPage)
+    } catch let error as SystemError where error.isMissing {
+    } catch let error as DrawingFormatError {
+      let damage = DamagedDrawing(path: files.drawing, reason: "\(error)")
+      if isReadOnly { throw damage }
+      // First its journal, which belongs to it; alone it would be taken for that of a new drawing.
+      for file in [files.journal, files.drawing] where FileStore.exists(file) {
+        movedAside.insert(try FileStore.moveAside(file), at: 0)
+      }
+      let names = movedAside.joined(separator: " and ")
+      Message.show("\(damage); it was moved to \(names)")
+      if try files.restorePrevious() {
+        contents = try files.read(newPage: newPage)
+        Message.show("the drawing is the one that was written before, from \(files.previous)")
+      }
+    }
+    if contents.strayBytes > 0, !isReadOnly {
+      let aside = try files.moveStrayBytesAside(contents)
+      movedAside.append(aside)
+      Message.show(
+        "\(files.journal): \(contents.strayBytes) bytes of it are damaged or belong to another "
+          + "drawing; they were moved to \(aside)")
+    }
+    return contents
   }
 }
 

@@ -33,7 +33,7 @@ struct ReplayCommand: MainActorCommand {
       drawing: player.controller.drawing, size: player.window.bounds.size)
     if let into {
       try Self.requireReplaceable(into)
-      try FileStore.replace(into, with: document.encoded())
+      try DrawingFiles(into).replace(with: document)
     }
     if let picture { try Picture.export(document, to: picture, scale: 1) }
     if into == nil, picture == nil { print(DrawingSummary(document).text) }
@@ -44,7 +44,7 @@ struct ReplayCommand: MainActorCommand {
   @MainActor
   private static func requireReplaceable(_ path: String) throws {
     do {
-      _ = try DrawingStore.read(path)
+      _ = try OpenedDrawing.look(at: path)
     } catch let error as SystemError where error.isMissing {}
   }
 }

@@ -1,0 +1,158 @@
+public import Geometry
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The files of one drawing: the drawing as it was written last, the journal of what was done since, the
+/// drawing as it was written before, and a lock.
+public struct DrawingFiles: Sendable {
+  /// The drawing; where a link was given, what it leads to.
+  public let drawing: String
+
+  public var journal: String { drawing + ".journal" }
+  public var previous: String { drawing + ".previous" }
+  public var lock: String { drawing + ".lock" }
+
+  public init(_ path: String) { drawing = FileStore.realPath(path) ?? path }
+
+  /// What the files tell.
+  public struct Contents: Sendable {
+    /// The drawing with all that was done since it was written.
+    public var document: DrawingDocument
+    /// The checksum of the drawing as it was written; 0 for none.
+    public var snapshot: UInt64
+    /// Bytes of the drawing as it was written.
+    public var snapshotSize: Int
+    /// Bytes of the journal that can be gone on with; 0 where there is none of this drawing.
+    public var journalLength = 0
+    /// The base of the drawing and the records since, as a journal has them.
+    var records = Data()
+    /// Whether the drawing as it was written lacks what the journal tells.
+    public var isAhead = false
+    /// Bytes of the journal that were passed over because they are damaged or belong to another
+    /// drawing.
+    public var strayBytes = 0
+  }
+
+  /// Reads the drawing and its journal; nothing is written.
+  ///
+  /// - Parameter newPage: the size of the page where there is no drawing yet, in points.
+  /// - Throws: ``SystemError``, also where there is neither drawing nor journal, and
+  ///   ``DrawingFormatError``.
+  public func read(newPage: CGSize) throws -> Contents {
+    var contents = Contents(
+      document: DrawingDocument(size: newPage), snapshot: 0, snapshotSize: 0)
+    var missing: SystemError?
+    do {
+      let data = try FileStore.contents(of: drawing)
+      contents.document = try DrawingDocument(decoding: data)
+      (contents.snapshot, contents.snapshotSize) = (Checksum.of(data), data.count)
+    } catch let error as SystemError where error.isMissing {
+      missing = error
+    }
+    do {
+      contents.take(try FileStore.contents(of: journal, followingLinks: false))
+    } catch let error as SystemError where error.isMissing {}
+    if let missing, contents.journalLength == 0 { throw missing }
+    contents.makeRecords()
+    return contents
+  }
+
+  /// Puts the drawing as it was written before in the place of one that was moved aside.
+  ///
+  /// - Returns: whether there was one that can be read.
+  /// - Throws: ``SystemError``, where it cannot be put there.
+  public func restorePrevious() throws -> Bool {
+    guard let data = try? FileStore.contents(of: previous, followingLinks: false),
+      (try? DrawingDocument(decoding: data)) != nil
+    else { return false }
+    try FileStore.replace(drawing, with: data)
+    return true
+  }
+
+  /// Puts what of the journal cannot be used into a file of its own.
+  ///
+  /// - Returns: its path.
+  /// - Throws: ``SystemError``; then the journal is what it was.
+  public func moveStrayBytesAside(_ contents: Contents) throws -> String {
+    if contents.journalLength == 0 { return try FileStore.moveAside(journal) }
+    let data = try FileStore.contents(of: journal, followingLinks: false)
+    let stray = data.dropFirst(contents.journalLength)
+    let sound = data.prefix(contents.journalLength)
+    let aside = try FileStore.moveAside(journal)
+    // Both are whole at every moment: first under the new name, then the sound part under the old.
+    try FileStore.replace(journal, with: sound, followingLinks: false)
+    try FileStore.replace(aside, with: stray, followingLinks: false)
+    return aside
+  }
+
+  /// Writes the drawing, so that at every moment there is one whole; the one that is there becomes the
+  /// previous one.
+  ///
+  /// - Throws: ``SystemError``; then the drawing is what it was.
+  public func write(_ data: Data) throws {
+    keepPrevious()
+    try FileStore.replace(drawing, with: data)
+  }
+
+  /// Replaces the drawing by one that does not come of it, whose journal therefore ends.
+  ///
+  /// - Throws: ``SystemError``, also where another process draws in it.
+  public func replace(with document: DrawingDocument) throws {
+    let lock = FileLock.take(self.lock)
+    defer { if case .taken(let lock) = lock { lock.release() } }
+    if case .held = lock {
+      throw SystemError(path: drawing, action: "cannot save", reason: "it is open in a window")
+    }
+    try write(document.encoded())
+    FileStore.remove(journal)
+  }
+
+  /// The drawing is written whether or not this works, which on some file systems it does not.
+  private func keepPrevious() {
+    let temporary = previous + ".\(getpid()).tmp"
+    unlink(temporary)
+    guard link(drawing, temporary) == 0 else { return }
+    if rename(temporary, previous) != 0 { unlink(temporary) }
+  }
+}
+
+extension DrawingFiles.Contents {
+  /// Of a drawing that is begun.
+  public init(newPage: CGSize) {
+    self.init(document: DrawingDocument(size: newPage), snapshot: 0, snapshotSize: 0)
+    makeRecords()
+  }
+
+  /// Where no journal belongs to the drawing, the base that one will begin with.
+  fileprivate mutating func makeRecords() {
+    guard records.isEmpty else { return }
+    let base = Journal.Base(
+      snapshot: snapshot, size: document.size, history: document.drawing.history)
+    records = Journal.record(base, of: document.drawing.elements)
+  }
+
+  fileprivate mutating func take(_ data: Data) {
+    let elements = document.drawing.elements
+    let reading = Journal.read(data, snapshot: snapshot, elements: elements)
+    guard let base = reading.base else {
+      // Steps of another state that could be taken back are no loss, what was drawn on it is.
+      let isStray = reading.hasForeignDeeds || reading.soundLength < data.count
+      strayBytes = isStray ? data.count : 0
+      return
+    }
+    if snapshot == 0 { document.size = base.size }
+    document.drawing = Drawing(elements: elements, history: base.history)
+    for deed in reading.deeds { document.drawing.perform(deed) }
+    isAhead = !reading.deeds.isEmpty
+    journalLength = reading.soundLength
+    let start = data.startIndex
+    records = Data(data[start + reading.baseOffset..<start + reading.soundLength])
+    strayBytes = data.count - reading.soundLength
+  }
+}

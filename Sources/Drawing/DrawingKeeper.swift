@@ -1,0 +1,113 @@
+/// Keeps the files of one drawing in step with what is done to it; to be used by one thread at a time.
+///
+/// The journal that belongs to the drawing as it was written last is also in memory, so that it can be
+/// made anew at any time.
+public struct DrawingKeeper: Sendable {
+  /// A drawing to be written as a whole, with the base of what is done after it.
+  public struct Whole: Sendable {
+    fileprivate let data: Data
+    fileprivate let base: Data
+
+    /// - Complexity: O(points).
+    public init(_ document: DrawingDocument) {
+      data = document.encoded()
+      let base = Journal.Base(
+        snapshot: Checksum.of(data), size: document.size, history: document.drawing.history)
+      self.base = Journal.record(base, of: document.drawing.elements)
+    }
+  }
+
+  private let files: DrawingFiles
+  private var file: JournalFile?
+  /// Bytes of a journal on disk that can be gone on with.
+  private var soundLength: Int
+  /// The last base that was written, and what was done since.
+  private var records: Data
+  /// The same from the base of a drawing that is being written.
+  private var next: Data?
+  /// Bytes of the drawing as it was written.
+  private var wholeSize: Int
+  /// Whether the drawing as it was written lacks something.
+  public private(set) var isAhead: Bool
+
+  public init(_ files: DrawingFiles, _ contents: DrawingFiles.Contents) {
+    self.files = files
+    (soundLength, records) = (contents.journalLength, contents.records)
+    (wholeSize, isAhead) = (contents.snapshotSize, contents.isAhead)
+  }
+
+  /// Bytes of journal after which the drawing should be written as a whole.
+  ///
+  /// It grows with the drawing, so that each stroke is written a few times at most.
+  private static let longJournal = 8_000_000
+
+  /// Whether the journal has grown long.
+  public var isLong: Bool { records.count > max(Self.longJournal, wholeSize) }
+
+  // MARK: Deeds
+
+  /// Brings records of deeds to disk, and returns when they are there.
+  ///
+  /// - Throws: ``SystemError``; then they are to be given again, unless the drawing is written as a
+  ///   whole. Where its `isMissing` is true the folder was taken away, and only the whole is enough.
+  public mutating func append(_ deeds: Data) throws {
+    try write(deeds)
+    next? += deeds
+    isAhead = true
+  }
+
+  private mutating func write(_ new: Data) throws {
+    do {
+      if file == nil, soundLength > 0 {
+        file = try JournalFile(files.journal, soundLength: soundLength)
+      }
+      if var open = file {
+        defer { file = open }
+        try open.append(new)
+      } else {
+        file = try JournalFile.make(files.journal, with: records + new)
+      }
+    } catch let error as SystemError where error.isMissing {
+      forgetJournal()
+      throw error
+    }
+    records += new
+  }
+
+  private mutating func forgetJournal() {
+    file?.close()
+    (file, soundLength) = (nil, 0)
+  }
+
+  // MARK: The whole
+
+  /// Tells the journal that a drawing is about to be written, to which what follows is done.
+  ///
+  /// - Throws: ``SystemError``; then nothing may be appended until the drawing is written.
+  public mutating func begin(_ whole: Whole) throws {
+    next = whole.base
+    try write(whole.base)
+  }
+
+  /// Writes a drawing; on any thread, between ``begin(_:)`` and ``finish(_:)``.
+  ///
+  /// - Throws: ``SystemError``; then ``abandon()`` is to follow.
+  public static func write(_ whole: Whole, to files: DrawingFiles) throws {
+    try files.write(whole.data)
+  }
+
+  /// Drops what of the journal is in the drawing now.
+  ///
+  /// - Throws: ``SystemError``; the journal is then longer than it need be.
+  public mutating func finish(_ whole: Whole) throws {
+    records = next ?? whole.base
+    next = nil
+    (wholeSize, isAhead) = (whole.data.count, records.count > whole.base.count)
+    let old = file
+    file = try JournalFile.make(files.journal, with: records)
+    old?.close()
+  }
+
+  /// The drawing could not be written; the journal goes on as it was.
+  public mutating func abandon() { next = nil }
+}

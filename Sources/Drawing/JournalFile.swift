@@ -1,0 +1,70 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The file of a journal, to which records are appended so that they outlast the power.
+public struct JournalFile: Sendable {
+  private let path: String
+  private let file: Int32
+  /// Bytes that are on disk for good.
+  public private(set) var length: Int
+
+  /// Makes a journal, or replaces the one that is there.
+  ///
+  /// - Parameter records: what it holds from the start, a base first.
+  /// - Throws: ``SystemError``; then what was there is what it was.
+  public static func make(_ path: String, with records: Data) throws -> JournalFile {
+    let contents = Journal.beginning + records
+    try FileStore.replace(path, with: contents, followingLinks: false)
+    return try JournalFile(path, soundLength: contents.count)
+  }
+
+  /// Goes on with a journal; what lies behind its sound part is cut off.
+  ///
+  /// - Throws: ``SystemError``.
+  public init(_ path: String, soundLength: Int) throws {
+    let file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW)
+    guard file >= 0 else { throw SystemError.last(path, "cannot keep the journal") }
+    guard ftruncate(file, off_t(soundLength)) == 0 else {
+      defer { _ = posixClose(file) }
+      throw SystemError.last(path, "cannot keep the journal")
+    }
+    (self.path, self.file, length) = (path, file, soundLength)
+  }
+
+  public func close() { _ = posixClose(file) }
+
+  /// Appends records and returns when they are on disk.
+  ///
+  /// - Throws: ``SystemError``; then the file ends where it did. It is missing, as its `isMissing`
+  ///   tells, where the file was taken away, and with it what it held.
+  public mutating func append(_ records: Data) throws {
+    do {
+      try FileStore.writeAll(records, to: file, path, "cannot keep the journal")
+      guard fsync(file) == 0 else { throw SystemError.last(path, "cannot keep the journal") }
+      try requireName()
+    } catch {
+      // A record that is torn in two would hide those after it.
+      _ = ftruncate(file, off_t(length))
+      throw error
+    }
+    length += records.count
+  }
+
+  /// A file without a name takes what is written and keeps nothing.
+  private func requireName() throws {
+    var (own, named) = (stat(), stat())
+    guard fstat(file, &own) == 0, lstat(path, &named) == 0, own.st_ino == named.st_ino,
+      own.st_dev == named.st_dev
+    else {
+      throw SystemError(
+        path: path, action: "cannot keep the journal", code: ENOENT, reason: "it was taken away")
+    }
+  }
+}
+
+private func posixClose(_ file: Int32) -> Int32 { close(file) }
