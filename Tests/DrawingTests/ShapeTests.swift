@@ -4,22 +4,9 @@ import Testing
 
 private let middle = CGPoint(x: 300, y: 200)
 
-/// Random numbers that are the same for the same seed (SplitMix64).
-private struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
-
 /// Points as a trembling finger reports them, each moved by up to a distance along both axes.
 private func trembling(_ points: [CGPoint], by distance: CGFloat, seed: UInt64) -> [CGPoint] {
-  var generator = SeededGenerator(state: seed)
+  var generator = SeededGenerator(seed: seed)
   return points.map { point in
     CGPoint(
       x: point.x + .random(in: -distance...distance, using: &generator),

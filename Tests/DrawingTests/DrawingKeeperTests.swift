@@ -1,0 +1,144 @@
+import Geometry
+import Ink
+import Testing
+
+@testable import Drawing
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+@Suite("The files of a drawing")
+struct DrawingKeeperTests {
+  private static let page = CGSize(width: 300, height: 200)
+
+  private func read(_ folder: borrowing TestFolder) throws -> Drawing {
+    try DrawingFiles(folder.path + "/d.plist").read(newPage: Self.page).document.drawing
+  }
+
+  @Test("Whenever the power goes, all that was done is there", arguments: 0..<20)
+  func power(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let folder = try TestFolder()
+    let files = DrawingFiles(folder.path + "/d.plist")
+    var keeper = DrawingKeeper(files, DrawingFiles.Contents(newPage: Self.page))
+    var drawing = Drawing()
+    func isKept() throws -> Bool { try read(folder.copy()).story == drawing.story }
+    func work(_ count: Int) throws {
+      for _ in 0..<count {
+        let deed = Deed.random(for: drawing, &random)
+        drawing.perform(deed)
+        try keeper.append(Journal.record(deed))
+        #expect(try isKept())
+      }
+    }
+    try work(5)
+    for _ in 0..<4 {
+      let whole = DrawingKeeper.Whole(DrawingDocument(drawing: drawing, size: Self.page))
+      try keeper.begin(whole)
+      #expect(try isKept())
+      // Meanwhile one draws on.
+      if Bool.random(using: &random) { try work(3) }
+      if Bool.random(using: &random) {
+        try DrawingKeeper.write(whole, to: files)
+        #expect(try isKept())
+        try work(2)
+        try keeper.finish(whole)
+      } else {
+        keeper.abandon()
+      }
+      #expect(try isKept())
+      try work(3)
+      if Bool.random(using: &random) {
+        keeper = DrawingKeeper(files, try files.read(newPage: Self.page))
+        try work(2)
+      }
+    }
+  }
+
+  @Test("The drawing that was written before is kept")
+  func previous() throws {
+    let folder = try TestFolder()
+    let files = DrawingFiles(folder.path + "/d.plist")
+    try files.write(Data("one".utf8))
+    try files.write(Data("two".utf8))
+    #expect(try FileStore.contents(of: files.previous) == Data("one".utf8))
+    #expect(try FileStore.contents(of: files.drawing) == Data("two".utf8))
+    #expect(folder.names == ["d.plist", "d.plist.previous"])
+  }
+
+  @Test("A journal that was taken away is told of as missing, and made anew with the whole")
+  func takenAway() throws {
+    let folder = try TestFolder()
+    let files = DrawingFiles(folder.path + "/d.plist")
+    var keeper = DrawingKeeper(files, DrawingFiles.Contents(newPage: Self.page))
+    var (drawing, random) = (Drawing(), SeededGenerator(seed: 1))
+    func draw() throws {
+      let element = Element.random(&random)
+      drawing.append(element)
+      try keeper.append(Journal.record(.append(element)))
+    }
+    try draw()
+    unlink(files.journal)
+    let error = #expect(throws: SystemError.self) { try draw() }
+    #expect(error?.isMissing == true)
+    let whole = DrawingKeeper.Whole(DrawingDocument(drawing: drawing, size: Self.page))
+    try keeper.begin(whole)
+    try DrawingKeeper.write(whole, to: files)
+    try keeper.finish(whole)
+    try draw()
+    #expect(try read(folder).story == drawing.story)
+  }
+
+  @Test("What is damaged in a journal is put aside, and what is sound goes on")
+  func stray() throws {
+    let folder = try TestFolder()
+    let files = DrawingFiles(folder.path + "/d.plist")
+    var keeper = DrawingKeeper(files, DrawingFiles.Contents(newPage: Self.page))
+    var random = SeededGenerator(seed: 1)
+    let element = Element.random(&random)
+    try keeper.append(Journal.record(.append(element)))
+    let sound = try FileStore.contents(of: files.journal)
+    try FileStore.replace(files.journal, with: sound + Data("torn".utf8))
+    let contents = try files.read(newPage: Self.page)
+    #expect(contents.document.drawing.elements == [element])
+    #expect(contents.strayBytes == 4)
+    let aside = try files.moveStrayBytesAside(contents)
+    #expect(try FileStore.contents(of: aside) == Data("torn".utf8))
+    #expect(try FileStore.contents(of: files.journal) == sound)
+  }
+
+  @Test("One at a time has the lock; what a dead process left is in nobody's way")
+  func lock() throws {
+    let folder = try TestFolder()
+    let path = folder.path + "/d.plist.lock"
+    try FileStore.replace(path, with: Data("left over".utf8))
+    guard case .taken(let lock) = FileLock.take(path) else {
+      Issue.record("not taken")
+      return
+    }
+    guard case .held = FileLock.take(path) else {
+      Issue.record("taken twice")
+      return
+    }
+    lock.release()
+    #expect(folder.names == [])
+    guard case .impossible = FileLock.take("/no/such/folder/lock") else {
+      Issue.record("taken nowhere")
+      return
+    }
+  }
+
+  @Test("A journal that is a link to somewhere else is neither read nor written through")
+  func linked() throws {
+    let folder = try TestFolder()
+    let files = DrawingFiles(folder.path + "/d.plist")
+    let victim = folder.path + "/victim"
+    try FileStore.replace(victim, with: Data("precious".utf8))
+    symlink(victim, files.journal)
+    #expect(throws: SystemError.self) { try files.read(newPage: Self.page) }
+    var keeper = DrawingKeeper(files, DrawingFiles.Contents(newPage: Self.page))
+    try keeper.append(Journal.record(.clear))
+    #expect(try FileStore.contents(of: victim) == Data("precious".utf8))
+  }
+}

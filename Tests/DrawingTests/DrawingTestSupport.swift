@@ -1,0 +1,109 @@
+import Geometry
+import Ink
+import Testing
+
+@testable import Drawing
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// The same numbers in every run.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  /// SplitMix64, by Steele, Lea and Flood.
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+extension Element {
+  static func random(_ random: inout SeededGenerator) -> Element {
+    let kind = Kind.allCases.randomElement(using: &random) ?? .line
+    let count = kind.pointCount ?? Int.random(in: 1...8, using: &random)
+    let points = (0..<count).map { _ in
+      InkPoint(
+        Float.random(in: -100...900, using: &random), Float.random(in: 0...600, using: &random))
+    }
+    let hasTimes = kind == .stroke && Bool.random(using: &random)
+    return Element(
+      kind: kind, points: points, times: hasTimes ? (0..<count).map { Float($0) / 100 } : [],
+      width: Float.random(in: 1...20, using: &random),
+      color: PixelColor(red: UInt8.random(in: 0...255, using: &random), green: 2, blue: 3))
+  }
+}
+
+extension Deed {
+  /// Something that can be done to a drawing, or nearly.
+  static func random(for drawing: Drawing, _ random: inout SeededGenerator) -> Deed {
+    let ids = drawing.ids
+    switch Int.random(in: 0..<12, using: &random) {
+    case 0: return .clear
+    case 1: return .erase(ids.filter { _ in Bool.random(using: &random) })
+    case 2: return .replace(ids.randomElement(using: &random) ?? 7, .random(&random))
+    case 3: return .withdraw(drawing.elements.last ?? .random(&random))
+    case 4, 5: return .undo
+    case 6: return .redo
+    default: return .append(.random(&random))
+    }
+  }
+}
+
+extension Drawing {
+  /// The elements, and what they were and will be by each step back and forth.
+  var story: [[Element]] {
+    var (past, future, story) = (self, self, [elements])
+    while past.undo() != nil { story.append(past.elements) }
+    while future.redo() != nil { story.append(future.elements) }
+    return story
+  }
+}
+
+/// A folder of its own for a test.
+struct TestFolder: ~Copyable {
+  let path: String
+
+  init() throws {
+    var template = Array("/tmp/drawing-XXXXXX".utf8CString)
+    path = try #require(mkdtemp(&template)).withMemoryRebound(to: CChar.self, capacity: 1) {
+      String(cString: $0)
+    }
+  }
+
+  deinit {
+    for name in names { unlink(path + "/" + name) }
+    rmdir(path)
+  }
+
+  var names: [String] { Self.names(in: path) }
+
+  /// Another folder with the same files.
+  func copy() throws -> TestFolder {
+    let other = try TestFolder()
+    for name in names {
+      try FileStore.replace(
+        other.path + "/" + name, with: FileStore.contents(of: path + "/" + name))
+    }
+    return other
+  }
+
+  private static func names(in path: String) -> [String] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+}
