@@ -22,7 +22,7 @@ MICRO_PEER_PACKAGES = $(PEER_PACKAGES) libplist-dev libboost-dev
 # An X server with a touchscreen of its own, a window manager, and nm.
 TEST_PACKAGES = xserver-xorg-core xserver-xorg-video-dummy openbox libx11-dev binutils
 
-.PHONY: all run recipes demo test laws kills bench bench-latency bench-opening bench-fingers bench-dispatch bench-render bench-micro doc format lint install uninstall clean run-needs test-needs
+.PHONY: all run recipes demo test laws fuzz kills bench bench-latency bench-opening bench-fingers bench-dispatch bench-render bench-micro doc format lint install uninstall clean run-needs test-needs
 
 all: run-needs
 	$(BUILD)
@@ -53,6 +53,11 @@ test: run-needs test-needs
 # Four million random steps of fingers, views and recognizers, in a few minutes.
 laws: run-needs
 	TOUCH_HISTORIES=4000 $(SWIFT) test --filter RandomLawTests
+
+# A million damaged drawings, journals and streams of events each, in some minutes.
+fuzz: run-needs
+	TOUCH_FUZZ=1000000 $(SWIFT) test -c release -Xswiftc -enable-testing \
+	  --scratch-path .build-fuzz --filter Fuzz
 
 # Five hundred programs killed at random moments while strokes are drawn, in a quarter of an hour.
 kills: run-needs test-needs

@@ -154,5 +154,11 @@ extension InkPoint {
 }
 
 extension CGPoint {
+  /// The nearest place that a drawing can hold; what is not a number counts as far away.
+  public var withinDrawing: CGPoint {
+    let limit = CGFloat(DrawingLimits.coordinate)
+    return CGPoint(x: max(-limit, min(limit, x)), y: max(-limit, min(limit, y)))
+  }
+
   public init(_ point: InkPoint) { self.init(x: CGFloat(point.x), y: CGFloat(point.y)) }
 }

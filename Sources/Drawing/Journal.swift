@@ -37,6 +37,8 @@ public enum Journal {
   }
 
   static let beginning = Data("touchtracker-journal 1\n".utf8)
+  /// How often each element can be erased in one journal; nobody comes near.
+  private static let namesToAnElement = 1000
   /// Bytes before what a record holds: its length and its checksum.
   static let headLength = 12
 
@@ -123,7 +125,8 @@ public enum Journal {
     guard data.starts(with: beginning) else { return reading }
     reading.soundLength = beginning.count
     var reader = ByteReader(data.dropFirst(beginning.count))
-    var budget = DrawingLimits.elements
+    // Names that erasures may tell: a run of any length takes eight bytes.
+    var budget = namesToAnElement * (elements.count + 100)
     while !reader.isAtEnd {
       do {
         let length = Int(try reader.number(UInt32.self))
@@ -153,7 +156,9 @@ public enum Journal {
       reading.baseOffset = reading.soundLength
       (reading.deeds, reading.hasForeignDeeds) = ([], false)
       return
-    case .append: reading.deeds.append(.append(try body.element()))
+    case .append:
+      reading.deeds.append(.append(try body.element()))
+      budget += namesToAnElement
     case .clear: reading.deeds.append(.clear)
     case .erase: reading.deeds.append(.erase(try body.ids(&budget)))
     case .replace:

@@ -84,7 +84,7 @@ final class TouchDrawView: UIView {
   }
 
   private func onPage(_ place: CGPoint) -> CGPoint {
-    pageTransform.isIdentity ? place : place.applying(pageTransform.inverted())
+    (pageTransform.isIdentity ? place : place.applying(pageTransform.inverted())).withinDrawing
   }
 
   private func damage(_ rect: CGRect) {

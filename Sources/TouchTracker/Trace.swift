@@ -204,6 +204,8 @@ final class EraserTrace: Trace {
 private enum Damage {
   /// The longest piece, in points, that is told as one box.
   private static let reach: Float = 128
+  /// How many boxes a line is told as at most that reaches far beyond any window.
+  private static let cuts = 256
 
   /// Calls a closure with boxes around the pieces of a line from a point on.
   static func report(
@@ -226,11 +228,13 @@ private enum Damage {
       }
       last = point
     }
+    var cutsLeft = Float(cuts)
     for point in points[(first + 1)...] {
       let way = point - last
       let pieces = (max(abs(way.x), abs(way.y)) / reach).rounded(.up)
       let start = last
-      if pieces > 1, pieces < 1000 {
+      if pieces > 1, pieces <= cutsLeft {
+        cutsLeft -= pieces
         for k in 1..<Int(pieces) { take(start + way * (Float(k) / pieces)) }
       }
       take(point)

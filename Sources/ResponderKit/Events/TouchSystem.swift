@@ -39,7 +39,7 @@ final class TouchSystem {
     isDispatching = true
     defer { isDispatching = false }
     while var sample = queue.popFirst() {
-      sample.timestamp = max(now, sample.timestamp)
+      sample.timestamp = latest(sample.timestamp)
       let isDue = nextDeadline <= sample.timestamp
       if isDue || !table.canJoin(sample) { send(for: application) }
       if isDue { wake(until: sample.timestamp) }
@@ -76,10 +76,16 @@ final class TouchSystem {
 
   func advance(to time: TimeInterval, for application: UIApplication) {
     dispatch(for: application)
-    let time = max(now, time)
+    let time = latest(time)
     // Called from within an event, time passes after it.
     if depth == 0 { wake(until: time) } else { now = time }
   }
+
+  /// A time that does not fall.
+  ///
+  /// One that no clock shows, be it in seconds since 1970, would have every later step of an animation
+  /// come at the same moment, and is taken as the latest one, too.
+  private func latest(_ time: TimeInterval) -> TimeInterval { time < 1e12 ? max(now, time) : now }
 
   /// When something happens though nothing is reported; infinity for never.
   var nextDeadline: TimeInterval { min(gestures.nextDeadline, animator.nextStep) }

@@ -70,8 +70,8 @@ open class UIApplication: UIResponder {
   /// Takes a report of a finger, to be sent with ``dispatchPendingEvents()``.
   ///
   /// Nothing a device reports is an error. A place that is not a number is left out; a finger that
-  /// begins twice ends as cancelled first; one that was never down is ignored; a time that falls is
-  /// taken as the latest one.
+  /// begins twice ends as cancelled first; one that was never down is ignored; a time that falls, or
+  /// that no clock shows, is taken as the latest one.
   public func enqueue(_ sample: TouchSample) { touches.enqueue(sample) }
 
   /// Sends what was reported since the last call, as few events as keep its order.
