@@ -22,7 +22,7 @@ MICRO_PEER_PACKAGES = $(PEER_PACKAGES) libplist-dev libboost-dev
 # An X server with a touchscreen of its own, a window manager, and nm.
 TEST_PACKAGES = xserver-xorg-core xserver-xorg-video-dummy openbox libx11-dev binutils
 
-.PHONY: all run recipes demo test laws fuzz kills bench bench-latency bench-opening bench-fingers bench-dispatch bench-render bench-micro doc format lint install uninstall clean run-needs test-needs
+.PHONY: all run recipes demo test laws fuzz soak sanitize kills bench bench-latency bench-opening bench-fingers bench-dispatch bench-render bench-micro doc format lint install uninstall clean run-needs test-needs
 
 all: run-needs
 	$(BUILD)
@@ -58,6 +58,21 @@ laws: run-needs
 fuzz: run-needs
 	TOUCH_FUZZ=1000000 $(SWIFT) test -c release -Xswiftc -enable-testing \
 	  --scratch-path .build-fuzz --filter Fuzz
+
+# A million strokes drawn, cleared and undone, whose memory must not grow.
+soak: run-needs
+	TOUCH_SOAK=1000000 $(SWIFT) test -c release -Xswiftc -enable-testing \
+	  --scratch-path .build-fuzz --filter Soak
+
+# The tests that need no screen, where every access to memory and between threads is watched. What is
+# never given back is not asked for: the runtime and the runner of the tests keep things themselves;
+# `make soak` and the counts of living objects tell of the program's.
+UNITS = ^(InkTests|DrawingTests|ResponderKitTests|TouchFeedbackTests|TouchRecipesTests|TouchTrackerTests)\.
+sanitize: run-needs
+	for kind in address thread; do \
+	  ASAN_OPTIONS=detect_leaks=0 TOUCH_FUZZ=300 $(SWIFT) test --disable-xctest --sanitize $$kind \
+	    --scratch-path .build-$$kind --filter '$(UNITS)' || exit; \
+	done
 
 # Five hundred programs killed at random moments while strokes are drawn, in a quarter of an hour.
 kills: run-needs test-needs

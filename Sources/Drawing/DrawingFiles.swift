@@ -45,6 +45,17 @@ public struct DrawingFiles: Sendable {
   /// - Throws: ``SystemError``, also where there is neither drawing nor journal, and
   ///   ``DrawingFormatError``.
   public func read(newPage: CGSize) throws -> Contents {
+    // Who looks has no lock: where the drawing was written anew in the meantime, its journal is
+    // another one.
+    for _ in 0..<10 {
+      let before = FileStore.identity(of: drawing)
+      let contents = Result { try readOnce(newPage: newPage) }
+      if FileStore.identity(of: drawing) == before { return try contents.get() }
+    }
+    return try readOnce(newPage: newPage)
+  }
+
+  private func readOnce(newPage: CGSize) throws -> Contents {
     var contents = Contents(
       document: DrawingDocument(size: newPage), snapshot: 0, snapshotSize: 0)
     var missing: SystemError?

@@ -124,6 +124,13 @@ public enum FileStore {
   /// Takes a file away, where it is there and may be.
   static func remove(_ path: String) { unlink(path) }
 
+  /// What is another number when a file has been replaced; nil where there is none.
+  static func identity(of path: String) -> [Int]? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    return [Int(truncatingIfNeeded: status.st_ino), Int(status.st_size)]
+  }
+
   /// Whether something has a name, be it a link to nothing.
   public static func exists(_ path: String) -> Bool {
     var status = stat()

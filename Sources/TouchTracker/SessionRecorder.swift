@@ -12,7 +12,8 @@ import ResponderKit
 /// Writes every touch and command of a window to a session, as it happens.
 final class SessionRecorder {
   private let path: String
-  private let file: UnsafeMutablePointer<FILE>
+  // Handed to nobody else, and closed when nobody has the recorder any more.
+  nonisolated(unsafe) private let file: UnsafeMutablePointer<FILE>
   private var start: TimeInterval?
   private var latest: TimeInterval = 0
   /// Numbers for fingers that mean something to a reader, and where each last was.
@@ -32,7 +33,7 @@ final class SessionRecorder {
         + "\"height\":\(size.height)}")
   }
 
-  isolated deinit { fclose(file) }
+  deinit { fclose(file) }
 
   func record(_ sample: TouchSample) {
     guard let phase = sample.phase.sessionName else { return }

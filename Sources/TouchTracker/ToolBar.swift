@@ -26,15 +26,16 @@ final class ToolBar: UIView {
     super.init(frame: frame)
     backgroundColor = UIColor(white: 0.95, alpha: 1)
     clipsToBounds = true
+    // What is chosen, not the button: that keeps the action, and would be kept by it.
     for button in tools {
       button.addAction(
-        UIAction { [unowned self] _ in choose { $0.tool = button.tool } },
+        UIAction { [unowned self, tool = button.tool] _ in choose { $0.tool = tool } },
         for: .primaryActionTriggered)
       addSubview(button)
     }
     for button in swatches {
       button.addAction(
-        UIAction { [unowned self] _ in choose { $0.color = button.ink } },
+        UIAction { [unowned self, color = button.ink] _ in choose { $0.color = color } },
         for: .primaryActionTriggered)
       addSubview(button)
     }

@@ -1,0 +1,148 @@
+import Drawing
+import Ink
+import ResponderKit
+import Testing
+
+@testable import TouchTracker
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+@Suite("Opening and keeping a drawing")
+struct OpenedDrawingTests {
+  private static let page = CGSize(width: 300, height: 200)
+
+  private static func line(_ x: CGFloat) -> Element {
+    Element(
+      .line, from: CGPoint(x: x, y: 0), to: CGPoint(x: x, y: 100), width: 10,
+      color: PixelColor(red: 1, green: 2, blue: 3))
+  }
+
+  private static func encoded(_ elements: [Element]) -> Data {
+    DrawingDocument(drawing: Drawing(elements: elements), size: page).encoded()
+  }
+
+  /// Has a test use a path of a drawing in a folder of its own.
+  private func withPath(_ body: (String) throws -> Void) throws {
+    var template = Array("/tmp/opened-XXXXXX".utf8CString)
+    let folder = try #require(mkdtemp(&template)).withMemoryRebound(to: CChar.self, capacity: 1) {
+      String(cString: $0)
+    }
+    let path = folder + "/d.plist"
+    defer {
+      for name in [
+        "", ".journal", ".previous", ".lock", ".journal.damaged-1", ".journal.damaged-2",
+      ] {
+        unlink(path + name)
+      }
+      unlink(folder + "/d.damaged-1.plist")
+      rmdir(folder)
+    }
+    try body(path)
+  }
+
+  private func open(_ path: String) throws -> OpenedDrawing {
+    try OpenedDrawing(path: path, newPage: Self.page)
+  }
+
+  private func store(_ opened: OpenedDrawing) -> DrawingStore { DrawingStore(opened) {} }
+
+  private func document(_ elements: [Element]) -> DrawingDocument {
+    DrawingDocument(drawing: Drawing(elements: elements), size: Self.page)
+  }
+
+  @Test("A drawing that is only looked at leaves nothing behind")
+  func nothingDone() throws {
+    try withPath { path in
+      try store(open(path)).close(document([]))
+      for name in ["", ".journal", ".lock"] { #expect(access(path + name, F_OK) != 0) }
+    }
+  }
+
+  @Test("What was done is there for who looks, before it is written and after")
+  func kept() throws {
+    try withPath { path in
+      let opened = try open(path)
+      let store = store(opened)
+      store.record(.append(Self.line(1)))
+      store.beginSaving(document([Self.line(1)]))
+      store.record(.append(Self.line(2)))
+      try store.close(document([Self.line(1), Self.line(2)]))
+      #expect(try OpenedDrawing.look(at: path).drawing.elements == [Self.line(1), Self.line(2)])
+      #expect(try FileStore.contents(of: path) == Self.encoded([Self.line(1), Self.line(2)]))
+    }
+  }
+
+  @Test("Who opens a drawing that is open gets it read only, and not the next time")
+  func locked() throws {
+    try withPath { path in
+      let first = try open(path)
+      #expect(!first.isReadOnly)
+      #expect(try open(path).isReadOnly)
+      first.lock?.release()
+      let next = try open(path)
+      #expect(!next.isReadOnly)
+      next.lock?.release()
+    }
+  }
+
+  @Test("A damaged drawing is put aside with its journal, and the previous one takes its place")
+  func damaged() throws {
+    try withPath { path in
+      let files = DrawingFiles(path)
+      try files.write(Self.encoded([Self.line(1)]))
+      try files.write(Self.encoded([Self.line(1), Self.line(2)]))
+      let store = try store(open(path))
+      store.record(.append(Self.line(3)))
+      try store.close(document([Self.line(1), Self.line(2), Self.line(3)]))
+      let damaged = try FileStore.contents(of: path).dropLast()
+      try FileStore.replace(path, with: Data(damaged))
+      let opened = try open(path)
+      opened.lock?.release()
+      #expect(opened.contents.document.drawing.elements == [Self.line(1), Self.line(2)])
+      #expect(opened.movedAside.count == 2)
+      #expect(try FileStore.contents(of: opened.movedAside[0]) == damaged)
+    }
+  }
+
+  @Test("Deeds done to another state of the file are put aside, steps of one are dropped")
+  func foreign() throws {
+    try withPath { path in
+      let first = try store(open(path))
+      first.record(.append(Self.line(1)))
+      try first.close(document([Self.line(1)]))
+      try FileStore.replace(path, with: Self.encoded([Self.line(7)]))
+      let opened = try open(path)
+      #expect(opened.contents.document.drawing.elements == [Self.line(7)])
+      #expect(opened.movedAside == [])
+      let second = store(opened)
+      second.record(.append(Self.line(8)))
+      // The program is killed once the journal has it.
+      while try OpenedDrawing.look(at: path).drawing.elements.count < 2 { usleep(1000) }
+      opened.lock?.release()
+      try FileStore.replace(path, with: Self.encoded([Self.line(9)]))
+      let third = try open(path)
+      third.lock?.release()
+      #expect(third.contents.document.drawing.elements == [Self.line(9)])
+      #expect(third.movedAside.count == 1)
+    }
+  }
+
+  @Test("Where nothing can be written the reason is told, and that the strokes are in no file")
+  func refused() throws {
+    try withPath { path in
+      let store = try store(open(path))
+      let folder = FileStore.folder(of: path)
+      unlink(path + ".lock")
+      rmdir(folder)
+      store.record(.append(Self.line(1)))
+      let error = #expect(throws: UnsavedDrawing.self) {
+        try store.close(document([Self.line(1)]))
+      }
+      #expect(error?.isInJournal == false)
+      #expect(error?.reason.contains("No such file or directory") == true)
+      mkdir(folder, 0o700)
+    }
+  }
+}
