@@ -114,8 +114,9 @@ let package = Package(
       ],
       swiftSettings: onMainActor),
 
-    .testTarget(name: "InkTests", dependencies: ["Ink"]),
-    .testTarget(name: "DrawingTests", dependencies: ["Drawing"]),
+    .target(name: "SeededRandom", path: "Tests/SeededRandom"),
+    .testTarget(name: "InkTests", dependencies: ["Ink", "SeededRandom"]),
+    .testTarget(name: "DrawingTests", dependencies: ["Drawing", "SeededRandom"]),
     .testTarget(
       name: "ResponderKitTests", dependencies: ["ResponderKit", "ResponderKitTesting"],
       swiftSettings: onMainActor),
@@ -128,7 +129,8 @@ let package = Package(
     .testTarget(
       name: "SDLHostTests", dependencies: ["SDLHost", "CSDL2"], swiftSettings: onMainActor),
     .testTarget(
-      name: "TouchTrackerTests", dependencies: ["TouchTracker", "ResponderKitTesting"],
+      name: "TouchTrackerTests",
+      dependencies: ["TouchTracker", "ResponderKitTesting", "SeededRandom"],
       swiftSettings: onMainActor),
   ] + onScreen
 )

@@ -1,5 +1,6 @@
 import Geometry
 import Ink
+import SeededRandom
 import Testing
 
 @testable import Drawing

@@ -1,5 +1,6 @@
 import Geometry
 import Ink
+import SeededRandom
 import Testing
 
 @testable import Drawing
@@ -7,22 +8,6 @@ import Testing
 #if canImport(Glibc)
   import Glibc
 #endif
-
-/// The same numbers in every run.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  /// SplitMix64, by Steele, Lea and Flood.
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
 
 extension Element {
   static func random(_ random: inout SeededGenerator) -> Element {

@@ -1,5 +1,6 @@
 import Drawing
 import Geometry
+import SeededRandom
 import Testing
 
 private let middle = CGPoint(x: 300, y: 200)

@@ -1,6 +1,7 @@
 import Drawing
 import Ink
 import ResponderKit
+import SeededRandom
 import Testing
 
 @testable import TouchTracker
@@ -8,19 +9,6 @@ import Testing
 #if canImport(Glibc)
   import Glibc
 #endif
-
-/// Random numbers that are the same for the same seed (SplitMix64, by Steele, Lea and Flood).
-private struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
 
 @Suite("Broken input")
 struct FuzzEventTests {
@@ -37,7 +25,7 @@ struct FuzzEventTests {
     private var time: TimeInterval = 0
 
     init(seed: UInt64) {
-      random = SeededGenerator(state: seed)
+      random = SeededGenerator(seed: seed)
       window.rootViewController = controller
       application.add(window)
       window.makeKeyAndVisible()
