@@ -70,7 +70,7 @@ soak: run-needs
 UNITS = ^(InkTests|DrawingTests|ResponderKitTests|TouchFeedbackTests|TouchRecipesTests|TouchTrackerTests)\.
 sanitize: run-needs
 	for kind in address thread; do \
-	  ASAN_OPTIONS=detect_leaks=0 TOUCH_FUZZ=300 $(SWIFT) test --disable-xctest --sanitize $$kind \
+	  ASAN_OPTIONS=detect_leaks=0 TOUCH_FUZZ=300 TOUCH_SOAK=2000 $(SWIFT) test --disable-xctest --sanitize $$kind \
 	    --scratch-path .build-$$kind --filter '$(UNITS)' || exit; \
 	done
 

@@ -102,6 +102,11 @@ public struct DrawingFiles: Sendable {
     return aside
   }
 
+  /// Takes away what processes left that were killed while they saved; for who has the lock.
+  public func removeLeftovers() {
+    for file in [drawing, journal, previous] { FileStore.removeLeftovers(of: file) }
+  }
+
   /// Writes the drawing, so that at every moment there is one whole; the one that is there becomes the
   /// previous one.
   ///

@@ -131,6 +131,23 @@ public enum FileStore {
     return [Int(truncatingIfNeeded: status.st_ino), Int(status.st_size)]
   }
 
+  /// Takes temporary files away that processes left which were killed while they wrote a file.
+  ///
+  /// To be called by who alone writes it.
+  static func removeLeftovers(of path: String) {
+    let (place, name) = (folder(of: path), lastComponent(path) + ".")
+    guard let entries = opendir(place) else { return }
+    defer { closedir(entries) }
+    while let entry = readdir(entries) {
+      let other = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      guard other.hasPrefix(name), other.hasSuffix(".tmp") else { continue }
+      let number = other.dropFirst(name.count).dropLast(4)
+      if !number.isEmpty, number.allSatisfy(\.isNumber) { unlink(place + "/" + other) }
+    }
+  }
+
   /// Whether something has a name, be it a link to nothing.
   public static func exists(_ path: String) -> Bool {
     var status = stat()

@@ -34,7 +34,9 @@ nonisolated struct OpenedDrawing: Sendable {
     try FileStore.requireFolder(of: files.drawing)
     var (lock, isReadOnly) = (FileLock?.none, false)
     switch FileLock.take(files.lock) {
-    case .taken(let taken): lock = taken
+    case .taken(let taken):
+      lock = taken
+      files.removeLeftovers()
     case .held: isReadOnly = true
     case .impossible: break
     }

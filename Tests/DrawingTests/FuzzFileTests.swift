@@ -70,7 +70,8 @@ struct FuzzFileTests {
       if try body(data) { read += 1 }
       let passed = clock.now - start
       slowest = max(slowest, passed)
-      #expect(passed < .seconds(1), "case \(round) of \(what)")
+      // What it means to take long is known of a release build alone.
+      if fuzzRounds >= 100_000 { #expect(passed < .seconds(1), "case \(round) of \(what)") }
     }
     var usage = rusage()
     getrusage(0, &usage)  // Of this process.

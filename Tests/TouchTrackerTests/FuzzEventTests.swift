@@ -111,7 +111,8 @@ struct FuzzEventTests {
       world.play(30)
       let passed = clock.now - start
       slowest = max(slowest, passed)
-      #expect(passed < .seconds(1), "stream \(stream)")
+      // What it means to take long is known of a release build alone.
+      if Self.streams >= 100_000 { #expect(passed < .seconds(1), "stream \(stream)") }
     }
     var usage = rusage()
     getrusage(0, &usage)  // Of this process.

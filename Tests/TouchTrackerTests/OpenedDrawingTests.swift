@@ -60,6 +60,21 @@ struct OpenedDrawingTests {
     }
   }
 
+  @Test("What a killed program left half written is taken away, and nothing else")
+  func leftovers() throws {
+    try withPath { path in
+      let left = [".123.tmp", ".journal.9.tmp", ".previous.45.tmp"]
+      let kept = [".tmp", ".mine.tmp", ".12.tmp.plist"]
+      for name in left + kept { try FileStore.replace(path + name, with: Data("x".utf8)) }
+      try open(path).lock?.release()
+      for name in left { #expect(!FileStore.exists(path + name)) }
+      for name in kept {
+        #expect(FileStore.exists(path + name))
+        unlink(path + name)
+      }
+    }
+  }
+
   @Test("What was done is there for who looks, before it is written and after")
   func kept() throws {
     try withPath { path in
