@@ -103,9 +103,9 @@ public struct DrawingKeeper: Sendable {
     records = next ?? whole.base
     next = nil
     (wholeSize, isAhead) = (whole.data.count, records.count > whole.base.count)
-    let old = file
+    // Until it is made anew nothing is appended to the old one, which may lack the base.
+    forgetJournal()
     file = try JournalFile.make(files.journal, with: records)
-    old?.close()
   }
 
   /// The drawing could not be written; the journal goes on as it was.

@@ -133,9 +133,7 @@ nonisolated final class DrawingStore: Sendable {
       return state.work
     }
     if let document = work.whole {
-      // Where the deeds cannot be appended, the whole has them.
-      try? append(work.deeds)
-      begin(DrawingKeeper.Whole(document), later: work.later)
+      begin(DrawingKeeper.Whole(document), work)
     } else if !work.deeds.isEmpty {
       appendOrHold(work.deeds)
     }
@@ -163,44 +161,61 @@ nonisolated final class DrawingStore: Sendable {
     }
   }
 
-  private func begin(_ whole: DrawingKeeper.Whole, later: Data) {
+  private func begin(_ whole: DrawingKeeper.Whole, _ work: Work) {
+    var waiting = work
     do {
+      try append(work.deeds)
+      waiting.deeds = Data()
       try keeper.withLock { try $0.begin(whole) }
     } catch {
-      // Without a base in the journal no deed may come before the drawing is written.
-      finish(whole, Result { try DrawingKeeper.write(whole, to: files) }, later)
+      // Without those deeds and a base in the journal nothing may follow in it before the drawing is
+      // written.
+      finish(whole, Result { try DrawingKeeper.write(whole, to: files) }, waiting)
       return
     }
     wholeQueue.async { [self] in
       let result = Result { try DrawingKeeper.write(whole, to: files) }
-      queue.async { [self] in finish(whole, result, Data()) }
+      queue.async { [self] in finish(whole, result, Work()) }
     }
-    if !later.isEmpty { appendOrHold(later) }
+    if !work.later.isEmpty { appendOrHold(work.later) }
   }
 
+  /// - Parameter waiting: what the journal has not: deeds that the drawing has, and later ones.
   private func finish(
-    _ whole: DrawingKeeper.Whole, _ result: Result<Void, any Error>, _ later: Data
+    _ whole: DrawingKeeper.Whole, _ result: Result<Void, any Error>, _ waiting: Work
   ) {
     do {
       try result.get()
-      let isAhead = try keeper.withLock {
-        try $0.finish(whole)
-        return $0.isAhead
-      }
-      settle { state in
-        (state.isSaving, state.wantsWhole, state.trouble) = (false, false, nil)
-        state.isAhead = isAhead || !state.work.isEmpty || !later.isEmpty
-      }
     } catch {
       keeper.withLock { $0.abandon() }
       settle { state in
+        state.work.deeds = waiting.deeds + waiting.later + state.work.deeds
         (state.isSaving, state.trouble) = (false, "\(error)")
       }
-      queue.asyncAfter(deadline: .now() + Self.retryInterval) { [self] in
-        settle { $0.wantsWhole = true }
-      }
+      schedule(after: Self.retryInterval)
+      return askForWhole()
     }
-    if !later.isEmpty { appendOrHold(later) }
+    var trouble: String?
+    do {
+      try keeper.withLock { try $0.finish(whole) }
+    } catch {
+      // Nothing is lost, but a journal that cannot be made anew takes no deeds either.
+      trouble = "\(error)"
+      askForWhole()
+    }
+    let isAhead = keeper.withLock(\.isAhead) || !waiting.later.isEmpty
+    settle { state in
+      (state.isSaving, state.wantsWhole, state.trouble) = (false, false, trouble)
+      state.isAhead = isAhead || !state.work.isEmpty
+    }
+    if !waiting.later.isEmpty { appendOrHold(waiting.later) }
+  }
+
+  /// Has the whole drawing asked for after a while.
+  private func askForWhole() {
+    queue.asyncAfter(deadline: .now() + Self.retryInterval) { [self] in
+      settle { $0.wantsWhole = true }
+    }
   }
 
   /// Changes what is known, and tells where it matters.

@@ -144,6 +144,24 @@ struct OpenedDrawingTests {
     }
   }
 
+  @Test("What neither the journal nor the drawing takes is held, also when both were tried")
+  func heldTwice() throws {
+    try withPath { path in
+      let store = try store(open(path))
+      // Neither can be put in the place of a folder.
+      mkdir(path, 0o700)
+      mkdir(path + ".journal", 0o700)
+      store.record(.append(Self.line(1)))
+      store.beginSaving(document([Self.line(1)]))
+      let error = #expect(throws: UnsavedDrawing.self) {
+        try store.close(document([Self.line(1)]))
+      }
+      #expect(error?.isInJournal == false)
+      rmdir(path)
+      rmdir(path + ".journal")
+    }
+  }
+
   @Test("Where nothing can be written the reason is told, and that the strokes are in no file")
   func refused() throws {
     try withPath { path in
