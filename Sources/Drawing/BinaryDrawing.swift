@@ -7,8 +7,10 @@ struct BinaryDrawing {
   /// Entries of dictionaries that may still be looked at.
   ///
   /// Each takes two bytes at least, so that only a list in which many elements are one and the same
-  /// huge dictionary has more than bytes.
+  /// huge dictionary has more than there are bytes and elements.
   private var budget: Int
+  /// More than any version has.
+  private static let entriesOfElement = 16
   /// Points by where they lie in the file: what a file has once is in memory once.
   private var unpacked: [Int: [InkPoint]] = [:]
 
@@ -52,6 +54,8 @@ struct BinaryDrawing {
     _ references: BinaryPropertyList.References
   ) throws -> [Element] {
     var elements = try ElementList(expecting: references.count)
+    // What writes property lists may write equal elements once.
+    budget += Self.entriesOfElement * references.count
     for index in 0..<references.count {
       var (form, place) = (ElementForm(), 0)
       do {

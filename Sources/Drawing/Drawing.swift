@@ -21,6 +21,8 @@ public struct Drawing: Sendable {
       elements.append(element)
     }
 
+    var pointCount: Int { elements.reduce(0) { $0 + $1.points.count } }
+
     /// Each name with its element.
     public var pairs: Zip2Sequence<[ID], [Element]> { zip(ids, elements) }
   }
@@ -34,21 +36,11 @@ public struct Drawing: Sendable {
     fileprivate var inverted: Change { Change(removed: added, added: removed) }
 
     /// Points that it keeps, also those that the drawing has as well.
-    fileprivate var weight: Int {
-      removed.elements.reduce(0) { $0 + $1.points.count }
-        + added.elements.reduce(0) { $0 + $1.points.count }
-    }
-  }
-
-  /// What a drawing has besides its elements.
-  public struct History: Sendable {
-    var ids: [ID]
-    var nextID: ID
-    var done: [Change]
-    var undone: [Change]
+    var weight: Int { removed.pointCount + added.pointCount }
   }
 
   private var content: Group
+  private var extent: Extent
   private var nextID: ID
   private var done: Deque<Change> = []
   private var undone: [Change] = []
@@ -57,7 +49,7 @@ public struct Drawing: Sendable {
 
   public init(elements: [Element] = []) {
     content = Group(ids: Array(elements.indices), elements: elements)
-    nextID = elements.count
+    (nextID, extent) = (elements.count, Extent(elements))
   }
 
   /// A drawing that goes on with a history.
@@ -68,6 +60,7 @@ public struct Drawing: Sendable {
     content = Group(ids: history.ids, elements: elements)
     (nextID, done, undone) = (history.nextID, Deque(history.done), history.undone)
     weight = done.reduce(0) { $0 + $1.weight }
+    extent = Extent(elements)
   }
 
   public var history: History {
@@ -94,8 +87,19 @@ public struct Drawing: Sendable {
 
   // MARK: Steps
 
+  /// Whether an element can be drawn, or put in the place of another: what the drawing holds stays
+  /// within what a file may hold.
+  public func hasRoom(for element: Element, replacing id: ID? = nil) -> Bool {
+    var extent = extent
+    if let old = id.flatMap(self.element) { extent -= Extent(old) }
+    extent += Extent(element)
+    return extent.excess == nil
+  }
+
+  /// Draws an element on top of all others; nothing where there is no room for it.
   @discardableResult
   public mutating func append(_ element: Element) -> Change {
+    guard hasRoom(for: element) else { return Change() }
     defer { nextID += 1 }
     return commit(Change(added: Group(ids: [nextID], elements: [element])))
   }
@@ -116,10 +120,11 @@ public struct Drawing: Sendable {
     return commit(Change(removed: group))
   }
 
-  /// Puts another element in the place of one, as a step of its own; nothing where that is not there.
+  /// Puts another element in the place of one, as a step of its own; nothing where that is not there,
+  /// or there is no room.
   @discardableResult
   public mutating func replace(_ id: ID, by element: Element) -> Change {
-    guard let old = self.element(id) else { return Change() }
+    guard let old = self.element(id), hasRoom(for: element, replacing: id) else { return Change() }
     return commit(
       Change(
         removed: Group(ids: [id], elements: [old]), added: Group(ids: [id], elements: [element])))
@@ -138,6 +143,7 @@ public struct Drawing: Sendable {
       guard step.added.elements == [element] else { continue }
       done.remove(at: i)
       weight -= step.weight
+      undone.removeAll()
       return apply(step.inverted)
     }
     return Change()
@@ -184,7 +190,9 @@ public struct Drawing: Sendable {
 
   private mutating func apply(_ change: Change) -> Change {
     content.remove(change.removed)
+    extent -= Extent(change.removed.elements)
     content.insert(change.added)
+    extent += Extent(change.added.elements)
     return change
   }
 }

@@ -120,7 +120,7 @@ struct ElementForm: Decodable {
 /// The elements of a file, taken one by one so that limits hold before anything is reserved.
 struct ElementList {
   private(set) var elements: [Element] = []
-  private var points = 0
+  private var extent = Extent()
 
   /// - Throws: ``KeyProblem`` for more elements than a drawing can have.
   init(expecting count: Int) throws {
@@ -131,7 +131,7 @@ struct ElementList {
   }
 
   /// - Returns: the points.
-  /// - Throws: ``KeyProblem``, also for more points than a drawing can have.
+  /// - Throws: ``KeyProblem``, also for more than a drawing can have.
   @discardableResult
   mutating func append(_ form: ElementForm, unpacked: [InkPoint]? = nil) throws -> [InkPoint] {
     let element: Element
@@ -140,10 +140,8 @@ struct ElementList {
     } catch let problem as KeyProblem {
       throw problem.inside(element: elements.count)
     }
-    points += element.points.count
-    guard points <= DrawingLimits.points else {
-      throw KeyProblem("elements", "hold more than \(DrawingLimits.points) points")
-    }
+    extent += Extent(element)
+    if let excess = extent.excess { throw KeyProblem("elements", "hold \(excess)") }
     elements.append(element)
     return element.points
   }

@@ -8,9 +8,15 @@ enum DrawingLimits {
   static let coordinate: Float = 1e7
   /// In points.
   static let width: ClosedRange<Float> = 0.01...10_000
-  /// Points of all elements together: 800 MB of them in memory.
-  static let points = 100_000_000
-  static let elements = 5_000_000
+  /// Points of all elements together: two days of drawing without a pause, 160 MB in memory.
+  static let points = 20_000_000
+  /// Points of the page that all lines are long together: six days of a quick hand.
+  ///
+  /// What curves need in memory, and all lines when they are painted, goes by it.
+  static let length = 500_000_000
+  static let elements = 2_000_000
+  /// Elements that were ever drawn; a name has 32 bits.
+  static let names = 1_000_000_000
   /// Steps that can be taken back.
   static let steps = 10_000
   /// Points of all steps that can be taken back: about 50 MB of those that are drawn no longer.

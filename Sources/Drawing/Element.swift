@@ -46,6 +46,8 @@ public struct Element: Hashable, Sendable {
   ///
   /// Kept, since every frame asks which elements it concerns.
   public let paintedBounds: CGRect
+  /// About how long its lines are, in whole points of the page.
+  let length: Int
 
   /// - Parameters:
   ///   - points: as many as the kind needs; with fewer there is nothing to be seen.
@@ -55,7 +57,7 @@ public struct Element: Hashable, Sendable {
   ) {
     (self.kind, self.points, self.width, self.color) = (kind, points, width, color)
     self.times = times.count == points.count ? times : []
-    (bounds, paintedBounds) = Self.bounds(of: points, kind, width: width)
+    (bounds, paintedBounds, length) = Self.measure(points, kind, width: width)
   }
 
   public init(
@@ -122,16 +124,19 @@ public struct Element: Hashable, Sendable {
     }
   }
 
-  private static func bounds(
-    of points: [InkPoint], _ kind: Kind, width: Float
-  ) -> (CGRect, CGRect) {
-    guard let first = points.first else { return (.null, .null) }
+  private static func measure(
+    _ points: [InkPoint], _ kind: Kind, width: Float
+  ) -> (bounds: CGRect, paintedBounds: CGRect, length: Int) {
+    guard let first = points.first else { return (.null, .null, 0) }
     var (low, high, last, longest) = (first, first, first, Float(0))
+    var length = 0.0
     for point in points {
       low = pointwiseMin(low, point)
       high = pointwiseMax(high, point)
       let way = point - last
-      longest = max(longest, (way * way).sum())
+      let piece = (way * way).sum().squareRoot()
+      longest = max(longest, piece)
+      length += Double(piece)
       last = point
     }
     if kind == .ellipse, points.count == 3 {
@@ -144,8 +149,13 @@ public struct Element: Hashable, Sendable {
     let box = CGRect(corner: CGPoint(low), opposite: CGPoint(high)).insetBy(dx: -half, dy: -half)
     // A tangent is at most as long as its piece, so that a curve leaves the box around its points by
     // a quarter of the piece at most.
-    let overshoot = kind == .stroke ? -CGFloat(longest.squareRoot()) / 4 : 0
-    return (box, box.insetBy(dx: overshoot, dy: overshoot))
+    let overshoot = kind == .stroke ? -CGFloat(longest) / 4 : 0
+    // A shape is no longer than the edge of its box.
+    if kind != .stroke { length = 2 * Double(high.x - low.x + high.y - low.y) }
+    return (
+      box, box.insetBy(dx: overshoot, dy: overshoot),
+      Int(exactly: min(length, 1e15).rounded(.up)) ?? 0
+    )
   }
 }
 

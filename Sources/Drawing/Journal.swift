@@ -183,15 +183,14 @@ public enum Journal {
     var budget = elements.count
     let ids = try body.ids(&budget)
     let nextID = Int(try body.number(UInt32.self))
-    guard ids.count == elements.count, zip(ids, ids.dropFirst()).allSatisfy({ $0 < $1 }),
-      ids.last ?? -1 < nextID
-    else { throw ByteReader.Damage() }
+    guard ids.count == elements.count, Set(ids).count == ids.count else {
+      throw ByteReader.Damage()
+    }
     let kept = Dictionary(uniqueKeysWithValues: zip(ids, elements))
     func group() throws -> Drawing.Group {
       var group = Drawing.Group()
       for _ in 0..<(try body.count(of: 5)) {
         let id = Int(try body.number(UInt32.self))
-        guard group.ids.last ?? -1 < id, id < nextID else { throw ByteReader.Damage() }
         if try body.number(UInt8.self) == 0 {
           group.append(id, try body.element())
         } else {
@@ -208,9 +207,9 @@ public enum Journal {
       }
     }
     let done = try steps()
-    return Base(
-      snapshot: snapshot, size: size,
-      history: Drawing.History(ids: ids, nextID: nextID, done: done, undone: try steps()))
+    let history = Drawing.History(ids: ids, nextID: nextID, done: done, undone: try steps())
+    guard history.isSound(for: elements) else { throw ByteReader.Damage() }
+    return Base(snapshot: snapshot, size: size, history: history)
   }
 }
 

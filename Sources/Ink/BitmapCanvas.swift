@@ -18,8 +18,9 @@ public final class BitmapCanvas: Canvas {
   private let whole: PixelBox
   private var retained: [ObjectIdentifier: RetainedContent] = [:]
   private var masks: [CoverageMask] = []
-  /// As many are painted sooner than several processors have begun.
+  /// As many lines, or points of them, are painted sooner than several processors have begun.
   private static let fewLines = 16
+  private static let fewPoints = 4096
   /// The side of the squares in which many are painted, in pixels: each on one processor, in whose
   /// cache it stays meanwhile.
   static let tile = 256
@@ -78,7 +79,9 @@ public final class BitmapCanvas: Canvas {
   }
 
   public func draw(_ lines: [InkLine], transform: CGAffineTransform) {
-    let isLarge = lines.count > Self.fewLines
+    let isLarge =
+      lines.count > Self.fewLines
+      || lines.reduce(0) { $0 + $1.points.count } > Self.fewPoints
     let boxes = isLarge ? lines.map { CoverageMask.box(of: $0, transform: transform) } : []
     let tiles = isLarge ? clip.tiles(side: Self.tile) : []
     while masks.count < max(1, tiles.count) { masks.append(CoverageMask()) }

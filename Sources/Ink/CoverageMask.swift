@@ -13,6 +13,12 @@ struct CoverageMask {
   private var coverage: [UInt8] = []
   /// The pixels of each row that may be other than zero, counted from the box.
   private var spans: [Range<Int32>] = []
+  /// Rows that are covered from end to end, where nothing can be added.
+  private var isFull: [Bool] = []
+  /// The rows among which all others lie, counted from the box.
+  private var openRows = 0..<0
+  /// Pixels that were gone over since the rows were looked at.
+  private var news = 0
 
   /// Begins a stroke, which is cut off at a box.
   mutating func begin(_ box: PixelBox) {
@@ -21,6 +27,20 @@ struct CoverageMask {
     if missing > 0 { coverage.append(contentsOf: repeatElement(0, count: missing)) }
     spans.removeAll(keepingCapacity: true)
     spans.append(contentsOf: repeatElement(0..<0, count: box.height))
+    isFull.removeAll(keepingCapacity: true)
+    isFull.append(contentsOf: repeatElement(false, count: box.height))
+    (openRows, news) = (0..<box.height, 0)
+  }
+
+  /// Finds rows that are covered from end to end: a scribble goes over each of them a thousand times.
+  private mutating func findFullRows() {
+    news = 0
+    for row in openRows where !isFull[row] && spans[row] == 0..<Int32(box.width) {
+      let start = row * box.width
+      isFull[row] = coverage[start..<start + box.width].allSatisfy { $0 == 255 }
+    }
+    while let first = openRows.first, isFull[first] { openRows.removeFirst() }
+    while let last = openRows.last, isFull[last] { openRows.removeLast() }
   }
 
   /// Adds what the pen covers on its straight way between two points.
@@ -35,12 +55,14 @@ struct CoverageMask {
   ) {
     // Half a pixel beyond the radius coverage ends.
     let reach = max(radii.0, radii.1) + 0.5
-    let firstRow = max(box.minY, Self.pixel(min(a.y, b.y) - reach))
-    let endRow = min(box.maxY, Self.pixel(max(a.y, b.y) + reach))
+    let firstRow = max(box.minY + openRows.lowerBound, Self.pixel(min(a.y, b.y) - reach))
+    let endRow = min(box.minY + openRows.upperBound, Self.pixel(max(a.y, b.y) + reach))
     let (low, high) = (min(a.x, b.x) - reach, max(a.x, b.x) + reach)
     guard firstRow < endRow, Self.pixel(low) < box.maxX, Self.pixel(high) > box.minX else {
       return
     }
+    // Rarely enough to cost next to nothing.
+    if news >= box.width * box.height { findFullRows() }
     let way = b - a
     let square = (way * way).sum()
     let piece = Piece(
@@ -52,11 +74,14 @@ struct CoverageMask {
     let isSteep = halfSpan.isFinite && slope.isFinite
     // Across the way through its beginning: what lies behind is covered already.
     let back = isJoined && way.x != 0 ? -way.y / way.x : 0
+    // Within this distance of the beginning, squared, the way before has covered all.
+    let inner = isJoined && radii.0 > 0.5 ? (radii.0 - 0.5) * (radii.0 - 0.5) : 0
     let (minX, width) = (box.minX, box.width)
+    var count = 0
     coverage.withUnsafeMutableBufferPointer { bytes in
       spans.withUnsafeMutableBufferPointer { spans in
         guard let base = bytes.baseAddress else { return }
-        for row in firstRow..<endRow {
+        for row in firstRow..<endRow where !isFull[row - box.minY] {
           let y = Float(row) + 0.5
           var (left, right) = (low, high)
           if isSteep {
@@ -77,13 +102,30 @@ struct CoverageMask {
           spans[row - box.minY] =
             span.isEmpty
             ? from..<to : min(span.lowerBound, from)..<max(span.upperBound, to)
-          piece.cover(
-            base + (row - box.minY) * width + first - minX, count: end - first,
-            from: Float(first) + 0.5, y)
+          let start = base + (row - box.minY) * width - minX
+          func cover(_ first: Int, _ end: Int) {
+            guard first < end else { return }
+            count += end - first
+            piece.cover(start + first, count: end - first, from: Float(first) + 0.5, y)
+          }
+          // A wide pen that moves a little covers little more than it has.
+          let down = y - a.y
+          let known = inner - down * down
+          guard known > Self.leastKnown else {
+            cover(first, end)
+            continue
+          }
+          let half = known.squareRoot()
+          cover(first, min(end, Self.pixel(a.x - half)))
+          cover(max(first, Self.pixel(a.x + half)), end)
         }
       }
     }
+    news += count
   }
+
+  /// The square of half as many pixels in a row as are worth to be left out.
+  private static let leastKnown: Float = 16
 
   /// Paints what was gathered in one colour, and forgets it.
   ///
@@ -141,9 +183,13 @@ private struct Piece {
   func cover(_ bytes: UnsafeMutablePointer<UInt8>, count: Int, from x: Float, _ y: Float) {
     let down = y - start.y
     let lanes = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7)
-    var across = lanes + (x - start.x)
-    var i = 0
-    while i < count {
+    let first = lanes + (x - start.x)
+    for i in stride(from: 0, to: count, by: 8) {
+      let raw = UnsafeMutableRawPointer(bytes + i)
+      let present = raw.loadUnaligned(as: SIMD8<UInt8>.self)
+      // What is covered stays so; a wide pen comes over the same place with each of its short ways.
+      if unsafeBitCast(present, to: UInt64.self) == .max { continue }
+      let across = first + Float(i)
       var part = across * perSquare.x + down * perSquare.y
       part.replace(with: 0, where: part .< 0)
       part.replace(with: 1, where: part .> 1)
@@ -154,12 +200,8 @@ private struct Piece {
       // Adding 2^23 leaves the rounded value in the lowest bits, with no check of its range.
       let bits = unsafeBitCast(share * 255 + 8_388_608, to: SIMD8<UInt32>.self)
       var value = SIMD8<UInt8>(truncatingIfNeeded: bits)
-      let raw = UnsafeMutableRawPointer(bytes + i)
-      let present = raw.loadUnaligned(as: SIMD8<UInt8>.self)
       value.replace(with: present, where: present .> value)
       raw.storeBytes(of: value, as: SIMD8<UInt8>.self)
-      across += 8
-      i += 8
     }
   }
 }

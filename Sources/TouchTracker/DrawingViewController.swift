@@ -36,10 +36,9 @@ final class DrawingViewController: UIViewController, TouchDrawViewDelegate, Page
     didSet { touchDrawView.isUserInteractionEnabled = !isReadOnly }
   }
   /// Said in a bar over the page; nothing for nil.
-  var notice: String? {
-    get { noticeBar.text }
-    set { noticeBar.text = newValue }
-  }
+  var notice: String? { didSet { updateNoticeBar() } }
+  /// Whether what was drawn last had to be dropped.
+  private var isFull = false { didSet { updateNoticeBar() } }
   /// Called when the user asks to leave.
   var onQuit: (() -> Void)?
 
@@ -112,6 +111,13 @@ final class DrawingViewController: UIViewController, TouchDrawViewDelegate, Page
     return change
   }
 
+  private func updateNoticeBar() { noticeBar.text = shownNotice }
+
+  /// What the bar over the page says.
+  var shownNotice: String? {
+    isFull ? "This drawing is full, and what you drew last is not kept." : notice
+  }
+
   /// Brings what has changed in the drawing to the screen.
   private func show(_ change: Drawing.Change) {
     index.apply(change)
@@ -138,6 +144,7 @@ final class DrawingViewController: UIViewController, TouchDrawViewDelegate, Page
 
   func touchDrawView(_ view: TouchDrawView, didDraw element: Element, meaning shape: Element?) {
     let change = enact(.append(element))
+    isFull = change.added.isEmpty
     // A step of its own, so that undoing it gives back what was drawn.
     if let shape, let id = change.added.ids.last { enact(.replace(id, shape)) }
   }

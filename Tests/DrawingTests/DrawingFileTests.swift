@@ -1,7 +1,8 @@
-import Drawing
 import Geometry
 import Ink
 import Testing
+
+@testable import Drawing
 
 #if canImport(Glibc)
   import Glibc
@@ -33,6 +34,27 @@ struct DrawingFileTests {
     #expect(read.size == Self.document.size)
     #expect(read.version == 1)
     #expect(read.encoded() == data)
+  }
+
+  @Test("Equal elements may be written once, as other programs do")
+  func shared() throws {
+    let count = 10_000
+    var list = BinaryPropertyListWriter(objects: 1000, size: 100_000)
+    let point: [Float] = [3, 4]
+    let element = list.add([
+      (list.add("kind"), list.add("stroke")), (list.add("color"), list.add("#1C1C1EFF")),
+      (list.add("width"), list.add(3.0)),
+      (list.add("points"), point.withUnsafeBytes { list.add($0) }),
+    ])
+    let elements = list.add([BinaryPropertyListWriter.Reference](repeating: element, count: count))
+    _ = list.add([
+      (list.add("format"), list.add("touchtracker-drawing")), (list.add("version"), list.add(1)),
+      (list.add("width"), list.add(100.0)), (list.add("height"), list.add(100.0)),
+      (list.add("elements"), elements),
+    ])
+    let document = try DrawingDocument(decoding: list.finished())
+    #expect(document.drawing.elements.count == count)
+    #expect(document.drawing.elements.last?.points == [InkPoint(3, 4)])
   }
 
   @Test("A file that is cut off anywhere is refused or whole, and ends nothing")

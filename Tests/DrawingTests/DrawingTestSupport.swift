@@ -51,6 +51,30 @@ extension Drawing {
   }
 }
 
+extension Drawing.History {
+  /// Steps that cannot have led to some elements.
+  static func lying(about elements: [Element]) -> [Drawing.History] {
+    let history = Drawing(elements: elements).history
+    func group(_ id: Drawing.ID) -> Drawing.Group {
+      var group = Drawing.Group()
+      group.append(id, elements[0])
+      return group
+    }
+    func lying(_ change: (inout Drawing.History) -> Void) -> Drawing.History {
+      var lying = history
+      change(&lying)
+      return lying
+    }
+    return [
+      lying { $0.done = [Drawing.Change(removed: group(0))] },
+      lying { $0.undone = [Drawing.Change(added: group(1))] },
+      lying { $0.done = [Drawing.Change(removed: group(2), added: group(4))] },
+      lying { $0.undone = [Drawing.Change(removed: group(3)), Drawing.Change(removed: group(3))] },
+      lying { $0.nextID = Int(UInt32.max) },
+    ]
+  }
+}
+
 /// A folder of its own for a test.
 struct TestFolder: ~Copyable {
   let path: String

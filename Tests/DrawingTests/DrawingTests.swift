@@ -1,7 +1,8 @@
-import Drawing
 import Geometry
 import Ink
 import Testing
+
+@testable import Drawing
 
 private func line(_ x: Double) -> Element {
   Element(
@@ -116,6 +117,34 @@ struct DrawingTests {
     }
     while drawing.redo() != nil {}
     #expect(drawing.elements == end)
+  }
+
+  @Test("A drawing takes no more than its file may hold, until there is room again")
+  func full() throws {
+    let side = DrawingLimits.coordinate
+    // Back and forth over the widest page there is.
+    let count = DrawingLimits.length / Int(2 * side)
+    let long = Element(
+      kind: .stroke, points: (0...count).map { InkPoint($0 % 2 == 0 ? -side : side, 0) }, width: 1,
+      color: PixelColor(red: 0, green: 0, blue: 0))
+    let short = line(1)
+    var drawing = Drawing(elements: [short])
+    #expect(drawing.append(long).added.isEmpty)
+    drawing.clear()
+    #expect(!drawing.append(long).added.isEmpty)
+    #expect(!drawing.hasRoom(for: short))
+    #expect(drawing.append(short).added.isEmpty)
+    let id = try #require(drawing.ids.last)
+    #expect(drawing.hasRoom(for: short, replacing: id))
+    let document = DrawingDocument(drawing: drawing, size: CGSize(width: 100, height: 100))
+    #expect(try DrawingDocument(decoding: document.encoded()).drawing.elements == [long])
+    drawing.undo()
+    #expect(!drawing.append(short).added.isEmpty)
+    let error = #expect(throws: DrawingFormatError.self) {
+      let both = DrawingDocument(drawing: Drawing(elements: [short, long]), size: document.size)
+      _ = try DrawingDocument(decoding: both.encoded())
+    }
+    #expect("\(try #require(error))".contains("more than 500000000 points altogether"))
   }
 
   @Test("The box of a drawing holds all its paint")

@@ -81,6 +81,11 @@ struct FuzzFileTests {
     #expect(usage.ru_maxrss < 1_000_000)
   }
 
+  private func expectSound(_ drawing: Drawing) {
+    #expect(zip(drawing.ids, drawing.ids.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(drawing.history.isSound(for: drawing.elements))
+  }
+
   private static func drawing(_ seed: UInt64) -> Drawing {
     var (random, drawing) = (SeededGenerator(seed: seed), Drawing())
     for _ in 0..<12 { drawing.append(.random(&random)) }
@@ -119,7 +124,11 @@ struct FuzzFileTests {
       drawing.perform(deed)
       records.append(Journal.record(deed))
     }
-    let bodies = records.map { $0.dropFirst(Journal.headLength) }.map { Data($0) }
+    let lying = Drawing.History.lying(about: elements).map {
+      Journal.record(
+        Journal.Base(snapshot: 5, size: base.size, history: $0), of: elements)
+    }
+    let bodies = (records + lying).map { $0.dropFirst(Journal.headLength) }.map { Data($0) }
     // Damage that the checksum tells, and such as only someone makes who writes the checksum too.
     var count = 0
     run("journals", corpus: bodies) { body in
@@ -132,9 +141,8 @@ struct FuzzFileTests {
       guard let base = reading.base else { return false }
       var drawing = Drawing(elements: elements, history: base.history)
       for deed in reading.deeds { drawing.perform(deed) }
-      while drawing.undo() != nil {}
-      while drawing.redo() != nil {}
-      #expect(drawing.elements.count == drawing.ids.count)
+      repeat { expectSound(drawing) } while drawing.undo() != nil
+      repeat { expectSound(drawing) } while drawing.redo() != nil
       return reading.soundLength == data.count
     }
   }

@@ -107,6 +107,19 @@ struct JournalTests {
     #expect(reading.soundLength == ends[3])
   }
 
+  @Test("Steps that cannot have led to the drawing are refused", arguments: 0..<5)
+  func lyingSteps(_ lie: Int) {
+    var random = SeededGenerator(seed: 1)
+    let elements = (0..<6).map { _ in Element.random(&random) }
+    func base(_ history: Drawing.History) -> Journal.Base? {
+      let base = Journal.Base(snapshot: 5, size: Self.size, history: history)
+      let data = Journal.beginning + Journal.record(base, of: elements)
+      return Journal.read(data, snapshot: 5, elements: elements).base
+    }
+    #expect(base(Drawing(elements: elements).history) != nil)
+    #expect(base(Drawing.History.lying(about: elements)[lie]) == nil)
+  }
+
   @Test("Steps beyond the limits are forgotten, the newest never")
   func limits() {
     var drawing = Drawing()

@@ -1,4 +1,5 @@
 import Geometry
+import SeededRandom
 import Testing
 
 @testable import Ink
@@ -51,6 +52,23 @@ struct InkLineTests {
     }
     #expect(alpha(50, 20) == 255 && alpha(50, 17) == 255)
     #expect(alpha(50, 13) == 0, "round, where a miter would reach far out")
+  }
+
+  @Test(
+    "A scribble that fills its ground covers what its parts do", arguments: [Float(2), 30, 300])
+  func scribble(width: Float) {
+    var random = SeededGenerator(seed: 3)
+    let points = (0..<4000).map { _ in
+      (Float.random(in: -20...120, using: &random), Float.random(in: -20...120, using: &random))
+    }
+    let whole = paint(line(points, width: width))
+    // Of several parts that cover a pixel the one counts that covers most of it.
+    var most = [UInt8](repeating: 0, count: whole.bytes.count)
+    for start in stride(from: 0, to: points.count - 1, by: 40) {
+      let part = paint(line(Array(points[start...min(start + 40, points.count - 1)]), width: width))
+      for i in stride(from: 3, to: most.count, by: 4) { most[i] = max(most[i], part.bytes[i]) }
+    }
+    #expect(stride(from: 3, to: most.count, by: 4).allSatisfy { whole.bytes[$0] == most[$0] })
   }
 
   @Test("A way back along itself adds nothing", arguments: scales)

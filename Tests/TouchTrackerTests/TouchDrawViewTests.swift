@@ -1,4 +1,5 @@
 import Drawing
+import Ink
 import ResponderKit
 import ResponderKitTesting
 import Testing
@@ -39,6 +40,27 @@ struct TouchDrawViewTests {
     drag(from: CGPoint(x: 10, y: 20), to: CGPoint(x: 300.5, y: 90.25))
     #expect(elements.map(\.kind) == [.line])
     #expect(elements.first?.points == [InkPoint(10, 20), InkPoint(300.5, 90.25)])
+  }
+
+  @Test("A drawing that is full says so and stays as it is, until there is room again")
+  func full() {
+    // Back and forth, as far as a drawing reaches.
+    let long = Element(
+      kind: .stroke, points: (0...25).map { InkPoint($0 % 2 == 0 ? -1e7 : 1e7, 150) }, width: 3,
+      color: PixelColor(red: 0, green: 0, blue: 0))
+    let controller = DrawingViewController(DrawingContent(Drawing(elements: [long])))
+    window.rootViewController = controller
+    window.layoutIfNeeded()
+    var deeds = 0
+    controller.onDeed = { _ in deeds += 1 }
+    drag(from: CGPoint(x: 10, y: 20), to: CGPoint(x: 300, y: 90))
+    #expect(controller.drawing.elements == [long])
+    #expect(controller.shownNotice?.hasPrefix("This drawing is full") == true)
+    #expect(deeds == 0)
+    controller.perform(.clear)
+    drag(from: CGPoint(x: 10, y: 20), to: CGPoint(x: 300, y: 90))
+    #expect(controller.drawing.elements.map(\.kind) == [.line])
+    #expect(controller.shownNotice == nil)
   }
 
   @Test("Each finger has a line of its own, also where it leaves the window")
