@@ -102,6 +102,23 @@ public struct DrawingFiles: Sendable {
     return aside
   }
 
+  /// Checks whether the drawing could be written, as far as that is known beforehand.
+  ///
+  /// - Parameter size: of the drawing in bytes.
+  /// - Throws: ``SystemError``.
+  public func requireWritable(size: Int) throws {
+    let folder = FileStore.folder(of: drawing)
+    guard access(drawing, W_OK) == 0 || errno == ENOENT, access(folder, W_OK | X_OK) == 0 else {
+      throw SystemError.last(drawing, "cannot save")
+    }
+    var system = statvfs()
+    guard statvfs(folder, &system) == 0, Int(system.f_bavail) * Int(system.f_frsize) < size else {
+      return
+    }
+    throw SystemError(
+      path: drawing, action: "cannot save", code: ENOSPC, reason: "there is no room for it")
+  }
+
   /// Takes away what processes left that were killed while they saved; for who has the lock.
   public func removeLeftovers() {
     for file in [drawing, journal, previous] { FileStore.removeLeftovers(of: file) }

@@ -8,6 +8,9 @@ public struct DrawingKeeper: Sendable {
     fileprivate let data: Data
     fileprivate let base: Data
 
+    /// In bytes.
+    public var size: Int { data.count }
+
     /// - Complexity: O(points).
     public init(_ document: DrawingDocument) {
       data = document.encoded()
@@ -40,6 +43,9 @@ public struct DrawingKeeper: Sendable {
   ///
   /// It grows with the drawing, so that each stroke is written a few times at most.
   private static let longJournal = 8_000_000
+
+  /// About how many bytes the whole drawing has by now.
+  public var size: Int { wholeSize + records.count }
 
   /// Whether the journal has grown long.
   public var isLong: Bool { records.count > max(Self.longJournal, wholeSize) }

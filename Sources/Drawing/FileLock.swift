@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -10,9 +12,10 @@
 ///
 /// The system gives the lock back when the process ends, in whatever way; a file that is left over is
 /// in nobody's way.
-public struct FileLock: Sendable {
+public final class FileLock: Sendable {
   private let path: String
-  private let file: Int32
+  /// The file that is locked; nil once the lock is given back.
+  private let file: Mutex<Int32?>
 
   /// What became of a lock.
   public enum Outcome: Sendable {
@@ -21,6 +24,11 @@ public struct FileLock: Sendable {
     case held
     /// The folder takes no files, or its system knows no locks.
     case impossible
+  }
+
+  private init(path: String, file: Int32) {
+    self.path = path
+    self.file = Mutex(file)
   }
 
   public static func take(_ path: String) -> Outcome {
@@ -33,18 +41,24 @@ public struct FileLock: Sendable {
         return isHeld ? .held : .impossible
       }
       // Who had it before may have removed the name between the two calls.
-      var (own, named) = (stat(), stat())
-      if fstat(file, &own) == 0, lstat(path, &named) == 0, own.st_ino == named.st_ino {
-        return .taken(FileLock(path: path, file: file))
-      }
+      if FileStore.isNamed(file, path) { return .taken(FileLock(path: path, file: file)) }
       close(file)
     }
     return .held
   }
 
-  /// Gives the lock back and removes its file.
+  /// Whether the file that is locked still has the name by which others look for it.
+  public var isHeld: Bool {
+    file.withLock { file in file.map { FileStore.isNamed($0, path) } ?? false }
+  }
+
+  /// Gives the lock back and removes its file; nothing where that was done.
   public func release() {
-    unlink(path)
-    close(file)
+    file.withLock { file in
+      guard let open = file else { return }
+      if FileStore.isNamed(open, path) { unlink(path) }
+      close(open)
+      file = nil
+    }
   }
 }

@@ -48,7 +48,8 @@ public enum FileStore {
   /// Replaces a file, or makes it: a temporary file beside it is written, flushed and renamed over
   /// it, and the folder is flushed.
   ///
-  /// The permissions of a file that is replaced are kept; a new one is readable by its owner alone.
+  /// The permissions of a file that is replaced are kept, and so are owner and group where that is
+  /// allowed; a new one is readable by its owner alone.
   /// A file that its owner may not write is not replaced either.
   /// - Parameter followingLinks: whether a link stays one, and what it leads to is replaced.
   /// - Throws: ``SystemError``; then the file is what it was.
@@ -60,14 +61,14 @@ public enum FileStore {
     guard access(target, W_OK) == 0 || errno == ENOENT else {
       throw SystemError.last(path, "cannot save")
     }
-    let mode = try permissions(of: target)
+    let old = try status(of: target)
     unlink(temporary)
     let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { throw SystemError.last(path, "cannot save") }
     do {
       defer { close(file) }
       try writeAll(data, to: file, path, "cannot save")
-      guard fchmod(file, mode) == 0, fsync(file) == 0 else {
+      guard give(file, what: old), fsync(file) == 0 else {
         throw SystemError.last(path, "cannot save")
       }
     } catch {
@@ -154,6 +155,13 @@ public enum FileStore {
     return lstat(path, &status) == 0
   }
 
+  /// Whether an open file is the one that a name leads to.
+  static func isNamed(_ file: Int32, _ path: String) -> Bool {
+    var (own, named) = (stat(), stat())
+    return fstat(file, &own) == 0 && lstat(path, &named) == 0 && own.st_ino == named.st_ino
+      && own.st_dev == named.st_dev
+  }
+
   /// Checks that a file could be made at a path as far as its folder goes.
   public static func requireFolder(of path: String) throws {
     var status = stat()
@@ -183,13 +191,28 @@ public enum FileStore {
     return String(cString: resolved)
   }
 
-  private static func permissions(of path: String) throws -> mode_t {
+  /// Of a file to be replaced; nil where there is none.
+  private static func status(of path: String) throws -> stat? {
     var status = stat()
-    guard stat(path, &status) == 0 else { return 0o600 }
+    guard stat(path, &status) == 0 else { return nil }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw SystemError(path: path, action: "cannot save", reason: "it is not a regular file")
     }
-    return status.st_mode & 0o7777
+    return status
+  }
+
+  /// Makes a new file belong to whom an old one belonged, with the same permissions.
+  ///
+  /// Where the group cannot be kept, the new one may do no more than everybody.
+  private static func give(_ file: Int32, what old: stat?) -> Bool {
+    guard let old else { return true }
+    var (new, mode) = (stat(), old.st_mode & 0o7777)
+    guard fstat(file, &new) == 0 else { return false }
+    let isGroupKept = new.st_gid == old.st_gid || fchown(file, .max, old.st_gid) == 0
+    if !isGroupKept { mode = mode & 0o707 | mode << 3 & 0o070 }
+    // Of another owner only the superuser may make it.
+    if new.st_uid != old.st_uid, fchown(file, old.st_uid, .max) != 0 { mode &= 0o777 }
+    return fchmod(file, mode) == 0
   }
 
   static func writeAll(

@@ -57,10 +57,7 @@ public struct JournalFile: Sendable {
 
   /// A file without a name takes what is written and keeps nothing.
   private func requireName() throws {
-    var (own, named) = (stat(), stat())
-    guard fstat(file, &own) == 0, lstat(path, &named) == 0, own.st_ino == named.st_ino,
-      own.st_dev == named.st_dev
-    else {
+    guard FileStore.isNamed(file, path) else {
       throw SystemError(
         path: path, action: "cannot keep the journal", code: ENOENT, reason: "it was taken away")
     }

@@ -32,17 +32,26 @@ nonisolated final class DrawingStore: Sendable {
     var isSaving = false
     var isAhead: Bool
     var wantsWhole = false
-    var trouble: String?
+    /// The whole drawing will be asked for after a while.
+    var isPatient = false
+    /// The journal is gone, with what it held; only the whole drawing is enough.
+    var isJournalLost = false
+    /// What keeps deeds from the journal, and the drawing from its file.
+    var journalTrouble: String?
+    var wholeTrouble: String?
+
+    var trouble: String? { journalTrouble ?? wholeTrouble }
   }
 
   /// Seconds between two attempts.
   private static let retryInterval = 1.0
 
   private let files: DrawingFiles
-  private let lock: FileLock?
+  private let isOwnPlace: Bool
+  /// Used on the queue alone, as is the keeper.
+  private let lock: Mutex<FileLock?>
   private let onChange: @Sendable () -> Void
   private let state: Mutex<State>
-  /// Used on the queue alone.
   private let keeper: Mutex<DrawingKeeper>
   private let queue = DispatchQueue(label: "touchtracker.journal")
   /// Where the drawing is written as a whole, which may take longer than deeds should wait.
@@ -52,7 +61,8 @@ nonisolated final class DrawingStore: Sendable {
   ///   - opened: the drawing to go on with.
   ///   - onChange: called on any thread when ``trouble`` or ``wantsWhole`` is another.
   init(_ opened: OpenedDrawing, onChange: @escaping @Sendable () -> Void) {
-    (files, lock, self.onChange) = (opened.files, opened.lock, onChange)
+    (files, isOwnPlace, self.onChange) = (opened.files, opened.isOwnPlace, onChange)
+    lock = Mutex(opened.lock)
     keeper = Mutex(DrawingKeeper(opened.files, opened.contents))
     state = Mutex(State(isAhead: opened.contents.isAhead))
   }
@@ -94,7 +104,7 @@ nonisolated final class DrawingStore: Sendable {
   /// - Parameter document: with all that was recorded.
   /// - Throws: ``UnsavedDrawing`` where something is neither in the drawing's file nor in its journal.
   func close(_ document: DrawingDocument) throws {
-    defer { lock?.release() }
+    defer { lock.withLock { $0?.release() } }
     // What was begun comes to its end, in three steps at most.
     queue.sync { drain() }
     wholeQueue.sync {}
@@ -103,13 +113,14 @@ nonisolated final class DrawingStore: Sendable {
     guard isAhead || trouble != nil else { return }
     try queue.sync {
       do {
+        try requireLock()
         let whole = DrawingKeeper.Whole(document)
         try? keeper.withLock { try $0.begin(whole) }
         try DrawingKeeper.write(whole, to: files)
         // The drawing is safe; without the journal no step can be taken back next time.
         try? keeper.withLock { try $0.finish(whole) }
       } catch {
-        let isHeld = state.withLock { !$0.work.deeds.isEmpty || $0.wantsWhole }
+        let isHeld = state.withLock { !$0.work.deeds.isEmpty || $0.isJournalLost }
         throw UnsavedDrawing(reason: "\(error)", isInJournal: !isHeld)
       }
     }
@@ -139,23 +150,48 @@ nonisolated final class DrawingStore: Sendable {
     }
   }
 
+  /// Sees to it that nobody else writes: with its folder the lock may have gone, and come back.
+  ///
+  /// - Throws: ``SystemError`` where another process draws in the file meanwhile.
+  private func requireLock() throws {
+    try lock.withLock { lock in
+      if lock?.isHeld == true { return }
+      lock?.release()
+      if isOwnPlace { try? FileStore.makeFolder(FileStore.folder(of: files.drawing)) }
+      switch FileLock.take(files.lock) {
+      case .taken(let new): lock = new
+      case .held:
+        lock = nil
+        throw SystemError(
+          path: files.drawing, action: "cannot save", reason: "it is open in another window")
+      // Why the folder takes no lock is told by whatever is written there next.
+      case .impossible: lock = nil
+      }
+    }
+  }
+
   private func append(_ deeds: Data) throws {
-    if !deeds.isEmpty { try keeper.withLock { try $0.append(deeds) } }
+    guard !deeds.isEmpty else { return }
+    try requireLock()
+    try keeper.withLock { try $0.append(deeds) }
   }
 
   private func appendOrHold(_ deeds: Data) {
     do {
       try append(deeds)
+      // What would be refused when one leaves had better be known while one draws.
+      let isRefused = (try? files.requireWritable(size: keeper.withLock(\.size))) == nil
       let isLong = keeper.withLock(\.isLong)
       settle { state in
-        if !state.wantsWhole { state.trouble = nil }
-        state.wantsWhole = state.wantsWhole || isLong
+        if !state.isJournalLost { state.journalTrouble = nil }
+        if isLong || (isRefused && state.wholeTrouble == nil) { state.wantsWhole = true }
       }
     } catch {
       settle { state in
         state.work.deeds = deeds + state.work.deeds
-        state.trouble = "\(error)"
-        if (error as? SystemError)?.isMissing == true { state.wantsWhole = true }
+        state.journalTrouble = "\(error)"
+        guard (error as? SystemError)?.isMissing == true else { return }
+        (state.wantsWhole, state.isJournalLost) = (true, true)
       }
       schedule(after: Self.retryInterval)
     }
@@ -166,12 +202,17 @@ nonisolated final class DrawingStore: Sendable {
     do {
       try append(work.deeds)
       waiting.deeds = Data()
+      try requireLock()
+      try files.requireWritable(size: whole.size)
       try keeper.withLock { try $0.begin(whole) }
     } catch {
       // Without those deeds and a base in the journal nothing may follow in it before the drawing is
       // written.
-      finish(whole, Result { try DrawingKeeper.write(whole, to: files) }, waiting)
-      return
+      let result = Result {
+        try requireLock()
+        try DrawingKeeper.write(whole, to: files)
+      }
+      return finish(whole, result, waiting)
     }
     wholeQueue.async { [self] in
       let result = Result { try DrawingKeeper.write(whole, to: files) }
@@ -190,9 +231,9 @@ nonisolated final class DrawingStore: Sendable {
       keeper.withLock { $0.abandon() }
       settle { state in
         state.work.deeds = waiting.deeds + waiting.later + state.work.deeds
-        (state.isSaving, state.trouble) = (false, "\(error)")
+        (state.isSaving, state.wantsWhole, state.wholeTrouble) = (false, false, "\(error)")
       }
-      schedule(after: Self.retryInterval)
+      schedule(after: waiting.deeds.isEmpty ? 0 : Self.retryInterval)
       return askForWhole()
     }
     var trouble: String?
@@ -205,7 +246,8 @@ nonisolated final class DrawingStore: Sendable {
     }
     let isAhead = keeper.withLock(\.isAhead) || !waiting.later.isEmpty
     settle { state in
-      (state.isSaving, state.wantsWhole, state.trouble) = (false, false, trouble)
+      (state.isSaving, state.wantsWhole, state.isJournalLost) = (false, false, false)
+      (state.wholeTrouble, state.journalTrouble) = (nil, trouble)
       state.isAhead = isAhead || !state.work.isEmpty
     }
     if !waiting.later.isEmpty { appendOrHold(waiting.later) }
@@ -213,8 +255,13 @@ nonisolated final class DrawingStore: Sendable {
 
   /// Has the whole drawing asked for after a while.
   private func askForWhole() {
+    let isNew = state.withLock { state in
+      defer { state.isPatient = true }
+      return !state.isPatient
+    }
+    guard isNew else { return }
     queue.asyncAfter(deadline: .now() + Self.retryInterval) { [self] in
-      settle { $0.wantsWhole = true }
+      settle { ($0.wantsWhole, $0.isPatient) = (true, false) }
     }
   }
 

@@ -1,5 +1,13 @@
 import ArgumentParser
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// A command that works with views and windows, which all live on the main actor.
 ///
 /// The parser calls commands on the main thread, and knows nothing of actors.
@@ -9,6 +17,8 @@ nonisolated protocol MainActorCommand: ParsableCommand, Sendable {
 
 extension MainActorCommand {
   nonisolated func run() throws {
+    // A file that may not grow any more is an error of the write, which loses nothing.
+    signal(SIGXFSZ, SIG_IGN)
     try MainActor.assumeIsolated { try runOnMainActor() }
   }
 }

@@ -21,10 +21,12 @@ struct OpenCommand: MainActorCommand {
   @MainActor
   func runOnMainActor() throws {
     let path = file ?? Places.defaultDrawing
-    if file == nil { try FileStore.makeFolder(FileStore.folder(of: path)) }
     // The file is read while the system opens the display. One that cannot be used is told first,
     // and before a window flashes up.
-    let reading = Background { try OpenedDrawing(path: path, newPage: Self.newPage) }
+    let isOwnPlace = file == nil
+    let reading = Background {
+      try OpenedDrawing(path: path, newPage: Self.newPage, isOwnPlace: isOwnPlace)
+    }
     let connection = Result {
       try Display(as: ApplicationIdentity(name: "TouchTracker", identifier: "touchtracker"))
     }

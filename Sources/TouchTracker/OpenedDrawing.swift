@@ -16,6 +16,8 @@ nonisolated struct OpenedDrawing: Sendable {
   let files: DrawingFiles
   let contents: DrawingFiles.Contents
   let content: DrawingContent
+  /// The program made the folder for itself, and makes it again where it is gone.
+  let isOwnPlace: Bool
   /// Nil where the folder takes no lock.
   let lock: FileLock?
   /// Another process draws in the same file, so that nothing may be written.
@@ -27,11 +29,18 @@ nonisolated struct OpenedDrawing: Sendable {
   ///
   /// One that does not exist yet is made when something is drawn; its folder must be there. What is
   /// damaged is moved aside, and the drawing as it was written before takes its place.
-  /// - Parameter newPage: the size of the page of a drawing that is begun, in points.
+  /// - Parameters:
+  ///   - newPage: the size of the page of a drawing that is begun, in points.
+  ///   - isOwnPlace: whether the folder is the program's own, which is made where it is missing; where
+  ///     it cannot be, one may draw all the same.
   /// - Throws: ``SystemError``, which names the file and what is wrong with it.
-  init(path: String, newPage: CGSize) throws {
+  init(path: String, newPage: CGSize, isOwnPlace: Bool = false) throws {
     let files = DrawingFiles(path)
-    try FileStore.requireFolder(of: files.drawing)
+    if isOwnPlace {
+      try? FileStore.makeFolder(FileStore.folder(of: files.drawing))
+    } else {
+      try FileStore.requireFolder(of: files.drawing)
+    }
     var (lock, isReadOnly) = (FileLock?.none, false)
     switch FileLock.take(files.lock) {
     case .taken(let taken):
@@ -48,7 +57,8 @@ nonisolated struct OpenedDrawing: Sendable {
       lock?.release()
       throw error
     }
-    (self.path, self.files, self.lock, self.isReadOnly) = (path, files, lock, isReadOnly)
+    (self.path, self.files, self.isOwnPlace) = (path, files, isOwnPlace)
+    (self.lock, self.isReadOnly) = (lock, isReadOnly)
     content = DrawingContent(contents.document.drawing)
   }
 

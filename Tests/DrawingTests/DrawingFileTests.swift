@@ -126,6 +126,21 @@ struct FileStoreTests {
     }
   }
 
+  @Test("A file of another owner stays theirs", .enabled(if: getuid() == 0))
+  func owner() throws {
+    try withFolder { folder in
+      let path = folder + "/a"
+      try FileStore.replace(path, with: Data("one".utf8))
+      chmod(path, 0o640)
+      try #require(chown(path, 7, 8) == 0)
+      try FileStore.replace(path, with: Data("two".utf8))
+      var status = stat()
+      stat(path, &status)
+      #expect((status.st_uid, status.st_gid) == (7, 8))
+      #expect(mode(path) == 0o640)
+    }
+  }
+
   @Test("A link stays a link, and what it points to is replaced")
   func links() throws {
     try withFolder { folder in

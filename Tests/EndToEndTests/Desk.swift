@@ -51,13 +51,18 @@ final class Desk {
   func file(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
   /// Starts the program and waits until its page is painted.
+  ///
+  /// - Parameter user: who runs it; nil for who runs the test.
   @discardableResult
   func open(
     _ arguments: [String], program: String = Desk.normalProgram, title: String = "TouchTracker",
-    environment: [String: String] = [:]
+    environment: [String: String] = [:], user: uid_t? = nil
   ) throws -> Process {
+    let command = user.map {
+      ["setpriv", "--reuid=\($0)", "--regid=\($0)", "--clear-groups", program] + arguments
+    }
     let process = try rig.run(
-      program, arguments,
+      command == nil ? program : "/usr/bin/env", command ?? arguments,
       environment: environment.merging(["XDG_DATA_HOME": folder.path]) { $1 },
       standardError: folder.appendingPathComponent("stderr"))
     let page = try TouchscreenRig.await("the painted page") {

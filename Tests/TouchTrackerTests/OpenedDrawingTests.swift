@@ -102,6 +102,60 @@ struct OpenedDrawingTests {
     }
   }
 
+  /// Does what the main thread does for a store until something holds.
+  private func attend(
+    _ store: DrawingStore, _ document: DrawingDocument, until holds: () throws -> Bool
+  ) rethrows {
+    while try !holds() {
+      if store.wantsWhole { store.beginSaving(document) }
+      usleep(1000)
+    }
+  }
+
+  private func remove(_ path: String) {
+    for name in ["", ".journal", ".previous", ".lock"] { unlink(path + name) }
+    rmdir(FileStore.folder(of: path))
+  }
+
+  @Test("The program makes its own place where it is missing, also when it goes while one draws")
+  func ownPlace() throws {
+    try withPath { unused in
+      let path = FileStore.folder(of: unused) + "/data/touchtracker/d.plist"
+      let opened = try OpenedDrawing(path: path, newPage: Self.page, isOwnPlace: true)
+      let store = store(opened)
+      store.record(.append(Self.line(1)))
+      attend(store, document([])) { FileStore.exists(path + ".journal") }
+      remove(path)
+      store.record(.append(Self.line(2)))
+      let whole = document([Self.line(1), Self.line(2)])
+      attend(store, whole) { FileStore.exists(path) && store.trouble == nil }
+      #expect(try open(path).isReadOnly)
+      try store.close(whole)
+      #expect(try OpenedDrawing.look(at: path).drawing.elements == whole.drawing.elements)
+      remove(path)
+      rmdir(FileStore.folder(of: unused) + "/data")
+    }
+  }
+
+  @Test("Where another process took the drawing when its folder came back, it is left alone")
+  func overtaken() throws {
+    try withPath { path in
+      let store = try store(open(path))
+      store.record(.append(Self.line(1)))
+      attend(store, document([])) { FileStore.exists(path + ".journal") }
+      remove(path)
+      mkdir(FileStore.folder(of: path), 0o700)
+      let other = try open(path)
+      store.record(.append(Self.line(2)))
+      let mine = document([Self.line(1), Self.line(2)])
+      attend(store, mine) { store.trouble?.contains("open in another window") == true }
+      let error = #expect(throws: UnsavedDrawing.self) { try store.close(mine) }
+      #expect(error?.isInJournal == false)
+      #expect(!FileStore.exists(path) && !FileStore.exists(path + ".journal"))
+      other.lock?.release()
+    }
+  }
+
   @Test("A damaged drawing is put aside with its journal, and the previous one takes its place")
   func damaged() throws {
     try withPath { path in
