@@ -115,8 +115,9 @@ let package = Package(
       swiftSettings: onMainActor),
 
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),
+    .target(name: "FaultyDisk", path: "Tests/FaultyDisk"),
     .testTarget(name: "InkTests", dependencies: ["Ink", "SeededRandom"]),
-    .testTarget(name: "DrawingTests", dependencies: ["Drawing", "SeededRandom"]),
+    .testTarget(name: "DrawingTests", dependencies: ["Drawing", "SeededRandom", "FaultyDisk"]),
     .testTarget(
       name: "ResponderKitTests", dependencies: ["ResponderKit", "ResponderKitTesting"],
       swiftSettings: onMainActor),
@@ -130,7 +131,7 @@ let package = Package(
       name: "SDLHostTests", dependencies: ["SDLHost", "CSDL2"], swiftSettings: onMainActor),
     .testTarget(
       name: "TouchTrackerTests",
-      dependencies: ["TouchTracker", "ResponderKitTesting", "SeededRandom"],
+      dependencies: ["TouchTracker", "ResponderKitTesting", "SeededRandom", "FaultyDisk"],
       swiftSettings: onMainActor),
   ] + onScreen
 )

@@ -151,7 +151,9 @@ public struct DrawingFiles: Sendable {
     let temporary = previous + ".\(getpid()).tmp"
     unlink(temporary)
     guard link(drawing, temporary) == 0 else { return }
-    if rename(temporary, previous) != 0 { unlink(temporary) }
+    rename(temporary, previous)
+    // A rename that fails leaves it there, and so does one to another name of the same file.
+    unlink(temporary)
   }
 }
 

@@ -12,6 +12,8 @@ public struct JournalFile: Sendable {
   private let file: Int32
   /// Bytes that are on disk for good.
   public private(set) var length: Int
+  /// Whether more may lie behind them, which would hide what follows.
+  private var isTorn = false
 
   /// Makes a journal, or replaces the one that is there.
   ///
@@ -29,11 +31,13 @@ public struct JournalFile: Sendable {
   public init(_ path: String, soundLength: Int) throws {
     let file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW)
     guard file >= 0 else { throw SystemError.last(path, "cannot keep the journal") }
-    guard ftruncate(file, off_t(soundLength)) == 0 else {
-      defer { _ = posixClose(file) }
-      throw SystemError.last(path, "cannot keep the journal")
-    }
     (self.path, self.file, length) = (path, file, soundLength)
+    do {
+      try cut()
+    } catch {
+      close()
+      throw error
+    }
   }
 
   public func close() { _ = posixClose(file) }
@@ -43,16 +47,27 @@ public struct JournalFile: Sendable {
   /// - Throws: ``SystemError``; then the file ends where it did. It is missing, as its `isMissing`
   ///   tells, where the file was taken away, and with it what it held.
   public mutating func append(_ records: Data) throws {
+    if isTorn { try cut() }
     do {
+      isTorn = true
       try FileStore.writeAll(records, to: file, path, "cannot keep the journal")
       guard fsync(file) == 0 else { throw SystemError.last(path, "cannot keep the journal") }
       try requireName()
     } catch {
-      // A record that is torn in two would hide those after it.
-      _ = ftruncate(file, off_t(length))
+      // Where this fails as well, it is tried again before anything else is written.
+      try? cut()
       throw error
     }
+    isTorn = false
     length += records.count
+  }
+
+  /// Cuts off what lies behind the sound part.
+  private mutating func cut() throws {
+    guard ftruncate(file, off_t(length)) == 0 else {
+      throw SystemError.last(path, "cannot keep the journal")
+    }
+    isTorn = false
   }
 
   /// A file without a name takes what is written and keeps nothing.

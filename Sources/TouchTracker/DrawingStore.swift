@@ -43,11 +43,9 @@ nonisolated final class DrawingStore: Sendable {
     var trouble: String? { journalTrouble ?? wholeTrouble }
   }
 
-  /// Seconds between two attempts.
-  private static let retryInterval = 1.0
-
   private let files: DrawingFiles
   private let isOwnPlace: Bool
+  private let retryInterval: Double
   /// Used on the queue alone, as is the keeper.
   private let lock: Mutex<FileLock?>
   private let onChange: @Sendable () -> Void
@@ -59,9 +57,13 @@ nonisolated final class DrawingStore: Sendable {
 
   /// - Parameters:
   ///   - opened: the drawing to go on with.
+  ///   - retryInterval: seconds between two attempts.
   ///   - onChange: called on any thread when ``trouble`` or ``wantsWhole`` is another.
-  init(_ opened: OpenedDrawing, onChange: @escaping @Sendable () -> Void) {
+  init(
+    _ opened: OpenedDrawing, retryInterval: Double = 1, onChange: @escaping @Sendable () -> Void
+  ) {
     (files, isOwnPlace, self.onChange) = (opened.files, opened.isOwnPlace, onChange)
+    self.retryInterval = retryInterval
     lock = Mutex(opened.lock)
     keeper = Mutex(DrawingKeeper(opened.files, opened.contents))
     state = Mutex(State(isAhead: opened.contents.isAhead))
@@ -193,7 +195,7 @@ nonisolated final class DrawingStore: Sendable {
         guard (error as? SystemError)?.isMissing == true else { return }
         (state.wantsWhole, state.isJournalLost) = (true, true)
       }
-      schedule(after: Self.retryInterval)
+      schedule(after: retryInterval)
     }
   }
 
@@ -233,7 +235,7 @@ nonisolated final class DrawingStore: Sendable {
         state.work.deeds = waiting.deeds + waiting.later + state.work.deeds
         (state.isSaving, state.wantsWhole, state.wholeTrouble) = (false, false, "\(error)")
       }
-      schedule(after: waiting.deeds.isEmpty ? 0 : Self.retryInterval)
+      schedule(after: waiting.deeds.isEmpty ? 0 : retryInterval)
       return askForWhole()
     }
     var trouble: String?
@@ -260,7 +262,7 @@ nonisolated final class DrawingStore: Sendable {
       return !state.isPatient
     }
     guard isNew else { return }
-    queue.asyncAfter(deadline: .now() + Self.retryInterval) { [self] in
+    queue.asyncAfter(deadline: .now() + retryInterval) { [self] in
       settle { ($0.wantsWhole, $0.isPatient) = (true, false) }
     }
   }
