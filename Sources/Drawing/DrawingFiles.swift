@@ -127,7 +127,7 @@ public struct DrawingFiles: Sendable {
   /// Writes the drawing, so that at every moment there is one whole; the one that is there becomes the
   /// previous one.
   ///
-  /// - Throws: ``SystemError``; then the drawing is what it was.
+  /// - Throws: ``SystemError``; then the drawing is what it was, unless the error's `isInPlace` is true.
   public func write(_ data: Data) throws {
     keepPrevious()
     try FileStore.replace(drawing, with: data)

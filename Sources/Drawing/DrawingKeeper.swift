@@ -28,6 +28,8 @@ public struct DrawingKeeper: Sendable {
   private var records: Data
   /// The same from the base of a drawing that is being written.
   private var next: Data?
+  /// Whether the journal has that base.
+  private var hasNextBase = false
   /// Bytes of the drawing as it was written.
   private var wholeSize: Int
   /// Whether the drawing as it was written lacks something.
@@ -89,15 +91,17 @@ public struct DrawingKeeper: Sendable {
 
   /// Tells the journal that a drawing is about to be written, to which what follows is done.
   ///
-  /// - Throws: ``SystemError``; then nothing may be appended until the drawing is written.
+  /// - Throws: ``SystemError``; then nothing may be appended before ``finish(_:)`` or
+  ///   ``abandon(after:)``.
   public mutating func begin(_ whole: Whole) throws {
-    next = whole.base
+    (next, hasNextBase) = (whole.base, false)
     try write(whole.base)
+    hasNextBase = true
   }
 
   /// Writes a drawing; on any thread, between ``begin(_:)`` and ``finish(_:)``.
   ///
-  /// - Throws: ``SystemError``; then ``abandon()`` is to follow.
+  /// - Throws: ``SystemError``; then ``abandon(after:)`` is to follow.
   public static func write(_ whole: Whole, to files: DrawingFiles) throws {
     try files.write(whole.data)
   }
@@ -114,6 +118,16 @@ public struct DrawingKeeper: Sendable {
     file = try JournalFile.make(files.journal, with: records)
   }
 
-  /// The drawing could not be written; the journal goes on as it was.
-  public mutating func abandon() { next = nil }
+  /// The drawing could not be written, or was not begun; the journal goes on as it was.
+  ///
+  /// - Parameter error: what ``write(_:to:)`` said, or ``begin(_:)``.
+  public mutating func abandon(after error: any Error) {
+    if let base = next, !hasNextBase, (error as? SystemError)?.isInPlace == true {
+      // The file is the new one, or will be the old one once the power has gone: what follows must
+      // fit both.
+      records += base
+      forgetJournal()
+    }
+    next = nil
+  }
 }

@@ -52,7 +52,7 @@ public enum FileStore {
   /// allowed; a new one is readable by its owner alone.
   /// A file that its owner may not write is not replaced either.
   /// - Parameter followingLinks: whether a link stays one, and what it leads to is replaced.
-  /// - Throws: ``SystemError``; then the file is what it was.
+  /// - Throws: ``SystemError``; then the file is what it was, unless the error's `isInPlace` is true.
   public static func replace(
     _ path: String, with data: Data, followingLinks: Bool = true
   ) throws {
@@ -235,7 +235,7 @@ public enum FileStore {
     defer { close(folder) }
     // Some file systems have nothing to flush for a folder and say so.
     guard fsync(folder) == 0 || errno == EINVAL else {
-      throw SystemError.last(path, "cannot flush the folder of")
+      throw SystemError.last(path, "cannot flush the folder of").afterReplacing
     }
   }
 

@@ -14,6 +14,9 @@ public struct SystemError: Error, CustomStringConvertible {
   /// The number of the error; 0 where it is not the system that refuses.
   public let code: Int32
   private let reason: String
+  /// A file was replaced, and only its folder could not be flushed: after the power has gone the file
+  /// may be the old one or the new one.
+  public private(set) var isInPlace = false
 
   /// Takes the error of the call that just failed.
   static func last(_ path: String, _ action: String) -> SystemError {
@@ -27,6 +30,13 @@ public struct SystemError: Error, CustomStringConvertible {
   }
 
   public var description: String { "\(path): \(action): \(reason)" }
+
+  /// The same for a file that has been replaced.
+  var afterReplacing: SystemError {
+    var error = self
+    error.isInPlace = true
+    return error
+  }
 
   /// Nothing has the name.
   public var isMissing: Bool { code == ENOENT }

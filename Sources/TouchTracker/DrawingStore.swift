@@ -230,7 +230,7 @@ nonisolated final class DrawingStore: Sendable {
     do {
       try result.get()
     } catch {
-      keeper.withLock { $0.abandon() }
+      keeper.withLock { $0.abandon(after: error) }
       settle { state in
         state.work.deeds = waiting.deeds + waiting.later + state.work.deeds
         (state.isSaving, state.wantsWhole, state.wholeTrouble) = (false, false, "\(error)")

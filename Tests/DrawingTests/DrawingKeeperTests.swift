@@ -46,7 +46,7 @@ struct DrawingKeeperTests {
         try work(2)
         try keeper.finish(whole)
       } else {
-        keeper.abandon()
+        keeper.abandon(after: SystemError(path: files.drawing, action: "", reason: ""))
       }
       #expect(try isKept())
       try work(3)

@@ -62,13 +62,17 @@ import Testing
         }
       }
 
+      /// Where the journal takes no base the drawing is written all the same.
+
       private mutating func save() -> Bool {
         let whole = DrawingKeeper.Whole(
           DrawingDocument(drawing: drawing, size: FaultyDiskTests.page))
-        guard succeeds({ try $0.begin(whole) }),
-          succeeds({ [files] _ in try DrawingKeeper.write(whole, to: files) })
-        else {
-          keeper.abandon()
+        _ = succeeds { try $0.begin(whole) }
+        do {
+          try DrawingKeeper.write(whole, to: files)
+        } catch {
+          failures += 1
+          keeper.abandon(after: error)
           return false
         }
         return succeeds { try $0.finish(whole) }
