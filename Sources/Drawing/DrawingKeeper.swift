@@ -27,9 +27,9 @@ public struct DrawingKeeper: Sendable {
   /// The last base that was written, and what was done since.
   private var records: Data
   /// The same from the base of a drawing that is being written.
+  ///
+  /// Nil also where the journal could not take that base.
   private var next: Data?
-  /// Whether the journal has that base.
-  private var hasNextBase = false
   /// Bytes of the drawing as it was written.
   private var wholeSize: Int
   /// Whether the drawing as it was written lacks something.
@@ -92,16 +92,15 @@ public struct DrawingKeeper: Sendable {
   /// Tells the journal that a drawing is about to be written, to which what follows is done.
   ///
   /// - Throws: ``SystemError``; then nothing may be appended before ``finish(_:)`` or
-  ///   ``abandon(after:)``.
+  ///   ``abandon(_:lacking:after:)``.
   public mutating func begin(_ whole: Whole) throws {
-    (next, hasNextBase) = (whole.base, false)
     try write(whole.base)
-    hasNextBase = true
+    next = whole.base
   }
 
-  /// Writes a drawing; on any thread, between ``begin(_:)`` and ``finish(_:)``.
+  /// Writes a drawing; on any thread, between ``begin(_:)``, even where that failed, and ``finish(_:)``.
   ///
-  /// - Throws: ``SystemError``; then ``abandon(after:)`` is to follow.
+  /// - Throws: ``SystemError``; then ``abandon(_:lacking:after:)`` is to follow.
   public static func write(_ whole: Whole, to files: DrawingFiles) throws {
     try files.write(whole.data)
   }
@@ -118,16 +117,21 @@ public struct DrawingKeeper: Sendable {
     file = try JournalFile.make(files.journal, with: records)
   }
 
-  /// The drawing could not be written, or was not begun; the journal goes on as it was.
+  /// The drawing could not be written; the journal goes on as it was.
   ///
-  /// - Parameter error: what ``write(_:to:)`` said, or ``begin(_:)``.
-  public mutating func abandon(after error: any Error) {
-    if let base = next, !hasNextBase, (error as? SystemError)?.isInPlace == true {
-      // The file is the new one, or will be the old one once the power has gone: what follows must
-      // fit both.
-      records += base
-      forgetJournal()
-    }
-    next = nil
+  /// - Parameters:
+  ///   - deeds: what the drawing has and the journal has not.
+  ///   - error: what ``write(_:to:)`` said.
+  /// - Returns: whether those deeds need not be given again.
+  public mutating func abandon(
+    _ whole: Whole, lacking deeds: Data = Data(), after error: any Error
+  ) -> Bool {
+    defer { next = nil }
+    guard next == nil, (error as? SystemError)?.isInPlace == true else { return false }
+    // The file is the new one, or will be the old one when the power has gone: what follows is to fit
+    // both.
+    records += deeds + whole.base
+    forgetJournal()
+    return true
   }
 }

@@ -30,6 +30,7 @@ nonisolated final class DrawingStore: Sendable {
     /// Someone will come for the work.
     var isScheduled = false
     var isSaving = false
+    var isClosed = false
     var isAhead: Bool
     var wantsWhole = false
     /// The whole drawing will be asked for after a while.
@@ -106,7 +107,11 @@ nonisolated final class DrawingStore: Sendable {
   /// - Parameter document: with all that was recorded.
   /// - Throws: ``UnsavedDrawing`` where something is neither in the drawing's file nor in its journal.
   func close(_ document: DrawingDocument) throws {
-    defer { lock.withLock { $0?.release() } }
+    defer {
+      // What is tried again later must find nothing left to do.
+      state.withLock { $0.isClosed = true }
+      lock.withLock { $0?.release() }
+    }
     // What was begun comes to its end, in three steps at most.
     queue.sync { drain() }
     wholeQueue.sync {}
@@ -142,6 +147,7 @@ nonisolated final class DrawingStore: Sendable {
   private func drain() {
     let work = state.withLock { state in
       state.isScheduled = false
+      guard !state.isClosed else { return Work() }
       defer { state.work = Work() }
       return state.work
     }
@@ -230,9 +236,10 @@ nonisolated final class DrawingStore: Sendable {
     do {
       try result.get()
     } catch {
-      keeper.withLock { $0.abandon(after: error) }
+      let isKnown = keeper.withLock { $0.abandon(whole, lacking: waiting.deeds, after: error) }
+      let held = (isKnown ? Data() : waiting.deeds) + waiting.later
       settle { state in
-        state.work.deeds = waiting.deeds + waiting.later + state.work.deeds
+        state.work.deeds = held + state.work.deeds
         (state.isSaving, state.wantsWhole, state.wholeTrouble) = (false, false, "\(error)")
       }
       schedule(after: waiting.deeds.isEmpty ? 0 : retryInterval)

@@ -46,7 +46,9 @@ struct DrawingKeeperTests {
         try work(2)
         try keeper.finish(whole)
       } else {
-        keeper.abandon(after: SystemError(path: files.drawing, action: "", reason: ""))
+        let error = SystemError(path: files.drawing, action: "cannot save", reason: "test")
+        let isKnown = keeper.abandon(whole, after: error)
+        #expect(!isKnown)
       }
       #expect(try isKept())
       try work(3)

@@ -72,7 +72,7 @@ import Testing
           try DrawingKeeper.write(whole, to: files)
         } catch {
           failures += 1
-          keeper.abandon(after: error)
+          _ = keeper.abandon(whole, after: error)
           return false
         }
         return succeeds { try $0.finish(whole) }
