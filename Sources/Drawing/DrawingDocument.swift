@@ -41,8 +41,9 @@ extension DrawingDocument {
 
   /// The drawing as a binary property list; see Documentation/FileFormat.md.
   ///
+  /// - Parameter generation: makes files of the same drawing differ; 0 where that does not matter.
   /// - Complexity: O(points).
-  public func encoded() -> Data {
+  public func encoded(generation: Int = 0) -> Data {
     let elements = drawing.elements
     let points = elements.reduce(0) { $0 + $1.points.count }
     var list = BinaryPropertyListWriter(
@@ -64,13 +65,14 @@ extension DrawingDocument {
       }
       return list.add(zip(keys, values))
     }
-    let root = [
+    var root = [
       (list.add("format"), list.add(HeadForm.format)),
       (list.add("version"), list.add(Self.currentVersion)),
       (keys[2], list.add(Double(size.width))),
       (list.add("height"), list.add(Double(size.height))),
       (list.add("elements"), list.add(entries)),
     ]
+    if generation > 0 { root.append((list.add("generation"), list.add(generation))) }
     _ = list.add(root)
     return list.finished()
   }

@@ -30,6 +30,8 @@ public struct DrawingFiles: Sendable {
     public var snapshotSize: Int
     /// Bytes of the journal that can be gone on with; 0 where there is none of this drawing.
     public var journalLength = 0
+    /// The checksums of all files that the journal has bases of.
+    var snapshots: Set<UInt64> = []
     /// The base of the drawing and the records since, as a journal has them.
     var records = Data()
     /// Whether the drawing as it was written lacks what the journal tells.
@@ -175,6 +177,7 @@ extension DrawingFiles.Contents {
   fileprivate mutating func take(_ data: Data) {
     let elements = document.drawing.elements
     let reading = Journal.read(data, snapshot: snapshot, elements: elements)
+    snapshots = reading.snapshots
     guard let base = reading.base else {
       // Steps of another state that could be taken back are no loss, what was drawn on it is.
       let isStray = reading.hasForeignDeeds || reading.soundLength < data.count

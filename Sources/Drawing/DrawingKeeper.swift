@@ -6,16 +6,22 @@ public struct DrawingKeeper: Sendable {
   /// A drawing to be written as a whole, with the base of what is done after it.
   public struct Whole: Sendable {
     fileprivate let data: Data
+    fileprivate let snapshot: UInt64
     fileprivate let base: Data
 
     /// In bytes.
     public var size: Int { data.count }
 
-    /// - Complexity: O(points).
-    public init(_ document: DrawingDocument) {
-      data = document.encoded()
+    /// - Parameter snapshots: checksums that its file may not have.
+    fileprivate init(_ document: DrawingDocument, otherThan snapshots: Set<UInt64>) {
+      var (data, generation) = (document.encoded(), 0)
+      while snapshots.contains(Checksum.of(data)) {
+        generation += 1
+        data = document.encoded(generation: generation)
+      }
+      (self.data, snapshot) = (data, Checksum.of(data))
       let base = Journal.Base(
-        snapshot: Checksum.of(data), size: document.size, history: document.drawing.history)
+        snapshot: snapshot, size: document.size, history: document.drawing.history)
       self.base = Journal.record(base, of: document.drawing.elements)
     }
   }
@@ -30,6 +36,11 @@ public struct DrawingKeeper: Sendable {
   ///
   /// Nil also where the journal could not take that base.
   private var next: Data?
+  /// Checksums of the files that the journal on disk may have bases of.
+  ///
+  /// A drawing that comes to be again what it was, such as an empty one, must not be taken for what it
+  /// was then: the journal would do again what was done since.
+  private var snapshots: Set<UInt64>
   /// Bytes of the drawing as it was written.
   private var wholeSize: Int
   /// Whether the drawing as it was written lacks something.
@@ -39,6 +50,7 @@ public struct DrawingKeeper: Sendable {
     self.files = files
     (soundLength, records) = (contents.journalLength, contents.records)
     (wholeSize, isAhead) = (contents.snapshotSize, contents.isAhead)
+    snapshots = contents.snapshots.union([contents.snapshot])
   }
 
   /// Bytes of journal after which the drawing should be written as a whole.
@@ -89,11 +101,19 @@ public struct DrawingKeeper: Sendable {
 
   // MARK: The whole
 
+  /// Makes what is to be written of a drawing.
+  ///
+  /// - Complexity: O(points).
+  public func whole(_ document: DrawingDocument) -> Whole {
+    Whole(document, otherThan: snapshots)
+  }
+
   /// Tells the journal that a drawing is about to be written, to which what follows is done.
   ///
   /// - Throws: ``SystemError``; then nothing may be appended before ``finish(_:)`` or
   ///   ``abandon(_:lacking:after:)``.
   public mutating func begin(_ whole: Whole) throws {
+    snapshots.insert(whole.snapshot)
     try write(whole.base)
     next = whole.base
   }
@@ -114,7 +134,9 @@ public struct DrawingKeeper: Sendable {
     (wholeSize, isAhead) = (whole.data.count, records.count > whole.base.count)
     // Until it is made anew nothing is appended to the old one, which may lack the base.
     forgetJournal()
+    snapshots.insert(whole.snapshot)
     file = try JournalFile.make(files.journal, with: records)
+    snapshots = [whole.snapshot]
   }
 
   /// The drawing could not be written; the journal goes on as it was.
@@ -131,6 +153,7 @@ public struct DrawingKeeper: Sendable {
     // The file is the new one, or will be the old one when the power has gone: what follows is to fit
     // both.
     records += deeds + whole.base
+    snapshots.insert(whole.snapshot)
     forgetJournal()
     return true
   }

@@ -28,6 +28,8 @@ public enum Journal {
     public internal(set) var base: Base?
     /// What was done to it since.
     public internal(set) var deeds: [Deed] = []
+    /// The checksums of all files that there are bases of.
+    public internal(set) var snapshots: Set<UInt64> = []
     /// Where in the bytes the base begins, as a record.
     var baseOffset = 0
     /// Bytes from the beginning that are whole; what follows was torn or damaged.
@@ -151,7 +153,9 @@ public enum Journal {
     switch kind {
     case .base:
       // One of a file that never came to be changes nothing of what deeds mean.
-      guard try body.number(UInt64.self) == snapshot else { return }
+      let known = try body.number(UInt64.self)
+      reading.snapshots.insert(known)
+      guard known == snapshot else { return }
       reading.base = try base(&body, snapshot, elements)
       reading.baseOffset = reading.soundLength
       (reading.deeds, reading.hasForeignDeeds) = ([], false)

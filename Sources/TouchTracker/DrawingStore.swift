@@ -121,7 +121,7 @@ nonisolated final class DrawingStore: Sendable {
     try queue.sync {
       do {
         try requireLock()
-        let whole = DrawingKeeper.Whole(document)
+        let whole = keeper.withLock { $0.whole(document) }
         try? keeper.withLock { try $0.begin(whole) }
         try DrawingKeeper.write(whole, to: files)
         // The drawing is safe; without the journal no step can be taken back next time.
@@ -152,7 +152,7 @@ nonisolated final class DrawingStore: Sendable {
       return state.work
     }
     if let document = work.whole {
-      begin(DrawingKeeper.Whole(document), work)
+      begin(keeper.withLock { $0.whole(document) }, work)
     } else if !work.deeds.isEmpty {
       appendOrHold(work.deeds)
     }

@@ -35,7 +35,7 @@ struct DrawingKeeperTests {
     }
     try work(5)
     for _ in 0..<4 {
-      let whole = DrawingKeeper.Whole(DrawingDocument(drawing: drawing, size: Self.page))
+      let whole = keeper.whole(DrawingDocument(drawing: drawing, size: Self.page))
       try keeper.begin(whole)
       #expect(try isKept())
       // Meanwhile one draws on.
@@ -57,6 +57,29 @@ struct DrawingKeeperTests {
         try work(2)
       }
     }
+  }
+
+  @Test("A drawing that is again what it was once is not taken for what it was then")
+  func again() throws {
+    let folder = try TestFolder()
+    let files = DrawingFiles(folder.path + "/d.plist")
+    var keeper = DrawingKeeper(files, DrawingFiles.Contents(newPage: Self.page))
+    var (drawing, random) = (Drawing(), SeededGenerator(seed: 1))
+    func document() -> DrawingDocument { DrawingDocument(drawing: drawing, size: Self.page) }
+    for _ in 0..<2 {
+      let empty = keeper.whole(document())
+      try keeper.begin(empty)
+      try DrawingKeeper.write(empty, to: files)
+      try keeper.finish(empty)
+      for deed in [Deed.append(.random(&random)), .append(.random(&random)), .undo] {
+        drawing.perform(deed)
+        try keeper.append(Journal.record(deed))
+      }
+      drawing.clear()
+    }
+    // The journal takes no more, so that it has neither the last deed nor the base.
+    try DrawingKeeper.write(keeper.whole(document()), to: files)
+    #expect(try read(folder).isEmpty)
   }
 
   @Test("The drawing that was written before is kept")
@@ -85,7 +108,7 @@ struct DrawingKeeperTests {
     unlink(files.journal)
     let error = #expect(throws: SystemError.self) { try draw() }
     #expect(error?.isMissing == true)
-    let whole = DrawingKeeper.Whole(DrawingDocument(drawing: drawing, size: Self.page))
+    let whole = keeper.whole(DrawingDocument(drawing: drawing, size: Self.page))
     try keeper.begin(whole)
     try DrawingKeeper.write(whole, to: files)
     try keeper.finish(whole)

@@ -65,7 +65,7 @@ import Testing
       /// Where the journal takes no base the drawing is written all the same.
 
       private mutating func save() -> Bool {
-        let whole = DrawingKeeper.Whole(
+        let whole = keeper.whole(
           DrawingDocument(drawing: drawing, size: FaultyDiskTests.page))
         _ = succeeds { try $0.begin(whole) }
         do {
