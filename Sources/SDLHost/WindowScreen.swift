@@ -65,7 +65,7 @@ private final class SurfacePresenter: Presenter {
     var (points, pixels) = (Int32(0), Int32(0))
     SDL_GetWindowSize(window, &points, nil)
     SDL_GetWindowSizeInPixels(window, &pixels, nil)
-    guard SDL_getenv("SDL_RENDER_DRIVER") == nil, points == pixels,
+    guard SDL_GetHint(SDL_HINT_RENDER_DRIVER) == nil, points == pixels,
       SDL_GetWindowSurface(window) != nil
     else { return nil }
   }

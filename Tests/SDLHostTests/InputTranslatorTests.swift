@@ -161,4 +161,17 @@ struct PointerInputTests {
     let moved = pointer.move(to: CGPoint(x: 9, y: 9), at: 0)
     #expect(moved.count == 1)
   }
+
+  @Test(
+    "A graphics device that starts anew is told of",
+    arguments: [SDL_RENDER_TARGETS_RESET.rawValue, SDL_RENDER_DEVICE_RESET.rawValue])
+  func deviceReset(type: UInt32) {
+    var (event, translator) = (SDL_Event(), InputTranslator())
+    event.type = type
+    let world = HostSurroundings(size: CGSize(width: 800, height: 600), ticks: 0, isX11: true)
+    guard case .contentLost = translator.translate(event, in: world) else {
+      Issue.record("passed over")
+      return
+    }
+  }
 }
