@@ -46,7 +46,7 @@ final class TouchSystem {
       now = sample.timestamp
       if sample.phase == .began {
         if isIgnoring || !sample.location.isFinite { continue }
-        if table.live.contains(where: { $0.id == sample.id }) {
+        if table.touch(with: sample.id) != nil {
           send(for: application)
           cancel(for: application) { $0.id == sample.id }
         }
@@ -59,6 +59,7 @@ final class TouchSystem {
 
   private func send(for application: UIApplication) {
     guard let event = table.event, table.hasChanges else { return }
+    table.prepareEvent()
     process {
       application.sendEvent(event)
       table.finishEvent()

@@ -6,10 +6,19 @@ final class TouchTable {
   @exclusivity(unchecked) private(set) var live: [UITouch] = []
   /// The event of this sequence; nil while no finger is down.
   @exclusivity(unchecked) private(set) var event: UIEvent?
-  /// How many of them the event under way tells something new of.
-  @exclusivity(unchecked) private var changes = 0
+  /// The same by their names, for who asks while there are many.
+  @exclusivity(unchecked) private var byID: [TouchID: UITouch] = [:]
+  /// As many are looked through sooner than a name is hashed.
+  private static let fewTouches = 16
+  /// How many have landed.
+  @exclusivity(unchecked) private var count = 0
   @exclusivity(unchecked) private var onlyMoves = true
+  /// Whether the touches that changed have reported in the order in which they landed.
+  @exclusivity(unchecked) private var isInOrder = true
   private var taps = TapCounter()
+
+  /// How many touches the event under way tells something new of.
+  @exclusivity(unchecked) private var changes = 0
 
   var hasChanges: Bool { changes > 0 }
 
@@ -22,15 +31,28 @@ final class TouchTable {
   }
 
   // Plain loops: a closure given to the library asks on each call whether it is on the main actor.
-  private func touch(with id: TouchID) -> UITouch? {
+  func touch(with id: TouchID) -> UITouch? {
+    if live.count > Self.fewTouches { return byID[id] }
     for touch in live where touch.id == id { return touch }
     return nil
   }
 
   private func noteChange(of touch: UITouch) {
-    if !touch.hasChanged { changes += 1 }
-    touch.hasChanged = true
-    event?.phases.insert(UITouch.Phases(touch.phase))
+    guard let event else { return }
+    if !touch.hasChanged {
+      if changes > 0, event.changed[changes - 1].number > touch.number { isInOrder = false }
+      event.changed.append(touch)
+      changes += 1
+      touch.hasChanged = true
+    }
+    event.phases.insert(UITouch.Phases(touch.phase))
+  }
+
+  /// Before the event is sent.
+  func prepareEvent() {
+    guard !isInOrder else { return }
+    event?.changed.sort { $0.number < $1.number }
+    isInOrder = true
   }
 
   /// Takes a report into the event under way.
@@ -73,10 +95,13 @@ final class TouchTable {
     } else if view == nil || touch.isSurplus(among: live) {
       touch.delivery.end()
     }
+    count += 1
+    (touch.number, touch.sequence) = (count, ObjectIdentifier(event))
     live.append(touch)
+    event.touches.append(touch)
+    byID[touch.id] = touch
     noteChange(of: touch)
     onlyMoves = false
-    event.touches = live
   }
 
   /// A window lies elsewhere on the screen now, or is turned or scaled.
@@ -86,19 +111,22 @@ final class TouchTable {
 
   /// After the event was sent: touches that ended are let go, the others rest.
   func finishEvent() {
-    var hasEnded = false
-    for touch in live where touch.hasChanged {
+    guard let event else { return }
+    var over: [UITouch] = []
+    // One by one, which for one is much quicker than a loop and emptying the array.
+    while let touch = event.changed.popLast() {
       touch.hasChanged = false
-      hasEnded = hasEnded || touch.isOver
       switch touch.phase {
-      case .ended: taps.ended(touch)
-      case .cancelled: break
+      case .ended:
+        taps.ended(touch)
+        over.append(touch)
+      case .cancelled: over.append(touch)
       default: touch.moment.phase = .stationary
       }
     }
     (changes, onlyMoves) = (0, true)
-    event?.phases = []
-    if hasEnded { letGo { $0.phase == .ended || $0.phase == .cancelled } }
+    event.phases = []
+    if !over.isEmpty { letGo(over) }
   }
 
   /// Tells of some touches as cancelled, and of nothing else, and lets them go.
@@ -106,22 +134,49 @@ final class TouchTable {
   /// In the midst of an event the other touches get back the phase that it tells of them.
   func cancel(where isDoomed: (UITouch) -> Bool, send: () -> Void) {
     let phases = live.map { ($0, $0.phase) }
-    let eventPhases = event?.phases ?? []
+    let (eventPhases, changed) = (event?.phases ?? [], event?.changed ?? [])
     let doomed = live.filter(isDoomed)
+    event?.changed = doomed
     for touch in live { touch.moment.phase = .stationary }
     for touch in doomed { touch.moment.phase = .cancelled }
     event?.phases = UITouch.Phases(.cancelled)
     send()
     event?.phases = eventPhases
     for (touch, phase) in phases where touch.phase == .stationary { touch.moment.phase = phase }
-    for touch in doomed where touch.hasChanged { changes -= 1 }
-    letGo { doomed.contains($0) }
+    letGo(doomed)
+    event?.changed = changed.filter { !$0.isGone }
+    changes = event?.changed.count ?? 0
   }
 
-  private func letGo(where isOver: (UITouch) -> Bool) {
-    for touch in live where isOver(touch) { touch.leave() }
-    live.removeAll(where: isOver)
-    event?.touches = live
+  private func letGo(_ touches: [UITouch]) {
+    for touch in touches {
+      touch.leave()
+      byID[touch.id] = nil
+    }
+    if touches.count > Self.fewTouches {
+      live.removeAll(where: \.isGone)
+      event?.touches.removeAll(where: \.isGone)
+    } else {
+      for touch in touches {
+        guard let place = live.place(of: touch) else { continue }
+        live.remove(at: place)
+        event?.touches.remove(at: place)
+      }
+    }
     if live.isEmpty { event = nil }
+  }
+}
+
+extension [UITouch] {
+  /// The index of a touch among those that are in the order in which they landed.
+  ///
+  /// - Complexity: O(log touches).
+  fileprivate func place(of touch: UITouch) -> Int? {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].number < touch.number { low = middle + 1 } else { high = middle }
+    }
+    return low < count && self[low] === touch ? low : nil
   }
 }

@@ -56,6 +56,8 @@ open class UIEvent {
 
   /// In the order in which they landed.
   @exclusivity(unchecked) var touches: [UITouch] = []
+  /// Those that it tells something new of, in the same order; all others rest.
+  @exclusivity(unchecked) var changed: [UITouch] = []
   /// The phases of those that it tells something new of.
   @exclusivity(unchecked) var phases: UITouch.Phases = []
   /// Those that are up already and of which a view is told only now.
@@ -132,6 +134,6 @@ open class UIEvent {
   }
 
   private func contains(_ touch: UITouch) -> Bool {
-    touches.contains { $0 === touch } || pastTouches.contains { $0 === touch }
+    touch.sequence == ObjectIdentifier(self) || pastTouches.contains { $0 === touch }
   }
 }

@@ -112,6 +112,10 @@ public final class UITouch {
   @exclusivity(unchecked) var fromScreen: CGAffineTransform?
   let startLocation: CGPoint
   let startTimestamp: TimeInterval
+  /// Counts the touches of an application, in the order in which they landed.
+  @exclusivity(unchecked) var number = 0
+  /// The event of the fingers among which it is down; nil after the touch.
+  @exclusivity(unchecked) var sequence: ObjectIdentifier?
   /// Whether the event under way tells something new of it.
   @exclusivity(unchecked) var hasChanged = false
   /// What its view was told of it, and was not told yet.
@@ -168,6 +172,7 @@ public final class UITouch {
   /// The touch keeps its view only for as long as that has something to hear.
   func leave() {
     isGone = true
+    sequence = nil
     leaveViewIfDone()
   }
 

@@ -30,7 +30,7 @@ final class GestureArbiter {
     if event.phases.isSubset(of: .moving) {
       tell(.moved, event, window)
     } else {
-      for touch in event.touches where touch.phase == .began && touch.began(in: window) {
+      for touch in event.changed where touch.phase == .began && touch.began(in: window) {
         bind(touch, event, window)
       }
       for phase in UITouch.Phase.inOrder { tell(phase, event, window) }
@@ -44,7 +44,7 @@ final class GestureArbiter {
     var view = touch.view
     while let current = view {
       for recognizer in current.recognizers
-      where !recognizer.touches.contains(touch) && recognizer.wants(touch, event) {
+      where !touch.concerns(recognizer) && recognizer.wants(touch, event) {
         if recognizer.touchSystem == nil { engaged.append(recognizer) }
         recognizer.touchSystem = window.touchSystem
         recognizer.take(touch)
@@ -55,7 +55,7 @@ final class GestureArbiter {
 
   /// A finger that a gesture takes while it goes on is the gesture's from the start.
   private func claimThoseThatJoined(_ event: UIEvent, _ window: UIWindow) {
-    for touch in event.touches where touch.phase == .began && touch.began(in: window) {
+    for touch in event.changed where touch.phase == .began && touch.began(in: window) {
       for recognizer in touch.gestureRecognizers where recognizer.lifecycle.isActive {
         recognizer.claim(touch)
       }
@@ -65,8 +65,8 @@ final class GestureArbiter {
   /// Tells each recognizer, once, of its touches in a phase.
   private func tell(_ phase: UITouch.Phase, _ event: UIEvent, _ window: UIWindow) {
     // One finger is the common case.
-    if event.touches.count == 1 {
-      let touch = event.touches[0]
+    if event.changed.count == 1 {
+      let touch = event.changed[0]
       guard touch.phase == phase, touch.began(in: window) else { return }
       let touches = sets.set(of: touch)
       for recognizer in touch.gestureRecognizers
@@ -77,10 +77,10 @@ final class GestureArbiter {
       return
     }
     round += 1
-    for touch in event.touches where touch.phase == phase && touch.began(in: window) {
+    for touch in event.changed where touch.phase == phase && touch.began(in: window) {
       for recognizer in touch.gestureRecognizers where recognizer.lastRound < round {
         recognizer.lastRound = round
-        for other in event.touches
+        for other in event.changed
         where other.phase == phase && other.began(in: window) && other.concerns(recognizer) {
           group.append(other)
         }

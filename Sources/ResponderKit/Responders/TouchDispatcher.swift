@@ -25,7 +25,7 @@ final class TouchDispatcher {
   /// - Parameter event: that of the fingers that are down, if there are any.
   func settle(_ event: UIEvent?) {
     if let event {
-      for touch in event.touches where touch.phase == .cancelled { dropHeld(touch) }
+      for touch in event.changed where touch.phase == .cancelled { dropHeld(touch) }
     }
     if !heldTouches.isEmpty { replay() }
     cancelClaimed(event)
@@ -47,8 +47,8 @@ final class TouchDispatcher {
 
   private func deliver(_ event: UIEvent, _ phase: UITouch.Phase, in window: UIWindow) {
     // One finger is the common case.
-    if event.touches.count == 1 {
-      let touch = event.touches[0]
+    if event.changed.count == 1 {
+      let touch = event.changed[0]
       guard touch.phase == phase, touch.began(in: window) else { return }
       decide(touch, event)
       if touch.delivery.isDue, let view = touch.view {
@@ -58,13 +58,13 @@ final class TouchDispatcher {
       return
     }
     var isNeeded = false
-    for touch in event.touches where touch.phase == phase && touch.began(in: window) {
+    for touch in event.changed where touch.phase == phase && touch.began(in: window) {
       decide(touch, event)
       isNeeded = isNeeded || touch.delivery.isDue
     }
     guard isNeeded else { return }
     // Asked anew for each touch, since a view that is called may take others out.
-    for touch in event.touches
+    for touch in event.changed
     where touch.delivery.isDue && touch.phase == phase && touch.began(in: window) {
       if let view = touch.view { tell(view, phase, event) }
     }
@@ -72,7 +72,7 @@ final class TouchDispatcher {
 
   /// Tells a view of all its touches that are due.
   private func tell(_ view: UIView, _ phase: UITouch.Phase, _ event: UIEvent) {
-    for touch in event.touches
+    for touch in event.changed
     where touch.delivery.isDue && touch.phase == phase && touch.view === view {
       Self.advance(touch)
       group.append(touch)
