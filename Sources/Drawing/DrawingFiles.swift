@@ -113,10 +113,11 @@ public struct DrawingFiles: Sendable {
     guard access(drawing, W_OK) == 0 || errno == ENOENT, access(folder, W_OK | X_OK) == 0 else {
       throw SystemError.last(drawing, "cannot save")
     }
+    // Some file systems do not tell how large they are.
     var system = statvfs()
-    guard statvfs(folder, &system) == 0, Int(system.f_bavail) * Int(system.f_frsize) < size else {
-      return
-    }
+    guard statvfs(folder, &system) == 0, system.f_blocks > 0,
+      Double(system.f_bavail) * Double(system.f_frsize) < Double(size)
+    else { return }
     throw SystemError(
       path: drawing, action: "cannot save", code: ENOSPC, reason: "there is no room for it")
   }

@@ -178,6 +178,12 @@ nonisolated final class DrawingStore: Sendable {
     }
   }
 
+  /// What is known to fail is not tried: it would fill a disk that has hardly any room, each second.
+  private func requireWritable(_ whole: DrawingKeeper.Whole) throws {
+    try requireLock()
+    try files.requireWritable(size: whole.size)
+  }
+
   private func append(_ deeds: Data) throws {
     guard !deeds.isEmpty else { return }
     try requireLock()
@@ -210,14 +216,13 @@ nonisolated final class DrawingStore: Sendable {
     do {
       try append(work.deeds)
       waiting.deeds = Data()
-      try requireLock()
-      try files.requireWritable(size: whole.size)
+      try requireWritable(whole)
       try keeper.withLock { try $0.begin(whole) }
     } catch {
       // Without those deeds and a base in the journal nothing may follow in it before the drawing is
       // written.
       let result = Result {
-        try requireLock()
+        try requireWritable(whole)
         try DrawingKeeper.write(whole, to: files)
       }
       return finish(whole, result, waiting)

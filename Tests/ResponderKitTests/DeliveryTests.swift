@@ -33,6 +33,29 @@ struct DeliveryTests {
     #expect(scene.right.log.isEmpty)
   }
 
+  @Test("Views are told in the order in which their fingers landed, whichever reports first")
+  func orderOfViews() {
+    final class Teller: UIView {
+      var tell: () -> Void = {}
+      override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { tell() }
+    }
+    var told: [Int] = []
+    for finger in 0..<20 {
+      let teller = Teller(frame: CGRect(x: 10 * finger, y: 100, width: 10, height: 10))
+      teller.tell = { told.append(finger) }
+      scene.window.addSubview(teller)
+      scene.harness.touchDown(finger, at: teller.center)
+    }
+    for finger in [13, 2, 19, 7] {
+      scene.harness.application.enqueue(
+        TouchSample(
+          id: TouchID(finger: Int64(finger)), phase: .moved,
+          location: CGPoint(x: 5, y: 5), timestamp: scene.harness.now))
+    }
+    scene.harness.application.dispatchPendingEvents()
+    #expect(told == [2, 7, 13, 19])
+  }
+
   @Test("One finger is one object, and its event one for the whole sequence")
   func identity() {
     final class Keeper: UIView {
