@@ -116,6 +116,7 @@ let package = Package(
 
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),
     .target(name: "FaultyDisk", path: "Tests/FaultyDisk"),
+    .target(name: "WatchedMutex", path: "Tests/WatchedMutex"),
     .testTarget(name: "InkTests", dependencies: ["Ink", "SeededRandom"]),
     .testTarget(name: "DrawingTests", dependencies: ["Drawing", "SeededRandom", "FaultyDisk"]),
     .testTarget(
@@ -131,7 +132,9 @@ let package = Package(
       name: "SDLHostTests", dependencies: ["SDLHost", "CSDL2"], swiftSettings: onMainActor),
     .testTarget(
       name: "TouchTrackerTests",
-      dependencies: ["TouchTracker", "ResponderKitTesting", "SeededRandom", "FaultyDisk"],
+      dependencies: [
+        "TouchTracker", "ResponderKitTesting", "SeededRandom", "FaultyDisk", "WatchedMutex",
+      ],
       swiftSettings: onMainActor),
   ] + onScreen
 )
