@@ -136,7 +136,8 @@ public struct DrawingFiles: Sendable {
     try FileStore.replace(drawing, with: data)
   }
 
-  /// Replaces the drawing by one that does not come of it, whose journal therefore ends.
+  /// Replaces the drawing by one that does not come of it, whose journal therefore ends; the one that
+  /// is there becomes the previous one with all that its journal tells.
   ///
   /// - Throws: ``SystemError``, also where another process draws in it.
   public func replace(with document: DrawingDocument) throws {
@@ -144,6 +145,9 @@ public struct DrawingFiles: Sendable {
     defer { if case .taken(let lock) = lock { lock.release() } }
     if case .held = lock {
       throw SystemError(path: drawing, action: "cannot save", reason: "it is open in a window")
+    }
+    if let old = try? read(newPage: document.size), old.isAhead {
+      try FileStore.replace(drawing, with: old.document.encoded())
     }
     try write(document.encoded())
     FileStore.remove(journal)

@@ -82,6 +82,33 @@ struct DrawingKeeperTests {
     #expect(try read(folder).isEmpty)
   }
 
+  @Test(
+    "A drawing that another one takes the place of is kept with what its journal tells",
+    arguments: [false, true])
+  func replaced(hasFile: Bool) throws {
+    let folder = try TestFolder()
+    let files = DrawingFiles(folder.path + "/d.plist")
+    var keeper = DrawingKeeper(files, DrawingFiles.Contents(newPage: Self.page))
+    var (drawing, random) = (Drawing(), SeededGenerator(seed: 2))
+    func draw() throws {
+      let deed = Deed.append(.random(&random))
+      drawing.perform(deed)
+      try keeper.append(Journal.record(deed))
+    }
+    try draw()
+    if hasFile {
+      let whole = keeper.whole(DrawingDocument(drawing: drawing, size: Self.page))
+      try keeper.begin(whole)
+      try DrawingKeeper.write(whole, to: files)
+      try keeper.finish(whole)
+      try draw()
+    }
+    try files.replace(with: DrawingDocument(size: Self.page))
+    #expect(try read(folder).isEmpty)
+    let previous = try DrawingFiles(files.previous).read(newPage: Self.page)
+    #expect(previous.document.drawing.elements == drawing.elements)
+  }
+
   @Test("The drawing that was written before is kept")
   func previous() throws {
     let folder = try TestFolder()

@@ -24,6 +24,16 @@ extension OnScreen {
       desk.up(finger, 300, y)
     }
 
+    /// Waits until the window tells that strokes are held.
+    private func seeBar(_ desk: Desk) throws {
+      try desk.see("the bar") { try desk.page().brightness(700, 6) < 250 }
+      _ = try desk.rig.window(titled: "TouchTracker - not saved")
+    }
+
+    private func seeNoBar(_ desk: Desk) throws {
+      try desk.see("the page without a bar") { try desk.page().brightness(700, 6) == 255 }
+    }
+
     @Test("What was drawn before the program was killed is there, and so is what was cleared")
     func killed() throws {
       try Desk.use { desk in
@@ -115,11 +125,10 @@ extension OnScreen {
         try desk.see("the journal") { FileManager.default.fileExists(atPath: file + ".journal") }
         try FileManager.default.removeItem(atPath: folder)
         stroke(desk, at: 300)
-        try desk.see("the bar") { try desk.page().brightness(500, 6) < 250 }
-        _ = try desk.rig.window(titled: "g.plist - TouchTracker - not saved")
+        try seeBar(desk)
         stroke(desk, at: 400)
         try makeFolder()
-        try desk.see("the page without a bar") { try desk.page().brightness(500, 6) == 255 }
+        try seeNoBar(desk)
         kill(program.processIdentifier, SIGKILL)
         program.waitUntilExit()
         try #require(try strokes(in: file) == 3)
@@ -200,12 +209,11 @@ extension OnScreen {
         let (path, allowed): (String, mode_t) = missing == .toFile ? (file, 0o600) : (folder, 0o755)
         chmod(path, missing == .toFile ? 0o400 : 0o555)
         stroke(desk, at: 60)
-        try desk.see("the bar") { try desk.page().brightness(700, 6) < 250 }
-        _ = try desk.rig.window(titled: "not saved")
+        try seeBar(desk)
         desk.pause(2)
         stroke(desk, at: 90)
         chmod(path, allowed)
-        try desk.see("the page without a bar") { try desk.page().brightness(700, 6) == 255 }
+        try seeNoBar(desk)
         kill(program.processIdentifier, SIGKILL)
         program.waitUntilExit()
         try #require(try strokes(in: file) == before + 2)
@@ -266,13 +274,12 @@ extension OnScreen {
         desk.rig.chord("2")
         // What is left in the last block takes this one.
         stroke(desk, at: 300)
-        try desk.see("the bar") { try desk.page().brightness(700, 6) < 250 }
-        _ = try desk.rig.window(titled: "not saved")
+        try seeBar(desk)
         switch refusal {
         case .full: try FileManager.default.removeItem(atPath: filler)
         case .readOnly: try #require(try Self.mount(["-o", "remount,rw", disk]))
         }
-        try desk.see("the page without a bar") { try desk.page().brightness(700, 6) == 255 }
+        try seeNoBar(desk)
         kill(again.processIdentifier, SIGKILL)
         again.waitUntilExit()
         try #require(try strokes(in: file) == 2)

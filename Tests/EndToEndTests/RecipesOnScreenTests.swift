@@ -45,7 +45,7 @@ extension OnScreen {
       Trial("bounded", [(240, 200), (560, 210)]),
       Trial("two-finger-transform", [(220, 200), (180, 190)], [(260, 200), (330, 240)]),
       Trial("hit-test-circle", [(240, 200)]),
-      Trial("hit-test-bitmap", isTap: true, [(240, 160)]),
+      Trial("hit-test-bitmap", [(240, 160)]),
       Trial("intercept", [(240, 262)]),
       Trial("drawing", [(100, 100), (300, 200)]),
       Trial("smoothing", [(100, 100), (300, 200)]),
