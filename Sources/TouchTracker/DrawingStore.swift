@@ -107,18 +107,19 @@ nonisolated final class DrawingStore: Sendable {
   /// - Parameter document: with all that was recorded.
   /// - Throws: ``UnsavedDrawing`` where something is neither in the drawing's file nor in its journal.
   func close(_ document: DrawingDocument) throws {
-    defer {
-      // What is tried again later must find nothing left to do.
-      state.withLock { $0.isClosed = true }
-      lock.withLock { $0?.release() }
-    }
+    defer { lock.withLock { $0?.release() } }
     // What was begun comes to its end, in three steps at most.
     queue.sync { drain() }
     wholeQueue.sync {}
-    queue.sync { drain() }
-    let (isAhead, trouble) = state.withLock { ($0.isAhead || $0.wantsWhole, $0.trouble) }
-    guard isAhead || trouble != nil else { return }
     try queue.sync {
+      drain()
+      let (isNeeded, isHeld) = state.withLock { state in
+        // What is tried again later must find nothing left to do: the drawing has it already.
+        state.isClosed = true
+        let isNeeded = state.isAhead || state.wantsWhole || state.trouble != nil
+        return (isNeeded, !state.work.deeds.isEmpty || state.isJournalLost)
+      }
+      guard isNeeded else { return }
       do {
         try requireLock()
         let whole = keeper.withLock { $0.whole(document) }
@@ -127,7 +128,6 @@ nonisolated final class DrawingStore: Sendable {
         // The drawing is safe; without the journal no step can be taken back next time.
         try? keeper.withLock { try $0.finish(whole) }
       } catch {
-        let isHeld = state.withLock { !$0.work.deeds.isEmpty || $0.isJournalLost }
         throw UnsavedDrawing(reason: "\(error)", isInJournal: !isHeld)
       }
     }

@@ -33,7 +33,7 @@ import Testing
         path = folder + "/d.plist"
         disk = try #require(faulty_disk_watch(folder, 0))
         let opened = try OpenedDrawing(path: path, newPage: FaultyStoreTests.page)
-        store = DrawingStore(opened, retryInterval: 0.002) {}
+        store = DrawingStore(opened, retryInterval: 0) {}
         random = SeededGenerator(seed: seed)
       }
 
@@ -119,7 +119,7 @@ import Testing
     }
 
     @Test(
-      "Left on a disk that fails, it tells rightly whether all is in the files", arguments: 0..<40)
+      "Left on a disk that fails, it tells rightly whether all is in the files", arguments: 0..<300)
     func leaves(seed: UInt64) throws {
       let desk = try Desk(seed: seed)
       defer { desk.remove() }
