@@ -64,7 +64,8 @@ public struct Drawing: Sendable {
   }
 
   public var history: History {
-    History(ids: ids, nextID: nextID, done: Array(done), undone: undone)
+    // Array(_:) of an empty deque writes to the storage that the empty arrays of all threads share.
+    History(ids: ids, nextID: nextID, done: done.map(\.self), undone: undone)
   }
 
   /// In the order in which they were drawn; later ones lie on top.
