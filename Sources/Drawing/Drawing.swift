@@ -94,7 +94,7 @@ public struct Drawing: Sendable {
     var extent = extent
     if let old = id.flatMap(self.element) { extent -= Extent(old) }
     extent += Extent(element)
-    return extent.excess == nil
+    return extent.excess == nil && nextID < DrawingLimits.names && element.isWithinLimits
   }
 
   /// Draws an element on top of all others; nothing where there is no room for it.

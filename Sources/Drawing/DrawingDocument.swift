@@ -11,8 +11,18 @@ public struct DrawingDocument: Sendable {
   /// The version of the file it came from.
   public var version = Self.currentVersion
 
+  /// - Parameter size: of the page; brought to what a page can have.
   public init(drawing: Drawing = Drawing(), size: CGSize) {
-    (self.drawing, self.size) = (drawing, size)
+    self.drawing = drawing
+    self.size = CGSize(width: Self.side(size.width), height: Self.side(size.height))
+  }
+}
+
+extension DrawingDocument {
+  /// A window may have no room for a page at all.
+  private static func side(_ side: CGFloat) -> CGFloat {
+    let limits = DrawingLimits.page
+    return max(CGFloat(limits.lowerBound), min(CGFloat(limits.upperBound), side))
   }
 }
 

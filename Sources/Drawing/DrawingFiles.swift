@@ -43,21 +43,23 @@ public struct DrawingFiles: Sendable {
 
   /// Reads the drawing and its journal; nothing is written.
   ///
-  /// - Parameter newPage: the size of the page where there is no drawing yet, in points.
-  /// - Throws: ``SystemError``, also where there is neither drawing nor journal, and
-  ///   ``DrawingFormatError``.
-  public func read(newPage: CGSize) throws -> Contents {
+  /// - Parameters:
+  ///   - newPage: the size of the page where there is no drawing yet, in points.
+  ///   - isRequired: whether there must be a drawing, or the journal of one that was not written yet;
+  ///     otherwise a new one is begun.
+  /// - Throws: ``SystemError`` and ``DrawingFormatError``.
+  public func read(newPage: CGSize, isRequired: Bool = true) throws -> Contents {
     // Who looks has no lock: where the drawing was written anew in the meantime, its journal is
     // another one.
     for _ in 0..<10 {
       let before = FileStore.identity(of: drawing)
-      let contents = Result { try readOnce(newPage: newPage) }
+      let contents = Result { try readOnce(newPage, isRequired) }
       if FileStore.identity(of: drawing) == before { return try contents.get() }
     }
-    return try readOnce(newPage: newPage)
+    return try readOnce(newPage, isRequired)
   }
 
-  private func readOnce(newPage: CGSize) throws -> Contents {
+  private func readOnce(_ newPage: CGSize, _ isRequired: Bool) throws -> Contents {
     var contents = Contents(
       document: DrawingDocument(size: newPage), snapshot: 0, snapshotSize: 0)
     var missing: SystemError?
@@ -71,36 +73,46 @@ public struct DrawingFiles: Sendable {
     do {
       contents.take(try FileStore.contents(of: journal, followingLinks: false))
     } catch let error as SystemError where error.isMissing {}
-    if let missing, contents.journalLength == 0 { throw missing }
+    if isRequired, let missing, contents.journalLength == 0 { throw missing }
     contents.makeRecords()
     return contents
   }
 
-  /// Puts the drawing as it was written before in the place of one that was moved aside.
+  /// Puts a damaged drawing aside; the one that was written before takes its place.
   ///
-  /// - Returns: whether there was one that can be read.
-  /// - Throws: ``SystemError``, where it cannot be put there.
-  public func restorePrevious() throws -> Bool {
+  /// - Returns: where the damaged one is now, and whether there was one before that can be read.
+  /// - Throws: ``SystemError``.
+  public func moveDamagedAside() throws -> (path: String, hasPrevious: Bool) {
     guard let data = try? FileStore.contents(of: previous, followingLinks: false),
       (try? DrawingDocument(decoding: data)) != nil
-    else { return false }
-    try FileStore.replace(drawing, with: data)
-    return true
+    else { return (try FileStore.moveAside(drawing), false) }
+    return (try replace(drawing, by: data, puttingAside: FileStore.contents(of: drawing)), true)
   }
 
   /// Puts what of the journal cannot be used into a file of its own.
   ///
   /// - Returns: its path.
-  /// - Throws: ``SystemError``; then the journal is what it was.
+  /// - Throws: ``SystemError``.
   public func moveStrayBytesAside(_ contents: Contents) throws -> String {
     if contents.journalLength == 0 { return try FileStore.moveAside(journal) }
     let data = try FileStore.contents(of: journal, followingLinks: false)
-    let stray = data.dropFirst(contents.journalLength)
-    let sound = data.prefix(contents.journalLength)
-    let aside = try FileStore.moveAside(journal)
-    // Both are whole at every moment: first under the new name, then the sound part under the old.
-    try FileStore.replace(journal, with: sound, followingLinks: false)
-    try FileStore.replace(aside, with: stray, followingLinks: false)
+    return try replace(
+      journal, by: data.prefix(contents.journalLength),
+      puttingAside: data.dropFirst(contents.journalLength))
+  }
+
+  /// Replaces a file, whose name is never without one: a journal that is missing would be taken for
+  /// none, and a drawing for a new one.
+  private func replace(
+    _ path: String, by good: Data, puttingAside bad: Data
+  ) throws -> String {
+    let aside = try FileStore.make(bad, firstFree: FileStore.asideName(of: path))
+    do {
+      try FileStore.replace(path, with: good, followingLinks: false)
+    } catch let error as SystemError where !error.isInPlace {
+      FileStore.remove(aside)
+      throw error
+    }
     return aside
   }
 
@@ -146,8 +158,9 @@ public struct DrawingFiles: Sendable {
     if case .held = lock {
       throw SystemError(path: drawing, action: "cannot save", reason: "it is open in a window")
     }
-    if let old = try? read(newPage: document.size), old.isAhead {
-      try FileStore.replace(drawing, with: old.document.encoded())
+    if let old = try? read(newPage: document.size, isRequired: false) {
+      if old.strayBytes > 0 { _ = try moveStrayBytesAside(old) }
+      if old.isAhead { try FileStore.replace(drawing, with: old.document.encoded()) }
     }
     try write(document.encoded())
     FileStore.remove(journal)

@@ -94,9 +94,7 @@ struct ElementForm: Decodable {
         "points", "has \(points.count) bytes, not a multiple of \(PackedPoints.stride)")
     }
     let unpacked = PackedPoints.points(points)
-    let limit = InkPoint(repeating: DrawingLimits.coordinate)
-    // Written so that NaN fails it, too.
-    guard unpacked.allSatisfy({ all($0 .<= limit .& $0 .>= -limit) }) else {
+    guard unpacked.allSatisfy(\.isWithinLimits) else {
       throw KeyProblem(
         "points", "holds a coordinate that is not within ±\(DrawingLimits.coordinate)")
     }

@@ -64,6 +64,25 @@ public struct DrawingKeeper: Sendable {
   /// Whether the journal has grown long.
   public var isLong: Bool { records.count > max(Self.longJournal, wholeSize) }
 
+  /// Whether the journal on disk is there under its name.
+  public var hasJournal: Bool {
+    file?.hasName ?? (soundLength > 0 && FileStore.exists(files.journal))
+  }
+
+  /// Sees to it that the drawing on disk is as it was read or written last; for who had no lock for a
+  /// while.
+  ///
+  /// - Throws: ``SystemError`` where somebody else has written it.
+  /// - Complexity: O(bytes).
+  public func requireOwnDrawing() throws {
+    guard FileStore.exists(files.drawing) else { return }
+    let snapshot = Checksum.of(try FileStore.contents(of: files.drawing))
+    guard snapshots.contains(snapshot) else {
+      throw SystemError(
+        path: files.drawing, action: "cannot save", reason: "another program has changed it")
+    }
+  }
+
   // MARK: Deeds
 
   /// Brings records of deeds to disk, and returns when they are there.

@@ -159,7 +159,18 @@ public struct Element: Hashable, Sendable {
   }
 }
 
+extension Element {
+  /// Whether a file may hold it, as far as its places go.
+  var isWithinLimits: Bool { points.allSatisfy(\.isWithinLimits) }
+}
+
 extension InkPoint {
+  /// Written so that what is not a number is not within.
+  var isWithinLimits: Bool {
+    let limit = InkPoint(repeating: DrawingLimits.coordinate)
+    return all(self .<= limit .& self .>= -limit)
+  }
+
   public init(_ point: CGPoint) { self.init(Float(point.x), Float(point.y)) }
 }
 

@@ -57,11 +57,26 @@ public enum FileStore {
     _ path: String, with data: Data, followingLinks: Bool = true
   ) throws {
     let target = followingLinks ? realPath(path) ?? path : path
-    let temporary = "\(target).\(getpid()).tmp"
     guard access(target, W_OK) == 0 || errno == ENOENT else {
       throw SystemError.last(path, "cannot save")
     }
-    let old = try status(of: target)
+    let temporary = try writeTemporary(data, for: target, like: status(of: target))
+    guard rename(temporary, target) == 0 else {
+      let error = SystemError.last(path, "cannot save")
+      unlink(temporary)
+      throw error
+    }
+    try flushFolder(of: target)
+  }
+
+  /// Writes a file beside one that it is to replace, and flushes it.
+  ///
+  /// - Parameter old: the file that is to be replaced; nil where there is none.
+  /// - Returns: its path.
+  static func writeTemporary(
+    _ data: Data, for path: String, like old: stat? = nil
+  ) throws -> String {
+    let temporary = "\(path).\(getpid()).tmp"
     unlink(temporary)
     let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { throw SystemError.last(path, "cannot save") }
@@ -75,39 +90,7 @@ public enum FileStore {
       unlink(temporary)
       throw error
     }
-    guard rename(temporary, target) == 0 else {
-      let error = SystemError.last(path, "cannot save")
-      unlink(temporary)
-      throw error
-    }
-    try flushFolder(of: target)
-  }
-
-  /// Gives a file another name that nothing has yet: NAME.damaged-1.plist, or the next free number;
-  /// what does not end in .plist goes without that at its new end.
-  ///
-  /// - Returns: the new path.
-  public static func moveAside(_ path: String) throws -> String {
-    let folder = folder(of: path)
-    let name = String(path.dropFirst(path.last == "/" ? 0 : path.count - lastComponent(path).count))
-    let isList = name.hasSuffix(".plist")
-    let stem = isList ? String(name.dropLast(6)) : name
-    for number in 1...9999 {
-      let aside = "\(folder)/\(stem).damaged-\(number)" + (isList ? ".plist" : "")
-      // A link is made only where nothing is, which a rename would replace.
-      if link(path, aside) == 0 {
-        guard unlink(path) == 0 else { throw SystemError.last(path, "cannot move aside") }
-      } else if errno == EEXIST {
-        continue
-      } else if access(aside, F_OK) == 0 || rename(path, aside) != 0 {
-        // A file system without links has only the rename.
-        throw SystemError.last(path, "cannot move aside to \(aside)")
-      }
-      try flushFolder(of: path)
-      return aside
-    }
-    throw SystemError(
-      path: path, action: "cannot move aside", reason: "9999 damaged files lie beside it already")
+    return temporary
   }
 
   /// Makes a folder, and those above it, readable by their owner alone.
@@ -229,7 +212,7 @@ public enum FileStore {
     }
   }
 
-  private static func flushFolder(of path: String) throws {
+  static func flushFolder(of path: String) throws {
     let folder = open(folder(of: path), O_RDONLY | O_CLOEXEC)
     guard folder >= 0 else { return }
     defer { close(folder) }

@@ -40,6 +40,9 @@ public struct JournalFile: Sendable {
     }
   }
 
+  /// Whether the file is still there under its name.
+  public var hasName: Bool { FileStore.isNamed(file, path) }
+
   public func close() { _ = posixClose(file) }
 
   /// Appends records and returns when they are on disk.
@@ -72,7 +75,7 @@ public struct JournalFile: Sendable {
 
   /// A file without a name takes what is written and keeps nothing.
   private func requireName() throws {
-    guard FileStore.isNamed(file, path) else {
+    guard hasName else {
       throw SystemError(
         path: path, action: "cannot keep the journal", code: ENOENT, reason: "it was taken away")
     }

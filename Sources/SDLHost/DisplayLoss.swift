@@ -29,8 +29,10 @@ enum DisplayLoss {
     let setHandler = unsafeBitCast(symbol, to: SetHandler.self)
     _ = setHandler { _ in
       MainActor.assumeIsolated {
-        DisplayLoss.lastWords?()
+        // It may be called again by what is done here.
+        let lastWords = DisplayLoss.lastWords
         DisplayLoss.lastWords = nil
+        lastWords?()
       }
       exit(1)
     }

@@ -30,6 +30,8 @@ nonisolated final class DrawingStore: Sendable {
     /// Someone will come for the work.
     var isScheduled = false
     var isSaving = false
+    /// The drawing is being left; nobody asks for anything any more.
+    var isLeaving = false
     var isClosed = false
     var isAhead: Bool
     var wantsWhole = false
@@ -107,6 +109,7 @@ nonisolated final class DrawingStore: Sendable {
   /// - Parameter document: with all that was recorded.
   /// - Throws: ``UnsavedDrawing`` where something is neither in the drawing's file nor in its journal.
   func close(_ document: DrawingDocument) throws {
+    state.withLock { $0.isLeaving = true }
     defer { lock.withLock { $0?.release() } }
     // What was begun comes to its end, in three steps at most.
     queue.sync { drain() }
@@ -128,7 +131,8 @@ nonisolated final class DrawingStore: Sendable {
         // The drawing is safe; without the journal no step can be taken back next time.
         try? keeper.withLock { try $0.finish(whole) }
       } catch {
-        throw UnsavedDrawing(reason: "\(error)", isInJournal: !isHeld)
+        let hasJournal = keeper.withLock(\.hasJournal)
+        throw UnsavedDrawing(reason: "\(error)", isInJournal: !isHeld && hasJournal)
       }
     }
   }
@@ -167,7 +171,15 @@ nonisolated final class DrawingStore: Sendable {
       lock?.release()
       if isOwnPlace { try? FileStore.makeFolder(FileStore.folder(of: files.drawing)) }
       switch FileLock.take(files.lock) {
-      case .taken(let new): lock = new
+      case .taken(let new):
+        lock = nil
+        do {
+          try keeper.withLock { try $0.requireOwnDrawing() }
+        } catch {
+          new.release()
+          throw error
+        }
+        lock = new
       case .held:
         lock = nil
         throw SystemError(
@@ -284,6 +296,7 @@ nonisolated final class DrawingStore: Sendable {
     let isOther = state.withLock { state in
       let before = state.trouble
       change(&state)
+      if state.isLeaving { return false }
       // Asked for each time, since only the main thread has the drawing.
       return before != state.trouble || (state.wantsWhole && !state.isSaving)
     }

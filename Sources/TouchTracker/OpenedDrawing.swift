@@ -78,18 +78,18 @@ nonisolated struct OpenedDrawing: Sendable {
   ) throws -> DrawingFiles.Contents {
     var contents = DrawingFiles.Contents(newPage: newPage)
     do {
-      contents = try files.read(newPage: newPage)
-    } catch let error as SystemError where error.isMissing {
+      contents = try files.read(newPage: newPage, isRequired: false)
     } catch let error as DrawingFormatError {
       let damage = DamagedDrawing(path: files.drawing, reason: "\(error)")
       if isReadOnly { throw damage }
       // First its journal, which belongs to it; alone it would be taken for that of a new drawing.
-      for file in [files.journal, files.drawing] where FileStore.exists(file) {
-        movedAside.insert(try FileStore.moveAside(file), at: 0)
+      if FileStore.exists(files.journal) {
+        movedAside.append(try FileStore.moveAside(files.journal))
       }
-      let names = movedAside.joined(separator: " and ")
-      Message.show("\(damage); it was moved to \(names)")
-      if try files.restorePrevious() {
+      let (aside, hasPrevious) = try files.moveDamagedAside()
+      movedAside.insert(aside, at: 0)
+      Message.show("\(damage); it was moved to \(movedAside.joined(separator: " and "))")
+      if hasPrevious {
         contents = try files.read(newPage: newPage)
         Message.show("the drawing is the one that was written before, from \(files.previous)")
       }

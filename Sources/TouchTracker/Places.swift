@@ -25,11 +25,7 @@ enum Places {
     let name = FileStore.lastComponent(path)
     let stem = name.hasSuffix(".plist") ? String(name.dropLast(6)) : name
     try FileStore.makeFolder(stateFolder)
-    var number = 1
-    func file() -> String { "\(stateFolder)/\(stem).recovered-\(number).plist" }
-    while FileStore.exists(file()) { number += 1 }
-    try FileStore.replace(file(), with: data, followingLinks: false)
-    return file()
+    return try FileStore.make(data) { "\(stateFolder)/\(stem).recovered-\($0).plist" }
   }
 
   private static var folder: String { folder("XDG_DATA_HOME", "/.local/share") }

@@ -167,6 +167,29 @@ struct FileStoreTests {
     }
   }
 
+  @Test("A file is made under the first name that nothing has, be it a link to nothing")
+  func firstFree() throws {
+    let folder = try TestFolder()
+    func name(_ number: Int) -> String { "\(folder.path)/n-\(number)" }
+    try FileStore.replace(name(1), with: Data("theirs".utf8))
+    symlink("nowhere", name(2))
+    for number in 3...4 {
+      let data = Data("\(number)".utf8)
+      #expect(try FileStore.make(data, firstFree: name) == name(number))
+      #expect(try FileStore.contents(of: name(number)) == data)
+    }
+    #expect(try FileStore.contents(of: name(1)) == Data("theirs".utf8))
+    #expect(folder.names == ["n-1", "n-2", "n-3", "n-4"])
+  }
+
+  @Test(
+    "A page of any size is written so that it can be read",
+    arguments: [0, -5, 0.3, 1e9, .infinity, .nan] as [CGFloat])
+  func pageSize(side: CGFloat) throws {
+    let document = DrawingDocument(size: CGSize(width: side, height: 200))
+    #expect(try DrawingDocument(decoding: document.encoded()).size == document.size)
+  }
+
   @Test("Errors name the file and the reason")
   func errors() throws {
     let error = #expect(throws: SystemError.self) { try FileStore.contents(of: "/no/such/file") }

@@ -1,5 +1,6 @@
 import Geometry
 import Ink
+import SeededRandom
 import Testing
 
 @testable import Drawing
@@ -145,6 +146,25 @@ struct DrawingTests {
       _ = try DrawingDocument(decoding: both.encoded())
     }
     #expect("\(try #require(error))".contains("more than 500000000 points altogether"))
+  }
+
+  @Test("What a file may not hold is not drawn: places too far away, and names beyond the last")
+  func beyond() {
+    var random = SeededGenerator(seed: 1)
+    let near = Element.random(&random)
+    var drawing = Drawing()
+    for x in [Float(1.1e7), -.infinity, .nan] {
+      let far = Element(
+        kind: .stroke, points: [InkPoint(0, 0), InkPoint(x, 0)], width: 3, color: near.color)
+      #expect(drawing.append(far).added.isEmpty)
+    }
+    drawing.append(near)
+    var history = drawing.history
+    history.nextID = DrawingLimits.names - 1
+    drawing = Drawing(elements: [near], history: history)
+    #expect(!drawing.append(near).added.isEmpty)
+    #expect(drawing.append(near).added.isEmpty)
+    #expect(drawing.history.isSound(for: drawing.elements))
   }
 
   @Test("The box of a drawing holds all its paint")

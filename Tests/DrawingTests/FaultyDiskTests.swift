@@ -129,6 +129,61 @@ import Testing
       #expect(first > 50)
     }
 
+    /// Has something done on a disk that dies at its first call, at its second, and so on.
+    private func dyingEverywhere(
+      _ prepare: (DrawingFiles) throws -> Void, _ act: (DrawingFiles) throws -> Void,
+      check: (DrawingFiles) throws -> Void
+    ) throws {
+      var (last, isOver) = (0, false)
+      while !isOver {
+        let folder = try TestFolder()
+        let files = DrawingFiles(folder.path + "/d.plist")
+        try prepare(files)
+        let faults = try #require(faulty_disk_watch(folder.path, 0))
+        faulty_disk_fail(faults, last, -1, ENOSPC)
+        try? act(files)
+        isOver = faulty_disk_end(faults) <= last
+        try check(files)
+        #expect(folder.names.allSatisfy { !$0.hasSuffix(".tmp") })
+        last += 1
+      }
+      #expect(last > 5)
+    }
+
+    @Test("What is sound in a journal stays, whichever call fails while the rest is put aside")
+    func stray() throws {
+      var random = SeededGenerator(seed: 1)
+      let element = Element.random(&random)
+      try dyingEverywhere { files in
+        var keeper = DrawingKeeper(files, DrawingFiles.Contents(newPage: Self.page))
+        try keeper.append(Journal.record(.append(element)))
+        let sound = try FileStore.contents(of: files.journal)
+        try FileStore.replace(files.journal, with: sound + Data("torn".utf8))
+      } _: { files in
+        _ = try files.moveStrayBytesAside(files.read(newPage: Self.page))
+      } check: { files in
+        let kept = try kept(files)
+        #expect(kept == [[element], []])
+      }
+    }
+
+    @Test("A damaged drawing is there until the previous one is, whichever call fails meanwhile")
+    func damaged() throws {
+      let (previous, damaged) = (DrawingDocument(size: Self.page).encoded(), Data("damaged".utf8))
+      try dyingEverywhere { files in
+        try files.write(previous)
+        try files.write(damaged)
+      } _: { files in
+        _ = try files.moveDamagedAside()
+      } check: { files in
+        let (drawing, before) = try (
+          FileStore.contents(of: files.drawing), FileStore.contents(of: files.previous)
+        )
+        #expect(drawing == previous || drawing == damaged)
+        #expect(before == previous)
+      }
+    }
+
     @Test(
       "Where calls fail and are cut short by chance, all is there in the end", arguments: 0..<60)
     func chance(seed: UInt64) throws {

@@ -156,6 +156,68 @@ struct OpenedDrawingTests {
     }
   }
 
+  @Test("Where another process drew and left while the lock was gone, its drawing is left alone")
+  func changed() throws {
+    try withPath { path in
+      let store = try store(open(path))
+      store.record(.append(Self.line(1)))
+      attend(store, document([])) { FileStore.exists(path + ".journal") }
+      unlink(path + ".lock")
+      let theirs = document([Self.line(1), Self.line(7)])
+      let other = try self.store(open(path))
+      other.record(.append(Self.line(7)))
+      try other.close(theirs)
+      store.record(.append(Self.line(2)))
+      let mine = document([Self.line(1), Self.line(2)])
+      attend(store, mine) { store.trouble?.contains("another program has changed it") == true }
+      let error = #expect(throws: UnsavedDrawing.self) { try store.close(mine) }
+      #expect(error?.isInJournal == false)
+      #expect(try OpenedDrawing.look(at: path).drawing.elements == theirs.drawing.elements)
+    }
+  }
+
+  @Test("Where the folder went after the last deed, nobody is told that it is in the journal")
+  func goneUnnoticed() throws {
+    try withPath { path in
+      let store = try store(open(path))
+      store.record(.append(Self.line(1)))
+      let mine = document([Self.line(1)])
+      attend(store, mine) { FileStore.exists(path + ".journal") && store.trouble == nil }
+      remove(path)
+      let error = #expect(throws: UnsavedDrawing.self) { try store.close(mine) }
+      #expect(error?.isInJournal == false)
+      mkdir(FileStore.folder(of: path), 0o700)
+    }
+  }
+
+  @Test(
+    "Deeds done to a drawing whose file is missing are put aside before another is drawn or played")
+  func missing() throws {
+    for isPlayed in [false, true] {
+      try withPath { path in
+        let opened = try open(path)
+        try FileStore.replace(path, with: Self.encoded([Self.line(1)]))
+        opened.lock?.release()
+        let first = try open(path)
+        let store = store(first)
+        store.record(.append(Self.line(2)))
+        while try OpenedDrawing.look(at: path).drawing.elements.count < 2 { usleep(1000) }
+        first.lock?.release()
+        let journal = try FileStore.contents(of: path + ".journal")
+        unlink(path)
+        #expect(throws: SystemError.self) { try OpenedDrawing.look(at: path) }
+        if isPlayed {
+          try DrawingFiles(path).replace(with: document([]))
+        } else {
+          let second = try open(path)
+          #expect(second.movedAside == [path + ".journal.damaged-1"])
+          try self.store(second).close(document([]))
+        }
+        #expect(try FileStore.contents(of: path + ".journal.damaged-1") == journal)
+      }
+    }
+  }
+
   @Test("A damaged drawing is put aside with its journal, and the previous one takes its place")
   func damaged() throws {
     try withPath { path in
