@@ -18,7 +18,7 @@ public struct DrawingFiles: Sendable {
   public var previous: String { drawing + ".previous" }
   public var lock: String { drawing + ".lock" }
 
-  public init(_ path: String) { drawing = FileStore.realPath(path) ?? path }
+  public init(_ path: String) { drawing = FileStore.realPath(path) ?? FileStore.target(of: path) }
 
   /// What the files tell.
   public struct Contents: Sendable {
@@ -108,7 +108,7 @@ public struct DrawingFiles: Sendable {
   ) throws -> String {
     let aside = try FileStore.make(bad, firstFree: FileStore.asideName(of: path))
     do {
-      try FileStore.replace(path, with: good, followingLinks: false)
+      try FileStore.put(good, at: path)
     } catch let error as SystemError where !error.isInPlace {
       FileStore.remove(aside)
       throw error

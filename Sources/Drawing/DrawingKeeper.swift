@@ -64,23 +64,31 @@ public struct DrawingKeeper: Sendable {
   /// Whether the journal has grown long.
   public var isLong: Bool { records.count > max(Self.longJournal, wholeSize) }
 
-  /// Whether the journal on disk is there under its name.
+  /// Whether the journal is on disk and belongs to the drawing there.
+  ///
+  /// - Complexity: O(bytes).
   public var hasJournal: Bool {
-    file?.hasName ?? (soundLength > 0 && FileStore.exists(files.journal))
+    guard file?.hasName ?? (soundLength > 0 && FileStore.exists(files.journal)) else {
+      return false
+    }
+    let data = try? FileStore.contents(of: files.drawing)
+    return snapshots.contains(data.map { Checksum.of($0) } ?? 0)
   }
 
-  /// Sees to it that the drawing on disk is as it was read or written last; for who had no lock for a
-  /// while.
+  /// Sees to it that drawing and journal on disk are as they were read or written last; for who has no
+  /// lock, or had none for a while.
   ///
-  /// - Throws: ``SystemError`` where somebody else has written it.
+  /// - Throws: ``SystemError`` where somebody else has written them.
   /// - Complexity: O(bytes).
-  public func requireOwnDrawing() throws {
-    guard FileStore.exists(files.drawing) else { return }
-    let snapshot = Checksum.of(try FileStore.contents(of: files.drawing))
-    guard snapshots.contains(snapshot) else {
-      throw SystemError(
-        path: files.drawing, action: "cannot save", reason: "another program has changed it")
-    }
+  public func requireOwn() throws {
+    try file?.requireLength()
+    do {
+      let snapshot = Checksum.of(try FileStore.contents(of: files.drawing))
+      guard snapshots.contains(snapshot) else {
+        throw SystemError(
+          path: files.drawing, action: "cannot save", reason: "another program has changed it")
+      }
+    } catch let error as SystemError where error.isMissing {}
   }
 
   // MARK: Deeds
@@ -98,7 +106,7 @@ public struct DrawingKeeper: Sendable {
   private mutating func write(_ new: Data) throws {
     do {
       if file == nil, soundLength > 0 {
-        file = try JournalFile(files.journal, soundLength: soundLength)
+        file = try JournalFile(files.journal, length: soundLength)
       }
       if var open = file {
         defer { file = open }

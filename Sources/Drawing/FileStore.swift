@@ -60,13 +60,20 @@ public enum FileStore {
     guard access(target, W_OK) == 0 || errno == ENOENT else {
       throw SystemError.last(path, "cannot save")
     }
-    let temporary = try writeTemporary(data, for: target, like: status(of: target))
-    guard rename(temporary, target) == 0 else {
+    try put(data, at: target)
+  }
+
+  /// Replaces a file whatever its permissions, which are kept, and be it a link.
+  ///
+  /// - Throws: ``SystemError``, as ``replace(_:with:followingLinks:)`` does.
+  static func put(_ data: Data, at path: String) throws {
+    let temporary = try writeTemporary(data, for: path, like: status(of: path))
+    guard rename(temporary, path) == 0 else {
       let error = SystemError.last(path, "cannot save")
       unlink(temporary)
       throw error
     }
-    try flushFolder(of: target)
+    try flushFolder(of: path)
   }
 
   /// Writes a file beside one that it is to replace, and flushes it.
@@ -138,6 +145,18 @@ public enum FileStore {
     return lstat(path, &status) == 0
   }
 
+  /// Whether a name leads to a file that is no folder, pipe or device.
+  public static func isRegular(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// Of an open file, in bytes.
+  static func size(of file: Int32) -> Int? {
+    var status = stat()
+    return fstat(file, &status) == 0 ? Int(status.st_size) : nil
+  }
+
   /// Whether an open file is the one that a name leads to.
   static func isNamed(_ file: Int32, _ path: String) -> Bool {
     var (own, named) = (stat(), stat())
@@ -172,6 +191,20 @@ public enum FileStore {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
+  }
+
+  /// Where links lead to, be it to nothing; the path itself where it is none.
+  static func target(of path: String) -> String {
+    var path = path
+    // As many as the system follows.
+    for _ in 0..<40 {
+      var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let count = readlink(path, &buffer, buffer.count - 1)
+      guard count > 0 else { break }
+      let target = String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+      path = target.hasPrefix("/") ? target : folder(of: path) + "/" + target
+    }
+    return path
   }
 
   /// Of a file to be replaced; nil where there is none.

@@ -22,18 +22,19 @@ public struct JournalFile: Sendable {
   public static func make(_ path: String, with records: Data) throws -> JournalFile {
     let contents = Journal.beginning + records
     try FileStore.replace(path, with: contents, followingLinks: false)
-    return try JournalFile(path, soundLength: contents.count)
+    return try JournalFile(path, length: contents.count)
   }
 
-  /// Goes on with a journal; what lies behind its sound part is cut off.
+  /// Goes on with a journal.
   ///
-  /// - Throws: ``SystemError``.
-  public init(_ path: String, soundLength: Int) throws {
+  /// - Parameter length: of the file in bytes.
+  /// - Throws: ``SystemError``, also where the file is longer or shorter.
+  public init(_ path: String, length: Int) throws {
     let file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW)
     guard file >= 0 else { throw SystemError.last(path, "cannot keep the journal") }
-    (self.path, self.file, length) = (path, file, soundLength)
+    (self.path, self.file, self.length) = (path, file, length)
     do {
-      try cut()
+      try requireLength()
     } catch {
       close()
       throw error
@@ -51,6 +52,7 @@ public struct JournalFile: Sendable {
   ///   tells, where the file was taken away, and with it what it held.
   public mutating func append(_ records: Data) throws {
     if isTorn { try cut() }
+    try requireLength()
     do {
       isTorn = true
       try FileStore.writeAll(records, to: file, path, "cannot keep the journal")
@@ -71,6 +73,14 @@ public struct JournalFile: Sendable {
       throw SystemError.last(path, "cannot keep the journal")
     }
     isTorn = false
+  }
+
+  /// Sees to it that nobody else has written to the file, whose records would be cut off one day.
+  func requireLength() throws {
+    guard isTorn || FileStore.size(of: file) == length else {
+      throw SystemError(
+        path: path, action: "cannot keep the journal", reason: "another program has changed it")
+    }
   }
 
   /// A file without a name takes what is written and keeps nothing.

@@ -1,4 +1,5 @@
 import CSDL2
+import Dispatch
 public import ResponderKit
 
 /// A window of the system around an application: brings its input in and its frames out.
@@ -75,10 +76,15 @@ public final class ApplicationHost {
 
   /// Has ``onWake`` called soon; may be called on any thread, and many times for one call.
   public nonisolated static func wake() {
-    var event = SDL_Event()
-    event.type = SDL_USEREVENT.rawValue
-    SDL_PushEvent(&event)
+    // SDL talks to the display for this, which may have gone; no caller is to wait for that.
+    wakeQueue.async {
+      var event = SDL_Event()
+      event.type = SDL_USEREVENT.rawValue
+      SDL_PushEvent(&event)
+    }
   }
+
+  private nonisolated static let wakeQueue = DispatchQueue(label: "touchtracker.wake")
 
   /// Has ``run(_:)`` return when it has sent what waits.
   public func quit() { isQuitting = true }

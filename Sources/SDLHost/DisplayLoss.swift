@@ -16,6 +16,7 @@ enum DisplayLoss {
   private typealias SetHandler = @convention(c) (Handler?) -> Handler?
 
   private static var lastWords: (() -> Void)?
+  private nonisolated(unsafe) static var mainThread: pthread_t?
 
   /// - Parameter lastWords: called once, after which the process ends with status 1. It must not use
   ///   SDL, whose display is gone.
@@ -26,8 +27,11 @@ enum DisplayLoss {
       let symbol = dlsym(library, "XSetIOErrorHandler")
     else { return }
     self.lastWords = lastWords
+    mainThread = pthread_self()
     let setHandler = unsafeBitCast(symbol, to: SetHandler.self)
     _ = setHandler { _ in
+      // Another thread that finds out must not end the process while the main thread saves.
+      while DisplayLoss.mainThread.map({ pthread_equal($0, pthread_self()) }) == 0 { pause() }
       MainActor.assumeIsolated {
         // It may be called again by what is done here.
         let lastWords = DisplayLoss.lastWords

@@ -11,8 +11,9 @@ import CSDL2
 /// Turns the signals that ask a program to end into SDL's quit event.
 ///
 /// They are blocked in every thread and one thread waits for them, so that no work is ever cut in two
-/// and none comes between a look at the queue and the sleep after it. A second signal ends the
-/// program at once, for the case that saving hangs.
+/// and none comes between a look at the queue and the sleep after it. One that comes two seconds later
+/// or more ends the program at once, for the case that saving hangs; sooner they come in pairs, as
+/// when somebody logs out.
 nonisolated enum SignalWatch {
   /// To be called before any other thread is made, so that all inherit the blocking.
   static func start() {
@@ -39,6 +40,9 @@ private nonisolated func waitForSignals(_ unused: UnsafeMutableRawPointer?) -> I
   var quit = SDL_Event()
   quit.type = SDL_QUIT.rawValue
   SDL_PushEvent(&quit)
-  guard sigwait(&signals, &received) == 0 else { return 1 }
+  let begin = SDL_GetTicks64()
+  repeat {
+    guard sigwait(&signals, &received) == 0 else { return 1 }
+  } while SDL_GetTicks64() - begin < 2000
   _exit(128 + received)
 }

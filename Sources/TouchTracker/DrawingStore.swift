@@ -124,7 +124,7 @@ nonisolated final class DrawingStore: Sendable {
       }
       guard isNeeded else { return }
       do {
-        try requireLock()
+        try requireOwn()
         let whole = keeper.withLock { $0.whole(document) }
         try? keeper.withLock { try $0.begin(whole) }
         try DrawingKeeper.write(whole, to: files)
@@ -174,7 +174,7 @@ nonisolated final class DrawingStore: Sendable {
       case .taken(let new):
         lock = nil
         do {
-          try keeper.withLock { try $0.requireOwnDrawing() }
+          try keeper.withLock { try $0.requireOwn() }
         } catch {
           new.release()
           throw error
@@ -190,9 +190,15 @@ nonisolated final class DrawingStore: Sendable {
     }
   }
 
+  /// Sees to it that nobody else has written; without locks that shows in the files alone.
+  private func requireOwn() throws {
+    try requireLock()
+    if lock.withLock({ $0 == nil }) { try keeper.withLock { try $0.requireOwn() } }
+  }
+
   /// What is known to fail is not tried: it would fill a disk that has hardly any room, each second.
   private func requireWritable(_ whole: DrawingKeeper.Whole) throws {
-    try requireLock()
+    try requireOwn()
     try files.requireWritable(size: whole.size)
   }
 

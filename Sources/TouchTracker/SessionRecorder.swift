@@ -20,9 +20,16 @@ final class SessionRecorder {
   private var fingers: [TouchID: (number: Int, place: CGPoint)] = [:]
   private var nextNumber = 1
 
-  /// Makes the file, or empties it.
+  /// Makes the file, or empties it where it is a session.
+  ///
+  /// - Throws: ``SystemError``, also where it is anything else, which is somebody's.
   init(path: String, size: CGSize) throws {
     self.path = path
+    let old = FileStore.isRegular(path) ? try FileStore.contents(of: path) : Data()
+    guard old.isEmpty || old.starts(with: "{\"touchtracker-session\"".utf8) else {
+      throw SystemError(
+        path: path, action: "cannot record", reason: "it is there already, and no session")
+    }
     guard let file = fopen(path, "w") else {
       throw SystemError(
         path: path, action: "cannot record", reason: String(cString: strerror(errno)))

@@ -154,6 +154,21 @@ struct FileStoreTests {
     }
   }
 
+  @Test("A drawing whose link leads to nothing yet is made where it leads")
+  func danglingLink() throws {
+    let folder = try TestFolder()
+    mkdir(folder.path + "/stick", 0o700)
+    symlink("link", folder.path + "/d.plist")
+    symlink("stick/d.plist", folder.path + "/link")
+    let files = DrawingFiles(folder.path + "/d.plist")
+    try files.write(DrawingDocument(size: CGSize(width: 30, height: 20)).encoded())
+    #expect(FileStore.isRegular(folder.path + "/stick/d.plist"))
+    #expect(folder.names == ["d.plist", "link", "stick"])
+    #expect(DrawingFiles(folder.path + "/d.plist").drawing.hasSuffix("/stick/d.plist"))
+    unlink(folder.path + "/stick/d.plist")
+    rmdir(folder.path + "/stick")
+  }
+
   @Test("Files moved aside get numbers and replace nothing")
   func aside() throws {
     try withFolder { folder in

@@ -143,6 +143,25 @@ struct DrawingKeeperTests {
     #expect(try read(folder).story == drawing.story)
   }
 
+  @Test("Of two that write without locks the second finds out, and cuts nothing off")
+  func withoutLocks() throws {
+    let folder = try TestFolder()
+    let files = DrawingFiles(folder.path + "/d.plist")
+    var random = SeededGenerator(seed: 1)
+    let deeds = (0..<4).map { _ in Element.random(&random) }
+    var keeper = DrawingKeeper(files, DrawingFiles.Contents(newPage: Self.page))
+    try keeper.append(Journal.record(.append(deeds[0])))
+    let contents = try files.read(newPage: Self.page)
+    var (first, second) = (DrawingKeeper(files, contents), DrawingKeeper(files, contents))
+    try first.append(Journal.record(.append(deeds[1])))
+    #expect(throws: SystemError.self) { try second.append(Journal.record(.append(deeds[2]))) }
+    try first.append(Journal.record(.append(deeds[3])))
+    // One that had the journal open already.
+    #expect(throws: SystemError.self) { try keeper.append(Journal.record(.append(deeds[2]))) }
+    #expect(throws: SystemError.self) { try keeper.requireOwn() }
+    #expect(try read(folder).elements == [deeds[0], deeds[1], deeds[3]])
+  }
+
   @Test("What is damaged in a journal is put aside, and what is sound goes on")
   func stray() throws {
     let folder = try TestFolder()

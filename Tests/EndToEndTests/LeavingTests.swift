@@ -6,7 +6,7 @@ extension OnScreen {
   @Suite("Leaving the program")
   struct LeavingTests {
     enum Way: CaseIterable {
-      case terminate, interrupt, hangUp, closeButton, quitKey
+      case terminate, interrupt, hangUp, logOut, closeButton, quitKey
     }
 
     @Test("Each way of leaving saves, also with a finger down", arguments: Way.allCases)
@@ -24,6 +24,8 @@ extension OnScreen {
         case .terminate: kill(program.processIdentifier, SIGTERM)
         case .interrupt: kill(program.processIdentifier, SIGINT)
         case .hangUp: kill(program.processIdentifier, SIGHUP)
+        case .logOut:
+          for signal in [SIGTERM, SIGHUP] { kill(program.processIdentifier, signal) }
         case .closeButton: desk.rig.chord("Alt_L", "F4")
         case .quitKey: desk.rig.chord("Control_L", "q")
         }

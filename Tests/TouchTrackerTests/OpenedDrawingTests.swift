@@ -176,6 +176,21 @@ struct OpenedDrawingTests {
     }
   }
 
+  @Test("Where the drawing was replaced meanwhile, nobody is told that all is in the journal")
+  func replaced() throws {
+    try withPath { path in
+      let store = try store(open(path))
+      store.record(.append(Self.line(1)))
+      let mine = document([Self.line(1)])
+      attend(store, mine) { FileStore.exists(path + ".journal") && store.trouble == nil }
+      unlink(path + ".lock")
+      try FileStore.replace(path, with: Self.encoded([Self.line(7)]))
+      let error = #expect(throws: UnsavedDrawing.self) { try store.close(mine) }
+      #expect(error?.isInJournal == false)
+      #expect(try FileStore.contents(of: path) == Self.encoded([Self.line(7)]))
+    }
+  }
+
   @Test("Where the folder went after the last deed, nobody is told that it is in the journal")
   func goneUnnoticed() throws {
     try withPath { path in

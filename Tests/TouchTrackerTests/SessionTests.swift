@@ -17,6 +17,16 @@ struct SessionTests {
     return entries
   }
 
+  @Test("A session is recorded over a session, and over nothing else that is there")
+  func overOthers() throws {
+    let size = CGSize(width: 640, height: 480)
+    for _ in 1...2 { _ = try SessionRecorder(path: path, size: size) }
+    let drawing = DrawingDocument(size: size).encoded()
+    try FileStore.replace(path, with: drawing)
+    #expect(throws: SystemError.self) { try SessionRecorder(path: path, size: size) }
+    #expect(try FileStore.contents(of: path) == drawing)
+  }
+
   @Test("What is recorded is read again")
   func roundTrip() throws {
     let recorder = try SessionRecorder(path: path, size: CGSize(width: 640, height: 480))
