@@ -134,6 +134,12 @@ public struct DrawingFiles: Sendable {
       path: drawing, action: "cannot save", code: ENOSPC, reason: "there is no room for it")
   }
 
+  /// Keeps others from writing the drawing: all who may, since a lock that they cannot open keeps
+  /// nobody out.
+  public func takeLock() -> FileLock.Outcome {
+    FileLock.take(lock, mode: 0o600 | (FileStore.permissions(of: drawing) ?? 0))
+  }
+
   /// Takes away what processes left that were killed while they saved; for who has the lock.
   public func removeLeftovers() {
     for file in [drawing, journal, previous] { FileStore.removeLeftovers(of: file) }
@@ -153,7 +159,7 @@ public struct DrawingFiles: Sendable {
   ///
   /// - Throws: ``SystemError``, also where another process draws in it.
   public func replace(with document: DrawingDocument) throws {
-    let lock = FileLock.take(self.lock)
+    let lock = takeLock()
     defer { if case .taken(let lock) = lock { lock.release() } }
     if case .held = lock {
       throw SystemError(path: drawing, action: "cannot save", reason: "it is open in a window")

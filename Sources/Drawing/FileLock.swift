@@ -31,7 +31,8 @@ public final class FileLock: Sendable {
     self.file = Mutex(file)
   }
 
-  public static func take(_ path: String) -> Outcome {
+  /// - Parameter mode: who may take it.
+  static func take(_ path: String, mode: mode_t = 0o600) -> Outcome {
     for _ in 0..<100 {
       let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
       guard file >= 0 else { return .impossible }
@@ -40,6 +41,8 @@ public final class FileLock: Sendable {
         close(file)
         return isHeld ? .held : .impossible
       }
+      // Of another owner's file it stays what it is.
+      fchmod(file, mode)
       // Who had it before may have removed the name between the two calls.
       if FileStore.isNamed(file, path) { return .taken(FileLock(path: path, file: file)) }
       close(file)

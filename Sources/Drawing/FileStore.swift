@@ -151,6 +151,12 @@ public enum FileStore {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
+  /// What owner, group and others may do with a file, apart from running it; nil where there is none.
+  static func permissions(of path: String) -> mode_t? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & 0o666 : nil
+  }
+
   /// Of an open file, in bytes.
   static func size(of file: Int32) -> Int? {
     var status = stat()

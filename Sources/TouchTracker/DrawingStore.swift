@@ -170,7 +170,7 @@ nonisolated final class DrawingStore: Sendable {
       if lock?.isHeld == true { return }
       lock?.release()
       if isOwnPlace { try? FileStore.makeFolder(FileStore.folder(of: files.drawing)) }
-      switch FileLock.take(files.lock) {
+      switch files.takeLock() {
       case .taken(let new):
         lock = nil
         do {

@@ -42,7 +42,7 @@ nonisolated struct OpenedDrawing: Sendable {
       try FileStore.requireFolder(of: files.drawing)
     }
     var (lock, isReadOnly) = (FileLock?.none, false)
-    switch FileLock.take(files.lock) {
+    switch files.takeLock() {
     case .taken(let taken):
       lock = taken
       files.removeLeftovers()

@@ -102,6 +102,21 @@ struct OpenedDrawingTests {
     }
   }
 
+  @Test("Who may write a drawing may take its lock", arguments: [0o600, 0o444, 0o664] as [mode_t])
+  func lockMode(mode: mode_t) throws {
+    try withPath { path in
+      if mode != 0o600 {
+        try FileStore.replace(path, with: Self.encoded([]))
+        chmod(path, mode)
+      }
+      let opened = try open(path)
+      var status = stat()
+      stat(path + ".lock", &status)
+      #expect(status.st_mode & 0o7777 == mode | 0o600)
+      opened.lock?.release()
+    }
+  }
+
   /// Does what the main thread does for a store until something holds.
   private func attend(
     _ store: DrawingStore, _ document: DrawingDocument, until holds: () throws -> Bool
