@@ -114,8 +114,10 @@ public struct DrawingKeeper: Sendable {
       } else {
         file = try JournalFile.make(files.journal, with: records + new)
       }
-    } catch let error as SystemError where error.isMissing {
-      forgetJournal()
+    } catch {
+      // Once there is a place for it again it is made anew, with all that it held.
+      let isMissing = (error as? SystemError)?.isMissing == true
+      if isMissing || file?.hasName == false { forgetJournal() }
       throw error
     }
     records += new

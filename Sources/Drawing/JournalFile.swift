@@ -77,7 +77,8 @@ public struct JournalFile: Sendable {
 
   /// Sees to it that nobody else has written to the file, whose records would be cut off one day.
   func requireLength() throws {
-    guard isTorn || FileStore.size(of: file) == length else {
+    // One that does not tell is not another's: the disk may be gone for a while.
+    guard isTorn || FileStore.size(of: file) ?? length == length else {
       throw SystemError(
         path: path, action: "cannot keep the journal", reason: "another program has changed it")
     }

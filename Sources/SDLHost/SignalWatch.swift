@@ -40,9 +40,10 @@ private nonisolated func waitForSignals(_ unused: UnsafeMutableRawPointer?) -> I
   var quit = SDL_Event()
   quit.type = SDL_QUIT.rawValue
   SDL_PushEvent(&quit)
-  let begin = SDL_GetTicks64()
+  // SDL's ticks begin anew when it quits.
+  let begin = SDL_GetPerformanceCounter()
   repeat {
     guard sigwait(&signals, &received) == 0 else { return 1 }
-  } while SDL_GetTicks64() - begin < 2000
+  } while SDL_GetPerformanceCounter() - begin < 2 * SDL_GetPerformanceFrequency()
   _exit(128 + received)
 }
