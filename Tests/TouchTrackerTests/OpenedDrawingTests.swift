@@ -191,32 +191,33 @@ struct OpenedDrawingTests {
     }
   }
 
-  @Test("Where the drawing was replaced meanwhile, nobody is told that all is in the journal")
-  func replaced() throws {
-    try withPath { path in
-      let store = try store(open(path))
-      store.record(.append(Self.line(1)))
-      let mine = document([Self.line(1)])
-      attend(store, mine) { FileStore.exists(path + ".journal") && store.trouble == nil }
-      unlink(path + ".lock")
-      try FileStore.replace(path, with: Self.encoded([Self.line(7)]))
-      let error = #expect(throws: UnsavedDrawing.self) { try store.close(mine) }
-      #expect(error?.isInJournal == false)
-      #expect(try FileStore.contents(of: path) == Self.encoded([Self.line(7)]))
-    }
+  /// What becomes of the files after the last deed, which nobody notices before one leaves.
+  enum Mishap: CaseIterable {
+    case folderGone, drawingReplaced
   }
 
-  @Test("Where the folder went after the last deed, nobody is told that it is in the journal")
-  func goneUnnoticed() throws {
+  @Test(
+    "Where the journal is of no use any more, nobody is told that all is in it",
+    arguments: Mishap.allCases)
+  func journalOfNoUse(mishap: Mishap) throws {
     try withPath { path in
       let store = try store(open(path))
       store.record(.append(Self.line(1)))
       let mine = document([Self.line(1)])
       attend(store, mine) { FileStore.exists(path + ".journal") && store.trouble == nil }
-      remove(path)
+      let theirs = Self.encoded([Self.line(7)])
+      switch mishap {
+      case .folderGone: remove(path)
+      case .drawingReplaced:
+        unlink(path + ".lock")
+        try FileStore.replace(path, with: theirs)
+      }
       let error = #expect(throws: UnsavedDrawing.self) { try store.close(mine) }
       #expect(error?.isInJournal == false)
-      mkdir(FileStore.folder(of: path), 0o700)
+      switch mishap {
+      case .folderGone: mkdir(FileStore.folder(of: path), 0o700)
+      case .drawingReplaced: #expect(try FileStore.contents(of: path) == theirs)
+      }
     }
   }
 
