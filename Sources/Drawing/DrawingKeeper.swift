@@ -117,15 +117,10 @@ public struct DrawingKeeper: Sendable {
     } catch {
       // Once there is a place for it again it is made anew, with all that it held.
       let isMissing = (error as? SystemError)?.isMissing == true
-      if isMissing || file?.hasName == false { forgetJournal() }
+      if isMissing || file?.hasName == false { (file, soundLength) = (nil, 0) }
       throw error
     }
     records += new
-  }
-
-  private mutating func forgetJournal() {
-    file?.close()
-    (file, soundLength) = (nil, 0)
   }
 
   // MARK: The whole
@@ -162,7 +157,7 @@ public struct DrawingKeeper: Sendable {
     next = nil
     (wholeSize, isAhead) = (whole.data.count, records.count > whole.base.count)
     // Until it is made anew nothing is appended to the old one, which may lack the base.
-    forgetJournal()
+    (file, soundLength) = (nil, 0)
     snapshots.insert(whole.snapshot)
     file = try JournalFile.make(files.journal, with: records)
     snapshots = [whole.snapshot]
@@ -183,7 +178,7 @@ public struct DrawingKeeper: Sendable {
     // both.
     records += deeds + whole.base
     snapshots.insert(whole.snapshot)
-    forgetJournal()
+    (file, soundLength) = (nil, 0)
     return true
   }
 }

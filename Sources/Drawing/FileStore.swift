@@ -127,13 +127,8 @@ public enum FileStore {
   /// To be called by who alone writes it.
   static func removeLeftovers(of path: String) {
     let (place, name) = (folder(of: path), lastComponent(path) + ".")
-    guard let entries = opendir(place) else { return }
-    defer { closedir(entries) }
-    while let entry = readdir(entries) {
-      let other = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      guard other.hasPrefix(name), other.hasSuffix(".tmp") else { continue }
+    let others = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+    for other in others where other.hasPrefix(name) && other.hasSuffix(".tmp") {
       let number = other.dropFirst(name.count).dropLast(4)
       if !number.isEmpty, number.allSatisfy(\.isNumber) { unlink(place + "/" + other) }
     }

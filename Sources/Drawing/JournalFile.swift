@@ -9,7 +9,7 @@
 /// The file of a journal, to which records are appended so that they outlast the power.
 public struct JournalFile: Sendable {
   private let path: String
-  private let file: Int32
+  private let handle: Handle
   /// Bytes that are on disk for good.
   public private(set) var length: Int
   /// Whether more may lie behind them, which would hide what follows.
@@ -32,19 +32,23 @@ public struct JournalFile: Sendable {
   public init(_ path: String, length: Int) throws {
     let file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW)
     guard file >= 0 else { throw SystemError.last(path, "cannot keep the journal") }
-    (self.path, self.file, self.length) = (path, file, length)
-    do {
-      try requireLength()
-    } catch {
-      close()
-      throw error
-    }
+    (self.path, handle, self.length) = (path, Handle(file: file), length)
+    try requireLength()
   }
+
+  /// Closes a file when nobody has it any more.
+  private final class Handle: Sendable {
+    let file: Int32
+
+    init(file: Int32) { self.file = file }
+
+    deinit { close(file) }
+  }
+
+  private var file: Int32 { handle.file }
 
   /// Whether the file is still there under its name.
   public var hasName: Bool { FileStore.isNamed(file, path) }
-
-  public func close() { _ = posixClose(file) }
 
   /// Appends records and returns when they are on disk.
   ///
@@ -92,5 +96,3 @@ public struct JournalFile: Sendable {
     }
   }
 }
-
-private func posixClose(_ file: Int32) -> Int32 { close(file) }

@@ -213,4 +213,32 @@ struct DrawingKeeperTests {
     try keeper.append(Journal.record(.clear))
     #expect(try FileStore.contents(of: victim) == Data("precious".utf8))
   }
+
+  #if os(Linux)
+    @Test("One journal at most is open, and none when nobody keeps it any more")
+    func closed() throws {
+      let folder = try TestFolder()
+      let files = DrawingFiles(folder.path + "/d.plist")
+      func openCount() throws -> Int {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count {
+          let target = try? FileManager.default.destinationOfSymbolicLink(
+            atPath: "/proc/self/fd/" + $0)
+          return target?.hasPrefix(folder.path) == true
+        }
+      }
+      func draw() throws {
+        var keeper = DrawingKeeper(files, DrawingFiles.Contents(newPage: Self.page))
+        for _ in 0..<3 {
+          try keeper.append(Journal.record(.clear))
+          let whole = keeper.whole(DrawingDocument(drawing: Drawing(), size: Self.page))
+          try keeper.begin(whole)
+          try DrawingKeeper.write(whole, to: files)
+          try keeper.finish(whole)
+          #expect(try openCount() == 1)
+        }
+      }
+      try draw()
+      #expect(try openCount() == 0)
+    }
+  #endif
 }

@@ -98,13 +98,14 @@ public final class TouchscreenRig {
     variables["DISPLAY"] = name
     program.environment = variables.merging(environment) { $1 }
     program.standardOutput = FileHandle.nullDevice
-    if let standardError {
-      _ = FileManager.default.createFile(atPath: standardError.path, contents: nil)
-      program.standardError = try FileHandle(forWritingTo: standardError)
-    } else {
-      program.standardError = FileHandle.nullDevice
+    let messages = try standardError.map { file in
+      _ = FileManager.default.createFile(atPath: file.path, contents: nil)
+      return try FileHandle(forWritingTo: file)
     }
+    program.standardError = messages ?? FileHandle.nullDevice
     try program.run()
+    // The program has it; a `Process` would keep it as long as the test does.
+    try messages?.close()
     programs.append(program)
     return program
   }
