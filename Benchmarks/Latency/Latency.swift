@@ -41,7 +41,8 @@ enum Latency {
     }
     if CommandLine.arguments.dropFirst() == ["--opening"] {
       return try OpeningCost.report(
-        folder.appendingPathComponent("touchtracker").path, page: fullPage())
+        folder.appendingPathComponent("touchtracker").path, page: fullPage(with: [OpeningCost.mark])
+      )
     }
     let drawing = FileManager.default.temporaryDirectory.appendingPathComponent("latency.plist")
     var candidates = [
@@ -73,8 +74,8 @@ enum Latency {
       "the medians: TouchTracker to the least \(ratio(1, 0)), full page to empty \(ratio(2, 1))")
   }
 
-  /// A page on which hands have wandered.
-  private static func fullPage() throws -> Data {
+  /// A page on which hands have wandered, and what lies on top of that.
+  private static func fullPage(with top: [Element] = []) throws -> Data {
     var random = SystemRandomNumberGenerator()
     let elements = (0..<10_000).map { _ in
       var (place, angle) = (
@@ -90,7 +91,7 @@ enum Latency {
         kind: .stroke, points: points, width: 4, color: PixelColor(red: 0, green: 0, blue: 0))
     }
     let size = Geometry.CGSize(width: 960.0, height: 640.0)
-    return DrawingDocument(drawing: Drawing(elements: elements), size: size).encoded()
+    return DrawingDocument(drawing: Drawing(elements: elements + top), size: size).encoded()
   }
 
   private static func measure(_ candidate: Candidate, on rig: TouchscreenRig) throws -> [Double] {

@@ -43,7 +43,7 @@ public struct SpatialIndex: Sendable {
   // MARK: Content
 
   public mutating func apply(_ change: Drawing.Change) {
-    for (id, element) in change.removed.pairs { remove(element, id) }
+    remove(change.removed)
     for (id, element) in change.added.pairs {
       insert(element.outline(tolerance: Self.tolerance), element.width, id)
     }
@@ -56,11 +56,21 @@ public struct SpatialIndex: Sendable {
     }
   }
 
-  private mutating func remove(_ element: Element, _ id: Drawing.ID) {
-    for part in Self.parts(of: element.outline(tolerance: Self.tolerance), element.width, id) {
-      let (level, cell) = Self.place(of: part)
-      grids[level]?[cell]?.removeAll { $0.id == part.id }
-      if grids[level]?[cell]?.isEmpty == true { grids[level]?[cell] = nil }
+  /// A cell is gone through once for all that lies in it.
+  private mutating func remove(_ group: Drawing.Group) {
+    let gone = Set(group.ids.map { Int32(truncatingIfNeeded: $0) })
+    var touched: [Int: Set<Cell>] = [:]
+    for (id, element) in group.pairs {
+      for part in Self.parts(of: element.outline(tolerance: Self.tolerance), element.width, id) {
+        let (level, cell) = Self.place(of: part)
+        touched[level, default: []].insert(cell)
+      }
+    }
+    for (level, cells) in touched {
+      for cell in cells {
+        grids[level]?[cell]?.removeAll { gone.contains($0.id) }
+        if grids[level]?[cell]?.isEmpty == true { grids[level]?[cell] = nil }
+      }
       if grids[level]?.isEmpty == true { grids[level] = nil }
     }
   }
@@ -103,9 +113,13 @@ public struct SpatialIndex: Sendable {
   /// - Complexity: O(log(ratio of sizes) + cells of the rectangle + what is found), and never more
   ///   than O(all).
   public func elements(in rect: CGRect) -> [Drawing.ID] {
-    var found: Set<Int32> = []
-    forEachPart(in: rect) { found.insert($0.id) }
-    return found.sorted().map(Int.init)
+    var found: [Int32] = []
+    // The parts of an element often follow one another.
+    forEachPart(in: rect) { if found.last != $0.id { found.append($0.id) } }
+    found.sort()
+    var ids: [Drawing.ID] = []
+    for id in found where ids.last != Int(id) { ids.append(Int(id)) }
+    return ids
   }
 
   /// The elements whose ink lies within a distance of a place, in the order of drawing.

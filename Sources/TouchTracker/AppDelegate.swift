@@ -28,6 +28,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     path = opened.path
     store = opened.isReadOnly ? nil : DrawingStore(opened) { ApplicationHost.wake() }
     controller = DrawingViewController(opened.content, hasToolBar: true)
+    controller.workPerFrame = PageView.shortWork
     controller.choice = settings.load() ?? InkChoice()
     savedChoice = controller.choice
     let size = opened.contents.document.size

@@ -13,6 +13,11 @@ final class DrawingViewController: UIViewController, TouchDrawViewDelegate, Page
   private(set) var drawing: Drawing
   /// Where in the drawing what lies.
   private var index: SpatialIndex
+  /// The names and the index of what there was before the drawing became empty the last time.
+  ///
+  /// To index a full one again takes long. When those names come back, they come with the elements that
+  /// they had.
+  private var cleared: (ids: [Drawing.ID], index: SpatialIndex) = ([], SpatialIndex())
   /// What fingers that land from now on draw with.
   var choice: InkChoice {
     get { touchDrawView.choice }
@@ -31,6 +36,11 @@ final class DrawingViewController: UIViewController, TouchDrawViewDelegate, Page
   var onCommand: ((Command) -> Void)?
   /// Told of everything that is done to the drawing, after it was done.
   var onDeed: ((Deed) -> Void)?
+  /// About how many pixels of the page are painted in one frame; see ``PageView/workPerFrame``.
+  var workPerFrame: Int {
+    get { page.workPerFrame }
+    set { page.workPerFrame = newValue }
+  }
   /// Whether the drawing is shown and nothing can be done to it.
   var isReadOnly = false {
     didSet { touchDrawView.isUserInteractionEnabled = !isReadOnly }
@@ -120,6 +130,14 @@ final class DrawingViewController: UIViewController, TouchDrawViewDelegate, Page
 
   /// Brings what has changed in the drawing to the screen.
   private func show(_ change: Drawing.Change) {
+    if drawing.isEmpty {
+      (cleared, index) = ((change.removed.ids, index), SpatialIndex())
+      return page.updateAll()
+    }
+    if change.added.ids == drawing.ids, change.added.ids == cleared.ids {
+      (cleared, index) = (([], SpatialIndex()), cleared.index)
+      return page.updateAll()
+    }
     index.apply(change)
     // What came on top of all else lies over pixels that stay.
     let topmost = change.added.ids == drawing.ids.suffix(1) && change.removed.isEmpty

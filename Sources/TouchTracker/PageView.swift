@@ -16,14 +16,24 @@ protocol PageViewDataSource: AnyObject {
 final class PageView: UIView {
   /// How far the straight pieces of a curve may lie from it, in pixels: less than is seen.
   private static let tolerance: CGFloat = 0.25
+  /// What is painted within about a tenth of a second, in the unit of ``workPerFrame``.
+  static let shortWork = 40_000_000
 
   weak var dataSource: (any PageViewDataSource)?
   /// From points of the page to those of the view.
   var pageTransform = CGAffineTransform.identity {
     didSet { if pageTransform != oldValue { setNeedsDisplay() } }
   }
+  /// About how many pixels are painted in one frame; what is left follows with the next ones.
+  ///
+  /// Between two frames fingers are answered, and what they drew is kept, however full the page is.
+  var workPerFrame = Int.max
+  /// What the frames so far had no time for, from the lowest to the topmost, and where it belongs.
+  private var rest: (ids: ArraySlice<Drawing.ID>, rect: CGRect)?
   /// Elements that came on top of all others since the last frame.
   private var additions: [Drawing.ID] = []
+  /// Where elements were painted that lie on top of something of the rest.
+  private var early = CGRect.null
   private var inks = InkCache()
 
   override init(frame: CGRect) {
@@ -41,7 +51,9 @@ final class PageView: UIView {
   /// An element came on top of all others.
   func add(_ element: Element, _ id: Drawing.ID) {
     additions.append(id)
-    setNeedsAddition(element.paintedBounds.applying(pageTransform))
+    let rect = element.paintedBounds.applying(pageTransform)
+    if rest != nil { early = early.union(rect) }
+    setNeedsAddition(rect)
   }
 
   /// An element came, went or changed, and others may lie above it.
@@ -50,47 +62,127 @@ final class PageView: UIView {
     setNeedsDisplay(element.paintedBounds.applying(pageTransform))
   }
 
+  /// Everything came or went at once.
+  func updateAll() { setNeedsDisplay() }
+
   /// What an element is painted from; nil for one that is not there.
   func ink(of id: Drawing.ID) -> InkLine? {
-    inks.inks(of: [id], tolerance: nil) { dataSource?.pageView(self, element: $0) }.first
+    inks.inks(of: [id][...], tolerance: nil) { dataSource?.pageView(self, element: $0) }.first
   }
+
+  // MARK: Painting
 
   override func draw(_ rect: CGRect) {
     additions.removeAll(keepingCapacity: true)
     guard let dataSource else { return }
-    draw(dataSource.pageView(self, elementsIn: rect.applying(pageTransform.inverted())))
+    let ids = dataSource.pageView(self, elementsIn: rect.applying(pageTransform.inverted()))
+    // Two parts that are both too much for a frame are painted as one, from the beginning.
+    let isSecond = rest.map { !rect.contains($0.rect) } ?? false
+    (rest, early) = (nil, .null)
+    paint(ids[...], in: rect)
+    guard isSecond else { return }
+    rest = nil
+    setNeedsDisplay()
   }
 
   override func drawAddition(_ rect: CGRect) {
-    draw(additions)
+    if let (ids, rect) = rest { paint(ids, in: rect) }
+    draw(additions[...])
     additions.removeAll(keepingCapacity: true)
   }
 
-  private func draw(_ ids: [Drawing.ID]) {
-    guard let context = UIGraphicsGetCurrentContext(), let dataSource else { return }
+  /// Paints some elements as far as a frame has time for them.
+  private func paint(_ ids: ArraySlice<Drawing.ID>, in rect: CGRect) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    context.saveGState()
+    context.clip(to: rect)
+    let scale = context.scale * pageTransform.meanScale
+    let most = rect.width * rect.height * context.scale * context.scale
+    var (ids, work) = (ids, 0)
+    while !ids.isEmpty, work < workPerFrame {
+      let part = workPerFrame == .max ? ids : few(of: ids)
+      ids = ids.dropFirst(part.count)
+      for line in draw(part) { work += line.work(scale: scale, atMost: most) }
+    }
+    context.restoreGState()
+    if !ids.isEmpty {
+      rest = (ids, rect)
+      setNeedsAddition(rect)
+    } else {
+      rest = nil
+      if !early.isNull { setNeedsDisplay(early) }
+      early = .null
+    }
+  }
+
+  /// About a tenth of what a frame has time for.
+  private func few(of ids: ArraySlice<Drawing.ID>) -> ArraySlice<Drawing.ID> {
+    let most = workPerFrame / (10 * InkLine.workOfPiece)
+    let some = ids.prefix(1024)
+    var points = 0
+    let end = some.firstIndex { id in
+      defer { points += dataSource?.pageView(self, element: id)?.points.count ?? 0 }
+      return points > most
+    }
+    return some[..<(end ?? some.endIndex)]
+  }
+
+  @discardableResult
+  private func draw(_ ids: ArraySlice<Drawing.ID>) -> [InkLine] {
+    guard let context = UIGraphicsGetCurrentContext(), let dataSource else { return [] }
+    context.saveGState()
     context.concatenate(pageTransform)
     let tolerance = Float(Self.tolerance / max(context.scale, 1e-6))
-    context.draw(
-      inks.inks(of: ids, tolerance: tolerance) { dataSource.pageView(self, element: $0) })
+    let lines = inks.inks(of: ids, tolerance: tolerance) {
+      dataSource.pageView(self, element: $0)
+    }
+    context.draw(lines)
+    context.restoreGState()
+    return lines
+  }
+}
+
+extension InkLine {
+  /// What a piece costs as so many pixels, measured.
+  fileprivate static let workOfPiece = 100
+
+  /// What painting it costs, as so many pixels that are covered.
+  ///
+  /// - Parameters:
+  ///   - scale: pixels to a unit of its points.
+  ///   - most: as many pixels as it can cover.
+  fileprivate func work(scale: CGFloat, atMost most: CGFloat) -> Int {
+    let pieces = Self.workOfPiece * points.count
+    var length: Float = 0
+    for (a, b) in zip(points, points.dropFirst()) {
+      length += ((b - a) * (b - a)).sum().squareRoot()
+    }
+    let pixels = (CGFloat(length + width) * scale + 2) * (CGFloat(width) * scale + 2)
+    return pieces + Int(max(0, min(pixels, most, 1e15)))
   }
 }
 
 /// What elements are painted from, kept since a frame is painted part by part.
 private struct InkCache {
-  /// 12 MB of points; a page of more is made anew part by part.
+  /// In points, of which it has about 12 MB; a page of more is made anew part by part.
   private static let capacity = 1_500_000
+  /// What a line takes beside its points, in points.
+  private static let lineSize = 16
 
   private var inks: [Drawing.ID: InkLine] = [:]
   private var tolerance: Float = 0.5
-  private var pointCount = 0
+  private var size = 0
 
   /// - Parameter tolerance: how far straight pieces may lie from the curves; nil for that of before.
   mutating func inks(
-    of ids: [Drawing.ID], tolerance: Float?, _ element: (Drawing.ID) -> Element?
+    of ids: ArraySlice<Drawing.ID>, tolerance: Float?, _ element: (Drawing.ID) -> Element?
   ) -> [InkLine] {
     let tolerance = tolerance ?? self.tolerance
-    if tolerance != self.tolerance || pointCount > Self.capacity { removeAll(for: tolerance) }
-    let new = ids.filter { inks[$0] == nil }.compactMap { id in element(id).map { (id, $0) } }
+    if tolerance != self.tolerance { removeAll(for: tolerance) }
+    let lacking = ids.filter { inks[$0] == nil }
+    if !lacking.isEmpty, size > Self.capacity { removeAll(for: tolerance) }
+    let new = (inks.isEmpty ? Array(ids) : lacking).compactMap { id in element(id).map { (id, $0) }
+    }
     keep(Element.inks(of: new.map(\.1), tolerance: tolerance), of: new.map(\.0))
     return ids.compactMap { inks[$0] }
   }
@@ -104,16 +196,16 @@ private struct InkCache {
   private mutating func keep(_ lines: [InkLine], of ids: [Drawing.ID]) {
     for (id, line) in zip(ids, lines) {
       inks[id] = line
-      pointCount += line.points.count
+      size += line.points.count + Self.lineSize
     }
   }
 
   mutating func remove(_ id: Drawing.ID) {
-    if let ink = inks.removeValue(forKey: id) { pointCount -= ink.points.count }
+    if let ink = inks.removeValue(forKey: id) { size -= ink.points.count + Self.lineSize }
   }
 
   private mutating func removeAll(for tolerance: Float) {
     inks.removeAll(keepingCapacity: true)
-    (self.tolerance, pointCount) = (tolerance, 0)
+    (self.tolerance, size) = (tolerance, 0)
   }
 }

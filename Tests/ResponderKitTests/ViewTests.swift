@@ -198,3 +198,47 @@ struct PathTests {
     #expect(picture.alpha(at: CGPoint(x: 32, y: 32)) == 255)
   }
 }
+
+@Suite("A view that keeps its pixels")
+struct RetainedTests {
+  /// Draws a row of squares, one to a frame.
+  private final class Slow: UIView {
+    var drawn = 0
+
+    private func drawSquare() {
+      UIColor.red.setFill()
+      let context = UIGraphicsGetCurrentContext()
+      context?.addRect(CGRect(x: 10 * drawn, y: 0, width: 10, height: 10))
+      context?.fillPath()
+      drawn += 1
+      if drawn < 4 { setNeedsAddition(bounds) }
+    }
+
+    override func draw(_ rect: CGRect) {
+      drawn = 0
+      drawSquare()
+    }
+
+    override func drawAddition(_ rect: CGRect) { drawSquare() }
+  }
+
+  @Test("What it asks for while it draws comes with the next frame, over what is there")
+  func nextFrame() {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 40, height: 10))
+    let view = Slow(frame: window.bounds)
+    view.retainsContent = true
+    window.addSubview(view)
+    let canvas = BitmapCanvas(width: 40, height: 10)
+    func redSquares() -> Int { [5, 15, 25, 35].count { canvas.bitmap[$0, 5].red == 255 } }
+    for count in 1...4 {
+      #expect(window.needsFrame)
+      _ = window.renderChanges(on: canvas, scale: 1)
+      #expect(redSquares() == count)
+    }
+    #expect(!window.needsFrame)
+    view.setNeedsDisplay(CGRect(x: 0, y: 0, width: 5, height: 5))
+    _ = window.renderChanges(on: canvas, scale: 1)
+    #expect(view.drawn == 1)
+    #expect(window.needsFrame)
+  }
+}

@@ -22,16 +22,18 @@ extension UIView {
   }
 
   private func renderContent(in context: GraphicsContext) {
+    // What is painted anew may hold what was added, which must not be painted twice.
+    if !dirtyRegion.rects.isEmpty { dirtyRegion.add(addedRect) }
+    let addition = dirtyRegion.rects.isEmpty ? addedRect : .null
+    // What is asked for meanwhile is for the next frame.
+    swap(&dirtyRegion, &regionInProcess)
+    dirtyRegion.removeAll()
+    addedRect = .null
     if retainsContent {
-      // What is painted anew may hold what was added, which must not be painted twice.
-      if !dirtyRegion.rects.isEmpty { dirtyRegion.add(addedRect) }
-      let addition = dirtyRegion.rects.isEmpty ? addedRect : .null
-      context.drawRetained(self, dirty: dirtyRegion.rects, addition: addition)
+      context.drawRetained(self, dirty: regionInProcess.rects, addition: addition)
     } else if context.isVisible(bounds) {
       drawContent(bounds, in: context)
     }
-    dirtyRegion.removeAll()
-    addedRect = .null
   }
 
   /// Draws a part of the view, or where it is an addition, what was added there.

@@ -141,6 +141,8 @@ open class UIView: UIResponder {
 
   /// What of the retained pixels must be drawn again, in the view's coordinates.
   var dirtyRegion = DirtyRegion(.infinite)
+  /// What of them is being drawn; between frames it is nothing but room.
+  var regionInProcess = DirtyRegion()
   /// Where something must be drawn over the retained pixels; null for nowhere.
   var addedRect = CGRect.null
   var needsLayout = true
@@ -158,7 +160,7 @@ open class UIView: UIResponder {
   /// - Parameter rect: drawing outside of it is cut off.
   open func drawAddition(_ rect: CGRect) {}
 
-  /// Has the whole view drawn with the next frame.
+  /// Has the whole view drawn with the next frame; while one is drawn, with the one after that.
   public func setNeedsDisplay() {
     dirtyRegion.add(.infinite)
     setNeedsFrame(in: bounds)
