@@ -215,32 +215,43 @@ extension Drawing.Group {
     return low
   }
 
-  /// - Complexity: O(elements) for several, O(elements behind it) for one.
+  /// - Complexity: O(elements behind the first that goes).
   fileprivate mutating func remove(_ group: Drawing.Group) {
-    if group.ids.count == 1 {
-      guard let place = index(of: group.ids[0]) else { return }
-      ids.remove(at: place)
-      elements.remove(at: place)
-    } else if group.ids.count == ids.count {
-      self = Drawing.Group()
-    } else if !group.isEmpty {
-      let gone = Set(group.ids)
-      let stays = ids.indices.filter { !gone.contains(ids[$0]) }
-      (ids, elements) = (stays.map { ids[$0] }, stays.map { elements[$0] })
+    guard let first = group.ids.first else { return }
+    if group.ids.count == ids.count { return self = Drawing.Group() }
+    var (end, k) = (place(of: first), 0)
+    for i in end..<ids.count {
+      while k < group.ids.count, group.ids[k] < ids[i] { k += 1 }
+      if k < group.ids.count, group.ids[k] == ids[i] { continue }
+      ids[end] = ids[i]
+      elements.swapAt(end, i)
+      end += 1
     }
+    ids.removeSubrange(end...)
+    elements.removeSubrange(end...)
   }
 
-  /// - Complexity: O(elements) for several, O(elements behind it) for one.
+  /// - Complexity: O(elements behind the first that comes).
   fileprivate mutating func insert(_ group: Drawing.Group) {
-    if group.ids.count == 1 {
-      let place = place(of: group.ids[0])
-      ids.insert(group.ids[0], at: place)
-      elements.insert(group.elements[0], at: place)
-    } else if isEmpty {
-      self = group
-    } else if !group.isEmpty {
-      let all = zip(ids + group.ids, elements + group.elements).sorted { $0.0 < $1.0 }
-      (ids, elements) = (all.map(\.0), all.map(\.1))
+    if isEmpty { return self = group }
+    var (old, new) = (ids.count, group.ids.count)
+    // Those at the end make room, and find their places from there.
+    ids += group.ids
+    elements += group.elements
+    while old > 0, new > 0 {
+      let place = old + new - 1
+      if ids[old - 1] > group.ids[new - 1] {
+        old -= 1
+        ids[place] = ids[old]
+        elements.swapAt(place, old)
+      } else {
+        new -= 1
+        (ids[place], elements[place]) = (group.ids[new], group.elements[new])
+      }
+    }
+    while new > 0 {
+      new -= 1
+      (ids[new], elements[new]) = (group.ids[new], group.elements[new])
     }
   }
 }

@@ -47,7 +47,7 @@ public struct Element: Hashable, Sendable {
   /// Kept, since every frame asks which elements it concerns.
   public let paintedBounds: CGRect
   /// About how long its lines are, in whole points of the page.
-  let length: Int
+  public let length: Int
 
   /// - Parameters:
   ///   - points: as many as the kind needs; with fewer there is nothing to be seen.

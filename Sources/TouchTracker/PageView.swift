@@ -17,7 +17,7 @@ final class PageView: UIView {
   /// How far the straight pieces of a curve may lie from it, in pixels: less than is seen.
   private static let tolerance: CGFloat = 0.25
   /// What is painted within about a tenth of a second, in the unit of ``workPerFrame``.
-  static let shortWork = 40_000_000
+  static let shortWork = 30_000_000
 
   weak var dataSource: (any PageViewDataSource)?
   /// From points of the page to those of the view.
@@ -96,13 +96,12 @@ final class PageView: UIView {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.saveGState()
     context.clip(to: rect)
-    let scale = context.scale * pageTransform.meanScale
-    let most = rect.width * rect.height * context.scale * context.scale
     var (ids, work) = (ids, 0)
     while !ids.isEmpty, work < workPerFrame {
-      let part = workPerFrame == .max ? ids : few(of: ids)
-      ids = ids.dropFirst(part.count)
-      for line in draw(part) { work += line.work(scale: scale, atMost: most) }
+      let part = workPerFrame == .max ? (ids: ids, work: 0) : few(of: ids, in: rect, context.scale)
+      draw(part.ids)
+      ids = ids.dropFirst(part.ids.count)
+      work += part.work
     }
     context.restoreGState()
     if !ids.isEmpty {
@@ -115,50 +114,41 @@ final class PageView: UIView {
     }
   }
 
-  /// About a tenth of what a frame has time for.
-  private func few(of ids: ArraySlice<Drawing.ID>) -> ArraySlice<Drawing.ID> {
-    let most = workPerFrame / (10 * InkLine.workOfPiece)
-    let some = ids.prefix(1024)
-    var points = 0
-    let end = some.firstIndex { id in
-      defer { points += dataSource?.pageView(self, element: id)?.points.count ?? 0 }
-      return points > most
+  /// As many as take about a tenth of what a frame has time for.
+  private func few(
+    of ids: ArraySlice<Drawing.ID>, in rect: CGRect, _ scale: CGFloat
+  ) -> (ids: ArraySlice<Drawing.ID>, work: Int) {
+    let (part, scale) = (rect.applying(pageTransform.inverted()), scale * pageTransform.meanScale)
+    var work = 0
+    let some = ids.prefix { id in
+      guard work < workPerFrame / 10 else { return false }
+      work += dataSource?.pageView(self, element: id)?.work(in: part, scale: scale) ?? 0
+      return true
     }
-    return some[..<(end ?? some.endIndex)]
+    return (some, work)
   }
 
-  @discardableResult
-  private func draw(_ ids: ArraySlice<Drawing.ID>) -> [InkLine] {
-    guard let context = UIGraphicsGetCurrentContext(), let dataSource else { return [] }
+  private func draw(_ ids: ArraySlice<Drawing.ID>) {
+    guard let context = UIGraphicsGetCurrentContext(), let dataSource else { return }
     context.saveGState()
     context.concatenate(pageTransform)
     let tolerance = Float(Self.tolerance / max(context.scale, 1e-6))
-    let lines = inks.inks(of: ids, tolerance: tolerance) {
-      dataSource.pageView(self, element: $0)
-    }
-    context.draw(lines)
+    context.draw(
+      inks.inks(of: ids, tolerance: tolerance) { dataSource.pageView(self, element: $0) })
     context.restoreGState()
-    return lines
   }
 }
 
-extension InkLine {
-  /// What a piece costs as so many pixels, measured.
-  fileprivate static let workOfPiece = 100
-
-  /// What painting it costs, as so many pixels that are covered.
+extension Element {
+  /// About what it costs to paint what lies in a rectangle of the page, as so many pixels.
   ///
-  /// - Parameters:
-  ///   - scale: pixels to a unit of its points.
-  ///   - most: as many pixels as it can cover.
-  fileprivate func work(scale: CGFloat, atMost most: CGFloat) -> Int {
-    let pieces = Self.workOfPiece * points.count
-    var length: Float = 0
-    for (a, b) in zip(points, points.dropFirst()) {
-      length += ((b - a) * (b - a)).sum().squareRoot()
-    }
-    let pixels = (CGFloat(length + width) * scale + 2) * (CGFloat(width) * scale + 2)
-    return pieces + Int(max(0, min(pixels, most, 1e15)))
+  /// - Parameter scale: pixels to a point of the page.
+  fileprivate func work(in rect: CGRect, scale: CGFloat) -> Int {
+    let seen = paintedBounds.intersection(rect)
+    let covered = (CGFloat(length) + CGFloat(width)) * CGFloat(width)
+    let pixels = min(seen.width * seen.height, covered) * scale * scale
+    // A piece costs as much as a hundred pixels, measured.
+    return 100 * points.count + Int(max(0, min(pixels, 1e15)))
   }
 }
 

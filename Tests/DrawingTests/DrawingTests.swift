@@ -83,6 +83,22 @@ struct DrawingTests {
     #expect(drawing.element(second) == nil && drawing.elements.count == 4)
   }
 
+  @Test("Whichever are erased, those come back to their places", arguments: 1..<64)
+  func eraseAny(choice: Int) {
+    var drawing = Drawing(elements: (0..<6).map { line(Double($0)) })
+    let (before, ids) = (drawing.elements, drawing.ids)
+    let gone = (0..<6).filter { choice >> $0 & 1 == 1 }
+    drawing.erase(gone.reversed().map { ids[$0] })
+    let stay = (0..<6).filter { choice >> $0 & 1 == 0 }
+    #expect(drawing.elements == stay.map { before[$0] })
+    #expect(drawing.ids == stay.map { ids[$0] })
+    drawing.append(line(9))
+    drawing.undo()
+    drawing.undo()
+    #expect(drawing.elements == before)
+    #expect(drawing.ids == ids)
+  }
+
   @Test("Erasing nothing is no step")
   func eraseNothing() {
     var drawing = Drawing(elements: [line(1)])
