@@ -27,4 +27,27 @@ extension Drawing {
     case .redo: redo() ?? Change()
     }
   }
+
+  /// Does some things one after another.
+  ///
+  /// Steps back and forth are made only as far as they lead in the end, which may be a million of them.
+  public mutating func perform(_ deeds: [Deed]) {
+    var way = 0
+    for deed in deeds {
+      switch deed {
+      case .undo: way = max(way - 1, -undoCount)
+      case .redo: way = min(way + 1, redoCount)
+      default:
+        go(way)
+        way = 0
+        perform(deed)
+      }
+    }
+    go(way)
+  }
+
+  /// Takes steps back, where the count is below 0, or does them again.
+  private mutating func go(_ count: Int) {
+    for _ in 0..<abs(count) { _ = count < 0 ? undo() : redo() }
+  }
 }

@@ -210,7 +210,7 @@ extension DrawingFiles.Contents {
     }
     if snapshot == 0 { document.size = base.size }
     document.drawing = Drawing(elements: elements, history: base.history)
-    for deed in reading.deeds { document.drawing.perform(deed) }
+    document.drawing.perform(reading.deeds)
     isAhead = !reading.deeds.isEmpty
     journalLength = reading.soundLength
     let start = data.startIndex

@@ -30,8 +30,8 @@ extension Drawing {
       func take(_ gone: Group, _ come: Group) -> Bool {
         for id in gone.ids where names.remove(id) == nil { return false }
         for id in come.ids where !names.insert(id).inserted { return false }
-        extent -= Extent(gone.elements)
-        extent += Extent(come.elements)
+        extent -= gone.extent
+        extent += come.extent
         return extent.excess == nil
       }
       guard done.reversed().allSatisfy({ take($0.added, $0.removed) }) else { return false }

@@ -39,8 +39,9 @@ public enum Journal {
   }
 
   static let beginning = Data("touchtracker-journal 1\n".utf8)
-  /// How often each element can be erased in one journal; nobody comes near.
-  private static let namesToAnElement = 1000
+  /// How often each element can be erased in one journal, and a few a thousand times as often; nobody
+  /// comes near.
+  private static let namesToAnElement = 100
   /// Bytes before what a record holds: its length and its checksum.
   static let headLength = 12
 
@@ -91,7 +92,7 @@ public enum Journal {
       body.append(count: steps.count)
       for step in steps {
         for group in [step.removed, step.added] {
-          body.append(count: group.ids.count)
+          body.append(count: group.count)
           for (id, element) in group.pairs {
             body.append(count: id)
             // What the file has need not be told again.
@@ -128,7 +129,7 @@ public enum Journal {
     reading.soundLength = beginning.count
     var reader = ByteReader(data.dropFirst(beginning.count))
     // Names that erasures may tell: a run of any length takes eight bytes.
-    var budget = namesToAnElement * (elements.count + 100)
+    var budget = namesToAnElement * (elements.count + 1000)
     while !reader.isAtEnd {
       do {
         let length = Int(try reader.number(UInt32.self))

@@ -134,13 +134,14 @@ final class DrawingViewController: UIViewController, TouchDrawViewDelegate, Page
       (cleared, index) = ((change.removed.ids, index), SpatialIndex())
       return page.updateAll()
     }
-    if change.added.ids == drawing.ids, change.added.ids == cleared.ids {
+    if change.added.count == drawing.count, change.added.ids == cleared.ids {
       (cleared, index) = (([], SpatialIndex()), cleared.index)
       return page.updateAll()
     }
     index.apply(change)
     // What came on top of all else lies over pixels that stay.
-    let topmost = change.added.ids == drawing.ids.suffix(1) && change.removed.isEmpty
+    let topmost =
+      change.added.count == 1 && change.added.lastID == drawing.lastID && change.removed.isEmpty
     if topmost {
       for (id, element) in change.added.pairs { page.add(element, id) }
       return
@@ -164,7 +165,7 @@ final class DrawingViewController: UIViewController, TouchDrawViewDelegate, Page
     let change = enact(.append(element))
     isFull = change.added.isEmpty
     // A step of its own, so that undoing it gives back what was drawn.
-    if let shape, let id = change.added.ids.last { enact(.replace(id, shape)) }
+    if let shape, let id = change.added.lastID { enact(.replace(id, shape)) }
   }
 
   func touchDrawView(

@@ -99,6 +99,84 @@ struct DrawingTests {
     #expect(drawing.ids == ids)
   }
 
+  @Test("However many there are, any steps do what they do to a plain list", arguments: 0..<12)
+  func many(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let start = (0..<Int.random(in: 0...1500, using: &random)).map { line(Double($0)) }
+    var drawing = Drawing(elements: start)
+    // What is there after each step, and how many of them are done.
+    var (states, now, nextID) = (
+      [Dictionary(uniqueKeysWithValues: start.enumerated().map { ($0, $1) })], 0, start.count
+    )
+    func step(_ state: [Drawing.ID: Element]) {
+      guard state != states[now] else { return }
+      states = states[...now] + [state]
+      now += 1
+    }
+    for _ in 0..<60 {
+      var state = states[now]
+      let ids = state.keys.sorted()
+      switch Int.random(in: 0..<9, using: &random) {
+      case 0:
+        drawing.clear()
+        step([:])
+      case 1, 2:
+        for _ in 0..<Int.random(in: 1...40, using: &random) {
+          drawing.append(line(Double(nextID)))
+          state[nextID] = line(Double(nextID))
+          nextID += 1
+          step(state)
+        }
+      case 3, 4:
+        // One, some next to each other, or some here and there.
+        let share: Double = [1, 0.5, 0.02].randomElement(using: &random) ?? 1
+        let most = [1, 50, 900, 5000].randomElement(using: &random) ?? 1
+        let first = Int.random(in: 0...ids.count, using: &random)
+        let gone = ids[first..<min(ids.count, first + most)]
+          .filter { _ in Double.random(in: 0..<1, using: &random) < share }
+        drawing.erase(gone.shuffled(using: &random))
+        for id in gone { state[id] = nil }
+        step(state)
+      case 5:
+        guard let id = ids.randomElement(using: &random) else { continue }
+        drawing.replace(id, by: line(Double(now) + 0.5))
+        state[id] = line(Double(now) + 0.5)
+        step(state)
+      case 6, 7:
+        drawing.undo()
+        now = max(0, now - 1)
+      default:
+        drawing.redo()
+        now = min(states.count - 1, now + 1)
+      }
+      let sorted = states[now].sorted { $0.key < $1.key }
+      #expect(drawing.ids == sorted.map(\.key))
+      #expect(drawing.elements == sorted.map(\.value))
+      #expect(drawing.count == sorted.count && drawing.lastID == sorted.last?.key)
+      if let some = sorted.randomElement(using: &random) {
+        #expect(drawing.element(some.key) == some.value)
+      }
+      #expect(drawing.element(nextID) == nil && drawing.element(-1) == nil)
+    }
+  }
+
+  @Test("Deeds that are known beforehand come to the same as one by one", arguments: 0..<50)
+  func deeds(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var (drawing, deeds) = (Drawing(), [Deed]())
+    for _ in 0..<Int.random(in: 0...40, using: &random) {
+      let isStep = Int.random(in: 0..<3, using: &random) == 0
+      let deed =
+        isStep ? Deed.random(for: drawing, &random) : Bool.random(using: &random) ? .undo : .redo
+      deeds.append(deed)
+      drawing.perform(deed)
+    }
+    var other = Drawing()
+    other.perform(deeds)
+    #expect(other.ids == drawing.ids)
+    #expect(other.story == drawing.story)
+  }
+
   @Test("Erasing nothing is no step")
   func eraseNothing() {
     var drawing = Drawing(elements: [line(1)])

@@ -107,6 +107,26 @@ struct JournalTests {
     #expect(reading.soundLength == ends[3])
   }
 
+  @Test("Going back and forth a hundred thousand times over a large step is not done each time")
+  func backAndForth() throws {
+    let folder = try TestFolder()
+    let files = DrawingFiles(folder.path + "/d.plist")
+    let dot = Element(
+      .line, from: CGPoint(x: 5, y: 5), to: CGPoint(x: 5, y: 5), width: 1,
+      color: PixelColor(red: 0, green: 0, blue: 0))
+    let drawing = Drawing(elements: Array(repeating: dot, count: 20_000))
+    let document = DrawingDocument(drawing: drawing, size: Self.size)
+    try files.write(document.encoded())
+    let base = Journal.Base(
+      snapshot: Checksum.of(document.encoded()), size: Self.size, history: drawing.history)
+    var data = Journal.beginning + Journal.record(base, of: drawing.elements)
+    data += Journal.record(.erase(drawing.ids.filter { $0 % 2 == 0 }))
+    let (undo, redo) = (Journal.record(.undo), Journal.record(.redo))
+    for _ in 0..<100_000 { data += undo + redo }
+    try FileStore.replace(files.journal, with: data)
+    #expect(try files.read(newPage: Self.size).document.drawing.count == 10_000)
+  }
+
   @Test("Steps that cannot have led to the drawing are refused", arguments: 0..<5)
   func lyingSteps(_ lie: Int) {
     var random = SeededGenerator(seed: 1)
