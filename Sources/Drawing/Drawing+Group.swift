@@ -10,7 +10,7 @@ extension Drawing {
       var elements: [Element]
     }
 
-    /// Of more than twice as many elements two chunks are made.
+    /// Of more than twice as many elements several chunks are made.
     private static let chunkSize = 256
 
     private var chunks: [Chunk] = []

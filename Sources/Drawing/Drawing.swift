@@ -127,7 +127,9 @@ public struct Drawing: Sendable {
     for i in done.indices.suffix(1000).reversed() {
       let step = done[i]
       guard step.removed.isEmpty else { break }
-      guard step.added.count == 1, step.added.elements == [element] else { continue }
+      guard step.added.count == 1, step.added.lastID.flatMap(step.added.element) == element else {
+        continue
+      }
       done.remove(at: i)
       weight -= step.weight
       undone.removeAll()

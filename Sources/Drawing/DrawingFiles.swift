@@ -208,9 +208,10 @@ extension DrawingFiles.Contents {
       strayBytes = isStray ? data.count : 0
       return
     }
+    var drawing = Drawing(elements: elements, history: base.history)
+    guard drawing.perform(reading.deeds) else { return strayBytes = data.count }
+    document.drawing = drawing
     if snapshot == 0 { document.size = base.size }
-    document.drawing = Drawing(elements: elements, history: base.history)
-    document.drawing.perform(reading.deeds)
     isAhead = !reading.deeds.isEmpty
     journalLength = reading.soundLength
     let start = data.startIndex

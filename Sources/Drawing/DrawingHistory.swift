@@ -25,21 +25,21 @@ extension Drawing {
         steps.count <= 1
           || (steps.count <= DrawingLimits.steps && weight <= DrawingLimits.pointsOfSteps)
       else { return false }
-      var (names, extent) = (Set(ids), Extent(elements))
-      let now = (names, extent)
+      var then = Group(ids: ids, elements: elements)
+      let now = then
       func take(_ gone: Group, _ come: Group) -> Bool {
-        for id in gone.ids where names.remove(id) == nil { return false }
-        for id in come.ids where !names.insert(id).inserted { return false }
-        extent -= gone.extent
-        extent += come.extent
-        return extent.excess == nil
+        guard gone.pairs.allSatisfy({ then.element($0) == $1 }) else { return false }
+        then.remove(gone)
+        guard come.pairs.allSatisfy({ id, _ in then.element(id) == nil }) else { return false }
+        then.insert(come)
+        return then.extent.excess == nil
       }
       guard done.reversed().allSatisfy({ take($0.added, $0.removed) }) else { return false }
-      (names, extent) = now
+      then = now
       return undone.reversed().allSatisfy { take($0.removed, $0.added) }
     }
 
-    private static func areRising(_ ids: [ID], below end: ID) -> Bool {
+    static func areRising(_ ids: [ID], below end: ID) -> Bool {
       zip(ids, ids.dropFirst()).allSatisfy { $0 < $1 } && ids.last ?? -1 < end
     }
   }

@@ -4,6 +4,7 @@
   @_exported import FoundationEssentials
 #else
   @_exported import struct Foundation.Data
+  @_exported import class Foundation.FileManager
   @_exported import class Foundation.JSONDecoder
   @_exported import class Foundation.JSONEncoder
   @_exported import class Foundation.PropertyListDecoder

@@ -39,9 +39,12 @@ public enum Journal {
   }
 
   static let beginning = Data("touchtracker-journal 1\n".utf8)
-  /// How often each element can be erased in one journal, and a few a thousand times as often; nobody
-  /// comes near.
-  private static let namesToAnElement = 100
+  /// Names that erasures can tell in one journal, and how many more for each element.
+  ///
+  /// Nobody comes near; a run of any length takes eight bytes.
+  private static let (names, namesToAnElement) = (1_000_000, 10)
+  /// Bases of one state of the drawing; each attempt to write it has a state of its own.
+  private static let bases = 16
   /// Bytes before what a record holds: its length and its checksum.
   static let headLength = 12
 
@@ -87,7 +90,7 @@ public enum Journal {
     let history = base.history
     body.append(history.ids)
     body.append(count: history.nextID)
-    let kept = Dictionary(uniqueKeysWithValues: zip(history.ids, elements))
+    let kept = Drawing.Group(ids: history.ids, elements: elements)
     for steps in [history.done, history.undone] {
       body.append(count: steps.count)
       for step in steps {
@@ -96,7 +99,7 @@ public enum Journal {
           for (id, element) in group.pairs {
             body.append(count: id)
             // What the file has need not be told again.
-            let isKept = kept[id] == element
+            let isKept = kept.element(id) == element
             body.append(UInt8(isKept ? 1 : 0))
             if !isKept { body.append(element) }
           }
@@ -120,7 +123,7 @@ public enum Journal {
   /// - Parameters:
   ///   - snapshot: the checksum of the drawing's file; 0 where there is none.
   ///   - elements: what the file holds.
-  /// - Complexity: O(bytes).
+  /// - Complexity: O(bytes + elements).
   public static func read(
     _ data: Data, snapshot: UInt64, elements: [Element]
   ) -> Reading {
@@ -128,8 +131,7 @@ public enum Journal {
     guard data.starts(with: beginning) else { return reading }
     reading.soundLength = beginning.count
     var reader = ByteReader(data.dropFirst(beginning.count))
-    // Names that erasures may tell: a run of any length takes eight bytes.
-    var budget = namesToAnElement * (elements.count + 1000)
+    var budget = Budget(names: names + namesToAnElement * elements.count)
     while !reader.isAtEnd {
       do {
         let length = Int(try reader.number(UInt32.self))
@@ -145,8 +147,14 @@ public enum Journal {
     return reading
   }
 
+  /// What a journal may still ask for.
+  private struct Budget {
+    var names: Int
+    var bases = Journal.bases
+  }
+
   private static func take(
-    _ body: Data, into reading: inout Reading, _ budget: inout Int, _ snapshot: UInt64,
+    _ body: Data, into reading: inout Reading, _ budget: inout Budget, _ snapshot: UInt64,
     _ elements: [Element]
   ) throws {
     var body = ByteReader(body)
@@ -157,15 +165,17 @@ public enum Journal {
       let known = try body.number(UInt64.self)
       reading.snapshots.insert(known)
       guard known == snapshot else { return }
+      budget.bases -= 1
+      guard budget.bases >= 0 else { throw ByteReader.Damage() }
       reading.base = try base(&body, snapshot, elements)
       reading.baseOffset = reading.soundLength
       (reading.deeds, reading.hasForeignDeeds) = ([], false)
       return
     case .append:
       reading.deeds.append(.append(try body.element()))
-      budget += namesToAnElement
+      budget.names += namesToAnElement
     case .clear: reading.deeds.append(.clear)
-    case .erase: reading.deeds.append(.erase(try body.ids(&budget)))
+    case .erase: reading.deeds.append(.erase(try body.ids(&budget.names)))
     case .replace:
       reading.deeds.append(.replace(Int(try body.number(UInt32.self)), try body.element()))
     case .withdraw: reading.deeds.append(.withdraw(try body.element()))
@@ -188,10 +198,10 @@ public enum Journal {
     var budget = elements.count
     let ids = try body.ids(&budget)
     let nextID = Int(try body.number(UInt32.self))
-    guard ids.count == elements.count, Set(ids).count == ids.count else {
+    guard ids.count == elements.count, Drawing.History.areRising(ids, below: nextID) else {
       throw ByteReader.Damage()
     }
-    let kept = Dictionary(uniqueKeysWithValues: zip(ids, elements))
+    let kept = Drawing.Group(ids: ids, elements: elements)
     func group() throws -> Drawing.Group {
       var group = Drawing.Group()
       for _ in 0..<(try body.count(of: 5)) {
@@ -199,7 +209,7 @@ public enum Journal {
         if try body.number(UInt8.self) == 0 {
           group.append(id, try body.element())
         } else {
-          guard let element = kept[id] else { throw ByteReader.Damage() }
+          guard let element = kept.element(id) else { throw ByteReader.Damage() }
           group.append(id, element)
         }
       }

@@ -71,6 +71,8 @@ extension Drawing.History {
       lying { $0.done = [Drawing.Change(removed: group(2), added: group(4))] },
       lying { $0.undone = [Drawing.Change(removed: group(3)), Drawing.Change(removed: group(3))] },
       lying { $0.nextID = Int(UInt32.max) },
+      // Of another element than the one that is there.
+      lying { $0.done = [Drawing.Change(removed: group(1), added: group(1))] },
     ]
   }
 }

@@ -172,7 +172,8 @@ struct DrawingTests {
       drawing.perform(deed)
     }
     var other = Drawing()
-    other.perform(deeds)
+    let isDone = other.perform(deeds)
+    #expect(isDone)
     #expect(other.ids == drawing.ids)
     #expect(other.story == drawing.story)
   }

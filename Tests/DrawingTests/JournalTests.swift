@@ -127,7 +127,34 @@ struct JournalTests {
     #expect(try files.read(newPage: Self.size).document.drawing.count == 10_000)
   }
 
-  @Test("Steps that cannot have led to the drawing are refused", arguments: 0..<5)
+  @Test("A state of the drawing that is told of more often than it can be is refused")
+  func manyBases() {
+    let base = Journal.record(
+      Journal.Base(snapshot: 0, size: Self.size, history: Drawing().history), of: [])
+    let data = (0..<1000).reduce(into: Journal.beginning) { data, _ in data += base }
+    let reading = Journal.read(data, snapshot: 0, elements: [])
+    #expect(reading.base != nil)
+    #expect(reading.soundLength == Journal.beginning.count + 16 * base.count)
+  }
+
+  @Test("Going back and forth over a large step, with something between, is done up to a bound")
+  func bounded() {
+    let dot = Element(
+      .line, from: CGPoint(x: 5, y: 5), to: CGPoint(x: 5, y: 5), width: 1,
+      color: PixelColor(red: 0, green: 0, blue: 0))
+    let drawing = Drawing(elements: Array(repeating: dot, count: 100))
+    func perform(_ deeds: [Deed], times count: Int) -> Bool {
+      var drawing = drawing
+      let all = [.erase(Array(1..<100))] + (0..<count).flatMap { _ in deeds }
+      return drawing.perform(all, moving: 1000)
+    }
+    #expect(perform([.undo, .erase([]), .redo, .erase([])], times: 50))
+    #expect(!perform([.undo, .erase([]), .redo, .erase([])], times: 60))
+    #expect(perform([.undo, .redo, .erase([])], times: 1000))
+    #expect(perform([.clear, .append(dot), .undo, .clear, .undo, .undo], times: 1000))
+  }
+
+  @Test("Steps that cannot have led to the drawing are refused", arguments: 0..<6)
   func lyingSteps(_ lie: Int) {
     var random = SeededGenerator(seed: 1)
     let elements = (0..<6).map { _ in Element.random(&random) }
