@@ -13,7 +13,7 @@ final class DrawingViewController: UIViewController, TouchDrawViewDelegate, Page
   private(set) var drawing: Drawing
   /// Where in the drawing what lies.
   private var index: SpatialIndex
-  /// The names and the index of what there was before the drawing became empty the last time.
+  /// The names and the index of what there was before the drawing became empty; of the most there was.
   ///
   /// To index a full one again takes long. When those names come back, they come with the elements that
   /// they had.
@@ -131,7 +131,8 @@ final class DrawingViewController: UIViewController, TouchDrawViewDelegate, Page
   /// Brings what has changed in the drawing to the screen.
   private func show(_ change: Drawing.Change) {
     if drawing.isEmpty {
-      (cleared, index) = ((change.removed.ids, index), SpatialIndex())
+      if change.removed.count >= cleared.ids.count { cleared = (change.removed.ids, index) }
+      index = SpatialIndex()
       return page.updateAll()
     }
     if change.added.count == drawing.count, change.added.ids == cleared.ids {

@@ -32,8 +32,8 @@ final class PageView: UIView {
   private var rest: (ids: ArraySlice<Drawing.ID>, rect: CGRect)?
   /// Elements that came on top of all others since the last frame.
   private var additions: [Drawing.ID] = []
-  /// Where elements were painted that lie on top of something of the rest.
-  private var early = CGRect.null
+  /// What is to be painted anew once the rest is painted, since something has changed meanwhile.
+  private var changed = CGRect.null
   private var inks = InkCache()
 
   override init(frame: CGRect) {
@@ -51,15 +51,15 @@ final class PageView: UIView {
   /// An element came on top of all others.
   func add(_ element: Element, _ id: Drawing.ID) {
     additions.append(id)
-    let rect = element.paintedBounds.applying(pageTransform)
-    if rest != nil { early = early.union(rect) }
-    setNeedsAddition(rect)
+    setNeedsAddition(element.paintedBounds.applying(pageTransform))
   }
 
   /// An element came, went or changed, and others may lie above it.
   func update(_ element: Element, _ id: Drawing.ID) {
     inks.remove(id)
-    setNeedsDisplay(element.paintedBounds.applying(pageTransform))
+    let rect = element.paintedBounds.applying(pageTransform)
+    // What is begun comes to its end, however much is changed meanwhile.
+    if rest == nil { setNeedsDisplay(rect) } else { changed = changed.union(rect) }
   }
 
   /// Everything came or went at once.
@@ -76,11 +76,11 @@ final class PageView: UIView {
     additions.removeAll(keepingCapacity: true)
     guard let dataSource else { return }
     let ids = dataSource.pageView(self, elementsIn: rect.applying(pageTransform.inverted()))
-    // Two parts that are both too much for a frame are painted as one, from the beginning.
     let isSecond = rest.map { !rect.contains($0.rect) } ?? false
-    (rest, early) = (nil, .null)
+    if rect.contains(changed) { changed = .null }
     paint(ids[...], in: rect)
     guard isSecond else { return }
+    // Of several parts of which one is too much for a frame all are painted as one, from the beginning.
     rest = nil
     setNeedsDisplay()
   }
@@ -88,6 +88,13 @@ final class PageView: UIView {
   override func drawAddition(_ rect: CGRect) {
     if let (ids, rect) = rest { paint(ids, in: rect) }
     draw(additions[...])
+    if let rest {
+      // What is painted later lies above them for a while.
+      for element in additions.compactMap({ dataSource?.pageView(self, element: $0) }) {
+        let rect = element.paintedBounds.applying(pageTransform)
+        changed = changed.union(rect.intersection(rest.rect))
+      }
+    }
     additions.removeAll(keepingCapacity: true)
   }
 
@@ -96,8 +103,10 @@ final class PageView: UIView {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.saveGState()
     context.clip(to: rect)
+    // A part of what is seen had better not flicker, and may take longer.
+    let most = rect.contains(bounds) ? workPerFrame : 2 * min(workPerFrame, .max / 2)
     var (ids, work) = (ids, 0)
-    while !ids.isEmpty, work < workPerFrame {
+    while !ids.isEmpty, work < most {
       let part = workPerFrame == .max ? (ids: ids, work: 0) : few(of: ids, in: rect, context.scale)
       draw(part.ids)
       ids = ids.dropFirst(part.ids.count)
@@ -109,8 +118,8 @@ final class PageView: UIView {
       setNeedsAddition(rect)
     } else {
       rest = nil
-      if !early.isNull { setNeedsDisplay(early) }
-      early = .null
+      if !changed.isNull { setNeedsDisplay(changed) }
+      changed = .null
     }
   }
 
@@ -121,7 +130,7 @@ final class PageView: UIView {
     let (part, scale) = (rect.applying(pageTransform.inverted()), scale * pageTransform.meanScale)
     var work = 0
     let some = ids.prefix { id in
-      guard work < workPerFrame / 10 else { return false }
+      guard work < max(1, workPerFrame / 10) else { return false }
       work += dataSource?.pageView(self, element: id)?.work(in: part, scale: scale) ?? 0
       return true
     }
@@ -147,8 +156,9 @@ extension Element {
     let seen = paintedBounds.intersection(rect)
     let covered = (CGFloat(length) + CGFloat(width)) * CGFloat(width)
     let pixels = min(seen.width * seen.height, covered) * scale * scale
-    // A piece costs as much as a hundred pixels, measured.
-    return 100 * points.count + Int(max(0, min(pixels, 1e15)))
+    // A piece costs as much as a hundred pixels, and each element some more, measured.
+    let pieces = kind == .circle || kind == .ellipse ? 32 : points.count
+    return 300 + 100 * pieces + Int(max(0, min(pixels, 1e15)))
   }
 }
 

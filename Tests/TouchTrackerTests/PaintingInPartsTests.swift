@@ -127,6 +127,31 @@ struct PaintingInPartsTests {
     #expect(desk.window.needsFrame)
   }
 
+  @Test("It comes to its end also while one erases in each frame")
+  func ends() {
+    func dot(_ x: CGFloat, _ y: CGFloat, _ color: PixelColor) -> Element {
+      Element(.line, from: CGPoint(x: x, y: y), to: CGPoint(x: x, y: y), width: 4, color: color)
+    }
+    var drawing = Self.drawing(150)
+    let black = PixelColor(red: 0, green: 0, blue: 0)
+    for x in stride(from: CGFloat(10), to: 190, by: 3) { drawing.append(dot(x, 20, black)) }
+    drawing.append(dot(150, 100, PixelColor(red: 255, green: 0, blue: 0)))
+    let desk = Desk(drawing, workPerFrame: 5000)
+    func isDone() -> Bool { desk.bitmap[150, 100] == PixelColor(red: 255, green: 0, blue: 0) }
+    desk.showFrame()
+    #expect(!isDone())
+    desk.controller.choice.tool = .eraser
+    desk.harness.touchDown(at: CGPoint(x: 10, y: 20))
+    for x in stride(from: CGFloat(13), to: 190, by: 3) {
+      desk.harness.touchMove(to: CGPoint(x: x, y: 20))
+      #expect(desk.showFrame())
+    }
+    #expect(isDone())
+    desk.harness.touchUp()
+    #expect(desk.settle() < 100)
+    #expect(desk.bitmap[100, 20] != black)
+  }
+
   @Test("What a clear took away is found again by the eraser once it is back, however often")
   func found() {
     let desk = Desk(Drawing(), workPerFrame: .max)

@@ -48,6 +48,9 @@ public final class GraphicsContext {
     canvas.setClip(clip)
   }
 
+  /// Whether it draws a further part of a frame, for which kept pixels are painted already.
+  var isFurtherPart = false
+
   /// Begins again, as if it were made anew, with the room it has.
   func reset(scale: CGFloat, clip: CGRect?) {
     saved.removeAll(keepingCapacity: true)

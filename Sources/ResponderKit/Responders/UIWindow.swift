@@ -147,13 +147,16 @@ open class UIWindow: UIView {
     for rect in changedPixels {
       canvas.setClip(nil)
       canvas.clear(rect)
-      draw(on: canvas, scale: scale, within: rect)
+      draw(on: canvas, scale: scale, within: rect, isFurtherPart: rect != changedPixels[0])
     }
     return changedPixels
   }
 
-  private func draw(on canvas: any Canvas, scale: CGFloat, within clip: CGRect?) {
+  private func draw(
+    on canvas: any Canvas, scale: CGFloat, within clip: CGRect?, isFurtherPart: Bool = false
+  ) {
     let context = context(for: canvas, scale: scale, clip: clip)
+    context.isFurtherPart = isFurtherPart
     // The window lies at the origin of its own pixels, wherever it is on the screen.
     context.translateBy(
       x: bounds.midX - center.x - bounds.minX, y: bounds.midY - center.y - bounds.minY)

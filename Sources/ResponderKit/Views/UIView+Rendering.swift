@@ -22,15 +22,19 @@ extension UIView {
   }
 
   private func renderContent(in context: GraphicsContext) {
-    // What is painted anew may hold what was added, which must not be painted twice.
-    if !dirtyRegion.rects.isEmpty { dirtyRegion.add(addedRect) }
-    let addition = dirtyRegion.rects.isEmpty ? addedRect : .null
-    // What is asked for meanwhile is for the next frame.
-    swap(&dirtyRegion, &regionInProcess)
-    dirtyRegion.removeAll()
-    addedRect = .null
+    var addition = CGRect.null
+    if !context.isFurtherPart {
+      // What is painted anew may hold what was added, which must not be painted twice.
+      if !dirtyRegion.rects.isEmpty { dirtyRegion.add(addedRect) }
+      if dirtyRegion.rects.isEmpty { addition = addedRect }
+      // What is asked for meanwhile is for the next frame.
+      swap(&dirtyRegion, &regionInProcess)
+      dirtyRegion.removeAll()
+      addedRect = .null
+    }
     if retainsContent {
-      context.drawRetained(self, dirty: regionInProcess.rects, addition: addition)
+      let dirty = context.isFurtherPart ? [] : regionInProcess.rects
+      context.drawRetained(self, dirty: dirty, addition: addition)
     } else if context.isVisible(bounds) {
       drawContent(bounds, in: context)
     }
