@@ -37,13 +37,14 @@ struct PixelBox: Hashable, Sendable {
   var width: Int { max(0, maxX - minX) }
   var height: Int { max(0, maxY - minY) }
 
-  /// The box cut into some strips of whole rows, of nearly the same height.
-  func tiles(side: Int) -> [PixelBox] {
-    stride(from: minY, to: maxY, by: side).flatMap { y in
-      stride(from: minX, to: maxX, by: side).map { x in
-        PixelBox(minX: x, minY: y, maxX: min(x + side, maxX), maxY: min(y + side, maxY))
-      }
-    }
+  /// How many squares of a side cover the box.
+  func tileCount(side: Int) -> Int { ((width + side - 1) / side) * ((height + side - 1) / side) }
+
+  /// What of the box lies in one of those squares.
+  func tile(_ k: Int, side: Int) -> PixelBox {
+    let (row, column) = k.quotientAndRemainder(dividingBy: (width + side - 1) / side)
+    let (x, y) = (minX + column * side, minY + row * side)
+    return PixelBox(minX: x, minY: y, maxX: min(x + side, maxX), maxY: min(y + side, maxY))
   }
 
   func intersection(_ other: PixelBox) -> PixelBox {

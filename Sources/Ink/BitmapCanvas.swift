@@ -18,6 +18,8 @@ public final class BitmapCanvas: Canvas {
   private let whole: PixelBox
   private var retained: [ObjectIdentifier: RetainedContent] = [:]
   private var masks: [CoverageMask] = []
+  /// What lines can reach that are being drawn; kept for its room.
+  private var boxes: [PixelBox] = []
   /// As many lines, or points of them, are painted sooner than several processors have begun.
   private static let fewLines = 16
   private static let fewPoints = 4096
@@ -82,10 +84,13 @@ public final class BitmapCanvas: Canvas {
     let isLarge =
       lines.count > Self.fewLines
       || lines.reduce(0) { $0 + $1.points.count } > Self.fewPoints
-    let boxes = isLarge ? lines.map { CoverageMask.box(of: $0, transform: transform) } : []
-    let tiles = isLarge ? clip.tiles(side: Self.tile) : []
-    while masks.count < max(1, tiles.count) { masks.append(CoverageMask()) }
-    let (clip, width) = (clip, whole.maxX)
+    boxes.removeAll(keepingCapacity: true)
+    if isLarge {
+      for line in lines { boxes.append(CoverageMask.box(of: line, transform: transform)) }
+    }
+    let tileCount = isLarge ? clip.tileCount(side: Self.tile) : 1
+    while masks.count < tileCount { masks.append(CoverageMask()) }
+    let (clip, width, boxes, side) = (clip, whole.maxX, boxes, Self.tile)
     layers[layers.count - 1].bitmap.bytes.withUnsafeMutableBytes { bytes in
       masks.withUnsafeMutableBufferPointer { masks in
         if !isLarge {
@@ -97,9 +102,10 @@ public final class BitmapCanvas: Canvas {
         }
         // Each tile has pixels and a mask of its own.
         nonisolated(unsafe) let (bytes, masks) = (bytes, masks)
-        inParallel(tiles.count) { k in
+        inParallel(tileCount) { k in
+          let tile = clip.tile(k, side: side)
           for (line, box) in zip(lines, boxes) {
-            let box = box.intersection(tiles[k])
+            let box = box.intersection(tile)
             if box.isEmpty { continue }
             masks[k].paint(line, transform: transform, clip: box, into: bytes, width: width)
           }

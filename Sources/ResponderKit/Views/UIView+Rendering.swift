@@ -23,7 +23,9 @@ extension UIView {
 
   private func renderContent(in context: GraphicsContext) {
     var addition = CGRect.null
-    if !context.isFurtherPart {
+    if context.isFurtherPart {
+      regionInProcess.removeAll()
+    } else {
       // What is painted anew may hold what was added, which must not be painted twice.
       if !dirtyRegion.rects.isEmpty { dirtyRegion.add(addedRect) }
       if dirtyRegion.rects.isEmpty { addition = addedRect }
@@ -33,8 +35,7 @@ extension UIView {
       addedRect = .null
     }
     if retainsContent {
-      let dirty = context.isFurtherPart ? [] : regionInProcess.rects
-      context.drawRetained(self, dirty: dirty, addition: addition)
+      context.drawRetained(self, dirty: regionInProcess.rects, addition: addition)
     } else if context.isVisible(bounds) {
       drawContent(bounds, in: context)
     }
