@@ -16,6 +16,9 @@ public final class ApplicationHost {
   /// In points.
   private static let minimumWindowSize = CGSize(width: 160, height: 120)
 
+  /// The scales that a window can have, in pixels per point.
+  public nonisolated static let scales: ClosedRange<CGFloat> = 0.5...8
+
   /// Called with every report of a finger before the application gets it.
   public var onSample: ((TouchSample) -> Void)?
   /// Called on the main thread after ``wake()``.
@@ -27,10 +30,15 @@ public final class ApplicationHost {
   private let screen: WindowScreen
   private var translator = InputTranslator()
   private let secondFinger = SecondFingerView()
-  private let isX11: Bool
+  private let fingerRange: FingerRange
+  /// Nil elsewhere than on X11.
+  private let pointerGrab: PointerGrab?
+  private var emulation: PointerEmulation
   private var shake = ShakeDetector()
   private var accelerometer: Accelerometer?
-  private var isVisible = true
+  private var visibility = Visibility()
+  /// The room for the events of one turn of the loop.
+  private var eventBuffer: [SDL_Event] = []
   private var isQuitting = false
   private var lastFrame: TimeInterval = 0
   private var shownTitle = ""
@@ -38,27 +46,33 @@ public final class ApplicationHost {
   /// Opens the window.
   ///
   /// - Parameters:
-  ///   - display: where it is to be seen.
-  ///   - size: of the window, in points; no larger than the display comes out.
+  ///   - display: where the window appears.
+  ///   - size: of the window, in points; reduced to what the display has room for.
+  ///   - scale: pixels per point; nil for that of the desktop.
   /// - Throws: ``HostError``, where no window can be opened or drawn on.
-  public init(on display: Display, windowSize: CGSize) throws {
+  public init(on display: Display, windowSize: CGSize, scale: CGFloat? = nil) throws {
     let place = Int32(bitPattern: SDL_WINDOWPOS_CENTERED_MASK)
     let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
-    let size = Self.fitted(windowSize)
+    let requestedScale = scale ?? display.desktopScale
+    let unitsPerPoint = requestedScale ?? 1
+    let size = Self.fitted(
+      CGSize(width: windowSize.width * unitsPerPoint, height: windowSize.height * unitsPerPoint))
     guard
       let window = SDL_CreateWindow(
         display.identity.name, place, place, Int32(size.width), Int32(size.height), flags)
     else { throw HostError("cannot open a window") }
     self.window = window
-    SDL_SetWindowMinimumSize(
-      window, Int32(Self.minimumWindowSize.width), Int32(Self.minimumWindowSize.height))
-    screen = try WindowScreen(window: window)
-    isX11 = SDL_GetCurrentVideoDriver().map { String(cString: $0) == "x11" } ?? false
+    let isSDL3 = SDLVersion.linked.isSDL3
+    fingerRange = FingerRange(driver: display.driver, isSDL3: isSDL3)
+    pointerGrab = display.driver == "x11" ? PointerGrab(of: window) : nil
+    emulation = PointerEmulation(awaitsFingers: display.driver == "x11" && isSDL3)
+    screen = try WindowScreen(window: window, requestedScale: requestedScale)
+    Self.setMinimumSize(of: window, screen.metrics)
     SDL_StopTextInput()
     accelerometer = Accelerometer()
   }
 
-  /// As much of a size as the display has room for.
+  /// As much of a size as the display has room for, in SDL's units.
   private static func fitted(_ size: CGSize) -> CGSize {
     var room = SDL_Rect()
     guard SDL_GetDisplayUsableBounds(0, &room) == 0, room.w > 0, room.h > 0 else { return size }
@@ -67,12 +81,15 @@ public final class ApplicationHost {
       height: min(size.height.rounded(), CGFloat(room.h)))
   }
 
-  /// Of the window, in points.
-  public var windowSize: CGSize {
-    var (width, height) = (Int32(0), Int32(0))
-    SDL_GetWindowSize(window, &width, &height)
-    return CGSize(width: CGFloat(width), height: CGFloat(height))
+  private static func setMinimumSize(of window: OpaquePointer, _ metrics: WindowMetrics) {
+    let unitsPerPoint = metrics.size.width > 0 ? metrics.units.width / metrics.size.width : 1
+    SDL_SetWindowMinimumSize(
+      window, Int32((minimumWindowSize.width * unitsPerPoint).rounded()),
+      Int32((minimumWindowSize.height * unitsPerPoint).rounded()))
   }
+
+  /// Of the window, in points.
+  public var windowSize: CGSize { screen.metrics.size }
 
   /// Has ``onWake`` called soon; may be called on any thread, and many times for one call.
   public nonisolated static func wake() {
@@ -92,36 +109,41 @@ public final class ApplicationHost {
   /// Shows the application's key window and sends it what happens, until the window is closed, a
   /// signal asks the process to end, or ``quit()`` is called.
   ///
-  /// Fingers still down then are cancelled.
+  /// Touches that are down then end as if the fingers were lifted.
   public func run(_ application: UIApplication) {
-    DisplayLoss.watch { [weak self] in self?.onDisplayLoss?() }
+    DisplayLoss.watch { [weak self] in
+      self?.endTouches(application)
+      self?.onDisplayLoss?()
+    }
     resize(application)
     while !isQuitting {
       showFrame(of: application)
       wait(for: application)
       drain(application)
     }
-    cancelFingers(application.liveTouchIDs, application)
+    endTouches(application)
     application.delegate?.applicationWillTerminate(application)
     SDL_Quit()
   }
 
   // MARK: Events
 
-  /// Sleeps until an event waits, the next frame is due, or a recognizer waits no longer.
+  /// Sleeps until an event waits, or until something else is due.
   private func wait(for application: UIApplication) {
-    var rest: TimeInterval?
-    if isVisible, application.keyWindow?.needsFrame == true {
+    var rest = TimeInterval.infinity
+    if visibility.isVisible, application.keyWindow?.needsFrame == true {
       rest = lastFrame + Self.frameInterval - now
     }
-    if let deadline = application.nextDeadline {
-      rest = min(rest ?? .infinity, deadline - eventTime)
+    for deadline in [application.nextDeadline, visibility.deadline] {
+      if let deadline { rest = min(rest, deadline - eventTime) }
     }
-    guard let rest else {
+    if isDraggingOutside { rest = min(rest, Self.outsideInterval) }
+    if application.hasFingers { rest = min(rest, StaleTouches.interval) }
+    if rest == .infinity {
       SDL_WaitEvent(nil)
-      return
+    } else if rest > 0 {
+      SDL_WaitEventTimeout(nil, Int32((min(rest, 3600) * 1000).rounded(.up)))
     }
-    if rest > 0 { SDL_WaitEventTimeout(nil, Int32((min(rest, 3600) * 1000).rounded(.up))) }
   }
 
   /// The present in the time of events, in seconds.
@@ -133,19 +155,33 @@ public final class ApplicationHost {
 
   private func drain(_ application: UIApplication) {
     // Read before asking: what comes later than the events asked for here must not find that its
-    // time is past. SDL_PollEvent is no help, since it may stop with older events still waiting.
+    // time is past.
     let begin = eventTime
-    SDL_PumpEvents()
-    var event = SDL_Event()
-    let (first, last) = (SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue)
-    while SDL_PeepEvents(&event, 1, SDL_GETEVENT, first, last) == 1 {
-      let world = HostSurroundings(size: windowSize, ticks: SDL_GetTicks64(), isX11: isX11)
-      for touch in translator.pointerTouches(of: event, in: world) { enqueue(touch, application) }
-      if let meaning = translator.translate(event, in: world) { handle(meaning, application) }
+    EventQueue.take(into: &eventBuffer)
+    let pointer = screen.metrics.units(fromPoint: translator.pointer.location)
+    emulation.awaitFinger(of: &eventBuffer, pointer: pointer, EventQueue.takeMore)
+    for index in eventBuffer.indices {
+      let context = context
+      if emulation.isEmulated(index, in: eventBuffer, context) { continue }
+      let event = eventBuffer[index]
+      if event.isMouseButton { followPointerOutside(in: context, application) }
+      for touch in translator.pointerTouches(of: event, in: context) {
+        enqueue(touch, application)
+      }
+      if let meaning = translator.translate(event, in: context) { handle(meaning, application) }
     }
-    cancelFingers(LostFingers.among(application.liveTouchIDs), application)
+    followPointerOutside(in: context, application)
+    if SDL_GetMouseState(nil, nil) != 0 { pointerGrab?.release() }
+    cancelTouches(StaleTouches.among(application.liveTouchIDs), application)
+    if visibility.endsTouches(at: begin) { endTouches(application) }
     application.advance(to: begin)
     secondFinger.show(at: translator.pointer.secondLocation, in: application.keyWindow)
+  }
+
+  private var context: WindowContext {
+    WindowContext(
+      metrics: screen.metrics, fingerRange: fingerRange,
+      followsDragsOutside: pointerGrab != nil, ticks: SDL_GetTicks64())
   }
 
   private func handle(_ event: HostEvent, _ application: UIApplication) {
@@ -162,8 +198,9 @@ public final class ApplicationHost {
       application.dispatchPendingEvents()
       var (x, y) = (Int32(0), Int32(0))
       SDL_GetMouseState(&x, &y)
+      let place = CGPoint(x: CGFloat(x), y: CGFloat(y))
       application.scroll(
-        at: CGPoint(x: CGFloat(x), y: CGFloat(y)), by: way,
+        at: screen.metrics.point(fromUnits: place), by: way,
         with: UIKeyModifierFlags(UInt16(truncatingIfNeeded: SDL_GetModState().rawValue)))
     case .acceleration(let acceleration):
       if let phase = shake.take(acceleration, at: eventTime) {
@@ -173,14 +210,11 @@ public final class ApplicationHost {
     case .resized: resize(application)
     case .exposed: application.keyWindow?.setNeedsDisplay()
     case .shown:
-      isVisible = true
+      visibility.show()
       application.keyWindow?.setNeedsDisplay()
-    case .hidden:
-      isVisible = false
-      cancelFingers(application.liveTouchIDs, application)
-    case .focusLost:
-      cancelFingers(application.liveTouchIDs, application)
-      application.delegate?.applicationWillResignActive(application)
+    case .hidden: visibility.hide(at: eventTime)
+    // The keyboard is elsewhere; the fingers are still here.
+    case .focusLost: application.delegate?.applicationWillResignActive(application)
     case .contentLost:
       screen.forgetContent()
       application.keyWindow?.setNeedsDisplay()
@@ -194,18 +228,62 @@ public final class ApplicationHost {
     application.enqueue(sample)
   }
 
-  /// Cancels fingers where they are; what they report afterwards finds no touch and is left out.
-  private func cancelFingers(_ fingers: some Sequence<TouchID>, _ application: UIApplication) {
+  // MARK: The end of touches
+
+  /// Ends every touch where it is, as if the finger were lifted.
+  ///
+  /// What the finger reports afterwards finds no touch and is dropped.
+  private func endTouches(_ application: UIApplication) {
+    finish(application.liveTouchIDs, .ended, application)
+    translator.releasePointer()
+  }
+
+  /// Cancels touches that the system has taken away.
+  private func cancelTouches(_ touches: some Sequence<TouchID>, _ application: UIApplication) {
+    finish(touches, .cancelled, application)
+  }
+
+  private func finish(
+    _ touches: some Sequence<TouchID>, _ phase: UITouch.Phase, _ application: UIApplication
+  ) {
     application.dispatchPendingEvents()
-    let fingers = Array(fingers)
-    if fingers.isEmpty { return }
+    let touches = Array(touches)
+    if touches.isEmpty { return }
+    // A place that is not finite means where the touch was last.
     let nowhere = CGPoint(x: CGFloat.nan, y: .nan)
     let time = eventTime
-    for finger in fingers {
+    for touch in touches {
       enqueue(
-        TouchSample(id: finger, phase: .cancelled, location: nowhere, timestamp: time), application)
+        TouchSample(id: touch, phase: phase, location: nowhere, timestamp: time), application)
     }
     application.dispatchPendingEvents()
+  }
+
+  // MARK: The pointer outside the window
+
+  /// Seconds between two looks at a pointer that was dragged out of the window.
+  private static let outsideInterval: TimeInterval = 1.0 / 120
+
+  /// Whether a button holds the pointer while it is outside the window.
+  ///
+  /// Nothing is reported from there: SDL drops motion outside unless it captures the mouse, which
+  /// would end the touches of all fingers. So the system is asked for the pointer's place.
+  private var isDraggingOutside: Bool {
+    pointerGrab != nil && translator.pointer.isButtonDown && SDL_GetMouseFocus() != window
+  }
+
+  private func followPointerOutside(in context: WindowContext, _ application: UIApplication) {
+    // A finger takes the pointer of X11 along.
+    guard isDraggingOutside || translator.isPointerOutside, !application.hasFingers else { return }
+    var (x, y, left, top) = (Int32(0), Int32(0), Int32(0), Int32(0))
+    let buttons = SDL_GetGlobalMouseState(&x, &y)
+    SDL_GetWindowPosition(window, &left, &top)
+    let place = CGPoint(x: CGFloat(x - left), y: CGFloat(y - top))
+    for touch in translator.drag(toOutside: place, at: eventTime, in: context) {
+      enqueue(touch, application)
+    }
+    let leftButton = UInt32(1) << UInt32(SDL_BUTTON_LEFT - 1)
+    if isDraggingOutside, buttons & leftButton == 0 { pointerGrab?.reportButtonUp() }
   }
 
   // MARK: Frames
@@ -216,7 +294,7 @@ public final class ApplicationHost {
   }
 
   private func showFrame(of application: UIApplication) {
-    guard isVisible, let root = application.keyWindow, root.needsFrame,
+    guard visibility.isVisible, let root = application.keyWindow, root.needsFrame,
       now >= lastFrame + Self.frameInterval
     else { return }
     if root.title != shownTitle {
@@ -225,5 +303,18 @@ public final class ApplicationHost {
     }
     lastFrame = now
     screen.show(root)
+  }
+}
+
+extension UIApplication {
+  /// Whether a finger or a pencil is down, the pointer's not counted.
+  fileprivate var hasFingers: Bool {
+    liveTouchIDs.contains { $0.device != PointerInput.device }
+  }
+}
+
+extension SDL_Event {
+  fileprivate var isMouseButton: Bool {
+    type == SDL_MOUSEBUTTONDOWN.rawValue || type == SDL_MOUSEBUTTONUP.rawValue
   }
 }

@@ -18,6 +18,7 @@ enum HostEvent: Hashable {
   case exposed
   case shown
   case hidden
+  /// The window no longer gets the keyboard, which says nothing about fingers.
   case focusLost
   /// Pixels that were kept in textures are gone.
   case contentLost
@@ -26,16 +27,16 @@ enum HostEvent: Hashable {
   case quit
 }
 
-/// What of the world a translation depends on, besides the event.
-struct HostSurroundings {
-  /// Of the window, in points.
-  var size: CGSize
+/// The state of a window that the meaning of an event depends on.
+struct WindowContext {
+  var metrics: WindowMetrics
+  var fingerRange: FingerRange
+  /// Whether the pointer is asked for its place while a button holds it outside the window.
+  var followsDragsOutside = false
   /// Milliseconds since SDL began, of which an event carries only the lower 32 bits.
   var ticks: UInt64
-  /// X11 tells a finger's place as a share of the last pixel, others as one of the whole width.
-  var isX11 = false
 
-  /// When an event was made, in seconds since SDL began.
+  /// The time of an event, in seconds since SDL began.
   ///
   /// Right across the wrap after 49.7 days.
   func seconds(_ timestamp: UInt32) -> TimeInterval {

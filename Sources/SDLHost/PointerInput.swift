@@ -6,13 +6,13 @@ import ResponderKit
 /// through a centre that is the middle of the window when Alt goes down; while Shift is held too, the
 /// centre moves along, so that both fingers keep their distance.
 struct PointerInput: Hashable {
-  /// Not the number of any device of SDL, whose mouse of fingers has -1.
-  static let device: Int64 = -2
+  /// Not the number of any device of SDL, which uses -1 for a mouse's fingers and -2 for pens.
+  static let device = Int64.min
   private static let first = TouchID(device: device, finger: 0)
   private static let second = TouchID(device: device, finger: 1)
 
   private(set) var location = CGPoint.zero
-  private var isButtonDown = false
+  private(set) var isButtonDown = false
   private var isPenKeyDown = false
   private var flags: UIKeyModifierFlags = []
   /// Between the two fingers; nil while there is but one.
@@ -64,9 +64,14 @@ struct PointerInput: Hashable {
     }
   }
 
-  /// Forgets what is held; the touches are cancelled elsewhere.
-  mutating func letGo() {
+  /// Lets go of everything that is held: the button, the pen key and the modifier keys.
+  ///
+  /// - Parameter phase: ended, or cancelled for a press that was not the pointer's own.
+  /// - Returns: the end of the touches that were down.
+  mutating func release(_ phase: UITouch.Phase, at time: TimeInterval) -> [TouchSample] {
+    let last = isDown ? samples(phase, at: time) : []
     (isButtonDown, isPenKeyDown, secondIsDown, flags, center) = (false, false, false, [], nil)
+    return last
   }
 
   private mutating func change(

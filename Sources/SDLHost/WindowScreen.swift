@@ -9,28 +9,40 @@ import ResponderKit
 /// graphics library would have to draw the whole window for each frame.
 final class WindowScreen {
   private let window: OpaquePointer
+  private let requestedScale: CGFloat?
   private let presenter: any Presenter
   private var canvas = BitmapCanvas(width: 0, height: 0)
+  /// The scale at which the canvas was painted.
+  private var canvasScale: CGFloat = 0
 
+  /// - Parameter requestedScale: pixels per point; nil for one point per unit of SDL.
   /// - Throws: ``HostError``, where SDL has no way at all to draw in the window.
-  init(window: OpaquePointer) throws {
-    self.window = window
+  init(window: OpaquePointer, requestedScale: CGFloat? = nil) throws {
+    (self.window, self.requestedScale) = (window, requestedScale)
     presenter = try SurfacePresenter(window) ?? TexturePresenter(window)
   }
 
-  /// Pixels to a point.
-  var scale: CGFloat {
-    var (points, unused) = (Int32(0), Int32(0))
-    SDL_GetWindowSize(window, &points, &unused)
-    let pixels = presenter.size.width
-    return points > 0 && pixels > 0 ? CGFloat(pixels) / CGFloat(points) : 1
+  /// How the frames of the window reach the screen, for a report of the system.
+  var outputDescription: String { presenter.name }
+
+  /// The sizes of the window now.
+  var metrics: WindowMetrics {
+    var (width, height) = (Int32(0), Int32(0))
+    SDL_GetWindowSize(window, &width, &height)
+    let pixels = presenter.size
+    return WindowMetrics(
+      units: CGSize(width: CGFloat(width), height: CGFloat(height)),
+      pixels: CGSize(width: pixels.width, height: pixels.height), requestedScale: requestedScale)
   }
 
   /// Draws what has changed in a window of ResponderKit and shows it.
   func show(_ root: UIWindow) {
-    let size = presenter.size
-    if size != (canvas.bitmap.width, canvas.bitmap.height) {
+    let (size, scale) = (presenter.size, metrics.scale)
+    // A display of another scale may leave the window as many pixels as it had. Pixels that a canvas
+    // keeps for views are of one scale, too.
+    if size != (canvas.bitmap.width, canvas.bitmap.height) || scale != canvasScale {
       canvas = BitmapCanvas(width: size.width, height: size.height)
+      canvasScale = scale
       root.setNeedsDisplay()
     }
     let changed = root.renderChanges(on: canvas, scale: scale)
@@ -43,6 +55,9 @@ final class WindowScreen {
 
 /// A way for pixels to come to the screen.
 private protocol Presenter: AnyObject {
+  /// For a report of the system.
+  var name: String { get }
+
   /// Of the window, in pixels.
   var size: (width: Int, height: Int) { get }
 
@@ -60,15 +75,21 @@ private final class SurfacePresenter: Presenter {
 
   /// Nil where the system has no such memory, where its pixels are not the window's, and where the
   /// user asks SDL for a renderer by name.
+  ///
+  /// On Wayland and macOS, which have none, SDL makes a texture behind it and sends all of that for
+  /// each change.
   init?(_ window: OpaquePointer) {
     self.window = window
     var (points, pixels) = (Int32(0), Int32(0))
     SDL_GetWindowSize(window, &points, nil)
     SDL_GetWindowSizeInPixels(window, &pixels, nil)
     guard SDL_GetHint(SDL_HINT_RENDER_DRIVER) == nil, points == pixels,
+      !["wayland", "cocoa"].contains(Display.currentDriver),
       SDL_GetWindowSurface(window) != nil
     else { return nil }
   }
+
+  var name: String { "window surface" }
 
   var size: (width: Int, height: Int) {
     guard let surface = SDL_GetWindowSurface(window) else { return (0, 0) }
@@ -110,6 +131,13 @@ private final class TexturePresenter: Presenter {
         ?? SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE.rawValue)
     else { throw HostError("cannot draw in the window") }
     self.renderer = renderer
+  }
+
+  var name: String {
+    var info = SDL_RendererInfo()
+    guard SDL_GetRendererInfo(renderer, &info) == 0 else { return "renderer" }
+    let isAccelerated = info.flags & SDL_RENDERER_ACCELERATED.rawValue != 0
+    return "renderer \(String(cString: info.name))" + (isAccelerated ? "" : ", without a GPU")
   }
 
   var size: (width: Int, height: Int) {

@@ -25,6 +25,8 @@ struct TouchRecipesCommand: ParsableCommand {
     }
   }
 
+  static func main() { main(ProgramArguments.all) }
+
   func run() throws { try MainActor.assumeIsolated { try open() } }
 
   @MainActor

@@ -1,22 +1,61 @@
 import ArgumentParser
 import Drawing
 import ResponderKit
+import SDLHost
 
-/// Tells what is in a drawing.
+/// Prints what is in a drawing, or what of the system a report of a fault needs.
 struct InfoCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
-    commandName: "info", abstract: "Tell what is in a drawing; fails when it is damaged.")
+    commandName: "info",
+    abstract: "Print what is in a drawing, or the properties of this system.",
+    discussion: """
+      It fails when the drawing is damaged. With --system it prints what a report of a fault needs: \
+      versions, display, scale, touch devices, font and places of files.
+      """)
 
   @Argument(help: "The drawing.", completion: .file())
-  var file: String
+  var file: String?
 
   @Flag(help: "Print one JSON object.")
   var json = false
 
+  @Flag(help: "Print the properties of this system in place of a drawing.")
+  var system = false
+
+  func validate() throws {
+    guard system == (file == nil) else {
+      throw ValidationError("Name a drawing, or ask for --system.")
+    }
+  }
+
   @MainActor
   func runOnMainActor() throws {
+    guard let file else { return printSystem() }
     let summary = DrawingSummary(try OpenedDrawing.look(at: file))
     print(json ? summary.json : summary.text)
+  }
+
+  @MainActor
+  private func printSystem() {
+    var properties = [(name: "TouchTracker", value: TouchTrackerCommand.configuration.version)]
+    properties += SystemReport(as: .touchTracker).properties
+    properties += Places.all
+    print(json ? Self.json(properties) : Self.text(properties))
+  }
+
+  private static func text(_ properties: [(name: String, value: String)]) -> String {
+    properties.map { "\($0.name): \($0.value)" }.joined(separator: "\n")
+  }
+
+  /// In the order of the properties, which a dictionary would lose.
+  private static func json(_ properties: [(name: String, value: String)]) -> String {
+    let pairs = properties.map { "\(quoted($0.name)):\(quoted($0.value))" }
+    return "{\(pairs.joined(separator: ","))}"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    let encoded = try? JSONEncoder().encode(text)
+    return encoded.map { String(decoding: $0, as: UTF8.self) } ?? "null"
   }
 }
 

@@ -18,6 +18,19 @@ struct OpenCommand: MainActorCommand {
   @Option(help: "Write every touch to this session file.", completion: .file())
   var record: String?
 
+  @Option(help: "Pixels per point, as in 2 or 1.5. Without it, that of the desktop.")
+  var scale: Double?
+
+  func validate() throws {
+    guard let scale else { return }
+    let scales = ApplicationHost.scales
+    guard scales.contains(CGFloat(scale)) else {
+      throw ValidationError(
+        "A scale of \(scale) is not possible; it is between \(scales.lowerBound) and "
+          + "\(scales.upperBound).")
+    }
+  }
+
   @MainActor
   func runOnMainActor() throws {
     let path = file ?? Places.defaultDrawing
@@ -28,14 +41,19 @@ struct OpenCommand: MainActorCommand {
       try OpenedDrawing(path: path, newPage: Self.newPage, isOwnPlace: isOwnPlace)
     }
     let connection = Result {
-      try Display(as: ApplicationIdentity(name: "TouchTracker", identifier: "touchtracker"))
+      try Display(as: .touchTracker)
     }
     let delegate = try AppDelegate(showing: reading.wait(), isNamed: file != nil)
-    let host = try ApplicationHost(on: connection.get(), windowSize: delegate.windowSize)
+    let host = try ApplicationHost(
+      on: connection.get(), windowSize: delegate.windowSize, scale: scale.map { CGFloat($0) })
     let recorder = try record.map {
       try SessionRecorder(path: $0, size: delegate.pageSize(in: host.windowSize))
     }
     delegate.run(.shared, in: host, recorder: recorder)
     if delegate.hasFailed { throw ExitCode.failure }
   }
+}
+
+extension ApplicationIdentity {
+  static let touchTracker = ApplicationIdentity(name: "TouchTracker", identifier: "touchtracker")
 }

@@ -16,6 +16,14 @@ enum Places {
   /// What was chosen last.
   static var toolSettings: String { folder + "/tools.plist" }
 
+  /// Each place with its name, for a report of a fault.
+  static var all: [(name: String, value: String)] {
+    [
+      ("drawing", defaultDrawing), ("choice of tools", toolSettings),
+      ("recovered drawings", stateFolder),
+    ]
+  }
+
   /// Writes a drawing that can be written nowhere else.
   ///
   /// - Parameter path: where it belongs; the file is called after it.

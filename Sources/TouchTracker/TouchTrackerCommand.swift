@@ -1,4 +1,5 @@
 import ArgumentParser
+import SDLHost
 
 @main
 struct TouchTrackerCommand: ParsableCommand {
@@ -20,4 +21,6 @@ struct TouchTrackerCommand: ParsableCommand {
     version: "0.1.0",
     subcommands: [OpenCommand.self, ReplayCommand.self, ExportCommand.self, InfoCommand.self],
     defaultSubcommand: OpenCommand.self)
+
+  static func main() { main(ProgramArguments.all) }
 }

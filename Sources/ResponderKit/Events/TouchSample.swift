@@ -27,6 +27,8 @@ nonisolated public struct TouchSample: Hashable, Sendable {
     case mouse
     /// A touchpad that tells its fingers; ``UITouch/TouchType/indirect``.
     case touchpad
+    /// A pencil on a screen or a tablet; ``UITouch/TouchType/pencil``.
+    case pencil
   }
 
   /// Which finger is told of.

@@ -27,6 +27,10 @@ final class TouchTable {
     guard let event, hasChanges else { return true }
     if sample.phase == .moved, onlyMoves { return true }
     guard sample.timestamp == event.timestamp else { return false }
+    // Within an event cancelled touches are told last, which would turn the order around.
+    guard sample.phase == .cancelled || !event.phases.contains(UITouch.Phases(.cancelled)) else {
+      return false
+    }
     return touch(with: sample.id).map { !$0.hasChanged } ?? true
   }
 

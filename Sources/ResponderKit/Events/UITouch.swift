@@ -37,7 +37,7 @@ public final class UITouch {
     case direct
     /// A finger on a touchpad.
     case indirect
-    /// A pencil with a point of its own; no ``TouchSample/Source`` makes one.
+    /// A pencil, which may measure its force.
     case pencil
     /// The pointer of a mouse, with its button held.
     case indirectPointer
@@ -132,6 +132,7 @@ public final class UITouch {
       case .touch: .direct
       case .mouse: .indirectPointer
       case .touchpad: .indirect
+      case .pencil: .pencil
       }
     maximumPossibleForce = sample.maximumPossibleForce
     id = sample.id

@@ -1,0 +1,63 @@
+import CSDL2
+public import ResponderKit
+
+/// The properties of a system that decide how the program runs on it, for a report of a fault.
+public struct SystemReport {
+  /// The name and the value of each property.
+  public private(set) var properties: [(name: String, value: String)] = []
+
+  /// Asks the system, which opens a connection to the display and a window that is not shown.
+  ///
+  /// - Parameter scale: pixels per point; nil for that of the desktop.
+  public init(as identity: ApplicationIdentity, scale: CGFloat? = nil) {
+    add("SDL compiled", "\(SDLVersion.compiled)")
+    let linked = SDLVersion.linked
+    add("SDL linked", "\(linked)" + (linked.isSDL3 ? " (sdl2-compat on SDL 3)" : ""))
+    do {
+      let display = try Display(as: identity)
+      defer { SDL_Quit() }
+      add("video driver", display.driver)
+      try describeWindow(on: display, scale)
+      add("touch devices", Self.touchDevices)
+    } catch {
+      add("display", "\(error)")
+    }
+    for (name, weight) in [("font", UIFont.Weight.regular), ("bold font", .bold)] {
+      do { add(name, try FontFile.path(for: weight)) } catch { add(name, "\(error)") }
+    }
+  }
+
+  private mutating func add(_ name: String, _ value: String) { properties.append((name, value)) }
+
+  private mutating func describeWindow(on display: Display, _ scale: CGFloat?) throws {
+    let flags = SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+    guard let window = SDL_CreateWindow(display.identity.name, 0, 0, 320, 240, flags) else {
+      throw HostError("cannot open a window")
+    }
+    defer { SDL_DestroyWindow(window) }
+    let screen = try WindowScreen(window: window, requestedScale: scale ?? display.desktopScale)
+    add("output", screen.outputDescription)
+    let metrics = screen.metrics
+    let size = "\(Int(metrics.pixels.width)) × \(Int(metrics.pixels.height)) pixels"
+    let units = "\(Int(metrics.units.width)) × \(Int(metrics.units.height)) units of SDL"
+    add("scale", "\(metrics.scale) (\(size) for \(units))")
+  }
+
+  private static var touchDevices: String {
+    let devices = (0..<SDL_GetNumTouchDevices()).map { index in
+      let name = SDL_GetTouchName(index).map { String(cString: $0) } ?? "unnamed"
+      let device = SDL_GetTouchDevice(index)
+      return "\(name) (\(device), \(typeName(of: device)))"
+    }
+    return devices.isEmpty ? "none" : devices.joined(separator: ", ")
+  }
+
+  private static func typeName(of device: SDL_TouchID) -> String {
+    switch SDL_GetTouchDeviceType(device) {
+    case SDL_TOUCH_DEVICE_DIRECT: "touchscreen"
+    case SDL_TOUCH_DEVICE_INDIRECT_ABSOLUTE: "touchpad, absolute"
+    case SDL_TOUCH_DEVICE_INDIRECT_RELATIVE: "touchpad, relative"
+    default: "of unknown type"
+    }
+  }
+}
