@@ -4,7 +4,7 @@ import ResponderKit
 ///
 /// SDL's units are those in which it reports the mouse and sets the size of a window: pixels on X11,
 /// the compositor's logical pixels on Wayland and macOS. Points follow from the scale.
-struct WindowMetrics: Hashable {
+nonisolated struct WindowMetrics: Hashable {
   /// In SDL's units.
   let units: CGSize
   let pixels: CGSize
@@ -47,7 +47,7 @@ struct WindowMetrics: Hashable {
 }
 
 /// The number by which SDL divides the place of a finger to tell it as a fraction of the window.
-enum FingerRange: Hashable {
+nonisolated enum FingerRange: Hashable {
   /// The size of the window: 1 lies just outside.
   case size
   /// The size less one unit: 1 is the last unit inside.

@@ -6,92 +6,132 @@ import Testing
 
 @Suite("Events of SDL become touches")
 struct InputTranslatorTests {
-  private let world = HostSurroundings(
-    size: CGSize(width: 201, height: 101), ticks: 5000, isX11: true)
+  private let context = WindowContext(
+    metrics: WindowMetrics(
+      units: CGSize(width: 201, height: 101), pixels: CGSize(width: 201, height: 101)),
+    fingerRange: .lastUnit, ticks: 5000)
 
-  private func finger(
-    _ type: SDL_EventType, x: Float, y: Float, device: Int64 = 7, finger: Int64 = 1
-  ) -> SDL_Event {
-    var event = SDL_Event()
-    event.tfinger = SDL_TouchFingerEvent()
-    event.tfinger.type = type.rawValue
-    event.tfinger.timestamp = 1234
-    event.tfinger.touchId = device
-    event.tfinger.fingerId = finger
-    event.tfinger.x = x
-    event.tfinger.y = y
-    return event
+  private func translator(
+    _ type: SDL_TouchDeviceType = SDL_TOUCH_DEVICE_DIRECT, touchDevices: [Int64] = [6]
+  ) -> InputTranslator {
+    InputTranslator(deviceType: { _ in type }, isTouchDevice: { touchDevices.contains($0) })
   }
 
-  private func button(_ type: SDL_EventType, button: Int32, which: UInt32 = 0) -> SDL_Event {
-    var event = SDL_Event()
-    event.button = SDL_MouseButtonEvent()
-    event.button.type = type.rawValue
-    event.button.which = which
-    event.button.button = UInt8(button)
-    event.button.state = UInt8(type == SDL_MOUSEBUTTONDOWN ? SDL_PRESSED : SDL_RELEASED)
-    event.button.x = 10
-    event.button.y = 20
-    return event
-  }
-
-  private func samples(_ event: HostEvent?) -> [TouchSample] {
-    switch event {
-    case .touch(let sample): [sample]
-    case .touches(let samples): samples
-    default: []
-    }
-  }
-
-  @Test("A finger's share of the window becomes points, unrounded, and its time seconds")
+  @Test("The place of a finger becomes points, unrounded, and its time seconds")
   func place() throws {
-    var translator = InputTranslator { _ in SDL_TOUCH_DEVICE_DIRECT }
-    let down = samples(translator.translate(finger(SDL_FINGERDOWN, x: 0.5, y: 0.255), in: world))
-    let sample = try #require(down.first)
+    var translator = translator()
+    let down = Recorded.finger(SDL_FINGERDOWN, 1234, x: 0.5, y: 0.255)
+    let sample = try #require(translator.translate(down, in: context).samples.first)
     #expect(sample.location.x == 100)
     #expect(abs(sample.location.y - 25.5) < 1e-5)
     #expect(sample.timestamp == 1.234)
     #expect(sample.phase == .began && sample.source == .touch)
-    var wayland = world
-    wayland.isX11 = false
-    let other = samples(translator.translate(finger(SDL_FINGERMOTION, x: 0.5, y: 0), in: wayland))
-    #expect(other.first?.location.x == 100.5)
+    #expect(sample.maximumPossibleForce == 0, "the pressure of a finger is not measured")
   }
 
-  @Test("What SDL makes up from another device is left out")
+  @Test("Events that SDL derives from those of another device are dropped")
   func synthetic() {
-    var translator = InputTranslator { _ in SDL_TOUCH_DEVICE_DIRECT }
-    let mouse = finger(SDL_FINGERDOWN, x: 0.5, y: 0.5, device: SDL_MOUSE_TOUCHID)
-    let madeFromMouse = translator.translate(mouse, in: world)
-    #expect(madeFromMouse == nil)
-    let touch = button(SDL_MOUSEBUTTONDOWN, button: SDL_BUTTON_LEFT, which: .max)
-    let madeFromTouch = translator.translate(touch, in: world)
-    #expect(madeFromTouch == nil)
+    var translator = translator()
+    let mouse = Recorded.finger(SDL_FINGERDOWN, 1234, x: 0.5, y: 0.5, device: SDL_MOUSE_TOUCHID)
+    let derivedFromMouse = translator.translate(mouse, in: context)
+    #expect(derivedFromMouse == nil)
+    for which: UInt32 in [UInt32.max, UInt32.max - 1] {
+      let touch = Recorded.button(SDL_MOUSEBUTTONDOWN, 1234, 10, 20, which: which)
+      let derivedFromTouch = translator.translate(touch, in: context)
+      #expect(derivedFromTouch == nil, "\(which) is the mouse of fingers or of pens")
+      let motion = translator.translate(Recorded.motion(1234, 10, 20, which: which), in: context)
+      #expect(motion == nil)
+    }
+  }
+
+  @Test("A mouse with the number of a listed touch device is dropped")
+  func listedShadow() {
+    var translator = translator()
+    let press = Recorded.button(SDL_MOUSEBUTTONDOWN, 1234, 10, 20, which: 6)
+    let shadow = translator.translate(press, in: context)
+    #expect(shadow == nil)
+    let other = Recorded.button(SDL_MOUSEBUTTONDOWN, 1234, 10, 20, which: 7)
+    let mouse = translator.translate(other, in: context)
+    #expect(mouse.samples.map(\.phase) == [.began])
+  }
+
+  @Test("The press of a mouse is taken back when its number becomes that of a touch device")
+  func unlistedShadow() {
+    var translator = translator(touchDevices: [])
+    let press = Recorded.button(SDL_MOUSEBUTTONDOWN, 1234, 10, 20, which: 6)
+    #expect(translator.translate(press, in: context).samples.map(\.phase) == [.began])
+    let down = Recorded.finger(SDL_FINGERDOWN, 1290, x: 0.5, y: 0.5)
+    let samples = translator.translate(down, in: context).samples
+    #expect(samples.map(\.phase) == [.cancelled, .began])
+    #expect(samples.map(\.source) == [.mouse, .touch])
+    let release = Recorded.button(SDL_MOUSEBUTTONUP, 1300, 10, 20, which: 6)
+    let shadow = translator.translate(release, in: context)
+    #expect(shadow == nil, "from here on the mouse is known to be a shadow")
+  }
+
+  @Test("A pen is a pencil with the force that it measures")
+  func pen() throws {
+    var translator = InputTranslator(
+      deviceType: { _ in
+        Issue.record("the device of pens is known")
+        return SDL_TOUCH_DEVICE_INVALID
+      }, isTouchDevice: { _ in false })
+    let down = Recorded.finger(SDL_FINGERDOWN, 1234, x: 0.5, y: 0.5, device: -2, pressure: 0.25)
+    let sample = try #require(translator.translate(down, in: context).samples.first)
+    #expect(sample.source == .pencil)
+    #expect(sample.force == 0.25 && sample.maximumPossibleForce == 1)
+    #expect(sample.id.device != PointerInput.device)
   }
 
   @Test("Only the left button is a finger")
   func leftButton() {
-    var translator = InputTranslator()
+    var translator = translator()
     for other in [SDL_BUTTON_MIDDLE, SDL_BUTTON_RIGHT] {
-      let meaning = translator.translate(button(SDL_MOUSEBUTTONDOWN, button: other), in: world)
+      let press = Recorded.button(SDL_MOUSEBUTTONDOWN, 1234, 10, 20, button: other)
+      let meaning = translator.translate(press, in: context)
       #expect(meaning == nil)
     }
-    let down = translator.translate(button(SDL_MOUSEBUTTONDOWN, button: SDL_BUTTON_LEFT), in: world)
-    #expect(samples(down).map(\.phase) == [.began])
-    #expect(samples(down).map(\.location) == [CGPoint(x: 10, y: 20)])
-    let up = translator.translate(button(SDL_MOUSEBUTTONUP, button: SDL_BUTTON_LEFT), in: world)
-    #expect(samples(up).map(\.phase) == [.ended])
+    let press = Recorded.button(SDL_MOUSEBUTTONDOWN, 1234, 10, 20)
+    let down = translator.translate(press, in: context).samples
+    #expect(down.map(\.phase) == [.began])
+    #expect(down.map(\.location) == [CGPoint(x: 10, y: 20)])
+    let release = Recorded.button(SDL_MOUSEBUTTONUP, 1300, 10, 20)
+    #expect(translator.translate(release, in: context).samples.map(\.phase) == [.ended])
+  }
+
+  @Test("A drag goes on outside the window from where the pointer is asked for")
+  func outside() {
+    var translator = translator()
+    _ = translator.translate(Recorded.button(SDL_MOUSEBUTTONDOWN, 1234, 190, 50), in: context)
+    let outside = translator.drag(toOutside: CGPoint(x: 300, y: 60), at: 1.3, in: context)
+    #expect(outside.map(\.location) == [CGPoint(x: 300, y: 60)])
+    let release = Recorded.button(SDL_MOUSEBUTTONUP, 1400, 200, 50)
+    let end = translator.translate(release, in: context).samples
+    #expect(end.map(\.location) == [CGPoint(x: 300, y: 60)], "SDL's place is that of the leaving")
+  }
+
+  @Test("The focus of the keyboard says nothing about a button that is held")
+  func focus() {
+    var translator = translator()
+    _ = translator.translate(Recorded.button(SDL_MOUSEBUTTONDOWN, 1234, 10, 20), in: context)
+    let lost = translator.translate(
+      Recorded.window(SDL_WINDOWEVENT_FOCUS_LOST, 1300), in: context)
+    #expect(lost == .focusLost)
+    let moved = translator.translate(Recorded.motion(1310, 12, 20, isPressed: true), in: context)
+    #expect(moved.samples.map(\.phase) == [.moved])
   }
 
   @Test("Fingers on a touchpad move the pointer and draw nothing; its kind is asked for once")
   func touchpad() {
     var asked = 0
-    var translator = InputTranslator { _ in
-      asked += 1
-      return SDL_TOUCH_DEVICE_INDIRECT_RELATIVE
-    }
+    var translator = InputTranslator(
+      deviceType: { _ in
+        asked += 1
+        return SDL_TOUCH_DEVICE_INDIRECT_RELATIVE
+      }, isTouchDevice: { _ in true })
     for _ in 0..<3 {
-      let meaning = translator.translate(finger(SDL_FINGERDOWN, x: 0.5, y: 0.5), in: world)
+      let down = Recorded.finger(SDL_FINGERDOWN, 1234, x: 0.5, y: 0.5)
+      let meaning = translator.translate(down, in: context)
       #expect(meaning == nil)
     }
     #expect(asked == 1)
@@ -99,11 +139,11 @@ struct InputTranslatorTests {
 
   @Test("Times go on across the wrap of SDL's clock")
   func wrap() {
-    var late = world
+    var late = context
     late.ticks = (1 << 32) + 1000
     #expect(late.seconds(900) == Double((1 << 32) + 900) / 1000)
     #expect(late.seconds(.max) == Double((1 << 32) - 1) / 1000)
-    #expect(world.seconds(6000) == 5, "a stamp ahead of the clock is now")
+    #expect(context.seconds(6000) == 5, "a stamp ahead of the clock is now")
   }
 }
 
@@ -168,8 +208,7 @@ struct PointerInputTests {
   func deviceReset(type: UInt32) {
     var (event, translator) = (SDL_Event(), InputTranslator())
     event.type = type
-    let world = HostSurroundings(size: CGSize(width: 800, height: 600), ticks: 0, isX11: true)
-    guard case .contentLost = translator.translate(event, in: world) else {
+    guard case .contentLost = translator.translate(event, in: .recorded) else {
       Issue.record("passed over")
       return
     }

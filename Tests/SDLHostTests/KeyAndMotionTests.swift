@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Keys, wheels and shaking")
 struct KeyAndMotionTests {
-  private let world = HostSurroundings(size: CGSize(width: 200, height: 100), ticks: 5000)
+  private let context = WindowContext.recorded
 
   private func press(_ code: SDL_KeyCode, repeats: Bool = false) -> HostEvent? {
     var event = SDL_Event()
@@ -18,7 +18,7 @@ struct KeyAndMotionTests {
     event.key.repeat = repeats ? 1 : 0
     event.key.keysym.sym = SDL_Keycode(code.rawValue)
     var translator = InputTranslator { _ in SDL_TOUCH_DEVICE_DIRECT }
-    return translator.translate(event, in: world)
+    return translator.translate(event, in: context)
   }
 
   @Test(
@@ -47,7 +47,7 @@ struct KeyAndMotionTests {
     event.wheel.type = SDL_MOUSEWHEEL.rawValue
     event.wheel.preciseY = 0.5
     var translator = InputTranslator { _ in SDL_TOUCH_DEVICE_DIRECT }
-    #expect(translator.translate(event, in: world) == .scroll(CGVector(dx: 0, dy: -24)))
+    #expect(translator.translate(event, in: context) == .scroll(CGVector(dx: 0, dy: -24)))
   }
 
   /// What becomes of a series of pushes, each told by its direction.
