@@ -66,6 +66,7 @@ struct BinaryDrawing {
           case "width": form.width = try reader.real(value, key)
           case "points": (form.points, place) = try reader.bytes(value, key)
           case "times": form.times = try reader.bytes(value, key).data
+          case "forces": form.forces = try reader.bytes(value, key).data
           default: break
           }
         }

@@ -20,11 +20,21 @@ struct ByteWriter {
     let color = element.color
     for part in [color.red, color.green, color.blue, color.alpha] { append(part) }
     append(element.width.bitPattern)
-    append(UInt8(element.times.isEmpty ? 0 : 1))
+    append(
+      (element.times.isEmpty ? 0 : ElementFlags.times)
+        | (element.forces.isEmpty ? 0 : ElementFlags.forces))
     append(count: element.points.count)
     PackedPoints.withBytes(of: element.points) { append(raw: $0) }
-    if !element.times.isEmpty { PackedPoints.withBytes(of: element.times) { append(raw: $0) } }
+    for numbers in [element.times, element.forces] where !numbers.isEmpty {
+      PackedPoints.withBytes(of: numbers) { append(raw: $0) }
+    }
   }
+}
+
+/// The lists of numbers that follow the points of an element, in this order.
+private enum ElementFlags {
+  static let times: UInt8 = 1
+  static let forces: UInt8 = 2
 }
 
 /// Reads what ``ByteWriter`` wrote, from bytes that anybody may have made.
@@ -68,13 +78,16 @@ struct ByteReader {
     let color = PixelColor(
       red: try number(), green: try number(), blue: try number(), alpha: try number())
     let width = Float(bitPattern: try number())
-    let hasTimes = try number(UInt8.self) != 0
+    let flags = try number(UInt8.self)
+    guard flags <= ElementFlags.times | ElementFlags.forces else { throw Damage() }
     let count = try count(of: PackedPoints.stride)
     let points = try raw(count * PackedPoints.stride)
-    let times = hasTimes ? try raw(count * PackedPoints.timeStride) : nil
+    let size = count * PackedPoints.numberStride
+    let times = flags & ElementFlags.times != 0 ? try raw(size) : nil
+    let forces = flags & ElementFlags.forces != 0 ? try raw(size) : nil
     let form = ElementForm(
       kind: Element.Kind.allCases[kind].rawValue, color: color.hexadecimal, width: Double(width),
-      points: points, times: times)
+      points: points, times: times, forces: forces)
     do { return try form.checked() } catch { throw Damage() }
   }
 }

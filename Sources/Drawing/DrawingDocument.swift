@@ -56,9 +56,12 @@ extension DrawingDocument {
   public func encoded(generation: Int = 0) -> Data {
     let elements = drawing.elements
     let points = elements.reduce(0) { $0 + $1.points.count }
+    let pressed = elements.reduce(0) { $0 + ($1.forces.isEmpty ? 0 : 1) }
     var list = BinaryPropertyListWriter(
-      objects: 6 * elements.count + 32, size: 12 * points + 64 * elements.count + 256)
+      objects: 6 * elements.count + pressed + 32,
+      size: (pressed > 0 ? 16 : 12) * points + 64 * elements.count + 256)
     let keys = ["kind", "color", "width", "points", "times"].map { list.add($0) }
+    let forcesKey = pressed > 0 ? list.add("forces") : nil
     // What many elements have alike is written once.
     var kinds: [Element.Kind: BinaryPropertyListWriter.Reference] = [:]
     var colors: [PixelColor: BinaryPropertyListWriter.Reference] = [:]
@@ -68,12 +71,15 @@ extension DrawingDocument {
       let color = colors[element.color] ?? list.add(element.color.hexadecimal)
       let width = widths[element.width] ?? list.add(element.width)
       (kinds[element.kind], colors[element.color], widths[element.width]) = (kind, color, width)
-      var values = [kind, color, width]
-      values.append(PackedPoints.withBytes(of: element.points) { list.add($0) })
+      var pairs = [(keys[0], kind), (keys[1], color), (keys[2], width)]
+      pairs.append((keys[3], PackedPoints.withBytes(of: element.points) { list.add($0) }))
       if !element.times.isEmpty {
-        values.append(PackedPoints.withBytes(of: element.times) { list.add($0) })
+        pairs.append((keys[4], PackedPoints.withBytes(of: element.times) { list.add($0) }))
       }
-      return list.add(zip(keys, values))
+      if let forcesKey, !element.forces.isEmpty {
+        pairs.append((forcesKey, PackedPoints.withBytes(of: element.forces) { list.add($0) }))
+      }
+      return list.add(pairs)
     }
     var root = [
       (list.add("format"), list.add(HeadForm.format)),

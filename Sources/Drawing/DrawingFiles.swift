@@ -20,6 +20,21 @@ public struct DrawingFiles: Sendable {
 
   public init(_ path: String) { drawing = FileStore.realPath(path) ?? FileStore.target(of: path) }
 
+  /// Whether a path leads to one of the files, or to a temporary one of them.
+  public func contains(_ path: String) -> Bool {
+    // Neither needs to exist yet; their folders do.
+    func place(of path: String) -> String {
+      let folder = FileStore.folder(of: path)
+      return (FileStore.realPath(folder) ?? folder) + "/" + FileStore.lastComponent(path)
+    }
+    let (own, other) = (place(of: drawing), place(of: FileStore.target(of: path)))
+    if other.hasPrefix(own + "."), other.hasSuffix(".tmp") { return true }
+    let identity = FileStore.identity(of: path)
+    return [drawing, journal, previous, lock].contains { file in
+      place(of: file) == other || (identity != nil && FileStore.identity(of: file) == identity)
+    }
+  }
+
   /// What the files tell.
   public struct Contents: Sendable {
     /// The drawing with all that was done since it was written.

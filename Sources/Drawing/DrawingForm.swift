@@ -62,6 +62,7 @@ struct ElementForm: Decodable {
   var width: Double?
   var points: Data?
   var times: Data?
+  var forces: Data?
 
   /// - Parameter unpacked: the points, where they were unpacked before.
   /// - Throws: ``KeyProblem`` for what is missing or beyond the limits.
@@ -83,8 +84,8 @@ struct ElementForm: Decodable {
       throw KeyProblem("points", "holds \(points.count) points, which is no \(kind)")
     }
     return Element(
-      kind: known, points: points, times: try checkedTimes(of: points.count), width: width,
-      color: pixelColor)
+      kind: known, points: points, times: try checkedTimes(of: points.count),
+      forces: try checkedForces(of: points.count), width: width, color: pixelColor)
   }
 
   private func checkedPoints() throws -> [InkPoint] {
@@ -103,15 +104,29 @@ struct ElementForm: Decodable {
 
   /// When each point was drawn; a file need not tell.
   private func checkedTimes(of count: Int) throws -> [Float] {
-    guard let times else { return [] }
-    guard times.count == count * PackedPoints.timeStride else {
-      throw KeyProblem("times", "has \(times.count) bytes for \(count) points")
-    }
-    let unpacked = PackedPoints.times(times)
-    guard unpacked.allSatisfy(\.isFinite) else {
+    let times = try numbers(times, "times", of: count)
+    guard times.allSatisfy(\.isFinite) else {
       throw KeyProblem("times", "holds a time that is not finite")
     }
-    return unpacked
+    return times
+  }
+
+  /// The force of the pencil at each point; a file need not tell.
+  private func checkedForces(of count: Int) throws -> [Float] {
+    let forces = try numbers(forces, "forces", of: count)
+    guard forces.allSatisfy({ 0...1 ~= $0 }) else {
+      throw KeyProblem("forces", "holds a force that is not within 0...1")
+    }
+    return forces
+  }
+
+  /// A number for each point; empty where there are none.
+  private func numbers(_ data: Data?, _ key: String, of count: Int) throws -> [Float] {
+    guard let data else { return [] }
+    guard data.count == count * PackedPoints.numberStride else {
+      throw KeyProblem(key, "has \(data.count) bytes for \(count) points")
+    }
+    return PackedPoints.numbers(data)
   }
 }
 

@@ -36,6 +36,10 @@ public struct Element: Hashable, Sendable {
   public let points: [InkPoint]
   /// When a stroke came to each point, in seconds from its start; empty where that is not known.
   public let times: [Float]
+  /// How hard the pencil pressed at each point of a stroke, 0…1; empty where nothing measured it.
+  ///
+  /// The width of the stroke follows it.
+  public let forces: [Float]
   /// In points of the page.
   public let width: Float
   /// Its alpha is that of the element as a whole.
@@ -52,11 +56,14 @@ public struct Element: Hashable, Sendable {
   /// - Parameters:
   ///   - points: as many as the kind needs; with fewer there is nothing to be seen.
   ///   - times: as many as the points, or none.
+  ///   - forces: as many as the points of a stroke, or none.
   public init(
-    kind: Kind, points: [InkPoint], times: [Float] = [], width: Float, color: PixelColor
+    kind: Kind, points: [InkPoint], times: [Float] = [], forces: [Float] = [], width: Float,
+    color: PixelColor
   ) {
     (self.kind, self.points, self.width, self.color) = (kind, points, width, color)
     self.times = times.count == points.count ? times : []
+    self.forces = kind == .stroke && forces.count == points.count ? forces : []
     (bounds, paintedBounds, length) = Self.measure(points, kind, width: width)
   }
 
@@ -104,8 +111,15 @@ public struct Element: Hashable, Sendable {
   ///
   /// - Parameter tolerance: how far straight pieces may lie from the curves, in points of the page.
   public func ink(tolerance: Float) -> InkLine {
-    InkLine(
-      points: outline(tolerance: tolerance), width: width, color: color, bounds: paintedBounds)
+    guard !forces.isEmpty else {
+      return InkLine(
+        points: outline(tolerance: tolerance), width: width, color: color, bounds: paintedBounds)
+    }
+    let stroke = StrokeBuilder.stroke(
+      along: points, times: times, forces: forces, tolerance: tolerance)
+    return InkLine(
+      points: stroke.points, width: width, factors: stroke.factors, color: color,
+      bounds: paintedBounds)
   }
 
   /// What some elements are painted from, made by several processors where they are many.

@@ -3,7 +3,7 @@
 /// A property list with a dictionary to each point takes a hundred times as long.
 enum PackedPoints {
   static let stride = 8
-  static let timeStride = 4
+  static let numberStride = 4
 
   static func withBytes<Result>(
     of points: [InkPoint], _ body: (UnsafeRawBufferPointer) -> Result
@@ -17,12 +17,12 @@ enum PackedPoints {
   }
 
   static func withBytes<Result>(
-    of times: [Float], _ body: (UnsafeRawBufferPointer) -> Result
+    of numbers: [Float], _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {
     #if _endian(little)
-      times.withUnsafeBytes(body)
+      numbers.withUnsafeBytes(body)
     #else
-      times.map(\.bitPattern.littleEndian).withUnsafeBytes(body)
+      numbers.map(\.bitPattern.littleEndian).withUnsafeBytes(body)
     #endif
   }
 
@@ -39,10 +39,10 @@ enum PackedPoints {
     }
   }
 
-  /// - Precondition: the count of bytes is a multiple of ``timeStride``.
-  static func times(_ data: Data) -> [Float] {
+  /// - Precondition: the count of bytes is a multiple of ``numberStride``.
+  static func numbers(_ data: Data) -> [Float] {
     data.withUnsafeBytes { bytes in
-      (0..<bytes.count / timeStride).map { number(bytes, $0 * timeStride) }
+      (0..<bytes.count / numberStride).map { number(bytes, $0 * numberStride) }
     }
   }
 

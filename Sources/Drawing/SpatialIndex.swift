@@ -135,7 +135,7 @@ public struct SpatialIndex: Sendable {
       .insetBy(dx: -distance, dy: -distance)
     return elements(in: box).filter { id in
       guard let ink = ink(id) else { return false }
-      return Self.comesNear(ink.points, InkPoint(place), Float(distance) + ink.width / 2)
+      return Self.comesNear(ink, InkPoint(place), Float(distance))
     }
   }
 
@@ -167,15 +167,20 @@ public struct SpatialIndex: Sendable {
     }
   }
 
-  private static func comesNear(
-    _ points: [InkPoint], _ place: InkPoint, _ reach: Float
-  ) -> Bool {
-    guard var last = points.first else { return false }
-    for point in points {
+  private static func comesNear(_ ink: InkLine, _ place: InkPoint, _ distance: Float) -> Bool {
+    guard var last = ink.points.first else { return false }
+    let half = ink.width / 2
+    let factors = ink.factors.count == ink.points.count ? ink.factors : []
+    for (index, point) in ink.points.enumerated() {
       let (way, across) = (point - last, place - last)
       let square = (way * way).sum()
       let part = square > 0 ? max(0, min(1, (across * way).sum() / square)) : 0
       let rest = across - way * part
+      var reach = distance + half
+      if !factors.isEmpty {
+        let (start, end) = (factors[max(0, index - 1)], factors[index])
+        reach = distance + half * (start + (end - start) * part)
+      }
       if (rest * rest).sum() <= reach * reach { return true }
       last = point
     }

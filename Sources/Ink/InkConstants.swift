@@ -25,4 +25,9 @@ enum InkConstants {
   static let restCutoff: Float = 1
   static let cutoffGrowth: Float = 0.04
   static let speedCutoff: Float = 1.5
+
+  /// The width of a stroke without any force, as a fraction of its width with all of it.
+  ///
+  /// A pen that lands has no force yet, and its stroke must be seen.
+  static let leastWidth: Float = 0.3
 }

@@ -6,60 +6,92 @@
 public struct StrokeCurve: Sendable {
   /// The pieces of the curve, with an end that the next point will change.
   public private(set) var points: [SIMD2<Float>] = []
+  /// The factor of the width at each of the points; empty where there are none.
+  public private(set) var factors: [Float] = []
   /// How many of them stay as they are.
   public private(set) var settledCount = 0
   /// The last two points that were added.
   private var last: (SIMD2<Float>, SIMD2<Float>)?
   /// The tangent at the first of them.
   private var tangent: SIMD2<Float>?
+  /// The factors at the last two points that were added.
+  private var lastFactors: (Float, Float) = (1, 1)
   private let tolerance: Float
+  private let hasFactors: Bool
 
-  /// - Parameter tolerance: in the unit of the points, above 0.
-  public init(tolerance: Float) { self.tolerance = tolerance }
+  /// - Parameters:
+  ///   - tolerance: in the unit of the points, above 0.
+  ///   - hasFactors: whether the width changes along the curve.
+  public init(tolerance: Float, hasFactors: Bool = false) {
+    (self.tolerance, self.hasFactors) = (tolerance, hasFactors)
+  }
 
-  mutating func reserveCapacity(_ count: Int) { points.reserveCapacity(count) }
+  mutating func reserveCapacity(_ count: Int) {
+    points.reserveCapacity(count)
+    if hasFactors { factors.reserveCapacity(count) }
+  }
 
   /// Goes on to a point, and from there straight on to an end that the next call moves.
   ///
   /// A point that is the one before, or not finite, is left out.
-  /// - Parameter end: where the pen is; nil for the point itself.
+  /// - Parameters:
+  ///   - end: where the pen is; nil for the point itself.
+  ///   - factor: of the width, at both.
   /// - Complexity: O(pieces that are added).
-  public mutating func add(_ point: SIMD2<Float>, end: SIMD2<Float>? = nil) {
-    pass(point)
-    finish(at: end)
+  public mutating func add(_ point: SIMD2<Float>, end: SIMD2<Float>? = nil, factor: Float = 1) {
+    pass(point, factor: factor)
+    finish(at: end, factor: factor)
   }
 
   /// Goes on to a point; what lies after the one before is left open until ``finish(at:)``.
-  mutating func pass(_ point: SIMD2<Float>) {
-    if points.count > settledCount { points.removeLast(points.count - settledCount) }
-    if point.x.isFinite, point.y.isFinite { settle(point) }
+  mutating func pass(_ point: SIMD2<Float>, factor: Float = 1) {
+    if points.count > settledCount {
+      points.removeLast(points.count - settledCount)
+      if hasFactors { factors.removeLast(factors.count - settledCount) }
+    }
+    if point.x.isFinite, point.y.isFinite { settle(point, factor) }
     settledCount = points.count
   }
 
   /// Leads the curve on to the last point, and from there to an end.
-  mutating func finish(at end: SIMD2<Float>?) {
+  mutating func finish(at end: SIMD2<Float>?, factor: Float = 1) {
     guard let (before, here) = last else {
-      if let end, let first = points.last, end != first { points.append(end) }
+      if let end, let first = points.last, end != first { append(end, factor) }
       return
     }
     guard let end, end != here, end.x.isFinite, end.y.isFinite else {
-      return addCurve(from: before, to: here, tangent, nil)
+      return addCurve(from: before, to: here, tangent, nil, lastFactors)
     }
     let next = Self.tangent(before, here, end)
-    addCurve(from: before, to: here, tangent, next)
-    addCurve(from: here, to: end, next, nil)
+    addCurve(from: before, to: here, tangent, next, lastFactors)
+    addCurve(from: here, to: end, next, nil, (lastFactors.1, factor))
   }
 
-  private mutating func settle(_ point: SIMD2<Float>) {
+  private mutating func append(_ point: SIMD2<Float>, _ factor: Float) {
+    points.append(point)
+    if hasFactors { factors.append(factor) }
+  }
+
+  private mutating func settle(_ point: SIMD2<Float>, _ factor: Float) {
     guard let (before, here) = last else {
-      guard let first = points.last else { return points.append(point) }
-      if first != point { last = (first, point) }
+      guard let first = points.last else { return append(point, factor) }
+      guard first != point else {
+        // A pen that is pressed harder where it landed makes a larger dot.
+        if hasFactors { factors[0] = max(factors[0], factor) }
+        return
+      }
+      last = (first, point)
+      if hasFactors { lastFactors = (factors[0], factor) }
       return
     }
-    guard point != here else { return }
+    guard point != here else {
+      lastFactors.1 = max(lastFactors.1, factor)
+      return
+    }
     let next = Self.tangent(before, here, point)
-    addCurve(from: before, to: here, tangent, next)
+    addCurve(from: before, to: here, tangent, next, lastFactors)
     (last, tangent) = ((here, point), next)
+    lastFactors = (lastFactors.1, factor)
   }
 
   /// The direction at the middle of three points, of length 1 where they lie in a row.
@@ -75,8 +107,10 @@ public struct StrokeCurve: Sendable {
   /// - Parameters:
   ///   - start: the tangent at the start, and end that at the end; nil where there is nothing beyond
   ///     it that tells.
+  ///   - factors: of the width at both ends, between which it changes evenly.
   private mutating func addCurve(
-    from a: SIMD2<Float>, to b: SIMD2<Float>, _ start: SIMD2<Float>?, _ end: SIMD2<Float>?
+    from a: SIMD2<Float>, to b: SIMD2<Float>, _ start: SIMD2<Float>?, _ end: SIMD2<Float>?,
+    _ factors: (Float, Float)
   ) {
     let way = b - a
     let third = (way * way).sum().squareRoot() / 3
@@ -93,8 +127,8 @@ public struct StrokeCurve: Sendable {
       let t = Float(i) / Float(pieces)
       let s = 1 - t
       let (k0, k1, k2, k3) = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
-      points.append(a * k0 + c1 * k1 + (c2 * k2 + b * k3))
+      append(a * k0 + c1 * k1 + (c2 * k2 + b * k3), factors.0 * s + factors.1 * t)
     }
-    points.append(b)
+    append(b, factors.1)
   }
 }

@@ -32,7 +32,7 @@ public final class Display {
     EventQueue.start()
   }
 
-  /// The name of SDL's video driver: x11, wayland, cocoa, windows …
+  /// The name of SDL's video driver: x11, wayland, cocoa or windows.
   private(set) lazy var driver = Self.currentDriver
 
   static var currentDriver: String {

@@ -22,6 +22,9 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   private var savedChoice: InkChoice
   /// Whether something could not be brought to where it belongs.
   private(set) var hasFailed = false
+  private var recorder: SessionRecorder?
+  /// The failure of the recorder that is shown in the window.
+  private let recordingNotice = RecordingNotice { ApplicationHost.wake() }
 
   /// - Parameter isNamed: the user gave the file, so the title tells its name.
   init(showing opened: OpenedDrawing, isNamed: Bool) {
@@ -41,11 +44,13 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     window.rootViewController = controller
     if opened.isReadOnly {
       controller.isReadOnly = true
-      controller.notice =
-        "This drawing is open in another window. It is shown here as it was when this window "
-        + "opened; draw in the other one."
+      controller.notice = Self.readOnlyNotice
     }
   }
+
+  private static let readOnlyNotice =
+    "This drawing is open in another window. It is shown here as it was when this window "
+    + "opened; draw in the other one."
 
   /// The size of the window in which the whole page is seen, in points.
   var windowSize: CGSize { window.bounds.size }
@@ -75,6 +80,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     host.onDisplayLoss = { [weak self] in
       guard let self else { return }
       save()
+      closeRecorder()
       Message.show(
         "the display went away" + (hasFailed ? "" : "; the drawing is saved in \(path)"))
     }
@@ -83,6 +89,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
 
   /// Writes a session of what happens to the page; what is chosen in the bar is told by name.
   private func record(with recorder: SessionRecorder, _ host: ApplicationHost) {
+    self.recorder = recorder
     recorder.record(controller.choice)
     controller.onCommand = { recorder.record($0) }
     controller.onChoice = { recorder.record($0) }
@@ -92,14 +99,23 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     }
   }
 
-  /// Does what the store asks for, and shows what keeps it from its work.
+  /// What a recorder calls when it can write no more, on any thread.
+  var recordingFailed: @Sendable (SystemError) -> Void {
+    { [recordingNotice] in recordingNotice.show($0) }
+  }
+
+  /// Does what the store asks for, and shows what keeps it or the recorder from its work.
   private func attendToStore() {
-    guard let store else { return }
+    if recordingNotice.hasFailed { hasFailed = true }
+    guard let store else {
+      controller.notice = recordingNotice.text ?? Self.readOnlyNotice
+      return
+    }
     if store.wantsWhole { store.beginSaving(document) }
     let trouble = store.trouble
-    controller.notice = trouble.map {
-      "What you draw is held here, and saving is tried again: \($0)"
-    }
+    controller.notice =
+      trouble.map { "What you draw is held here, and saving is tried again: \($0)" }
+      ?? recordingNotice.text
     window.title = trouble == nil ? title : title + " - not saved"
   }
 
@@ -109,7 +125,22 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     store?.beginSaving(document)
   }
 
-  func applicationWillTerminate(_ application: UIApplication) { save() }
+  func applicationWillTerminate(_ application: UIApplication) {
+    save()
+    closeRecorder()
+  }
+
+  /// Waits until the session is written, as far as it can be.
+  private func closeRecorder() {
+    do {
+      try recorder?.close()
+    } catch {
+      hasFailed = true
+      Message.show("\(error)")
+    }
+    if recordingNotice.hasFailed { hasFailed = true }
+    recorder = nil
+  }
 
   /// Saves what is not saved yet, and waits for it; the drawing is left after this.
   private func save() {

@@ -34,6 +34,11 @@ struct OpenCommand: MainActorCommand {
   @MainActor
   func runOnMainActor() throws {
     let path = file ?? Places.defaultDrawing
+    if let record, DrawingFiles(path).contains(record) {
+      throw SystemError(
+        path: record, action: "cannot record",
+        reason: "it belongs to the drawing; give the session a name of its own")
+    }
     // The file is read while the system opens the display. One that cannot be used is told first,
     // and before a window flashes up.
     let isOwnPlace = file == nil
@@ -47,7 +52,8 @@ struct OpenCommand: MainActorCommand {
     let host = try ApplicationHost(
       on: connection.get(), windowSize: delegate.windowSize, scale: scale.map { CGFloat($0) })
     let recorder = try record.map {
-      try SessionRecorder(path: $0, size: delegate.pageSize(in: host.windowSize))
+      try SessionRecorder(
+        path: $0, size: delegate.pageSize(in: host.windowSize), onFailure: delegate.recordingFailed)
     }
     delegate.run(.shared, in: host, recorder: recorder)
     if delegate.hasFailed { throw ExitCode.failure }

@@ -59,6 +59,7 @@ private struct SessionLine: Codable {
   var x: Double?
   var y: Double?
   var source: String?
+  var force: Double?
   var tool: String?
   var color: String?
   var width: Double?
@@ -126,12 +127,17 @@ struct SessionReader {
       throw fail("unknown phase \"\(line.phase ?? "")\"; it is began, moved, ended or cancelled")
     }
     guard let source = TouchSample.Source(rawValue: line.source ?? "touch") else {
-      throw fail("unknown source \"\(line.source ?? "")\"; it is touch, mouse or touchpad")
+      throw fail(
+        "unknown source \"\(line.source ?? "")\"; it is touch, mouse, touchpad or pencil")
     }
-    return .touch(
-      TouchSample(
-        id: TouchID(finger: finger), phase: phase, location: CGPoint(x: x, y: y),
-        timestamp: line.t, source: source))
+    var sample = TouchSample(
+      id: TouchID(finger: finger), phase: phase, location: CGPoint(x: x, y: y), timestamp: line.t,
+      source: source)
+    if let force = line.force {
+      guard 0...1 ~= force else { throw fail("a force of \(force); it is within 0...1") }
+      (sample.force, sample.maximumPossibleForce) = (CGFloat(force), 1)
+    }
+    return .touch(sample)
   }
 }
 

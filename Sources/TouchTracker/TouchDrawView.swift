@@ -69,8 +69,10 @@ final class TouchDrawView: UIView {
         delegate?.touchDrawView(self, put: place, at: touch.location(in: self))
       }
       guard let trace = traces[touch] else { continue }
-      event?.forEachReport(of: touch, in: self) { place, time in
-        trace.move(touch, to: onPage(place), at: time, damage: damage)
+      event?.forEachReport(of: touch, in: self) { report in
+        trace.move(
+          touch, to: onPage(report.location), at: report.timestamp, force: report.force,
+          damage: damage)
       }
     }
   }
@@ -98,7 +100,10 @@ final class TouchDrawView: UIView {
     if isMovingPage { return holds[touch] = place }
     switch choice.tool {
     case .line: beginLine(touch, at: place)
-    case .pen, .circle: show(PenTrace(start: place, at: time, choice), under: touch)
+    case .pen, .circle:
+      // A finger and a mouse measure no force.
+      let force = choice.tool == .pen && touch.maximumPossibleForce > 0 ? touch.force : nil
+      show(PenTrace(start: place, at: time, force: force, choice), under: touch)
     case .eraser:
       let trace = EraserTrace(
         start: place,
@@ -161,7 +166,8 @@ final class TouchDrawView: UIView {
     for touch in touches.inOrder(in: self) {
       guard let trace = traces[touch] else { continue }
       let place = onPage(touch.location(in: self))
-      trace.move(touch, to: place, at: touch.timestamp, damage: damage)
+      // A pencil that is lifted tells no force any more.
+      trace.move(touch, to: place, at: touch.timestamp, force: nil, damage: damage)
       trace.damageAll(damage)
       traces[touch] = nil
       if keeping { finish(trace, touch) } else { cancel(trace) }

@@ -6,8 +6,12 @@ import ResponderKit
 protocol Trace: AnyObject {
   /// The finger has moved.
   ///
-  /// - Parameter damage: is called with each part of the page that looks different now.
-  func move(_ touch: UITouch, to place: CGPoint, at time: TimeInterval, damage: (CGRect) -> Void)
+  /// - Parameters:
+  ///   - force: of a pencil, 0…1; nil for that of before.
+  ///   - damage: is called with each part of the page that looks different now.
+  func move(
+    _ touch: UITouch, to place: CGPoint, at time: TimeInterval, force: CGFloat?,
+    damage: (CGRect) -> Void)
 
   /// What is to be seen of it while it goes on.
   var ink: InkLine { get }
@@ -37,7 +41,10 @@ final class LineTrace: Trace {
     points = [InkPoint(start), InkPoint(start)]
   }
 
-  func move(_ touch: UITouch, to place: CGPoint, at time: TimeInterval, damage: (CGRect) -> Void) {
+  func move(
+    _ touch: UITouch, to place: CGPoint, at time: TimeInterval, force: CGFloat?,
+    damage: (CGRect) -> Void
+  ) {
     damageAll(damage)
     (end, points[1]) = (place, InkPoint(place))
     damageAll(damage)
@@ -67,7 +74,10 @@ final class CircleTrace: Trace {
     (startTime, choice, isDown) = (line.startTime, line.choice, [first, second])
   }
 
-  func move(_ touch: UITouch, to place: CGPoint, at time: TimeInterval, damage: (CGRect) -> Void) {
+  func move(
+    _ touch: UITouch, to place: CGPoint, at time: TimeInterval, force: CGFloat?,
+    damage: (CGRect) -> Void
+  ) {
     damageAll(damage)
     for i in corners.indices where corners[i].touch == touch { corners[i].place = place }
     damageAll(damage)
@@ -101,44 +111,59 @@ final class PenTrace: Trace {
   let choice: InkChoice
   private var points: [InkPoint] = []
   private var times: [Float] = []
-  private var builder = StrokeBuilder(tolerance: PenTrace.tolerance)
+  /// The force at each of the points; empty where the width does not follow it.
+  private var forces: [Float] = []
+  private var builder: StrokeBuilder
   /// Where the finger rests, and since when.
   private var rest: (place: CGPoint, since: TimeInterval)
 
-  init(start: CGPoint, at time: TimeInterval, _ choice: InkChoice) {
+  /// - Parameter force: of a pencil, 0…1; nil where the width does not follow any.
+  init(start: CGPoint, at time: TimeInterval, force: CGFloat?, _ choice: InkChoice) {
     (startTime, self.choice) = (time, choice)
+    builder = StrokeBuilder(tolerance: PenTrace.tolerance, followsForce: force != nil)
+    if let force { forces.append(Float(force)) }
     rest = (start, time)
-    add(start, at: time)
+    points.append(InkPoint(start))
+    times.append(0)
+    builder.add(InkPoint(start), at: 0, force: Float(force ?? 1))
   }
 
-  private func add(_ place: CGPoint, at time: TimeInterval) {
+  private func add(_ place: CGPoint, at time: TimeInterval, force: CGFloat?) {
     // In tenths of milliseconds, so that a session, whose times begin at 0, tells the same.
     let elapsed = Float(((time - startTime) * 1e4).rounded() / 1e4)
     let point = InkPoint(place)
-    guard point != points.last else { return }
+    let lastForce = forces.last
+    let newForce = lastForce.map { force.map { Float($0) } ?? $0 }
+    // A pencil that presses harder where it rests makes a larger dot.
+    guard point != points.last || newForce ?? 1 > lastForce ?? 1 else { return }
     if place.distance(to: rest.place) > Self.tremble { rest = (place, time) }
     points.append(point)
     times.append(elapsed)
-    builder.add(point, at: elapsed)
+    if let newForce { forces.append(newForce) }
+    builder.add(point, at: elapsed, force: newForce ?? 1)
   }
 
-  func move(_ touch: UITouch, to place: CGPoint, at time: TimeInterval, damage: (CGRect) -> Void) {
+  func move(
+    _ touch: UITouch, to place: CGPoint, at time: TimeInterval, force: CGFloat?,
+    damage: (CGRect) -> Void
+  ) {
     let settled = max(0, builder.settledCount - 1)
     let width = Float(choice.width)
     Damage.report(builder.points, from: settled, width: width, damage)
-    add(place, at: time)
+    add(place, at: time, force: force)
     Damage.report(builder.points, from: settled, width: width, damage)
   }
 
   /// Where it lies is not looked for, which would cost more with each move; what is invalid tells.
   var ink: InkLine {
     InkLine(
-      points: builder.points, width: Float(choice.width), color: choice.color, bounds: .infinite)
+      points: builder.points, width: Float(choice.width), factors: builder.factors,
+      color: choice.color, bounds: .infinite)
   }
 
   var element: Element {
     Element(
-      kind: .stroke, points: points, times: times, width: Float(choice.width),
+      kind: .stroke, points: points, times: times, forces: forces, width: Float(choice.width),
       color: choice.color)
   }
 
@@ -169,7 +194,10 @@ final class EraserTrace: Trace {
     erase(at: start)
   }
 
-  func move(_ touch: UITouch, to place: CGPoint, at time: TimeInterval, damage: (CGRect) -> Void) {
+  func move(
+    _ touch: UITouch, to place: CGPoint, at time: TimeInterval, force: CGFloat?,
+    damage: (CGRect) -> Void
+  ) {
     damageAll(damage)
     // Nothing slips through between two reports.
     let steps = max(1, Int((self.place.distance(to: place) / Self.radius).rounded(.up)))

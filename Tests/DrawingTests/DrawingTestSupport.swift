@@ -18,8 +18,10 @@ extension Element {
         Float.random(in: -100...900, using: &random), Float.random(in: 0...600, using: &random))
     }
     let hasTimes = kind == .stroke && Bool.random(using: &random)
+    let hasForces = kind == .stroke && Bool.random(using: &random)
     return Element(
       kind: kind, points: points, times: hasTimes ? (0..<count).map { Float($0) / 100 } : [],
+      forces: hasForces ? (0..<count).map { _ in Float.random(in: 0...1, using: &random) } : [],
       width: Float.random(in: 1...20, using: &random),
       color: PixelColor(red: UInt8.random(in: 0...255, using: &random), green: 2, blue: 3))
   }

@@ -112,6 +112,35 @@ struct StrokeBuilderTests {
     #expect(radii.allSatisfy { abs($0 - 100) < 0.6 })
   }
 
+  @Test("The width of a stroke follows the force, evenly between two reports")
+  func force() {
+    let forces = Self.wave.indices.map { Float($0) / Float(Self.wave.count - 1) }
+    var builder = StrokeBuilder(tolerance: 0.1, followsForce: true)
+    for ((place, time), force) in zip(Self.wave, forces) {
+      builder.add(place, at: time, force: force)
+      #expect(builder.factors.count == builder.points.count)
+    }
+    let whole = StrokeBuilder.stroke(
+      along: Self.wave.map(\.0), times: Self.wave.map(\.1), forces: forces, tolerance: 0.1)
+    #expect(whole.points == builder.points && whole.factors == builder.factors)
+    #expect(builder.factors.first == 0.3 && builder.factors.last == 1)
+    #expect(zip(builder.factors, builder.factors.dropFirst()).allSatisfy { $0 <= $1 })
+    let even = StrokeBuilder.stroke(
+      along: Self.wave.map(\.0), times: Self.wave.map(\.1), tolerance: 0.1)
+    #expect(even.points == whole.points, "the force changes no place")
+    #expect(even.factors.isEmpty)
+  }
+
+  @Test("A pen that is pressed harder where it landed makes a larger dot")
+  func dot() {
+    var builder = StrokeBuilder(tolerance: 0.1, followsForce: true)
+    for (index, force) in [Float(0), 0.8, 0.2].enumerated() {
+      builder.add(SIMD2(5, 5), at: Float(index) / 100, force: force)
+    }
+    #expect(builder.points == [SIMD2(5, 5)])
+    #expect(builder.factors == [StrokeBuilder.widthFactor(ofForce: 0.8)])
+  }
+
   @Test("One point, two points, and the same point twice", arguments: 1...3)
   func few(count: Int) {
     let places = [SIMD2<Float>(1, 2), SIMD2(1, 2), SIMD2(8, 9)].prefix(count)

@@ -20,7 +20,7 @@ struct SessionTests {
   @Test("A session is recorded over a session, and over nothing else that is there")
   func overOthers() throws {
     let size = CGSize(width: 640, height: 480)
-    for _ in 1...2 { _ = try SessionRecorder(path: path, size: size) }
+    for _ in 1...2 { try SessionRecorder(path: path, size: size).close() }
     let drawing = DrawingDocument(size: size).encoded()
     try FileStore.replace(path, with: drawing)
     #expect(throws: SystemError.self) { try SessionRecorder(path: path, size: size) }
@@ -40,6 +40,7 @@ struct SessionTests {
           source: .mouse))
     }
     recorder.record(.undo)
+    try recorder.close()
     let reader = try SessionReader(path: path)
     #expect(reader.header.size == CGSize(width: 640, height: 480))
     var entries: [SessionEntry] = []
@@ -61,6 +62,7 @@ struct SessionTests {
     #expect(entries.first == .choice(SessionChoice(tool: .pen), at: 0))
     let recorder = try SessionRecorder(path: path, size: CGSize(width: 40, height: 30))
     recorder.record(InkChoice(tool: .eraser, color: Palette.inks[4], width: 7))
+    try recorder.close()
     var recorded: [SessionEntry] = []
     try SessionReader(path: path).forEach { recorded.append($0) }
     let choice = SessionChoice(tool: .eraser, color: Palette.inks[4], width: 7)
@@ -98,6 +100,7 @@ struct SessionTests {
     record(.began, 4)
     record(.cancelled, .nan)
     record(.ended, 6)
+    try recorder.close()
     var entries: [SessionEntry] = []
     try SessionReader(path: path).forEach { entries.append($0) }
     #expect(entries.count == 2)

@@ -108,7 +108,17 @@ open class UIEvent {
     contains(touch) ? touch.coalesced() : nil
   }
 
-  /// Calls a closure with the place and time of each report of a touch since the event before.
+  /// One report of a touch, as ``forEachReport(of:in:_:)`` tells it.
+  nonisolated public struct Report: Hashable, Sendable {
+    /// In the coordinates that were asked for.
+    public let location: CGPoint
+    /// In seconds.
+    public let timestamp: TimeInterval
+    /// 0…``UITouch/maximumPossibleForce``; 0 where the device does not measure it.
+    public let force: CGFloat
+  }
+
+  /// Calls a closure with each report of a touch since the event before.
   ///
   /// What ``coalescedTouches(for:)`` tells, without objects: for those who draw at every report.
   /// Reports that came with one and the same time are spread over the time since the one before.
@@ -116,13 +126,15 @@ open class UIEvent {
   /// - Parameters:
   ///   - touch: one of this event; with another one, nothing is called.
   ///   - view: in whose coordinates the places are; the window's for nil.
-  ///   - body: gets the place, and the time in seconds.
+  ///   - body: gets each report, oldest first.
   public func forEachReport(
-    of touch: UITouch, in view: UIView?, _ body: (CGPoint, TimeInterval) -> Void
+    of touch: UITouch, in view: UIView?, _ body: (Report) -> Void
   ) {
     guard contains(touch) else { return }
     touch.forEachReport { sample, time in
-      body(touch.convert(sample.location, to: view), time)
+      body(
+        Report(
+          location: touch.convert(sample.location, to: view), timestamp: time, force: sample.force))
     }
   }
 
