@@ -21,7 +21,10 @@ let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
     .target(name: "TouchscreenRig", dependencies: ["CX11"], path: "Tests/TouchscreenRig"),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["TouchTracker", "TouchRecipes", "TouchscreenRig", "CSDL2", "CSDL2Image"]),
+      dependencies: [
+        "TouchTracker", "TouchRecipes", "Drawing", "SeededRandom", "TouchscreenRig", "CSDL2",
+        "CSDL2Image",
+      ]),
     .executableTarget(
       name: "LatencyFloor", path: "Benchmarks/LatencyFloor",
       linkerSettings: [.linkedLibrary("SDL2")]),

@@ -13,9 +13,6 @@ public final class ApplicationHost {
   /// waits for a frame that nobody could see.
   private static let frameInterval: TimeInterval = 1.0 / 240
 
-  /// In points.
-  private static let minimumWindowSize = CGSize(width: 160, height: 120)
-
   /// The scales that a window can have, in pixels per point.
   public nonisolated static let scales: ClosedRange<CGFloat> = 0.5...8
 
@@ -26,13 +23,14 @@ public final class ApplicationHost {
   /// Called when the display went away, right before the process ends.
   public var onDisplayLoss: (() -> Void)?
 
-  private let window: OpaquePointer
-  private let screen: WindowScreen
+  private let display: Display
+  private let requestedScale: CGFloat?
+  private var window: HostWindow
+  /// Whether the window was opened anew, for a scale that it then did not get.
+  private var hasRenewedInVain = false
   private var translator = InputTranslator()
   private let secondFinger = SecondFingerView()
   private let fingerRange: FingerRange
-  /// Nil elsewhere than on X11.
-  private let pointerGrab: PointerGrab?
   private var emulation: PointerEmulation
   private var shake = ShakeDetector()
   private var accelerometer: Accelerometer?
@@ -41,55 +39,27 @@ public final class ApplicationHost {
   private var eventBuffer: [SDL_Event] = []
   private var isQuitting = false
   private var lastFrame: TimeInterval = 0
-  private var shownTitle = ""
 
   /// Opens the window.
   ///
   /// - Parameters:
   ///   - display: where the window appears.
-  ///   - size: of the window, in points; reduced to what the display has room for.
+  ///   - windowSize: in points; reduced to what the display has room for.
   ///   - scale: pixels per point; nil for that of the desktop.
   /// - Throws: ``HostError``, where no window can be opened or drawn on.
   public init(on display: Display, windowSize: CGSize, scale: CGFloat? = nil) throws {
-    let place = Int32(bitPattern: SDL_WINDOWPOS_CENTERED_MASK)
-    let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
-    let requestedScale = scale ?? display.desktopScale
-    let unitsPerPoint = requestedScale ?? 1
-    let size = Self.fitted(
-      CGSize(width: windowSize.width * unitsPerPoint, height: windowSize.height * unitsPerPoint))
-    guard
-      let window = SDL_CreateWindow(
-        display.identity.name, place, place, Int32(size.width), Int32(size.height), flags)
-    else { throw HostError("cannot open a window") }
-    self.window = window
+    self.display = display
+    requestedScale = scale ?? display.desktopScale
+    window = try HostWindow(on: display, size: windowSize, requestedScale: requestedScale)
     let isSDL3 = SDLVersion.linked.isSDL3
     fingerRange = FingerRange(driver: display.driver, isSDL3: isSDL3)
-    pointerGrab = display.driver == "x11" ? PointerGrab(of: window) : nil
     emulation = PointerEmulation(awaitsFingers: display.driver == "x11" && isSDL3)
-    screen = try WindowScreen(window: window, requestedScale: requestedScale)
-    Self.setMinimumSize(of: window, screen.metrics)
     SDL_StopTextInput()
     accelerometer = Accelerometer()
   }
 
-  /// As much of a size as the display has room for, in SDL's units.
-  private static func fitted(_ size: CGSize) -> CGSize {
-    var room = SDL_Rect()
-    guard SDL_GetDisplayUsableBounds(0, &room) == 0, room.w > 0, room.h > 0 else { return size }
-    return CGSize(
-      width: min(size.width.rounded(), CGFloat(room.w)),
-      height: min(size.height.rounded(), CGFloat(room.h)))
-  }
-
-  private static func setMinimumSize(of window: OpaquePointer, _ metrics: WindowMetrics) {
-    let unitsPerPoint = metrics.size.width > 0 ? metrics.units.width / metrics.size.width : 1
-    SDL_SetWindowMinimumSize(
-      window, Int32((minimumWindowSize.width * unitsPerPoint).rounded()),
-      Int32((minimumWindowSize.height * unitsPerPoint).rounded()))
-  }
-
   /// Of the window, in points.
-  public var windowSize: CGSize { screen.metrics.size }
+  public var windowSize: CGSize { window.metrics.size }
 
   /// Has ``onWake`` called soon; may be called on any thread, and many times for one call.
   public nonisolated static func wake() {
@@ -158,12 +128,13 @@ public final class ApplicationHost {
     // time is past.
     let begin = eventTime
     EventQueue.take(into: &eventBuffer)
-    let pointer = screen.metrics.units(fromPoint: translator.pointer.location)
+    let pointer = window.metrics.units(fromPoint: translator.pointer.location)
     emulation.awaitFinger(of: &eventBuffer, pointer: pointer, EventQueue.takeMore)
     for index in eventBuffer.indices {
       let context = context
       if emulation.isEmulated(index, in: eventBuffer, context) { continue }
       let event = eventBuffer[index]
+      if window.isOther(event) { continue }
       if event.isMouseButton { followPointerOutside(in: context, application) }
       for touch in translator.pointerTouches(of: event, in: context) {
         enqueue(touch, application)
@@ -171,7 +142,7 @@ public final class ApplicationHost {
       if let meaning = translator.translate(event, in: context) { handle(meaning, application) }
     }
     followPointerOutside(in: context, application)
-    if SDL_GetMouseState(nil, nil) != 0 { pointerGrab?.release() }
+    if SDL_GetMouseState(nil, nil) != 0 { window.pointerGrab?.release() }
     cancelTouches(StaleTouches.among(application.liveTouchIDs), application)
     if visibility.endsTouches(at: begin) { endTouches(application) }
     application.advance(to: begin)
@@ -180,8 +151,8 @@ public final class ApplicationHost {
 
   private var context: WindowContext {
     WindowContext(
-      metrics: screen.metrics, fingerRange: fingerRange,
-      followsDragsOutside: pointerGrab != nil, ticks: SDL_GetTicks64())
+      metrics: window.metrics, fingerRange: fingerRange,
+      followsDragsOutside: window.pointerGrab != nil, ticks: SDL_GetTicks64())
   }
 
   private func handle(_ event: HostEvent, _ application: UIApplication) {
@@ -200,7 +171,7 @@ public final class ApplicationHost {
       SDL_GetMouseState(&x, &y)
       let place = CGPoint(x: CGFloat(x), y: CGFloat(y))
       application.scroll(
-        at: screen.metrics.point(fromUnits: place), by: way,
+        at: window.metrics.point(fromUnits: place), by: way,
         with: UIKeyModifierFlags(UInt16(truncatingIfNeeded: SDL_GetModState().rawValue)))
     case .acceleration(let acceleration):
       if let phase = shake.take(acceleration, at: eventTime) {
@@ -215,8 +186,9 @@ public final class ApplicationHost {
     case .hidden: visibility.hide(at: eventTime)
     // The keyboard is elsewhere; the fingers are still here.
     case .focusLost: application.delegate?.applicationWillResignActive(application)
+    case .focusGained: renewWindowIfBlurred(application)
     case .contentLost:
-      screen.forgetContent()
+      window.screen.forgetContent()
       application.keyWindow?.setNeedsDisplay()
     case .wake: onWake?()
     case .quit: isQuitting = true
@@ -269,7 +241,8 @@ public final class ApplicationHost {
   /// Nothing is reported from there: SDL drops motion outside unless it captures the mouse, which
   /// would end the touches of all fingers. So the system is asked for the pointer's place.
   private var isDraggingOutside: Bool {
-    pointerGrab != nil && translator.pointer.isButtonDown && SDL_GetMouseFocus() != window
+    window.pointerGrab != nil && translator.pointer.isButtonDown
+      && SDL_GetMouseFocus() != window.pointer
   }
 
   private func followPointerOutside(in context: WindowContext, _ application: UIApplication) {
@@ -277,13 +250,13 @@ public final class ApplicationHost {
     guard isDraggingOutside || translator.isPointerOutside, !application.hasFingers else { return }
     var (x, y, left, top) = (Int32(0), Int32(0), Int32(0), Int32(0))
     let buttons = SDL_GetGlobalMouseState(&x, &y)
-    SDL_GetWindowPosition(window, &left, &top)
+    SDL_GetWindowPosition(window.pointer, &left, &top)
     let place = CGPoint(x: CGFloat(x - left), y: CGFloat(y - top))
     for touch in translator.drag(toOutside: place, at: eventTime, in: context) {
       enqueue(touch, application)
     }
     let leftButton = UInt32(1) << UInt32(SDL_BUTTON_LEFT - 1)
-    if isDraggingOutside, buttons & leftButton == 0 { pointerGrab?.reportButtonUp() }
+    if isDraggingOutside, buttons & leftButton == 0 { window.pointerGrab?.reportButtonUp() }
   }
 
   // MARK: Frames
@@ -293,16 +266,33 @@ public final class ApplicationHost {
     application.keyWindow?.setNeedsDisplay()
   }
 
+  /// Opens the window anew where the scale of its display has changed and SDL does not know.
+  ///
+  /// A compositor that changes the scale gives the window the keyboard again.
+  private func renewWindowIfBlurred(_ application: UIApplication) {
+    guard window.hasStaleScale(on: display), !hasRenewedInVain else { return }
+    // Their surface goes away with the window.
+    endTouches(application)
+    let size = windowSize
+    window.close()
+    do {
+      window = try HostWindow(on: display, size: size, requestedScale: requestedScale)
+    } catch {
+      // Without a window there is nothing left to do but to save.
+      isQuitting = true
+      return
+    }
+    hasRenewedInVain = window.hasStaleScale(on: display)
+    resize(application)
+  }
+
   private func showFrame(of application: UIApplication) {
     guard visibility.isVisible, let root = application.keyWindow, root.needsFrame,
       now >= lastFrame + Self.frameInterval
     else { return }
-    if root.title != shownTitle {
-      shownTitle = root.title
-      WindowTitle.show(shownTitle, on: window)
-    }
+    window.show(title: root.title)
     lastFrame = now
-    screen.show(root)
+    window.screen.show(root)
   }
 }
 

@@ -20,6 +20,7 @@ enum HostEvent: Hashable {
   case hidden
   /// The window no longer gets the keyboard, which says nothing about fingers.
   case focusLost
+  case focusGained
   /// Pixels that were kept in textures are gone.
   case contentLost
   /// Another thread has something to tell.

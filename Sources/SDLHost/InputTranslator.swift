@@ -228,6 +228,7 @@ struct InputTranslator {
     case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED: return .hidden
     // SDL lifts all keys that are held, with an event each; the button stays down.
     case SDL_WINDOWEVENT_FOCUS_LOST: return .focusLost
+    case SDL_WINDOWEVENT_FOCUS_GAINED: return .focusGained
     case SDL_WINDOWEVENT_CLOSE: return .quit
     default: return nil
     }

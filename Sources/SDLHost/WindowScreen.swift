@@ -51,6 +51,9 @@ final class WindowScreen {
 
   /// What the system had of the window is gone, and is shown anew with the next frame.
   func forgetContent() { presenter.forgetContent() }
+
+  /// Lets go of the window, which is about to be destroyed.
+  func close() { presenter.close() }
 }
 
 /// A way for pixels to come to the screen.
@@ -65,6 +68,8 @@ private protocol Presenter: AnyObject {
   func show(_ bitmap: Bitmap, changed: [CGRect])
 
   func forgetContent()
+
+  func close()
 }
 
 /// Copies what has changed into the memory that the system shows, as X11 and Windows have it.
@@ -118,6 +123,8 @@ private final class SurfacePresenter: Presenter {
   }
 
   func forgetContent() {}
+
+  func close() {}
 }
 
 /// Brings what has changed to a texture, and that to the window.
@@ -175,6 +182,11 @@ private final class TexturePresenter: Presenter {
   func forgetContent() {
     if let texture { SDL_DestroyTexture(texture.pointer) }
     texture = nil
+  }
+
+  func close() {
+    forgetContent()
+    SDL_DestroyRenderer(renderer)
   }
 }
 

@@ -1,3 +1,4 @@
 #pragma once
 #include <X11/Xlib.h>
+#include <X11/Xatom.h>
 #include <X11/Xutil.h>

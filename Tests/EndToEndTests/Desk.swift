@@ -9,31 +9,55 @@ enum OnScreen {}
 /// A rig with the program on it and a folder for its files, as one person would sit before it.
 final class Desk {
   let rig: TouchscreenRig
+  let display: TestDisplay
+  /// Nil on X11.
+  let compositor: WaylandCompositor?
   let folder: URL
+  /// Where the page lies on the screen, in pixels.
   private(set) var window = (x: 0.0, y: 0.0)
+  /// Pixels per point of the program that was opened last.
+  private(set) var scale = 1.0
 
   /// Where the programs that are tested were built.
-  static let normalProgram = URL(fileURLWithPath: CommandLine.arguments[0])
+  ///
+  /// `make test-displays` names one that needs no library of Swift's, which another root has not.
+  static let normalProgram =
+    ProcessInfo.processInfo.environment["TOUCH_PROGRAM"]
+    ?? URL(fileURLWithPath: CommandLine.arguments[0])
     .deletingLastPathComponent().appendingPathComponent("touchtracker").path
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   static let demoProgram = root.appendingPathComponent(".build-demo/debug/touchtracker").path
 
-  private init(hasWindowManager: Bool) throws {
-    rig = try TouchscreenRig(hasWindowManager: hasWindowManager)
+  private init(on display: TestDisplay, hasWindowManager: Bool) throws {
+    self.display = display
+    let (width, height) = display.screen
+    let isX11 = display.wayland == nil
+    rig = try TouchscreenRig(
+      width: width, height: height, hasWindowManager: hasWindowManager && isX11)
+    let rig = rig
+    do {
+      compositor = try display.wayland.map { try WaylandCompositor(on: rig, scale: $0) }
+    } catch {
+      rig.stop()
+      throw error
+    }
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("desk-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
   /// Sets a desk up, has it used, and clears it away.
   ///
+  /// - Parameter display: what the programs on it see.
   /// Where something fails, what the screen showed is left in the folder Failures under the test's
   /// name.
   static func use(
-    _ test: String = #function, hasWindowManager: Bool = true, _ body: (Desk) throws -> Void
+    _ test: String = #function, on display: TestDisplay = .x11, hasWindowManager: Bool = true,
+    _ body: (Desk) throws -> Void
   ) throws {
-    let desk = try Desk(hasWindowManager: hasWindowManager)
+    let desk = try Desk(on: display, hasWindowManager: hasWindowManager)
     defer {
+      desk.compositor?.stop()
       desk.rig.stop()
       try? FileManager.default.removeItem(at: desk.folder)
     }
@@ -56,24 +80,49 @@ final class Desk {
   @discardableResult
   func open(
     _ arguments: [String], program: String = Desk.normalProgram, title: String = "TouchTracker",
-    environment: [String: String] = [:], user: uid_t? = nil
+    environment: [String: String] = [:], user: uid_t? = nil, scale: Double? = nil
   ) throws -> Process {
-    let command = user.map {
-      ["setpriv", "--reuid=\($0)", "--regid=\($0)", "--clear-groups", program] + arguments
-    }
+    let user = user.map { ["setpriv", "--reuid=\($0)", "--regid=\($0)", "--clear-groups"] } ?? []
     let process = try rig.run(
-      command == nil ? program : "/usr/bin/env", command ?? arguments,
-      environment: environment.merging(["XDG_DATA_HOME": folder.path]) { $1 },
+      "/usr/bin/env", user + display.sdl.command(program) + arguments,
+      environment: environment.merging(variables) { $1 },
       standardError: folder.appendingPathComponent("stderr"))
-    let page = try TouchscreenRig.await("the painted page") {
-      let shown = try rig.window(titled: title)
-      let middle = try rig.look(x: shown.x + shown.width / 2, y: shown.y + 40, width: 1, height: 1)
-      return middle.brightness(0, 0) == 255 ? shown : nil
-    }
-    window = (Double(page.x), Double(page.y))
+    try find(title, scale: scale ?? compositor?.scale ?? 1)
     // The window manager has still to give it the focus, which no hand is quicker than.
     pause(0.4)
     return process
+  }
+
+  private var variables: [String: String] {
+    ["XDG_DATA_HOME": folder.path].merging(compositor?.environment ?? [:]) { $1 }
+  }
+
+  /// Waits until a window is painted, and takes its place for that of the page.
+  ///
+  /// - Parameter scale: pixels per point that it must have.
+  @discardableResult
+  func find(_ title: String, scale: Double) throws -> WindowOnScreen {
+    let page = try TouchscreenRig.await("the painted page") {
+      let shown = try compositor?.window(titled: title) ?? rig.window(titled: title)
+      let middle = try rig.look(
+        x: shown.x + shown.width / 2, y: shown.y + Int(40 * scale), width: 1, height: 1)
+      return middle.brightness(0, 0) == 255 ? shown : nil
+    }
+    window = (Double(page.x), Double(page.y))
+    self.scale = scale
+    return page
+  }
+
+  /// What the program prints about the system that it sees here.
+  func systemReport(program: String = Desk.normalProgram) throws -> String {
+    let output = Pipe()
+    let process = try rig.run(
+      "/usr/bin/env", display.sdl.command(program) + ["info", "--system"], environment: variables,
+      standardOutput: output)
+    try output.fileHandleForWriting.close()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self)
   }
 
   /// Starts the recipes with one of them and waits until its page is painted.
@@ -114,15 +163,17 @@ final class Desk {
   // Places from here on are points of the window.
 
   func down(_ finger: Int, _ x: Double, _ y: Double) {
-    rig.touchDown(finger, window.x + x, window.y + y)
+    rig.touchDown(finger, window.x + x * scale, window.y + y * scale)
   }
   func move(_ finger: Int, _ x: Double, _ y: Double) {
-    rig.touchMove(finger, window.x + x, window.y + y)
+    rig.touchMove(finger, window.x + x * scale, window.y + y * scale)
   }
   func up(_ finger: Int, _ x: Double, _ y: Double) {
-    rig.touchUp(finger, window.x + x, window.y + y)
+    rig.touchUp(finger, window.x + x * scale, window.y + y * scale)
   }
-  func mouse(_ x: Double, _ y: Double) { rig.mouseMove(window.x + x, window.y + y) }
+  func mouse(_ x: Double, _ y: Double) {
+    rig.mouseMove(window.x + x * scale, window.y + y * scale)
+  }
 
   func drag(_ places: [(Double, Double)]) {
     mouse(places[0].0, places[0].1)
@@ -142,17 +193,26 @@ final class Desk {
 
   /// Whether there is paint at a point of the window.
   func isPainted(_ x: Double, _ y: Double) throws -> Bool {
-    let place = try rig.look(x: Int(window.x + x), y: Int(window.y + y), width: 1, height: 1)
-    return place.brightness(0, 0) < 200
+    try brightness(x, y) < 200
+  }
+
+  /// How bright the pixel at a point of the window is, 0…255.
+  func brightness(_ x: Double, _ y: Double) throws -> Int {
+    try rig.look(
+      x: Int(window.x + x * scale), y: Int(window.y + y * scale), width: 1, height: 1
+    ).brightness(0, 0)
   }
 
   /// Whether a finished element lies over a point of the window; one in process is lighter.
   func isFinished(_ x: Double, _ y: Double) throws -> Bool {
-    try page().brightness(x, y) < 60
+    try brightness(x, y) < 60
   }
 
+  /// What the screen shows of the page, in pixels.
   func page(_ width: Int = 960, _ height: Int = 640) throws -> Screenshot {
-    try rig.look(x: Int(window.x), y: Int(window.y), width: width, height: height)
+    try rig.look(
+      x: Int(window.x), y: Int(window.y), width: Int(Double(width) * scale),
+      height: Int(Double(height) * scale))
   }
 
   /// What the program prints for some arguments.

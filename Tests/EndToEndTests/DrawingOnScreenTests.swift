@@ -173,10 +173,11 @@ extension OnScreen {
     @Test("Without a graphics library the window shows the same pixels")
     func softwareRenderer() throws {
       try Desk.use { desk in
-        let file = desk.file("s.plist")
         let session = Desk.root.appendingPathComponent("Assets/sample.session.jsonl").path
-        _ = try desk.output(["replay", session, "--into", file])
         let pages = try ["opengl", "software"].map { driver in
+          // The line in progress is kept when the program is left.
+          let file = desk.file(driver + ".plist")
+          _ = try desk.output(["replay", session, "--into", file])
           let program = try desk.open([file], environment: ["SDL_RENDER_DRIVER": driver])
           desk.down(1, 100, 100)
           desk.pause()

@@ -9,7 +9,9 @@ extension OnScreen {
       case terminate, interrupt, hangUp, logOut, closeButton, quitKey
     }
 
-    @Test("Each way of leaving saves, also with a finger down", arguments: Way.allCases)
+    @Test(
+      "Each way of leaving saves, and keeps the stroke of a finger that is down",
+      arguments: Way.allCases)
     func saves(way: Way) throws {
       try Desk.use { desk in
         let file = desk.file("a.plist")
@@ -31,7 +33,7 @@ extension OnScreen {
         }
         try #require(try desk.status(of: program) == 0)
         try #require(program.terminationReason == .exit)
-        try #require(try desk.output(["info", file, "--json"]).contains("\"lines\":1,"))
+        try #require(try desk.output(["info", file, "--json"]).contains("\"lines\":2,"))
       }
     }
 

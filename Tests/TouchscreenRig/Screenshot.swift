@@ -61,6 +61,7 @@ public struct Screenshot: Equatable {
 /// A window that is shown, and where its content lies on the screen.
 public struct WindowOnScreen {
   public let title: String
+  let id: Window
   public let x: Int
   public let y: Int
   public let width: Int
@@ -93,7 +94,7 @@ public struct WindowOnScreen {
     var (x, y, child) = (Int32(0), Int32(0), Window())
     XTranslateCoordinates(display, window, root, 0, 0, &x, &y, &child)
     return WindowOnScreen(
-      title: String(cString: name), x: Int(x), y: Int(y), width: Int(attributes.width),
+      title: String(cString: name), id: window, x: Int(x), y: Int(y), width: Int(attributes.width),
       height: Int(attributes.height))
   }
 }

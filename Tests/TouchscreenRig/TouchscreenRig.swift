@@ -12,6 +12,7 @@ public final class TouchscreenRig {
   private let folder: URL
   private let server = Process()
   private var programs: [Process] = []
+  private var windowManager: Process?
   private var display: OpaquePointer?
   private let name: String
   private let touchscreen: InputDevice
@@ -54,7 +55,7 @@ public final class TouchscreenRig {
     mouse = try InputDevice(path: sockets[1])
     keyboard = try InputDevice(path: sockets[2])
     if hasWindowManager {
-      try run("/usr/bin/env", ["openbox", "--config-file", "/dev/null"])
+      windowManager = try run("/usr/bin/env", ["openbox", "--config-file", "/dev/null"])
       Thread.sleep(forTimeInterval: 0.5)
     }
   }
@@ -85,19 +86,24 @@ public final class TouchscreenRig {
 
   // MARK: Programs
 
+  /// Starts a program that sees the rig's display.
+  ///
+  /// - Parameters:
+  ///   - environment: an empty value takes a variable away.
+  ///   - standardOutput: where it prints; nil for nowhere.
   @discardableResult
   public func run(
     _ path: String, _ arguments: [String] = [], environment: [String: String] = [:],
-    standardError: URL? = nil
+    standardOutput: Pipe? = nil, standardError: URL? = nil
   ) throws -> Process {
     let program = Process()
     program.executableURL = URL(fileURLWithPath: path)
     program.arguments = arguments
     var variables = ProcessInfo.processInfo.environment
-    for gone in ["WAYLAND_DISPLAY", "SDL_VIDEODRIVER"] { variables[gone] = nil }
+    for gone in ["WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "GDK_SCALE"] { variables[gone] = nil }
     variables["DISPLAY"] = name
-    program.environment = variables.merging(environment) { $1 }
-    program.standardOutput = FileHandle.nullDevice
+    program.environment = variables.merging(environment) { $1 }.filter { !$0.value.isEmpty }
+    program.standardOutput = standardOutput ?? FileHandle.nullDevice
     let messages = try standardError.map { file in
       _ = FileManager.default.createFile(atPath: file.path, contents: nil)
       return try FileHandle(forWritingTo: file)
@@ -125,11 +131,43 @@ public final class TouchscreenRig {
     throw RigError("\(what) did not come within \(seconds) s")
   }
 
+  /// Ends the window manager, as when it crashes.
+  public func killWindowManager() {
+    guard let windowManager, windowManager.isRunning else { return }
+    kill(windowManager.processIdentifier, SIGKILL)
+    windowManager.waitUntilExit()
+  }
+
+  /// Sets the X resources of the display, as desktops do for their programs.
+  public func setResources(_ text: String) {
+    guard let display else { return }
+    let bytes = Array(text.utf8)
+    XChangeProperty(
+      display, XDefaultRootWindow(display), Atom(XA_RESOURCE_MANAGER), Atom(XA_STRING), 8,
+      PropModeReplace, bytes, Int32(bytes.count))
+    XSync(display, 0)
+  }
+
+  /// Minimizes a window, as its button does.
+  public func minimize(titled part: String) throws {
+    let window = try window(titled: part)
+    XIconifyWindow(display, window.id, XDefaultScreen(display))
+    XSync(display, 0)
+  }
+
   // MARK: Input
 
   public func touchDown(_ finger: Int, _ x: Double, _ y: Double) { touch(finger, .begin, x, y) }
   public func touchMove(_ finger: Int, _ x: Double, _ y: Double) { touch(finger, .update, x, y) }
   public func touchUp(_ finger: Int, _ x: Double, _ y: Double) { touch(finger, .end, x, y) }
+
+  /// Moves a finger without waiting for the server, for thousands of moves.
+  public func touchMoveUnsynced(_ finger: Int, _ x: Double, _ y: Double) {
+    touchscreen.touch(UInt32(finger), .update, x: axis(x, width), y: axis(y, height))
+  }
+
+  /// Waits until the server has handled what the touchscreen has sent.
+  public func sync() { touchscreen.sync() }
 
   private func touch(_ finger: Int, _ kind: InputDevice.Touch, _ x: Double, _ y: Double) {
     touchscreen.touch(UInt32(finger), kind, x: axis(x, width), y: axis(y, height))
