@@ -21,8 +21,10 @@ RENDER_PEER_PACKAGES = libcairo2-dev qt6-base-dev libsdl2-dev g++ pkg-config
 MICRO_PEER_PACKAGES = $(PEER_PACKAGES) libplist-dev libboost-dev
 # An X server with a touchscreen of its own, a window manager, and nm.
 TEST_PACKAGES = xserver-xorg-core xserver-xorg-video-dummy openbox libx11-dev binutils
+# What makes a Debian with other versions of SDL, and a Wayland compositor.
+DISPLAY_PACKAGES = debootstrap sway
 
-.PHONY: all run recipes demo test laws fuzz soak sanitize kills bench bench-latency bench-opening bench-fingers bench-dispatch bench-render bench-micro doc format lint install uninstall clean run-needs test-needs
+.PHONY: all run recipes demo test test-displays laws fuzz soak sanitize kills bench bench-latency bench-opening bench-fingers bench-dispatch bench-render bench-micro doc format lint install uninstall clean run-needs test-needs
 
 all: run-needs
 	$(BUILD)
@@ -49,6 +51,15 @@ demo: run-needs
 test: run-needs test-needs
 	$(SWIFT) build --product touchtracker --traits DemoOverlay --scratch-path .build-demo
 	$(SWIFT) test
+
+# The main job and the mouse beside fingers with SDL 2.26, SDL 2.32 and sdl2-compat on X11 and Wayland;
+# Documentation/Displays.md tells more. The program carries Swift's library, which a Debian 13 has not.
+DEBIAN_13 = $(CURDIR)/.build/displays/debian13
+test-displays: all test-needs
+	$(call need,$(DISPLAY_PACKAGES),,other versions of SDL and Wayland are tried with)
+	Tests/Displays/make-root "$(DEBIAN_13)"
+	TOUCH_DISPLAYS="$(DEBIAN_13)" TOUCH_PROGRAM="$(CURDIR)/$(BIN)" \
+	  $(SWIFT) test --filter 'DisplayTests|TogetherTests'
 
 # Four million random steps of fingers, views and recognizers, in a few minutes.
 laws: run-needs

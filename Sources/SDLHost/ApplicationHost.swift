@@ -26,6 +26,8 @@ public final class ApplicationHost {
   private let display: Display
   private let requestedScale: CGFloat?
   private var window: HostWindow
+  /// Whether the window is to be opened anew once no touch is down.
+  private var isWindowStale = false
   /// Whether the window was opened anew, for a scale that it then did not get.
   private var hasRenewedInVain = false
   private var translator = InputTranslator()
@@ -140,11 +142,13 @@ public final class ApplicationHost {
         enqueue(touch, application)
       }
       if let meaning = translator.translate(event, in: context) { handle(meaning, application) }
+      if event.type == SDL_MOUSEBUTTONUP.rawValue { reportLeave(in: context) }
     }
     followPointerOutside(in: context, application)
     if SDL_GetMouseState(nil, nil) != 0 { window.pointerGrab?.release() }
     cancelTouches(StaleTouches.among(application.liveTouchIDs), application)
     if visibility.endsTouches(at: begin) { endTouches(application) }
+    renewStaleWindow(application)
     application.advance(to: begin)
     secondFinger.show(at: translator.pointer.secondLocation, in: application.keyWindow)
   }
@@ -186,7 +190,8 @@ public final class ApplicationHost {
     case .hidden: visibility.hide(at: eventTime)
     // The keyboard is elsewhere; the fingers are still here.
     case .focusLost: application.delegate?.applicationWillResignActive(application)
-    case .focusGained: renewWindowIfBlurred(application)
+    // A compositor that changes the scale of a display gives the window the keyboard again.
+    case .focusGained: isWindowStale = window.hasStaleScale(on: display)
     case .contentLost:
       window.screen.forgetContent()
       application.keyWindow?.setNeedsDisplay()
@@ -247,7 +252,7 @@ public final class ApplicationHost {
 
   private func followPointerOutside(in context: WindowContext, _ application: UIApplication) {
     // A finger takes the pointer of X11 along.
-    guard isDraggingOutside || translator.isPointerOutside, !application.hasFingers else { return }
+    guard isDraggingOutside, !application.hasFingers else { return }
     var (x, y, left, top) = (Int32(0), Int32(0), Int32(0), Int32(0))
     let buttons = SDL_GetGlobalMouseState(&x, &y)
     SDL_GetWindowPosition(window.pointer, &left, &top)
@@ -256,7 +261,16 @@ public final class ApplicationHost {
       enqueue(touch, application)
     }
     let leftButton = UInt32(1) << UInt32(SDL_BUTTON_LEFT - 1)
-    if isDraggingOutside, buttons & leftButton == 0 { window.pointerGrab?.reportButtonUp() }
+    if buttons & leftButton == 0 { window.pointerGrab?.reportButtonUp() }
+  }
+
+  /// Tells SDL that the pointer is outside, after a button came up there.
+  ///
+  /// SDL takes it to be where it left the window, and would not hear where it comes back.
+  private func reportLeave(in context: WindowContext) {
+    let place = translator.pointer.location
+    guard !CGRect(origin: .zero, size: context.metrics.size).contains(place) else { return }
+    window.pointerGrab?.reportLeave(at: context.metrics.units(fromPoint: place))
   }
 
   // MARK: Frames
@@ -268,11 +282,11 @@ public final class ApplicationHost {
 
   /// Opens the window anew where the scale of its display has changed and SDL does not know.
   ///
-  /// A compositor that changes the scale gives the window the keyboard again.
-  private func renewWindowIfBlurred(_ application: UIApplication) {
-    guard window.hasStaleScale(on: display), !hasRenewedInVain else { return }
-    // Their surface goes away with the window.
-    endTouches(application)
+  /// Not under a finger: SDL 2 reads the surface that a finger landed on once more when it is lifted.
+  private func renewStaleWindow(_ application: UIApplication) {
+    guard isWindowStale, application.liveTouchIDs.isEmpty else { return }
+    isWindowStale = false
+    if hasRenewedInVain { return }
     let size = windowSize
     window.close()
     do {

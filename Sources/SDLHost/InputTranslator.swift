@@ -14,9 +14,6 @@ struct InputTranslator {
   private static let penDevice: SDL_TouchID = -2
 
   private(set) var pointer = PointerInput()
-  /// Whether a held button has taken the pointer out of the window, and SDL has not reported motion
-  /// since.
-  private(set) var isPointerOutside = false
   /// The last press of the button: the mouse, as SDL numbers it, the place and the time.
   private var press = (mouse: UInt32(0), location: CGPoint.zero, time: -TimeInterval.infinity)
   /// Whether the mouse with a number is the shadow of a touchscreen; asked once for each.
@@ -163,7 +160,6 @@ struct InputTranslator {
     _ motion: SDL_MouseMotionEvent, _ context: WindowContext
   ) -> HostEvent? {
     guard !isShadow(mouse: motion.which) else { return nil }
-    isPointerOutside = false
     let place = CGPoint(x: CGFloat(motion.x), y: CGFloat(motion.y))
     return .touches(
       pointer.move(
@@ -181,10 +177,7 @@ struct InputTranslator {
     let isDown = button.state == UInt8(SDL_PRESSED)
     // SDL tells a button that comes up with the place of the last motion, which may have been dropped.
     guard isDown else { return .touches(pointer.setButton(false, at: time)) }
-    // After a drag outside, SDL's place is where the pointer left the window.
-    let moves =
-      isPointerOutside
-      ? [] : pointer.move(to: context.metrics.point(fromUnits: place), at: time)
+    let moves = pointer.move(to: context.metrics.point(fromUnits: place), at: time)
     // The press of a shadow while the button is held changes nothing.
     if !pointer.isButtonDown { press = (button.which, pointer.location, time) }
     return .touches(moves + pointer.setButton(true, at: time))
@@ -196,7 +189,6 @@ struct InputTranslator {
   mutating func drag(
     toOutside place: CGPoint, at time: TimeInterval, in context: WindowContext
   ) -> [TouchSample] {
-    isPointerOutside = true
     return pointer.move(to: context.metrics.point(fromUnits: place), at: time)
   }
 

@@ -1,4 +1,5 @@
 import CSDL2
+import ResponderKit
 
 #if os(Linux)
   #if canImport(Glibc)
@@ -73,6 +74,25 @@ import CSDL2
       _ = sendEvent(display, window, false, Int(ButtonReleaseMask), &event)
       _ = flush(display)
     }
+
+    /// Tells SDL that the pointer has left the window.
+    ///
+    /// - Parameter place: where it is, in SDL's units.
+    func reportLeave(at place: CGPoint) {
+      var event = XEvent()
+      event.xcrossing = XCrossingEvent()
+      event.xcrossing.type = LeaveNotify
+      event.xcrossing.display = display
+      event.xcrossing.window = window
+      event.xcrossing.root = rootWindow(display)
+      event.xcrossing.x = Int32(place.x.rounded())
+      event.xcrossing.y = Int32(place.y.rounded())
+      event.xcrossing.mode = NotifyNormal
+      event.xcrossing.detail = NotifyNonlinear
+      event.xcrossing.same_screen = 1
+      _ = sendEvent(display, window, false, Int(LeaveWindowMask), &event)
+      _ = flush(display)
+    }
   }
 #else
   /// X11 is used on Linux only.
@@ -80,5 +100,6 @@ import CSDL2
     init?(of window: OpaquePointer) { return nil }
     func release() {}
     func reportButtonUp() {}
+    func reportLeave(at place: CGPoint) {}
   }
 #endif

@@ -69,7 +69,8 @@ extension OnScreen {
         } else {
           desk.move(finger, x, y)
         }
-      case 8...11: desk.mouse(max(5, x), max(5, min(630, y)))
+      // Not beside the window, where the window manager has menus that take the keyboard.
+      case 8...11: desk.mouse(max(5, min(950, x)), max(5, min(630, y)))
       case 12, 13:
         let button = [1, 1, 1, 2, 3].randomElement(using: &random) ?? 1
         let isDown = !hands.buttons.contains(button)

@@ -210,6 +210,11 @@ extension OnScreen {
           desk.up(1, 300, y + 13)
         }
         kill(program.processIdentifier, SIGCONT)
+        try TouchscreenRig.await("ten strokes on disk", seconds: 60) {
+          let contents = try DrawingFiles(file).read(
+            newPage: CGSize(width: 960, height: 640), isRequired: false)
+          return contents.document.drawing.elements.count == 10 ? true : nil
+        }
         let points = try points(in: file, afterKilling: program, desk)
         try #require(points.count == 10)
         try #require(points.allSatisfy { $0 >= 8000 }, "\(points)")
