@@ -19,10 +19,10 @@ nonisolated enum EventQueue {
     SDL_SetEventFilter(
       { _, event in
         guard let event else { return 0 }
-        let wasEmpty = EventQueue.append(event.pointee)
-        // Events of windows always go there: SDL removes one from its queue when another follows, and
-        // then there must be that one.
-        return wasEmpty || !EventQueue.isMove(event.pointee) ? 1 : 0
+        // A mark of SDL's own, which ends no wait.
+        guard event.pointee.type != SDL_POLLSENTINEL.rawValue else { return 1 }
+        EventQueue.append(event.pointee)
+        return EventQueue.isMove(event.pointee) && EventQueue.endsWait ? 0 : 1
       }, nil)
   }
 
@@ -30,12 +30,16 @@ nonisolated enum EventQueue {
     event.type == SDL_FINGERMOTION.rawValue || event.type == SDL_MOUSEMOTION.rawValue
   }
 
+  /// Whether SDL's queue has an event that ends a wait.
+  ///
+  /// SDL removes some events of windows itself, but only when it queues another one.
+  private static var endsWait: Bool {
+    SDL_HasEvents(SDL_FIRSTEVENT.rawValue, SDL_POLLSENTINEL.rawValue - 1) == SDL_TRUE
+  }
+
   /// May be called on any thread, as SDL's filter is.
-  private static func append(_ event: sending SDL_Event) -> Bool {
-    events.withLock { events in
-      defer { events.append(event) }
-      return events.isEmpty
-    }
+  private static func append(_ event: sending SDL_Event) {
+    events.withLock { $0.append(event) }
   }
 
   /// Asks the system for events and returns those that have come, in order.

@@ -76,18 +76,22 @@ final class Desk {
 
   /// Starts the program and waits until its page is painted.
   ///
-  /// - Parameter user: who runs it; nil for who runs the test.
+  /// - Parameters:
+  ///   - user: who runs it; nil for who runs the test.
+  ///   - scale: pixels per point of its window; nil for those of the display.
+  ///   - hasEmptyTop: see ``find(_:scale:hasEmptyTop:)``.
   @discardableResult
   func open(
     _ arguments: [String], program: String = Desk.normalProgram, title: String = "TouchTracker",
-    environment: [String: String] = [:], user: uid_t? = nil, scale: Double? = nil
+    environment: [String: String] = [:], user: uid_t? = nil, scale: Double? = nil,
+    hasEmptyTop: Bool = true
   ) throws -> Process {
     let user = user.map { ["setpriv", "--reuid=\($0)", "--regid=\($0)", "--clear-groups"] } ?? []
     let process = try rig.run(
       "/usr/bin/env", user + display.sdl.command(program) + arguments,
       environment: environment.merging(variables) { $1 },
       standardError: folder.appendingPathComponent("stderr"))
-    try find(title, scale: scale ?? compositor?.scale ?? 1)
+    try find(title, scale: scale ?? compositor?.scale ?? 1, hasEmptyTop: hasEmptyTop)
     // The window manager has still to give it the focus, which no hand is quicker than.
     pause(0.4)
     return process
@@ -99,11 +103,16 @@ final class Desk {
 
   /// Waits until a window is painted, and takes its place for that of the page.
   ///
-  /// - Parameter scale: pixels per point that it must have.
+  /// - Parameters:
+  ///   - scale: pixels per point that it must have.
+  ///   - hasEmptyTop: whether nothing is drawn 40 points below the middle of its upper edge.
   @discardableResult
-  func find(_ title: String, scale: Double) throws -> WindowOnScreen {
+  func find(
+    _ title: String, scale: Double, hasEmptyTop: Bool = true
+  ) throws -> WindowOnScreen {
     let page = try TouchscreenRig.await("the painted page") {
       let shown = try compositor?.window(titled: title) ?? rig.window(titled: title)
+      guard hasEmptyTop else { return shown }
       let middle = try rig.look(
         x: shown.x + shown.width / 2, y: shown.y + Int(40 * scale), width: 1, height: 1)
       return middle.brightness(0, 0) == 255 ? shown : nil

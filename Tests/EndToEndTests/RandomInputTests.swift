@@ -34,7 +34,7 @@ extension OnScreen {
             kill(program.processIdentifier, SIGKILL)
             program.waitUntilExit()
           }
-          program = try desk.open([file], title: "r.plist")
+          program = try desk.open([file], title: "r.plist", hasEmptyTop: false)
           try desk.see("the page of round \(round) again") { try desk.page() == page }
         }
       }
@@ -92,11 +92,11 @@ extension OnScreen {
       if Int.random(in: 0..<4, using: &random) == 0 { desk.pause(0.01) }
     }
 
-    /// The page once it does not change any more.
+    /// The page once it does not change any more; the hands are quicker than a debug build.
     private static func settledPage(_ desk: Desk) throws -> Screenshot {
       var last = try desk.page()
-      return try TouchscreenRig.await("a page that rests") {
-        desk.pause(0.15)
+      return try TouchscreenRig.await("a page that rests", seconds: 20) {
+        desk.pause(0.7)
         let page = try desk.page()
         defer { last = page }
         return page == last ? page : nil

@@ -51,6 +51,17 @@ struct EventQueueTests {
     #expect(SDL_HasEvents(SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) == SDL_FALSE)
   }
 
+  @Test("A move ends a wait also after a mark that SDL has queued for itself")
+  func sentinel() {
+    var mark = SDL_Event()
+    mark.type = SDL_POLLSENTINEL.rawValue
+    SDL_PushEvent(&mark)
+    SDL_FlushEvent(SDL_POLLSENTINEL.rawValue)
+    push(Recorded.finger(SDL_FINGERMOTION, 0, x: 0, y: 0))
+    #expect(SDL_WaitEventTimeout(nil, 0) == 1)
+    #expect(takeFingers().count == 1)
+  }
+
   @Test("SDL sees an event of a window behind another, one of which it may remove")
   func windows() {
     for _ in 0..<2 { push(Recorded.window(SDL_WINDOWEVENT_SIZE_CHANGED, 0)) }
