@@ -24,7 +24,7 @@ TEST_PACKAGES = xserver-xorg-core xserver-xorg-video-dummy openbox libx11-dev bi
 # What makes a Debian with other versions of SDL, and a Wayland compositor.
 DISPLAY_PACKAGES = debootstrap sway
 
-.PHONY: all run recipes demo test test-displays laws fuzz soak sanitize kills bench bench-latency bench-opening bench-fingers bench-dispatch bench-render bench-micro doc format lint install uninstall clean run-needs test-needs
+.PHONY: all run recipes demo test test-displays laws fuzz soak sanitize kills bench bench-latency bench-wayland bench-opening bench-fingers bench-dispatch bench-render bench-micro doc format lint install uninstall clean run-needs test-needs
 
 all: run-needs
 	$(BUILD)
@@ -90,12 +90,18 @@ kills: run-needs test-needs
 	TOUCH_KILLS=500 $(SWIFT) test --filter killedAnytime
 
 # All that is measured; Documentation/Benchmarks.md tells what the figures mean.
-bench: bench-latency bench-opening bench-fingers bench-dispatch bench-render bench-micro
+bench: bench-latency bench-wayland bench-opening bench-fingers bench-dispatch bench-render bench-micro
 
 # Milliseconds from an injected move to the changed pixel, beside the least that SDL can do.
 bench-latency: run-needs test-needs
 	$(SWIFT) build -c release
 	.build/release/Latency
+
+# The same on a Wayland compositor, whose frames take more than the program.
+bench-wayland: run-needs test-needs
+	$(call need,sway,,Wayland is measured with)
+	$(SWIFT) build -c release
+	.build/release/Latency --wayland
 
 # Seconds from the start of the program to the painted page of 10,000 strokes.
 bench-opening: run-needs test-needs

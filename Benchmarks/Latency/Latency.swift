@@ -57,13 +57,16 @@ enum Latency {
         path: folder.appendingPathComponent("touchtracker").path, arguments: [drawing.path],
         title: "TouchTracker", page: try fullPage()),
     ]
-    let rig = try TouchscreenRig()
+    let isWayland = CommandLine.arguments.contains("--wayland")
+    let rig = try TouchscreenRig(hasWindowManager: !isWayland)
     defer { rig.stop() }
+    let compositor = isWayland ? try WaylandCompositor(on: rig, scale: 1) : nil
+    defer { compositor?.stop() }
     for _ in 0..<rounds {
       for index in candidates.indices {
         try? FileManager.default.removeItem(at: drawing)
         try candidates[index].page?.write(to: drawing)
-        candidates[index].milliseconds += try measure(candidates[index], on: rig)
+        candidates[index].milliseconds += try measure(candidates[index], on: rig, compositor)
       }
     }
     for candidate in candidates { print(candidate.report) }
@@ -94,13 +97,17 @@ enum Latency {
     return DrawingDocument(drawing: Drawing(elements: elements + top), size: size).encoded()
   }
 
-  private static func measure(_ candidate: Candidate, on rig: TouchscreenRig) throws -> [Double] {
-    let program = try rig.run(candidate.path, candidate.arguments)
+  private static func measure(
+    _ candidate: Candidate, on rig: TouchscreenRig, _ compositor: WaylandCompositor?
+  ) throws -> [Double] {
+    let program = try rig.run(
+      candidate.path, candidate.arguments, environment: compositor?.environment ?? [:])
     defer {
       program.terminate()
       program.waitUntilExit()
     }
-    let window = try rig.window(titled: candidate.title)
+    let window =
+      try compositor?.window(titled: candidate.title) ?? rig.window(titled: candidate.title)
     Thread.sleep(forTimeInterval: 1)
     var times: [Double] = []
     for row in 0..<5 {

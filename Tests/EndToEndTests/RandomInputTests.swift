@@ -16,7 +16,7 @@ extension OnScreen {
       var keys: Set<String> = []
     }
 
-    @Test("What is on the screen is what is there after a restart, every time")
+    @Test("The screen shows the same page after a restart, every time")
     func rounds() throws {
       try Desk.use { desk in
         let file = desk.file("r.plist")

@@ -139,6 +139,33 @@ extension OnScreen {
       }
     }
 
+    @Test("A pen draws one stroke, from where it touches", arguments: TestDisplay.x11s)
+    func pen(display: TestDisplay) throws {
+      try Desk.use(on: display) { desk in
+        let (program, file) = try open(desk)
+        desk.rig.penProximity(isNear: true)
+        for x in [290.0, 300] {
+          desk.rig.penMove(desk.window.x + x, desk.window.y + 200)
+          desk.pause()
+        }
+        desk.rig.penTip(isDown: true)
+        desk.pause()
+        for step in 1...20 {
+          let x = 300 + 10 * Double(step)
+          desk.rig.penMove(desk.window.x + x, desk.window.y + 200, force: Double(step) / 20)
+          desk.pause(0.02)
+        }
+        desk.rig.penTip(isDown: false)
+        desk.pause()
+        desk.rig.penProximity(isNear: false)
+        let points = try points(in: file, afterKilling: program, desk)
+        try #require(points.count == 1 && points[0] >= 20, "\(points)")
+        let contents = try DrawingFiles(file).read(newPage: CGSize(width: 960, height: 640))
+        let stroke = try #require(contents.document.drawing.elements.first)
+        try #require(stroke.points.allSatisfy { 298...502 ~= $0.x && 198...202 ~= $0.y })
+      }
+    }
+
     // MARK: The desktop
 
     enum Disturbance: CaseIterable {

@@ -31,7 +31,7 @@ struct InputTranslatorTests {
 
   @Test("Events that SDL derives from those of another device are dropped")
   func synthetic() {
-    var translator = translator()
+    var translator = translator(touchDevices: [-2, 6])
     let mouse = Recorded.finger(SDL_FINGERDOWN, 1234, x: 0.5, y: 0.5, device: SDL_MOUSE_TOUCHID)
     let derivedFromMouse = translator.translate(mouse, in: context)
     #expect(derivedFromMouse == nil)
@@ -81,6 +81,21 @@ struct InputTranslatorTests {
     #expect(sample.source == .pencil)
     #expect(sample.force == 0.25 && sample.maximumPossibleForce == 1)
     #expect(sample.id.device != PointerInput.device)
+  }
+
+  @Test("A pen of which SDL reports no finger draws with the pointer that it moves")
+  func penWithoutFinger() {
+    var translator = translator()
+    let events = [
+      Recorded.motion(1970, 198, 50), Recorded.motion(2020, 20, 20, which: .max - 1),
+      Recorded.button(SDL_MOUSEBUTTONDOWN, 2020, 20, 20, which: .max - 1),
+      Recorded.motion(2052, 190, 51, isPressed: true),
+      Recorded.motion(2082, 198, 50, isPressed: true, which: .max - 1),
+      Recorded.button(SDL_MOUSEBUTTONUP, 2331, 198, 50, which: .max - 1),
+    ]
+    let samples = events.flatMap { translator.translate($0, in: context).samples }
+    #expect(samples.map(\.phase) == [.began, .moved, .ended])
+    #expect(samples.map(\.location.x) == [198, 190, 190])
   }
 
   @Test("Only the left button is a finger")

@@ -77,7 +77,7 @@ struct PencilTests {
     #expect(view.forces == [0.25, 0.5, 0.75])
   }
 
-  @Test("What is recorded of a pencil is read again")
+  @Test("A recorded pencil is read with its force")
   func recorded() throws {
     let recorder = try SessionRecorder(path: path, size: CGSize(width: 400, height: 300))
     var sample = TouchSample(

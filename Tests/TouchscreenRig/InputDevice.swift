@@ -14,6 +14,7 @@ final class InputDevice {
     case version = 0
     case sync = 1
     case motion = 2
+    case proximity = 3
     case button = 4
     case key = 5
     case touch = 6
@@ -51,12 +52,29 @@ final class InputDevice {
     send(.touch, body)
   }
 
-  func motion(x: Double, y: Double) {
+  func motion(x: Double, y: Double) { motion(to: [x, y]) }
+
+  /// - Parameter force: that of a pen, 0…1.
+  func motion(x: Double, y: Double, force: Double) {
+    // Two axes of wheels lie between.
+    motion(to: [x, y, 0, 0, force * 65535])
+  }
+
+  private func motion(to axes: [Double]) {
     var body = Data()
     body.append(Int32(1))
     body.append(Int32(0))
-    body.append(Self.valuators([x, y]))
+    body.append(Self.valuators(axes))
     send(.motion, body)
+  }
+
+  /// A pen comes near, or goes away.
+  func proximity(isNear: Bool) {
+    var body = Data()
+    body.append(UInt32(isNear ? 1 : 0))
+    body.append(UInt32(0))
+    body.append(Self.valuators([]))
+    send(.proximity, body)
   }
 
   func button(_ button: Int32, isDown: Bool) {

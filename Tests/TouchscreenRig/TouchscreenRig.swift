@@ -18,6 +18,7 @@ public final class TouchscreenRig {
   private let touchscreen: InputDevice
   private let mouse: InputDevice
   private let keyboard: InputDevice
+  private let pen: InputDevice
 
   /// - Parameter hasWindowManager: windows have frames and focus as on a desktop. One takes Alt and
   ///   the mouse for itself.
@@ -44,7 +45,7 @@ public final class TouchscreenRig {
     server.standardError = FileHandle.nullDevice
     try server.run()
     let folder = folder
-    let sockets = ["touch", "mouse", "keyboard"].map {
+    let sockets = ["touch", "mouse", "keyboard", "pen"].map {
       folder.appendingPathComponent("\($0).sock").path
     }
     display = try Self.await("the X server", seconds: 30) {
@@ -54,6 +55,7 @@ public final class TouchscreenRig {
     touchscreen = try InputDevice(path: sockets[0])
     mouse = try InputDevice(path: sockets[1])
     keyboard = try InputDevice(path: sockets[2])
+    pen = try InputDevice(path: sockets[3])
     if hasWindowManager {
       windowManager = try run("/usr/bin/env", ["openbox", "--config-file", "/dev/null"])
       Thread.sleep(forTimeInterval: 0.5)
@@ -182,6 +184,23 @@ public final class TouchscreenRig {
   public func mouseButton(_ button: Int = 1, isDown: Bool) {
     mouse.button(Int32(button), isDown: isDown)
     mouse.sync()
+  }
+
+  /// Brings a pen near the screen, or takes it away.
+  public func penProximity(isNear: Bool) {
+    pen.proximity(isNear: isNear)
+    pen.sync()
+  }
+
+  /// - Parameter force: 0…1.
+  public func penMove(_ x: Double, _ y: Double, force: Double = 0) {
+    pen.motion(x: axis(x, width), y: axis(y, height), force: force)
+    pen.sync()
+  }
+
+  public func penTip(isDown: Bool) {
+    pen.button(1, isDown: isDown)
+    pen.sync()
   }
 
   /// Presses or lifts a key, named as X names it: Control_L, z.

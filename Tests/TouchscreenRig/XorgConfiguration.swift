@@ -5,6 +5,7 @@ enum XorgConfiguration {
       ("touch", "Touch", "Option \"TouchCount\" \"10\""),
       ("mouse", "PointerAbsolute", "Option \"PointerButtonCount\" \"7\""),
       ("keyboard", "Keyboard", ""),
+      ("pen", "PointerAbsoluteProximity", "Option \"PointerHasPressure\" \"true\""),
     ]
     let sections = devices.map { name, type, more in
       """
@@ -27,6 +28,7 @@ enum XorgConfiguration {
         InputDevice "touch" "SendCoreEvents"
         InputDevice "mouse" "CorePointer"
         InputDevice "keyboard" "CoreKeyboard"
+        InputDevice "pen" "SendCoreEvents"
       EndSection
       Section "ServerFlags"
         Option "AutoAddDevices" "false"
