@@ -106,9 +106,8 @@ public final class ApplicationHost {
     if visibility.isVisible, application.keyWindow?.needsFrame == true {
       rest = lastFrame + Self.frameInterval - now
     }
-    for deadline in [application.nextDeadline, visibility.deadline] {
-      if let deadline { rest = min(rest, deadline - eventTime) }
-    }
+    if let deadline = application.nextDeadline { rest = min(rest, deadline - eventTime) }
+    if let deadline = visibility.deadline { rest = min(rest, deadline - eventTime) }
     if isDraggingOutside { rest = min(rest, Self.outsideInterval) }
     if application.hasFingers { rest = min(rest, StaleTouches.interval) }
     if rest == .infinity {
