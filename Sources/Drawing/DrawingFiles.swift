@@ -20,7 +20,7 @@ public struct DrawingFiles: Sendable {
 
   public init(_ path: String) { drawing = FileStore.realPath(path) ?? FileStore.target(of: path) }
 
-  /// Whether a path leads to one of the files, or to a temporary one of them.
+  /// Returns whether a path leads to one of the files, or to a temporary one of them.
   public func contains(_ path: String) -> Bool {
     // Neither needs to exist yet; their folders do.
     func place(of path: String) -> String {

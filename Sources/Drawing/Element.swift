@@ -36,7 +36,7 @@ public struct Element: Hashable, Sendable {
   public let points: [InkPoint]
   /// When a stroke came to each point, in seconds from its start; empty where that is not known.
   public let times: [Float]
-  /// How hard the pencil pressed at each point of a stroke, 0…1; empty where nothing measured it.
+  /// The force of the pencil at each point of a stroke, 0…1; empty where nothing measured it.
   ///
   /// The width of the stroke follows it.
   public let forces: [Float]

@@ -26,9 +26,10 @@ public final class ApplicationHost {
   private let display: Display
   private let requestedScale: CGFloat?
   private var window: HostWindow
-  /// Whether the window is to be opened anew once no touch is down.
+  /// A Boolean value that indicates whether the window is to be opened anew once no touch is down.
   private var isWindowStale = false
-  /// Whether the window was opened anew, for a scale that it then did not get.
+  /// A Boolean value that indicates whether the window was opened anew, for a scale that it then
+  /// did not get.
   private var hasRenewedInVain = false
   private var translator = InputTranslator()
   private let secondFinger = SecondFingerView()
@@ -208,7 +209,7 @@ public final class ApplicationHost {
 
   /// Ends every touch where it is, as if the finger were lifted.
   ///
-  /// What the finger reports afterwards finds no touch and is dropped.
+  /// Later reports of the finger find no touch and are dropped.
   private func endTouches(_ application: UIApplication) {
     finish(application.liveTouchIDs, .ended, application)
     translator.releasePointer()
@@ -240,7 +241,8 @@ public final class ApplicationHost {
   /// Seconds between two looks at a pointer that was dragged out of the window.
   private static let outsideInterval: TimeInterval = 1.0 / 120
 
-  /// Whether a button holds the pointer while it is outside the window.
+  /// A Boolean value that indicates whether a button holds the pointer while it is outside the
+  /// window.
   ///
   /// Nothing is reported from there: SDL drops motion outside unless it captures the mouse, which
   /// would end the touches of all fingers. So the system is asked for the pointer's place.
@@ -263,7 +265,7 @@ public final class ApplicationHost {
     if buttons & leftButton == 0 { window.pointerGrab?.reportButtonUp() }
   }
 
-  /// Tells SDL that the pointer is outside, after a button came up there.
+  /// Reports to SDL that the pointer is outside, after a button came up there.
   ///
   /// SDL takes it to be where it left the window, and would not hear where it comes back.
   private func reportLeave(in context: WindowContext) {
@@ -310,7 +312,8 @@ public final class ApplicationHost {
 }
 
 extension UIApplication {
-  /// Whether a finger or a pencil is down, the pointer's not counted.
+  /// A Boolean value that indicates whether a finger or a pencil is down, the pointer's not
+  /// counted.
   fileprivate var hasFingers: Bool {
     liveTouchIDs.contains { $0.device != PointerInput.device }
   }

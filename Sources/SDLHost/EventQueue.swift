@@ -30,7 +30,7 @@ nonisolated enum EventQueue {
     event.type == SDL_FINGERMOTION.rawValue || event.type == SDL_MOUSEMOTION.rawValue
   }
 
-  /// Whether SDL's queue has an event that ends a wait.
+  /// A Boolean value that indicates whether SDL's queue has an event that ends a wait.
   ///
   /// SDL removes some events of windows itself, but only when it queues another one.
   private static var endsWait: Bool {

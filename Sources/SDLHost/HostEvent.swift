@@ -32,7 +32,8 @@ enum HostEvent: Hashable {
 struct WindowContext {
   var metrics: WindowMetrics
   var fingerRange: FingerRange
-  /// Whether the pointer is asked for its place while a button holds it outside the window.
+  /// A Boolean value that indicates whether the pointer is asked for its place while a button holds
+  /// it outside the window.
   var followsDragsOutside = false
   /// Milliseconds since SDL began, of which an event carries only the lower 32 bits.
   var ticks: UInt64

@@ -58,7 +58,7 @@ final class HostWindow {
   /// The sizes of the window now.
   var metrics: WindowMetrics { screen.metrics }
 
-  /// Whether an event concerns another window.
+  /// Returns whether an event concerns another window.
   func isOther(_ event: SDL_Event) -> Bool {
     event.type == SDL_WINDOWEVENT.rawValue && event.window.windowID != identifier
   }
@@ -84,7 +84,7 @@ final class HostWindow {
     return units > 0 && pixels > 0 ? CGFloat(pixels) / CGFloat(units) : nil
   }
 
-  /// Whether the display has another scale than when the window came to it.
+  /// Returns whether the display has another scale than when the window came to it.
   ///
   /// SDL tells the window only where the compositor does (wp_fractional_scale_v1), and where it comes to
   /// another display; on an older compositor that changes the scale of a display it stays blurred.

@@ -16,7 +16,8 @@ struct InputTranslator {
   private(set) var pointer = PointerInput()
   /// The last press of the button: the mouse, as SDL numbers it, the place and the time.
   private var press = (mouse: UInt32(0), location: CGPoint.zero, time: -TimeInterval.infinity)
-  /// Whether the mouse with a number is the shadow of a touchscreen; asked once for each.
+  /// A Boolean value that indicates whether the mouse with a number is the shadow of a touchscreen;
+  /// asked once for each.
   private var isShadow: [UInt32: Bool] = [touchMouse: true, penMouse: true, 0: false]
   /// Whether a device's fingers move a pointer; asked at its first finger and kept, since the question
   /// about an unknown device makes SDL forget every finger on X11.
@@ -123,7 +124,7 @@ struct InputTranslator {
 
   // MARK: Shadows
 
-  /// Whether a mouse only repeats what the fingers of a touchscreen do.
+  /// Returns whether a mouse only repeats what the fingers of a touchscreen do.
   ///
   /// SDL 3.2 under X11 passes on the mouse that the X server emulates for the first finger: a button
   /// of a mouse whose number is that of the touch device, in the queue before the finger. (SDL 3.4

@@ -1,7 +1,7 @@
 import CSDL2
 import ResponderKit
 
-/// Tells the mouse that a system emulates for the first finger from the real one.
+/// Distinguishes the mouse that a system emulates for the first finger from the real one.
 ///
 /// SDL 3.2 under X11 reports both (SDL 3.4 does not), and some Wayland compositors take the pointer to
 /// the place of a finger. On the way to SDL 2 the number of the device is lost: the emulated mouse has
@@ -26,7 +26,8 @@ struct PointerEmulation {
     let id: SDL_FingerID
   }
 
-  /// Whether the finger may come so much later that it is not in the queue yet.
+  /// A Boolean value that indicates whether the finger may come so much later that it is not in the
+  /// queue yet.
   private let awaitsFingers: Bool
   /// The finger that has pressed the emulated button.
   private var pressing: Finger?

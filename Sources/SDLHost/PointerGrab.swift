@@ -58,7 +58,7 @@ import ResponderKit
       _ = flush(display)
     }
 
-    /// Tells SDL that the left button went up outside the window.
+    /// Reports to SDL that the left button went up outside the window.
     ///
     /// SDL would go on to take it for held, and drop its next press.
     func reportButtonUp() {
@@ -75,7 +75,7 @@ import ResponderKit
       _ = flush(display)
     }
 
-    /// Tells SDL that the pointer has left the window.
+    /// Reports to SDL that the pointer has left the window.
     ///
     /// - Parameter place: where it is, in SDL's units.
     func reportLeave(at place: CGPoint) {

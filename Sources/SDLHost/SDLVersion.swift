@@ -25,7 +25,8 @@ struct SDLVersion: CustomStringConvertible, Hashable {
         patch: UInt8(SDL_PATCHLEVEL)))
   }
 
-  /// Whether it is sdl2-compat: the functions of SDL 2 on top of SDL 3.
+  /// A Boolean value that indicates whether it is sdl2-compat: the functions of SDL 2 on top of SDL
+  /// 3.
   ///
   /// Its versions are those of SDL 2 with a patch level of 50 and more, which SDL 2 never reached
   /// (sdl2-compat's README).

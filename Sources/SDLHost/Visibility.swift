@@ -1,6 +1,6 @@
 import ResponderKit
 
-/// Whether a window is seen, and whether what fingers do in it goes on.
+/// The visibility of a window, and the moment from which its touches end.
 ///
 /// A window manager that ends or starts takes its windows off the screen and puts them back at once,
 /// with the fingers still down. A user who hides a window lifts the fingers from it. So fingers are

@@ -22,7 +22,7 @@ final class WindowScreen {
     presenter = try SurfacePresenter(window) ?? TexturePresenter(window)
   }
 
-  /// How the frames of the window reach the screen, for a report of the system.
+  /// The way by which frames reach the screen, for a report of the system.
   var outputDescription: String { presenter.name }
 
   /// The sizes of the window now.

@@ -99,7 +99,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     }
   }
 
-  /// What a recorder calls when it can write no more, on any thread.
+  /// The closure that a recorder calls when it can write no more, on any thread.
   var recordingFailed: @Sendable (SystemError) -> Void {
     { [recordingNotice] in recordingNotice.show($0) }
   }

@@ -18,7 +18,7 @@ nonisolated final class RecordingNotice: Sendable {
   /// - Parameter onChange: called on any thread when ``text`` has changed.
   init(onChange: @escaping @Sendable () -> Void) { self.onChange = onChange }
 
-  /// Whether there was a failure.
+  /// A Boolean value that indicates whether there was a failure.
   var hasFailed: Bool { state.withLock(\.hasFailed) }
 
   /// The message for the window; nil when there is nothing to show, or no longer.

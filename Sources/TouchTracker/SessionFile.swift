@@ -101,7 +101,7 @@ nonisolated final class SessionFile: Sendable {
     }
   }
 
-  /// What waits, all at once; nil when nothing does.
+  /// The lines that wait to be written; nil when there are none.
   private func nextData() -> Data? {
     state.withLock { state in
       guard !state.waiting.isEmpty, state.failure == nil else {

@@ -3,7 +3,7 @@ import ResponderKit
 
 /// Writes every touch and command of a window to a session, as it happens.
 final class SessionRecorder {
-  /// What every session begins with, whatever its version.
+  /// The text that every session begins with, whatever its version.
   private static let beginning = "{\"touchtracker-session\""
 
   private let file: SessionFile

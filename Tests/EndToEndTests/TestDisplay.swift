@@ -50,6 +50,6 @@ struct TestDisplay: Hashable, CustomTestStringConvertible {
 
   /// Every combination that `make test-displays` tries.
   static let all = [TestSDL.installed, .debian13, .compat].flatMap { sdl in
-    [nil, 1, 1.5, 2].map { TestDisplay(sdl: sdl, wayland: $0) }
+    [nil, 1, 1.25, 1.5, 2].map { TestDisplay(sdl: sdl, wayland: $0) }
   }
 }
