@@ -5,8 +5,7 @@ import Synchronization
 ///
 /// SDL's own queue holds 65,535 events and drops what comes then. A program that was stopped for a
 /// while, or that waits for a disk, finds more: ten fingers that moved for some seconds. So each event
-/// is taken by SDL's event filter, when it is made. What is left in SDL's queue only ends a wait, and
-/// moves, of which there may be so many, are left there only where nothing else is.
+/// is taken by SDL's event filter, when it is made. What is left in SDL's queue only ends a wait.
 nonisolated enum EventQueue {
   private static let events = Mutex<[SDL_Event]>([])
   /// An array of more events than this is not kept for the next frame.
@@ -19,22 +18,10 @@ nonisolated enum EventQueue {
     SDL_SetEventFilter(
       { _, event in
         guard let event else { return 0 }
-        // A mark of SDL's own, which ends no wait.
-        guard event.pointee.type != SDL_POLLSENTINEL.rawValue else { return 1 }
-        EventQueue.append(event.pointee)
-        return EventQueue.isMove(event.pointee) && EventQueue.endsWait ? 0 : 1
+        // A mark of SDL's own, which means nothing here.
+        if event.pointee.type != SDL_POLLSENTINEL.rawValue { EventQueue.append(event.pointee) }
+        return 1
       }, nil)
-  }
-
-  private static func isMove(_ event: SDL_Event) -> Bool {
-    event.type == SDL_FINGERMOTION.rawValue || event.type == SDL_MOUSEMOTION.rawValue
-  }
-
-  /// A Boolean value that indicates whether SDL's queue has an event that ends a wait.
-  ///
-  /// SDL removes some events of windows itself, but only when it queues another one.
-  private static var endsWait: Bool {
-    SDL_HasEvents(SDL_FIRSTEVENT.rawValue, SDL_POLLSENTINEL.rawValue - 1) == SDL_TRUE
   }
 
   /// May be called on any thread, as SDL's filter is.
