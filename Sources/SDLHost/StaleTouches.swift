@@ -28,9 +28,7 @@ enum StaleTouches {
 
 /// The touch devices that SDL lists.
 enum TouchDevices {
-  static var all: [SDL_TouchID] { (0..<SDL_GetNumTouchDevices()).map { SDL_GetTouchDevice($0) } }
-
-  /// Allocates nothing, unlike ``all``.
+  /// Returns whether a device is among them; allocates nothing.
   static func contains(_ device: SDL_TouchID) -> Bool {
     for index in 0..<SDL_GetNumTouchDevices() where SDL_GetTouchDevice(index) == device {
       return true
