@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Homebrew keeps its headers where only pkg-config finds them. Debian's stand in the default place,
-// and its sdl2.pc holds a flag that SwiftPM warns about on every build.
+// Homebrew's headers are found only through pkg-config. Debian's headers are in the default search
+// path, and Debian's sdl2.pc contains a flag that SwiftPM warns about on every build.
 #if os(macOS)
   let (sdl2, sdl2Image, sdl2TTF): (String?, String?, String?) = ("sdl2", "SDL2_image", "SDL2_ttf")
   let fontconfig: String? = "fontconfig"
@@ -11,10 +11,15 @@ import PackageDescription
   let fontconfig: String? = nil
 #endif
 
-/// Views, responders and everything else that a user touches live on the main actor.
+/// Settings with which an import is part of a module's interface only if it says `public` or
+/// `package`.
+let internalImports: [SwiftSetting] = [.enableUpcomingFeature("InternalImportsByDefault")]
+
+/// The setting of targets with views and responders, whose code runs on the main actor by default.
 let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 
-// An X server with a touchscreen, to sit before as a user would, is to be had on Linux alone.
+// The end-to-end tests and their benchmarks need an X server with a simulated touchscreen, which is
+// available on Linux only.
 #if os(Linux)
   let onScreen: [Target] = [
     .systemLibrary(name: "CX11", path: "Tests/CX11"),
@@ -22,14 +27,15 @@ let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "TouchTracker", "TouchRecipes", "Drawing", "SeededRandom", "TouchscreenRig", "CSDL2",
-        "CSDL2Image",
+        "TouchTracker", "TouchRecipes", "DrawingFormat", "DrawingModel", "DrawingPersistence",
+        "Geometry", "SeededRandom", "TouchscreenRig", "CSDL2", "CSDL2Image",
       ]),
     .executableTarget(
       name: "LatencyFloor", path: "Benchmarks/LatencyFloor",
       linkerSettings: [.linkedLibrary("SDL2")]),
     .executableTarget(
-      name: "Latency", dependencies: ["TouchscreenRig", "Drawing", "Ink", "Geometry"],
+      name: "Latency",
+      dependencies: ["TouchscreenRig", "DrawingFormat", "DrawingModel", "Ink", "Geometry"],
       path: "Benchmarks/Latency", exclude: ["OwnAllocations.c"]),
     .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
     .executableTarget(
@@ -57,7 +63,7 @@ let package = Package(
       description: "Shows every finger as a bubble, for screen recordings of the app."),
     .trait(
       name: "ObjectCounting",
-      description: "Counts objects made and living in release builds as well."),
+      description: "Counts created and living objects in release builds, too."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -80,16 +86,31 @@ let package = Package(
     .target(name: "Geometry"),
     .target(name: "Ink", dependencies: ["Geometry"]),
     .target(
-      name: "Drawing",
+      name: "ShapeRecognition", dependencies: ["Geometry"], swiftSettings: internalImports),
+    .target(
+      name: "DrawingModel",
       dependencies: [
         "Geometry", "Ink", .product(name: "DequeModule", package: "swift-collections"),
-      ]),
+      ],
+      swiftSettings: internalImports),
+    .target(
+      name: "DrawingFormat", dependencies: ["DrawingModel", "Geometry", "Ink"],
+      swiftSettings: internalImports),
+    .target(
+      name: "DrawingPersistence",
+      dependencies: ["DrawingFormat", "DrawingModel", "Geometry", "Ink"],
+      swiftSettings: internalImports),
+    .target(
+      name: "Drawing",
+      dependencies: [
+        "DrawingFormat", "DrawingModel", "DrawingPersistence", "ShapeRecognition",
+      ],
+      swiftSettings: internalImports),
     .target(
       name: "ResponderKit",
       dependencies: [
         "Geometry", "Ink",
         .product(name: "DequeModule", package: "swift-collections"),
-        .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: onMainActor),
     .target(
@@ -102,7 +123,8 @@ let package = Package(
     .executableTarget(
       name: "TouchTracker",
       dependencies: [
-        "Drawing", "ResponderKit", "SDLHost",
+        "DrawingFormat", "DrawingModel", "DrawingPersistence", "Ink", "ResponderKit", "SDLHost",
+        "ShapeRecognition",
         .target(name: "TouchFeedback", condition: .when(traits: ["DemoOverlay"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "OrderedCollections", package: "swift-collections"),
@@ -113,30 +135,40 @@ let package = Package(
       dependencies: [
         "ResponderKit", "SDLHost", "TouchFeedback",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: onMainActor),
 
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),
     .target(name: "FaultyDisk", path: "Tests/FaultyDisk"),
     .target(name: "WatchedMutex", path: "Tests/WatchedMutex"),
-    .testTarget(name: "InkTests", dependencies: ["Ink", "SeededRandom"]),
-    .testTarget(name: "DrawingTests", dependencies: ["Drawing", "SeededRandom", "FaultyDisk"]),
+    .testTarget(name: "InkTests", dependencies: ["Geometry", "Ink", "SeededRandom"]),
     .testTarget(
-      name: "ResponderKitTests", dependencies: ["ResponderKit", "ResponderKitTesting"],
+      name: "DrawingTests",
+      dependencies: [
+        "DrawingFormat", "DrawingModel", "DrawingPersistence", "ShapeRecognition", "Geometry",
+        "Ink", "SeededRandom", "FaultyDisk",
+      ],
+      exclude: ["Samples"]),
+    .testTarget(name: "PublicInterfaceTests", exclude: ["Interfaces"]),
+    .testTarget(
+      name: "ResponderKitTests", dependencies: ["Ink", "ResponderKit", "ResponderKitTesting"],
       swiftSettings: onMainActor),
     .testTarget(
-      name: "TouchFeedbackTests", dependencies: ["TouchFeedback", "ResponderKitTesting"],
+      name: "TouchFeedbackTests",
+      dependencies: ["Ink", "ResponderKit", "TouchFeedback", "ResponderKitTesting"],
       swiftSettings: onMainActor),
     .testTarget(
-      name: "TouchRecipesTests", dependencies: ["TouchRecipes", "ResponderKitTesting"],
+      name: "TouchRecipesTests",
+      dependencies: ["ResponderKit", "TouchRecipes", "ResponderKitTesting"],
       swiftSettings: onMainActor),
     .testTarget(
-      name: "SDLHostTests", dependencies: ["SDLHost", "CSDL2"], swiftSettings: onMainActor),
+      name: "SDLHostTests", dependencies: ["CSDL2", "Ink", "ResponderKit", "SDLHost"],
+      swiftSettings: onMainActor),
     .testTarget(
       name: "TouchTrackerTests",
       dependencies: [
-        "TouchTracker", "ResponderKitTesting", "SeededRandom", "FaultyDisk", "WatchedMutex",
+        "TouchTracker", "DrawingFormat", "DrawingModel", "DrawingPersistence", "Ink",
+        "ResponderKit", "ResponderKitTesting", "SeededRandom", "FaultyDisk", "WatchedMutex",
       ],
       swiftSettings: onMainActor),
   ] + onScreen

@@ -1,14 +1,14 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that those who build the program need not fetch what only measuring needs.
+// A separate package, so that a build of the program does not fetch the benchmarks' dependencies.
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],
   dependencies: [
     .package(name: "TouchTracker", path: ".."),
-    // Without its traits it puts nothing before the allocator and the runtime, and needs no library
-    // of the system.
+    // Without its default traits the package intercepts neither allocations nor the Swift runtime,
+    // and needs no system library.
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
   ],
   targets: [
@@ -22,7 +22,7 @@ let package = Package(
         .product(name: "ResponderKit", package: "TouchTracker"),
       ],
       swiftSettings: [.defaultIsolation(MainActor.self)]),
-    // Its folder lies in one called Benchmarks, by which the plugin knows what to run.
+    // The plugin runs the targets whose folders are inside a folder named Benchmarks.
     .executableTarget(
       name: "Micro",
       dependencies: [

@@ -1,11 +1,12 @@
 #!/bin/sh
-# Runs programs in turns, three rounds, so that a machine whose speed drifts treats all of them alike;
-# prints the best seconds of each, and by how much the first takes longer than it.
+# Runs several programs in turns for three rounds, so that changes of the machine's speed affect all
+# of them alike. Prints the best time of each program in seconds, and the ratio of the first
+# program's time to it.
 #
 #   compare.sh NAME COMMAND [NAME COMMAND]...
 #
-# A command prints its seconds and the share of the page that it made dark, which must be nearly the
-# same for all. One that fails is left out.
+# A command prints its time in seconds and the percentage of dark pixels, which must be nearly the
+# same for all commands. A command that fails is omitted.
 times=$(mktemp) && trap 'rm -f "$times"' EXIT
 for round in 1 2 3; do
   first=

@@ -1,4 +1,4 @@
-// Stands before glibc's allocator and counts.
+// Overrides glibc's allocation functions to count their calls.
 #include "AllocationCounter.h"
 
 #include <errno.h>
@@ -10,27 +10,27 @@ void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *block, size_t size);
 void *__libc_memalign(size_t alignment, size_t size);
 
-static _Atomic uint64_t calls;
+static _Atomic uint64_t call_count;
 
-uint64_t allocation_count(void) { return calls; }
+uint64_t allocation_count(void) { return call_count; }
 
 void *malloc(size_t size) {
-  calls++;
+  call_count++;
   return __libc_malloc(size);
 }
 
 void *calloc(size_t count, size_t size) {
-  calls++;
+  call_count++;
   return __libc_calloc(count, size);
 }
 
 void *realloc(void *block, size_t size) {
-  calls++;
+  call_count++;
   return __libc_realloc(block, size);
 }
 
 void *memalign(size_t alignment, size_t size) {
-  calls++;
+  call_count++;
   return __libc_memalign(alignment, size);
 }
 

@@ -1,4 +1,5 @@
-// The same work as DispatchCost with Qt's widgets: a move of a finger to a widget ten deep.
+// Measures the time to dispatch one move of a finger to a Qt widget at the tenth level, like
+// DispatchCost.
 #include <QApplication>
 #include <QTouchEvent>
 #include <QWidget>
@@ -8,7 +9,7 @@
 #include <cstdio>
 #include <qpa/qwindowsysteminterface.h>
 
-class Leaf : public QWidget {
+class LeafWidget : public QWidget {
  public:
   using QWidget::QWidget;
   long moves = 0;
@@ -35,7 +36,7 @@ int main(int count, char **arguments) {
     widget->setGeometry(1, 1, 790 - depth * 2, 590 - depth * 2);
     parent = widget;
   }
-  auto *leaf = new Leaf(parent);
+  auto *leaf = new LeafWidget(parent);
   leaf->setGeometry(1, 1, 700, 500);
   leaf->setAttribute(Qt::WA_AcceptTouchEvents);
   root.show();
@@ -45,9 +46,9 @@ int main(int count, char **arguments) {
 
   const int moves = 200000;
   double best = 1e9;
-  ulong time = 10;
+  ulong timestamp = 10;
   for (int round = 0; round < 5; round++) {
-    long before = leaf->moves;
+    long movesBefore = leaf->moves;
     auto start = std::chrono::steady_clock::now();
     for (int step = 1; step <= moves; step++) {
       QWindowSystemInterface::TouchPoint point;
@@ -56,11 +57,11 @@ int main(int count, char **arguments) {
       point.area = QRectF(20 + step % 400, 20 + step % 300, 1, 1);
       point.pressure = 1;
       QWindowSystemInterface::handleTouchEvent<QWindowSystemInterface::SynchronousDelivery>(
-          root.windowHandle(), time++, device, {point});
+          root.windowHandle(), timestamp++, device, {point});
     }
-    std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
-    if (leaf->moves - before != moves) return 1;
-    best = std::min(best, took.count() / moves);
+    std::chrono::duration<double> duration = std::chrono::steady_clock::now() - start;
+    if (leaf->moves - movesBefore != moves) return 1;
+    best = std::min(best, duration.count() / moves);
   }
   std::printf("%.0f\n", best * 1e9);
 }

@@ -1,45 +1,48 @@
 import Foundation
 import TouchscreenRig
 
-/// Measures what each further finger costs that draws freehand at the same time as others: processor
-/// time, and allocations of the program's own code.
+/// Measures the processor time and the program's allocations while one to five fingers draw at the
+/// same time.
 enum FingerCost {
-  private struct Reading {
+  private struct Measurement {
     var allocations = 0.0
-    /// Of processor time, for as many moves as there are of each finger.
+    /// The processor time in milliseconds.
     var milliseconds = 0.0
   }
 
-  private static let (few, many) = (200, 1000)
+  /// The moves per finger in a short and in a long run.
+  private static let (shortRun, longRun) = (200, 1000)
 
+  /// Prints the cost of a move for each number of fingers.
+  ///
   /// - Parameters:
   ///   - program: the path of TouchTracker.
-  ///   - counter: the path of a library that counts allocations; see OwnAllocations.c.
+  ///   - counter: the path of the library that counts allocations; see OwnAllocations.c.
   static func report(_ program: String, counter: String) throws {
     let rig = try TouchscreenRig()
     defer { rig.stop() }
     for fingers in 1...5 {
-      // What starting and ending cost falls out of the difference.
-      let (less, more) = (
-        try draw(few, fingers, program, counter, on: rig),
-        try draw(many, fingers, program, counter, on: rig)
+      // The difference between two runs excludes the cost of starting and quitting the program.
+      let (short, long) = (
+        try draw(shortRun, fingers, program, counter, on: rig),
+        try draw(longRun, fingers, program, counter, on: rig)
       )
-      let steps = Double(many - few)
+      let steps = Double(longRun - shortRun)
       print(
         "\(fingers) fingers: "
           + String(
             format: "%.3f ms of processor time for a move of all, %.2f allocations",
-            (more.milliseconds - less.milliseconds) / steps,
-            (more.allocations - less.allocations) / steps))
+            (long.milliseconds - short.milliseconds) / steps,
+            (long.allocations - short.allocations) / steps))
     }
   }
 
   private static func draw(
     _ moves: Int, _ fingers: Int, _ program: String, _ counter: String, on rig: TouchscreenRig
-  ) throws -> Reading {
-    let files = FileManager.default.temporaryDirectory
+  ) throws -> Measurement {
+    let folder = FileManager.default.temporaryDirectory
     let (drawing, count) = (
-      files.appendingPathComponent("fingers.plist"), files.appendingPathComponent("fingers.count")
+      folder.appendingPathComponent("fingers.plist"), folder.appendingPathComponent("fingers.count")
     )
     try? FileManager.default.removeItem(at: drawing)
     let process = try rig.run(
@@ -48,29 +51,31 @@ enum FingerCost {
     let window = try rig.window(titled: "TouchTracker")
     Thread.sleep(forTimeInterval: 0.5)
     rig.chord("2")
-    func place(_ finger: Int, _ move: Int) -> (x: Double, y: Double) {
+    func position(_ finger: Int, _ move: Int) -> (x: Double, y: Double) {
       (Double(window.x + 60 + 150 * finger + move % 60), Double(window.y + 60 + move % 90))
     }
-    for finger in 0..<fingers { rig.touchDown(finger, place(finger, 0).x, place(finger, 0).y) }
+    for finger in 0..<fingers {
+      rig.touchDown(finger, position(finger, 0).x, position(finger, 0).y)
+    }
     Thread.sleep(forTimeInterval: 0.2)
     let start = try processorMilliseconds(of: process)
     for move in 1...moves {
       for finger in 0..<fingers {
-        rig.touchMove(finger, place(finger, move).x, place(finger, move).y)
+        rig.touchMove(finger, position(finger, move).x, position(finger, move).y)
       }
       Thread.sleep(forTimeInterval: 0.005)
     }
     Thread.sleep(forTimeInterval: 0.1)
-    let spent = try processorMilliseconds(of: process) - start
+    let milliseconds = try processorMilliseconds(of: process) - start
     process.terminate()
     process.waitUntilExit()
     let text = try String(contentsOf: count, encoding: .utf8)
-    return Reading(
+    return Measurement(
       allocations: Double(text.trimmingCharacters(in: .whitespacesAndNewlines)) ?? .nan,
-      milliseconds: spent)
+      milliseconds: milliseconds)
   }
 
-  /// From the kernel, in whose clock a tick has a hundredth of a second.
+  /// Returns the processor time of a process from the kernel, in which a clock tick is 10 ms.
   private static func processorMilliseconds(of process: Process) throws -> Double {
     let text = try String(
       contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)

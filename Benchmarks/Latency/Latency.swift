@@ -1,4 +1,5 @@
-import Drawing
+import DrawingFormat
+import DrawingModel
 import Foundation
 import Geometry
 import Ink
@@ -6,17 +7,17 @@ import TouchscreenRig
 
 /// Measures the milliseconds from an injected move of the mouse to the changed pixel on the screen.
 ///
-/// All programs are measured in turn on one server, so that their ratios hold on a machine whose speed
-/// drifts.
+/// The programs take turns on one server, so that their ratios hold even if the machine's speed
+/// varies.
 @main
 enum Latency {
-  /// A program, the title of its window, and the times that were measured.
+  /// A program, the title of its window, and its measured times.
   private struct Candidate {
     let name: String
     let path: String
     let arguments: [String]
     let title: String
-    /// What is on the page when the program starts; nil for nothing.
+    /// The drawing on the page when the program starts; nil for an empty page.
     var page: Data?
     var milliseconds: [Double] = []
 
@@ -74,27 +75,28 @@ enum Latency {
       String(format: "%.2f", candidates[a].median / candidates[b].median)
     }
     print(
-      "the medians: TouchTracker to the least \(ratio(1, 0)), full page to empty \(ratio(2, 1))")
+      "ratios of the medians: TouchTracker to the least SDL can do \(ratio(1, 0)), "
+        + "full page to empty \(ratio(2, 1))")
   }
 
-  /// A page on which hands have wandered, and what lies on top of that.
-  private static func fullPage(with top: [Element] = []) throws -> Data {
+  /// Returns a drawing of 10,000 random strokes with the given elements on top.
+  private static func fullPage(with topElements: [Element] = []) throws -> Data {
     var random = SystemRandomNumberGenerator()
     let elements = (0..<10_000).map { _ in
-      var (place, angle) = (
+      var (point, angle) = (
         SIMD2(Float.random(in: 0..<960, using: &random), Float.random(in: 0..<640, using: &random)),
         Double.random(in: 0..<6.28, using: &random)
       )
       let points = (0..<100).map { _ in
         angle += Double.random(in: -0.3...0.3, using: &random)
-        place += 4 * SIMD2(Float(cos(angle)), Float(sin(angle)))
-        return place
+        point += 4 * SIMD2(Float(cos(angle)), Float(sin(angle)))
+        return point
       }
       return Element(
         kind: .stroke, points: points, width: 4, color: PixelColor(red: 0, green: 0, blue: 0))
     }
     let size = Geometry.CGSize(width: 960.0, height: 640.0)
-    return DrawingDocument(drawing: Drawing(elements: elements + top), size: size).encoded()
+    return DrawingDocument(drawing: Drawing(elements: elements + topElements), size: size).encoded()
   }
 
   private static func measure(
@@ -122,27 +124,28 @@ enum Latency {
         Thread.sleep(forTimeInterval: 0.02)
       }
       rig.mouseButton(isDown: false)
-      // Two ends of lines near each other in time must not pass for a double-tap.
+      // The ends of two lines in quick succession must not count as a double-tap.
       Thread.sleep(forTimeInterval: 0.4)
     }
     return times
   }
 
-  /// Milliseconds until a pixel just behind the pointer changes; nil after half a second without.
+  /// Returns the milliseconds until a pixel just behind the pointer changes, or nil if it does not
+  /// change within half a second.
   private static func timeOfMove(
     to x: Double, _ y: Double, on rig: TouchscreenRig
   ) throws -> Double? {
-    func look() throws -> Screenshot {
-      try rig.look(x: Int(x) - 12, y: Int(y), width: 1, height: 1)
+    func pixel() throws -> Screenshot {
+      try rig.screenshot(x: Int(x) - 12, y: Int(y), width: 1, height: 1)
     }
-    let before = try look()
+    let before = try pixel()
     let start = DispatchTime.now().uptimeNanoseconds
     rig.mouseMove(x, y)
     while true {
-      let seen = try look()
-      let passed = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e6
-      if seen != before { return passed }
-      if passed > 500 { return nil }
+      let after = try pixel()
+      let elapsed = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e6
+      if after != before { return elapsed }
+      if elapsed > 500 { return nil }
     }
   }
 }

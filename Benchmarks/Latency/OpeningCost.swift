@@ -1,4 +1,5 @@
-import Drawing
+import DrawingFormat
+import DrawingModel
 import Foundation
 import Geometry
 import Ink
@@ -7,54 +8,57 @@ import TouchscreenRig
 /// Measures the seconds from the start of the program to its first frame and to the painted page.
 enum OpeningCost {
   private static let rounds = 7
-  /// What is to lie on top of all that is on the page.
+  /// A red dot on top of all elements of the page.
   static let mark = Element(
     .line, from: Geometry.CGPoint(x: 480.0, y: 320.0), to: Geometry.CGPoint(x: 480.5, y: 320.0),
     width: 20, color: PixelColor(red: 255, green: 0, blue: 0))
 
+  /// Prints the times until the first frame and until the complete page, and the memory in use.
+  ///
   /// - Parameters:
   ///   - program: the path of TouchTracker.
-  ///   - page: the drawing that it opens.
+  ///   - page: the drawing to open.
   static func report(_ program: String, page: Data) throws {
     let drawing = FileManager.default.temporaryDirectory.appendingPathComponent("opening.plist")
     try page.write(to: drawing)
     let rig = try TouchscreenRig()
     defer { rig.stop() }
-    let first = try rig.run(program, [drawing.path])
+    let firstProcess = try rig.run(program, [drawing.path])
     let window = try rig.window(titled: "TouchTracker")
     Thread.sleep(forTimeInterval: 2)
-    // The bar is painted in the first frame, the mark in the last one of the page.
-    func look(_ x: Int, _ y: Int) throws -> Screenshot {
-      try rig.look(x: window.x + x, y: window.y + y, width: 1, height: 1)
+    // The tool bar is painted in the first frame, the mark in the frame that completes the page.
+    func pixel(_ x: Int, _ y: Int) throws -> Screenshot {
+      try rig.screenshot(x: window.x + x, y: window.y + y, width: 1, height: 1)
     }
-    func bar() throws -> Screenshot { try look(8, 640 + 40) }
-    func marked() throws -> Screenshot { try look(480, 320) }
-    let (barPainted, markPainted) = (try bar(), try marked())
-    try end(first)
-    guard try bar() != barPainted, try marked() != markPainted else {
-      return print("the page cannot be told from the empty screen")
+    func barPixel() throws -> Screenshot { try pixel(8, 640 + 40) }
+    func markPixel() throws -> Screenshot { try pixel(480, 320) }
+    let (paintedBar, paintedMark) = (try barPixel(), try markPixel())
+    try end(firstProcess)
+    guard try barPixel() != paintedBar, try markPixel() != paintedMark else {
+      return print("the page cannot be distinguished from the empty screen")
     }
-    var (toFirst, toLast): ([Double], [Double]) = ([], [])
+    var (firstFrameTimes, fullPageTimes): ([Double], [Double]) = ([], [])
     for round in 0..<rounds {
       let start = DispatchTime.now().uptimeNanoseconds
       func seconds() -> Double { Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9 }
       let process = try rig.run(program, [drawing.path])
-      while try bar() != barPainted { Thread.sleep(forTimeInterval: 0.001) }
-      toFirst.append(seconds())
-      while try marked() != markPainted { Thread.sleep(forTimeInterval: 0.001) }
-      toLast.append(seconds())
+      while try barPixel() != paintedBar { Thread.sleep(forTimeInterval: 0.001) }
+      firstFrameTimes.append(seconds())
+      while try markPixel() != paintedMark { Thread.sleep(forTimeInterval: 0.001) }
+      fullPageTimes.append(seconds())
       let memory = try residentMegabytes(of: process)
       if round == rounds - 1 { print(String(format: "%.0f MB of memory", memory)) }
       try end(process)
     }
-    report("the first frame", toFirst.sorted())
-    report("the whole page", toLast.sorted())
+    report("the first frame", firstFrameTimes.sorted())
+    report("the complete page", fullPageTimes.sorted())
   }
 
-  private static func report(_ what: String, _ seconds: [Double]) {
+  /// Prints statistics of sorted times.
+  private static func report(_ event: String, _ seconds: [Double]) {
     print(
       String(
-        format: "from start to \(what): median %.2f s, best %.2f s, longest %.2f s",
+        format: "from start to \(event): median %.2f s, best %.2f s, longest %.2f s",
         seconds[rounds / 2], seconds[0], seconds[rounds - 1]))
   }
 

@@ -1,6 +1,6 @@
-// Loaded before a program, counts the allocations that its own code makes, the Swift runtime within it
-// included, and leaves the number in the file that OWN_ALLOCATIONS names. What libraries of the system
-// allocate, such as X11 for each event, is not counted.
+// A library for LD_PRELOAD that counts the allocations of a program's own code, which includes the
+// Swift runtime linked into it. On exit it writes the count to the file that OWN_ALLOCATIONS names.
+// Allocations of system libraries, such as Xlib's for each event, are not counted.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <link.h>
@@ -15,12 +15,12 @@ void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *block, size_t size);
 void *__libc_memalign(size_t alignment, size_t size);
 
-static _Atomic unsigned long calls;
+static _Atomic unsigned long call_count;
 static struct { uintptr_t start, end; } own[32];
 static int own_count;
 
-static int note_code(struct dl_phdr_info *info, size_t size, void *program) {
-  // The program comes first, without a name.
+static int add_own_code(struct dl_phdr_info *info, size_t size, void *program) {
+  // The name of the program itself is empty.
   if (info->dlpi_name[0] && !strstr(info->dlpi_name, "libswift")) return 0;
   for (int i = 0; i < info->dlpi_phnum && own_count < 32; i++) {
     if (info->dlpi_phdr[i].p_type != PT_LOAD || !(info->dlpi_phdr[i].p_flags & PF_X)) continue;
@@ -31,47 +31,47 @@ static int note_code(struct dl_phdr_info *info, size_t size, void *program) {
   return 0;
 }
 
-static void note_caller(void *caller) {
+static void count_if_own_code(void *caller) {
   for (int i = 0; i < own_count; i++) {
     if ((uintptr_t)caller >= own[i].start && (uintptr_t)caller < own[i].end) {
-      calls++;
+      call_count++;
       return;
     }
   }
 }
 
-__attribute__((constructor)) static void begin(void) { dl_iterate_phdr(note_code, NULL); }
+__attribute__((constructor)) static void begin(void) { dl_iterate_phdr(add_own_code, NULL); }
 
 __attribute__((destructor)) static void end(void) {
   const char *path = getenv("OWN_ALLOCATIONS");
   FILE *file = path ? fopen(path, "w") : NULL;
   if (!file) return;
-  fprintf(file, "%lu\n", calls);
+  fprintf(file, "%lu\n", call_count);
   fclose(file);
 }
 
 void *malloc(size_t size) {
-  note_caller(__builtin_return_address(0));
+  count_if_own_code(__builtin_return_address(0));
   return __libc_malloc(size);
 }
 
 void *calloc(size_t count, size_t size) {
-  note_caller(__builtin_return_address(0));
+  count_if_own_code(__builtin_return_address(0));
   return __libc_calloc(count, size);
 }
 
 void *realloc(void *block, size_t size) {
-  note_caller(__builtin_return_address(0));
+  count_if_own_code(__builtin_return_address(0));
   return __libc_realloc(block, size);
 }
 
 void *aligned_alloc(size_t alignment, size_t size) {
-  note_caller(__builtin_return_address(0));
+  count_if_own_code(__builtin_return_address(0));
   return __libc_memalign(alignment, size);
 }
 
 int posix_memalign(void **block, size_t alignment, size_t size) {
-  note_caller(__builtin_return_address(0));
+  count_if_own_code(__builtin_return_address(0));
   *block = __libc_memalign(alignment, size);
   return *block ? 0 : ENOMEM;
 }

@@ -1,5 +1,6 @@
-// The least that a program can do with SDL to show a drawn line: it waits for an event, draws the new
-// piece of the line into a texture, copies the texture to the window and shows it.
+// A minimal SDL program that shows a drawn line, as a lower bound of the latency. The program waits
+// for an event, draws the new segment of the line into a texture, copies the texture to the window
+// and presents it.
 #define SDL_MAIN_HANDLED
 #if __has_include(<SDL2/SDL.h>)
 #include <SDL2/SDL.h>
@@ -9,12 +10,13 @@
 
 enum { WIDTH = 960, HEIGHT = 640, HALF_LINE = 4 };
 
-static void show(SDL_Renderer *renderer, SDL_Texture *page) {
+static void present(SDL_Renderer *renderer, SDL_Texture *page) {
   SDL_RenderCopy(renderer, page, NULL, NULL);
   SDL_RenderPresent(renderer);
 }
 
-static void drawPiece(SDL_Renderer *renderer, SDL_Texture *page, const SDL_MouseMotionEvent *move) {
+static void drawSegment(SDL_Renderer *renderer, SDL_Texture *page,
+                        const SDL_MouseMotionEvent *move) {
   SDL_SetRenderTarget(renderer, page);
   SDL_SetRenderDrawColor(renderer, 0, 0, 0, 255);
   for (int offset = -HALF_LINE; offset <= HALF_LINE; offset++) {
@@ -36,16 +38,16 @@ int main(void) {
   SDL_SetRenderDrawColor(renderer, 255, 255, 255, 255);
   SDL_RenderClear(renderer);
   SDL_SetRenderTarget(renderer, NULL);
-  show(renderer, page);
+  present(renderer, page);
   for (;;) {
     SDL_Event event;
     if (!SDL_WaitEvent(&event)) return 1;
     do {
       if (event.type == SDL_QUIT) return 0;
       if (event.type == SDL_MOUSEMOTION && event.motion.state != 0) {
-        drawPiece(renderer, page, &event.motion);
+        drawSegment(renderer, page, &event.motion);
       }
     } while (SDL_PollEvent(&event));
-    show(renderer, page);
+    present(renderer, page);
   }
 }

@@ -10,8 +10,8 @@ let benchmarks: @Sendable () -> Void = {
 }
 
 extension Benchmark.Configuration {
-  /// For work so short that a thousand times of it are measured at once.
-  static var inThousands: Self {
+  /// A configuration for short operations, which are measured in batches of a thousand.
+  static var batched: Self {
     var configuration = Benchmark.defaultConfiguration
     configuration.scalingFactor = .kilo
     configuration.timeUnits = .nanoseconds
@@ -19,12 +19,12 @@ extension Benchmark.Configuration {
   }
 }
 
-/// What is measured on the main actor, where views and canvases live.
+/// Runs a benchmark on the main actor, which views and canvases require.
 func onMainActor(
   _ body: @escaping @MainActor (Benchmark) -> Void
 ) -> Benchmark.BenchmarkAsyncClosure {
   { benchmark in
-    // The runner waits, so that nobody else uses the benchmark meanwhile.
+    // The runner awaits this closure and does not use the benchmark in the meantime.
     nonisolated(unsafe) let benchmark = benchmark
     await MainActor.run { body(benchmark) }
   }

@@ -3,22 +3,22 @@ import ResponderKit
 
 func addDispatchBenchmark() {
   Benchmark(
-    "Dispatch of a move past 3 recognizers", configuration: .inThousands,
+    "Dispatch of a move past 3 recognizers", configuration: .batched,
     closure: onMainActor { benchmark in
-      let stage = DispatchStage()
-      stage.send(.began)
-      for _ in 0..<100 { stage.send(.moved) }
+      let fixture = DispatchFixture()
+      fixture.send(.began)
+      for _ in 0..<100 { fixture.send(.moved) }
       benchmark.startMeasurement()
-      for _ in benchmark.scaledIterations { stage.send(.moved) }
+      for _ in benchmark.scaledIterations { fixture.send(.moved) }
       benchmark.stopMeasurement()
-      stage.send(.ended)
+      fixture.send(.ended)
     })
 }
 
-/// The views and recognizers of DispatchCost, which counts allocations, too.
+/// The same views and recognizers as in DispatchCost, which counts allocations as well.
 @MainActor
-private final class DispatchStage {
-  private final class Leaf: UIView {
+private final class DispatchFixture {
+  private final class LeafView: UIView {
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
     override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
     override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
@@ -26,8 +26,8 @@ private final class DispatchStage {
   }
 
   @MainActor
-  private final class Listener: UIGestureRecognizerDelegate {
-    func note(_ recognizer: UIGestureRecognizer) {}
+  private final class RecognizerObserver: UIGestureRecognizerDelegate {
+    func recognizerChanged(_ recognizer: UIGestureRecognizer) {}
     func gestureRecognizer(
       _ gestureRecognizer: UIGestureRecognizer,
       shouldRecognizeSimultaneouslyWith other: UIGestureRecognizer
@@ -36,7 +36,7 @@ private final class DispatchStage {
 
   private let application = UIApplication()
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 800, height: 600))
-  private let listener = Listener()
+  private let observer = RecognizerObserver()
   private var step = 0
 
   init() {
@@ -47,17 +47,17 @@ private final class DispatchStage {
       parent.addSubview(view)
       parent = view
     }
-    let leaf = Leaf(frame: CGRect(x: 1, y: 1, width: 700, height: 500))
+    let leaf = LeafView(frame: CGRect(x: 1, y: 1, width: 700, height: 500))
     parent.addSubview(leaf)
-    let action = Selector(Listener.note(_:))
+    let action = Selector(RecognizerObserver.recognizerChanged(_:))
     let recognizers = [
-      UIPanGestureRecognizer(target: listener, action: action),
-      UIPinchGestureRecognizer(target: listener, action: action),
-      UIRotationGestureRecognizer(target: listener, action: action),
+      UIPanGestureRecognizer(target: observer, action: action),
+      UIPinchGestureRecognizer(target: observer, action: action),
+      UIRotationGestureRecognizer(target: observer, action: action),
     ]
     for (recognizer, view) in zip(recognizers, [leaf, parent, window] as [UIView]) {
       recognizer.cancelsTouchesInView = false
-      recognizer.delegate = listener
+      recognizer.delegate = observer
       view.addGestureRecognizer(recognizer)
     }
   }

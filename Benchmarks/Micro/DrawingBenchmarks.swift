@@ -10,8 +10,8 @@ private let drawing = StrokeWalk.fullDrawing()
 private let index = SpatialIndex(drawing)
 private let document = DrawingDocument(drawing: drawing, size: StrokeWalk.page)
 
-/// Places all over the page.
-private let places = {
+/// Random locations on the page.
+private let locations = {
   var walk = StrokeWalk()
   return (0..<1000).map { _ in
     CGPoint(
@@ -20,7 +20,7 @@ private let places = {
   }
 }()
 
-/// A circle of a hand that trembles by up to two points.
+/// A hand-drawn circle with a jitter of up to two points.
 private let circle = {
   var walk = StrokeWalk()
   return (0..<100).map { i in
@@ -30,7 +30,7 @@ private let circle = {
   }
 }()
 
-/// What the strokes are painted from, which the program keeps as well; they are named by their places.
+/// The strokes as the program caches them for painting, indexed by element ID.
 private let inks = Element.inks(of: drawing.elements, tolerance: 0.25)
 
 func addDrawingBenchmarks() {
@@ -40,19 +40,19 @@ func addDrawingBenchmarks() {
     blackHole(drawing)
   }
 
-  Benchmark("Strokes within 5 points of a place", configuration: .inThousands) { benchmark in
+  Benchmark("Strokes within 5 points of a location", configuration: .batched) { benchmark in
     for i in benchmark.scaledIterations {
-      blackHole(index.elements(near: places[i % places.count], within: 5) { inks[$0] })
+      blackHole(index.elements(near: locations[i % locations.count], within: 5) { inks[$0] })
     }
   } setup: {
     blackHole(index)
     blackHole(inks)
   }
 
-  Benchmark("Strokes in a tile of 256 points", configuration: .inThousands) { benchmark in
+  Benchmark("Strokes in a tile of 256 points", configuration: .batched) { benchmark in
     for i in benchmark.scaledIterations {
-      let place = places[i % places.count]
-      blackHole(index.elements(in: CGRect(x: place.x, y: place.y, width: 256, height: 256)))
+      let origin = locations[i % locations.count]
+      blackHole(index.elements(in: CGRect(x: origin.x, y: origin.y, width: 256, height: 256)))
     }
   } setup: {
     blackHole(index)
@@ -71,7 +71,7 @@ func addDrawingBenchmarks() {
     benchmark.stopMeasurement()
   }
 
-  Benchmark("Shape of a circle of 100 points", configuration: .inThousands) { benchmark in
+  Benchmark("Shape of a circle of 100 points", configuration: .batched) { benchmark in
     for _ in benchmark.scaledIterations { blackHole(ShapeRecognizer.shape(of: circle)) }
   } setup: {
     guard case .circle = ShapeRecognizer.shape(of: circle) else { fatalError("not recognized") }

@@ -12,7 +12,7 @@ private let polylines = strokes.prefix(1000).map { stroke in
 }
 private let black = PixelColor(red: 0, green: 0, blue: 0)
 
-/// What a fast hand and a touchscreen of 240 reports a second would make in more than an hour.
+/// A stroke of a million points, which takes more than an hour at 240 reports per second.
 private let longStroke = {
   var walk = StrokeWalk()
   return walk.stroke(points: 1_000_000)
@@ -20,7 +20,7 @@ private let longStroke = {
 private let longTimes = longStroke.indices.map { Float($0) / 240 }
 
 func addInkBenchmarks() {
-  Benchmark("Triangles of a stroke of 100 points", configuration: .inThousands) { benchmark in
+  Benchmark("Triangles of a stroke of 100 points", configuration: .batched) { benchmark in
     var mesh = Mesh()
     let style = StrokeStyle(width: 4, cap: .round, join: .round)
     for i in benchmark.scaledIterations {

@@ -1,4 +1,4 @@
-// The drawing's property list, written and read by libplist, which takes and gives a tree of nodes.
+// Encodes and decodes the drawing's property list with libplist, through a tree of nodes.
 #include <plist/plist.h>
 
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// The drawing of RenderCost, painted by cairo's image backend.
+// Paints the drawing of RenderCost with cairo's image backend.
 #include <cairo.h>
 
 #include "Strokes.h"

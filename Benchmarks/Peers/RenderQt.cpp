@@ -1,4 +1,4 @@
-// The drawing of RenderCost, painted by Qt's raster engine.
+// Paints the drawing of RenderCost with Qt's raster engine.
 #include <QGuiApplication>
 #include <QImage>
 #include <QPainter>

@@ -1,6 +1,6 @@
-// The least that SDL can do for the drawing of RenderCost: a quad to each piece, made beforehand, with
-// no smooth edges, no caps and no joins. With "--opengl" OpenGL paints, in a window that is not seen;
-// else SDL does, in memory.
+// Paints a minimal version of RenderCost's drawing with SDL: one quad per segment, computed in
+// advance, without antialiasing, caps and joins. With "--opengl" the program paints with OpenGL in
+// an invisible window, otherwise with SDL's software renderer in memory.
 #include <SDL.h>
 
 #include <cstdlib>
@@ -30,7 +30,7 @@ int main(int count, char **arguments) {
     for (size_t i = 1; i < stroke.size(); i++) {
       Point a = stroke[i - 1], b = stroke[i];
       float length = std::hypot(b.x - a.x, b.y - a.y);
-      // Half the width, across the piece.
+      // Half the line width, perpendicular to the segment.
       float x = (a.y - b.y) * 2 / length, y = (b.x - a.x) * 2 / length;
       int first = int(corners.size());
       for (int corner : {0, 1, 2, 2, 1, 3}) indices.push_back(first + corner);
@@ -47,7 +47,7 @@ int main(int count, char **arguments) {
     SDL_RenderGeometry(
         renderer, nullptr, corners.data(), int(corners.size()), indices.data(),
         int(indices.size()));
-    // Waits until all is painted.
+    // Reading the pixels waits until painting is complete.
     SDL_RenderReadPixels(
         renderer, nullptr, SDL_PIXELFORMAT_ARGB8888, pixels.data(), pageWidth * 4);
   };

@@ -1,4 +1,4 @@
-"""The drawing of RenderCost, painted by Skia's processor backend."""
+"""Paints the drawing of RenderCost with Skia's raster backend."""
 
 import math
 import time
@@ -30,7 +30,7 @@ def stroke():
     return path
 
 
-# Made beforehand, so that Python's share of the time is ten thousand calls.
+# The paths are built in advance, so that the measured Python code is only ten thousand calls.
 paths = [stroke() for _ in range(10_000)]
 surface = skia.Surface(WIDTH, HEIGHT)
 paint = skia.Paint(

@@ -1,4 +1,4 @@
-// The strokes of StrokeWalk.swift, and what the peers measure and print them with.
+// The strokes of StrokeWalk.swift, and the measurement of painting that the peers share.
 #pragma once
 #include <algorithm>
 #include <chrono>
@@ -23,15 +23,15 @@ class StrokeWalk {
   }
 
   std::vector<Point> stroke(int points) {
-    std::vector<Point> way;
+    std::vector<Point> path;
     double x = random() * pageWidth, y = random() * pageHeight, heading = random() * 2 * M_PI;
     for (int i = 0; i < points; i++) {
-      way.push_back({float(x), float(y)});
+      path.push_back({float(x), float(y)});
       heading += (random() - 0.5) * 0.6;
       x += std::cos(heading) * 4;
       y += std::sin(heading) * 4;
     }
-    return way;
+    return path;
   }
 
  private:
@@ -45,20 +45,21 @@ inline std::vector<std::vector<Point>> fullDrawing() {
   return strokes;
 }
 
-// Prints the best seconds of five rounds, and the share of the page that is dark.
+// Prints the best time of five rounds in seconds, and the percentage of dark pixels.
 template <typename Paint>
 void report(Paint paint, const void *pixels, int rowBytes) {
   double best = 1e9;
   for (int round = 0; round < 5; round++) {
     auto start = std::chrono::steady_clock::now();
     paint();
-    std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
-    best = std::min(best, took.count());
+    std::chrono::duration<double> duration = std::chrono::steady_clock::now() - start;
+    best = std::min(best, duration.count());
   }
   long dark = 0;
   for (int y = 0; y < pageHeight; y++) {
     auto row = static_cast<const uint8_t *>(pixels) + long(y) * rowBytes;
-    // Black on white has the same value in each channel; the second is a colour in every order.
+    // All colour channels of a gray pixel are equal. The second byte of a pixel is a colour channel
+    // in every format that the peers use.
     for (int x = 0; x < pageWidth; x++) dark += row[4 * x + 1] < 128;
   }
   std::printf("%f %f\n", best, dark * 100.0 / (pageWidth * pageHeight));

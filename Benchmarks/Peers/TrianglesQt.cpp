@@ -1,5 +1,5 @@
-// Triangles of a stroke, made by the stroker that Qt gives OpenGL its lines with. Its edges are not
-// smooth; those of Mesh.addStroke are.
+// Triangulates strokes with the stroker that Qt uses for OpenGL. Its triangles have no antialiased
+// edges; those of Mesh.addStroke have.
 #include <QPen>
 #include <private/qtriangulatingstroker_p.h>
 #include <private/qvectorpath_p.h>

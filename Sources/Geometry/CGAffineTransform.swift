@@ -1,6 +1,6 @@
 #if !canImport(CoreGraphics)
 
-  /// A map of the plane that keeps lines straight: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
+  /// An affine transform of the plane: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
   public struct CGAffineTransform: Hashable, Sendable, Codable {
     public var a: CGFloat
     public var b: CGFloat
@@ -27,9 +27,9 @@
       self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
     }
 
-    /// A turn by an angle in radians, clockwise to the eye since y points down.
+    /// Creates a rotation by an angle in radians, clockwise on the screen because y points down.
     public init(rotationAngle angle: CGFloat) {
-      let (sine, cosine) = (CGFloat.sine(of: angle), CGFloat.cosine(of: angle))
+      let (sine, cosine) = (CGFloat.sin(angle), CGFloat.cos(angle))
       self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
     }
   }
@@ -37,7 +37,7 @@
   extension CGAffineTransform {
     public var isIdentity: Bool { self == .identity }
 
-    /// The map that does this one first and then the other.
+    /// Returns the transform that applies this transform first and then the other.
     public func concatenating(_ next: CGAffineTransform) -> CGAffineTransform {
       CGAffineTransform(
         a: a * next.a + b * next.c, b: a * next.b + b * next.d,
@@ -45,7 +45,9 @@
         tx: tx * next.a + ty * next.c + next.tx, ty: tx * next.b + ty * next.d + next.ty)
     }
 
-    /// The map that undoes this one; this one itself where none does, as in CoreGraphics.
+    /// Returns the inverse transform.
+    ///
+    /// As in Core Graphics, a transform without an inverse is returned unchanged.
     public func inverted() -> CGAffineTransform {
       let determinant = a * d - b * c
       guard determinant != 0, determinant.isFinite else { return self }
@@ -76,6 +78,7 @@
 #endif
 
 extension CGAffineTransform {
-  /// How many times larger an area becomes, as the factor of a length: √|det|.
+  /// The mean factor by which the transform scales lengths: √|det|, where |det| is the factor by
+  /// which it scales areas.
   public var meanScale: CGFloat { abs(a * d - b * c).squareRoot() }
 }

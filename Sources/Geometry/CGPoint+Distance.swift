@@ -1,25 +1,25 @@
 extension CGPoint {
-  /// Both coordinates are finite: neither NaN nor infinite.
+  /// A Boolean value that indicates whether both coordinates are finite: neither NaN nor infinite.
   public var isFinite: Bool { x.isFinite && y.isFinite }
 
-  /// The length of the straight way to another point.
+  /// Returns the distance to another point.
   public func distance(to other: CGPoint) -> CGFloat {
     let dx = other.x - x
     let dy = other.y - y
     return (dx * dx + dy * dy).squareRoot()
   }
 
-  /// The point halfway to another one.
+  /// Returns the point halfway between this point and another point.
   public func midpoint(to other: CGPoint) -> CGPoint {
     CGPoint(x: (x + other.x) / 2, y: (y + other.y) / 2)
   }
 }
 
 extension CGRect {
-  /// The middle of the rectangle.
+  /// The centre of the rectangle.
   public var center: CGPoint { CGPoint(x: midX, y: midY) }
 
-  /// The smallest rectangle that holds two points, which are two of its opposite corners.
+  /// Creates a rectangle from two opposite corners.
   public init(corner: CGPoint, opposite: CGPoint) {
     self.init(
       x: min(corner.x, opposite.x), y: min(corner.y, opposite.y),

@@ -2,10 +2,10 @@
   @_exported import CoreGraphics
 #else
 
-  /// A coordinate or length in points, pixels or whatever unit its owner names.
+  /// A coordinate or a length, in points, pixels or another unit.
   public typealias CGFloat = Double
 
-  /// A place in the plane, x to the right and y down.
+  /// A point in the plane; x increases to the right and y increases downwards.
   public struct CGPoint: Hashable, Sendable, Codable {
     public var x: CGFloat
     public var y: CGFloat
@@ -24,7 +24,7 @@
 
   /// A width and a height.
   ///
-  /// Either may be negative; see ``CGRect/standardized``.
+  /// Both may be negative; see ``CGRect/standardized``.
   public struct CGSize: Hashable, Sendable, Codable {
     public var width: CGFloat
     public var height: CGFloat
@@ -43,7 +43,7 @@
     }
   }
 
-  /// A direction with a length, without a place.
+  /// A direction and a length, without a position.
   public struct CGVector: Hashable, Sendable, Codable {
     public var dx: CGFloat
     public var dy: CGFloat

@@ -1,20 +1,20 @@
 #if !canImport(CoreGraphics)
 
-  /// A rectangle given by its origin and its size, with the meaning that CoreGraphics gives it.
+  /// A rectangle with an origin and a size, with the semantics of Core Graphics.
   ///
-  /// A rectangle of negative size names the same area as its ``standardized`` form, and all
-  /// questions about edges, areas and overlaps are answered for that form. It contains its minimum
-  /// edges and not its maximum ones.
+  /// A rectangle of negative size covers the same area as its ``standardized`` form. Edges, areas
+  /// and intersections are those of the standardized form. A rectangle contains its minimum edges
+  /// but not its maximum edges.
   public struct CGRect: Hashable, Sendable, Codable {
     public var origin: CGPoint
     public var size: CGSize
 
     public static let zero = CGRect()
-    /// What is left where two rectangles do not meet.
+    /// The intersection of two rectangles that do not touch.
     ///
-    /// It has no place: its origin is infinite.
+    /// The null rectangle has no position: its origin is infinite.
     public static let null = CGRect(x: CGFloat.infinity, y: .infinity, width: 0, height: 0)
-    /// A rectangle that holds every point.
+    /// A rectangle that contains every point.
     public static let infinite = CGRect(
       x: -CGFloat.greatestFiniteMagnitude / 2, y: -CGFloat.greatestFiniteMagnitude / 2,
       width: .greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
@@ -49,12 +49,12 @@
     public var isEmpty: Bool { isNull || size.width == 0 || size.height == 0 }
     public var isInfinite: Bool { self == .infinite }
 
-    /// The same area with a width and a height that are not negative.
+    /// The rectangle with the same area whose width and height are not negative.
     public var standardized: CGRect {
       isNull ? .null : CGRect(x: minX, y: minY, width: width, height: height)
     }
 
-    /// The smallest rectangle with whole coordinates that holds this one.
+    /// The smallest rectangle with integer coordinates that contains this rectangle.
     public var integral: CGRect {
       guard !isNull else { return .null }
       let (x, y) = (minX.rounded(.down), minY.rounded(.down))
@@ -67,10 +67,12 @@
 
     public func contains(_ other: CGRect) -> Bool { union(other) == standardized }
 
-    /// Whether the two share an area; edges that only touch do not.
+    /// Returns a Boolean value that indicates whether two rectangles overlap.
+    ///
+    /// Rectangles that only touch do not overlap.
     public func intersects(_ other: CGRect) -> Bool { !intersection(other).isEmpty }
 
-    /// What both rectangles cover; ``null`` where they do not even touch.
+    /// Returns the intersection of two rectangles, or ``null`` if they do not touch.
     public func intersection(_ other: CGRect) -> CGRect {
       guard !isNull, !other.isNull else { return .null }
       let (x, y) = (max(minX, other.minX), max(minY, other.minY))
@@ -79,7 +81,7 @@
       return CGRect(x: x, y: y, width: right - x, height: bottom - y)
     }
 
-    /// The smallest rectangle that holds both.
+    /// Returns the smallest rectangle that contains both rectangles.
     public func union(_ other: CGRect) -> CGRect {
       if isNull { return other.standardized }
       if other.isNull { return standardized }
@@ -93,7 +95,9 @@
       return CGRect(x: minX + dx, y: minY + dy, width: width, height: height)
     }
 
-    /// The rectangle with each edge moved inwards; ``null`` where that would turn it inside out.
+    /// Returns the rectangle with its edges moved inwards.
+    ///
+    /// If opposite edges would cross, the result is ``null``.
     public func insetBy(dx: CGFloat, dy: CGFloat) -> CGRect {
       guard !isNull else { return .null }
       let inset = CGSize(width: width - 2 * dx, height: height - 2 * dy)
@@ -101,7 +105,7 @@
       return CGRect(origin: CGPoint(x: minX + dx, y: minY + dy), size: inset)
     }
 
-    /// The box around the four corners after the transform.
+    /// Returns the bounding box of the four transformed corners.
     public func applying(_ transform: CGAffineTransform) -> CGRect {
       guard !isNull else { return .null }
       let corner = CGPoint(x: minX, y: minY).applying(transform)

@@ -1,20 +1,21 @@
-/// A picture in memory: rows of red, green, blue and alpha bytes, colours multiplied by alpha.
+/// A bitmap in memory: rows of red, green, blue and alpha bytes, colours premultiplied by alpha.
 public struct Bitmap: Hashable, Sendable {
-  /// In pixels.
+  /// The width in pixels.
   public let width: Int
+  /// The height in pixels.
   public let height: Int
-  /// Four bytes to a pixel, rows from top to bottom without padding.
+  /// The pixels, four bytes each, in rows from top to bottom without padding.
   public internal(set) var bytes: [UInt8]
 
-  /// A transparent picture.
+  /// Creates a transparent bitmap.
   ///
-  /// Sizes below 1 are taken as 0.
+  /// Negative sizes are treated as 0.
   public init(width: Int, height: Int) {
     (self.width, self.height) = (max(0, width), max(0, height))
     bytes = [UInt8](repeating: 0, count: self.width * self.height * 4)
   }
 
-  /// The colour of a pixel, multiplied by its alpha; transparent outside.
+  /// The premultiplied colour of a pixel; transparent outside the bitmap.
   public subscript(x: Int, y: Int) -> PixelColor {
     guard x >= 0, y >= 0, x < width, y < height else {
       return PixelColor(red: 0, green: 0, blue: 0, alpha: 0)
@@ -24,7 +25,7 @@ public struct Bitmap: Hashable, Sendable {
   }
 }
 
-/// A box of whole pixels, the maximum edges not included.
+/// A rectangle of whole pixels; the maximum coordinates are exclusive.
 struct PixelBox: Hashable, Sendable {
   var minX: Int
   var minY: Int
@@ -37,12 +38,12 @@ struct PixelBox: Hashable, Sendable {
   var width: Int { max(0, maxX - minX) }
   var height: Int { max(0, maxY - minY) }
 
-  /// How many squares of a side cover the box.
+  /// Returns the number of square tiles with the given side that cover the box.
   func tileCount(side: Int) -> Int { ((width + side - 1) / side) * ((height + side - 1) / side) }
 
-  /// What of the box lies in one of those squares.
-  func tile(_ k: Int, side: Int) -> PixelBox {
-    let (row, column) = k.quotientAndRemainder(dividingBy: (width + side - 1) / side)
+  /// Returns the tile at an index, in row-major order, clipped to the box.
+  func tile(_ index: Int, side: Int) -> PixelBox {
+    let (row, column) = index.quotientAndRemainder(dividingBy: (width + side - 1) / side)
     let (x, y) = (minX + column * side, minY + row * side)
     return PixelBox(minX: x, minY: y, maxX: min(x + side, maxX), maxY: min(y + side, maxY))
   }
@@ -55,7 +56,7 @@ struct PixelBox: Hashable, Sendable {
 }
 
 extension Bitmap {
-  /// The bytes with colours not multiplied by alpha, as picture files have them.
+  /// The pixels with straight (not premultiplied) alpha, as image files store them.
   public var straightBytes: [UInt8] {
     var straight = bytes
     for i in stride(from: 0, to: straight.count, by: 4) where straight[i + 3] != 255 {

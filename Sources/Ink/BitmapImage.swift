@@ -1,20 +1,22 @@
-/// A picture that does not change, so that a canvas can keep it in its own form.
+/// An immutable bitmap, which a canvas may convert to its own format once and cache.
 public final class BitmapImage: Sendable {
   public let bitmap: Bitmap
 
   public init(_ bitmap: Bitmap) { self.bitmap = bitmap }
 
-  /// In pixels.
+  /// The width in pixels.
   public var width: Int { bitmap.width }
+  /// The height in pixels.
   public var height: Int { bitmap.height }
 }
 
 extension Bitmap {
-  /// A picture from rows of red, green, blue and alpha bytes.
+  /// Creates a bitmap from rows of red, green, blue and alpha bytes.
   ///
-  /// Missing bytes are transparent and surplus ones are left out.
+  /// Missing bytes are transparent, and surplus bytes are ignored.
   ///
-  /// - Parameter isPremultiplied: whether the colours are multiplied by alpha already.
+  /// - Parameter isPremultiplied: A Boolean value that indicates whether the colours are already
+  ///   multiplied by alpha.
   public init(width: Int, height: Int, bytes: [UInt8], isPremultiplied: Bool) {
     self.init(width: width, height: height)
     let count = min(bytes.count, self.bytes.count)

@@ -1,9 +1,9 @@
 import Geometry
 
-/// Paints a picture into another one, under any transform.
+/// Paints a bitmap into another bitmap under an affine transform, with bilinear interpolation.
 struct ImagePainter {
   let source: Bitmap
-  /// From pixels of the source to those of the target.
+  /// The transform from source pixels to target pixels.
   let transform: CGAffineTransform
   let tint: PixelColor?
   let opacity: CGFloat
@@ -12,20 +12,20 @@ struct ImagePainter {
     let frame = CGRect(x: 0, y: 0, width: CGFloat(source.width), height: CGFloat(source.height))
     let area = clip.intersection(PixelBox(frame.applying(transform)))
     let inverse = transform.inverted()
-    // A transform that flattens has no inverse, and nothing to show.
+    // `inverted()` returns a singular transform unchanged. Such a transform shows nothing.
     guard !area.isEmpty, inverse != transform || transform.isIdentity else { return }
     for row in area.minY..<area.maxY {
       for column in area.minX..<area.maxX {
-        let centre = CGPoint(x: CGFloat(column) + 0.5, y: CGFloat(row) + 0.5).applying(inverse)
-        let color = color(at: centre)
+        let center = CGPoint(x: CGFloat(column) + 0.5, y: CGFloat(row) + 0.5).applying(inverse)
+        let color = color(at: center)
         if color.w > 0 { Self.blend(color, into: &target, (row * target.width + column) * 4) }
       }
     }
   }
 
-  /// What is drawn for a point of the source: channels of 0…255, multiplied by alpha.
+  /// Returns the colour to draw for a point of the source: premultiplied channels of 0…255.
   private func color(at point: CGPoint) -> SIMD4<Float> {
-    // Pixels are at their centres.
+    // The colour of a pixel is the colour at its centre.
     let (x, y) = (Float(point.x) - 0.5, Float(point.y) - 0.5)
     let (left, top) = (x.rounded(.down), y.rounded(.down))
     let (u, v) = (x - left, y - top)
@@ -35,16 +35,16 @@ struct ImagePainter {
     if v > 0 { sum += source.channels(column, row + 1) * ((1 - u) * v) }
     if u > 0, v > 0 { sum += source.channels(column + 1, row + 1) * (u * v) }
     if let tint {
-      let full = SIMD4<Float>(Float(tint.red), Float(tint.green), Float(tint.blue), 255)
-      sum = full * (sum.w / 255 * Float(tint.alpha) / 255)
+      let opaqueTint = SIMD4<Float>(Float(tint.red), Float(tint.green), Float(tint.blue), 255)
+      sum = opaqueTint * (sum.w / 255 * Float(tint.alpha) / 255)
     }
     return sum * Float(opacity)
   }
 
   private static func blend(_ color: SIMD4<Float>, into target: inout Bitmap, _ index: Int) {
-    let rest = 1 - color.w / 255
+    let inverseAlpha = 1 - color.w / 255
     for k in 0..<4 {
-      let value = color[k] + Float(target.bytes[index + k]) * rest
+      let value = color[k] + Float(target.bytes[index + k]) * inverseAlpha
       target.bytes[index + k] = UInt8(max(0, min(255, value.rounded())))
     }
   }

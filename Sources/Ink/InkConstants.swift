@@ -1,33 +1,36 @@
-/// The numbers of this room, each with its unit and its source.
+/// The constants of the Ink module, each with its unit and its source.
 enum InkConstants {
-  /// How far a flattened curve may lie from the true one, in device pixels.
+  /// The largest distance between a flattened curve and the true curve, in device pixels.
   ///
-  /// NanoVG takes a quarter, at which a dot of ten pixels is a polygon of twelve sides to who looks
-  /// closely; a tenth makes it twenty.
+  /// NanoVG uses 0.25. A dot of ten pixels is then a polygon of twelve sides, which is visible on
+  /// close inspection. With 0.1, the dot has twenty sides.
   static let flatteningTolerance = 0.1
 
-  /// The distance of a cubic's control points that comes nearest to a quarter of a unit circle:
-  /// 4/3 · (√2 − 1).
-  static let circleControl = 0.552_284_749_830_793_6
+  /// The distance between an end point and its control point in the cubic that best approximates a
+  /// quarter of the unit circle: 4/3 · (√2 − 1).
+  static let circleControlDistance = 0.552_284_749_830_793_6
 
-  /// Points nearer to each other than this, in device pixels, are one point to the stroker: a
-  /// direction taken from less is noise.
-  static let coincidence = 1e-4
+  /// The distance, in device pixels, below which two points count as the same point.
+  ///
+  /// The direction of a shorter segment would be noise.
+  static let coincidenceDistance = 1e-4
 
-  /// A curve or cap is never cut into more pieces than this, however large it is drawn.
+  /// The largest number of segments of a flattened curve or cap, at any size.
   static let maximumSegments = 1024
 
-  /// The cut-off of the filter that steadies a hand at rest, in hertz; by how much it rises with each
-  /// point a second; and the cut-off for that speed, in hertz.
+  /// The cut-off frequency of ``StrokeSmoother`` at speed 0, in hertz.
   ///
-  /// Chosen by measurement, see Documentation/Ink.md: a still hand trembles a third as much or less,
-  /// and at 600 points a second the lag is 6.4 ms.
-  static let restCutoff: Float = 1
-  static let cutoffGrowth: Float = 0.04
-  static let speedCutoff: Float = 1.5
+  /// This value and the next two were chosen by measurement; see Documentation/Ink.md. With them,
+  /// the jitter of a still hand falls to a third or less, and the lag at 600 points a second is
+  /// 6.4 ms.
+  static let minimumCutoff: Float = 1
+  /// The increase of the cut-off frequency for each point per second of speed, in hertz.
+  static let cutoffPerSpeed: Float = 0.04
+  /// The cut-off frequency of the filter that smooths the velocity, in hertz.
+  static let velocityCutoff: Float = 1.5
 
-  /// The width of a stroke without any force, as a fraction of its width with all of it.
+  /// The width of a stroke without force, as a fraction of its width at full force.
   ///
-  /// A pen that lands has no force yet, and its stroke must be seen.
-  static let leastWidth: Float = 0.3
+  /// A pen reports no force when it touches down, and the start of its stroke must be visible.
+  static let minimumWidthFactor: Float = 0.3
 }

@@ -1,32 +1,37 @@
 public import Geometry
 
-/// The way of a round pen, with its width and its colour: what a stroke is painted from.
+/// A line drawn with a round pen: the form in which strokes are painted.
 public struct InkLine: Sendable {
-  /// The way, straight from point to point; a single point is a dot.
+  /// The vertices of the line, joined by straight segments; a single point is a dot.
   public let points: [SIMD2<Float>]
-  /// In the unit of the points.
+  /// The width of the line, in the unit of the points.
   public let width: Float
-  /// By how much wider or narrower the pen is at each point, 1 for the plain width; empty for no
-  /// change at all.
-  public let factors: [Float]
-  /// Its alpha is that of the line as a whole: where it crosses itself it does not show through.
+  /// The factors that multiply the width at each point; empty if the width is constant.
+  public let widthFactors: [Float]
+  /// The colour of the line.
+  ///
+  /// Its alpha applies to the line as a whole: where the line crosses itself, it does not show
+  /// through.
   public var color: PixelColor
-  /// The box around all that is painted; ``CGRect/null`` without points.
+  /// The bounding box of the painted area; ``CGRect/null`` if there are no points.
   public let bounds: CGRect
 
-  /// - Parameter bounds: a box around all that is painted, for who knows it; nil to find it.
+  /// Creates a line.
+  ///
+  /// - Parameter bounds: The bounding box of the painted area if the caller knows it; `nil` to
+  ///   compute it from the points.
   public init(
-    points: [SIMD2<Float>] = [], width: Float, factors: [Float] = [], color: PixelColor,
+    points: [SIMD2<Float>] = [], width: Float, widthFactors: [Float] = [], color: PixelColor,
     bounds: CGRect? = nil
   ) {
-    (self.points, self.width, self.factors, self.color) = (points, width, factors, color)
-    self.bounds = bounds ?? Self.bounds(of: points, width * (factors.max() ?? 1))
+    (self.points, self.width, self.widthFactors, self.color) = (points, width, widthFactors, color)
+    self.bounds = bounds ?? Self.bounds(of: points, width * (widthFactors.max() ?? 1))
   }
 
   private static func bounds(of points: [SIMD2<Float>], _ width: Float) -> CGRect {
     var low = SIMD2<Float>(repeating: .infinity)
     var high = -low
-    // Written so that NaN fails it, too.
+    // A comparison with NaN is false, so this condition skips NaN as well.
     for point in points where abs(point.x) < .infinity && abs(point.y) < .infinity {
       low.replace(with: point, where: point .< low)
       high.replace(with: point, where: point .> high)
@@ -40,7 +45,7 @@ public struct InkLine: Sendable {
   }
 }
 
-/// A transform for many points of single precision.
+/// An affine transform in single precision, for lines of many points.
 struct PointTransform {
   private let x: SIMD2<Float>
   private let y: SIMD2<Float>
@@ -57,21 +62,22 @@ struct PointTransform {
 }
 
 extension CoverageMask {
-  /// The pixels that a line can reach.
+  /// Returns a box that contains every pixel that a line changes.
   static func box(of line: InkLine, transform: CGAffineTransform) -> PixelBox {
     PixelBox(line.bounds.applying(transform).insetBy(dx: -1, dy: -1))
   }
 
-  /// Paints a line into a picture.
+  /// Paints a line into a bitmap.
   ///
-  /// A line thinner than a pixel is painted as wide as a pixel, and as much fainter. Points that are
-  /// not finite are left out.
+  /// A line thinner than a pixel is painted one pixel wide, with its alpha reduced in proportion.
+  /// Points that are not finite are skipped.
   ///
   /// - Parameters:
-  ///   - transform: from the unit of the line to pixels.
-  ///   - clip: pixels outside stay as they are; it lies within the picture.
-  ///   - target: the bytes of the picture, and targetWidth its width in pixels.
-  /// - Complexity: O(points + pixels of those pieces that reach into the clip).
+  ///   - transform: The transform from the unit of the line to pixels.
+  ///   - clip: The pixels that may change. The clip lies inside the bitmap.
+  ///   - target: The bytes of the bitmap.
+  ///   - targetWidth: The width of the bitmap, in pixels.
+  /// - Complexity: O(points + pixels of the segments that intersect the clip).
   mutating func paint(
     _ line: InkLine, transform: CGAffineTransform, clip: PixelBox,
     into target: UnsafeMutableRawBufferPointer, width targetWidth: Int
@@ -87,22 +93,23 @@ extension CoverageMask {
   }
 
   private mutating func add(_ line: InkLine, _ transform: PointTransform, radius: Float) {
-    var last: (place: SIMD2<Float>, radius: Float)?
+    var previous: (point: SIMD2<Float>, radius: Float)?
     var isDot = true
-    let factors = line.factors.count == line.points.count ? line.factors : []
+    let factors = line.widthFactors.count == line.points.count ? line.widthFactors : []
     for i in line.points.indices {
-      let place = transform.apply(line.points[i])
-      guard place.x.isFinite, place.y.isFinite else { continue }
-      let here = (place: place, radius: factors.isEmpty ? radius : radius * factors[i])
-      if let last, last.place != place {
+      let point = transform.apply(line.points[i])
+      guard point.x.isFinite, point.y.isFinite else { continue }
+      let current = (point: point, radius: factors.isEmpty ? radius : radius * factors[i])
+      if let previous, previous.point != point {
         add(
-          from: last.place, to: place, radii: (last.radius, here.radius), isJoined: !isDot)
+          from: previous.point, to: point, radii: (previous.radius, current.radius),
+          isJoined: !isDot)
         isDot = false
       }
-      last = here
+      previous = current
     }
-    if isDot, let last {
-      add(from: last.place, to: last.place, radii: (last.radius, last.radius))
+    if isDot, let previous {
+      add(from: previous.point, to: previous.point, radii: (previous.radius, previous.radius))
     }
   }
 }

@@ -1,10 +1,10 @@
 import Geometry
 
-/// Which places count as inside where outlines cross or lie in each other.
+/// The rule that determines which points are inside outlines that cross or contain each other.
 public enum FillRule: Sendable {
-  /// Inside is where the outlines turn around a place at least once on balance.
+  /// A point is inside if the winding number of the outlines around it is not zero.
   case winding
-  /// Inside is where a way out crosses an odd number of outlines.
+  /// A point is inside if a ray from it crosses the outlines an odd number of times.
   case evenOdd
 
   fileprivate func isInside(_ winding: Int) -> Bool {
@@ -15,27 +15,30 @@ public enum FillRule: Sendable {
 extension Mesh {
   /// Adds the inside of outlines, with edges that fade over one device pixel.
   ///
-  /// The outlines may be concave, lie in each other and cross. The core is cut into trapezoids
-  /// between the heights at which an outline turns or crosses another; the fringe follows the outlines.
+  /// The outlines may be concave, and may contain and cross each other. The mesh consists of a core
+  /// of full coverage and a fringe along the outlines. The core is divided into trapezoids at every
+  /// height at which an outline has a corner or crosses another outline.
   ///
   /// - Parameters:
-  ///   - outlines: closed ways in device pixels; open ones are closed. Points that are not finite
-  ///     are left out.
-  ///   - color: the colour; draw translucent shapes opaque into a layer.
-  /// - Complexity: O(corners) for one convex outline, else O(corners · edges at one height).
+  ///   - outlines: The outlines in device pixels. Open outlines are closed. Points that are not
+  ///     finite are skipped.
+  ///   - color: The fill colour. Draw translucent shapes in an opaque colour into a translucent
+  ///     layer.
+  /// - Complexity: O(corners) for one convex outline; otherwise O(corners · edges at one height).
   public mutating func addFill(of outlines: [Polyline], rule: FillRule, color: PixelColor) {
     let rings = outlines.map { Ring($0.points) }.filter { $0.points.count >= 3 }
     if rings.count == 1, rings[0].isConvex {
       let ring = rings[0]
-      addConvexCore(addFringe(around: ring, side: ring.signedArea > 0 ? 1 : -1, color))
+      addConvexCore(addFringe(around: ring, side: ring.doubledSignedArea > 0 ? 1 : -1, color))
       return
     }
-    let sides = rings.map { Self.insideSide(of: $0, among: rings, rule) }
+    let sides = rings.map { Self.interiorSide(of: $0, among: rings, rule) }
     for (ring, side) in zip(rings, sides) { addFringe(around: ring, side: side, color) }
     addTrapezoids(zip(rings, sides).map { $0.moved(by: 0.5, side: $1) }, rule, color)
   }
 
-  /// Adds the fading rim of one outline; returns the range of its inner vertices, every second one.
+  /// Adds the fringe of one outline and returns the indices of its inner vertices: every second
+  /// vertex of the fringe.
   @discardableResult
   private mutating func addFringe(
     around ring: Ring, side: CGFloat, _ color: PixelColor
@@ -48,8 +51,8 @@ extension Mesh {
       addVertex(o.x, o.y, color.withAlpha(0))
     }
     for k in 0..<count {
-      let (here, next) = (first + 2 * k, first + 2 * ((k + 1) % count))
-      addQuad(here, here + 1, next, next + 1)
+      let (current, next) = (first + 2 * k, first + 2 * ((k + 1) % count))
+      addQuad(current, current + 1, next, next + 1)
     }
     return stride(from: first, to: first + 2 * count, by: 2)
   }
@@ -63,8 +66,9 @@ extension Mesh {
     }
   }
 
-  /// +1 where the filled area lies to the right of the way (y down), as around a clockwise ring.
-  private static func insideSide(of ring: Ring, among all: [Ring], _ rule: FillRule) -> CGFloat {
+  /// Returns +1 if the filled area is on the right side of the ring's first edge, as in a clockwise
+  /// ring (y points down); otherwise −1.
+  private static func interiorSide(of ring: Ring, among all: [Ring], _ rule: FillRule) -> CGFloat {
     let (a, b) = (ring.points[0], ring.points[1])
     let middle = a.midpoint(to: b)
     let length = a.distance(to: b)
@@ -77,7 +81,7 @@ extension Mesh {
     var edges = rings.flatMap(\.edges)
     edges.sort { $0.top.y < $1.top.y }
     var (active, next) = ([Edge](), 0)
-    var heights = edges.flatMap { [$0.top.y, $0.bottom.y] } + Self.crossings(of: edges)
+    var heights = edges.flatMap { [$0.top.y, $0.bottom.y] } + Self.crossingHeights(of: edges)
     heights.sort()
     for (top, bottom) in zip(heights, heights.dropFirst()) where bottom > top {
       while next < edges.count, edges[next].top.y <= top {
@@ -90,7 +94,7 @@ extension Mesh {
       var (winding, left) = (0, Edge?.none)
       for edge in active {
         let wasInside = rule.isInside(winding)
-        winding += edge.turn
+        winding += edge.winding
         switch (wasInside, rule.isInside(winding)) {
         case (false, true): left = edge
         case (true, false):
@@ -107,7 +111,7 @@ extension Mesh {
     }
   }
 
-  private static func crossings(of edges: [Edge]) -> [CGFloat] {
+  private static func crossingHeights(of edges: [Edge]) -> [CGFloat] {
     var (active, heights) = ([Edge](), [CGFloat]())
     for edge in edges {
       active.removeAll { $0.bottom.y <= edge.top.y }
@@ -118,51 +122,58 @@ extension Mesh {
   }
 }
 
-/// One closed outline without repeated points.
+/// A closed outline without repeated points.
 private struct Ring {
   var points: [CGPoint] = []
 
   init(_ source: [CGPoint]) {
     for point in source where point.isFinite {
-      if let last = points.last, last.distance(to: point) < InkConstants.coincidence { continue }
+      if let last = points.last, last.distance(to: point) < InkConstants.coincidenceDistance {
+        continue
+      }
       points.append(point)
     }
     while points.count > 1,
       points[0].distance(to: points[points.count - 1])
-        < InkConstants.coincidence
+        < InkConstants.coincidenceDistance
     { points.removeLast() }
   }
 
-  /// Twice the area, positive where the way runs clockwise to the eye.
-  var signedArea: CGFloat {
+  /// Twice the area, positive for a clockwise ring (y points down).
+  var doubledSignedArea: CGFloat {
     zip(points, points.dropFirst() + [points[0]]).reduce(0) {
       $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y
     }
   }
 
-  /// Every corner turns the same way, and all of them together once around.
+  /// A Boolean value that indicates whether all corners turn in the same direction and add up to
+  /// one full turn.
   var isConvex: Bool {
-    var (sign, turns) = (CGFloat(0), CGFloat(0))
+    var (sign, totalTurn) = (CGFloat(0), CGFloat(0))
     for i in points.indices {
       let (a, b) = (direction(i), direction((i + 1) % points.count))
       let cross = a.dx * b.dy - a.dy * b.dx
       if cross * sign < -1e-9 { return false }
       if abs(cross) > 1e-9 { sign = cross > 0 ? 1 : -1 }
-      turns += CGFloat.angle(ofX: a.dx * b.dx + a.dy * b.dy, y: cross)
+      totalTurn += CGFloat.atan2(y: cross, x: a.dx * b.dx + a.dy * b.dy)
     }
-    return abs(abs(turns) - 2 * .pi) < 0.1
+    return abs(abs(totalTurn) - 2 * .pi) < 0.1
   }
 
-  /// The unit vector along the edge that leaves corner i.
+  /// Returns the unit vector along the edge that starts at corner `i`.
   private func direction(_ i: Int) -> CGVector {
     let (a, b) = (points[i], points[(i + 1) % points.count])
     let length = a.distance(to: b)
     return CGVector(dx: (b.x - a.x) / length, dy: (b.y - a.y) / length)
   }
 
-  /// The outline moved inwards by a distance, outwards by a negative one.
+  /// Returns the ring with its edges moved inwards by a distance; a negative distance moves them
+  /// outwards.
   ///
-  /// Sharp corners are held to twice the distance, so that no spike grows.
+  /// A sharp corner moves at most twice the distance, so that it does not become a spike.
+  ///
+  /// - Parameter side: The side of the filled area: +1 for right or −1 for left, as
+  ///   `interiorSide(of:among:_:)` returns.
   func moved(by distance: CGFloat, side: CGFloat) -> Ring {
     var ring = self
     for i in points.indices {
@@ -178,25 +189,25 @@ private struct Ring {
     points.indices.compactMap { Edge(points[$0], points[($0 + 1) % points.count]) }
   }
 
-  /// How many times the outline turns around a point.
+  /// Returns the winding number of the outline around a point.
   func winding(around point: CGPoint) -> Int {
     edges.reduce(0) { sum, edge in
       let spans = edge.top.y <= point.y && point.y < edge.bottom.y
-      return spans && edge.x(at: point.y) < point.x ? sum + edge.turn : sum
+      return spans && edge.x(at: point.y) < point.x ? sum + edge.winding : sum
     }
   }
 }
 
-/// A piece of an outline that is not level, with its upper end first.
+/// An edge of an outline that is not horizontal, stored from top to bottom.
 private struct Edge {
   let top: CGPoint
   let bottom: CGPoint
-  /// +1 where the outline runs down, −1 where it runs up.
-  let turn: Int
+  /// The contribution to the winding number: +1 if the outline runs down, −1 if it runs up.
+  let winding: Int
 
   init?(_ a: CGPoint, _ b: CGPoint) {
     guard a.y != b.y else { return nil }
-    (top, bottom, turn) = a.y < b.y ? (a, b, 1) : (b, a, -1)
+    (top, bottom, winding) = a.y < b.y ? (a, b, 1) : (b, a, -1)
   }
 
   func x(at y: CGFloat) -> CGFloat {

@@ -1,22 +1,21 @@
 public import Geometry
 
 extension Mesh {
-  /// Adds the area that a pen of the given style covers along a line, with edges that fade over one
-  /// device pixel.
+  /// Adds the area that a pen covers along a line, with edges that fade over one device pixel.
   ///
-  /// The line is a chain of cross-sections, each with four vertices: rim, edge, edge, rim. Between
-  /// two of them lie a core of full coverage and a fringe on either side. Sections fan out around
-  /// the outer side of a turn and share one corner on the inner side, where the pieces are long
-  /// enough to have one; else they fold there, which paints nothing that the pen does not touch.
-  /// Lines that are too thin for a core keep a fringe as wide as a pixel, and fade instead.
+  /// The mesh is a chain of cross-sections with four vertices each: rim, edge, edge, rim. A core of
+  /// full coverage, with a fringe on each side, connects two successive sections. At a turn, the
+  /// sections fan out on the outer side. On the inner side they share one corner if the segments
+  /// are long enough; otherwise they overlap there, inside the area of the pen. A line that is too
+  /// thin for a core keeps a fringe one pixel wide, with reduced alpha.
   ///
   /// - Parameters:
-  ///   - line: the way of the pen in the caller's unit. Points that are not finite are left out.
-  ///   - color: the colour; its alpha scales the coverage. Draw translucent strokes opaque into a
-  ///     layer, since pieces of one stroke may lie on each other.
-  ///   - transform: from the caller's unit to device pixels.
-  /// - Complexity: O(points); a round turn costs as many sections as its radius needs to look round.
-  ///   Allocates only where the mesh grows beyond its storage.
+  ///   - line: The centre line in the caller's unit. Points that are not finite are skipped.
+  ///   - color: The colour of the stroke. Its alpha scales the coverage. Draw translucent strokes
+  ///     in an opaque colour into a translucent layer, because segments of one stroke may overlap.
+  ///   - transform: The transform from the caller's unit to device pixels.
+  /// - Complexity: O(points). A round join adds as many sections as its radius needs to look round.
+  ///   The function allocates memory only if the mesh outgrows its storage.
   public mutating func addStroke(
     along line: Polyline, style: StrokeStyle, color: PixelColor,
     transform: CGAffineTransform = .identity
@@ -26,31 +25,31 @@ extension Mesh {
     let points = line.points
     guard let first = points.first(where: \.isFinite) else { return }
 
-    var (from, incoming) = (first, Pen.Piece?.none)
-    let closing = line.isClosed ? pen.closingPiece(of: points, first: first) : nil
-    var opening: Pen.Piece?
+    var (from, incoming) = (first, Pen.Segment?.none)
+    let closing = line.isClosed ? pen.closingSegment(of: points, first: first) : nil
+    var firstSegment: Pen.Segment?
     for to in points where to.isFinite {
-      guard let piece = pen.piece(from: from, to: to) else { continue }
-      addTurn(&pen, at: from, incoming, piece, closing: closing)
-      opening = opening ?? piece
-      (from, incoming) = (to, piece)
+      guard let segment = pen.segment(from: from, to: to) else { continue }
+      addTurn(&pen, at: from, incoming, segment, closing: closing)
+      firstSegment = firstSegment ?? segment
+      (from, incoming) = (to, segment)
     }
-    guard let last = incoming, let opening else { return addDot(&pen, at: first) }
+    guard let last = incoming, let firstSegment else { return addDot(&pen, at: first) }
     guard let closing else { return addCap(&pen, at: from, along: last.direction, isStart: false) }
-    if let piece = pen.piece(from: from, to: first) {
-      addTurn(&pen, at: from, last, piece, closing: nil)
+    if let segment = pen.segment(from: from, to: first) {
+      addTurn(&pen, at: from, last, segment, closing: nil)
     }
-    addJoin(&pen, at: first, closing, opening)
+    addJoin(&pen, at: first, closing, firstSegment)
   }
 
   private mutating func addTurn(
-    _ pen: inout Pen, at point: CGPoint, _ incoming: Pen.Piece?, _ outgoing: Pen.Piece,
-    closing: Pen.Piece?
+    _ pen: inout Pen, at point: CGPoint, _ incoming: Pen.Segment?, _ outgoing: Pen.Segment,
+    closing: Pen.Segment?
   ) {
     if let incoming {
       addJoin(&pen, at: point, incoming, outgoing)
     } else if let closing {
-      // The join of the first corner comes last; here only the section it will end with.
+      // The join at the first point is added last. Add only its final section here.
       addJoin(&pen, at: point, closing, outgoing, onlyLastSection: true)
     } else {
       addCap(&pen, at: point, along: outgoing.direction, isStart: true)
@@ -58,46 +57,48 @@ extension Mesh {
   }
 
   private mutating func addJoin(
-    _ pen: inout Pen, at point: CGPoint, _ a: Pen.Piece, _ b: Pen.Piece,
+    _ pen: inout Pen, at point: CGPoint, _ a: Pen.Segment, _ b: Pen.Segment,
     onlyLastSection: Bool = false
   ) {
     let cross = a.direction.dx * b.direction.dy - a.direction.dy * b.direction.dx
     let dot = a.direction.dx * b.direction.dx + a.direction.dy * b.direction.dy
     let (n0, n1) = (a.direction.left, b.direction.left)
-    // Sections are told as (outer, inner); the outer side is left when the line turns right.
+    // Sections are given as (outer, inner). If the line turns right, the outer side is on the left.
     let side: CGFloat = cross >= 0 ? 1 : -1
     let miter = CGVector(dx: (n0.dx + n1.dx) / (1 + dot), dy: (n0.dy + n1.dy) / (1 + dot))
-    let reach = abs(cross) / (1 + dot) * pen.rim
-    let innerCorner = reach <= min(a.length, b.length) ? miter : nil
+    let cornerDistance = abs(cross) / (1 + dot) * pen.rim
+    let innerCorner = cornerDistance <= min(a.length, b.length) ? miter : nil
 
     func add(_ mesh: inout Mesh, outer: CGVector, inner: CGVector) {
-      let (o, i) = (outer * side, inner * -side)
-      mesh.addSection(&pen, at: point, left: side > 0 ? o : i, right: side > 0 ? i : o)
+      let (outerOffset, innerOffset) = (outer * side, inner * -side)
+      mesh.addSection(
+        &pen, at: point, left: side > 0 ? outerOffset : innerOffset,
+        right: side > 0 ? innerOffset : outerOffset)
     }
 
-    let turn = CGFloat.angle(ofX: dot, y: abs(cross))
+    let turn = CGFloat.atan2(y: abs(cross), x: dot)
     let isGentle = turn <= pen.stepAngle
     let isMiter =
       pen.style.join == .miter && 2 <= pen.style.miterLimit * pen.style.miterLimit * (1 + dot)
     if let innerCorner, isGentle || isMiter {
       return add(&self, outer: innerCorner, inner: innerCorner)
     }
-    var outers = [n0, n1]
+    var outerNormals = [n0, n1]
     if isMiter {
-      outers = [miter, miter]
+      outerNormals = [miter, miter]
     } else if pen.style.join == .round, !isGentle {
       let steps = max(1, (turn / pen.stepAngle).rounded(.up))
-      let (c, s) = (CGFloat.cosine(of: turn / steps), side * CGFloat.sine(of: turn / steps))
-      var spoke = n0
-      outers = [n0]
+      let (c, s) = (CGFloat.cos(turn / steps), side * CGFloat.sin(turn / steps))
+      var normal = n0
+      outerNormals = [n0]
       for _ in 1..<max(2, Int(steps)) {
-        spoke = CGVector(dx: spoke.dx * c - spoke.dy * s, dy: spoke.dx * s + spoke.dy * c)
-        outers.append(spoke)
+        normal = CGVector(dx: normal.dx * c - normal.dy * s, dy: normal.dx * s + normal.dy * c)
+        outerNormals.append(normal)
       }
-      outers.append(n1)
+      outerNormals.append(n1)
     }
-    for (k, outer) in outers.enumerated() {
-      guard !onlyLastSection || k == outers.count - 1 else { continue }
+    for (k, outer) in outerNormals.enumerated() {
+      guard !onlyLastSection || k == outerNormals.count - 1 else { continue }
       add(&self, outer: outer, inner: innerCorner ?? (k == 0 ? n0 : n1))
     }
   }
@@ -109,11 +110,11 @@ extension Mesh {
     let outward = direction * (isStart ? -1 : 1)
     switch pen.style.cap {
     case .round:
-      let quarter = pen.sectionsOfQuarter
-      for k in 0...quarter {
-        let angle = CGFloat.pi / 2 * CGFloat(isStart ? k : quarter - k) / CGFloat(quarter)
-        let along = outward * CGFloat.cosine(of: angle)
-        let across = normal * CGFloat.sine(of: angle)
+      let sectionCount = pen.sectionsPerQuarterTurn
+      for k in 0...sectionCount {
+        let angle = CGFloat.pi / 2 * CGFloat(isStart ? k : sectionCount - k) / CGFloat(sectionCount)
+        let along = outward * CGFloat.cos(angle)
+        let across = normal * CGFloat.sin(angle)
         addSection(&pen, at: point, left: along + across, right: along - across)
       }
     case .butt, .square:
@@ -154,9 +155,9 @@ extension Mesh {
   }
 }
 
-/// What stays the same along one stroke, and the section that the next one is joined to.
+/// The constants of one stroke, and the last section, to which the next section is joined.
 private struct Pen {
-  struct Piece {
+  struct Segment {
     var direction: CGVector
     var length: CGFloat
   }
@@ -165,12 +166,13 @@ private struct Pen {
   let transform: CGAffineTransform
   /// The length of one device pixel in the caller's unit.
   let pixel: CGFloat
-  /// The distances from the middle of the line at which coverage begins to fall, and is gone.
+  /// The distance from the centre line at which coverage begins to fall.
   let edge: CGFloat
+  /// The distance from the centre line at which coverage becomes zero.
   let rim: CGFloat
   let color: PixelColor
   let rimColor: PixelColor
-  /// The largest turn, in radians, that may stand as a corner without being seen as one.
+  /// The largest turn, in radians, that looks smooth without a join.
   let stepAngle: CGFloat
   var lastSection: UInt32?
 
@@ -186,33 +188,33 @@ private struct Pen {
     rimColor = color.withAlpha(0)
     let tolerance = InkConstants.flatteningTolerance * pixel
     stepAngle = max(
-      2 * .angle(withCosine: rim / (rim + tolerance)), .pi / CGFloat(InkConstants.maximumSegments))
+      2 * .acos(clamping: rim / (rim + tolerance)), .pi / CGFloat(InkConstants.maximumSegments))
   }
 
-  var sectionsOfQuarter: Int { max(2, Int((CGFloat.pi / 2 / stepAngle).rounded(.up))) }
+  var sectionsPerQuarterTurn: Int { max(2, Int((CGFloat.pi / 2 / stepAngle).rounded(.up))) }
 
   func map(_ point: CGPoint) -> CGPoint { point.applying(transform) }
 
-  /// The straight way between two points; nil where they are one point.
-  func piece(from: CGPoint, to: CGPoint) -> Piece? {
+  /// Returns the segment between two points, or `nil` if the points coincide.
+  func segment(from: CGPoint, to: CGPoint) -> Segment? {
     let length = from.distance(to: to)
-    guard length > InkConstants.coincidence * pixel, length.isFinite else { return nil }
-    return Piece(
+    guard length > InkConstants.coincidenceDistance * pixel, length.isFinite else { return nil }
+    return Segment(
       direction: CGVector(dx: (to.x - from.x) / length, dy: (to.y - from.y) / length),
       length: length)
   }
 
-  /// The piece that leads a closed line back to its first point.
-  func closingPiece(of points: [CGPoint], first: CGPoint) -> Piece? {
+  /// Returns the segment that closes a line, from its last distinct point to its first point.
+  func closingSegment(of points: [CGPoint], first: CGPoint) -> Segment? {
     for point in points.reversed() where point.isFinite {
-      if let piece = piece(from: point, to: first) { return piece }
+      if let segment = segment(from: point, to: first) { return segment }
     }
     return nil
   }
 }
 
 extension CGVector {
-  /// The direction a quarter turn to the left, y pointing down.
+  /// The vector rotated a quarter turn to the left (y points down).
   fileprivate var left: CGVector { CGVector(dx: dy, dy: -dx) }
 
   fileprivate static func + (a: CGVector, b: CGVector) -> CGVector {

@@ -1,6 +1,6 @@
 public import Geometry
 
-/// A colour as a picture stores it: red, green, blue and alpha of 8 bits, not premultiplied.
+/// A colour with 8-bit red, green, blue and alpha channels, not premultiplied.
 public struct PixelColor: Hashable, Sendable {
   public var red: UInt8
   public var green: UInt8
@@ -11,17 +11,19 @@ public struct PixelColor: Hashable, Sendable {
     (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
 
-  /// The same colour with another alpha.
+  /// Returns the same colour with another alpha.
   public func withAlpha(_ alpha: UInt8) -> PixelColor {
     PixelColor(red: red, green: green, blue: blue, alpha: alpha)
   }
 }
 
-/// Triangles in device pixels whose colours blend from corner to corner.
+/// Triangles in device pixels, with colours interpolated between their corners.
 ///
-/// The alpha of a corner is coverage: 255 inside a shape, 0 on the outer rim of the fringe that
-/// smooths its edge. Where triangles of one mesh overlap, the later one lies on top. The layout of a
-/// vertex (two `Float`, four bytes) is what graphics libraries read, so that nothing is copied.
+/// The alpha of a vertex is its coverage: 255 inside a shape, and 0 at the outer rim of the fringe
+/// that smooths its edge. Where triangles of a mesh overlap, the later triangle is on top.
+///
+/// Graphics libraries read vertices in the same memory layout (two `Float`, four bytes), so that no
+/// conversion is necessary.
 public struct Mesh: Sendable {
   public struct Vertex: Hashable, Sendable {
     public var x: Float
@@ -30,20 +32,20 @@ public struct Mesh: Sendable {
   }
 
   public internal(set) var vertices: [Vertex] = []
-  /// Three to a triangle, in either turning direction.
+  /// The indices of the vertices, three for each triangle, clockwise or counterclockwise.
   public internal(set) var indices: [UInt32] = []
 
   public init() {}
 
   public var isEmpty: Bool { indices.isEmpty }
 
-  /// Forgets the triangles and keeps the storage.
+  /// Removes all triangles and keeps the storage.
   public mutating func removeAll() {
     vertices.removeAll(keepingCapacity: true)
     indices.removeAll(keepingCapacity: true)
   }
 
-  /// The box around all vertices; ``CGRect/null`` for an empty mesh.
+  /// The bounding box of all vertices; ``CGRect/null`` for an empty mesh.
   public var bounds: CGRect {
     guard let first = vertices.first else { return .null }
     var (minX, minY, maxX, maxY) = (first.x, first.y, first.x, first.y)
@@ -69,19 +71,9 @@ public struct Mesh: Sendable {
     indices.append(c)
   }
 
-  /// The two triangles between an edge a–b and the edge c–d that follows it.
+  /// Adds the two triangles between an edge a–b and the edge c–d opposite to it.
   mutating func addQuad(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32) {
     addTriangle(a, b, c)
     addTriangle(b, d, c)
-  }
-
-  /// Maps every vertex from the given one on.
-  mutating func transformVertices(from start: Int, by transform: CGAffineTransform) {
-    guard !transform.isIdentity else { return }
-    for i in start..<vertices.count {
-      let p = CGPoint(x: CGFloat(vertices[i].x), y: CGFloat(vertices[i].y)).applying(transform)
-      vertices[i].x = Float(p.x)
-      vertices[i].y = Float(p.y)
-    }
   }
 }

@@ -1,12 +1,13 @@
 internal import Dispatch
 
-/// Does the same for each of some numbers, on as many processors as there are, and waits for all.
+/// Calls a closure once for each index below a count, on all available processors, and waits until
+/// all calls have returned.
 ///
-/// - Parameter body: is called once for each number below the count, at the same time as for others.
+/// - Parameter body: The closure to call. Calls for different indices run at the same time.
 package func inParallel(_ count: Int, _ body: @Sendable (Int) -> Void) {
   guard count > 1 else { return (0..<count).forEach(body) }
   DispatchQueue.concurrentPerform(iterations: count, execute: body)
 }
 
-/// How many parts are worth dividing a large work into.
-package let parallelParts = 4
+/// The number of chunks into which a large task is divided.
+package let parallelChunkCount = 4

@@ -1,8 +1,8 @@
 public import Geometry
 
-/// A run of straight lines through points.
+/// A sequence of points joined by straight segments.
 ///
-/// A closed one returns from the last to the first.
+/// In a closed polyline, another segment joins the last point to the first.
 public struct Polyline: Hashable, Sendable {
   public var points: [CGPoint]
   public var isClosed: Bool
@@ -14,13 +14,14 @@ public struct Polyline: Hashable, Sendable {
 }
 
 extension Path {
-  /// How far, in device pixels, straight lines may lie from the curves that they stand for.
-  public static var tolerance: CGFloat { InkConstants.flatteningTolerance }
+  /// The largest distance between a flattened path and its curves, in device pixels.
+  package static var flatteningTolerance: CGFloat { InkConstants.flatteningTolerance }
 
-  /// The subpaths as straight lines that lie nowhere farther than the tolerance from the curves.
+  /// Returns the subpaths as polylines whose distance from the curves is at most the tolerance.
   ///
-  /// - Parameter tolerance: a distance in the path's own unit, above 0.
-  /// - Complexity: O(pieces); a curve's pieces grow as the root of its size over the tolerance.
+  /// - Parameter tolerance: The largest distance, in the unit of the path; above 0.
+  /// - Complexity: O(segments). The number of segments of a curve is proportional to the square
+  ///   root of its size divided by the tolerance.
   public func flattened(tolerance: CGFloat) -> [Polyline] {
     var lines: [Polyline] = []
     for element in elements {
@@ -41,14 +42,15 @@ extension Path {
 extension Polyline {
   fileprivate mutating func addQuadCurve(_ c: CGPoint, _ end: CGPoint, tolerance: CGFloat) {
     guard let start = points.last else { return }
-    let bend = Self.bend(start, c, end)
-    // Wang's formula: the pieces that keep each within the tolerance, n(n − 1)/8 · bend for degree 2.
-    let pieces = Self.pieces(0.25 * bend, tolerance)
-    for i in 1...pieces {
-      let t = CGFloat(i) / CGFloat(pieces)
+    let secondDifference = Self.secondDifference(start, c, end)
+    // Wang's formula: a curve of degree n needs √(n(n − 1)/8 · second difference / tolerance)
+    // segments. The factor n(n − 1)/8 is 0.25 for degree 2 and 0.75 for degree 3.
+    let segmentCount = Self.segmentCount(0.25 * secondDifference, tolerance)
+    for i in 1...segmentCount {
+      let t = CGFloat(i) / CGFloat(segmentCount)
       let (u, v, w) = ((1 - t) * (1 - t), 2 * t * (1 - t), t * t)
       points.append(
-        i == pieces
+        i == segmentCount
           ? end
           : CGPoint(
             x: u * start.x + v * c.x + w * end.x, y: u * start.y + v * c.y + w * end.y))
@@ -59,14 +61,15 @@ extension Polyline {
     _ c1: CGPoint, _ c2: CGPoint, _ end: CGPoint, tolerance: CGFloat
   ) {
     guard let start = points.last else { return }
-    let bend = max(Self.bend(start, c1, c2), Self.bend(c1, c2, end))
-    let pieces = Self.pieces(0.75 * bend, tolerance)
-    for i in 1...pieces {
-      let t = CGFloat(i) / CGFloat(pieces)
+    let secondDifference = max(
+      Self.secondDifference(start, c1, c2), Self.secondDifference(c1, c2, end))
+    let segmentCount = Self.segmentCount(0.75 * secondDifference, tolerance)
+    for i in 1...segmentCount {
+      let t = CGFloat(i) / CGFloat(segmentCount)
       let s = 1 - t
       let (k0, k1, k2, k3) = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
       points.append(
-        i == pieces
+        i == segmentCount
           ? end
           : CGPoint(
             x: k0 * start.x + k1 * c1.x + k2 * c2.x + k3 * end.x,
@@ -74,13 +77,13 @@ extension Polyline {
     }
   }
 
-  private static func bend(_ a: CGPoint, _ b: CGPoint, _ c: CGPoint) -> CGFloat {
+  private static func secondDifference(_ a: CGPoint, _ b: CGPoint, _ c: CGPoint) -> CGFloat {
     let (x, y) = (a.x - 2 * b.x + c.x, a.y - 2 * b.y + c.y)
     return (x * x + y * y).squareRoot()
   }
 
-  private static func pieces(_ deviation: CGFloat, _ tolerance: CGFloat) -> Int {
-    let wanted = (deviation / tolerance).squareRoot().rounded(.up)
-    return max(1, Int(min(wanted, CGFloat(InkConstants.maximumSegments))))
+  private static func segmentCount(_ deviation: CGFloat, _ tolerance: CGFloat) -> Int {
+    let count = (deviation / tolerance).squareRoot().rounded(.up)
+    return max(1, Int(min(count, CGFloat(InkConstants.maximumSegments))))
   }
 }

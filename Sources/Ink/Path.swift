@@ -1,9 +1,10 @@
 public import Geometry
 
-/// Lines and curves in the order they were drawn, as values.
+/// A sequence of lines and curves.
 ///
-/// A path is made of subpaths; each begins with a move. A line or curve that comes first is taken as
-/// a move to its end, and points that are not finite are left out, so that no path can be malformed.
+/// A path consists of subpaths, and each subpath begins with a move. In an empty path, a line or
+/// curve is treated as a move to its end point. Elements with points that are not finite are
+/// ignored. A path is therefore always well-formed.
 public struct Path: Hashable, Sendable {
   public enum Element: Hashable, Sendable {
     case move(CGPoint)
@@ -14,7 +15,7 @@ public struct Path: Hashable, Sendable {
   }
 
   public private(set) var elements: [Element] = []
-  /// Where the next line begins; nil while the path is empty.
+  /// The point at which the next line or curve begins; `nil` while the path is empty.
   public private(set) var currentPoint: CGPoint?
   private var subpathStart = CGPoint.zero
 
@@ -43,14 +44,14 @@ public struct Path: Hashable, Sendable {
       controls: [control1, control2])
   }
 
-  /// Draws a line back to where the subpath began; the next element starts there.
+  /// Closes the subpath with a line to its first point, which becomes the current point.
   public mutating func closeSubpath() {
     guard currentPoint != nil, elements.last != .close else { return }
     elements.append(.close)
     currentPoint = subpathStart
   }
 
-  /// Forgets everything and keeps the storage for the next path.
+  /// Removes all elements and keeps the storage.
   public mutating func removeAll() {
     elements.removeAll(keepingCapacity: true)
     currentPoint = nil
@@ -74,17 +75,21 @@ extension Path {
     closeSubpath()
   }
 
-  /// Adds the ellipse that touches the middle of each edge of the rectangle.
+  /// Adds the ellipse inscribed in a rectangle.
   public mutating func addEllipse(in rect: CGRect) {
     addRoundedRect(rect, cornerWidth: rect.width / 2, cornerHeight: rect.height / 2)
   }
 
-  /// Adds a rectangle whose corners are quarters of an ellipse, at most half the rectangle each.
+  /// Adds a rectangle with elliptical corners.
+  ///
+  /// The width and height of a corner are limited to half the width and height of the rectangle.
   public mutating func addRoundedRect(
     _ rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat
   ) {
     let (w, h) = (min(cornerWidth, rect.width / 2), min(cornerHeight, rect.height / 2))
-    let (u, v) = (w * (1 - InkConstants.circleControl), h * (1 - InkConstants.circleControl))
+    let (u, v) = (
+      w * (1 - InkConstants.circleControlDistance), h * (1 - InkConstants.circleControlDistance)
+    )
     let (x0, x1, y0, y1) = (rect.minX, rect.maxX, rect.minY, rect.maxY)
     move(to: CGPoint(x: x0 + w, y: y0))
     addLine(to: CGPoint(x: x1 - w, y: y0))
@@ -106,7 +111,7 @@ extension Path {
     closeSubpath()
   }
 
-  /// Adds another path after this one.
+  /// Appends the elements of another path.
   public mutating func append(_ other: Path) {
     guard !other.isEmpty else { return }
     elements.append(contentsOf: other.elements)
@@ -114,7 +119,7 @@ extension Path {
     currentPoint = other.currentPoint ?? currentPoint
   }
 
-  /// Every point of the path, control points included, mapped.
+  /// Returns the path with all its points, control points included, transformed.
   public func applying(_ transform: CGAffineTransform) -> Path {
     var mapped = self
     mapped.elements = elements.map { element in

@@ -1,78 +1,88 @@
-/// A freehand stroke as it is drawn: steadied, made of curves, and never behind the pen.
+/// A freehand stroke in progress: a smooth curve that always ends at the pen.
 ///
-/// The way follows the smoothed hand and goes on from there to the place that was reported last. A
-/// finished stroke is built by the same steps, so that it looks as it did while it was drawn.
+/// The curve follows the smoothed positions and then continues to the position that was reported
+/// last. A finished stroke is built by the same steps, so that it looks as it did in progress.
 public struct StrokeBuilder: Sendable {
   private var smoother = StrokeSmoother()
   private var curve: StrokeCurve
 
-  /// - Parameters:
-  ///   - tolerance: how far straight pieces may lie from the curve, in points of the page.
-  ///   - followsForce: whether the width follows the force of the pen.
-  public init(tolerance: Float, followsForce: Bool = false) {
-    curve = StrokeCurve(tolerance: tolerance, hasFactors: followsForce)
-  }
-
-  /// Goes on to a report.
+  /// Creates an empty stroke.
   ///
   /// - Parameters:
-  ///   - place: in points of the page.
-  ///   - time: in seconds, from any start; nil where none is known, and then nothing is smoothed.
-  ///   - force: of the pen, 0…1.
-  /// - Complexity: O(pieces that are added).
-  public mutating func add(_ place: SIMD2<Float>, at time: Float?, force: Float = 1) {
+  ///   - tolerance: The largest distance between the straight segments and the curve, in page
+  ///     points.
+  ///   - followsForce: A Boolean value that indicates whether the width follows the force of the
+  ///     pen.
+  public init(tolerance: Float, followsForce: Bool = false) {
+    curve = StrokeCurve(tolerance: tolerance, hasWidthFactors: followsForce)
+  }
+
+  /// Extends the stroke to a reported position.
+  ///
+  /// - Parameters:
+  ///   - position: The position of the pen, in page points.
+  ///   - time: The time of the report, in seconds from any origin; `nil` if it is unknown. Without
+  ///     a time, the position is not smoothed.
+  ///   - force: The force of the pen, 0…1.
+  /// - Complexity: O(added segments).
+  public mutating func add(_ position: SIMD2<Float>, at time: Float?, force: Float = 1) {
     let factor = Self.widthFactor(ofForce: force)
     if let time {
-      curve.add(smoother.add(place, at: time), end: place, factor: factor)
+      curve.add(smoother.add(position, at: time), end: position, factor: factor)
     } else {
-      curve.add(place, factor: factor)
+      curve.add(position, factor: factor)
     }
   }
 
-  /// The points of the stroke so far.
+  /// The vertices of the flattened stroke, up to the last report.
   public var points: [SIMD2<Float>] { curve.points }
 
-  /// The factor of the width at each of the points; empty where the width does not follow the force.
-  public var factors: [Float] { curve.factors }
+  /// The width factor at each point; empty if the width does not follow the force.
+  public var widthFactors: [Float] { curve.widthFactors }
 
-  /// How many of the points will stay as they are.
+  /// The number of leading points that later reports do not change.
   public var settledCount: Int { curve.settledCount }
 
-  /// The width of a stroke where the pen has a force of 0…1, as a fraction of its full width.
+  /// Returns the width of a stroke at a force of 0…1, as a fraction of its width at full force.
   public static func widthFactor(ofForce force: Float) -> Float {
-    InkConstants.leastWidth + (1 - InkConstants.leastWidth) * max(0, min(1, force))
+    InkConstants.minimumWidthFactor + (1 - InkConstants.minimumWidthFactor) * max(0, min(1, force))
   }
 
-  /// Builds a whole stroke.
+  /// Builds a complete stroke.
   ///
   /// - Parameters:
-  ///   - times: of the points, in seconds; nothing is smoothed where they are not as many.
-  ///   - forces: of the pen at the points, 0…1; the width is even where they are not as many.
-  /// - Returns: the builder, with no point to follow.
+  ///   - positions: The reported positions, in page points.
+  ///   - times: The times of the positions, in seconds. If there is not one time for each position,
+  ///     the stroke is not smoothed.
+  ///   - forces: The forces of the pen, 0…1. If there is not one force for each position, the width
+  ///     is constant.
+  /// - Returns: The builder of the finished stroke.
   /// - Complexity: O(points).
   public static func stroke(
-    along places: [SIMD2<Float>], times: [Float], forces: [Float] = [], tolerance: Float
+    along positions: [SIMD2<Float>], times: [Float], forces: [Float] = [], tolerance: Float
   ) -> StrokeBuilder {
-    let followsForce = forces.count == places.count
+    let followsForce = forces.count == positions.count
     var builder = StrokeBuilder(tolerance: tolerance, followsForce: followsForce)
-    let isTimed = times.count == places.count
-    builder.curve.reserveCapacity(places.count)
+    let isTimed = times.count == positions.count
+    builder.curve.reserveCapacity(positions.count)
     func factor(_ index: Int?) -> Float {
       guard followsForce, let index else { return 1 }
       return widthFactor(ofForce: forces[index])
     }
-    for i in places.indices {
-      builder.curve.pass(
-        isTimed ? builder.smoother.add(places[i], at: times[i]) : places[i], factor: factor(i))
+    for i in positions.indices {
+      builder.curve.addPoint(
+        isTimed ? builder.smoother.add(positions[i], at: times[i]) : positions[i],
+        factor: factor(i))
     }
-    builder.curve.finish(at: places.last, factor: factor(places.indices.last))
+    builder.curve.finish(at: positions.last, factor: factor(positions.indices.last))
     return builder
   }
 
-  /// The points of a whole stroke of even width; see ``stroke(along:times:forces:tolerance:)``.
+  /// Returns the points of a complete stroke of constant width; see
+  /// ``stroke(along:times:forces:tolerance:)``.
   public static func points(
-    along places: [SIMD2<Float>], times: [Float], tolerance: Float
+    along positions: [SIMD2<Float>], times: [Float], tolerance: Float
   ) -> [SIMD2<Float>] {
-    stroke(along: places, times: times, tolerance: tolerance).points
+    stroke(along: positions, times: times, tolerance: tolerance).points
   }
 }

@@ -1,100 +1,111 @@
-/// Makes curves of points, so that a fast stroke is no polygon.
+/// A smooth curve through points, so that a fast stroke does not look like a polygon.
 ///
-/// Between two points runs a cubic whose tangents follow from the points beside them: those of the
-/// parabola through three points, in the length of the way between them (Bessel's). It is cut into
-/// straight pieces that lie nowhere farther from it than a tolerance.
-public struct StrokeCurve: Sendable {
-  /// The pieces of the curve, with an end that the next point will change.
-  public private(set) var points: [SIMD2<Float>] = []
-  /// The factor of the width at each of the points; empty where there are none.
-  public private(set) var factors: [Float] = []
-  /// How many of them stay as they are.
-  public private(set) var settledCount = 0
-  /// The last two points that were added.
-  private var last: (SIMD2<Float>, SIMD2<Float>)?
-  /// The tangent at the first of them.
+/// A cubic joins each pair of successive points. Its tangent at a point is that of the parabola
+/// through this point and its two neighbours, parameterized by chord length (Bessel tangents). Each
+/// cubic is divided into straight segments whose distance from it is at most a tolerance.
+package struct StrokeCurve: Sendable {
+  /// The vertices of the flattened curve.
+  ///
+  /// The next point replaces the vertices from index ``settledCount`` to the end.
+  package private(set) var points: [SIMD2<Float>] = []
+  /// The width factor at each vertex; empty if the width is constant.
+  package private(set) var widthFactors: [Float] = []
+  /// The number of leading vertices that later points do not change.
+  package private(set) var settledCount = 0
+  /// The last two points that were added; `nil` before the second point.
+  private var lastPoints: (SIMD2<Float>, SIMD2<Float>)?
+  /// The tangent at the first of the last two points.
   private var tangent: SIMD2<Float>?
-  /// The factors at the last two points that were added.
+  /// The width factors at the last two points.
   private var lastFactors: (Float, Float) = (1, 1)
   private let tolerance: Float
-  private let hasFactors: Bool
+  private let hasWidthFactors: Bool
 
+  /// Creates an empty curve.
+  ///
   /// - Parameters:
-  ///   - tolerance: in the unit of the points, above 0.
-  ///   - hasFactors: whether the width changes along the curve.
-  public init(tolerance: Float, hasFactors: Bool = false) {
-    (self.tolerance, self.hasFactors) = (tolerance, hasFactors)
+  ///   - tolerance: The largest distance between the straight segments and the curve, in the unit
+  ///     of the points; above 0.
+  ///   - hasWidthFactors: A Boolean value that indicates whether the width changes along the curve.
+  package init(tolerance: Float, hasWidthFactors: Bool = false) {
+    (self.tolerance, self.hasWidthFactors) = (tolerance, hasWidthFactors)
   }
 
   mutating func reserveCapacity(_ count: Int) {
     points.reserveCapacity(count)
-    if hasFactors { factors.reserveCapacity(count) }
+    if hasWidthFactors { widthFactors.reserveCapacity(count) }
   }
 
-  /// Goes on to a point, and from there straight on to an end that the next call moves.
+  /// Extends the curve to a point, and from there to a provisional end that the next call replaces.
   ///
-  /// A point that is the one before, or not finite, is left out.
+  /// A point that equals the previous point or is not finite is ignored.
+  ///
   /// - Parameters:
-  ///   - end: where the pen is; nil for the point itself.
-  ///   - factor: of the width, at both.
-  /// - Complexity: O(pieces that are added).
-  public mutating func add(_ point: SIMD2<Float>, end: SIMD2<Float>? = nil, factor: Float = 1) {
-    pass(point, factor: factor)
+  ///   - end: The position of the pen; `nil` if it equals the point.
+  ///   - factor: The width factor at the point and at the end.
+  /// - Complexity: O(added segments).
+  package mutating func add(_ point: SIMD2<Float>, end: SIMD2<Float>? = nil, factor: Float = 1) {
+    addPoint(point, factor: factor)
     finish(at: end, factor: factor)
   }
 
-  /// Goes on to a point; what lies after the one before is left open until ``finish(at:)``.
-  mutating func pass(_ point: SIMD2<Float>, factor: Float = 1) {
+  /// Adds a point and extends the curve to the previous point.
+  ///
+  /// The curve between the two points depends on the next point or on the end. The next call, or
+  /// ``finish(at:factor:)``, adds it.
+  mutating func addPoint(_ point: SIMD2<Float>, factor: Float = 1) {
     if points.count > settledCount {
       points.removeLast(points.count - settledCount)
-      if hasFactors { factors.removeLast(factors.count - settledCount) }
+      if hasWidthFactors { widthFactors.removeLast(widthFactors.count - settledCount) }
     }
     if point.x.isFinite, point.y.isFinite { settle(point, factor) }
     settledCount = points.count
   }
 
-  /// Leads the curve on to the last point, and from there to an end.
+  /// Extends the curve to the last point, and from there to an end.
   mutating func finish(at end: SIMD2<Float>?, factor: Float = 1) {
-    guard let (before, here) = last else {
+    guard let (previous, current) = lastPoints else {
       if let end, let first = points.last, end != first { append(end, factor) }
       return
     }
-    guard let end, end != here, end.x.isFinite, end.y.isFinite else {
-      return addCurve(from: before, to: here, tangent, nil, lastFactors)
+    guard let end, end != current, end.x.isFinite, end.y.isFinite else {
+      return addCurve(from: previous, to: current, tangent, nil, lastFactors)
     }
-    let next = Self.tangent(before, here, end)
-    addCurve(from: before, to: here, tangent, next, lastFactors)
-    addCurve(from: here, to: end, next, nil, (lastFactors.1, factor))
+    let nextTangent = Self.tangent(previous, current, end)
+    addCurve(from: previous, to: current, tangent, nextTangent, lastFactors)
+    addCurve(from: current, to: end, nextTangent, nil, (lastFactors.1, factor))
   }
 
   private mutating func append(_ point: SIMD2<Float>, _ factor: Float) {
     points.append(point)
-    if hasFactors { factors.append(factor) }
+    if hasWidthFactors { widthFactors.append(factor) }
   }
 
   private mutating func settle(_ point: SIMD2<Float>, _ factor: Float) {
-    guard let (before, here) = last else {
+    guard let (previous, current) = lastPoints else {
       guard let first = points.last else { return append(point, factor) }
       guard first != point else {
-        // A pen that is pressed harder where it landed makes a larger dot.
-        if hasFactors { factors[0] = max(factors[0], factor) }
+        // A pen that presses harder at the first point makes a larger dot.
+        if hasWidthFactors { widthFactors[0] = max(widthFactors[0], factor) }
         return
       }
-      last = (first, point)
-      if hasFactors { lastFactors = (factors[0], factor) }
+      lastPoints = (first, point)
+      if hasWidthFactors { lastFactors = (widthFactors[0], factor) }
       return
     }
-    guard point != here else {
+    guard point != current else {
       lastFactors.1 = max(lastFactors.1, factor)
       return
     }
-    let next = Self.tangent(before, here, point)
-    addCurve(from: before, to: here, tangent, next, lastFactors)
-    (last, tangent) = ((here, point), next)
+    let nextTangent = Self.tangent(previous, current, point)
+    addCurve(from: previous, to: current, tangent, nextTangent, lastFactors)
+    (lastPoints, tangent) = ((current, point), nextTangent)
     lastFactors = (lastFactors.1, factor)
   }
 
-  /// The direction at the middle of three points, of length 1 where they lie in a row.
+  /// Returns the tangent at the second of three points.
+  ///
+  /// The length of the tangent is 1 on a straight line.
   private static func tangent(
     _ a: SIMD2<Float>, _ b: SIMD2<Float>, _ c: SIMD2<Float>
   ) -> SIMD2<Float> {
@@ -104,27 +115,33 @@ public struct StrokeCurve: Sendable {
     return (before * (d1 / d0) + after * (d0 / d1)) / (d0 + d1)
   }
 
+  /// Appends the straight segments of the cubic between two points.
+  ///
   /// - Parameters:
-  ///   - start: the tangent at the start, and end that at the end; nil where there is nothing beyond
-  ///     it that tells.
-  ///   - factors: of the width at both ends, between which it changes evenly.
+  ///   - start: The tangent at the start; `nil` if the curve begins there.
+  ///   - end: The tangent at the end; `nil` if the curve ends there.
+  ///   - factors: The width factors at the start and at the end. Between them, the width changes
+  ///     linearly.
   private mutating func addCurve(
     from a: SIMD2<Float>, to b: SIMD2<Float>, _ start: SIMD2<Float>?, _ end: SIMD2<Float>?,
     _ factors: (Float, Float)
   ) {
-    let way = b - a
-    let third = (way * way).sum().squareRoot() / 3
-    // An end that nothing leads on from takes the bend of the other one.
+    let displacement = b - a
+    let third = (displacement * displacement).sum().squareRoot() / 3
+    // The control point of an end without a tangent is halfway to the other control point.
     let c1 = start.map { a + $0 * third } ?? (a + ((end.map { b - $0 * third } ?? b) - a) / 2)
     let c2 = end.map { b - $0 * third } ?? (b + (c1 - b) / 2)
-    let (bend0, bend1) = (a - 2 * c1 + c2, c1 - 2 * c2 + b)
-    let bend = max((bend0 * bend0).sum(), (bend1 * bend1).sum()).squareRoot()
-    // Wang's formula for degree 3, as for paths.
-    let wanted = 0.75 * bend / tolerance
-    let pieces =
-      wanted > 1 ? min(Int(wanted.squareRoot()) + 1, InkConstants.maximumSegments) : 1
-    for i in 1..<pieces {
-      let t = Float(i) / Float(pieces)
+    let (difference0, difference1) = (a - 2 * c1 + c2, c1 - 2 * c2 + b)
+    let secondDifference = max(
+      (difference0 * difference0).sum(), (difference1 * difference1).sum()
+    ).squareRoot()
+    // Wang's formula for degree 3; see `Path.flattened(tolerance:)`.
+    let countSquared = 0.75 * secondDifference / tolerance
+    let segmentCount =
+      countSquared > 1
+      ? min(Int(countSquared.squareRoot()) + 1, InkConstants.maximumSegments) : 1
+    for i in 1..<segmentCount {
+      let t = Float(i) / Float(segmentCount)
       let s = 1 - t
       let (k0, k1, k2, k3) = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
       append(a * k0 + c1 * k1 + (c2 * k2 + b * k3), factors.0 * s + factors.1 * t)

@@ -1,29 +1,29 @@
 public import Geometry
 
-/// How the two ends of an open line look.
+/// The shape of the ends of an open line.
 public enum LineCap: Sendable, CaseIterable {
-  /// Cut off square where the line ends; a line of no length shows nothing.
+  /// A straight edge at the end point. A line of zero length is not visible.
   case butt
-  /// A half circle around the end; a line of no length is a dot.
+  /// A half disc around the end point. A line of zero length is a disc.
   case round
-  /// Half a width longer, then cut off square; a line of no length is a square.
+  /// A straight edge half the line width beyond the end point. A line of zero length is a square.
   case square
 }
 
-/// How two pieces of a line meet.
+/// The shape of the corners between segments of a line.
 public enum LineJoin: Sendable, CaseIterable {
   case miter
   case round
   case bevel
 }
 
-/// Everything about a stroke but its way and its colour.
+/// The appearance of a stroke, except its path and its colour.
 public struct StrokeStyle: Hashable, Sendable {
-  /// In the unit of the path.
+  /// The line width, in the unit of the path.
   public var width: CGFloat
   public var cap: LineCap
   public var join: LineJoin
-  /// A miter longer than this many half widths becomes a bevel.
+  /// The longest miter, in half line widths; a longer miter becomes a bevel.
   public var miterLimit: CGFloat
 
   public init(

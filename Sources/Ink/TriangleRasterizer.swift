@@ -1,11 +1,11 @@
-/// Paints triangles into bytes, a pixel where its centre lies inside.
+/// Paints triangles into the bytes of a bitmap.
 ///
-/// Each edge is computed from its upper end to its lower one, so that two triangles with an edge in
-/// common leave no pixel between them out and paint none twice. Graphics hardware goes by the same
-/// rule; a picture made here and one made there differ by rounding alone.
+/// A pixel is painted if its centre is inside the triangle. Each edge is computed from its upper to
+/// its lower end. Two triangles with a common edge therefore leave no gap between them and paint no
+/// pixel twice. Graphics hardware follows the same rule; its images differ only by rounding.
 struct TriangleRasterizer {
   let clip: PixelBox
-  /// Bytes from one row to the next.
+  /// The number of bytes from one row to the next.
   let rowBytes: Int
 
   func paint(_ mesh: Mesh, into pixels: UnsafeMutablePointer<UInt8>) {
@@ -27,16 +27,16 @@ struct TriangleRasterizer {
     if isAbove(b, a) { swap(&a, &b) }
     if isAbove(c, b) { swap(&b, &c) }
     if isAbove(b, a) { swap(&a, &b) }
-    // A centre on the upper edge is in, one on the lower edge is out.
+    // A centre on the upper edge is inside; a centre on the lower edge is outside.
     let firstRow = max(clip.minY, Self.pixel(a.y)), endRow = min(clip.maxY, Self.pixel(c.y))
     guard firstRow < endRow else { return }
     let shade = Shade(a, b, c)
     for row in firstRow..<endRow {
       let y = Float(row) + 0.5
-      let long = Self.x(on: a, c, at: y)
-      let short = y < b.y ? Self.x(on: a, b, at: y) : Self.x(on: b, c, at: y)
-      let first = max(clip.minX, Self.pixel(min(long, short)))
-      let end = min(clip.maxX, Self.pixel(max(long, short)))
+      let longEdgeX = Self.x(on: a, c, at: y)
+      let shortEdgeX = y < b.y ? Self.x(on: a, b, at: y) : Self.x(on: b, c, at: y)
+      let first = max(clip.minX, Self.pixel(min(longEdgeX, shortEdgeX)))
+      let end = min(clip.maxX, Self.pixel(max(longEdgeX, shortEdgeX)))
       guard first < end else { continue }
       let rowStart = pixels + row * rowBytes
       if let solid = shade.solid {
@@ -59,16 +59,16 @@ struct TriangleRasterizer {
     top.x + (bottom.x - top.x) * ((y - top.y) / (bottom.y - top.y))
   }
 
-  /// The first pixel whose centre is not before a coordinate.
+  /// Returns the first pixel whose centre is at or after a coordinate.
   private static func pixel(_ coordinate: Float) -> Int {
-    let bound: Float = 16_777_216
-    return Int(max(-bound, min(bound, (coordinate - 0.5).rounded(.up))))
+    let limit: Float = 16_777_216
+    return Int(max(-limit, min(limit, (coordinate - 0.5).rounded(.up))))
   }
 }
 
-/// The colour of a triangle, which changes evenly between its corners.
+/// The colour of a triangle, interpolated linearly between its corners.
 private struct Shade {
-  /// The colour of every pixel, which nothing shows through; nil where that is not so.
+  /// The colour of all pixels if they have the same opaque colour; otherwise `nil`.
   let solid: PixelColor?
   private let isUniform: Bool
   private let color: PixelColor
@@ -106,14 +106,14 @@ private struct Shade {
     }
     let alpha = UInt32(source.alpha)
     guard alpha > 0 else { return }
-    let rest = 255 - alpha
-    pixel[0] = Self.mix(UInt32(source.red) * alpha + UInt32(pixel[0]) * rest)
-    pixel[1] = Self.mix(UInt32(source.green) * alpha + UInt32(pixel[1]) * rest)
-    pixel[2] = Self.mix(UInt32(source.blue) * alpha + UInt32(pixel[2]) * rest)
-    pixel[3] = Self.mix(255 * alpha + UInt32(pixel[3]) * rest)
+    let inverseAlpha = 255 - alpha
+    pixel[0] = Self.dividedBy255(UInt32(source.red) * alpha + UInt32(pixel[0]) * inverseAlpha)
+    pixel[1] = Self.dividedBy255(UInt32(source.green) * alpha + UInt32(pixel[1]) * inverseAlpha)
+    pixel[2] = Self.dividedBy255(UInt32(source.blue) * alpha + UInt32(pixel[2]) * inverseAlpha)
+    pixel[3] = Self.dividedBy255(255 * alpha + UInt32(pixel[3]) * inverseAlpha)
   }
 
-  private static func mix(_ product: UInt32) -> UInt8 {
+  private static func dividedBy255(_ product: UInt32) -> UInt8 {
     UInt8(truncatingIfNeeded: (product + 127) / 255)
   }
 }

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Counts the objects of one type: how many were ever made, and how many live.
+/// A counter of the objects of one type: those ever created and those alive now.
 ///
-/// Something that is made again and again and never goes away is a leak. A type is counted by a
-/// counter of its own and a mark in each object:
+/// A number of living objects that only grows indicates a leak. To count a type, give it a static
+/// counter and store a mark in each object:
 ///
 /// ```swift
 /// final class Line {
@@ -12,20 +12,21 @@ import Synchronization
 /// }
 /// ```
 ///
-/// A mark costs one addition when an object is made and one when it ends. Release builds count nothing,
-/// and a mark takes no room in them, unless the package is built with the trait `ObjectCounting`.
+/// A mark costs one addition when an object is created and one when it is destroyed. In release
+/// builds, counters count nothing and a mark takes no memory, unless the package is built with the
+/// trait `ObjectCounting`.
 nonisolated public final class ObjectCounter: Sendable {
-  /// What the objects are called in a report.
+  /// The name of the type in the report.
   public let name: String
   private let counts = Counts()
   private static let registry = Mutex<[ObjectCounter]>([])
 
   private struct Counts: ~Copyable {
     let made = Atomic<Int>(0)
-    let gone = Atomic<Int>(0)
+    let destroyed = Atomic<Int>(0)
   }
 
-  /// Whether this build counts.
+  /// A Boolean value that indicates whether this build counts objects.
   public static var isCounting: Bool {
     #if DEBUG || ObjectCounting
       true
@@ -34,31 +35,32 @@ nonisolated public final class ObjectCounter: Sendable {
     #endif
   }
 
-  /// A counter for one type, which is in ``all`` from now on for as long as the process lives.
+  /// Creates a counter for one type and adds it to ``all`` for the lifetime of the process.
   ///
-  /// Keep it in a static property. A name that is used twice makes two lines in the report.
+  /// Store the counter in a static property. Two counters with the same name appear as two lines in
+  /// the report.
   public init(_ name: String) {
     self.name = name
     Self.registry.withLock { $0.append(self) }
   }
 
-  /// Objects that were ever made; 0 where nothing is counted.
+  /// The number of objects ever created; 0 if ``isCounting`` is false.
   public var made: Int { counts.made.load(ordering: .relaxed) }
 
-  /// Objects that are there now; 0 where nothing is counted.
+  /// The number of objects alive now; 0 if ``isCounting`` is false.
   public var living: Int {
-    counts.made.load(ordering: .relaxed) - counts.gone.load(ordering: .relaxed)
+    counts.made.load(ordering: .relaxed) - counts.destroyed.load(ordering: .relaxed)
   }
 
-  /// Every counter there is, in the order in which their types were first used.
+  /// All counters, in the order of their creation.
   public static var all: [ObjectCounter] { registry.withLock { $0 } }
 
-  /// A line for each type: its name, and how many of it were made and live.
+  /// A text with one line for each counter: its name, the objects made, and the objects living.
   public static var report: String {
     all.map { "\($0.name): \($0.made) made, \($0.living) living" }.joined(separator: "\n")
   }
 
-  /// What an object keeps for as long as it lives.
+  /// Counts a new object and returns the mark that the object stores for its lifetime.
   public func mark() -> ObjectMark {
     #if DEBUG || ObjectCounting
       counts.made.add(1, ordering: .relaxed)
@@ -68,15 +70,16 @@ nonisolated public final class ObjectCounter: Sendable {
     #endif
   }
 
-  fileprivate func forget() { counts.gone.add(1, ordering: .relaxed) }
+  fileprivate func recordDeinit() { counts.destroyed.add(1, ordering: .relaxed) }
 }
 
-/// Says that an object lives, and with its own end that it no longer does.
+/// A token that counts its owner as living until the token is destroyed.
 nonisolated public struct ObjectMark: ~Copyable, Sendable {
   #if DEBUG || ObjectCounting
-    // Not counted as an owner, which would cost more than the count: the registry keeps every counter.
+    // An owning reference would cost more than the counting itself. The reference never dangles,
+    // because the registry retains every counter.
     fileprivate unowned(unsafe) let counter: ObjectCounter
 
-    deinit { counter.forget() }
+    deinit { counter.recordDeinit() }
   #endif
 }

@@ -1,5 +1,7 @@
-// Points, rectangles and transforms belong to the names of this module, as they do to UIKit's.
+// Re-exports points, rectangles and transforms, as UIKit re-exports Core Graphics.
 @_exported import Geometry
 
-/// Seconds since a moment that the source of the events chose, such as the start of the system.
+/// A number of seconds.
+///
+/// Timestamps are measured from a moment that the event source chooses, such as system startup.
 public typealias TimeInterval = Double

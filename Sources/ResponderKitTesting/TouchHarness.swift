@@ -1,19 +1,20 @@
 public import ResponderKit
 
-/// Fingers and a clock, for tests that act as a user.
+/// A test harness that simulates fingers and a clock.
 ///
-/// Every call sends its event before it returns. Time passes only with ``advance(by:)``.
+/// Each call sends its event before it returns. Time passes only with ``advance(by:)``.
 ///
-/// Not reproduced: the grouping of moves into frames, several windows, and what a device rounds.
+/// The harness does not simulate the merging of moves into one event per frame, several windows, or
+/// the rounding of locations by a device.
 public final class TouchHarness {
   public let application = UIApplication()
-  /// Seconds since the harness was made.
+  /// The simulated time in seconds since the harness was created.
   public private(set) var now = 0.0
 
   private let window: UIWindow
-  private var places: [Int: CGPoint] = [:]
+  private var locations: [Int: CGPoint] = [:]
 
-  /// Makes an application around a window, and shows the window.
+  /// Creates an application with a window and shows the window.
   public init(window: UIWindow) {
     self.window = window
     application.add(window)
@@ -21,40 +22,43 @@ public final class TouchHarness {
     window.layoutIfNeeded()
   }
 
-  /// Lands a finger at a point of the window.
+  /// Simulates a finger that lands at a point of the window.
   public func touchDown(_ finger: Int = 0, at point: CGPoint) { touchDown([finger: point]) }
 
-  /// Lands several fingers with one event.
+  /// Simulates several fingers that land with one event.
   public func touchDown(_ fingers: [Int: CGPoint]) { send(fingers, .began) }
 
+  /// Simulates a finger that moves to a point of the window.
   public func touchMove(_ finger: Int = 0, to point: CGPoint) { touchMove([finger: point]) }
 
+  /// Simulates several fingers that move with one event.
   public func touchMove(_ fingers: [Int: CGPoint]) { send(fingers, .moved) }
 
-  /// Lifts a finger where it last was.
+  /// Simulates a finger that is lifted at its last location.
   public func touchUp(_ finger: Int = 0) { touchUp([finger]) }
 
-  /// Lifts several fingers with one event.
-  public func touchUp(_ fingers: [Int]) { send(places(of: fingers), .ended) }
+  /// Simulates several fingers that are lifted with one event.
+  public func touchUp(_ fingers: [Int]) { send(locations(of: fingers), .ended) }
 
-  /// Takes a finger away, as a system does that needs it for itself.
-  public func touchCancel(_ finger: Int = 0) { send(places(of: [finger]), .cancelled) }
+  /// Simulates a touch that the system cancels.
+  public func touchCancel(_ finger: Int = 0) { send(locations(of: [finger]), .cancelled) }
 
-  /// Lets time pass.
+  /// Advances the simulated time.
   ///
-  /// What waits for a moment on the way, such as a long press, happens then.
+  /// Timed actions in this interval, such as long presses, happen at their deadlines.
   public func advance(by seconds: Double) {
     now += seconds
     application.advance(to: now)
   }
 
-  private func places(of fingers: [Int]) -> [Int: CGPoint] {
-    Dictionary(fingers.map { ($0, places[$0] ?? .zero) }, uniquingKeysWith: { first, _ in first })
+  private func locations(of fingers: [Int]) -> [Int: CGPoint] {
+    Dictionary(
+      fingers.map { ($0, locations[$0] ?? .zero) }, uniquingKeysWith: { first, _ in first })
   }
 
   private func send(_ fingers: [Int: CGPoint], _ phase: UITouch.Phase) {
     for (finger, point) in fingers.sorted(by: { $0.key < $1.key }) {
-      places[finger] = point
+      locations[finger] = point
       application.enqueue(
         TouchSample(
           id: TouchID(finger: Int64(finger)), phase: phase,

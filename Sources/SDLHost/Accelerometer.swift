@@ -1,10 +1,12 @@
 import CSDL2
 
-/// The accelerometer of the device, where there is one, for as long as this lives.
+/// The accelerometer of the device; open as long as this object exists.
 final class Accelerometer {
   private let sensor: OpaquePointer?
 
-  /// Opens the first accelerometer; without one, nothing is ever reported.
+  /// Opens the first accelerometer.
+  ///
+  /// On a device without an accelerometer, SDL reports no acceleration.
   init() {
     guard SDL_InitSubSystem(SDL_INIT_SENSOR) == 0 else {
       sensor = nil
@@ -14,7 +16,7 @@ final class Accelerometer {
       SDL_SensorGetDeviceType($0) == SDL_SENSOR_ACCEL
     }
     sensor = index.flatMap { SDL_SensorOpen($0) }
-    // Devices that report nothing would be asked at every turn of the loop.
+    // An open subsystem polls all sensors whenever SDL fetches events.
     if sensor == nil { SDL_QuitSubSystem(SDL_INIT_SENSOR) }
   }
 }

@@ -2,71 +2,76 @@ import CSDL2
 import Dispatch
 public import ResponderKit
 
-/// A window of the system around an application: brings its input in and its frames out.
+/// An object that connects an application to the window system.
 ///
-/// The loop sleeps until something happens. It then takes everything that waits, sends it, and draws
-/// one frame if anything changed.
+/// The host delivers input to the application and shows the frames of the application in a window.
+/// The loop of the host sleeps until an event arrives. Then it delivers all pending events, and
+/// draws a frame if the content has changed.
 public final class ApplicationHost {
-  /// Seconds between the starts of two frames.
+  /// The minimum interval between the starts of two frames, in seconds.
   ///
-  /// Moves that come faster share a frame: twice the quickest displays in common use, so that none
-  /// waits for a frame that nobody could see.
+  /// Touch moves that arrive faster share a frame. The rate is twice that of the fastest displays
+  /// in common use, so the limit causes no visible delay.
   private static let frameInterval: TimeInterval = 1.0 / 240
 
-  /// The scales that a window can have, in pixels per point.
+  /// The supported scales of a window, in pixels per point.
   public nonisolated static let scales: ClosedRange<CGFloat> = 0.5...8
 
-  /// Called with every report of a finger before the application gets it.
+  /// Called with each touch sample before the application receives it.
   public var onSample: ((TouchSample) -> Void)?
   /// Called on the main thread after ``wake()``.
   public var onWake: (() -> Void)?
-  /// Called when the display went away, right before the process ends.
-  public var onDisplayLoss: (() -> Void)?
+  /// Called when the connection to the display is lost, immediately before the process ends.
+  public var onConnectionLost: (() -> Void)?
 
   private let display: Display
   private let requestedScale: CGFloat?
   private var window: HostWindow
-  /// A Boolean value that indicates whether the window is to be opened anew once no touch is down.
-  private var isWindowStale = false
-  /// A Boolean value that indicates whether the window was opened anew, for a scale that it then
-  /// did not get.
-  private var hasRenewedInVain = false
+  /// A Boolean value that indicates whether the window must be reopened as soon as no touch is
+  /// down.
+  private var needsWindowReopening = false
+  /// A Boolean value that indicates whether the window was reopened and still has a stale scale.
+  private var hasReopenedWithoutEffect = false
   private var translator = InputTranslator()
-  private let secondFinger = SecondFingerView()
-  private let fingerRange: FingerRange
-  private var emulation: PointerEmulation
-  private var shake = ShakeDetector()
+  private let simulatedTouchView = SimulatedTouchView()
+  private let fingerNormalization: FingerNormalization
+  private var emulatedMouseFilter: EmulatedMouseFilter
+  private var shakeDetector = ShakeDetector()
   private var accelerometer: Accelerometer?
   private var visibility = Visibility()
-  /// The room for the events of one turn of the loop.
+  /// The events of one iteration of the loop, in an array whose memory all iterations reuse.
   private var eventBuffer: [SDL_Event] = []
   private var isQuitting = false
-  private var lastFrame: TimeInterval = 0
+  private var lastFrameTime: TimeInterval = 0
 
   /// Opens the window.
   ///
   /// - Parameters:
-  ///   - display: where the window appears.
-  ///   - windowSize: in points; reduced to what the display has room for.
-  ///   - scale: pixels per point; nil for that of the desktop.
-  /// - Throws: ``HostError``, where no window can be opened or drawn on.
+  ///   - display: The display on which the window appears.
+  ///   - windowSize: The size of the window in points, reduced to fit the display.
+  ///   - scale: The number of pixels per point, or nil to use the scale of the desktop.
+  /// - Throws: ``HostError`` if the window cannot be opened or cannot be drawn in.
   public init(on display: Display, windowSize: CGSize, scale: CGFloat? = nil) throws {
     self.display = display
     requestedScale = scale ?? display.desktopScale
     window = try HostWindow(on: display, size: windowSize, requestedScale: requestedScale)
     let isSDL3 = SDLVersion.linked.isSDL3
-    fingerRange = FingerRange(driver: display.driver, isSDL3: isSDL3)
-    emulation = PointerEmulation(awaitsFingers: display.driver == "x11" && isSDL3)
+    fingerNormalization = FingerNormalization(driver: display.driver, isSDL3: isSDL3)
+    emulatedMouseFilter = EmulatedMouseFilter(waitsForFingers: display.driver == "x11" && isSDL3)
     SDL_StopTextInput()
     accelerometer = Accelerometer()
   }
 
-  /// Of the window, in points.
+  /// The size of the window, in points.
   public var windowSize: CGSize { window.metrics.size }
 
-  /// Has ``onWake`` called soon; may be called on any thread, and many times for one call.
+  /// Schedules a call of ``onWake`` on the main thread.
+  ///
+  /// This method can be called on any thread and returns at once. Several calls may be combined
+  /// into one call of ``onWake``.
   public nonisolated static func wake() {
-    // SDL talks to the display for this, which may have gone; no caller is to wait for that.
+    // To push an event, SDL communicates with the display. If the display no longer responds, only
+    // this queue waits, not the caller.
     wakeQueue.async {
       var event = SDL_Event()
       event.type = SDL_USEREVENT.rawValue
@@ -76,17 +81,18 @@ public final class ApplicationHost {
 
   private nonisolated static let wakeQueue = DispatchQueue(label: "touchtracker.wake")
 
-  /// Has ``run(_:)`` return when it has sent what waits.
+  /// Makes ``run(_:)`` return after it has delivered the pending events.
   public func quit() { isQuitting = true }
 
-  /// Shows the application's key window and sends it what happens, until the window is closed, a
-  /// signal asks the process to end, or ``quit()`` is called.
+  /// Shows the application's key window and delivers events to it until the window is closed, the
+  /// process receives a termination signal, or ``quit()`` is called.
   ///
-  /// Touches that are down then end as if the fingers were lifted.
+  /// Touches that are still down then end as if the fingers were lifted.
   public func run(_ application: UIApplication) {
-    DisplayLoss.watch { [weak self] in
+    EventLogOutput.enable()
+    X11IOErrorHandler.install { [weak self] in
       self?.endTouches(application)
-      self?.onDisplayLoss?()
+      self?.onConnectionLost?()
     }
     resize(application)
     while !isQuitting {
@@ -101,61 +107,63 @@ public final class ApplicationHost {
 
   // MARK: Events
 
-  /// Sleeps until an event waits, or until something else is due.
+  /// Sleeps until an event arrives or a deadline passes.
   private func wait(for application: UIApplication) {
-    var rest = TimeInterval.infinity
+    var timeout = TimeInterval.infinity
     if visibility.isVisible, application.keyWindow?.needsFrame == true {
-      rest = lastFrame + Self.frameInterval - now
+      timeout = lastFrameTime + Self.frameInterval - now
     }
-    if let deadline = application.nextDeadline { rest = min(rest, deadline - eventTime) }
-    if let deadline = visibility.deadline { rest = min(rest, deadline - eventTime) }
-    if isDraggingOutside { rest = min(rest, Self.outsideInterval) }
-    if application.hasFingers { rest = min(rest, StaleTouches.interval) }
-    if rest == .infinity {
+    if let deadline = application.nextDeadline { timeout = min(timeout, deadline - eventTime) }
+    if let deadline = visibility.deadline { timeout = min(timeout, deadline - eventTime) }
+    if isDraggingOutside { timeout = min(timeout, Self.outsidePollInterval) }
+    if application.hasFingersDown { timeout = min(timeout, StaleTouches.checkInterval) }
+    if timeout == .infinity {
       SDL_WaitEvent(nil)
-    } else if rest > 0 {
-      SDL_WaitEventTimeout(nil, Int32((min(rest, 3600) * 1000).rounded(.up)))
+    } else if timeout > 0 {
+      SDL_WaitEventTimeout(nil, Int32((min(timeout, 3600) * 1000).rounded(.up)))
     }
   }
 
-  /// The present in the time of events, in seconds.
+  /// The current time on the clock of event timestamps, in seconds.
   private var eventTime: TimeInterval { TimeInterval(SDL_GetTicks64()) / 1000 }
 
+  /// The current time on the clock of frames, in seconds.
   private var now: TimeInterval {
     TimeInterval(SDL_GetPerformanceCounter()) / TimeInterval(SDL_GetPerformanceFrequency())
   }
 
+  /// Delivers all pending events to the application and advances its time.
   private func drain(_ application: UIApplication) {
-    // Read before asking: what comes later than the events asked for here must not find that its
-    // time is past.
-    let begin = eventTime
+    // The time before the fetch. An event that arrives after the fetch waits for the next
+    // iteration, so no deadline after this time may pass in this iteration.
+    let startTime = eventTime
     EventQueue.take(into: &eventBuffer)
     let pointer = window.metrics.units(fromPoint: translator.pointer.location)
-    emulation.awaitFinger(of: &eventBuffer, pointer: pointer, EventQueue.takeMore)
+    emulatedMouseFilter.waitForFinger(after: &eventBuffer, pointer: pointer, EventQueue.takeMore)
     for index in eventBuffer.indices {
       let context = context
-      if emulation.isEmulated(index, in: eventBuffer, context) { continue }
+      if emulatedMouseFilter.isEmulated(index, in: eventBuffer, context) { continue }
       let event = eventBuffer[index]
-      if window.isOther(event) { continue }
+      if window.belongsToAnotherWindow(event) { continue }
       if event.isMouseButton { followPointerOutside(in: context, application) }
       for touch in translator.pointerTouches(of: event, in: context) {
         enqueue(touch, application)
       }
-      if let meaning = translator.translate(event, in: context) { handle(meaning, application) }
+      if let hostEvent = translator.translate(event, in: context) { handle(hostEvent, application) }
       if event.type == SDL_MOUSEBUTTONUP.rawValue { reportLeave(in: context) }
     }
     followPointerOutside(in: context, application)
     if SDL_GetMouseState(nil, nil) != 0 { window.pointerGrab?.release() }
     cancelTouches(StaleTouches.among(application.liveTouchIDs), application)
-    if visibility.endsTouches(at: begin) { endTouches(application) }
-    renewStaleWindow(application)
-    application.advance(to: begin)
-    secondFinger.show(at: translator.pointer.secondLocation, in: application.keyWindow)
+    if visibility.shouldEndTouches(at: startTime) { endTouches(application) }
+    reopenWindowIfNeeded(application)
+    application.advance(to: startTime)
+    simulatedTouchView.show(at: translator.pointer.secondTouchLocation, in: application.keyWindow)
   }
 
   private var context: WindowContext {
     WindowContext(
-      metrics: window.metrics, fingerRange: fingerRange,
+      metrics: window.metrics, fingerNormalization: fingerNormalization,
       followsDragsOutside: window.pointerGrab != nil, ticks: SDL_GetTicks64())
   }
 
@@ -169,16 +177,16 @@ public final class ApplicationHost {
     case .remoteControl(let command):
       application.dispatchPendingEvents()
       application.sendRemoteControl(command, at: eventTime)
-    case .scroll(let way):
+    case .scroll(let displacement):
       application.dispatchPendingEvents()
       var (x, y) = (Int32(0), Int32(0))
       SDL_GetMouseState(&x, &y)
-      let place = CGPoint(x: CGFloat(x), y: CGFloat(y))
+      let location = CGPoint(x: CGFloat(x), y: CGFloat(y))
       application.scroll(
-        at: window.metrics.point(fromUnits: place), by: way,
+        at: window.metrics.point(fromUnits: location), by: displacement,
         with: UIKeyModifierFlags(UInt16(truncatingIfNeeded: SDL_GetModState().rawValue)))
     case .acceleration(let acceleration):
-      if let phase = shake.take(acceleration, at: eventTime) {
+      if let phase = shakeDetector.process(acceleration, at: eventTime) {
         application.dispatchPendingEvents()
         application.sendMotion(.motionShake, phase: phase, at: eventTime)
       }
@@ -188,12 +196,13 @@ public final class ApplicationHost {
       visibility.show()
       application.keyWindow?.setNeedsDisplay()
     case .hidden: visibility.hide(at: eventTime)
-    // The keyboard is elsewhere; the fingers are still here.
+    // Only the keyboard focus moves to another window. Fingers stay on this window, so their
+    // touches continue.
     case .focusLost: application.delegate?.applicationWillResignActive(application)
-    // A compositor that changes the scale of a display gives the window the keyboard again.
-    case .focusGained: isWindowStale = window.hasStaleScale(on: display)
+    // When a compositor changes the scale of a display, the window regains the keyboard focus.
+    case .focusGained: needsWindowReopening = window.hasStaleScale(on: display)
     case .contentLost:
-      window.screen.forgetContent()
+      window.renderer.discardContent()
       application.keyWindow?.setNeedsDisplay()
     case .wake: onWake?()
     case .quit: isQuitting = true
@@ -205,17 +214,17 @@ public final class ApplicationHost {
     application.enqueue(sample)
   }
 
-  // MARK: The end of touches
+  // MARK: Ending touches
 
-  /// Ends every touch where it is, as if the finger were lifted.
+  /// Ends every touch at its last location, as if the finger were lifted.
   ///
-  /// Later reports of the finger find no touch and are dropped.
+  /// The application drops later samples of these fingers, because they have no touch.
   private func endTouches(_ application: UIApplication) {
     finish(application.liveTouchIDs, .ended, application)
     translator.releasePointer()
   }
 
-  /// Cancels touches that the system has taken away.
+  /// Cancels touches whose end the system did not report.
   private func cancelTouches(_ touches: some Sequence<TouchID>, _ application: UIApplication) {
     finish(touches, .cancelled, application)
   }
@@ -226,52 +235,54 @@ public final class ApplicationHost {
     application.dispatchPendingEvents()
     let touches = Array(touches)
     if touches.isEmpty { return }
-    // A place that is not finite means where the touch was last.
-    let nowhere = CGPoint(x: CGFloat.nan, y: .nan)
+    // For a location that is not finite, the application uses the last location of the touch.
+    let unknownLocation = CGPoint(x: CGFloat.nan, y: .nan)
     let time = eventTime
     for touch in touches {
       enqueue(
-        TouchSample(id: touch, phase: phase, location: nowhere, timestamp: time), application)
+        TouchSample(id: touch, phase: phase, location: unknownLocation, timestamp: time),
+        application)
     }
     application.dispatchPendingEvents()
   }
 
   // MARK: The pointer outside the window
 
-  /// Seconds between two looks at a pointer that was dragged out of the window.
-  private static let outsideInterval: TimeInterval = 1.0 / 120
+  /// The interval at which the location of a pointer outside the window is polled, in seconds.
+  private static let outsidePollInterval: TimeInterval = 1.0 / 120
 
-  /// A Boolean value that indicates whether a button holds the pointer while it is outside the
-  /// window.
+  /// A Boolean value that indicates whether the pointer is outside the window during a drag that
+  /// began inside.
   ///
-  /// Nothing is reported from there: SDL drops motion outside unless it captures the mouse, which
-  /// would end the touches of all fingers. So the system is asked for the pointer's place.
+  /// SDL drops motion outside the window unless it captures the mouse, and a capture would end the
+  /// touches of all fingers. So the host polls the location of the pointer.
   private var isDraggingOutside: Bool {
     window.pointerGrab != nil && translator.pointer.isButtonDown
-      && SDL_GetMouseFocus() != window.pointer
+      && SDL_GetMouseFocus() != window.sdlWindow
   }
 
   private func followPointerOutside(in context: WindowContext, _ application: UIApplication) {
-    // A finger takes the pointer of X11 along.
-    guard isDraggingOutside, !application.hasFingers else { return }
+    // On X11 a finger moves the pointer, so the location of the pointer is not that of the mouse.
+    guard isDraggingOutside, !application.hasFingersDown else { return }
     var (x, y, left, top) = (Int32(0), Int32(0), Int32(0), Int32(0))
     let buttons = SDL_GetGlobalMouseState(&x, &y)
-    SDL_GetWindowPosition(window.pointer, &left, &top)
-    let place = CGPoint(x: CGFloat(x - left), y: CGFloat(y - top))
-    for touch in translator.drag(toOutside: place, at: eventTime, in: context) {
+    SDL_GetWindowPosition(window.sdlWindow, &left, &top)
+    let location = CGPoint(x: CGFloat(x - left), y: CGFloat(y - top))
+    for touch in translator.dragOutside(to: location, at: eventTime, in: context) {
       enqueue(touch, application)
     }
     let leftButton = UInt32(1) << UInt32(SDL_BUTTON_LEFT - 1)
     if buttons & leftButton == 0 { window.pointerGrab?.reportButtonUp() }
   }
 
-  /// Reports to SDL that the pointer is outside, after a button came up there.
+  /// Reports to SDL that the pointer is outside the window, after a button was released there.
   ///
-  /// SDL takes it to be where it left the window, and would not hear where it comes back.
+  /// Otherwise SDL assumes that the pointer is still at the edge where it left the window, and
+  /// does not report where it enters the window again.
   private func reportLeave(in context: WindowContext) {
-    let place = translator.pointer.location
-    guard !CGRect(origin: .zero, size: context.metrics.size).contains(place) else { return }
-    window.pointerGrab?.reportLeave(at: context.metrics.units(fromPoint: place))
+    let location = translator.pointer.location
+    guard !CGRect(origin: .zero, size: context.metrics.size).contains(location) else { return }
+    window.pointerGrab?.reportLeave(at: context.metrics.units(fromPoint: location))
   }
 
   // MARK: Frames
@@ -281,40 +292,41 @@ public final class ApplicationHost {
     application.keyWindow?.setNeedsDisplay()
   }
 
-  /// Opens the window anew where the scale of its display has changed and SDL does not know.
+  /// Reopens the window if the scale of its display has changed without SDL's knowledge.
   ///
-  /// Not under a finger: SDL 2 reads the surface that a finger landed on once more when it is lifted.
-  private func renewStaleWindow(_ application: UIApplication) {
-    guard isWindowStale, application.liveTouchIDs.isEmpty else { return }
-    isWindowStale = false
-    if hasRenewedInVain { return }
+  /// The window stays open while a finger is down: when the finger is lifted, SDL 2 accesses the
+  /// surface on which the finger landed.
+  private func reopenWindowIfNeeded(_ application: UIApplication) {
+    guard needsWindowReopening, application.liveTouchIDs.isEmpty else { return }
+    needsWindowReopening = false
+    if hasReopenedWithoutEffect { return }
     let size = windowSize
     window.close()
     do {
       window = try HostWindow(on: display, size: size, requestedScale: requestedScale)
     } catch {
-      // Without a window there is nothing left to do but to save.
+      // The application cannot continue without a window. Quitting saves its data.
       isQuitting = true
       return
     }
-    hasRenewedInVain = window.hasStaleScale(on: display)
+    hasReopenedWithoutEffect = window.hasStaleScale(on: display)
     resize(application)
   }
 
   private func showFrame(of application: UIApplication) {
     guard visibility.isVisible, let root = application.keyWindow, root.needsFrame,
-      now >= lastFrame + Self.frameInterval
+      now >= lastFrameTime + Self.frameInterval
     else { return }
     window.show(title: root.title)
-    lastFrame = now
-    window.screen.show(root)
+    lastFrameTime = now
+    window.renderer.show(root)
   }
 }
 
 extension UIApplication {
-  /// A Boolean value that indicates whether a finger or a pencil is down, the pointer's not
-  /// counted.
-  fileprivate var hasFingers: Bool {
+  /// A Boolean value that indicates whether a finger or a pencil is down; touches of the pointer do
+  /// not count.
+  fileprivate var hasFingersDown: Bool {
     liveTouchIDs.contains { $0.device != PointerInput.device }
   }
 }

@@ -1,11 +1,11 @@
 import CSDL2
 import ResponderKit
 
-/// How an application appears to the system.
+/// The name and the identifier of an application on the desktop.
 public struct ApplicationIdentity {
-  /// What people call it.
+  /// The name that users see.
   public var name: String
-  /// What desktop files, window classes and icons go by.
+  /// The name of the application's desktop file, window class and icon.
   public var identifier: String
 
   public init(name: String, identifier: String) {
@@ -13,21 +13,21 @@ public struct ApplicationIdentity {
   }
 }
 
-/// The connection to the system's display, on which windows can be opened.
+/// A connection to the system's display, on which windows can be opened.
 public final class Display {
   let identity: ApplicationIdentity
 
-  /// Connects, which takes a twentieth of a second where the system is slow.
+  /// Connects to the display, which takes up to 50 ms on slow systems.
   ///
-  /// - Throws: ``HostError``, where there is no display that can be drawn on.
+  /// - Throws: ``HostError`` if no display is available.
   public init(as identity: ApplicationIdentity) throws {
     self.identity = identity
     SignalWatch.start()
     Self.setHints(identity)
     SDL_SetMainReady()
-    guard Self.mayHaveDisplay, SDL_Init(SDL_INIT_VIDEO) == 0, Self.hasDisplay else {
+    guard Self.isDisplayConfigured, SDL_Init(SDL_INIT_VIDEO) == 0, Self.hasVisibleDriver else {
       throw HostError(
-        saying: "there is no display to draw on; is DISPLAY or WAYLAND_DISPLAY set?")
+        message: "there is no display to draw on; is DISPLAY or WAYLAND_DISPLAY set?")
     }
     EventQueue.start()
   }
@@ -39,12 +39,15 @@ public final class Display {
     SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
   }
 
-  /// Pixels per point that the desktop asks for where SDL knows nothing of it; nil for as many as SDL
-  /// tells.
+  /// The scale of the desktop in pixels per point, if SDL does not report it; nil to use the scale
+  /// that SDL reports.
   var desktopScale: CGFloat? { driver == "x11" ? X11Scale.current : nil }
 
-  /// Asked before SDL tries every driver it has, each with words of its own for what it misses.
-  private static var mayHaveDisplay: Bool {
+  /// A Boolean value that indicates whether the environment names a display or a video driver.
+  ///
+  /// The initializer checks this value before it starts SDL: without a display, SDL tries all of
+  /// its drivers, and each driver prints an error.
+  private static var isDisplayConfigured: Bool {
     #if os(Linux)
       let names: [String] = ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"]
       return names.contains { name in
@@ -55,36 +58,37 @@ public final class Display {
     #endif
   }
 
-  /// SDL falls back on a driver that shows nothing.
+  /// A Boolean value that indicates whether SDL's video driver shows windows to the user.
   ///
-  /// That is right only for who asked for it by name.
-  private static var hasDisplay: Bool {
+  /// SDL falls back on a driver that shows nothing. That driver is acceptable only if the user
+  /// chose it with `SDL_VIDEODRIVER`.
+  private static var hasVisibleDriver: Bool {
     guard SDL_getenv("SDL_VIDEODRIVER") == nil else { return true }
     return !["", "dummy", "offscreen", "evdev"].contains(currentDriver)
   }
 
   private static func setHints(_ identity: ApplicationIdentity) {
-    // In SDL 2.26 these two are read from the environment alone.
+    // SDL 2.26 reads these two settings only from the environment.
     SDL_setenv("SDL_VIDEO_X11_WMCLASS", identity.identifier, 1)
     SDL_setenv("SDL_VIDEO_WAYLAND_WMCLASS", identity.identifier, 1)
-    // A window is as large, in points, on sdl2-compat as on SDL 2. A hint of SDL 3 alone, which
-    // sdl2-compat does not pass on.
+    // Makes a window as large, in points, on sdl2-compat as on SDL 2. The setting is in the
+    // environment because sdl2-compat does not forward this hint of SDL 3.
     SDL_setenv("SDL_VIDEO_WAYLAND_SCALE_TO_DISPLAY", "0", 0)
     for (hint, value) in [
       (SDL_HINT_APP_NAME, identity.name),
-      // One finger is one touch.
+      // SDL must not derive touches from the mouse or mouse events from touches.
       (SDL_HINT_TOUCH_MOUSE_EVENTS, "0"),
       (SDL_HINT_MOUSE_TOUCH_EVENTS, "0"),
       (SDL_HINT_TRACKPAD_IS_TOUCH_ONLY, "0"),
-      // A captured mouse ends the touches of all fingers under X11.
+      // On X11, a mouse capture ends the touches of all fingers.
       (SDL_HINT_MOUSE_AUTO_CAPTURE, "0"),
-      // The stroke that brings the window to the front counts.
+      // The click that activates the window also draws.
       (SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1"),
       (SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1"),
       (SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0"),
       (SDL_HINT_WINDOWS_DPI_SCALING, "1"),
       (SDL_HINT_NO_SIGNAL_HANDLERS, "1"),
-      // Frames are painted in memory; a graphics library would only cost time and room.
+      // Frames are painted in memory, so a graphics library would only cost time and memory.
       (SDL_HINT_FRAMEBUFFER_ACCELERATION, "0"),
     ] {
       SDL_SetHint(hint, value)

@@ -1,50 +1,58 @@
 import CSDL2
 import Synchronization
 
-/// Every event of SDL since the last look, however many there are.
+/// An unbounded queue of SDL's events.
 ///
-/// SDL's own queue holds 65,535 events and drops what comes then. A program that was stopped for a
-/// while, or that waits for a disk, finds more: ten fingers that moved for some seconds. So each event
-/// is taken by SDL's event filter, when it is made. What is left in SDL's queue only ends a wait.
+/// SDL's own queue holds 65,535 events and drops further events. While the program is stopped or
+/// waits for a disk, ten moving fingers fill that queue within seconds. So SDL's event filter
+/// copies each event to this queue when the event is created. The events in SDL's queue only wake
+/// the loop from `SDL_WaitEvent`.
 nonisolated enum EventQueue {
   private static let events = Mutex<[SDL_Event]>([])
-  /// An array of more events than this is not kept for the next frame.
-  private static let spareCapacity = 4096
+  /// The maximum number of events in an array that is reused for the next frame.
+  private static let maximumReusedCapacity = 4096
 
-  /// Begins to take events; those that SDL has queued already are discarded.
+  /// Installs the event filter and discards the events that SDL has already queued.
   ///
-  /// Ends with `SDL_Quit`.
+  /// `SDL_Quit` removes the filter.
   static func start() {
     SDL_SetEventFilter(
       { _, event in
         guard let event else { return 0 }
-        // A mark of SDL's own, which means nothing here.
+        // SDL uses the sentinel only inside its own queue.
         if event.pointee.type != SDL_POLLSENTINEL.rawValue { EventQueue.append(event.pointee) }
         return 1
       }, nil)
   }
 
-  /// May be called on any thread, as SDL's filter is.
+  /// Appends an event.
+  ///
+  /// SDL calls its filter on any thread, so this method is thread-safe.
   private static func append(_ event: sending SDL_Event) {
     events.withLock { $0.append(event) }
   }
 
-  /// Asks the system for events and returns those that have come, in order.
+  /// Fetches the system's events and moves all queued events to a buffer, in order of arrival.
   ///
-  /// - Parameter taken: the events of the last time, whose memory is used again.
-  static func take(into taken: inout [SDL_Event]) {
-    if taken.count > spareCapacity { taken = [] } else { taken.removeAll(keepingCapacity: true) }
+  /// - Parameter buffer: The buffer, whose previous contents are removed and whose memory is
+  ///   reused.
+  static func take(into buffer: inout [SDL_Event]) {
+    if buffer.count > maximumReusedCapacity {
+      buffer = []
+    } else {
+      buffer.removeAll(keepingCapacity: true)
+    }
     pump()
-    taken = events.withLock { events in
-      defer { events = taken }
+    buffer = events.withLock { events in
+      defer { events = buffer }
       return events
     }
   }
 
-  /// Asks the system once more and appends the events that have come since.
-  static func takeMore(into taken: inout [SDL_Event]) {
+  /// Fetches the system's events and appends all queued events to a buffer.
+  static func takeMore(into buffer: inout [SDL_Event]) {
     pump()
-    taken += events.withLock { events in
+    buffer += events.withLock { events in
       defer { events.removeAll(keepingCapacity: true) }
       return events
     }
@@ -52,8 +60,9 @@ nonisolated enum EventQueue {
 
   private static func pump() {
     SDL_PumpEvents()
-    // What is there only ends a wait. An event that comes before the queue is read is taken now and
-    // ends the next wait at once, which costs nothing; the other way round it could be missed.
+    // SDL's queue is emptied before this queue is read. An event that arrives between the two steps
+    // is read now and still ends the next wait at once, which is harmless. In the opposite order,
+    // such an event would be flushed without being read, and the next wait would not end.
     SDL_FlushEvents(SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue)
   }
 }

@@ -1,12 +1,14 @@
 import CFontconfig
 import ResponderKit
 
-/// Where the system's typeface lies.
+/// The font files of the system's sans-serif typeface.
 enum FontFile {
-  /// - Throws: ``HostError``, where the system has no font at all.
+  /// Returns the path of the font file for a weight.
+  ///
+  /// - Throws: ``HostError`` if no font is installed.
   static func path(for weight: UIFont.Weight) throws -> String {
     guard FcInit() != 0, let pattern = FcNameParse("sans-serif") else {
-      throw HostError(saying: "cannot read the configuration of fonts")
+      throw HostError(message: "cannot read the configuration of fonts")
     }
     defer { FcPatternDestroy(pattern) }
     FcPatternAddInteger(pattern, FC_WEIGHT, weight == .bold ? FC_WEIGHT_BOLD : FC_WEIGHT_REGULAR)
@@ -14,15 +16,15 @@ enum FontFile {
     FcConfigSubstitute(nil, pattern, FcMatchPattern)
     FcDefaultSubstitute(pattern)
     var result = FcResultMatch
-    guard let match = FcFontMatch(nil, pattern, &result) else { throw missing }
+    guard let match = FcFontMatch(nil, pattern, &result) else { throw noFontError }
     defer { FcPatternDestroy(match) }
     var name: UnsafeMutablePointer<FcChar8>?
     guard FcPatternGetString(match, FC_FILE, 0, &name) == FcResultMatch, let name else {
-      throw missing
+      throw noFontError
     }
     return String(cString: name)
   }
 
-  private static let missing = HostError(
-    saying: "no font is installed; install one, such as fonts-dejavu-core, and try again")
+  private static let noFontError = HostError(
+    message: "no font is installed; install one, such as fonts-dejavu-core, and try again")
 }

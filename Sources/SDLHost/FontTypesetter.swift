@@ -3,79 +3,86 @@ import CSDL2TTF
 import Ink
 import ResponderKit
 
-/// Sets text with SDL_ttf, in the typeface that the system prefers.
+/// A typesetter that renders text with SDL_ttf in the system's sans-serif typeface.
 final class FontTypesetter: Typesetter {
-  private struct Size: Hashable {
+  private struct FontKey: Hashable {
     let weight: UIFont.Weight
-    /// Pixels to the em, which SDL_ttf takes as a whole number.
+    /// The font size in pixels per em, which SDL_ttf takes as an integer.
     let pixels: Int32
   }
 
-  private struct Line: Hashable {
+  private struct ImageKey: Hashable {
     let text: String
-    let size: Size
+    let font: FontKey
   }
 
-  /// Lines that are kept; a window full of text has some hundred.
-  private static let capacity = 512
-  /// Lines are measured in large letters, so that their widths are in proportion at every size.
-  private static let measure: Int32 = 64
+  /// The maximum number of cached line images.
+  ///
+  /// A window full of text has about a hundred lines.
+  private static let imageCacheCapacity = 512
+  /// The font size for measuring text, in pixels per em.
+  ///
+  /// A single large size makes widths proportional to the point size.
+  private static let measuringSize: Int32 = 64
 
   private let paths: [UIFont.Weight: String]
-  private var fonts: [Size: OpaquePointer] = [:]
-  private var images: [Line: BitmapImage] = [:]
+  private var fonts: [FontKey: OpaquePointer] = [:]
+  private var images: [ImageKey: BitmapImage] = [:]
 
-  /// - Throws: ``HostError``, where there is no font.
+  /// Creates a typesetter with the regular and the bold font of the system.
+  ///
+  /// - Throws: ``HostError`` if no font is installed or the font cannot be read.
   init() throws {
-    guard TTF_Init() == 0 else { throw HostError("cannot set text") }
+    guard TTF_Init() == 0 else { throw HostError("cannot render text") }
     var paths: [UIFont.Weight: String] = [:]
     for weight in [UIFont.Weight.regular, .bold] { paths[weight] = try FontFile.path(for: weight) }
     self.paths = paths
-    guard font(Size(weight: .regular, pixels: Self.measure)) != nil else {
+    guard font(FontKey(weight: .regular, pixels: Self.measuringSize)) != nil else {
       throw HostError("\(paths[.regular] ?? ""): cannot read the font")
     }
   }
 
-  private func font(_ size: Size) -> OpaquePointer? {
-    if let font = fonts[size] { return font }
-    guard let path = paths[size.weight], let font = TTF_OpenFont(path, size.pixels) else {
+  private func font(_ key: FontKey) -> OpaquePointer? {
+    if let font = fonts[key] { return font }
+    guard let path = paths[key.weight], let font = TTF_OpenFont(path, key.pixels) else {
       return nil
     }
-    // Shapes as they were designed; measured widths hold at every size.
+    // Without hinting, glyphs keep their designed shapes, and measured widths apply at every size.
     TTF_SetFontHinting(font, Int32(TTF_HINTING_NONE))
-    fonts[size] = font
+    fonts[key] = font
     return font
   }
 
   func width(of line: String, in font: UIFont) -> CGFloat {
     var (width, height) = (Int32(0), Int32(0))
-    let large = self.font(Size(weight: font.weight, pixels: Self.measure))
-    guard let large, !line.isEmpty, TTF_SizeUTF8(large, line, &width, &height) == 0 else {
+    let measuringFont = self.font(FontKey(weight: font.weight, pixels: Self.measuringSize))
+    guard let measuringFont, !line.isEmpty,
+      TTF_SizeUTF8(measuringFont, line, &width, &height) == 0
+    else {
       return 0
     }
-    return CGFloat(width) * font.pointSize / CGFloat(Self.measure)
+    return CGFloat(width) * font.pointSize / CGFloat(Self.measuringSize)
   }
 
   func lineHeight(of font: UIFont) -> CGFloat {
-    guard let large = self.font(Size(weight: font.weight, pixels: Self.measure)) else {
-      return font.pointSize
-    }
-    return CGFloat(TTF_FontHeight(large)) * font.pointSize / CGFloat(Self.measure)
+    guard let measuringFont = self.font(FontKey(weight: font.weight, pixels: Self.measuringSize))
+    else { return font.pointSize }
+    return CGFloat(TTF_FontHeight(measuringFont)) * font.pointSize / CGFloat(Self.measuringSize)
   }
 
   func image(of line: String, in font: UIFont, scale: CGFloat) -> BitmapImage? {
     let pixels = Int32(max(1, min(1000, (font.pointSize * scale).rounded())))
-    let key = Line(text: line, size: Size(weight: font.weight, pixels: pixels))
+    let key = ImageKey(text: line, font: FontKey(weight: font.weight, pixels: pixels))
     if let image = images[key] { return image }
-    guard !line.isEmpty, let image = self.font(key.size).flatMap({ draw(line, with: $0) }) else {
+    guard !line.isEmpty, let image = self.font(key.font).flatMap({ render(line, with: $0) }) else {
       return nil
     }
-    if images.count >= Self.capacity { images.removeAll() }
+    if images.count >= Self.imageCacheCapacity { images.removeAll() }
     images[key] = image
     return image
   }
 
-  private func draw(_ line: String, with font: OpaquePointer) -> BitmapImage? {
+  private func render(_ line: String, with font: OpaquePointer) -> BitmapImage? {
     let white = SDL_Color(r: 255, g: 255, b: 255, a: 255)
     guard let surface = TTF_RenderUTF8_Blended(font, line, white) else { return nil }
     defer { SDL_FreeSurface(surface) }

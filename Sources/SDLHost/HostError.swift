@@ -1,14 +1,15 @@
 import CSDL2
 
-/// Something that SDL could not do.
+/// A failed operation of SDL or of the window system.
 public struct HostError: Error, CustomStringConvertible {
   public let description: String
 
-  init(saying description: String) { self.description = description }
+  /// Creates an error with a complete message.
+  init(message: String) { description = message }
 
-  /// Adds what SDL says about it.
+  /// Creates an error whose message ends with SDL's last error message.
   ///
-  /// - Parameter action: what was tried, as in "cannot open a window".
+  /// - Parameter action: A description of the failed operation, such as "cannot open a window".
   init(_ action: String) {
     let reason = String(cString: SDL_GetError())
     SDL_ClearError()

@@ -1,49 +1,52 @@
 import CSDL2
 import ResponderKit
 
-/// What an event of SDL means to an application.
+/// An event of SDL, translated for an application.
 enum HostEvent: Hashable {
   case touch(TouchSample)
   case touches([TouchSample])
   case key(UIKey, UIPress.Phase)
-  /// A key for media.
+  /// A press of a media key.
   case remoteControl(UIEvent.EventSubtype)
-  /// A wheel was turned, or two fingers moved on a touchpad: points by which the view moves.
+  /// A turn of a mouse wheel, or a scroll gesture on a touchpad; the displacement of the view in
+  /// points.
   case scroll(CGVector)
-  /// What an accelerometer tells, in metres per second squared.
+  /// An acceleration that the accelerometer measured, in metres per second squared.
   case acceleration(SIMD3<Float>)
-  /// The window has another size, or lies on a display of another scale.
+  /// A change of the window's size or of its display.
   case resized
-  /// What the window shows was damaged.
+  /// A request to redraw the window.
   case exposed
   case shown
   case hidden
-  /// The window no longer gets the keyboard, which says nothing about fingers.
+  /// The loss of the keyboard focus, which does not affect fingers on the window.
   case focusLost
   case focusGained
-  /// Pixels that were kept in textures are gone.
+  /// A reset of the graphics device, which loses the contents of textures.
   case contentLost
-  /// Another thread has something to tell.
+  /// A call of ``ApplicationHost/wake()``.
   case wake
   case quit
 }
 
-/// The state of a window that the meaning of an event depends on.
+/// The state of a window that is needed to translate its events.
 struct WindowContext {
   var metrics: WindowMetrics
-  var fingerRange: FingerRange
-  /// A Boolean value that indicates whether the pointer is asked for its place while a button holds
-  /// it outside the window.
+  var fingerNormalization: FingerNormalization
+  /// A Boolean value that indicates whether the host polls the location of the pointer during a
+  /// drag outside the window.
   var followsDragsOutside = false
-  /// Milliseconds since SDL began, of which an event carries only the lower 32 bits.
+  /// The number of milliseconds since SDL was initialized.
+  ///
+  /// Timestamps of events have only the lower 32 bits.
   var ticks: UInt64
 
-  /// The time of an event, in seconds since SDL began.
+  /// Returns the time that an event's timestamp represents, in seconds since SDL was initialized.
   ///
-  /// Right across the wrap after 49.7 days.
+  /// The result is also correct after timestamps wrap around, which happens every 49.7 days.
   func seconds(_ timestamp: UInt32) -> TimeInterval {
     let age = UInt32(truncatingIfNeeded: ticks) &- timestamp
-    // An age of weeks is a stamp a little ahead of the clock that was read before it.
+    // A timestamp that is slightly ahead of `ticks` wraps to an age of weeks. Its time is `ticks`.
     guard age < 1 << 31, UInt64(age) <= ticks else { return TimeInterval(ticks) / 1000 }
     return TimeInterval(ticks - UInt64(age)) / 1000
   }

@@ -1,79 +1,81 @@
 import CSDL2
 import ResponderKit
 
-/// A window of SDL with what it takes to show frames in it.
+/// An SDL window and the renderer that shows frames in it.
 final class HostWindow {
-  /// In points.
+  /// The minimum size of a window, in points.
   private static let minimumSize = CGSize(width: 160, height: 120)
 
-  let pointer: OpaquePointer
-  let screen: WindowScreen
-  /// Nil elsewhere than on X11.
+  let sdlWindow: OpaquePointer
+  let renderer: WindowRenderer
+  /// The pointer grab of the X server; nil if SDL does not use X11.
   let pointerGrab: PointerGrab?
-  private let identifier: UInt32
-  private var shownTitle = ""
+  private let windowID: UInt32
+  private var currentTitle = ""
 
   /// Opens a window.
   ///
   /// - Parameters:
-  ///   - display: where the window appears.
-  ///   - size: in points; reduced to what the display has room for.
-  ///   - requestedScale: pixels per point; nil for one point per unit of SDL.
-  /// - Throws: ``HostError``, where no window can be opened or drawn on.
+  ///   - display: The display on which the window appears.
+  ///   - size: The size of the window in points, reduced to fit the display.
+  ///   - requestedScale: The number of pixels per point, or nil for one point per SDL unit.
+  /// - Throws: ``HostError`` if the window cannot be opened or cannot be drawn in.
   init(on display: Display, size: CGSize, requestedScale: CGFloat?) throws {
     let pixelsPerUnit = requestedScale == nil ? 1 : Self.pixelsPerUnit ?? 1
     let unitsPerPoint = (requestedScale ?? 1) / pixelsPerUnit
     let units = Self.fitted(
       CGSize(width: size.width * unitsPerPoint, height: size.height * unitsPerPoint))
-    let place = Int32(bitPattern: SDL_WINDOWPOS_CENTERED_MASK)
+    let centered = Int32(bitPattern: SDL_WINDOWPOS_CENTERED_MASK)
     let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
     guard
       let window = SDL_CreateWindow(
-        display.identity.name, place, place, Int32(units.width), Int32(units.height), flags)
+        display.identity.name, centered, centered, Int32(units.width), Int32(units.height), flags)
     else { throw HostError("cannot open a window") }
-    pointer = window
-    identifier = SDL_GetWindowID(window)
+    sdlWindow = window
+    windowID = SDL_GetWindowID(window)
     pointerGrab = display.driver == "x11" ? PointerGrab(of: window) : nil
-    screen = try WindowScreen(window: window, requestedScale: requestedScale)
+    renderer = try WindowRenderer(window: window, requestedScale: requestedScale)
     SDL_SetWindowMinimumSize(
       window, Int32((Self.minimumSize.width * unitsPerPoint).rounded()),
       Int32((Self.minimumSize.height * unitsPerPoint).rounded()))
   }
 
-  /// Destroys the window; it must not be used any more.
+  /// Destroys the window, which must not be used afterwards.
   func close() {
-    screen.close()
-    SDL_DestroyWindow(pointer)
+    renderer.close()
+    SDL_DestroyWindow(sdlWindow)
   }
 
-  /// As much of a size as the display has room for, in SDL's units.
+  /// Returns a size reduced to the usable bounds of the display, in SDL's units.
   private static func fitted(_ size: CGSize) -> CGSize {
-    var room = SDL_Rect()
-    guard SDL_GetDisplayUsableBounds(0, &room) == 0, room.w > 0, room.h > 0 else { return size }
+    var usable = SDL_Rect()
+    guard SDL_GetDisplayUsableBounds(0, &usable) == 0, usable.w > 0, usable.h > 0 else {
+      return size
+    }
     return CGSize(
-      width: min(size.width.rounded(), CGFloat(room.w)),
-      height: min(size.height.rounded(), CGFloat(room.h)))
+      width: min(size.width.rounded(), CGFloat(usable.w)),
+      height: min(size.height.rounded(), CGFloat(usable.h)))
   }
 
-  /// The sizes of the window now.
-  var metrics: WindowMetrics { screen.metrics }
+  /// The current size and scale of the window.
+  var metrics: WindowMetrics { renderer.metrics }
 
-  /// Returns whether an event concerns another window.
-  func isOther(_ event: SDL_Event) -> Bool {
-    event.type == SDL_WINDOWEVENT.rawValue && event.window.windowID != identifier
+  /// Returns a Boolean value that indicates whether an event belongs to another window.
+  func belongsToAnotherWindow(_ event: SDL_Event) -> Bool {
+    event.type == SDL_WINDOWEVENT.rawValue && event.window.windowID != windowID
   }
 
   func show(title: String) {
-    guard title != shownTitle else { return }
-    shownTitle = title
-    WindowTitle.show(title, on: pointer)
+    guard title != currentTitle else { return }
+    currentTitle = title
+    WindowTitle.set(title, on: sdlWindow)
   }
 
   // MARK: The scale of the display
 
-  /// Pixels per unit of SDL in a window that is opened now; nil where none can be opened.
+  /// The number of pixels per SDL unit in a newly opened window, or nil if no window can be opened.
   ///
-  /// Asked of a window that is never shown, which gets the largest scale of all displays.
+  /// The value is measured on a hidden window, which gets the largest scale of all displays.
   static var pixelsPerUnit: CGFloat? {
     let flags = SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
     guard let window = SDL_CreateWindow("", 0, 0, 240, 240, flags) else { return nil }
@@ -84,12 +86,14 @@ final class HostWindow {
     return units > 0 && pixels > 0 ? CGFloat(pixels) / CGFloat(units) : nil
   }
 
-  /// Returns whether the display has another scale than when the window came to it.
+  /// Returns a Boolean value that indicates whether the scale of the display has changed since the
+  /// window appeared on it.
   ///
-  /// SDL tells the window only where the compositor does (wp_fractional_scale_v1), and where it comes to
-  /// another display; on an older compositor that changes the scale of a display it stays blurred.
+  /// SDL updates the scale of a window only if the compositor supports wp_fractional_scale_v1 or
+  /// the window moves to another display. On older compositors, a window on a display whose scale
+  /// changes stays blurred.
   func hasStaleScale(on display: Display) -> Bool {
-    // Of several displays it is not known which one has the scale.
+    // With several displays, it is unknown to which display the measured scale belongs.
     guard display.driver == "wayland", SDL_GetNumVideoDisplays() == 1,
       let pixelsPerUnit = Self.pixelsPerUnit
     else { return false }

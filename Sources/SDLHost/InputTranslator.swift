@@ -1,33 +1,44 @@
 import CSDL2
 import ResponderKit
 
-/// Converts events of SDL to touches, keys and changes of the window.
+/// Translates SDL events to touches, keys and window changes.
 ///
-/// One finger is one touch, and so is one pen: events that SDL derives from those of another device
-/// are dropped, even where hints switch them off, since not every version and system heeds them.
+/// Each finger and each pen makes exactly one touch. The translator drops events that SDL or the
+/// system derives from the events of another device. The hints that disable such events are not
+/// sufficient: some SDL versions and systems ignore them.
 struct InputTranslator {
-  /// SDL_TOUCH_MOUSEID, a macro that Swift cannot import: a mouse derived from a finger.
-  private static let touchMouse = UInt32.max
-  /// SDL_PEN_MOUSEID of SDL 3, which sdl2-compat passes on: a mouse derived from a pen.
-  private static let penMouse = UInt32.max - 1
-  /// SDL_PEN_TOUCHID of SDL 3: the device of every pen.
-  private static let penDevice: SDL_TouchID = -2
+  /// The ID of the mouse that SDL derives from fingers: SDL_TOUCH_MOUSEID, a macro that Swift
+  /// cannot import.
+  private static let touchMouseID = UInt32.max
+  /// The ID of the mouse that SDL 3 derives from pens, which sdl2-compat passes on:
+  /// SDL_PEN_MOUSEID.
+  private static let penMouseID = UInt32.max - 1
+  /// The touch device of every pen in SDL 3: SDL_PEN_TOUCHID.
+  private static let penTouchID: SDL_TouchID = -2
 
   private(set) var pointer = PointerInput()
-  /// The last press of the button: the mouse, as SDL numbers it, the place and the time.
-  private var press = (mouse: UInt32(0), location: CGPoint.zero, time: -TimeInterval.infinity)
-  /// A Boolean value that indicates whether the mouse with a number is the shadow of a touchscreen;
-  /// asked once for each.
-  private var isShadow: [UInt32: Bool] = [touchMouse: true, penMouse: true, 0: false]
-  /// Whether a device's fingers move a pointer; asked at its first finger and kept, since the question
-  /// about an unknown device makes SDL forget every finger on X11.
-  private var isIndirect: [SDL_TouchID: Bool] = [penDevice: false]
+  /// The mouse ID, the location and the time of the last press of the left button.
+  private var lastPress = (mouse: UInt32(0), location: CGPoint.zero, time: -TimeInterval.infinity)
+  /// For each mouse ID, a Boolean value that indicates whether the mouse is emulated for a touch
+  /// device or a pen.
+  ///
+  /// The value is determined once per mouse.
+  private var isEmulatedByMouseID: [UInt32: Bool] = [
+    touchMouseID: true, penMouseID: true, 0: false,
+  ]
+  /// For each touch device, a Boolean value that indicates whether its fingers move the pointer.
+  ///
+  /// The value is determined at the first finger and cached: on X11, a query about a device that
+  /// SDL does not list makes SDL forget every finger.
+  private var isIndirectByTouchID: [SDL_TouchID: Bool] = [penTouchID: false]
   private let deviceType: (SDL_TouchID) -> SDL_TouchDeviceType
   private let isTouchDevice: (SDL_TouchID) -> Bool
 
+  /// Creates a translator.
+  ///
   /// - Parameters:
-  ///   - deviceType: the type of a device that has reported a finger.
-  ///   - isTouchDevice: whether SDL lists a touch device with a number.
+  ///   - deviceType: A closure that returns the type of a touch device that has reported a finger.
+  ///   - isTouchDevice: A closure that returns whether SDL lists a touch device with an ID.
   init(
     deviceType: @escaping (SDL_TouchID) -> SDL_TouchDeviceType = { SDL_GetTouchDeviceType($0) },
     isTouchDevice: @escaping (SDL_TouchID) -> Bool = { TouchDevices.contains($0) }
@@ -35,6 +46,7 @@ struct InputTranslator {
     (self.deviceType, self.isTouchDevice) = (deviceType, isTouchDevice)
   }
 
+  /// Returns the translation of an event, or nil if the event is dropped.
   mutating func translate(_ event: SDL_Event, in context: WindowContext) -> HostEvent? {
     switch SDL_EventType(rawValue: event.type) {
     case SDL_FINGERDOWN: finger(event.tfinger, .began, context)
@@ -54,16 +66,19 @@ struct InputTranslator {
     }
   }
 
-  /// What a key does to the pointer, besides being a key.
+  /// Applies a key event to the pointer and returns the resulting touches.
+  ///
+  /// Alt and Shift control the second touch of the pointer, and D is the pen key. The same event is
+  /// also translated to a key press.
   mutating func pointerTouches(of event: SDL_Event, in context: WindowContext) -> [TouchSample] {
     guard event.type == SDL_KEYDOWN.rawValue || event.type == SDL_KEYUP.rawValue else { return [] }
     let (key, time) = (event.key, context.seconds(event.key.timestamp))
     let flags = UIKeyModifierFlags(key.keysym.mod)
     let size = context.metrics.size
-    pointer.setModifiers(flags, middle: CGPoint(x: size.width / 2, y: size.height / 2))
+    pointer.setModifiers(flags, windowCenter: CGPoint(x: size.width / 2, y: size.height / 2))
     guard key.keysym.sym == SDL_Keycode(SDLK_d.rawValue), key.repeat == 0 else { return [] }
-    let isChord = !flags.isDisjoint(with: [.control, .command, .alternate])
-    return pointer.setPenKey(key.phase == .began && !isChord, at: time)
+    let isShortcut = !flags.isDisjoint(with: [.control, .command, .alternate])
+    return pointer.setPenKey(key.phase == .began && !isShortcut, at: time)
   }
 
   // MARK: Keys and wheels
@@ -82,14 +97,17 @@ struct InputTranslator {
     return event.phase == .began && event.repeat == 0 ? .remoteControl(command) : nil
   }
 
-  /// Points to a notch of a wheel; three lines of text, as most systems have it.
-  private static let notch: CGFloat = 48
+  /// The scroll distance for one notch of a wheel, in points: three lines of text, as on most
+  /// systems.
+  private static let pointsPerNotch: CGFloat = 48
 
   private mutating func wheel(_ event: SDL_MouseWheelEvent) -> HostEvent? {
-    guard !isShadow(mouse: event.which) else { return nil }
-    // Away from the user, which SDL counts as up, shows what is above.
+    guard !isEmulated(mouse: event.which) else { return nil }
+    // SDL's y is positive when the wheel turns away from the user, which scrolls up.
     return .scroll(
-      CGVector(dx: CGFloat(event.preciseX) * Self.notch, dy: -CGFloat(event.preciseY) * Self.notch))
+      CGVector(
+        dx: CGFloat(event.preciseX) * Self.pointsPerNotch,
+        dy: -CGFloat(event.preciseY) * Self.pointsPerNotch))
   }
 
   // MARK: Fingers
@@ -99,18 +117,18 @@ struct InputTranslator {
   ) -> HostEvent? {
     guard finger.touchId != SDL_MOUSE_TOUCHID else { return nil }
     let isIndirect =
-      self.isIndirect[finger.touchId] ?? (deviceType(finger.touchId) != SDL_TOUCH_DEVICE_DIRECT)
-    self.isIndirect[finger.touchId] = isIndirect
-    // A touchpad moves the pointer. On macOS, where it tells its fingers too, they draw while the pen
-    // key is held; a finger that is down keeps on when the key is let go.
-    if isIndirect, phase == .began, !pointer.fingersDraw { return nil }
+      isIndirectByTouchID[finger.touchId] ?? (deviceType(finger.touchId) != SDL_TOUCH_DEVICE_DIRECT)
+    isIndirectByTouchID[finger.touchId] = isIndirect
+    // A touchpad moves the pointer. On macOS SDL also reports its fingers, and fingers that land
+    // while the pen key is held draw. They continue to draw after the key is released.
+    if isIndirect, phase == .began, !pointer.touchpadFingersDraw { return nil }
     let fraction = CGPoint(x: CGFloat(finger.x), y: CGFloat(finger.y))
     let metrics = context.metrics
-    let isPen = finger.touchId == Self.penDevice
+    let isPen = finger.touchId == Self.penTouchID
     var sample = TouchSample(
       id: TouchID(device: finger.touchId, finger: finger.fingerId), phase: phase,
       location: metrics.point(
-        fromUnits: context.fingerRange.units(
+        fromUnits: context.fingerNormalization.units(
           fraction, in: metrics.units, isLanding: phase == .began)),
       timestamp: context.seconds(finger.timestamp),
       source: isPen ? .pencil : isIndirect ? .touchpad : .touch)
@@ -118,40 +136,44 @@ struct InputTranslator {
       sample.force = CGFloat(max(0, min(1, finger.pressure)))
       sample.maximumPossibleForce = 1
     }
-    let shadow = phase == .began ? removeShadow(of: sample) : []
-    return shadow.isEmpty ? .touch(sample) : .touches(shadow + [sample])
+    let cancelled = phase == .began ? cancelEmulatedPress(of: sample) : []
+    return cancelled.isEmpty ? .touch(sample) : .touches(cancelled + [sample])
   }
 
-  // MARK: Shadows
+  // MARK: Emulated mice
 
-  /// Returns whether a mouse only repeats what the fingers of a touchscreen do.
+  /// Returns a Boolean value that indicates whether a mouse is emulated for a touch device.
   ///
-  /// SDL 3.2 under X11 passes on the mouse that the X server emulates for the first finger: a button
-  /// of a mouse whose number is that of the touch device, in the queue before the finger. (SDL 3.4
-  /// does not.) The number of a mouse on SDL 2 is 0.
-  private mutating func isShadow(mouse: UInt32) -> Bool {
-    if let known = isShadow[mouse] { return known }
-    let isShadow = isTouchDevice(SDL_TouchID(mouse))
-    self.isShadow[mouse] = isShadow
-    return isShadow
+  /// SDL 3.2 on X11 passes on the mouse that the X server emulates for the first finger. Its ID is
+  /// that of the touch device, and its button press precedes the finger in the queue. SDL 3.4 does
+  /// not pass it on. On SDL 2 the ID of every mouse is 0.
+  private mutating func isEmulated(mouse: UInt32) -> Bool {
+    if let known = isEmulatedByMouseID[mouse] { return known }
+    let isEmulated = isTouchDevice(SDL_TouchID(mouse))
+    isEmulatedByMouseID[mouse] = isEmulated
+    return isEmulated
   }
 
-  /// Seconds and points between the press of a shadow and its finger, at most.
-  private static let shadowInterval: TimeInterval = 0.02
-  private static let shadowDistance: CGFloat = 1.5
+  /// The maximum time between an emulated press and its finger, in seconds.
+  private static let emulatedPressInterval: TimeInterval = 0.02
+  /// The maximum distance between an emulated press and its finger, in points.
+  private static let emulatedPressDistance: CGFloat = 1.5
 
-  /// Takes back the press of a mouse that turns out to be the shadow of a finger that lands now.
+  /// Cancels the last mouse press if the X server emulated it for a finger that lands now.
   ///
-  /// It does where SDL listed the touch device only after the press, and where the press has the number
-  /// of every mouse and came alone, before the finger (see ``PointerEmulation``).
-  private mutating func removeShadow(of finger: TouchSample) -> [TouchSample] {
+  /// The press was not recognized as emulated for one of two reasons. Either SDL listed the touch
+  /// device only after the press, or the press had the ID of the real mouse and its finger was not
+  /// yet in the queue (see ``EmulatedMouseFilter``).
+  ///
+  /// - Returns: The cancelled touches of the pointer.
+  private mutating func cancelEmulatedPress(of finger: TouchSample) -> [TouchSample] {
     let mouse = UInt32(exactly: finger.id.device) ?? 0
-    let isSameDevice = mouse > 0 && press.mouse == mouse
-    let isSamePlace =
-      finger.timestamp - press.time <= Self.shadowInterval
-      && finger.location.distance(to: press.location) <= Self.shadowDistance
-    if isSameDevice { isShadow[mouse] = true }
-    guard pointer.isButtonDown, isSameDevice || isSamePlace else { return [] }
+    let isSameDevice = mouse > 0 && lastPress.mouse == mouse
+    let coincides =
+      finger.timestamp - lastPress.time <= Self.emulatedPressInterval
+      && finger.location.distance(to: lastPress.location) <= Self.emulatedPressDistance
+    if isSameDevice { isEmulatedByMouseID[mouse] = true }
+    guard pointer.isButtonDown, isSameDevice || coincides else { return [] }
     return pointer.release(.cancelled, at: finger.timestamp)
   }
 
@@ -160,36 +182,38 @@ struct InputTranslator {
   private mutating func motion(
     _ motion: SDL_MouseMotionEvent, _ context: WindowContext
   ) -> HostEvent? {
-    guard !isShadow(mouse: motion.which) else { return nil }
-    let place = CGPoint(x: CGFloat(motion.x), y: CGFloat(motion.y))
+    guard !isEmulated(mouse: motion.which) else { return nil }
+    let location = CGPoint(x: CGFloat(motion.x), y: CGFloat(motion.y))
     return .touches(
       pointer.move(
-        to: context.metrics.point(fromUnits: place), at: context.seconds(motion.timestamp)))
+        to: context.metrics.point(fromUnits: location), at: context.seconds(motion.timestamp)))
   }
 
   private mutating func button(
     _ button: SDL_MouseButtonEvent, _ context: WindowContext
   ) -> HostEvent? {
     guard button.button == UInt8(SDL_BUTTON_LEFT) else { return nil }
-    if button.which == Self.penMouse, !isTouchDevice(Self.penDevice) {
+    if button.which == Self.penMouseID, !isTouchDevice(Self.penTouchID) {
       return penButton(button, context)
     }
-    guard !isShadow(mouse: button.which) else { return nil }
-    let place = CGPoint(x: CGFloat(button.x), y: CGFloat(button.y))
+    guard !isEmulated(mouse: button.which) else { return nil }
+    let location = CGPoint(x: CGFloat(button.x), y: CGFloat(button.y))
     let time = context.seconds(button.timestamp)
     let isDown = button.state == UInt8(SDL_PRESSED)
-    // SDL tells a button that comes up with the place of the last motion, which may have been dropped.
+    // SDL reports a release at the location of its last motion event, which the host may have
+    // dropped. So the touch ends at the location of the pointer.
     guard isDown else { return .touches(pointer.setButton(false, at: time)) }
-    let moves = pointer.move(to: context.metrics.point(fromUnits: place), at: time)
-    // The press of a shadow while the button is held changes nothing.
-    if !pointer.isButtonDown { press = (button.which, pointer.location, time) }
+    let moves = pointer.move(to: context.metrics.point(fromUnits: location), at: time)
+    // A press while the button is already down comes from an emulated mouse.
+    if !pointer.isButtonDown { lastPress = (button.which, pointer.location, time) }
     return .touches(moves + pointer.setButton(true, at: time))
   }
 
-  /// The tip of a pen that SDL reports as a mouse alone.
+  /// Translates the tip of a pen that SDL reports only as a mouse.
   ///
-  /// SDL 3.2 under X11 forgets the touch device of pens, and drops what it would report of it. The
-  /// place of this mouse lags behind by a report; the pointer, which the pen moves, is up to date.
+  /// SDL 3.2 on X11 loses the touch device of pens and drops their finger events. The location of
+  /// the pen's mouse lags one report behind, so the touch uses the location of the pointer, which
+  /// the pen also moves.
   private mutating func penButton(
     _ button: SDL_MouseButtonEvent, _ context: WindowContext
   ) -> HostEvent? {
@@ -197,24 +221,25 @@ struct InputTranslator {
     return .touches(pointer.setButton(isDown, at: context.seconds(button.timestamp)))
   }
 
-  /// Moves the pointer to a place outside the window, which SDL tells only when it is asked.
+  /// Moves the pointer to a location outside the window, where SDL reports no motion.
   ///
-  /// - Parameter place: in SDL's units, from the window's origin.
-  mutating func drag(
-    toOutside place: CGPoint, at time: TimeInterval, in context: WindowContext
+  /// - Parameter location: The location in SDL's units, relative to the origin of the window.
+  mutating func dragOutside(
+    to location: CGPoint, at time: TimeInterval, in context: WindowContext
   ) -> [TouchSample] {
-    return pointer.move(to: context.metrics.point(fromUnits: place), at: time)
+    return pointer.move(to: context.metrics.point(fromUnits: location), at: time)
   }
 
-  /// Forgets what is held, whose touches have ended.
+  /// Releases the button and all keys of the pointer, after its touches have ended.
   mutating func releasePointer() { _ = pointer.release(.ended, at: 0) }
 
   // MARK: Window
 
-  /// Ends the pointer's touch where a compositor takes the pointer away with the button held.
+  /// Ends the touch of the pointer if a compositor moves the pointer away while the button is down.
   ///
-  /// Some do when a finger lands, and SDL 2 then never reports that the button comes up. A drag out of
-  /// the window ends at its edge, and goes on when the pointer comes back.
+  /// Some compositors do so when a finger lands, and then SDL 2 never reports the release of the
+  /// button. A pointer that is dragged out of the window leaves at the edge. Its touch does not
+  /// end; it continues when the pointer returns.
   private mutating func leave(at time: TimeInterval, _ context: WindowContext) -> HostEvent? {
     let size = context.metrics.size
     let inside = CGRect(origin: .zero, size: size).insetBy(dx: 2, dy: 2)
@@ -232,7 +257,7 @@ struct InputTranslator {
     case SDL_WINDOWEVENT_EXPOSED: return .exposed
     case SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_MAXIMIZED: return .shown
     case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED: return .hidden
-    // SDL lifts all keys that are held, with an event each; the button stays down.
+    // SDL releases all keys with one event each. The mouse button stays down.
     case SDL_WINDOWEVENT_FOCUS_LOST: return .focusLost
     case SDL_WINDOWEVENT_FOCUS_GAINED: return .focusGained
     case SDL_WINDOWEVENT_CLOSE: return .quit
@@ -248,12 +273,12 @@ extension SDL_KeyboardEvent {
 extension UIKey {
   fileprivate init(_ keysym: SDL_Keysym) {
     self.init(
-      Self.named[keysym.sym] ?? Self.character(of: keysym.sym),
+      Self.namedInputs[keysym.sym] ?? Self.character(of: keysym.sym),
       modifierFlags: UIKeyModifierFlags(keysym.mod))
   }
 
-  /// Keys that ResponderKit has names for, or that type what is no letter.
-  private static let named: [SDL_Keycode: String] = {
+  /// The inputs of keys that have a name in ResponderKit or that type a control character.
+  private static let namedInputs: [SDL_Keycode: String] = {
     let names: [(SDL_KeyCode, String)] = [
       (SDLK_UP, UIKeyCommand.inputUpArrow), (SDLK_DOWN, UIKeyCommand.inputDownArrow),
       (SDLK_LEFT, UIKeyCommand.inputLeftArrow), (SDLK_RIGHT, UIKeyCommand.inputRightArrow),
@@ -264,7 +289,7 @@ extension UIKey {
   }()
 
   private static func character(of code: SDL_Keycode) -> String {
-    // Keys that type nothing have bit 30 set; SDLK_SCANCODE_MASK.
+    // Key codes of keys that type no character have bit 30 set (SDLK_SCANCODE_MASK).
     guard code >= 0x20, code & (1 << 30) == 0 else { return "" }
     return Unicode.Scalar(UInt32(bitPattern: code)).map { String(Character($0)) } ?? ""
   }

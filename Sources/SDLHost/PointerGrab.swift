@@ -8,11 +8,11 @@ import ResponderKit
     import Musl
   #endif
 
-  /// The grab of the pointer that X11 begins by itself when a button of the mouse goes down.
+  /// The automatic pointer grab of the X server, which begins when a mouse button is pressed.
   ///
-  /// As long as it lasts, the X server reports the next finger that lands as motion of the mouse, and
-  /// SDL hears of no finger. It has one good side: a release outside the window is reported. So it is
-  /// given up, and that release is reported here.
+  /// During the grab, the X server reports the next finger as motion of the mouse, and SDL receives
+  /// no finger event. The host therefore releases the grab. Without a grab, the X server does not
+  /// report a button release outside the window, so this class reports it to SDL.
   final class PointerGrab {
     private typealias UngrabPointer = @convention(c) (OpaquePointer, Time) -> Int32
     private typealias Flush = @convention(c) (OpaquePointer) -> Int32
@@ -27,7 +27,8 @@ import ResponderKit
     private let rootWindow: RootWindow
     private let sendEvent: SendEvent
 
-    /// - Parameter window: of SDL, on X11; nil where its connection is not to be had.
+    /// Creates an object for the grab of an SDL window, or returns nil if SDL does not provide the
+    /// X11 display of the window.
     init?(of window: OpaquePointer) {
       var info = SDL_SysWMinfo()
       info.version = SDL_version(
@@ -35,7 +36,7 @@ import ResponderKit
         patch: UInt8(SDL_PATCHLEVEL))
       guard SDL_GetWindowWMInfo(window, &info) == SDL_TRUE, info.subsystem == SDL_SYSWM_X11,
         let display = info.info.x11.display,
-        // SDL has loaded the library; this is only another handle to it.
+        // SDL has already loaded the library, so this call only returns a handle to it.
         let library = dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD),
         let ungrabPointer = dlsym(library, "XUngrabPointer"),
         let flush = dlsym(library, "XFlush"),
@@ -49,18 +50,18 @@ import ResponderKit
       self.sendEvent = unsafeBitCast(sendEvent, to: SendEvent.self)
     }
 
-    /// Gives the grab up, if there is one.
+    /// Releases the grab, if it is active.
     ///
-    /// To be called after each event of the mouse while a button is down: under SDL 3 the X server
-    /// begins a grab for the mouse itself and then one for the pointer that it moves.
+    /// Call this method after each mouse event while a button is down: with SDL 3, the X server
+    /// first grabs the mouse device and then the pointer that the device moves.
     func release() {
       _ = ungrabPointer(display, Time(CurrentTime))
       _ = flush(display)
     }
 
-    /// Reports to SDL that the left button went up outside the window.
+    /// Reports to SDL that the left button was released outside the window.
     ///
-    /// SDL would go on to take it for held, and drop its next press.
+    /// Otherwise SDL regards the button as down and drops its next press.
     func reportButtonUp() {
       var event = XEvent()
       event.xbutton = XButtonEvent()
@@ -77,16 +78,16 @@ import ResponderKit
 
     /// Reports to SDL that the pointer has left the window.
     ///
-    /// - Parameter place: where it is, in SDL's units.
-    func reportLeave(at place: CGPoint) {
+    /// - Parameter location: The location of the pointer, in SDL's units.
+    func reportLeave(at location: CGPoint) {
       var event = XEvent()
       event.xcrossing = XCrossingEvent()
       event.xcrossing.type = LeaveNotify
       event.xcrossing.display = display
       event.xcrossing.window = window
       event.xcrossing.root = rootWindow(display)
-      event.xcrossing.x = Int32(place.x.rounded())
-      event.xcrossing.y = Int32(place.y.rounded())
+      event.xcrossing.x = Int32(location.x.rounded())
+      event.xcrossing.y = Int32(location.y.rounded())
       event.xcrossing.mode = NotifyNormal
       event.xcrossing.detail = NotifyNonlinear
       event.xcrossing.same_screen = 1
@@ -95,11 +96,11 @@ import ResponderKit
     }
   }
 #else
-  /// X11 is used on Linux only.
+  /// A placeholder for systems other than Linux, which do not use X11.
   final class PointerGrab {
     init?(of window: OpaquePointer) { return nil }
     func release() {}
     func reportButtonUp() {}
-    func reportLeave(at place: CGPoint) {}
+    func reportLeave(at location: CGPoint) {}
   }
 #endif

@@ -1,32 +1,37 @@
 import ResponderKit
 
-/// A pointer as a finger, and as two.
+/// The state of the pointer, translated to one touch or two simulated touches.
 ///
-/// The finger is down while the button or the pen key is. With Alt there is a second finger, mirrored
-/// through a centre that is the middle of the window when Alt goes down; while Shift is held too, the
-/// centre moves along, so that both fingers keep their distance.
+/// The first touch is down while the left button or the pen key is down. While Alt is held, a
+/// second touch mirrors the first through a centre, which is initially the centre of the window.
+/// While Shift is held too, the centre moves with the pointer, so the distance between the touches
+/// is constant.
 struct PointerInput: Hashable {
-  /// Not the number of any device of SDL, which uses -1 for a mouse's fingers and -2 for pens.
+  /// The device ID of the pointer's touches, which differs from the ID of every SDL touch device.
+  ///
+  /// SDL uses -1 for touches that it derives from a mouse and -2 for pens.
   static let device = Int64.min
-  private static let first = TouchID(device: device, finger: 0)
-  private static let second = TouchID(device: device, finger: 1)
+  private static let firstTouch = TouchID(device: device, finger: 0)
+  private static let secondTouch = TouchID(device: device, finger: 1)
 
   private(set) var location = CGPoint.zero
   private(set) var isButtonDown = false
   private var isPenKeyDown = false
   private var flags: UIKeyModifierFlags = []
-  /// Between the two fingers; nil while there is but one.
+  /// The centre of the two touches, or nil if there is only one touch.
   private var center: CGPoint?
   private var source = TouchSample.Source.mouse
-  private var secondIsDown = false
+  private var isSecondTouchDown = false
 
-  /// Where the second finger is, down or not, while there is one.
-  var secondLocation: CGPoint? {
+  /// The location of the second touch, whether it is down or not; nil if there is only one touch.
+  var secondTouchLocation: CGPoint? {
     center.map { CGPoint(x: 2 * $0.x - location.x, y: 2 * $0.y - location.y) }
   }
 
-  /// Whether fingers on a touchpad draw at their own places: on macOS, while the pen key is held.
-  var fingersDraw: Bool {
+  /// A Boolean value that indicates whether each finger on a touchpad makes its own touch.
+  ///
+  /// The value is true on macOS while the pen key is held, and false on other systems.
+  var touchpadFingersDraw: Bool {
     #if os(macOS)
       isPenKeyDown
     #else
@@ -34,14 +39,15 @@ struct PointerInput: Hashable {
     #endif
   }
 
-  private var isDown: Bool { isButtonDown || (isPenKeyDown && !fingersDraw) }
+  private var isDown: Bool { isButtonDown || (isPenKeyDown && !touchpadFingersDraw) }
 
-  mutating func move(to place: CGPoint, at time: TimeInterval) -> [TouchSample] {
-    guard place != location else { return [] }
+  mutating func move(to newLocation: CGPoint, at time: TimeInterval) -> [TouchSample] {
+    guard newLocation != location else { return [] }
     if flags.contains(.shift), let old = center {
-      center = CGPoint(x: old.x + place.x - location.x, y: old.y + place.y - location.y)
+      center = CGPoint(
+        x: old.x + newLocation.x - location.x, y: old.y + newLocation.y - location.y)
     }
-    location = place
+    location = newLocation
     return isDown ? samples(.moved, at: time) : []
   }
 
@@ -53,25 +59,29 @@ struct PointerInput: Hashable {
     change(.touchpad, at: time) { $0.isPenKeyDown = isDown }
   }
 
-  /// - Parameter middle: the centre for a second finger that Alt brings now.
-  mutating func setModifiers(_ new: UIKeyModifierFlags, middle: CGPoint) {
-    flags = new
-    if !new.contains(.alternate) {
-      // A second finger that is down stays until the first is lifted.
-      if !secondIsDown { center = nil }
+  /// Sets the pressed modifier keys.
+  ///
+  /// - Parameter windowCenter: The centre of the window, which becomes the centre of the two
+  ///   touches when Alt is pressed.
+  mutating func setModifiers(_ newFlags: UIKeyModifierFlags, windowCenter: CGPoint) {
+    flags = newFlags
+    if !newFlags.contains(.alternate) {
+      // A second touch that is down remains until the first touch ends.
+      if !isSecondTouchDown { center = nil }
     } else if center == nil, !isDown {
-      center = middle
+      center = windowCenter
     }
   }
 
-  /// Lets go of everything that is held: the button, the pen key and the modifier keys.
+  /// Releases the button, the pen key and the modifier keys.
   ///
-  /// - Parameter phase: ended, or cancelled for a press that was not the pointer's own.
-  /// - Returns: the end of the touches that were down.
+  /// - Parameter phase: The final phase of the touches: ended, or cancelled if the press was that
+  ///   of an emulated mouse.
+  /// - Returns: The final samples of the touches that were down.
   mutating func release(_ phase: UITouch.Phase, at time: TimeInterval) -> [TouchSample] {
-    let last = isDown ? samples(phase, at: time) : []
-    (isButtonDown, isPenKeyDown, secondIsDown, flags, center) = (false, false, false, [], nil)
-    return last
+    let finalSamples = isDown ? samples(phase, at: time) : []
+    (isButtonDown, isPenKeyDown, isSecondTouchDown, flags, center) = (false, false, false, [], nil)
+    return finalSamples
   }
 
   private mutating func change(
@@ -82,20 +92,22 @@ struct PointerInput: Hashable {
     guard isDown != wasDown else { return [] }
     if isDown {
       self.source = source
-      secondIsDown = center != nil
+      isSecondTouchDown = center != nil
       return samples(.began, at: time)
     }
-    let last = samples(.ended, at: time)
-    secondIsDown = false
+    let finalSamples = samples(.ended, at: time)
+    isSecondTouchDown = false
     if !flags.contains(.alternate) { center = nil }
-    return last
+    return finalSamples
   }
 
   private func samples(_ phase: UITouch.Phase, at time: TimeInterval) -> [TouchSample] {
-    func sample(_ id: TouchID, _ place: CGPoint) -> TouchSample {
-      TouchSample(id: id, phase: phase, location: place, timestamp: time, source: source)
+    func sample(_ id: TouchID, _ location: CGPoint) -> TouchSample {
+      TouchSample(id: id, phase: phase, location: location, timestamp: time, source: source)
     }
-    guard secondIsDown, let secondLocation else { return [sample(Self.first, location)] }
-    return [sample(Self.first, location), sample(Self.second, secondLocation)]
+    guard isSecondTouchDown, let secondTouchLocation else {
+      return [sample(Self.firstTouch, location)]
+    }
+    return [sample(Self.firstTouch, location), sample(Self.secondTouch, secondTouchLocation)]
   }
 }

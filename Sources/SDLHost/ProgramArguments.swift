@@ -4,11 +4,11 @@
   import Musl
 #endif
 
-/// The arguments that the program was started with.
+/// The command-line arguments of the program.
 ///
-/// `CommandLine.arguments` finds them on Linux beside the environment, which it takes to be where it
-/// was when the process began. sdl2-compat moves it before `main` runs if `SDL_VIDEODRIVER` or a
-/// similar variable is set, and then no argument is found.
+/// On Linux, `CommandLine.arguments` reads the arguments from the memory next to the environment
+/// and assumes that the environment has not moved. If `SDL_VIDEODRIVER` or a similar variable is
+/// set, sdl2-compat moves the environment before `main` runs, and `CommandLine.arguments` is empty.
 public nonisolated enum ProgramArguments {
   /// The arguments without the name of the program.
   public static var all: [String] {
@@ -20,7 +20,7 @@ public nonisolated enum ProgramArguments {
       while case let count = fread(&buffer, 1, buffer.count, file), count > 0 {
         bytes.append(contentsOf: buffer[..<count])
       }
-      // Each ends with a zero, the last one too.
+      // Each argument ends with a zero byte, including the last.
       guard bytes.popLast() == 0 else { return fallback }
       return bytes.split(separator: 0, omittingEmptySubsequences: false).dropFirst()
         .map { String(decoding: $0, as: UTF8.self) }

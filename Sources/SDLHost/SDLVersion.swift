@@ -10,14 +10,14 @@ struct SDLVersion: CustomStringConvertible, Hashable {
     (major, minor, patch) = (version.major, version.minor, version.patch)
   }
 
-  /// The library that the program runs with.
+  /// The version of the SDL library that the program is linked with at run time.
   static var linked: SDLVersion {
     var version = SDL_version()
     SDL_GetVersion(&version)
     return SDLVersion(version)
   }
 
-  /// The headers that the program was built with.
+  /// The version of the SDL headers that the program was compiled with.
   static var compiled: SDLVersion {
     SDLVersion(
       SDL_version(
@@ -25,11 +25,11 @@ struct SDLVersion: CustomStringConvertible, Hashable {
         patch: UInt8(SDL_PATCHLEVEL)))
   }
 
-  /// A Boolean value that indicates whether it is sdl2-compat: the functions of SDL 2 on top of SDL
-  /// 3.
+  /// A Boolean value that indicates whether the library is sdl2-compat, which implements the
+  /// functions of SDL 2 with SDL 3.
   ///
-  /// Its versions are those of SDL 2 with a patch level of 50 and more, which SDL 2 never reached
-  /// (sdl2-compat's README).
+  /// sdl2-compat has the major and minor version of SDL 2 and a patch level of 50 or more, which
+  /// SDL 2 never reached (source: the README of sdl2-compat).
   var isSDL3: Bool { patch >= 50 }
 
   var description: String { "\(major).\(minor).\(patch)" }

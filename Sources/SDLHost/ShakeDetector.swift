@@ -1,48 +1,62 @@
 import ResponderKit
 
-/// Finds shaking in what an accelerometer tells.
+/// A detector of shake gestures in the measurements of an accelerometer.
 ///
-/// A shake is at least three strong pushes, each against the one before, in quick succession. What
-/// begins with one push and does not become that was a knock.
+/// A shake is a quick succession of at least three strong pushes, each against the direction of the
+/// previous push. Fewer pushes, such as a single knock, are not a shake.
 struct ShakeDetector {
-  /// Metres per second squared beyond gravity that make a push; walking stays below 6.
-  private static let push: Float = 9
-  /// Pushes that make a shake.
-  private static let pushesRequired = 3
-  /// Seconds between two pushes of one shake, at most; people shake things 3 to 6 times a second.
-  private static let pause: TimeInterval = 0.4
-  /// Seconds after which shaking is something else, such as a ride on a bad road.
-  private static let longest: TimeInterval = 3
+  /// The minimum difference between the magnitude of a push and gravity, in metres per second
+  /// squared.
+  ///
+  /// Walking stays below 6.
+  private static let pushThreshold: Float = 9
+  /// The minimum number of pushes in a shake.
+  private static let requiredPushes = 3
+  /// The maximum time between two pushes of a shake, in seconds.
+  ///
+  /// People shake a device 3 to 6 times per second.
+  private static let maximumPause: TimeInterval = 0.4
+  /// The maximum duration of a shake, in seconds.
+  ///
+  /// Longer shaking has another cause, such as a ride on a bad road.
+  private static let maximumDuration: TimeInterval = 3
+  /// The standard acceleration of gravity, in metres per second squared.
   private static let gravity: Float = 9.80665
 
   private var direction = SIMD3<Float>.zero
-  private var count = 0
-  private var start: TimeInterval = 0
-  private var last: TimeInterval = 0
-  private var isLost = false
+  private var pushCount = 0
+  private var startTime: TimeInterval = 0
+  private var lastPushTime: TimeInterval = 0
+  private var isCancelled = false
 
-  /// Takes what the sensor tells, in metres per second squared, at rest gravity alone.
+  /// Processes a measurement of the accelerometer.
   ///
-  /// - Returns: what becomes of a motion now; nil for nothing new.
-  mutating func take(_ acceleration: SIMD3<Float>, at time: TimeInterval) -> UIEvent.MotionPhase? {
-    let size = (acceleration * acceleration).sum().squareRoot()
-    guard size.isFinite else { return nil }
-    if count > 0, time - last > Self.pause { return finish() }
-    guard abs(size - Self.gravity) > Self.push else { return nil }
-    if count == 0 {
-      (direction, count, start, last, isLost) = (acceleration, 1, time, time, false)
+  /// - Parameter acceleration: The acceleration including gravity, in metres per second squared.
+  /// - Returns: The new phase of the motion, or nil if the phase has not changed.
+  mutating func process(
+    _ acceleration: SIMD3<Float>, at time: TimeInterval
+  ) -> UIEvent.MotionPhase? {
+    let magnitude = (acceleration * acceleration).sum().squareRoot()
+    guard magnitude.isFinite else { return nil }
+    if pushCount > 0, time - lastPushTime > Self.maximumPause { return finish() }
+    guard abs(magnitude - Self.gravity) > Self.pushThreshold else { return nil }
+    if pushCount == 0 {
+      (direction, pushCount, isCancelled) = (acceleration, 1, false)
+      (startTime, lastPushTime) = (time, time)
       return .began
     }
-    last = time
-    if (acceleration * direction).sum() < 0 { (direction, count) = (acceleration, count + 1) }
-    guard !isLost, time - start > Self.longest else { return nil }
-    isLost = true
+    lastPushTime = time
+    if (acceleration * direction).sum() < 0 {
+      (direction, pushCount) = (acceleration, pushCount + 1)
+    }
+    guard !isCancelled, time - startTime > Self.maximumDuration else { return nil }
+    isCancelled = true
     return .cancelled
   }
 
   private mutating func finish() -> UIEvent.MotionPhase? {
-    defer { count = 0 }
-    if isLost { return nil }
-    return count >= Self.pushesRequired ? .ended : .cancelled
+    defer { pushCount = 0 }
+    if isCancelled { return nil }
+    return pushCount >= Self.requiredPushes ? .ended : .cancelled
   }
 }

@@ -8,24 +8,28 @@ import CSDL2
   import Darwin
 #endif
 
-/// Turns the signals that ask a program to end into SDL's quit event.
+/// A thread that converts termination signals to SDL's quit event.
 ///
-/// They are blocked in every thread and one thread waits for them, so that no work is ever cut in two
-/// and none comes between a look at the queue and the sleep after it. One that comes two seconds later
-/// or more ends the program at once, for the case that saving hangs; sooner they come in pairs, as
-/// when somebody logs out.
+/// Termination signals are blocked in all threads, and a dedicated thread waits for them. So a
+/// signal never interrupts an operation and never arrives between a check of the event queue and
+/// the sleep that follows. A second signal ends the process at once, in case saving hangs, but only
+/// if it arrives at least two seconds after the first: a logout sends pairs of signals within two
+/// seconds.
 nonisolated enum SignalWatch {
-  /// To be called before any other thread is made, so that all inherit the blocking.
+  /// Blocks the signals and starts the thread.
+  ///
+  /// Call this method before any other thread is created, so that all threads inherit the blocked
+  /// signals.
   static func start() {
-    var signals = endingSignals()
-    // A reader of standard output that is gone is an error of the write, no reason to end.
+    var signals = terminationSignals()
+    // A closed pipe makes a write to standard output fail. It must not end the process.
     sigaddset(&signals, SIGPIPE)
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     let name = "signals"
     _ = name.withCString { SDL_CreateThread(waitForSignals, $0, nil) }.map(SDL_DetachThread)
   }
 
-  fileprivate static func endingSignals() -> sigset_t {
+  fileprivate static func terminationSignals() -> sigset_t {
     var signals = sigset_t()
     sigemptyset(&signals)
     for signal in [SIGHUP, SIGINT, SIGTERM] { sigaddset(&signals, signal) }
@@ -34,16 +38,16 @@ nonisolated enum SignalWatch {
 }
 
 private nonisolated func waitForSignals(_ unused: UnsafeMutableRawPointer?) -> Int32 {
-  var signals = SignalWatch.endingSignals()
+  var signals = SignalWatch.terminationSignals()
   var received: Int32 = 0
   guard sigwait(&signals, &received) == 0 else { return 1 }
   var quit = SDL_Event()
   quit.type = SDL_QUIT.rawValue
   SDL_PushEvent(&quit)
-  // SDL's ticks begin anew when it quits.
-  let begin = SDL_GetPerformanceCounter()
+  // The performance counter continues after SDL_Quit, whereas SDL_GetTicks restarts at 0.
+  let firstSignalTime = SDL_GetPerformanceCounter()
   repeat {
     guard sigwait(&signals, &received) == 0 else { return 1 }
-  } while SDL_GetPerformanceCounter() - begin < 2 * SDL_GetPerformanceFrequency()
+  } while SDL_GetPerformanceCounter() - firstSignalTime < 2 * SDL_GetPerformanceFrequency()
   _exit(128 + received)
 }

@@ -1,21 +1,22 @@
 import CSDL2
 import ResponderKit
 
-/// Finds touches whose finger SDL no longer lists although it never reported the end.
+/// Touches whose fingers SDL no longer lists, although SDL never reported their end.
 ///
-/// SDL 2.26 forgets the fingers of a device that is removed; sdl2-compat drops the cancellation that
-/// SDL 3 reports.
+/// SDL 2.26 forgets the fingers of a device that is removed. sdl2-compat drops the cancellation
+/// that SDL 3 reports.
 enum StaleTouches {
-  /// Seconds between two looks while fingers are down.
-  static let interval: TimeInterval = 0.1
+  /// The interval between two checks while fingers are down, in seconds.
+  static let checkInterval: TimeInterval = 0.1
 
-  /// Returns those of the given touches that no device lists.
+  /// Returns the touches whose fingers no device lists.
   ///
-  /// SDL's lists are ahead of its queue: ask only when every event has been handled. The pointer is
-  /// on no device and never stale. Only listed devices are asked about fingers, since the question
-  /// about an unknown one makes SDL forget every finger on X11.
-  static func among(_ live: some Sequence<TouchID>) -> [TouchID] {
-    live.filter { $0.device != PointerInput.device && !isListed($0) }
+  /// Call this method only after all events have been handled, because SDL updates its lists when
+  /// it fetches events. Touches of the pointer have no SDL device and are never stale. Fingers are
+  /// queried only for listed devices: on X11, a query about a device that SDL does not list makes
+  /// SDL forget every finger.
+  static func among(_ liveTouches: some Sequence<TouchID>) -> [TouchID] {
+    liveTouches.filter { $0.device != PointerInput.device && !isListed($0) }
   }
 
   private static func isListed(_ id: TouchID) -> Bool {
@@ -28,7 +29,9 @@ enum StaleTouches {
 
 /// The touch devices that SDL lists.
 enum TouchDevices {
-  /// Returns whether a device is among them; allocates nothing.
+  /// Returns a Boolean value that indicates whether SDL lists a device.
+  ///
+  /// This method does not allocate memory.
   static func contains(_ device: SDL_TouchID) -> Bool {
     for index in 0..<SDL_GetNumTouchDevices() where SDL_GetTouchDevice(index) == device {
       return true

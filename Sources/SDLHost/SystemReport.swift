@@ -1,14 +1,18 @@
 import CSDL2
 public import ResponderKit
 
-/// The properties of a system that decide how the program runs on it, for a report of a fault.
+/// The properties of the system that affect the program, for bug reports.
 public struct SystemReport {
   /// The name and the value of each property.
   public private(set) var properties: [(name: String, value: String)] = []
 
-  /// Asks the system, which opens a connection to the display and a window that is not shown.
+  /// Creates a report.
   ///
-  /// - Parameter scale: pixels per point; nil for that of the desktop.
+  /// To query the system, this initializer connects to the display and opens a hidden window.
+  ///
+  /// - Parameters:
+  ///   - identity: The identity of the application that connects to the display.
+  ///   - scale: The number of pixels per point, or nil to use the scale of the desktop.
   public init(as identity: ApplicationIdentity, scale: CGFloat? = nil) {
     add("SDL compiled", "\(SDLVersion.compiled)")
     let linked = SDLVersion.linked
@@ -35,9 +39,9 @@ public struct SystemReport {
       throw HostError("cannot open a window")
     }
     defer { SDL_DestroyWindow(window) }
-    let screen = try WindowScreen(window: window, requestedScale: scale ?? display.desktopScale)
-    add("output", screen.outputDescription)
-    let metrics = screen.metrics
+    let renderer = try WindowRenderer(window: window, requestedScale: scale ?? display.desktopScale)
+    add("output", renderer.outputName)
+    let metrics = renderer.metrics
     let size = "\(Int(metrics.pixels.width)) × \(Int(metrics.pixels.height)) pixels"
     let units = "\(Int(metrics.units.width)) × \(Int(metrics.units.height)) units of SDL"
     add("scale", "\(metrics.scale) (\(size) for \(units))")

@@ -1,9 +1,9 @@
-import ResponderKit
+public import ResponderKit
 
-/// Text in the typeface that the system prefers.
+/// Text rendering for ResponderKit with SDL_ttf.
 public enum SystemText {
-  /// Has labels and buttons show their text from now on.
+  /// Returns a typesetter that renders text in the system's sans-serif typeface.
   ///
-  /// - Throws: ``HostError``, where no font is installed or the one that is cannot be read.
-  public static func setUp() throws { Typesetting.typesetter = try FontTypesetter() }
+  /// - Throws: ``HostError`` if no font is installed or the font cannot be read.
+  public static func makeTypesetter() throws -> any Typesetter { try FontTypesetter() }
 }

@@ -1,20 +1,20 @@
 import ResponderKit
 
-/// The visibility of a window, and the moment from which its touches end.
+/// The visibility of a window, and the time at which its touches end after it was hidden.
 ///
-/// A window manager that ends or starts takes its windows off the screen and puts them back at once,
-/// with the fingers still down. A user who hides a window lifts the fingers from it. So fingers are
-/// lifted only after the window was hidden for a moment.
+/// A window manager that exits or starts hides all windows and shows them again at once, while
+/// fingers are still down. These touches must continue. A user who hides a window has lifted the
+/// fingers from it. So the touches end only after the window has been hidden for a grace period.
 struct Visibility: Hashable {
-  /// Seconds that a window may be hidden before its touches end.
+  /// The time that a window can be hidden before its touches end, in seconds.
   ///
-  /// A window manager takes a few milliseconds; a hand that shows a window again, half a second.
-  static let grace: TimeInterval = 0.15
+  /// A window manager shows a window again after a few milliseconds, a user after half a second.
+  static let gracePeriod: TimeInterval = 0.15
 
   private enum State: Hashable {
     case shown
-    /// Touches end at a time, unless the window is shown before.
-    case leaving(TimeInterval)
+    /// The window is hidden, and its touches end at the deadline unless the window is shown before.
+    case hiding(deadline: TimeInterval)
     case hidden
   }
 
@@ -22,20 +22,22 @@ struct Visibility: Hashable {
 
   var isVisible: Bool { state == .shown }
 
-  /// When touches are due to end; nil for never.
+  /// The time at which the touches end, or nil if they do not end.
   var deadline: TimeInterval? {
-    if case .leaving(let time) = state { return time }
+    if case .hiding(let deadline) = state { return deadline }
     return nil
   }
 
   mutating func show() { state = .shown }
 
   mutating func hide(at time: TimeInterval) {
-    if state == .shown { state = .leaving(time + Self.grace) }
+    if state == .shown { state = .hiding(deadline: time + Self.gracePeriod) }
   }
 
-  /// Returns whether touches end now, once for each time the window is hidden.
-  mutating func endsTouches(at time: TimeInterval) -> Bool {
+  /// Returns a Boolean value that indicates whether the touches must end now.
+  ///
+  /// The result is true only once each time the window is hidden.
+  mutating func shouldEndTouches(at time: TimeInterval) -> Bool {
     guard let deadline, deadline <= time else { return false }
     state = .hidden
     return true

@@ -2,25 +2,31 @@ import ResponderKit
 
 /// The size of a window in pixels, in SDL's units and in points of the application.
 ///
-/// SDL's units are those in which it reports the mouse and sets the size of a window: pixels on X11,
-/// the compositor's logical pixels on Wayland and macOS. Points follow from the scale.
+/// SDL uses its units for mouse locations and window sizes. A unit is a pixel on X11, and a logical
+/// pixel of the compositor on Wayland and macOS. SDL's documentation calls these units "screen
+/// coordinates". The size in points is the size in pixels divided by the scale.
 nonisolated struct WindowMetrics: Hashable {
-  /// In SDL's units.
+  /// The size of the window in SDL's units.
   let units: CGSize
+  /// The size of the window in pixels.
   let pixels: CGSize
-  /// Pixels per point.
+  /// The number of pixels per point.
   let scale: CGFloat
 
-  /// - Parameter requestedScale: pixels per point; nil for one point per unit of SDL.
+  /// Creates the metrics of a window.
+  ///
+  /// - Parameter requestedScale: The number of pixels per point, or nil for one point per SDL unit.
   init(units: CGSize, pixels: CGSize, requestedScale: CGFloat? = nil) {
     (self.units, self.pixels) = (units, pixels)
     scale = requestedScale ?? Self.naturalScale(units: units.width, pixels: pixels.width)
   }
 
-  /// The steps in which compositors tell a fractional scale (wp_fractional_scale_v1).
+  /// The number of steps per unit of scale: compositors report fractional scales in steps of 1/120
+  /// (wp_fractional_scale_v1).
   ///
-  /// The sizes of a window are rounded to whole numbers, so that their quotient is off by some
-  /// thousandths and changes while a window is resized. The scale of a display does not.
+  /// The quotient of a window's sizes is rounded to these steps. Both sizes are integers, so the
+  /// quotient differs from the scale of the display by some thousandths and changes while the
+  /// window is resized.
   private static let scaleSteps: CGFloat = 120
 
   private static func naturalScale(units: CGFloat, pixels: CGFloat) -> CGFloat {
@@ -28,10 +34,10 @@ nonisolated struct WindowMetrics: Hashable {
     return max(1, (pixels / units * scaleSteps).rounded()) / scaleSteps
   }
 
-  /// The window in points, every pixel of it included.
+  /// The size of the window in points, which covers every pixel.
   var size: CGSize { CGSize(width: pixels.width / scale, height: pixels.height / scale) }
 
-  /// Converts a location that SDL reports in its units.
+  /// Converts a location in SDL's units to a point of the application.
   func point(fromUnits location: CGPoint) -> CGPoint {
     CGPoint(
       x: units.width > 0 ? location.x * size.width / units.width : 0,
@@ -46,32 +52,43 @@ nonisolated struct WindowMetrics: Hashable {
   }
 }
 
-/// The number by which SDL divides the place of a finger to tell it as a fraction of the window.
-nonisolated enum FingerRange: Hashable {
-  /// The size of the window: 1 lies just outside.
+/// The divisor with which SDL normalizes the location of a finger to a fraction of the window.
+nonisolated enum FingerNormalization: Hashable {
+  /// The size of the window. A fraction of 1 is just outside the window.
   case size
-  /// The size less one unit: 1 is the last unit inside.
-  case lastUnit
-  /// The size less one unit for a finger that lands, and the size once it moves.
-  case lastUnitAtLanding
+  /// The size of the window minus one unit. A fraction of 1 is the last unit inside the window.
+  case sizeMinusOne
+  /// The size minus one unit for a finger that lands, and the size for a finger that moves.
+  case sizeMinusOneWhenLanding
 
-  /// - Parameter driver: the name of SDL's video driver. On X11 each version divides by one less than
-  ///   the size; on Wayland SDL 2 by the size, and SDL 3 by one less where a finger lands
-  ///   (SDL_x11xinput2.c and SDL_waylandevents.c; measured with 2.26.5, 2.32.4 and 3.2.10).
+  /// Creates the normalization of a video driver and a version of SDL.
+  ///
+  /// On X11, all versions divide by the size minus one. On Wayland, SDL 2 divides by the size, and
+  /// SDL 3 divides by the size minus one for a finger that lands. Sources: SDL_x11xinput2.c and
+  /// SDL_waylandevents.c; measured with 2.26.5, 2.32.4 and 3.2.10.
+  ///
+  /// - Parameters:
+  ///   - driver: The name of SDL's video driver.
+  ///   - isSDL3: A Boolean value that indicates whether the library is sdl2-compat on SDL 3.
   init(driver: String, isSDL3: Bool) {
     self =
       switch driver {
-      case "x11": .lastUnit
-      case "wayland" where isSDL3: .lastUnitAtLanding
+      case "x11": .sizeMinusOne
+      case "wayland" where isSDL3: .sizeMinusOneWhenLanding
       default: .size
       }
   }
 
   /// Converts a fraction of the window to SDL's units.
   ///
-  /// - Parameter isLanding: whether the finger lands there.
+  /// - Parameters:
+  ///   - fraction: The normalized location of a finger.
+  ///   - size: The size of the window in SDL's units.
+  ///   - isLanding: A Boolean value that indicates whether the finger lands at the location.
   func units(_ fraction: CGPoint, in size: CGSize, isLanding: Bool) -> CGPoint {
-    let less: CGFloat = self == .lastUnit || (self == .lastUnitAtLanding && isLanding) ? 1 : 0
-    return CGPoint(x: fraction.x * (size.width - less), y: fraction.y * (size.height - less))
+    let subtractsOne = self == .sizeMinusOne || (self == .sizeMinusOneWhenLanding && isLanding)
+    let reduction: CGFloat = subtractsOne ? 1 : 0
+    return CGPoint(
+      x: fraction.x * (size.width - reduction), y: fraction.y * (size.height - reduction))
   }
 }

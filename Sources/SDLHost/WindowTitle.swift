@@ -8,17 +8,18 @@ import CSDL2
   import Darwin
 #endif
 
-/// The name of a window, as the system shows it.
+/// The title of a window.
 enum WindowTitle {
-  /// Xlib takes text to be in the locale's encoding and refuses what is not in it.
+  /// Sets the title of an SDL window.
   ///
-  /// The plain locale, in which a program starts, has ASCII alone; so another one is set for a
-  /// title that is more. It is not set for all, since old tools read only the form that a plain
-  /// title has in the plain locale.
-  static func show(_ title: String, on window: OpaquePointer) {
-    let isPlain = title.utf8.allSatisfy { $0 < 0x80 }
-    if !isPlain { setlocale(LC_CTYPE, "C.UTF-8") }
+  /// Xlib expects text in the encoding of the locale and rejects other characters. A program starts
+  /// in the C locale, which supports only ASCII. So this method sets a UTF-8 locale for other
+  /// titles. ASCII titles keep the C locale, because old tools read only the property type that
+  /// Xlib uses for ASCII text in the C locale.
+  static func set(_ title: String, on window: OpaquePointer) {
+    let isASCII = title.utf8.allSatisfy { $0 < 0x80 }
+    if !isASCII { setlocale(LC_CTYPE, "C.UTF-8") }
     SDL_SetWindowTitle(window, title)
-    if !isPlain { setlocale(LC_CTYPE, "C") }
+    if !isASCII { setlocale(LC_CTYPE, "C") }
   }
 }

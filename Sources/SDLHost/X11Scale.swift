@@ -9,30 +9,32 @@ import ResponderKit
   import Darwin
 #endif
 
-/// The scale of an X11 desktop, of which SDL 2 knows nothing.
+/// The scale of an X11 desktop, which SDL 2 does not report.
 ///
-/// Desktops tell it as the resolution for text: `Xft.dpi` in the X resources is 96 times the scale.
-/// `GDK_SCALE` is the variable by which users scale GTK's programs.
+/// Desktops publish their scale as the resolution for text: the X resource `Xft.dpi` is 96 times
+/// the scale. Users set the environment variable `GDK_SCALE` to scale GTK programs.
 enum X11Scale {
   /// The resolution of a desktop that is not scaled, in dots per inch.
-  private static let plainResolution: CGFloat = 96
+  private static let unscaledResolution: CGFloat = 96
 
-  /// Pixels per point; nil where nobody asks for any.
+  /// The number of pixels per point, or nil if neither the desktop nor the user has set a scale.
   static var current: CGFloat? {
     scale(
       resolution: resource("Xft", "dpi"),
       gdkScale: SDL_getenv("GDK_SCALE").map { String(cString: $0) })
   }
 
+  /// Returns the scale for the settings of a desktop; the first valid setting takes precedence.
+  ///
   /// - Parameters:
-  ///   - resolution: the value of `Xft.dpi`; nil where it is not set.
-  ///   - gdkScale: the value of `GDK_SCALE`, likewise.
+  ///   - resolution: The value of `Xft.dpi`, or nil if it is not set.
+  ///   - gdkScale: The value of `GDK_SCALE`, or nil if it is not set.
   static func scale(resolution: String?, gdkScale: String?) -> CGFloat? {
     let scales = [
-      resolution.flatMap { Double($0) }.map { CGFloat($0) / plainResolution },
+      resolution.flatMap { Double($0) }.map { CGFloat($0) / unscaledResolution },
       gdkScale.flatMap { Double($0) }.map { CGFloat($0) },
     ]
-    // Below 1 it is text that is meant to be small, not a screen with large pixels.
+    // A value below 1 is a preference for small text. It does not describe the size of the pixels.
     return scales.compactMap(\.self).first { $0.isFinite && $0 > 0 }
       .map { max(1, min(ApplicationHost.scales.upperBound, $0)) }
   }
@@ -43,9 +45,12 @@ enum X11Scale {
     @convention(c) (OpaquePointer?, UnsafePointer<CChar>, UnsafePointer<CChar>)
     -> UnsafePointer<CChar>?
 
-  /// The value of a resource, through a connection of its own: SDL's is not to be had in all versions.
+  /// Returns the value of an X resource.
+  ///
+  /// The method opens a separate connection to the X server, because some versions of SDL do not
+  /// provide their connection.
   private static func resource(_ program: String, _ name: String) -> String? {
-    // SDL has loaded the library; this is only another handle to it.
+    // SDL has already loaded the library, so this call only returns a handle to it.
     guard let library = dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD) else { return nil }
     defer { dlclose(library) }
     guard let open = dlsym(library, "XOpenDisplay"), let close = dlsym(library, "XCloseDisplay"),

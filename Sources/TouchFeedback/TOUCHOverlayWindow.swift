@@ -1,11 +1,11 @@
 public import ResponderKit
 
-/// A window that shows its fingers, for recordings of a screen.
+/// A window that marks every finger with a bubble, for screen recordings.
 ///
-/// It watches the events that pass and sends them on unchanged, so that what is below behaves as in
-/// any other window.
+/// The window shows the touches of each event and then dispatches the event unchanged, so its views
+/// behave as in a plain `UIWindow`.
 open class TOUCHOverlayWindow: UIWindow {
-  /// What shows the fingers; above everything else in the window.
+  /// The view that draws the bubbles, in front of all other subviews of the window.
   public let touchView = TOUCHkitView()
 
   /// The colour of the bubbles.
@@ -27,11 +27,13 @@ open class TOUCHOverlayWindow: UIWindow {
 
   private func show(_ touches: Set<UITouch>, _ event: UIEvent) {
     if subviews.last !== touchView { addSubview(touchView) }
-    func sorted(_ phase: UITouch.Phase) -> Set<UITouch> { touches.filter { $0.phase == phase } }
+    func filtered(by phase: UITouch.Phase) -> Set<UITouch> {
+      touches.filter { $0.phase == phase }
+    }
     touchView.reconcile(with: touches)
-    touchView.touchesBegan(sorted(.began), with: event)
-    touchView.touchesMoved(sorted(.moved), with: event)
-    touchView.touchesEnded(sorted(.ended), with: event)
-    touchView.touchesCancelled(sorted(.cancelled), with: event)
+    touchView.touchesBegan(filtered(by: .began), with: event)
+    touchView.touchesMoved(filtered(by: .moved), with: event)
+    touchView.touchesEnded(filtered(by: .ended), with: event)
+    touchView.touchesCancelled(filtered(by: .cancelled), with: event)
   }
 }

@@ -1,20 +1,23 @@
 public import ResponderKit
 
-/// Shows every finger of a window as a bubble, above all else, and is never touched itself.
+/// A view that draws a bubble at every touch and receives no touches itself.
 ///
-/// It keeps no record of its own: what it draws is the set of touches that the newest event told as
-/// down, so no bubble outlives its finger.
+/// A window or a view controller passes each event to ``reconcile(with:)`` and to the touch
+/// methods. Reconciling with the touches of the newest event ensures that no bubble outlasts its
+/// finger.
 public final class TOUCHkitView: UIView {
-  /// Points.
+  /// The radius of a bubble, in points.
   private static let radius: CGFloat = 25
+  /// The width of the dark ring around a bubble, in points.
   private static let ringWidth: CGFloat = 3
 
-  /// The colour of the bubbles; it is drawn at half its alpha.
+  /// The colour of the bubbles, drawn at half of its alpha.
   public var touchColor = UIColor(red: 0.25, green: 0.55, blue: 1, alpha: 1) {
     didSet { setNeedsDisplay() }
   }
 
-  private var places: [UITouch: CGPoint] = [:]
+  /// The location of each touch, in the view's coordinates.
+  private var locations: [UITouch: CGPoint] = [:]
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -24,49 +27,49 @@ public final class TOUCHkitView: UIView {
   }
 
   public override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    follow(touches)
+    updateLocations(of: touches)
   }
 
   public override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-    follow(touches)
+    updateLocations(of: touches)
   }
 
   public override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    remove(touches)
+    removeLocations(of: touches)
   }
 
   public override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-    remove(touches)
+    removeLocations(of: touches)
   }
 
-  /// Drops bubbles whose finger is not among those that are down.
+  /// Removes the bubble of every touch that is not in a set of touches.
   public func reconcile(with touches: Set<UITouch>) {
-    guard places.keys.contains(where: { !touches.contains($0) }) else { return }
-    places = places.filter { touches.contains($0.key) }
+    guard locations.keys.contains(where: { !touches.contains($0) }) else { return }
+    locations = locations.filter { touches.contains($0.key) }
     setNeedsDisplay()
   }
 
-  private func follow(_ touches: Set<UITouch>) {
-    for touch in touches { places[touch] = touch.location(in: self) }
+  private func updateLocations(of touches: Set<UITouch>) {
+    for touch in touches { locations[touch] = touch.location(in: self) }
     setNeedsDisplay()
   }
 
-  private func remove(_ touches: Set<UITouch>) {
-    for touch in touches { places[touch] = nil }
+  private func removeLocations(of touches: Set<UITouch>) {
+    for touch in touches { locations[touch] = nil }
     setNeedsDisplay()
   }
 
   public override func draw(_ rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
-    for place in places.values {
-      func disc(_ radius: CGFloat, _ color: UIColor) {
+    for center in locations.values {
+      func fillDisc(_ radius: CGFloat, _ color: UIColor) {
         context.setFillColor(color)
         context.fillEllipse(
           in: CGRect(
-            x: place.x - radius, y: place.y - radius, width: 2 * radius, height: 2 * radius))
+            x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius))
       }
-      disc(Self.radius, UIColor.darkGray.withAlphaComponent(0.5))
-      disc(
+      fillDisc(Self.radius, UIColor.darkGray.withAlphaComponent(0.5))
+      fillDisc(
         Self.radius - Self.ringWidth, touchColor.withAlphaComponent(touchColor.alpha * 0.5))
     }
   }

@@ -1,92 +1,104 @@
 import ResponderKit
 
-/// The circle that a stroke was meant to be, where it was meant to be one.
+/// A circle that is fitted to a stroke.
 ///
-/// Rules decide, without any data: the stroke ends near where it began, it has turned once around,
-/// and all of it lies about equally far from its middle, which nothing flat and nothing with
-/// corners does. The middle is that of the box around it, which does not mind where the finger was
-/// slow, nor a piece that is missing or drawn twice.
+/// A stroke is a circle if it ends near its start, turns once around, and keeps about the same
+/// distance from its center. The last condition rejects ellipses and shapes with corners. The rules
+/// are fixed; there is no training data.
+///
+/// The center of the circle is the center of the stroke's bounding box. The bounding box depends
+/// neither on the speed of the finger nor on an arc that is missing or drawn twice.
 nonisolated struct CircleFit {
-  /// Points between two corners of the line that is looked at; what is nearer is trembling.
-  private static let step: CGFloat = 5
-  /// With fewer there is no telling a circle from a square.
-  private static let fewestCorners = 8
-  /// Points.
-  private static let smallestRadius: CGFloat = 15
-  /// Between the ends, as a part of the radius; a gap of 35 degrees.
-  private static let widestGap: CGFloat = 0.6
-  /// By how much distances from the middle may differ, as a part of the radius; a square has 0.11.
-  private static let unevenness: CGFloat = 0.09
-  /// Radians that a stroke may turn less or more than once around.
-  private static let turningError = CGFloat.pi / 3
-  /// Radians that it may turn back under way.
-  private static let turningBack = CGFloat.pi / 2
-  /// Points and radians: a line that went so far and hardly turned would be no circle on any page.
-  private static let straight = (length: CGFloat(150), turning: CGFloat.pi / 12)
+  /// The minimum distance between two vertices, in points; shorter distances are jitter.
+  private static let minimumSpacing: CGFloat = 5
+  /// The minimum number of vertices; with fewer, a square looks the same as a circle.
+  private static let minimumVertexCount = 8
+  /// The minimum radius, in points.
+  private static let minimumRadius: CGFloat = 15
+  /// The maximum gap between the ends, as a fraction of the radius; 0.6 is an arc of 35 degrees.
+  private static let maximumGap: CGFloat = 0.6
+  /// The maximum standard deviation of the distances from the center, as a fraction of the radius.
+  ///
+  /// A square has a standard deviation of 0.11.
+  private static let maximumDeviation: CGFloat = 0.09
+  /// The maximum difference between the total turning angle and 2π, in radians.
+  private static let turningTolerance = CGFloat.pi / 3
+  /// The maximum turn against the direction of the circle, in radians.
+  private static let maximumReversal = CGFloat.pi / 2
+  /// The length in points and the turning angle in radians that identify a straight stroke.
+  ///
+  /// A longer stroke that turns less is not the beginning of any circle that fits on a page.
+  private static let straightnessThreshold = (length: CGFloat(150), turning: CGFloat.pi / 12)
 
   let center: CGPoint
   let radius: CGFloat
 
-  /// Nil for a stroke that is no circle.
+  /// Fits a circle to the points of a stroke, or returns `nil` if the stroke is not a circle.
   init?(points: [CGPoint]) {
-    let corners = Self.thinned(points)
-    guard corners.count >= Self.fewestCorners, let first = corners.first, let last = corners.last,
-      let turning = Self.turning(along: corners).last
+    let vertices = Self.downsampled(points)
+    guard vertices.count >= Self.minimumVertexCount,
+      let first = vertices.first, let last = vertices.last,
+      let turning = Self.totalTurning(along: vertices).last
     else { return nil }
-    let box = corners.reduce(CGRect.null) { $0.union(CGRect(origin: $1, size: .zero)) }
-    let (center, count) = (box.center, CGFloat(corners.count))
-    let distances = corners.map { $0.distance(to: center) }
+    let boundingBox = vertices.reduce(CGRect.null) { $0.union(CGRect(origin: $1, size: .zero)) }
+    let (center, count) = (boundingBox.center, CGFloat(vertices.count))
+    let distances = vertices.map { $0.distance(to: center) }
     let radius = distances.reduce(0, +) / count
     let variance = distances.reduce(0) { $0 + ($1 - radius) * ($1 - radius) } / count
-    guard radius >= Self.smallestRadius,
-      first.distance(to: last) <= Self.widestGap * radius,
-      abs(abs(turning) - 2 * CGFloat.pi) <= Self.turningError,
-      variance.squareRoot() <= Self.unevenness * radius
+    guard radius >= Self.minimumRadius,
+      first.distance(to: last) <= Self.maximumGap * radius,
+      abs(abs(turning) - 2 * CGFloat.pi) <= Self.turningTolerance,
+      variance.squareRoot() <= Self.maximumDeviation * radius
     else { return nil }
     (self.center, self.radius) = (center, radius)
   }
 
-  /// Whether a stroke may still become a circle if it goes on.
+  /// Returns a Boolean value that indicates whether a stroke in progress can still become a circle.
   ///
-  /// Every beginning of a stroke that is one may. It is plainly none once it has turned too far, or
-  /// back, or goes straight on.
-  static func mayBecomeCircle(_ points: [CGPoint]) -> Bool {
-    let corners = Self.thinned(points)
-    let turning = Self.turning(along: corners).map { abs($0) }
-    guard let last = turning.last, let furthest = turning.max() else { return true }
-    let length = zip(corners, corners.dropFirst()).reduce(CGFloat(0)) { sum, ends in
+  /// The value is `true` for every beginning of a circle. The value is `false` for a stroke that
+  /// has turned too far, has turned back, or continues straight ahead.
+  static func canBecomeCircle(_ points: [CGPoint]) -> Bool {
+    let vertices = Self.downsampled(points)
+    let turning = Self.totalTurning(along: vertices).map { abs($0) }
+    guard let last = turning.last, let maximum = turning.max() else { return true }
+    let length = zip(vertices, vertices.dropFirst()).reduce(CGFloat(0)) { sum, ends in
       sum + ends.0.distance(to: ends.1)
     }
-    let isStraight = length > straight.length && furthest < straight.turning
-    return !isStraight && furthest <= 2 * CGFloat.pi + turningError
-      && last >= furthest - turningBack
+    let isStraight =
+      length > straightnessThreshold.length && maximum < straightnessThreshold.turning
+    return !isStraight && maximum <= 2 * CGFloat.pi + turningTolerance
+      && last >= maximum - maximumReversal
   }
 
-  private static func thinned(_ points: [CGPoint]) -> [CGPoint] {
-    var kept: [CGPoint] = []
+  /// Returns the points that are at least the minimum spacing apart, beginning with the first.
+  private static func downsampled(_ points: [CGPoint]) -> [CGPoint] {
+    var vertices: [CGPoint] = []
     for point in points {
-      if let last = kept.last, last.distance(to: point) < step { continue }
-      kept.append(point)
+      if let last = vertices.last, last.distance(to: point) < minimumSpacing { continue }
+      vertices.append(point)
     }
-    return kept
+    return vertices
   }
 
-  /// How far a line has turned by each of its corners, in radians; a turn back takes away.
-  private static func turning(along corners: [CGPoint]) -> [CGFloat] {
+  /// Returns the total turning angle up to each inner vertex, in radians.
+  ///
+  /// Left and right turns have opposite signs and cancel out.
+  private static func totalTurning(along vertices: [CGPoint]) -> [CGFloat] {
     var total: CGFloat = 0
-    return corners.indices.dropFirst().dropLast().map { index in
-      let (last, here, next) = (corners[index - 1], corners[index], corners[index + 1])
-      let way = CGVector(dx: here.x - last.x, dy: here.y - last.y)
-      let onward = CGVector(dx: next.x - here.x, dy: next.y - here.y)
-      total += CGFloat.angle(
-        ofX: way.dx * onward.dx + way.dy * onward.dy, y: way.dx * onward.dy - way.dy * onward.dx)
+    return vertices.indices.dropFirst().dropLast().map { index in
+      let (previous, current, next) = (vertices[index - 1], vertices[index], vertices[index + 1])
+      let incoming = CGVector(dx: current.x - previous.x, dy: current.y - previous.y)
+      let outgoing = CGVector(dx: next.x - current.x, dy: next.y - current.y)
+      total += CGFloat.atan2(
+        y: incoming.dx * outgoing.dy - incoming.dy * outgoing.dx,
+        x: incoming.dx * outgoing.dx + incoming.dy * outgoing.dy)
       return total
     }
   }
 }
 
 nonisolated extension CGRect {
-  /// The square around a circle.
+  /// Creates the bounding square of a circle.
   init(around center: CGPoint, radius: CGFloat) {
     self.init(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius)
   }

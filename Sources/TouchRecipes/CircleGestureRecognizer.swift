@@ -1,19 +1,22 @@
 import ResponderKit
 
-/// Looks for one finger that draws a circle; ``CircleFit`` says what is one.
+/// A discrete gesture recognizer that recognizes a circle drawn with one finger.
 ///
-/// The gesture is discrete: it is recognized when the finger is lifted. It fails as soon as it is
-/// plain that there will be no circle, so that recognizers that wait for that need not wait longer.
+/// When the finger lifts, the recognizer succeeds if ``CircleFit`` accepts the stroke. The
+/// recognizer fails as soon as the stroke can no longer become a circle, so that recognizers that
+/// require its failure wait no longer than necessary.
 final class CircleGestureRecognizer: UIGestureRecognizer {
-  /// In the coordinates of the window, whatever becomes of the view meanwhile.
+  /// The points of the stroke in window coordinates, which stay valid if the view moves.
   private var stroke: [CGPoint] = []
+  /// The recognized circle, in window coordinates.
   private var circle: CircleFit?
 
-  /// In points of the window; 0 before a circle is recognized.
+  /// The radius of the recognized circle in points of the window, or 0 before recognition.
   var radius: CGFloat { circle?.radius ?? 0 }
 
-  /// The middle of the circle in a view's coordinates, in its window's for nil; before a circle is
-  /// recognized, where the finger is.
+  /// Returns the center of the recognized circle, or the finger's location before recognition.
+  ///
+  /// - Parameter view: The view whose coordinates the point uses; `nil` for window coordinates.
   func center(in view: UIView?) -> CGPoint {
     guard let circle else { return location(in: view) }
     return view?.convert(circle.center, from: nil) ?? circle.center
@@ -25,18 +28,18 @@ final class CircleGestureRecognizer: UIGestureRecognizer {
       state = .failed
       return
     }
-    collect(touches, event)
+    extendStroke(with: touches, event)
   }
 
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     super.touchesMoved(touches, with: event)
-    collect(touches, event)
-    if !CircleFit.mayBecomeCircle(stroke) { state = .failed }
+    extendStroke(with: touches, event)
+    if !CircleFit.canBecomeCircle(stroke) { state = .failed }
   }
 
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     super.touchesEnded(touches, with: event)
-    collect(touches, event)
+    extendStroke(with: touches, event)
     circle = CircleFit(points: stroke)
     state = circle == nil ? .failed : .recognized
   }
@@ -46,17 +49,17 @@ final class CircleGestureRecognizer: UIGestureRecognizer {
     state = .cancelled
   }
 
-  /// Called when the gesture is over, one way or the other: nothing of it may reach the next one.
+  /// Discards the stroke after the gesture succeeds, fails or is cancelled.
   override func reset() {
     super.reset()
     (stroke, circle) = ([], nil)
   }
 
-  /// A frame's worth of moves is one event; the stroke is to have every report in it.
-  private func collect(_ touches: Set<UITouch>, _ event: UIEvent) {
+  /// Appends the location of every coalesced touch, because one event covers all moves of a frame.
+  private func extendStroke(with touches: Set<UITouch>, _ event: UIEvent) {
     for touch in touches {
-      for report in event.coalescedTouches(for: touch) ?? [touch] {
-        stroke.append(report.location(in: nil))
+      for coalescedTouch in event.coalescedTouches(for: touch) ?? [touch] {
+        stroke.append(coalescedTouch.location(in: nil))
       }
     }
   }

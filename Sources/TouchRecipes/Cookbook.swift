@@ -1,5 +1,6 @@
-/// Every recipe, in the order of the list.
+/// The collection of all recipes.
 enum Cookbook {
+  /// The recipes, in the order in which the browser lists them.
   static let recipes: [Recipe] = [
     DirectManipulation.recipe,
     PanToMove.recipe,
@@ -25,5 +26,6 @@ enum Cookbook {
     ControlsAndActions.recipe,
   ]
 
+  /// Returns the recipe with a given command-line name, or `nil` if there is none.
   static func recipe(named name: String) -> Recipe? { recipes.first { $0.name == name } }
 }

@@ -1,6 +1,6 @@
 import ResponderKit
 
-/// Colours that are told apart by people with colour-blindness as well (Okabe and Ito, 2008).
+/// Colours that people with colour blindness can distinguish (Okabe and Ito, 2008).
 enum Palette {
   static let colors = [
     UIColor(red: 0.90, green: 0.62, blue: 0, alpha: 1),
@@ -12,28 +12,32 @@ enum Palette {
   ]
 }
 
-/// Where things lie at first.
-enum Places {
-  /// Some places that do not lie in rows, within 480 × 400 points.
-  static func scattered(_ count: Int) -> [CGPoint] {
-    let places = [(95, 100), (255, 70), (400, 120), (160, 240), (320, 215), (230, 340)]
+/// The initial positions of the flowers.
+enum FlowerLayout {
+  /// Returns irregularly scattered centers for up to six flowers, within 480 × 400 points.
+  static func scatteredCenters(_ count: Int) -> [CGPoint] {
+    let centers = [(95, 100), (255, 70), (400, 120), (160, 240), (320, 215), (230, 340)]
     return (0..<count).map { index in
-      let (x, y) = places[index % places.count]
+      let (x, y) = centers[index % centers.count]
       return CGPoint(x: x, y: y)
     }
   }
 }
 
-/// A flower, for recipes to move about.
+/// A flower with six petals, which the recipes move and transform.
 class FlowerView: UIView {
+  /// The width and height of the view, in points.
   static let diameter: CGFloat = 84
 
   private let color: UIColor
 
-  init(number: Int) {
-    color = Palette.colors[number % Palette.colors.count]
+  /// Creates a flower with a colour of the palette.
+  ///
+  /// - Parameter colorIndex: An index into the palette, which repeats after its last colour.
+  init(colorIndex: Int) {
+    color = Palette.colors[colorIndex % Palette.colors.count]
     super.init(frame: CGRect(x: 0, y: 0, width: Self.diameter, height: Self.diameter))
-    tag = number
+    tag = colorIndex
   }
 
   override func draw(_ rect: CGRect) {

@@ -1,17 +1,21 @@
 import ResponderKit
 
-/// One way to answer touches, to be tried and read.
+/// An example of touch handling that the recipe browser shows.
 struct Recipe {
-  /// What it goes by on the command line.
+  /// The name that identifies the recipe on the command line.
   let name: String
+  /// The title in the list and above the recipe.
   let title: String
-  /// What there is to do, in a sentence or two.
+  /// The instructions above the recipe, in two or three sentences.
   let summary: String
-  let make: () -> UIViewController
+  /// The closure that creates the recipe's view controller.
+  let makeViewController: () -> UIViewController
 
   init(
-    _ name: String, title: String, summary: String, make: @escaping () -> UIViewController
+    _ name: String, title: String, summary: String,
+    makeViewController: @escaping () -> UIViewController
   ) {
-    (self.name, self.title, self.summary, self.make) = (name, title, summary, make)
+    (self.name, self.title, self.summary) = (name, title, summary)
+    self.makeViewController = makeViewController
   }
 }

@@ -1,22 +1,26 @@
 import ResponderKit
 
-/// A list of recipes, and the one that was chosen beside it.
+/// A view controller that shows a list of recipes beside the selected recipe.
 final class RecipeBrowser: UIViewController {
   private static let listWidth: CGFloat = 240
   private static let rowHeight: CGFloat = 38
 
-  private let list = UIScrollView()
+  private let listView = UIScrollView()
   private let titleLabel = UILabel()
-  private let summary = UILabel()
-  private let stage = UIView()
+  private let summaryLabel = UILabel()
+  /// The clipped area that contains the view of the selected recipe.
+  private let contentView = UIView()
+  /// The buttons of the list, in the order of ``Cookbook/recipes``.
   private var rows: [UIButton] = []
-  private var shown: UIViewController?
+  private var selectedController: UIViewController?
 
-  private let first: Recipe?
+  private let initialRecipe: Recipe?
 
-  /// - Parameter first: the recipe to begin with.
-  init(first: Recipe?) {
-    self.first = first
+  /// Creates a browser.
+  ///
+  /// - Parameter initialRecipe: The recipe to show first; the first in the list if `nil`.
+  init(initialRecipe: Recipe?) {
+    self.initialRecipe = initialRecipe
     super.init()
   }
 
@@ -24,60 +28,61 @@ final class RecipeBrowser: UIViewController {
 
   override func viewDidLoad() {
     view.backgroundColor = .systemBackground
-    list.backgroundColor = .secondarySystemBackground
-    stage.clipsToBounds = true
+    listView.backgroundColor = .secondarySystemBackground
+    contentView.clipsToBounds = true
     titleLabel.font = .boldSystemFont(ofSize: 22)
-    summary.numberOfLines = 0
-    summary.textColor = .secondaryLabel
-    summary.font = .systemFont(ofSize: 15)
-    for part in [stage, titleLabel, summary, list] { view.addSubview(part) }
+    summaryLabel.numberOfLines = 0
+    summaryLabel.textColor = .secondaryLabel
+    summaryLabel.font = .systemFont(ofSize: 15)
+    for subview in [contentView, titleLabel, summaryLabel, listView] { view.addSubview(subview) }
     for recipe in Cookbook.recipes {
       let row = UIButton(
         primaryAction: UIAction(title: recipe.title) { [unowned self] _ in show(recipe) })
       row.font = .systemFont(ofSize: 15)
       row.contentHorizontalAlignment = .left
-      list.addSubview(row)
+      listView.addSubview(row)
       rows.append(row)
     }
-    if let recipe = first ?? Cookbook.recipes.first { show(recipe) }
+    if let recipe = initialRecipe ?? Cookbook.recipes.first { show(recipe) }
   }
 
-  /// Replaces the recipe that is shown.
+  /// Selects a recipe and shows a new instance of it.
   func show(_ recipe: Recipe) {
-    shown?.view.removeFromSuperview()
-    let controller = recipe.make()
-    shown = controller
-    controller.view.frame = stage.bounds
-    stage.addSubview(controller.view)
+    selectedController?.view.removeFromSuperview()
+    let controller = recipe.makeViewController()
+    selectedController = controller
+    controller.view.frame = contentView.bounds
+    contentView.addSubview(controller.view)
     titleLabel.text = recipe.title
-    summary.text = recipe.summary
-    for (row, other) in zip(rows, Cookbook.recipes) {
-      row.configuration = other.name == recipe.name ? .filled() : .plain()
+    summaryLabel.text = recipe.summary
+    for (row, listedRecipe) in zip(rows, Cookbook.recipes) {
+      row.configuration = listedRecipe.name == recipe.name ? .filled() : .plain()
     }
     view.setNeedsLayout()
   }
 
   private func layOut(in bounds: CGRect) {
     let width = min(Self.listWidth, bounds.width / 2)
-    list.frame = CGRect(x: 0, y: 0, width: width, height: bounds.height)
+    listView.frame = CGRect(x: 0, y: 0, width: width, height: bounds.height)
     for (index, row) in rows.enumerated() {
       row.frame = CGRect(
         x: 8, y: 8 + CGFloat(index) * Self.rowHeight, width: width - 16,
         height: Self.rowHeight - 6)
     }
-    list.contentSize = CGSize(width: width, height: CGFloat(rows.count) * Self.rowHeight + 16)
-    let room = max(0, bounds.width - width - 40)
-    titleLabel.frame = CGRect(x: width + 20, y: 16, width: room, height: 28)
-    let height = summary.sizeThatFits(CGSize(width: room, height: 0)).height
-    summary.frame = CGRect(x: width + 20, y: 50, width: room, height: height)
-    let top = summary.frame.maxY + 14
-    stage.frame = CGRect(
-      x: width, y: top, width: bounds.width - width, height: max(0, bounds.height - top))
-    shown?.view.frame = stage.bounds
+    listView.contentSize = CGSize(width: width, height: CGFloat(rows.count) * Self.rowHeight + 16)
+    let textWidth = max(0, bounds.width - width - 40)
+    titleLabel.frame = CGRect(x: width + 20, y: 16, width: textWidth, height: 28)
+    let summaryHeight = summaryLabel.sizeThatFits(CGSize(width: textWidth, height: 0)).height
+    summaryLabel.frame = CGRect(x: width + 20, y: 50, width: textWidth, height: summaryHeight)
+    let contentTop = summaryLabel.frame.maxY + 14
+    contentView.frame = CGRect(
+      x: width, y: contentTop, width: bounds.width - width,
+      height: max(0, bounds.height - contentTop))
+    selectedController?.view.frame = contentView.bounds
   }
 }
 
-/// Lays its parts out anew when its size changes.
+/// A view that calls a closure with its bounds to lay out its subviews.
 private final class BrowserView: UIView {
   private let layOut: (CGRect) -> Void
 

@@ -1,25 +1,27 @@
 import ResponderKit
 
-/// Lets others see every event before the window sends it on.
+/// A window that passes every event to its observers before the window dispatches the event.
 ///
-/// Two recipes live from this: the observers, and live touch feedback.
+/// ``EventObservers`` and ``LiveTouchFeedback`` use this window.
 final class RecipeWindow: UIWindow {
-  typealias Observer = (UIEvent) -> Void
+  typealias EventHandler = (UIEvent) -> Void
 
-  private var observers: [(owner: WeakOwner, see: Observer)] = []
+  private var observers: [(owner: WeakOwner, handler: EventHandler)] = []
 
   private struct WeakOwner {
     weak var object: AnyObject?
   }
 
-  /// Has every event shown to an observer for as long as its owner lives.
-  func addObserver(_ owner: AnyObject, _ see: @escaping Observer) {
-    observers.append((WeakOwner(object: owner), see))
+  /// Adds a closure that receives every event until its owner is deallocated.
+  ///
+  /// The window holds the owner weakly.
+  func addObserver(_ owner: AnyObject, _ handler: @escaping EventHandler) {
+    observers.append((WeakOwner(object: owner), handler))
   }
 
   override func sendEvent(_ event: UIEvent) {
     observers.removeAll { $0.owner.object == nil }
-    for observer in observers { observer.see(event) }
+    for observer in observers { observer.handler(event) }
     super.sendEvent(event)
   }
 }

@@ -2,26 +2,28 @@ import ArgumentParser
 import ResponderKit
 import SDLHost
 
+/// The `touch-recipes` command, which opens a window with the recipe browser.
 @main
 struct TouchRecipesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "touch-recipes",
-    abstract: "Ways to answer touches, to be tried with fingers and read as source.",
-    discussion: "Without a recipe it begins with the first one.")
+    abstract: "Opens a window with examples of touch handling.",
+    discussion: "Without a recipe, the window shows the first one.")
 
-  @Argument(help: "The recipe to begin with; see --list.")
+  @Argument(help: "The name of the recipe to show first; see --list.")
   var recipe: String?
 
   @Flag(help: "Print the names of all recipes.")
   var list = false
 
-  @Flag(help: "Light on dark.")
+  @Flag(help: "Use the dark appearance.")
   var dark = false
 
   func validate() throws {
     try MainActor.assumeIsolated {
       guard let recipe, Cookbook.recipe(named: recipe) == nil else { return }
-      throw ValidationError("There is no recipe '\(recipe)'; --list names all there are.")
+      throw ValidationError(
+        "There is no recipe '\(recipe)'. Use --list to print the names of all recipes.")
     }
   }
 
@@ -36,14 +38,15 @@ struct TouchRecipesCommand: ParsableCommand {
       return
     }
     let size = CGSize(width: 860, height: 600)
-    try SystemText.setUp()
+    UIApplication.shared.typesetter = try SystemText.makeTypesetter()
     let display = try Display(
       as: ApplicationIdentity(name: "Touch recipes", identifier: "touch-recipes"))
     let host = try ApplicationHost(on: display, windowSize: size)
     let window = RecipeWindow(frame: CGRect(origin: .zero, size: size))
     window.title = "Touch recipes"
     window.overrideUserInterfaceStyle = dark ? .dark : .light
-    window.rootViewController = RecipeBrowser(first: recipe.flatMap(Cookbook.recipe(named:)))
+    window.rootViewController = RecipeBrowser(
+      initialRecipe: recipe.flatMap(Cookbook.recipe(named:)))
     UIApplication.shared.add(window)
     window.makeKeyAndVisible()
     host.run(.shared)

@@ -1,22 +1,25 @@
 import ResponderKit
 
-/// A page that tells, once, which window it is in.
+/// A container view that passes its window to a closure, once.
 ///
-/// A view is not told when a view around it enters a window. But it is laid out before it is seen
-/// for the first time, and then it has one. Its subviews are layers, each as large as the page.
+/// ResponderKit has no `didMoveToWindow()`, so the view uses its first layout in a window, before
+/// the view is drawn for the first time. Every subview fills the container.
 final class WindowObservingView: UIView {
-  private var found: ((RecipeWindow) -> Void)?
+  private var windowHandler: ((RecipeWindow) -> Void)?
 
-  /// - Parameter found: is let go after the call, and is not called in windows of other classes.
-  init(_ found: @escaping (RecipeWindow) -> Void) {
-    self.found = found
+  /// Creates a container view.
+  ///
+  /// - Parameter windowHandler: The closure that receives the window. The view calls the closure
+  ///   only for a ``RecipeWindow``, and releases the closure after the call.
+  init(_ windowHandler: @escaping (RecipeWindow) -> Void) {
+    self.windowHandler = windowHandler
     super.init(frame: .zero)
   }
 
   override func layoutSubviews() {
-    for layer in subviews { layer.frame = bounds }
-    guard let found, let window = window as? RecipeWindow else { return }
-    self.found = nil
-    found(window)
+    for subview in subviews { subview.frame = bounds }
+    guard let windowHandler, let window = window as? RecipeWindow else { return }
+    self.windowHandler = nil
+    windowHandler(window)
   }
 }

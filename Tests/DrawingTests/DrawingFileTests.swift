@@ -2,13 +2,15 @@ import Geometry
 import Ink
 import Testing
 
-@testable import Drawing
+@testable import DrawingFormat
+@testable import DrawingModel
+@testable import DrawingPersistence
 
 #if canImport(Glibc)
   import Glibc
 #endif
 
-@Suite("Drawings as files")
+@Suite("Drawing files")
 struct DrawingFileTests {
   private static let document: DrawingDocument = {
     var drawing = Drawing()
@@ -26,7 +28,7 @@ struct DrawingFileTests {
     return DrawingDocument(drawing: drawing, size: CGSize(width: 800, height: 600.5))
   }()
 
-  @Test("What is written is read again, bit for bit")
+  @Test("A drawing is read back from its file bit for bit")
   func roundTrip() throws {
     let data = Self.document.encoded()
     let read = try DrawingDocument(decoding: data)
@@ -36,8 +38,8 @@ struct DrawingFileTests {
     #expect(read.encoded() == data)
   }
 
-  @Test("Equal elements may be written once, as other programs do")
-  func shared() throws {
+  @Test("A file in which equal elements share one object is read")
+  func sharedElements() throws {
     let count = 10_000
     var list = BinaryPropertyListWriter(objects: 1000, size: 100_000)
     let point: [Float] = [3, 4]
@@ -57,7 +59,7 @@ struct DrawingFileTests {
     #expect(document.drawing.elements.last?.points == [InkPoint(3, 4)])
   }
 
-  @Test("A file that is cut off anywhere is refused or whole, and ends nothing")
+  @Test("A file that is cut off after any byte is refused")
   func truncated() throws {
     let data = Self.document.encoded()
     for length in 0..<data.count {
@@ -67,8 +69,8 @@ struct DrawingFileTests {
     }
   }
 
-  @Test("A file with any bit turned is refused or read, and ends nothing")
-  func flipped() throws {
+  @Test("A file with any single bit inverted is either read or refused")
+  func invertedBits() throws {
     let data = Self.document.encoded()
     for index in data.indices {
       for bit in 0..<8 {
@@ -80,8 +82,8 @@ struct DrawingFileTests {
     }
   }
 
-  @Test("A million lines' worth of points takes the file a few bytes each")
-  func size() throws {
+  @Test("A file takes 8 bytes for each point of a stroke, and fewer than 1,000 other bytes")
+  func fileSize() throws {
     let points = (0..<100_000).map { InkPoint(Float($0), Float($0)) }
     let stroke = Element(
       kind: .stroke, points: points, width: 1, color: PixelColor(red: 0, green: 0, blue: 0))
@@ -113,7 +115,7 @@ struct FileStoreTests {
     return status.st_mode & 0o777
   }
 
-  @Test("A new file is its owner's alone, and one that is replaced keeps its permissions")
+  @Test("A new file is accessible by its owner only, and a replaced file keeps its permissions")
   func permissions() throws {
     try withFolder { folder in
       let path = folder + "/a"
@@ -126,7 +128,7 @@ struct FileStoreTests {
     }
   }
 
-  @Test("A file of another owner stays theirs", .enabled(if: getuid() == 0))
+  @Test("A replaced file keeps its owner and group", .enabled(if: getuid() == 0))
   func owner() throws {
     try withFolder { folder in
       let path = folder + "/a"
@@ -141,7 +143,7 @@ struct FileStoreTests {
     }
   }
 
-  @Test("A link stays a link, and what it points to is replaced")
+  @Test("Replacing a symbolic link replaces its target and keeps the link")
   func links() throws {
     try withFolder { folder in
       try FileStore.replace(folder + "/a", with: Data("one".utf8))
@@ -154,7 +156,7 @@ struct FileStoreTests {
     }
   }
 
-  @Test("A drawing whose link leads to nothing yet is made where it leads")
+  @Test("A drawing whose path is a dangling symbolic link is created at the link's target")
   func danglingLink() throws {
     let folder = try TestFolder()
     mkdir(folder.path + "/stick", 0o700)
@@ -162,27 +164,27 @@ struct FileStoreTests {
     symlink("stick/d.plist", folder.path + "/link")
     let files = DrawingFiles(folder.path + "/d.plist")
     try files.write(DrawingDocument(size: CGSize(width: 30, height: 20)).encoded())
-    #expect(FileStore.isRegular(folder.path + "/stick/d.plist"))
+    #expect(FileStore.isRegularFile(folder.path + "/stick/d.plist"))
     #expect(folder.names == ["d.plist", "link", "stick"])
     #expect(DrawingFiles(folder.path + "/d.plist").drawing.hasSuffix("/stick/d.plist"))
     unlink(folder.path + "/stick/d.plist")
     rmdir(folder.path + "/stick")
   }
 
-  @Test("Files moved aside get numbers and replace nothing")
-  func aside() throws {
+  @Test("Quarantined files get numbered names and replace no other file")
+  func quarantine() throws {
     try withFolder { folder in
       let path = folder + "/n.plist"
       for number in 1...2 {
         try FileStore.replace(path, with: Data("\(number)".utf8))
-        #expect(try FileStore.moveAside(path) == folder + "/n.damaged-\(number).plist")
+        #expect(try FileStore.quarantine(path) == folder + "/n.damaged-\(number).plist")
       }
       #expect(try FileStore.contents(of: folder + "/n.damaged-1.plist") == Data("1".utf8))
       #expect(try FileStore.contents(of: folder + "/n.damaged-2.plist") == Data("2".utf8))
     }
   }
 
-  @Test("A file is made under the first name that nothing has, be it a link to nothing")
+  @Test("A new file gets the first name that neither a file nor a dangling link has")
   func firstFree() throws {
     let folder = try TestFolder()
     func name(_ number: Int) -> String { "\(folder.path)/n-\(number)" }
@@ -190,7 +192,7 @@ struct FileStoreTests {
     symlink("nowhere", name(2))
     for number in 3...4 {
       let data = Data("\(number)".utf8)
-      #expect(try FileStore.make(data, firstFree: name) == name(number))
+      #expect(try FileStore.create(data, firstFree: name) == name(number))
       #expect(try FileStore.contents(of: name(number)) == data)
     }
     #expect(try FileStore.contents(of: name(1)) == Data("theirs".utf8))
@@ -198,19 +200,19 @@ struct FileStoreTests {
   }
 
   @Test(
-    "A page of any size is written so that it can be read",
+    "A document with a page of any size is written as a valid file",
     arguments: [0, -5, 0.3, 1e9, .infinity, .nan] as [CGFloat])
   func pageSize(side: CGFloat) throws {
     let document = DrawingDocument(size: CGSize(width: side, height: 200))
     #expect(try DrawingDocument(decoding: document.encoded()).size == document.size)
   }
 
-  @Test("Errors name the file and the reason")
+  @Test("A file error names the file and the reason")
   func errors() throws {
-    let error = #expect(throws: SystemError.self) { try FileStore.contents(of: "/no/such/file") }
+    let error = #expect(throws: FileError.self) { try FileStore.contents(of: "/no/such/file") }
     #expect(error?.description == "/no/such/file: cannot read: No such file or directory")
     #expect(error?.isMissing == true)
-    #expect(throws: SystemError.self) { try FileStore.replace("/no/such/file", with: Data()) }
-    #expect(throws: SystemError.self) { try FileStore.contents(of: "/dev/zero") }
+    #expect(throws: FileError.self) { try FileStore.replace("/no/such/file", with: Data()) }
+    #expect(throws: FileError.self) { try FileStore.contents(of: "/dev/zero") }
   }
 }

@@ -3,7 +3,9 @@ import Ink
 import SeededRandom
 import Testing
 
-@testable import Drawing
+@testable import DrawingFormat
+@testable import DrawingModel
+@testable import DrawingPersistence
 
 #if canImport(Glibc)
   import Glibc
@@ -27,15 +29,15 @@ extension Element {
   }
 }
 
-extension Deed {
-  /// Something that can be done to a drawing, or nearly.
-  static func random(for drawing: Drawing, _ random: inout SeededGenerator) -> Deed {
+extension Edit {
+  /// Returns a random edit, which may be impossible on the drawing.
+  static func random(for drawing: Drawing, _ random: inout SeededGenerator) -> Edit {
     let ids = drawing.ids
     switch Int.random(in: 0..<12, using: &random) {
     case 0: return .clear
     case 1: return .erase(ids.filter { _ in Bool.random(using: &random) })
     case 2: return .replace(ids.randomElement(using: &random) ?? 7, .random(&random))
-    case 3: return .withdraw(drawing.elements.last ?? .random(&random))
+    case 3: return .discard(drawing.elements.last ?? .random(&random))
     case 4, 5: return .undo
     case 6: return .redo
     default: return .append(.random(&random))
@@ -44,42 +46,44 @@ extension Deed {
 }
 
 extension Drawing {
-  /// The elements, and what they were and will be by each step back and forth.
-  var story: [[Element]] {
-    var (past, future, story) = (self, self, [elements])
-    while past.undo() != nil { story.append(past.elements) }
-    while future.redo() != nil { story.append(future.elements) }
-    return story
+  /// The elements now, after each undo, and after each redo.
+  var allStates: [[Element]] {
+    var (past, future, states) = (self, self, [elements])
+    while past.undo() != nil { states.append(past.elements) }
+    while future.redo() != nil { states.append(future.elements) }
+    return states
   }
 }
 
 extension Drawing.History {
-  /// Steps that cannot have led to some elements.
-  static func lying(about elements: [Element]) -> [Drawing.History] {
+  /// Returns histories with steps that cannot have led to the elements.
+  static func inconsistent(with elements: [Element]) -> [Drawing.History] {
     let history = Drawing(elements: elements).history
     func group(_ id: Drawing.ID) -> Drawing.Group {
       var group = Drawing.Group()
       group.append(id, elements[0])
       return group
     }
-    func lying(_ change: (inout Drawing.History) -> Void) -> Drawing.History {
-      var lying = history
-      change(&lying)
-      return lying
+    func with(_ change: (inout Drawing.History) -> Void) -> Drawing.History {
+      var modified = history
+      change(&modified)
+      return modified
     }
     return [
-      lying { $0.done = [Drawing.Change(removed: group(0))] },
-      lying { $0.undone = [Drawing.Change(added: group(1))] },
-      lying { $0.done = [Drawing.Change(removed: group(2), added: group(4))] },
-      lying { $0.undone = [Drawing.Change(removed: group(3)), Drawing.Change(removed: group(3))] },
-      lying { $0.nextID = Int(UInt32.max) },
-      // Of another element than the one that is there.
-      lying { $0.done = [Drawing.Change(removed: group(1), added: group(1))] },
+      with { $0.undoSteps = [Drawing.Change(removed: group(0))] },
+      with { $0.redoSteps = [Drawing.Change(added: group(1))] },
+      with { $0.undoSteps = [Drawing.Change(removed: group(2), added: group(4))] },
+      with {
+        $0.redoSteps = [Drawing.Change(removed: group(3)), Drawing.Change(removed: group(3))]
+      },
+      with { $0.nextID = Int(UInt32.max) },
+      // The element of the step differs from the drawing's element with the same ID.
+      with { $0.undoSteps = [Drawing.Change(removed: group(1), added: group(1))] },
     ]
   }
 }
 
-/// A folder of its own for a test.
+/// A temporary folder, which is removed with its files at the end of a test.
 struct TestFolder: ~Copyable {
   let path: String
 
@@ -97,7 +101,7 @@ struct TestFolder: ~Copyable {
 
   var names: [String] { Self.names(in: path) }
 
-  /// Another folder with the same files.
+  /// Returns another temporary folder with copies of the files.
   func copy() throws -> TestFolder {
     let other = try TestFolder()
     for name in names {

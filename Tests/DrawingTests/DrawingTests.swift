@@ -3,7 +3,9 @@ import Ink
 import SeededRandom
 import Testing
 
-@testable import Drawing
+@testable import DrawingFormat
+@testable import DrawingModel
+@testable import DrawingPersistence
 
 private func line(_ x: Double) -> Element {
   Element(
@@ -11,9 +13,9 @@ private func line(_ x: Double) -> Element {
     color: PixelColor(red: 1, green: 2, blue: 3))
 }
 
-@Suite("A drawing and its history")
+@Suite("Drawings and their undo history")
 struct DrawingTests {
-  @Test("Undo takes back the last step and redo does it again")
+  @Test("Undo reverts the last step, and redo repeats it")
   func undo() {
     var drawing = Drawing()
     drawing.append(line(1))
@@ -25,7 +27,7 @@ struct DrawingTests {
     #expect(!drawing.canRedo)
   }
 
-  @Test("Clearing is one step, which undo takes back")
+  @Test("Clearing a drawing is one undo step")
   func clear() {
     var drawing = Drawing(elements: [line(1), line(2)])
     drawing.clear()
@@ -34,15 +36,15 @@ struct DrawingTests {
     #expect(drawing.elements == [line(1), line(2)])
   }
 
-  @Test("Clearing an empty drawing is no step")
-  func clearNothing() {
+  @Test("Clearing an empty drawing adds no undo step")
+  func clearEmpty() {
     var drawing = Drawing()
     drawing.clear()
     #expect(!drawing.canUndo)
   }
 
-  @Test("A new step forgets what was undone")
-  func forgetsRedo() {
+  @Test("A new edit empties the redo history")
+  func editEmptiesRedo() {
     var drawing = Drawing()
     drawing.append(line(1))
     drawing.undo()
@@ -50,24 +52,24 @@ struct DrawingTests {
     #expect(!drawing.canRedo)
   }
 
-  @Test("What is withdrawn was never drawn")
-  func withdraw() {
+  @Test("Discarding an element also removes its undo step")
+  func discard() {
     var drawing = Drawing()
     drawing.append(line(1))
     drawing.append(line(2))
     drawing.append(line(3))
-    let change = drawing.withdraw(line(2))
+    let change = drawing.discard(line(2))
     #expect(change.removed.elements == [line(2)])
     #expect(drawing.elements == [line(1), line(3)])
     drawing.undo()
     drawing.undo()
     #expect(drawing.isEmpty)
     #expect(!drawing.canUndo)
-    let nothing = drawing.withdraw(line(9))
-    #expect(nothing.removed.isEmpty)
+    let emptyChange = drawing.discard(line(9))
+    #expect(emptyChange.removed.isEmpty)
   }
 
-  @Test("Erased elements come back to their places, between those that stayed")
+  @Test("Undoing an erasure restores the elements between those that were not erased")
   func erase() {
     var drawing = Drawing(elements: (1...6).map { line(Double($0)) })
     let before = drawing.elements
@@ -83,15 +85,15 @@ struct DrawingTests {
     #expect(drawing.element(second) == nil && drawing.elements.count == 4)
   }
 
-  @Test("Whichever are erased, those come back to their places", arguments: 1..<64)
-  func eraseAny(choice: Int) {
+  @Test("Undoing the erasure of any subset restores the order of the elements", arguments: 1..<64)
+  func eraseSubset(mask: Int) {
     var drawing = Drawing(elements: (0..<6).map { line(Double($0)) })
     let (before, ids) = (drawing.elements, drawing.ids)
-    let gone = (0..<6).filter { choice >> $0 & 1 == 1 }
-    drawing.erase(gone.reversed().map { ids[$0] })
-    let stay = (0..<6).filter { choice >> $0 & 1 == 0 }
-    #expect(drawing.elements == stay.map { before[$0] })
-    #expect(drawing.ids == stay.map { ids[$0] })
+    let erased = (0..<6).filter { mask >> $0 & 1 == 1 }
+    drawing.erase(erased.reversed().map { ids[$0] })
+    let remaining = (0..<6).filter { mask >> $0 & 1 == 0 }
+    #expect(drawing.elements == remaining.map { before[$0] })
+    #expect(drawing.ids == remaining.map { ids[$0] })
     drawing.append(line(9))
     drawing.undo()
     drawing.undo()
@@ -99,93 +101,95 @@ struct DrawingTests {
     #expect(drawing.ids == ids)
   }
 
-  @Test("However many there are, any steps do what they do to a plain list", arguments: 0..<12)
-  func many(seed: UInt64) {
+  @Test(
+    "A large drawing agrees with a simple model after random edits",
+    arguments: 0..<12)
+  func randomEdits(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let start = (0..<Int.random(in: 0...1500, using: &random)).map { line(Double($0)) }
     var drawing = Drawing(elements: start)
-    // What is there after each step, and how many of them are done.
-    var (states, now, nextID) = (
+    // The elements after each step, and the index of the current state.
+    var (states, current, nextID) = (
       [Dictionary(uniqueKeysWithValues: start.enumerated().map { ($0, $1) })], 0, start.count
     )
-    func step(_ state: [Drawing.ID: Element]) {
-      guard state != states[now] else { return }
-      states = states[...now] + [state]
-      now += 1
+    func addStep(_ state: [Drawing.ID: Element]) {
+      guard state != states[current] else { return }
+      states = states[...current] + [state]
+      current += 1
     }
     for _ in 0..<60 {
-      var state = states[now]
+      var state = states[current]
       let ids = state.keys.sorted()
       switch Int.random(in: 0..<9, using: &random) {
       case 0:
         drawing.clear()
-        step([:])
+        addStep([:])
       case 1, 2:
         for _ in 0..<Int.random(in: 1...40, using: &random) {
           drawing.append(line(Double(nextID)))
           state[nextID] = line(Double(nextID))
           nextID += 1
-          step(state)
+          addStep(state)
         }
       case 3, 4:
-        // One, some next to each other, or some here and there.
-        let share: Double = [1, 0.5, 0.02].randomElement(using: &random) ?? 1
-        let most = [1, 50, 900, 5000].randomElement(using: &random) ?? 1
+        // One element, some neighbors, or some scattered elements.
+        let fraction: Double = [1, 0.5, 0.02].randomElement(using: &random) ?? 1
+        let maximumCount = [1, 50, 900, 5000].randomElement(using: &random) ?? 1
         let first = Int.random(in: 0...ids.count, using: &random)
-        let gone = ids[first..<min(ids.count, first + most)]
-          .filter { _ in Double.random(in: 0..<1, using: &random) < share }
-        drawing.erase(gone.shuffled(using: &random))
-        for id in gone { state[id] = nil }
-        step(state)
+        let erased = ids[first..<min(ids.count, first + maximumCount)]
+          .filter { _ in Double.random(in: 0..<1, using: &random) < fraction }
+        drawing.erase(erased.shuffled(using: &random))
+        for id in erased { state[id] = nil }
+        addStep(state)
       case 5:
         guard let id = ids.randomElement(using: &random) else { continue }
-        drawing.replace(id, by: line(Double(now) + 0.5))
-        state[id] = line(Double(now) + 0.5)
-        step(state)
+        drawing.replace(id, by: line(Double(current) + 0.5))
+        state[id] = line(Double(current) + 0.5)
+        addStep(state)
       case 6, 7:
         drawing.undo()
-        now = max(0, now - 1)
+        current = max(0, current - 1)
       default:
         drawing.redo()
-        now = min(states.count - 1, now + 1)
+        current = min(states.count - 1, current + 1)
       }
-      let sorted = states[now].sorted { $0.key < $1.key }
+      let sorted = states[current].sorted { $0.key < $1.key }
       #expect(drawing.ids == sorted.map(\.key))
       #expect(drawing.elements == sorted.map(\.value))
       #expect(drawing.count == sorted.count && drawing.lastID == sorted.last?.key)
-      if let some = sorted.randomElement(using: &random) {
-        #expect(drawing.element(some.key) == some.value)
+      if let entry = sorted.randomElement(using: &random) {
+        #expect(drawing.element(entry.key) == entry.value)
       }
       #expect(drawing.element(nextID) == nil && drawing.element(-1) == nil)
     }
   }
 
-  @Test("Deeds that are known beforehand come to the same as one by one", arguments: 0..<50)
-  func deeds(seed: UInt64) {
+  @Test("Applying a list of edits has the same result as applying them singly", arguments: 0..<50)
+  func editList(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    var (drawing, deeds) = (Drawing(), [Deed]())
+    var (drawing, edits) = (Drawing(), [Edit]())
     for _ in 0..<Int.random(in: 0...40, using: &random) {
       let isStep = Int.random(in: 0..<3, using: &random) == 0
-      let deed =
-        isStep ? Deed.random(for: drawing, &random) : Bool.random(using: &random) ? .undo : .redo
-      deeds.append(deed)
-      drawing.perform(deed)
+      let edit =
+        isStep ? Edit.random(for: drawing, &random) : Bool.random(using: &random) ? .undo : .redo
+      edits.append(edit)
+      drawing.apply(edit)
     }
     var other = Drawing()
-    let isDone = other.perform(deeds)
+    let isDone = other.apply(edits)
     #expect(isDone)
     #expect(other.ids == drawing.ids)
-    #expect(other.story == drawing.story)
+    #expect(other.allStates == drawing.allStates)
   }
 
-  @Test("Erasing nothing is no step")
-  func eraseNothing() {
+  @Test("Erasing an unknown ID adds no undo step")
+  func eraseUnknownID() {
     var drawing = Drawing(elements: [line(1)])
     drawing.erase([5])
     #expect(!drawing.canUndo)
   }
 
-  @Test("What stands for another is a step of its own: undo gives back what was drawn")
+  @Test("Replacing an element is one undo step, which keeps its ID")
   func replace() {
     var drawing = Drawing()
     drawing.append(line(1))
@@ -199,7 +203,7 @@ struct DrawingTests {
     #expect(drawing.element(id) == line(9))
   }
 
-  @Test("Any steps can be undone to the beginning and done again", arguments: 1...20)
+  @Test("All steps can be undone and redone", arguments: 1...20)
   func history(steps: Int) {
     var (drawing, states) = (Drawing(), [[Element]]())
     for step in 0..<steps {
@@ -215,10 +219,10 @@ struct DrawingTests {
     #expect(drawing.elements == end)
   }
 
-  @Test("A drawing takes no more than its file may hold, until there is room again")
+  @Test("A drawing refuses elements that exceed the limits of its file until others are removed")
   func full() throws {
     let side = DrawingLimits.coordinate
-    // Back and forth over the widest page there is.
+    // A stroke back and forth over the whole coordinate range.
     let count = DrawingLimits.length / Int(2 * side)
     let long = Element(
       kind: .stroke, points: (0...count).map { InkPoint($0 % 2 == 0 ? -side : side, 0) }, width: 1,
@@ -228,10 +232,10 @@ struct DrawingTests {
     #expect(drawing.append(long).added.isEmpty)
     drawing.clear()
     #expect(!drawing.append(long).added.isEmpty)
-    #expect(!drawing.hasRoom(for: short))
+    #expect(!drawing.canHold(short))
     #expect(drawing.append(short).added.isEmpty)
     let id = try #require(drawing.ids.last)
-    #expect(drawing.hasRoom(for: short, replacing: id))
+    #expect(drawing.canHold(short, replacing: id))
     let document = DrawingDocument(drawing: drawing, size: CGSize(width: 100, height: 100))
     #expect(try DrawingDocument(decoding: document.encoded()).drawing.elements == [long])
     drawing.undo()
@@ -243,26 +247,26 @@ struct DrawingTests {
     #expect("\(try #require(error))".contains("more than 500000000 points altogether"))
   }
 
-  @Test("What a file may not hold is not drawn: places too far away, and names beyond the last")
-  func beyond() {
+  @Test("A drawing refuses coordinates and IDs that its file cannot hold")
+  func invalidValues() {
     var random = SeededGenerator(seed: 1)
-    let near = Element.random(&random)
+    let valid = Element.random(&random)
     var drawing = Drawing()
     for x in [Float(1.1e7), -.infinity, .nan] {
-      let far = Element(
-        kind: .stroke, points: [InkPoint(0, 0), InkPoint(x, 0)], width: 3, color: near.color)
-      #expect(drawing.append(far).added.isEmpty)
+      let invalid = Element(
+        kind: .stroke, points: [InkPoint(0, 0), InkPoint(x, 0)], width: 3, color: valid.color)
+      #expect(drawing.append(invalid).added.isEmpty)
     }
-    drawing.append(near)
+    drawing.append(valid)
     var history = drawing.history
-    history.nextID = DrawingLimits.names - 1
-    drawing = Drawing(elements: [near], history: history)
-    #expect(!drawing.append(near).added.isEmpty)
-    #expect(drawing.append(near).added.isEmpty)
-    #expect(drawing.history.isSound(for: drawing.elements))
+    history.nextID = DrawingLimits.ids - 1
+    drawing = Drawing(elements: [valid], history: history)
+    #expect(!drawing.append(valid).added.isEmpty)
+    #expect(drawing.append(valid).added.isEmpty)
+    #expect(drawing.history.isConsistent(with: drawing.elements))
   }
 
-  @Test("The box of a drawing holds all its paint")
+  @Test("The bounds of a drawing contain the full width of its lines")
   func bounds() {
     var drawing = Drawing()
     #expect(drawing.bounds.isNull)

@@ -3,58 +3,61 @@ import Geometry
 import SeededRandom
 import Testing
 
-@testable import Drawing
+@testable import DrawingFormat
+@testable import DrawingModel
+@testable import DrawingPersistence
 
 #if canImport(Glibc)
   import Glibc
 #endif
 
 #if os(Linux)
-  @Suite("A disk that fails")
+  @Suite("Failing disks")
   struct FaultyDiskTests {
     private static let page = CGSize(width: 300, height: 200)
 
-    /// How soon a disk does what it was told.
-    enum Disk: CaseIterable {
-      /// Each call at once.
-      case prompt
-      /// No sooner than with the next flush, as where the power goes.
-      case lazy
+    /// The time at which writes, renames and links take effect on a disk.
+    enum WriteMode: CaseIterable {
+      /// Each call takes effect at once.
+      case immediate
+      /// Each call takes effect with the next flush; a disk that dies loses the calls since the
+      /// last flush.
+      case deferred
     }
 
-    /// Draws and saves as the program does, over and over where the disk refuses, until all is done or
-    /// the disk is dead.
+    /// Draws and saves like the program, and repeats failed writes until everything is saved or the
+    /// disk is dead.
     private struct Script {
-      var keeper: DrawingKeeper
+      var store: DocumentStore
       let files: DrawingFiles
       private(set) var drawing = Drawing()
-      /// The drawing as the files had it last for sure.
-      private(set) var safe: [[Element]] = [[]]
+      /// The states of the drawing after the last edit that was saved without an error.
+      private(set) var savedStates: [[Element]] = [[]]
       private(set) var failures = 0
       private var random: SeededGenerator
 
       init(_ files: DrawingFiles, seed: UInt64) {
-        keeper = DrawingKeeper(files, DrawingFiles.Contents(newPage: FaultyDiskTests.page))
+        store = DocumentStore(files, DrawingFiles.Contents(newPage: FaultyDiskTests.page))
         (self.files, random) = (files, SeededGenerator(seed: seed))
       }
 
-      /// - Parameter isDead: whether there is no use in another attempt.
+      /// - Parameter isDead: Returns a Boolean value that indicates whether the disk is dead.
       mutating func run(isDead: () -> Bool) {
         for round in 0..<3 {
           for _ in 0..<4 {
-            let deed = Deed.random(for: drawing, &random)
-            drawing.perform(deed)
-            while !succeeds({ try $0.append(Journal.record(deed)) }) { if isDead() { return } }
-            safe = drawing.story
+            let edit = Edit.random(for: drawing, &random)
+            drawing.apply(edit)
+            while !succeeds({ try $0.append(Journal.record(edit)) }) { if isDead() { return } }
+            savedStates = drawing.allStates
           }
           guard round < 2 else { return }
           while !save() { if isDead() { return } }
         }
       }
 
-      private mutating func succeeds(_ body: (inout DrawingKeeper) throws -> Void) -> Bool {
+      private mutating func succeeds(_ body: (inout DocumentStore) throws -> Void) -> Bool {
         do {
-          try body(&keeper)
+          try body(&store)
           return true
         } catch {
           failures += 1
@@ -62,131 +65,135 @@ import Testing
         }
       }
 
-      /// Where the journal takes no base the drawing is written all the same.
-
+      /// Writes a snapshot, even if the journal does not accept its checkpoint.
       private mutating func save() -> Bool {
-        let whole = keeper.whole(
+        let snapshot = store.makeSnapshot(
           DrawingDocument(drawing: drawing, size: FaultyDiskTests.page))
-        _ = succeeds { try $0.begin(whole) }
+        _ = succeeds { try $0.begin(snapshot) }
         do {
-          try DrawingKeeper.write(whole, to: files)
+          try DocumentStore.write(snapshot, to: files)
         } catch {
           failures += 1
-          _ = keeper.abandon(whole, after: error)
+          _ = store.abandon(snapshot, after: error)
           return false
         }
-        return succeeds { try $0.finish(whole) }
+        return succeeds { try $0.finish(snapshot) }
       }
     }
 
-    private func kept(_ files: DrawingFiles) throws -> [[Element]] {
+    private func statesOnDisk(_ files: DrawingFiles) throws -> [[Element]] {
       do {
-        return try files.read(newPage: Self.page).document.drawing.story
-      } catch let error as SystemError where error.isMissing {
+        return try files.read(newPage: Self.page).document.drawing.allStates
+      } catch {
+        guard error.isMissing else { throw error }
         return [[]]
       }
     }
 
     @Test(
-      "Whichever call is the last that the disk does, all that it took before is there",
-      arguments: Disk.allCases, 0..<6)
-    func dies(disk: Disk, seed: UInt64) throws {
-      var (last, isOver) = (0, false)
-      while !isOver {
+      "A disk that dies after any number of calls keeps all edits that were saved before",
+      arguments: WriteMode.allCases, 0..<6)
+    func deadDisk(mode: WriteMode, seed: UInt64) throws {
+      var (callCount, isFinished) = (0, false)
+      while !isFinished {
         let folder = try TestFolder()
         let files = DrawingFiles(folder.path + "/d.plist")
-        let faults = try #require(faulty_disk_watch(folder.path, disk == .lazy ? 1 : 0))
-        faulty_disk_fail(faults, last, -1, EIO)
+        let faults = try #require(faulty_disk_watch(folder.path, mode == .deferred ? 1 : 0))
+        faulty_disk_fail(faults, callCount, -1, EIO)
         var script = Script(files, seed: seed)
         script.run { true }
-        isOver = faulty_disk_end(faults) <= last
-        let kept = try kept(files)
-        // The deed that was refused may have come through, or not.
+        isFinished = faulty_disk_end(faults) <= callCount
+        let states = try statesOnDisk(files)
+        // The failed edit may be on disk or not.
         #expect(
-          kept == script.safe || kept == script.drawing.story, "\(last) calls, then none")
-        last += 1
+          states == script.savedStates || states == script.drawing.allStates,
+          "the disk dies after \(callCount) calls")
+        callCount += 1
       }
-      #expect(last > 50)
+      #expect(callCount > 50)
     }
 
     @Test(
-      "Whichever call fails once or for a while, all is there in the end", arguments: [1, 2, 5],
-      0..<6)
-    func fails(count: Int, seed: UInt64) throws {
-      var (first, isOver) = (0, false)
-      while !isOver {
+      "A drawing is saved completely although one, two or five consecutive calls fail",
+      arguments: [1, 2, 5], 0..<6)
+    func consecutiveFailures(count: Int, seed: UInt64) throws {
+      var (first, isFinished) = (0, false)
+      while !isFinished {
         let folder = try TestFolder()
         let files = DrawingFiles(folder.path + "/d.plist")
         let faults = try #require(faulty_disk_watch(folder.path, 0))
         faulty_disk_fail(faults, first, count, first % 2 == 0 ? ENOSPC : EDQUOT)
         var script = Script(files, seed: seed)
         script.run { false }
-        isOver = faulty_disk_end(faults) <= first
-        #expect(try kept(files) == script.drawing.story, "call \(first)")
+        isFinished = faulty_disk_end(faults) <= first
+        #expect(
+          try statesOnDisk(files) == script.drawing.allStates, "failures from call \(first) on")
         #expect(folder.names.allSatisfy { !$0.hasSuffix(".tmp") })
         first += 1
       }
       #expect(first > 50)
     }
 
-    /// Has something done on a disk that dies at its first call, at its second, and so on.
-    private func dyingEverywhere(
-      _ prepare: (DrawingFiles) throws -> Void, _ act: (DrawingFiles) throws -> Void,
+    /// Repeats an operation on a disk that dies after 0 calls, after 1 call, and so on, until the
+    /// operation needs no more calls.
+    private func forEachPointOfFailure(
+      _ prepare: (DrawingFiles) throws -> Void, _ operation: (DrawingFiles) throws -> Void,
       check: (DrawingFiles) throws -> Void
     ) throws {
-      var (last, isOver) = (0, false)
-      while !isOver {
+      var (callCount, isFinished) = (0, false)
+      while !isFinished {
         let folder = try TestFolder()
         let files = DrawingFiles(folder.path + "/d.plist")
         try prepare(files)
         let faults = try #require(faulty_disk_watch(folder.path, 0))
-        faulty_disk_fail(faults, last, -1, ENOSPC)
-        try? act(files)
-        isOver = faulty_disk_end(faults) <= last
+        faulty_disk_fail(faults, callCount, -1, ENOSPC)
+        try? operation(files)
+        isFinished = faulty_disk_end(faults) <= callCount
         try check(files)
         #expect(folder.names.allSatisfy { !$0.hasSuffix(".tmp") })
-        last += 1
+        callCount += 1
       }
-      #expect(last > 5)
+      #expect(callCount > 5)
     }
 
-    @Test("What is sound in a journal stays, whichever call fails while the rest is put aside")
-    func stray() throws {
+    @Test("The valid part of a journal stays if quarantining the damaged part fails at any call")
+    func damagedJournal() throws {
       var random = SeededGenerator(seed: 1)
       let element = Element.random(&random)
-      try dyingEverywhere { files in
-        var keeper = DrawingKeeper(files, DrawingFiles.Contents(newPage: Self.page))
-        try keeper.append(Journal.record(.append(element)))
-        let sound = try FileStore.contents(of: files.journal)
-        try FileStore.replace(files.journal, with: sound + Data("torn".utf8))
+      try forEachPointOfFailure { files in
+        var store = DocumentStore(files, DrawingFiles.Contents(newPage: Self.page))
+        try store.append(Journal.record(.append(element)))
+        let valid = try FileStore.contents(of: files.journal)
+        try FileStore.replace(files.journal, with: valid + Data("torn".utf8))
       } _: { files in
-        _ = try files.moveStrayBytesAside(files.read(newPage: Self.page))
+        _ = try files.quarantineUnusableJournal(files.read(newPage: Self.page))
       } check: { files in
-        let kept = try kept(files)
-        #expect(kept == [[element], []])
+        let states = try statesOnDisk(files)
+        #expect(states == [[element], []])
       }
     }
 
-    @Test("A damaged drawing is there until the previous one is, whichever call fails meanwhile")
-    func damaged() throws {
+    @Test("A damaged drawing stays until the previous one replaces it, even if any call fails")
+    func damagedDrawing() throws {
       let (previous, damaged) = (DrawingDocument(size: Self.page).encoded(), Data("damaged".utf8))
-      try dyingEverywhere { files in
+      try forEachPointOfFailure { files in
         try files.write(previous)
         try files.write(damaged)
       } _: { files in
-        _ = try files.moveDamagedAside()
+        _ = try files.quarantineDamagedDrawing()
       } check: { files in
-        let (drawing, before) = try (
+        let (drawingData, previousData) = try (
           FileStore.contents(of: files.drawing), FileStore.contents(of: files.previous)
         )
-        #expect(drawing == previous || drawing == damaged)
-        #expect(before == previous)
+        #expect(drawingData == previous || drawingData == damaged)
+        #expect(previousData == previous)
       }
     }
 
     @Test(
-      "Where calls fail and are cut short by chance, all is there in the end", arguments: 0..<60)
-    func chance(seed: UInt64) throws {
+      "A drawing is saved completely although random calls fail or write only some of their bytes",
+      arguments: 0..<60)
+    func randomFailures(seed: UInt64) throws {
       let folder = try TestFolder()
       let files = DrawingFiles(folder.path + "/d.plist")
       let faults = try #require(faulty_disk_watch(folder.path, 0))
@@ -195,7 +202,7 @@ import Testing
       script.run { false }
       _ = faulty_disk_end(faults)
       #expect(script.failures > 0)
-      #expect(try kept(files) == script.drawing.story)
+      #expect(try statesOnDisk(files) == script.drawing.allStates)
     }
   }
 #endif

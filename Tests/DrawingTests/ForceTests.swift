@@ -2,9 +2,11 @@ import Geometry
 import Ink
 import Testing
 
-@testable import Drawing
+@testable import DrawingFormat
+@testable import DrawingModel
+@testable import DrawingPersistence
 
-@Suite("Strokes of a pencil that measures its force")
+@Suite("Strokes with forces")
 struct ForceTests {
   private let stroke = Element(
     kind: .stroke, points: [InkPoint(10, 20), InkPoint(60, 20), InkPoint(110, 20)],
@@ -16,32 +18,32 @@ struct ForceTests {
     DrawingDocument(drawing: Drawing(elements: elements), size: size).encoded()
   }
 
-  @Test("The width is three tenths without force, and whole with all of it")
+  @Test("A stroke has three tenths of its width at force 0 and its full width at force 1")
   func width() {
     let ink = stroke.ink(tolerance: 0.1)
-    #expect(ink.factors.count == ink.points.count)
-    #expect(ink.factors.first == 0.3 && ink.factors.last == 1)
-    let even = Element(
+    #expect(ink.widthFactors.count == ink.points.count)
+    #expect(ink.widthFactors.first == 0.3 && ink.widthFactors.last == 1)
+    let plain = Element(
       kind: .stroke, points: stroke.points, times: stroke.times, width: 20, color: stroke.color)
-    #expect(even.ink(tolerance: 0.1).factors.isEmpty)
-    #expect(even != stroke)
+    #expect(plain.ink(tolerance: 0.1).widthFactors.isEmpty)
+    #expect(plain != stroke)
   }
 
-  @Test("A file carries the forces, and one without any has no word of them")
+  @Test("A file stores forces, and has no key for them if no stroke has any")
   func file() throws {
     let data = file([stroke])
     #expect(try DrawingDocument(decoding: data).drawing.elements == [stroke])
-    let even = Element(
+    let plain = Element(
       kind: .stroke, points: stroke.points, times: stroke.times, width: 20, color: stroke.color)
-    #expect(file([even]).firstRange(of: Data("forces".utf8)) == nil)
+    #expect(file([plain]).firstRange(of: Data("forces".utf8)) == nil)
     #expect(
-      try DrawingDocument(decoding: file([even, stroke])).drawing.elements == [even, stroke])
+      try DrawingDocument(decoding: file([plain, stroke])).drawing.elements == [plain, stroke])
     let untimed = Element(
       kind: .stroke, points: stroke.points, forces: stroke.forces, width: 20, color: stroke.color)
     #expect(try DrawingDocument(decoding: file([untimed])).drawing.elements == [untimed])
   }
 
-  @Test("The XML form carries the forces")
+  @Test("The forces of a stroke are read from the XML form")
   func xml() throws {
     func base64(_ numbers: [Float]) -> String {
       PackedPoints.withBytes(of: numbers) { Data($0) }.base64EncodedString()
@@ -64,26 +66,26 @@ struct ForceTests {
   }
 
   @Test(
-    "Forces that are not within 0 and 1, or not as many as the points, are refused",
+    "An element with forces outside 0 to 1, or with a wrong number of forces, is refused",
     arguments: [[Float](), [0.5], [0, 1, 1.5], [0, -0.1, 1], [0, .nan, 1]])
   func refused(forces: [Float]) throws {
-    let form = ElementForm(
+    let raw = RawElement(
       kind: "stroke", color: "#000000FF", width: 4,
       points: PackedPoints.withBytes(of: stroke.points) { Data($0) },
       forces: PackedPoints.withBytes(of: forces) { Data($0) })
-    let problem = #expect(throws: KeyProblem.self) { try form.checked() }
-    #expect(problem?.path == "forces")
+    let error = #expect(throws: ValidationError.self) { try raw.validated() }
+    #expect(error?.path == "forces")
   }
 
-  @Test("A journal from before there were forces is read as it was")
-  func oldJournal() throws {
-    let even = Element(
+  @Test("An element without forces has the same journal encoding as before forces existed")
+  func journalEncoding() throws {
+    let plain = Element(
       kind: .stroke, points: stroke.points, times: stroke.times, width: 20, color: stroke.color)
     var writer = ByteWriter()
-    writer.append(even)
-    #expect(writer.bytes[9] == 1, "the list of times is told as it always was")
+    writer.append(plain)
+    #expect(writer.bytes[9] == 1, "the flag for times has not changed")
     var reader = ByteReader(Data(writer.bytes))
-    #expect(try reader.element() == even)
+    #expect(try reader.element() == plain)
     writer = ByteWriter()
     writer.append(stroke)
     reader = ByteReader(Data(writer.bytes))
@@ -91,19 +93,19 @@ struct ForceTests {
     var unknown = writer.bytes
     unknown[9] = 4
     reader = ByteReader(Data(unknown))
-    #expect(throws: ByteReader.Damage.self) { try reader.element() }
+    #expect(throws: ByteReader.Corruption.self) { try reader.element() }
   }
 
-  @Test("An SVG picture fills the area of the stroke")
+  @Test("An SVG export fills the area of a stroke with forces")
   func svg() throws {
     let document = DrawingDocument(drawing: Drawing(elements: [stroke]), size: size)
     let text = document.svg(background: "#FFFFFF")
-    #expect(text.contains("<path d=\"M7.0,20.0a3.0,3.0 0 1 1 6.0,0"), "the disc where it begins")
+    #expect(text.contains("<path d=\"M7.0,20.0a3.0,3.0 0 1 1 6.0,0"), "the disc at the start")
     #expect(text.contains("fill=\"#010203\" stroke=\"none\""))
     #expect(!text.contains("<polyline"))
   }
 
-  @Test("An eraser touches what is painted, not the width that the stroke could have")
+  @Test("An eraser hits the painted area of a stroke with forces, not its full width")
   func eraser() {
     let drawing = Drawing(elements: [stroke])
     let index = SpatialIndex(drawing)

@@ -3,20 +3,22 @@ import Ink
 import SeededRandom
 import Testing
 
-@testable import Drawing
+@testable import DrawingFormat
+@testable import DrawingModel
+@testable import DrawingPersistence
 
 #if canImport(Glibc)
   import Glibc
 #endif
 
-/// How many random cases there are: few unless someone asks with TOUCH_FUZZ, as `make fuzz` does.
+/// The number of random cases: 4,000, or the value of TOUCH_FUZZ, which `make fuzz` sets.
 let fuzzRounds = getenv("TOUCH_FUZZ").flatMap { Int(String(cString: $0)) } ?? 4000
 
-/// Bytes as damage, other programs and malice make them.
+/// Generates damaged and hostile variants of valid data.
 struct Mutator {
   private var random: SeededGenerator
   private let corpus: [Data]
-  /// Numbers at which counts and offsets go wrong.
+  /// Numbers at which counts and offsets overflow.
   private static let extremes: [UInt64] = [
     0, 1, 0x7F, 0x80, 0xFF, 0x7FFF, 0xFFFF, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF,
     0x7FFF_FFFF_FFFF_FFFF, 0x8000_0000_0000_0000, .max,
@@ -28,30 +30,30 @@ struct Mutator {
 
   mutating func next() -> Data {
     var bytes = Array(corpus.randomElement(using: &random) ?? Data())
-    for _ in 0..<Int.random(in: 1...4, using: &random) { change(&bytes) }
+    for _ in 0..<Int.random(in: 1...4, using: &random) { mutate(&bytes) }
     return Data(bytes)
   }
 
-  private mutating func change(_ bytes: inout [UInt8]) {
+  private mutating func mutate(_ bytes: inout [UInt8]) {
     guard !bytes.isEmpty else { return bytes.append(0) }
-    let place = Int.random(in: 0..<bytes.count, using: &random)
-    let length = min(bytes.count - place, Int.random(in: 1...64, using: &random))
+    let offset = Int.random(in: 0..<bytes.count, using: &random)
+    let length = min(bytes.count - offset, Int.random(in: 1...64, using: &random))
     switch Int.random(in: 0..<8, using: &random) {
-    case 0: bytes[place] ^= 1 << UInt8.random(in: 0...7, using: &random)
-    case 1: bytes[place] = UInt8.random(in: 0...255, using: &random)
-    case 2: bytes.removeLast(bytes.count - place)
-    case 3: bytes.removeSubrange(place..<place + length)
-    case 4: bytes.insert(contentsOf: bytes[place..<place + length], at: place)
+    case 0: bytes[offset] ^= 1 << UInt8.random(in: 0...7, using: &random)
+    case 1: bytes[offset] = UInt8.random(in: 0...255, using: &random)
+    case 2: bytes.removeLast(bytes.count - offset)
+    case 3: bytes.removeSubrange(offset..<offset + length)
+    case 4: bytes.insert(contentsOf: bytes[offset..<offset + length], at: offset)
     case 5:
       let other = corpus.randomElement(using: &random) ?? Data()
-      bytes.replaceSubrange(place..<place + length, with: other.suffix(length))
+      bytes.replaceSubrange(offset..<offset + length, with: other.suffix(length))
     default:
       let number = Self.extremes.randomElement(using: &random) ?? 0
       let width = [1, 2, 4, 8].randomElement(using: &random) ?? 1
-      let isBig = Bool.random(using: &random)
-      for k in 0..<min(width, bytes.count - place) {
-        let shift = UInt64(8 * (isBig ? width - 1 - k : k))
-        bytes[place + k] = UInt8(truncatingIfNeeded: number >> shift)
+      let isBigEndian = Bool.random(using: &random)
+      for k in 0..<min(width, bytes.count - offset) {
+        let shift = UInt64(8 * (isBigEndian ? width - 1 - k : k))
+        bytes[offset + k] = UInt8(truncatingIfNeeded: number >> shift)
       }
     }
   }
@@ -59,31 +61,37 @@ struct Mutator {
 
 @Suite("Damaged and hostile files")
 struct FuzzFileTests {
-  /// Does something with each case; none may take a second, and all together little memory.
-  private func run(_ what: String, corpus: [Data], _ body: (Data) throws -> Bool) rethrows {
+  /// Runs a test with many damaged variants of valid data.
+  ///
+  /// A single case must take less than a second, and the process must use less than 1 GB of memory.
+  /// - Parameters:
+  ///   - name: The plural noun for the data in the test's output.
+  ///   - body: Returns a Boolean value that indicates whether the data could be read.
+  private func run(_ name: String, corpus: [Data], _ body: (Data) throws -> Bool) rethrows {
     var mutator = Mutator(seed: 1, corpus: corpus)
-    var (slowest, read) = (Duration.zero, 0)
+    var (slowest, readCount) = (Duration.zero, 0)
     let clock = ContinuousClock()
     for round in 0..<fuzzRounds {
       let data = mutator.next()
       let start = clock.now
-      if try body(data) { read += 1 }
-      let passed = clock.now - start
-      slowest = max(slowest, passed)
-      // What it means to take long is known of a release build alone.
-      if fuzzRounds >= 100_000 { #expect(passed < .seconds(1), "case \(round) of \(what)") }
+      if try body(data) { readCount += 1 }
+      let duration = clock.now - start
+      slowest = max(slowest, duration)
+      // The time limit applies to release builds only, which `make fuzz` uses.
+      if fuzzRounds >= 100_000 { #expect(duration < .seconds(1), "case \(round) of \(name)") }
     }
     var usage = rusage()
-    getrusage(0, &usage)  // Of this process.
+    getrusage(0, &usage)  // 0 is RUSAGE_SELF.
     print(
-      "\(fuzzRounds) \(what): \(read) could be read, the slowest took \(slowest), "
+      "\(fuzzRounds) \(name): \(readCount) could be read, the slowest took \(slowest), "
         + "\(usage.ru_maxrss / 1024) MB of memory")
-    #expect(usage.ru_maxrss < 1_000_000)
+    // Only `make fuzz` runs these tests in a process of their own, whose memory is theirs.
+    if fuzzRounds >= 100_000 { #expect(usage.ru_maxrss < 1_000_000) }
   }
 
-  private func expectSound(_ drawing: Drawing) {
+  private func expectValid(_ drawing: Drawing) {
     #expect(zip(drawing.ids, drawing.ids.dropFirst()).allSatisfy { $0 < $1 })
-    #expect(drawing.history.isSound(for: drawing.elements))
+    #expect(drawing.history.isConsistent(with: drawing.elements))
   }
 
   private static func drawing(_ seed: UInt64) -> Drawing {
@@ -92,64 +100,66 @@ struct FuzzFileTests {
     return drawing
   }
 
-  @Test("A drawing of any bytes is read or refused")
+  @Test("A damaged drawing file is either read or refused")
   func drawings() throws {
     let size = CGSize(width: 300, height: 200)
     var corpus = (0..<8).map {
       DrawingDocument(drawing: Self.drawing($0), size: size).encoded()
     }
-    for document in corpus { corpus.append(try XMLForm.of(document)) }
+    for document in corpus { corpus.append(try XMLEncoding.data(from: document)) }
     run("drawings", corpus: corpus) { data in
       guard let document = try? DrawingDocument(decoding: data) else { return false }
-      let again = try? DrawingDocument(decoding: document.encoded())
-      #expect(again?.drawing.elements == document.drawing.elements)
+      let reread = try? DrawingDocument(decoding: document.encoded())
+      #expect(reread?.drawing.elements == document.drawing.elements)
       #expect(document.drawing.elements.allSatisfy { $0.bounds.minX.isFinite })
       return true
     }
   }
 
-  @Test("A journal of any bytes is read as far as it makes sense")
+  @Test("A damaged journal is read up to its first invalid record")
   func journals() {
     let elements = Self.drawing(3).elements
     var history = Drawing(elements: elements)
     history.clear()
     history.undo()
-    let base = Journal.Base(
-      snapshot: 5, size: CGSize(width: 300, height: 200), history: history.history)
+    let checkpoint = Journal.Checkpoint(
+      snapshotChecksum: 5, size: CGSize(width: 300, height: 200), history: history.history)
     var random = SeededGenerator(seed: 9)
-    var records = [Journal.record(base, of: elements)]
+    var records = [Journal.record(checkpoint, of: elements)]
     var drawing = Drawing(elements: elements)
     for _ in 0..<30 {
-      let deed = Deed.random(for: drawing, &random)
-      drawing.perform(deed)
-      records.append(Journal.record(deed))
+      let edit = Edit.random(for: drawing, &random)
+      drawing.apply(edit)
+      records.append(Journal.record(edit))
     }
-    let lying = Drawing.History.lying(about: elements).map {
+    let inconsistentRecords = Drawing.History.inconsistent(with: elements).map {
       Journal.record(
-        Journal.Base(snapshot: 5, size: base.size, history: $0), of: elements)
+        Journal.Checkpoint(snapshotChecksum: 5, size: checkpoint.size, history: $0), of: elements)
     }
-    let bodies = (records + lying).map { $0.dropFirst(Journal.headLength) }.map { Data($0) }
-    // Damage that the checksum tells, and such as only someone makes who writes the checksum too.
+    let bodies = (records + inconsistentRecords)
+      .map { $0.dropFirst(Journal.recordHeaderSize) }.map { Data($0) }
+    // Every eighth record has a wrong checksum, as after a disk error. The others have a correct
+    // checksum, as in a hostile file.
     var count = 0
     run("journals", corpus: bodies) { body in
       count += 1
-      var framed = ByteWriter()
-      framed.append(count: body.count)
-      framed.append(count % 8 == 0 ? 1 : Checksum.of(body))
-      let data = Journal.beginning + records[0] + framed.bytes + body + records[1]
-      let reading = Journal.read(data, snapshot: 5, elements: elements)
-      guard let base = reading.base else { return false }
-      var drawing = Drawing(elements: elements, history: base.history)
-      for deed in reading.deeds { drawing.perform(deed) }
-      repeat { expectSound(drawing) } while drawing.undo() != nil
-      repeat { expectSound(drawing) } while drawing.redo() != nil
-      return reading.soundLength == data.count
+      var header = ByteWriter()
+      header.append(count: body.count)
+      header.append(count % 8 == 0 ? 1 : Checksum.of(body))
+      let data = Journal.header + records[0] + header.bytes + body + records[1]
+      let reading = Journal.read(data, snapshotChecksum: 5, elements: elements)
+      guard let checkpoint = reading.checkpoint else { return false }
+      var drawing = Drawing(elements: elements, history: checkpoint.history)
+      for edit in reading.edits { drawing.apply(edit) }
+      repeat { expectValid(drawing) } while drawing.undo() != nil
+      repeat { expectValid(drawing) } while drawing.redo() != nil
+      return reading.validLength == data.count
     }
   }
 }
 
-/// The XML form of a drawing, as scripts write it.
-private enum XMLForm {
+/// The XML form of a drawing file, as scripts write it.
+private enum XMLEncoding {
   private struct Root: Encodable {
     let format = "touchtracker-drawing"
     let version = 1
@@ -165,7 +175,8 @@ private enum XMLForm {
     let points: Data
   }
 
-  static func of(_ document: Data) throws -> Data {
+  /// Returns the XML form of a drawing file in the binary form.
+  static func data(from document: Data) throws -> Data {
     let entries = try DrawingDocument(decoding: document).drawing.elements.map { element in
       Entry(
         kind: element.kind.rawValue, color: element.color.hexadecimal, width: element.width,

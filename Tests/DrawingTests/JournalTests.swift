@@ -3,95 +3,99 @@ import Ink
 import SeededRandom
 import Testing
 
-@testable import Drawing
+@testable import DrawingFormat
+@testable import DrawingModel
+@testable import DrawingPersistence
 
-@Suite("The journal of a drawing")
+@Suite("Journals")
 struct JournalTests {
   private static let size = CGSize(width: 300, height: 200)
 
-  /// A journal of random deeds, its records, and the drawing after each.
-  private static func history(
-    seed: UInt64, deeds count: Int
+  /// Returns a journal of random edits, the end offset of each record, and the drawing after it.
+  private static func randomJournal(
+    seed: UInt64, edits count: Int
   ) -> (data: Data, ends: [Int], drawings: [Drawing]) {
     var random = SeededGenerator(seed: seed)
-    let base = Journal.Base(snapshot: 0, size: size, history: Drawing().history)
-    var data = Journal.beginning + Journal.record(base, of: [])
+    let checkpoint = Journal.Checkpoint(snapshotChecksum: 0, size: size, history: Drawing().history)
+    var data = Journal.header + Journal.record(checkpoint, of: [])
     var (ends, drawings) = ([data.count], [Drawing()])
     for _ in 0..<count {
       var drawing = drawings[drawings.count - 1]
-      let deed = Deed.random(for: drawing, &random)
-      drawing.perform(deed)
+      let edit = Edit.random(for: drawing, &random)
+      drawing.apply(edit)
       drawings.append(drawing)
-      data += Journal.record(deed)
+      data += Journal.record(edit)
       ends.append(data.count)
     }
     return (data, ends, drawings)
   }
 
   private static func drawing(_ reading: Journal.Reading) -> Drawing? {
-    guard let base = reading.base else { return nil }
-    var drawing = Drawing(elements: [], history: base.history)
-    for deed in reading.deeds { drawing.perform(deed) }
+    guard let checkpoint = reading.checkpoint else { return nil }
+    var drawing = Drawing(elements: [], history: checkpoint.history)
+    for edit in reading.edits { drawing.apply(edit) }
     return drawing
   }
 
   @Test(
-    "What was done is done again, and every step can be taken back as before", arguments: 0..<60)
+    "Reading a journal restores the drawing with all its undo and redo steps", arguments: 0..<60)
   func replay(seed: UInt64) throws {
-    let (data, _, drawings) = Self.history(seed: seed, deeds: 40)
-    let reading = Journal.read(data, snapshot: 0, elements: [])
-    #expect(reading.soundLength == data.count)
-    #expect(try #require(Self.drawing(reading)).story == drawings[40].story)
+    let (data, _, drawings) = Self.randomJournal(seed: seed, edits: 40)
+    let reading = Journal.read(data, snapshotChecksum: 0, elements: [])
+    #expect(reading.validLength == data.count)
+    #expect(try #require(Self.drawing(reading)).allStates == drawings[40].allStates)
   }
 
   @Test(
-    "A base in the midst keeps the steps, of what is drawn no longer as well", arguments: 0..<60)
-  func rebased(seed: UInt64) throws {
+    "A checkpoint keeps the undo and redo steps, also those of elements that were removed",
+    arguments: 0..<60)
+  func checkpointKeepsSteps(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    var (_, _, drawings) = Self.history(seed: seed, deeds: 30)
+    var (_, _, drawings) = Self.randomJournal(seed: seed, edits: 30)
     var drawing = drawings.removeLast()
     let written = drawing.elements
-    let base = Journal.Base(snapshot: 77, size: Self.size, history: drawing.history)
-    var data = Journal.beginning + Journal.record(base, of: written)
+    let checkpoint = Journal.Checkpoint(
+      snapshotChecksum: 77, size: Self.size, history: drawing.history)
+    var data = Journal.header + Journal.record(checkpoint, of: written)
     for _ in 0..<10 {
-      let deed = Deed.random(for: drawing, &random)
-      drawing.perform(deed)
-      data += Journal.record(deed)
+      let edit = Edit.random(for: drawing, &random)
+      drawing.apply(edit)
+      data += Journal.record(edit)
     }
-    let reading = Journal.read(data, snapshot: 77, elements: written)
-    var read = Drawing(elements: written, history: try #require(reading.base).history)
-    for deed in reading.deeds { read.perform(deed) }
-    #expect(read.story == drawing.story)
-    #expect(Journal.read(data, snapshot: 78, elements: written).hasForeignDeeds)
+    let reading = Journal.read(data, snapshotChecksum: 77, elements: written)
+    var read = Drawing(elements: written, history: try #require(reading.checkpoint).history)
+    for edit in reading.edits { read.apply(edit) }
+    #expect(read.allStates == drawing.allStates)
+    #expect(Journal.read(data, snapshotChecksum: 78, elements: written).hasUnmatchedRecords)
   }
 
-  @Test("Cut off anywhere, it tells all that was whole before")
-  func cut() {
-    let (data, ends, drawings) = Self.history(seed: 4, deeds: 25)
+  @Test("A journal that is cut off after any byte is read up to the last complete record")
+  func truncated() {
+    let (data, ends, drawings) = Self.randomJournal(seed: 4, edits: 25)
     for length in 0...data.count {
-      let reading = Journal.read(data.prefix(length), snapshot: 0, elements: [])
-      let whole = ends.lastIndex { $0 <= length }
-      #expect(Self.drawing(reading)?.story == whole.map { drawings[$0].story })
-      if let whole { #expect(reading.soundLength == ends[whole]) }
+      let reading = Journal.read(data.prefix(length), snapshotChecksum: 0, elements: [])
+      let last = ends.lastIndex { $0 <= length }
+      #expect(Self.drawing(reading)?.allStates == last.map { drawings[$0].allStates })
+      if let last { #expect(reading.validLength == ends[last]) }
     }
   }
 
-  @Test("With any bit turned, it tells all that came before and nothing that was not done")
-  func flipped() {
-    let (data, ends, drawings) = Self.history(seed: 5, deeds: 25)
+  @Test("A journal with any single bit inverted is read up to the last record before that bit")
+  func invertedBits() {
+    let (data, ends, drawings) = Self.randomJournal(seed: 5, edits: 25)
     for index in data.indices {
       for bit in 0..<8 {
         var damaged = data
         damaged[index] ^= 1 << bit
-        let reading = Journal.read(damaged, snapshot: 0, elements: [])
-        let whole = ends.lastIndex { $0 <= index }
-        #expect(Self.drawing(reading)?.elements == whole.map { drawings[$0].elements })
+        let reading = Journal.read(damaged, snapshotChecksum: 0, elements: [])
+        let last = ends.lastIndex { $0 <= index }
+        #expect(Self.drawing(reading)?.elements == last.map { drawings[$0].elements })
       }
     }
   }
 
-  @Test("Names by the million in a few bytes are refused")
-  func hostileNames() {
+  @Test("A record that lists millions of IDs in a few bytes is refused")
+  func hostileIDs() {
     var body = ByteWriter()
     body.append(UInt8(3))
     body.append(count: 1000)
@@ -102,13 +106,13 @@ struct JournalTests {
     var record = ByteWriter()
     record.append(count: body.bytes.count)
     record.append(body.bytes.withUnsafeBytes { Checksum.of($0) })
-    let (data, ends, _) = Self.history(seed: 6, deeds: 3)
-    let reading = Journal.read(data + record.bytes + body.bytes, snapshot: 0, elements: [])
-    #expect(reading.soundLength == ends[3])
+    let (data, ends, _) = Self.randomJournal(seed: 6, edits: 3)
+    let reading = Journal.read(data + record.bytes + body.bytes, snapshotChecksum: 0, elements: [])
+    #expect(reading.validLength == ends[3])
   }
 
-  @Test("Going back and forth a hundred thousand times over a large step is not done each time")
-  func backAndForth() throws {
+  @Test("A journal's 100,000 pairs of undo and redo cancel out and do not count as moved elements")
+  func undoRedoPairs() throws {
     let folder = try TestFolder()
     let files = DrawingFiles(folder.path + "/d.plist")
     let dot = Element(
@@ -117,9 +121,9 @@ struct JournalTests {
     let drawing = Drawing(elements: Array(repeating: dot, count: 20_000))
     let document = DrawingDocument(drawing: drawing, size: Self.size)
     try files.write(document.encoded())
-    let base = Journal.Base(
-      snapshot: Checksum.of(document.encoded()), size: Self.size, history: drawing.history)
-    var data = Journal.beginning + Journal.record(base, of: drawing.elements)
+    let checkpoint = Journal.Checkpoint(
+      snapshotChecksum: Checksum.of(document.encoded()), size: Self.size, history: drawing.history)
+    var data = Journal.header + Journal.record(checkpoint, of: drawing.elements)
     data += Journal.record(.erase(drawing.ids.filter { $0 % 2 == 0 }))
     let (undo, redo) = (Journal.record(.undo), Journal.record(.redo))
     for _ in 0..<100_000 { data += undo + redo }
@@ -127,60 +131,60 @@ struct JournalTests {
     #expect(try files.read(newPage: Self.size).document.drawing.count == 10_000)
   }
 
-  @Test("A state of the drawing that is told of more often than it can be is refused")
-  func manyBases() {
-    let base = Journal.record(
-      Journal.Base(snapshot: 0, size: Self.size, history: Drawing().history), of: [])
-    let data = (0..<1000).reduce(into: Journal.beginning) { data, _ in data += base }
-    let reading = Journal.read(data, snapshot: 0, elements: [])
-    #expect(reading.base != nil)
-    #expect(reading.soundLength == Journal.beginning.count + 16 * base.count)
+  @Test("A journal with more than 16 checkpoints of one state is read up to the sixteenth")
+  func manyCheckpoints() {
+    let checkpoint = Journal.record(
+      Journal.Checkpoint(snapshotChecksum: 0, size: Self.size, history: Drawing().history), of: [])
+    let data = (0..<1000).reduce(into: Journal.header) { data, _ in data += checkpoint }
+    let reading = Journal.read(data, snapshotChecksum: 0, elements: [])
+    #expect(reading.checkpoint != nil)
+    #expect(reading.validLength == Journal.header.count + 16 * checkpoint.count)
   }
 
-  @Test("Going back and forth over a large step, with something between, is done up to a bound")
-  func bounded() {
+  @Test("Undos and redos between other edits may move only a limited number of elements")
+  func limitedMoves() {
     let dot = Element(
       .line, from: CGPoint(x: 5, y: 5), to: CGPoint(x: 5, y: 5), width: 1,
       color: PixelColor(red: 0, green: 0, blue: 0))
     let drawing = Drawing(elements: Array(repeating: dot, count: 100))
-    func perform(_ deeds: [Deed], times count: Int) -> Bool {
+    func canApply(_ edits: [Edit], times count: Int) -> Bool {
       var drawing = drawing
-      let all = [.erase(Array(1..<100))] + (0..<count).flatMap { _ in deeds }
-      return drawing.perform(all, moving: 1000)
+      let all = [.erase(Array(1..<100))] + (0..<count).flatMap { _ in edits }
+      return drawing.apply(all, movingAtMost: 1000)
     }
-    #expect(perform([.undo, .erase([]), .redo, .erase([])], times: 50))
-    #expect(!perform([.undo, .erase([]), .redo, .erase([])], times: 60))
-    #expect(perform([.undo, .redo, .erase([])], times: 1000))
-    #expect(perform([.clear, .append(dot), .undo, .clear, .undo, .undo], times: 1000))
+    #expect(canApply([.undo, .erase([]), .redo, .erase([])], times: 50))
+    #expect(!canApply([.undo, .erase([]), .redo, .erase([])], times: 60))
+    #expect(canApply([.undo, .redo, .erase([])], times: 1000))
+    #expect(canApply([.clear, .append(dot), .undo, .clear, .undo, .undo], times: 1000))
   }
 
-  @Test("Steps that cannot have led to the drawing are refused", arguments: 0..<6)
-  func lyingSteps(_ lie: Int) {
+  @Test("A checkpoint with steps that cannot have led to its drawing is refused", arguments: 0..<6)
+  func inconsistentSteps(_ index: Int) {
     var random = SeededGenerator(seed: 1)
     let elements = (0..<6).map { _ in Element.random(&random) }
-    func base(_ history: Drawing.History) -> Journal.Base? {
-      let base = Journal.Base(snapshot: 5, size: Self.size, history: history)
-      let data = Journal.beginning + Journal.record(base, of: elements)
-      return Journal.read(data, snapshot: 5, elements: elements).base
+    func checkpoint(_ history: Drawing.History) -> Journal.Checkpoint? {
+      let checkpoint = Journal.Checkpoint(snapshotChecksum: 5, size: Self.size, history: history)
+      let data = Journal.header + Journal.record(checkpoint, of: elements)
+      return Journal.read(data, snapshotChecksum: 5, elements: elements).checkpoint
     }
-    #expect(base(Drawing(elements: elements).history) != nil)
-    #expect(base(Drawing.History.lying(about: elements)[lie]) == nil)
+    #expect(checkpoint(Drawing(elements: elements).history) != nil)
+    #expect(checkpoint(Drawing.History.inconsistent(with: elements)[index]) == nil)
   }
 
-  @Test("Steps beyond the limits are forgotten, the newest never")
-  func limits() {
+  @Test("The oldest undo steps beyond the limits are dropped, but the newest step always stays")
+  func undoLimits() {
     var drawing = Drawing()
     let point = Element(
       kind: .stroke, points: [InkPoint(1, 1)], width: 1,
       color: PixelColor(red: 0, green: 0, blue: 0))
-    for _ in 0...DrawingLimits.steps { drawing.append(point) }
+    for _ in 0...DrawingLimits.undoSteps { drawing.append(point) }
     var count = 0
     while drawing.undo() != nil { count += 1 }
-    #expect(count == DrawingLimits.steps)
+    #expect(count == DrawingLimits.undoSteps)
     #expect(drawing.elements.count == 1)
     let long = Element(
       kind: .stroke,
-      points: Array(repeating: InkPoint(1, 1), count: DrawingLimits.pointsOfSteps + 1),
+      points: Array(repeating: InkPoint(1, 1), count: DrawingLimits.undoPoints + 1),
       width: 1, color: PixelColor(red: 0, green: 0, blue: 0))
     drawing.append(long)
     drawing.clear()

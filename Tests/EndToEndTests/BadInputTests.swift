@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a stranger's file or a slip of the hand may be, and the words that the answer must hold.
+/// A file that is not a valid drawing, and the words that the error message must contain.
 struct BadInput: CustomTestStringConvertible {
   let name: String
   let content: Data?
@@ -34,7 +34,7 @@ struct BadInput: CustomTestStringConvertible {
     Data((0..<4).flatMap { _ in withUnsafeBytes(of: value.bitPattern.littleEndian) { Array($0) } })
   }
 
-  private static let deep = 1_000_000
+  private static let depth = 1_000_000
 
   static let all = [
     BadInput("a text file", Data("hello".utf8), words: ["not a property list"]),
@@ -44,11 +44,12 @@ struct BadInput: CustomTestStringConvertible {
     BadInput(
       "a plist of another program", xml: "<dict><key>a</key><integer>1</integer></dict>",
       words: ["format is missing"]),
-    BadInput("a version to come", xml: drawing(version: 999), words: ["version is 999"]),
+    BadInput("a later version", xml: drawing(version: 999), words: ["version is 999"]),
     BadInput("a negative width", xml: drawing(width: "-2"), words: ["elements[0].width is -2.0"]),
-    BadInput("a width that is no number", xml: drawing(width: "nan"), words: ["elements[0].width"]),
     BadInput(
-      "a coordinate that is no number", xml: drawing(points: coordinate(.nan)),
+      "a width that is not a number", xml: drawing(width: "nan"), words: ["elements[0].width"]),
+    BadInput(
+      "a coordinate that is not a number", xml: drawing(points: coordinate(.nan)),
       words: ["elements[0].points", "coordinate"]),
     BadInput(
       "an infinite coordinate", xml: drawing(points: coordinate(.infinity)),
@@ -57,19 +58,19 @@ struct BadInput: CustomTestStringConvertible {
       "a line of three points", xml: drawing(points: Data(count: 24)),
       words: ["elements[0].points holds 3 points"]),
     BadInput(
-      "half a point", xml: drawing(points: Data(count: 13)),
+      "an incomplete point", xml: drawing(points: Data(count: 13)),
       words: ["elements[0].points has 13 bytes"]),
     BadInput(
-      "a million levels",
-      xml: String(repeating: "<array>", count: deep) + String(repeating: "</array>", count: deep),
+      "a million nested arrays",
+      xml: String(repeating: "<array>", count: depth) + String(repeating: "</array>", count: depth),
       words: ["nested"]),
     BadInput(
-      "a million levels with closing tags in comments",
-      xml: String(repeating: "<array><!-- </array> -->", count: deep), words: ["nested"]),
+      "a million nested arrays with closing tags in comments",
+      xml: String(repeating: "<array><!-- </array> -->", count: depth), words: ["nested"]),
   ]
 }
 
-@Suite("Bad input is answered with one clear line")
+@Suite("Bad input produces one clear error line")
 struct BadInputTests {
   private func withFolder(_ body: (URL) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bad-\(UUID())")
@@ -81,13 +82,15 @@ struct BadInputTests {
   private func expectFailure(_ arguments: [String], words: [String], status: Int32 = 1) throws {
     let run = try Command.run(arguments)
     #expect(run.status == status)
-    for word in words { #expect(run.messages.contains(word), "\(run.messages)") }
-    if status == 1 { #expect(run.messages.split(separator: "\n").count == 1, "\(run.messages)") }
+    for word in words { #expect(run.errorOutput.contains(word), "\(run.errorOutput)") }
+    if status == 1 {
+      #expect(run.errorOutput.split(separator: "\n").count == 1, "\(run.errorOutput)")
+    }
     #expect(run.output.isEmpty)
   }
 
-  @Test("A file that is no drawing is told by its name and what is wrong", arguments: BadInput.all)
-  func damagedFile(_ input: BadInput) throws {
+  @Test("The error for an invalid drawing names the file and the fault", arguments: BadInput.all)
+  func invalidDrawing(_ input: BadInput) throws {
     try withFolder { folder in
       let path = folder.appendingPathComponent("x.plist").path
       try input.content?.write(to: URL(fileURLWithPath: path))
@@ -99,7 +102,7 @@ struct BadInputTests {
     }
   }
 
-  @Test("A file that is missing or a folder is told by its name")
+  @Test("The error for a missing file or a folder names its path")
   func missing() throws {
     try withFolder { folder in
       let missing = folder.path + "/none.plist"
@@ -112,7 +115,7 @@ struct BadInputTests {
     }
   }
 
-  @Test("Wrong usage ends with status 64")
+  @Test("A usage error exits with status 64")
   func usage() throws {
     try expectFailure(["--frobnicate"], words: ["--frobnicate"], status: 64)
     try expectFailure(["export", "x.plist"], words: ["--output"], status: 64)
@@ -121,15 +124,15 @@ struct BadInputTests {
     try expectFailure(["replay", "x", "--size", "3x"], words: ["size"], status: 64)
   }
 
-  @Test("Without a display the program says so")
+  @Test("The program reports a missing display")
   func noDisplay() throws {
     try withFolder { folder in
       try expectFailure([folder.path + "/x.plist"], words: ["no display"])
     }
   }
 
-  @Test("A damaged line of a session is told by its number, and what came before it is kept")
-  func damagedSession() throws {
+  @Test("The error for a damaged session line gives its number, and earlier strokes are saved")
+  func damagedSessionLine() throws {
     try withFolder { folder in
       let (session, file) = (folder.path + "/s.jsonl", folder.path + "/d.plist")
       let text = """

@@ -1,190 +1,200 @@
-import Drawing
+import DrawingFormat
+import DrawingModel
 import Foundation
 import Testing
 import TouchscreenRig
 
 extension OnScreen {
-  /// What `make test-displays` runs, which makes what they need.
-  @Suite("Every SDL on every display", .serialized, .enabled(if: TestSDL.root != nil))
+  /// The tests that `make test-displays` runs after it has created the Debian 13 root.
+  @Suite("Every SDL version on every display", .serialized, .enabled(if: TestSDL.debianRoot != nil))
   struct DisplayTests {
-    /// Starts of the lines of three fingers, in points.
-    private static let starts = (0..<3).map { (x: 100 + 60 * Double($0), y: 200.0) }
+    /// The points where the lines of three fingers start.
+    private static let lineStarts = (0..<3).map { (x: 100 + 60 * Double($0), y: 200.0) }
 
-    private static func end(of line: Int) -> (x: Double, y: Double) {
-      (starts[line].x + 80 * Double(line + 1), 400)
+    private static func lineEnd(_ line: Int) -> (x: Double, y: Double) {
+      (lineStarts[line].x + 80 * Double(line + 1), 400)
     }
 
     @Test(
-      "Several fingers and the mouse at once draw lines, a circle and strokes, which come back",
+      "Lines, a circle and strokes drawn with fingers and the mouse are restored after a restart",
       arguments: TestDisplay.all)
-    func mainJob(display: TestDisplay) throws {
-      try Desk.use("mainJob-\(display.testDescription)", on: display) { desk in
-        let file = desk.file("m.plist")
-        var program = try desk.open([file], title: "m.plist")
-        try Self.drawLines(desk)
-        try Self.drawCircle(desk)
-        try Self.drawStroke(desk)
-        // Where the pointer covers nothing of the page.
-        desk.mouse(900, 670)
-        desk.pause(0.5)
-        let page = try desk.page()
+    func drawAndRestart(display: TestDisplay) throws {
+      try AppFixture.use("drawAndRestart-\(display.testDescription)", on: display) { app in
+        let file = app.file("m.plist")
+        var program = try app.launch([file], title: "m.plist")
+        try Self.drawLines(app)
+        try Self.drawCircle(app)
+        try Self.drawStroke(app)
+        // Moves the pointer off the page.
+        app.mouseMove(900, 670)
+        app.pause(0.5)
+        let page = try app.pageScreenshot()
         program.terminate()
-        try #require(try desk.status(of: program) == 0)
-        let info = try desk.output(["info", file, "--json"])
+        try #require(try app.exitStatus(of: program) == 0)
+        let info = try app.output(["info", file, "--json"])
         try #require(info.contains("\"lines\":4,\"strokes\":2,\"circles\":1,"), "\(info)")
-        let error = try Self.largestError(in: file, scale: desk.scale)
-        try #require(error <= 1, "pixels between a finger and the end of its line")
-        program = try desk.open([file], title: "m.plist")
-        desk.mouse(900, 670)
-        try desk.see("the same page as before") { try desk.page() == page }
-        try Self.report(desk, error)
+        let error = try Self.largestError(in: file, scale: app.scale)
+        try #require(error <= 1, "the distance in pixels between a finger and the end of its line")
+        program = try app.launch([file], title: "m.plist")
+        app.mouseMove(900, 670)
+        try app.wait(for: "the same page as before") { try app.pageScreenshot() == page }
+        try Self.printTableRow(app, error)
       }
     }
 
-    /// Fingers that are down while the mouse draws as well.
-    private static func drawLines(_ desk: Desk) throws {
-      for (finger, start) in starts.enumerated() {
-        desk.down(finger, start.x, start.y)
-        desk.pause()
+    /// Draws three lines with fingers and one with the mouse at the same time.
+    private static func drawLines(_ app: AppFixture) throws {
+      for (finger, start) in lineStarts.enumerated() {
+        app.touchDown(finger, start.x, start.y)
+        app.pause()
       }
-      desk.mouse(500, 100)
-      desk.rig.mouseButton(isDown: true)
+      app.mouseMove(500, 100)
+      app.rig.mouseButton(isDown: true)
       for step in 1...20 {
-        let part = Double(step) / 20
-        for (finger, start) in starts.enumerated() {
-          let end = end(of: finger)
-          desk.move(
-            finger, start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part)
+        let fraction = Double(step) / 20
+        for (finger, start) in lineStarts.enumerated() {
+          let end = lineEnd(finger)
+          app.touchMove(
+            finger, start.x + (end.x - start.x) * fraction, start.y + (end.y - start.y) * fraction)
         }
-        desk.mouse(500 + 200 * part, 100 + 100 * part)
-        desk.pause(0.01)
+        app.mouseMove(500 + 200 * fraction, 100 + 100 * fraction)
+        app.pause(0.01)
       }
-      desk.pause()
-      desk.rig.mouseButton(isDown: false)
-      for finger in starts.indices { desk.up(finger, end(of: finger).x, end(of: finger).y) }
-      for finger in starts.indices {
-        let (start, end) = (starts[finger], end(of: finger))
-        try desk.see("the line of finger \(finger)") {
-          try desk.isFinished((start.x + end.x) / 2, (start.y + end.y) / 2)
+      app.pause()
+      app.rig.mouseButton(isDown: false)
+      for finger in lineStarts.indices {
+        app.touchUp(finger, lineEnd(finger).x, lineEnd(finger).y)
+      }
+      for finger in lineStarts.indices {
+        let (start, end) = (lineStarts[finger], lineEnd(finger))
+        try app.wait(for: "the line of finger \(finger)") {
+          try app.hasFinishedElement((start.x + end.x) / 2, (start.y + end.y) / 2)
         }
       }
-      try desk.see("the line of the mouse") { try desk.isFinished(600, 150) }
+      try app.wait(for: "the line of the mouse") { try app.hasFinishedElement(600, 150) }
     }
 
-    private static func drawCircle(_ desk: Desk) throws {
-      desk.down(1, 300, 430)
-      desk.down(2, 310, 440)
+    private static func drawCircle(_ app: AppFixture) throws {
+      app.touchDown(1, 300, 430)
+      app.touchDown(2, 310, 440)
       for step in 1...10 {
-        desk.move(2, 310 + 29 * Double(step), 440 + 19 * Double(step))
-        desk.pause(0.01)
+        app.touchMove(2, 310 + 29 * Double(step), 440 + 19 * Double(step))
+        app.pause(0.01)
       }
-      desk.up(1, 300, 430)
-      desk.up(2, 600, 630)
-      try desk.see("the circle between two fingers") { try desk.isFinished(450, 430.5) }
+      app.touchUp(1, 300, 430)
+      app.touchUp(2, 600, 630)
+      try app.wait(for: "the circle between two fingers") { try app.hasFinishedElement(450, 430.5) }
     }
 
-    /// With a click of the mouse in mid-stroke.
-    private static func drawStroke(_ desk: Desk) throws {
-      desk.rig.chord("2")
-      desk.pause(0.3)
-      desk.down(3, 700, 300)
+    /// Draws a stroke with a finger, and clicks the mouse during the stroke.
+    private static func drawStroke(_ app: AppFixture) throws {
+      app.rig.chord("2")
+      app.pause(0.3)
+      app.touchDown(3, 700, 300)
       for step in 1...30 {
-        desk.move(3, 700 + 6 * Double(step), 300 + 5 * Double(step))
-        desk.pause(0.01)
+        app.touchMove(3, 700 + 6 * Double(step), 300 + 5 * Double(step))
+        app.pause(0.01)
         if step == 10 {
-          desk.mouse(800, 550)
-          desk.rig.mouseButton(isDown: true)
+          app.mouseMove(800, 550)
+          app.rig.mouseButton(isDown: true)
         }
-        if step == 14 { desk.rig.mouseButton(isDown: false) }
+        if step == 14 { app.rig.mouseButton(isDown: false) }
       }
-      desk.up(3, 880, 450)
-      try desk.see("the stroke of the finger") { try desk.isFinished(790, 375) }
-      // The pointer lies on what it has drawn.
-      desk.mouse(900, 670)
-      try desk.see("the dot of the mouse") { try desk.isFinished(800.5, 550.5) }
+      app.touchUp(3, 880, 450)
+      try app.wait(for: "the stroke of the finger") { try app.hasFinishedElement(790, 375) }
+      // Moves the pointer off the dot that it drew.
+      app.mouseMove(900, 670)
+      try app.wait(for: "the dot of the mouse") { try app.hasFinishedElement(800.5, 550.5) }
     }
 
-    /// The most pixels between where a finger landed or left, and the ends of its line.
+    /// Returns the largest distance in pixels between a point where a finger landed or lifted and
+    /// the corresponding end of its line.
     private static func largestError(in file: String, scale: Double) throws -> Double {
       let data = try Data(contentsOf: URL(fileURLWithPath: file))
       let lines = try DrawingDocument(decoding: data).drawing.elements.filter { $0.kind == .line }
-      return try starts.indices.map { finger in
-        // A finger touches the middle of a pixel.
-        let wanted = [starts[finger], end(of: finger)].map {
+      return try lineStarts.indices.map { finger in
+        // A finger touches the centre of a pixel.
+        let expectedEnds = [lineStarts[finger], lineEnd(finger)].map {
           InkPoint(Float($0.x + 0.5 / scale), Float($0.y + 0.5 / scale))
         }
         let errors = lines.map { line in
-          zip(line.points, wanted).map { found, wanted in
-            let way = found - wanted
-            return Double(max(abs(way.x), abs(way.y))) * scale
+          zip(line.points, expectedEnds).map { actual, expected in
+            let offset = actual - expected
+            return Double(max(abs(offset.x), abs(offset.y))) * scale
           }.max() ?? .infinity
         }
         return try #require(errors.min())
       }.max() ?? .infinity
     }
 
-    /// A row of the table in Documentation/Displays.md.
-    private static func report(_ desk: Desk, _ error: Double) throws {
-      let lines = try desk.systemReport().split(separator: "\n")
+    /// Prints a row of the table in Documentation/Displays.md.
+    private static func printTableRow(_ app: AppFixture, _ error: Double) throws {
+      let lines = try app.systemReport().split(separator: "\n")
       func value(_ name: String) -> Substring {
         lines.first { $0.hasPrefix(name + ": ") }?.dropFirst(name.count + 2) ?? "?"
       }
       print(
-        "| \(value("SDL linked")) | \(desk.display.name) | \(value("output")) | "
+        "| \(value("SDL linked")) | \(app.display.name) | \(value("output")) | "
           + String(format: "%.2f", error) + " | the same |")
     }
 
-    @Test("A window has the same size in points everywhere", arguments: TestDisplay.all)
+    @Test("The window has the same size in points on every display", arguments: TestDisplay.all)
     func windowSize(display: TestDisplay) throws {
-      try Desk.use(on: display, hasWindowManager: false) { desk in
-        try desk.open([desk.file("w.plist")], title: "w.plist")
-        let window = try desk.find("w.plist", scale: desk.scale)
-        try #require(window.width == Int(960 * desk.scale))
-        try #require(window.height == Int(684 * desk.scale))
+      try AppFixture.use(on: display, hasWindowManager: false) { app in
+        try app.launch([app.file("w.plist")], title: "w.plist")
+        let window = try app.waitForWindow(titled: "w.plist", scale: app.scale)
+        try #require(window.width == Int(960 * app.scale))
+        try #require(window.height == Int(684 * app.scale))
       }
     }
 
-    /// Scales from and to which a screen changes.
-    private static let changes = [(1.0, 2.0), (2, 1), (1, 1.5), (1.5, 2), (1, 1.25)]
+    /// The scales of the screen before and after a change.
+    private static let scaleChanges = [(1.0, 2.0), (2, 1), (1, 1.5), (1.5, 2), (1, 1.25)]
 
     @Test(
-      "When the scale of the screen changes the page stays, in place, crisp and painted once",
-      arguments: TestDisplay.waylands, changes)
+      "A change of the screen's scale leaves the page in place, crisp and painted once",
+      arguments: TestDisplay.waylandWithEachSDL, scaleChanges)
     func scaleChange(display: TestDisplay, change: (Double, Double)) throws {
+      let (oldScale, newScale) = change
       var display = display
-      display.wayland = change.0
-      try Desk.use("scaleChange-\(display.testDescription)", on: display) { desk in
-        let file = desk.file("s.plist")
-        var program = try desk.open([file], title: "s.plist")
-        desk.drag([(100, 100), (300, 200), (500, 333)])
-        try desk.see("the line") { try desk.isFinished(300, 216) }
-        desk.rig.chord("2")
-        desk.pause(0.2)
-        desk.down(1, 300, 300)
-        for step in 1...5 { desk.move(1, 300 + 10 * Double(step), 300) }
-        desk.pause()
-        try #require(desk.compositor).setScale(change.1)
-        desk.pause(1)
-        try desk.find("s.plist", scale: change.1)
-        for step in 6...10 { desk.move(1, 300 + 10 * Double(step), 300) }
-        desk.up(1, 400, 300)
-        desk.pause(1)
-        try desk.find("s.plist", scale: change.1)
-        try desk.see("the stroke that was in progress") { try desk.isFinished(395, 300) }
-        desk.mouse(900, 670)
-        desk.pause(1)
-        let page = try desk.page()
+      display.waylandScale = oldScale
+      try AppFixture.use("scaleChange-\(display.testDescription)", on: display) { app in
+        let file = app.file("s.plist")
+        var program = try app.launch([file], title: "s.plist")
+        app.drag([(100, 100), (300, 200), (500, 333)])
+        try app.wait(for: "the line") { try app.hasFinishedElement(300, 216) }
+        app.rig.chord("2")
+        app.pause(0.2)
+        app.touchDown(1, 300, 300)
+        for step in 1...5 { app.touchMove(1, 300 + 10 * Double(step), 300) }
+        app.pause()
+        try #require(app.compositor).setScale(newScale)
+        app.pause(1)
+        try app.waitForWindow(titled: "s.plist", scale: newScale)
+        for step in 6...10 { app.touchMove(1, 300 + 10 * Double(step), 300) }
+        app.touchUp(1, 400, 300)
+        app.pause(1)
+        try app.waitForWindow(titled: "s.plist", scale: newScale)
+        try app.wait(for: "the stroke that was in progress") {
+          try app.hasFinishedElement(395, 300)
+        }
+        app.mouseMove(900, 670)
+        app.pause(1)
+        let page = try app.pageScreenshot()
         program.terminate()
-        try #require(try desk.status(of: program) == 0)
+        try #require(try app.exitStatus(of: program) == 0)
         try #require(
-          try desk.output(["info", file, "--json"]).contains("\"lines\":1,\"strokes\":1,"))
-        try #require(page.brightness(300 * desk.scale, 216 * desk.scale) < 60)
-        try #require(page.brightness(300 * desk.scale, 230 * desk.scale) == 255)
-        // How a compositor shrinks a window depends on when the scale came to be.
-        guard change.1 == change.1.rounded() else { return }
-        program = try desk.open([file], title: "s.plist")
-        desk.mouse(900, 670)
-        try desk.see("what a window shows that opens at that scale") { try desk.page() == page }
+          try app.output(["info", file, "--json"]).contains("\"lines\":1,\"strokes\":1,"))
+        try #require(page.brightness(300 * app.scale, 216 * app.scale) < 60)
+        try #require(page.brightness(300 * app.scale, 230 * app.scale) == 255)
+        // At a fractional scale the compositor shrinks the window, and the pixels depend on when
+        // the scale was set.
+        guard newScale == newScale.rounded() else { return }
+        program = try app.launch([file], title: "s.plist")
+        app.mouseMove(900, 670)
+        try app.wait(for: "the same page in a window that opens at the new scale") {
+          try app.pageScreenshot() == page
+        }
       }
     }
   }

@@ -3,70 +3,69 @@ import Testing
 import TouchscreenRig
 
 extension OnScreen {
-  @Suite("The touch recipes")
+  @Suite("Touch recipes on a screen")
   struct RecipesOnScreenTests {
     static let program = URL(fileURLWithPath: CommandLine.arguments[0])
       .deletingLastPathComponent().appendingPathComponent("touch-recipes").path
 
-    /// What a hand does on the page of a recipe, whose corner is given in points of the window.
-    private struct Trial {
+    /// The movements of fingers on the page of a recipe.
+    private struct Gesture {
       let recipe: String
-      /// The way of each finger, in points of the page.
-      let fingers: [[(Double, Double)]]
-      /// How long the fingers rest where they land, in seconds.
-      let rest: Double
-      /// Nothing is to be seen before the fingers have left.
+      /// The path of each finger, in points relative to the page.
+      let paths: [[(Double, Double)]]
+      /// The time in seconds that the fingers stay where they land.
+      let dwell: Double
+      /// A Boolean value that indicates whether the recipe responds only after the fingers lift.
       let isTap: Bool
 
       init(
-        _ recipe: String, rest: Double = 0, isTap: Bool = false, _ fingers: [(Double, Double)]...
+        _ recipe: String, dwell: Double = 0, isTap: Bool = false, _ paths: [(Double, Double)]...
       ) {
-        (self.recipe, self.rest, self.isTap, self.fingers) = (recipe, rest, isTap, fingers)
+        (self.recipe, self.dwell, self.isTap, self.paths) = (recipe, dwell, isTap, paths)
       }
     }
 
-    @Test("Each recipe answers real fingers")
-    func answers() throws {
+    @Test("Every recipe responds to touches on a touchscreen")
+    func responds() throws {
       let names = try Command.run(["--list"], program: Self.program).output
         .split(separator: "\n").compactMap { $0.split(separator: " ").first.map(String.init) }
-      try #require(names.count == Self.trials.count)
-      try Desk.use { desk in
+      try #require(names.count == Self.gestures.count)
+      try AppFixture.use { app in
         for name in names {
-          let trial = try #require(Self.trials.first { $0.recipe == name }, "\(name) is not tried")
-          try Self.perform(trial, desk)
+          let gesture = try #require(
+            Self.gestures.first { $0.recipe == name }, "\(name) has no gesture")
+          try Self.perform(gesture, app)
         }
       }
     }
 
-    private static let trials = [
-      Trial("direct-manipulation", [(95, 100), (150, 200)], [(255, 70), (300, 180)]),
-      Trial("pan", [(95, 100), (150, 200)]),
-      Trial("transform", [(220, 200), (180, 190)], [(260, 200), (330, 240)]),
-      Trial("bounded", [(240, 200), (560, 210)]),
-      Trial("two-finger-transform", [(220, 200), (180, 190)], [(260, 200), (330, 240)]),
-      Trial("hit-test-circle", [(240, 200)]),
-      Trial("hit-test-bitmap", [(240, 160)]),
-      Trial("intercept", [(240, 262)]),
-      Trial("drawing", [(100, 100), (300, 200)]),
-      Trial("smoothing", [(100, 100), (300, 200)]),
-      Trial("many-strokes", [(100, 100), (300, 120)], [(100, 200), (300, 220)]),
-      Trial("circle", [(100, 100), (300, 200)]),
-      Trial("own-recognizer", isTap: true, [(200, 200)]),
-      Trial("taps", [(200, 200)]),
-      Trial("swipe", [(100, 200), (300, 202)]),
-      Trial("drag-out", [(70, 80), (110, 260)]),
-      Trial("menu", rest: 0.7, [(100, 200)]),
-      Trial("exclusive", [(95, 200)]),
-      Trial("responder-chain", [(240, 250)]),
-      Trial("observers", [(95, 100), (150, 200)]),
-      Trial("feedback", [(95, 100), (150, 200)]),
-      Trial("controls", [(94, 73), (150, 73)]),
+    private static let gestures = [
+      Gesture("direct-manipulation", [(95, 100), (150, 200)], [(255, 70), (300, 180)]),
+      Gesture("pan", [(95, 100), (150, 200)]),
+      Gesture("transform", [(220, 200), (180, 190)], [(260, 200), (330, 240)]),
+      Gesture("bounded", [(240, 200), (560, 210)]),
+      Gesture("two-finger-transform", [(220, 200), (180, 190)], [(260, 200), (330, 240)]),
+      Gesture("hit-test-circle", [(240, 200)]),
+      Gesture("hit-test-bitmap", [(240, 160)]),
+      Gesture("intercept", [(240, 262)]),
+      Gesture("drawing", [(100, 100), (300, 200)]),
+      Gesture("smoothing", [(100, 100), (300, 200)]),
+      Gesture("many-strokes", [(100, 100), (300, 120)], [(100, 200), (300, 220)]),
+      Gesture("circle", [(100, 100), (300, 200)]),
+      Gesture("own-recognizer", isTap: true, [(200, 200)]),
+      Gesture("taps", [(200, 200)]),
+      Gesture("swipe", [(100, 200), (300, 202)]),
+      Gesture("drag-out", [(70, 80), (110, 260)]),
+      Gesture("menu", dwell: 0.7, [(100, 200)]),
+      Gesture("exclusive", [(95, 200)]),
+      Gesture("responder-chain", [(240, 250)]),
+      Gesture("observers", [(95, 100), (150, 200)]),
+      Gesture("feedback", [(95, 100), (150, 200)]),
+      Gesture("controls", [(94, 73), (150, 73)]),
     ]
 
-    @Test(
-      "Without any font they say what to install, and a name there is no recipe with is wrong usage"
-    )
-    func refusals() throws {
+    @Test("A missing font is reported with a remedy, and an unknown recipe is a usage error")
+    func errors() throws {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fonts-\(UUID())")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
@@ -75,26 +74,26 @@ extension OnScreen {
       <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
       <fontconfig><cachedir>\(folder.path)</cachedir></fontconfig>
       """.write(to: configuration, atomically: true, encoding: .utf8)
-      let fontless = try Command.run(
+      let withoutFont = try Command.run(
         [], program: Self.program, environment: ["FONTCONFIG_FILE": configuration.path])
-      #expect(fontless.status == 1)
-      #expect(fontless.messages.contains("no font is installed; install one"))
-      let nameless = try Command.run(["nonsense"], program: Self.program)
-      #expect(nameless.status == 64)
-      #expect(nameless.messages.contains("There is no recipe 'nonsense'"))
+      #expect(withoutFont.status == 1)
+      #expect(withoutFont.errorOutput.contains("no font is installed; install one"))
+      let unknownRecipe = try Command.run(["nonsense"], program: Self.program)
+      #expect(unknownRecipe.status == 64)
+      #expect(unknownRecipe.errorOutput.contains("There is no recipe 'nonsense'"))
     }
 
     @Test(
-      "Text and pictures are the same pixels without a graphics library",
+      "Software rendering shows text and images with the same pixels as OpenGL",
       arguments: ["hit-test-bitmap", "controls", "taps"])
     func softwareRenderer(name: String) throws {
-      try Desk.use { desk in
+      try AppFixture.use { app in
         let pages = try ["opengl", "software"].map { driver in
-          let process = try desk.openRecipe(
+          let process = try app.launchRecipe(
             name, program: Self.program, environment: ["SDL_RENDER_DRIVER": driver])
-          let page = try desk.page(860, 600)
+          let page = try app.pageScreenshot(860, 600)
           process.terminate()
-          try #require(try desk.status(of: process) == 0)
+          try #require(try app.exitStatus(of: process) == 0)
           return page
         }
         let difference = zip(pages[0].bytes, pages[1].bytes).map { abs(Int($0) - Int($1)) }.max()
@@ -102,38 +101,39 @@ extension OnScreen {
       }
     }
 
-    /// Where the page of a recipe begins in the window: beside the list, below the words.
-    private static let page = (x: 240.0, y: 100.0)
+    /// The top-left corner of a recipe's page in the window, right of the list and below the
+    /// instructions.
+    private static let pageOrigin = (x: 240.0, y: 100.0)
 
-    private static func perform(_ trial: Trial, _ desk: Desk) throws {
-      let process = try desk.openRecipe(trial.recipe, program: program)
-      let before = try desk.page(860, 600)
-      for (finger, way) in trial.fingers.enumerated() {
-        desk.down(finger + 1, page.x + way[0].0, page.y + way[0].1)
+    private static func perform(_ gesture: Gesture, _ app: AppFixture) throws {
+      let process = try app.launchRecipe(gesture.recipe, program: program)
+      let before = try app.pageScreenshot(860, 600)
+      for (finger, path) in gesture.paths.enumerated() {
+        app.touchDown(finger + 1, pageOrigin.x + path[0].0, pageOrigin.y + path[0].1)
       }
-      desk.pause(max(0.05, trial.rest))
+      app.pause(max(0.05, gesture.dwell))
       for step in 1...12 {
-        let part = Double(step) / 12
-        for (finger, way) in trial.fingers.enumerated() where way.count > 1 {
-          desk.move(
-            finger + 1, page.x + way[0].0 + (way[1].0 - way[0].0) * part,
-            page.y + way[0].1 + (way[1].1 - way[0].1) * part)
+        let fraction = Double(step) / 12
+        for (finger, path) in gesture.paths.enumerated() where path.count > 1 {
+          app.touchMove(
+            finger + 1, pageOrigin.x + path[0].0 + (path[1].0 - path[0].0) * fraction,
+            pageOrigin.y + path[0].1 + (path[1].1 - path[0].1) * fraction)
         }
-        desk.pause(0.012)
+        app.pause(0.012)
       }
-      func seeAnswer() throws {
-        try desk.see("\(trial.recipe) answers the fingers") {
-          try before.differences(from: desk.page(860, 600)) > 40
+      func waitForResponse() throws {
+        try app.wait(for: "\(gesture.recipe) to respond to the fingers") {
+          try before.differingPixelCount(from: app.pageScreenshot(860, 600)) > 40
         }
       }
-      if !trial.isTap { try seeAnswer() }
-      for (finger, way) in trial.fingers.enumerated() {
-        let end = way[way.count - 1]
-        desk.up(finger + 1, page.x + end.0, page.y + end.1)
+      if !gesture.isTap { try waitForResponse() }
+      for (finger, path) in gesture.paths.enumerated() {
+        let end = path[path.count - 1]
+        app.touchUp(finger + 1, pageOrigin.x + end.0, pageOrigin.y + end.1)
       }
-      if trial.isTap { try seeAnswer() }
+      if gesture.isTap { try waitForResponse() }
       process.terminate()
-      #expect(try desk.status(of: process) == 0, "\(trial.recipe)")
+      #expect(try app.exitStatus(of: process) == 0, "\(gesture.recipe)")
     }
   }
 }

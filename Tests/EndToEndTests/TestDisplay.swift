@@ -1,55 +1,57 @@
 import Foundation
 import Testing
 
-/// A version of SDL that programs are run with.
+/// A version of SDL that the program under test uses.
 struct TestSDL: Hashable, CustomTestStringConvertible {
-  /// That of this machine.
+  /// The version that is installed on this machine.
   static let installed = TestSDL(name: "installed")
-  /// SDL 2.32 and sdl2-compat on SDL 3, in the Debian 13 that `make test-displays` makes.
+  /// SDL 2.32 in the Debian 13 root that `make test-displays` creates.
   static let debian13 = TestSDL(name: "2.32")
+  /// sdl2-compat on SDL 3, in the same root.
   static let compat = TestSDL(name: "sdl2-compat")
 
   let name: String
   var testDescription: String { name }
 
-  /// The folder of the Debian 13; nil where the tests are to do without it.
-  static let root = ProcessInfo.processInfo.environment["TOUCH_DISPLAYS"]
+  /// The folder of the Debian 13 root; nil if the tests run without it.
+  static let debianRoot = ProcessInfo.processInfo.environment["TOUCH_DISPLAYS"]
 
-  /// The words before a program's arguments that run it with this version.
+  /// Returns the command that runs a program with this version, without the program's arguments.
   func command(_ program: String) -> [String] {
-    guard self != .installed, let root = Self.root else { return [program] }
-    let script = Desk.root.appendingPathComponent("Tests/Displays/in-root").path
+    guard self != .installed, let debianRoot = Self.debianRoot else { return [program] }
+    let script = AppFixture.repositoryRoot.appendingPathComponent("Tests/Displays/in-root").path
     let library = "LD_LIBRARY_PATH=/usr/lib/x86_64-linux-gnu/sdl2-compat"
-    return [script, root, "env"] + (self == .compat ? [library] : []) + [program]
+    return [script, debianRoot, "env"] + (self == .compat ? [library] : []) + [program]
   }
 }
 
-/// What a program under test sees: a version of SDL on an X server or a Wayland compositor.
+/// A version of SDL, combined with an X server or a Wayland compositor.
 struct TestDisplay: Hashable, CustomTestStringConvertible {
   static let x11 = TestDisplay()
 
   var sdl = TestSDL.installed
   /// The scale of the Wayland compositor's screen; nil for X11.
-  var wayland: Double?
+  var waylandScale: Double?
 
-  /// The pixels of the screen: room for the window at any scale that is tried.
-  var screen: (width: Int, height: Int) {
-    wayland == nil ? (1024, 768) : (2048, 1536)
+  /// The size of the screen in pixels, large enough for the window at every scale under test.
+  var screenSize: (width: Int, height: Int) {
+    waylandScale == nil ? (1024, 768) : (2048, 1536)
   }
 
-  var name: String { wayland.map { "Wayland at \($0)" } ?? "X11" }
+  var name: String { waylandScale.map { "Wayland at \($0)" } ?? "X11" }
   var testDescription: String { "\(sdl.name) on \(name)" }
 
-  /// X11 with each version of SDL that is there.
-  static let x11s = ([TestSDL.installed] + (TestSDL.root == nil ? [] : [.debian13, .compat])).map {
-    TestDisplay(sdl: $0)
-  }
+  /// X11 with each available version of SDL.
+  static let x11WithEachSDL =
+    ([TestSDL.installed] + (TestSDL.debianRoot == nil ? [] : [.debian13, .compat])).map {
+      TestDisplay(sdl: $0)
+    }
 
-  /// Wayland at scale 1 with each version of SDL that is there; none without a compositor.
-  static let waylands = x11s.map { TestDisplay(sdl: $0.sdl, wayland: 1) }
+  /// Wayland at scale 1 with each available version of SDL.
+  static let waylandWithEachSDL = x11WithEachSDL.map { TestDisplay(sdl: $0.sdl, waylandScale: 1) }
 
-  /// Every combination that `make test-displays` tries.
+  /// All combinations that `make test-displays` tests.
   static let all = [TestSDL.installed, .debian13, .compat].flatMap { sdl in
-    [nil, 1, 1.25, 1.5, 2].map { TestDisplay(sdl: sdl, wayland: $0) }
+    [nil, 1, 1.25, 1.5, 2].map { TestDisplay(sdl: sdl, waylandScale: $0) }
   }
 }

@@ -14,38 +14,40 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// What a program defines itself takes the place of the C library's; these then ask the kernel.
+// Functions that the program defines override those of the C library. The overrides below call the
+// kernel directly.
 
-/// A change of names that waits for the flush of its folder.
+/// A rename or link that takes effect when its folder is flushed.
 struct name_change {
   int is_link;
   char from[PATH_MAX], to[PATH_MAX];
 };
 
-/// Bytes that wait for the flush of their file.
-struct unflushed {
+/// Bytes that are written when their file is flushed.
+struct pending_write {
   ino_t file;
   size_t length;
   char *bytes;
 };
 
-enum { most_names = 64, most_files = 64, most_disks = 64 };
+enum { max_name_changes = 64, max_pending_writes = 64, max_disks = 64 };
 
 struct faulty_disk {
   char folder[PATH_MAX];
-  int is_lazy, error;
-  long calls, first_failure, failures;
-  unsigned chance, seed;
-  struct name_change names[most_names];
-  int name_count;
-  struct unflushed files[most_files];
+  int is_deferred, error;
+  long call_count, first_failure, failure_count;
+  /// The probability of a random failure, in thousandths.
+  unsigned failures_per_mille, seed;
+  struct name_change name_changes[max_name_changes];
+  int name_change_count;
+  struct pending_write pending_writes[max_pending_writes];
 };
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
-static faulty_disk *disks[most_disks];
+static faulty_disk *disks[max_disks];
 static int disk_count;
 
-/// The disk that a path lies on; null for one that nobody watches.
+/// Returns the disk whose folder contains a path; null if the folder is not watched.
 static faulty_disk *disk_of(const char *path) {
   for (int i = 0; i < disk_count; i++) {
     size_t length = strlen(disks[i]->folder);
@@ -70,44 +72,47 @@ static unsigned next_random(faulty_disk *disk) {
   return disk->seed >> 16;
 }
 
-/// Counts a call, and tells whether it fails.
-static int fails(faulty_disk *disk) {
-  long number = disk->calls++, first = disk->first_failure;
-  int is_due = number >= first && (disk->failures < 0 || number < first + disk->failures);
-  if (!is_due && !(disk->chance > 0 && next_random(disk) % 1000 < disk->chance)) return 0;
+/// Counts a call, and returns nonzero with `errno` set if the call must fail.
+static int should_fail(faulty_disk *disk) {
+  long number = disk->call_count++, first = disk->first_failure, count = disk->failure_count;
+  unsigned per_mille = disk->failures_per_mille;
+  int is_due = number >= first && (count < 0 || number < first + count);
+  if (!is_due && !(per_mille > 0 && next_random(disk) % 1000 < per_mille)) return 0;
   errno = disk->error;
   return 1;
 }
 
-/// The bytes of a file that wait; a free place where there are none and some are to come.
-static struct unflushed *waiting(faulty_disk *disk, int file, int is_wanted) {
+/// Returns the pending write of a file, or null if there is none.
+///
+/// `creates`: whether to return an unused entry instead of null.
+static struct pending_write *pending_write_of(faulty_disk *disk, int file, int creates) {
   struct stat status;
   if (fstat(file, &status) != 0) return NULL;
-  for (int i = 0; i < most_files; i++)
-    if (disk->files[i].bytes != NULL && disk->files[i].file == status.st_ino)
-      return &disk->files[i];
-  for (int i = 0; is_wanted && i < most_files; i++)
-    if (disk->files[i].bytes == NULL) {
-      disk->files[i].file = status.st_ino;
-      return &disk->files[i];
+  struct pending_write *writes = disk->pending_writes;
+  for (int i = 0; i < max_pending_writes; i++)
+    if (writes[i].bytes != NULL && writes[i].file == status.st_ino) return &writes[i];
+  for (int i = 0; creates && i < max_pending_writes; i++)
+    if (writes[i].bytes == NULL) {
+      writes[i].file = status.st_ino;
+      return &writes[i];
     }
   return NULL;
 }
 
-static void forget(struct unflushed *bytes) {
-  if (bytes == NULL) return;
-  free(bytes->bytes);
-  *bytes = (struct unflushed){0};
+static void discard(struct pending_write *pending) {
+  if (pending == NULL) return;
+  free(pending->bytes);
+  *pending = (struct pending_write){0};
 }
 
 static void flush(faulty_disk *disk, int file) {
-  struct unflushed *bytes = waiting(disk, file, 0);
-  for (size_t done = 0; bytes != NULL && done < bytes->length;) {
-    ssize_t count = syscall(SYS_write, file, bytes->bytes + done, bytes->length - done);
+  struct pending_write *pending = pending_write_of(disk, file, 0);
+  for (size_t done = 0; pending != NULL && done < pending->length;) {
+    ssize_t count = syscall(SYS_write, file, pending->bytes + done, pending->length - done);
     if (count <= 0) abort();
     done += (size_t)count;
   }
-  forget(bytes);
+  discard(pending);
 }
 
 static int change_name(int is_link, const char *from, const char *to) {
@@ -115,20 +120,22 @@ static int change_name(int is_link, const char *from, const char *to) {
                  : (int)syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 0);
 }
 
-static void flush_names(faulty_disk *disk) {
-  for (int i = 0; i < disk->name_count; i++)
-    change_name(disk->names[i].is_link, disk->names[i].from, disk->names[i].to);
-  disk->name_count = 0;
+static void flush_name_changes(faulty_disk *disk) {
+  for (int i = 0; i < disk->name_change_count; i++) {
+    struct name_change *change = &disk->name_changes[i];
+    change_name(change->is_link, change->from, change->to);
+  }
+  disk->name_change_count = 0;
 }
 
 static int change_name_or_fail(int is_link, const char *from, const char *to) {
   pthread_mutex_lock(&mutex);
   faulty_disk *disk = disk_of(from);
   int result = 0;
-  if (disk != NULL && fails(disk)) {
+  if (disk != NULL && should_fail(disk)) {
     result = -1;
-  } else if (disk != NULL && disk->is_lazy && disk->name_count < most_names) {
-    struct name_change *change = &disk->names[disk->name_count++];
+  } else if (disk != NULL && disk->is_deferred && disk->name_change_count < max_name_changes) {
+    struct name_change *change = &disk->name_changes[disk->name_change_count++];
     change->is_link = is_link;
     snprintf(change->from, PATH_MAX, "%s", from);
     snprintf(change->to, PATH_MAX, "%s", to);
@@ -143,15 +150,16 @@ int rename(const char *from, const char *to) { return change_name_or_fail(0, fro
 int link(const char *from, const char *to) { return change_name_or_fail(1, from, to); }
 
 static ssize_t write_or_fail(faulty_disk *disk, int file, const void *bytes, size_t count) {
-  if (fails(disk)) return -1;
-  if (disk->chance > 0 && count > 1 && next_random(disk) % 1000 < disk->chance) count /= 2;
-  struct unflushed *place = disk->is_lazy ? waiting(disk, file, 1) : NULL;
-  if (place == NULL) return syscall(SYS_write, file, bytes, count);
-  char *longer = realloc(place->bytes, place->length + count + 1);
+  if (should_fail(disk)) return -1;
+  unsigned per_mille = disk->failures_per_mille;
+  if (per_mille > 0 && count > 1 && next_random(disk) % 1000 < per_mille) count /= 2;
+  struct pending_write *pending = disk->is_deferred ? pending_write_of(disk, file, 1) : NULL;
+  if (pending == NULL) return syscall(SYS_write, file, bytes, count);
+  char *longer = realloc(pending->bytes, pending->length + count + 1);
   if (longer == NULL) abort();
-  memcpy(longer + place->length, bytes, count);
-  place->bytes = longer;
-  place->length += count;
+  memcpy(longer + pending->length, bytes, count);
+  pending->bytes = longer;
+  pending->length += count;
   return (ssize_t)count;
 }
 
@@ -160,7 +168,7 @@ ssize_t write(int file, const void *bytes, size_t count) {
   faulty_disk *disk = disk_of_file(file);
   ssize_t result = disk == NULL ? 0 : write_or_fail(disk, file, bytes, count);
   pthread_mutex_unlock(&mutex);
-  // Outside of the lock, since a pipe may take long.
+  // Writes to other files without the lock, since a write to a pipe may block.
   return disk == NULL ? syscall(SYS_write, file, bytes, count) : result;
 }
 
@@ -171,10 +179,10 @@ int fsync(int file) {
   int result = 0;
   if (disk == NULL) {
     result = (int)syscall(SYS_fsync, file);
-  } else if (fails(disk)) {
+  } else if (should_fail(disk)) {
     result = -1;
   } else if (fstat(file, &status) == 0 && S_ISDIR(status.st_mode)) {
-    flush_names(disk);
+    flush_name_changes(disk);
   } else {
     flush(disk, file);
   }
@@ -185,10 +193,11 @@ int fsync(int file) {
 int ftruncate(int file, off_t length) {
   pthread_mutex_lock(&mutex);
   faulty_disk *disk = disk_of_file(file);
-  int has_failed = disk != NULL && fails(disk);
+  int has_failed = disk != NULL && should_fail(disk);
   int result = has_failed ? -1 : (int)syscall(SYS_ftruncate, file, length);
-  // All that waits lies behind what is on disk, which is where files are cut here.
-  if (result == 0 && disk != NULL) forget(waiting(disk, file, 0));
+  // Pending bytes follow those on disk. The program truncates only to a length that is on disk, so
+  // all pending bytes are discarded.
+  if (result == 0 && disk != NULL) discard(pending_write_of(disk, file, 0));
   pthread_mutex_unlock(&mutex);
   return result;
 }
@@ -196,31 +205,31 @@ int ftruncate(int file, off_t length) {
 int fchmod(int file, mode_t mode) {
   pthread_mutex_lock(&mutex);
   faulty_disk *disk = disk_of_file(file);
-  int has_failed = disk != NULL && fails(disk);
+  int has_failed = disk != NULL && should_fail(disk);
   int result = has_failed ? -1 : (int)syscall(SYS_fchmod, file, mode);
   pthread_mutex_unlock(&mutex);
   return result;
 }
 
-static void set_failures(faulty_disk *disk, long first, long count, unsigned chance, int error) {
+static void set_failures(faulty_disk *disk, long first, long count, unsigned per_mille, int error) {
   disk->first_failure = first;
-  disk->failures = count;
-  disk->chance = chance;
+  disk->failure_count = count;
+  disk->failures_per_mille = per_mille;
   disk->error = error;
 }
 
-faulty_disk *faulty_disk_watch(const char *folder, int is_lazy) {
+faulty_disk *faulty_disk_watch(const char *folder, int is_deferred) {
   faulty_disk *disk = calloc(1, sizeof *disk);
   if (disk == NULL) return NULL;
-  // The kernel tells of open files by names without links.
+  // The kernel reports the paths of open files without symbolic links.
   if (realpath(folder, disk->folder) == NULL) snprintf(disk->folder, PATH_MAX, "%s", folder);
-  disk->is_lazy = is_lazy;
+  disk->is_deferred = is_deferred;
   set_failures(disk, LONG_MAX, 0, 0, 0);
   pthread_mutex_lock(&mutex);
-  int has_room = disk_count < most_disks;
-  if (has_room) disks[disk_count++] = disk;
+  int has_capacity = disk_count < max_disks;
+  if (has_capacity) disks[disk_count++] = disk;
   pthread_mutex_unlock(&mutex);
-  if (has_room) return disk;
+  if (has_capacity) return disk;
   free(disk);
   return NULL;
 }
@@ -231,9 +240,9 @@ void faulty_disk_fail(faulty_disk *disk, long first, long count, int error) {
   pthread_mutex_unlock(&mutex);
 }
 
-void faulty_disk_fail_by_chance(faulty_disk *disk, unsigned share, unsigned seed, int error) {
+void faulty_disk_fail_by_chance(faulty_disk *disk, unsigned per_mille, unsigned seed, int error) {
   pthread_mutex_lock(&mutex);
-  set_failures(disk, LONG_MAX, 0, share, error);
+  set_failures(disk, LONG_MAX, 0, per_mille, error);
   disk->seed = seed;
   pthread_mutex_unlock(&mutex);
 }
@@ -246,20 +255,20 @@ void faulty_disk_recover(faulty_disk *disk) {
 
 long faulty_disk_end(faulty_disk *disk) {
   pthread_mutex_lock(&mutex);
-  long calls = disk->calls;
+  long call_count = disk->call_count;
   for (int i = 0; i < disk_count; i++)
     if (disks[i] == disk) disks[i] = disks[--disk_count];
   pthread_mutex_unlock(&mutex);
-  for (int i = 0; i < most_files; i++) forget(&disk->files[i]);
+  for (int i = 0; i < max_pending_writes; i++) discard(&disk->pending_writes[i]);
   free(disk);
-  return calls;
+  return call_count;
 }
 
 #else
 
-faulty_disk *faulty_disk_watch(const char *folder, int is_lazy) { return 0; }
+faulty_disk *faulty_disk_watch(const char *folder, int is_deferred) { return 0; }
 void faulty_disk_fail(faulty_disk *disk, long first, long count, int error) {}
-void faulty_disk_fail_by_chance(faulty_disk *disk, unsigned share, unsigned seed, int error) {}
+void faulty_disk_fail_by_chance(faulty_disk *disk, unsigned per_mille, unsigned seed, int error) {}
 void faulty_disk_recover(faulty_disk *disk) {}
 long faulty_disk_end(faulty_disk *disk) { return 0; }
 

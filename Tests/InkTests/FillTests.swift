@@ -16,7 +16,7 @@ struct FillTests {
     return canvas.bitmap
   }
 
-  @Test("An ellipse covers its area and nothing outside")
+  @Test("A filled ellipse covers its area and nothing outside")
   func ellipse() {
     var path = Path()
     path.addEllipse(in: CGRect(x: 20, y: 30, width: 60, height: 40))
@@ -29,7 +29,7 @@ struct FillTests {
   }
 
   @Test(
-    "A rectangle covers exactly its pixels, wherever it lies between them",
+    "A filled rectangle covers the same area at any subpixel offset",
     arguments: [0.0, 0.25, 0.5, 0.9])
   func rectangle(offset: Double) {
     var path = Path()
@@ -37,7 +37,8 @@ struct FillTests {
     #expect(abs(paint(path).coverage - 800) < 8)
   }
 
-  @Test("A hole that turns the other way stays empty under both rules", arguments: [true, false])
+  @Test(
+    "A hole with the opposite winding stays empty under both fill rules", arguments: [true, false])
   func hole(evenOdd: Bool) {
     var path = Path()
     path.addRect(CGRect(x: 10, y: 10, width: 80, height: 80))
@@ -52,13 +53,13 @@ struct FillTests {
     #expect(abs(bitmap.coverage - (6400 - 1600)) < 20)
   }
 
-  @Test("A star that crosses itself is full by winding and hollow by even-odd")
+  @Test("A star that crosses itself is solid under the winding rule and hollow under even-odd")
   func star() {
     var path = Path()
     for k in 0..<5 {
       let angle = CGFloat(k) * 2 * 2 * .pi / 5
       let point = CGPoint(
-        x: 50 + 40 * CGFloat.sine(of: angle), y: 50 - 40 * CGFloat.cosine(of: angle))
+        x: 50 + 40 * CGFloat.sin(angle), y: 50 - 40 * CGFloat.cos(angle))
       if k == 0 { path.move(to: point) } else { path.addLine(to: point) }
     }
     #expect(paint(path)[50, 50].alpha == 255)
@@ -66,7 +67,7 @@ struct FillTests {
     #expect(paint(path, rule: .evenOdd)[50, 20].alpha == 255)
   }
 
-  @Test("Outlines of no area paint nothing and do no harm")
+  @Test("Outlines without area paint nothing")
   func degenerate() {
     var path = Path()
     path.addRect(CGRect(x: 10, y: 10, width: 0, height: 0))

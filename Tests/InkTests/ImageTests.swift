@@ -2,23 +2,23 @@ import Geometry
 import Ink
 import Testing
 
-/// A picture of two by two pixels, drawn at several scales.
+/// Tests with an image of two by two pixels, drawn at several scales.
 @MainActor
-@Suite("Pictures")
+@Suite("Image drawing")
 struct ImageTests {
   private let canvas = BitmapCanvas(width: 12, height: 12)
   private static let (red, green) = (
     PixelColor(red: 200, green: 0, blue: 0), PixelColor(red: 0, green: 100, blue: 0)
   )
 
-  /// Red and green in turns, as on a chess board.
+  /// A chess board of red and green pixels.
   private let image = BitmapImage(
     Bitmap(
       width: 2, height: 2,
       bytes: [200, 0, 0, 255, 0, 100, 0, 255, 0, 100, 0, 255, 200, 0, 0, 255],
       isPremultiplied: true))
 
-  @Test("At a scale of one, on whole pixels, they are copied")
+  @Test("An image at scale 1 on whole pixels is copied exactly")
   func copied() {
     canvas.draw(
       image, transform: CGAffineTransform(translationX: 3, y: 4), tint: nil, opacity: 1)
@@ -29,44 +29,46 @@ struct ImageTests {
     #expect(canvas.bitmap[5, 5].alpha == 0 && canvas.bitmap[2, 4].alpha == 0)
   }
 
-  @Test("Enlarged, colours lead from one pixel's centre to the next", arguments: [1.5, 2, 4])
+  @Test(
+    "An enlarged image interpolates colours between the centres of its pixels",
+    arguments: [1.5, 2, 4])
   func enlarged(scale: Double) {
     let transform = CGAffineTransform(scaleX: CGFloat(scale), y: CGFloat(scale))
       .concatenating(CGAffineTransform(translationX: 2, y: 2))
     canvas.draw(image, transform: transform, tint: nil, opacity: 1)
-    // What lies between the centres of the four pixels is a mixture that is told by the place.
+    // Between the centres of the four pixels, the colour is a mixture that depends on the position.
     let inner = 2 + scale / 2..<2 + scale * 1.5
     for y in 0..<12 {
       for x in 0..<12 {
-        let place = (Double(x) + 0.5, Double(y) + 0.5)
-        guard inner.contains(place.0), inner.contains(place.1) else { continue }
-        let (u, v) = ((place.0 - 2) / scale - 0.5, (place.1 - 2) / scale - 0.5)
-        let share = (1 - u) * (1 - v) + u * v
-        #expect(abs(Double(canvas.bitmap[x, y].red) - 200 * share) <= 1)
-        #expect(abs(Double(canvas.bitmap[x, y].green) - 100 * (1 - share)) <= 1)
+        let center = (Double(x) + 0.5, Double(y) + 0.5)
+        guard inner.contains(center.0), inner.contains(center.1) else { continue }
+        let (u, v) = ((center.0 - 2) / scale - 0.5, (center.1 - 2) / scale - 0.5)
+        let redFraction = (1 - u) * (1 - v) + u * v
+        #expect(abs(Double(canvas.bitmap[x, y].red) - 200 * redFraction) <= 1)
+        #expect(abs(Double(canvas.bitmap[x, y].green) - 100 * (1 - redFraction)) <= 1)
         #expect(canvas.bitmap[x, y].alpha == 255)
       }
     }
   }
 
-  @Test("A tint takes the place of the colours, an opacity lets through what is below")
+  @Test("A tint replaces the colours of an image, and an opacity shows the pixels below")
   func tinted() {
     let white = PixelColor(red: 255, green: 255, blue: 255)
-    var ground = Path()
-    ground.addRect(CGRect(x: 0, y: 0, width: 12, height: 12))
+    var background = Path()
+    background.addRect(CGRect(x: 0, y: 0, width: 12, height: 12))
     var mesh = Mesh()
-    mesh.addFill(of: ground.flattened(tolerance: 0.1), rule: .winding, color: white)
+    mesh.addFill(of: background.flattened(tolerance: 0.1), rule: .winding, color: white)
     canvas.draw(mesh)
     canvas.draw(
       image, transform: CGAffineTransform(translationX: 5, y: 5),
       tint: PixelColor(red: 0, green: 0, blue: 255), opacity: 0.5)
-    for place in [(5, 5), (6, 5), (5, 6), (6, 6)] {
-      let color = canvas.bitmap[place.0, place.1]
+    for pixel in [(5, 5), (6, 5), (5, 6), (6, 6)] {
+      let color = canvas.bitmap[pixel.0, pixel.1]
       #expect(abs(Int(color.red) - 128) <= 1 && color.blue == 255 && color.alpha == 255)
     }
   }
 
-  @Test("A clip holds, and a transform that flattens shows nothing")
+  @Test("A clip restricts an image, and a singular transform draws nothing")
   func clipped() {
     canvas.setClip(CGRect(x: 0, y: 0, width: 4, height: 12))
     canvas.draw(image, transform: CGAffineTransform(scaleX: 6, y: 6), tint: nil, opacity: 1)

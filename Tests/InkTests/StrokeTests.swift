@@ -24,7 +24,7 @@ struct StrokeTests {
   }
 
   @Test(
-    "A straight line covers its length times its width, and its caps", arguments: LineCap.allCases)
+    "A straight line covers its length times its width plus its caps", arguments: LineCap.allCases)
   func caps(cap: LineCap) {
     let area = paint([(50, 100), (150, 100)], cap: cap).coverage
     let caps =
@@ -36,15 +36,15 @@ struct StrokeTests {
     #expect(abs(area - (1000 + caps)) < 6)
   }
 
-  @Test("A slanted line covers as much as a level one", arguments: [10.0, 33, 45, 77])
+  @Test("A slanted line covers as much area as a horizontal line", arguments: [10.0, 33, 45, 77])
   func slanted(degrees: Double) {
     let angle = degrees * .pi / 180
-    let end = (100 + 80 * CGFloat.cosine(of: angle), 100 + 80 * CGFloat.sine(of: angle))
+    let end = (100 + 80 * CGFloat.cos(angle), 100 + 80 * CGFloat.sin(angle))
     let area = paint([(100, 100), end]).coverage
     #expect(abs(area - (800 + .pi * 25)) < 12)
   }
 
-  @Test("A line of one point is a dot with round caps, a square with square ones, else nothing")
+  @Test("A line of one point is a disc, a square or nothing, depending on its cap")
   func dots() {
     #expect(abs(paint([(100, 100)]).coverage - .pi * 25) < 2)
     #expect(abs(paint([(100, 100), (100, 100)]).coverage - .pi * 25) < 2)
@@ -52,7 +52,9 @@ struct StrokeTests {
     #expect(paint([(100, 100)], cap: .butt).coverage == 0)
   }
 
-  @Test("A line that doubles back has a round end and no gap", arguments: LineJoin.allCases)
+  @Test(
+    "A line that doubles back has no gap and is extended only by a round join",
+    arguments: LineJoin.allCases)
   func hairpin(join: LineJoin) {
     let bitmap = paint([(50, 100), (150, 100), (60, 100)], join: join)
     #expect((50..<150).allSatisfy { bitmap[$0, 100].alpha == 255 })
@@ -61,7 +63,7 @@ struct StrokeTests {
     if join == .round { #expect(bitmap[153, 100].alpha == 255) }
   }
 
-  @Test("Corners are filled outside as their join says", arguments: LineJoin.allCases)
+  @Test("A corner is filled on the outer side according to its join", arguments: LineJoin.allCases)
   func corners(join: LineJoin) {
     let bitmap = paint([(50, 150), (50, 50), (150, 50)], width: 20, cap: .butt, join: join)
     #expect(bitmap[50, 50].alpha == 255)
@@ -70,7 +72,7 @@ struct StrokeTests {
     #expect(bitmap[70, 70].alpha == 0)
   }
 
-  @Test("A closed line has a corner where it began and no cap")
+  @Test("A closed line has a join at its first point and no caps")
   func closed() {
     let square = [(50.0, 50.0), (150, 50), (150, 150), (50, 150)]
     let bitmap = paint(square, closed: true, cap: .butt, join: .miter)
@@ -78,27 +80,27 @@ struct StrokeTests {
     #expect(bitmap[46, 46].alpha == 255)
   }
 
-  @Test("A line thinner than a pixel fades rather than breaks")
+  @Test("A line thinner than a pixel is faint but has no gaps")
   func thin() {
     let bitmap = paint([(20, 100.5), (180, 100.5)], width: 0.25)
     #expect(abs(bitmap.coverage - 40) < 4)
     #expect((30...170).allSatisfy { bitmap[$0, 100].alpha > 20 })
   }
 
-  @Test("At every scale the area grows with its square", arguments: [0.5, 1, 1.5, 2])
+  @Test("The area of a line grows with the square of the scale", arguments: [0.5, 1, 1.5, 2])
   func scales(scale: Double) {
     let area = paint([(20, 20), (60, 30), (30, 80)], scale: scale).coverage
-    let plain = paint([(20, 20), (60, 30), (30, 80)]).coverage
-    #expect(abs(area / (scale * scale) - plain) < 0.03 * plain)
+    let unscaled = paint([(20, 20), (60, 30), (30, 80)]).coverage
+    #expect(abs(area / (scale * scale) - unscaled) < 0.03 * unscaled)
   }
 
-  @Test("Any points at all give finite triangles near the line, from a seed", arguments: 1...50)
-  func anything(seed: UInt64) {
+  @Test("A line of random points gives finite triangles near the line", arguments: 1...50)
+  func randomPoints(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let points = (0..<Int.random(in: 1...60, using: &random)).map { _ in
-      let wild = [0, 0, 1e-9, 1e6, .nan, .infinity].randomElement(using: &random) ?? 0
+      let extreme = [0, 0, 1e-9, 1e6, .nan, .infinity].randomElement(using: &random) ?? 0
       return CGPoint(
-        x: Double.random(in: -50...50, using: &random) + wild,
+        x: Double.random(in: -50...50, using: &random) + extreme,
         y: Double.random(in: -50...50, using: &random))
     }
     var mesh = Mesh()
@@ -107,18 +109,18 @@ struct StrokeTests {
       style: StrokeStyle(
         width: 10, cap: LineCap.allCases.randomElement(using: &random) ?? .butt,
         join: LineJoin.allCases.randomElement(using: &random) ?? .miter), color: ink)
-    let sane = points.filter(\.isFinite)
-    // A miter reaches at most its limit of ten half widths beyond the line.
-    let reach = 10.0 * 5 + 10
-    let box = sane.reduce(CGRect.null) { $0.union(CGRect(origin: $1, size: .zero)) }
-      .insetBy(dx: -reach, dy: -reach)
+    let finitePoints = points.filter(\.isFinite)
+    // A miter extends at most ten half widths, its limit, beyond the line.
+    let margin = 10.0 * 5 + 10
+    let box = finitePoints.reduce(CGRect.null) { $0.union(CGRect(origin: $1, size: .zero)) }
+      .insetBy(dx: -margin, dy: -margin)
     #expect(mesh.vertices.allSatisfy { $0.x.isFinite && $0.y.isFinite })
     #expect(mesh.vertices.allSatisfy { box.contains(CGPoint(x: CGFloat($0.x), y: CGFloat($0.y))) })
     #expect(mesh.indices.count % 3 == 0)
     #expect(mesh.indices.allSatisfy { $0 < mesh.vertices.count })
   }
 
-  @Test("A translucent line that crosses itself is even")
+  @Test("A translucent line that crosses itself has the same alpha everywhere")
   func translucent() {
     var mesh = Mesh()
     mesh.addStroke(

@@ -5,285 +5,286 @@ import Testing
 
 @Suite("Animation")
 struct AnimationTests {
-  private let stage = GestureStage()
+  private let fixture = GestureFixture()
 
-  @Test("A fade and a slide have their new values at once, and are seen to come to them")
+  @Test("An animated property has its new value at once, and its value on screen approaches it")
   func fadeAndSlide() {
-    var ends: [Bool] = []
+    var completions: [Bool] = []
     UIView.animate(withDuration: 1, options: .curveLinear) {
-      stage.view.alpha = 0
-      stage.view.center.x += 100
+      fixture.view.alpha = 0
+      fixture.view.center.x += 100
     } completion: {
-      ends.append($0)
+      completions.append($0)
     }
-    #expect(stage.view.alpha == 0)
-    #expect(stage.view.center.x == 300)
-    #expect(stage.view.appearance.alpha == 1)
-    stage.harness.advance(by: 0.5)
-    #expect(abs(stage.view.appearance.alpha - 0.5) < 0.01)
-    #expect(abs(stage.view.appearance.center.x - 250) < 1)
-    #expect(ends.isEmpty)
-    stage.harness.advance(by: 0.51)
-    #expect(stage.view.appearance.alpha == 0)
-    #expect(ends == [true])
-    #expect(stage.harness.application.nextDeadline == nil)
+    #expect(fixture.view.alpha == 0)
+    #expect(fixture.view.center.x == 300)
+    #expect(fixture.view.presentation.alpha == 1)
+    fixture.harness.advance(by: 0.5)
+    #expect(abs(fixture.view.presentation.alpha - 0.5) < 0.01)
+    #expect(abs(fixture.view.presentation.center.x - 250) < 1)
+    #expect(completions.isEmpty)
+    fixture.harness.advance(by: 0.51)
+    #expect(fixture.view.presentation.alpha == 0)
+    #expect(completions == [true])
+    #expect(fixture.harness.application.nextDeadline == nil)
   }
 
-  @Test("A view is not touched while it moves, unless it may be")
-  func touches() {
-    UIView.animate(withDuration: 1) { stage.view.center.y += 10 }
-    stage.tap()
-    #expect(stage.view.log.isEmpty)
-    stage.harness.advance(by: 1.1)
-    UIView.animate(withDuration: 1, options: .allowUserInteraction) { stage.view.center.y -= 10 }
-    stage.tap()
-    #expect(stage.view.log == ["began", "ended"])
+  @Test("An animated view receives touches only with the option allowUserInteraction")
+  func touchesDuringAnimation() {
+    UIView.animate(withDuration: 1) { fixture.view.center.y += 10 }
+    fixture.tap()
+    #expect(fixture.view.log.isEmpty)
+    fixture.harness.advance(by: 1.1)
+    UIView.animate(withDuration: 1, options: .allowUserInteraction) { fixture.view.center.y -= 10 }
+    fixture.tap()
+    #expect(fixture.view.log == ["began", "ended"])
   }
 
-  @Test("A new animation of a view goes on from where it is seen, and ends the one before")
+  @Test("A new animation of a property starts from its value on screen and ends the old animation")
   func interrupted() {
-    var ends: [Bool] = []
+    var completions: [Bool] = []
     UIView.animate(withDuration: 1, options: .curveLinear) {
-      stage.view.alpha = 0
+      fixture.view.alpha = 0
     } completion: {
-      ends.append($0)
+      completions.append($0)
     }
-    stage.harness.advance(by: 0.5)
-    UIView.animate(withDuration: 1, options: .curveLinear) { stage.view.alpha = 1 }
-    #expect(ends == [false])
-    #expect(abs(stage.view.appearance.alpha - 0.5) < 0.02)
+    fixture.harness.advance(by: 0.5)
+    UIView.animate(withDuration: 1, options: .curveLinear) { fixture.view.alpha = 1 }
+    #expect(completions == [false])
+    #expect(abs(fixture.view.presentation.alpha - 0.5) < 0.02)
   }
 
-  @Test("Each property is on its way by itself")
-  func propertiesApart() {
-    var ends: [String] = []
+  @Test("The properties of a view are animated independently of each other")
+  func independentProperties() {
+    var completions: [String] = []
     UIView.animate(withDuration: 1, options: .curveLinear) {
-      stage.view.alpha = 0
+      fixture.view.alpha = 0
     } completion: {
-      ends.append("fade \($0)")
+      completions.append("fade \($0)")
     }
-    stage.harness.advance(by: 0.25)
+    fixture.harness.advance(by: 0.25)
     UIView.animate(withDuration: 1, options: .curveLinear) {
-      stage.view.center.x += 100
+      fixture.view.center.x += 100
     } completion: {
-      ends.append("slide \($0)")
+      completions.append("slide \($0)")
     }
-    stage.view.transform = CGAffineTransform(scaleX: 2, y: 2)
-    #expect(stage.view.appearance.transform.a == 2, "what is not animated does not lag")
-    stage.harness.advance(by: 0.5)
-    #expect(abs(stage.view.appearance.alpha - 0.25) < 0.02)
-    #expect(abs(stage.view.appearance.center.x - 250) < 2)
-    stage.harness.advance(by: 1)
-    #expect(ends == ["fade true", "slide true"])
+    fixture.view.transform = CGAffineTransform(scaleX: 2, y: 2)
+    #expect(
+      fixture.view.presentation.transform.a == 2, "a change without animation is immediate")
+    fixture.harness.advance(by: 0.5)
+    #expect(abs(fixture.view.presentation.alpha - 0.25) < 0.02)
+    #expect(abs(fixture.view.presentation.center.x - 250) < 2)
+    fixture.harness.advance(by: 1)
+    #expect(completions == ["fade true", "slide true"])
   }
 
-  @Test("A call within another takes over what it changes, and lasts as long as the other")
+  @Test("A nested animate call takes over the properties it changes and inherits the duration")
   func nested() {
-    var ends: [String] = []
+    var completions: [String] = []
     UIView.animate(withDuration: 1, options: .curveLinear) {
-      stage.view.alpha = 0.5
-      stage.view.center.x += 100
+      fixture.view.alpha = 0.5
+      fixture.view.center.x += 100
       UIView.animate(withDuration: 0.1) {
-        stage.view.alpha = 0
+        fixture.view.alpha = 0
       } completion: {
-        ends.append("inner \($0)")
+        completions.append("inner \($0)")
       }
     } completion: {
-      ends.append("outer \($0)")
+      completions.append("outer \($0)")
     }
-    stage.harness.advance(by: 0.5)
-    #expect(abs(stage.view.appearance.alpha - 0.5) < 0.02)
-    #expect(abs(stage.view.appearance.center.x - 250) < 1)
-    stage.harness.advance(by: 0.6)
-    #expect(Set(ends) == ["inner true", "outer true"])
+    fixture.harness.advance(by: 0.5)
+    #expect(abs(fixture.view.presentation.alpha - 0.5) < 0.02)
+    #expect(abs(fixture.view.presentation.center.x - 250) < 1)
+    fixture.harness.advance(by: 0.6)
+    #expect(Set(completions) == ["inner true", "outer true"])
     UIView.animate(withDuration: 1) {
       UIView.animate(withDuration: 0.1, options: .overrideInheritedDuration) {
-        stage.view.alpha = 1
+        fixture.view.alpha = 1
       } completion: { _ in
-        ends.append("quick")
+        completions.append("quick")
       }
     }
-    stage.harness.advance(by: 0.2)
-    #expect(ends.last == "quick")
+    fixture.harness.advance(by: 0.2)
+    #expect(completions.last == "quick")
   }
 
-  @Test("A view that is taken out, or let go with its parent, ends what moves in it unfinished")
-  func goneInMidWay() {
-    var ends: [Bool] = []
+  @Test("Removing or destroying an animated view ends its animations as unfinished")
+  func removalDuringAnimation() {
+    var completions: [Bool] = []
     func fade(in box: UIView) {
       let inner = UIView()
       box.addSubview(inner)
-      stage.view.addSubview(box)
+      fixture.view.addSubview(box)
       UIView.animate(withDuration: 1) {
         inner.alpha = 0
       } completion: {
-        ends.append($0)
+        completions.append($0)
       }
     }
     let box = UIView()
     fade(in: box)
     box.removeFromSuperview()
-    #expect(ends == [false])
-    #expect(stage.harness.application.nextDeadline == nil)
+    #expect(completions == [false])
+    #expect(fixture.harness.application.nextDeadline == nil)
 
     fade(in: UIView())
-    stage.view.subviews = []
-    stage.harness.advance(by: 0.1)
-    #expect(ends == [false, false])
-    #expect(stage.harness.application.nextDeadline == nil)
+    fixture.view.subviews = []
+    fixture.harness.advance(by: 0.1)
+    #expect(completions == [false, false])
+    #expect(fixture.harness.application.nextDeadline == nil)
   }
 
-  @Test("Without a window, or without duration, it happens at once")
-  func atOnce() {
+  @Test("An animation without a window or with a duration of 0 changes the view at once")
+  func immediateChange() {
     let view = UIView()
-    var ends: [Bool] = []
+    var completions: [Bool] = []
     UIView.animate(withDuration: 1) {
       view.alpha = 0
     } completion: {
-      ends.append($0)
+      completions.append($0)
     }
     UIView.animate(withDuration: 0) {
-      stage.view.alpha = 0
+      fixture.view.alpha = 0
     } completion: {
-      ends.append($0)
+      completions.append($0)
     }
-    #expect(view.appearance.alpha == 0 && stage.view.appearance.alpha == 0)
-    #expect(ends == [true, true])
+    #expect(view.presentation.alpha == 0 && fixture.view.presentation.alpha == 0)
+    #expect(completions == [true, true])
   }
 }
 
-@Suite("A scroll view")
+@Suite("Scroll views")
 struct ScrollViewTests {
-  private let stage = GestureStage()
+  private let fixture = GestureFixture()
   private let scrollView: UIScrollView
-  private let witness = Witness()
+  private let delegate = RecordingDelegate()
 
-  private final class Witness: UIScrollViewDelegate {
+  private final class RecordingDelegate: UIScrollViewDelegate {
     var log: [String] = []
     func scrollViewDidScroll(_ scrollView: UIScrollView) {
       if log.last != "scrolled" { log.append("scrolled") }
     }
-    func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { log.append("begins") }
+    func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { log.append("will drag") }
     func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
-      log.append(decelerate ? "let go" : "ended")
+      log.append(decelerate ? "will decelerate" : "ended")
     }
-    func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { log.append("stands") }
+    func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { log.append("stopped") }
   }
 
   init() {
     scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
     scrollView.contentSize = CGSize(width: 200, height: 1000)
-    scrollView.delegate = witness
-    stage.view.addSubview(scrollView)
+    scrollView.delegate = delegate
+    fixture.view.addSubview(scrollView)
   }
 
-  @Test("The content follows the finger, less the way that a drag needs to begin")
+  @Test("Scrolled content follows the finger, minus the distance that starts the drag")
   func drag() {
-    stage.harness.touchDown(at: at(100, 150))
-    stage.harness.touchMove(to: at(100, 100))
+    fixture.harness.touchDown(at: point(100, 150))
+    fixture.harness.touchMove(to: point(100, 100))
     #expect(abs(scrollView.contentOffset.y - 40) < 1e-9)
-    stage.harness.touchMove(to: at(100, 60))
+    fixture.harness.touchMove(to: point(100, 60))
     #expect(abs(scrollView.contentOffset.y - 80) < 1e-9)
-    stage.harness.advance(by: 0.2)
-    stage.harness.touchUp()
+    fixture.harness.advance(by: 0.2)
+    fixture.harness.touchUp()
     #expect(abs(scrollView.contentOffset.y - 80) < 1e-9)
-    #expect(witness.log == ["begins", "scrolled", "ended"])
+    #expect(delegate.log == ["will drag", "scrolled", "ended"])
   }
 
-  @Test("A flick goes on, slows down by UIKit's rate, and stands still in the end")
+  @Test("Content continues to move after a flick, decelerates at UIKit's rate and stops")
   func flick() {
-    stage.harness.touchDown(at: at(100, 190))
-    stage.drag(from: at(100, 190), to: at(100, 90))
-    let start = scrollView.contentOffset.y
-    stage.harness.touchUp()
+    fixture.harness.touchDown(at: point(100, 190))
+    fixture.drag(from: point(100, 190), to: point(100, 90))
+    let startOffset = scrollView.contentOffset.y
+    fixture.harness.touchUp()
     #expect(scrollView.isDecelerating)
-    stage.harness.advance(by: 0.1)
-    // 1000 points a second, of which 0.998 are left after each millisecond.
-    let way = scrollView.contentOffset.y - start
-    #expect(abs(way - 1000 * (1 - 0.8186) / 2.002) < 10)
-    stage.harness.advance(by: 10)
+    fixture.harness.advance(by: 0.1)
+    // The velocity starts at 1000 points per second and is multiplied by 0.998 every millisecond.
+    let distance = scrollView.contentOffset.y - startOffset
+    #expect(abs(distance - 1000 * (1 - 0.8186) / 2.002) < 10)
+    fixture.harness.advance(by: 10)
     #expect(!scrollView.isDecelerating)
-    #expect(scrollView.contentOffset.y - start > 480)
-    #expect(witness.log.last == "stands")
-    #expect(stage.harness.application.nextDeadline == nil)
+    #expect(scrollView.contentOffset.y - startOffset > 480)
+    #expect(delegate.log.last == "stopped")
+    #expect(fixture.harness.application.nextDeadline == nil)
   }
 
-  @Test("Pulled beyond its end it resists, and comes back")
+  @Test("A drag beyond the edge meets resistance if bounces is true, and has no effect otherwise")
   func rubberBand() {
-    stage.harness.touchDown(at: at(100, 20))
-    stage.drag(from: at(100, 20), to: at(100, 130))
+    fixture.harness.touchDown(at: point(100, 20))
+    fixture.drag(from: point(100, 20), to: point(100, 130))
     let offset = scrollView.contentOffset.y
     #expect(offset < -20 && offset > -60)
-    stage.harness.advance(by: 0.1)
-    stage.harness.touchUp()
-    stage.harness.advance(by: 2)
+    fixture.harness.advance(by: 0.1)
+    fixture.harness.touchUp()
+    fixture.harness.advance(by: 2)
     #expect(scrollView.contentOffset.y == 0)
     scrollView.bounces = false
-    stage.harness.touchDown(at: at(100, 20))
-    stage.drag(from: at(100, 20), to: at(100, 130))
+    fixture.harness.touchDown(at: point(100, 20))
+    fixture.drag(from: point(100, 20), to: point(100, 130))
     #expect(scrollView.contentOffset.y == 0)
   }
 
-  @Test("A flick into the end comes back to it")
+  @Test("Content flicked beyond its edge returns to the edge")
   func flickIntoEnd() {
     scrollView.contentOffset.y = 750
-    stage.harness.touchDown(at: at(100, 190))
-    stage.drag(from: at(100, 190), to: at(100, 150), steps: 4)
-    stage.harness.touchUp()
-    var furthest: CGFloat = 0
+    fixture.harness.touchDown(at: point(100, 190))
+    fixture.drag(from: point(100, 190), to: point(100, 150), steps: 4)
+    fixture.harness.touchUp()
+    var maximumOffset: CGFloat = 0
     for _ in 0..<300 {
-      stage.harness.advance(by: 0.01)
-      furthest = max(furthest, scrollView.contentOffset.y)
+      fixture.harness.advance(by: 0.01)
+      maximumOffset = max(maximumOffset, scrollView.contentOffset.y)
     }
-    #expect(furthest > 801 && furthest < 900)
+    #expect(maximumOffset > 801 && maximumOffset < 900)
     #expect(scrollView.contentOffset.y == 800)
   }
 
-  @Test("A drag across, where there is nothing to see, is left to others")
-  func across() {
-    let outer = stage.add(UIPanGestureRecognizer(), as: "outer")
-    stage.harness.touchDown(at: at(100, 100))
-    stage.harness.touchMove(to: at(150, 105))
+  @Test("A scroll view leaves drags along an axis that cannot scroll to other recognizers")
+  func horizontalDrag() {
+    let outer = fixture.add(UIPanGestureRecognizer(), as: "outer")
+    fixture.harness.touchDown(at: point(100, 100))
+    fixture.harness.touchMove(to: point(150, 105))
     #expect(scrollView.contentOffset == .zero)
     #expect(outer.state == .began)
   }
 
-  @Test("A finger that lands on moving content holds it")
-  func hold() {
-    stage.harness.touchDown(at: at(100, 190))
-    stage.drag(from: at(100, 190), to: at(100, 90))
-    stage.harness.touchUp()
-    stage.harness.advance(by: 0.1)
+  @Test("A finger that lands on decelerating content stops it")
+  func touchStopsDeceleration() {
+    fixture.harness.touchDown(at: point(100, 190))
+    fixture.drag(from: point(100, 190), to: point(100, 90))
+    fixture.harness.touchUp()
+    fixture.harness.advance(by: 0.1)
     let offset = scrollView.contentOffset.y
-    stage.harness.touchDown(at: at(100, 100))
-    stage.harness.advance(by: 0.5)
+    fixture.harness.touchDown(at: point(100, 100))
+    fixture.harness.advance(by: 0.5)
     #expect(scrollView.contentOffset.y == offset)
   }
 
-  @Test("Taken out of its window while it moves, it can still be stopped")
-  func stopOutside() {
-    stage.harness.touchDown(at: at(100, 190))
-    stage.drag(from: at(100, 190), to: at(100, 90))
-    stage.harness.touchUp()
+  @Test("Setting the content offset stops a deceleration even after the view has left its window")
+  func stopAfterRemoval() {
+    fixture.harness.touchDown(at: point(100, 190))
+    fixture.drag(from: point(100, 190), to: point(100, 90))
+    fixture.harness.touchUp()
     scrollView.removeFromSuperview()
     scrollView.contentOffset.y = 300
-    stage.harness.advance(by: 0.5)
+    fixture.harness.advance(by: 0.5)
     #expect(scrollView.contentOffset.y == 300)
     #expect(!scrollView.isDecelerating)
   }
 
-  @Test("A wheel moves the innermost view that has more to show, as far as it goes")
+  @Test("A wheel scrolls the innermost scrollable view under the pointer, up to its edge")
   func wheel() {
-    let application = stage.harness.application
-    #expect(application.scroll(at: at(100, 100), by: CGVector(dx: 0, dy: 50)))
+    let application = fixture.harness.application
+    #expect(application.scroll(at: point(100, 100), by: CGVector(dx: 0, dy: 50)))
     #expect(scrollView.contentOffset.y == 50)
-    #expect(application.scroll(at: at(100, 100), by: CGVector(dx: 0, dy: 5000)))
+    #expect(application.scroll(at: point(100, 100), by: CGVector(dx: 0, dy: 5000)))
     #expect(scrollView.contentOffset.y == 800)
-    #expect(!application.scroll(at: at(100, 100), by: CGVector(dx: 0, dy: 50)))
-    #expect(!application.scroll(at: at(300, 300), by: CGVector(dx: 0, dy: -50)))
+    #expect(!application.scroll(at: point(100, 100), by: CGVector(dx: 0, dy: 50)))
+    #expect(!application.scroll(at: point(300, 300), by: CGVector(dx: 0, dy: -50)))
   }
 
-  @Test("A touch that scrolls is taken from what it began on")
+  @Test("A touch that starts scrolling is cancelled for the button it began on")
   func buttonInside() {
     let button = UIButton()
     button.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
@@ -291,15 +292,15 @@ struct ScrollViewTests {
     button.addAction(UIAction { _ in log.append("pressed") }, for: .touchUpInside)
     button.addAction(UIAction { _ in log.append("cancelled") }, for: .touchCancel)
     scrollView.addSubview(button)
-    stage.tap(50, 50)
-    stage.harness.touchDown(at: at(50, 90))
-    stage.drag(from: at(50, 90), to: at(50, 20))
-    stage.harness.touchUp()
+    fixture.tap(50, 50)
+    fixture.harness.touchDown(at: point(50, 90))
+    fixture.drag(from: point(50, 90), to: point(50, 20))
+    fixture.harness.touchUp()
     #expect(log == ["pressed", "cancelled"])
   }
 
-  @Test("A part of the content is brought into sight by as little as needed")
-  func visible() {
+  @Test("Scrolling a rectangle into view moves the content by the smallest sufficient distance")
+  func scrollToVisible() {
     scrollView.scrollRectToVisible(CGRect(x: 0, y: 300, width: 10, height: 50), animated: false)
     #expect(scrollView.contentOffset.y == 150)
     scrollView.scrollRectToVisible(CGRect(x: 0, y: 100, width: 10, height: 20), animated: false)

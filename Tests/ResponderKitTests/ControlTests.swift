@@ -5,22 +5,22 @@ import Testing
 @testable import ResponderKit
 
 extension Selector {
-  fileprivate static let note = Selector(ControlStage.note(_:))
-  fileprivate static let erase = Selector(Eraser.erase(_:))
+  fileprivate static let recordCall = Selector(ControlFixture.recordCall(_:))
+  fileprivate static let erase = Selector(EraserController.erase(_:))
 }
 
-/// Can be told to erase through the responder chain.
-private final class Eraser: UIViewController {
+/// A view controller with an action that is sent through the responder chain.
+private final class EraserController: UIViewController {
   var count = 0
-  var isWilling = true
+  var canErase = true
   func erase(_ sender: AnyObject?) { count += 1 }
   override func canPerformAction(_ action: Selector, withSender sender: AnyObject?) -> Bool {
-    action == .erase ? isWilling : super.canPerformAction(action, withSender: sender)
+    action == .erase ? canErase : super.canPerformAction(action, withSender: sender)
   }
 }
 
-/// A window of 400 × 400 with controls, and a log of their events.
-private final class ControlStage {
+/// A window of 400 × 400 points with controls, and a log of their events.
+private final class ControlFixture {
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
   let harness: TouchHarness
   private(set) var log: [String] = []
@@ -43,7 +43,7 @@ private final class ControlStage {
     return control
   }
 
-  func note(_ control: UIControl) { log.append("noted") }
+  func recordCall(_ control: UIControl) { log.append("called") }
 
   func press(_ key: String, _ flags: UIKeyModifierFlags = []) {
     for phase in [UIPress.Phase.began, .ended] {
@@ -55,112 +55,113 @@ private final class ControlStage {
   func clear() { log = [] }
 
   func tap(_ x: CGFloat, _ y: CGFloat) {
-    harness.touchDown(at: at(x, y))
+    harness.touchDown(at: point(x, y))
     harness.advance(by: 0.05)
     harness.touchUp()
   }
 }
 
-@Suite("A control")
+@Suite("Controls")
 struct ControlTests {
-  private let stage = ControlStage()
+  private let fixture = ControlFixture()
 
-  @Test("A finger on it, and lifted from it, is a touch down and up inside")
+  @Test("A tap on a control sends touchDown and touchUpInside")
   func tap() {
-    let control = stage.add(UIControl(), at: CGRect(x: 100, y: 100, width: 80, height: 40))
-    stage.harness.touchDown(at: at(120, 120))
+    let control = fixture.add(UIControl(), at: CGRect(x: 100, y: 100, width: 80, height: 40))
+    fixture.harness.touchDown(at: point(120, 120))
     #expect(control.isTracking && control.isTouchInside && control.isHighlighted)
     #expect(control.state == .highlighted)
-    stage.harness.touchUp()
-    #expect(stage.log == ["down", "up inside"])
+    fixture.harness.touchUp()
+    #expect(fixture.log == ["down", "up inside"])
     #expect(!control.isTracking && !control.isHighlighted)
   }
 
-  @Test("The second of two taps repeats")
+  @Test("The second of two taps sends touchDownRepeat in addition to touchDown")
   func doubleTap() {
-    stage.add(UIControl(), at: CGRect(x: 100, y: 100, width: 80, height: 40))
-    stage.tap(120, 120)
-    stage.harness.advance(by: 0.1)
-    stage.tap(120, 120)
-    #expect(stage.log == ["down", "up inside", "down", "repeat", "up inside"])
+    fixture.add(UIControl(), at: CGRect(x: 100, y: 100, width: 80, height: 40))
+    fixture.tap(120, 120)
+    fixture.harness.advance(by: 0.1)
+    fixture.tap(120, 120)
+    #expect(fixture.log == ["down", "up inside", "down", "repeat", "up inside"])
   }
 
-  @Test(
-    "A finger may stray 70 points and still be inside; further, it exits, and enters on its way back"
-  )
-  func straying() {
-    let control = stage.add(UIControl(), at: CGRect(x: 100, y: 100, width: 80, height: 40))
-    stage.harness.touchDown(at: at(120, 120))
-    stage.harness.touchMove(to: at(245, 120))
+  @Test("A finger counts as inside up to 70 points from a control, and can exit and re-enter")
+  func touchMargin() {
+    let control = fixture.add(UIControl(), at: CGRect(x: 100, y: 100, width: 80, height: 40))
+    fixture.harness.touchDown(at: point(120, 120))
+    fixture.harness.touchMove(to: point(245, 120))
     #expect(control.isHighlighted)
-    stage.harness.touchMove(to: at(255, 120))
+    fixture.harness.touchMove(to: point(255, 120))
     #expect(!control.isHighlighted)
-    stage.harness.touchMove(to: at(260, 120))
-    stage.harness.touchMove(to: at(240, 120))
-    stage.harness.touchMove(to: at(255, 120))
-    stage.harness.touchUp()
+    fixture.harness.touchMove(to: point(260, 120))
+    fixture.harness.touchMove(to: point(240, 120))
+    fixture.harness.touchMove(to: point(255, 120))
+    fixture.harness.touchUp()
     #expect(
-      stage.log == [
+      fixture.log == [
         "down", "drag inside", "drag outside", "exit", "drag outside", "drag inside", "enter",
         "drag outside", "exit", "up outside",
       ])
   }
 
-  @Test("A mouse is outside as soon as it is off the control")
+  @Test("A mouse pointer counts as outside as soon as it leaves the control")
   func pointer() {
-    let control = stage.add(UIControl(), at: CGRect(x: 100, y: 100, width: 80, height: 40))
+    let control = fixture.add(UIControl(), at: CGRect(x: 100, y: 100, width: 80, height: 40))
     func report(_ phase: UITouch.Phase, _ x: CGFloat) {
-      stage.harness.application.enqueue(
+      fixture.harness.application.enqueue(
         TouchSample(
-          id: TouchID(finger: 1), phase: phase, location: at(x, 120), timestamp: 0, source: .mouse))
-      stage.harness.application.dispatchPendingEvents()
+          id: TouchID(finger: 1), phase: phase, location: point(x, 120), timestamp: 0,
+          source: .mouse))
+      fixture.harness.application.dispatchPendingEvents()
     }
     report(.began, 120)
     report(.moved, 185)
     #expect(!control.isTouchInside)
     report(.ended, 185)
-    #expect(stage.log.last == "up outside")
+    #expect(fixture.log.last == "up outside")
   }
 
-  @Test("A touch that is taken away cancels, and so do disabling and removal", arguments: 0...2)
-  func cancels(how: Int) {
-    let control = stage.add(UIControl(), at: CGRect(x: 100, y: 100, width: 80, height: 40))
-    stage.harness.touchDown(at: at(120, 120))
-    switch how {
-    case 0: stage.harness.touchCancel()
+  @Test(
+    "Cancelling the touch, disabling the control or removing it sends touchCancel", arguments: 0...2
+  )
+  func cancels(cause: Int) {
+    let control = fixture.add(UIControl(), at: CGRect(x: 100, y: 100, width: 80, height: 40))
+    fixture.harness.touchDown(at: point(120, 120))
+    switch cause {
+    case 0: fixture.harness.touchCancel()
     case 1: control.isEnabled = false
     default: control.removeFromSuperview()
     }
-    #expect(stage.log == ["down", "cancel"])
+    #expect(fixture.log == ["down", "cancel"])
     #expect(!control.isTracking)
-    stage.harness.touchUp()
-    #expect(stage.log == ["down", "cancel"])
+    fixture.harness.touchUp()
+    #expect(fixture.log == ["down", "cancel"])
   }
 
-  @Test("A second finger changes nothing")
+  @Test("A control ignores a second finger")
   func secondFinger() {
-    stage.add(UIControl(), at: CGRect(x: 100, y: 100, width: 80, height: 40))
-    stage.harness.touchDown(0, at: at(120, 120))
-    stage.harness.touchDown(1, at: at(130, 120))
-    stage.harness.touchUp(1)
-    stage.harness.touchUp(0)
-    #expect(stage.log == ["down", "up inside"])
+    fixture.add(UIControl(), at: CGRect(x: 100, y: 100, width: 80, height: 40))
+    fixture.harness.touchDown(0, at: point(120, 120))
+    fixture.harness.touchDown(1, at: point(130, 120))
+    fixture.harness.touchUp(1)
+    fixture.harness.touchUp(0)
+    #expect(fixture.log == ["down", "up inside"])
   }
 
-  @Test("A disabled control takes the touch and does nothing with it")
+  @Test("A disabled control receives a touch but sends no events")
   func disabled() {
-    let behind = stage.add(UIControl(), at: stage.window.bounds)
-    let control = stage.add(UIControl(), at: CGRect(x: 100, y: 100, width: 80, height: 40))
+    let behind = fixture.add(UIControl(), at: fixture.window.bounds)
+    let control = fixture.add(UIControl(), at: CGRect(x: 100, y: 100, width: 80, height: 40))
     control.isEnabled = false
-    stage.tap(120, 120)
-    #expect(stage.log.isEmpty)
+    fixture.tap(120, 120)
+    #expect(fixture.log.isEmpty)
     #expect(control.state == .disabled)
     #expect(!behind.isTracking)
   }
 
-  @Test("A control that does not want to follow a touch does not, and may stop at any time")
+  @Test("A control can refuse to track a touch, and can stop tracking it at any time")
   func tracking() {
-    final class Fussy: UIControl {
+    final class SelectiveControl: UIControl {
       var ended = 0
       override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         touch.location(in: self).x < 40
@@ -170,50 +171,50 @@ struct ControlTests {
       }
       override func endTracking(_ touch: UITouch?, with event: UIEvent?) { ended += 1 }
     }
-    let control = stage.add(Fussy(), at: CGRect(x: 100, y: 100, width: 80, height: 40))
-    stage.tap(160, 120)
-    #expect(stage.log.isEmpty)
-    stage.harness.touchDown(at: at(120, 120))
-    stage.harness.touchMove(to: at(170, 120))
+    let control = fixture.add(SelectiveControl(), at: CGRect(x: 100, y: 100, width: 80, height: 40))
+    fixture.tap(160, 120)
+    #expect(fixture.log.isEmpty)
+    fixture.harness.touchDown(at: point(120, 120))
+    fixture.harness.touchMove(to: point(170, 120))
     #expect(!control.isTracking)
-    stage.harness.touchUp()
-    #expect(stage.log == ["down"])
+    fixture.harness.touchUp()
+    #expect(fixture.log == ["down"])
     #expect(control.ended == 1)
   }
 
-  @Test("A gesture of a view around it that begins takes the touch from the control")
+  @Test("A gesture that begins in the superview cancels the touch of a control")
   func gestureAround() {
-    stage.window.addGestureRecognizer(UIPanGestureRecognizer())
-    stage.add(UIControl(), at: CGRect(x: 100, y: 100, width: 80, height: 40))
-    stage.harness.touchDown(at: at(120, 120))
-    stage.harness.touchMove(to: at(150, 120))
-    #expect(stage.log == ["down", "cancel"])
+    fixture.window.addGestureRecognizer(UIPanGestureRecognizer())
+    fixture.add(UIControl(), at: CGRect(x: 100, y: 100, width: 80, height: 40))
+    fixture.harness.touchDown(at: point(120, 120))
+    fixture.harness.touchMove(to: point(150, 120))
+    #expect(fixture.log == ["down", "cancel"])
   }
 }
 
 @Suite("Targets and actions")
 struct TargetActionTests {
-  private let stage = ControlStage()
+  private let fixture = ControlFixture()
 
-  @Test("A method is called once however often it was added, and no more once it was taken out")
+  @Test("A method added twice is called once per event, and not after it is removed")
   func target() {
     let control = UIControl()
-    control.addTarget(stage, action: .note, for: .touchUpInside)
-    control.addTarget(stage, action: .note, for: [.touchUpInside, .valueChanged])
+    control.addTarget(fixture, action: .recordCall, for: .touchUpInside)
+    control.addTarget(fixture, action: .recordCall, for: [.touchUpInside, .valueChanged])
     control.sendActions(for: .touchUpInside)
-    #expect(stage.log == ["noted"])
-    #expect(control.actions(forTarget: stage, forControlEvent: .valueChanged) == [.note])
+    #expect(fixture.log == ["called"])
+    #expect(control.actions(forTarget: fixture, forControlEvent: .valueChanged) == [.recordCall])
     #expect(control.allControlEvents == [.touchUpInside, .valueChanged])
-    control.removeTarget(stage, action: .note, for: .touchUpInside)
+    control.removeTarget(fixture, action: .recordCall, for: .touchUpInside)
     control.sendActions(for: .touchUpInside)
-    #expect(stage.log == ["noted"])
+    #expect(fixture.log == ["called"])
     control.sendActions(for: .valueChanged)
-    #expect(stage.log == ["noted", "noted"])
+    #expect(fixture.log == ["called", "called"])
     control.removeTarget(nil, action: nil, for: .allEvents)
     #expect(control.allControlEvents.isEmpty)
   }
 
-  @Test("Methods take nothing, the control, or the control and the event")
+  @Test("Action methods can take nothing, the control, or the control and the event")
   func signatures() {
     final class Target {
       var log: [String] = []
@@ -233,21 +234,21 @@ struct TargetActionTests {
     #expect(target.log == ["none", "one", "any", "two"])
   }
 
-  @Test("A target is not kept alive")
+  @Test("A control does not retain its targets")
   func weakTarget() {
-    final class Target { func note() {} }
+    final class Target { func recordCall() {} }
     let control = UIControl()
-    weak var gone: Target?
+    weak var weakReference: Target?
     do {
       let target = Target()
-      gone = target
-      control.addTarget(target, action: Selector(Target.note), for: .touchDown)
+      weakReference = target
+      control.addTarget(target, action: Selector(Target.recordCall), for: .touchDown)
     }
-    #expect(gone == nil)
+    #expect(weakReference == nil)
     control.sendActions(for: .touchDown)
   }
 
-  @Test("An action is found by its identifier, and knows its sender while it is performed")
+  @Test("An action replaces an action with the same identifier, and has a sender while performed")
   func action() {
     let control = UIControl()
     var count = 0
@@ -268,72 +269,72 @@ struct TargetActionTests {
     #expect(action.sender == nil)
   }
 
-  @Test("Without a target, the first in the chain that would perform an action does")
+  @Test("An action without a target is performed by the nearest responder that can perform it")
   func nilTarget() {
-    let (outer, inner) = (Eraser(), Eraser())
-    stage.window.rootViewController = outer
+    let (outer, inner) = (EraserController(), EraserController())
+    fixture.window.rootViewController = outer
     inner.view.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
     outer.view.addSubview(inner.view)
     let button = UIButton()
     button.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
     button.addTarget(nil, action: .erase, for: .touchUpInside)
     inner.view.addSubview(button)
-    stage.tap(50, 20)
+    fixture.tap(50, 20)
     #expect((inner.count, outer.count) == (1, 0))
-    inner.isWilling = false
-    stage.tap(50, 20)
+    inner.canErase = false
+    fixture.tap(50, 20)
     #expect((inner.count, outer.count) == (1, 1))
-    outer.isWilling = false
-    #expect(!stage.harness.application.sendAction(.erase, to: nil, from: button, for: nil))
+    outer.canErase = false
+    #expect(!fixture.harness.application.sendAction(.erase, to: nil, from: button, for: nil))
   }
 
-  @Test("With a first responder, its chain is asked and not the sender's")
+  @Test("An action without a target goes up the chain of the first responder, not of the sender")
   func firstResponder() {
-    final class Keen: UIView {
+    final class FirstResponderView: UIView {
       override var canBecomeFirstResponder: Bool { true }
     }
-    let (left, right) = (Eraser(), Eraser())
-    let (leftView, button) = (Keen(), UIButton())
+    let (left, right) = (EraserController(), EraserController())
+    let (leftView, button) = (FirstResponderView(), UIButton())
     left.view.addSubview(leftView)
     right.view.addSubview(button)
-    stage.window.addSubview(left.view)
-    stage.window.addSubview(right.view)
+    fixture.window.addSubview(left.view)
+    fixture.window.addSubview(right.view)
     leftView.becomeFirstResponder()
-    let application = stage.harness.application
+    let application = fixture.harness.application
     #expect(application.sendAction(.erase, to: nil, from: button, for: nil))
     #expect((left.count, right.count) == (1, 0))
   }
 
-  @Test("Selectors made at one place are one selector")
+  @Test("Selectors created at the same source location are equal")
   func selectors() {
-    func make() -> Selector { Selector(Eraser.erase(_:)) }
+    func make() -> Selector { Selector(EraserController.erase(_:)) }
     #expect(make() == make())
     #expect(make() != .erase)
-    #expect(Selector.erase.isAnswered(by: Eraser()))
-    #expect(!Selector.erase.isAnswered(by: UIView()))
+    #expect(Selector.erase.isImplemented(by: EraserController()))
+    #expect(!Selector.erase.isImplemented(by: UIView()))
   }
 }
 
-@Suite("Buttons, sliders, switches and segments")
+@Suite("Buttons, sliders, switches and segmented controls")
 struct ConcreteControlTests {
-  private let stage = ControlStage()
+  private let fixture = ControlFixture()
 
-  @Test("A button does its primary action when it is tapped, not when the finger leaves it")
+  @Test("A button performs its action when tapped, but not when the finger is lifted outside")
   func button() {
     var count = 0
     let action = UIAction(title: "Go") { _ in count += 1 }
-    let button = stage.add(
+    let button = fixture.add(
       UIButton(primaryAction: action), at: CGRect(x: 100, y: 100, width: 80, height: 40))
     #expect(button.title(for: .normal) == "Go")
-    stage.tap(120, 120)
+    fixture.tap(120, 120)
     #expect(count == 1)
-    stage.harness.touchDown(at: at(120, 120))
-    stage.harness.touchMove(to: at(120, 300))
-    stage.harness.touchUp()
+    fixture.harness.touchDown(at: point(120, 120))
+    fixture.harness.touchMove(to: point(120, 300))
+    fixture.harness.touchUp()
     #expect(count == 1)
   }
 
-  @Test("What a button says depends on its state")
+  @Test("The title of a button depends on its state")
   func titles() {
     let button = UIButton()
     button.setTitle("Play", for: .normal)
@@ -345,9 +346,9 @@ struct ConcreteControlTests {
     #expect(button.currentTitle == "Play")
   }
 
-  @Test("What is set for a button that has the keys is shown while it has them")
+  @Test("A button shows the title for the focused state while it is focused")
   func focusedTitle() {
-    let button = stage.add(UIButton(), at: CGRect(x: 0, y: 0, width: 80, height: 40))
+    let button = fixture.add(UIButton(), at: CGRect(x: 0, y: 0, width: 80, height: 40))
     button.setTitle("Go", for: .normal)
     button.becomeFirstResponder()
     #expect(button.currentTitle == "Go")
@@ -357,76 +358,76 @@ struct ConcreteControlTests {
     #expect(button.currentTitle == "Go")
   }
 
-  @Test("A control without segments has nothing to choose")
+  @Test("A segmented control without segments ignores taps and keys")
   func noSegments() {
-    let segments = stage.add(
+    let segments = fixture.add(
       UISegmentedControl(items: []), at: CGRect(x: 0, y: 0, width: 80, height: 40))
     segments.becomeFirstResponder()
-    stage.press(UIKeyCommand.inputRightArrow)
-    stage.tap(10, 10)
-    #expect(!stage.log.contains("value"))
+    fixture.press(UIKeyCommand.inputRightArrow)
+    fixture.tap(10, 10)
+    #expect(!fixture.log.contains("value"))
     #expect(segments.selectedSegmentIndex == UISegmentedControl.noSegment)
   }
 
-  @Test("A slider whose range changes is drawn anew")
-  func rangeIsSeen() {
-    let slider = stage.add(UISlider(), at: CGRect(x: 0, y: 100, width: 226, height: 30))
+  @Test("A slider is redrawn when its range changes")
+  func rangeChangeRedraws() {
+    let slider = fixture.add(UISlider(), at: CGRect(x: 0, y: 100, width: 226, height: 30))
     slider.value = 0.5
     let before = slider.snapshot().bitmapImage.bitmap
     slider.maximumValue = 2
     #expect(slider.snapshot().bitmapImage.bitmap != before)
   }
 
-  @Test("A tap on a button is not one on the view around it")
+  @Test("A tap on a button does not trigger a tap recognizer of the superview")
   func buttonInTappedView() {
-    let around = GestureStage()
-    around.add(UITapGestureRecognizer(), as: "around")
+    let tapFixture = GestureFixture()
+    tapFixture.add(UITapGestureRecognizer(), as: "superview tap")
     let button = UIButton()
     button.frame = CGRect(x: 10, y: 10, width: 80, height: 40)
     var count = 0
     button.addAction(UIAction { _ in count += 1 }, for: .touchUpInside)
-    around.view.addSubview(button)
-    around.tap(30, 30)
+    tapFixture.view.addSubview(button)
+    tapFixture.tap(30, 30)
     #expect(count == 1)
-    #expect(around.log.isEmpty)
-    around.tap(200, 200)
-    #expect(around.log == ["around ended"])
+    #expect(tapFixture.log.isEmpty)
+    tapFixture.tap(200, 200)
+    #expect(tapFixture.log == ["superview tap ended"])
   }
 
-  @Test("A slider's thumb keeps the distance to the finger; a touch beside it does nothing")
+  @Test("A slider's thumb keeps its distance to the finger, and a touch beside it has no effect")
   func slider() {
-    let slider = stage.add(UISlider(), at: CGRect(x: 0, y: 100, width: 226, height: 30))
+    let slider = fixture.add(UISlider(), at: CGRect(x: 0, y: 100, width: 226, height: 30))
     (slider.minimumValue, slider.maximumValue) = (0, 100)
     slider.value = 50
-    #expect(stage.log.isEmpty)
-    stage.harness.touchDown(at: at(200, 115))
-    stage.harness.touchUp()
+    #expect(fixture.log.isEmpty)
+    fixture.harness.touchDown(at: point(200, 115))
+    fixture.harness.touchUp()
     #expect(slider.value == 50)
-    #expect(stage.log.isEmpty)
+    #expect(fixture.log.isEmpty)
     // The track is 200 points long and starts at 13; the thumb is at 113.
-    stage.harness.touchDown(at: at(118, 115))
-    stage.harness.touchMove(to: at(138, 115))
+    fixture.harness.touchDown(at: point(118, 115))
+    fixture.harness.touchMove(to: point(138, 115))
     #expect(slider.value == 60)
-    stage.harness.touchMove(to: at(900, 115))
+    fixture.harness.touchMove(to: point(900, 115))
     #expect(slider.value == 100)
-    stage.harness.touchUp()
-    #expect(stage.log.filter { $0 == "value" }.count == 2)
+    fixture.harness.touchUp()
+    #expect(fixture.log.filter { $0 == "value" }.count == 2)
   }
 
-  @Test("A slider that is not continuous tells its value when it is let go")
+  @Test("A slider that is not continuous sends valueChanged when the finger is lifted")
   func discontinuousSlider() {
-    let slider = stage.add(UISlider(), at: CGRect(x: 0, y: 100, width: 226, height: 30))
+    let slider = fixture.add(UISlider(), at: CGRect(x: 0, y: 100, width: 226, height: 30))
     slider.isContinuous = false
-    stage.harness.touchDown(at: at(13, 115))
-    stage.harness.touchMove(to: at(113, 115))
+    fixture.harness.touchDown(at: point(13, 115))
+    fixture.harness.touchMove(to: point(113, 115))
     #expect(slider.value == 0.5)
-    #expect(!stage.log.contains("value"))
-    stage.harness.touchUp()
-    #expect(stage.log.filter { $0 == "value" }.count == 1)
+    #expect(!fixture.log.contains("value"))
+    fixture.harness.touchUp()
+    #expect(fixture.log.filter { $0 == "value" }.count == 1)
   }
 
   @Test(
-    "A slider's value stays between its ends, whatever is set",
+    "A slider clamps its value to its range",
     arguments: [(-5, 0), (0.25, 0.25), (7, 1), (Float.nan, 0), (.infinity, 1)] as [(Float, Float)])
   func clamping(set: Float, value: Float) {
     let slider = UISlider()
@@ -434,96 +435,94 @@ struct ConcreteControlTests {
     #expect(slider.value == value)
   }
 
-  @Test("A switch flips when it is tapped, and follows a finger that drags it")
+  @Test("A switch toggles when it is tapped, and follows a finger that drags its knob")
   func toggle() {
-    let toggle = stage.add(UISwitch(), at: CGRect(x: 100, y: 100, width: 50, height: 30))
-    stage.tap(110, 115)
+    let toggle = fixture.add(UISwitch(), at: CGRect(x: 100, y: 100, width: 50, height: 30))
+    fixture.tap(110, 115)
     #expect(toggle.isOn)
     toggle.isOn = false
-    #expect(stage.log.filter { $0 == "value" }.count == 1)
-    stage.harness.touchDown(at: at(110, 115))
-    stage.harness.touchMove(to: at(140, 115))
+    #expect(fixture.log.filter { $0 == "value" }.count == 1)
+    fixture.harness.touchDown(at: point(110, 115))
+    fixture.harness.touchMove(to: point(140, 115))
     #expect(toggle.isOn)
-    stage.harness.touchMove(to: at(110, 115))
+    fixture.harness.touchMove(to: point(110, 115))
     #expect(!toggle.isOn)
-    stage.harness.touchUp()
+    fixture.harness.touchUp()
     #expect(!toggle.isOn)
   }
 
-  @Test(
-    "A segment is chosen when the finger is lifted from it; the one that is chosen tells nothing")
+  @Test("Lifting the finger from a segment selects it; the selected segment sends no event")
   func segments() {
-    let segments = stage.add(
+    let segments = fixture.add(
       UISegmentedControl(items: ["Line", "Pen", "Circle"]),
       at: CGRect(x: 0, y: 0, width: 300, height: 30))
     segments.selectedSegmentIndex = 0
-    stage.harness.touchDown(at: at(50, 15))
-    stage.harness.touchMove(to: at(150, 15))
+    fixture.harness.touchDown(at: point(50, 15))
+    fixture.harness.touchMove(to: point(150, 15))
     #expect(segments.selectedSegmentIndex == 0)
-    stage.harness.touchUp()
+    fixture.harness.touchUp()
     #expect(segments.selectedSegmentIndex == 1)
-    stage.tap(150, 15)
-    #expect(stage.log.filter { $0 == "value" }.count == 1)
+    fixture.tap(150, 15)
+    #expect(fixture.log.filter { $0 == "value" }.count == 1)
     segments.selectedSegmentIndex = 9
     #expect(segments.selectedSegmentIndex == UISegmentedControl.noSegment)
   }
 
-  @Test(
-    "Tab goes from control to control and around; Space and arrows work the one that has the keys")
+  @Test("Tab cycles the focus through the controls, and keys operate the focused control")
   func keyboard() {
-    let button = stage.add(UIButton(), at: CGRect(x: 0, y: 0, width: 80, height: 40))
-    let disabled = stage.add(UIButton(), at: CGRect(x: 0, y: 50, width: 80, height: 40))
+    let button = fixture.add(UIButton(), at: CGRect(x: 0, y: 0, width: 80, height: 40))
+    let disabled = fixture.add(UIButton(), at: CGRect(x: 0, y: 50, width: 80, height: 40))
     disabled.isEnabled = false
-    let slider = stage.add(UISlider(), at: CGRect(x: 0, y: 100, width: 200, height: 40))
-    let toggle = stage.add(UISwitch(), at: CGRect(x: 0, y: 150, width: 80, height: 40))
-    stage.press("\t")
+    let slider = fixture.add(UISlider(), at: CGRect(x: 0, y: 100, width: 200, height: 40))
+    let toggle = fixture.add(UISwitch(), at: CGRect(x: 0, y: 150, width: 80, height: 40))
+    fixture.press("\t")
     #expect(button.isFocused && button.state == .focused)
-    stage.press(" ")
-    #expect(stage.log == ["up inside", "primary"])
-    stage.press("\t")
+    fixture.press(" ")
+    #expect(fixture.log == ["up inside", "primary"])
+    fixture.press("\t")
     #expect(slider.isFocused && !button.isFocused)
-    stage.press(UIKeyCommand.inputRightArrow)
+    fixture.press(UIKeyCommand.inputRightArrow)
     #expect(abs(slider.value - 0.05) < 1e-6)
-    stage.press("\t")
-    stage.press("\r")
+    fixture.press("\t")
+    fixture.press("\r")
     #expect(toggle.isOn)
-    stage.press("\t")
+    fixture.press("\t")
     #expect(button.isFocused)
-    stage.press("\t", .shift)
+    fixture.press("\t", .shift)
     #expect(toggle.isFocused)
     toggle.isHidden = true
-    stage.press("\t")
+    fixture.press("\t")
     #expect(button.isFocused)
   }
 
-  @Test("A key command is performed by whoever in the chain of the first responder offers it")
+  @Test("A key command is performed by the responder in the chain that declares it")
   func keyCommand() {
-    final class Offering: UIView {
+    final class KeyCommandView: UIView {
       var count = 0
       func act() { count += 1 }
       override var canBecomeFirstResponder: Bool { true }
       override var keyCommands: [UIKeyCommand]? {
-        [UIKeyCommand(action: Selector(Offering.act), input: "k", modifierFlags: .control)]
+        [UIKeyCommand(action: Selector(KeyCommandView.act), input: "k", modifierFlags: .control)]
       }
     }
-    let view = Offering(frame: stage.window.bounds)
-    stage.window.addSubview(view)
-    let button = stage.add(UIButton(), at: CGRect(x: 0, y: 0, width: 80, height: 40))
+    let view = KeyCommandView(frame: fixture.window.bounds)
+    fixture.window.addSubview(view)
+    let button = fixture.add(UIButton(), at: CGRect(x: 0, y: 0, width: 80, height: 40))
     view.addSubview(button)
     button.becomeFirstResponder()
-    stage.press("k", .control)
+    fixture.press("k", .control)
     #expect(view.count == 1)
-    stage.press("k")
-    stage.press("k", [.control, .shift])
+    fixture.press("k")
+    fixture.press("k", [.control, .shift])
     #expect(view.count == 1)
   }
 
-  @Test("A press is one object from down to up, also where the key repeats")
+  @Test("A press is the same object from key down to key up, including key repeats")
   func press() {
-    let view = PressView(frame: stage.window.bounds)
-    stage.window.addSubview(view)
+    let view = PressView(frame: fixture.window.bounds)
+    fixture.window.addSubview(view)
     view.becomeFirstResponder()
-    let application = stage.harness.application
+    let application = fixture.harness.application
     for phase in [UIPress.Phase.began, .began, .ended, .ended] {
       application.sendPress(of: UIKey("x"), phase: phase, timestamp: 0)
     }
@@ -531,12 +530,12 @@ struct ConcreteControlTests {
     #expect(Set(view.presses).count == 1)
   }
 
-  @Test("A key that is down when events begin to be ignored is cancelled, and its end is nobody's")
+  @Test("Ignoring events cancels the keys that are down and drops their later key-up events")
   func ignoredPress() {
-    let view = PressView(frame: stage.window.bounds)
-    stage.window.addSubview(view)
+    let view = PressView(frame: fixture.window.bounds)
+    fixture.window.addSubview(view)
     view.becomeFirstResponder()
-    let application = stage.harness.application
+    let application = fixture.harness.application
     application.sendPress(of: UIKey("x"), phase: .began, timestamp: 0)
     application.beginIgnoringInteractionEvents()
     application.sendPress(of: UIKey("y"), phase: .began, timestamp: 0)
@@ -550,21 +549,21 @@ struct ConcreteControlTests {
     var presses: [UIPress] = []
     override var canBecomeFirstResponder: Bool { true }
     override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-      note("began", presses)
+      record("began", presses)
     }
     override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-      note("ended", presses)
+      record("ended", presses)
     }
     override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-      note("cancelled", presses)
+      record("cancelled", presses)
     }
-    private func note(_ what: String, _ presses: Set<UIPress>) {
-      log.append(what)
+    private func record(_ phase: String, _ presses: Set<UIPress>) {
+      log.append(phase)
       self.presses += presses
     }
   }
 
-  @Test("A key command knows its key by UIKit's name, whatever case it is written in")
+  @Test("A key command matches UIKit's key names, and letters regardless of case")
   func commandInput() {
     let command = UIKeyCommand(
       action: Selector(UIView.sizeToFit), input: UIKeyCommand.inputUpArrow)
@@ -574,7 +573,7 @@ struct ConcreteControlTests {
     #expect(upper.matches(UIKey("k")))
   }
 
-  @Test("Controls are seen, in light and dark, and differently in each of their states")
+  @Test("Controls look different in light, dark, focused and disabled states")
   func drawing() {
     let button = UIButton()
     button.frame = CGRect(x: 0, y: 0, width: 80, height: 40)
@@ -582,19 +581,19 @@ struct ConcreteControlTests {
     let slider = UISlider(frame: CGRect(x: 0, y: 0, width: 120, height: 30))
     let segments = UISegmentedControl(items: ["A", "B"])
     for control in [button, toggle, slider, segments] as [UIControl] {
-      stage.window.addSubview(control)
-      var pictures: Set<Bitmap> = []
-      func look() { pictures.insert(control.snapshot().bitmapImage.bitmap) }
-      look()
-      stage.window.overrideUserInterfaceStyle = .dark
-      look()
-      stage.window.overrideUserInterfaceStyle = .light
+      fixture.window.addSubview(control)
+      var snapshots: Set<Bitmap> = []
+      func recordSnapshot() { snapshots.insert(control.snapshot().bitmapImage.bitmap) }
+      recordSnapshot()
+      fixture.window.overrideUserInterfaceStyle = .dark
+      recordSnapshot()
+      fixture.window.overrideUserInterfaceStyle = .light
       control.becomeFirstResponder()
-      look()
+      recordSnapshot()
       control.resignFirstResponder()
       control.isEnabled = false
-      look()
-      #expect(pictures.count == 4, "\(type(of: control))")
+      recordSnapshot()
+      #expect(snapshots.count == 4, "\(type(of: control))")
     }
   }
 }

@@ -3,14 +3,14 @@ import Testing
 
 @testable import ResponderKit
 
-/// A window of 200 × 200 with a view on its left half and one on its right.
-struct Scene {
+/// A window of 200 × 200 points with one view on its left half and one on its right half.
+struct TwoViewFixture {
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
   let left = RecorderView(frame: CGRect(x: 0, y: 0, width: 100, height: 200))
   let right = RecorderView(frame: CGRect(x: 100, y: 0, width: 100, height: 200))
   let harness: TouchHarness
-  let inLeft = CGPoint(x: 20, y: 20)
-  let inRight = CGPoint(x: 150, y: 20)
+  let leftPoint = CGPoint(x: 20, y: 20)
+  let rightPoint = CGPoint(x: 150, y: 20)
 
   init() {
     window.addSubview(left)
@@ -19,142 +19,146 @@ struct Scene {
   }
 }
 
-@Suite("Delivery of touches")
+@Suite("Touch delivery")
 struct DeliveryTests {
-  private let scene = Scene()
+  private let fixture = TwoViewFixture()
 
-  @Test("A touch stays with the view it began on, wherever it goes")
+  @Test("A view receives a touch that began on it even after the touch leaves the view")
   func staysWithView() {
-    scene.harness.touchDown(at: scene.inLeft)
-    scene.harness.touchMove(to: scene.inRight)
-    scene.harness.touchMove(to: CGPoint(x: -500, y: 900))
-    scene.harness.touchUp()
-    #expect(scene.left.log == ["began", "moved", "moved", "ended"])
-    #expect(scene.right.log.isEmpty)
+    fixture.harness.touchDown(at: fixture.leftPoint)
+    fixture.harness.touchMove(to: fixture.rightPoint)
+    fixture.harness.touchMove(to: CGPoint(x: -500, y: 900))
+    fixture.harness.touchUp()
+    #expect(fixture.left.log == ["began", "moved", "moved", "ended"])
+    #expect(fixture.right.log.isEmpty)
   }
 
-  @Test("Views are told in the order in which their fingers landed, whichever reports first")
+  @Test(
+    "Views receive moves in the order in which their fingers landed, not in the order of reports")
   func orderOfViews() {
-    final class Teller: UIView {
-      var tell: () -> Void = {}
-      override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { tell() }
+    final class MoveObserver: UIView {
+      var onMove: () -> Void = {}
+      override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { onMove() }
     }
-    var told: [Int] = []
+    var movedFingers: [Int] = []
     for finger in 0..<20 {
-      let teller = Teller(frame: CGRect(x: 10 * finger, y: 100, width: 10, height: 10))
-      teller.tell = { told.append(finger) }
-      scene.window.addSubview(teller)
-      scene.harness.touchDown(finger, at: teller.center)
+      let observer = MoveObserver(frame: CGRect(x: 10 * finger, y: 100, width: 10, height: 10))
+      observer.onMove = { movedFingers.append(finger) }
+      fixture.window.addSubview(observer)
+      fixture.harness.touchDown(finger, at: observer.center)
     }
     for finger in [13, 2, 19, 7] {
-      scene.harness.application.enqueue(
+      fixture.harness.application.enqueue(
         TouchSample(
           id: TouchID(finger: Int64(finger)), phase: .moved,
-          location: CGPoint(x: 5, y: 5), timestamp: scene.harness.now))
+          location: CGPoint(x: 5, y: 5), timestamp: fixture.harness.now))
     }
-    scene.harness.application.dispatchPendingEvents()
-    #expect(told == [2, 7, 13, 19])
+    fixture.harness.application.dispatchPendingEvents()
+    #expect(movedFingers == [2, 7, 13, 19])
   }
 
-  @Test("One finger is one object, and its event one for the whole sequence")
+  @Test("A finger keeps the same touch object and a sequence keeps the same event object")
   func identity() {
-    final class Keeper: UIView {
+    final class IdentityRecorder: UIView {
       var touches: Set<ObjectIdentifier> = []
       var events: Set<ObjectIdentifier> = []
       override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-        keep(touches, event)
+        record(touches, event)
       }
       override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-        keep(touches, event)
+        record(touches, event)
       }
       override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-        keep(touches, event)
+        record(touches, event)
       }
-      private func keep(_ touches: Set<UITouch>, _ event: UIEvent?) {
+      private func record(_ touches: Set<UITouch>, _ event: UIEvent?) {
         for touch in touches { self.touches.insert(ObjectIdentifier(touch)) }
         if let event { events.insert(ObjectIdentifier(event)) }
       }
     }
-    let keeper = Keeper(frame: scene.window.bounds)
-    keeper.isMultipleTouchEnabled = true
-    scene.window.addSubview(keeper)
-    scene.harness.touchDown(0, at: scene.inLeft)
-    scene.harness.touchDown(1, at: scene.inRight)
-    scene.harness.touchMove(0, to: scene.inRight)
-    scene.harness.touchUp([0, 1])
-    #expect(keeper.touches.count == 2)
-    #expect(keeper.events.count == 1)
+    let recorder = IdentityRecorder(frame: fixture.window.bounds)
+    recorder.isMultipleTouchEnabled = true
+    fixture.window.addSubview(recorder)
+    fixture.harness.touchDown(0, at: fixture.leftPoint)
+    fixture.harness.touchDown(1, at: fixture.rightPoint)
+    fixture.harness.touchMove(0, to: fixture.rightPoint)
+    fixture.harness.touchUp([0, 1])
+    #expect(recorder.touches.count == 2)
+    #expect(recorder.events.count == 1)
   }
 
-  @Test("Fingers that land together on one view arrive together, if it takes several")
-  func together() {
-    scene.left.isMultipleTouchEnabled = true
-    scene.harness.touchDown([0: scene.inLeft, 1: CGPoint(x: 50, y: 50), 2: scene.inRight])
-    #expect(scene.left.log == ["began 2"])
-    #expect(scene.right.log == ["began"])
+  @Test("A multi-touch view receives fingers that land together in a single call")
+  func simultaneousLanding() {
+    fixture.left.isMultipleTouchEnabled = true
+    fixture.harness.touchDown([
+      0: fixture.leftPoint, 1: CGPoint(x: 50, y: 50), 2: fixture.rightPoint,
+    ])
+    #expect(fixture.left.log == ["began 2"])
+    #expect(fixture.right.log == ["began"])
   }
 
-  @Test("A view that takes one touch gets only the first of a sequence")
+  @Test("A single-touch view receives only the first touch of a sequence")
   func singleTouch() {
-    scene.harness.touchDown(0, at: scene.inLeft)
-    scene.harness.touchDown(1, at: CGPoint(x: 50, y: 50))
-    scene.harness.touchMove(1, to: CGPoint(x: 60, y: 60))
-    scene.harness.touchUp(0)
-    scene.harness.touchDown(2, at: scene.inLeft)
-    scene.harness.touchUp([1, 2])
-    #expect(scene.left.log == ["began", "ended"])
-    scene.harness.touchDown(0, at: scene.inLeft)
-    #expect(scene.left.log == ["began", "ended", "began"])
+    fixture.harness.touchDown(0, at: fixture.leftPoint)
+    fixture.harness.touchDown(1, at: CGPoint(x: 50, y: 50))
+    fixture.harness.touchMove(1, to: CGPoint(x: 60, y: 60))
+    fixture.harness.touchUp(0)
+    fixture.harness.touchDown(2, at: fixture.leftPoint)
+    fixture.harness.touchUp([1, 2])
+    #expect(fixture.left.log == ["began", "ended"])
+    fixture.harness.touchDown(0, at: fixture.leftPoint)
+    #expect(fixture.left.log == ["began", "ended", "began"])
   }
 
-  @Test("An exclusive view and the others never have touches at the same time")
+  @Test("An exclusive view and another view never have touches at the same time")
   func exclusive() {
-    scene.left.isExclusiveTouch = true
-    scene.harness.touchDown(0, at: scene.inLeft)
-    scene.harness.touchDown(1, at: scene.inRight)
-    #expect(scene.right.log.isEmpty)
-    scene.harness.touchUp([0, 1])
-    scene.harness.touchDown(0, at: scene.inRight)
-    scene.harness.touchDown(1, at: scene.inLeft)
-    #expect(scene.left.log == ["began", "ended"])
-    #expect(scene.right.log == ["began"])
+    fixture.left.isExclusiveTouch = true
+    fixture.harness.touchDown(0, at: fixture.leftPoint)
+    fixture.harness.touchDown(1, at: fixture.rightPoint)
+    #expect(fixture.right.log.isEmpty)
+    fixture.harness.touchUp([0, 1])
+    fixture.harness.touchDown(0, at: fixture.rightPoint)
+    fixture.harness.touchDown(1, at: fixture.leftPoint)
+    #expect(fixture.left.log == ["began", "ended"])
+    #expect(fixture.right.log == ["began"])
   }
 
-  @Test("A finger that an exclusive view had to refuse does not keep later ones from it")
+  @Test("A touch that an exclusive view could not receive does not block its later touches")
   func refused() {
-    scene.left.isExclusiveTouch = true
-    scene.harness.touchDown(0, at: scene.inRight)
-    scene.harness.touchDown(1, at: scene.inLeft)
-    scene.harness.touchUp(0)
-    scene.harness.touchDown(2, at: scene.inLeft)
-    #expect(scene.left.log == ["began"])
+    fixture.left.isExclusiveTouch = true
+    fixture.harness.touchDown(0, at: fixture.rightPoint)
+    fixture.harness.touchDown(1, at: fixture.leftPoint)
+    fixture.harness.touchUp(0)
+    fixture.harness.touchDown(2, at: fixture.leftPoint)
+    #expect(fixture.left.log == ["began"])
   }
 
-  @Test("An exclusive view that has still to hear of an end keeps touches from others")
-  func exclusiveHeldBack() {
-    scene.left.isExclusiveTouch = true
+  @Test("An exclusive view blocks touches on other views while the end of its touch is delayed")
+  func exclusiveWithDelayedEnd() {
+    fixture.left.isExclusiveTouch = true
     let twice = UITapGestureRecognizer()
     twice.numberOfTapsRequired = 2
-    scene.left.addGestureRecognizer(twice)
-    scene.harness.touchDown(0, at: scene.inLeft)
-    scene.harness.touchUp(0)
-    #expect(scene.left.log == ["began"])
-    scene.harness.touchDown(1, at: scene.inRight)
-    scene.harness.advance(by: 1)
-    #expect(scene.left.log == ["began", "ended"])
-    #expect(scene.right.log.isEmpty)
+    fixture.left.addGestureRecognizer(twice)
+    fixture.harness.touchDown(0, at: fixture.leftPoint)
+    fixture.harness.touchUp(0)
+    #expect(fixture.left.log == ["began"])
+    fixture.harness.touchDown(1, at: fixture.rightPoint)
+    fixture.harness.advance(by: 1)
+    #expect(fixture.left.log == ["began", "ended"])
+    #expect(fixture.right.log.isEmpty)
   }
 
-  @Test("A view that goes with its window when two fingers land is told of both at once")
-  func removalWithTwo() {
-    scene.left.isMultipleTouchEnabled = true
-    scene.left.onEntry = { if $0 == "began 2" { scene.left.removeFromSuperview() } }
-    scene.harness.touchDown([0: scene.inLeft, 1: CGPoint(x: 50, y: 50)])
-    #expect(scene.left.log == ["began 2", "cancelled 2"])
+  @Test(
+    "A view that is removed while two fingers land receives both cancellations in a single call")
+  func removalWithTwoTouches() {
+    fixture.left.isMultipleTouchEnabled = true
+    fixture.left.onEntry = { if $0 == "began 2" { fixture.left.removeFromSuperview() } }
+    fixture.harness.touchDown([0: fixture.leftPoint, 1: CGPoint(x: 50, y: 50)])
+    #expect(fixture.left.log == ["began 2", "cancelled 2"])
   }
 
-  @Test("What a view does not answer goes up the chain: controller, superview, window, delegate")
-  func chain() {
+  @Test("An unhandled touch goes up the responder chain to the controller and the app delegate")
+  func responderChain() {
     final class Controller: UIViewController {
       var log: [String] = []
       override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -167,138 +171,139 @@ struct DeliveryTests {
       override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { count += 1 }
     }
     let (controller, delegate, inner) = (Controller(), Delegate(), RecorderView())
-    inner.forwards = true
+    inner.forwardsTouches = true
     inner.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
     controller.view.addSubview(inner)
-    scene.window.rootViewController = controller
-    scene.harness.application.delegate = delegate
-    scene.left.removeFromSuperview()
-    scene.harness.touchDown(at: scene.inLeft)
+    fixture.window.rootViewController = controller
+    fixture.harness.application.delegate = delegate
+    fixture.left.removeFromSuperview()
+    fixture.harness.touchDown(at: fixture.leftPoint)
     #expect(inner.log == ["began"])
     #expect(controller.log == ["controller"])
     #expect(delegate.count == 1)
   }
 
-  @Test("A view that is taken out under a touch is told once that it is cancelled")
+  @Test("A view that is removed during a touch receives exactly one cancellation")
   func removal() {
-    scene.harness.touchDown(at: scene.inLeft)
-    scene.left.removeFromSuperview()
-    scene.harness.touchMove(to: scene.inRight)
-    scene.harness.touchUp()
-    #expect(scene.left.log == ["began", "cancelled"])
-    #expect(scene.harness.application.liveTouchIDs.isEmpty)
+    fixture.harness.touchDown(at: fixture.leftPoint)
+    fixture.left.removeFromSuperview()
+    fixture.harness.touchMove(to: fixture.rightPoint)
+    fixture.harness.touchUp()
+    #expect(fixture.left.log == ["began", "cancelled"])
+    #expect(fixture.harness.application.liveTouchIDs.isEmpty)
   }
 
-  @Test("A view may take itself or another out while it is called")
-  func removalWithin() {
-    scene.left.onEntry = { if $0 == "moved" { scene.left.removeFromSuperview() } }
-    scene.right.onEntry = { if $0 == "moved" { scene.left.removeFromSuperview() } }
-    scene.harness.touchDown([0: scene.inLeft, 1: scene.inRight])
-    scene.harness.touchMove([0: CGPoint(x: 30, y: 30), 1: CGPoint(x: 160, y: 30)])
-    scene.harness.touchUp([0, 1])
-    #expect(scene.left.log.filter { $0 == "cancelled" }.count == 1)
-    #expect(scene.left.log.last == "cancelled")
-    #expect(scene.right.log == ["began", "moved", "ended"])
+  @Test("A view can remove itself or another view while it receives a touch")
+  func removalDuringDelivery() {
+    fixture.left.onEntry = { if $0 == "moved" { fixture.left.removeFromSuperview() } }
+    fixture.right.onEntry = { if $0 == "moved" { fixture.left.removeFromSuperview() } }
+    fixture.harness.touchDown([0: fixture.leftPoint, 1: fixture.rightPoint])
+    fixture.harness.touchMove([0: CGPoint(x: 30, y: 30), 1: CGPoint(x: 160, y: 30)])
+    fixture.harness.touchUp([0, 1])
+    #expect(fixture.left.log.filter { $0 == "cancelled" }.count == 1)
+    #expect(fixture.left.log.last == "cancelled")
+    #expect(fixture.right.log == ["began", "moved", "ended"])
   }
 
-  @Test("A window that is hidden cancels its touches")
+  @Test("Hiding a window cancels its touches")
   func hiddenWindow() {
-    scene.harness.touchDown([0: scene.inLeft, 1: scene.inRight])
-    scene.window.isHidden = true
-    #expect(scene.left.log == ["began", "cancelled"])
-    #expect(scene.right.log == ["began", "cancelled"])
+    fixture.harness.touchDown([0: fixture.leftPoint, 1: fixture.rightPoint])
+    fixture.window.isHidden = true
+    #expect(fixture.left.log == ["began", "cancelled"])
+    #expect(fixture.right.log == ["began", "cancelled"])
   }
 
-  @Test("A finger that goes down twice ends as cancelled first")
-  func doubleDown() {
-    scene.harness.touchDown(at: scene.inLeft)
-    scene.harness.touchDown(at: CGPoint(x: 30, y: 30))
-    scene.harness.touchUp()
-    #expect(scene.left.log == ["began", "cancelled", "began", "ended"])
+  @Test("A second landing of the same finger cancels its first touch")
+  func repeatedLanding() {
+    fixture.harness.touchDown(at: fixture.leftPoint)
+    fixture.harness.touchDown(at: CGPoint(x: 30, y: 30))
+    fixture.harness.touchUp()
+    #expect(fixture.left.log == ["began", "cancelled", "began", "ended"])
   }
 
-  @Test("Reports of a finger that is not down change nothing")
+  @Test("Reports of a finger that is not down have no effect")
   func unknownFinger() {
-    scene.harness.touchMove(7, to: scene.inLeft)
-    scene.harness.touchUp(7)
-    scene.harness.touchCancel(7)
-    #expect(scene.left.log.isEmpty)
+    fixture.harness.touchMove(7, to: fixture.leftPoint)
+    fixture.harness.touchUp(7)
+    fixture.harness.touchCancel(7)
+    #expect(fixture.left.log.isEmpty)
   }
 
-  @Test("While events are ignored nothing arrives, and what was down is cancelled")
-  func ignoring() {
-    let application = scene.harness.application
-    scene.harness.touchDown(0, at: scene.inLeft)
+  @Test("Ignoring interaction events cancels live touches and drops new ones")
+  func ignoringInteractionEvents() {
+    let application = fixture.harness.application
+    fixture.harness.touchDown(0, at: fixture.leftPoint)
     application.beginIgnoringInteractionEvents()
-    scene.harness.touchMove(0, to: scene.inRight)
-    scene.harness.touchDown(1, at: scene.inRight)
+    fixture.harness.touchMove(0, to: fixture.rightPoint)
+    fixture.harness.touchDown(1, at: fixture.rightPoint)
     application.endIgnoringInteractionEvents()
-    scene.harness.touchMove(1, to: scene.inLeft)
-    scene.harness.touchUp([0, 1])
-    #expect(scene.left.log == ["began", "cancelled"])
-    #expect(scene.right.log.isEmpty)
+    fixture.harness.touchMove(1, to: fixture.leftPoint)
+    fixture.harness.touchUp([0, 1])
+    #expect(fixture.left.log == ["began", "cancelled"])
+    #expect(fixture.right.log.isEmpty)
   }
 }
 
-@Suite("Reports become events")
+@Suite("Touch events")
 struct EventTests {
-  private let scene = Scene()
+  private let fixture = TwoViewFixture()
 
   private func report(
     _ phase: UITouch.Phase, _ x: Double, at time: Double, finger: Int64 = 0
   ) {
-    scene.harness.application.enqueue(
+    fixture.harness.application.enqueue(
       TouchSample(
         id: TouchID(finger: finger), phase: phase, location: CGPoint(x: x, y: 10), timestamp: time))
   }
 
-  @Test("Moves of one frame are one event, and every report of them can be reached")
+  @Test("Moves of one frame form one event whose coalesced touches contain every report")
   func coalescing() {
-    var seen: [[Double]] = []
-    var previous: [Double] = []
-    scene.left.removeFromSuperview()
-    final class Watcher: UIView {
+    var coalescedLocations: [[Double]] = []
+    var previousLocations: [Double] = []
+    fixture.left.removeFromSuperview()
+    final class EventObserver: UIView {
       var onMove: ((UITouch, UIEvent) -> Void)?
       override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
         if let touch = touches.first, let event { onMove?(touch, event) }
       }
     }
-    let watcher = Watcher(frame: scene.window.bounds)
-    watcher.onMove = { touch, event in
-      seen.append((event.coalescedTouches(for: touch) ?? []).map { $0.location(in: nil).x })
-      previous.append(touch.previousLocation(in: nil).x)
+    let observer = EventObserver(frame: fixture.window.bounds)
+    observer.onMove = { touch, event in
+      coalescedLocations.append(
+        (event.coalescedTouches(for: touch) ?? []).map { $0.location(in: nil).x })
+      previousLocations.append(touch.previousLocation(in: nil).x)
       #expect(event.coalescedTouches(for: touch)?.last?.timestamp == touch.timestamp)
     }
-    scene.window.addSubview(watcher)
+    fixture.window.addSubview(observer)
     report(.began, 1, at: 0)
     report(.moved, 2.25, at: 0.001)
     report(.moved, 3.5, at: 0.002)
-    scene.harness.application.dispatchPendingEvents()
+    fixture.harness.application.dispatchPendingEvents()
     report(.moved, 4, at: 0.003)
     report(.ended, 4, at: 0.004)
-    scene.harness.application.dispatchPendingEvents()
-    #expect(seen == [[2.25, 3.5], [4]])
-    #expect(previous == [1, 3.5])
+    fixture.harness.application.dispatchPendingEvents()
+    #expect(coalescedLocations == [[2.25, 3.5], [4]])
+    #expect(previousLocations == [1, 3.5])
   }
 
-  @Test("A tap of no length at all is still a beginning and an end")
+  @Test("A tap with zero duration has a beginning and an end")
   func instantTap() {
     report(.began, 1, at: 1)
     report(.ended, 1, at: 1)
-    scene.harness.application.dispatchPendingEvents()
-    #expect(scene.left.log == ["began", "ended"])
+    fixture.harness.application.dispatchPendingEvents()
+    #expect(fixture.left.log == ["began", "ended"])
   }
 
-  @Test("Touches that rest are in the event as stationary")
+  @Test("Touches that do not move are stationary in the event")
   func stationary() {
-    final class Watcher: UIWindow {
+    final class EventObserver: UIWindow {
       var phases: [[UITouch.Phase]] = []
       override func sendEvent(_ event: UIEvent) {
         phases.append(event.touches.map(\.phase))
         super.sendEvent(event)
       }
     }
-    let window = Watcher(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let window = EventObserver(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let harness = TouchHarness(window: window)
     harness.touchDown(0, at: CGPoint(x: 1, y: 1))
     harness.touchDown(1, at: CGPoint(x: 9, y: 9))
@@ -310,36 +315,36 @@ struct EventTests {
       ])
   }
 
-  @Test("Places that are no numbers are left out, and times that fall are held")
-  func broken() {
+  @Test("A report with an invalid location cannot begin or move a touch, but can end it")
+  func invalidReports() {
     report(.began, .nan, at: 0)
-    scene.harness.application.dispatchPendingEvents()
-    #expect(scene.left.log.isEmpty)
+    fixture.harness.application.dispatchPendingEvents()
+    #expect(fixture.left.log.isEmpty)
     report(.began, 5, at: 10)
     report(.moved, .infinity, at: 9)
     report(.ended, .nan, at: 3)
-    scene.harness.application.dispatchPendingEvents()
-    #expect(scene.left.log == ["began", "ended"])
+    fixture.harness.application.dispatchPendingEvents()
+    #expect(fixture.left.log == ["began", "ended"])
   }
 
-  @Test("Taps in one place count up; elsewhere, later, or after a move they begin anew")
+  @Test("Consecutive taps increment the tap count; a distant, late or moved tap restarts it")
   func tapCount() {
     var counts: [Int] = []
-    final class Counter: UIView {
+    final class TapCountView: UIView {
       var onEnd: ((Int) -> Void)?
       override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         for touch in touches { onEnd?(touch.tapCount) }
       }
     }
-    let counter = Counter(frame: scene.window.bounds)
-    counter.onEnd = { counts.append($0) }
-    scene.window.addSubview(counter)
+    let view = TapCountView(frame: fixture.window.bounds)
+    view.onEnd = { counts.append($0) }
+    fixture.window.addSubview(view)
     func tap(_ x: Double, after pause: Double, moving: Double = 0) {
-      scene.harness.advance(by: pause)
-      scene.harness.touchDown(at: CGPoint(x: x, y: 10))
-      scene.harness.advance(by: 0.05)
-      if moving != 0 { scene.harness.touchMove(to: CGPoint(x: x + moving, y: 10)) }
-      scene.harness.touchUp()
+      fixture.harness.advance(by: pause)
+      fixture.harness.touchDown(at: CGPoint(x: x, y: 10))
+      fixture.harness.advance(by: 0.05)
+      if moving != 0 { fixture.harness.touchMove(to: CGPoint(x: x + moving, y: 10)) }
+      fixture.harness.touchUp()
     }
     tap(10, after: 0)
     tap(30, after: 0.2)

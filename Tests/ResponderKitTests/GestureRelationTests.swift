@@ -2,14 +2,14 @@ import Testing
 
 @testable import ResponderKit
 
-/// Who recognizes when several could.
-@Suite("Recognizers among each other")
+/// Tests of the decision which recognizer recognizes if several could.
+@Suite("Relations between recognizers")
 struct GestureRelationTests {
-  private let stage = GestureStage()
-  private let says = Says()
+  private let fixture = GestureFixture()
+  private let delegate = StubDelegate()
 
-  /// Recognizes what a test tells it to.
-  private final class Puppet: UIGestureRecognizer {
+  /// A recognizer whose state a test sets.
+  private final class ManualRecognizer: UIGestureRecognizer {
     var resets = 0
     var calls: [String] = []
     override func reset() { resets += 1 }
@@ -28,200 +28,202 @@ struct GestureRelationTests {
     }
   }
 
-  private func puppets() -> (Puppet, Puppet) {
-    (stage.add(Puppet(), as: "a"), stage.add(Puppet(), as: "b"))
+  private func addRecognizers() -> (ManualRecognizer, ManualRecognizer) {
+    (fixture.add(ManualRecognizer(), as: "a"), fixture.add(ManualRecognizer(), as: "b"))
   }
 
-  private func land() { stage.harness.touchDown(at: at(100, 100)) }
+  private func touchDown() { fixture.harness.touchDown(at: point(100, 100)) }
 
-  @Test("The first to recognize wins, whichever that is", arguments: [true, false])
+  @Test("The first recognizer to request recognition wins", arguments: [true, false])
   func firstWins(aIsFirst: Bool) {
-    let (a, b) = puppets()
-    land()
+    let (a, b) = addRecognizers()
+    touchDown()
     (aIsFirst ? a : b).state = .began
     (aIsFirst ? b : a).state = .began
-    #expect(stage.log == [aIsFirst ? "a began" : "b began"])
+    #expect(fixture.log == [aIsFirst ? "a began" : "b began"])
     #expect((aIsFirst ? b : a).state == .failed)
   }
 
-  @Test("The state seen by the target is ended; afterwards, with the finger up, it is possible")
+  @Test("A target sees the state ended, and the state is possible after the finger is lifted")
   func stateInAction() {
-    let (a, _) = puppets()
-    land()
+    let (a, _) = addRecognizers()
+    touchDown()
     a.state = .recognized
-    #expect(stage.log == ["a ended"])
+    #expect(fixture.log == ["a ended"])
     #expect(a.state == .ended)
-    stage.harness.touchUp()
+    fixture.harness.touchUp()
     #expect(a.state == .possible)
     #expect(a.resets == 1)
   }
 
-  @Test("One that another one makes fail hears nothing more of that event", arguments: 1...2)
-  func noTouchesOnceExcluded(fingers: Int) {
-    final class Greedy: UIGestureRecognizer {
+  @Test(
+    "A recognizer that another one prevents receives nothing more of the same event",
+    arguments: 1...2)
+  func noTouchesOncePrevented(fingers: Int) {
+    final class ImmediateRecognizer: UIGestureRecognizer {
       override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) { state = .began }
     }
-    stage.add(Greedy(), as: "greedy")
-    let late = stage.add(Puppet(), as: "late")
-    stage.harness.touchDown(
-      Dictionary(uniqueKeysWithValues: (0..<fingers).map { ($0, at(100, 100)) }))
-    stage.harness.touchMove(
-      Dictionary(uniqueKeysWithValues: (0..<fingers).map { ($0, at(120, 100)) }))
-    #expect(stage.log == ["greedy began"])
-    #expect(late.calls == ["began"])
+    fixture.add(ImmediateRecognizer(), as: "immediate")
+    let second = fixture.add(ManualRecognizer(), as: "second")
+    fixture.harness.touchDown(
+      Dictionary(uniqueKeysWithValues: (0..<fingers).map { ($0, point(100, 100)) }))
+    fixture.harness.touchMove(
+      Dictionary(uniqueKeysWithValues: (0..<fingers).map { ($0, point(120, 100)) }))
+    #expect(fixture.log == ["immediate began"])
+    #expect(second.calls == ["began"])
   }
 
-  @Test("After it has failed it hears nothing until all its fingers are up")
+  @Test("A failed recognizer receives no touches until all its fingers are lifted")
   func noTouchesAfterFailure() {
-    let (a, _) = puppets()
-    land()
+    let (a, _) = addRecognizers()
+    touchDown()
     a.state = .failed
-    stage.harness.touchMove(to: at(110, 100))
-    stage.harness.touchDown(1, at: at(10, 10))
+    fixture.harness.touchMove(to: point(110, 100))
+    fixture.harness.touchDown(1, at: point(10, 10))
     #expect(a.calls == ["began"])
-    stage.harness.touchUp(0)
+    fixture.harness.touchUp(0)
     #expect(a.state == .possible)
-    stage.harness.touchMove(1, to: at(20, 10))
-    stage.harness.touchUp(1)
+    fixture.harness.touchMove(1, to: point(20, 10))
+    fixture.harness.touchUp(1)
     #expect(a.calls == ["began"])
-    land()
+    touchDown()
     #expect(a.calls == ["began", "began"])
   }
 
   @Test(
-    "Both recognize if either side's delegate lets them",
+    "Two recognizers recognize simultaneously if the delegate of either one allows it",
     arguments: [(false, false), (true, false), (false, true), (true, true)])
   func simultaneous(aAgrees: Bool, bAgrees: Bool) {
-    let (a, b) = puppets()
-    let other = Says()
-    says.together = { _ in aAgrees }
-    other.together = { _ in bAgrees }
-    (a.delegate, b.delegate) = (says, other)
-    land()
+    let (a, b) = addRecognizers()
+    let other = StubDelegate()
+    delegate.shouldRecognizeSimultaneously = { _ in aAgrees }
+    other.shouldRecognizeSimultaneously = { _ in bAgrees }
+    (a.delegate, b.delegate) = (delegate, other)
+    touchDown()
     a.state = .began
     b.state = .began
-    #expect(stage.log == (aAgrees || bAgrees ? ["a began", "b began"] : ["a began"]))
+    #expect(fixture.log == (aAgrees || bAgrees ? ["a began", "b began"] : ["a began"]))
   }
 
-  @Test("One that cannot prevent, or cannot be prevented, leaves the other alone")
+  @Test("Recognizers respect canPrevent and canBePrevented")
   func prevention() {
-    final class Shy: UIGestureRecognizer {
+    final class NonPreventingRecognizer: UIGestureRecognizer {
       override func canPrevent(_ other: UIGestureRecognizer) -> Bool { false }
     }
-    final class Stubborn: UIGestureRecognizer {
+    final class UnpreventableRecognizer: UIGestureRecognizer {
       override func canBePrevented(by other: UIGestureRecognizer) -> Bool { false }
     }
-    let shy = stage.add(Shy(), as: "shy")
-    let stubborn = stage.add(Stubborn(), as: "stubborn")
-    let meek = stage.add(UIGestureRecognizer(), as: "meek")
-    land()
-    shy.state = .began
-    #expect(meek.state == .possible)
-    stubborn.state = .began
-    #expect(stage.log == ["shy began", "stubborn began"])
-    #expect(meek.state == .failed)
+    let nonPreventing = fixture.add(NonPreventingRecognizer(), as: "nonPreventing")
+    let unpreventable = fixture.add(UnpreventableRecognizer(), as: "unpreventable")
+    let ordinary = fixture.add(UIGestureRecognizer(), as: "ordinary")
+    touchDown()
+    nonPreventing.state = .began
+    #expect(ordinary.state == .possible)
+    unpreventable.state = .began
+    #expect(fixture.log == ["nonPreventing began", "unpreventable began"])
+    #expect(ordinary.state == .failed)
   }
 
-  @Test("Recognizers that share no finger do not prevent each other")
+  @Test("Recognizers without a common touch do not prevent each other")
   func noSharedTouch() {
     let left = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 400))
     let right = UIView(frame: CGRect(x: 200, y: 0, width: 200, height: 400))
-    for view in [left, right] { stage.view.addSubview(view) }
-    stage.add(UIPanGestureRecognizer(), as: "left", to: left)
-    stage.add(UIPanGestureRecognizer(), as: "right", to: right)
-    stage.harness.touchDown([0: at(50, 50), 1: at(250, 50)])
-    stage.harness.touchMove([0: at(50, 90), 1: at(250, 90)])
-    #expect(stage.log == ["left began", "right began"])
+    for view in [left, right] { fixture.view.addSubview(view) }
+    fixture.add(UIPanGestureRecognizer(), as: "left", to: left)
+    fixture.add(UIPanGestureRecognizer(), as: "right", to: right)
+    fixture.harness.touchDown([0: point(50, 50), 1: point(250, 50)])
+    fixture.harness.touchMove([0: point(50, 90), 1: point(250, 90)])
+    #expect(fixture.log == ["left began", "right began"])
   }
 
   @Test(
-    "One that waits recognizes when the other fails, and fails when the other recognizes",
+    "A waiting recognizer recognizes if the other one fails, and fails if the other one recognizes",
     arguments: [true, false])
   func requirement(otherFails: Bool) {
-    let (a, b) = puppets()
+    let (a, b) = addRecognizers()
     a.require(toFail: b)
-    land()
+    touchDown()
     a.state = .began
     #expect(a.state == .possible)
-    #expect(stage.log.isEmpty)
+    #expect(fixture.log.isEmpty)
     b.state = otherFails ? .failed : .ended
-    #expect(stage.log == (otherFails ? ["a began"] : ["b ended"]))
+    #expect(fixture.log == (otherFails ? ["a began"] : ["b ended"]))
     #expect(a.state == (otherFails ? .began : .failed))
   }
 
-  @Test("The delegates of both can ask for the wait", arguments: [true, false])
+  @Test("The delegate of either recognizer can require a failure", arguments: [true, false])
   func dynamicRequirement(ownDelegate: Bool) {
-    let (a, b) = puppets()
+    let (a, b) = addRecognizers()
     if ownDelegate {
-      says.waitsFor = { $0 === b }
-      a.delegate = says
+      delegate.shouldRequireFailure = { $0 === b }
+      a.delegate = delegate
     } else {
-      says.holdsBack = { $0 === a }
-      b.delegate = says
+      delegate.shouldBeRequiredToFail = { $0 === a }
+      b.delegate = delegate
     }
-    land()
+    touchDown()
     a.state = .ended
-    #expect(stage.log.isEmpty)
+    #expect(fixture.log.isEmpty)
     b.state = .failed
-    #expect(stage.log == ["a ended"])
+    #expect(fixture.log == ["a ended"])
   }
 
-  @Test("Subclasses can ask for the wait as well")
+  @Test("A recognizer subclass can require a failure")
   func subclassRequirement() {
-    final class Patient: UIGestureRecognizer {
+    final class WaitingRecognizer: UIGestureRecognizer {
       override func shouldRequireFailure(of other: UIGestureRecognizer) -> Bool { true }
     }
-    let patient = stage.add(Patient(), as: "patient")
-    let other = stage.add(Puppet(), as: "other")
-    land()
-    patient.state = .ended
-    #expect(stage.log.isEmpty)
+    let waiting = fixture.add(WaitingRecognizer(), as: "waiting")
+    let other = fixture.add(ManualRecognizer(), as: "other")
+    touchDown()
+    waiting.state = .ended
+    #expect(fixture.log.isEmpty)
     other.state = .failed
-    #expect(stage.log == ["patient ended"])
+    #expect(fixture.log == ["waiting ended"])
   }
 
-  @Test("A gesture that was over before it was allowed to begin begins and ends then")
-  func overWhileWaiting() {
-    let (a, b) = puppets()
+  @Test("A gesture that ends while it waits for permission to begin first begins and then ends")
+  func endsWhileWaiting() {
+    let (a, b) = addRecognizers()
     a.require(toFail: b)
-    land()
+    touchDown()
     a.state = .began
-    stage.harness.touchMove(to: at(120, 100))
+    fixture.harness.touchMove(to: point(120, 100))
     a.state = .changed
     a.state = .ended
     b.state = .failed
-    #expect(stage.log == ["a began", "a ended"])
+    #expect(fixture.log == ["a began", "a ended"])
   }
 
-  @Test("One without touches is not waited for")
+  @Test("A recognizer does not wait for another one that has no touches")
   func idleRequirement() {
-    let elsewhere = Puppet()
-    UIView().addGestureRecognizer(elsewhere)
-    let (a, _) = puppets()
-    a.require(toFail: elsewhere)
-    land()
+    let idleRecognizer = ManualRecognizer()
+    UIView().addGestureRecognizer(idleRecognizer)
+    let (a, _) = addRecognizers()
+    a.require(toFail: idleRecognizer)
+    touchDown()
     a.state = .ended
-    #expect(stage.log == ["a ended"])
+    #expect(fixture.log == ["a ended"])
   }
 
-  @Test("Recognizers that wait for each other: the first one recognizes")
-  func circle() {
-    let (a, b) = puppets()
+  @Test("The first of two recognizers that wait for each other recognizes")
+  func cycle() {
+    let (a, b) = addRecognizers()
     a.require(toFail: b)
     b.require(toFail: a)
-    land()
+    touchDown()
     b.state = .ended
-    #expect(stage.log.isEmpty)
+    #expect(fixture.log.isEmpty)
     a.state = .ended
-    #expect(stage.log == ["a ended"])
-    stage.harness.touchUp()
+    #expect(fixture.log == ["a ended"])
+    fixture.harness.touchUp()
     #expect(a.state == .possible && b.state == .possible)
   }
 
-  @Test("A chain of three: the last waits for the second, the second for the first")
-  func chain() {
+  @Test("A single tap waits for a double tap, which waits for a triple tap")
+  func requirementChain() {
     let taps = (1...3).map { count in
-      let tap = stage.add(UITapGestureRecognizer(), as: "\(count)")
+      let tap = fixture.add(UITapGestureRecognizer(), as: "\(count)")
       tap.numberOfTapsRequired = count
       return tap
     }
@@ -229,121 +231,122 @@ struct GestureRelationTests {
     taps[1].require(toFail: taps[2])
     for count in 1...3 {
       for _ in 0..<count {
-        stage.tap()
-        stage.harness.advance(by: 0.1)
+        fixture.tap()
+        fixture.harness.advance(by: 0.1)
       }
-      stage.harness.advance(by: 1)
+      fixture.harness.advance(by: 1)
     }
-    #expect(stage.log == ["1 ended", "2 ended", "3 ended"])
+    #expect(fixture.log == ["1 ended", "2 ended", "3 ended"])
   }
 
-  @Test("A delegate, and the views that are touched, may forbid the beginning")
+  @Test("A delegate and the touched views can prevent a gesture from beginning")
   func shouldBegin() {
-    final class Jealous: UIView {
+    final class VetoingView: UIView {
       override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
         false
       }
     }
-    let inner = Jealous(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-    stage.view.addSubview(inner)
-    let pan = stage.add(UIPanGestureRecognizer(), as: "pan")
-    stage.harness.touchDown(at: at(50, 50))
-    stage.harness.touchMove(to: at(100, 50))
+    let inner = VetoingView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    fixture.view.addSubview(inner)
+    let pan = fixture.add(UIPanGestureRecognizer(), as: "pan")
+    fixture.harness.touchDown(at: point(50, 50))
+    fixture.harness.touchMove(to: point(100, 50))
     #expect(pan.state == .failed)
-    stage.harness.touchUp()
-    says.begin = { $0.location(in: nil).y < 200 }
-    pan.delegate = says
+    fixture.harness.touchUp()
+    delegate.shouldBegin = { $0.location(in: nil).y < 200 }
+    pan.delegate = delegate
     for y in [300.0, 150] {
-      stage.harness.touchDown(at: at(200, y))
-      stage.harness.touchMove(to: at(300, y))
-      stage.harness.touchUp()
+      fixture.harness.touchDown(at: point(200, y))
+      fixture.harness.touchMove(to: point(300, y))
+      fixture.harness.touchUp()
     }
-    #expect(stage.log == ["pan began", "pan ended"])
+    #expect(fixture.log == ["pan began", "pan ended"])
   }
 
-  @Test("Views of every finger that is down are asked, not those of the last one alone")
-  func shouldBeginOfEachFinger() {
-    final class Jealous: UIView {
+  @Test("A gesture asks the views of all its fingers for permission to begin")
+  func shouldBeginForEachFinger() {
+    final class VetoingView: UIView {
       override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
         false
       }
     }
-    stage.view.addSubview(Jealous(frame: CGRect(x: 0, y: 0, width: 100, height: 100)))
-    let pan = stage.add(UIPanGestureRecognizer(), as: "pan")
-    stage.harness.touchDown([0: at(50, 50), 1: at(300, 300)])
-    stage.harness.touchMove([0: at(100, 50), 1: at(350, 300)])
+    fixture.view.addSubview(VetoingView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)))
+    let pan = fixture.add(UIPanGestureRecognizer(), as: "pan")
+    fixture.harness.touchDown([0: point(50, 50), 1: point(300, 300)])
+    fixture.harness.touchMove([0: point(100, 50), 1: point(350, 300)])
     #expect(pan.state == .failed)
   }
 
-  @Test("A touch that a delegate does not want is not looked at")
+  @Test("A recognizer does not receive a touch that its delegate rejects")
   func shouldReceive() {
-    says.receive = { $0.location(in: nil).x > 200 }
-    stage.add(UITapGestureRecognizer(), as: "tap").delegate = says
-    stage.tap(100)
-    #expect(stage.viewLog == ["began", "ended"])
-    stage.tap(300)
-    #expect(stage.log == ["tap ended"])
+    delegate.shouldReceive = { $0.location(in: nil).x > 200 }
+    fixture.add(UITapGestureRecognizer(), as: "tap").delegate = delegate
+    fixture.tap(100)
+    #expect(fixture.viewLog == ["began", "ended"])
+    fixture.tap(300)
+    #expect(fixture.log == ["tap ended"])
   }
 
-  @Test("Switched off in mid-gesture it is cancelled, and does not take up the finger again")
-  func switchedOff() {
-    let pan = stage.add(UIPanGestureRecognizer(), as: "pan")
-    land()
-    stage.harness.touchMove(to: at(150, 100))
+  @Test(
+    "Disabling a recognizer cancels its gesture, and enabling it does not resume the same touch")
+  func disabledDuringGesture() {
+    let pan = fixture.add(UIPanGestureRecognizer(), as: "pan")
+    touchDown()
+    fixture.harness.touchMove(to: point(150, 100))
     pan.isEnabled = false
-    #expect(stage.log == ["pan began", "pan cancelled"])
+    #expect(fixture.log == ["pan began", "pan cancelled"])
     pan.isEnabled = true
-    stage.harness.touchMove(to: at(250, 100))
-    stage.harness.touchUp()
-    #expect(stage.log == ["pan began", "pan cancelled"])
-    land()
-    stage.harness.touchMove(to: at(150, 100))
-    #expect(stage.log.last == "pan began")
+    fixture.harness.touchMove(to: point(250, 100))
+    fixture.harness.touchUp()
+    #expect(fixture.log == ["pan began", "pan cancelled"])
+    touchDown()
+    fixture.harness.touchMove(to: point(150, 100))
+    #expect(fixture.log.last == "pan began")
   }
 
-  @Test("Switched off from within its own action it is told of that as well")
-  func switchedOffWithin() {
-    let pan = stage.add(UIPanGestureRecognizer(), as: "pan")
-    stage.onEntry = { recognizer, entry in
+  @Test("A recognizer that its own action disables notifies the target of the cancellation")
+  func disabledByAction() {
+    let pan = fixture.add(UIPanGestureRecognizer(), as: "pan")
+    fixture.onEntry = { recognizer, entry in
       if entry == "pan began" { recognizer.isEnabled = false }
     }
-    land()
-    stage.harness.touchMove(to: at(150, 100))
-    #expect(stage.log == ["pan began", "pan cancelled"])
-    stage.harness.touchUp()
+    touchDown()
+    fixture.harness.touchMove(to: point(150, 100))
+    #expect(fixture.log == ["pan began", "pan cancelled"])
+    fixture.harness.touchUp()
     #expect(pan.state == .possible)
-    #expect(stage.viewLog == ["began", "cancelled"])
+    #expect(fixture.viewLog == ["began", "cancelled"])
   }
 
-  @Test("Taken from its view in mid-gesture it is cancelled")
-  func takenAway() {
-    let pan = stage.add(UIPanGestureRecognizer(), as: "pan")
-    land()
-    stage.harness.touchMove(to: at(150, 100))
-    stage.view.removeGestureRecognizer(pan)
-    #expect(stage.log == ["pan began", "pan cancelled"])
+  @Test("Removing a recognizer from its view cancels its gesture")
+  func removedDuringGesture() {
+    let pan = fixture.add(UIPanGestureRecognizer(), as: "pan")
+    touchDown()
+    fixture.harness.touchMove(to: point(150, 100))
+    fixture.view.removeGestureRecognizer(pan)
+    #expect(fixture.log == ["pan began", "pan cancelled"])
     #expect(pan.view == nil)
-    #expect(stage.view.gestureRecognizers == nil)
+    #expect(fixture.view.gestureRecognizers == nil)
   }
 
-  @Test("Taken from its view by its own action it knows the view to the end")
-  func takenAwayWithin() {
-    let pan = stage.add(UIPanGestureRecognizer(), as: "pan")
+  @Test("A recognizer that its own action removes keeps its view until the target is notified")
+  func removedByAction() {
+    let pan = fixture.add(UIPanGestureRecognizer(), as: "pan")
     var views: [UIView?] = []
-    stage.onEntry = { recognizer, entry in
+    fixture.onEntry = { recognizer, entry in
       views.append(recognizer.view)
       if entry == "pan began" { recognizer.view?.removeGestureRecognizer(recognizer) }
     }
-    land()
-    stage.harness.touchMove(to: at(150, 100))
-    #expect(stage.log == ["pan began", "pan cancelled"])
-    #expect(views == [stage.view, stage.view])
+    touchDown()
+    fixture.harness.touchMove(to: point(150, 100))
+    #expect(fixture.log == ["pan began", "pan cancelled"])
+    #expect(views == [fixture.view, fixture.view])
     #expect(pan.view == nil)
   }
 
-  @Test("A touch that is ignored is the view's, and the recognizer hears no more of it")
+  @Test("A recognizer receives no more of a touch that it ignores, and the view receives the touch")
   func ignored() {
-    final class Picky: UIGestureRecognizer {
+    final class SelectiveRecognizer: UIGestureRecognizer {
       var calls = 0
       override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         calls += 1
@@ -351,89 +354,89 @@ struct GestureRelationTests {
       }
       override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) { calls += 1 }
     }
-    let picky = stage.add(Picky(), as: "picky")
-    picky.delaysTouchesBegan = true
-    land()
-    stage.harness.touchMove(to: at(120, 100))
-    stage.harness.touchUp()
-    #expect(picky.calls == 1)
-    #expect(stage.view.log == ["began", "moved", "ended"])
+    let selective = fixture.add(SelectiveRecognizer(), as: "selective")
+    selective.delaysTouchesBegan = true
+    touchDown()
+    fixture.harness.touchMove(to: point(120, 100))
+    fixture.harness.touchUp()
+    #expect(selective.calls == 1)
+    #expect(fixture.view.log == ["began", "moved", "ended"])
   }
 
-  @Test("A recognizer that never decides holds nothing for ever")
+  @Test("A recognizer that never decides does not delay touches forever")
   func undecided() {
-    let lazy = stage.add(UIGestureRecognizer(), as: "lazy")
-    lazy.delaysTouchesBegan = true
-    stage.tap()
-    #expect(stage.view.log == ["began", "ended"])
-    #expect(lazy.state == .possible)
+    let undecided = fixture.add(UIGestureRecognizer(), as: "undecided")
+    undecided.delaysTouchesBegan = true
+    fixture.tap()
+    #expect(fixture.view.log == ["began", "ended"])
+    #expect(undecided.state == .possible)
   }
 
-  @Test("A recognizer that forgets to end is cancelled with its last finger")
-  func forgetful() {
-    final class Forgetful: UIGestureRecognizer {
+  @Test("A recognizer that does not end its gesture is cancelled with the last finger")
+  func unendingGesture() {
+    final class UnendingRecognizer: UIGestureRecognizer {
       override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) { state = .began }
     }
-    stage.add(Forgetful(), as: "forgetful")
-    land()
-    stage.harness.touchMove(to: at(120, 100))
-    stage.harness.touchUp()
-    #expect(stage.log == ["forgetful began", "forgetful cancelled"])
+    fixture.add(UnendingRecognizer(), as: "unending")
+    touchDown()
+    fixture.harness.touchMove(to: point(120, 100))
+    fixture.harness.touchUp()
+    #expect(fixture.log == ["unending began", "unending cancelled"])
   }
 
-  @Test("Two states in the course of one event are both told")
+  @Test("A target is notified of every state that a recognizer enters during one event")
   func twoStates() {
-    let (a, _) = puppets()
-    land()
+    let (a, _) = addRecognizers()
+    touchDown()
     a.state = .began
     a.state = .changed
     a.state = .ended
-    #expect(stage.log == ["a began", "a changed", "a ended"])
+    #expect(fixture.log == ["a began", "a changed", "a ended"])
   }
 
-  @Test("A target is told once, not kept alive, and can be taken out")
+  @Test("A target is notified once, is referenced weakly, and can be removed")
   func targets() {
     final class Target {
       var count = 0
       func note() { count += 1 }
     }
     var target: Target? = Target()
-    let (a, _) = puppets()
+    let (a, _) = addRecognizers()
     let action = Selector(Target.note)
     for _ in 0..<2 { a.addTarget(target ?? Target(), action: action) }
-    land()
+    touchDown()
     a.state = .ended
     #expect(target?.count == 1)
-    stage.harness.touchUp()
+    fixture.harness.touchUp()
     a.removeTarget(target, action: action)
-    land()
+    touchDown()
     a.state = .ended
     #expect(target?.count == 1)
-    weak let gone = target
+    weak let releasedTarget = target
     target = nil
-    #expect(gone == nil)
+    #expect(releasedTarget == nil)
   }
 
-  @Test("An action that takes its view out of the window in mid-gesture ends all in order")
-  func removalWithinAction() {
-    stage.add(UIPanGestureRecognizer(), as: "pan")
-    stage.onEntry = { _, entry in
-      if entry == "pan began" { stage.view.removeFromSuperview() }
+  @Test("An action that removes the view from its window cancels the gesture and the touch")
+  func viewRemovedByAction() {
+    fixture.add(UIPanGestureRecognizer(), as: "pan")
+    fixture.onEntry = { _, entry in
+      if entry == "pan began" { fixture.view.removeFromSuperview() }
     }
-    land()
-    stage.harness.touchMove(to: at(150, 100))
-    stage.harness.touchUp()
-    #expect(stage.log == ["pan began", "pan cancelled"])
-    #expect(stage.view.log == ["began", "cancelled"])
+    touchDown()
+    fixture.harness.touchMove(to: point(150, 100))
+    fixture.harness.touchUp()
+    #expect(fixture.log == ["pan began", "pan cancelled"])
+    #expect(fixture.view.log == ["began", "cancelled"])
   }
 }
 
-@Suite("The states of a gesture")
+@Suite("Gesture lifecycle")
 struct GestureLifecycleTests {
   typealias State = UIGestureRecognizer.State
 
-  @Test("Only what may follow a state follows it")
-  func legal() {
+  @Test("A gesture enters only the states that may follow its current state")
+  func allowedTransitions() {
     let states: [State] = [.possible, .began, .changed, .ended, .cancelled, .failed]
     let next: [State: [State: State]] = [
       .possible: [.failed: .failed, .cancelled: .failed, .began: .began, .ended: .ended],
@@ -454,15 +457,15 @@ struct GestureLifecycleTests {
     }
   }
 
-  @Test("What waits is possible until it is allowed")
+  @Test("A gesture that waits remains possible until it is allowed to begin")
   func waiting() {
     var lifecycle = GestureLifecycle()
     let steps = [State.began, .changed, .ended].map { lifecycle.request($0) }
-    #expect(steps == [.attempt, .none, .none])
+    #expect(steps == [.attempt, .unchanged, .unchanged])
     #expect(lifecycle.state == .possible)
     lifecycle.allow()
     #expect(lifecycle.state == .began)
-    let ends = [lifecycle.takeEarlyEnd(), lifecycle.takeEarlyEnd()]
+    let ends = [lifecycle.consumeEarlyEnd(), lifecycle.consumeEarlyEnd()]
     #expect(ends == [true, false])
   }
 }

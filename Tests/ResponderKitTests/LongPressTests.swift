@@ -2,162 +2,163 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("A long press")
+@Suite("Long press")
 struct LongPressTests {
-  private let stage = GestureStage()
+  private let fixture = GestureFixture()
   private let press: UILongPressGestureRecognizer
 
-  init() { press = stage.add(UILongPressGestureRecognizer(), as: "press") }
+  init() { press = fixture.add(UILongPressGestureRecognizer(), as: "press") }
 
-  @Test("It begins after half a second, while the finger rests, and ends with the finger")
+  @Test("A long press begins after half a second and ends when the finger is lifted")
   func begins() {
-    stage.harness.touchDown(at: at(50, 60))
-    stage.harness.advance(by: 0.3)
-    #expect(stage.log.isEmpty)
-    #expect(stage.harness.application.nextDeadline == 0.5)
-    stage.harness.advance(by: 0.2)
-    #expect(stage.log == ["press began"])
-    #expect(press.location(in: stage.view) == at(50, 60))
-    #expect(stage.harness.application.nextDeadline == nil)
-    stage.harness.advance(by: 0.5)
-    stage.harness.touchUp()
-    #expect(stage.log == ["press began", "press ended"])
+    fixture.harness.touchDown(at: point(50, 60))
+    fixture.harness.advance(by: 0.3)
+    #expect(fixture.log.isEmpty)
+    #expect(fixture.harness.application.nextDeadline == 0.5)
+    fixture.harness.advance(by: 0.2)
+    #expect(fixture.log == ["press began"])
+    #expect(press.location(in: fixture.view) == point(50, 60))
+    #expect(fixture.harness.application.nextDeadline == nil)
+    fixture.harness.advance(by: 0.5)
+    fixture.harness.touchUp()
+    #expect(fixture.log == ["press began", "press ended"])
   }
 
-  @Test("A duration of one's own counts", arguments: [(0.05, false), (0.1, true)])
+  @Test(
+    "A long press begins after a custom minimum duration", arguments: [(0.05, false), (0.1, true)])
   func duration(held: Double, isPress: Bool) {
     press.minimumPressDuration = 0.1
-    stage.harness.touchDown(at: at(50, 60))
-    stage.harness.advance(by: held)
-    #expect(stage.log == (isPress ? ["press began"] : []))
+    fixture.harness.touchDown(at: point(50, 60))
+    fixture.harness.advance(by: held)
+    #expect(fixture.log == (isPress ? ["press began"] : []))
   }
 
-  @Test("A duration of nothing begins at once")
-  func noDuration() {
+  @Test("A long press with a duration of zero begins immediately")
+  func zeroDuration() {
     press.minimumPressDuration = 0
-    stage.harness.touchDown(at: at(50, 60))
-    stage.harness.advance(by: 0)
-    #expect(stage.log == ["press began"])
+    fixture.harness.touchDown(at: point(50, 60))
+    fixture.harness.advance(by: 0)
+    #expect(fixture.log == ["press began"])
   }
 
-  @Test("A finger that is lifted before, or has moved too far, does not press")
-  func tooSoon() {
-    stage.tap(holding: 0.49)
-    stage.harness.advance(by: 1)
-    stage.harness.touchDown(at: at(50, 50))
-    stage.harness.touchMove(to: at(50, 61))
-    stage.harness.advance(by: 1)
-    stage.harness.touchUp()
-    #expect(stage.log.isEmpty)
-    stage.harness.touchDown(at: at(50, 50))
-    stage.harness.touchMove(to: at(50, 60))
-    stage.harness.advance(by: 1)
-    #expect(stage.log == ["press began"])
+  @Test("A finger that is lifted early or moves too far does not make a long press")
+  func liftedOrMovedTooSoon() {
+    fixture.tap(holding: 0.49)
+    fixture.harness.advance(by: 1)
+    fixture.harness.touchDown(at: point(50, 50))
+    fixture.harness.touchMove(to: point(50, 61))
+    fixture.harness.advance(by: 1)
+    fixture.harness.touchUp()
+    #expect(fixture.log.isEmpty)
+    fixture.harness.touchDown(at: point(50, 50))
+    fixture.harness.touchMove(to: point(50, 60))
+    fixture.harness.advance(by: 1)
+    #expect(fixture.log == ["press began"])
   }
 
-  @Test("Once it has begun the finger may go anywhere, and each move is told")
+  @Test("A finger may move anywhere after a long press has begun, and each move is a change")
   func moves() {
-    stage.harness.touchDown(at: at(50, 50))
-    stage.harness.advance(by: 0.6)
-    stage.harness.touchMove(to: at(200, 50))
-    stage.harness.touchMove(to: at(300, 50))
-    #expect(press.location(in: nil) == at(300, 50))
-    stage.harness.touchUp()
-    #expect(stage.log == ["press began", "press changed", "press changed", "press ended"])
+    fixture.harness.touchDown(at: point(50, 50))
+    fixture.harness.advance(by: 0.6)
+    fixture.harness.touchMove(to: point(200, 50))
+    fixture.harness.touchMove(to: point(300, 50))
+    #expect(press.location(in: nil) == point(300, 50))
+    fixture.harness.touchUp()
+    #expect(fixture.log == ["press began", "press changed", "press changed", "press ended"])
   }
 
-  @Test("What was reported late is put in its place: a finger lifted in time did not press")
+  @Test("A late report of a finger that was lifted in time prevents the long press")
   func lateReport() {
-    stage.harness.touchDown(at: at(50, 50))
-    let application = stage.harness.application
+    fixture.harness.touchDown(at: point(50, 50))
+    let application = fixture.harness.application
     application.enqueue(
       TouchSample(
-        id: TouchID(finger: 0), phase: .ended, location: at(50, 50), timestamp: 0.49))
+        id: TouchID(finger: 0), phase: .ended, location: point(50, 50), timestamp: 0.49))
     application.advance(to: 0.7)
-    #expect(stage.log.isEmpty)
+    #expect(fixture.log.isEmpty)
   }
 
-  @Test("It is cancelled with its touch, and the next one works")
+  @Test("A long press is cancelled with its touch, and the next press is recognized")
   func cancelled() {
-    stage.harness.touchDown(at: at(50, 50))
-    stage.harness.advance(by: 0.6)
-    stage.harness.touchCancel()
-    #expect(stage.log == ["press began", "press cancelled"])
-    stage.harness.touchDown(at: at(50, 50))
-    stage.harness.advance(by: 0.6)
-    #expect(stage.log.last == "press began")
+    fixture.harness.touchDown(at: point(50, 50))
+    fixture.harness.advance(by: 0.6)
+    fixture.harness.touchCancel()
+    #expect(fixture.log == ["press began", "press cancelled"])
+    fixture.harness.touchDown(at: point(50, 50))
+    fixture.harness.advance(by: 0.6)
+    #expect(fixture.log.last == "press began")
   }
 
-  @Test("After the focus was lost there is no press")
+  @Test("Losing the focus prevents a long press")
   func focusLost() {
-    stage.harness.touchDown(at: at(50, 50))
-    stage.harness.application.cancelAllTouches()
-    stage.harness.advance(by: 1)
-    #expect(stage.log.isEmpty)
-    #expect(stage.harness.application.nextDeadline == nil)
+    fixture.harness.touchDown(at: point(50, 50))
+    fixture.harness.application.cancelAllTouches()
+    fixture.harness.advance(by: 1)
+    #expect(fixture.log.isEmpty)
+    #expect(fixture.harness.application.nextDeadline == nil)
   }
 
-  @Test("Two fingers press when both have rested, and end when one is lifted")
+  @Test("A press of two fingers begins when both were held down, and ends when one is lifted")
   func twoFingers() {
     press.numberOfTouchesRequired = 2
-    stage.harness.touchDown(0, at: at(50, 50))
-    stage.harness.advance(by: 0.4)
-    stage.harness.touchDown(1, at: at(90, 50))
-    stage.harness.advance(by: 0.4)
-    #expect(stage.log.isEmpty)
-    stage.harness.advance(by: 0.1)
-    #expect(stage.log == ["press began"])
+    fixture.harness.touchDown(0, at: point(50, 50))
+    fixture.harness.advance(by: 0.4)
+    fixture.harness.touchDown(1, at: point(90, 50))
+    fixture.harness.advance(by: 0.4)
+    #expect(fixture.log.isEmpty)
+    fixture.harness.advance(by: 0.1)
+    #expect(fixture.log == ["press began"])
     #expect(press.numberOfTouches == 2)
-    stage.harness.touchUp(0)
-    #expect(stage.log == ["press began", "press ended"])
+    fixture.harness.touchUp(0)
+    #expect(fixture.log == ["press began", "press ended"])
   }
 
-  @Test("A press after a tap needs the tap")
+  @Test("A long press that requires a tap does not begin without it")
   func tapAndPress() {
     press.numberOfTapsRequired = 1
-    stage.harness.touchDown(at: at(50, 50))
-    stage.harness.advance(by: 1)
-    stage.harness.touchUp()
-    #expect(stage.log.isEmpty)
-    stage.tap(50, 50)
-    stage.harness.advance(by: 0.1)
-    stage.harness.touchDown(at: at(50, 50))
-    stage.harness.advance(by: 0.5)
-    #expect(stage.log == ["press began"])
+    fixture.harness.touchDown(at: point(50, 50))
+    fixture.harness.advance(by: 1)
+    fixture.harness.touchUp()
+    #expect(fixture.log.isEmpty)
+    fixture.tap(50, 50)
+    fixture.harness.advance(by: 0.1)
+    fixture.harness.touchDown(at: point(50, 50))
+    fixture.harness.advance(by: 0.5)
+    #expect(fixture.log == ["press began"])
   }
 
-  @Test("While a second tap is waited for, a resting finger presses all the same")
+  @Test("A long press is recognized while a double tap recognizer waits for the second tap")
   func duringDoubleTap() {
-    let double = stage.add(UITapGestureRecognizer(), as: "double")
+    let double = fixture.add(UITapGestureRecognizer(), as: "double")
     double.numberOfTapsRequired = 2
-    stage.tap()
-    stage.harness.advance(by: 0.1)
-    stage.harness.touchDown(at: at(100, 100))
-    stage.harness.advance(by: 1)
-    stage.harness.touchUp()
-    #expect(stage.log == ["press began", "press ended"])
+    fixture.tap()
+    fixture.harness.advance(by: 0.1)
+    fixture.harness.touchDown(at: point(100, 100))
+    fixture.harness.advance(by: 1)
+    fixture.harness.touchUp()
+    #expect(fixture.log == ["press began", "press ended"])
   }
 
-  @Test("A pan that begins ends the waiting for a press, and a tap")
+  @Test("A pan that begins ends a pending long press and a pending tap")
   func pan() {
-    stage.add(UIPanGestureRecognizer(), as: "pan")
-    stage.add(UITapGestureRecognizer(), as: "tap")
-    stage.harness.touchDown(at: at(50, 50))
-    stage.harness.advance(by: 0.4)
-    stage.harness.touchMove(to: at(80, 50))
-    stage.harness.touchMove(to: at(50, 50))
-    stage.harness.advance(by: 1)
-    stage.harness.touchUp()
-    #expect(stage.log == ["pan began", "pan changed", "pan ended"])
+    fixture.add(UIPanGestureRecognizer(), as: "pan")
+    fixture.add(UITapGestureRecognizer(), as: "tap")
+    fixture.harness.touchDown(at: point(50, 50))
+    fixture.harness.advance(by: 0.4)
+    fixture.harness.touchMove(to: point(80, 50))
+    fixture.harness.touchMove(to: point(50, 50))
+    fixture.harness.advance(by: 1)
+    fixture.harness.touchUp()
+    #expect(fixture.log == ["pan began", "pan changed", "pan ended"])
   }
 
-  @Test("A view hears that its touch was cancelled when the press begins, and nothing more")
-  func viewIsTold() {
-    stage.harness.touchDown(at: at(50, 50))
-    stage.harness.advance(by: 0.6)
-    #expect(stage.view.log == ["began", "cancelled"])
-    stage.harness.touchMove(to: at(70, 50))
-    stage.harness.touchUp()
-    #expect(stage.view.log == ["began", "cancelled"])
+  @Test("A long press that begins cancels the touch of the view")
+  func viewTouchIsCancelled() {
+    fixture.harness.touchDown(at: point(50, 50))
+    fixture.harness.advance(by: 0.6)
+    #expect(fixture.view.log == ["began", "cancelled"])
+    fixture.harness.touchMove(to: point(70, 50))
+    fixture.harness.touchUp()
+    #expect(fixture.view.log == ["began", "cancelled"])
   }
 }

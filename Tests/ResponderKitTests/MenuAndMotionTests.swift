@@ -4,19 +4,19 @@ import Testing
 @testable import ResponderKit
 
 extension Selector {
-  fileprivate static let reset = Selector(Sheet.reset)
-  fileprivate static let fill = Selector(Sheet.fill)
+  fileprivate static let reset = Selector(ActionView.reset)
+  fileprivate static let fill = Selector(ActionView.fill)
 }
 
-/// A first responder that performs one action always and one at times.
-private final class Sheet: UIView {
+/// A first responder that always performs `reset`, and performs `fill` only if `canFill` is true.
+private final class ActionView: UIView {
   var log: [String] = []
-  var mayFill = false
+  var canFill = false
   override var canBecomeFirstResponder: Bool { true }
   func reset() { log.append("reset") }
   func fill() { log.append("fill") }
   override func canPerformAction(_ action: Selector, withSender sender: AnyObject?) -> Bool {
-    action == .fill ? mayFill : super.canPerformAction(action, withSender: sender)
+    action == .fill ? canFill : super.canPerformAction(action, withSender: sender)
   }
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     log.append("touched")
@@ -29,17 +29,17 @@ private final class Sheet: UIView {
   }
 }
 
-// The menu is the process's, so these tests are one after another.
-@Suite("A menu", .serialized)
+// The tests are serialized because all windows of the process share one menu.
+@Suite("Menus", .serialized)
 struct MenuTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
-  private let sheet = Sheet(frame: CGRect(x: 100, y: 100, width: 200, height: 100))
+  private let view = ActionView(frame: CGRect(x: 100, y: 100, width: 200, height: 100))
   private let harness: TouchHarness
   private let menu = UIMenuController.shared
 
   init() {
     harness = TouchHarness(window: window)
-    window.addSubview(sheet)
+    window.addSubview(view)
     menu.menuItems = [
       UIMenuItem(title: "Reset", action: .reset), UIMenuItem(title: "Fill", action: .fill),
     ]
@@ -47,30 +47,30 @@ struct MenuTests {
     menu.hideMenu()
   }
 
-  private func show() { menu.showMenu(from: sheet, rect: sheet.bounds) }
+  private func show() { menu.showMenu(from: view, rect: view.bounds) }
 
   private func buttons(in view: UIView) -> [UIButton] {
     view.subviews.flatMap { ($0 as? UIButton).map { [$0] } ?? buttons(in: $0) }
   }
 
-  @Test("It shows nothing without a first responder, or where nobody would do anything")
-  func nothing() {
+  @Test("A menu is not shown without a first responder or if no responder can perform an item")
+  func menuWithoutItems() {
     show()
     #expect(!menu.isMenuVisible)
-    sheet.becomeFirstResponder()
+    view.becomeFirstResponder()
     menu.menuItems = [UIMenuItem(title: "Fill", action: .fill)]
     show()
     #expect(!menu.isMenuVisible)
   }
 
-  @Test("It shows what the first responder would do, above it or else below")
+  @Test("A menu shows the items that can be performed, above the view or else below it")
   func items() {
-    sheet.becomeFirstResponder()
+    view.becomeFirstResponder()
     show()
     #expect(buttons(in: window).map(\.currentTitle) == ["Reset"])
     #expect(menu.menuFrame.maxY <= 100)
-    sheet.mayFill = true
-    sheet.frame.origin.y = 0
+    view.canFill = true
+    view.frame.origin.y = 0
     show()
     #expect(buttons(in: window).map(\.currentTitle) == ["Reset", "Fill"])
     #expect(menu.menuFrame.minY >= 100)
@@ -78,37 +78,37 @@ struct MenuTests {
     #expect(!menu.isMenuVisible && menu.menuFrame.isNull)
   }
 
-  @Test("Choosing an item performs it and hides the menu")
-  func choosing() throws {
-    sheet.becomeFirstResponder()
+  @Test("Choosing a menu item performs its action and hides the menu")
+  func itemSelection() throws {
+    view.becomeFirstResponder()
     show()
     let button = try #require(buttons(in: window).first)
-    harness.touchDown(at: button.convert(at(5, 5), to: window))
+    harness.touchDown(at: button.convert(point(5, 5), to: window))
     harness.touchUp()
-    #expect(sheet.log == ["reset"])
+    #expect(view.log == ["reset"])
     #expect(!menu.isMenuVisible)
   }
 
-  @Test("It is hidden for the view it was shown for, or one around it, and for no other")
+  @Test("Hiding the menu from a view has an effect only if the menu was shown for that view")
   func hidingFrom() {
     let other = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     window.addSubview(other)
-    sheet.becomeFirstResponder()
+    view.becomeFirstResponder()
     show()
     menu.hideMenu(from: other)
     #expect(menu.isMenuVisible)
-    menu.hideMenu(from: sheet)
+    menu.hideMenu(from: view)
     #expect(!menu.isMenuVisible)
   }
 
-  @Test("A touch elsewhere hides it and does nothing else, and so does Escape")
-  func elsewhere() {
-    sheet.becomeFirstResponder()
+  @Test("A touch outside the menu hides it without another effect, and Escape hides it too")
+  func touchOutside() {
+    view.becomeFirstResponder()
     show()
-    harness.touchDown(at: at(150, 150))
+    harness.touchDown(at: point(150, 150))
     harness.touchUp()
     #expect(!menu.isMenuVisible)
-    #expect(sheet.log.isEmpty)
+    #expect(view.log.isEmpty)
     show()
     harness.application.sendPress(
       of: UIKey(UIKeyCommand.inputEscape), phase: .began, timestamp: 0)
@@ -119,10 +119,10 @@ struct MenuTests {
 @Suite("Motion and remote control")
 struct MotionTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
-  private let sheet = Sheet(frame: CGRect(x: 100, y: 100, width: 200, height: 100))
+  private let view = ActionView(frame: CGRect(x: 100, y: 100, width: 200, height: 100))
   private let harness: TouchHarness
 
-  /// Above the sheet in the chain.
+  /// The view controller, which follows the view in the responder chain.
   private final class Player: UIViewController {
     var log: [String] = []
     override func remoteControlReceived(with event: UIEvent?) {
@@ -138,24 +138,24 @@ struct MotionTests {
   init() {
     harness = TouchHarness(window: window)
     window.rootViewController = player
-    player.view.addSubview(sheet)
+    player.view.addSubview(view)
   }
 
-  @Test("A shake goes to the first responder, and what it does not answer up the chain")
+  @Test("A shake is sent to the first responder, and unhandled phases go up the responder chain")
   func shake() {
-    sheet.becomeFirstResponder()
+    view.becomeFirstResponder()
     let application = harness.application
     application.sendMotion(.motionShake, phase: .began, at: 1)
     application.sendMotion(.motionShake, phase: .ended, at: 2)
     application.sendMotion(.motionShake, phase: .cancelled, at: 3)
-    #expect(sheet.log == ["motion began", "motionShake"])
+    #expect(view.log == ["motion began", "motionShake"])
     #expect(player.log == ["cancelled"])
   }
 
-  @Test("Keys for media go the same way; without a first responder to the root controller")
+  @Test("A media key is sent to the first responder, or without one to the root view controller")
   func remoteControl() {
     harness.application.sendRemoteControl(.remoteControlTogglePlayPause, at: 1)
-    sheet.becomeFirstResponder()
+    view.becomeFirstResponder()
     harness.application.sendRemoteControl(.remoteControlNextTrack, at: 2)
     #expect(player.log == ["remoteControlTogglePlayPause", "remoteControlNextTrack"])
   }

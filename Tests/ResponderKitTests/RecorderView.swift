@@ -1,36 +1,37 @@
 import ResponderKit
 
-/// A view that writes down what it is told.
+/// A view that records the touches it receives.
 final class RecorderView: UIView {
+  /// The phases received, with the number of touches if there are several.
   var log: [String] = []
   var name = ""
-  /// Called with each entry, for tests in which a view does something then.
+  /// A closure that is called with each new entry of the log.
   var onEntry: ((String) -> Void)?
-  /// Passes touches on as a view does that answers none.
-  var forwards = false
+  /// A Boolean value that indicates whether touches are also forwarded up the responder chain.
+  var forwardsTouches = false
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    note("began", touches)
-    if forwards { super.touchesBegan(touches, with: event) }
+    record("began", touches)
+    if forwardsTouches { super.touchesBegan(touches, with: event) }
   }
 
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-    note("moved", touches)
-    if forwards { super.touchesMoved(touches, with: event) }
+    record("moved", touches)
+    if forwardsTouches { super.touchesMoved(touches, with: event) }
   }
 
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    note("ended", touches)
-    if forwards { super.touchesEnded(touches, with: event) }
+    record("ended", touches)
+    if forwardsTouches { super.touchesEnded(touches, with: event) }
   }
 
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-    note("cancelled", touches)
-    if forwards { super.touchesCancelled(touches, with: event) }
+    record("cancelled", touches)
+    if forwardsTouches { super.touchesCancelled(touches, with: event) }
   }
 
-  private func note(_ what: String, _ touches: Set<UITouch>) {
-    let entry = touches.count == 1 ? what : "\(what) \(touches.count)"
+  private func record(_ phase: String, _ touches: Set<UITouch>) {
+    let entry = touches.count == 1 ? phase : "\(phase) \(touches.count)"
     log.append(entry)
     onEntry?(entry)
   }

@@ -2,258 +2,258 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("A tap")
+@Suite("Tap")
 struct TapTests {
-  private let stage = GestureStage()
+  private let fixture = GestureFixture()
 
-  @Test("A tap is recognized when the finger is lifted, in the place where it was")
+  @Test("A tap is recognized at the finger's location when the finger is lifted")
   func recognizes() {
-    let tap = stage.add(UITapGestureRecognizer(), as: "tap")
-    var seen: (CGPoint, Int)?
-    stage.onEntry = { recognizer, _ in
-      seen = (recognizer.location(in: stage.view), recognizer.numberOfTouches)
+    let tap = fixture.add(UITapGestureRecognizer(), as: "tap")
+    var tapped: (location: CGPoint, touchCount: Int)?
+    fixture.onEntry = { recognizer, _ in
+      tapped = (recognizer.location(in: fixture.view), recognizer.numberOfTouches)
     }
-    stage.harness.touchDown(at: at(30, 40))
-    #expect(stage.log.isEmpty)
-    stage.harness.touchUp()
-    #expect(stage.log == ["tap ended"])
-    #expect(seen?.0 == at(30, 40))
-    #expect(seen?.1 == 1)
+    fixture.harness.touchDown(at: point(30, 40))
+    #expect(fixture.log.isEmpty)
+    fixture.harness.touchUp()
+    #expect(fixture.log == ["tap ended"])
+    #expect(tapped?.location == point(30, 40))
+    #expect(tapped?.touchCount == 1)
     #expect(tap.state == .possible)
   }
 
-  @Test("Each of two taps is recognized once")
+  @Test("Two taps are recognized once each")
   func noDuplicates() {
-    stage.add(UITapGestureRecognizer(), as: "tap")
-    stage.tap()
-    stage.harness.advance(by: 0.1)
-    stage.tap()
-    #expect(stage.log == ["tap ended", "tap ended"])
+    fixture.add(UITapGestureRecognizer(), as: "tap")
+    fixture.tap()
+    fixture.harness.advance(by: 0.1)
+    fixture.tap()
+    #expect(fixture.log == ["tap ended", "tap ended"])
   }
 
-  @Test("Of two fingers that overlap, neither is a tap of one finger")
+  @Test("Two overlapping fingers are not a tap of one finger")
   func overlapping() {
-    stage.add(UITapGestureRecognizer(), as: "tap")
-    stage.harness.touchDown(0, at: at(10, 10))
-    stage.harness.touchDown(1, at: at(90, 90))
-    stage.harness.touchUp(0)
-    stage.harness.touchUp(1)
-    #expect(stage.log.isEmpty)
-    stage.tap()
-    #expect(stage.log == ["tap ended"])
+    fixture.add(UITapGestureRecognizer(), as: "tap")
+    fixture.harness.touchDown(0, at: point(10, 10))
+    fixture.harness.touchDown(1, at: point(90, 90))
+    fixture.harness.touchUp(0)
+    fixture.harness.touchUp(1)
+    #expect(fixture.log.isEmpty)
+    fixture.tap()
+    #expect(fixture.log == ["tap ended"])
   }
 
   @Test(
     "A finger that moves more than ten points does not tap",
     arguments: [(7, 7, true), (10, 0, true), (8, 8, false), (0, 10.5, false), (-10.5, 0, false)])
   func slop(dx: CGFloat, dy: CGFloat, isTap: Bool) {
-    stage.add(UITapGestureRecognizer(), as: "tap")
-    stage.harness.touchDown(at: at(100, 100))
-    stage.harness.touchMove(to: at(100 + dx, 100 + dy))
-    stage.harness.touchMove(to: at(100, 100))
-    stage.harness.touchUp()
-    #expect(stage.log == (isTap ? ["tap ended"] : []))
+    fixture.add(UITapGestureRecognizer(), as: "tap")
+    fixture.harness.touchDown(at: point(100, 100))
+    fixture.harness.touchMove(to: point(100 + dx, 100 + dy))
+    fixture.harness.touchMove(to: point(100, 100))
+    fixture.harness.touchUp()
+    #expect(fixture.log == (isTap ? ["tap ended"] : []))
   }
 
   @Test(
-    "A finger held for half a second taps; one held for a second does not",
+    "A finger that is held for half a second taps; one that is held for a second does not",
     arguments: [(0.5, true), (0.75, true), (0.76, false), (1, false)])
   func hold(seconds: Double, isTap: Bool) {
-    stage.add(UITapGestureRecognizer(), as: "tap")
-    stage.tap(holding: seconds)
-    #expect(stage.log == (isTap ? ["tap ended"] : []))
+    fixture.add(UITapGestureRecognizer(), as: "tap")
+    fixture.tap(holding: seconds)
+    #expect(fixture.log == (isTap ? ["tap ended"] : []))
   }
 
-  @Test("Of taps on views within each other the deepest is recognized")
+  @Test("The recognizer of the deepest view recognizes the tap")
   func deepest() {
     let inner = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
-    stage.view.addSubview(inner)
-    stage.add(UITapGestureRecognizer(), as: "outer")
-    stage.add(UITapGestureRecognizer(), as: "inner", to: inner)
-    stage.tap()
-    #expect(stage.log == ["inner ended"])
-    stage.tap(300, 300)
-    #expect(stage.log == ["inner ended", "outer ended"])
+    fixture.view.addSubview(inner)
+    fixture.add(UITapGestureRecognizer(), as: "outer")
+    fixture.add(UITapGestureRecognizer(), as: "inner", to: inner)
+    fixture.tap()
+    #expect(fixture.log == ["inner ended"])
+    fixture.tap(300, 300)
+    #expect(fixture.log == ["inner ended", "outer ended"])
   }
 
-  @Test("The recognizers of the window get the touches of every view")
-  func window() {
-    stage.add(UITapGestureRecognizer(), as: "window", to: stage.window)
-    stage.tap()
-    #expect(stage.log == ["window ended"])
+  @Test("A recognizer of the window receives the touches of every view")
+  func windowRecognizer() {
+    fixture.add(UITapGestureRecognizer(), as: "window", to: fixture.window)
+    fixture.tap()
+    #expect(fixture.log == ["window ended"])
   }
 
-  @Test("Two fingers that come down and go up one after the other are a tap of two fingers")
+  @Test("Two fingers that land and lift one after the other make a two-finger tap")
   func twoFingers() {
-    let tap = stage.add(UITapGestureRecognizer(), as: "two")
+    let tap = fixture.add(UITapGestureRecognizer(), as: "two")
     tap.numberOfTouchesRequired = 2
-    var middle: CGPoint?
-    stage.onEntry = { recognizer, _ in middle = recognizer.location(in: nil) }
-    stage.harness.touchDown(0, at: at(100, 100))
-    stage.harness.advance(by: 0.03)
-    stage.harness.touchDown(1, at: at(200, 100))
-    stage.harness.advance(by: 0.05)
-    stage.harness.touchUp(0)
-    #expect(stage.log.isEmpty)
-    stage.harness.touchUp(1)
-    #expect(stage.log == ["two ended"])
-    #expect(middle == at(150, 100))
-    stage.tap()
-    #expect(stage.log == ["two ended"])
+    var centroid: CGPoint?
+    fixture.onEntry = { recognizer, _ in centroid = recognizer.location(in: nil) }
+    fixture.harness.touchDown(0, at: point(100, 100))
+    fixture.harness.advance(by: 0.03)
+    fixture.harness.touchDown(1, at: point(200, 100))
+    fixture.harness.advance(by: 0.05)
+    fixture.harness.touchUp(0)
+    #expect(fixture.log.isEmpty)
+    fixture.harness.touchUp(1)
+    #expect(fixture.log == ["two ended"])
+    #expect(centroid == point(150, 100))
+    fixture.tap()
+    #expect(fixture.log == ["two ended"])
   }
 
-  @Test("A finger that was taken away did not tap, and its end afterwards is nothing")
+  @Test("A cancelled touch is not a tap, and a later report of its end has no effect")
   func cancelled() {
-    stage.add(UITapGestureRecognizer(), as: "tap")
-    stage.harness.touchDown(at: at(1, 1))
-    stage.harness.touchCancel()
-    stage.harness.touchUp()
-    #expect(stage.log.isEmpty)
-    #expect(stage.viewLog == ["began", "cancelled"])
-    stage.tap()
-    #expect(stage.log == ["tap ended"])
+    fixture.add(UITapGestureRecognizer(), as: "tap")
+    fixture.harness.touchDown(at: point(1, 1))
+    fixture.harness.touchCancel()
+    fixture.harness.touchUp()
+    #expect(fixture.log.isEmpty)
+    #expect(fixture.viewLog == ["began", "cancelled"])
+    fixture.tap()
+    #expect(fixture.log == ["tap ended"])
   }
 }
 
-@Suite("A double tap")
+@Suite("Double tap")
 struct DoubleTapTests {
-  private let stage = GestureStage()
+  private let fixture = GestureFixture()
   private let double: UITapGestureRecognizer
 
   init() {
-    double = stage.add(UITapGestureRecognizer(), as: "double")
+    double = fixture.add(UITapGestureRecognizer(), as: "double")
     double.numberOfTapsRequired = 2
   }
 
-  @Test("Two taps in one place are one, also without any time between them")
+  @Test("Two taps at one location are a double tap, even without any time between them")
   func recognizes() {
-    stage.tap()
-    stage.harness.advance(by: 0.1)
-    stage.tap(110, 110)
-    #expect(stage.log == ["double ended"])
-    stage.tap(holding: 0)
-    stage.tap(holding: 0)
-    #expect(stage.log == ["double ended", "double ended"])
+    fixture.tap()
+    fixture.harness.advance(by: 0.1)
+    fixture.tap(110, 110)
+    #expect(fixture.log == ["double ended"])
+    fixture.tap(holding: 0)
+    fixture.tap(holding: 0)
+    #expect(fixture.log == ["double ended", "double ended"])
   }
 
   @Test(
-    "Taps that are too far apart, in place or in time, are none",
+    "Taps that are too far apart in distance or time are not a double tap",
     arguments: [
       (25, 0.1, true), (31, 0.1, false), (0, 0.35, true), (0, 0.36, false), (0, 5, false),
     ])
-  func apart(distance: CGFloat, seconds: Double, isDouble: Bool) {
-    stage.tap()
-    stage.harness.advance(by: seconds)
-    stage.tap(100 + distance)
-    #expect(stage.log == (isDouble ? ["double ended"] : []))
+  func distanceAndInterval(distance: CGFloat, seconds: Double, isDouble: Bool) {
+    fixture.tap()
+    fixture.harness.advance(by: seconds)
+    fixture.tap(100 + distance)
+    #expect(fixture.log == (isDouble ? ["double ended"] : []))
   }
 
-  @Test("A finger that bounces off the glass has not tapped twice")
+  @Test("A finger that bounces on the glass does not make a double tap")
   func bounce() {
-    stage.tap()
-    stage.harness.advance(by: 0.02)
-    stage.tap()
-    #expect(stage.log.isEmpty)
+    fixture.tap()
+    fixture.harness.advance(by: 0.02)
+    fixture.tap()
+    #expect(fixture.log.isEmpty)
   }
 
-  @Test("A finger that moves in either tap has not tapped twice", arguments: [0, 1])
-  func movesWithin(moving: Int) {
+  @Test("A finger that moves during either tap does not make a double tap", arguments: [0, 1])
+  func movementDuringTap(moving: Int) {
     for index in 0...1 {
-      stage.harness.touchDown(at: at(100, 100))
-      if index == moving { stage.harness.touchMove(to: at(100, 111)) }
-      stage.harness.touchUp()
+      fixture.harness.touchDown(at: point(100, 100))
+      if index == moving { fixture.harness.touchMove(to: point(100, 111)) }
+      fixture.harness.touchUp()
     }
-    #expect(stage.log.isEmpty)
+    #expect(fixture.log.isEmpty)
   }
 
-  @Test("After two taps the third is the first of the next two")
-  func third() {
+  @Test("A third tap is the first tap of the next double tap")
+  func thirdTap() {
     for _ in 1...3 {
-      stage.tap()
-      stage.harness.advance(by: 0.1)
+      fixture.tap()
+      fixture.harness.advance(by: 0.1)
     }
-    #expect(stage.log == ["double ended"])
-    stage.tap()
-    #expect(stage.log == ["double ended", "double ended"])
+    #expect(fixture.log == ["double ended"])
+    fixture.tap()
+    #expect(fixture.log == ["double ended", "double ended"])
   }
 
-  @Test("Three fingers that are never down all at once are no tap of three fingers")
-  func neverTogether() {
-    let tap = stage.add(UITapGestureRecognizer(), as: "three")
+  @Test("Three fingers that are never down at the same time are not a three-finger tap")
+  func neverDownTogether() {
+    let tap = fixture.add(UITapGestureRecognizer(), as: "three")
     tap.numberOfTouchesRequired = 3
-    stage.harness.touchDown([0: at(100, 100), 1: at(150, 100)])
-    stage.harness.touchUp(0)
-    stage.harness.touchDown(2, at: at(200, 100))
-    stage.harness.touchUp([1, 2])
-    #expect(stage.log.isEmpty)
+    fixture.harness.touchDown([0: point(100, 100), 1: point(150, 100)])
+    fixture.harness.touchUp(0)
+    fixture.harness.touchDown(2, at: point(200, 100))
+    fixture.harness.touchUp([1, 2])
+    #expect(fixture.log.isEmpty)
   }
 
-  @Test("Two fingers at once and a tap are no double tap; a later pair of taps is")
+  @Test("A two-finger tap followed by a tap is not a double tap, but a later pair of taps is")
   func pairThenTap() {
-    stage.harness.touchDown([0: at(100, 100), 1: at(120, 100)])
-    stage.harness.touchUp([0, 1])
-    stage.tap()
-    #expect(stage.log.isEmpty)
-    stage.tap()
-    #expect(stage.log == ["double ended"])
+    fixture.harness.touchDown([0: point(100, 100), 1: point(120, 100)])
+    fixture.harness.touchUp([0, 1])
+    fixture.tap()
+    #expect(fixture.log.isEmpty)
+    fixture.tap()
+    #expect(fixture.log == ["double ended"])
   }
 
-  @Test("A single tap that is told to wait for it comes when the second tap does not")
+  @Test("A single tap that waits for the double tap is recognized when no second tap follows")
   func singleWaits() {
-    let single = stage.add(UITapGestureRecognizer(), as: "single")
+    let single = fixture.add(UITapGestureRecognizer(), as: "single")
     single.require(toFail: double)
-    stage.tap()
-    #expect(stage.log.isEmpty)
+    fixture.tap()
+    #expect(fixture.log.isEmpty)
     #expect(single.state == .possible)
-    stage.harness.advance(by: 0.35)
-    #expect(stage.log.isEmpty)
-    stage.harness.advance(by: 0.001)
-    #expect(stage.log == ["single ended"])
-    stage.harness.advance(by: 1)
-    stage.tap()
-    stage.harness.advance(by: 0.1)
-    stage.tap()
-    stage.harness.advance(by: 1)
-    #expect(stage.log == ["single ended", "double ended"])
+    fixture.harness.advance(by: 0.35)
+    #expect(fixture.log.isEmpty)
+    fixture.harness.advance(by: 0.001)
+    #expect(fixture.log == ["single ended"])
+    fixture.harness.advance(by: 1)
+    fixture.tap()
+    fixture.harness.advance(by: 0.1)
+    fixture.tap()
+    fixture.harness.advance(by: 1)
+    #expect(fixture.log == ["single ended", "double ended"])
   }
 
-  @Test("A single tap that does not wait comes first, and the double tap still follows")
+  @Test("A single tap that does not wait is recognized before the double tap")
   func singleDoesNotWait() {
-    stage.add(UITapGestureRecognizer(), as: "single")
-    stage.tap()
-    #expect(stage.log == ["single ended"])
-    stage.harness.advance(by: 0.1)
-    stage.tap()
-    #expect(stage.log == ["single ended", "double ended"])
+    fixture.add(UITapGestureRecognizer(), as: "single")
+    fixture.tap()
+    #expect(fixture.log == ["single ended"])
+    fixture.harness.advance(by: 0.1)
+    fixture.tap()
+    #expect(fixture.log == ["single ended", "double ended"])
   }
 
-  @Test("Switching it off while it waits lets the single tap come at once")
-  func switchedOff() {
-    let single = stage.add(UITapGestureRecognizer(), as: "single")
+  @Test("Disabling the double tap recognizer lets the waiting single tap be recognized immediately")
+  func disabledWhileWaiting() {
+    let single = fixture.add(UITapGestureRecognizer(), as: "single")
     single.require(toFail: double)
-    stage.tap()
+    fixture.tap()
     double.isEnabled = false
-    #expect(stage.log == ["single ended"])
+    #expect(fixture.log == ["single ended"])
   }
 
   @Test(
-    "A pan that begins during the first tap, between the taps, or in the last ends it",
+    "A competing gesture at any time during a double tap ends the double tap",
     arguments: [0, 1, 2])
-  func rival(moment: Int) {
-    let rival = stage.add(Rival(), as: "rival")
-    stage.harness.touchDown(at: at(100, 100))
-    if moment == 0 { rival.state = .ended }
-    stage.harness.touchUp()
-    if moment == 1 { rival.state = .ended }
-    stage.harness.advance(by: 0.1)
-    stage.harness.touchDown(at: at(100, 100))
-    if moment == 2 { rival.state = .ended }
-    stage.harness.touchUp()
-    #expect(stage.log == ["rival ended"])
+  func competingGesture(moment: Int) {
+    let competitor = fixture.add(ManualRecognizer(), as: "competitor")
+    fixture.harness.touchDown(at: point(100, 100))
+    if moment == 0 { competitor.state = .ended }
+    fixture.harness.touchUp()
+    if moment == 1 { competitor.state = .ended }
+    fixture.harness.advance(by: 0.1)
+    fixture.harness.touchDown(at: point(100, 100))
+    if moment == 2 { competitor.state = .ended }
+    fixture.harness.touchUp()
+    #expect(fixture.log == ["competitor ended"])
   }
 
-  /// Recognizes when a test says so.
-  private final class Rival: UIGestureRecognizer {
+  /// A recognizer whose state a test sets.
+  private final class ManualRecognizer: UIGestureRecognizer {
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { nextDeadline = 1e9 }
   }
 }

@@ -4,30 +4,40 @@ import Testing
 
 @Suite("Velocity")
 struct VelocityTests {
-  /// The velocity after reports of a movement, as milliseconds and a place at each.
+  /// Returns the velocity of a movement that is reported at given times in milliseconds.
+  ///
+  /// - Parameters:
+  ///   - times: The times of the reports in milliseconds.
+  ///   - now: The time in milliseconds for which to return the velocity; nil for that of the last
+  ///     report.
+  ///   - position: A closure that returns the position at a time in seconds.
   private func velocity(
-    ofMove times: [Double], at now: Double? = nil, _ place: (Double) -> Double
+    ofMove times: [Double], at now: Double? = nil, _ position: (Double) -> Double
   ) -> Double {
     var tracker = VelocityTracker()
-    for time in times { tracker.add(SIMD2(place(time / 1000), 0), at: time / 1000) }
+    for time in times { tracker.add(SIMD2(position(time / 1000), 0), at: time / 1000) }
     return tracker.velocity(at: (now ?? times.last ?? 0) / 1000).x
   }
 
-  private func every(_ step: Double, _ count: Int) -> [Double] {
+  /// Returns times with a constant interval, starting at 0.
+  private func times(every step: Double, count: Int) -> [Double] {
     (0..<count).map { Double($0) * step }
   }
 
-  @Test("A steady movement has the velocity that it has", arguments: [2.5, 4, 8, 16.7, 33])
+  @Test(
+    "A steady movement has its exact velocity at common report intervals",
+    arguments: [2.5, 4, 8, 16.7, 33])
   func steady(step: Double) {
-    #expect(abs(velocity(ofMove: every(step, 12)) { 500 * $0 } - 500) < 1e-6)
+    #expect(abs(velocity(ofMove: times(every: step, count: 12)) { 500 * $0 } - 500) < 1e-6)
   }
 
-  @Test("An accelerated one has that of its end")
+  @Test("An accelerated movement has the velocity of its end")
   func accelerated() {
-    #expect(abs(velocity(ofMove: every(8, 10)) { 4000 * $0 * $0 } - 8000 * 0.072) < 1e-6)
+    #expect(
+      abs(velocity(ofMove: times(every: 8, count: 10)) { 4000 * $0 * $0 } - 8000 * 0.072) < 1e-6)
   }
 
-  @Test("Clocks that tell whole milliseconds do not make it tremble")
+  @Test("Timestamps in whole milliseconds cause no jitter of the velocity")
   func roundedTimes() {
     for count in 8...30 {
       var tracker = VelocityTracker()
@@ -40,32 +50,34 @@ struct VelocityTests {
     }
   }
 
-  @Test("Of reports at one time the last counts")
+  @Test("The last of several reports with the same time determines the velocity")
   func equalTimes() {
     var tracker = VelocityTracker()
-    for (time, place) in [(0.0, 0.0), (0.01, 3), (0.01, 5), (0.02, 10), (0.02, 10)] {
-      tracker.add(SIMD2(place, 0), at: time)
+    for (time, position) in [(0.0, 0.0), (0.01, 3), (0.01, 5), (0.02, 10), (0.02, 10)] {
+      tracker.add(SIMD2(position, 0), at: time)
     }
     #expect(abs(tracker.velocity(at: 0.02).x - 500) < 1e-6)
   }
 
-  @Test("Nothing, one report, and a finger that rests have none")
-  func none() {
+  @Test("A velocity is zero without reports, after one report, and for a stationary finger")
+  func noVelocity() {
     #expect(VelocityTracker().velocity(at: 0) == .zero)
     #expect(velocity(ofMove: [3]) { 500 * $0 } == 0)
-    #expect(velocity(ofMove: every(8, 10), at: 72 + 41) { 500 * $0 } == 0)
+    #expect(velocity(ofMove: times(every: 8, count: 10), at: 72 + 41) { 500 * $0 } == 0)
   }
 
-  @Test("What was before a rest does not count")
+  @Test("Reports before a pause do not affect the velocity")
   func interrupted() {
-    let times = every(8, 5) + every(8, 6).map { $0 + 100 }
-    let speed = velocity(ofMove: times) { $0 < 0.09 ? -900 * $0 : 200 * $0 }
+    let reportTimes = times(every: 8, count: 5) + times(every: 8, count: 6).map { $0 + 100 }
+    let speed = velocity(ofMove: reportTimes) { $0 < 0.09 ? -900 * $0 : 200 * $0 }
     #expect(abs(speed - 200) < 1e-6)
   }
 
-  @Test("A quick stop does not turn the direction around")
+  @Test("A quick stop does not reverse the direction of the velocity")
   func noReversal() {
-    let speed = velocity(ofMove: every(8, 10)) { time in time < 0.05 ? 2000 * time : 100 }
+    let speed = velocity(ofMove: times(every: 8, count: 10)) { time in
+      time < 0.05 ? 2000 * time : 100
+    }
     #expect(speed >= 0)
   }
 }

@@ -14,7 +14,7 @@ struct ViewTests {
     return view
   }
 
-  @Test("The frontmost view that holds the point is hit")
+  @Test("Hit testing returns the frontmost view that contains the point")
   func frontmost() {
     let back = child(0, 0, 100, 100)
     let front = child(50, 50, 100, 100)
@@ -25,8 +25,8 @@ struct ViewTests {
     #expect(root.hitTest(CGPoint(x: 200, y: 10), with: nil) == nil)
   }
 
-  @Test("Views that are hidden, faint, disabled or outside their parent are not hit")
-  func pruned() {
+  @Test("Hit testing skips views that are hidden, transparent, disabled or outside their parent")
+  func untouchableViews() {
     let view = child(0, 0, 100, 100)
     let inner = UIView(frame: CGRect(x: 90, y: 0, width: 50, height: 50))
     view.addSubview(inner)
@@ -43,7 +43,7 @@ struct ViewTests {
     #expect(root.hitTest(CGPoint(x: 95, y: 5), with: nil) === root)
   }
 
-  @Test("A view holds its minimum edges and not its maximum ones, whatever its bounds begin with")
+  @Test("A view contains its minimum edges but not its maximum edges, for any bounds origin")
   func edges() {
     let view = child(10, 10, 50, 50)
     view.bounds.origin = CGPoint(x: 1000, y: -7)
@@ -53,15 +53,15 @@ struct ViewTests {
     #expect(root.hitTest(CGPoint(x: 60, y: 60), with: nil) === root)
   }
 
-  @Test("A turned view is hit where it is seen")
-  func turned() {
+  @Test("Hit testing follows the transform of a rotated view")
+  func rotatedView() {
     let view = child(50, 90, 100, 20)
     view.transform = CGAffineTransform(rotationAngle: .pi / 2)
     #expect(root.hitTest(CGPoint(x: 100, y: 60), with: nil) === view)
     #expect(root.hitTest(CGPoint(x: 60, y: 100), with: nil) === root)
   }
 
-  @Test("Setting the bounds keeps the centre, and setting the frame under a scale sets both")
+  @Test("Setting the bounds keeps the centre, and setting the frame of a scaled view changes both")
   func frameAndBounds() {
     let view = child(10, 20, 30, 40)
     view.bounds.size = CGSize(width: 50, height: 60)
@@ -73,22 +73,23 @@ struct ViewTests {
     #expect(view.center == CGPoint(x: 50, y: 40))
   }
 
-  @Test("A rectangle is boxed at the common ancestor and at the target, a point never")
+  @Test("A conversion between rotated views enlarges a rectangle twice and maps a point exactly")
   func convert() {
     let a = child(0, 0, 100, 100)
     let b = child(100, 100, 100, 100)
     a.transform = CGAffineTransform(rotationAngle: .pi / 4)
     b.transform = CGAffineTransform(rotationAngle: .pi / 4)
     let square = CGRect(x: 40, y: 40, width: 20, height: 20)
-    // The box of a turned square is √2 larger; turned back and boxed again, twice.
+    // Rotation by 45° enlarges the bounding box of the square by √2, at the common ancestor and
+    // again at the target.
     let converted = a.convert(square, to: b)
     #expect(abs(converted.width - 40) < 1e-9)
-    let there = a.convert(CGPoint(x: 3, y: 4), to: b)
-    let back = b.convert(there, to: a)
-    #expect(abs(back.x - 3) < 1e-9 && abs(back.y - 4) < 1e-9)
+    let inB = a.convert(CGPoint(x: 3, y: 4), to: b)
+    let roundTrip = b.convert(inB, to: a)
+    #expect(abs(roundTrip.x - 3) < 1e-9 && abs(roundTrip.y - 4) < 1e-9)
   }
 
-  @Test("Every bounds origin on the way enters a conversion, and that of the target does not")
+  @Test("A conversion to an ancestor applies all bounds origins except the ancestor's")
   func boundsOrigins() {
     let outer = child(10, 10, 100, 100)
     let inner = UIView(frame: CGRect(x: 5, y: 5, width: 20, height: 20))
@@ -98,7 +99,7 @@ struct ViewTests {
     #expect(inner.convert(CGPoint.zero, to: root) == CGPoint(x: -85, y: 15))
   }
 
-  @Test("Views are inserted beside siblings, and in front where there is none")
+  @Test("A view is inserted next to its sibling, or in front of all if there is no such sibling")
   func insertion() {
     let (a, b, c) = (child(0, 0, 1, 1), UIView(), UIView())
     root.insertSubview(b, belowSubview: a)
@@ -109,41 +110,41 @@ struct ViewTests {
     root.insertSubview(b, aboveSubview: a)
     #expect(root.subviews == [a, b, c])
     b.addSubview(root)
-    #expect(root.superview == nil, "a view cannot be put into itself")
+    #expect(root.superview == nil, "a view cannot be added to its own descendant")
   }
 
-  @Test("A first responder gives way only when it agrees")
+  @Test("A first responder can refuse to resign, unless it is removed from its window")
   func firstResponder() {
-    final class Field: UIView {
-      var gives = true
-      var wasAsked = false
+    final class FirstResponderView: UIView {
+      var canResign = true
+      var resignWasCalled = false
       override func resignFirstResponder() -> Bool {
-        wasAsked = true
+        resignWasCalled = true
         return super.resignFirstResponder()
       }
       override var canBecomeFirstResponder: Bool { true }
-      override var canResignFirstResponder: Bool { gives }
+      override var canResignFirstResponder: Bool { canResign }
     }
     let window = UIWindow(frame: root.bounds)
-    let (a, b) = (Field(), Field())
+    let (a, b) = (FirstResponderView(), FirstResponderView())
     #expect(!a.becomeFirstResponder(), "outside a window")
     window.addSubview(a)
     window.addSubview(b)
     #expect(a.becomeFirstResponder() && a.isFirstResponder)
-    a.gives = false
+    a.canResign = false
     #expect(!b.becomeFirstResponder() && a.isFirstResponder)
-    a.gives = true
+    a.canResign = true
     #expect(b.becomeFirstResponder() && !a.isFirstResponder)
-    b.gives = false
-    b.wasAsked = false
+    b.canResign = false
+    b.resignWasCalled = false
     b.removeFromSuperview()
-    #expect(window.firstResponder == nil, "what is taken out cannot refuse")
-    #expect(b.wasAsked, "but it is told")
+    #expect(window.firstResponder == nil, "a removed view cannot refuse")
+    #expect(b.resignWasCalled)
   }
 
-  @Test("draw is called within a context, with translucent shapes evenly laid over what is below")
+  @Test("A translucent stroke drawn by a view has the same alpha everywhere and is clipped")
   func drawing() {
-    final class Painter: UIView {
+    final class SelfCrossingStrokeView: UIView {
       override func draw(_ rect: CGRect) {
         UIColor.red.withAlphaComponent(0.5).setStroke()
         let path = UIBezierPath()
@@ -157,27 +158,27 @@ struct ViewTests {
     }
     let window = UIWindow(frame: root.bounds)
     window.backgroundColor = .white
-    window.addSubview(Painter(frame: CGRect(x: 20, y: 20, width: 100, height: 100)))
+    window.addSubview(SelfCrossingStrokeView(frame: CGRect(x: 20, y: 20, width: 100, height: 100)))
     let canvas = BitmapCanvas(width: 400, height: 400)
     window.render(on: canvas, scale: 2)
     #expect(UIGraphicsGetCurrentContext() == nil)
     let half = PixelColor(red: 255, green: 127, blue: 127)
-    #expect(canvas.bitmap[140, 140] == half, "where the line crosses itself")
+    #expect(canvas.bitmap[140, 140] == half, "the point at which the line crosses itself")
     #expect(canvas.bitmap[90, 90] == half)
     #expect(canvas.bitmap[39, 39] == PixelColor(red: 255, green: 255, blue: 255), "clipped")
   }
 }
 
-@Suite("Paths of one view")
+@Suite("The current path of a view")
 struct PathTests {
-  /// Leaves a path that it never paints.
-  private final class Careless: UIView {
+  /// A view that adds to the current path without painting it.
+  private final class UnpaintedPathView: UIView {
     override func draw(_ rect: CGRect) {
       UIGraphicsGetCurrentContext()?.addRect(CGRect(x: 0, y: 0, width: 40, height: 40))
     }
   }
 
-  private final class Careful: UIView {
+  private final class EllipseView: UIView {
     override func draw(_ rect: CGRect) {
       UIColor.red.setFill()
       let context = UIGraphicsGetCurrentContext()
@@ -186,46 +187,46 @@ struct PathTests {
     }
   }
 
-  @Test("A path that a view does not paint is not painted by the next one")
-  func leftover() {
+  @Test("A path that a view leaves unpainted is not painted by the next view")
+  func unpaintedPath() {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
-    for view in [Careless(), Careful()] {
+    for view in [UnpaintedPathView(), EllipseView()] {
       view.frame = window.bounds
       window.addSubview(view)
     }
-    let picture = window.snapshot()
-    #expect(picture.alpha(at: CGPoint(x: 10, y: 10)) == 0)
-    #expect(picture.alpha(at: CGPoint(x: 32, y: 32)) == 255)
+    let image = window.snapshot()
+    #expect(image.alpha(at: CGPoint(x: 10, y: 10)) == 0)
+    #expect(image.alpha(at: CGPoint(x: 32, y: 32)) == 255)
   }
 }
 
-@Suite("A view that keeps its pixels")
+@Suite("Views that retain their pixels")
 struct RetainedTests {
-  /// Draws a row of squares, one to a frame.
-  private final class Slow: UIView {
-    var drawn = 0
+  /// A view that draws a row of four squares, one per frame.
+  private final class IncrementalView: UIView {
+    var drawnCount = 0
 
     private func drawSquare() {
       UIColor.red.setFill()
       let context = UIGraphicsGetCurrentContext()
-      context?.addRect(CGRect(x: 10 * drawn, y: 0, width: 10, height: 10))
+      context?.addRect(CGRect(x: 10 * drawnCount, y: 0, width: 10, height: 10))
       context?.fillPath()
-      drawn += 1
-      if drawn < 4 { setNeedsAddition(bounds) }
+      drawnCount += 1
+      if drawnCount < 4 { setNeedsAddition(bounds) }
     }
 
     override func draw(_ rect: CGRect) {
-      drawn = 0
+      drawnCount = 0
       drawSquare()
     }
 
     override func drawAddition(_ rect: CGRect) { drawSquare() }
   }
 
-  @Test("What it asks for while it draws comes with the next frame, over what is there")
+  @Test("An addition requested during drawing is drawn over the retained pixels in the next frame")
   func nextFrame() {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 40, height: 10))
-    let view = Slow(frame: window.bounds)
+    let view = IncrementalView(frame: window.bounds)
     view.retainsContent = true
     window.addSubview(view)
     let canvas = BitmapCanvas(width: 40, height: 10)
@@ -238,7 +239,7 @@ struct RetainedTests {
     #expect(!window.needsFrame)
     view.setNeedsDisplay(CGRect(x: 0, y: 0, width: 5, height: 5))
     _ = window.renderChanges(on: canvas, scale: 1)
-    #expect(view.drawn == 1)
+    #expect(view.drawnCount == 1)
     #expect(window.needsFrame)
   }
 }

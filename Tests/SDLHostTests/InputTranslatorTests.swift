@@ -4,12 +4,12 @@ import Testing
 
 @testable import SDLHost
 
-@Suite("Events of SDL become touches")
+@Suite("Translation of SDL events to touches")
 struct InputTranslatorTests {
   private let context = WindowContext(
     metrics: WindowMetrics(
       units: CGSize(width: 201, height: 101), pixels: CGSize(width: 201, height: 101)),
-    fingerRange: .lastUnit, ticks: 5000)
+    fingerNormalization: .sizeMinusOne, ticks: 5000)
 
   private func translator(
     _ type: SDL_TouchDeviceType = SDL_TOUCH_DEVICE_DIRECT, touchDevices: [Int64] = [6]
@@ -17,157 +17,159 @@ struct InputTranslatorTests {
     InputTranslator(deviceType: { _ in type }, isTouchDevice: { touchDevices.contains($0) })
   }
 
-  @Test("The place of a finger becomes points, unrounded, and its time seconds")
-  func place() throws {
+  @Test("A finger's location is converted to points without rounding, and its time to seconds")
+  func location() throws {
     var translator = translator()
-    let down = Recorded.finger(SDL_FINGERDOWN, 1234, x: 0.5, y: 0.255)
+    let down = TestEvent.finger(SDL_FINGERDOWN, 1234, x: 0.5, y: 0.255)
     let sample = try #require(translator.translate(down, in: context).samples.first)
     #expect(sample.location.x == 100)
     #expect(abs(sample.location.y - 25.5) < 1e-5)
     #expect(sample.timestamp == 1.234)
     #expect(sample.phase == .began && sample.source == .touch)
-    #expect(sample.maximumPossibleForce == 0, "the pressure of a finger is not measured")
+    #expect(sample.maximumPossibleForce == 0, "the force of a finger is unknown")
   }
 
-  @Test("Events that SDL derives from those of another device are dropped")
-  func synthetic() {
+  @Test("An event that SDL derives from another device's event is dropped")
+  func derivedEvents() {
     var translator = translator(touchDevices: [-2, 6])
-    let mouse = Recorded.finger(SDL_FINGERDOWN, 1234, x: 0.5, y: 0.5, device: SDL_MOUSE_TOUCHID)
+    let mouse = TestEvent.finger(SDL_FINGERDOWN, 1234, x: 0.5, y: 0.5, device: SDL_MOUSE_TOUCHID)
     let derivedFromMouse = translator.translate(mouse, in: context)
     #expect(derivedFromMouse == nil)
     for which: UInt32 in [UInt32.max, UInt32.max - 1] {
-      let touch = Recorded.button(SDL_MOUSEBUTTONDOWN, 1234, 10, 20, which: which)
+      let touch = TestEvent.button(SDL_MOUSEBUTTONDOWN, 1234, 10, 20, which: which)
       let derivedFromTouch = translator.translate(touch, in: context)
-      #expect(derivedFromTouch == nil, "\(which) is the mouse of fingers or of pens")
-      let motion = translator.translate(Recorded.motion(1234, 10, 20, which: which), in: context)
+      #expect(derivedFromTouch == nil, "SDL derives mouse \(which) from fingers or pens")
+      let motion = translator.translate(TestEvent.motion(1234, 10, 20, which: which), in: context)
       #expect(motion == nil)
     }
   }
 
-  @Test("A mouse with the number of a listed touch device is dropped")
-  func listedShadow() {
+  @Test("A press of a mouse that has the ID of a listed touch device is dropped")
+  func emulatedMouse() {
     var translator = translator()
-    let press = Recorded.button(SDL_MOUSEBUTTONDOWN, 1234, 10, 20, which: 6)
-    let shadow = translator.translate(press, in: context)
-    #expect(shadow == nil)
-    let other = Recorded.button(SDL_MOUSEBUTTONDOWN, 1234, 10, 20, which: 7)
-    let mouse = translator.translate(other, in: context)
-    #expect(mouse.samples.map(\.phase) == [.began])
+    let press = TestEvent.button(SDL_MOUSEBUTTONDOWN, 1234, 10, 20, which: 6)
+    let emulated = translator.translate(press, in: context)
+    #expect(emulated == nil)
+    let realPress = TestEvent.button(SDL_MOUSEBUTTONDOWN, 1234, 10, 20, which: 7)
+    let real = translator.translate(realPress, in: context)
+    #expect(real.samples.map(\.phase) == [.began])
   }
 
-  @Test("The press of a mouse is taken back when its number becomes that of a touch device")
-  func unlistedShadow() {
+  @Test("A mouse press is cancelled when a touch device with the mouse's ID reports a finger")
+  func emulatedMouseBeforeTouchDevice() {
     var translator = translator(touchDevices: [])
-    let press = Recorded.button(SDL_MOUSEBUTTONDOWN, 1234, 10, 20, which: 6)
+    let press = TestEvent.button(SDL_MOUSEBUTTONDOWN, 1234, 10, 20, which: 6)
     #expect(translator.translate(press, in: context).samples.map(\.phase) == [.began])
-    let down = Recorded.finger(SDL_FINGERDOWN, 1290, x: 0.5, y: 0.5)
+    let down = TestEvent.finger(SDL_FINGERDOWN, 1290, x: 0.5, y: 0.5)
     let samples = translator.translate(down, in: context).samples
     #expect(samples.map(\.phase) == [.cancelled, .began])
     #expect(samples.map(\.source) == [.mouse, .touch])
-    let release = Recorded.button(SDL_MOUSEBUTTONUP, 1300, 10, 20, which: 6)
-    let shadow = translator.translate(release, in: context)
-    #expect(shadow == nil, "from here on the mouse is known to be a shadow")
+    let release = TestEvent.button(SDL_MOUSEBUTTONUP, 1300, 10, 20, which: 6)
+    let emulated = translator.translate(release, in: context)
+    #expect(emulated == nil, "the mouse is known to be emulated after the finger")
   }
 
-  @Test("A pen is a pencil with the force that it measures")
+  @Test("A pen makes a pencil touch with the measured force")
   func pen() throws {
     var translator = InputTranslator(
       deviceType: { _ in
-        Issue.record("the device of pens is known")
+        Issue.record("The translator queried the type of the pen device")
         return SDL_TOUCH_DEVICE_INVALID
       }, isTouchDevice: { _ in false })
-    let down = Recorded.finger(SDL_FINGERDOWN, 1234, x: 0.5, y: 0.5, device: -2, pressure: 0.25)
+    let down = TestEvent.finger(SDL_FINGERDOWN, 1234, x: 0.5, y: 0.5, device: -2, pressure: 0.25)
     let sample = try #require(translator.translate(down, in: context).samples.first)
     #expect(sample.source == .pencil)
     #expect(sample.force == 0.25 && sample.maximumPossibleForce == 1)
     #expect(sample.id.device != PointerInput.device)
   }
 
-  @Test("A pen of which SDL reports no finger draws with the pointer that it moves")
-  func penWithoutFinger() {
+  @Test("A pen that SDL reports only as a mouse draws at the location of the pointer")
+  func penWithoutFingerEvents() {
     var translator = translator()
     let events = [
-      Recorded.motion(1970, 198, 50), Recorded.motion(2020, 20, 20, which: .max - 1),
-      Recorded.button(SDL_MOUSEBUTTONDOWN, 2020, 20, 20, which: .max - 1),
-      Recorded.motion(2052, 190, 51, isPressed: true),
-      Recorded.motion(2082, 198, 50, isPressed: true, which: .max - 1),
-      Recorded.button(SDL_MOUSEBUTTONUP, 2331, 198, 50, which: .max - 1),
+      TestEvent.motion(1970, 198, 50), TestEvent.motion(2020, 20, 20, which: .max - 1),
+      TestEvent.button(SDL_MOUSEBUTTONDOWN, 2020, 20, 20, which: .max - 1),
+      TestEvent.motion(2052, 190, 51, isPressed: true),
+      TestEvent.motion(2082, 198, 50, isPressed: true, which: .max - 1),
+      TestEvent.button(SDL_MOUSEBUTTONUP, 2331, 198, 50, which: .max - 1),
     ]
     let samples = events.flatMap { translator.translate($0, in: context).samples }
     #expect(samples.map(\.phase) == [.began, .moved, .ended])
     #expect(samples.map(\.location.x) == [198, 190, 190])
   }
 
-  @Test("Only the left button is a finger")
+  @Test("Only the left mouse button makes a touch")
   func leftButton() {
     var translator = translator()
     for other in [SDL_BUTTON_MIDDLE, SDL_BUTTON_RIGHT] {
-      let press = Recorded.button(SDL_MOUSEBUTTONDOWN, 1234, 10, 20, button: other)
-      let meaning = translator.translate(press, in: context)
-      #expect(meaning == nil)
+      let press = TestEvent.button(SDL_MOUSEBUTTONDOWN, 1234, 10, 20, button: other)
+      let dropped = translator.translate(press, in: context)
+      #expect(dropped == nil)
     }
-    let press = Recorded.button(SDL_MOUSEBUTTONDOWN, 1234, 10, 20)
+    let press = TestEvent.button(SDL_MOUSEBUTTONDOWN, 1234, 10, 20)
     let down = translator.translate(press, in: context).samples
     #expect(down.map(\.phase) == [.began])
     #expect(down.map(\.location) == [CGPoint(x: 10, y: 20)])
-    let release = Recorded.button(SDL_MOUSEBUTTONUP, 1300, 10, 20)
+    let release = TestEvent.button(SDL_MOUSEBUTTONUP, 1300, 10, 20)
     #expect(translator.translate(release, in: context).samples.map(\.phase) == [.ended])
   }
 
-  @Test("A drag goes on outside the window from where the pointer is asked for")
-  func outside() {
+  @Test("A drag outside the window follows the polled location of the pointer")
+  func dragOutsideWindow() {
     var translator = translator()
-    _ = translator.translate(Recorded.button(SDL_MOUSEBUTTONDOWN, 1234, 190, 50), in: context)
-    let outside = translator.drag(toOutside: CGPoint(x: 300, y: 60), at: 1.3, in: context)
+    _ = translator.translate(TestEvent.button(SDL_MOUSEBUTTONDOWN, 1234, 190, 50), in: context)
+    let outside = translator.dragOutside(to: CGPoint(x: 300, y: 60), at: 1.3, in: context)
     #expect(outside.map(\.location) == [CGPoint(x: 300, y: 60)])
-    let release = Recorded.button(SDL_MOUSEBUTTONUP, 1400, 200, 50)
+    let release = TestEvent.button(SDL_MOUSEBUTTONUP, 1400, 200, 50)
     let end = translator.translate(release, in: context).samples
-    #expect(end.map(\.location) == [CGPoint(x: 300, y: 60)], "SDL's place is that of the leaving")
+    #expect(
+      end.map(\.location) == [CGPoint(x: 300, y: 60)],
+      "SDL reports the location at which the pointer left the window")
   }
 
-  @Test("The focus of the keyboard says nothing about a button that is held")
-  func focus() {
+  @Test("The loss of the keyboard focus does not release a mouse button")
+  func focusLoss() {
     var translator = translator()
-    _ = translator.translate(Recorded.button(SDL_MOUSEBUTTONDOWN, 1234, 10, 20), in: context)
+    _ = translator.translate(TestEvent.button(SDL_MOUSEBUTTONDOWN, 1234, 10, 20), in: context)
     let lost = translator.translate(
-      Recorded.window(SDL_WINDOWEVENT_FOCUS_LOST, 1300), in: context)
+      TestEvent.window(SDL_WINDOWEVENT_FOCUS_LOST, 1300), in: context)
     #expect(lost == .focusLost)
-    let moved = translator.translate(Recorded.motion(1310, 12, 20, isPressed: true), in: context)
+    let moved = translator.translate(TestEvent.motion(1310, 12, 20, isPressed: true), in: context)
     #expect(moved.samples.map(\.phase) == [.moved])
   }
 
-  @Test("Fingers on a touchpad move the pointer and draw nothing; its kind is asked for once")
+  @Test("Fingers on a touchpad make no touches, and the type of the touchpad is queried only once")
   func touchpad() {
-    var asked = 0
+    var queryCount = 0
     var translator = InputTranslator(
       deviceType: { _ in
-        asked += 1
+        queryCount += 1
         return SDL_TOUCH_DEVICE_INDIRECT_RELATIVE
       }, isTouchDevice: { _ in true })
     for _ in 0..<3 {
-      let down = Recorded.finger(SDL_FINGERDOWN, 1234, x: 0.5, y: 0.5)
-      let meaning = translator.translate(down, in: context)
-      #expect(meaning == nil)
+      let down = TestEvent.finger(SDL_FINGERDOWN, 1234, x: 0.5, y: 0.5)
+      let dropped = translator.translate(down, in: context)
+      #expect(dropped == nil)
     }
-    #expect(asked == 1)
+    #expect(queryCount == 1)
   }
 
-  @Test("Times go on across the wrap of SDL's clock")
-  func wrap() {
+  @Test("Event times stay correct when SDL's 32-bit timestamps wrap around")
+  func timestampWraparound() {
     var late = context
     late.ticks = (1 << 32) + 1000
     #expect(late.seconds(900) == Double((1 << 32) + 900) / 1000)
     #expect(late.seconds(.max) == Double((1 << 32) - 1) / 1000)
-    #expect(context.seconds(6000) == 5, "a stamp ahead of the clock is now")
+    #expect(context.seconds(6000) == 5, "a timestamp ahead of the clock is clamped to the clock")
   }
 }
 
-@Suite("The pointer as a finger")
+@Suite("Pointer input")
 struct PointerInputTests {
-  private let middle = CGPoint(x: 100, y: 100)
+  private let windowCenter = CGPoint(x: 100, y: 100)
 
-  @Test("Button and pen key make one finger between them")
-  func oneFinger() {
+  @Test("The mouse button and the pen key together make a single touch")
+  func singleTouch() {
     var pointer = PointerInput()
     var samples = pointer.move(to: CGPoint(x: 1, y: 1), at: 0)
     #expect(samples.isEmpty)
@@ -179,52 +181,52 @@ struct PointerInputTests {
     #expect(samples.map(\.phase) == [.moved, .ended])
   }
 
-  @Test("Alt mirrors a second finger through the middle; both land, move and end together")
-  func mirrored() {
+  @Test("A pointer with Alt makes two touches, mirrored through the window's centre")
+  func mirroredTouch() {
     var pointer = PointerInput()
     _ = pointer.move(to: CGPoint(x: 40, y: 70), at: 0)
-    #expect(pointer.secondLocation == nil)
-    pointer.setModifiers(.alternate, middle: middle)
-    #expect(pointer.secondLocation == CGPoint(x: 160, y: 130))
+    #expect(pointer.secondTouchLocation == nil)
+    pointer.setModifiers(.alternate, windowCenter: windowCenter)
+    #expect(pointer.secondTouchLocation == CGPoint(x: 160, y: 130))
     let landed = pointer.setButton(true, at: 1)
     #expect(landed.map(\.location) == [CGPoint(x: 40, y: 70), CGPoint(x: 160, y: 130)])
     let moved = pointer.move(to: CGPoint(x: 50, y: 50), at: 2)
     #expect(moved.map(\.location) == [CGPoint(x: 50, y: 50), CGPoint(x: 150, y: 150)])
     #expect(Set(moved.map(\.id)).count == 2)
-    pointer.setModifiers([], middle: middle)
+    pointer.setModifiers([], windowCenter: windowCenter)
     let lifted = pointer.setButton(false, at: 3)
     #expect(lifted.map(\.phase) == [.ended, .ended])
-    #expect(pointer.secondLocation == nil)
+    #expect(pointer.secondTouchLocation == nil)
   }
 
-  @Test("With Shift both fingers keep their distance")
-  func parallel() {
+  @Test("Two touches of the pointer keep their distance while Shift is held")
+  func parallelTouches() {
     var pointer = PointerInput()
     _ = pointer.move(to: CGPoint(x: 40, y: 70), at: 0)
-    pointer.setModifiers(.alternate, middle: middle)
-    pointer.setModifiers([.alternate, .shift], middle: middle)
+    pointer.setModifiers(.alternate, windowCenter: windowCenter)
+    pointer.setModifiers([.alternate, .shift], windowCenter: windowCenter)
     _ = pointer.setButton(true, at: 0)
     let moved = pointer.move(to: CGPoint(x: 50, y: 75), at: 0)
     #expect(moved.map(\.location) == [CGPoint(x: 50, y: 75), CGPoint(x: 170, y: 135)])
   }
 
-  @Test("Alt in the midst of a drag adds no finger")
-  func late() {
+  @Test("A press of Alt during a drag does not add a second touch")
+  func altDuringDrag() {
     var pointer = PointerInput()
     _ = pointer.setButton(true, at: 0)
-    pointer.setModifiers(.alternate, middle: middle)
+    pointer.setModifiers(.alternate, windowCenter: windowCenter)
     let moved = pointer.move(to: CGPoint(x: 9, y: 9), at: 0)
     #expect(moved.count == 1)
   }
 
   @Test(
-    "A graphics device that starts anew is told of",
+    "A reset of the graphics device is reported as lost content",
     arguments: [SDL_RENDER_TARGETS_RESET.rawValue, SDL_RENDER_DEVICE_RESET.rawValue])
   func deviceReset(type: UInt32) {
     var (event, translator) = (SDL_Event(), InputTranslator())
     event.type = type
     guard case .contentLost = translator.translate(event, in: .recorded) else {
-      Issue.record("passed over")
+      Issue.record("The reset was not reported")
       return
     }
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SDLHost
 
-@Suite("Keys, wheels and shaking")
+@Suite("Keys, mouse wheels and shake gestures")
 struct KeyAndMotionTests {
   private let context = WindowContext.recorded
 
@@ -22,7 +22,7 @@ struct KeyAndMotionTests {
   }
 
   @Test(
-    "Keys are told by what they type, or by UIKit's name",
+    "A key press has the typed character or UIKit's name of the key as its input",
     arguments: [
       (SDLK_a, "a"), (SDLK_SPACE, " "), (SDLK_TAB, "\t"), (SDLK_RETURN, "\r"),
       (SDLK_KP_ENTER, "\r"), (SDLK_LEFT, UIKeyCommand.inputLeftArrow),
@@ -33,14 +33,14 @@ struct KeyAndMotionTests {
     #expect(press(code) == .key(UIKey(text), .began))
   }
 
-  @Test("Keys for media are commands, once for each press")
-  func media() {
+  @Test("A media key sends one remote control command per press")
+  func mediaKeys() {
     #expect(press(SDLK_AUDIOPLAY) == .remoteControl(.remoteControlTogglePlayPause))
     #expect(press(SDLK_AUDIONEXT) == .remoteControl(.remoteControlNextTrack))
     #expect(press(SDLK_AUDIONEXT, repeats: true) == nil)
   }
 
-  @Test("A wheel turned away from the user shows what is above")
+  @Test("A mouse wheel that turns away from the user scrolls up")
   func wheel() {
     var event = SDL_Event()
     event.wheel = SDL_MouseWheelEvent()
@@ -50,7 +50,8 @@ struct KeyAndMotionTests {
     #expect(translator.translate(event, in: context) == .scroll(CGVector(dx: 0, dy: -24)))
   }
 
-  /// What becomes of a series of pushes, each told by its direction.
+  /// Returns the motion phases that result from a series of pushes along the x axis, followed by
+  /// one second without motion.
   private func phases(
     ofPushes pushes: [Float], every interval: TimeInterval
   ) -> [UIEvent.MotionPhase] {
@@ -58,22 +59,22 @@ struct KeyAndMotionTests {
     var phases: [UIEvent.MotionPhase] = []
     var time = 0.0
     for push in pushes {
-      if let phase = detector.take(SIMD3(push, 0, 0), at: time) { phases.append(phase) }
+      if let phase = detector.process(SIMD3(push, 0, 0), at: time) { phases.append(phase) }
       time += interval
     }
     for _ in 0..<10 {
       time += 0.1
-      if let phase = detector.take(SIMD3(0, 9.81, 0), at: time) { phases.append(phase) }
+      if let phase = detector.process(SIMD3(0, 9.81, 0), at: time) { phases.append(phase) }
     }
     return phases
   }
 
-  @Test("Three strong pushes to and fro are a shake")
+  @Test("Three strong pushes in alternating directions are a shake")
   func shake() {
     #expect(phases(ofPushes: [25, -25, 25, -25], every: 0.15) == [.began, .ended])
   }
 
-  @Test("A knock, a push that goes on, and slow swinging are none")
+  @Test("A knock, pushes in a single direction, and weak pushes are not a shake")
   func noShake() {
     #expect(phases(ofPushes: [30], every: 0.1) == [.began, .cancelled])
     #expect(phases(ofPushes: [25, 25, 25, 25], every: 0.1) == [.began, .cancelled])
@@ -81,16 +82,16 @@ struct KeyAndMotionTests {
     #expect(phases(ofPushes: [.nan, .infinity], every: 0.1) == [])
   }
 
-  @Test("What shakes for longer than three seconds is cancelled, and a rest makes the next one new")
-  func rattle() {
-    let rattle = (0..<40).map { $0 % 2 == 0 ? Float(25) : -25 }
-    #expect(phases(ofPushes: rattle, every: 0.1) == [.began, .cancelled])
+  @Test("A shake that lasts longer than three seconds is cancelled")
+  func longShake() {
+    let pushes = (0..<40).map { $0 % 2 == 0 ? Float(25) : -25 }
+    #expect(phases(ofPushes: pushes, every: 0.1) == [.began, .cancelled])
   }
 }
 
-@Suite("Text and pictures", .serialized)
+@Suite("Text and image files", .serialized)
 struct TextTests {
-  @Test("A font is found, and wider text is wider, in proportion to its size")
+  @Test("The width of a text depends on its characters and is proportional to the font size")
   func widths() throws {
     let typesetter = try FontTypesetter()
     let (small, large) = (UIFont.systemFont(ofSize: 10), UIFont.systemFont(ofSize: 30))
@@ -104,8 +105,8 @@ struct TextTests {
         > typesetter.width(of: "mm", in: large))
   }
 
-  @Test("A line is one picture as long as it is asked for, as large as it measures")
-  func picture() throws {
+  @Test("The image of a line is cached and is as wide as the measured text")
+  func lineImage() throws {
     let typesetter = try FontTypesetter()
     let font = UIFont.systemFont(ofSize: 20)
     let image = try #require(typesetter.image(of: "Grüße 中", in: font, scale: 2))
@@ -115,15 +116,15 @@ struct TextTests {
     #expect(typesetter.image(of: "", in: font, scale: 2) == nil)
   }
 
-  @Test("A picture that is written is read again; what is none is told by its name")
-  func pictureFile() throws {
-    let path = "/tmp/touchtracker-picture-\(UInt64.random(in: 0 ... .max)).png"
+  @Test("An image file keeps its pixels when written and read, and a read error names the file")
+  func imageFile() throws {
+    let path = "/tmp/touchtracker-image-\(UInt64.random(in: 0 ... .max)).png"
     defer { remove(path) }
     let bytes: [UInt8] = [255, 0, 0, 255, 0, 128, 0, 128, 0, 0, 0, 0, 9, 9, 9, 255]
     let bitmap = Bitmap(width: 2, height: 2, bytes: bytes, isPremultiplied: true)
-    try PictureFile.writePNG(bitmap, to: path)
-    #expect(try PictureFile.read(path).bitmap == bitmap)
-    let error = #expect(throws: HostError.self) { try PictureFile.read("/nowhere/a.png") }
+    try ImageFile.writePNG(bitmap, to: path)
+    #expect(try ImageFile.read(path).bitmap == bitmap)
+    let error = #expect(throws: HostError.self) { try ImageFile.read("/nowhere/a.png") }
     #expect(error?.description.hasPrefix("/nowhere/a.png: cannot read the picture") == true)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SDLHost
 
-@Suite("Touches whose finger a device no longer lists", .serialized)
+@Suite("Stale touches", .serialized)
 struct StaleTouchesTests {
   private let finger = TouchID(device: 4711, finger: 1)
   private let pointer = TouchID(device: PointerInput.device, finger: 0)
@@ -14,8 +14,8 @@ struct StaleTouchesTests {
     SDL_Init(SDL_INIT_EVENTS)
   }
 
-  @Test("A finger that no device lists is stale, and a pointer never is")
-  func unlisted() {
+  @Test("A finger touch without a listed device is stale, and a pointer touch is never stale")
+  func unlistedFinger() {
     #expect(StaleTouches.among([finger, pointer]) == [finger])
     #expect(StaleTouches.among([pointer]).isEmpty)
   }

@@ -2,28 +2,28 @@ import Testing
 
 @testable import SDLHost
 
-@Suite("What becomes of touches when a window is hidden")
+@Suite("Window visibility")
 struct VisibilityTests {
-  @Test("Touches end a moment after the window was hidden, once")
-  func hidden() {
+  @Test("Touches end once, when the grace period of a hidden window has passed")
+  func hiddenWindow() {
     var visibility = Visibility()
     #expect(visibility.isVisible && visibility.deadline == nil)
     visibility.hide(at: 1)
     visibility.hide(at: 1.1)
     #expect(!visibility.isVisible)
-    #expect(visibility.deadline == 1 + Visibility.grace)
-    let results = [1.1, 1 + Visibility.grace, 2].map { visibility.endsTouches(at: $0) }
+    #expect(visibility.deadline == 1 + Visibility.gracePeriod)
+    let results = [1.1, 1 + Visibility.gracePeriod, 2].map { visibility.shouldEndTouches(at: $0) }
     #expect(results == [false, true, false])
     #expect(visibility.deadline == nil)
   }
 
-  @Test("A window that is put back at once keeps its touches")
-  func putBack() {
+  @Test("Touches continue if a hidden window is shown again at once")
+  func windowShownAgain() {
     var visibility = Visibility()
     visibility.hide(at: 1)
     visibility.show()
     #expect(visibility.isVisible && visibility.deadline == nil)
-    let ends = visibility.endsTouches(at: 5)
+    let ends = visibility.shouldEndTouches(at: 5)
     #expect(!ends)
   }
 }

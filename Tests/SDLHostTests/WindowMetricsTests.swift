@@ -4,8 +4,9 @@ import Testing
 
 @testable import SDLHost
 
-@Suite("Places and sizes of a window at every scale")
+@Suite("Window metrics")
 struct WindowMetricsTests {
+  /// The sizes of a window on a display, and the expected metrics.
   nonisolated struct Display: CustomTestStringConvertible {
     let units: CGSize
     let pixels: CGSize
@@ -16,7 +17,9 @@ struct WindowMetricsTests {
     var metrics: WindowMetrics {
       WindowMetrics(units: units, pixels: pixels, requestedScale: requestedScale)
     }
-    var testDescription: String { "\(units) in \(pixels), asked for \(requestedScale ?? 0)" }
+    var testDescription: String {
+      "\(units) units, \(pixels) pixels, requested scale \(requestedScale ?? 0)"
+    }
   }
 
   nonisolated static let displays = [
@@ -32,72 +35,76 @@ struct WindowMetricsTests {
     Display(
       units: CGSize(width: 508, height: 357), pixels: CGSize(width: 1016, height: 714), scale: 2,
       size: CGSize(width: 508, height: 357)),
-    // X11, where units are pixels, on a screen of twice the resolution.
+    // X11, where units are pixels, on a display with scale 2.
     Display(
       units: CGSize(width: 1920, height: 1368), pixels: CGSize(width: 1920, height: 1368),
       requestedScale: 2, scale: 2, size: CGSize(width: 960, height: 684)),
-    // A display of scale 2 of which the user wants the pixels for points.
+    // A display with scale 2, on which the user requests one pixel per point.
     Display(
       units: CGSize(width: 508, height: 357), pixels: CGSize(width: 1016, height: 714),
       requestedScale: 1, scale: 1, size: CGSize(width: 1016, height: 714)),
   ]
 
-  @Test("The scale is that of the display, and the points cover every pixel", arguments: displays)
+  @Test(
+    "A window has the requested or the display's scale, and its points cover all pixels",
+    arguments: displays)
   func scale(display: Display) {
     let metrics = display.metrics
     #expect(metrics.scale == display.scale)
     #expect(metrics.size == display.size)
   }
 
-  @Test("A place in SDL's units and its point are the same pixel", arguments: displays)
-  func points(display: Display) {
+  @Test("A location in SDL's units is converted to the same pixel in points", arguments: displays)
+  func locations(display: Display) {
     let metrics = display.metrics
-    let (middle, corner) = (
+    let (center, corner) = (
       CGPoint(x: metrics.units.width / 2, y: metrics.units.height / 2),
       CGPoint(x: metrics.units.width, y: metrics.units.height)
     )
-    let end = metrics.point(fromUnits: corner)
-    #expect(abs(end.x * metrics.scale - metrics.pixels.width) < 1e-9)
-    #expect(abs(end.y * metrics.scale - metrics.pixels.height) < 1e-9)
-    let back = metrics.units(fromPoint: metrics.point(fromUnits: middle))
-    #expect(abs(back.x - middle.x) < 1e-9 && abs(back.y - middle.y) < 1e-9)
+    let cornerPoint = metrics.point(fromUnits: corner)
+    #expect(abs(cornerPoint.x * metrics.scale - metrics.pixels.width) < 1e-9)
+    #expect(abs(cornerPoint.y * metrics.scale - metrics.pixels.height) < 1e-9)
+    let roundTrip = metrics.units(fromPoint: metrics.point(fromUnits: center))
+    #expect(abs(roundTrip.x - center.x) < 1e-9 && abs(roundTrip.y - center.y) < 1e-9)
   }
 
-  @Test("A window without a size has no places that are not finite")
-  func empty() {
+  @Test("An empty window converts all locations to zero")
+  func emptyWindow() {
     let metrics = WindowMetrics(units: .zero, pixels: .zero)
     #expect(metrics.scale == 1)
     #expect(metrics.point(fromUnits: CGPoint(x: 3, y: 4)) == .zero)
     #expect(metrics.units(fromPoint: CGPoint(x: 3, y: 4)) == .zero)
   }
 
-  /// The fractions were recorded for a finger at 97 of 1020 units that landed there, or moved there.
+  /// The driver, whether SDL is SDL 3, and the recorded fractions of a finger that landed at 97 of
+  /// 1020 units and of a finger that moved there.
   nonisolated static let fractions: [(String, Bool, Double, Double)] = [
     ("x11", false, 0.0951914, 0.0951914), ("x11", true, 0.0951914, 0.0951914),
     ("wayland", false, 0.095098, 0.095098), ("wayland", true, 0.0951914, 0.095098),
     ("cocoa", false, 0.095098, 0.095098),
   ]
 
-  @Test("A finger is where it is on every driver and version of SDL", arguments: fractions)
+  @Test("A finger has the same location with every driver and version of SDL", arguments: fractions)
   func fingers(driver: String, isSDL3: Bool, landed: Double, moved: Double) {
-    let range = FingerRange(driver: driver, isSDL3: isSDL3)
+    let normalization = FingerNormalization(driver: driver, isSDL3: isSDL3)
     let size = CGSize(width: 1020, height: 1020)
     for (fraction, isLanding) in [(landed, true), (moved, false)] {
-      let place = range.units(
+      let location = normalization.units(
         CGPoint(x: fraction, y: fraction), in: size, isLanding: isLanding)
-      #expect(abs(place.x - 97) < 1e-3 && abs(place.y - 97) < 1e-3)
+      #expect(abs(location.x - 97) < 1e-3 && abs(location.y - 97) < 1e-3)
     }
   }
 
+  /// The values of `Xft.dpi` and `GDK_SCALE`, and the expected scale.
   nonisolated static let desktops: [(String?, String?, Double?)] = [
     (nil, nil, nil), ("96", nil, 1.0), ("192", nil, 2.0), ("144", "3", 1.5), (nil, "2", 2.0),
     ("120", nil, 1.25), ("72", nil, 1.0), ("none", "2", 2.0), ("-5", nil, nil), ("nan", nil, nil),
     ("96000", nil, 8.0),
   ]
 
-  @Test("The scale of an X11 desktop is that of its X resources, else GTK's", arguments: desktops)
+  @Test("The scale of an X11 desktop is that of Xft.dpi, or else of GDK_SCALE", arguments: desktops)
   func desktopScale(resolution: String?, gdkScale: String?, scale: Double?) {
-    let found = X11Scale.scale(resolution: resolution, gdkScale: gdkScale)
-    #expect(found == scale.map { CGFloat($0) })
+    let desktopScale = X11Scale.scale(resolution: resolution, gdkScale: gdkScale)
+    #expect(desktopScale == scale.map { CGFloat($0) })
   }
 }

@@ -1,4 +1,5 @@
-/// Random numbers that are the same for the same seed (SplitMix64, by Steele, Lea and Flood).
+/// A generator that produces the same random numbers for the same seed (SplitMix64, by Steele, Lea
+/// and Flood).
 public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

@@ -3,218 +3,226 @@ import Testing
 @testable import ResponderKit
 @testable import TouchRecipes
 
-private let middle = at(240, 200)
+private let expectedCenter = point(240, 200)
 
-/// Points along a circle, or what is like one, around the middle of the stage.
+/// Returns points along a circle, an ellipse or a spiral around the center of the window.
 ///
 /// - Parameters:
-///   - turns: clockwise to the eye; less than 0 the other way.
-///   - height: the part of the radius that an ellipse has upwards.
-///   - growth: by how much the radius has grown at the end, as a part of it.
-nonisolated private func loop(
-  turns: CGFloat = 1, radius: CGFloat = 80, height: CGFloat = 1, growth: CGFloat = 0,
-  pieces: Int = 60
+///   - turns: The number of turns, clockwise on screen; negative for counterclockwise.
+///   - radius: The radius at the start, in points.
+///   - verticalScale: The vertical radius of an ellipse, as a fraction of the radius.
+///   - growth: The increase of the radius up to the end, as a fraction of the radius.
+///   - segmentCount: The number of segments between the points.
+nonisolated private func circularStroke(
+  turns: CGFloat = 1, radius: CGFloat = 80, verticalScale: CGFloat = 1, growth: CGFloat = 0,
+  segmentCount: Int = 60
 ) -> [CGPoint] {
-  (0...pieces).map { index in
-    let part = CGFloat(index) / CGFloat(pieces)
-    let angle = 0.3 + turns * part * 2 * CGFloat.pi
-    let reach = radius * (1 + growth * part)
-    return at(
-      240 + reach * CGFloat.cosine(of: angle), 200 + reach * height * CGFloat.sine(of: angle))
+  (0...segmentCount).map { index in
+    let fraction = CGFloat(index) / CGFloat(segmentCount)
+    let angle = 0.3 + turns * fraction * 2 * CGFloat.pi
+    let currentRadius = radius * (1 + growth * fraction)
+    return point(
+      240 + currentRadius * CGFloat.cos(angle),
+      200 + currentRadius * verticalScale * CGFloat.sin(angle))
   }
 }
 
-/// Points along straight lines, eleven to each.
-nonisolated private func lines(_ corners: CGPoint...) -> [CGPoint] {
-  zip(corners, corners.dropFirst()).flatMap { start, end in
+/// Returns points along a polyline, eleven on each side.
+nonisolated private func polyline(_ vertices: CGPoint...) -> [CGPoint] {
+  zip(vertices, vertices.dropFirst()).flatMap { start, end in
     (0...10).map { index in
-      let part = CGFloat(index) / 10
-      return at(start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part)
+      let fraction = CGFloat(index) / 10
+      return point(start.x + (end.x - start.x) * fraction, start.y + (end.y - start.y) * fraction)
     }
   }
 }
 
-/// Strokes that are none, each for a reason of its own where there is one.
-nonisolated private let noCircles: [(String, [CGPoint])] = [
-  ("a line", lines(at(100, 200), at(300, 220))),
-  ("a line and back", lines(at(100, 200), at(300, 200), at(100, 200))),
-  ("a spiral", loop(turns: 2, radius: 20, growth: 3)),
-  // From the middle of an edge, so that it turns at all four corners.
+/// The strokes that the fit rejects, most of them for different reasons.
+nonisolated private let nonCircularStrokes: [(String, [CGPoint])] = [
+  ("a line", polyline(point(100, 200), point(300, 220))),
+  ("a line and back", polyline(point(100, 200), point(300, 200), point(100, 200))),
+  ("a spiral", circularStroke(turns: 2, radius: 20, growth: 3)),
+  // The square starts in the middle of a side, so that the stroke turns at all four corners.
   (
     "a square",
-    lines(
-      at(240, 140), at(300, 140), at(300, 260), at(180, 260), at(180, 140), at(240, 140))
+    polyline(
+      point(240, 140), point(300, 140), point(300, 260), point(180, 260), point(180, 140),
+      point(240, 140))
   ),
-  ("an ellipse 2:1", loop(height: 0.5)),
-  ("twice around", loop(turns: 2, pieces: 120)),
-  ("a sixth of it missing", loop(turns: 0.86)),
-  ("a tiny one", loop(radius: 10)),
-  ("too few points", loop(pieces: 6)),
-  ("one point", [at(240, 200)]),
+  ("a 2:1 ellipse", circularStroke(verticalScale: 0.5)),
+  ("two turns", circularStroke(turns: 2, segmentCount: 120)),
+  ("a circle without its last seventh", circularStroke(turns: 0.86)),
+  ("a tiny circle", circularStroke(radius: 10)),
+  ("a circle of seven points", circularStroke(segmentCount: 6)),
+  ("one point", [point(240, 200)]),
   ("no points", []),
 ]
 
 @Suite("Fitting a circle")
 struct CircleFitTests {
-  @Test("A circle has its middle and radius, drawn either way", arguments: [CGFloat(1), -1])
-  func good(turns: CGFloat) throws {
-    let fit = try #require(CircleFit(points: loop(turns: turns)))
-    #expect(fit.center.distance(to: middle) < 1)
+  @Test(
+    "The fit finds the center and radius of a circle drawn in either direction",
+    arguments: [CGFloat(1), -1])
+  func circle(turns: CGFloat) throws {
+    let fit = try #require(CircleFit(points: circularStroke(turns: turns)))
+    #expect(fit.center.distance(to: expectedCenter) < 1)
     #expect(abs(fit.radius - 80) < 1)
   }
 
-  @Test("A piece may be missing, or drawn twice", arguments: [CGFloat(0.92), 1.08])
-  func nearly(turns: CGFloat) throws {
-    let fit = try #require(CircleFit(points: loop(turns: turns)))
-    #expect(fit.center.distance(to: middle) < 4)
+  @Test(
+    "The fit accepts a circle with an arc that is missing or drawn twice",
+    arguments: [CGFloat(0.92), 1.08])
+  func incompleteOrOverlapping(turns: CGFloat) throws {
+    let fit = try #require(CircleFit(points: circularStroke(turns: turns)))
+    #expect(fit.center.distance(to: expectedCenter) < 4)
     #expect(abs(fit.radius - 80) < 4)
   }
 
-  @Test("It may tremble, be a little flat, and rest in places")
-  func byHand() {
+  @Test("The fit accepts a slightly flat circle with jitter and a pause")
+  func imperfect() {
     var stroke: [CGPoint] = []
-    for (index, point) in loop(height: 0.85, pieces: 100).enumerated() {
-      let tremble: CGFloat = index.isMultiple(of: 2) ? 1 : -1
-      stroke += [point, at(point.x + tremble, point.y)]
+    for (index, vertex) in circularStroke(verticalScale: 0.85, segmentCount: 100).enumerated() {
+      let jitter: CGFloat = index.isMultiple(of: 2) ? 1 : -1
+      stroke += [vertex, point(vertex.x + jitter, vertex.y)]
     }
     stroke.insert(contentsOf: Array(repeating: stroke[40], count: 200), at: 40)
     #expect(CircleFit(points: stroke) != nil)
   }
 
-  @Test("Other strokes are none", arguments: noCircles)
-  func others(name: String, stroke: [CGPoint]) {
+  @Test("The fit rejects a stroke that is not a circle", arguments: nonCircularStrokes)
+  func nonCircular(name: String, stroke: [CGPoint]) {
     #expect(CircleFit(points: stroke) == nil)
   }
 
-  @Test("Every beginning of a circle may become one", arguments: [CGFloat(1), -1])
+  @Test("Every beginning of a circle can become a circle", arguments: [CGFloat(1), -1])
   func beginnings(turns: CGFloat) {
     for radius in [20, 80, 180] as [CGFloat] {
-      let stroke = loop(turns: turns, radius: radius)
-      for count in 0...stroke.count where !CircleFit.mayBecomeCircle(Array(stroke.prefix(count))) {
+      let stroke = circularStroke(turns: turns, radius: radius)
+      for count in 0...stroke.count where !CircleFit.canBecomeCircle(Array(stroke.prefix(count))) {
         Issue.record("\(count) points, radius \(radius)")
       }
     }
   }
 
-  @Test("A stroke that goes straight on, turns back or goes around again may not")
-  func hopeless() {
-    #expect(!CircleFit.mayBecomeCircle(lines(at(100, 200), at(300, 200))))
-    #expect(CircleFit.mayBecomeCircle(lines(at(100, 200), at(200, 200))))
+  @Test("A stroke that continues straight, turns back or turns too far cannot become a circle")
+  func rejectedBeginnings() {
+    #expect(!CircleFit.canBecomeCircle(polyline(point(100, 200), point(300, 200))))
+    #expect(CircleFit.canBecomeCircle(polyline(point(100, 200), point(200, 200))))
     #expect(
-      !CircleFit.mayBecomeCircle(
-        lines(at(100, 200), at(160, 120), at(220, 200), at(280, 120))))
-    #expect(!CircleFit.mayBecomeCircle(loop(turns: 1.5, pieces: 90)))
+      !CircleFit.canBecomeCircle(
+        polyline(point(100, 200), point(160, 120), point(220, 200), point(280, 120))))
+    #expect(!CircleFit.canBecomeCircle(circularStroke(turns: 1.5, segmentCount: 90)))
   }
 }
 
-@Suite("Recipes for circles")
+@Suite("Circle recipes")
 struct CircleRecipeTests {
   private func draw(
-    _ stroke: [CGPoint], on stage: RecipeStage<some UIViewController>, lifting: Bool = true
+    _ stroke: [CGPoint], on fixture: RecipeFixture<some UIViewController>, liftsFinger: Bool = true
   ) {
-    for (index, place) in stroke.enumerated() {
-      stage.harness.advance(by: 0.01)
+    for (index, point) in stroke.enumerated() {
+      fixture.harness.advance(by: 0.01)
       if index == 0 {
-        stage.harness.touchDown(at: place)
+        fixture.harness.touchDown(at: point)
       } else {
-        stage.harness.touchMove(to: place)
+        fixture.harness.touchMove(to: point)
       }
     }
-    if lifting { stage.harness.touchUp() }
+    if liftsFinger { fixture.harness.touchUp() }
   }
 
   // MARK: Detecting circles
 
-  @Test("A circle is found when the finger is lifted, and laid over the stroke")
+  @Test("The recipe detects a circle when the finger lifts and draws it over the stroke")
   func detecting() throws {
-    let stage = RecipeStage(DetectingCircles())
-    let sheet = stage.controller.sheet
-    draw(loop(radius: 70), on: stage, lifting: false)
-    #expect(sheet.circle == nil)
-    stage.harness.touchUp()
-    let circle = try #require(sheet.circle)
-    #expect(circle.center.distance(to: middle) < 1)
-    #expect(sheet.verdict.text == "A circle of radius 70.")
-    #expect(sheet.snapshot().alpha(at: at(310, 200)) > 0)
+    let fixture = RecipeFixture(DetectingCircles())
+    let canvas = fixture.controller.canvas
+    draw(circularStroke(radius: 70), on: fixture, liftsFinger: false)
+    #expect(canvas.circle == nil)
+    fixture.harness.touchUp()
+    let circle = try #require(canvas.circle)
+    #expect(circle.center.distance(to: expectedCenter) < 1)
+    #expect(canvas.resultLabel.text == "A circle of radius 70.")
+    #expect(canvas.snapshot().alpha(at: point(310, 200)) > 0)
   }
 
-  @Test("The next stroke takes the place of the one before")
-  func next() {
-    let stage = RecipeStage(DetectingCircles())
-    let sheet = stage.controller.sheet
-    draw(loop(), on: stage)
-    draw(lines(at(100, 100), at(200, 100)), on: stage)
-    #expect(sheet.circle == nil)
-    #expect(sheet.verdict.text == "No circle.")
-    #expect(sheet.stroke.first == at(100, 100))
+  @Test("A new stroke replaces the previous stroke and its circle")
+  func nextStroke() {
+    let fixture = RecipeFixture(DetectingCircles())
+    let canvas = fixture.controller.canvas
+    draw(circularStroke(), on: fixture)
+    draw(polyline(point(100, 100), point(200, 100)), on: fixture)
+    #expect(canvas.circle == nil)
+    #expect(canvas.resultLabel.text == "No circle.")
+    #expect(canvas.stroke.first == point(100, 100))
   }
 
-  @Test("A stroke that is taken away leaves nothing")
+  @Test("A cancelled stroke leaves no points and no circle")
   func cancelled() {
-    let stage = RecipeStage(DetectingCircles())
-    draw(loop(), on: stage, lifting: false)
-    stage.harness.touchCancel()
-    #expect(stage.controller.sheet.stroke.isEmpty)
-    #expect(stage.controller.sheet.circle == nil)
+    let fixture = RecipeFixture(DetectingCircles())
+    draw(circularStroke(), on: fixture, liftsFinger: false)
+    fixture.harness.touchCancel()
+    #expect(fixture.controller.canvas.stroke.isEmpty)
+    #expect(fixture.controller.canvas.circle == nil)
   }
 
-  // MARK: A recognizer of one's own
+  // MARK: Custom recognizer
 
-  @Test("A circle becomes a ring where it was drawn, and no dot")
+  @Test("A circle adds a ring at the same position and no dot")
   func ring() throws {
-    let stage = RecipeStage(CircleRecognizerRecipe())
-    let board = stage.controller.board
-    draw(loop(turns: -1), on: stage)
-    let ring = try #require(board.rings.first)
-    #expect(ring.center.distance(to: middle) < 1)
+    let fixture = RecipeFixture(CircleRecognizerRecipe())
+    let canvas = fixture.controller.canvas
+    draw(circularStroke(turns: -1), on: fixture)
+    let ring = try #require(canvas.rings.first)
+    #expect(ring.center.distance(to: expectedCenter) < 1)
     #expect(abs(ring.width - 160) < 2)
-    #expect(board.dots.isEmpty)
-    draw(loop(radius: 40), on: stage)
-    #expect(board.rings.count == 2)
+    #expect(canvas.dots.isEmpty)
+    draw(circularStroke(radius: 40), on: fixture)
+    #expect(canvas.rings.count == 2)
   }
 
-  @Test("A tap becomes a dot, and no ring")
+  @Test("A tap adds a dot and no ring")
   func dot() {
-    let stage = RecipeStage(CircleRecognizerRecipe())
-    stage.tap(at(90, 120))
-    #expect(stage.controller.board.dots == [at(90, 120)])
-    #expect(stage.controller.board.rings.isEmpty)
+    let fixture = RecipeFixture(CircleRecognizerRecipe())
+    fixture.tap(point(90, 120))
+    #expect(fixture.controller.canvas.dots == [point(90, 120)])
+    #expect(fixture.controller.canvas.rings.isEmpty)
   }
 
-  @Test("It fails under way when the stroke is no circle any more, and is ready again after it")
+  @Test("The circle recognizer fails during a straight stroke and recognizes the next circle")
   func failsEarly() {
-    let stage = RecipeStage(CircleRecognizerRecipe())
-    let circles = stage.controller.circles
-    draw(lines(at(100, 100), at(200, 100)), on: stage, lifting: false)
-    #expect(circles.state == .possible)
-    stage.harness.touchMove(to: at(300, 100))
-    #expect(circles.state == .failed)
-    stage.harness.touchUp()
-    #expect(circles.state == .possible)
-    draw(loop(), on: stage)
-    #expect(stage.controller.board.rings.count == 1)
+    let fixture = RecipeFixture(CircleRecognizerRecipe())
+    let circleRecognizer = fixture.controller.circleRecognizer
+    draw(polyline(point(100, 100), point(200, 100)), on: fixture, liftsFinger: false)
+    #expect(circleRecognizer.state == .possible)
+    fixture.harness.touchMove(to: point(300, 100))
+    #expect(circleRecognizer.state == .failed)
+    fixture.harness.touchUp()
+    #expect(circleRecognizer.state == .possible)
+    draw(circularStroke(), on: fixture)
+    #expect(fixture.controller.canvas.rings.count == 1)
   }
 
-  @Test("It fails at once when a second finger lands")
+  @Test("The circle recognizer fails as soon as a second finger lands")
   func secondFinger() {
-    let stage = RecipeStage(CircleRecognizerRecipe())
-    let stroke = loop()
-    draw(Array(stroke.prefix(30)), on: stage, lifting: false)
-    stage.harness.touchDown(1, at: at(60, 60))
-    #expect(stage.controller.circles.state == .failed)
-    for place in stroke.dropFirst(30) { stage.harness.touchMove(to: place) }
-    stage.harness.touchUp([0, 1])
-    #expect(stage.controller.board.rings.isEmpty)
-    draw(stroke, on: stage)
-    #expect(stage.controller.board.rings.count == 1)
+    let fixture = RecipeFixture(CircleRecognizerRecipe())
+    let stroke = circularStroke()
+    draw(Array(stroke.prefix(30)), on: fixture, liftsFinger: false)
+    fixture.harness.touchDown(1, at: point(60, 60))
+    #expect(fixture.controller.circleRecognizer.state == .failed)
+    for point in stroke.dropFirst(30) { fixture.harness.touchMove(to: point) }
+    fixture.harness.touchUp([0, 1])
+    #expect(fixture.controller.canvas.rings.isEmpty)
+    draw(stroke, on: fixture)
+    #expect(fixture.controller.canvas.rings.count == 1)
   }
 
-  @Test("A circle that is taken away before it is lifted is none")
-  func takenAway() {
-    let stage = RecipeStage(CircleRecognizerRecipe())
-    draw(loop(), on: stage, lifting: false)
-    stage.harness.touchCancel()
-    #expect(stage.controller.board.rings.isEmpty)
-    #expect(stage.controller.circles.state == .possible)
+  @Test("A circle that is cancelled before the finger lifts adds no ring")
+  func cancelledCircle() {
+    let fixture = RecipeFixture(CircleRecognizerRecipe())
+    draw(circularStroke(), on: fixture, liftsFinger: false)
+    fixture.harness.touchCancel()
+    #expect(fixture.controller.canvas.rings.isEmpty)
+    #expect(fixture.controller.circleRecognizer.state == .possible)
   }
 }

@@ -5,62 +5,62 @@ import Testing
 
 @Suite("Controls and actions")
 struct ControlRecipeTests {
-  private let stage = RecipeStage(ControlsAndActions())
-  private var recipe: ControlsAndActions { stage.controller }
+  private let fixture = RecipeFixture(ControlsAndActions())
+  private var recipe: ControlsAndActions { fixture.controller }
 
-  /// Drags the thumb, which is a third along a track of 150 points, by a third of it.
+  /// Drags the slider's thumb from one third to two thirds of its track, which is 150 points long.
   private func enlarge() {
-    let track = recipe.slider.frame.minX + 13
+    let trackStart = recipe.slider.frame.minX + 13
     let y = recipe.slider.frame.midY
-    stage.drag(from: at(track + 50, y), to: at(track + 100, y))
-    stage.harness.touchUp()
+    fixture.drag(from: point(trackStart + 50, y), to: point(trackStart + 100, y))
+    fixture.harness.touchUp()
   }
 
-  @Test("The flower begins as the controls say")
+  @Test("The initial state of the flower matches the controls")
   func start() {
     #expect(recipe.slider.value == 1)
-    #expect(recipe.pot.transform.a == 1)
+    #expect(recipe.flower.transform.a == 1)
     #expect(recipe.segments.selectedSegmentIndex == 0)
-    #expect(recipe.pot.number == 0)
-    #expect(!recipe.toggle.isOn && !recipe.pot.isHidden)
+    #expect(recipe.flower.colorIndex == 0)
+    #expect(!recipe.toggle.isOn && !recipe.flower.isHidden)
   }
 
-  @Test("The slider sets the size, while it moves")
+  @Test("The slider scales the flower while its thumb moves")
   func size() {
     enlarge()
     #expect(abs(recipe.slider.value - 1.5) < 1e-5)
-    #expect(abs(recipe.pot.transform.a - 1.5) < 1e-5)
-    #expect(recipe.pot.transform.d == recipe.pot.transform.a)
+    #expect(abs(recipe.flower.transform.a - 1.5) < 1e-5)
+    #expect(recipe.flower.transform.d == recipe.flower.transform.a)
   }
 
   @Test("The switch hides the flower and shows it again")
   func hiding() {
-    stage.tap(recipe.toggle.center)
-    #expect(recipe.pot.isHidden)
-    stage.tap(recipe.toggle.center)
-    #expect(!recipe.pot.isHidden)
+    fixture.tap(recipe.toggle.center)
+    #expect(recipe.flower.isHidden)
+    fixture.tap(recipe.toggle.center)
+    #expect(!recipe.flower.isHidden)
   }
 
-  @Test("The segments choose the colour")
+  @Test("The segments set the colour of the flower")
   func color() {
     let segments = recipe.segments.frame
-    stage.tap(segments.center)
-    #expect(recipe.pot.number == 1)
-    stage.tap(at(segments.maxX - 5, segments.midY))
-    #expect(recipe.pot.number == 2)
+    fixture.tap(segments.center)
+    #expect(recipe.flower.colorIndex == 1)
+    fixture.tap(point(segments.maxX - 5, segments.midY))
+    #expect(recipe.flower.colorIndex == 2)
   }
 
-  @Test("The button has no target, and its action finds the controller up the chain")
+  @Test("The responder chain delivers the action of the reset button to the controller")
   func reset() {
     enlarge()
-    stage.tap(recipe.toggle.center)
-    stage.tap(recipe.segments.frame.center)
+    fixture.tap(recipe.toggle.center)
+    fixture.tap(recipe.segments.frame.center)
     #expect(recipe.button.actions(forTarget: recipe, forControlEvent: .allEvents) == nil)
-    stage.tap(recipe.button.center)
+    fixture.tap(recipe.button.center)
     #expect(recipe.slider.value == 1)
-    #expect(recipe.pot.transform.isIdentity)
-    #expect(!recipe.toggle.isOn && !recipe.pot.isHidden)
+    #expect(recipe.flower.transform.isIdentity)
+    #expect(!recipe.toggle.isOn && !recipe.flower.isHidden)
     #expect(recipe.segments.selectedSegmentIndex == 0)
-    #expect(recipe.pot.number == 0)
+    #expect(recipe.flower.colorIndex == 0)
   }
 }

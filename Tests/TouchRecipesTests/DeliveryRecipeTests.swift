@@ -3,104 +3,107 @@ import Testing
 @testable import ResponderKit
 @testable import TouchRecipes
 
-@Suite("Recipes about who gets a touch")
+@Suite("Touch delivery recipes")
 struct DeliveryRecipeTests {
-  @Test("A disc is touched within its circle; its corners are left to what lies behind")
+  @Test("A disc receives touches within its circle, and the view behind receives the others")
   func circle() {
-    let stage = RecipeStage(HitTestCircle())
-    let (disc, square) = (stage.controller.disc, stage.controller.square)
-    let (middle, corner) = (disc.center, at(disc.frame.minX + 10, disc.frame.minY + 10))
-    stage.harness.touchDown(at: middle)
+    let fixture = RecipeFixture(HitTestCircle())
+    let (disc, square) = (fixture.controller.disc, fixture.controller.square)
+    let (center, corner) = (disc.center, point(disc.frame.minX + 10, disc.frame.minY + 10))
+    fixture.harness.touchDown(at: center)
     #expect(disc.isTouched && !square.isTouched)
-    stage.harness.touchUp()
+    fixture.harness.touchUp()
     #expect(!disc.isTouched)
-    stage.harness.touchDown(at: corner)
+    fixture.harness.touchDown(at: corner)
     #expect(square.isTouched && !disc.isTouched)
-    #expect(stage.window.hitTest(at(disc.frame.minX + 1, middle.y), with: nil) === disc)
+    #expect(fixture.window.hitTest(point(disc.frame.minX + 1, center.y), with: nil) === disc)
   }
 
-  @Test("While A is held neither B nor C gets touches")
-  func exclusiveFirst() {
-    let stage = RecipeStage(ExclusiveTouch())
-    let (a, b, c) = (stage.controller.a, stage.controller.b, stage.controller.c)
-    stage.harness.touchDown(0, at: a.center)
-    stage.harness.touchDown([1: b.center, 2: c.center])
+  @Test("Exclusive view A, while held, prevents touches in views B and C")
+  func exclusiveViewFirst() {
+    let fixture = RecipeFixture(ExclusiveTouch())
+    let (a, b, c) = (fixture.controller.a, fixture.controller.b, fixture.controller.c)
+    fixture.harness.touchDown(0, at: a.center)
+    fixture.harness.touchDown([1: b.center, 2: c.center])
     #expect([a, b, c].map(\.isTouched) == [true, false, false])
     #expect(a.label.text == "A is touched")
-    stage.harness.touchUp([0, 1, 2])
+    fixture.harness.touchUp([0, 1, 2])
     #expect([a, b, c].map(\.isTouched) == [false, false, false])
     #expect(a.label.text == "A")
   }
 
-  @Test("B and C are touched together, and A is not while one of them is held")
-  func exclusiveLast() {
-    let stage = RecipeStage(ExclusiveTouch())
-    let (a, b, c) = (stage.controller.a, stage.controller.b, stage.controller.c)
-    stage.harness.touchDown(0, at: b.center)
-    stage.harness.touchDown(1, at: c.center)
+  @Test("Exclusive view A receives no touch while view B or view C is held")
+  func exclusiveViewLast() {
+    let fixture = RecipeFixture(ExclusiveTouch())
+    let (a, b, c) = (fixture.controller.a, fixture.controller.b, fixture.controller.c)
+    fixture.harness.touchDown(0, at: b.center)
+    fixture.harness.touchDown(1, at: c.center)
     #expect([a, b, c].map(\.isTouched) == [false, true, true])
-    stage.harness.touchUp(1)
-    stage.harness.touchDown(2, at: a.center)
+    fixture.harness.touchUp(1)
+    fixture.harness.touchDown(2, at: a.center)
     #expect([a, b, c].map(\.isTouched) == [false, true, false])
-    stage.harness.touchUp([0, 2])
-    stage.harness.touchDown(at: a.center)
+    fixture.harness.touchUp([0, 2])
+    fixture.harness.touchDown(at: a.center)
     #expect(a.isTouched)
   }
 
-  @Test("A touch near the button is the button's, one farther off is not")
+  @Test("The button receives the touches within its margin and no others")
   func margin() {
-    let stage = RecipeStage(InterceptWithHitTest())
-    let controller = stage.controller
-    let button = controller.gate.button
-    let frame = button.convert(button.bounds, to: stage.view)
-    stage.tap(at(frame.minX - 50, frame.minY - 50))
-    #expect(controller.presses == 1)
-    stage.tap(at(frame.midX, frame.midY))
-    #expect(controller.presses == 2)
-    stage.tap(at(frame.minX - 70, frame.midY))
-    #expect(controller.presses == 2)
+    let fixture = RecipeFixture(InterceptWithHitTest())
+    let controller = fixture.controller
+    let button = controller.panel.button
+    let frame = button.convert(button.bounds, to: fixture.view)
+    fixture.tap(point(frame.minX - 50, frame.minY - 50))
+    #expect(controller.pressCount == 1)
+    fixture.tap(point(frame.midX, frame.midY))
+    #expect(controller.pressCount == 2)
+    fixture.tap(point(frame.minX - 70, frame.midY))
+    #expect(controller.pressCount == 2)
     button.isHidden = true
-    #expect(stage.window.hitTest(at(frame.minX - 50, frame.midY), with: nil) === controller.gate)
+    #expect(
+      fixture.window.hitTest(point(frame.minX - 50, frame.midY), with: nil) === controller.panel)
   }
 
-  @Test("While it is locked the panel swallows touches, those on the button included")
+  @Test("A locked panel swallows every touch, including touches on the button")
   func locked() {
-    let stage = RecipeStage(InterceptWithHitTest())
-    let controller = stage.controller
-    let button = controller.gate.button
-    let middle = controller.gate.convert(button.center, to: stage.view)
-    stage.tap(controller.lock.center)
-    #expect(controller.gate.isLocked)
-    stage.tap(middle)
-    stage.tap(at(middle.x - 60, middle.y))
-    #expect(controller.presses == 0)
-    #expect(controller.gate.swallowed == 2)
-    stage.tap(controller.lock.center)
-    stage.tap(middle)
-    #expect(controller.presses == 1)
-    #expect(controller.gate.swallowed == 2)
+    let fixture = RecipeFixture(InterceptWithHitTest())
+    let controller = fixture.controller
+    let button = controller.panel.button
+    let center = controller.panel.convert(button.center, to: fixture.view)
+    fixture.tap(controller.lockSwitch.center)
+    #expect(controller.panel.isLocked)
+    fixture.tap(center)
+    fixture.tap(point(center.x - 60, center.y))
+    #expect(controller.pressCount == 0)
+    #expect(controller.panel.swallowedCount == 2)
+    fixture.tap(controller.lockSwitch.center)
+    fixture.tap(center)
+    #expect(controller.pressCount == 1)
+    #expect(controller.panel.swallowedCount == 2)
   }
 
-  @Test("A touch is answered by the view, the view around it and the controller, each once")
+  @Test("The inner view, the outer view and the view controller each count a touch once")
   func chain() {
-    let stage = RecipeStage(SeveralHandlers())
-    let controller = stage.controller
-    let tallies = [controller.inner.tally, controller.outer.tally, controller.tally]
-    let middle = controller.inner.convert(
-      at(controller.inner.bounds.midX, controller.inner.bounds.midY), to: stage.view)
-    stage.harness.touchDown(at: middle)
-    stage.harness.touchMove(to: at(middle.x + 5, middle.y))
-    #expect(tallies.map(\.count) == [1, 1, 1])
-    #expect(tallies.map(\.fingers) == [1, 1, 1])
-    stage.harness.touchUp()
-    #expect(tallies.map(\.fingers) == [0, 0, 0])
-    stage.tap(at(controller.outer.frame.minX + 20, controller.outer.frame.maxY - 20))
-    #expect(tallies.map(\.count) == [1, 2, 2])
-    stage.tap(at(5, 395))
-    #expect(tallies.map(\.count) == [1, 2, 3])
-    stage.harness.touchDown(at: middle)
-    stage.harness.touchCancel()
-    #expect(tallies.map(\.count) == [2, 3, 4])
-    #expect(tallies.map(\.fingers) == [0, 0, 0])
+    let fixture = RecipeFixture(SeveralHandlers())
+    let controller = fixture.controller
+    let labels = [
+      controller.inner.countLabel, controller.outer.countLabel, controller.countLabel,
+    ]
+    let center = controller.inner.convert(
+      point(controller.inner.bounds.midX, controller.inner.bounds.midY), to: fixture.view)
+    fixture.harness.touchDown(at: center)
+    fixture.harness.touchMove(to: point(center.x + 5, center.y))
+    #expect(labels.map(\.count) == [1, 1, 1])
+    #expect(labels.map(\.activeCount) == [1, 1, 1])
+    fixture.harness.touchUp()
+    #expect(labels.map(\.activeCount) == [0, 0, 0])
+    fixture.tap(point(controller.outer.frame.minX + 20, controller.outer.frame.maxY - 20))
+    #expect(labels.map(\.count) == [1, 2, 2])
+    fixture.tap(point(5, 395))
+    #expect(labels.map(\.count) == [1, 2, 3])
+    fixture.harness.touchDown(at: center)
+    fixture.harness.touchCancel()
+    #expect(labels.map(\.count) == [2, 3, 4])
+    #expect(labels.map(\.activeCount) == [0, 0, 0])
   }
 }

@@ -3,84 +3,85 @@ import Testing
 @testable import ResponderKit
 @testable import TouchRecipes
 
-@Suite("Recipes that draw")
+@Suite("Drawing recipes")
 struct DrawingRecipeTests {
-  @Test("A line goes through every report, also where one event tells of several")
+  @Test("A line passes through every coalesced touch of an event")
   func coalesced() {
-    let stage = RecipeStage(DrawingTouches())
-    let way = [at(100, 100), at(120, 130), at(150, 125), at(180, 160)]
-    stage.harness.touchDown(at: way[0])
-    for (index, point) in way.dropFirst().enumerated() {
-      stage.harness.application.enqueue(
+    let fixture = RecipeFixture(DrawingTouches())
+    let points = [point(100, 100), point(120, 130), point(150, 125), point(180, 160)]
+    fixture.harness.touchDown(at: points[0])
+    for (index, point) in points.dropFirst().enumerated() {
+      fixture.harness.application.enqueue(
         TouchSample(
           id: TouchID(finger: 0), phase: .moved, location: point,
           timestamp: 0.01 * Double(index + 1)))
     }
-    stage.harness.application.dispatchPendingEvents()
-    #expect(stage.controller.canvas.lines == [way])
-    #expect(stage.view.snapshot().alpha(at: at(110, 115)) == 255)
-    #expect(stage.view.snapshot().alpha(at: at(140, 180)) == 0)
+    fixture.harness.application.dispatchPendingEvents()
+    #expect(fixture.controller.canvas.lines == [points])
+    #expect(fixture.view.snapshot().alpha(at: point(110, 115)) == 255)
+    #expect(fixture.view.snapshot().alpha(at: point(140, 180)) == 0)
   }
 
-  @Test("A second finger draws nothing; a line that is cancelled goes, those before it stay")
+  @Test("A second finger draws nothing, and a cancelled touch removes only its own line")
   func oneFinger() {
-    let stage = RecipeStage(DrawingTouches())
-    let canvas = stage.controller.canvas
-    stage.drag(from: at(50, 50), to: at(90, 50), steps: 2)
-    stage.harness.touchDown(1, at: at(200, 200))
-    stage.harness.touchMove(1, to: at(300, 200))
-    stage.harness.touchUp([0, 1])
-    #expect(canvas.lines == [[at(50, 50), at(70, 50), at(90, 50), at(90, 50)]])
-    stage.drag(from: at(50, 150), to: at(90, 150))
+    let fixture = RecipeFixture(DrawingTouches())
+    let canvas = fixture.controller.canvas
+    fixture.drag(from: point(50, 50), to: point(90, 50), steps: 2)
+    fixture.harness.touchDown(1, at: point(200, 200))
+    fixture.harness.touchMove(1, to: point(300, 200))
+    fixture.harness.touchUp([0, 1])
+    #expect(canvas.lines == [[point(50, 50), point(70, 50), point(90, 50), point(90, 50)]])
+    fixture.drag(from: point(50, 150), to: point(90, 150))
     #expect(canvas.lines.count == 2)
-    stage.harness.touchCancel()
+    fixture.harness.touchCancel()
     #expect(canvas.lines.count == 1)
-    #expect(canvas.lines.first?.first == at(50, 50))
+    #expect(canvas.lines.first?.first == point(50, 50))
   }
 
-  @Test("A smooth line cuts a corner, ends where the finger did, and has a dot at each report")
+  @Test("A smooth line cuts a corner, ends at the finger and has a dot at each location")
   func smooth() {
-    let stage = RecipeStage(SmoothDrawing())
-    stage.harness.touchDown(at: at(100, 100))
-    stage.harness.touchMove(to: at(200, 100))
-    stage.harness.touchMove(to: at(200, 200))
-    let picture = stage.view.snapshot()
-    // The middle of a quadratic curve: a quarter of either end and half of the control.
-    #expect(picture.alpha(at: at(175, 112.5)) == 255)
-    #expect(picture.alpha(at: at(155, 99)) == 0)
-    #expect(picture.alpha(at: at(200, 180)) == 255)
-    #expect(picture.alpha(at: at(200, 100)) == 255)
+    let fixture = RecipeFixture(SmoothDrawing())
+    fixture.harness.touchDown(at: point(100, 100))
+    fixture.harness.touchMove(to: point(200, 100))
+    fixture.harness.touchMove(to: point(200, 200))
+    let image = fixture.view.snapshot()
+    // The middle of a quadratic curve is a quarter of each end point plus half of the control
+    // point.
+    #expect(image.alpha(at: point(175, 112.5)) == 255)
+    #expect(image.alpha(at: point(155, 99)) == 0)
+    #expect(image.alpha(at: point(200, 180)) == 255)
+    #expect(image.alpha(at: point(200, 100)) == 255)
   }
 
-  @Test("Each finger has a stroke and a colour of its own")
+  @Test("Two fingers draw separate strokes in different colours")
   func strokes() {
-    let stage = RecipeStage(ManyStrokes())
-    let canvas = stage.controller.canvas
-    stage.harness.touchDown(0, at: at(50, 50))
-    stage.harness.touchDown(1, at: at(50, 150))
-    stage.harness.touchMove([0: at(80, 60), 1: at(90, 160)])
-    stage.harness.touchUp(0)
-    stage.harness.touchMove(1, to: at(120, 170))
+    let fixture = RecipeFixture(ManyStrokes())
+    let canvas = fixture.controller.canvas
+    fixture.harness.touchDown(0, at: point(50, 50))
+    fixture.harness.touchDown(1, at: point(50, 150))
+    fixture.harness.touchMove([0: point(80, 60), 1: point(90, 160)])
+    fixture.harness.touchUp(0)
+    fixture.harness.touchMove(1, to: point(120, 170))
     #expect(canvas.strokes.count == 2)
-    #expect(canvas.strokes.first?.points == [at(50, 50), at(80, 60), at(80, 60)])
-    #expect(canvas.strokes.last?.points == [at(50, 150), at(90, 160), at(120, 170)])
+    #expect(canvas.strokes.first?.points == [point(50, 50), point(80, 60), point(80, 60)])
+    #expect(canvas.strokes.last?.points == [point(50, 150), point(90, 160), point(120, 170)])
     #expect(Set(canvas.strokes.map(\.color)).count == 2)
-    #expect(canvas.strokesInProcess.count == 1)
-    stage.harness.touchUp(1)
-    #expect(canvas.strokesInProcess.isEmpty)
+    #expect(canvas.strokesInProgress.count == 1)
+    fixture.harness.touchUp(1)
+    #expect(canvas.strokesInProgress.isEmpty)
   }
 
-  @Test("A stroke whose finger is taken away goes, and the other one goes on")
+  @Test("A cancelled touch removes its stroke, and the other finger continues its stroke")
   func cancelledStroke() {
-    let stage = RecipeStage(ManyStrokes())
-    let canvas = stage.controller.canvas
-    stage.harness.touchDown([0: at(50, 50), 1: at(50, 150)])
-    stage.harness.touchMove([0: at(80, 60), 1: at(90, 160)])
-    stage.harness.touchCancel(0)
-    stage.harness.touchMove(1, to: at(120, 170))
-    #expect(canvas.strokes.map(\.points) == [[at(50, 150), at(90, 160), at(120, 170)]])
-    stage.harness.touchUp(1)
+    let fixture = RecipeFixture(ManyStrokes())
+    let canvas = fixture.controller.canvas
+    fixture.harness.touchDown([0: point(50, 50), 1: point(50, 150)])
+    fixture.harness.touchMove([0: point(80, 60), 1: point(90, 160)])
+    fixture.harness.touchCancel(0)
+    fixture.harness.touchMove(1, to: point(120, 170))
+    #expect(canvas.strokes.map(\.points) == [[point(50, 150), point(90, 160), point(120, 170)]])
+    fixture.harness.touchUp(1)
     #expect(canvas.strokes.count == 1)
-    #expect(canvas.strokesInProcess.isEmpty)
+    #expect(canvas.strokesInProgress.isEmpty)
   }
 }

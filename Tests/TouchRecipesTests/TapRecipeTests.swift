@@ -5,114 +5,114 @@ import Testing
 
 @Suite("Taps and double taps")
 struct TapRecipeTests {
-  private let stage = RecipeStage(TapsAndDoubleTaps())
-  private var board: TapBoard { stage.controller.board }
+  private let fixture = RecipeFixture(TapsAndDoubleTaps())
+  private var canvas: TapView { fixture.controller.canvas }
 
-  @Test("A tap puts a dot once no second one can follow")
+  @Test("A tap adds a dot after the double-tap interval")
   func single() {
-    stage.tap(at(200, 180))
-    #expect(board.dots.isEmpty)
-    stage.harness.advance(by: 0.3)
-    #expect(board.dots.isEmpty)
-    stage.harness.advance(by: 0.1)
-    #expect(board.dots == [at(200, 180)])
+    fixture.tap(point(200, 180))
+    #expect(canvas.dots.isEmpty)
+    fixture.harness.advance(by: 0.3)
+    #expect(canvas.dots.isEmpty)
+    fixture.harness.advance(by: 0.1)
+    #expect(canvas.dots == [point(200, 180)])
   }
 
-  @Test("Two taps clear, and put no dot")
+  @Test("A double tap clears all dots and adds none")
   func double() {
     for x in [100, 200] as [CGFloat] {
-      stage.tap(at(x, 180))
-      stage.harness.advance(by: 1)
+      fixture.tap(point(x, 180))
+      fixture.harness.advance(by: 1)
     }
-    #expect(board.dots.count == 2)
-    stage.tap(at(300, 180))
-    stage.harness.advance(by: 0.1)
-    stage.tap(at(300, 180))
-    #expect(board.dots.isEmpty)
-    stage.harness.advance(by: 1)
-    #expect(board.dots.isEmpty)
+    #expect(canvas.dots.count == 2)
+    fixture.tap(point(300, 180))
+    fixture.harness.advance(by: 0.1)
+    fixture.tap(point(300, 180))
+    #expect(canvas.dots.isEmpty)
+    fixture.harness.advance(by: 1)
+    #expect(canvas.dots.isEmpty)
   }
 
-  @Test("The view counts taps as they land, and none for a finger that moves away")
+  @Test("The tap count increases when a tap begins and is zero after the finger moves away")
   func counts() {
     for count in 1...3 {
-      stage.harness.touchDown(at: at(200, 180))
-      #expect(board.tapCount == count)
-      stage.harness.advance(by: 0.05)
-      stage.harness.touchUp()
-      stage.harness.advance(by: 0.1)
+      fixture.harness.touchDown(at: point(200, 180))
+      #expect(canvas.tapCount == count)
+      fixture.harness.advance(by: 0.05)
+      fixture.harness.touchUp()
+      fixture.harness.advance(by: 0.1)
     }
-    stage.harness.advance(by: 1)
-    stage.harness.touchDown(at: at(200, 180))
-    #expect(board.tapCount == 1)
-    stage.harness.touchMove(to: at(220, 180))
-    #expect(board.tapCount == 0)
+    fixture.harness.advance(by: 1)
+    fixture.harness.touchDown(at: point(200, 180))
+    #expect(canvas.tapCount == 1)
+    fixture.harness.touchMove(to: point(220, 180))
+    #expect(canvas.tapCount == 0)
   }
 }
 
 @Suite("Swipes")
 struct SwipeRecipeTests {
-  private let stage = RecipeStage(Swipes())
-  private var controller: Swipes { stage.controller }
+  private let fixture = RecipeFixture(Swipes())
+  private var controller: Swipes { fixture.controller }
 
-  @Test("Both find a level swipe")
-  func level() {
-    stage.drag(from: at(100, 200), to: at(160, 200))
-    #expect(controller.foundByHand == .right)
-    #expect(controller.foundByRecognizer == .right)
-    stage.harness.touchUp()
-    stage.drag(from: at(300, 200), to: at(240, 200))
-    #expect(controller.foundByHand == .left)
-    #expect(controller.foundByRecognizer == .left)
+  @Test("The view and a recognizer both detect a horizontal swipe")
+  func horizontal() {
+    fixture.drag(from: point(100, 200), to: point(160, 200))
+    #expect(controller.viewDirection == .right)
+    #expect(controller.recognizerDirection == .right)
+    fixture.harness.touchUp()
+    fixture.drag(from: point(300, 200), to: point(240, 200))
+    #expect(controller.viewDirection == .left)
+    #expect(controller.recognizerDirection == .left)
   }
 
-  @Test("By hand 12 points across make a swipe, if it strayed 4 at most")
-  func byHand() {
-    stage.harness.touchDown(at: at(100, 200))
-    stage.harness.touchMove(to: at(111, 204))
-    #expect(controller.foundByHand == [])
-    stage.harness.touchMove(to: at(112, 205))
-    #expect(controller.foundByHand == [])
-    stage.harness.touchMove(to: at(112, 204))
-    #expect(controller.foundByHand == .right)
-    #expect(controller.foundByRecognizer == [])
+  @Test("The view detects a swipe of 12 points that deviates vertically by at most 4 points")
+  func viewThresholds() {
+    fixture.harness.touchDown(at: point(100, 200))
+    fixture.harness.touchMove(to: point(111, 204))
+    #expect(controller.viewDirection == [])
+    fixture.harness.touchMove(to: point(112, 205))
+    #expect(controller.viewDirection == [])
+    fixture.harness.touchMove(to: point(112, 204))
+    #expect(controller.viewDirection == .right)
+    #expect(controller.recognizerDirection == [])
   }
 
-  @Test("One touch makes one swipe by hand, whichever way it goes on")
+  @Test("The view detects only the first swipe of a touch")
   func once() {
-    stage.drag(from: at(100, 200), to: at(130, 200))
-    stage.harness.touchMove(to: at(60, 200))
-    #expect(controller.foundByHand == .right)
+    fixture.drag(from: point(100, 200), to: point(130, 200))
+    fixture.harness.touchMove(to: point(60, 200))
+    #expect(controller.viewDirection == .right)
   }
 
-  @Test("A swipe that rises is the recognizer's alone, and so are those up and down")
-  func byRecognizer() {
-    stage.drag(from: at(100, 200), to: at(160, 224))
-    #expect(controller.foundByRecognizer == .right)
-    stage.harness.touchUp()
-    stage.drag(from: at(100, 300), to: at(100, 240))
-    #expect(controller.foundByRecognizer == .up)
-    stage.harness.touchUp()
-    stage.drag(from: at(100, 200), to: at(100, 260))
-    #expect(controller.foundByRecognizer == .down)
-    #expect(controller.foundByHand == [])
+  @Test("Only a recognizer detects oblique and vertical swipes")
+  func recognizerOnly() {
+    fixture.drag(from: point(100, 200), to: point(160, 224))
+    #expect(controller.recognizerDirection == .right)
+    fixture.harness.touchUp()
+    fixture.drag(from: point(100, 300), to: point(100, 240))
+    #expect(controller.recognizerDirection == .up)
+    fixture.harness.touchUp()
+    fixture.drag(from: point(100, 200), to: point(100, 260))
+    #expect(controller.recognizerDirection == .down)
+    #expect(controller.viewDirection == [])
   }
 
-  @Test("A slow finger swipes by hand only")
+  @Test("Only the view detects a slow swipe")
   func slow() {
-    stage.drag(from: at(100, 200), to: at(160, 200), interval: 0.1)
-    #expect(controller.foundByHand == .right)
-    #expect(controller.foundByRecognizer == [])
+    fixture.drag(from: point(100, 200), to: point(160, 200), interval: 0.1)
+    #expect(controller.viewDirection == .right)
+    #expect(controller.recognizerDirection == [])
   }
 }
 
-// The menu is the process's, so these tests are one after another.
+// The menu controller is shared by the process, so these tests run serially.
 @Suite("A menu on a view", .serialized)
 struct MenuRecipeTests {
-  private let stage = RecipeStage(MenuOnView())
-  private var flowers: [MenuFlower] { stage.controller.flowers }
+  private let fixture = RecipeFixture(MenuOnView())
+  private var flowers: [MenuFlower] { fixture.controller.flowers }
 
-  /// Leaves the menu as it was found.
+  /// Hides the shared menu, calls a closure, and restores the menu items.
   private func withMenu(_ body: (UIMenuController) throws -> Void) rethrows {
     let menu = UIMenuController.shared
     let items = menu.menuItems
@@ -125,15 +125,15 @@ struct MenuRecipeTests {
   }
 
   private func press(_ flower: UIView) {
-    stage.harness.touchDown(at: flower.center)
-    stage.harness.advance(by: 0.6)
-    stage.harness.touchUp()
+    fixture.harness.touchDown(at: flower.center)
+    fixture.harness.advance(by: 0.6)
+    fixture.harness.touchUp()
   }
 
-  private func key(_ name: String) {
+  private func pressKey(_ name: String) {
     for phase in [UIPress.Phase.began, .ended] {
-      stage.harness.application.sendPress(
-        of: UIKey(name), phase: phase, timestamp: stage.harness.now)
+      fixture.harness.application.sendPress(
+        of: UIKey(name), phase: phase, timestamp: fixture.harness.now)
     }
   }
 
@@ -142,23 +142,23 @@ struct MenuRecipeTests {
   }
 
   private func choose(_ title: String) throws {
-    let button = try #require(buttons(in: stage.window).first { $0.currentTitle == title })
-    stage.tap(button.convert(at(5, 5), to: stage.window))
+    let button = try #require(buttons(in: fixture.window).first { $0.currentTitle == title })
+    fixture.tap(button.convert(point(5, 5), to: fixture.window))
   }
 
-  @Test("A long press shows the menu, a short one does not")
+  @Test("A long press shows the menu and a tap does not")
   func shows() {
     withMenu { menu in
-      stage.tap(flowers[0].center)
+      fixture.tap(flowers[0].center)
       #expect(!menu.isMenuVisible)
       press(flowers[0])
       #expect(menu.isMenuVisible)
       #expect(flowers[0].isFirstResponder)
-      #expect(buttons(in: stage.window).map(\.currentTitle) == ["Rotate", "Recolour", "Reset"])
+      #expect(buttons(in: fixture.window).map(\.currentTitle) == ["Rotate", "Recolour", "Reset"])
     }
   }
 
-  @Test("Choosing performs the action on the flower that was pressed")
+  @Test("A menu command changes only the flower that was pressed")
   func chooses() throws {
     try withMenu { menu in
       press(flowers[0])
@@ -168,39 +168,39 @@ struct MenuRecipeTests {
       #expect(flowers[1].transform.isIdentity)
       press(flowers[0])
       try choose("Recolour")
-      #expect(flowers[0].number == 1)
+      #expect(flowers[0].colorIndex == 1)
       press(flowers[0])
       try choose("Reset")
       #expect(flowers[0].transform.isIdentity)
-      #expect(flowers[0].number == 0)
+      #expect(flowers[0].colorIndex == 0)
     }
   }
 
-  @Test("The last colour is not followed by another, neither by menu nor by key")
+  @Test("A flower in the last colour hides the Recolour command and ignores its key")
   func lastColor() {
     withMenu { menu in
       press(flowers[2])
-      #expect(buttons(in: stage.window).map(\.currentTitle) == ["Rotate", "Reset"])
+      #expect(buttons(in: fixture.window).map(\.currentTitle) == ["Rotate", "Reset"])
       menu.hideMenu()
-      key("c")
-      #expect(flowers[2].number == 5)
+      pressKey("c")
+      #expect(flowers[2].colorIndex == 5)
     }
   }
 
-  @Test("Escape hides the menu; R and C go to the flower that was pressed last")
+  @Test("Escape hides the menu, and the keys R and C change the flower that was pressed last")
   func keys() {
     withMenu { menu in
       press(flowers[0])
-      key(UIKeyCommand.inputEscape)
+      pressKey(UIKeyCommand.inputEscape)
       #expect(!menu.isMenuVisible)
       press(flowers[1])
-      key(UIKeyCommand.inputEscape)
-      key("r")
-      key("c")
+      pressKey(UIKeyCommand.inputEscape)
+      pressKey("r")
+      pressKey("c")
       #expect(!flowers[1].transform.isIdentity)
-      #expect(flowers[1].number == 4)
+      #expect(flowers[1].colorIndex == 4)
       #expect(flowers[0].transform.isIdentity)
-      #expect(flowers[0].number == 0)
+      #expect(flowers[0].colorIndex == 0)
     }
   }
 }

@@ -3,103 +3,104 @@ import Testing
 @testable import ResponderKit
 @testable import TouchRecipes
 
-@Suite("Recipes that transform and confine things")
+@Suite("Transform and bounds recipes")
 struct TransformRecipeTests {
-  /// Two fingers that turn by a quarter, go twice as far apart, and move by (10, 30).
-  private let before = [0: at(200, 200), 1: at(280, 200)]
-  private let after = [0: at(250, 150), 1: at(250, 310)]
+  /// The locations where two fingers land.
+  private let startLocations = [0: point(200, 200), 1: point(280, 200)]
+  /// The locations after the pair rotates by 90°, doubles its distance and moves by (10, 30).
+  private let endLocations = [0: point(250, 150), 1: point(250, 310)]
 
-  @Test("Pan, pinch and rotation together keep what is under two fingers under them")
+  @Test("A simultaneous pan, pinch and rotation keeps the touched points under two fingers")
   func recognizers() {
-    let stage = RecipeStage(TransformGestures())
-    let flower = stage.controller.flower
-    let grips = before.mapValues { flower.convert($0, from: stage.view) }
-    stage.harness.touchDown(before)
-    stage.harness.advance(by: 0.01)
-    stage.harness.touchMove(after)
-    expect(grips, of: flower, in: stage.view, under: after)
-    let (a, b) = (at(300, 190), at(230, 300))
-    stage.harness.advance(by: 0.01)
-    stage.harness.touchMove([0: a, 1: b])
-    expect(grips, of: flower, in: stage.view, under: [0: a, 1: b])
+    let fixture = RecipeFixture(TransformGestures())
+    let flower = fixture.controller.flower
+    let touchedPoints = startLocations.mapValues { flower.convert($0, from: fixture.view) }
+    fixture.harness.touchDown(startLocations)
+    fixture.harness.advance(by: 0.01)
+    fixture.harness.touchMove(endLocations)
+    expect(touchedPoints, of: flower, in: fixture.view, under: endLocations)
+    let (a, b) = (point(300, 190), point(230, 300))
+    fixture.harness.advance(by: 0.01)
+    fixture.harness.touchMove([0: a, 1: b])
+    expect(touchedPoints, of: flower, in: fixture.view, under: [0: a, 1: b])
   }
 
-  @Test("One finger on the flower of three recognizers moves it and changes nothing else")
+  @Test("A single finger moves the flower that has three recognizers without scaling it")
   func recognizersWithOneFinger() {
-    let stage = RecipeStage(TransformGestures())
-    let flower = stage.controller.flower
+    let fixture = RecipeFixture(TransformGestures())
+    let flower = fixture.controller.flower
     let size = flower.frame.size
-    stage.drag(from: at(240, 200), to: at(300, 170))
-    #expect(flower.frame.center.distance(to: at(300, 170)) < 1e-9)
+    fixture.drag(from: point(240, 200), to: point(300, 170))
+    #expect(flower.frame.center.distance(to: point(300, 170)) < 1e-9)
     #expect(abs(flower.frame.width - size.width) < 1e-9)
   }
 
-  @Test("A bounded flower stays in its field, slides along the edge, and is taken up again")
+  @Test("A bounded flower stays in its field, slides along the edge and rejoins the finger")
   func bounded() {
-    let stage = RecipeStage(BoundedMovement())
-    let (field, flower) = (stage.controller.field, stage.controller.flower)
-    let start = field.convert(flower.center, to: stage.view)
-    stage.harness.touchDown(at: at(start.x + 10, start.y))
-    stage.harness.touchMove(to: at(-300, start.y + 20))
+    let fixture = RecipeFixture(BoundedMovement())
+    let (field, flower) = (fixture.controller.field, fixture.controller.flower)
+    let start = field.convert(flower.center, to: fixture.view)
+    fixture.harness.touchDown(at: point(start.x + 10, start.y))
+    fixture.harness.touchMove(to: point(-300, start.y + 20))
     #expect(flower.frame.minX == 0)
     #expect(flower.center.y == field.bounds.midY + 20)
-    stage.harness.touchMove(to: at(900, 900))
+    fixture.harness.touchMove(to: point(900, 900))
     #expect(flower.frame.maxX == field.bounds.maxX)
     #expect(flower.frame.maxY == field.bounds.maxY)
-    stage.harness.touchMove(to: at(start.x + 30, start.y - 15))
-    #expect(flower.center == at(field.bounds.midX + 20, field.bounds.midY - 15))
+    fixture.harness.touchMove(to: point(start.x + 30, start.y - 15))
+    #expect(flower.center == point(field.bounds.midX + 20, field.bounds.midY - 15))
   }
 
-  @Test("Without recognizers, too, two fingers keep what is under them, however they land")
+  @Test("A flower that handles touches itself keeps the touched points under two fingers")
   func twoFingers() {
-    let stage = RecipeStage(TwoFingerTransform())
-    let flower = stage.controller.flower
-    let grips = before.mapValues { flower.convert($0, from: stage.view) }
-    stage.harness.touchDown(0, at: at(200, 200))
-    stage.harness.touchDown(1, at: at(280, 200))
-    stage.harness.touchMove(after)
-    expect(grips, of: flower, in: stage.view, under: after)
+    let fixture = RecipeFixture(TwoFingerTransform())
+    let flower = fixture.controller.flower
+    let touchedPoints = startLocations.mapValues { flower.convert($0, from: fixture.view) }
+    fixture.harness.touchDown(0, at: point(200, 200))
+    fixture.harness.touchDown(1, at: point(280, 200))
+    fixture.harness.touchMove(endLocations)
+    expect(touchedPoints, of: flower, in: fixture.view, under: endLocations)
     #expect(abs(flower.transform.meanScale - 4) < 1e-9)
   }
 
-  @Test("A finger that is lifted changes nothing, and the one that stays only moves the flower")
-  func oneFingerIsLeft() {
-    let stage = RecipeStage(TwoFingerTransform())
-    let flower = stage.controller.flower
-    stage.harness.touchDown(before)
-    stage.harness.touchMove(after)
-    let changed = flower.transform
-    stage.harness.touchUp(0)
-    #expect(flower.transform == changed)
-    stage.harness.touchMove(1, to: at(230, 300))
+  @Test("Lifting a finger keeps the transform, and the remaining finger only moves the flower")
+  func remainingFinger() {
+    let fixture = RecipeFixture(TwoFingerTransform())
+    let flower = fixture.controller.flower
+    fixture.harness.touchDown(startLocations)
+    fixture.harness.touchMove(endLocations)
+    let transformBeforeLift = flower.transform
+    fixture.harness.touchUp(0)
+    #expect(flower.transform == transformBeforeLift)
+    fixture.harness.touchMove(1, to: point(230, 300))
     #expect(
       flower.transform
-        == changed.concatenating(CGAffineTransform(translationX: -20, y: -10)))
+        == transformBeforeLift.concatenating(CGAffineTransform(translationX: -20, y: -10)))
   }
 
-  @Test("The last finger up commits the transform; touches taken away give back what was committed")
+  @Test("Lifting the last finger commits the transform, and a cancelled touch restores it")
   func commit() {
-    let stage = RecipeStage(TwoFingerTransform())
-    let flower = stage.controller.flower
-    stage.harness.touchDown(before)
-    stage.harness.touchMove(after)
-    stage.harness.touchUp([0, 1])
+    let fixture = RecipeFixture(TwoFingerTransform())
+    let flower = fixture.controller.flower
+    fixture.harness.touchDown(startLocations)
+    fixture.harness.touchMove(endLocations)
+    fixture.harness.touchUp([0, 1])
     let committed = flower.transform
-    stage.harness.touchDown(at: at(250, 200))
-    stage.harness.touchMove(to: at(300, 260))
+    fixture.harness.touchDown(at: point(250, 200))
+    fixture.harness.touchMove(to: point(300, 260))
     #expect(flower.transform != committed)
-    stage.harness.touchCancel()
+    fixture.harness.touchCancel()
     #expect(flower.transform == committed)
-    stage.drag(from: at(250, 200), to: at(260, 200))
+    fixture.drag(from: point(250, 200), to: point(260, 200))
     #expect(abs(flower.transform.tx - committed.tx - 10) < 1e-9)
   }
 
   private func expect(
-    _ grips: [Int: CGPoint], of flower: UIView, in view: UIView, under fingers: [Int: CGPoint],
-    sourceLocation: SourceLocation = #_sourceLocation
+    _ touchedPoints: [Int: CGPoint], of flower: UIView, in view: UIView,
+    under fingers: [Int: CGPoint], sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    for (finger, grip) in grips {
-      let distance = fingers[finger]?.distance(to: flower.convert(grip, to: view)) ?? .infinity
+    for (finger, point) in touchedPoints {
+      let distance = fingers[finger]?.distance(to: flower.convert(point, to: view)) ?? .infinity
       #expect(distance < 1e-6, "finger \(finger)", sourceLocation: sourceLocation)
     }
   }

@@ -1,4 +1,5 @@
-import Drawing
+import DrawingFormat
+import DrawingModel
 import Ink
 import ResponderKit
 import SeededRandom
@@ -10,13 +11,13 @@ import Testing
   import Glibc
 #endif
 
-@Suite("Broken input")
+@Suite("Random input events")
 struct FuzzEventTests {
-  /// How many random streams there are: few unless someone asks with TOUCH_FUZZ, as `make fuzz` does.
-  private static let streams = getenv("TOUCH_FUZZ").flatMap { Int(String(cString: $0)) } ?? 1500
+  /// The number of random event streams; `make fuzz` sets TOUCH_FUZZ to a larger number.
+  private static let streamCount = getenv("TOUCH_FUZZ").flatMap { Int(String(cString: $0)) } ?? 1500
 
-  /// The program without a screen, at which things happen that cannot.
-  private final class World {
+  /// A window without a screen that receives random events, some of which no device reports.
+  private final class RandomInputFixture {
     private var random: SeededGenerator
     private let application = UIApplication()
     private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 240))
@@ -32,15 +33,17 @@ struct FuzzEventTests {
       window.layoutIfNeeded()
     }
 
-    func play(_ events: Int) {
-      for _ in 0..<events { step() }
+    /// Sends random events, cancels all touches and clears the page.
+    func sendRandomEvents(_ count: Int) {
+      for _ in 0..<count { sendRandomEvent() }
       application.cancelAllTouches()
       application.advance(to: time + 1)
       controller.perform(.clear)
       if time > 1e6 { time = 0 }
     }
 
-    private func number(_ range: ClosedRange<Double>) -> Double {
+    /// Returns a random number, which sometimes is not finite or is far outside the range.
+    private func randomNumber(in range: ClosedRange<Double>) -> Double {
       switch Int.random(in: 0..<40, using: &random) {
       case 0: .nan
       case 1: [.infinity, -.infinity, 1e300, -1e300, 1e9].randomElement(using: &random) ?? 0
@@ -48,50 +51,51 @@ struct FuzzEventTests {
       }
     }
 
-    private func step() {
+    private func sendRandomEvent() {
       switch Int.random(in: 0..<60, using: &random) {
-      case 0: resize()
+      case 0: resizeWindow()
       case 1: application.cancelAllTouches()
-      case 2: application.advance(to: time + number(0...2))
+      case 2: application.advance(to: time + randomNumber(in: 0...2))
       case 3:
         _ = window.scroll(
-          by: CGVector(dx: number(-50...50), dy: number(-50...50)),
-          at: CGPoint(x: number(0...320), y: number(0...240)),
+          by: CGVector(dx: randomNumber(in: -50...50), dy: randomNumber(in: -50...50)),
+          at: CGPoint(x: randomNumber(in: 0...320), y: randomNumber(in: 0...240)),
           with: Bool.random(using: &random) ? [] : .control)
-      case 4: controller.choice.tool = Tool.allCases.randomElement(using: &random) ?? .line
+      case 4: controller.style.tool = ToolID.allCases.randomElement(using: &random) ?? .line
       case 5:
         controller.perform(
-          DrawingViewController.Command.allCases.randomElement(using: &random) ?? .undo)
+          EditCommand.allCases.randomElement(using: &random) ?? .undo)
       case 6: _ = window.renderChanges(on: canvas, scale: 1)
-      case 7: press()
-      default: touch()
+      case 7: sendRandomKey()
+      default: sendRandomTouch()
       }
     }
 
-    private func touch() {
-      // Stands still, jumps back, or goes on.
+    private func sendRandomTouch() {
+      // The time stays the same, jumps back or advances.
       time += [0, 0, 0.004, 0.01, -0.5, 0.2].randomElement(using: &random) ?? 0
       let phases: [UITouch.Phase] = [
         .began, .began, .moved, .moved, .moved, .moved, .stationary, .ended, .cancelled,
       ]
-      // Ids are few, so that they are used again while they are down, and ends come for nobody.
+      // With only six IDs, some touches begin twice, and some move or end without a beginning.
       application.enqueue(
         TouchSample(
           id: TouchID(finger: Int64.random(in: 0..<6, using: &random)),
           phase: phases.randomElement(using: &random) ?? .moved,
-          location: CGPoint(x: number(-20...340), y: number(-20...260)), timestamp: time,
+          location: CGPoint(x: randomNumber(in: -20...340), y: randomNumber(in: -20...260)),
+          timestamp: time,
           source: Bool.random(using: &random) ? .touch : .mouse))
       if Bool.random(using: &random) { application.dispatchPendingEvents() }
     }
 
-    private func press() {
+    private func sendRandomKey() {
       let keys = ["1", "2", "3", "4", " ", "+", "-", "0", "q", "\u{0}"]
       let key = UIKey(keys.randomElement(using: &random) ?? "1")
       application.sendPress(
         of: key, phase: Bool.random(using: &random) ? .began : .ended, timestamp: time)
     }
 
-    private func resize() {
+    private func resizeWindow() {
       let sides: [CGFloat] = [0, 1, 17, 160, 320, 16384]
       let size = CGSize(
         width: sides.randomElement(using: &random) ?? 1,
@@ -101,40 +105,41 @@ struct FuzzEventTests {
     }
   }
 
-  @Test("Whatever fingers, keys, wheels and windows do, the program goes on")
-  func streams() throws {
-    let world = World(seed: 2)
+  @Test("Random touches, keys, wheel events and window sizes do not crash the app")
+  func randomStreams() throws {
+    let fixture = RandomInputFixture(seed: 2)
     var slowest = Duration.zero
     let clock = ContinuousClock()
-    for stream in 0..<Self.streams {
+    for stream in 0..<Self.streamCount {
       let start = clock.now
-      world.play(30)
-      let passed = clock.now - start
-      slowest = max(slowest, passed)
-      // What it means to take long is known of a release build alone.
-      if Self.streams >= 100_000 { #expect(passed < .seconds(1), "stream \(stream)") }
+      fixture.sendRandomEvents(30)
+      let elapsed = clock.now - start
+      slowest = max(slowest, elapsed)
+      // `make fuzz` uses a release build; a debug build is too slow for this limit.
+      if Self.streamCount >= 100_000 { #expect(elapsed < .seconds(1), "stream \(stream)") }
     }
     var usage = rusage()
-    getrusage(0, &usage)  // Of this process.
+    getrusage(0, &usage)  // RUSAGE_SELF
     print(
-      "\(Self.streams) streams: the slowest took \(slowest), \(usage.ru_maxrss / 1024) MB of memory"
+      "\(Self.streamCount) streams: the slowest took \(slowest), \(usage.ru_maxrss / 1024) MB of memory"
     )
-    #expect(usage.ru_maxrss < 1_000_000)
+    // Only `make fuzz` runs these tests in a process of their own, whose memory is theirs.
+    if Self.streamCount >= 100_000 { #expect(usage.ru_maxrss < 1_000_000) }
     let document = DrawingDocument(
-      drawing: world.controller.drawing, size: CGSize(width: 320, height: 240))
+      drawing: fixture.controller.drawing, size: CGSize(width: 320, height: 240))
     #expect(throws: Never.self) { try DrawingDocument(decoding: document.encoded()) }
   }
 
-  @Test("More fingers at once than anybody has draw a line each")
+  @Test("A thousand simultaneous fingers draw a thousand strokes")
   func thousandsOfFingers() {
-    let count = Self.streams > 100_000 ? 10_000 : 1000
+    let count = Self.streamCount > 100_000 ? 10_000 : 1000
     let (application, controller) = (UIApplication(), DrawingViewController())
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
     window.rootViewController = controller
     application.add(window)
     window.makeKeyAndVisible()
     window.layoutIfNeeded()
-    controller.choice.tool = .pen
+    controller.style.tool = .pen
     for (time, phase) in [UITouch.Phase.began, .moved, .ended].enumerated() {
       for finger in 0..<count {
         application.enqueue(

@@ -1,4 +1,6 @@
-import Drawing
+import DrawingFormat
+import DrawingModel
+import DrawingPersistence
 import Ink
 import ResponderKit
 import Testing
@@ -9,7 +11,7 @@ import Testing
   import Glibc
 #endif
 
-@Suite("Opening and keeping a drawing")
+@Suite("Opening and saving a drawing")
 struct OpenedDrawingTests {
   private static let page = CGSize(width: 300, height: 200)
 
@@ -23,7 +25,7 @@ struct OpenedDrawingTests {
     DrawingDocument(drawing: Drawing(elements: elements), size: page).encoded()
   }
 
-  /// Has a test use a path of a drawing in a folder of its own.
+  /// Calls a closure with a path for a drawing in a new folder and removes the folder afterwards.
   private func withPath(_ body: (String) throws -> Void) throws {
     var template = Array("/tmp/opened-XXXXXX".utf8CString)
     let folder = try #require(mkdtemp(&template)).withMemoryRebound(to: CChar.self, capacity: 1) {
@@ -43,54 +45,54 @@ struct OpenedDrawingTests {
   }
 
   private func open(_ path: String) throws -> OpenedDrawing {
-    try OpenedDrawing(path: path, newPage: Self.page)
+    try OpenedDrawing(path: path, newPage: Self.page) { _ in }
   }
 
-  private func store(_ opened: OpenedDrawing) -> DrawingStore { DrawingStore(opened) {} }
+  private func autosaver(_ opened: OpenedDrawing) -> Autosaver { Autosaver(opened) {} }
 
   private func document(_ elements: [Element]) -> DrawingDocument {
     DrawingDocument(drawing: Drawing(elements: elements), size: Self.page)
   }
 
-  @Test("A drawing that is only looked at leaves nothing behind")
-  func nothingDone() throws {
+  @Test("Opening and closing a new drawing without edits creates no files")
+  func noEdits() throws {
     try withPath { path in
-      try store(open(path)).close(document([]))
+      try autosaver(open(path)).close(document([]))
       for name in ["", ".journal", ".lock"] { #expect(access(path + name, F_OK) != 0) }
     }
   }
 
-  @Test("What a killed program left half written is taken away, and nothing else")
-  func leftovers() throws {
+  @Test("Opening a drawing removes the temporary files of killed programs and no other files")
+  func temporaryFiles() throws {
     try withPath { path in
-      let left = [".123.tmp", ".journal.9.tmp", ".previous.45.tmp"]
-      let kept = [".tmp", ".mine.tmp", ".12.tmp.plist"]
-      for name in left + kept { try FileStore.replace(path + name, with: Data("x".utf8)) }
+      let temporaries = [".123.tmp", ".journal.9.tmp", ".previous.45.tmp"]
+      let others = [".tmp", ".mine.tmp", ".12.tmp.plist"]
+      for name in temporaries + others { try FileStore.replace(path + name, with: Data("x".utf8)) }
       try open(path).lock?.release()
-      for name in left { #expect(!FileStore.exists(path + name)) }
-      for name in kept {
+      for name in temporaries { #expect(!FileStore.exists(path + name)) }
+      for name in others {
         #expect(FileStore.exists(path + name))
         unlink(path + name)
       }
     }
   }
 
-  @Test("What was done is there for who looks, before it is written and after")
-  func kept() throws {
+  @Test("Edits before and during the writing of a snapshot are saved")
+  func editsDuringSave() throws {
     try withPath { path in
       let opened = try open(path)
-      let store = store(opened)
-      store.record(.append(Self.line(1)))
-      store.beginSaving(document([Self.line(1)]))
-      store.record(.append(Self.line(2)))
-      try store.close(document([Self.line(1), Self.line(2)]))
-      #expect(try OpenedDrawing.look(at: path).drawing.elements == [Self.line(1), Self.line(2)])
+      let autosaver = autosaver(opened)
+      autosaver.record(.append(Self.line(1)))
+      autosaver.beginSaving(document([Self.line(1)]))
+      autosaver.record(.append(Self.line(2)))
+      try autosaver.close(document([Self.line(1), Self.line(2)]))
+      #expect(try DrawingFiles.document(at: path).drawing.elements == [Self.line(1), Self.line(2)])
       #expect(try FileStore.contents(of: path) == Self.encoded([Self.line(1), Self.line(2)]))
     }
   }
 
-  @Test("Who opens a drawing that is open gets it read only, and not the next time")
-  func locked() throws {
+  @Test("A drawing opens read-only while another window holds its lock")
+  func heldLock() throws {
     try withPath { path in
       let first = try open(path)
       #expect(!first.isReadOnly)
@@ -102,8 +104,10 @@ struct OpenedDrawingTests {
     }
   }
 
-  @Test("Who may write a drawing may take its lock", arguments: [0o600, 0o444, 0o664] as [mode_t])
-  func lockMode(mode: mode_t) throws {
+  @Test(
+    "The lock file has the permissions of the drawing and is always writable by its owner",
+    arguments: [0o600, 0o444, 0o664] as [mode_t])
+  func lockPermissions(mode: mode_t) throws {
     try withPath { path in
       if mode != 0o600 {
         try FileStore.replace(path, with: Self.encoded([]))
@@ -117,191 +121,200 @@ struct OpenedDrawingTests {
     }
   }
 
-  /// Does what the main thread does for a store until something holds.
-  private func attend(
-    _ store: DrawingStore, _ document: DrawingDocument, until holds: () throws -> Bool
+  /// Begins to write a snapshot whenever the autosaver needs one, until a condition is true.
+  private func save(
+    _ document: DrawingDocument, with autosaver: Autosaver, until condition: () throws -> Bool
   ) rethrows {
-    while try !holds() {
-      if store.wantsWhole { store.beginSaving(document) }
+    while try !condition() {
+      if autosaver.needsSnapshot { autosaver.beginSaving(document) }
       usleep(1000)
     }
   }
 
-  private func remove(_ path: String) {
+  /// Removes the files of a drawing and their folder.
+  private func removeFiles(of path: String) {
     for name in ["", ".journal", ".previous", ".lock"] { unlink(path + name) }
     rmdir(FileStore.folder(of: path))
   }
 
-  @Test("The program makes its own place where it is missing, also when it goes while one draws")
-  func ownPlace() throws {
-    try withPath { unused in
-      let path = FileStore.folder(of: unused) + "/data/touchtracker/d.plist"
-      let opened = try OpenedDrawing(path: path, newPage: Self.page, isOwnPlace: true)
-      let store = store(opened)
-      store.record(.append(Self.line(1)))
-      attend(store, document([])) { FileStore.exists(path + ".journal") }
-      remove(path)
-      store.record(.append(Self.line(2)))
-      let whole = document([Self.line(1), Self.line(2)])
-      attend(store, whole) { FileStore.exists(path) && store.trouble == nil }
+  @Test("The default folder is created if it is missing, also if it is removed while drawing")
+  func missingDefaultFolder() throws {
+    try withPath { otherPath in
+      let path = FileStore.folder(of: otherPath) + "/data/touchtracker/d.plist"
+      let opened = try OpenedDrawing(path: path, newPage: Self.page, ownsFolder: true) { _ in }
+      let autosaver = autosaver(opened)
+      autosaver.record(.append(Self.line(1)))
+      save(document([]), with: autosaver) { FileStore.exists(path + ".journal") }
+      removeFiles(of: path)
+      autosaver.record(.append(Self.line(2)))
+      let twoLines = document([Self.line(1), Self.line(2)])
+      save(twoLines, with: autosaver) { FileStore.exists(path) && autosaver.lastError == nil }
       #expect(try open(path).isReadOnly)
-      try store.close(whole)
-      #expect(try OpenedDrawing.look(at: path).drawing.elements == whole.drawing.elements)
-      remove(path)
-      rmdir(FileStore.folder(of: unused) + "/data")
+      try autosaver.close(twoLines)
+      #expect(try DrawingFiles.document(at: path).drawing.elements == twoLines.drawing.elements)
+      removeFiles(of: path)
+      rmdir(FileStore.folder(of: otherPath) + "/data")
     }
   }
 
-  @Test("Where another process took the drawing when its folder came back, it is left alone")
-  func overtaken() throws {
+  @Test("A drawing is not saved if another process locks it after its folder was removed")
+  func lockedByAnotherProcess() throws {
     try withPath { path in
-      let store = try store(open(path))
-      store.record(.append(Self.line(1)))
-      attend(store, document([])) { FileStore.exists(path + ".journal") }
-      remove(path)
+      let autosaver = try autosaver(open(path))
+      autosaver.record(.append(Self.line(1)))
+      save(document([]), with: autosaver) { FileStore.exists(path + ".journal") }
+      removeFiles(of: path)
       mkdir(FileStore.folder(of: path), 0o700)
       let other = try open(path)
-      store.record(.append(Self.line(2)))
-      let mine = document([Self.line(1), Self.line(2)])
-      attend(store, mine) { store.trouble?.contains("open in another window") == true }
-      let error = #expect(throws: UnsavedDrawing.self) { try store.close(mine) }
+      autosaver.record(.append(Self.line(2)))
+      let ownDocument = document([Self.line(1), Self.line(2)])
+      save(ownDocument, with: autosaver) {
+        autosaver.lastError?.contains("open in another window") == true
+      }
+      let error = #expect(throws: UnsavedChangesError.self) { try autosaver.close(ownDocument) }
       #expect(error?.isInJournal == false)
       #expect(!FileStore.exists(path) && !FileStore.exists(path + ".journal"))
       other.lock?.release()
     }
   }
 
-  @Test("Where another process drew and left while the lock was gone, its drawing is left alone")
-  func changed() throws {
+  @Test("A drawing is not saved if another process changes it after the lock file was removed")
+  func changedByAnotherProcess() throws {
     try withPath { path in
-      let store = try store(open(path))
-      store.record(.append(Self.line(1)))
-      attend(store, document([])) { FileStore.exists(path + ".journal") }
+      let autosaver = try autosaver(open(path))
+      autosaver.record(.append(Self.line(1)))
+      save(document([]), with: autosaver) { FileStore.exists(path + ".journal") }
       unlink(path + ".lock")
-      let theirs = document([Self.line(1), Self.line(7)])
-      let other = try self.store(open(path))
+      let otherDocument = document([Self.line(1), Self.line(7)])
+      let other = try self.autosaver(open(path))
       other.record(.append(Self.line(7)))
-      try other.close(theirs)
-      store.record(.append(Self.line(2)))
-      let mine = document([Self.line(1), Self.line(2)])
-      attend(store, mine) { store.trouble?.contains("another program has changed it") == true }
-      let error = #expect(throws: UnsavedDrawing.self) { try store.close(mine) }
+      try other.close(otherDocument)
+      autosaver.record(.append(Self.line(2)))
+      let ownDocument = document([Self.line(1), Self.line(2)])
+      save(ownDocument, with: autosaver) {
+        autosaver.lastError?.contains("another program has changed it") == true
+      }
+      let error = #expect(throws: UnsavedChangesError.self) { try autosaver.close(ownDocument) }
       #expect(error?.isInJournal == false)
-      #expect(try OpenedDrawing.look(at: path).drawing.elements == theirs.drawing.elements)
+      #expect(
+        try DrawingFiles.document(at: path).drawing.elements == otherDocument.drawing.elements)
     }
   }
 
-  /// What becomes of the files after the last deed, which nobody notices before one leaves.
-  enum Mishap: CaseIterable {
-    case folderGone, drawingReplaced
+  /// A change of the files after the last edit, which the autosaver detects only when it closes.
+  enum FileChange: CaseIterable {
+    case folderRemoved, drawingReplaced
   }
 
   @Test(
-    "Where the journal is of no use any more, nobody is told that all is in it",
-    arguments: Mishap.allCases)
-  func journalOfNoUse(mishap: Mishap) throws {
+    "Closing a drawing reports unsaved edits if its folder was removed or its file was replaced",
+    arguments: FileChange.allCases)
+  func uselessJournal(change: FileChange) throws {
     try withPath { path in
-      let store = try store(open(path))
-      store.record(.append(Self.line(1)))
-      let mine = document([Self.line(1)])
-      attend(store, mine) { FileStore.exists(path + ".journal") && store.trouble == nil }
-      let theirs = Self.encoded([Self.line(7)])
-      switch mishap {
-      case .folderGone: remove(path)
+      let autosaver = try autosaver(open(path))
+      autosaver.record(.append(Self.line(1)))
+      let ownDocument = document([Self.line(1)])
+      save(ownDocument, with: autosaver) {
+        FileStore.exists(path + ".journal") && autosaver.lastError == nil
+      }
+      let otherData = Self.encoded([Self.line(7)])
+      switch change {
+      case .folderRemoved: removeFiles(of: path)
       case .drawingReplaced:
         unlink(path + ".lock")
-        try FileStore.replace(path, with: theirs)
+        try FileStore.replace(path, with: otherData)
       }
-      let error = #expect(throws: UnsavedDrawing.self) { try store.close(mine) }
+      let error = #expect(throws: UnsavedChangesError.self) { try autosaver.close(ownDocument) }
       #expect(error?.isInJournal == false)
-      switch mishap {
-      case .folderGone: mkdir(FileStore.folder(of: path), 0o700)
-      case .drawingReplaced: #expect(try FileStore.contents(of: path) == theirs)
+      switch change {
+      case .folderRemoved: mkdir(FileStore.folder(of: path), 0o700)
+      case .drawingReplaced: #expect(try FileStore.contents(of: path) == otherData)
       }
     }
   }
 
-  @Test(
-    "Deeds done to a drawing whose file is missing are put aside before another is drawn or played")
-  func missing() throws {
-    for isPlayed in [false, true] {
+  @Test("The journal of a missing drawing is quarantined before a new drawing is saved")
+  func missingDrawing() throws {
+    for isReplay in [false, true] {
       try withPath { path in
         let opened = try open(path)
         try FileStore.replace(path, with: Self.encoded([Self.line(1)]))
         opened.lock?.release()
         let first = try open(path)
-        let store = store(first)
-        store.record(.append(Self.line(2)))
-        while try OpenedDrawing.look(at: path).drawing.elements.count < 2 { usleep(1000) }
+        let autosaver = autosaver(first)
+        autosaver.record(.append(Self.line(2)))
+        while try DrawingFiles.document(at: path).drawing.elements.count < 2 { usleep(1000) }
         first.lock?.release()
         let journal = try FileStore.contents(of: path + ".journal")
         unlink(path)
-        #expect(throws: SystemError.self) { try OpenedDrawing.look(at: path) }
-        if isPlayed {
+        #expect(throws: FileError.self) { try DrawingFiles.document(at: path) }
+        if isReplay {
           try DrawingFiles(path).replace(with: document([]))
         } else {
           let second = try open(path)
-          #expect(second.movedAside == [path + ".journal.damaged-1"])
-          try self.store(second).close(document([]))
+          #expect(second.quarantined == [path + ".journal.damaged-1"])
+          try self.autosaver(second).close(document([]))
         }
         #expect(try FileStore.contents(of: path + ".journal.damaged-1") == journal)
       }
     }
   }
 
-  @Test("A damaged drawing is put aside with its journal, and the previous one takes its place")
-  func damaged() throws {
+  @Test("A damaged drawing is quarantined with its journal and replaced by the previous snapshot")
+  func damagedDrawing() throws {
     try withPath { path in
       let files = DrawingFiles(path)
       try files.write(Self.encoded([Self.line(1)]))
       try files.write(Self.encoded([Self.line(1), Self.line(2)]))
-      let store = try store(open(path))
-      store.record(.append(Self.line(3)))
-      try store.close(document([Self.line(1), Self.line(2), Self.line(3)]))
+      let autosaver = try autosaver(open(path))
+      autosaver.record(.append(Self.line(3)))
+      try autosaver.close(document([Self.line(1), Self.line(2), Self.line(3)]))
       let damaged = try FileStore.contents(of: path).dropLast()
       try FileStore.replace(path, with: Data(damaged))
       let opened = try open(path)
       opened.lock?.release()
       #expect(opened.contents.document.drawing.elements == [Self.line(1), Self.line(2)])
-      #expect(opened.movedAside.count == 2)
-      #expect(try FileStore.contents(of: opened.movedAside[0]) == damaged)
+      #expect(opened.quarantined.count == 2)
+      #expect(try FileStore.contents(of: opened.quarantined[0]) == damaged)
     }
   }
 
-  @Test("Deeds done to another state of the file are put aside, steps of one are dropped")
-  func foreign() throws {
+  @Test(
+    "The journal of a replaced drawing is quarantined if it has edits, and dropped if it has none")
+  func journalOfReplacedDrawing() throws {
     try withPath { path in
-      let first = try store(open(path))
+      let first = try autosaver(open(path))
       first.record(.append(Self.line(1)))
       try first.close(document([Self.line(1)]))
       try FileStore.replace(path, with: Self.encoded([Self.line(7)]))
       let opened = try open(path)
       #expect(opened.contents.document.drawing.elements == [Self.line(7)])
-      #expect(opened.movedAside == [])
-      let second = store(opened)
+      #expect(opened.quarantined == [])
+      let second = autosaver(opened)
       second.record(.append(Self.line(8)))
-      // The program is killed once the journal has it.
-      while try OpenedDrawing.look(at: path).drawing.elements.count < 2 { usleep(1000) }
+      // Releasing only the lock simulates that the program is killed after the journal has the
+      // edit.
+      while try DrawingFiles.document(at: path).drawing.elements.count < 2 { usleep(1000) }
       opened.lock?.release()
       try FileStore.replace(path, with: Self.encoded([Self.line(9)]))
       let third = try open(path)
       third.lock?.release()
       #expect(third.contents.document.drawing.elements == [Self.line(9)])
-      #expect(third.movedAside.count == 1)
+      #expect(third.quarantined.count == 1)
     }
   }
 
-  @Test("What neither the journal nor the drawing takes is held, also when both were tried")
-  func heldTwice() throws {
+  @Test("Closing a drawing reports edits that neither the journal nor the snapshot could save")
+  func unsavedEdits() throws {
     try withPath { path in
-      let store = try store(open(path))
-      // Neither can be put in the place of a folder.
+      let autosaver = try autosaver(open(path))
+      // A folder at the path of a file makes every write of the file fail.
       mkdir(path, 0o700)
       mkdir(path + ".journal", 0o700)
-      store.record(.append(Self.line(1)))
-      store.beginSaving(document([Self.line(1)]))
-      let error = #expect(throws: UnsavedDrawing.self) {
-        try store.close(document([Self.line(1)]))
+      autosaver.record(.append(Self.line(1)))
+      autosaver.beginSaving(document([Self.line(1)]))
+      let error = #expect(throws: UnsavedChangesError.self) {
+        try autosaver.close(document([Self.line(1)]))
       }
       #expect(error?.isInJournal == false)
       rmdir(path)
@@ -309,16 +322,16 @@ struct OpenedDrawingTests {
     }
   }
 
-  @Test("Where nothing can be written the reason is told, and that the strokes are in no file")
-  func refused() throws {
+  @Test("The error for a removed folder gives the reason and says that the journal lacks the edits")
+  func removedFolder() throws {
     try withPath { path in
-      let store = try store(open(path))
+      let autosaver = try autosaver(open(path))
       let folder = FileStore.folder(of: path)
       unlink(path + ".lock")
       rmdir(folder)
-      store.record(.append(Self.line(1)))
-      let error = #expect(throws: UnsavedDrawing.self) {
-        try store.close(document([Self.line(1)]))
+      autosaver.record(.append(Self.line(1)))
+      let error = #expect(throws: UnsavedChangesError.self) {
+        try autosaver.close(document([Self.line(1)]))
       }
       #expect(error?.isInJournal == false)
       #expect(error?.reason.contains("No such file or directory") == true)

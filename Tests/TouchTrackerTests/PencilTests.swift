@@ -1,15 +1,17 @@
-import Drawing
+import DrawingFormat
+import DrawingModel
+import DrawingPersistence
 import ResponderKit
 import Testing
 
 @testable import TouchTracker
 
-@Suite("A pencil, its force and the pen")
+@Suite("Pencils and their force")
 struct PencilTests {
   private let path = "/tmp/pencil-\(UInt64.random(in: 0 ... .max)).jsonl"
 
-  /// Draws with a session, as a hand in a window would.
-  private func draw(tool: String, source: String, forces: [Double]?) throws -> Element {
+  /// Replays a session with one stroke and returns the drawn element.
+  private func drawStroke(tool: String, source: String, forces: [Double]?) throws -> Element {
     var lines = [
       "{\"touchtracker-session\":1,\"width\":400,\"height\":300}",
       "{\"t\":0,\"tool\":\"\(tool)\"}",
@@ -27,37 +29,39 @@ struct PencilTests {
     return try #require(player.controller.drawing.elements.first)
   }
 
-  @Test("The pen keeps the force of a pencil at each report")
-  func pen() throws {
-    let element = try draw(tool: "pen", source: "pencil", forces: [0.25, 0.5, 1, 0])
+  @Test("A pen stroke keeps every reported force of a pencil")
+  func penStroke() throws {
+    let element = try drawStroke(tool: "pen", source: "pencil", forces: [0.25, 0.5, 1, 0])
     #expect(element.kind == .stroke)
-    #expect(element.forces == [0.25, 0.5, 1, 1], "a pencil that is lifted tells no force any more")
+    #expect(
+      element.forces == [0.25, 0.5, 1, 1],
+      "the last point keeps the force before it, because the end of a touch has no force")
   }
 
-  @Test("A finger, a mouse, and a pencil without force draw lines of even width")
-  func even() throws {
+  @Test("Strokes of fingers, mice, touchpads and pencils without force have a constant width")
+  func constantWidth() throws {
     for source in ["touch", "mouse", "touchpad", "pencil"] {
-      #expect(try draw(tool: "pen", source: source, forces: nil).forces.isEmpty)
+      #expect(try drawStroke(tool: "pen", source: source, forces: nil).forces.isEmpty)
     }
   }
 
-  @Test("Circles and lines have one width", arguments: ["line", "circle"])
+  @Test("The line and circle tools ignore the force of a pencil", arguments: ["line", "circle"])
   func otherTools(tool: String) throws {
-    let element = try draw(tool: tool, source: "pencil", forces: [0.1, 0.2, 0.3, 0.4])
+    let element = try drawStroke(tool: tool, source: "pencil", forces: [0.1, 0.2, 0.3, 0.4])
     #expect(element.forces.isEmpty)
   }
 
-  @Test("A force that is none is refused with the number of its line", arguments: [-0.5, 1.01])
-  func refused(force: Double) throws {
+  @Test("The error for a force outside 0...1 gives its line number", arguments: [-0.5, 1.01])
+  func invalidForce(force: Double) throws {
     let error = #expect(throws: SessionError.self) {
-      _ = try draw(tool: "pen", source: "pencil", forces: [0.5, force, 0.5, 0.5])
+      _ = try drawStroke(tool: "pen", source: "pencil", forces: [0.5, force, 0.5, 0.5])
     }
     #expect(error?.line == 4)
     #expect(error?.description.contains("force") == true)
   }
 
-  @Test("Views get the type and the force of a pencil, in coalesced touches too")
-  func touches() {
+  @Test("Views receive the type and the force of a pencil, also in coalesced touches")
+  func pencilTouches() {
     let application = UIApplication()
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let view = ForceView(frame: window.bounds)
@@ -73,12 +77,12 @@ struct PencilTests {
     }
     application.dispatchPendingEvents()
     #expect(view.types == [.pencil, .pencil])
-    #expect(view.maximum == 1)
+    #expect(view.maximumForce == 1)
     #expect(view.forces == [0.25, 0.5, 0.75])
   }
 
-  @Test("A recorded pencil is read with its force")
-  func recorded() throws {
+  @Test("A recorded pencil touch is read back with its force")
+  func recordedPencil() throws {
     let recorder = try SessionRecorder(path: path, size: CGSize(width: 400, height: 300))
     var sample = TouchSample(
       id: TouchID(device: -2, finger: 1), phase: .began, location: CGPoint(x: 1, y: 2),
@@ -89,7 +93,7 @@ struct PencilTests {
     var entries: [SessionEntry] = []
     try SessionReader(path: path).forEach { entries.append($0) }
     guard case .touch(let read) = entries.first else {
-      Issue.record("there is no touch")
+      Issue.record("the session has no touch")
       return
     }
     #expect(read.source == .pencil)
@@ -99,17 +103,22 @@ struct PencilTests {
 
 private final class ForceView: UIView {
   private(set) var types: [UITouch.TouchType] = []
-  private(set) var maximum: CGFloat = 0
+  private(set) var maximumForce: CGFloat = 0
   private(set) var forces: [CGFloat] = []
 
-  private func note(_ touches: Set<UITouch>, _ event: UIEvent?) {
+  private func record(_ touches: Set<UITouch>, _ event: UIEvent?) {
     for touch in touches {
       types.append(touch.type)
-      maximum = touch.maximumPossibleForce
+      maximumForce = touch.maximumPossibleForce
       forces += event?.coalescedTouches(for: touch)?.map(\.force) ?? []
     }
   }
 
-  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { note(touches, event) }
-  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { note(touches, event) }
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    record(touches, event)
+  }
+
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    record(touches, event)
+  }
 }

@@ -1,5 +1,7 @@
 import Dispatch
-import Drawing
+import DrawingFormat
+import DrawingModel
+import DrawingPersistence
 import Synchronization
 import Testing
 
@@ -9,27 +11,28 @@ import Testing
   import Glibc
 #endif
 
-@Suite("The file of a session")
+@Suite("Session files")
 struct SessionFileTests {
   private let path = "/tmp/session-file-\(UInt64.random(in: 0 ... .max))"
   private let failures = Failures()
 
-  /// As in the program, a reader that is gone is an error of the write.
+  /// Ignores SIGPIPE, as the program does, so that writing to a pipe without a reader is an error.
   init() { signal(SIGPIPE, SIG_IGN) }
 
   private nonisolated final class Failures: Sendable {
-    private let all = Mutex<[String]>([])
-    var texts: [String] { all.withLock(\.self) }
-    func note(_ error: SystemError) { all.withLock { $0.append("\(error)") } }
+    private let errors = Mutex<[String]>([])
+    var descriptions: [String] { errors.withLock(\.self) }
+    func record(_ error: FileError) { errors.withLock { $0.append("\(error)") } }
   }
 
   private func open(_ path: String? = nil) throws -> SessionFile {
-    try SessionFile(path: path ?? self.path, beginning: "{\"s\"") { [failures] in failures.note($0)
+    try SessionFile(path: path ?? self.path, signature: "{\"s\"") { [failures] in
+      failures.record($0)
     }
   }
 
-  @Test("A session is readable by its owner alone")
-  func mode() throws {
+  @Test("A session file is readable and writable by its owner only")
+  func permissions() throws {
     let file = try open()
     file.append("{\"s\":1}")
     try file.close()
@@ -38,32 +41,33 @@ struct SessionFileTests {
     #expect(try FileStore.contents(of: path) == Data("{\"s\":1}\n".utf8))
   }
 
-  @Test("A disk that is full is reported once, and a recording goes on without effect")
-  func full() throws {
+  @Test("A session file reports a full disk once and ignores later lines")
+  func fullDisk() throws {
     let file = try open("/dev/full")
     for _ in 0..<100 { file.append("{\"s\":1}") }
     try file.close()
     for _ in 0..<100 { file.append("{\"s\":2}") }
     try file.close()
-    #expect(failures.texts.count == 1)
-    #expect(failures.texts.first?.contains("/dev/full: cannot record: No space left") == true)
+    #expect(failures.descriptions.count == 1)
+    #expect(
+      failures.descriptions.first?.contains("/dev/full: cannot record: No space left") == true)
   }
 
-  @Test("A pipe that nobody reads holds nobody up, and is reported when the recording is closed")
-  func pipe() throws {
+  @Test("A session file on a pipe without a reader does not block, and closing it throws an error")
+  func pipeWithoutReader() throws {
     #expect(mkfifo(path, 0o600) == 0)
     defer { unlink(path) }
     let file = try open()
     let line = String(repeating: "x", count: 1000)
     for _ in 0..<1000 { file.append(line) }
-    let error = #expect(throws: SystemError.self) { try file.close() }
-    #expect(error?.description.contains("nobody reads") == true)
-    // Lets the waiting writer go.
+    let error = #expect(throws: FileError.self) { try file.close() }
+    #expect(error?.description.contains("no program reads the pipe") == true)
+    // Ends the wait of the background thread, which opens the pipe for writing.
     Glibc.close(Glibc.open(path, O_RDONLY | O_NONBLOCK))
   }
 
-  @Test("A pipe that is read gets every line")
-  func readPipe() throws {
+  @Test("A pipe with a reader receives every line of a session")
+  func pipeWithReader() throws {
     #expect(mkfifo(path, 0o600) == 0)
     defer { unlink(path) }
     let file = try open()
@@ -73,8 +77,8 @@ struct SessionFileTests {
     Thread.detached {
       let reader = Glibc.open(path, O_RDONLY)
       var buffer = [UInt8](repeating: 0, count: 4096)
-      let wanted = 50 * 8
-      while received.withLock(\.count) < wanted {
+      let expectedCount = 50 * 8
+      while received.withLock(\.count) < expectedCount {
         let count = read(reader, &buffer, buffer.count)
         guard count > 0 else { break }
         received.withLock { $0 += Data(buffer[..<count]) }
@@ -86,15 +90,15 @@ struct SessionFileTests {
     try file.close()
     done.wait()
     #expect(received.withLock(\.count) == 400)
-    #expect(failures.texts.isEmpty)
+    #expect(failures.descriptions.isEmpty)
   }
 
   @Test(
-    "A session is put in none of the drawing's own files",
+    "The paths of a drawing's files are recognized, also through symbolic and hard links",
     arguments: [
       "", ".journal", ".previous", ".lock", ".4711.tmp", ".journal.4711.tmp",
     ])
-  func companions(suffix: String) throws {
+  func drawingFiles(suffix: String) throws {
     let files = DrawingFiles(path + ".plist")
     #expect(files.contains(path + ".plist" + suffix))
     #expect(!files.contains(path + ".plist.jsonl"))
@@ -109,7 +113,7 @@ struct SessionFileTests {
   }
 }
 
-/// Runs a closure on a thread of its own, which may wait.
+/// Runs closures that may block on a background thread.
 private enum Thread {
   static func detached(_ body: @escaping @Sendable () -> Void) {
     DispatchQueue(label: "reader").async(execute: body)

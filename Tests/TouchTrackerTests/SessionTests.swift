@@ -1,4 +1,6 @@
-import Drawing
+import DrawingFormat
+import DrawingModel
+import DrawingPersistence
 import ResponderKit
 import Testing
 
@@ -8,26 +10,28 @@ import Testing
 struct SessionTests {
   private let path = "/tmp/session-\(UInt64.random(in: 0 ... .max)).jsonl"
 
-  private func read(_ lines: String...) throws -> [SessionEntry] {
-    let head = "{\"touchtracker-session\":1,\"width\":400,\"height\":300}"
-    let text = ([head] + lines).joined(separator: "\n")
+  /// Writes a session with these lines after its header and reads it.
+  @discardableResult
+  private func readSession(_ lines: String...) throws -> [SessionEntry] {
+    let header = "{\"touchtracker-session\":1,\"width\":400,\"height\":300}"
+    let text = ([header] + lines).joined(separator: "\n")
     try FileStore.replace(path, with: Data(text.utf8))
     var entries: [SessionEntry] = []
     try SessionReader(path: path).forEach { entries.append($0) }
     return entries
   }
 
-  @Test("A session is recorded over a session, and over nothing else that is there")
-  func overOthers() throws {
+  @Test("Recording replaces an existing session and refuses to replace any other file")
+  func replacesOnlySessions() throws {
     let size = CGSize(width: 640, height: 480)
     for _ in 1...2 { try SessionRecorder(path: path, size: size).close() }
     let drawing = DrawingDocument(size: size).encoded()
     try FileStore.replace(path, with: drawing)
-    #expect(throws: SystemError.self) { try SessionRecorder(path: path, size: size) }
+    #expect(throws: FileError.self) { try SessionRecorder(path: path, size: size) }
     #expect(try FileStore.contents(of: path) == drawing)
   }
 
-  @Test("What is recorded is read again")
+  @Test("A recorded session is read back with the same touches and commands")
   func roundTrip() throws {
     let recorder = try SessionRecorder(path: path, size: CGSize(width: 640, height: 480))
     let phases: [UITouch.Phase] = [.began, .moved, .ended]
@@ -55,31 +59,32 @@ struct SessionTests {
     #expect(entries.last == .command(.undo, at: 0.032))
   }
 
-  @Test("A tool, a colour and a width are chosen for the fingers that land next")
-  func choices() throws {
-    let entries = try read(
+  @Test("Sessions record and read changes of the tool, the colour and the width")
+  func styleChanges() throws {
+    let entries = try readSession(
       "{\"t\":0,\"tool\":\"pen\"}", "{\"t\":0.5,\"color\":\"#0072B2FF\",\"width\":4}")
-    #expect(entries.first == .choice(SessionChoice(tool: .pen), at: 0))
+    #expect(entries.first == .styleChange(PenStyleChange(tool: .pen), at: 0))
     let recorder = try SessionRecorder(path: path, size: CGSize(width: 40, height: 30))
-    recorder.record(InkChoice(tool: .eraser, color: Palette.inks[4], width: 7))
+    recorder.record(PenStyle(tool: .eraser, color: Palette.inks[4], width: 7))
     try recorder.close()
     var recorded: [SessionEntry] = []
     try SessionReader(path: path).forEach { recorded.append($0) }
-    let choice = SessionChoice(tool: .eraser, color: Palette.inks[4], width: 7)
-    #expect(recorded == [.choice(choice, at: 0)])
+    let change = PenStyleChange(tool: .eraser, color: Palette.inks[4], width: 7)
+    #expect(recorded == [.styleChange(change, at: 0)])
   }
 
-  @Test("A session that picks tools draws with them, as the keys do")
-  func playedWithTools() throws {
+  @Test("A replay draws with the tools that the session selects")
+  func replayWithTools() throws {
     func touch(_ time: Double, _ phase: String, _ x: Double) -> String {
       "{\"t\":\(time),\"finger\":1,\"phase\":\"\(phase)\",\"x\":\(x),\"y\":50}"
     }
     let drag = [(0.0, "began", 10.0), (0.1, "moved", 60), (0.2, "moved", 90), (0.3, "ended", 90)]
-    func lines(_ start: Double) -> [String] { drag.map { touch(start + $0.0, $0.1, $0.2) } }
-    let head = "{\"touchtracker-session\":1,\"width\":400,\"height\":300}"
+    func dragLines(_ start: Double) -> [String] { drag.map { touch(start + $0.0, $0.1, $0.2) } }
+    let header = "{\"touchtracker-session\":1,\"width\":400,\"height\":300}"
     let text =
-      [head, "{\"t\":0,\"tool\":\"pen\"}"] + lines(0) + ["{\"t\":1,\"tool\":\"line\"}"] + lines(1)
-      + ["{\"t\":2,\"tool\":\"eraser\"}"] + lines(2) + ["{\"t\":3,\"command\":\"undo\"}"]
+      [header, "{\"t\":0,\"tool\":\"pen\"}"] + dragLines(0) + ["{\"t\":1,\"tool\":\"line\"}"]
+      + dragLines(1)
+      + ["{\"t\":2,\"tool\":\"eraser\"}"] + dragLines(2) + ["{\"t\":3,\"command\":\"undo\"}"]
     try FileStore.replace(path, with: Data(text.joined(separator: "\n").utf8))
     let player = SessionPlayer(size: CGSize(width: 400, height: 300))
     try player.play(SessionReader(path: path))
@@ -88,7 +93,8 @@ struct SessionTests {
     #expect(player.controller.drawing.isEmpty)
   }
 
-  @Test("A cancelled finger is told where it last was, and one that is not down is not told")
+  @Test(
+    "A cancelled touch is recorded at its last location, and a touch that is not down is ignored")
   func cancelled() throws {
     let recorder = try SessionRecorder(path: path, size: CGSize(width: 640, height: 480))
     func record(_ phase: UITouch.Phase, _ x: Double) {
@@ -111,26 +117,26 @@ struct SessionTests {
   }
 
   @Test(
-    "A damaged line is told by its number",
+    "The error for a damaged session line gives its number and the fault",
     arguments: [
       ("{}", "not an entry"), ("[1]", "not an entry"), ("{\"t\":1}", "needs finger"),
-      ("{\"t\":-1,\"command\":\"undo\"}", "time falls"),
+      ("{\"t\":-1,\"command\":\"undo\"}", "time decreases"),
       ("{\"t\":1,\"command\":\"dance\"}", "dance"), ("{\"t\":1,\"tool\":\"saw\"}", "saw"),
       ("{\"t\":1,\"finger\":1,\"phase\":\"hovered\",\"x\":1,\"y\":1}", "hovered"),
       ("{\"t\":1,\"finger\":1,\"phase\":\"began\",\"x\":1,\"y\":1,\"source\":\"nose\"}", "nose"),
       ("{\"t\":1,\"finger\":1,\"phase\":\"began\",\"x\":1e999,\"y\":1}", "not an entry"),
     ])
-  func damaged(line: String, words: String) throws {
+  func damagedLine(line: String, words: String) throws {
     let error = #expect(throws: SessionError.self) {
-      try read("{\"t\":0,\"command\":\"clear\"}", line)
+      try readSession("{\"t\":0,\"command\":\"clear\"}", line)
     }
     #expect(error?.line == 3)
     #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
   }
 
-  @Test("Fingers still down at the end are cancelled, and lines of one time are one event")
-  func play() throws {
-    _ = try read(
+  @Test("A replay delivers entries of the same time as one event and cancels touches at its end")
+  func replay() throws {
+    try readSession(
       "{\"t\":0,\"finger\":1,\"phase\":\"began\",\"x\":10,\"y\":10}",
       "{\"t\":0,\"finger\":2,\"phase\":\"began\",\"x\":20,\"y\":10}",
       "{\"t\":1,\"finger\":1,\"phase\":\"moved\",\"x\":100,\"y\":10}",

@@ -1,4 +1,4 @@
-import Drawing
+import DrawingModel
 import Ink
 import ResponderKit
 import ResponderKitTesting
@@ -10,13 +10,14 @@ import Testing
   import Glibc
 #endif
 
-@Suite("Going on for long")
+@Suite("Memory use in long runs")
 struct SoakTests {
-  /// Strokes that are drawn: few unless someone asks with TOUCH_SOAK, as `make soak` does.
-  private static let strokes = getenv("TOUCH_SOAK").flatMap { Int(String(cString: $0)) } ?? 12_000
+  /// The number of strokes to draw; `make soak` sets TOUCH_SOAK to a larger number.
+  private static let strokeCount =
+    getenv("TOUCH_SOAK").flatMap { Int(String(cString: $0)) } ?? 12_000
 
-  /// Memory that the process has, in bytes.
-  private static func memory() throws -> Int {
+  /// Returns the resident memory of the process, in bytes.
+  private static func residentMemory() throws -> Int {
     let file = try #require(fopen("/proc/self/statm", "r"))
     defer { fclose(file) }
     var line = [CChar](repeating: 0, count: 200)
@@ -26,17 +27,17 @@ struct SoakTests {
     return try #require(pages.flatMap { Int($0) }) * sysconf(Int32(_SC_PAGESIZE))
   }
 
-  @Test("Strokes drawn, cleared and undone without end take no more memory than a while of them")
-  func strokes() throws {
+  @Test("Memory use stays bounded while strokes are drawn, cleared and undone")
+  func boundedMemory() throws {
     let controller = DrawingViewController(hasToolBar: true)
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 344))
     window.rootViewController = controller
     let harness = TouchHarness(window: window)
     let canvas = BitmapCanvas(width: 400, height: 344)
-    controller.choice.tool = .pen
-    // All steps that can be taken back are there after half of the time.
+    controller.style.tool = .pen
+    // In a long run, the undo history has its maximum size after half of the strokes.
     var memoryHalfway = 0
-    for stroke in 0..<Self.strokes {
+    for stroke in 0..<Self.strokeCount {
       let y = CGFloat(20 + stroke % 250)
       harness.touchDown(at: CGPoint(x: 20, y: y))
       for step in 1...4 {
@@ -52,14 +53,14 @@ struct SoakTests {
         controller.perform(.clear)
         _ = window.renderChanges(on: canvas, scale: 1)
       }
-      if stroke == Self.strokes / 2 { memoryHalfway = try Self.memory() }
+      if stroke == Self.strokeCount / 2 { memoryHalfway = try Self.residentMemory() }
     }
-    let growth = try Self.memory() - memoryHalfway
+    let growth = try Self.residentMemory() - memoryHalfway
     print(
-      "\(Self.strokes) strokes: \(memoryHalfway / 1_000_000) MB after half of them, then "
+      "\(Self.strokeCount) strokes: \(memoryHalfway / 1_000_000) MB after half of them, then "
         + "\(growth / 1000) kB more")
-    // Below the limit of steps they are still being gathered.
-    if Self.strokes > 50_000 { #expect(growth < 4_000_000) }
+    // In a short run, the undo history still grows after half of the strokes.
+    if Self.strokeCount > 50_000 { #expect(growth < 4_000_000) }
     #expect(growth < 100_000_000)
   }
 }

@@ -1,4 +1,4 @@
-import Drawing
+import DrawingModel
 import Ink
 import ResponderKit
 import ResponderKitTesting
@@ -20,23 +20,29 @@ struct ToolTests {
 
   private var elements: [Element] { controller.drawing.elements }
 
+  /// Draws a stroke through points with one finger.
+  ///
+  /// - Parameters:
+  ///   - rate: The number of touch reports per second.
+  ///   - dwell: The time in seconds for which the finger is held still before it is lifted.
   private func draw(
-    rate: Double = 120, rest: Double = 0, _ places: [(Double, Double)]
+    rate: Double = 120, dwell: Double = 0, _ points: [(Double, Double)]
   ) {
-    harness.touchDown(at: CGPoint(x: places[0].0, y: places[0].1))
-    for place in places.dropFirst() {
+    harness.touchDown(at: CGPoint(x: points[0].0, y: points[0].1))
+    for point in points.dropFirst() {
       harness.advance(by: 1 / rate)
-      harness.touchMove(to: CGPoint(x: place.0, y: place.1))
+      harness.touchMove(to: CGPoint(x: point.0, y: point.1))
     }
-    harness.advance(by: rest)
+    harness.advance(by: dwell)
     harness.touchUp()
     harness.advance(by: 1)
   }
 
-  private func circle(_ count: Int = 60) -> [(Double, Double)] {
+  /// Returns points on a circle around (200, 150) with a radius of 80 points.
+  private func circlePoints(_ count: Int = 60) -> [(Double, Double)] {
     (0...count).map { i in
       let angle = CGFloat(i) / CGFloat(count) * 2 * .pi
-      return (200 + 80 * CGFloat.cosine(of: angle), 150 + 80 * CGFloat.sine(of: angle))
+      return (200 + 80 * CGFloat.cos(angle), 150 + 80 * CGFloat.sin(angle))
     }
   }
 
@@ -47,16 +53,16 @@ struct ToolTests {
     }
   }
 
-  @Test("The keys 1 to 4 choose a tool", arguments: zip(["1", "2", "3", "4"], Tool.allCases))
-  func keys(key: String, tool: Tool) {
-    controller.choice.tool = tool == .line ? .pen : .line
+  @Test("The keys 1 to 4 select the tools", arguments: zip(["1", "2", "3", "4"], ToolID.allCases))
+  func toolKeys(key: String, tool: ToolID) {
+    controller.style.tool = tool == .line ? .pen : .line
     press(key)
-    #expect(controller.choice.tool == tool)
+    #expect(controller.style.tool == tool)
   }
 
-  @Test("The pen keeps every place and time as it was reported")
-  func pen() {
-    controller.choice.tool = .pen
+  @Test("A pen stroke keeps every reported location and time")
+  func penStroke() {
+    controller.style.tool = .pen
     draw([(10, 10), (20.25, 30.5), (40, 20)])
     #expect(elements.map(\.kind) == [.stroke])
     #expect(elements.first?.points == [InkPoint(10, 10), InkPoint(20.25, 30.5), InkPoint(40, 20)])
@@ -64,31 +70,31 @@ struct ToolTests {
     #expect(elements.first.map { abs($0.times[2] - 2.0 / 120) < 1e-4 } == true)
   }
 
-  @Test("Each finger has a pen of its own, and a tap of it is a dot")
-  func severalPens() {
-    controller.choice.tool = .pen
+  @Test("Two fingers draw two pen strokes, and a double tap draws two dots")
+  func severalPenStrokes() {
+    controller.style.tool = .pen
     harness.touchDown([0: CGPoint(x: 50, y: 50), 1: CGPoint(x: 100, y: 50)])
     harness.touchMove([0: CGPoint(x: 50, y: 90), 1: CGPoint(x: 100, y: 90)])
     harness.touchUp([0, 1])
     draw([(200, 200)])
     draw([(202, 200)])
     #expect(elements.map(\.kind) == [.stroke, .stroke, .stroke, .stroke])
-    #expect(elements[3].points.count == 1, "two dots of a pen clear nothing")
+    #expect(elements[3].points.count == 1, "a double tap with the pen does not clear the page")
   }
 
-  @Test("A pen that is taken away leaves nothing")
-  func cancelled() {
-    controller.choice.tool = .pen
+  @Test("A cancelled pen stroke is not added to the drawing")
+  func cancelledPenStroke() {
+    controller.style.tool = .pen
     harness.touchDown(at: CGPoint(x: 50, y: 50))
     harness.touchMove(to: CGPoint(x: 90, y: 50))
     harness.touchCancel()
     #expect(elements.isEmpty)
   }
 
-  @Test("The circle tool makes a circle of a stroke that was meant to be one; undo gives it back")
+  @Test("The circle tool replaces a round stroke by a circle, and undo restores the stroke")
   func circleTool() {
-    controller.choice.tool = .circle
-    draw(circle())
+    controller.style.tool = .circle
+    draw(circlePoints())
     #expect(elements.map(\.kind) == [.circle])
     if let circle = elements.first {
       #expect(abs(circle.points[0].x - 120) < 1 && abs(circle.points[1].y - 230) < 1)
@@ -97,97 +103,98 @@ struct ToolTests {
     #expect(elements.map(\.kind) == [.stroke])
     #expect(elements.first?.points.count == 61 || elements.first?.points.count == 60)
     draw([(10, 10), (60, 20), (10, 40), (80, 60)])
-    #expect(elements.last?.kind == .stroke, "what is no circle stays what it is")
+    #expect(
+      elements.last?.kind == .stroke, "a stroke that does not resemble a circle is not replaced")
   }
 
-  @Test("With the pen a shape is meant only where it was held still at the end")
-  func held() {
-    controller.choice.tool = .pen
-    draw(circle())
+  @Test("A pen stroke becomes a shape only if the pen is held still at its end")
+  func penHeldStill() {
+    controller.style.tool = .pen
+    draw(circlePoints())
     #expect(elements.map(\.kind) == [.stroke])
-    draw(rest: 0.6, circle())
+    draw(dwell: 0.6, circlePoints())
     #expect(elements.map(\.kind) == [.stroke, .circle])
-    let level = stride(from: 50.0, through: 230, by: 6).map { x in (x, 250.0) }
-    draw(rest: 0.6, level)
+    let horizontalLine = stride(from: 50.0, through: 230, by: 6).map { x in (x, 250.0) }
+    draw(dwell: 0.6, horizontalLine)
     #expect(elements.last?.kind == .line)
   }
 
-  @Test("The eraser takes what it touches, at once, and one undo brings all of a gesture back")
+  @Test("The eraser hides touched elements at once and erases them in one undoable step")
   func eraser() {
     for x in [50.0, 100, 150, 250] {
       draw(rate: 20, [(x, 100), (x, 200)])
     }
-    controller.choice.tool = .eraser
+    controller.style.tool = .eraser
     harness.touchDown(at: CGPoint(x: 20, y: 150))
     harness.touchMove(to: CGPoint(x: 120, y: 150))
-    #expect(elements.count == 4, "the drawing changes when the finger is lifted")
-    #expect(pixel(50, 150) > 200, "but what was touched is gone from sight")
+    #expect(elements.count == 4, "the drawing does not change before the finger is lifted")
+    #expect(brightness(50, 150) > 200, "a touched element is hidden")
     harness.touchMove(to: CGPoint(x: 160, y: 150))
     harness.touchUp()
     #expect(elements.map { $0.points[0].x } == [250])
     controller.perform(.undo)
     #expect(elements.map { $0.points[0].x } == [50, 100, 150, 250])
-    #expect(pixel(50, 150) < 60)
+    #expect(brightness(50, 150) < 60)
   }
 
-  @Test("An eraser that is taken away has erased nothing")
-  func eraserCancelled() {
+  @Test("Cancelling the eraser shows the hidden elements again")
+  func cancelledEraser() {
     draw(rate: 20, [(50, 100), (50, 200)])
-    controller.choice.tool = .eraser
+    controller.style.tool = .eraser
     harness.touchDown(at: CGPoint(x: 50, y: 150))
-    #expect(pixel(50, 150) > 100)
+    #expect(brightness(50, 150) > 100)
     harness.touchCancel()
     #expect(elements.count == 1)
-    #expect(pixel(50, 180) < 60)
+    #expect(brightness(50, 180) < 60)
   }
 
-  @Test("The bar's controls choose the tool, the colour and the width")
+  @Test("The controls of the tool bar set the tool, the colour and the width")
   func toolBar() {
-    var choices: [InkChoice] = []
-    controller.onChoice = { choices.append($0) }
-    func controls<C: UIView>(_ kind: C.Type) -> [C] {
+    var reportedStyles: [PenStyle] = []
+    controller.onStyleChange = { reportedStyles.append($0) }
+    func controls<C: UIView>(_ type: C.Type) -> [C] {
       func all(_ view: UIView) -> [UIView] { [view] + view.subviews.flatMap(all) }
       return all(window).compactMap { $0 as? C }
     }
     func tap(_ view: UIView) {
-      let middle = CGPoint(x: view.bounds.midX, y: view.bounds.midY)
-      harness.touchDown(at: view.convert(middle, to: nil))
+      let center = CGPoint(x: view.bounds.midX, y: view.bounds.midY)
+      harness.touchDown(at: view.convert(center, to: nil))
       harness.touchUp()
       harness.advance(by: 1)
     }
     window.frame.size.width = 800
     window.layoutIfNeeded()
     tap(controls(ToolButton.self)[3])
-    #expect(controller.choice.tool == .eraser)
+    #expect(controller.style.tool == .eraser)
     let swatches = controls(UIButton.self).filter { !($0 is ToolButton) }
     #expect(swatches.count == 10)
     tap(swatches[5])
-    #expect(controller.choice.color == Palette.inks[5])
+    #expect(controller.style.color == Palette.inks[5])
     let slider = controls(UISlider.self)[0]
     slider.value = 21
     slider.sendActions(for: .valueChanged)
-    #expect(controller.choice.width == 21)
-    #expect(choices.map(\.tool) == [.eraser, .eraser, .eraser])
+    #expect(controller.style.width == 21)
+    #expect(reportedStyles.map(\.tool) == [.eraser, .eraser, .eraser])
     #expect(elements.isEmpty, "touches on the bar draw nothing")
   }
 
-  @Test("On a page that is moved and enlarged, ink lies under the finger")
-  func zoomed() {
+  @Test("A stroke appears under the finger on a scrolled and zoomed page")
+  func zoomedPage() {
     press("+")
     press("+")
     _ = harness.application.scroll(at: CGPoint(x: 200, y: 100), by: CGVector(dx: 30, dy: -20))
     draw(rate: 20, [(100, 100), (250, 180)])
-    #expect(pixel(175, 140) < 60)
+    #expect(brightness(175, 140) < 60)
     _ = harness.application.scroll(
       at: CGPoint(x: 100, y: 100), by: CGVector(dx: 0, dy: -48), with: .control)
-    #expect(pixel(100, 100) < 60, "what lies under the pointer keeps its place")
+    #expect(brightness(100, 100) < 60, "the point under the pointer does not move")
     press("0")
-    // Twice a quarter larger about the middle of the page, and moved by 30 points of the window.
+    // The page was zoomed twice by 1.25 about its center and scrolled by 30 points of the window.
     let expected = Float(200 + (100 - 200 + 30) / 1.5625)
     #expect(elements.count == 1 && abs(elements[0].points[0].x - expected) < 0.01)
   }
 
-  @Test("Space and a drag move the page and draw nothing")
+  @Test("A drag with the space key held moves the page and does not draw")
   func spaceDrag() {
     draw(rate: 20, [(100, 100), (100, 200)])
     let key = UIKey(" ")
@@ -195,11 +202,11 @@ struct ToolTests {
     draw(rate: 20, [(200, 150), (260, 150)])
     harness.application.sendPress(of: key, phase: .ended, timestamp: harness.now)
     #expect(elements.count == 1)
-    #expect(pixel(160, 150) < 60 && pixel(100, 150) > 200)
+    #expect(brightness(160, 150) < 60 && brightness(100, 150) > 200)
   }
 
-  /// The brightness of a point of the window.
-  private func pixel(_ x: Int, _ y: Int) -> UInt8 {
+  /// Returns the green component of a pixel of the window, 0 to 255.
+  private func brightness(_ x: Int, _ y: Int) -> UInt8 {
     let canvas = BitmapCanvas(
       width: Int(window.bounds.width), height: Int(window.bounds.height))
     window.render(on: canvas, scale: 1)
@@ -207,48 +214,49 @@ struct ToolTests {
   }
 }
 
-@Suite("Frames")
-struct FrameTests {
+@Suite("Partial repainting")
+struct PartialRepaintingTests {
   @Test(
-    "Drawing only what changed gives the pixels of drawing everything", arguments: Tool.allCases)
-  func changes(tool: Tool) {
+    "Painting only the changed areas gives the same pixels as painting the whole window",
+    arguments: ToolID.allCases)
+  func changedAreas(tool: ToolID) {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 344))
     let controller = DrawingViewController(hasToolBar: true)
     window.rootViewController = controller
     let harness = TouchHarness(window: window)
     let canvas = BitmapCanvas(width: 600, height: 516)
-    func isCurrent() -> Bool {
+    func matchesFullRepaint() -> Bool {
       _ = window.renderChanges(on: canvas, scale: 1.5)
-      let fresh = BitmapCanvas(width: 600, height: 516)
-      window.render(on: fresh, scale: 1.5)
-      return fresh.bitmap == canvas.bitmap
+      let reference = BitmapCanvas(width: 600, height: 516)
+      window.render(on: reference, scale: 1.5)
+      return reference.bitmap == canvas.bitmap
     }
-    #expect(isCurrent())
+    #expect(matchesFullRepaint())
     for x in [50.0, 120] {
       harness.touchDown(at: CGPoint(x: x, y: 20))
       harness.touchMove(to: CGPoint(x: x + 50, y: 250))
       harness.touchUp()
       harness.advance(by: 1)
     }
-    #expect(isCurrent())
-    controller.choice.tool = tool
-    #expect(isCurrent())
+    #expect(matchesFullRepaint())
+    controller.style.tool = tool
+    #expect(matchesFullRepaint())
     harness.touchDown([0: CGPoint(x: 30, y: 30), 1: CGPoint(x: 300, y: 200)])
-    #expect(isCurrent())
+    #expect(matchesFullRepaint())
     for step in 1...10 {
       harness.advance(by: 0.01)
       harness.touchMove([
         0: CGPoint(x: 30 + 15 * step, y: 30 + 9 * step), 1: CGPoint(x: 300 - 20 * step, y: 200),
       ])
-      #expect(isCurrent())
+      #expect(matchesFullRepaint())
     }
     harness.touchUp(0)
-    #expect(isCurrent())
+    #expect(matchesFullRepaint())
     harness.touchUp(1)
-    #expect(isCurrent())
+    #expect(matchesFullRepaint())
     controller.perform(.undo)
-    #expect(isCurrent())
+    #expect(matchesFullRepaint())
     controller.perform(.clear)
-    #expect(isCurrent())
+    #expect(matchesFullRepaint())
   }
 }

@@ -1,4 +1,4 @@
-import Drawing
+import DrawingModel
 import Ink
 import ResponderKit
 import ResponderKitTesting
@@ -35,35 +35,35 @@ struct TouchDrawViewTests {
     harness.touchUp()
   }
 
-  @Test("A finger draws one straight line from where it landed to where it left")
+  @Test("A finger draws a straight line from its first location to its last")
   func line() {
     drag(from: CGPoint(x: 10, y: 20), to: CGPoint(x: 300.5, y: 90.25))
     #expect(elements.map(\.kind) == [.line])
     #expect(elements.first?.points == [InkPoint(10, 20), InkPoint(300.5, 90.25)])
   }
 
-  @Test("A drawing that is full says so and stays as it is, until there is room again")
-  func full() {
-    // Back and forth, as far as a drawing reaches.
-    let long = Element(
+  @Test("A full drawing rejects new strokes and shows a notice until the page is cleared")
+  func fullDrawing() {
+    // A zigzag between the largest coordinates; its length is the maximum for a drawing.
+    let longStroke = Element(
       kind: .stroke, points: (0...25).map { InkPoint($0 % 2 == 0 ? -1e7 : 1e7, 150) }, width: 3,
       color: PixelColor(red: 0, green: 0, blue: 0))
-    let controller = DrawingViewController(DrawingContent(Drawing(elements: [long])))
+    let controller = DrawingViewController(PageContent(Drawing(elements: [longStroke])))
     window.rootViewController = controller
     window.layoutIfNeeded()
-    var deeds = 0
-    controller.onDeed = { _ in deeds += 1 }
+    var editCount = 0
+    controller.onEdit = { _ in editCount += 1 }
     drag(from: CGPoint(x: 10, y: 20), to: CGPoint(x: 300, y: 90))
-    #expect(controller.drawing.elements == [long])
+    #expect(controller.drawing.elements == [longStroke])
     #expect(controller.shownNotice?.hasPrefix("This drawing is full") == true)
-    #expect(deeds == 0)
+    #expect(editCount == 0)
     controller.perform(.clear)
     drag(from: CGPoint(x: 10, y: 20), to: CGPoint(x: 300, y: 90))
     #expect(controller.drawing.elements.map(\.kind) == [.line])
     #expect(controller.shownNotice == nil)
   }
 
-  @Test("Each finger has a line of its own, also where it leaves the window")
+  @Test("Five fingers draw five lines, even if they leave the window")
   func severalFingers() {
     for finger in 0..<5 {
       harness.touchDown(finger, at: CGPoint(x: 50 * finger, y: 20))
@@ -75,21 +75,21 @@ struct TouchDrawViewTests {
     #expect(Set(elements.map { $0.points[0].x }) == [0, 50, 100, 150, 200])
   }
 
-  @Test("After lines were drawn and the page was cleared no line lives under any finger")
-  func noLineLeaks() {
-    let before = (LineTrace.counter.living, LineTrace.counter.made)
+  @Test("No line in progress stays in memory after the fingers are lifted")
+  func linesInProgressAreFreed() {
+    let (livingBefore, madeBefore) = (LineInProgress.counter.living, LineInProgress.counter.made)
     for finger in 0..<8 { harness.touchDown(finger, at: CGPoint(x: 40 * finger, y: 20)) }
-    #expect(LineTrace.counter.living == before.0 + 8)
+    #expect(LineInProgress.counter.living == livingBefore + 8)
     harness.touchUp(Array(0..<8))
     drag(from: CGPoint(x: 10, y: 20), to: CGPoint(x: 300, y: 90))
     tap(CGPoint(x: 50, y: 200))
     tap(CGPoint(x: 50, y: 200))
     #expect(elements.isEmpty)
-    #expect(LineTrace.counter.living == before.0)
-    #expect(LineTrace.counter.made >= before.1 + 9)
+    #expect(LineInProgress.counter.living == livingBefore)
+    #expect(LineInProgress.counter.made >= madeBefore + 9)
   }
 
-  @Test("A line that is cancelled is dropped")
+  @Test("A cancelled line is not added to the drawing")
   func cancelled() {
     harness.touchDown(0, at: CGPoint(x: 10, y: 10))
     harness.touchMove(0, to: CGPoint(x: 90, y: 90))
@@ -111,11 +111,13 @@ struct TouchDrawViewTests {
     #expect(elements.first?.points == [InkPoint(20, 30), InkPoint(220, 130)])
   }
 
-  @Test("Later than that, or after one has moved, they draw lines", arguments: [true, false])
-  func noCircle(moves: Bool) {
+  @Test(
+    "Two fingers draw lines if they land more than 60 ms apart or the first one moves in between",
+    arguments: [true, false])
+  func noCircle(firstMoves: Bool) {
     harness.touchDown(0, at: CGPoint(x: 100, y: 100))
-    harness.advance(by: moves ? 0.02 : 0.062)
-    if moves { harness.touchMove(0, to: CGPoint(x: 105, y: 100)) }
+    harness.advance(by: firstMoves ? 0.02 : 0.062)
+    if firstMoves { harness.touchMove(0, to: CGPoint(x: 105, y: 100)) }
     harness.touchDown(1, at: CGPoint(x: 110, y: 110))
     harness.touchMove([0: CGPoint(x: 20, y: 30), 1: CGPoint(x: 220, y: 130)])
     harness.touchUp([0, 1])
@@ -136,7 +138,7 @@ struct TouchDrawViewTests {
     #expect(elements.map { $0.points[1].x } == [50, 100, 150])
   }
 
-  @Test("A circle one of whose fingers is cancelled is dropped, whichever", arguments: [0, 1])
+  @Test("A circle is discarded if either of its fingers is cancelled", arguments: [0, 1])
   func cancelledCircle(finger: Int) {
     harness.touchDown([0: CGPoint(x: 100, y: 100), 1: CGPoint(x: 110, y: 110)])
     harness.touchMove(1, to: CGPoint(x: 200, y: 200))
@@ -146,13 +148,13 @@ struct TouchDrawViewTests {
     #expect(elements.isEmpty)
   }
 
-  @Test("A tap leaves a dot")
+  @Test("A tap draws a dot")
   func dot() {
     tap(CGPoint(x: 50, y: 60))
     #expect(elements.first?.points == [InkPoint(50, 60), InkPoint(50, 60)])
   }
 
-  @Test("A double-tap clears and leaves no dots, and one undo brings all back")
+  @Test("A double tap clears the page without adding dots, and one undo restores all elements")
   func doubleTap() {
     drag(from: CGPoint(x: 10, y: 20), to: CGPoint(x: 300, y: 90))
     let before = elements
@@ -165,7 +167,7 @@ struct TouchDrawViewTests {
     #expect(elements.isEmpty)
   }
 
-  @Test("A line that begins where a dot was made just before clears nothing")
+  @Test("A drag just after a tap at the same location draws a line and does not clear the page")
   func dotThenLine() {
     tap(CGPoint(x: 100, y: 100))
     harness.advance(by: 0.1)
@@ -174,9 +176,9 @@ struct TouchDrawViewTests {
   }
 
   @Test(
-    "Keys undo and redo",
+    "Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y redo, and Z alone has no effect",
     arguments: [("z", UIKeyModifierFlags([.control, .shift])), ("y", .control)])
-  func keys(redo: String, flags: UIKeyModifierFlags) {
+  func undoAndRedoKeys(redoKey: String, flags: UIKeyModifierFlags) {
     func press(_ key: String, _ flags: UIKeyModifierFlags) {
       harness.application.sendPress(
         of: UIKey(key, modifierFlags: flags), phase: .began, timestamp: 0)
@@ -184,7 +186,7 @@ struct TouchDrawViewTests {
     drag(from: CGPoint(x: 10, y: 20), to: CGPoint(x: 300, y: 90))
     press("z", .control)
     #expect(elements.isEmpty)
-    press(redo, flags)
+    press(redoKey, flags)
     #expect(elements.count == 1)
     press("z", [])
     #expect(elements.count == 1)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// One device of Xorg's inputtest driver, spoken to through its socket.
+/// A device of Xorg's inputtest driver, controlled through a socket.
 ///
-/// The messages are those of xf86-input-inputtest-protocol.h, version 1.1.
+/// The events follow xf86-input-inputtest-protocol.h, version 1.1.
 final class InputDevice {
   enum Touch: UInt32 {
     case begin = 18
@@ -10,7 +10,7 @@ final class InputDevice {
     case end = 20
   }
 
-  private enum Message: UInt32 {
+  private enum EventType: UInt32 {
     case version = 0
     case sync = 1
     case motion = 2
@@ -35,7 +35,7 @@ final class InputDevice {
     guard result == 0 else { throw RigError("cannot connect to \(path)") }
     var hello = Data()
     hello.append(UInt32(12))
-    hello.append(Message.version.rawValue)
+    hello.append(EventType.version.rawValue)
     hello.append(UInt16(1))
     hello.append(UInt16(1))
     write(hello)
@@ -54,9 +54,9 @@ final class InputDevice {
 
   func motion(x: Double, y: Double) { motion(to: [x, y]) }
 
-  /// - Parameter force: that of a pen, 0…1.
+  /// - Parameter force: the force of a pen, 0…1.
   func motion(x: Double, y: Double, force: Double) {
-    // Two axes of wheels lie between.
+    // Axes 2 and 3 are wheels.
     motion(to: [x, y, 0, 0, force * 65535])
   }
 
@@ -68,7 +68,7 @@ final class InputDevice {
     send(.motion, body)
   }
 
-  /// A pen comes near, or goes away.
+  /// Reports that a pen comes near the screen or moves away from it.
   func proximity(isNear: Bool) {
     var body = Data()
     body.append(UInt32(isNear ? 1 : 0))
@@ -94,13 +94,14 @@ final class InputDevice {
     send(.key, body)
   }
 
-  /// Returns once the server has handled all that was sent.
+  /// Waits until the server has processed all events sent so far.
   func sync() {
     send(.sync, Data())
     awaitReply()
   }
 
-  /// Which axes are given and where they are, room for 64 of them; twice, once unaccelerated.
+  /// Returns the encoded axis values: a mask of the axes present, 64 values, and 64 unaccelerated
+  /// values.
   private static func valuators(_ axes: [Double]) -> Data {
     var data = Data()
     data.append(UInt32(0))
@@ -111,10 +112,10 @@ final class InputDevice {
     return data
   }
 
-  private func send(_ message: Message, _ body: Data) {
+  private func send(_ type: EventType, _ body: Data) {
     var data = Data()
     data.append(UInt32(8 + body.count))
-    data.append(message.rawValue)
+    data.append(type.rawValue)
     write(data + body)
   }
 
@@ -136,7 +137,7 @@ extension Data {
   }
 }
 
-/// What kept a rig from being set up, or a program from showing what was awaited.
+/// An error in setting up a rig, or a timeout while waiting for a program.
 public struct RigError: Error, CustomStringConvertible {
   public let description: String
 

@@ -1,11 +1,11 @@
 import CX11
 import Foundation
 
-/// Pixels of the screen at one moment.
+/// A copy of the pixels in a rectangle of the screen.
 public struct Screenshot: Equatable {
   public let width: Int
   public let height: Int
-  /// Red, green, blue and 255, rows from top to bottom.
+  /// The pixels as red, green, blue and 255, in rows from top to bottom.
   public private(set) var bytes: [UInt8]
 
   init(_ image: XImage) {
@@ -14,8 +14,8 @@ public struct Screenshot: Equatable {
     guard let data = image.data else { return }
     for y in 0..<height {
       for x in 0..<width {
-        let (from, to) = (y * Int(image.bytes_per_line) + x * 4, (y * width + x) * 4)
-        for k in 0..<3 { bytes[to + k] = UInt8(bitPattern: data[from + 2 - k]) }
+        let (source, target) = (y * Int(image.bytes_per_line) + x * 4, (y * width + x) * 4)
+        for k in 0..<3 { bytes[target + k] = UInt8(bitPattern: data[source + 2 - k]) }
       }
     }
   }
@@ -25,16 +25,16 @@ public struct Screenshot: Equatable {
     return (Int(bytes[i]), Int(bytes[i + 1]), Int(bytes[i + 2]))
   }
 
-  /// How bright a pixel is, 0…255.
+  /// Returns the brightness of a pixel, 0…255.
   public func brightness(_ x: Double, _ y: Double) -> Int {
     let pixel = self[Int(x), Int(y)]
     return (pixel.red + pixel.green + pixel.blue) / 3
   }
 
-  /// Pixels that are plainly another colour than in a picture of the same size.
-  public func differences(from other: Screenshot) -> Int {
+  /// Returns the number of pixels whose colour differs visibly from a screenshot of the same size.
+  public func differingPixelCount(from other: Screenshot) -> Int {
     guard bytes.count == other.bytes.count else { return width * height }
-    // Most pixels are equal, and whole words are compared quickly.
+    // Most pixels are equal, and comparing 32 bits at once is fast.
     return bytes.withUnsafeBytes { mine in
       other.bytes.withUnsafeBytes { theirs in
         var count = 0
@@ -42,15 +42,17 @@ public struct Screenshot: Equatable {
         where mine.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
           != theirs.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
         {
-          let isFar = (offset..<(offset + 3)).contains { abs(Int(mine[$0]) - Int(theirs[$0])) > 24 }
-          if isFar { count += 1 }
+          let differsVisibly = (offset..<(offset + 3)).contains {
+            abs(Int(mine[$0]) - Int(theirs[$0])) > 24
+          }
+          if differsVisibly { count += 1 }
         }
         return count
       }
     }
   }
 
-  /// Writes the picture as a portable pixmap, which needs no library.
+  /// Writes the screenshot as a portable pixmap, a format that needs no library.
   public func write(to url: URL) throws {
     var data = Data("P6\n\(width) \(height)\n255\n".utf8)
     for i in stride(from: 0, to: bytes.count, by: 4) { data.append(contentsOf: bytes[i..<(i + 3)]) }
@@ -58,7 +60,7 @@ public struct Screenshot: Equatable {
   }
 }
 
-/// A window that is shown, and where its content lies on the screen.
+/// A visible window, and the position of its content on the screen.
 public struct WindowOnScreen {
   public let title: String
   let id: Window
@@ -68,17 +70,18 @@ public struct WindowOnScreen {
   public let height: Int
 
   static func all(on display: OpaquePointer?) -> [WindowOnScreen] {
-    visit(XDefaultRootWindow(display), display)
+    descendants(of: XDefaultRootWindow(display), display)
   }
 
-  private static func visit(_ window: Window, _ display: OpaquePointer?) -> [WindowOnScreen] {
+  private static func descendants(of window: Window, _ display: OpaquePointer?) -> [WindowOnScreen]
+  {
     var (root, parent, count) = (Window(), Window(), UInt32(0))
     var children: UnsafeMutablePointer<Window>?
     guard XQueryTree(display, window, &root, &parent, &children, &count) != 0 else { return [] }
     defer { if let children { XFree(children) } }
     return (0..<Int(count)).flatMap { i -> [WindowOnScreen] in
       guard let child = children?[i] else { return [] }
-      return [describe(child, root, display)].compactMap { $0 } + visit(child, display)
+      return [describe(child, root, display)].compactMap { $0 } + descendants(of: child, display)
     }
   }
 

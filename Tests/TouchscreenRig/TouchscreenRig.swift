@@ -1,10 +1,10 @@
 import CX11
 import Foundation
 
-/// An X server of its own with a real touchscreen, mouse and keyboard, and a screen to look at.
+/// A private X server with a touchscreen, a mouse, a keyboard and a pen, and a screen in memory.
 ///
-/// Places are pixels of the screen. Every input has reached the server when its call returns; the
-/// program under test gets it a moment later.
+/// Coordinates are pixels of the screen. A method that sends input returns once the server has
+/// processed it; the program under test receives the event a moment later.
 public final class TouchscreenRig {
   public let width: Int
   public let height: Int
@@ -20,8 +20,8 @@ public final class TouchscreenRig {
   private let keyboard: InputDevice
   private let pen: InputDevice
 
-  /// - Parameter hasWindowManager: windows have frames and focus as on a desktop. One takes Alt and
-  ///   the mouse for itself.
+  /// - Parameter hasWindowManager: whether a window manager frames and focuses windows, as on a
+  ///   desktop. The window manager handles drags with Alt itself.
   public init(width: Int = 1024, height: Int = 768, hasWindowManager: Bool = true) throws {
     (self.width, self.height) = (width, height)
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("rig-\(UUID())")
@@ -29,11 +29,11 @@ public final class TouchscreenRig {
     let configuration = folder.appendingPathComponent("xorg.conf")
     try XorgConfiguration.text(folder: folder.path, width: width, height: height)
       .write(to: configuration, atomically: true, encoding: .utf8)
-    let free = (90...250).first { !Self.isTaken(display: $0) }
-    guard let number = free else { throw RigError("no display number is free") }
+    let freeNumber = (90...250).first { !Self.isTaken(display: $0) }
+    guard let number = freeNumber else { throw RigError("no display number is free") }
     let name = ":\(number)"
     self.name = name
-    // A window that closes while it is looked at is no error of the test.
+    // A window may close while its properties are read; Xlib's default handler would exit then.
     XSetErrorHandler { _, _ in 0 }
     server.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     server.arguments = [
@@ -48,7 +48,7 @@ public final class TouchscreenRig {
     let sockets = ["touch", "mouse", "keyboard", "pen"].map {
       folder.appendingPathComponent("\($0).sock").path
     }
-    display = try Self.await("the X server", seconds: 30) {
+    display = try Self.wait(for: "the X server", timeout: 30) {
       guard sockets.allSatisfy(FileManager.default.fileExists) else { return nil }
       return XOpenDisplay(name)
     }
@@ -62,7 +62,9 @@ public final class TouchscreenRig {
     }
   }
 
-  /// Whether a server that lives has the number; the lock of a dead one is no hindrance to X.
+  /// Returns a Boolean value that indicates whether a running server uses a display number.
+  ///
+  /// Xorg ignores the lock file of a server that has died.
   private static func isTaken(display number: Int) -> Bool {
     guard let lock = try? String(contentsOfFile: "/tmp/.X\(number)-lock", encoding: .utf8),
       let server = pid_t(lock.trimmingCharacters(in: .whitespacesAndNewlines))
@@ -70,14 +72,14 @@ public final class TouchscreenRig {
     return kill(server, 0) == 0 || errno == EPERM
   }
 
-  /// Ends every program and the server.
+  /// Stops all programs and the server.
   public func stop() {
     for program in programs where program.isRunning { kill(program.processIdentifier, SIGKILL) }
     killServer()
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// Takes the display away from every program at once.
+  /// Kills the server, so that all programs lose their display at once.
   public func killServer() {
     if let display { XCloseDisplay(display) }
     display = nil
@@ -88,11 +90,12 @@ public final class TouchscreenRig {
 
   // MARK: Programs
 
-  /// Starts a program that sees the rig's display.
+  /// Starts a program on the rig's display.
   ///
   /// - Parameters:
-  ///   - environment: an empty value takes a variable away.
-  ///   - standardOutput: where it prints; nil for nowhere.
+  ///   - environment: variables to set; an empty value removes a variable.
+  ///   - standardOutput: the pipe for the program's output; nil to discard it.
+  ///   - standardError: the file for the program's error output; nil to discard it.
   @discardableResult
   public func run(
     _ path: String, _ arguments: [String] = [], environment: [String: String] = [:],
@@ -102,45 +105,48 @@ public final class TouchscreenRig {
     program.executableURL = URL(fileURLWithPath: path)
     program.arguments = arguments
     var variables = ProcessInfo.processInfo.environment
-    for gone in ["WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "GDK_SCALE"] { variables[gone] = nil }
+    for name in ["WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "GDK_SCALE"] { variables[name] = nil }
     variables["DISPLAY"] = name
     program.environment = variables.merging(environment) { $1 }.filter { !$0.value.isEmpty }
     program.standardOutput = standardOutput ?? FileHandle.nullDevice
-    let messages = try standardError.map { file in
+    let errorFile = try standardError.map { file in
       _ = FileManager.default.createFile(atPath: file.path, contents: nil)
       return try FileHandle(forWritingTo: file)
     }
-    program.standardError = messages ?? FileHandle.nullDevice
+    program.standardError = errorFile ?? FileHandle.nullDevice
     try program.run()
-    // The program has it; a `Process` would keep it as long as the test does.
-    try messages?.close()
+    // The program has inherited the file; `Process` would keep it open here until the test ends.
+    try errorFile?.close()
     programs.append(program)
     return program
   }
 
-  /// Calls again until there is an answer.
+  /// Calls a closure repeatedly until it returns a value.
   ///
-  /// - Throws: ``RigError`` after the given seconds.
+  /// - Parameters:
+  ///   - description: the words after "waiting for" in the error message.
+  ///   - timeout: the longest time to wait, in seconds.
+  /// - Throws: ``RigError`` after the timeout.
   @discardableResult
-  public static func await<Answer>(
-    _ what: String, seconds: Double = 10, _ ask: () throws -> Answer?
-  ) throws -> Answer {
-    let deadline = Date().addingTimeInterval(seconds)
+  public static func wait<Value>(
+    for description: String, timeout: Double = 10, _ poll: () throws -> Value?
+  ) throws -> Value {
+    let deadline = Date().addingTimeInterval(timeout)
     while Date() < deadline {
-      if let answer = try ask() { return answer }
+      if let value = try poll() { return value }
       Thread.sleep(forTimeInterval: 0.02)
     }
-    throw RigError("\(what) did not come within \(seconds) s")
+    throw RigError("timed out after \(timeout) s waiting for \(description)")
   }
 
-  /// Ends the window manager, as when it crashes.
+  /// Kills the window manager, to simulate a crash.
   public func killWindowManager() {
     guard let windowManager, windowManager.isRunning else { return }
     kill(windowManager.processIdentifier, SIGKILL)
     windowManager.waitUntilExit()
   }
 
-  /// Sets the X resources of the display, as desktops do for their programs.
+  /// Sets the X resources of the display, as desktop environments do.
   public func setResources(_ text: String) {
     guard let display else { return }
     let bytes = Array(text.utf8)
@@ -150,9 +156,9 @@ public final class TouchscreenRig {
     XSync(display, 0)
   }
 
-  /// Minimizes a window, as its button does.
-  public func minimize(titled part: String) throws {
-    let window = try window(titled: part)
+  /// Minimizes the window whose title contains a text.
+  public func minimize(titled title: String) throws {
+    let window = try window(titled: title)
     XIconifyWindow(display, window.id, XDefaultScreen(display))
     XSync(display, 0)
   }
@@ -163,12 +169,12 @@ public final class TouchscreenRig {
   public func touchMove(_ finger: Int, _ x: Double, _ y: Double) { touch(finger, .update, x, y) }
   public func touchUp(_ finger: Int, _ x: Double, _ y: Double) { touch(finger, .end, x, y) }
 
-  /// Moves a finger without waiting for the server, for thousands of moves.
+  /// Moves a finger without waiting for the server, so that tests can send thousands of moves.
   public func touchMoveUnsynced(_ finger: Int, _ x: Double, _ y: Double) {
     touchscreen.touch(UInt32(finger), .update, x: axis(x, width), y: axis(y, height))
   }
 
-  /// Waits until the server has handled what the touchscreen has sent.
+  /// Waits until the server has processed all events of the touchscreen.
   public func sync() { touchscreen.sync() }
 
   private func touch(_ finger: Int, _ kind: InputDevice.Touch, _ x: Double, _ y: Double) {
@@ -186,7 +192,7 @@ public final class TouchscreenRig {
     mouse.sync()
   }
 
-  /// Brings a pen near the screen, or takes it away.
+  /// Moves a pen near the screen or away from it.
   public func penProximity(isNear: Bool) {
     pen.proximity(isNear: isNear)
     pen.sync()
@@ -203,25 +209,30 @@ public final class TouchscreenRig {
     pen.sync()
   }
 
-  /// Presses or lifts a key, named as X names it: Control_L, z.
+  /// Presses or releases a key.
+  ///
+  /// - Parameter name: an X keysym name, such as Control_L or z.
   public func key(_ name: String, isDown: Bool) {
     let code = XKeysymToKeycode(display, XStringToKeysym(name))
     keyboard.key(Int32(code), isDown: isDown)
     keyboard.sync()
   }
 
+  /// Presses keys in order, and releases them in reverse order.
   public func chord(_ names: String...) {
     for name in names { key(name, isDown: true) }
     for name in names.reversed() { key(name, isDown: false) }
   }
 
-  /// The middle of a pixel on a device's axes, which run from 0 to 65535 over the screen.
-  private func axis(_ place: Double, _ size: Int) -> Double { (place + 0.5) * 65535 / Double(size) }
+  /// Returns the device coordinate of a pixel's centre.
+  ///
+  /// A device axis runs from 0 to 65535 across the screen.
+  private func axis(_ pixel: Double, _ size: Int) -> Double { (pixel + 0.5) * 65535 / Double(size) }
 
   // MARK: Screen
 
-  /// What a part of the screen shows.
-  public func look(x: Int = 0, y: Int = 0, width: Int? = nil, height: Int? = nil) throws
+  /// Returns a screenshot of a rectangle, by default of the whole screen.
+  public func screenshot(x: Int = 0, y: Int = 0, width: Int? = nil, height: Int? = nil) throws
     -> Screenshot
   {
     guard let display,
@@ -233,10 +244,10 @@ public final class TouchscreenRig {
     return Screenshot(image.pointee)
   }
 
-  /// Where a window with a title that holds some words is, once it is shown.
-  public func window(titled part: String, seconds: Double = 20) throws -> WindowOnScreen {
-    try Self.await("a window titled \(part)", seconds: seconds) {
-      WindowOnScreen.all(on: display).first { $0.title.contains(part) }
+  /// Waits for a window whose title contains a text, and returns it.
+  public func window(titled title: String, timeout: Double = 20) throws -> WindowOnScreen {
+    try Self.wait(for: "a window titled \(title)", timeout: timeout) {
+      WindowOnScreen.all(on: display).first { $0.title.contains(title) }
     }
   }
 }

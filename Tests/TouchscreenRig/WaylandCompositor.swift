@@ -2,23 +2,25 @@ import Foundation
 
 /// A Wayland compositor (sway) whose screen is a window of a rig's X server.
 ///
-/// The rig's touchscreen, mouse and keyboard reach its clients as devices of Wayland.
+/// Its clients receive the rig's touchscreen, mouse and keyboard as Wayland input devices.
 public final class WaylandCompositor {
-  /// The user that sway runs as where the test is root, as which it refuses to run: nobody.
-  private static let unprivileged = 65534
+  /// The ID of an unprivileged user.
+  ///
+  /// sway refuses to run as root; if the test runs as root, sway runs as this user.
+  private static let unprivilegedUserID = 65534
 
-  /// The scale of its screen: pixels per logical pixel.
+  /// The scale of the compositor's screen, in pixels per logical pixel.
   public private(set) var scale: Double
   private let rig: TouchscreenRig
   private let folder: URL
   private let sway: Process
   private let socket: String
 
-  /// Starts sway, in which each window lies at the same place in the size that it asks for.
+  /// Starts sway, which opens all windows at the same position and in the size that they request.
   ///
   /// - Parameters:
-  ///   - rig: without a window manager.
-  ///   - scale: of the screen.
+  ///   - rig: a rig without a window manager.
+  ///   - scale: the scale of the compositor's screen.
   public init(on rig: TouchscreenRig, scale: Double) throws {
     (self.rig, self.scale) = (rig, scale)
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("wayland-\(UUID())")
@@ -30,34 +32,34 @@ public final class WaylandCompositor {
     xwayland disable
     default_border none
     default_floating_border none
-    for_window [app_id=".*"] floating enable, move position \(Self.place) \(Self.place)
+    for_window [app_id=".*"] floating enable, move position \(Self.margin) \(Self.margin)
     """.write(to: configuration, atomically: true, encoding: .utf8)
     let command = ["sway", "--unsupported-gpu", "-c", configuration.path]
-    var user: [String] = []
+    var setpriv: [String] = []
     if getuid() == 0 {
-      let id = Self.unprivileged
+      let id = Self.unprivilegedUserID
       for path in [folder, configuration] { chown(path.path, uid_t(id), gid_t(id)) }
-      user = ["setpriv", "--reuid=\(id)", "--regid=\(id)", "--clear-groups"]
+      setpriv = ["setpriv", "--reuid=\(id)", "--regid=\(id)", "--clear-groups"]
     }
     let folder = folder
     sway = try rig.run(
-      "/usr/bin/env", user + command,
+      "/usr/bin/env", setpriv + command,
       environment: [
         "XDG_RUNTIME_DIR": folder.path, "HOME": folder.path, "WLR_BACKENDS": "x11",
         "WLR_RENDERER": "pixman", "WLR_X11_OUTPUTS": "1", "WLR_NO_HARDWARE_CURSORS": "1",
       ], standardError: folder.appendingPathComponent("sway.log"))
-    socket = try TouchscreenRig.await("the Wayland compositor", seconds: 20) {
+    socket = try TouchscreenRig.wait(for: "the Wayland compositor", timeout: 20) {
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       return names.first { $0.hasPrefix("wayland-") && !$0.hasSuffix(".lock") }
     }
-    // Its window has still to be mapped.
+    // The X server maps sway's window a moment later.
     Thread.sleep(forTimeInterval: 1)
   }
 
-  /// Logical pixels from the corner of the screen to that of each window.
-  private static let place = 20
+  /// The distance of each window from the left and top edges of the screen, in logical pixels.
+  private static let margin = 20
 
-  /// The variables by which a program finds the compositor, and no X server.
+  /// The variables that make a program use the compositor and not an X server.
   public var environment: [String: String] {
     [
       "DISPLAY": "", "WAYLAND_DISPLAY": socket, "XDG_RUNTIME_DIR": folder.path,
@@ -68,14 +70,14 @@ public final class WaylandCompositor {
   /// Changes the scale of the screen while windows are open.
   public func setScale(_ scale: Double) throws {
     self.scale = scale
-    _ = try message(["output", "*", "scale", "\(scale)"])
+    _ = try swaymsg(["output", "*", "scale", "\(scale)"])
   }
 
-  /// Where a window with a title that holds some words lies on the screen, in pixels.
-  public func window(titled part: String) throws -> WindowOnScreen {
-    try TouchscreenRig.await("a window titled \(part) on Wayland", seconds: 20) {
-      let tree = try JSONSerialization.jsonObject(with: message(["-t", "get_tree"], isRaw: true))
-      guard let node = Self.node(titled: part, in: tree), let name = node["name"] as? String,
+  /// Waits for a window whose title contains a text, and returns it in pixels of the screen.
+  public func window(titled title: String) throws -> WindowOnScreen {
+    try TouchscreenRig.wait(for: "a window titled \(title) on Wayland", timeout: 20) {
+      let tree = try JSONSerialization.jsonObject(with: swaymsg(["-t", "get_tree"], isRaw: true))
+      guard let node = Self.node(titled: title, in: tree), let name = node["name"] as? String,
         let rect = node["rect"] as? [String: Int], let x = rect["x"], let y = rect["y"],
         let width = rect["width"], let height = rect["height"]
       else { return nil }
@@ -86,31 +88,31 @@ public final class WaylandCompositor {
     }
   }
 
-  private static func node(titled part: String, in tree: Any) -> [String: Any]? {
+  private static func node(titled title: String, in tree: Any) -> [String: Any]? {
     guard let node = tree as? [String: Any] else { return nil }
-    if node["app_id"] is String, (node["name"] as? String)?.contains(part) == true { return node }
+    if node["app_id"] is String, (node["name"] as? String)?.contains(title) == true { return node }
     let children = ["nodes", "floating_nodes"].flatMap { node[$0] as? [Any] ?? [] }
-    return children.lazy.compactMap { Self.node(titled: part, in: $0) }.first
+    return children.lazy.compactMap { Self.node(titled: title, in: $0) }.first
   }
 
-  private func message(_ arguments: [String], isRaw: Bool = false) throws -> Data {
+  private func swaymsg(_ arguments: [String], isRaw: Bool = false) throws -> Data {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     guard let name = names.first(where: { $0.hasPrefix("sway-ipc") }) else {
-      throw RigError("sway listens at no socket")
+      throw RigError("sway has no IPC socket")
     }
     let output = Pipe()
     let socket = folder.appendingPathComponent(name).path
     let process = try rig.run(
       "/usr/bin/env", ["swaymsg", "-s", socket] + (isRaw ? ["-r"] : []) + arguments,
       standardOutput: output)
-    // Its reader would wait for ever while this process could still write.
+    // The read below ends only when all writers have closed the pipe, this process included.
     try output.fileHandleForWriting.close()
     let data = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return data
   }
 
-  /// Ends the compositor, and takes the display away from its clients.
+  /// Kills the compositor, so that its clients lose their display.
   public func stop() {
     if sway.isRunning { kill(sway.processIdentifier, SIGKILL) }
     sway.waitUntilExit()

@@ -1,4 +1,4 @@
-/// What Xorg is told: a screen in memory, and input devices that listen at sockets.
+/// The configuration of Xorg: a screen in memory, and input devices that listen on sockets.
 enum XorgConfiguration {
   static func text(folder: String, width: Int, height: Int) -> String {
     let devices = [
@@ -7,19 +7,19 @@ enum XorgConfiguration {
       ("keyboard", "Keyboard", ""),
       ("pen", "PointerAbsoluteProximity", "Option \"PointerHasPressure\" \"true\""),
     ]
-    let sections = devices.map { name, type, more in
+    let sections = devices.map { name, type, option in
       """
       Section "InputDevice"
         Identifier "\(name)"
         Driver "inputtest"
         Option "SocketPath" "\(folder)/\(name).sock"
         Option "DeviceType" "\(type)"
-        \(more)
+        \(option)
       EndSection
       """
     }
-    let (total, rows) = (width + 320, height + 38)
-    let clock = Double(total * rows * 60) / 1e6
+    let (totalWidth, totalHeight) = (width + 320, height + 38)
+    let pixelClock = Double(totalWidth * totalHeight * 60) / 1e6
     return sections.joined(separator: "\n") + """
 
       Section "ServerLayout"
@@ -45,8 +45,8 @@ enum XorgConfiguration {
         Identifier "monitor"
         HorizSync 5-1000
         VertRefresh 5-200
-        Modeline "mode" \(clock) \(width) \(width + 24) \(width + 160) \(total) \
-      \(height) \(height + 3) \(height + 9) \(rows)
+        Modeline "mode" \(pixelClock) \(width) \(width + 24) \(width + 160) \(totalWidth) \
+      \(height) \(height + 3) \(height + 9) \(totalHeight)
       EndSection
       Section "Screen"
         Identifier "screen"

@@ -1,9 +1,10 @@
-// Tells the thread sanitizer that one has waited for a Swift `Mutex`.
+// Reports the slow paths of a Swift `Mutex` to the thread sanitizer.
 //
-// On Linux a thread that must wait goes through the Synchronization library, which is not watched:
-// what the one before wrote while it held the mutex is then reported as a race with what the one
-// after does. Were these two functions called otherwise some day, such reports would come back;
-// nothing can be hidden by them.
+// On Linux a thread that waits for a `Mutex` calls into the Synchronization library, which is not
+// instrumented. The sanitizer then reports a false race between the accesses of the thread that
+// held the mutex and those of the thread that waited for it. The functions below override the
+// library's two slow paths and report the missing acquire and release. If a later library renames
+// its functions, the false reports return. The overrides cannot hide a real race.
 
 #if defined(__linux__) && __has_feature(thread_sanitizer)
 
@@ -19,16 +20,16 @@
 #define LOCK "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF"
 #define UNLOCK "$s15Synchronization12_MutexHandleV11_unlockSlowyyF"
 
-SWIFT void lock_slowly(uint32_t thread, SELF mutex) __asm(LOCK);
-SWIFT void unlock_slowly(SELF mutex) __asm(UNLOCK);
+SWIFT void lock_slow(uint32_t thread, SELF mutex) __asm(LOCK);
+SWIFT void unlock_slow(SELF mutex) __asm(UNLOCK);
 
-SWIFT void lock_slowly(uint32_t thread, SELF mutex) {
+SWIFT void lock_slow(uint32_t thread, SELF mutex) {
   SWIFT void (*lock)(uint32_t, SELF) = dlsym(RTLD_NEXT, LOCK);
   lock(thread, mutex);
   __tsan_acquire(mutex);
 }
 
-SWIFT void unlock_slowly(SELF mutex) {
+SWIFT void unlock_slow(SELF mutex) {
   SWIFT void (*unlock)(SELF) = dlsym(RTLD_NEXT, UNLOCK);
   __tsan_release(mutex);
   unlock(mutex);

@@ -1,14 +1,14 @@
-// Seconds from the model to the pixels: ten thousand strokes on a page, painted as the app paints them
-// when the page has been zoomed. With "--index" the index is built anew each time, too.
+// Measures the seconds from the model to the pixels: paints a page of ten thousand strokes as the
+// app does after a zoom. With "--index" each round also rebuilds the spatial index.
 //
-// Prints the best of five rounds, and the share of the page that is dark.
+// Prints the best of five rounds, and the percentage of dark pixels.
 import Drawing
 import Ink
 import ResponderKit
 import StrokeWalk
 
-/// What the app's PageView does for a frame, without what it does for touches.
-final class Page: UIView {
+/// A view that paints a frame as the app's PageView does, without touch handling.
+final class BenchmarkPageView: UIView {
   let drawing: Drawing
   var index: SpatialIndex
   var inks: [Drawing.ID: InkLine] = [:]
@@ -34,7 +34,7 @@ final class Page: UIView {
 }
 
 let buildsIndex = CommandLine.arguments.contains("--index")
-let page = Page(StrokeWalk.fullDrawing())
+let page = BenchmarkPageView(StrokeWalk.fullDrawing())
 let window = UIWindow(frame: page.frame)
 window.addSubview(page)
 let canvas = BitmapCanvas(width: Int(page.frame.width), height: Int(page.frame.height))

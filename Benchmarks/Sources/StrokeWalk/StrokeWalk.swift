@@ -2,20 +2,22 @@ public import Drawing
 import Foundation
 import Ink
 
-// Foundation has a type of that name, too.
+// Foundation has a type with the same name.
 public import struct Geometry.CGSize
 
-/// Wavering strokes all over a page, the same in every run and in the peers (Peers/Strokes.h).
+/// A generator of random-walk strokes on a page.
+///
+/// The strokes are the same in every run and in the peers (Peers/Strokes.h).
 public struct StrokeWalk {
-  /// The page in points.
+  /// The size of the page in points.
   public static let page = CGSize(width: 1920, height: 1080)
 
-  /// Marsaglia's xorshift of 64 bits, with the seed of his paper.
+  /// The state of Marsaglia's 64-bit xorshift generator, with the seed from his paper.
   private var state: UInt64 = 88_172_645_463_325_252
 
   public init() {}
 
-  /// A number from 0 to below 1.
+  /// Returns a random number from 0 up to but not including 1.
   public mutating func random() -> Double {
     state ^= state << 13
     state ^= state >> 7
@@ -23,7 +25,7 @@ public struct StrokeWalk {
     return Double(state >> 11) / 0x1p53
   }
 
-  /// A stroke of some points, 4 points of the page from one to the next.
+  /// Returns a stroke whose successive points are 4 points of the page apart.
   public mutating func stroke(points: Int) -> [InkPoint] {
     var x = random() * Double(Self.page.width)
     var y = random() * Double(Self.page.height)
@@ -38,7 +40,7 @@ public struct StrokeWalk {
     }
   }
 
-  /// Ten thousand strokes of a hundred points, 4 points wide and black.
+  /// Returns a drawing of ten thousand black strokes, each of 100 points and 4 points wide.
   public static func fullDrawing() -> Drawing {
     var walk = StrokeWalk()
     return Drawing(

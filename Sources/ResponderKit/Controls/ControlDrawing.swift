@@ -1,14 +1,15 @@
 extension GraphicsContext {
-  /// What is drawn from now on is faint as a whole, for a control that is not enabled.
+  /// Begins a translucent layer if a control is disabled.
   func beginTransparencyLayer(ifNot isEnabled: Bool) {
     if !isEnabled { beginTransparencyLayer(alpha: 0.4) }
   }
 
+  /// Ends the layer begun by ``beginTransparencyLayer(ifNot:)``.
   func endTransparencyLayer(ifNot isEnabled: Bool) {
     if !isEnabled { endTransparencyLayer() }
   }
 
-  /// Fills a rectangle with round corners.
+  /// Fills a rectangle with rounded corners.
   func fill(_ rect: CGRect, cornerRadius: CGFloat) {
     let radius = min(cornerRadius, rect.width / 2, rect.height / 2)
     beginPath()
@@ -16,7 +17,7 @@ extension GraphicsContext {
     fillPath()
   }
 
-  /// The line that shows which control gets keys.
+  /// Draws the ring that marks the focused control.
   func drawFocusRing(around rect: CGRect, cornerRadius: CGFloat) {
     saveGState()
     setAlpha(1)
@@ -30,25 +31,25 @@ extension GraphicsContext {
 }
 
 extension UIKey {
-  /// Whether the key does what a tap does.
-  var activates: Bool {
+  /// A Boolean value that indicates whether the key activates a control, as a tap does.
+  var isActivationKey: Bool {
     [" ", "\r"].contains(charactersIgnoringModifiers)
       && modifierFlags.isDisjoint(with: [.control, .alternate, .command])
   }
 }
 
 extension UIGestureRecognizer {
-  /// Whether it is a drag or swipe to the left or right.
-  var goesAcross: Bool {
+  /// A Boolean value that indicates whether the gesture is a horizontal drag or swipe.
+  var isHorizontal: Bool {
     if let swipe = self as? UISwipeGestureRecognizer {
       return !swipe.direction.isDisjoint(with: [.left, .right])
     }
     guard let pan = self as? UIPanGestureRecognizer else { return false }
-    let way = pan.translation(in: nil)
-    return abs(way.x) > abs(way.y)
+    let translation = pan.translation(in: nil)
+    return abs(translation.x) > abs(translation.y)
   }
 
-  /// The gesture of a button.
+  /// A Boolean value that indicates whether the gesture is a single tap with one finger.
   var isSingleTap: Bool {
     guard let tap = self as? UITapGestureRecognizer else { return false }
     return tap.numberOfTapsRequired == 1 && tap.numberOfTouchesRequired == 1

@@ -1,45 +1,47 @@
-/// Something to be done, with a title: a closure where a target and a selector would be more words.
+/// An action with a title that calls a closure, as an alternative to a target and a selector.
 public final class UIAction {
-  /// Tells actions from each other.
+  /// An identifier of an action.
   nonisolated public struct Identifier: Hashable, Sendable, RawRepresentable {
     public let rawValue: String
 
-    /// An identifier with a name; two with one name are equal.
+    /// Creates an identifier from a name; identifiers with the same name are equal.
     public init(_ rawValue: String) { self.rawValue = rawValue }
 
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// What is to be done; takes the action, whose ``UIAction/sender`` is set meanwhile.
+  /// A closure that receives the action.
+  ///
+  /// During the call, ``UIAction/sender`` is set.
   public typealias Handler = (UIAction) -> Void
 
-  /// What a button says that is made for the action.
+  /// The title of a button that is created for the action.
   ///
-  /// A button takes it over when it is made; changing it later changes no button.
+  /// Changing the title does not affect existing buttons.
   public var title: String
-  /// Tells the action from others.
+  /// The identifier of the action.
   ///
-  /// A control has one action for each identifier and event: adding another replaces the first.
+  /// A control has at most one action per identifier and event; adding another one replaces it.
   public let identifier: Identifier
-  /// What sent the action, while the handler is called.
+  /// The object that sent the action, while the handler is called; otherwise nil.
   public internal(set) weak var sender: AnyObject?
   private let handler: Handler
 
-  /// An action that calls a closure.
+  /// Creates an action that calls a closure.
   ///
   /// - Parameters:
-  ///   - title: what a button says that is made for the action.
-  ///   - identifier: one of its own for nil.
-  ///   - handler: must not keep who holds the action alive.
+  ///   - title: The title of a button that is created for the action.
+  ///   - identifier: The identifier; nil for a unique identifier.
+  ///   - handler: The closure. A strong capture of the action's owner would be a retain cycle.
   public init(title: String = "", identifier: Identifier? = nil, handler: @escaping Handler) {
     self.title = title
     self.handler = handler
-    self.identifier = identifier ?? Identifier("action \(Self.count)")
-    Self.count += 1
+    self.identifier = identifier ?? Identifier("action \(Self.nextIdentifier)")
+    Self.nextIdentifier += 1
   }
 
-  /// Numbers for identifiers.
-  private static var count = 0
+  /// The number of the next generated identifier.
+  private static var nextIdentifier = 0
 
   func perform(from sender: AnyObject?) {
     self.sender = sender

@@ -1,63 +1,65 @@
-/// A word or picture that does something when it is tapped.
+/// A control with a title or an image that performs an action when it is tapped.
 open class UIButton: UIControl {
-  /// Points around the title.
+  /// The padding around the title, in points.
   private static let padding = CGSize(width: 16, height: 9)
   private static let cornerRadius: CGFloat = 8
 
   private var titles: [State: String] = [:]
   private var images: [State: UIImage] = [:]
 
-  /// Of the title.
+  /// The font of the title.
   public var font = UIFont.systemFont(ofSize: UIFont.buttonFontSize) {
     didSet { setNeedsDisplay() }
   }
 
-  /// The colour of the title, or of what is below it in a filled button.
+  /// The colour of the title or, in a filled button, of the background.
   public var tintColor = UIColor.tintColor {
     didSet { setNeedsDisplay() }
   }
 
-  /// How much a button stands out.
+  /// The visual style of a button.
   nonisolated public struct Configuration: Hashable, Sendable {
-    fileprivate enum Ground {
+    fileprivate enum Background {
       case none
       case gray
       case tint
     }
 
-    fileprivate let ground: Ground
+    fileprivate let background: Background
 
-    /// Only the title.
-    public static func plain() -> Configuration { Configuration(ground: .none) }
+    /// Returns a style without a background.
+    public static func plain() -> Configuration { Configuration(background: .none) }
 
-    /// The title on gray.
-    public static func gray() -> Configuration { Configuration(ground: .gray) }
+    /// Returns a style with a gray background.
+    public static func gray() -> Configuration { Configuration(background: .gray) }
 
-    /// The title on the tint colour, for what is most often meant.
-    public static func filled() -> Configuration { Configuration(ground: .tint) }
+    /// Returns a style with a background in the tint colour, for the most common action.
+    public static func filled() -> Configuration { Configuration(background: .tint) }
   }
 
-  /// How much the button stands out; gray at first.
+  /// The visual style of the button; the default is gray.
   public var configuration = Configuration.gray() {
     didSet { if configuration != oldValue { setNeedsDisplay() } }
   }
 
-  /// The place of a title between the left and the right edge of a button.
+  /// The horizontal alignment of the title in a button.
   nonisolated public enum ContentHorizontalAlignment: Int, Sendable {
-    /// In the middle.
+    /// The title is centered.
     case center
-    /// At the left edge, 16 points in.
+    /// The title begins 16 points from the left edge.
     case left
-    /// At the right edge, 16 points in.
+    /// The title ends 16 points from the right edge.
     case right
   }
 
-  /// Where the title lies in a button that is wider than it.
+  /// The horizontal alignment of the title; the default is center.
   public var contentHorizontalAlignment = ContentHorizontalAlignment.center {
     didSet { if contentHorizontalAlignment != oldValue { setNeedsDisplay() } }
   }
 
-  /// A button that performs an action when it is tapped or pressed from the keyboard.
+  /// Creates a button with the title of an action.
+  ///
+  /// The button performs the action when it is tapped or activated by a key.
   public convenience init(frame: CGRect = .zero, primaryAction: UIAction?) {
     self.init(frame: frame)
     guard let primaryAction else { return }
@@ -65,41 +67,40 @@ open class UIButton: UIControl {
     addAction(primaryAction, for: .primaryActionTriggered)
   }
 
-  /// Sets what the button says in a state; where nothing is set, it says what it does normally.
+  /// Sets the title for a state.
+  ///
+  /// States without a title use the title for the normal state.
   public func setTitle(_ title: String?, for state: State) {
     titles[state] = title
     setNeedsDisplay()
   }
 
-  /// The title that was set for a state.
-  ///
-  /// Nil where none was, even if the button then says what it does normally.
+  /// Returns the title set for a state; nil if none is set, even if the button shows another title.
   public func title(for state: State) -> String? { titles[state] }
 
-  /// What the button says in its present state.
+  /// The title that the button shows in its current state.
   ///
-  /// That is the title set for the state, or else the one for ``UIControl/State/normal``. Whether
-  /// keys come to the button makes no difference.
-  public var currentTitle: String? { shown(in: titles) }
+  /// If no title is set for the state, the title for the state without ``UIControl/State/focused``
+  /// is used, or else the title for ``UIControl/State/normal``.
+  public var currentTitle: String? { contentForCurrentState(in: titles) }
 
-  /// Sets a picture, which is shown instead of a title.
+  /// Sets the image for a state, which is shown instead of a title.
   public func setImage(_ image: UIImage?, for state: State) {
     images[state] = image
     setNeedsDisplay()
   }
 
-  /// The picture that was set for a state.
-  ///
-  /// Nil where none was, even if the button then shows what it does normally.
+  /// Returns the image set for a state; nil if none is set, even if the button shows another image.
   public func image(for state: State) -> UIImage? { images[state] }
 
-  /// What the button shows in its present state in place of a title; nil for a title.
+  /// The image that the button shows in its current state; nil if it shows a title.
   ///
-  /// Chosen among the pictures that were set as ``currentTitle`` is among titles.
-  public var currentImage: UIImage? { shown(in: images) }
+  /// The image is selected in the same order as ``currentTitle``.
+  public var currentImage: UIImage? { contentForCurrentState(in: images) }
 
-  /// What is set for the state as it is, or without the focus, or normally.
-  private func shown<Content>(in contents: [State: Content]) -> Content? {
+  /// Returns the content for the current state, the current state without focus, or the normal
+  /// state.
+  private func contentForCurrentState<Content>(in contents: [State: Content]) -> Content? {
     contents[state] ?? contents[state.subtracting(.focused)] ?? contents[.normal]
   }
 
@@ -111,7 +112,6 @@ open class UIButton: UIControl {
   }
 
   private var titleSize: CGSize {
-    let typesetter = Typesetting.typesetter
     return CGSize(
       width: typesetter.width(of: currentTitle ?? "", in: font),
       height: typesetter.lineHeight(of: font))
@@ -126,13 +126,13 @@ open class UIButton: UIControl {
   }
 
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    guard presses.contains(where: { $0.key?.activates == true }) else {
+    guard presses.contains(where: { $0.key?.isActivationKey == true }) else {
       return super.pressesBegan(presses, with: event)
     }
     send([.touchUpInside, .primaryActionTriggered], event)
   }
 
-  /// A tap on a button is the button's, not a view's around it.
+  /// Prevents taps on the button from starting gestures of views around it.
   open override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
     recognizer.view === self || !isEnabled || !recognizer.isSingleTap
   }
@@ -144,15 +144,15 @@ open class UIButton: UIControl {
     context.beginTransparencyLayer(ifNot: isEnabled)
     defer { context.endTransparencyLayer(ifNot: isEnabled) }
     let body = bounds.insetBy(dx: 1, dy: 1)
-    if configuration.ground != .none {
-      (configuration.ground == .tint ? tintColor : .systemFill).setFill()
+    if configuration.background != .none {
+      (configuration.background == .tint ? tintColor : .systemFill).setFill()
       context.fill(body, cornerRadius: Self.cornerRadius)
     }
     if isHighlighted {
       UIColor.label.withAlphaComponent(0.18).setFill()
       context.fill(body, cornerRadius: Self.cornerRadius)
     }
-    drawContent(configuration.ground == .tint ? .onTint : tintColor, in: context)
+    drawContent(configuration.background == .tint ? .onTint : tintColor, in: context)
     if isFocused { context.drawFocusRing(around: body, cornerRadius: Self.cornerRadius) }
   }
 
@@ -171,7 +171,7 @@ open class UIButton: UIControl {
       case .left: bounds.minX + Self.padding.width
       case .right: bounds.maxX - Self.padding.width - size.width
       }
-    Typesetting.typesetter.draw(
+    typesetter.draw(
       currentTitle ?? "", in: font, at: CGPoint(x: x, y: bounds.midY - size.height / 2),
       color: color)
   }

@@ -1,7 +1,7 @@
-/// What a control does at some events: a target's method, or an action.
+/// A target's method or an action, registered for some events of a control.
 enum ControlRegistration {
-  /// Nil for the target means whoever in the responder chain answers.
-  case method(TargetAction, isForChain: Bool, events: UIControl.Event)
+  /// A method of a target, or of the first object in the responder chain that can perform it.
+  case method(TargetAction, usesResponderChain: Bool, events: UIControl.Event)
   case action(UIAction, events: UIControl.Event)
 
   var events: UIControl.Event {
@@ -10,50 +10,49 @@ enum ControlRegistration {
     }
   }
 
-  /// The same for other events; nil for none.
+  /// Returns the registration for other events, or nil if there are no events.
   func with(_ events: UIControl.Event) -> ControlRegistration? {
     if events.isEmpty { return nil }
     switch self {
-    case .method(let entry, let isForChain, _):
-      return .method(entry, isForChain: isForChain, events: events)
+    case .method(let entry, let usesResponderChain, _):
+      return .method(entry, usesResponderChain: usesResponderChain, events: events)
     case .action(let action, _): return .action(action, events: events)
     }
   }
 }
 
 extension UIControl {
-  /// Has a method called at some events.
+  /// Registers a method to be called for some events.
   ///
-  /// Adding the same one again adds the events; it is still called once for each.
+  /// Registering the same method again adds the events; the method is still called once per event.
   ///
   /// - Parameters:
-  ///   - target: is not kept alive. For nil, the first one in the responder chain that has the method
-  ///     and may perform it is called: see ``UIApplication/sendAction(_:to:from:for:)``.
-  ///   - action: takes nothing, the control, or the control and the event.
-  ///   - controlEvents: those at any of which it is called.
+  ///   - target: The target, held weakly. If it is nil, the first object in the responder chain
+  ///     that can perform the action is called; see ``UIApplication/sendAction(_:to:from:for:)``.
+  ///   - action: The method, which takes nothing, the control, or the control and the event.
+  ///   - controlEvents: The events for which the method is called.
   public func addTarget(_ target: AnyObject?, action: Selector, for controlEvents: Event) {
     for (index, registration) in registrations.enumerated() {
-      guard case .method(let entry, let isForChain, let events) = registration,
-        entry.action == action, isForChain == (target == nil),
+      guard case .method(let entry, let usesResponderChain, let events) = registration,
+        entry.action == action, usesResponderChain == (target == nil),
         target == nil || entry.target === target
       else { continue }
       registrations[index] = .method(
-        entry, isForChain: isForChain, events: events.union(controlEvents))
+        entry, usesResponderChain: usesResponderChain, events: events.union(controlEvents))
       return
     }
     registrations.append(
       .method(
-        TargetAction(target: target, action: action), isForChain: target == nil,
+        TargetAction(target: target, action: action), usesResponderChain: target == nil,
         events: controlEvents))
   }
 
-  /// Takes out methods, those of one target or for nil of all, for some events.
+  /// Unregisters methods from some events.
   ///
   /// - Parameters:
-  ///   - target: whose methods are meant; nil for everybody's, those for the responder chain
-  ///     included.
-  ///   - action: nil for all methods of the target.
-  ///   - controlEvents: those at which it is called no longer. At others it still is.
+  ///   - target: The target of the methods; nil for all targets and for the responder chain.
+  ///   - action: The method; nil for all methods of the target.
+  ///   - controlEvents: The events from which to unregister. Registrations for other events remain.
   public func removeTarget(
     _ target: AnyObject?, action: Selector?, for controlEvents: Event
   ) {
@@ -65,22 +64,22 @@ extension UIControl {
     }
   }
 
-  /// Has an action performed at some events; one with the same identifier is replaced.
+  /// Registers an action for some events; it replaces an action with the same identifier.
   public func addAction(_ action: UIAction, for controlEvents: Event) {
     removeAction(identifiedBy: action.identifier, for: controlEvents)
     registrations.append(.action(action, events: controlEvents))
   }
 
-  /// Has an action performed no longer at some events; at others it still is.
+  /// Unregisters an action from some events.
   ///
-  /// Any action with the same identifier is meant.
+  /// The action is found by its identifier. Registrations for other events remain.
   public func removeAction(_ action: UIAction, for controlEvents: Event) {
     removeAction(identifiedBy: action.identifier, for: controlEvents)
   }
 
-  /// Has the action with an identifier performed no longer at some events; at others it still is.
+  /// Unregisters the action with an identifier from some events.
   ///
-  /// Without such an action, nothing happens.
+  /// Registrations for other events remain. If there is no such action, nothing happens.
   public func removeAction(identifiedBy identifier: UIAction.Identifier, for controlEvents: Event) {
     registrations = registrations.compactMap { registration in
       guard case .action(let action, let events) = registration, action.identifier == identifier
@@ -89,31 +88,32 @@ extension UIControl {
     }
   }
 
-  /// The methods of a target that are called at an event; nil for none.
+  /// Returns the methods of a target that are registered for an event; nil for none.
   public func actions(forTarget target: AnyObject?, forControlEvent event: Event) -> [Selector]? {
     let actions: [Selector] = registrations.compactMap { registration in
-      guard case .method(let entry, let isForChain, let events) = registration,
-        !events.isDisjoint(with: event), isForChain ? target == nil : entry.target === target
+      guard case .method(let entry, let usesResponderChain, let events) = registration,
+        !events.isDisjoint(with: event),
+        usesResponderChain ? target == nil : entry.target === target
       else { return nil }
       return entry.action
     }
     return actions.isEmpty ? nil : actions
   }
 
-  /// Every event that something is registered for.
+  /// The events for which methods or actions are registered.
   public var allControlEvents: Event {
     registrations.reduce(into: []) { $0.formUnion($1.events) }
   }
 
-  /// Does what is registered for some events, each once, in the order of registration.
+  /// Calls the methods and actions registered for some events, once each, in registration order.
   public func sendActions(for controlEvents: Event) { send(controlEvents, nil) }
 
   func send(_ events: Event, _ event: UIEvent?) {
     for registration in registrations where !registration.events.isDisjoint(with: events) {
       switch registration {
       case .action(let action, _): action.perform(from: self)
-      case .method(let entry, let isForChain, _):
-        if isForChain || entry.target != nil {
+      case .method(let entry, let usesResponderChain, _):
+        if usesResponderChain || entry.target != nil {
           sendAction(entry.action, to: entry.target, for: event)
         }
       }

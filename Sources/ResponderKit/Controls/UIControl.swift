@@ -1,60 +1,60 @@
-/// A view that tells others what a user does with it.
+/// A view that turns user interaction into control events and sends them to registered targets.
 ///
-/// It tracks one touch from landing to lifting and turns it into control events, for which targets
-/// are registered. A subclass that follows the touch overrides ``beginTracking(_:with:)`` and its
-/// companions, and sends ``Event/valueChanged`` when it changed what it stands for.
+/// A control tracks one touch at a time. A subclass that responds to the movement of the touch
+/// overrides ``beginTracking(_:with:)``, ``continueTracking(_:with:)``, ``endTracking(_:with:)``
+/// and ``cancelTracking(with:)``, and sends ``Event/valueChanged`` when its value changes.
 open class UIControl: UIView {
-  /// What can happen to a control.
+  /// The events that a control sends.
   nonisolated public struct Event: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
 
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// A finger landed on the control, which follows it now.
+    /// A touch began on the control, which tracks it.
     public static let touchDown = Event(rawValue: 1 << 0)
-    /// The touch is the second or later of several taps; comes together with ``touchDown``.
+    /// The touch is the second or a later tap in a sequence; sent together with ``touchDown``.
     public static let touchDownRepeat = Event(rawValue: 1 << 1)
-    /// The finger moved and is in the control, or near enough.
+    /// The touch moved and counts as inside the control; see ``UIControl/isTouchInside``.
     public static let touchDragInside = Event(rawValue: 1 << 2)
-    /// The finger moved and is too far from the control to have an effect.
+    /// The touch moved and counts as outside the control.
     public static let touchDragOutside = Event(rawValue: 1 << 3)
-    /// The finger came back; comes together with ``touchDragInside``.
+    /// The touch re-entered the control; sent together with ``touchDragInside``.
     public static let touchDragEnter = Event(rawValue: 1 << 4)
-    /// The finger left; comes together with ``touchDragOutside``.
+    /// The touch left the control; sent together with ``touchDragOutside``.
     public static let touchDragExit = Event(rawValue: 1 << 5)
-    /// The finger was lifted in the control, or near enough; a button sends it for a key too.
+    /// The touch ended inside the control; a button also sends this event for a key press.
     public static let touchUpInside = Event(rawValue: 1 << 6)
-    /// The finger was lifted too far from the control to have an effect.
+    /// The touch ended outside the control.
     public static let touchUpOutside = Event(rawValue: 1 << 7)
-    /// The touch was taken away, or the control was switched off under it.
+    /// The touch was cancelled, or the control was disabled during the touch.
     public static let touchCancel = Event(rawValue: 1 << 8)
-    /// The user gave the control another value; never sent for values that code sets.
+    /// The user changed the value of the control; values set by code do not send this event.
     public static let valueChanged = Event(rawValue: 1 << 12)
-    /// The control did what it is there for: a button was pressed, a switch flipped.
+    /// The user triggered the primary action of the control, such as pressing a button.
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
-    /// A menu of the control was used; no control of this module has one.
+    /// The user opened a menu of the control; no control of this module has a menu.
     public static let menuActionTriggered = Event(rawValue: 1 << 14)
-    /// Everything that a finger brings about.
+    /// All touch events.
     public static let allTouchEvents = Event(rawValue: 0xFFF)
-    /// Every event there is, those that a subclass defines included.
+    /// All events, including those defined by subclasses.
     public static let allEvents = Event(rawValue: .max)
   }
 
-  /// How a control appears; several at once.
+  /// The states of a control, which can be combined.
   nonisolated public struct State: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
 
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// None of the others.
+    /// The control is enabled and neither highlighted, selected nor focused.
     public static let normal: State = []
-    /// A finger is on it; see ``UIControl/isHighlighted``.
+    /// The control is highlighted; see ``UIControl/isHighlighted``.
     public static let highlighted = State(rawValue: 1 << 0)
-    /// It takes neither touches nor keys; see ``UIControl/isEnabled``.
+    /// The control ignores touches and keys; see ``UIControl/isEnabled``.
     public static let disabled = State(rawValue: 1 << 1)
-    /// It is marked as chosen; see ``UIControl/isSelected``.
+    /// The control is selected; see ``UIControl/isSelected``.
     public static let selected = State(rawValue: 1 << 2)
-    /// Keys come to it first; see ``UIControl/isFocused``.
+    /// The control has the keyboard focus; see ``UIControl/isFocused``.
     public static let focused = State(rawValue: 1 << 3)
   }
 
@@ -63,7 +63,9 @@ open class UIControl: UIView {
 
   // MARK: State
 
-  /// Off, touches and keys do nothing; a touch that is tracked is cancelled.
+  /// A Boolean value that indicates whether the control responds to touches and keys.
+  ///
+  /// Disabling a control cancels the tracked touch.
   open var isEnabled = true {
     didSet {
       guard isEnabled != oldValue else { return }
@@ -75,20 +77,23 @@ open class UIControl: UIView {
     }
   }
 
-  /// Whether the control is marked as chosen.
+  /// A Boolean value that indicates whether the control is selected.
   ///
-  /// Code sets it; no touch does. The controls here look the same with it, except that a button may
-  /// have a title or a picture of its own for ``UIControl/State/selected``.
+  /// Touches do not change this value. It does not change the appearance of the controls in this
+  /// module, except that a button can have a different title or image for
+  /// ``UIControl/State/selected``.
   open var isSelected = false {
     didSet { if isSelected != oldValue { setNeedsDisplay() } }
   }
 
-  /// Whether a touch on the control would take effect if it were lifted now.
+  /// A Boolean value that indicates whether the control is drawn as pressed.
+  ///
+  /// The control sets it to true while a tracked touch is inside.
   open var isHighlighted = false {
     didSet { if isHighlighted != oldValue { setNeedsDisplay() } }
   }
 
-  /// What holds of the control now: any of highlighted, disabled, selected and focused.
+  /// The current state: a combination of highlighted, disabled, selected and focused.
   public var state: State {
     var state = State.normal
     if isHighlighted { state.insert(.highlighted) }
@@ -98,40 +103,44 @@ open class UIControl: UIView {
     return state
   }
 
-  /// Whether a touch is followed.
+  /// A Boolean value that indicates whether the control is tracking a touch.
   public private(set) var isTracking = false
-  /// Whether the touch that is followed is in the control, or near enough.
+  /// A Boolean value that indicates whether the tracked touch counts as inside the control.
+  ///
+  /// A finger counts as inside up to 70 points from the control, a pointer only on the control.
   public private(set) var isTouchInside = false
 
-  /// Whether the touch that was followed last was lifted in the control.
+  /// A Boolean value that indicates whether the last tracked touch ended inside the control.
   private(set) var endedInside = false
 
   // MARK: Tracking
 
-  /// A touch has landed on the control.
+  /// Called when a touch begins on the control.
   ///
-  /// - Returns: whether to follow it.
+  /// - Returns: Whether the control tracks the touch.
   open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
 
-  /// The touch has moved.
+  /// Called when the tracked touch moves.
   ///
-  /// - Returns: whether to follow it any longer.
+  /// - Returns: Whether the control continues to track the touch.
   open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
 
-  /// The touch was lifted, or is not followed any longer.
+  /// Called when the tracked touch ends, or when ``continueTracking(_:with:)`` returns false.
   open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
 
-  /// The touch was taken away: undo what it began.
+  /// Called when the tracked touch is cancelled.
+  ///
+  /// Override this method to revert what it has begun.
   open func cancelTracking(with event: UIEvent?) {}
 
-  /// Whether a touch counts as in the control while it is tracked.
+  /// Returns whether a tracked touch counts as inside the control.
   ///
-  /// A finger hides what it does, so it may stray some way off; a pointer does not.
+  /// For a finger, which hides the control, a margin around the control also counts as inside.
   private func isInside(_ touch: UITouch, _ event: UIEvent?) -> Bool {
-    let place = touch.location(in: self)
+    let location = touch.location(in: self)
     let slop = TouchConstants.controlSlop(of: touch.type)
-    return point(inside: place, with: event)
-      || bounds.insetBy(dx: -slop, dy: -slop).contains(place)
+    return point(inside: location, with: event)
+      || bounds.insetBy(dx: -slop, dy: -slop).contains(location)
   }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -147,7 +156,7 @@ open class UIControl: UIView {
     isTouchInside = isInside(touch, event)
     isHighlighted = isTouchInside
     guard continueTracking(touch, with: event) else {
-      forgetTouch()
+      clearTrackedTouch()
       return endTracking(touch, with: event)
     }
     var events: Event = isTouchInside ? .touchDragInside : .touchDragOutside
@@ -161,7 +170,7 @@ open class UIControl: UIView {
     guard let touch = trackedTouch, touches.contains(touch) else { return }
     let isInside = isInside(touch, event)
     endedInside = isInside
-    forgetTouch()
+    clearTrackedTouch()
     endTracking(touch, with: event)
     send(isInside ? .touchUpInside : .touchUpOutside, event)
   }
@@ -173,16 +182,18 @@ open class UIControl: UIView {
 
   private func stopTracking(_ event: UIEvent? = nil) {
     guard isTracking else { return }
-    forgetTouch()
+    clearTrackedTouch()
     cancelTracking(with: event)
     send(.touchCancel, event)
   }
 
-  private func forgetTouch() {
+  private func clearTrackedTouch() {
     (trackedTouch, isTracking, isTouchInside, isHighlighted) = (nil, false, false, false)
   }
 
-  /// Sends one action, for subclasses that want to know of it or to change it.
+  /// Sends an action message.
+  ///
+  /// Override this method to observe or modify the actions of the control.
   open func sendAction(_ action: Selector, to target: AnyObject?, for event: UIEvent?) {
     let application = window?.application ?? .shared
     application.sendAction(action, to: target, from: self, for: event)
@@ -190,7 +201,9 @@ open class UIControl: UIView {
 
   // MARK: Focus
 
-  /// Whether keys come to the control first, which is shown by a ring around it.
+  /// A Boolean value that indicates whether the control is the first responder.
+  ///
+  /// A focused control draws a ring around itself.
   public var isFocused: Bool { isFirstResponder }
 
   open override var canBecomeFirstResponder: Bool { isEnabled }

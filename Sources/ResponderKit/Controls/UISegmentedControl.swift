@@ -1,24 +1,26 @@
-/// Several words of which one is chosen.
+/// A control with a row of segments, of which one is selected.
 open class UISegmentedControl: UIControl {
-  /// The ``selectedSegmentIndex`` where none is chosen.
+  /// The value of ``selectedSegmentIndex`` if no segment is selected.
   public static let noSegment = -1
 
   private static let cornerRadius: CGFloat = 8
-  /// Points around each title.
+  /// The padding around each title, in points.
   private static let padding = CGSize(width: 12, height: 7)
 
   private var titles: [String]
-  /// The segment under the finger.
-  private var pressed: Int?
+  /// The index of the segment under the finger; nil for none.
+  private var pressedSegment: Int?
 
-  /// Of the titles; 15 points at first.
+  /// The font of the titles; the default size is 15 points.
   ///
-  /// The control keeps its size, so call ``UIView/sizeToFit()`` where the titles need more room.
+  /// Setting the font does not resize the control; call ``UIView/sizeToFit()`` for that.
   public var font = UIFont.systemFont(ofSize: 15) {
     didSet { setNeedsDisplay() }
   }
 
-  /// Setting it sends nothing; a number there is no segment with chooses none.
+  /// The index of the selected segment, or ``noSegment``.
+  ///
+  /// Setting it sends no event. An invalid index deselects all segments.
   public var selectedSegmentIndex = UISegmentedControl.noSegment {
     didSet {
       if !titles.indices.contains(selectedSegmentIndex) { selectedSegmentIndex = Self.noSegment }
@@ -26,24 +28,24 @@ open class UISegmentedControl: UIControl {
     }
   }
 
-  /// A control with a segment for each title, from left to right, as large as they need.
+  /// Creates a control with a segment for each title, from left to right, sized to fit.
   public init(items: [String]) {
     titles = items
     super.init(frame: .zero)
     sizeToFit()
   }
 
-  /// How many segments there are; it never changes.
+  /// The number of segments, which never changes.
   public var numberOfSegments: Int { titles.count }
 
-  /// What a segment says, counted from 0 at the left; nil where there is no such segment.
+  /// Returns the title of the segment at an index, or nil if the index is invalid.
   public func titleForSegment(at segment: Int) -> String? {
     titles.indices.contains(segment) ? titles[segment] : nil
   }
 
-  /// Sets what a segment says, counted from 0 at the left.
+  /// Sets the title of the segment at an index; an invalid index is ignored.
   ///
-  /// Ignored where there is no such segment. The control keeps its size.
+  /// Setting a title does not resize the control.
   public func setTitle(_ title: String, forSegmentAt segment: Int) {
     guard titles.indices.contains(segment) else { return }
     titles[segment] = title
@@ -51,7 +53,6 @@ open class UISegmentedControl: UIControl {
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    let typesetter = Typesetting.typesetter
     let widest = titles.map { typesetter.width(of: $0, in: font) }.max() ?? 0
     return CGSize(
       width: CGFloat(titles.count) * (widest.rounded(.up) + 2 * Self.padding.width),
@@ -75,7 +76,7 @@ open class UISegmentedControl: UIControl {
 
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     press(segment(at: touch.location(in: self)))
-    return pressed != nil
+    return pressedSegment != nil
   }
 
   open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
@@ -84,11 +85,11 @@ open class UISegmentedControl: UIControl {
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    let (wasTracking, chosen) = (isTracking, pressed)
+    let (wasTracking, releasedSegment) = (isTracking, pressedSegment)
     super.touchesEnded(touches, with: event)
     guard wasTracking, !isTracking else { return }
     press(nil)
-    if endedInside, let chosen { choose(chosen, event) }
+    if endedInside, let releasedSegment { select(releasedSegment, event) }
   }
 
   open override func cancelTracking(with event: UIEvent?) { press(nil) }
@@ -96,27 +97,27 @@ open class UISegmentedControl: UIControl {
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     let keys = presses.compactMap { $0.key?.charactersIgnoringModifiers }
     if keys.contains(UIKeyCommand.inputLeftArrow) {
-      choose(max(0, selectedSegmentIndex - 1), event)
+      select(max(0, selectedSegmentIndex - 1), event)
     } else if keys.contains(UIKeyCommand.inputRightArrow) {
-      choose(min(titles.count - 1, selectedSegmentIndex + 1), event)
+      select(min(titles.count - 1, selectedSegmentIndex + 1), event)
     } else {
       super.pressesBegan(presses, with: event)
     }
   }
 
   private func press(_ segment: Int?) {
-    guard segment != pressed else { return }
-    pressed = segment
+    guard segment != pressedSegment else { return }
+    pressedSegment = segment
     setNeedsDisplay()
   }
 
-  private func choose(_ segment: Int, _ event: UIEvent?) {
+  private func select(_ segment: Int, _ event: UIEvent?) {
     guard segment != selectedSegmentIndex, titles.indices.contains(segment) else { return }
     selectedSegmentIndex = segment
     send([.valueChanged, .primaryActionTriggered], event)
   }
 
-  /// A tap on a segment is the control's.
+  /// Prevents taps on the segments from starting gestures of views around the control.
   open override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
     recognizer.view === self || !isEnabled || !recognizer.isSingleTap
   }
@@ -132,17 +133,16 @@ open class UISegmentedControl: UIControl {
     context.fill(body, cornerRadius: Self.cornerRadius)
     for segment in titles.indices {
       let frame = frame(of: segment).insetBy(dx: 3, dy: 3)
-      let isChosen = segment == selectedSegmentIndex
-      if isChosen || segment == pressed {
-        (isChosen ? UIColor.tintColor : .label.withAlphaComponent(0.15)).setFill()
+      let isSelectedSegment = segment == selectedSegmentIndex
+      if isSelectedSegment || segment == pressedSegment {
+        (isSelectedSegment ? UIColor.tintColor : .label.withAlphaComponent(0.15)).setFill()
         context.fill(frame, cornerRadius: Self.cornerRadius - 2)
       }
-      let typesetter = Typesetting.typesetter
       let x = frame.midX - typesetter.width(of: titles[segment], in: font) / 2
       typesetter.draw(
         titles[segment], in: font,
         at: CGPoint(x: x, y: frame.midY - typesetter.lineHeight(of: font) / 2),
-        color: isChosen ? .onTint : .label)
+        color: isSelectedSegment ? .onTint : .label)
     }
     if isFocused { context.drawFocusRing(around: body, cornerRadius: Self.cornerRadius) }
   }

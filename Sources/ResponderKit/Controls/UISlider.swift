@@ -1,22 +1,22 @@
-/// A thumb on a track, for one of the values between two.
+/// A control that selects a value from a range by moving a thumb along a track.
 ///
-/// Only a touch on the thumb moves it, and the thumb keeps the distance to the finger that it was
-/// touched at.
+/// Only a touch that begins on the thumb moves it. The thumb keeps its distance to the finger.
 open class UISlider: UIControl {
-  /// Points.
+  // The dimensions in points.
   private static let thumbRadius: CGFloat = 11
   private static let trackHeight: CGFloat = 5
-  /// Points around the thumb that count as the thumb.
+  /// The distance in points from the edge of the thumb within which a touch hits the thumb.
   private static let thumbSlop: CGFloat = 11
-  /// The part of the range by which an arrow key moves the thumb.
+  /// The fraction of the range by which an arrow key changes the value.
   private static let step: Float = 1.0 / 20
 
+  /// The horizontal distance from the center of the thumb to the finger.
   private var grabOffset: CGFloat = 0
   private var valueBeforeTracking: Float = 0
 
-  /// Between ``minimumValue`` and ``maximumValue``; others are taken to the nearer end.
+  /// The value, clamped to the range from ``minimumValue`` to ``maximumValue``.
   ///
-  /// Setting it sends nothing.
+  /// Setting it sends no event.
   public var value: Float = 0 {
     didSet {
       value = clamped(value)
@@ -24,9 +24,10 @@ open class UISlider: UIControl {
     }
   }
 
-  /// The value at the left end; 0 at first.
+  /// The value at the left end of the track; the default is 0.
   ///
-  /// One above ``maximumValue`` takes that along. A ``value`` below it becomes this one.
+  /// Setting a minimum greater than ``maximumValue`` also sets the maximum. The current ``value``
+  /// is clamped to the new range.
   public var minimumValue: Float = 0 {
     didSet {
       if maximumValue < minimumValue { maximumValue = minimumValue }
@@ -35,9 +36,10 @@ open class UISlider: UIControl {
     }
   }
 
-  /// The value at the right end; 1 at first.
+  /// The value at the right end of the track; the default is 1.
   ///
-  /// One below ``minimumValue`` takes that along. A ``value`` above it becomes this one.
+  /// Setting a maximum less than ``minimumValue`` also sets the minimum. The current ``value`` is
+  /// clamped to the new range.
   public var maximumValue: Float = 1 {
     didSet {
       if minimumValue > maximumValue { minimumValue = maximumValue }
@@ -46,10 +48,14 @@ open class UISlider: UIControl {
     }
   }
 
-  /// Whether ``UIControl/Event/valueChanged`` is sent while the thumb moves, or only at the end.
+  /// A Boolean value that indicates whether a moving thumb sends ``UIControl/Event/valueChanged``.
+  ///
+  /// If it is false, the event is sent only when the touch ends.
   public var isContinuous = true
 
-  /// Sets the value; where it is not animated that is the same as setting ``value``.
+  /// Sets the value.
+  ///
+  /// Animation is not supported; `animated` is ignored.
   public func setValue(_ value: Float, animated: Bool) { self.value = value }
 
   private func clamped(_ value: Float) -> Float {
@@ -60,7 +66,7 @@ open class UISlider: UIControl {
     CGSize(width: max(bounds.width, 120), height: 2 * Self.thumbRadius + 8)
   }
 
-  // MARK: Places
+  // MARK: Geometry
 
   private var track: CGRect {
     CGRect(
@@ -68,29 +74,30 @@ open class UISlider: UIControl {
       width: max(0, bounds.width - 2 * Self.thumbRadius - 4), height: Self.trackHeight)
   }
 
-  private var part: CGFloat {
+  /// The location of the value within its range, from 0 for the minimum to 1 for the maximum.
+  private var fraction: CGFloat {
     let range = maximumValue - minimumValue
     return range > 0 ? CGFloat((value - minimumValue) / range) : 0
   }
 
   private var thumbCenter: CGPoint {
-    CGPoint(x: track.minX + track.width * part, y: bounds.midY)
+    CGPoint(x: track.minX + track.width * fraction, y: bounds.midY)
   }
 
   private func value(at x: CGFloat) -> Float {
-    let part = track.width > 0 ? (x - track.minX) / track.width : 0
-    return clamped(Float(CGFloat(minimumValue) * (1 - part) + CGFloat(maximumValue) * part))
+    let fraction = track.width > 0 ? (x - track.minX) / track.width : 0
+    return clamped(Float(CGFloat(minimumValue) * (1 - fraction) + CGFloat(maximumValue) * fraction))
   }
 
   // MARK: Tracking
 
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-    let place = touch.location(in: self)
-    let reach = Self.thumbRadius + Self.thumbSlop
-    guard abs(place.x - thumbCenter.x) <= reach, abs(place.y - thumbCenter.y) <= reach else {
-      return false
-    }
-    grabOffset = place.x - thumbCenter.x
+    let location = touch.location(in: self)
+    let hitRadius = Self.thumbRadius + Self.thumbSlop
+    guard abs(location.x - thumbCenter.x) <= hitRadius,
+      abs(location.y - thumbCenter.y) <= hitRadius
+    else { return false }
+    grabOffset = location.x - thumbCenter.x
     valueBeforeTracking = value
     return true
   }
@@ -110,9 +117,9 @@ open class UISlider: UIControl {
     if !isContinuous, value != valueBeforeTracking { send(.valueChanged, event) }
   }
 
-  /// A drag along the track that starts on the thumb is the slider's.
+  /// Prevents horizontal drags of the thumb from starting gestures of views around the slider.
   open override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
-    recognizer.view === self || !(isTracking && recognizer.goesAcross)
+    recognizer.view === self || !(isTracking && recognizer.isHorizontal)
   }
 
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
@@ -140,23 +147,24 @@ open class UISlider: UIControl {
     let track = track
     UIColor.systemFill.setFill()
     context.fill(track, cornerRadius: Self.trackHeight / 2)
-    var done = track
-    done.size.width = thumbCenter.x - track.minX
+    var filledTrack = track
+    filledTrack.size.width = thumbCenter.x - track.minX
     UIColor.tintColor.setFill()
-    context.fill(done, cornerRadius: Self.trackHeight / 2)
+    context.fill(filledTrack, cornerRadius: Self.trackHeight / 2)
     context.drawKnob(at: thumbCenter, radius: Self.thumbRadius, isHighlighted: isHighlighted)
     if isFocused {
-      let reach = Self.thumbRadius + 1
+      let ringRadius = Self.thumbRadius + 1
       context.drawFocusRing(
         around: CGRect(
-          x: thumbCenter.x - reach, y: thumbCenter.y - reach, width: 2 * reach, height: 2 * reach),
-        cornerRadius: reach)
+          x: thumbCenter.x - ringRadius, y: thumbCenter.y - ringRadius, width: 2 * ringRadius,
+          height: 2 * ringRadius),
+        cornerRadius: ringRadius)
     }
   }
 }
 
 extension GraphicsContext {
-  /// What a finger takes hold of.
+  /// Draws the circular knob of a slider or a switch.
   func drawKnob(at center: CGPoint, radius: CGFloat, isHighlighted: Bool) {
     func disk(_ radius: CGFloat) -> CGRect {
       CGRect(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius)

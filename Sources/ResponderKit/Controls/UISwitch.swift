@@ -1,22 +1,27 @@
-/// Something that is on or off.
+/// A control with two states, on and off.
 open class UISwitch: UIControl {
-  /// Points.
+  // The dimensions in points.
   private static let size = CGSize(width: 50, height: 30)
   private static let knobInset: CGFloat = 3
 
-  /// Setting it sends nothing.
+  /// A Boolean value that indicates whether the switch is on.
+  ///
+  /// Setting it sends no event.
   public var isOn = false {
     didSet { if isOn != oldValue { setNeedsDisplay() } }
   }
 
-  /// Sets whether it is on; where it is not animated that is the same as setting ``isOn``.
+  /// Turns the switch on or off.
+  ///
+  /// Animation is not supported; `animated` is ignored.
   public func setOn(_ on: Bool, animated: Bool) { isOn = on }
 
-  /// Where a touch began, and whether it has dragged the knob over since.
+  /// The x coordinate from which the current drag is measured.
   private var startX: CGFloat = 0
+  /// A Boolean value that indicates whether the current touch has dragged the knob.
   private var wasDragged = false
 
-  /// A switch at the origin of a rectangle, whose size does not matter: it has its own.
+  /// Creates a switch at the origin of a frame; the size of the frame is ignored.
   public override init(frame: CGRect) {
     super.init(frame: CGRect(origin: frame.origin, size: Self.size))
   }
@@ -32,10 +37,10 @@ open class UISwitch: UIControl {
 
   open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     let x = touch.location(in: self).x
-    let way = x - startX
-    guard abs(way) > TouchConstants.tapSlop(of: touch.type) else { return true }
-    if (way > 0) != isOn { flip(event) }
-    // From here on the way back counts.
+    let displacement = x - startX
+    guard abs(displacement) > TouchConstants.tapSlop(of: touch.type) else { return true }
+    if (displacement > 0) != isOn { flip(event) }
+    // A drag in the opposite direction is measured from this location.
     (startX, wasDragged) = (x, true)
     return true
   }
@@ -47,7 +52,7 @@ open class UISwitch: UIControl {
   }
 
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    guard presses.contains(where: { $0.key?.activates == true }) else {
+    guard presses.contains(where: { $0.key?.isActivationKey == true }) else {
       return super.pressesBegan(presses, with: event)
     }
     flip(event)
@@ -58,10 +63,10 @@ open class UISwitch: UIControl {
     send([.valueChanged, .primaryActionTriggered], event)
   }
 
-  /// A tap on a switch is the switch's, and so is a drag along it.
+  /// Prevents taps and horizontal drags on the switch from starting gestures of views around it.
   open override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
     recognizer.view === self || !isEnabled
-      || !(recognizer.isSingleTap || isTracking && recognizer.goesAcross)
+      || !(recognizer.isSingleTap || isTracking && recognizer.isHorizontal)
   }
 
   // MARK: Drawing
@@ -72,8 +77,9 @@ open class UISwitch: UIControl {
     defer { context.endTransparencyLayer(ifNot: isEnabled) }
     let body = bounds.insetBy(dx: 1, dy: 1)
     let radius = body.height / 2
-    let off = UIColor(light: UIColor(white: 0.55, alpha: 1), dark: UIColor(white: 0.45, alpha: 1))
-    (isOn ? UIColor.tintColor : off).setFill()
+    let offColor = UIColor(
+      light: UIColor(white: 0.55, alpha: 1), dark: UIColor(white: 0.45, alpha: 1))
+    (isOn ? UIColor.tintColor : offColor).setFill()
     context.fill(body, cornerRadius: radius)
     let x = isOn ? body.maxX - radius : body.minX + radius
     context.drawKnob(

@@ -1,49 +1,53 @@
-/// What goes on by itself as time passes: animations, and scroll views that run out.
+/// A scheduler that calls a closure for each running animation and each decelerating scroll view.
 final class Animator {
-  /// Seconds between two steps: twice the rate of common displays, so that none shows one twice.
+  /// The time between two steps in seconds.
+  ///
+  /// The rate is twice that of common displays, so that no display shows the same step twice.
   static let interval: TimeInterval = 1.0 / 120
 
-  /// Takes the time since the start, in seconds.
+  /// A closure that takes the seconds since the start of the animation.
   ///
-  /// - Returns: whether it goes on.
+  /// - Returns: `true` if the animation continues.
   typealias Step = (TimeInterval) -> Bool
 
-  private struct Running {
+  private struct Animation {
     weak var owner: AnyObject?
     let start: TimeInterval
     let step: Step
     let id: Int
   }
 
-  private var running: [Running] = [] {
-    didSet { nextStep = running.isEmpty ? .infinity : last + Self.interval }
+  private var animations: [Animation] = [] {
+    didSet { nextStep = animations.isEmpty ? .infinity : lastStep + Self.interval }
   }
-  private var last: TimeInterval = 0
-  private var count = 0
+  private var lastStep: TimeInterval = 0
+  private var lastID = 0
 
-  /// When the next step is due; infinity for never.
+  /// The time of the next step, or infinity if no animation is running.
   @exclusivity(unchecked) private(set) var nextStep: TimeInterval = .infinity
 
-  /// Has something done at each step from now on.
+  /// Calls a closure at each step from now on.
   ///
   /// - Parameters:
-  ///   - owner: with whom it ends at the latest; it is not kept alive.
-  ///   - time: the present.
-  /// - Returns: a number to end it by.
+  ///   - owner: An object that is referenced weakly. The animation ends when the object is
+  ///     deallocated.
+  ///   - time: The current time.
+  ///   - step: The closure to call at each step.
+  /// - Returns: An ID for ``stop(_:)``.
   @discardableResult
   func start(for owner: AnyObject, at time: TimeInterval, _ step: @escaping Step) -> Int {
-    if running.isEmpty { last = time }
-    count += 1
-    running.append(Running(owner: owner, start: time, step: step, id: count))
-    return count
+    if animations.isEmpty { lastStep = time }
+    lastID += 1
+    animations.append(Animation(owner: owner, start: time, step: step, id: lastID))
+    return lastID
   }
 
-  func stop(_ id: Int) { running.removeAll { $0.id == id } }
+  func stop(_ id: Int) { animations.removeAll { $0.id == id } }
 
   func step(at time: TimeInterval) {
-    last = time
+    lastStep = time
     nextStep = time + Self.interval
-    for animation in running where running.contains(where: { $0.id == animation.id }) {
+    for animation in animations where animations.contains(where: { $0.id == animation.id }) {
       if animation.owner == nil || !animation.step(time - animation.start) { stop(animation.id) }
     }
   }

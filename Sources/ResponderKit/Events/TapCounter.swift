@@ -1,35 +1,39 @@
-/// Counts taps that follow each other in one place.
+/// A counter of consecutive taps at the same location.
 struct TapCounter {
   private struct Tap {
     var location: CGPoint
     var end: TimeInterval
     var count: Int
     var type: UITouch.TouchType
-    /// What was tapped; taps of two views, however near, are two first ones.
+    /// The view that was tapped.
+    ///
+    /// Taps on two different views are never consecutive, even if they are close.
     var view: ObjectIdentifier?
   }
 
-  /// Taps young enough to be followed; with several fingers there are several.
-  private var recent: [Tap] = []
+  /// The taps that ended within the last ``TouchConstants/tapInterval``.
+  ///
+  /// There can be several, because several fingers can tap at the same time.
+  private var recentTaps: [Tap] = []
 
-  /// The count with which a touch begins: one more than that of the tap it follows.
-  mutating func count(of touch: UITouch) -> Int {
-    recent.removeAll { touch.timestamp - $0.end > TouchConstants.tapInterval }
+  /// Returns the tap count of a touch that begins: one more than that of the preceding tap.
+  mutating func tapCount(for touch: UITouch) -> Int {
+    recentTaps.removeAll { touch.timestamp - $0.end > TouchConstants.tapInterval }
     let radius = TouchConstants.tapRadius(of: touch.type)
-    let followed = recent.lastIndex {
+    let previousTap = recentTaps.lastIndex {
       $0.type == touch.type && $0.view == touch.view.map { ObjectIdentifier($0) }
-        && $0.location.distance(to: touch.moment.location) <= radius
+        && $0.location.distance(to: touch.state.location) <= radius
     }
-    return followed.map { recent.remove(at: $0).count + 1 } ?? 1
+    return previousTap.map { recentTaps.remove(at: $0).count + 1 } ?? 1
   }
 
-  /// Remembers a touch that was lifted, if it was a tap.
-  mutating func ended(_ touch: UITouch) {
+  /// Records a touch that was lifted, if it was a tap.
+  mutating func recordEnd(of touch: UITouch) {
     let wasShort = touch.timestamp - touch.startTimestamp <= TouchConstants.tapDuration
     guard touch.tapCount > 0, wasShort else { return }
-    recent.append(
+    recentTaps.append(
       Tap(
-        location: touch.moment.location, end: touch.timestamp, count: touch.tapCount,
+        location: touch.state.location, end: touch.timestamp, count: touch.tapCount,
         type: touch.type,
         view: touch.view.map { ObjectIdentifier($0) }))
   }

@@ -1,57 +1,63 @@
-/// The numbers of touch handling, each with its unit and its source.
+/// The constants of touch handling, each with its unit and its source.
 ///
-/// Apple publishes none of them. Where others measured or chose values, the source is named. Times
-/// end half a millisecond after the whole one that is meant, since devices tell whole ones.
+/// Apple documents only the values that say so. The other values come from measurements, from other
+/// frameworks or from experiments. Time limits exceed their nominal value by half a millisecond,
+/// because devices report whole milliseconds.
 nonisolated enum TouchConstants {
-  /// Seconds between the end of one tap and the start of the next that count as one sequence.
+  /// The maximum time, in seconds, between the end of one tap and the start of the next.
   ///
-  /// Emulators of UIKit use 0.30 to 0.35; Android and Flutter 0.30.
+  /// Emulators of UIKit use 0.30 to 0.35; Android and Flutter use 0.30.
   static let tapInterval: TimeInterval = 0.3505
 
-  /// Seconds a finger may rest and still make a tap.
+  /// The maximum duration of a tap in seconds.
   ///
   /// Emulators of UIKit use 0.75.
   static let tapDuration: TimeInterval = 0.7505
 
-  /// Points that the next tap may lie away from the one before.
+  /// Returns the maximum distance, in points, between two consecutive taps.
   ///
-  /// A finger lands within a third of an inch of where it meant to (30 points in emulators of
-  /// UIKit); a pointer is placed with the eye, and two dots 10 points apart are meant as two.
+  /// A finger lands within a third of an inch of its target (30 points in emulators of UIKit). A
+  /// pointer is positioned precisely: two clicks that are 10 points apart are separate clicks.
   static func tapRadius(of type: UITouch.TouchType) -> CGFloat {
     type == .direct ? 30 : 8
   }
 
-  /// Points a touch may move and still be a tap: 10 for a finger (UILongPressGestureRecognizer's
-  /// documented `allowableMovement`), 4 for a pointer, whose positions are whole points (tldraw).
+  /// Returns the maximum distance, in points, that a touch moves during a tap.
+  ///
+  /// 10 for a finger (the documented `allowableMovement` of UILongPressGestureRecognizer); 4 for a
+  /// pointer, whose positions are whole points (tldraw).
   static func tapSlop(of type: UITouch.TouchType) -> CGFloat {
     type == .direct ? 10 : 4
   }
 
-  /// Points that a touch may stray from a control that tracks it and still count as inside.
+  /// Returns the distance, in points, around a control within which a tracked touch counts as
+  /// inside.
   ///
-  /// 70 for a finger, as measured by many on UIKit's buttons; none for a pointer, which is not hidden
-  /// by a hand.
+  /// 70 for a finger, as several developers measured on UIKit's buttons; 0 for a pointer, because
+  /// no hand covers the control.
   static func controlSlop(of type: UITouch.TouchType) -> CGFloat {
     type == .direct ? 70 : 0
   }
 
   // MARK: Gestures
 
-  /// Seconds between two taps below which the second is one landing of a finger that bounced.
+  /// The time, in seconds, between two taps below which the second tap is a bounce of the first.
   ///
-  /// 40 ms in Android and Flutter. A gap of exactly 0 was not measured and does not count as one.
-  static let tapBounce: TimeInterval = 0.04
+  /// 40 ms in Android and Flutter. An interval of exactly 0 means that the device did not measure
+  /// the time, and does not count as a bounce.
+  static let tapBounceInterval: TimeInterval = 0.04
 
-  /// Seconds a finger must rest for a long press: `minimumPressDuration`, as documented by Apple.
-  static let longPress: TimeInterval = 0.5
+  /// The default `minimumPressDuration` of a long press in seconds, as documented by Apple.
+  static let longPressDuration: TimeInterval = 0.5
 
-  /// Points a finger may move before a long press: `allowableMovement`, as documented by Apple.
-  static let longPressMovement: CGFloat = 10
+  /// The default `allowableMovement` of a long press in points, as documented by Apple.
+  static let longPressAllowableMovement: CGFloat = 10
 
-  /// Points the middle of the fingers must move, and more, for a pan to begin.
+  /// Returns the distance, in points, that the centroid of the fingers must exceed to begin a pan.
   ///
-  /// A finger: 10, measured on UIKit's scroll view by rewriters of it (8 in Android, 18 in Flutter,
-  /// which raised it as targets were hard to hit with less). A pointer is steady: 2 (Flutter).
+  /// 10 for a finger, measured on UIKit's scroll view by developers who reimplemented it. Android
+  /// uses 8. Flutter uses 18, because targets were hard to hit with less. 2 for a pointer, which
+  /// does not jitter (Flutter).
   static func panSlop(of type: UITouch.TouchType) -> CGFloat {
     switch type {
     case .direct: 10
@@ -60,52 +66,58 @@ nonisolated enum TouchConstants {
     }
   }
 
-  /// Points by which the distance between two fingers must change for a pinch, and by which they
-  /// must move along their circle for a rotation.
+  /// The distance, in points, that two fingers must exceed to begin a pinch or a rotation.
   ///
-  /// As far as one finger goes for a pan; Flutter has 18, Android 30 for both fingers together.
+  /// For a pinch it is the change of the distance between the fingers; for a rotation, the arc that
+  /// each finger travels. The value equals the slop of a pan with one finger. Flutter uses 18;
+  /// Android uses 30 for both fingers together.
   static let spanSlop: CGFloat = 10
 
-  /// Points that count as the distance of two fingers that are nearer than that.
+  /// The minimum distance, in points, that a pinch measures between two fingers.
   ///
-  /// Below it one point more or less would be a jump of more than a tenth.
+  /// At smaller distances, a movement of one point would change the scale by more than a tenth.
   static let minimumSpan: CGFloat = 10
 
-  /// Points a finger goes at least for a swipe.
+  /// The minimum distance, in points, that a finger moves in a swipe.
   ///
-  /// More than a pan's slop, so that it has a direction, and less than a child's finger can reach
-  /// in the time given. Chosen by trying.
+  /// It exceeds the slop of a pan, so that the swipe has a clear direction. A child's finger can
+  /// travel it within ``swipeDuration``. Chosen by experiment.
   static let swipeDistance: CGFloat = 40
 
-  /// Seconds a swipe may take; a slower finger drags something.
+  /// The maximum duration of a swipe in seconds.
   ///
-  /// Chosen by trying.
+  /// A slower movement is a drag. Chosen by experiment.
   static let swipeDuration: TimeInterval = 0.5005
 
-  /// How far a swipe may stray to the side, as a part of its way: a little less than 30 degrees.
+  /// The maximum sideways movement of a swipe, as a fraction of the movement in its direction.
   ///
-  /// Chromium allows 20 degrees, which thumbs, turning about their root, often miss.
+  /// The value corresponds to slightly less than 30 degrees. Chromium allows 20 degrees; a thumb
+  /// moves on an arc and often exceeds that.
   static let swipeDeviation: CGFloat = 0.57
 
-  /// Points from the edge of the window within which a screen-edge pan starts.
+  /// The distance, in points, from the edge of the window within which a screen-edge pan starts.
   ///
-  /// About half a finger's width; Android's edge gestures have 18 to 24.
+  /// About half the width of a finger. Android's edge gestures use 18 to 24.
   static let edgeWidth: CGFloat = 20
 
   // MARK: Velocity
 
-  /// Reports that the velocity is taken from, at most (Android, Chromium and Flutter).
-  static let velocitySamples = 20
+  /// A buffer of the reports from which a velocity is computed, 20 at most (Android, Chromium and
+  /// Flutter).
+  typealias VelocitySamples<Sample> = InlineArray<20, Sample>
 
-  /// Seconds that such a report may be old (Android, Chromium and Flutter).
+  /// The maximum age, in seconds, of a report from which a velocity is computed (Android, Chromium
+  /// and Flutter).
   static let velocityHorizon: TimeInterval = 0.1
 
-  /// Seconds without a report after which a finger counts as resting (Android, Chromium and Flutter).
-  static let restInterval: TimeInterval = 0.04
+  /// The time, in seconds, without a report after which a finger counts as stationary (Android,
+  /// Chromium and Flutter).
+  static let stationaryInterval: TimeInterval = 0.04
 
   // MARK: Reports
 
-  /// The most seconds between two reports of a finger that moves; touch screens make at least 60 a
-  /// second.
-  static let slowestReports: TimeInterval = 1.0 / 60
+  /// The maximum time, in seconds, between two reports of a moving finger.
+  ///
+  /// Touch screens report at least 60 times per second.
+  static let maximumReportInterval: TimeInterval = 1.0 / 60
 }

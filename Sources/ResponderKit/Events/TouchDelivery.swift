@@ -1,33 +1,36 @@
-/// How far the telling of a touch to its view has come.
+/// The progress of delivering a touch to its view.
 ///
-/// The view may hear of a touch later than recognizers do, or not at all; what it hears always is a
-/// beginning, moves, and one end.
+/// The view may receive a touch later than the recognizers do, or not at all. The phases that the
+/// view receives are always one beginning, any number of moves, and one end.
 struct TouchDelivery {
   enum Stage {
-    /// The view has not heard of the touch.
-    case untold
-    /// It was told the beginning and waits for the end.
-    case begun
-    /// It was told the end, or will never hear of the touch.
-    case over
+    /// The view has received nothing yet.
+    case pending
+    /// The view has received the beginning and waits for the end.
+    case began
+    /// The view has received the end, or will never receive the touch.
+    case finished
   }
 
-  /// Something held back until recognizers that are still possible have failed.
-  struct Held {
-    let moment: UITouch.Moment
+  /// A phase of a touch that is delayed until the recognizers that are still possible have failed.
+  struct DelayedPhase {
+    let state: UITouch.State
     let event: UIEvent
-    /// The number of the event, which tells what happened before what.
+    /// The number of the event, by which delayed phases are sorted for delivery.
     let order: Int
   }
 
-  var stage = Stage.untold
-  /// Oldest first.
-  var held: [Held] = []
-  /// Whether the view is to be told of the event under way.
-  var isDue = false
-  /// Whether a recognizer that cancels touches in views has recognized with it.
+  var stage = Stage.pending
+  /// The delayed phases, oldest first.
+  var delayedPhases: [DelayedPhase] = []
+  /// A Boolean value that indicates whether the view must receive the current event.
+  var needsDelivery = false
+  /// A Boolean value that indicates whether a recognized gesture has claimed the touch.
+  ///
+  /// The view of a claimed touch receives a cancellation instead of further phases.
   var isClaimed = false
-  /// Whether it was never the view's, since a view was exclusive when it began.
+  /// A Boolean value that indicates whether the view never receives the touch because of
+  /// ``UIView/isExclusiveTouch``.
   private(set) var isRefused = false
 
   mutating func refuse() {
@@ -36,15 +39,15 @@ struct TouchDelivery {
   }
 
   mutating func end() {
-    stage = .over
-    isDue = false
-    held = []
+    stage = .finished
+    needsDelivery = false
+    delayedPhases = []
   }
 }
 
 extension UITouch {
-  /// Whether some recognizer keeps a phase of the touch from its view for now.
-  func isHeldBack(in phase: Phase) -> Bool {
+  /// Returns whether a recognizer currently delays a phase of the touch.
+  func isDelayed(in phase: Phase) -> Bool {
     for recognizer in gestureRecognizers where recognizer.state == .possible {
       if recognizer.delaysTouchesBegan || (phase == .ended && recognizer.delaysTouchesEnded) {
         return true
@@ -53,22 +56,22 @@ extension UITouch {
     return false
   }
 
-  /// Whether another touch keeps this one, which begins, from its view.
+  /// Returns whether an exclusive view keeps this touch, which begins, from its view.
   ///
-  /// An exclusive view gets a touch only while no other view of the window has one, and keeps all
-  /// others from theirs.
-  func isShutOut(by others: [UITouch]) -> Bool {
+  /// An exclusive view receives a touch only while no other view of the window has one. While an
+  /// exclusive view has a touch, no other view of the window receives one.
+  func isBlockedByExclusiveTouch(among others: [UITouch]) -> Bool {
     for other in others
     where other !== self && other.window === window && other.view !== view
-      && other.delivery.stage != .over
+      && other.delivery.stage != .finished
     {
       if view?.isExclusiveTouch == true || other.view?.isExclusiveTouch == true { return true }
     }
     return false
   }
 
-  /// Whether the view takes one touch, and had the first of a sequence.
-  func isSurplus(among others: [UITouch]) -> Bool {
+  /// Returns whether the view accepts a single touch and another touch began on it.
+  func exceedsTouchLimit(among others: [UITouch]) -> Bool {
     guard let view, !view.isMultipleTouchEnabled else { return false }
     for other in others where other !== self && other.view === view && !other.delivery.isRefused {
       return true

@@ -1,63 +1,66 @@
-/// What tells one finger from another for as long as it is down.
+/// The ID of a finger while it is down.
 ///
-/// Systems use the numbers of a finger again at once; they mean nothing after it was lifted.
+/// Systems reuse an ID as soon as the finger is lifted.
 nonisolated public struct TouchID: Hashable, Sendable {
-  /// Which device the finger is on, as the host numbers them.
+  /// The number that the host assigns to the device.
   public var device: Int64
-  /// Which finger it is, as its device numbers them.
+  /// The number that the device assigns to the finger.
   public var finger: Int64
 
-  /// The finger with a number on a device.
+  /// Creates the ID of a finger on a device.
   ///
   /// - Parameters:
-  ///   - device: 0 where there is only one.
-  ///   - finger: must differ from those of the other fingers that are on the device.
+  ///   - device: The number of the device; 0 if there is only one.
+  ///   - finger: The number of the finger, unique among the fingers that are down on the device.
   public init(device: Int64 = 0, finger: Int64) {
     (self.device, self.finger) = (device, finger)
   }
 }
 
-/// One report of one finger, as a device gave it: all that the touch system knows of the world.
+/// One report of one finger by a device: the only input of the touch system.
 nonisolated public struct TouchSample: Hashable, Sendable {
-  /// What the finger is on.
+  /// The kind of device that reports the finger.
   public enum Source: String, Hashable, Sendable, CaseIterable {
-    /// A screen that is touched; it makes a ``UITouch/TouchType/direct`` touch.
+    /// A touchscreen, which makes ``UITouch/TouchType/direct`` touches.
     case touch
-    /// A mouse, the button of which is the finger; ``UITouch/TouchType/indirectPointer``.
+    /// A mouse whose pressed button acts as a finger: ``UITouch/TouchType/indirectPointer``.
     case mouse
-    /// A touchpad that tells its fingers; ``UITouch/TouchType/indirect``.
+    /// A touchpad that reports individual fingers: ``UITouch/TouchType/indirect``.
     case touchpad
-    /// A pencil on a screen or a tablet; ``UITouch/TouchType/pencil``.
+    /// A pencil on a screen or a tablet: ``UITouch/TouchType/pencil``.
     case pencil
   }
 
-  /// Which finger is told of.
+  /// The ID of the finger.
   public var id: TouchID
-  /// One of began, moved, ended and cancelled.
+  /// The phase of the finger: began, moved, ended or cancelled.
   public var phase: UITouch.Phase
-  /// In points, in the coordinates in which windows have their frames.
+  /// The location in points, in the coordinates of window frames.
   ///
-  /// Never rounded.
+  /// Locations are never rounded.
   public var location: CGPoint
-  /// In seconds.
+  /// The time of the report in seconds.
   public var timestamp: TimeInterval
-  /// What the finger is on; the report that begins a touch decides its type.
+  /// The kind of device.
+  ///
+  /// The report that begins a touch determines the type of the touch.
   public var source: Source
-  /// How hard the finger presses, 0…``maximumPossibleForce``; both are 0 where nothing measures it.
+  /// The force of the finger, 0…``maximumPossibleForce``; 0 if the device does not measure it.
   public var force: CGFloat = 0
-  /// The greatest ``force`` there can be, read where a touch begins; 0 where nothing measures it.
+  /// The maximum ``force``, read from the report that begins a touch; 0 if the device does not
+  /// measure force.
   public var maximumPossibleForce: CGFloat = 0
-  /// In points; 0 where nothing measures it.
+  /// The radius of the contact area in points; 0 if the device does not measure it.
   public var majorRadius: CGFloat = 0
 
-  /// A report without force and radius, which may be set afterwards.
+  /// Creates a report without force and radius, which can be set afterwards.
   ///
   /// - Parameters:
-  ///   - id: which finger is told of.
-  ///   - phase: one of began, moved, ended and cancelled.
-  ///   - location: in points, where windows have their frames.
-  ///   - timestamp: in seconds since a moment that is the same for all reports.
-  ///   - source: what the finger is on.
+  ///   - id: The ID of the finger.
+  ///   - phase: The phase: began, moved, ended or cancelled.
+  ///   - location: The location in points, in the coordinates of window frames.
+  ///   - timestamp: The seconds since an epoch that is the same for all reports.
+  ///   - source: The kind of device.
   public init(
     id: TouchID, phase: UITouch.Phase, location: CGPoint, timestamp: TimeInterval,
     source: Source = .touch

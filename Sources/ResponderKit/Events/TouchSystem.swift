@@ -1,28 +1,29 @@
 import DequeModule
 
-/// Everything that an application knows of touches: what was reported, the fingers that are down, the
-/// recognizers that follow them, and what their views were told.
+/// The touch state of an application: queued reports, live touches, recognizers and delayed phases.
 ///
-/// A report becomes a touch in ``TouchTable``, an event goes to the recognizers by ``GestureArbiter``,
-/// and after them to the views by ``TouchDispatcher``. Whatever happens on the way, from wherever, is
-/// brought to its end by ``process(_:)``.
+/// ``TouchTable`` turns reports into touches. ``GestureArbiter`` delivers an event to the
+/// recognizers; ``TouchDispatcher`` then delivers it to the views. ``process(_:)`` applies the
+/// consequences of every change, including changes that recognizers and views make while they
+/// receive an event.
 final class TouchSystem {
   let table = TouchTable()
   let gestures: GestureArbiter
   let dispatcher: TouchDispatcher
   let animator = Animator()
-  private let sets = TouchSets()
+  private let sets = TouchSetCache()
 
   @exclusivity(unchecked) private var queue: Deque<TouchSample> = []
-  /// The newest moment that was told of.
+  /// The latest time of a report or of ``advance(to:for:)``.
   @exclusivity(unchecked) private(set) var now: TimeInterval = 0
   @exclusivity(unchecked) private var isDispatching = false
-  /// How many calls of ``process(_:)`` are under way.
+  /// The number of nested calls of ``process(_:)``.
   @exclusivity(unchecked) private var depth = 0
-  /// Whether one of them has come since the outermost looked.
-  @exclusivity(unchecked) private var hasChangedWithin = false
-  /// Whether touches that begin are left out.
-  @exclusivity(unchecked) var isIgnoring = false
+  /// A Boolean value that indicates whether ``process(_:)`` was called since the outermost call
+  /// last applied consequences.
+  @exclusivity(unchecked) private var hasUnresolvedChanges = false
+  /// A Boolean value that indicates whether touches that begin are ignored.
+  @exclusivity(unchecked) var ignoresNewTouches = false
 
   init() {
     gestures = GestureArbiter(sets: sets)
@@ -33,28 +34,31 @@ final class TouchSystem {
 
   func enqueue(_ sample: TouchSample) { queue.append(sample) }
 
-  /// - Parameter application: whose the touches are, here and below; it brings events to windows.
+  /// Sends the events of all queued reports.
+  ///
+  /// - Parameter application: The application that owns the touches and sends events to its
+  ///   windows.
   func dispatch(for application: UIApplication) {
     guard depth == 0, !isDispatching else { return }
     isDispatching = true
     defer { isDispatching = false }
     while var sample = queue.popFirst() {
-      sample.timestamp = latest(sample.timestamp)
+      sample.timestamp = monotonicTime(sample.timestamp)
       let isDue = nextDeadline <= sample.timestamp
-      if isDue || !table.canJoin(sample) { send(for: application) }
-      if isDue { wake(until: sample.timestamp) }
+      if isDue || !table.canMerge(sample) { send(for: application) }
+      if isDue { fireDeadlines(until: sample.timestamp) }
       now = sample.timestamp
       if sample.phase == .began {
-        if isIgnoring || !sample.location.isFinite { continue }
+        if ignoresNewTouches || !sample.location.isFinite { continue }
         if table.touch(with: sample.id) != nil {
           send(for: application)
           cancel(for: application) { $0.id == sample.id }
         }
       }
-      table.apply(sample, windows: application.windows, held: dispatcher.heldTouches)
+      table.apply(sample, windows: application.windows, delayed: dispatcher.delayedTouches)
     }
     send(for: application)
-    if nextDeadline <= now { wake(until: now) }
+    if nextDeadline <= now { fireDeadlines(until: now) }
   }
 
   private func send(for application: UIApplication) {
@@ -66,10 +70,10 @@ final class TouchSystem {
     }
   }
 
-  /// Tells recognizers, and then views, what an event says of the touches that began in a window.
+  /// Delivers the touches that began in a window to recognizers and then to views.
   func deliver(_ event: UIEvent, in window: UIWindow) {
     gestures.update(with: event, in: window)
-    if gestures.hasChanged { dispatcher.settle(event) }
+    if gestures.hasChanged { dispatcher.applyGestureOutcomes(event) }
     dispatcher.deliver(event, in: window)
   }
 
@@ -77,77 +81,87 @@ final class TouchSystem {
 
   func advance(to time: TimeInterval, for application: UIApplication) {
     dispatch(for: application)
-    let time = latest(time)
-    // Called from within an event, time passes after it.
-    if depth == 0 { wake(until: time) } else { now = time }
+    let time = monotonicTime(time)
+    // During an event, deadlines fire after the event.
+    if depth == 0 { fireDeadlines(until: time) } else { now = time }
   }
 
-  /// A time that does not fall.
+  /// Returns a time that is not before the latest time.
   ///
-  /// One that no clock shows, be it in seconds since 1970, would have every later step of an animation
-  /// come at the same moment, and is taken as the latest one, too.
-  private func latest(_ time: TimeInterval) -> TimeInterval { time < 1e12 ? max(now, time) : now }
+  /// A time of 1e12 seconds or more is invalid even as seconds since 1970 and is replaced by the
+  /// latest time. At such values, all later animation steps would fall on the same time.
+  private func monotonicTime(_ time: TimeInterval) -> TimeInterval {
+    time < 1e12 ? max(now, time) : now
+  }
 
-  /// When something happens though nothing is reported; infinity for never.
+  /// The time of the next recognizer deadline or animation step; infinity for none.
   var nextDeadline: TimeInterval { min(gestures.nextDeadline, animator.nextStep) }
 
-  /// Lets time pass, and does everything that is due on the way when it is due.
-  private func wake(until time: TimeInterval) {
+  /// Advances the time and fires all deadlines up to it, each at its own time.
+  private func fireDeadlines(until time: TimeInterval) {
     defer { now = max(now, time) }
     while nextDeadline <= time {
       let deadline = nextDeadline
       now = max(now, deadline)
       process {
         if animator.nextStep <= deadline { animator.step(at: deadline) }
-        if gestures.nextDeadline <= deadline { gestures.wake(at: deadline) }
+        if gestures.nextDeadline <= deadline { gestures.fireDeadlines(at: deadline) }
       }
     }
   }
 
-  // MARK: Touches taken away
+  // MARK: Cancelled touches
 
-  /// Ends touches as cancelled, now, also in the midst of an event.
-  func cancel(for application: UIApplication, where isDoomed: (UITouch) -> Bool) {
-    guard table.live.contains(where: isDoomed), let event = table.event else { return }
-    process { table.cancel(where: isDoomed) { application.sendEvent(event) } }
+  /// Cancels touches immediately, even during an event.
+  func cancel(for application: UIApplication, where shouldCancel: (UITouch) -> Bool) {
+    guard table.liveTouches.contains(where: shouldCancel), let event = table.event else { return }
+    process { table.cancel(where: shouldCancel) { application.sendEvent(event) } }
   }
 
-  /// Takes the touches that began on a view, or in it, from that view.
+  /// Cancels, for a view and its recognizers, the touches that began on the view or its
+  /// descendants.
   ///
-  /// - Parameter forGood: the touches do not know the view any more.
-  func detach(from root: UIView, forGood: Bool) {
-    let ended = dispatcher.heldTouches.filter(\.isGone)
-    let detached = (ended + table.live).filter { $0.view?.isDescendant(of: root) == true }
+  /// - Parameters:
+  ///   - root: The view.
+  ///   - permanently: `true` to set the ``UITouch/view`` of the touches to nil.
+  func detach(from root: UIView, permanently: Bool) {
+    let ended = dispatcher.delayedTouches.filter(\.isRemoved)
+    let detached = (ended + table.liveTouches).filter { $0.view?.isDescendant(of: root) == true }
     guard !detached.isEmpty else { return }
     process {
       if let event = table.event { gestures.detach(detached, from: root, event) }
       dispatcher.detach(detached, table.event)
-      if forGood { for touch in detached { touch.view = nil } }
+      if permanently { for touch in detached { touch.view = nil } }
     }
   }
 
   // MARK: Consequences
 
-  /// Whether what is changed now is brought to its end by a call of ``process(_:)`` that is under way.
+  /// A Boolean value that indicates whether a call of ``process(_:)`` is in progress, which applies
+  /// the consequences of all changes.
   var isProcessing: Bool { depth > 0 }
 
-  /// Does something that may change recognizers, and then all that follows from it.
+  /// Calls a closure that may change recognizers, and applies the consequences.
+  ///
+  /// In nested calls, the outermost call applies the consequences.
   func process(_ body: () -> Void) {
     depth += 1
-    hasChangedWithin = true
+    hasUnresolvedChanges = true
     body()
-    while depth == 1, hasChangedWithin {
-      hasChangedWithin = false
-      gestures.settle()
-      if gestures.hasChanged { dispatcher.settle(table.event) }
+    while depth == 1, hasUnresolvedChanges {
+      hasUnresolvedChanges = false
+      gestures.resolve()
+      if gestures.hasChanged { dispatcher.applyGestureOutcomes(table.event) }
       gestures.finish()
     }
     depth -= 1
-    if depth == 0, table.live.isEmpty { sets.removeAll() }
+    if depth == 0, table.liveTouches.isEmpty { sets.removeAll() }
   }
 
-  /// Whether no touch, nothing held back from a view, and no recognizer's work is left.
-  var isAtRest: Bool {
-    table.live.isEmpty && dispatcher.heldTouches.isEmpty && gestures.engaged.isEmpty
+  /// A Boolean value that indicates whether there are no live touches, no delayed phases and no
+  /// recognizers that track touches.
+  var isIdle: Bool {
+    table.liveTouches.isEmpty && dispatcher.delayedTouches.isEmpty
+      && gestures.trackingRecognizers.isEmpty
   }
 }

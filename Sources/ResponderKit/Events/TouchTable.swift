@@ -1,88 +1,95 @@
-/// The fingers that are down, and the event that tells of them.
+/// The touches that are down, and the event that carries them.
 ///
-/// A class, since a view that is called with the event may have touches cancelled on the way.
+/// The type is a class because a view that receives the event may cancel touches during delivery.
 final class TouchTable {
-  /// In the order in which they landed.
-  @exclusivity(unchecked) private(set) var live: [UITouch] = []
-  /// The event of this sequence; nil while no finger is down.
+  /// The touches that are down, in the order in which they landed.
+  @exclusivity(unchecked) private(set) var liveTouches: [UITouch] = []
+  /// The event of the current sequence; nil while no finger is down.
   @exclusivity(unchecked) private(set) var event: UIEvent?
-  /// The same by their names, for who asks while there are many.
-  @exclusivity(unchecked) private var byID: [TouchID: UITouch] = [:]
-  /// As many are looked through sooner than a name is hashed.
-  private static let fewTouches = 16
-  /// How many have landed.
-  @exclusivity(unchecked) private var count = 0
-  @exclusivity(unchecked) private var onlyMoves = true
-  /// Whether the touches that changed have reported in the order in which they landed.
-  @exclusivity(unchecked) private var isInOrder = true
-  private var taps = TapCounter()
+  /// The live touches by ID, for lookup when there are more than ``linearSearchLimit``.
+  @exclusivity(unchecked) private var touchesByID: [TouchID: UITouch] = [:]
+  /// The maximum number of touches for which a linear search is faster than hashing an ID.
+  private static let linearSearchLimit = 16
+  /// The number of touches that have landed since the application started.
+  @exclusivity(unchecked) private var landedCount = 0
+  @exclusivity(unchecked) private var hasOnlyMoves = true
+  /// A Boolean value that indicates whether the changed touches of the event are in landing order.
+  @exclusivity(unchecked) private var isSorted = true
+  private var tapCounter = TapCounter()
 
-  /// How many touches the event under way tells something new of.
-  @exclusivity(unchecked) private var changes = 0
+  /// The number of touches that the current event changes.
+  @exclusivity(unchecked) private var changeCount = 0
 
-  var hasChanges: Bool { changes > 0 }
+  var hasChanges: Bool { changeCount > 0 }
 
-  /// Whether a report can be told by the event under way without losing what came before it.
-  func canJoin(_ sample: TouchSample) -> Bool {
+  /// Returns whether the current event can include a report without losing or reordering earlier
+  /// ones.
+  func canMerge(_ sample: TouchSample) -> Bool {
     guard let event, hasChanges else { return true }
-    if sample.phase == .moved, onlyMoves { return true }
+    if sample.phase == .moved, hasOnlyMoves { return true }
     guard sample.timestamp == event.timestamp else { return false }
-    // Within an event cancelled touches are told last, which would turn the order around.
+    // An event delivers cancelled touches last, so any later report must wait for the next event.
     guard sample.phase == .cancelled || !event.phases.contains(UITouch.Phases(.cancelled)) else {
       return false
     }
     return touch(with: sample.id).map { !$0.hasChanged } ?? true
   }
 
-  // Plain loops: a closure given to the library asks on each call whether it is on the main actor.
+  // A loop instead of `first(where:)`: a closure that is passed to the standard library checks on
+  // each call that it runs on the main actor.
   func touch(with id: TouchID) -> UITouch? {
-    if live.count > Self.fewTouches { return byID[id] }
-    for touch in live where touch.id == id { return touch }
+    if liveTouches.count > Self.linearSearchLimit { return touchesByID[id] }
+    for touch in liveTouches where touch.id == id { return touch }
     return nil
   }
 
-  private func noteChange(of touch: UITouch) {
+  private func recordChange(of touch: UITouch) {
     guard let event else { return }
     if !touch.hasChanged {
-      if changes > 0, event.changed[changes - 1].number > touch.number { isInOrder = false }
-      event.changed.append(touch)
-      changes += 1
+      if changeCount > 0, event.changedTouches[changeCount - 1].ordinal > touch.ordinal {
+        isSorted = false
+      }
+      event.changedTouches.append(touch)
+      changeCount += 1
       touch.hasChanged = true
     }
     event.phases.insert(UITouch.Phases(touch.phase))
   }
 
-  /// Before the event is sent.
+  /// Sorts the changed touches by landing order before the event is sent.
   func prepareEvent() {
-    guard !isInOrder else { return }
-    event?.changed.sort { $0.number < $1.number }
-    isInOrder = true
+    guard !isSorted else { return }
+    event?.changedTouches.sort { $0.ordinal < $1.ordinal }
+    isSorted = true
   }
 
-  /// Takes a report into the event under way.
+  /// Adds a report to the current event.
   ///
-  /// One of a finger that is not down is left out, and so is a place that is not finite.
+  /// A report of a finger that is not down is ignored, as is a location that is not finite.
   ///
-  /// - Parameter held: touches of which their views have still to hear.
-  func apply(_ sample: TouchSample, windows: [UIWindow], held: [UITouch]) {
-    if sample.phase == .began { return begin(sample, windows, held) }
+  /// - Parameters:
+  ///   - sample: The report.
+  ///   - windows: The windows of the application, from back to front.
+  ///   - delayed: The touches with phases that their views have not received yet.
+  func apply(_ sample: TouchSample, windows: [UIWindow], delayed: [UITouch]) {
+    if sample.phase == .began { return begin(sample, windows, delayed) }
     guard let touch = touch(with: sample.id), sample.phase != .stationary else { return }
     var sample = sample
     if sample.location.isFinite {
-      if let fromScreen = touch.fromScreen {
-        sample.location = sample.location.applying(fromScreen)
+      if let screenTransform = touch.screenTransform {
+        sample.location = sample.location.applying(screenTransform)
       }
     } else {
       guard sample.phase != .moved else { return }
-      sample.location = touch.moment.location
+      sample.location = touch.state.location
     }
     touch.update(with: sample, isFirstOfEvent: !touch.hasChanged)
-    noteChange(of: touch)
-    onlyMoves = onlyMoves && sample.phase == .moved
+    recordChange(of: touch)
+    hasOnlyMoves = hasOnlyMoves && sample.phase == .moved
     event?.timestamp = sample.timestamp
   }
 
-  private func begin(_ sample: TouchSample, _ windows: [UIWindow], _ held: [UITouch]) {
+  private func begin(_ sample: TouchSample, _ windows: [UIWindow], _ delayed: [UITouch]) {
     let event = event ?? UIEvent(type: .touches, timestamp: sample.timestamp)
     self.event = event
     event.timestamp = sample.timestamp
@@ -93,93 +100,97 @@ final class TouchTable {
       (sample.location, window, view) = (point, candidate, hit)
     }
     let touch = UITouch(sample, in: window, on: view)
-    touch.moment.tapCount = taps.count(of: touch)
-    if touch.isShutOut(by: live) || touch.isShutOut(by: held) {
+    touch.state.tapCount = tapCounter.tapCount(for: touch)
+    if touch.isBlockedByExclusiveTouch(among: liveTouches)
+      || touch.isBlockedByExclusiveTouch(among: delayed)
+    {
       touch.delivery.refuse()
-    } else if view == nil || touch.isSurplus(among: live) {
+    } else if view == nil || touch.exceedsTouchLimit(among: liveTouches) {
       touch.delivery.end()
     }
-    count += 1
-    (touch.number, touch.sequence) = (count, ObjectIdentifier(event))
-    live.append(touch)
+    landedCount += 1
+    (touch.ordinal, touch.eventID) = (landedCount, ObjectIdentifier(event))
+    liveTouches.append(touch)
     event.touches.append(touch)
-    byID[touch.id] = touch
-    noteChange(of: touch)
-    onlyMoves = false
+    touchesByID[touch.id] = touch
+    recordChange(of: touch)
+    hasOnlyMoves = false
   }
 
-  /// A window lies elsewhere on the screen now, or is turned or scaled.
+  /// Updates the touches of a window after the window was moved, rotated or scaled.
   func windowDidMove(_ window: UIWindow) {
-    for touch in live where touch.began(in: window) { touch.fromScreen = window.screenTransform }
+    for touch in liveTouches where touch.began(in: window) {
+      touch.screenTransform = window.screenTransform
+    }
   }
 
-  /// After the event was sent: touches that ended are let go, the others rest.
+  /// Removes the finished touches and marks the others as stationary, after the event was sent.
   func finishEvent() {
     guard let event else { return }
-    var over: [UITouch] = []
-    // One by one, which for one is much quicker than a loop and emptying the array.
-    while let touch = event.changed.popLast() {
+    var finished: [UITouch] = []
+    // For a single touch, `popLast` is much faster than a loop followed by `removeAll`.
+    while let touch = event.changedTouches.popLast() {
       touch.hasChanged = false
       switch touch.phase {
       case .ended:
-        taps.ended(touch)
-        over.append(touch)
-      case .cancelled: over.append(touch)
-      default: touch.moment.phase = .stationary
+        tapCounter.recordEnd(of: touch)
+        finished.append(touch)
+      case .cancelled: finished.append(touch)
+      default: touch.state.phase = .stationary
       }
     }
-    (changes, onlyMoves) = (0, true)
+    (changeCount, hasOnlyMoves) = (0, true)
     event.phases = []
-    if !over.isEmpty { letGo(over) }
+    if !finished.isEmpty { removeTouches(finished) }
   }
 
-  /// Tells of some touches as cancelled, and of nothing else, and lets them go.
+  /// Sends an event that cancels some touches and changes no others, and removes these touches.
   ///
-  /// In the midst of an event the other touches get back the phase that it tells of them.
-  func cancel(where isDoomed: (UITouch) -> Bool, send: () -> Void) {
-    let phases = live.map { ($0, $0.phase) }
-    let (eventPhases, changed) = (event?.phases ?? [], event?.changed ?? [])
-    let doomed = live.filter(isDoomed)
-    event?.changed = doomed
-    for touch in live { touch.moment.phase = .stationary }
-    for touch in doomed { touch.moment.phase = .cancelled }
+  /// If another event is being sent, the remaining touches get back their phase of that event.
+  func cancel(where shouldCancel: (UITouch) -> Bool, send: () -> Void) {
+    let phases = liveTouches.map { ($0, $0.phase) }
+    let (eventPhases, changed) = (event?.phases ?? [], event?.changedTouches ?? [])
+    let cancelledTouches = liveTouches.filter(shouldCancel)
+    event?.changedTouches = cancelledTouches
+    for touch in liveTouches { touch.state.phase = .stationary }
+    for touch in cancelledTouches { touch.state.phase = .cancelled }
     event?.phases = UITouch.Phases(.cancelled)
     send()
     event?.phases = eventPhases
-    for (touch, phase) in phases where touch.phase == .stationary { touch.moment.phase = phase }
-    letGo(doomed)
-    event?.changed = changed.filter { !$0.isGone }
-    changes = event?.changed.count ?? 0
+    for (touch, phase) in phases where touch.phase == .stationary { touch.state.phase = phase }
+    removeTouches(cancelledTouches)
+    event?.changedTouches = changed.filter { !$0.isRemoved }
+    changeCount = event?.changedTouches.count ?? 0
   }
 
-  private func letGo(_ touches: [UITouch]) {
+  private func removeTouches(_ touches: [UITouch]) {
     for touch in touches {
-      touch.leave()
-      byID[touch.id] = nil
+      touch.markRemoved()
+      touchesByID[touch.id] = nil
     }
-    if touches.count > Self.fewTouches {
-      live.removeAll(where: \.isGone)
-      event?.touches.removeAll(where: \.isGone)
+    if touches.count > Self.linearSearchLimit {
+      liveTouches.removeAll(where: \.isRemoved)
+      event?.touches.removeAll(where: \.isRemoved)
     } else {
       for touch in touches {
-        guard let place = live.place(of: touch) else { continue }
-        live.remove(at: place)
-        event?.touches.remove(at: place)
+        guard let index = liveTouches.sortedIndex(of: touch) else { continue }
+        liveTouches.remove(at: index)
+        event?.touches.remove(at: index)
       }
     }
-    if live.isEmpty { event = nil }
+    if liveTouches.isEmpty { event = nil }
   }
 }
 
 extension [UITouch] {
-  /// The index of a touch among those that are in the order in which they landed.
+  /// Returns the index of a touch in an array that is sorted by landing order.
   ///
   /// - Complexity: O(log touches).
-  fileprivate func place(of touch: UITouch) -> Int? {
+  fileprivate func sortedIndex(of touch: UITouch) -> Int? {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
-      if self[middle].number < touch.number { low = middle + 1 } else { high = middle }
+      if self[middle].ordinal < touch.ordinal { low = middle + 1 } else { high = middle }
     }
     return low < count && self[low] === touch ? low : nil
   }

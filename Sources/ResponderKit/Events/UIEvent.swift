@@ -1,132 +1,131 @@
-/// Something that happened, on its way to the responders it concerns.
+/// An input event that is sent to responders.
 ///
-/// The touches of one sequence, from the first finger down to the last one up, share one event, which
-/// is changed and sent again. Do not keep it.
+/// All touches of a sequence, from the first finger down to the last finger up, share one event
+/// object, which is updated and sent again. Do not keep a reference to it.
 open class UIEvent {
-  /// What kind of thing happened.
+  /// The type of an event.
   nonisolated public enum EventType: Int, Sendable {
-    /// Fingers landed, moved, were lifted or taken away.
+    /// Touches began, moved, ended or were cancelled.
     case touches
     /// The device was shaken.
     case motion
-    /// A key for media was pressed.
+    /// A media key was pressed.
     case remoteControl
-    /// A key of the keyboard went down or came up.
+    /// A key of the keyboard was pressed or released.
     case presses
   }
 
-  /// What a motion or a command is about.
+  /// The subtype of a motion event or a remote-control event.
   nonisolated public enum EventSubtype: Int, Sendable {
-    /// Nothing more is to be said: a touch or a key.
+    /// No subtype: a touch or a key.
     case none = 0
-    /// The device is shaken to and fro.
+    /// The user shakes the device.
     case motionShake = 1
-    /// Begin to play.
+    /// Start playback.
     case remoteControlPlay = 100
-    /// Stop, so that it can go on from there.
+    /// Pause playback at the current position.
     case remoteControlPause = 101
-    /// Stop for good.
+    /// Stop playback.
     case remoteControlStop = 102
-    /// Stop if something plays, and play if nothing does.
+    /// Pause if media is playing; otherwise start playback.
     case remoteControlTogglePlayPause = 103
-    /// Go on to the next piece.
+    /// Skip to the next track.
     case remoteControlNextTrack = 104
-    /// Go back to the piece before.
+    /// Skip to the previous track.
     case remoteControlPreviousTrack = 105
   }
 
-  /// How far a motion has come.
+  /// The phase of a motion.
   nonisolated public enum MotionPhase: Int, Sendable {
-    /// It may be a shake: it has only begun.
+    /// The motion began and may become a shake.
     case began
-    /// It was a shake, and is over.
+    /// The motion ended and was a shake.
     case ended
-    /// It went on for too long, or something came between.
+    /// The motion lasted too long or was interrupted.
     case cancelled
   }
 
   nonisolated static let counter = ObjectCounter("UIEvent")
   private let mark = UIEvent.counter.mark()
-  /// What kind of thing happened; the same for as long as the event lives.
+  /// The type of the event, which never changes.
   public let type: EventType
-  /// What a motion or a key for media is about; none for other events.
+  /// The subtype of a motion event or a remote-control event; `none` for other events.
   public let subtype: EventSubtype
-  /// When the newest report in it was made, in seconds.
+  /// The time, in seconds, of the newest report in the event.
   @exclusivity(unchecked) public internal(set) var timestamp: TimeInterval
 
-  /// In the order in which they landed.
+  /// The touches that are down, in the order in which they landed.
   @exclusivity(unchecked) var touches: [UITouch] = []
-  /// Those that it tells something new of, in the same order; all others rest.
-  @exclusivity(unchecked) var changed: [UITouch] = []
-  /// The phases of those that it tells something new of.
+  /// The touches that the event changes, in the same order; all others are stationary.
+  @exclusivity(unchecked) var changedTouches: [UITouch] = []
+  /// The phases of the changed touches.
   @exclusivity(unchecked) var phases: UITouch.Phases = []
-  /// Those that are up already and of which a view is told only now.
-  var pastTouches: [UITouch] = []
+  /// The touches that have already ended and whose delayed phases are being delivered.
+  var replayedTouches: [UITouch] = []
 
-  /// Whether one of the touches began in a window.
-  func concerns(_ window: UIWindow) -> Bool {
+  /// Returns whether one of the touches began in a window.
+  func hasTouches(in window: UIWindow) -> Bool {
     for touch in touches where touch.began(in: window) { return true }
     return false
   }
 
-  /// Of an event about motion.
+  /// The phase of a motion event.
   var motionPhase = MotionPhase.began
 
   init(type: EventType, subtype: EventSubtype = .none, timestamp: TimeInterval) {
     (self.type, self.subtype, self.timestamp) = (type, subtype, timestamp)
   }
 
-  /// Every finger there is, those that rest and those that end with this event included; nil where
-  /// the event is not about touches.
+  /// All touches, including stationary touches and those that end with this event; nil if the event
+  /// is not a touch event.
   public var allTouches: Set<UITouch>? {
-    type == .touches ? Set(touches + pastTouches) : nil
+    type == .touches ? Set(touches + replayedTouches) : nil
   }
 
-  /// The touches that began on a view.
+  /// Returns the touches that began on a view.
   public func touches(for view: UIView) -> Set<UITouch>? {
-    Set((touches + pastTouches).filter { $0.view === view })
+    Set((touches + replayedTouches).filter { $0.view === view })
   }
 
-  /// The touches that began in a window.
+  /// Returns the touches that began in a window.
   public func touches(for window: UIWindow) -> Set<UITouch>? {
-    Set((touches + pastTouches).filter { $0.window === window })
+    Set((touches + replayedTouches).filter { $0.window === window })
   }
 
-  /// The touches that concern a recognizer.
+  /// Returns the touches that a recognizer receives.
   public func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
-    Set((touches + pastTouches).filter { $0.concerns(gesture) })
+    Set((touches + replayedTouches).filter { $0.isReceived(by: gesture) })
   }
 
-  /// Every report of a touch since the event before, oldest first; the last one tells the same as
-  /// the touch itself.
+  /// Returns all reports of a touch since the previous event, oldest first.
   ///
-  /// Nil for a touch that is not in the event.
+  /// The last report equals the touch itself. The result is nil if the touch is not in the event.
   ///
-  /// A frame's worth of moves comes as one event. A drawing that is to follow the finger exactly
-  /// goes through these.
+  /// The moves of one frame are combined into one event. Use the individual reports to draw a line
+  /// that follows the finger exactly.
   public func coalescedTouches(for touch: UITouch) -> [UITouch]? {
     contains(touch) ? touch.coalesced() : nil
   }
 
-  /// One report of a touch, as ``forEachReport(of:in:_:)`` tells it.
+  /// A report of a touch, passed to the closure of ``forEachReport(of:in:_:)``.
   nonisolated public struct Report: Hashable, Sendable {
-    /// In the coordinates that were asked for.
+    /// The location, in the coordinates of the requested view.
     public let location: CGPoint
-    /// In seconds.
+    /// The time in seconds.
     public let timestamp: TimeInterval
-    /// 0…``UITouch/maximumPossibleForce``; 0 where the device does not measure it.
+    /// The force, 0…``UITouch/maximumPossibleForce``; 0 if the device does not measure it.
     public let force: CGFloat
   }
 
-  /// Calls a closure with each report of a touch since the event before.
+  /// Calls a closure for each report of a touch since the previous event.
   ///
-  /// What ``coalescedTouches(for:)`` tells, without objects: for those who draw at every report.
-  /// Reports that came with one and the same time are spread over the time since the one before.
+  /// The reports are those of ``coalescedTouches(for:)``, without the cost of creating objects.
+  /// Reports that share a timestamp are spread evenly over the time since the previous report.
   ///
   /// - Parameters:
-  ///   - touch: one of this event; with another one, nothing is called.
-  ///   - view: in whose coordinates the places are; the window's for nil.
-  ///   - body: gets each report, oldest first.
+  ///   - touch: A touch of this event. For any other touch, the closure is not called.
+  ///   - view: The view in whose coordinates locations are returned; nil for those of the window.
+  ///   - body: A closure that receives each report, oldest first.
   public func forEachReport(
     of touch: UITouch, in view: UIView?, _ body: (Report) -> Void
   ) {
@@ -138,14 +137,15 @@ open class UIEvent {
     }
   }
 
-  /// Where a touch is thought to be next; always empty, since nothing is guessed here.
+  /// Returns the predicted touches for a touch: always an empty array, because ResponderKit does
+  /// not predict.
   ///
-  /// Nil for a touch that is not in the event.
+  /// The result is nil if the touch is not in the event.
   public func predictedTouches(for touch: UITouch) -> [UITouch]? {
     contains(touch) ? [] : nil
   }
 
   private func contains(_ touch: UITouch) -> Bool {
-    touch.sequence == ObjectIdentifier(self) || pastTouches.contains { $0 === touch }
+    touch.eventID == ObjectIdentifier(self) || replayedTouches.contains { $0 === touch }
   }
 }

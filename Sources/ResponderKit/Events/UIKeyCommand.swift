@@ -1,40 +1,42 @@
-/// A key that performs an action, wherever in the responder chain it is offered.
+/// A key press that performs an action of a responder.
 ///
-/// A responder lists those that it offers in ``UIResponder/keyCommands``.
+/// A responder lists its key commands in ``UIResponder/keyCommands``.
 public final class UIKeyCommand {
-  /// The key with the arrow that points up.
+  /// The Up Arrow key.
   nonisolated public static let inputUpArrow = "UIKeyInputUpArrow"
-  /// The key with the arrow that points down.
+  /// The Down Arrow key.
   nonisolated public static let inputDownArrow = "UIKeyInputDownArrow"
-  /// The key with the arrow that points left.
+  /// The Left Arrow key.
   nonisolated public static let inputLeftArrow = "UIKeyInputLeftArrow"
-  /// The key with the arrow that points right.
+  /// The Right Arrow key.
   nonisolated public static let inputRightArrow = "UIKeyInputRightArrow"
   /// The Escape key.
   nonisolated public static let inputEscape = "UIKeyInputEscape"
-  /// The key that deletes forwards, not the one that deletes backwards.
+  /// The Delete key, which deletes forwards; not the Backspace key.
   nonisolated public static let inputDelete = "UIKeyInputDelete"
 
-  /// What the key types without modifiers, in lower case, or one of the names above.
+  /// The characters that the key types without modifiers, in lower case, or one of the constants of
+  /// this class.
   public let input: String
-  /// The keys that must be held with it, and no others.
+  /// The exact set of modifier keys that must be held.
   ///
-  /// Whether capitals are locked does not matter, so ``UIKeyModifierFlags/alphaShift`` must not be
-  /// among them: no key would be meant.
+  /// Caps Lock is ignored, so a command that includes ``UIKeyModifierFlags/alphaShift`` matches no
+  /// key.
   public let modifierFlags: UIKeyModifierFlags
-  /// Performed by the responder that offers the key, or by the first up its chain that would.
+  /// The action, which the responder that lists the command performs, or the first responder above
+  /// it in the chain that can perform it.
   public let action: Selector
-  /// For people who look for what keys do.
+  /// The title of the command in a list of keyboard shortcuts.
   public var title: String
 
-  /// A command for a key.
+  /// Creates a key command.
   ///
   /// - Parameters:
-  ///   - title: for people who look for what keys do.
-  ///   - action: takes nothing, or the command.
-  ///   - input: what the key types without modifiers, in either case, or one of the names of this
-  ///     class.
-  ///   - modifierFlags: the keys that must be held with it, and no others.
+  ///   - title: The title of the command in a list of keyboard shortcuts.
+  ///   - action: The action, a method with no parameter or with the command as its parameter.
+  ///   - input: The characters that the key types without modifiers, in either case, or one of the
+  ///     constants of this class.
+  ///   - modifierFlags: The exact set of modifier keys that must be held.
   public init(
     title: String = "", action: Selector, input: String, modifierFlags: UIKeyModifierFlags = []
   ) {
@@ -42,7 +44,7 @@ public final class UIKeyCommand {
     (self.input, self.modifierFlags) = (input, modifierFlags)
   }
 
-  /// Whether a key is the one that is meant; whether capitals are locked does not matter.
+  /// Returns whether a key triggers the command, regardless of Caps Lock.
   func matches(_ key: UIKey) -> Bool {
     key.charactersIgnoringModifiers.lowercased() == input.lowercased()
       && key.modifierFlags.subtracting(.alphaShift) == modifierFlags

@@ -1,10 +1,10 @@
-/// The keys that change what other keys mean.
+/// The modifier keys.
 nonisolated public struct UIKeyModifierFlags: OptionSet, Hashable, Sendable {
   public let rawValue: Int
 
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Capitals are locked.
+  /// Caps Lock is on.
   public static let alphaShift = UIKeyModifierFlags(rawValue: 1 << 16)
   /// Either Shift key.
   public static let shift = UIKeyModifierFlags(rawValue: 1 << 17)
@@ -12,51 +12,51 @@ nonisolated public struct UIKeyModifierFlags: OptionSet, Hashable, Sendable {
   public static let control = UIKeyModifierFlags(rawValue: 1 << 18)
   /// Alt, which Apple calls Option.
   public static let alternate = UIKeyModifierFlags(rawValue: 1 << 19)
-  /// Command, or the key with the system's sign where a keyboard has that instead.
+  /// Command, or the Windows or Super key on keyboards without a Command key.
   public static let command = UIKeyModifierFlags(rawValue: 1 << 20)
 }
 
-/// A key of a keyboard and what it means with the keys held beside it.
+/// A key of a keyboard, with the modifier keys that are held.
 nonisolated public struct UIKey: Hashable, Sendable {
-  /// What the key types without modifiers, in lower case, by the layout in use; empty for a key that
-  /// types nothing.
+  /// The characters that the key types without modifiers, in lower case, in the current keyboard
+  /// layout; empty for a key that types nothing.
   public var charactersIgnoringModifiers: String
-  /// The keys that are held beside it.
+  /// The modifier keys that are held.
   public var modifierFlags: UIKeyModifierFlags
 
-  /// A key by what it types.
+  /// Creates a key.
   ///
   /// - Parameters:
-  ///   - charactersIgnoringModifiers: in lower case, or a name from ``UIKeyCommand``; empty for a
-  ///     key that types nothing.
-  ///   - modifierFlags: the keys that are held beside it.
+  ///   - charactersIgnoringModifiers: The characters that the key types without modifiers, in lower
+  ///     case, or a constant of ``UIKeyCommand``; empty for a key that types nothing.
+  ///   - modifierFlags: The modifier keys that are held.
   public init(_ charactersIgnoringModifiers: String, modifierFlags: UIKeyModifierFlags = []) {
     self.charactersIgnoringModifiers = charactersIgnoringModifiers
     self.modifierFlags = modifierFlags
   }
 }
 
-/// One press of a key, from down to up.
+/// A press of a key, from key down to key up.
 public final class UIPress {
-  /// What became of a key.
+  /// The phase of a press.
   nonisolated public enum Phase: Int, Sendable {
-    /// It went down; a key that repeats does so again without coming up.
+    /// The key was pressed, or repeats while it is held.
     case began
-    /// It is pressed harder or less hard; no responder is told.
+    /// The force on the key changed; responders do not receive this phase.
     case changed
-    /// It is down as before; no responder is told.
+    /// The key is held without a change; responders do not receive this phase.
     case stationary
-    /// It came up.
+    /// The key was released.
     case ended
-    /// It was taken away: undo what it began.
+    /// The system cancelled the press. Undo its effects.
     case cancelled
   }
 
-  /// What became of the key.
+  /// The phase of the press.
   public internal(set) var phase: Phase
-  /// When the key went down or came up, in seconds.
+  /// The time, in seconds, at which the key was pressed or released.
   public internal(set) var timestamp: TimeInterval
-  /// The key that is meant; never nil here.
+  /// The key, which is never nil in ResponderKit.
   public internal(set) var key: UIKey?
 
   init(key: UIKey) { (self.key, phase, timestamp) = (key, .began, 0) }
@@ -68,9 +68,9 @@ extension UIPress: Hashable {
   nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// The event that carries presses of keys.
+/// An event that carries key presses.
 public final class UIPressesEvent: UIEvent {
-  /// The one press that the event tells of, whatever else is held.
+  /// The press that changed, without the other keys that are held.
   public let allPresses: Set<UIPress>
 
   init(press: UIPress) {

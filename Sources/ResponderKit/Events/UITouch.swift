@@ -1,26 +1,26 @@
-/// One finger, from the moment it lands until it is lifted or taken away.
+/// A touch of a finger, a pencil or a pressed mouse button, from its beginning until its end.
 ///
-/// The object is the same for the whole time, so it can be the key of what a view does for the
-/// finger. Do not keep it longer: afterwards it has no view and no window.
+/// The object is the same until the touch ends or is cancelled, so a view can use it as a
+/// dictionary key. Do not keep a reference after that: the touch then has no view and no window.
 public final class UITouch {
-  /// How far a touch has come.
+  /// The phase of a touch.
   nonisolated public enum Phase: Int, Sendable {
-    /// The finger has landed.
+    /// The finger landed.
     case began
-    /// The finger has moved, or presses with another force.
+    /// The finger moved, or its force changed.
     case moved
-    /// Down, and not changed since the event before.
+    /// The finger is down and has not changed since the previous event.
     case stationary
     /// The finger was lifted.
     case ended
-    /// The touch was taken away and will not end: undo what it began.
+    /// The system cancelled the touch. Undo its effects.
     case cancelled
 
-    /// Those that are told, in the order in which they are within one event.
-    static let inOrder: [Phase] = [.began, .moved, .ended, .cancelled]
+    /// The phases that are delivered, in the order of delivery within one event.
+    static let deliveryOrder: [Phase] = [.began, .moved, .ended, .cancelled]
   }
 
-  /// Some of the phases.
+  /// A set of phases.
   nonisolated struct Phases: OptionSet {
     let rawValue: Int
 
@@ -28,10 +28,10 @@ public final class UITouch {
 
     init(_ phase: Phase) { rawValue = 1 << phase.rawValue }
 
-    static let moving = Phases(.moved)
+    static let moved = Phases(.moved)
   }
 
-  /// What makes a touch.
+  /// The type of a touch.
   nonisolated public enum TouchType: Int, Sendable {
     /// A finger on a screen.
     case direct
@@ -43,22 +43,24 @@ public final class UITouch {
     case indirectPointer
   }
 
-  /// What changes about a touch, as it was told with one event.
+  /// The properties of a touch that change from event to event.
   ///
-  /// A touch whose delivery was delayed is given back an earlier one while it is told.
-  struct Moment {
+  /// While a delayed phase is delivered, the touch temporarily gets back its state of that phase.
+  struct State {
     var phase: Phase
     var timestamp: TimeInterval
     var tapCount = 1
     var force: CGFloat
     var majorRadius: CGFloat
-    /// Where it is and where it was at the event before, in the coordinates of the window; of the
-    /// screen for a touch that landed in none.
+    /// The location, in the coordinates of the window; of the screen for a touch outside all
+    /// windows.
     var location: CGPoint
+    /// The location at the previous event, in the same coordinates.
     var previousLocation: CGPoint
-    /// When the event before was.
+    /// The time of the previous event.
     var previousTimestamp: TimeInterval
-    /// Every report since the event before, the last of which the properties tell.
+    /// All reports since the previous event, the last of which has the values of the other
+    /// properties.
     var samples: [TouchSample]
 
     init(_ sample: TouchSample) {
@@ -73,60 +75,65 @@ public final class UITouch {
     }
   }
 
-  @exclusivity(unchecked) var moment: Moment
+  @exclusivity(unchecked) var state: State
 
-  /// How far the touch has come with the event that is being sent.
-  public var phase: Phase { moment.phase }
-  /// When the touch changed last, in seconds.
-  public var timestamp: TimeInterval { moment.timestamp }
-  /// How many taps the touch makes with those shortly before it in the same place; 0 once it moved
-  /// too far to be a tap.
-  public var tapCount: Int { moment.tapCount }
-  /// What makes the touch.
+  /// The phase of the touch in the event that is being sent.
+  public var phase: Phase { state.phase }
+  /// The time, in seconds, of the last change of the touch.
+  public var timestamp: TimeInterval { state.timestamp }
+  /// The number of consecutive taps at this location, including this touch; 0 once the touch has
+  /// moved too far for a tap.
+  public var tapCount: Int { state.tapCount }
+  /// The type of the touch.
   public let type: TouchType
-  /// The view that the touch began on, wherever the finger is now.
+  /// The view on which the touch began, regardless of the current location.
   ///
-  /// Nil once the view was taken out of its window, and after the touch.
+  /// Nil after the view was removed from its window, and after the touch ended.
   @exclusivity(unchecked) public internal(set) var view: UIView?
-  /// The window that the touch began in, wherever the finger is now.
+  /// The window in which the touch began, regardless of the current location.
   ///
-  /// Nil for a touch that landed beside all windows, and after the touch.
+  /// Nil for a touch that began outside all windows, and after the touch ended.
   @exclusivity(unchecked) public internal(set) var window: UIWindow?
-  /// The recognizers that the touch still concerns, those of the deepest view first.
+  /// The gesture recognizers that receive the touch, those of the deepest view first.
   ///
-  /// A recognizer leaves when it fails, when it lets the touch go with
-  /// ``UIGestureRecognizer/ignore(_:for:)``, and when the touch is over.
+  /// A recognizer is removed when it fails, when it ignores the touch with
+  /// ``UIGestureRecognizer/ignore(_:for:)``, and when the touch ends.
   @exclusivity(unchecked) public internal(set) var gestureRecognizers: [UIGestureRecognizer] = []
-  /// 0…``maximumPossibleForce``.
-  public var force: CGFloat { moment.force }
-  /// 0 where the device does not measure force.
+  /// The force of the touch, 0…``maximumPossibleForce``.
+  public var force: CGFloat { state.force }
+  /// The maximum force; 0 if the device does not measure force.
   public let maximumPossibleForce: CGFloat
-  /// The radius of the finger's print in points; 0 where the device does not measure it.
-  public var majorRadius: CGFloat { moment.majorRadius }
+  /// The radius of the contact area in points; 0 if the device does not measure it.
+  public var majorRadius: CGFloat { state.majorRadius }
 
   nonisolated static let counter = ObjectCounter("UITouch")
   private let mark = UITouch.counter.mark()
   let id: TouchID
   private let windowID: ObjectIdentifier?
-  /// From the screen to the window, where these are not the same.
-  @exclusivity(unchecked) var fromScreen: CGAffineTransform?
+  /// The transform from screen to window coordinates; nil if they are the same.
+  @exclusivity(unchecked) var screenTransform: CGAffineTransform?
   let startLocation: CGPoint
   let startTimestamp: TimeInterval
-  /// Counts the touches of an application, in the order in which they landed.
-  @exclusivity(unchecked) var number = 0
-  /// The event of the fingers among which it is down; nil after the touch.
-  @exclusivity(unchecked) var sequence: ObjectIdentifier?
-  /// Whether the event under way tells something new of it.
+  /// The position of the touch in the landing order of all touches of the application.
+  @exclusivity(unchecked) var ordinal = 0
+  /// The identifier of the event of the touch's sequence; nil after the touch ended.
+  @exclusivity(unchecked) var eventID: ObjectIdentifier?
+  /// A Boolean value that indicates whether the current event changes the touch.
   @exclusivity(unchecked) var hasChanged = false
-  /// What its view was told of it, and was not told yet.
+  /// The progress of delivering the touch to its view.
   @exclusivity(unchecked) var delivery = TouchDelivery()
 
-  /// - Parameter sample: with a place in the window, as all that follow.
+  /// Creates a touch from its first report.
+  ///
+  /// - Parameters:
+  ///   - sample: The report, with a location in window coordinates, as in all later reports.
+  ///   - window: The window in which the touch begins; nil outside all windows.
+  ///   - view: The view on which the touch begins.
   init(_ sample: TouchSample, in window: UIWindow?, on view: UIView?) {
     (self.window, self.view) = (window, view)
     windowID = window.map { ObjectIdentifier($0) }
-    fromScreen = window?.screenTransform
-    moment = Moment(sample)
+    screenTransform = window?.screenTransform
+    state = State(sample)
     type =
       switch sample.source {
       case .touch: .direct
@@ -140,19 +147,21 @@ public final class UITouch {
     startTimestamp = sample.timestamp
   }
 
-  /// Where the touch is, in a view's coordinates; in its window's for nil.
-  public func location(in view: UIView?) -> CGPoint { convert(moment.location, to: view) }
+  /// Returns the location of the touch in the coordinates of a view; nil for those of its window.
+  public func location(in view: UIView?) -> CGPoint { convert(state.location, to: view) }
 
-  /// Where the touch was at the event before, in a view's coordinates; in its window's for nil.
+  /// Returns the location at the previous event in the coordinates of a view; nil for those of its
+  /// window.
   public func previousLocation(in view: UIView?) -> CGPoint {
-    convert(moment.previousLocation, to: view)
+    convert(state.previousLocation, to: view)
   }
 
-  /// Where the touch is, as exactly as the device tells; the same as ``location(in:)`` here, where no
-  /// position is ever rounded.
+  /// Returns the location with the precision of the device.
+  ///
+  /// The result equals that of ``location(in:)``, because ResponderKit never rounds locations.
   public func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
 
-  /// Where the touch was, as exactly as the device tells.
+  /// Returns the location at the previous event with the precision of the device.
   public func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
 
   func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
@@ -160,87 +169,89 @@ public final class UITouch {
     return window.convert(point, to: view)
   }
 
-  /// Lifted or taken away, with the event under way or before.
-  var isOver: Bool { isGone || phase == .ended || phase == .cancelled }
+  /// A Boolean value that indicates whether the touch ended or was cancelled, with the current
+  /// event or earlier.
+  var isFinished: Bool { isRemoved || phase == .ended || phase == .cancelled }
 
-  /// Whether the finger is no longer down for the application.
+  /// A Boolean value that indicates whether the touch was removed from the ``TouchTable``.
   ///
-  /// What the view was not told yet may still reach it.
-  @exclusivity(unchecked) private(set) var isGone = false
+  /// The view may still receive delayed phases of the touch.
+  @exclusivity(unchecked) private(set) var isRemoved = false
 
-  /// The finger is up.
+  /// Marks the touch as removed from the ``TouchTable``.
   ///
-  /// The touch keeps its view only for as long as that has something to hear.
-  func leave() {
-    isGone = true
-    sequence = nil
-    leaveViewIfDone()
+  /// The touch keeps its view until all delayed phases are delivered.
+  func markRemoved() {
+    isRemoved = true
+    eventID = nil
+    releaseViewIfFinished()
   }
 
-  func leaveViewIfDone() {
-    if isGone, delivery.held.isEmpty { (view, window) = (nil, nil) }
+  func releaseViewIfFinished() {
+    if isRemoved, delivery.delayedPhases.isEmpty { (view, window) = (nil, nil) }
   }
 
-  func began(in window: UIWindow) -> Bool { windowID == ObjectIdentifier(window) && !isGone }
+  /// Returns whether the touch began in a window and has not been removed.
+  func began(in window: UIWindow) -> Bool { windowID == ObjectIdentifier(window) && !isRemoved }
 
-  /// Whether a recognizer hears of the touch.
-  func concerns(_ recognizer: UIGestureRecognizer) -> Bool {
+  /// Returns whether a recognizer receives the touch.
+  func isReceived(by recognizer: UIGestureRecognizer) -> Bool {
     for other in gestureRecognizers where other === recognizer { return true }
     return false
   }
 
-  /// Takes a report over.
+  /// Updates the touch with a report.
   ///
-  /// Where the event before left the touch becomes the previous location only with the first report
-  /// of an event.
+  /// Only the first report of an event moves the current location to the previous location.
   func update(with sample: TouchSample, isFirstOfEvent: Bool) {
     if isFirstOfEvent {
-      moment.previousLocation = moment.location
-      moment.previousTimestamp = moment.timestamp
-      if moment.samples.count > 1 { moment.samples.removeSubrange(1...) }
-      moment.samples[0] = sample
+      state.previousLocation = state.location
+      state.previousTimestamp = state.timestamp
+      if state.samples.count > 1 { state.samples.removeSubrange(1...) }
+      state.samples[0] = sample
     } else {
-      moment.samples.append(sample)
+      state.samples.append(sample)
     }
-    moment.phase = sample.phase
-    moment.timestamp = sample.timestamp
-    moment.location = sample.location
-    moment.force = sample.force
-    moment.majorRadius = sample.majorRadius
+    state.phase = sample.phase
+    state.timestamp = sample.timestamp
+    state.location = sample.location
+    state.force = sample.force
+    state.majorRadius = sample.majorRadius
     if tapCount > 0,
       startLocation.distance(to: sample.location) > TouchConstants.tapSlop(of: type)
     {
-      moment.tapCount = 0
+      state.tapCount = 0
     }
   }
 
-  /// Calls a closure with each report since the event before, and with its time.
+  /// Calls a closure with each report since the previous event, and with the time of the report.
   ///
-  /// A system that is asked late hands over several reports with the time of the asking. These are
-  /// spread evenly over the time since the one before, as they were made.
+  /// A system that is polled late returns several reports with the time of the poll. The times of
+  /// such reports are spread evenly over the time since the previous report.
   func forEachReport(_ body: (TouchSample, TimeInterval) -> Void) {
-    let samples = moment.samples
-    var (first, before) = (0, moment.previousTimestamp)
+    let samples = state.samples
+    var (first, previousTime) = (0, state.previousTimestamp)
     while first < samples.count {
       let time = samples[first].timestamp
       var end = first + 1
       while end < samples.count, samples[end].timestamp == time { end += 1 }
       let count = TimeInterval(end - first)
-      let start = max(before, time - count * TouchConstants.slowestReports)
-      for k in first..<end {
-        body(samples[k], start + (time - start) * TimeInterval(k - first + 1) / count)
+      let startTime = max(previousTime, time - count * TouchConstants.maximumReportInterval)
+      for index in first..<end {
+        let number = TimeInterval(index - first + 1)
+        body(samples[index], startTime + (time - startTime) * number / count)
       }
-      (first, before) = (end, time)
+      (first, previousTime) = (end, time)
     }
   }
 
-  /// The reports since the event before, each as a touch of its own.
+  /// Returns a separate touch object for each report since the previous event.
   func coalesced() -> [UITouch] {
-    var last = moment.previousLocation
-    return moment.samples.map { sample in
+    var last = state.previousLocation
+    return state.samples.map { sample in
       let touch = UITouch(sample, in: window, on: view)
-      touch.moment.tapCount = tapCount
-      touch.moment.previousLocation = last
+      touch.state.tapCount = tapCount
+      touch.state.previousLocation = last
       last = sample.location
       return touch
     }

@@ -1,92 +1,96 @@
-/// Gives the recognizers of an application their touches, and decides between them.
+/// An object that delivers touches to the gesture recognizers of an application and resolves
+/// conflicts between them.
 ///
-/// Where several could recognize with the same touches, the first to ask does, and the others fail,
-/// unless they allow each other; recognizers of deeper views are asked first, and those of one view
-/// in the order in which they were added.
+/// If several recognizers could recognize the same touches, the first to request recognition wins
+/// and the others fail, unless they allow simultaneous recognition. Recognizers of deeper views
+/// receive touches first; recognizers of the same view, in the order in which they were added.
 final class GestureArbiter {
-  /// Those that have touches or are not done with them, in the order in which they got the first.
-  @exclusivity(unchecked) private(set) var engaged: [UIGestureRecognizer] = []
-  private let sets: TouchSets
-  /// Room to gather touches in; empty between calls.
-  @exclusivity(unchecked) private var group: [UITouch] = []
-  /// Counts phases of events, so that each recognizer is told once.
-  @exclusivity(unchecked) private var round = 0
+  /// The recognizers that have touches or are not reset yet, in the order of their first touch.
+  @exclusivity(unchecked) private(set) var trackingRecognizers: [UIGestureRecognizer] = []
+  private let sets: TouchSetCache
+  /// A buffer that is reused between calls to avoid an allocation; empty between calls.
+  @exclusivity(unchecked) private var touchBuffer: [UITouch] = []
+  /// The number of the current phase delivery.
+  ///
+  /// Recognizers store it in `lastPhasePass`, so that each is called once per phase.
+  @exclusivity(unchecked) private var phasePass = 0
   @exclusivity(unchecked) private var deadline: TimeInterval = .infinity
   @exclusivity(unchecked) private var isDeadlineStale = false
-  /// Whether there may be something to decide.
-  @exclusivity(unchecked) private var isUnsettled = false
-  /// How many recognizers have something to tell their targets.
-  @exclusivity(unchecked) private var news = 0
-  /// Whether recognizers did more than follow their touches since ``finish()``, so that views may
-  /// have lost touches, or may get them.
+  /// A Boolean value that indicates whether ``resolve()`` may have decisions to make.
+  @exclusivity(unchecked) private var hasPendingDecisions = false
+  /// The number of recognizers that must notify their targets.
+  @exclusivity(unchecked) private var pendingNotificationCount = 0
+  /// A Boolean value that indicates whether ``resolve()`` made decisions since ``finish()``.
+  ///
+  /// If so, recognizers may have claimed touches or released delayed phases.
   @exclusivity(unchecked) private(set) var hasChanged = false
 
-  init(sets: TouchSets) { self.sets = sets }
+  init(sets: TouchSetCache) { self.sets = sets }
 
   // MARK: Touches
 
-  /// Tells the recognizers what an event says of the touches that began in a window.
+  /// Delivers the touches that began in a window to their recognizers.
   func update(with event: UIEvent, in window: UIWindow) {
-    if event.phases.isSubset(of: .moving) {
-      tell(.moved, event, window)
+    if event.phases.isSubset(of: .moved) {
+      deliver(.moved, event, window)
     } else {
-      for touch in event.changed where touch.phase == .began && touch.began(in: window) {
-        bind(touch, event, window)
+      for touch in event.changedTouches where touch.phase == .began && touch.began(in: window) {
+        assignRecognizers(to: touch, event, window)
       }
-      for phase in UITouch.Phase.inOrder { tell(phase, event, window) }
-      claimThoseThatJoined(event, window)
-      isUnsettled = true
+      for phase in UITouch.Phase.deliveryOrder { deliver(phase, event, window) }
+      claimJoiningTouches(event, window)
+      hasPendingDecisions = true
     }
-    settle()
+    resolve()
   }
 
-  private func bind(_ touch: UITouch, _ event: UIEvent, _ window: UIWindow) {
+  private func assignRecognizers(to touch: UITouch, _ event: UIEvent, _ window: UIWindow) {
     var view = touch.view
     while let current = view {
       for recognizer in current.recognizers
-      where !touch.concerns(recognizer) && recognizer.wants(touch, event) {
-        if recognizer.touchSystem == nil { engaged.append(recognizer) }
+      where !touch.isReceived(by: recognizer) && recognizer.accepts(touch, event) {
+        if recognizer.touchSystem == nil { trackingRecognizers.append(recognizer) }
         recognizer.touchSystem = window.touchSystem
-        recognizer.take(touch)
+        recognizer.startReceiving(touch)
       }
       view = current.superview
     }
   }
 
-  /// A finger that a gesture takes while it goes on is the gesture's from the start.
-  private func claimThoseThatJoined(_ event: UIEvent, _ window: UIWindow) {
-    for touch in event.changed where touch.phase == .began && touch.began(in: window) {
+  /// Claims touches that join an active gesture, so that their views do not receive them.
+  private func claimJoiningTouches(_ event: UIEvent, _ window: UIWindow) {
+    for touch in event.changedTouches where touch.phase == .began && touch.began(in: window) {
       for recognizer in touch.gestureRecognizers where recognizer.lifecycle.isActive {
         recognizer.claim(touch)
       }
     }
   }
 
-  /// Tells each recognizer, once, of its touches in a phase.
-  private func tell(_ phase: UITouch.Phase, _ event: UIEvent, _ window: UIWindow) {
+  /// Calls each recognizer once with all its touches in a phase.
+  private func deliver(_ phase: UITouch.Phase, _ event: UIEvent, _ window: UIWindow) {
     // One finger is the common case.
-    if event.changed.count == 1 {
-      let touch = event.changed[0]
+    if event.changedTouches.count == 1 {
+      let touch = event.changedTouches[0]
       guard touch.phase == phase, touch.began(in: window) else { return }
       let touches = sets.set(of: touch)
       for recognizer in touch.gestureRecognizers
-      // One that was told before may have made this one fail.
-      where !isUnsettled || touch.concerns(recognizer) {
+      // A recognizer that was called earlier may have caused this one to fail.
+      where !hasPendingDecisions || touch.isReceived(by: recognizer) {
         call(recognizer, touches, phase, event)
       }
       return
     }
-    round += 1
-    for touch in event.changed where touch.phase == phase && touch.began(in: window) {
-      for recognizer in touch.gestureRecognizers where recognizer.lastRound < round {
-        recognizer.lastRound = round
-        for other in event.changed
-        where other.phase == phase && other.began(in: window) && other.concerns(recognizer) {
-          group.append(other)
+    phasePass += 1
+    for touch in event.changedTouches where touch.phase == phase && touch.began(in: window) {
+      for recognizer in touch.gestureRecognizers where recognizer.lastPhasePass < phasePass {
+        recognizer.lastPhasePass = phasePass
+        for other in event.changedTouches
+        where other.phase == phase && other.began(in: window) && other.isReceived(by: recognizer) {
+          touchBuffer.append(other)
         }
-        guard !group.isEmpty else { continue }
-        let touches = sets.set(of: group)
-        group.removeAll(keepingCapacity: true)
+        guard !touchBuffer.isEmpty else { continue }
+        let touches = sets.set(of: touchBuffer)
+        touchBuffer.removeAll(keepingCapacity: true)
         call(recognizer, touches, phase, event)
       }
     }
@@ -105,26 +109,26 @@ final class GestureArbiter {
     }
   }
 
-  /// Takes touches, as cancelled, from the recognizers of a view and of the views in it.
+  /// Cancels touches for the recognizers of a view and its descendants, and detaches them.
   func detach(_ touches: [UITouch], from root: UIView, _ event: UIEvent) {
     let phases = touches.map(\.phase)
-    for touch in touches { touch.moment.phase = .cancelled }
-    for recognizer in engaged where recognizer.view?.isDescendant(of: root) == true {
-      let own = touches.filter { $0.concerns(recognizer) }
-      if !own.isEmpty { recognizer.touchesCancelled(Set(own), with: event) }
-      for touch in own { recognizer.ignore(touch, for: event) }
+    for touch in touches { touch.state.phase = .cancelled }
+    for recognizer in trackingRecognizers where recognizer.view?.isDescendant(of: root) == true {
+      let received = touches.filter { $0.isReceived(by: recognizer) }
+      if !received.isEmpty { recognizer.touchesCancelled(Set(received), with: event) }
+      for touch in received { recognizer.ignore(touch, for: event) }
     }
-    for (touch, phase) in zip(touches, phases) where !touch.isGone { touch.moment.phase = phase }
+    for (touch, phase) in zip(touches, phases) where !touch.isRemoved { touch.state.phase = phase }
   }
 
   // MARK: Time
 
-  /// When the first recognizer is to be woken; infinity for none.
+  /// The earliest deadline of all recognizers; infinity for none.
   var nextDeadline: TimeInterval {
     if isDeadlineStale {
       isDeadlineStale = false
       deadline = .infinity
-      for recognizer in engaged {
+      for recognizer in trackingRecognizers {
         deadline = min(deadline, recognizer.pendingDeadline ?? .infinity)
       }
     }
@@ -133,141 +137,157 @@ final class GestureArbiter {
 
   func deadlineDidChange() { isDeadlineStale = true }
 
-  /// Wakes the recognizers whose deadline is a given one or lies before it.
-  func wake(at time: TimeInterval) {
-    for recognizer in engaged {
+  /// Fires the deadlines of recognizers that are due at a time.
+  func fireDeadlines(at time: TimeInterval) {
+    for recognizer in trackingRecognizers {
       if let deadline = recognizer.pendingDeadline, deadline <= time {
         recognizer.nextDeadline = nil
         recognizer.advance(to: time)
-        // One that asks for the same moment again would be woken for ever.
-        if let next = recognizer.pendingDeadline, next <= time { recognizer.giveUp() }
+        // A recognizer that sets the same deadline again would cause an endless loop.
+        if let next = recognizer.pendingDeadline, next <= time { recognizer.cancelOrFail() }
       }
     }
   }
 
   // MARK: Decisions
 
-  /// A recognizer asks to recognize.
+  /// Handles the request of a recognizer to recognize.
   func attempt(_ recognizer: UIGestureRecognizer) {
-    guard recognizer.mayBegin else { return recognizer.fail() }
+    guard recognizer.mayBegin else {
+      return recognizer.fail(because: "a view or the delegate does not let it begin")
+    }
     decide(recognizer)
   }
 
-  /// Lets a recognizer that asked recognize, fail, or go on waiting.
+  /// Decides whether a waiting recognizer recognizes, fails or continues to wait.
   ///
-  /// - Returns: whether anything changed.
+  /// - Returns: `true` if the state of a recognizer changed.
   @discardableResult
   private func decide(_ recognizer: UIGestureRecognizer) -> Bool {
     guard recognizer.lifecycle.isWaiting else { return false }
-    for other in engaged where other !== recognizer {
+    for other in trackingRecognizers where other !== recognizer {
       if other.lifecycle.isRecognized, other.sharesTouches(with: recognizer),
-        other.excludes(recognizer)
+        other.prevents(recognizer)
       {
-        recognizer.fail()
+        recognizer.fail(because: "\(EventLog.name(of: other)) was recognized before")
         return true
       }
     }
     var mustWait = false
-    for other in engaged where other !== recognizer && recognizer.waits(for: other) {
+    for other in trackingRecognizers where other !== recognizer && recognizer.waits(for: other) {
       if other.lifecycle.isRecognized {
-        recognizer.fail()
+        recognizer.fail(
+          because: "it requires the failure of \(EventLog.name(of: other)), which was recognized")
         return true
       }
       mustWait = mustWait || other.state == .possible
     }
-    if !mustWait { recognize(recognizer) }
+    if mustWait {
+      EventLog.log(
+        .gestures, "gestures: \(EventLog.name(of: recognizer)): waits until others have failed")
+    } else {
+      recognize(recognizer)
+    }
     return !mustWait
   }
 
   private func recognize(_ recognizer: UIGestureRecognizer) {
     guard recognizer.lifecycle.isWaiting else { return }
     recognizer.recognize()
-    for other in engaged where other !== recognizer && other.state == .possible {
-      if other.sharesTouches(with: recognizer), recognizer.excludes(other) { other.fail() }
-    }
-  }
-
-  /// A recognizer has something to tell; or it is over, waits, or has let a touch go.
-  func noteChange(isNews: Bool, isDecision: Bool) {
-    if isNews { news += 1 }
-    isUnsettled = isUnsettled || isDecision
-    isDeadlineStale = isDeadlineStale || isDecision
-  }
-
-  /// Brings every decision about that can be made, and tells the targets.
-  func settle() {
-    repeat {
-      while isUnsettled {
-        (isUnsettled, hasChanged) = (false, true)
-        failThoseThatCannotGoOn()
-        while engaged.contains(where: { decide($0) }) {}
-        breakCircle()
+    for other in trackingRecognizers where other !== recognizer && other.state == .possible {
+      if other.sharesTouches(with: recognizer), recognizer.prevents(other) {
+        other.fail(because: "\(EventLog.name(of: recognizer)) was recognized")
       }
-      tellTargets()
-    } while news > 0 || isUnsettled
-  }
-
-  /// A recognizer whose fingers are up and that is not to be woken will not decide any more.
-  private func failThoseThatCannotGoOn() {
-    for recognizer in engaged where recognizer.hasNoFingers && recognizer.pendingDeadline == nil {
-      if !recognizer.lifecycle.isFinal, !recognizer.lifecycle.isWaiting { recognizer.giveUp() }
     }
   }
 
-  /// Where recognizers wait for nothing but each other, the first one recognizes.
-  private func breakCircle() {
-    let waiting = engaged.filter(\.lifecycle.isWaiting)
+  /// Records that a recognizer must notify its targets, or that decisions may be necessary because
+  /// a recognizer finished, waits, claimed a touch or stopped receiving one.
+  func recordChange(needsNotification: Bool, needsDecision: Bool) {
+    if needsNotification { pendingNotificationCount += 1 }
+    hasPendingDecisions = hasPendingDecisions || needsDecision
+    isDeadlineStale = isDeadlineStale || needsDecision
+  }
+
+  /// Makes all possible decisions and notifies the targets.
+  func resolve() {
+    repeat {
+      while hasPendingDecisions {
+        (hasPendingDecisions, hasChanged) = (false, true)
+        endStalledRecognizers()
+        while trackingRecognizers.contains(where: { decide($0) }) {}
+        breakCycle()
+      }
+      notifyTargets()
+    } while pendingNotificationCount > 0 || hasPendingDecisions
+  }
+
+  /// Ends recognizers that cannot progress: all their touches are finished and no deadline is
+  /// pending.
+  private func endStalledRecognizers() {
+    for recognizer in trackingRecognizers
+    where recognizer.allTouchesAreFinished && recognizer.pendingDeadline == nil {
+      if !recognizer.lifecycle.isFinal, !recognizer.lifecycle.isWaiting {
+        recognizer.cancelOrFail()
+      }
+    }
+  }
+
+  /// Lets the first recognizer recognize if recognizers wait only for each other.
+  private func breakCycle() {
+    let waiting = trackingRecognizers.filter(\.lifecycle.isWaiting)
     guard !waiting.isEmpty else { return }
     var stuck = waiting
-    // Left are those that wait, in the end, for none that may still fail by itself.
-    while let free = stuck.firstIndex(where: { one in
-      engaged.contains { other in
-        other !== one && other.state == .possible && one.waits(for: other)
+    // Remove recognizers that wait, directly or indirectly, for a recognizer that may still fail
+    // alone.
+    while let index = stuck.firstIndex(where: { recognizer in
+      trackingRecognizers.contains { other in
+        other !== recognizer && other.state == .possible && recognizer.waits(for: other)
           && !stuck.contains { $0 === other }
       }
     }) {
-      stuck.remove(at: free)
+      stuck.remove(at: index)
     }
     if let first = stuck.first { recognize(first) }
   }
 
-  private func tellTargets() {
-    guard news > 0 else { return }
-    for recognizer in engaged where recognizer.hasNews {
-      recognizer.tellTargets()
-      if recognizer.lifecycle.takeEarlyEnd() { recognizer.request(.ended) }
-      if news == 0 { return }
+  private func notifyTargets() {
+    guard pendingNotificationCount > 0 else { return }
+    for recognizer in trackingRecognizers where recognizer.hasPendingNotification {
+      recognizer.notifyTargets()
+      if recognizer.lifecycle.consumeEarlyEnd() { recognizer.request(.ended) }
+      if pendingNotificationCount == 0 { return }
     }
   }
 
-  /// A recognizer has told its targets.
-  func noteTold() { news -= 1 }
+  /// Records that a recognizer has notified its targets.
+  func didNotify() { pendingNotificationCount -= 1 }
 
-  /// After an event: touches that are over are forgotten, and gestures that are over are reset.
+  /// Removes finished touches and resets finished recognizers, after an event.
   func finish() {
     guard hasChanged else { return }
     hasChanged = false
     var hasReset = false
-    for recognizer in engaged {
-      if recognizer.state != .possible { recognizer.forgetTouchesThatAreOver() }
-      if recognizer.hasNoFingers, recognizer.lifecycle.isFinal {
-        recognizer.becomePossible()
+    for recognizer in trackingRecognizers {
+      if recognizer.state != .possible { recognizer.removeFinishedTouches() }
+      if recognizer.allTouchesAreFinished, recognizer.lifecycle.isFinal {
+        recognizer.resetToPossible()
         hasReset = true
       } else if recognizer.touches.isEmpty, recognizer.state == .possible,
         recognizer.pendingDeadline == nil
       {
-        recognizer.becomePossible()
+        recognizer.resetToPossible()
         hasReset = true
       }
     }
-    if hasReset { engaged.removeAll { $0.touchSystem == nil } }
+    if hasReset { trackingRecognizers.removeAll { $0.touchSystem == nil } }
   }
 }
 
 extension UIGestureRecognizer {
-  fileprivate var hasNoFingers: Bool { touches.allSatisfy(\.isOver) }
+  fileprivate var allTouchesAreFinished: Bool { touches.allSatisfy(\.isFinished) }
 
-  /// A gesture that is over, or that waits for others, needs not be woken.
+  /// The deadline, or nil if the gesture is finished or waits for other recognizers.
   fileprivate var pendingDeadline: TimeInterval? {
     lifecycle.isFinal || lifecycle.isWaiting ? nil : nextDeadline
   }

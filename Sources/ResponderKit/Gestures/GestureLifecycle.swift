@@ -1,4 +1,4 @@
-/// The states of a gesture, and which of them may follow which.
+/// The state of a gesture and the allowed transitions.
 ///
 /// ```
 /// possible ──▶ began ──▶ changed … ──▶ ended | cancelled      a continuous gesture
@@ -6,71 +6,72 @@
 /// possible ──▶ failed
 /// ```
 ///
-/// Between possible and what a recognizer asks for there may be a wait for other recognizers; the
-/// state is possible until then. A request that has no place here is left out.
+/// A recognizer that requests began or ended may have to wait for other recognizers. The state
+/// remains possible until they allow the request. A request for any other transition is ignored.
 nonisolated struct GestureLifecycle: Hashable, Sendable {
   typealias State = UIGestureRecognizer.State
 
-  enum Step: Hashable {
-    /// Nothing comes of the request.
-    case none
-    /// The gesture may be recognized, if others allow it.
+  enum RequestResult: Hashable {
+    /// The request does not change the state.
+    case unchanged
+    /// The gesture is recognized if other recognizers allow it.
     case attempt
-    /// The state is another one now.
+    /// The gesture is in the requested state.
     case entered
   }
 
   private(set) var state = State.possible
-  /// What is to follow once others allow it: began or ended.
-  private(set) var awaited: State?
-  /// The gesture was over before it was allowed to begin.
+  /// The state, began or ended, that the gesture enters once other recognizers allow it.
+  private(set) var pendingState: State?
+  /// A Boolean value that indicates whether the gesture ended while it waited for permission to
+  /// begin.
   private(set) var endsOnceBegun = false
 
-  var isWaiting: Bool { awaited != nil }
+  var isWaiting: Bool { pendingState != nil }
 
-  /// The gesture was recognized, and may still be going on.
+  /// A Boolean value that indicates whether the gesture was recognized; it may still be active.
   var isRecognized: Bool { state == .began || state == .changed || state == .ended }
 
-  /// The gesture is going on.
+  /// A Boolean value that indicates whether a continuous gesture has begun and not ended.
   var isActive: Bool { state == .began || state == .changed }
 
-  /// Nothing follows but a reset.
+  /// A Boolean value that indicates whether only a reset can follow.
   var isFinal: Bool { state == .ended || state == .cancelled || state == .failed }
 
-  /// What a recognizer asks for.
-  mutating func request(_ next: State) -> Step {
+  /// Requests a transition to a state.
+  mutating func request(_ next: State) -> RequestResult {
     switch (state, next) {
     case (.possible, .failed), (.possible, .cancelled): return enter(.failed)
     case (.possible, .began), (.possible, .ended):
       if isWaiting {
-        endsOnceBegun = endsOnceBegun || (awaited == .began && next == .ended)
-        return .none
+        endsOnceBegun = endsOnceBegun || (pendingState == .began && next == .ended)
+        return .unchanged
       }
-      awaited = next
+      pendingState = next
       return .attempt
     case (.began, .changed), (.changed, .changed),
       (.began, .ended), (.changed, .ended),
       (.began, .cancelled), (.changed, .cancelled):
       return enter(next)
-    default: return .none
+    default: return .unchanged
     }
   }
 
-  /// Others allow what was asked for.
+  /// Enters the pending state.
   mutating func allow() {
-    guard let awaited else { return }
-    _ = enter(awaited)
+    guard let pendingState else { return }
+    _ = enter(pendingState)
   }
 
-  /// Whether an end that came early is due; told once.
-  mutating func takeEarlyEnd() -> Bool {
+  /// Returns whether the gesture must end immediately after it began, and clears this condition.
+  mutating func consumeEarlyEnd() -> Bool {
     defer { endsOnceBegun = false }
     return endsOnceBegun
   }
 
-  private mutating func enter(_ next: State) -> Step {
+  private mutating func enter(_ next: State) -> RequestResult {
     if next.isFinal { endsOnceBegun = false }
-    (state, awaited) = (next, nil)
+    (state, pendingState) = (next, nil)
     return .entered
   }
 }

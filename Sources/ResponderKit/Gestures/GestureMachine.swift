@@ -1,48 +1,54 @@
-/// A finger as a gesture sees it.
+/// A finger as input of a gesture machine.
 nonisolated struct Finger: Hashable, Sendable {
   let id: ObjectIdentifier
   let type: UITouch.TouchType
-  /// In the coordinates of the window, in which gestures are measured.
+  /// The location where the finger landed, in window coordinates.
   let start: CGPoint
+  /// The current location, in window coordinates.
   var location: CGPoint
   var timestamp: TimeInterval
 
+  /// The distance between the first and the current location, in points of the window.
   var movement: CGFloat { start.distance(to: location) }
 }
 
-/// A gesture as a state machine that knows nothing of views: fingers go in, states come out.
+/// A state machine of a gesture, independent of views.
 ///
-/// The states that it asks for are those that a recognizer sets; see ``GestureLifecycle``.
+/// Each input returns the state that the recognizer must request, or nil for none; see
+/// ``GestureLifecycle``.
 nonisolated protocol GestureMachine: Sendable {
   /// The fingers that are down, in the order in which they landed.
   var fingers: [Finger] { get set }
 
-  /// Whether fingers that land now are none of the gesture's.
-  var isComplete: Bool { get }
+  /// A Boolean value that indicates whether the gesture ignores fingers that land now.
+  var ignoresNewFingers: Bool { get }
 
-  /// Fingers have landed; they are the last ones of ``fingers``.
-  mutating func landed(_ count: Int, at time: TimeInterval) -> UIGestureRecognizer.State?
+  /// Handles fingers that landed and are now the last elements of ``fingers``.
+  mutating func fingersLanded(_ count: Int, at time: TimeInterval) -> UIGestureRecognizer.State?
 
-  /// Some of the fingers have moved.
-  mutating func moved(at time: TimeInterval) -> UIGestureRecognizer.State?
+  /// Handles the movement of one or more fingers.
+  mutating func fingersMoved(at time: TimeInterval) -> UIGestureRecognizer.State?
 
-  /// Fingers are no longer in ``fingers``.
-  mutating func lifted(_ gone: [Finger], at time: TimeInterval) -> UIGestureRecognizer.State?
+  /// Handles fingers that were lifted and are no longer in ``fingers``.
+  mutating func fingersLifted(
+    _ lifted: [Finger], at time: TimeInterval
+  ) -> UIGestureRecognizer.State?
 
-  /// When something happens though no finger does; not after that moment has been reached.
+  /// The time at which the state changes without input, or nil for none.
   var deadline: TimeInterval? { get }
 
-  mutating func reached(_ time: TimeInterval) -> UIGestureRecognizer.State?
+  /// Handles the deadline and clears it.
+  mutating func deadlineReached(at time: TimeInterval) -> UIGestureRecognizer.State?
 }
 
 nonisolated extension GestureMachine {
-  var isComplete: Bool { false }
+  var ignoresNewFingers: Bool { false }
 
   var deadline: TimeInterval? { nil }
 
-  mutating func reached(_ time: TimeInterval) -> UIGestureRecognizer.State? { nil }
+  mutating func deadlineReached(at time: TimeInterval) -> UIGestureRecognizer.State? { nil }
 
-  /// The middle of the fingers that are down; the origin for none.
+  /// The centroid of the fingers that are down; the origin if there are none.
   var centroid: CGPoint {
     var sum = CGPoint.zero
     for finger in fingers {
@@ -55,54 +61,56 @@ nonisolated extension GestureMachine {
 }
 
 extension UIGestureRecognizer {
-  /// Tells a machine that its deadline has come.
-  func wake(_ machine: inout some GestureMachine, at time: TimeInterval) -> State? {
+  /// Notifies a machine that its deadline was reached.
+  ///
+  /// - Returns: The state to request, or nil for none.
+  func fireDeadline(of machine: inout some GestureMachine, at time: TimeInterval) -> State? {
     defer { nextDeadline = machine.deadline }
-    return machine.reached(time)
+    return machine.deadlineReached(at: time)
   }
 
-  /// Tells a machine of touches that changed, all in the same way.
+  /// Passes changed touches, all in the same phase, to a machine.
   ///
-  /// - Returns: the state that it asks for.
-  func run(_ machine: inout some GestureMachine, _ changed: Set<UITouch>) -> State? {
-    let areAll = changed.count == touches.count
-    guard let first = areAll ? touches.first : changed.first else { return nil }
+  /// - Returns: The state to request, or nil for none.
+  func update(_ machine: inout some GestureMachine, with changed: Set<UITouch>) -> State? {
+    let includesAllTouches = changed.count == touches.count
+    guard let first = includesAllTouches ? touches.first : changed.first else { return nil }
     defer { if nextDeadline != machine.deadline { nextDeadline = machine.deadline } }
     let time = first.timestamp
     switch first.phase {
     case .began:
-      // In the order of landing, which a set does not keep.
+      // `touches` is in landing order; the set is not.
       var count = 0
       for touch in touches where changed.contains(touch) {
-        if machine.isComplete {
+        if machine.ignoresNewFingers {
           ignore(touch, for: nil)
         } else {
           machine.fingers.append(finger(touch))
           count += 1
         }
       }
-      return count > 0 ? machine.landed(count, at: time) : nil
+      return count > 0 ? machine.fingersLanded(count, at: time) : nil
     case .moved:
-      if areAll, touches.count == 1, machine.fingers.count == 1 {
-        machine.fingers[0].location = first.moment.location
+      if includesAllTouches, touches.count == 1, machine.fingers.count == 1 {
+        machine.fingers[0].location = first.state.location
         machine.fingers[0].timestamp = time
-        return machine.moved(at: time)
+        return machine.fingersMoved(at: time)
       }
-      for touch in touches where areAll || changed.contains(touch) {
+      for touch in touches where includesAllTouches || changed.contains(touch) {
         let id = ObjectIdentifier(touch)
         for index in machine.fingers.indices where machine.fingers[index].id == id {
-          machine.fingers[index].location = touch.moment.location
+          machine.fingers[index].location = touch.state.location
           machine.fingers[index].timestamp = time
         }
       }
-      return machine.moved(at: time)
+      return machine.fingersMoved(at: time)
     case .ended:
-      var gone: [Finger] = []
+      var lifted: [Finger] = []
       for touch in touches where changed.contains(touch) {
         machine.fingers.removeAll { $0.id == ObjectIdentifier(touch) }
-        gone.append(finger(touch))
+        lifted.append(finger(touch))
       }
-      return machine.lifted(gone, at: time)
+      return machine.fingersLifted(lifted, at: time)
     case .cancelled:
       machine.fingers.removeAll { finger in
         changed.contains { ObjectIdentifier($0) == finger.id }

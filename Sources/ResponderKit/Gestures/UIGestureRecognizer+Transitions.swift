@@ -1,86 +1,98 @@
 extension UIGestureRecognizer {
-  /// A state that the recognizer, or who holds it, asks for.
+  /// Requests a state, on behalf of the recognizer itself or of client code that sets ``state``.
   func request(_ next: State) {
-    guard let touchSystem else { return requestAlone(next) }
-    // Two states in the course of one event: the first is told first.
-    if hasNews { tellTargets() }
-    switch lifecycle.request(next) {
-    case .none: return
+    guard let touchSystem else { return requestWithoutTouches(next) }
+    // Notify the targets of the previous state before a second state in the same event.
+    if hasPendingNotification { notifyTargets() }
+    let result = lifecycle.request(next)
+    if result == .entered {
+      let cause = next == .failed ? ", because its touches do not match the gesture" : ""
+      EventLog.log(.gestures, "gestures: \(EventLog.name(of: self)): \(next)\(cause)")
+    }
+    switch result {
+    case .unchanged: return
     case .attempt:
       touchSystem.process {
-        touchSystem.gestures.noteChange(isNews: false, isDecision: true)
+        touchSystem.gestures.recordChange(needsNotification: false, needsDecision: true)
         touchSystem.gestures.attempt(self)
       }
-    case .entered where touchSystem.isProcessing && !lifecycle.isFinal: didEnter()
-    case .entered: touchSystem.process { didEnter() }
+    case .entered where touchSystem.isProcessing && !lifecycle.isFinal: didEnterState()
+    case .entered: touchSystem.process { didEnterState() }
     }
   }
 
-  /// A recognizer without touches competes with none.
-  private func requestAlone(_ next: State) {
+  /// Enters a requested state immediately, because a recognizer without touches has no competitors.
+  private func requestWithoutTouches(_ next: State) {
     if lifecycle.request(next) == .attempt { lifecycle.allow() }
-    if state != .possible, state != .failed { tellTargets() }
-    if lifecycle.isFinal { becomePossible() }
+    if state != .possible, state != .failed { notifyTargets() }
+    if lifecycle.isFinal { resetToPossible() }
   }
 
-  /// What follows from a new state, whoever caused it.
-  func didEnter() {
-    hasNews = state != .failed
-    touchSystem?.gestures.noteChange(isNews: hasNews, isDecision: lifecycle.isFinal)
+  /// Records a new state and stops receiving touches if the state is final.
+  func didEnterState() {
+    hasPendingNotification = state != .failed
+    touchSystem?.gestures.recordChange(
+      needsNotification: hasPendingNotification, needsDecision: lifecycle.isFinal)
     guard lifecycle.isFinal else { return }
-    for touch in touches { release(touch) }
+    for touch in touches { stopReceiving(touch) }
   }
 
-  /// Fails because others decided so.
-  func fail() {
-    if lifecycle.request(.failed) == .entered { didEnter() }
+  /// Fails because another recognizer, a view or the delegate does not allow the gesture.
+  ///
+  /// - Parameter reason: The reason for ``EventLog``, as a phrase that follows "because".
+  func fail(because reason: @autoclosure () -> String) {
+    guard lifecycle.request(.failed) == .entered else { return }
+    EventLog.log(
+      .gestures, "gestures: \(EventLog.name(of: self)): failed, because \(reason())")
+    didEnterState()
   }
 
-  /// Ends one way or the other: a gesture that goes on is cancelled, one that might come has failed.
-  func giveUp() { request(.cancelled) }
+  /// Cancels an active gesture; otherwise fails.
+  func cancelOrFail() { request(.cancelled) }
 
-  /// Comes true after others have failed.
+  /// Enters the pending state and claims the touches.
   func recognize() {
     lifecycle.allow()
+    EventLog.log(.gestures, "gestures: \(EventLog.name(of: self)): recognized (\(state))")
     for touch in touches { claim(touch) }
-    didEnter()
+    didEnterState()
   }
 
-  /// Gets a touch that begins.
-  func take(_ touch: UITouch) {
+  /// Starts receiving a touch that begins.
+  func startReceiving(_ touch: UITouch) {
     touches.append(touch)
     touch.gestureRecognizers.append(self)
   }
 
-  /// Has the view lose a touch that the gesture is made with.
+  /// Claims a touch of the gesture, if ``cancelsTouchesInView`` is set.
   func claim(_ touch: UITouch) {
     guard cancelsTouchesInView else { return }
     touch.delivery.isClaimed = true
-    touchSystem?.gestures.noteChange(isNews: false, isDecision: true)
+    touchSystem?.gestures.recordChange(needsNotification: false, needsDecision: true)
   }
 
-  func release(_ touch: UITouch) {
+  func stopReceiving(_ touch: UITouch) {
     touch.gestureRecognizers.removeAll { $0 === self }
-    touchSystem?.gestures.noteChange(isNews: false, isDecision: true)
+    touchSystem?.gestures.recordChange(needsNotification: false, needsDecision: true)
   }
 
-  /// Loses all touches: it was switched off or taken from its view.
-  func abandon() {
-    guard let touchSystem else { return requestAlone(.cancelled) }
+  /// Cancels the gesture and stops receiving touches, after the recognizer was disabled or removed.
+  func cancelAndStopReceiving() {
+    guard let touchSystem else { return requestWithoutTouches(.cancelled) }
     touchSystem.process {
       request(.cancelled)
-      for touch in touches { release(touch) }
+      for touch in touches { stopReceiving(touch) }
     }
   }
 
-  func forgetTouchesThatAreOver() {
-    for touch in touches where touch.isOver { release(touch) }
-    touches.removeAll(where: \.isOver)
+  func removeFinishedTouches() {
+    for touch in touches where touch.isFinished { stopReceiving(touch) }
+    touches.removeAll(where: \.isFinished)
   }
 
-  func becomePossible() {
-    for touch in touches { release(touch) }
-    if hasNews { tellTargets() }
+  func resetToPossible() {
+    for touch in touches { stopReceiving(touch) }
+    if hasPendingNotification { notifyTargets() }
     lifecycle = GestureLifecycle()
     touches = []
     nextDeadline = nil
@@ -88,23 +100,24 @@ extension UIGestureRecognizer {
     reset()
   }
 
-  /// Whether a touch that begins is looked at.
-  func wants(_ touch: UITouch, _ event: UIEvent) -> Bool {
+  /// Returns whether the recognizer receives a touch that begins.
+  func accepts(_ touch: UITouch, _ event: UIEvent) -> Bool {
     isEnabled && !lifecycle.isFinal && !lifecycle.isWaiting
       && allowedTouchTypes.contains(touch.type)
       && shouldReceive(event) && delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
   }
 
-  /// Whether the view that was hit, those around it, and the delegate let the gesture begin.
+  /// A Boolean value that indicates whether the touched views, their superviews up to the
+  /// recognizer's view, and the delegate allow the gesture to begin.
   var mayBegin: Bool {
     guard let view else { return false }
-    // Of several fingers on one view, the first one asks it.
-    var isAsked: [UIView] = []
-    for touch in touches where !touch.isGone {
+    // Each view is asked once, even if several fingers touch it.
+    var askedViews: [UIView] = []
+    for touch in touches where !touch.isRemoved {
       var next = touch.view
-      while let current = next, current !== view, !isAsked.contains(current) {
+      while let current = next, current !== view, !askedViews.contains(current) {
         guard current.gestureRecognizerShouldBegin(self) else { return false }
-        isAsked.append(current)
+        askedViews.append(current)
         next = current.superview
       }
     }
@@ -116,15 +129,15 @@ extension UIGestureRecognizer {
     touches.contains { touch in other.touches.contains { $0 === touch } }
   }
 
-  /// Whether the other one cannot recognize once this one has.
-  func excludes(_ other: UIGestureRecognizer) -> Bool {
+  /// Returns whether another recognizer fails when this one recognizes.
+  func prevents(_ other: UIGestureRecognizer) -> Bool {
     canPrevent(other) && other.canBePrevented(by: self)
       && !(delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false)
       && !(other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self)
         ?? false)
   }
 
-  /// Whether this one waits for another one to fail.
+  /// Returns whether this recognizer waits until another one fails.
   func waits(for other: UIGestureRecognizer) -> Bool {
     if failureRequirements.contains(where: { $0.recognizer === other }) { return true }
     guard sharesTouches(with: other) else { return false }

@@ -1,69 +1,77 @@
-/// Looks for a gesture in the touches of a view and of the views in it, and tells its targets.
+/// An object that recognizes a gesture in the touches of a view and its subviews and notifies
+/// targets.
 ///
-/// It gets touches before their view does. What becomes of the view's touches is said by
-/// ``cancelsTouchesInView``, ``delaysTouchesBegan`` and ``delaysTouchesEnded``; which of several
-/// recognizers recognizes is said by ``require(toFail:)``, ``canPrevent(_:)`` and the delegate.
+/// A recognizer receives touches before their view does. ``cancelsTouchesInView``,
+/// ``delaysTouchesBegan`` and ``delaysTouchesEnded`` control the touches that the view receives.
+/// ``require(toFail:)``, ``canPrevent(_:)`` and the delegate decide between several recognizers.
 ///
-/// A subclass overrides the methods for touches, sets ``state``, and forgets what it knows in
-/// ``reset()``. There is no clock: a gesture that depends on time passing says when it is to be woken
-/// by ``nextDeadline``, and is woken with ``advance(to:)``.
+/// A subclass overrides the touch methods, sets ``state``, and clears its data in ``reset()``.
+/// There is no clock: a gesture that depends on time sets ``nextDeadline`` and overrides
+/// ``advance(to:)``.
 open class UIGestureRecognizer {
-  /// How far a gesture has come.
+  /// The state of a gesture.
   nonisolated public enum State: Int, Sendable {
-    /// Not recognized, but it may be.
+    /// The gesture is not recognized yet.
     case possible
-    /// A continuous gesture was recognized.
+    /// A continuous gesture began.
     case began
-    /// A continuous gesture goes on.
+    /// A continuous gesture changed.
     case changed
-    /// Recognized, for a discrete gesture; for a continuous one, over.
+    /// A discrete gesture was recognized, or a continuous gesture ended.
     case ended
-    /// A continuous gesture was taken away: undo what it began.
+    /// A continuous gesture was cancelled. Undo its effects.
     case cancelled
-    /// It is another gesture, or may not be recognized; no target is told.
+    /// The touches do not match the gesture, or it must not be recognized; targets are not
+    /// notified.
     case failed
 
-    /// What a discrete gesture is in when its targets are told.
+    /// The state in which a discrete gesture notifies its targets.
     public static let recognized = State.ended
   }
 
-  /// The view that has the recognizer.
+  /// The view to which the recognizer is attached.
   public internal(set) weak var view: UIView?
-  /// Has a say in which touches it gets and when it recognizes; is not kept alive.
+  /// The delegate, which is referenced weakly.
   public weak var delegate: (any UIGestureRecognizerDelegate)?
-  /// For people who debug.
+  /// A name for debugging.
   public var name: String?
 
-  /// Whether the view's touches are cancelled once the gesture is recognized.
+  /// A Boolean value that indicates whether the view's touches are cancelled when the gesture is
+  /// recognized.
   public var cancelsTouchesInView = true
-  /// Whether the view hears nothing of its touches until the gesture has failed.
+  /// A Boolean value that indicates whether the view receives its touches only after the gesture
+  /// has failed.
   public var delaysTouchesBegan = false
-  /// Whether the view hears of a touch's end only when the gesture has failed.
+  /// A Boolean value that indicates whether the view receives the end of a touch only after the
+  /// gesture has failed.
   public var delaysTouchesEnded = true
-  /// The kinds of touches that are looked at; all of them at first.
+  /// The types of touches that the recognizer receives; all types by default.
   public var allowedTouchTypes: Set<UITouch.TouchType> = [
     .direct, .indirect, .pencil, .indirectPointer,
   ]
 
-  /// Off, the recognizer gets no touches; a gesture that is going on is cancelled.
+  /// A Boolean value that indicates whether the recognizer receives touches.
+  ///
+  /// Setting it to `false` cancels an active gesture.
   open var isEnabled = true {
     didSet {
-      if !isEnabled, oldValue { abandon() }
+      if !isEnabled, oldValue { cancelAndStopReceiving() }
     }
   }
 
   nonisolated static let counter = ObjectCounter("UIGestureRecognizer")
   private let mark = UIGestureRecognizer.counter.mark()
   @exclusivity(unchecked) var lifecycle = GestureLifecycle()
-  /// Whether the targets have to be told of the state.
-  @exclusivity(unchecked) var hasNews = false
-  /// What it was told last; see ``GestureArbiter``.
-  @exclusivity(unchecked) var lastRound = 0
-  /// Those it got since it was reset, in the order in which they landed; of a gesture that was
-  /// recognized or has failed, those that are still down.
+  /// A Boolean value that indicates whether the targets must be notified of the state.
+  @exclusivity(unchecked) var hasPendingNotification = false
+  /// The last phase pass in which the recognizer was called; see ``GestureArbiter``.
+  @exclusivity(unchecked) var lastPhasePass = 0
+  /// The touches received since the last reset, in the order in which they landed.
+  ///
+  /// After the gesture was recognized or failed, only the touches that are still down.
   @exclusivity(unchecked) var touches: [UITouch] = []
   var failureRequirements: [WeakRecognizer] = []
-  /// What it got its touches from; nil without touches.
+  /// The touch system that sends the touches; nil while the recognizer has none.
   @exclusivity(unchecked) var touchSystem: TouchSystem?
   @exclusivity(unchecked) private var targets: [TargetAction] = []
 
@@ -71,34 +79,34 @@ open class UIGestureRecognizer {
     weak var recognizer: UIGestureRecognizer?
   }
 
-  /// A recognizer, and a first target for it if both parts of one are given.
+  /// Creates a recognizer, with a first target if both parameters are given.
   ///
   /// - Parameters:
-  ///   - target: is not kept alive.
-  ///   - action: takes the recognizer, or nothing.
+  ///   - target: The target, which is referenced weakly.
+  ///   - action: A method of the target with the recognizer as its parameter, or with no parameter.
   public init(target: AnyObject? = nil, action: Selector? = nil) {
     if let target, let action { addTarget(target, action: action) }
   }
 
   // MARK: Targets
 
-  /// Has a method called whenever the gesture begins, changes, ends, or is cancelled.
+  /// Adds a method that is called whenever the gesture begins, changes, ends or is cancelled.
   ///
-  /// Adding the same one twice changes nothing.
+  /// Adding the same target and action twice has no effect.
   public func addTarget(_ target: AnyObject, action: Selector) {
-    guard !targets.contains(where: { $0.isFor(target, action) }) else { return }
+    guard !targets.contains(where: { $0.matches(target, action) }) else { return }
     targets.append(TargetAction(target: target, action: action))
   }
 
-  /// Takes out a target, for one action or for nil all of them; nil for the target means all targets.
+  /// Removes a target and an action; nil matches all targets or all actions.
   public func removeTarget(_ target: AnyObject?, action: Selector?) {
-    targets.removeAll { $0.isFor(target, action) }
+    targets.removeAll { $0.matches(target, action) }
   }
 
-  func tellTargets() {
-    if hasNews {
-      hasNews = false
-      touchSystem?.gestures.noteTold()
+  func notifyTargets() {
+    if hasPendingNotification {
+      hasPendingNotification = false
+      touchSystem?.gestures.didNotify()
     }
     for entry in targets {
       guard let target = entry.target else { continue }
@@ -108,11 +116,11 @@ open class UIGestureRecognizer {
 
   // MARK: State
 
-  /// Where the gesture is.
+  /// The state of the gesture.
   ///
-  /// A subclass sets it. Setting began or ended on a gesture that is possible is a request: it comes
-  /// true at once, after others have failed, or never. What cannot follow the present state is left
-  /// out.
+  /// A subclass sets it. Setting began or ended while the gesture is possible is a request, which
+  /// is granted immediately, after other recognizers have failed, or never. A transition that is
+  /// not allowed is ignored.
   open var state: State {
     get { lifecycle.state }
     set { request(newValue) }
@@ -120,68 +128,80 @@ open class UIGestureRecognizer {
 
   // MARK: Touches, for subclasses
 
-  /// Touches that the recognizer is to look at have landed.
-  open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { follow(touches) }
+  /// Called when touches that the recognizer receives begin.
+  open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { handleTouches(touches) }
 
-  /// Touches that the recognizer looks at have moved.
-  open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) { follow(touches) }
+  /// Called when touches that the recognizer receives move.
+  open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) { handleTouches(touches) }
 
-  /// Touches that the recognizer looks at were lifted.
-  open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { follow(touches) }
+  /// Called when touches that the recognizer receives end.
+  open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { handleTouches(touches) }
 
-  /// Touches that the recognizer looks at were taken away and will not end.
-  open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { follow(touches) }
+  /// Called when touches that the recognizer receives are cancelled and will not end.
+  open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+    handleTouches(touches)
+  }
 
-  /// What the recognizers of this module do with touches of any phase.
-  func follow(_ touches: Set<UITouch>) {}
+  /// Handles touches of any phase, for the recognizers of this module.
+  func handleTouches(_ touches: Set<UITouch>) {}
 
-  /// Forgets a gesture that is over; the state is possible again.
+  /// Clears the data of a finished gesture.
   ///
-  /// Called when the gesture has ended, failed or was cancelled, and its touches are up.
+  /// Called when the gesture has ended, failed or was cancelled, and all its touches have ended.
+  /// The state is possible again.
   open func reset() {}
 
-  /// Gets no more of a touch, whose view hears of it from now on as far as this recognizer goes.
+  /// Stops receiving a touch.
+  ///
+  /// This recognizer no longer delays the delivery of the touch to its view.
   public func ignore(_ touch: UITouch, for event: UIEvent?) {
-    release(touch)
+    stopReceiving(touch)
     touches.removeAll { $0 === touch }
   }
 
-  /// When the recognizer is to be woken, in the time of touches; nil for not at all.
+  /// The time of the next call of ``advance(to:)``, on the clock of touch timestamps; nil for no
+  /// call.
   ///
-  /// A subclass sets it. It is nil again when it has come, and after a reset.
+  /// A subclass sets it. The property is reset to nil when the deadline is reached and after a
+  /// reset.
   @exclusivity(unchecked) public final var nextDeadline: TimeInterval? {
     didSet { touchSystem?.gestures.deadlineDidChange() }
   }
 
-  /// The ``UIGestureRecognizer/nextDeadline`` has come.
+  /// Called when ``UIGestureRecognizer/nextDeadline`` is reached.
   ///
-  /// - Parameter time: not before the deadline.
+  /// - Parameter time: The current time, which is not before the deadline.
   open func advance(to time: TimeInterval) {}
 
-  // MARK: Places
+  // MARK: Locations
 
-  /// Where the fingers are that make the gesture, in the coordinates of the window.
-  var places: [CGPoint] {
-    touches.filter { !$0.isGone }.map { $0.location(in: nil) }
+  /// The locations of the fingers that form the gesture, in window coordinates.
+  var touchLocations: [CGPoint] {
+    touches.filter { !$0.isRemoved }.map { $0.location(in: nil) }
   }
 
-  /// The fingers that make the gesture.
-  open var numberOfTouches: Int { places.count }
+  /// The number of fingers that form the gesture.
+  open var numberOfTouches: Int { touchLocations.count }
 
-  /// The middle of the fingers, in a view's coordinates; in its window's for nil.
+  /// Returns the centroid of the fingers in the coordinates of a view; nil for those of its window.
   ///
-  /// Without fingers, the origin.
-  open func location(in view: UIView?) -> CGPoint { convert(places.centroid, to: view) }
+  /// The result is the origin if there are no fingers.
+  open func location(in view: UIView?) -> CGPoint { convert(touchLocations.centroid, to: view) }
 
-  /// Where one of the fingers is, counted from 0 in the order in which they landed.
+  /// Returns the location of a finger in the coordinates of a view; nil for those of its window.
   ///
-  /// The middle of all for a number there is no finger with.
+  /// - Parameters:
+  ///   - index: The index of the finger in the order in which the fingers landed. For an invalid
+  ///     index, the result is the centroid of all fingers.
+  ///   - view: The view.
   open func location(ofTouch index: Int, in view: UIView?) -> CGPoint {
-    let places = places
-    return convert(places.indices.contains(index) ? places[index] : places.centroid, to: view)
+    let touchLocations = touchLocations
+    return convert(
+      touchLocations.indices.contains(index) ? touchLocations[index] : touchLocations.centroid,
+      to: view)
   }
 
-  /// A point of the window in a view's coordinates.
+  /// Converts a point from window coordinates to those of a view.
   func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
     guard let view, let window = view.window else { return point }
     return window.convert(point, to: view)
@@ -189,27 +209,33 @@ open class UIGestureRecognizer {
 
   // MARK: Other recognizers
 
-  /// Waits with recognizing until another recognizer has failed.
+  /// Delays recognition until another recognizer has failed.
   ///
-  /// One that has no touches does not stand in the way. The other one is not kept alive.
+  /// A recognizer without touches causes no delay. The other recognizer is referenced weakly.
   public func require(toFail other: UIGestureRecognizer) {
     failureRequirements.removeAll { $0.recognizer == nil || $0.recognizer === other }
     if other !== self { failureRequirements.append(WeakRecognizer(recognizer: other)) }
   }
 
-  /// Whether another one fails when this one recognizes with the same touches.
+  /// Returns whether another recognizer of the same touches fails when this one recognizes.
   open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
-  /// Whether this one fails when another one recognizes with the same touches.
+  /// Returns whether this recognizer fails when another one recognizes the same touches.
   open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
-  /// For subclasses: whether to wait for a recognizer to fail, which has some of the same touches.
+  /// Returns whether this recognizer waits until another one with a common touch has failed.
+  ///
+  /// A subclass may override this method.
   open func shouldRequireFailure(of other: UIGestureRecognizer) -> Bool { false }
 
-  /// For subclasses: whether a recognizer that has some of the same touches waits for this one.
+  /// Returns whether another recognizer with a common touch waits until this one has failed.
+  ///
+  /// A subclass may override this method.
   open func shouldBeRequiredToFail(by other: UIGestureRecognizer) -> Bool { false }
 
-  /// For subclasses: whether to look at what an event says at all.
+  /// Returns whether the recognizer receives the touches of an event.
+  ///
+  /// A subclass may override this method.
   open func shouldReceive(_ event: UIEvent) -> Bool { true }
 }
 
@@ -222,7 +248,7 @@ extension UIGestureRecognizer: Hashable {
 }
 
 extension [CGPoint] {
-  /// The mean; the origin of none.
+  /// The mean of the points; the origin if the array is empty.
   var centroid: CGPoint {
     guard !isEmpty else { return .zero }
     let count = CGFloat(count)

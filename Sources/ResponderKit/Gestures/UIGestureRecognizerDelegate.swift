@@ -1,32 +1,32 @@
-/// Has a say in what a recognizer gets and when it recognizes.
+/// Methods that control which touches a gesture recognizer receives and when it recognizes.
 ///
-/// Every method has an answer of its own where a delegate gives none.
+/// All methods have a default implementation.
 public protocol UIGestureRecognizerDelegate: AnyObject {
-  /// Whether the recognizer may leave the state possible; otherwise it fails.
+  /// Returns whether the recognizer may leave the possible state; otherwise it fails.
   ///
-  /// Asked once, when it is about to recognize. Yes where it is not answered.
+  /// Called once, when the recognizer is about to recognize. The default is `true`.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
 
-  /// Whether the recognizer gets a touch that begins; yes where it is not answered.
+  /// Returns whether the recognizer receives a touch that begins; `true` by default.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
   ) -> Bool
 
-  /// Whether both may recognize with the same touches.
+  /// Returns whether two recognizers may recognize the same touches simultaneously.
   ///
-  /// A yes of either side's delegate is enough. No where it is not answered.
+  /// They may if the delegate of either recognizer returns `true`. The default is `false`.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRecognizeSimultaneouslyWith other: UIGestureRecognizer
   ) -> Bool
 
-  /// Whether the recognizer waits until the other one has failed; no where it is not answered.
+  /// Returns whether the recognizer waits until another one has failed; `false` by default.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRequireFailureOf other: UIGestureRecognizer
   ) -> Bool
 
-  /// Whether the other one waits until the recognizer has failed; no where it is not answered.
+  /// Returns whether another recognizer waits until this one has failed; `false` by default.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldBeRequiredToFailBy other: UIGestureRecognizer

@@ -1,66 +1,68 @@
-/// Fingers that rest for a while, and what they do then.
+/// A recognizer of a long press: fingers that are held down for a minimum time.
 ///
-/// The gesture begins when the time is over, changes when a finger moves, and ends when one is
-/// lifted.
+/// The gesture begins after ``minimumPressDuration``, changes when a finger moves, and ends when a
+/// finger is lifted.
 public class UILongPressGestureRecognizer: UIGestureRecognizer {
   @exclusivity(unchecked) private var machine = LongPressMachine()
 
-  /// Seconds; 0.5 at first.
+  /// The minimum time, in seconds, for which the fingers must be held down; 0.5 by default.
   public var minimumPressDuration: TimeInterval {
     get { machine.duration }
     set { machine.duration = max(0, newValue) }
   }
 
-  /// Points that a finger may move before the gesture begins, but not after; 10 at first.
+  /// The distance, in points, that a finger may move before the gesture begins; 10 by default.
+  ///
+  /// After the gesture has begun, movement is not limited.
   public var allowableMovement: CGFloat {
     get { machine.allowableMovement }
     set { machine.allowableMovement = max(0, newValue) }
   }
 
-  /// Fingers; 1 at first.
+  /// The number of fingers; 1 by default.
   public var numberOfTouchesRequired: Int {
     get { machine.touchesRequired }
     set { machine.touchesRequired = max(1, newValue) }
   }
 
-  /// Taps before the press; 0 at first.
+  /// The number of taps before the press; 0 by default.
   public var numberOfTapsRequired: Int {
     get { machine.tapsRequired }
     set { machine.tapsRequired = max(0, newValue) }
   }
 
-  override func follow(_ touches: Set<UITouch>) {
-    if let next = run(&machine, touches) { state = next }
+  override func handleTouches(_ touches: Set<UITouch>) {
+    if let next = update(&machine, with: touches) { state = next }
   }
 
   public override func advance(to time: TimeInterval) {
-    if let next = wake(&machine, at: time) { state = next }
+    if let next = fireDeadline(of: &machine, at: time) { state = next }
   }
 
   public override func reset() { machine.reset() }
 
-  override var places: [CGPoint] { machine.places }
+  override var touchLocations: [CGPoint] { machine.touchLocations }
 }
 
-/// The gesture behind ``UILongPressGestureRecognizer``.
+/// The state machine of ``UILongPressGestureRecognizer``.
 nonisolated struct LongPressMachine: GestureMachine {
-  var duration = TouchConstants.longPress
-  var allowableMovement = TouchConstants.longPressMovement
+  var duration = TouchConstants.longPressDuration
+  var allowableMovement = TouchConstants.longPressAllowableMovement
   var touchesRequired = 1
   var tapsRequired = 0
 
   var fingers: [Finger] = []
-  private var lastPlaces: [CGPoint] = []
-  private var taps = 0
-  private var landings = 0
+  private var lastLocations: [CGPoint] = []
+  private var completedTaps = 0
+  private var landedFingerCount = 0
   private var isPressed = false
   private(set) var deadline: TimeInterval?
 
-  /// Fingers that come later do not matter.
-  var isComplete: Bool { isPressed }
+  /// A Boolean value that indicates whether the press has begun and further fingers are ignored.
+  var ignoresNewFingers: Bool { isPressed }
 
-  /// Where the fingers are, or were when the gesture ended.
-  var places: [CGPoint] { fingers.isEmpty ? lastPlaces : fingers.map(\.location) }
+  /// The locations of the fingers, or those of the last lifted fingers if none is down.
+  var touchLocations: [CGPoint] { fingers.isEmpty ? lastLocations : fingers.map(\.location) }
 
   mutating func reset() {
     var fresh = LongPressMachine()
@@ -71,43 +73,45 @@ nonisolated struct LongPressMachine: GestureMachine {
     self = fresh
   }
 
-  mutating func landed(_ count: Int, at time: TimeInterval) -> UIGestureRecognizer.State? {
-    if landings == 0, taps > 0, !follows(at: time) { return .failed }
-    landings += count
-    if landings > touchesRequired { return .failed }
-    let mayPress = taps == tapsRequired && landings == touchesRequired
+  mutating func fingersLanded(_ count: Int, at time: TimeInterval) -> UIGestureRecognizer.State? {
+    if landedFingerCount == 0, completedTaps > 0, !continuesTapSequence(at: time) { return .failed }
+    landedFingerCount += count
+    if landedFingerCount > touchesRequired { return .failed }
+    let mayPress = completedTaps == tapsRequired && landedFingerCount == touchesRequired
     deadline = time + (mayPress ? duration : TouchConstants.tapDuration)
     return nil
   }
 
-  /// Whether a finger goes on with the taps before.
-  private func follows(at time: TimeInterval) -> Bool {
+  /// Returns whether a finger that landed continues the preceding taps.
+  private func continuesTapSequence(at time: TimeInterval) -> Bool {
     guard let finger = fingers.first else { return false }
-    let nearest = lastPlaces.map { $0.distance(to: finger.location) }.min() ?? .infinity
+    let nearest = lastLocations.map { $0.distance(to: finger.location) }.min() ?? .infinity
     return nearest <= TouchConstants.tapRadius(of: finger.type)
   }
 
-  mutating func moved(at time: TimeInterval) -> UIGestureRecognizer.State? {
+  mutating func fingersMoved(at time: TimeInterval) -> UIGestureRecognizer.State? {
     if isPressed { return .changed }
     return fingers.contains { $0.movement > allowableMovement } ? .failed : nil
   }
 
-  mutating func lifted(_ gone: [Finger], at time: TimeInterval) -> UIGestureRecognizer.State? {
-    lastPlaces = gone.map(\.location)
+  mutating func fingersLifted(
+    _ lifted: [Finger], at time: TimeInterval
+  ) -> UIGestureRecognizer.State? {
+    lastLocations = lifted.map(\.location)
     if isPressed { return .ended }
-    // Lifted too early, unless the taps before the press are not done.
-    guard taps < tapsRequired else { return .failed }
+    // A finger that is lifted early fails the gesture, except during the taps before the press.
+    guard completedTaps < tapsRequired else { return .failed }
     guard fingers.isEmpty else { return nil }
-    guard landings == touchesRequired else { return .failed }
-    taps += 1
-    landings = 0
+    guard landedFingerCount == touchesRequired else { return .failed }
+    completedTaps += 1
+    landedFingerCount = 0
     deadline = time + TouchConstants.tapInterval
     return nil
   }
 
-  mutating func reached(_ time: TimeInterval) -> UIGestureRecognizer.State? {
+  mutating func deadlineReached(at time: TimeInterval) -> UIGestureRecognizer.State? {
     deadline = nil
-    let isHeld = taps == tapsRequired && fingers.count == touchesRequired
+    let isHeld = completedTaps == tapsRequired && fingers.count == touchesRequired
     guard isHeld, !isPressed else { return .failed }
     isPressed = true
     return .began

@@ -1,58 +1,64 @@
-/// Fingers that drag.
+/// A recognizer of a pan: fingers that drag.
 ///
-/// The gesture begins when the middle of the fingers has moved far enough, changes as they move, and
-/// ends when the last one is lifted. A finger that joins or leaves does not move it.
+/// The gesture begins when the centroid of the fingers has moved far enough, changes when the
+/// fingers move, and ends when the last finger is lifted. A finger that is added or lifted does not
+/// change the translation.
 public class UIPanGestureRecognizer: UIGestureRecognizer {
   @exclusivity(unchecked) private var machine = PanMachine()
 
-  /// Fingers that it takes; 1 at first.
+  /// The minimum number of fingers; 1 by default.
   public var minimumNumberOfTouches: Int {
-    get { machine.minimum }
-    set { machine.minimum = max(1, newValue) }
+    get { machine.minimumFingers }
+    set { machine.minimumFingers = max(1, newValue) }
   }
 
-  /// Fingers with which it begins at most; others that land while it goes on are left to the views.
+  /// The maximum number of fingers with which the gesture begins.
+  ///
+  /// Additional fingers that land during the gesture are left to their views.
   public var maximumNumberOfTouches: Int {
-    get { machine.maximum }
-    set { machine.maximum = max(1, newValue) }
+    get { machine.maximumFingers }
+    set { machine.maximumFingers = max(1, newValue) }
   }
 
-  override func follow(_ touches: Set<UITouch>) {
-    guard let next = run(&machine, touches) else { return }
+  override func handleTouches(_ touches: Set<UITouch>) {
+    guard let next = update(&machine, with: touches) else { return }
     state = next == .began && !mayBegin(with: machine.translation) ? .failed : next
   }
 
-  /// Points that its fingers had to move for it to begin.
+  /// The distance, in points, that the fingers had to move to begin the gesture.
   var slop: CGFloat { TouchConstants.panSlop(of: touches.first?.type ?? .direct) }
 
-  /// Whether the gesture may begin with the way that the fingers went, in points of the window.
-  func mayBegin(with way: CGPoint) -> Bool { true }
+  /// Returns whether the gesture may begin with a translation, in points of the window.
+  func mayBegin(with translation: CGPoint) -> Bool { true }
 
   public override func reset() { machine.reset() }
 
-  override var places: [CGPoint] {
-    machine.fingers.isEmpty ? [machine.lastPlace] : machine.fingers.map(\.location)
+  override var touchLocations: [CGPoint] {
+    machine.fingers.isEmpty ? [machine.lastCentroid] : machine.fingers.map(\.location)
   }
 
   public override var numberOfTouches: Int { machine.fingers.count }
 
-  /// How far the fingers have moved since they landed, in the coordinates of a view; of the window
-  /// for nil.
+  /// Returns the translation of the fingers since they landed, in the coordinates of a view; nil
+  /// for those of the window.
   ///
-  /// What they moved before the gesture began is part of it, so that what is dragged stays under
-  /// the finger.
+  /// The translation includes the movement before the gesture began, so that a dragged object stays
+  /// under the finger.
   public func translation(in view: UIView?) -> CGPoint {
     convert(vector: machine.translation, to: view)
   }
 
-  /// Has the movement count from here on, added to a given one; the velocity begins anew.
+  /// Sets the translation, to which further movement is added, and resets the velocity.
   public func setTranslation(_ translation: CGPoint, in view: UIView?) {
-    let way = view.flatMap { view in view.window.map { view.convert(vector: translation, to: $0) } }
-    machine.restart(with: way ?? translation)
+    let windowTranslation = view.flatMap { view in
+      view.window.map { view.convert(vector: translation, to: $0) }
+    }
+    machine.restart(with: windowTranslation ?? translation)
   }
 
-  /// How fast the fingers move, in points per second of a view's coordinates; zero for fingers that
-  /// rest.
+  /// Returns the velocity of the fingers, in points per second in the coordinates of a view.
+  ///
+  /// The velocity of stationary fingers is zero.
   public func velocity(in view: UIView?) -> CGPoint {
     convert(vector: machine.velocity, to: view)
   }
@@ -64,28 +70,28 @@ public class UIPanGestureRecognizer: UIGestureRecognizer {
 }
 
 extension UIView {
-  /// A way, which has a direction and a length but no place, in another view's coordinates.
+  /// Converts a vector to the coordinates of another view.
   func convert(vector: CGPoint, to view: UIView) -> CGPoint {
     let (start, end) = (convert(CGPoint.zero, to: view), convert(vector, to: view))
     return CGPoint(x: end.x - start.x, y: end.y - start.y)
   }
 }
 
-/// The gesture behind ``UIPanGestureRecognizer``.
+/// The state machine of ``UIPanGestureRecognizer``.
 nonisolated struct PanMachine: GestureMachine {
-  var minimum = 1
-  var maximum = Int.max
+  var minimumFingers = 1
+  var maximumFingers = Int.max
   var fingers: [Finger] = []
 
-  /// In points of the window.
+  /// The translation since the fingers landed, in points of the window.
   private(set) var translation = CGPoint.zero
-  /// Where the middle of the fingers was last.
-  private(set) var lastPlace = CGPoint.zero
+  /// The last centroid of the fingers.
+  private(set) var lastCentroid = CGPoint.zero
   private var isActive = false
   private var tracker = VelocityTracker()
   private var time: TimeInterval = 0
 
-  var isComplete: Bool { isActive && fingers.count >= maximum }
+  var ignoresNewFingers: Bool { isActive && fingers.count >= maximumFingers }
 
   var velocity: CGPoint {
     let velocity = tracker.velocity(at: time)
@@ -94,7 +100,7 @@ nonisolated struct PanMachine: GestureMachine {
 
   mutating func reset() {
     var fresh = PanMachine()
-    (fresh.minimum, fresh.maximum) = (minimum, maximum)
+    (fresh.minimumFingers, fresh.maximumFingers) = (minimumFingers, maximumFingers)
     self = fresh
   }
 
@@ -104,35 +110,37 @@ nonisolated struct PanMachine: GestureMachine {
     tracker.add(SIMD2(translation.x, translation.y), at: time)
   }
 
-  mutating func landed(_ count: Int, at time: TimeInterval) -> UIGestureRecognizer.State? {
+  mutating func fingersLanded(_ count: Int, at time: TimeInterval) -> UIGestureRecognizer.State? {
     self.time = time
-    lastPlace = centroid
+    lastCentroid = centroid
     if !isActive { restart(with: .zero) }
     return nil
   }
 
-  mutating func moved(at time: TimeInterval) -> UIGestureRecognizer.State? {
-    let place = centroid
-    guard fingers.count >= minimum else {
-      lastPlace = place
+  mutating func fingersMoved(at time: TimeInterval) -> UIGestureRecognizer.State? {
+    let newCentroid = centroid
+    guard fingers.count >= minimumFingers else {
+      lastCentroid = newCentroid
       return nil
     }
-    translation.x += place.x - lastPlace.x
-    translation.y += place.y - lastPlace.y
-    lastPlace = place
+    translation.x += newCentroid.x - lastCentroid.x
+    translation.y += newCentroid.y - lastCentroid.y
+    lastCentroid = newCentroid
     self.time = time
     tracker.add(SIMD2(translation.x, translation.y), at: time)
     if isActive { return .changed }
-    guard fingers.count <= maximum, let type = fingers.first?.type else { return nil }
+    guard fingers.count <= maximumFingers, let type = fingers.first?.type else { return nil }
     guard translation.distance(to: .zero) > TouchConstants.panSlop(of: type) else { return nil }
     isActive = true
     return .began
   }
 
-  mutating func lifted(_ gone: [Finger], at time: TimeInterval) -> UIGestureRecognizer.State? {
+  mutating func fingersLifted(
+    _ lifted: [Finger], at time: TimeInterval
+  ) -> UIGestureRecognizer.State? {
     self.time = time
     if fingers.isEmpty { return isActive ? .ended : .failed }
-    lastPlace = centroid
+    lastCentroid = centroid
     if !isActive { restart(with: .zero) }
     return nil
   }

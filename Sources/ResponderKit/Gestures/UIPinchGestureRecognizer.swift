@@ -1,26 +1,27 @@
-/// Two fingers that move apart or together.
+/// A recognizer of a pinch: two fingers that move apart or together.
 ///
-/// The gesture begins when their distance has changed enough, and ends when both are lifted. One
-/// may be lifted and land again elsewhere: the scale goes on from where it was.
+/// The gesture begins when the distance between the fingers has changed enough, and ends when both
+/// are lifted. If one finger is lifted and lands elsewhere, the scale continues from its current
+/// value.
 public class UIPinchGestureRecognizer: UIGestureRecognizer {
-  @exclusivity(unchecked) private var machine = PairMachine(measure: .distance)
+  @exclusivity(unchecked) private var machine = TwoFingerMachine(measure: .distance)
 
-  /// The distance of the fingers as a multiple of what it was when they landed.
+  /// The distance between the fingers as a multiple of the distance when they landed.
   ///
-  /// Setting it has the change count from here on; the velocity begins anew.
+  /// Further changes multiply a value that is set. Setting a value resets the velocity.
   public var scale: CGFloat {
     get { machine.value }
     set { machine.restart(with: newValue) }
   }
 
-  /// How fast the scale changes, per second.
+  /// The change of the scale per second.
   public var velocity: CGFloat { machine.velocity }
 
-  override func follow(_ touches: Set<UITouch>) {
-    if let next = run(&machine, touches) { state = next }
+  override func handleTouches(_ touches: Set<UITouch>) {
+    if let next = update(&machine, with: touches) { state = next }
   }
 
   public override func reset() { machine.reset() }
 
-  override var places: [CGPoint] { machine.places }
+  override var touchLocations: [CGPoint] { machine.touchLocations }
 }

@@ -1,27 +1,27 @@
-/// Two fingers that turn around each other.
+/// A recognizer of a rotation: two fingers that move around each other.
 ///
-/// The gesture begins when they have turned enough, and ends when both are lifted. One may be lifted
-/// and land again elsewhere: the rotation goes on from where it was.
+/// The gesture begins when the fingers have rotated enough, and ends when both are lifted. If one
+/// finger is lifted and lands elsewhere, the rotation continues from its current value.
 public class UIRotationGestureRecognizer: UIGestureRecognizer {
-  @exclusivity(unchecked) private var machine = PairMachine(measure: .angle)
+  @exclusivity(unchecked) private var machine = TwoFingerMachine(measure: .angle)
 
-  /// How far the fingers have turned since they landed, in radians, clockwise to the eye; several
-  /// turns add up.
+  /// The rotation of the fingers since they landed, in radians, clockwise on the screen.
   ///
-  /// Setting it has the change count from here on; the velocity begins anew.
+  /// Multiple turns accumulate. Further changes are added to a value that is set. Setting a value
+  /// resets the velocity.
   public var rotation: CGFloat {
     get { machine.value }
     set { machine.restart(with: newValue) }
   }
 
-  /// Radians per second.
+  /// The velocity of the rotation in radians per second.
   public var velocity: CGFloat { machine.velocity }
 
-  override func follow(_ touches: Set<UITouch>) {
-    if let next = run(&machine, touches) { state = next }
+  override func handleTouches(_ touches: Set<UITouch>) {
+    if let next = update(&machine, with: touches) { state = next }
   }
 
   public override func reset() { machine.reset() }
 
-  override var places: [CGPoint] { machine.places }
+  override var touchLocations: [CGPoint] { machine.touchLocations }
 }

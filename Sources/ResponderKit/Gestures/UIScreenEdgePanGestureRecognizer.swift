@@ -1,24 +1,24 @@
-/// Edges of a rectangle.
+/// A set of edges of a rectangle.
 nonisolated public struct UIRectEdge: OptionSet, Hashable, Sendable {
   public let rawValue: Int
 
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// The upper edge.
+  /// The top edge.
   public static let top = UIRectEdge(rawValue: 1)
   /// The left edge.
   public static let left = UIRectEdge(rawValue: 2)
-  /// The lower edge.
+  /// The bottom edge.
   public static let bottom = UIRectEdge(rawValue: 4)
   /// The right edge.
   public static let right = UIRectEdge(rawValue: 8)
-  /// All four of them.
+  /// All four edges.
   public static let all: UIRectEdge = [.top, .left, .bottom, .right]
 }
 
-/// A pan that starts at an edge of the window and goes inwards.
+/// A recognizer of a pan that starts at an edge of the window and moves inwards.
 public class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
-  /// The edges it may start at; none at first.
+  /// The edges at which the pan may start; none by default.
   public var edges: UIRectEdge = []
 
   public override init(target: AnyObject? = nil, action: Selector? = nil) {
@@ -26,37 +26,37 @@ public class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     maximumNumberOfTouches = 1
   }
 
-  override func follow(_ touches: Set<UITouch>) {
+  override func handleTouches(_ touches: Set<UITouch>) {
     let isFirst = self.touches.count == touches.count
-    if let touch = touches.first, touch.phase == .began, isFirst, !starts(touch) {
+    if let touch = touches.first, touch.phase == .began, isFirst, !startsAtEdge(touch) {
       state = .failed
       return
     }
-    super.follow(touches)
+    super.handleTouches(touches)
   }
 
-  override func mayBegin(with way: CGPoint) -> Bool {
-    guard let start = touches.first, let window = start.window else { return false }
-    let near = edgesNear(start.startLocation, in: window)
-    // Inwards, and more so than along the edge.
-    return (near.contains(.left) && way.x > abs(way.y))
-      || (near.contains(.right) && -way.x > abs(way.y))
-      || (near.contains(.top) && way.y > abs(way.x))
-      || (near.contains(.bottom) && -way.y > abs(way.x))
+  override func mayBegin(with translation: CGPoint) -> Bool {
+    guard let firstTouch = touches.first, let window = firstTouch.window else { return false }
+    let edgesNearStart = nearbyEdges(of: firstTouch.startLocation, in: window)
+    // The inward movement must exceed the movement along the edge.
+    return (edgesNearStart.contains(.left) && translation.x > abs(translation.y))
+      || (edgesNearStart.contains(.right) && -translation.x > abs(translation.y))
+      || (edgesNearStart.contains(.top) && translation.y > abs(translation.x))
+      || (edgesNearStart.contains(.bottom) && -translation.y > abs(translation.x))
   }
 
-  private func starts(_ touch: UITouch) -> Bool {
-    touch.window.map { !edgesNear(touch.startLocation, in: $0).isEmpty } ?? false
+  private func startsAtEdge(_ touch: UITouch) -> Bool {
+    touch.window.map { !nearbyEdges(of: touch.startLocation, in: $0).isEmpty } ?? false
   }
 
-  /// Those of ``edges`` that a point of the window lies at.
-  private func edgesNear(_ point: CGPoint, in window: UIWindow) -> UIRectEdge {
+  /// Returns the edges in ``edges`` that are near a point of the window.
+  private func nearbyEdges(of point: CGPoint, in window: UIWindow) -> UIRectEdge {
     let bounds = window.bounds
-    var near: UIRectEdge = []
-    if point.x - bounds.minX <= TouchConstants.edgeWidth { near.insert(.left) }
-    if bounds.maxX - point.x <= TouchConstants.edgeWidth { near.insert(.right) }
-    if point.y - bounds.minY <= TouchConstants.edgeWidth { near.insert(.top) }
-    if bounds.maxY - point.y <= TouchConstants.edgeWidth { near.insert(.bottom) }
-    return near.intersection(edges)
+    var nearbyEdges: UIRectEdge = []
+    if point.x - bounds.minX <= TouchConstants.edgeWidth { nearbyEdges.insert(.left) }
+    if bounds.maxX - point.x <= TouchConstants.edgeWidth { nearbyEdges.insert(.right) }
+    if point.y - bounds.minY <= TouchConstants.edgeWidth { nearbyEdges.insert(.top) }
+    if bounds.maxY - point.y <= TouchConstants.edgeWidth { nearbyEdges.insert(.bottom) }
+    return nearbyEdges.intersection(edges)
   }
 }

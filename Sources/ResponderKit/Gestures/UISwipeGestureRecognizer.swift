@@ -1,8 +1,8 @@
-/// Fingers that move quickly in one direction.
+/// A recognizer of a swipe: fingers that move quickly in one direction.
 ///
-/// It is recognized under way, once the fingers have gone far enough.
+/// The gesture is recognized during the movement, as soon as the fingers have moved far enough.
 public class UISwipeGestureRecognizer: UIGestureRecognizer {
-  /// Where fingers go, as the eye sees it.
+  /// The directions of a swipe on the screen.
   nonisolated public struct Direction: OptionSet, Hashable, Sendable {
     public let rawValue: Int
 
@@ -12,41 +12,41 @@ public class UISwipeGestureRecognizer: UIGestureRecognizer {
     public static let right = Direction(rawValue: 1)
     /// From right to left.
     public static let left = Direction(rawValue: 2)
-    /// Towards the upper edge.
+    /// Towards the top edge.
     public static let up = Direction(rawValue: 4)
-    /// Towards the lower edge.
+    /// Towards the bottom edge.
     public static let down = Direction(rawValue: 8)
   }
 
   @exclusivity(unchecked) private var machine = SwipeMachine()
 
-  /// The directions that are looked for; to the right at first.
+  /// The directions that are recognized; right by default.
   public var direction: Direction {
     get { machine.direction }
     set { machine.direction = newValue }
   }
 
-  /// Fingers; 1 at first.
+  /// The number of fingers; 1 by default.
   public var numberOfTouchesRequired: Int {
     get { machine.touchesRequired }
     set { machine.touchesRequired = max(1, newValue) }
   }
 
-  override func follow(_ touches: Set<UITouch>) {
-    if let next = run(&machine, touches) { state = next }
+  override func handleTouches(_ touches: Set<UITouch>) {
+    if let next = update(&machine, with: touches) { state = next }
   }
 
   public override func advance(to time: TimeInterval) {
-    if let next = wake(&machine, at: time) { state = next }
+    if let next = fireDeadline(of: &machine, at: time) { state = next }
   }
 
   public override func reset() { machine.reset() }
 
-  /// Where the swipe began, which is what it is meant for.
-  override var places: [CGPoint] { machine.fingers.map(\.start) }
+  /// The locations where the swipe began, which identify its target.
+  override var touchLocations: [CGPoint] { machine.fingers.map(\.start) }
 }
 
-/// The gesture behind ``UISwipeGestureRecognizer``.
+/// The state machine of ``UISwipeGestureRecognizer``.
 nonisolated struct SwipeMachine: GestureMachine {
   var direction: UISwipeGestureRecognizer.Direction = .right
   var touchesRequired = 1
@@ -59,34 +59,37 @@ nonisolated struct SwipeMachine: GestureMachine {
     self = fresh
   }
 
-  mutating func landed(_ count: Int, at time: TimeInterval) -> UIGestureRecognizer.State? {
+  mutating func fingersLanded(_ count: Int, at time: TimeInterval) -> UIGestureRecognizer.State? {
     if deadline == nil { deadline = time + TouchConstants.swipeDuration }
     return fingers.count > touchesRequired ? .failed : nil
   }
 
-  mutating func moved(at time: TimeInterval) -> UIGestureRecognizer.State? {
-    var areDone = fingers.count == touchesRequired
+  mutating func fingersMoved(at time: TimeInterval) -> UIGestureRecognizer.State? {
+    var allFingersQualify = fingers.count == touchesRequired
     for finger in fingers {
-      let (along, across) = way(of: finger)
+      let (along, across) = displacement(of: finger)
       if across > TouchConstants.swipeDistance, across > along { return .failed }
-      areDone =
-        areDone && along >= TouchConstants.swipeDistance
+      allFingersQualify =
+        allFingersQualify && along >= TouchConstants.swipeDistance
         && across <= along * TouchConstants.swipeDeviation
     }
-    return areDone ? .ended : nil
+    return allFingersQualify ? .ended : nil
   }
 
-  mutating func lifted(_ gone: [Finger], at time: TimeInterval) -> UIGestureRecognizer.State? {
+  mutating func fingersLifted(
+    _ lifted: [Finger], at time: TimeInterval
+  ) -> UIGestureRecognizer.State? {
     .failed
   }
 
-  mutating func reached(_ time: TimeInterval) -> UIGestureRecognizer.State? {
+  mutating func deadlineReached(at time: TimeInterval) -> UIGestureRecognizer.State? {
     deadline = nil
     return .failed
   }
 
-  /// How far a finger has gone in the best of the directions, and how far beside it.
-  private func way(of finger: Finger) -> (along: CGFloat, across: CGFloat) {
+  /// Returns the displacement of a finger along the best matching direction and perpendicular to
+  /// it.
+  private func displacement(of finger: Finger) -> (along: CGFloat, across: CGFloat) {
     let x = finger.location.x - finger.start.x
     let y = finger.location.y - finger.start.y
     var best = (along: -CGFloat.infinity, across: CGFloat.infinity)

@@ -1,61 +1,64 @@
-/// How fast something moves, from the places where it was.
+/// An estimator of velocity from reported positions.
 ///
-/// A parabola is laid through the newest reports, by least squares, and its slope at the newest one
-/// is the velocity. The last two reports alone would not do: clocks tell whole milliseconds, so that
-/// at 400 reports a second their difference is wrong by a quarter.
+/// A parabola is fitted to the newest reports by least squares; its slope at the newest report is
+/// the velocity. The last two reports are not sufficient: clocks report whole milliseconds, so at
+/// 400 reports per second the time difference of two reports is wrong by up to a quarter.
 nonisolated struct VelocityTracker: Sendable {
   private struct Sample {
     var time: TimeInterval = 0
-    var place = SIMD2<Double>.zero
+    var position = SIMD2<Double>.zero
   }
 
-  /// A ring; the newest is at ``newest``.
-  private var samples = InlineArray<20, Sample>(repeating: Sample())
+  /// A ring buffer whose newest element is at index ``newest``.
+  private var samples = TouchConstants.VelocitySamples<Sample>(repeating: Sample())
   private var newest = 0
   private var count = 0
 
-  /// Takes a report; of two with the same time the later one counts.
-  mutating func add(_ place: SIMD2<Double>, at time: TimeInterval) {
+  /// Adds a report, which replaces the previous one if both have the same time.
+  mutating func add(_ position: SIMD2<Double>, at time: TimeInterval) {
     if count > 0, samples[newest].time >= time {
-      samples[newest].place = place
+      samples[newest].position = position
       return
     }
-    newest = (newest + 1) % TouchConstants.velocitySamples
-    samples[newest] = Sample(time: time, place: place)
-    count = min(count + 1, TouchConstants.velocitySamples)
+    newest = (newest + 1) % samples.count
+    samples[newest] = Sample(time: time, position: position)
+    count = min(count + 1, samples.count)
   }
 
   mutating func reset() { count = 0 }
 
-  /// Units of place per second; zero for something that rests or was reported once.
+  /// Returns the velocity in units of position per second.
+  ///
+  /// The velocity is zero after a single report and when there was no recent report.
   func velocity(at time: TimeInterval) -> SIMD2<Double> {
-    guard count > 0, time - samples[newest].time <= TouchConstants.restInterval else {
+    guard count > 0, time - samples[newest].time <= TouchConstants.stationaryInterval else {
       return .zero
     }
-    // Sums over the reports for the normal equations; times in units of the horizon, newest 0.
+    // Sums over the reports for the normal equations. Times are relative to the newest report, in
+    // units of the horizon.
     var (s0, s1, s2, s3, s4) = (0.0, 0.0, 0.0, 0.0, 0.0)
     var (b0, b1, b2) = (SIMD2<Double>.zero, SIMD2<Double>.zero, SIMD2<Double>.zero)
     let origin = samples[newest]
     var last = origin
     for age in 0..<count {
-      let index = newest - age + (newest < age ? TouchConstants.velocitySamples : 0)
+      let index = newest - age + (newest < age ? samples.count : 0)
       let sample = samples[index]
       if origin.time - sample.time > TouchConstants.velocityHorizon
-        || last.time - sample.time > TouchConstants.restInterval
+        || last.time - sample.time > TouchConstants.stationaryInterval
       {
         break
       }
       last = sample
       let t = (sample.time - origin.time) / TouchConstants.velocityHorizon
-      let place = sample.place - origin.place
+      let position = sample.position - origin.position
       s0 += 1
       s1 += t
       s2 += t * t
       s3 += t * t * t
       s4 += t * t * t * t
-      b0 += place
-      b1 += place * t
-      b2 += place * t * t
+      b0 += position
+      b1 += position * t
+      b2 += position * t * t
     }
     if s0 < 2 { return .zero }
     var slope: SIMD2<Double>
@@ -69,8 +72,10 @@ nonisolated struct VelocityTracker: Sendable {
       slope = numerator / determinant
     }
     slope /= TouchConstants.velocityHorizon
-    // A quick stop bends the parabola so far that it ends backwards (Chromium issue 417855).
-    let way = origin.place - last.place
-    return (slope * way).sum() < 0 || !slope.x.isFinite || !slope.y.isFinite ? .zero : slope
+    // After a quick stop, the parabola can bend so much that its slope points backwards (Chromium
+    // issue 417855).
+    let displacement = origin.position - last.position
+    return (slope * displacement).sum() < 0 || !slope.x.isFinite || !slope.y.isFinite
+      ? .zero : slope
   }
 }

@@ -1,13 +1,15 @@
-/// The contexts that are being drawn into, the innermost last.
+/// The stack of graphics contexts, the current one last.
 ///
-/// It is empty between frames.
+/// The stack is empty between frames.
 private var contexts: [GraphicsContext] = []
 
-/// The context of the ``UIView/draw(_:)`` that is being called; nil outside of one.
+/// Returns the current graphics context, or nil if there is none.
+///
+/// During ``UIView/draw(_:)``, this is the context that the view draws into.
 public func UIGraphicsGetCurrentContext() -> GraphicsContext? { contexts.last }
 
-/// Makes a context the current one until ``UIGraphicsPopContext()``.
+/// Makes a context the current one until the matching call of ``UIGraphicsPopContext()``.
 public func UIGraphicsPushContext(_ context: GraphicsContext) { contexts.append(context) }
 
-/// Returns to the context that was current before.
+/// Restores the graphics context that was current before the last push.
 public func UIGraphicsPopContext() { _ = contexts.popLast() }

@@ -1,45 +1,46 @@
 public import Ink
 
-/// How the two ends of an open line look.
+/// The shape of the ends of an open line.
 public typealias CGLineCap = LineCap
-/// How two pieces of a line meet.
+/// The shape of the corners of a line.
 public typealias CGLineJoin = LineJoin
 
-/// Draws paths onto a `Canvas`, with CGContext's verbs.
+/// A drawing destination with the interface of `CGContext`, backed by a `BitmapCanvas`.
 ///
-/// Coordinates are those of the current transform; y points down. A stroke or fill is as even in its
-/// alpha as in its colour: where a line crosses itself it does not show through.
+/// Coordinates are in the space of the current transform; y points down. A translucent stroke or
+/// fill has the same alpha everywhere, also where a line crosses itself.
 public final class GraphicsContext {
   private struct State {
-    /// From the caller's coordinates to device pixels.
+    /// The transform from the caller's coordinates to device pixels.
     var transform: CGAffineTransform
     var stroke = StrokeStyle()
     var strokeColor = UIColor.black
     var fillColor = UIColor.black
     var alpha: CGFloat = 1
-    /// In device pixels; nil lets everything through.
+    /// The clipping rectangle in device pixels; nil if drawing is not clipped.
     var clip: CGRect?
   }
 
-  private var canvas: any Canvas
-  /// Which of two colours is drawn where a colour is two.
+  private var canvas: BitmapCanvas
+  /// The style with which dynamic colours are resolved.
   public let userInterfaceStyle: UIUserInterfaceStyle
   private var state: State
   private var saved: [State] = []
   private var path = Path()
-  /// Triangles not yet sent: opaque shapes go to the canvas together.
+  /// The triangles not yet sent to the canvas; consecutive opaque shapes are sent together.
   private var mesh = Mesh()
-  private lazy var retainedPainter = RetainedPainter(self)
+  /// The retained pixels of views by their identity.
+  private var retainedContents: [ObjectIdentifier: RetainedContent] = [:]
 
-  /// A context whose points begin in the upper left corner of a canvas.
+  /// Creates a context whose origin is the upper left corner of a canvas.
   ///
   /// - Parameters:
-  ///   - canvas: what is drawn on; whatever clip it had is taken off.
-  ///   - scale: device pixels to a point.
-  ///   - userInterfaceStyle: which of two colours is drawn where a colour is two.
-  ///   - clip: the pixels that can change; nil for all.
+  ///   - canvas: The canvas to draw on. Its clip is replaced.
+  ///   - scale: The number of device pixels per point.
+  ///   - userInterfaceStyle: The style with which dynamic colours are resolved.
+  ///   - clip: The pixels that drawing can change; nil for all pixels.
   public init(
-    canvas: any Canvas, scale: CGFloat, userInterfaceStyle: UIUserInterfaceStyle = .light,
+    canvas: BitmapCanvas, scale: CGFloat, userInterfaceStyle: UIUserInterfaceStyle = .light,
     clip: CGRect? = nil
   ) {
     self.canvas = canvas
@@ -48,10 +49,14 @@ public final class GraphicsContext {
     canvas.setClip(clip)
   }
 
-  /// Whether it draws a further part of a frame, for which kept pixels are painted already.
-  var isFurtherPart = false
+  /// A Boolean value that indicates whether an earlier pass has drawn another part of the same
+  /// frame.
+  ///
+  /// A frame is drawn in one pass per dirty rectangle. The first pass has already updated the
+  /// retained pixels of all views.
+  var isSubsequentPass = false
 
-  /// Begins again, as if it were made anew, with the room it has.
+  /// Resets the context to its initial state but keeps the capacity of its buffers.
   func reset(scale: CGFloat, clip: CGRect?) {
     saved.removeAll(keepingCapacity: true)
     path = Path()
@@ -60,16 +65,19 @@ public final class GraphicsContext {
     canvas.setClip(clip)
   }
 
-  func draws(on other: any Canvas, _ style: UIUserInterfaceStyle) -> Bool {
+  /// Returns whether the context draws on a canvas and resolves colours with a style.
+  func draws(on other: BitmapCanvas, _ style: UIUserInterfaceStyle) -> Bool {
     canvas === other && userInterfaceStyle == style
   }
 
-  /// Whether anything that is drawn in a rectangle can be seen.
+  /// Returns whether drawing in a rectangle can change any pixel inside the clip.
   func isVisible(_ rect: CGRect) -> Bool {
     state.clip?.intersects(rect.applying(state.transform).insetBy(dx: -1, dy: -1)) ?? true
   }
 
-  /// Sends what was drawn to the canvas; the renderer calls it at the end of a frame.
+  /// Sends pending triangles to the canvas.
+  ///
+  /// The renderer calls this method at the end of a frame.
   public func flush() {
     guard !mesh.isEmpty else { return }
     canvas.draw(mesh)
@@ -78,13 +86,13 @@ public final class GraphicsContext {
 
   // MARK: State
 
-  /// Remembers the state for ``restoreGState()``.
+  /// Pushes a copy of the graphics state onto the stack; see ``restoreGState()``.
   ///
-  /// That is the transform, the clip, the style and colour of lines, the colour of fills, and the
-  /// alpha. The path is no part of it. States that are saved one after another come back in turn.
+  /// The state consists of the transform, the clip, the stroke style, the stroke and fill colours,
+  /// and the alpha. The path does not belong to the state.
   public func saveGState() { saved.append(state) }
 
-  /// Returns to the state saved last; without one, nothing happens.
+  /// Restores the most recently saved graphics state; does nothing if the stack is empty.
   public func restoreGState() {
     guard let last = saved.popLast() else { return }
     if last.clip != state.clip { setClip(last.clip) }
@@ -92,56 +100,59 @@ public final class GraphicsContext {
     state = last
   }
 
-  /// Sets how wide lines are, in the coordinates of the current transform; 1 at first.
+  /// Sets the line width, in the coordinates of the current transform; the default is 1.
   ///
-  /// A line of a width that is not finite, or not above 0, is not drawn. One that is narrower than
-  /// a device pixel is drawn as wide as a pixel and as much fainter.
+  /// A line whose width is not finite or not greater than 0 is not drawn. A line narrower than a
+  /// device pixel is drawn one pixel wide, with its alpha reduced in proportion.
   public func setLineWidth(_ width: CGFloat) { state.stroke.width = width }
 
-  /// Sets how the ends of open lines look; cut off at first.
+  /// Sets the shape of the ends of open lines; the default is butt.
   public func setLineCap(_ cap: CGLineCap) { state.stroke.cap = cap }
-  /// Sets how pieces of a line meet; with a miter at first.
+  /// Sets the shape of the corners of lines; the default is miter.
   public func setLineJoin(_ join: CGLineJoin) { state.stroke.join = join }
 
-  /// Sets how far a pointed corner may reach, in half widths of the line; 10 at first.
+  /// Sets the maximum length of a mitered corner, in half line widths; the default is 10.
   ///
-  /// One that would reach further is cut off.
+  /// A longer corner is beveled.
   public func setMiterLimit(_ limit: CGFloat) { state.stroke.miterLimit = limit }
 
-  /// Sets the colour of lines drawn from now on; black at first.
+  /// Sets the colour of subsequent strokes; the default is black.
   public func setStrokeColor(_ color: UIColor) { state.strokeColor = color }
-  /// Sets the colour of fills drawn from now on; black at first.
+  /// Sets the colour of subsequent fills; the default is black.
   public func setFillColor(_ color: UIColor) { state.fillColor = color }
 
-  /// Scales the alpha of what is drawn from now on.
+  /// Sets the factor by which the alpha of subsequent drawing is multiplied, 0…1; the default is 1.
   public func setAlpha(_ alpha: CGFloat) { state.alpha = max(0, min(1, alpha)) }
 
-  /// Moves the origin of the coordinates by points of the coordinates there are.
+  /// Moves the origin of the coordinates by a distance in the current coordinates.
   ///
-  /// The path drawn so far stays where it is.
+  /// The current path keeps its location on the canvas.
   public func translateBy(x: CGFloat, y: CGFloat) {
     concatenate(CGAffineTransform(translationX: x, y: y))
   }
 
-  /// Stretches the coordinates; a factor below 0 mirrors them.
+  /// Scales the coordinates; a negative factor mirrors them.
   ///
-  /// The path drawn so far stays where it is.
+  /// The current path keeps its location on the canvas.
   public func scaleBy(x: CGFloat, y: CGFloat) { concatenate(CGAffineTransform(scaleX: x, y: y)) }
 
-  /// Turns the coordinates by an angle in radians, clockwise to the eye.
+  /// Rotates the coordinates by an angle in radians, clockwise on screen.
+  ///
+  /// The current path keeps its location on the canvas.
   public func rotate(by angle: CGFloat) { concatenate(CGAffineTransform(rotationAngle: angle)) }
 
-  /// Puts a transform before the current one.
+  /// Applies a transform to the coordinates, before the current transform.
   ///
-  /// The path drawn so far stays where it is.
+  /// The current path keeps its location on the canvas.
   public func concatenate(_ transform: CGAffineTransform) {
     if !path.isEmpty { path = path.applying(transform.inverted()) }
     state.transform = transform.concatenating(state.transform)
   }
 
-  /// Lets only pixels in a rectangle change, within those that could before.
+  /// Intersects the clip with a rectangle.
   ///
-  /// Under a transform that turns, the box around the rectangle is meant; edges fall on whole pixels.
+  /// Under a rotation, the clip is the bounding box of the rotated rectangle. Its edges are rounded
+  /// to whole pixels.
   public func clip(to rect: CGRect) {
     let box = rect.applying(state.transform)
     let (x, y) = (box.minX.rounded(), box.minY.rounded())
@@ -158,51 +169,51 @@ public final class GraphicsContext {
 
   // MARK: Path
 
-  /// Forgets the path drawn so far.
+  /// Discards the current path.
   public func beginPath() { path.removeAll() }
-  /// Begins a piece of the path at a point; one that is not finite is ignored.
+  /// Begins a new subpath at a point; a point that is not finite is ignored.
   public func move(to point: CGPoint) { path.move(to: point) }
 
-  /// Adds a line from the end of the path to a point.
+  /// Adds a line from the current point to another point.
   ///
-  /// In an empty path the point becomes the start. One that is not finite is ignored.
+  /// If the path is empty, the point starts a subpath. A point that is not finite is ignored.
   public func addLine(to point: CGPoint) { path.addLine(to: point) }
 
-  /// Adds lines from point to point.
+  /// Adds a new subpath of lines that connect the points.
   public func addLines(between points: [CGPoint]) {
     guard let first = points.first else { return }
     path.move(to: first)
     for point in points.dropFirst() { path.addLine(to: point) }
   }
 
-  /// Adds a curve that leaves its start towards a control point and reaches its end from there.
+  /// Adds a quadratic Bézier curve from the current point.
   ///
-  /// In an empty path the end becomes the start. With a point that is not finite it is ignored.
+  /// If the path is empty, the end starts a subpath. A curve is ignored if a point is not finite.
   public func addQuadCurve(to end: CGPoint, control: CGPoint) {
     path.addQuadCurve(to: end, control: control)
   }
 
-  /// Adds a curve that leaves its start towards one control point and reaches its end from another.
+  /// Adds a cubic Bézier curve from the current point.
   ///
-  /// In an empty path the end becomes the start. With a point that is not finite it is ignored.
+  /// If the path is empty, the end starts a subpath. A curve is ignored if a point is not finite.
   public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
     path.addCurve(to: end, control1: control1, control2: control2)
   }
 
-  /// Adds a closed rectangle, clockwise to the eye from its upper left corner.
+  /// Adds a closed rectangle, clockwise on screen from its upper left corner.
   public func addRect(_ rect: CGRect) { path.addRect(rect) }
-  /// Adds the closed ellipse that touches the middle of each edge of a rectangle.
+  /// Adds the closed ellipse inscribed in a rectangle.
   public func addEllipse(in rect: CGRect) { path.addEllipse(in: rect) }
-  /// Adds a whole path, in the coordinates of the current transform.
+  /// Adds the subpaths of another path, in the coordinates of the current transform.
   public func addPath(_ other: Path) { path.append(other) }
-  /// Adds a line back to where the piece began; without a path, nothing happens.
+  /// Closes the current subpath with a line to its start; does nothing if the path is empty.
   public func closePath() { path.closeSubpath() }
 
   // MARK: Painting
 
-  /// Strokes the path, and begins a new one.
+  /// Strokes the current path and begins a new one.
   public func strokePath() {
-    let tolerance = Path.tolerance / max(state.transform.meanScale, .leastNormalMagnitude)
+    let tolerance = Path.flatteningTolerance / max(state.transform.meanScale, .leastNormalMagnitude)
     let lines = path.flattened(tolerance: tolerance)
     paint(state.strokeColor) { mesh, color in
       for line in lines {
@@ -213,49 +224,51 @@ public final class GraphicsContext {
     path.removeAll()
   }
 
-  /// Fills the path, and begins a new one.
+  /// Fills the current path and begins a new one.
   ///
-  /// Subpaths that are open are closed.
+  /// Open subpaths are closed first.
   public func fillPath(using rule: FillRule = .winding) {
-    let outlines = path.applying(state.transform).flattened(tolerance: Path.tolerance)
+    let outlines = path.applying(state.transform).flattened(tolerance: Path.flatteningTolerance)
     paint(state.fillColor) { $0.addFill(of: outlines, rule: rule, color: $1) }
     path.removeAll()
   }
 
-  /// Strokes the edge of a rectangle, and begins a new path.
+  /// Strokes a rectangle and begins a new path.
   public func stroke(_ rect: CGRect) {
     beginPath()
     addRect(rect)
     strokePath()
   }
 
-  /// Fills a rectangle, and begins a new path.
+  /// Fills a rectangle and begins a new path.
   public func fill(_ rect: CGRect) {
     beginPath()
     addRect(rect)
     fillPath()
   }
 
-  /// Strokes the ellipse in a rectangle, and begins a new path.
+  /// Strokes the ellipse inscribed in a rectangle and begins a new path.
   public func strokeEllipse(in rect: CGRect) {
     beginPath()
     addEllipse(in: rect)
     strokePath()
   }
 
-  /// Fills the ellipse in a rectangle, and begins a new path.
+  /// Fills the ellipse inscribed in a rectangle and begins a new path.
   public func fillEllipse(in rect: CGRect) {
     beginPath()
     addEllipse(in: rect)
     fillPath()
   }
 
-  /// Draws a picture into a rectangle, which it fills.
+  /// Draws an image scaled to fill a rectangle.
   ///
   /// - Parameters:
-  ///   - image: is stretched where the rectangle has other proportions. An empty one draws nothing.
-  ///   - rect: in the coordinates of the current transform.
-  ///   - tint: a colour to draw in, with the picture's alpha as coverage; nil for its own.
+  ///   - image: The image, stretched if its proportions differ from the rectangle's. An empty image
+  ///     draws nothing.
+  ///   - rect: The rectangle, in the coordinates of the current transform.
+  ///   - tint: A colour that replaces the colours of the image; the alpha of the image remains. Nil
+  ///     draws the image in its own colours.
   public func draw(_ image: BitmapImage, in rect: CGRect, tint: UIColor? = nil) {
     guard image.width > 0, image.height > 0, !rect.isEmpty else { return }
     flush()
@@ -268,67 +281,88 @@ public final class GraphicsContext {
       opacity: state.alpha * (tint?.alpha ?? 1))
   }
 
-  /// The nearest place that lies on a corner of a device pixel, under a transform that does not turn.
+  /// Returns the pixel corner nearest to a point, under a transform without rotation.
   func alignedToPixel(_ point: CGPoint) -> CGPoint {
     let device = point.applying(state.transform)
     return CGPoint(x: device.x.rounded(), y: device.y.rounded())
       .applying(state.transform.inverted())
   }
 
-  /// Device pixels to a point, on average of the directions.
+  /// The number of device pixels per point, averaged over the directions.
   public var scale: CGFloat { state.transform.meanScale }
 
-  /// Makes a rectangle transparent.
+  /// Makes all pixels in a rectangle transparent.
   public func clear(_ rect: CGRect) {
     flush()
     canvas.clear(rect.applying(state.transform).integral)
   }
 
-  /// Draws from now on into a layer that is laid over the rest as a whole.
+  /// Begins a transparency layer, which ``endTransparencyLayer()`` composites as one image.
+  ///
+  /// - Parameter alpha: The opacity with which the layer is composited.
   public func beginTransparencyLayer(alpha: CGFloat = 1) {
     flush()
     canvas.beginLayer(bounds: state.clip ?? .infinite, opacity: alpha)
   }
 
-  /// Lays the layer begun last over the rest; without one, nothing happens.
+  /// Ends the current transparency layer and composites it over the earlier drawing.
+  ///
+  /// Without a layer, nothing happens.
   public func endTransparencyLayer() {
     flush()
     canvas.endLayer()
   }
 
-  /// Draws the ways of round pens, one over the other, in the coordinates of the current transform.
+  /// Draws strokes of a round pen, in order, in the coordinates of the current transform.
   public func draw(_ lines: [InkLine]) {
     flush()
     guard state.alpha < 1 else { return canvas.draw(lines, transform: state.transform) }
-    let faint = lines.map { line in
+    let translucent = lines.map { line in
       var line = line
       line.color.alpha = UInt8((CGFloat(line.color.alpha) * state.alpha).rounded())
       return line
     }
-    canvas.draw(faint, transform: state.transform)
+    canvas.draw(translucent, transform: state.transform)
   }
 
-  /// Draws through the pixels that the canvas keeps for a view; see ``UIView/retainsContent``.
+  /// Updates the retained pixels of a view, and draws them.
+  ///
+  /// See ``UIView/retainsContent``.
   ///
   /// - Parameters:
-  ///   - dirty: what of the view is painted anew, in its coordinates.
-  ///   - addition: where something is painted over what is there; null for nowhere.
+  ///   - dirty: The rectangles to repaint, in the view's coordinates.
+  ///   - addition: The rectangle in which an addition is painted over the retained pixels; null if
+  ///     there is none.
   func drawRetained(_ view: UIView, dirty: [CGRect], addition: CGRect) {
     flush()
     let exact = view.bounds.applying(state.transform)
     let outer = state.clip
     state.clip = nil
-    canvas.drawRetained(
-      ObjectIdentifier(view), frame: exact.integral,
-      // Of a pixel that the view covers in part, what is below is seen.
-      isOpaque: view.isOpaque && exact.integral == exact,
-      update: retainedPainter.update(of: view, state.transform, dirty: dirty, addition: addition))
+    let content = retainedContent(of: view)
+    content.update(dirty: dirty, addition: addition, in: self, state.transform)
     state.clip = outer
     canvas.setClip(outer)
+    // Content below the view shows through pixels that the view covers only in part.
+    let isOpaque = view.isOpaque && exact.integral == exact
+    canvas.draw(
+      content.bitmap, in: isOpaque ? exact.integral : content.usedBounds, isOpaque: isOpaque)
   }
 
-  /// Draws on another canvas for a while, whose clip it is that counts.
-  func draw(on other: any Canvas, _ body: () -> Void) {
+  private func retainedContent(of view: UIView) -> RetainedContent {
+    let key = ObjectIdentifier(view)
+    // A new view may have the identity of one that is released.
+    if let content = retainedContents[key], content.view === view { return content }
+    let content = RetainedContent(
+      of: view, width: canvas.bitmap.width, height: canvas.bitmap.height)
+    retainedContents = retainedContents.filter { $0.value.view != nil }
+    retainedContents[key] = content
+    return content
+  }
+
+  /// Redirects drawing to another canvas while a closure runs.
+  ///
+  /// The clip of the other canvas applies; the caller sets it.
+  func draw(on other: BitmapCanvas, _ body: () -> Void) {
     let outer = canvas
     canvas = other
     body()
@@ -336,7 +370,7 @@ public final class GraphicsContext {
     canvas = outer
   }
 
-  /// An opaque shape joins those before it; a translucent one goes through a layer of its own.
+  /// Adds an opaque shape to the pending triangles; draws a translucent shape in a separate layer.
   private func paint(_ color: UIColor, build: (inout Mesh, PixelColor) -> Void) {
     let color = color.resolvedColor(with: userInterfaceStyle)
     let opacity = color.alpha * state.alpha
@@ -351,7 +385,7 @@ public final class GraphicsContext {
     canvas.endLayer()
   }
 
-  /// The colour without its alpha.
+  /// Returns the pixel value of a colour, without its alpha.
   private static func pixelColor(_ color: UIColor) -> PixelColor {
     func byte(_ value: CGFloat) -> UInt8 { UInt8((value * 255).rounded()) }
     return PixelColor(red: byte(color.red), green: byte(color.green), blue: byte(color.blue))

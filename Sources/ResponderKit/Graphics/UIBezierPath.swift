@@ -1,79 +1,79 @@
 public import Ink
 
-/// A path with the way it is to be drawn.
+/// A path with its line style and fill rule.
 public final class UIBezierPath {
-  /// The lines and curves without the way they are to be drawn.
+  /// The geometry of the path, without its line style and fill rule.
   public private(set) var path = Path()
-  /// In the unit of the path.
+  /// The line width, in the unit of the path; the default is 1.
   public var lineWidth: CGFloat = 1
-  /// How the ends of open lines look; cut off at first.
+  /// The shape of the ends of open lines; the default is butt.
   public var lineCapStyle: CGLineCap = .butt
-  /// How pieces of a line meet; with a miter at first.
+  /// The shape of the corners of lines; the default is miter.
   public var lineJoinStyle: CGLineJoin = .miter
-  /// How far a pointed corner may reach, in half widths of the line; 10 at first.
+  /// The maximum length of a mitered corner, in half line widths; the default is 10.
   public var miterLimit: CGFloat = 10
-  /// Whether what lies within an even number of outlines is left empty; no at first.
+  /// A Boolean value that indicates whether the even-odd rule is used for filling.
   ///
-  /// Without it, what outlines go around in both directions equally often is left empty.
+  /// If the value is false, which is the default, the nonzero winding number rule is used.
   public var usesEvenOddFillRule = false
 
-  /// A path with nothing in it.
+  /// Creates an empty path.
   public init() {}
 
-  /// A rectangle, clockwise to the eye from its upper left corner.
+  /// Creates a rectangle, clockwise on screen from its upper left corner.
   public init(rect: CGRect) { path.addRect(rect) }
 
-  /// The ellipse that touches the middle of each edge of a rectangle.
+  /// Creates the ellipse inscribed in a rectangle.
   public init(ovalIn rect: CGRect) { path.addEllipse(in: rect) }
 
-  /// A rectangle with round corners.
+  /// Creates a rectangle with rounded corners.
   ///
   /// - Parameters:
-  ///   - rect: the rectangle.
-  ///   - cornerRadius: in the unit of the path and not below 0; more than half of a side is taken
-  ///     as half of it.
+  ///   - rect: The rectangle.
+  ///   - cornerRadius: The radius of the corners, in the unit of the path. A negative radius is
+  ///     replaced by 0; a radius greater than half of a side is reduced to half of that side.
   public init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     let radius = max(0, cornerRadius)
     path.addRoundedRect(rect, cornerWidth: radius, cornerHeight: radius)
   }
 
-  /// Whether there is nothing in the path.
+  /// A Boolean value that indicates whether the path has no subpaths.
   public var isEmpty: Bool { path.isEmpty }
-  /// Where the next line begins; the origin while the path is empty.
+  /// The point at which the next line begins; the origin if the path is empty.
   public var currentPoint: CGPoint { path.currentPoint ?? .zero }
 
-  /// Begins a piece of the path at a point; one that is not finite is ignored.
+  /// Begins a new subpath at a point; a point that is not finite is ignored.
   public func move(to point: CGPoint) { path.move(to: point) }
 
-  /// Adds a line from the end of the path to a point.
+  /// Adds a line from the current point to another point.
   ///
-  /// In an empty path the point becomes the start. One that is not finite is ignored.
+  /// If the path is empty, the point starts a subpath. A point that is not finite is ignored.
   public func addLine(to point: CGPoint) { path.addLine(to: point) }
 
-  /// Adds a curve that leaves its start towards a control point and reaches its end from there.
+  /// Adds a quadratic Bézier curve from the current point.
   ///
-  /// In an empty path the end becomes the start. With a point that is not finite it is ignored.
+  /// If the path is empty, the end starts a subpath. A curve is ignored if a point is not finite.
   public func addQuadCurve(to end: CGPoint, controlPoint: CGPoint) {
     path.addQuadCurve(to: end, control: controlPoint)
   }
 
-  /// Adds a curve that leaves its start towards one control point and reaches its end from another.
+  /// Adds a cubic Bézier curve from the current point.
   ///
-  /// In an empty path the end becomes the start. With a point that is not finite it is ignored.
+  /// If the path is empty, the end starts a subpath. A curve is ignored if a point is not finite.
   public func addCurve(to end: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
     path.addCurve(to: end, control1: controlPoint1, control2: controlPoint2)
   }
 
-  /// Adds a line back to where the piece began; in an empty path, nothing happens.
+  /// Closes the current subpath with a line to its start; does nothing if the path is empty.
   public func close() { path.closeSubpath() }
-  /// Adds the lines and curves of another path, but not the way it is to be drawn.
+  /// Adds the subpaths of another path, but not its line style and fill rule.
   public func append(_ other: UIBezierPath) { path.append(other.path) }
-  /// Moves every point of the path by a transform; the width of its lines stays.
+  /// Transforms all points of the path; the line width does not change.
   public func apply(_ transform: CGAffineTransform) { path = path.applying(transform) }
-  /// Empties the path; the way it is to be drawn stays.
+  /// Removes all subpaths; the line style and fill rule do not change.
   public func removeAllPoints() { path.removeAll() }
 
-  /// Strokes the path in the current context, in its stroke colour.
+  /// Strokes the path in the current context with the context's stroke colour.
   public func stroke() {
     draw { context in
       context.setLineWidth(lineWidth)
@@ -84,7 +84,7 @@ public final class UIBezierPath {
     }
   }
 
-  /// Fills the path in the current context, in its fill colour.
+  /// Fills the path in the current context with the context's fill colour.
   public func fill() {
     draw { $0.fillPath(using: usesEvenOddFillRule ? .evenOdd : .winding) }
   }

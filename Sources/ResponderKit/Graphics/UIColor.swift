@@ -1,33 +1,34 @@
-/// Whether what is drawn is dark on light or light on dark.
+/// The appearance of an interface: dark content on light, or light content on dark.
 nonisolated public enum UIUserInterfaceStyle: Int, Sendable {
-  /// Nobody has said; taken as light.
+  /// No style is specified; equivalent to light.
   case unspecified
-  /// Dark on light.
+  /// Dark content on a light background.
   case light
-  /// Light on dark.
+  /// Light content on a dark background.
   case dark
 }
 
-/// A colour of the sRGB space with an alpha; components in 0…1.
+/// A colour in the sRGB colour space with an alpha component; all components are in 0…1.
 ///
-/// A colour may be another one where the interface is dark; its own components are those for light.
+/// A dynamic colour has a second value for dark interfaces. Its ``red``, ``green``, ``blue`` and
+/// ``alpha`` are those of the light interface.
 nonisolated public final class UIColor: Hashable, Sendable {
-  /// The share of red, 0…1.
+  /// The red component, 0…1.
   public let red: CGFloat
-  /// The share of green, 0…1.
+  /// The green component, 0…1.
   public let green: CGFloat
-  /// The share of blue, 0…1.
+  /// The blue component, 0…1.
   public let blue: CGFloat
-  /// How much the colour covers, from 0 for nothing to 1 for all.
+  /// The opacity, from 0 for transparent to 1 for opaque.
   public let alpha: CGFloat
   private let dark: UIColor?
 
-  /// Components outside 0…1 are taken to the nearer end.
+  /// Creates a colour from its components; components outside 0…1 are clamped.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(red, green, blue, alpha, dark: nil)
   }
 
-  /// A colour that is one thing on light ground and another on dark.
+  /// Creates a dynamic colour with different values for light and dark interfaces.
   public convenience init(light: UIColor, dark: UIColor) {
     self.init(light.red, light.green, light.blue, light.alpha, dark: dark)
   }
@@ -42,44 +43,44 @@ nonisolated public final class UIColor: Hashable, Sendable {
     )
   }
 
-  /// A gray between black, 0, and white, 1; numbers outside are taken to the nearer end.
+  /// Creates a gray from 0 for black to 1 for white; components outside 0…1 are clamped.
   public convenience init(white: CGFloat, alpha: CGFloat) {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }
 
-  /// No white at all.
+  /// Black.
   public static let black = UIColor(white: 0, alpha: 1)
-  /// A third of white.
+  /// A gray with a white level of 1/3.
   public static let darkGray = UIColor(white: 1 / 3, alpha: 1)
-  /// Half of white.
+  /// A gray with a white level of 1/2.
   public static let gray = UIColor(white: 0.5, alpha: 1)
-  /// Two thirds of white.
+  /// A gray with a white level of 2/3.
   public static let lightGray = UIColor(white: 2 / 3, alpha: 1)
-  /// As bright as there is.
+  /// White.
   public static let white = UIColor(white: 1, alpha: 1)
-  /// Alpha 0, so that nothing is seen.
+  /// A transparent colour, with an alpha of 0.
   public static let clear = UIColor(white: 0, alpha: 0)
-  /// Full red alone.
+  /// Pure red.
   public static let red = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
-  /// Full green alone.
+  /// Pure green.
   public static let green = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
-  /// Full blue alone.
+  /// Pure blue.
   public static let blue = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
-  /// Full red with half of green.
+  /// Full red with half green.
   public static let orange = UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)
   /// Full red with full green.
   public static let yellow = UIColor(red: 1, green: 1, blue: 0, alpha: 1)
-  /// Half of red with half of blue.
+  /// Half red with half blue.
   public static let purple = UIColor(red: 0.5, green: 0, blue: 0.5, alpha: 1)
 
-  /// The same colour with another alpha, on light ground and on dark.
+  /// Returns the colour with another alpha, for both light and dark interfaces.
   ///
-  /// An alpha outside 0…1 is taken to the nearer end.
+  /// An alpha outside 0…1 is clamped.
   public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
     UIColor(red, green, blue, alpha, dark: dark?.withAlphaComponent(alpha))
   }
 
-  /// The colour as it is in an interface of a style.
+  /// Returns the value of the colour in an interface style.
   public func resolvedColor(with style: UIUserInterfaceStyle) -> UIColor {
     style == .dark ? dark ?? self : self
   }
@@ -97,13 +98,13 @@ nonisolated public final class UIColor: Hashable, Sendable {
 }
 
 extension UIColor {
-  /// Strokes of the current context have this colour from now on.
+  /// Sets the stroke colour of the current context to this colour.
   public func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(self) }
 
-  /// Fills of the current context have this colour from now on.
+  /// Sets the fill colour of the current context to this colour.
   public func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(self) }
 
-  /// Both strokes and fills.
+  /// Sets both the stroke colour and the fill colour of the current context to this colour.
   public func set() {
     setStroke()
     setFill()

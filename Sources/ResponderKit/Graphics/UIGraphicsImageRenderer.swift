@@ -1,29 +1,32 @@
 import Ink
 
-/// Draws pictures in memory.
+/// A renderer that draws images in memory.
 public final class UIGraphicsImageRenderer {
-  /// Pixels to a side; a larger picture is cut off there.
-  private static let largestSide: CGFloat = 16384
+  /// The maximum width and height in pixels; a larger image is cropped.
+  private static let maximumSide: CGFloat = 16384
 
-  /// In points.
+  /// The size of the images in points.
   public let size: CGSize
-  /// Pixels to a point.
+  /// The number of pixels per point.
   public let scale: CGFloat
 
-  /// A renderer for pictures of one size.
+  /// Creates a renderer for images of one size.
   ///
   /// - Parameters:
-  ///   - size: in points; rounded up to whole pixels. Without an area, pictures are empty.
-  ///   - scale: pixels to a point; one that is not above 0 is taken as 1.
+  ///   - size: The size in points, rounded up to whole pixels. If it has no area, images are empty.
+  ///   - scale: The number of pixels per point; a scale not greater than 0 is replaced by 1.
   public init(size: CGSize, scale: CGFloat = 1) {
     (self.size, self.scale) = (size, scale > 0 ? scale : 1)
   }
 
-  /// A picture of what is drawn into the current context, on transparent ground.
+  /// Returns an image that a closure draws on a transparent background.
+  ///
+  /// - Parameter actions: The closure that draws the image. Its argument is also the current
+  ///   context.
   public func image(_ actions: (GraphicsContext) -> Void) -> UIImage {
     func pixels(_ length: CGFloat) -> Int {
       let length = (length * scale).rounded(.up)
-      return length.isFinite ? Int(max(0, min(Self.largestSide, length))) : 0
+      return length.isFinite ? Int(max(0, min(Self.maximumSide, length))) : 0
     }
     let canvas = BitmapCanvas(width: pixels(size.width), height: pixels(size.height))
     let context = GraphicsContext(canvas: canvas, scale: scale)

@@ -1,32 +1,32 @@
 public import Ink
 
-/// A picture with a size in points.
+/// An image with a size in points.
 public final class UIImage {
-  /// The pixels.
+  /// The pixels of the image.
   public let bitmapImage: BitmapImage
-  /// Pixels to a point.
+  /// The number of pixels per point.
   public let scale: CGFloat
 
-  /// A picture of pixels.
+  /// Creates an image from pixels.
   ///
   /// - Parameters:
-  ///   - bitmapImage: the pixels.
-  ///   - scale: how many of them to a point; one that is not above 0 is taken as 1.
+  ///   - bitmapImage: The pixels.
+  ///   - scale: The number of pixels per point; a scale not greater than 0 is replaced by 1.
   public init(_ bitmapImage: BitmapImage, scale: CGFloat = 1) {
     (self.bitmapImage, self.scale) = (bitmapImage, scale > 0 ? scale : 1)
   }
 
-  /// In points.
+  /// The size of the image in points.
   public var size: CGSize {
     CGSize(width: CGFloat(bitmapImage.width) / scale, height: CGFloat(bitmapImage.height) / scale)
   }
 
-  /// Draws the picture into a rectangle of the current context, which it fills.
+  /// Draws the image into the current context, scaled to fill a rectangle.
   public func draw(in rect: CGRect) { UIGraphicsGetCurrentContext()?.draw(bitmapImage, in: rect) }
 
-  /// How much the picture covers at a point, 0…255; 0 outside.
+  /// Returns the alpha of the pixel at a point, 0…255; 0 outside the image.
   ///
-  /// - Parameter point: in points of the picture.
+  /// - Parameter point: A location in points, relative to the upper left corner of the image.
   public func alpha(at point: CGPoint) -> UInt8 {
     guard point.isFinite, abs(point.x) < 1e6, abs(point.y) < 1e6 else { return 0 }
     let (x, y) = ((point.x * scale).rounded(.down), (point.y * scale).rounded(.down))
@@ -34,18 +34,18 @@ public final class UIImage {
   }
 }
 
-/// Shows a picture, stretched to the view.
+/// A view that shows an image, scaled to fill the view.
 open class UIImageView: UIView {
-  /// The picture that is shown; nil for none.
+  /// The image to show; nil shows nothing.
   ///
-  /// The view keeps its size, so call ``UIView/sizeToFit()`` to give it the picture's.
+  /// Setting the image does not resize the view; call ``UIView/sizeToFit()`` for that.
   public var image: UIImage? {
     didSet { setNeedsDisplay() }
   }
 
-  /// A view as large as a picture, at the origin; without a picture it has no size.
+  /// Creates a view at the origin with the size of an image; without an image, the size is zero.
   ///
-  /// Touches go through it to what lies below until ``UIView/isUserInteractionEnabled`` is set.
+  /// The view ignores touches; ``UIView/isUserInteractionEnabled`` is initially false.
   public init(image: UIImage?) {
     self.image = image
     super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
@@ -58,9 +58,9 @@ open class UIImageView: UIView {
 }
 
 extension UIView {
-  /// What the view and all in it look like now, as a picture.
+  /// Returns an image of the current appearance of the view and its subviews.
   ///
-  /// - Parameter scale: pixels to a point.
+  /// - Parameter scale: The number of pixels per point.
   public func snapshot(scale: CGFloat = 1) -> UIImage {
     layoutIfNeeded()
     let canvas = BitmapCanvas(
@@ -68,7 +68,7 @@ extension UIView {
       height: Int((bounds.height * scale).rounded(.up)))
     let style = window?.overrideUserInterfaceStyle ?? .unspecified
     let context = GraphicsContext(canvas: canvas, scale: scale, userInterfaceStyle: style)
-    // The view itself is to lie at the origin, wherever it is in its superview.
+    // Cancels the view's position in its superview, so that the view is drawn at the origin.
     context.translateBy(x: -bounds.minX, y: -bounds.minY)
     context.concatenate(transformToSuperview.inverted())
     render(in: context)

@@ -1,10 +1,10 @@
-/// The name of a method that a target is to be sent, made from the method itself.
+/// An identifier of a method that can be called on a target, created from the method itself.
 ///
-/// Where UIKit code says `#selector(Canvas.clear(_:))`, this says `Selector(Canvas.clear(_:))`. The
-/// method has no argument, one (the sender), or two (the sender and the event).
+/// Write `Selector(Canvas.clear(_:))` where UIKit code has `#selector(Canvas.clear(_:))`. The
+/// method takes no arguments, the sender, or the sender and the event.
 ///
-/// Two selectors are equal if they were made at the same place in the source. So one that is to be
-/// compared or taken out again is made once:
+/// Two selectors are equal if they were created at the same source location. Therefore, store a
+/// selector that you compare or remove later in a static property:
 ///
 /// ```swift
 /// extension Selector { static let clear = Selector(Canvas.clear(_:)) }
@@ -14,34 +14,35 @@ public struct Selector {
   nonisolated private let method: Method
 
   private final class Method {
-    nonisolated let place: Place
-    let isAnswered: (AnyObject) -> Bool
+    nonisolated let location: SourceLocation
+    let isImplemented: (AnyObject) -> Bool
     let call: (AnyObject, AnyObject?, UIEvent?) -> Bool
 
     init(
-      _ place: Place, isAnswered: @escaping (AnyObject) -> Bool,
+      _ location: SourceLocation, isImplemented: @escaping (AnyObject) -> Bool,
       call: @escaping (AnyObject, AnyObject?, UIEvent?) -> Bool
     ) {
-      (self.place, self.isAnswered, self.call) = (place, isAnswered, call)
+      (self.location, self.isImplemented, self.call) = (location, isImplemented, call)
     }
   }
 
-  nonisolated private struct Place: Hashable {
+  nonisolated private struct SourceLocation: Hashable {
     let target: ObjectIdentifier
     let file: String
     let line: Int
     let column: Int
   }
 
-  // Inlined into the caller, where the types are known: an action is sent with each move of a
-  // finger, and without that each sending casts slowly and allocates the method bound to its target.
-  /// The name of a method that takes nothing.
+  // The initializers are inlined into the caller, where the types are known. Actions are sent with
+  // every move of a finger; without inlining, each call would cast slowly and allocate a closure.
+
+  /// Creates a selector for a method without parameters.
   ///
   /// - Parameters:
-  ///   - method: the method of the type, as in `Page.clear`.
-  ///   - file: the place that tells selectors from each other: leave it out, and so the next two.
-  ///   - line: the line of that place.
-  ///   - column: the column of that place.
+  ///   - method: The unapplied method of the type, such as `Page.clear`.
+  ///   - file: The file of the source location that identifies the selector. Use the default.
+  ///   - line: The line of the source location. Use the default.
+  ///   - column: The column of the source location. Use the default.
   @inlinable
   public init<Target>(
     _ method: @escaping @MainActor (Target) -> @MainActor () -> Void, file: String = #fileID,
@@ -54,15 +55,15 @@ public struct Selector {
     }
   }
 
-  /// The name of a method that takes the sender.
+  /// Creates a selector for a method that takes the sender.
   ///
-  /// It is not called for a sender of another type than the method takes.
+  /// The method is not called if the sender does not have the type of the parameter.
   ///
   /// - Parameters:
-  ///   - method: the method of the type, as in `Page.clear`.
-  ///   - file: the place that tells selectors from each other: leave it out, and so the next two.
-  ///   - line: the line of that place.
-  ///   - column: the column of that place.
+  ///   - method: The unapplied method of the type, such as `Page.clear(_:)`.
+  ///   - file: The file of the source location that identifies the selector. Use the default.
+  ///   - line: The line of the source location. Use the default.
+  ///   - column: The column of the source location. Use the default.
   @inlinable
   public init<Target, Sender>(
     _ method: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void, file: String = #fileID,
@@ -75,16 +76,16 @@ public struct Selector {
     }
   }
 
-  /// The name of a method that takes the sender and the event.
+  /// Creates a selector for a method that takes the sender and the event.
   ///
-  /// It is not called for a sender of another type than the method takes. The event is nil where
-  /// none caused the action.
+  /// The method is not called if the sender does not have the type of the parameter. The event is
+  /// nil if no event caused the action.
   ///
   /// - Parameters:
-  ///   - method: the method of the type, as in `Page.clear`.
-  ///   - file: the place that tells selectors from each other: leave it out, and so the next two.
-  ///   - line: the line of that place.
-  ///   - column: the column of that place.
+  ///   - method: The unapplied method of the type, such as `Page.clear(_:_:)`.
+  ///   - file: The file of the source location that identifies the selector. Use the default.
+  ///   - line: The line of the source location. Use the default.
+  ///   - column: The column of the source location. Use the default.
   @inlinable
   public init<Target, Sender>(
     _ method: @escaping @MainActor (Target) -> @MainActor (Sender, UIEvent?) -> Void,
@@ -103,17 +104,17 @@ public struct Selector {
     call: @escaping (AnyObject, AnyObject?, UIEvent?) -> Bool
   ) {
     method = Method(
-      Place(target: ObjectIdentifier(Target.self), file: file, line: line, column: column),
-      isAnswered: { $0 is Target }, call: call)
+      SourceLocation(target: ObjectIdentifier(Target.self), file: file, line: line, column: column),
+      isImplemented: { $0 is Target }, call: call)
   }
 
-  /// Whether an object has the method.
-  public func isAnswered(by object: AnyObject) -> Bool { method.isAnswered(object) }
+  /// Returns whether an object implements the method.
+  public func isImplemented(by object: AnyObject) -> Bool { method.isImplemented(object) }
 
-  /// Calls the method.
+  /// Calls the method on a target.
   ///
-  /// - Returns: false, and nothing is called, where the target has no such method or the method
-  ///   takes another kind of sender.
+  /// - Returns: False, without a call, if the target does not implement the method or the sender
+  ///   does not have the type that the method takes.
   @discardableResult
   func perform(on target: AnyObject, from sender: AnyObject?, for event: UIEvent?) -> Bool {
     method.call(target, sender, event)
@@ -122,20 +123,21 @@ public struct Selector {
 
 extension Selector: Hashable {
   nonisolated public static func == (a: Selector, b: Selector) -> Bool {
-    a.method.place == b.method.place
+    a.method.location == b.method.location
   }
 
-  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(method.place) }
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(method.location) }
 }
 
-/// A method of an object that does not keep the object alive.
+/// A target, held weakly, and the method to call on it.
 final class TargetAction {
   private(set) weak var target: AnyObject?
   let action: Selector
 
   init(target: AnyObject?, action: Selector) { (self.target, self.action) = (target, action) }
 
-  func isFor(_ target: AnyObject?, _ action: Selector?) -> Bool {
+  /// Returns whether the entry has a target and an action; nil matches any target or action.
+  func matches(_ target: AnyObject?, _ action: Selector?) -> Bool {
     (target == nil || target === self.target) && (action == nil || action == self.action)
   }
 }

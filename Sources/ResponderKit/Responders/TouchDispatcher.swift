@@ -1,125 +1,140 @@
-/// Tells views of their touches, after the recognizers were told.
+/// An object that delivers touches to their views after the gesture recognizers have received them.
 ///
-/// A recognizer may hold phases of a touch back from the view, and give them free or take them away
-/// later. What is freed is told as it was then: in its order, with its time and place.
+/// A recognizer can delay phases of a touch. When the recognizer fails, it releases the phases:
+/// they are delivered in their original order, with their original timestamps and locations. When a
+/// recognizer that cancels touches in its view recognizes a gesture, it claims the touch: the touch
+/// is cancelled for its view.
 final class TouchDispatcher {
-  /// Touches of which something is held back, oldest first; their fingers may be up already.
-  @exclusivity(unchecked) private(set) var heldTouches: [UITouch] = []
-  private let sets: TouchSets
-  /// Room to gather touches in; empty between calls.
-  @exclusivity(unchecked) private var group: [UITouch] = []
-  /// Counts events, to tell the order of what is held back.
+  /// The touches with delayed phases, oldest first, including touches of lifted fingers.
+  @exclusivity(unchecked) private(set) var delayedTouches: [UITouch] = []
+  private let sets: TouchSetCache
+  /// The touches of one delivery; reused to avoid an allocation, and empty between calls.
+  @exclusivity(unchecked) private var touchBuffer: [UITouch] = []
+  /// The number of events delivered so far, by which delayed phases are ordered.
   @exclusivity(unchecked) private var order = 0
 
-  init(sets: TouchSets) { self.sets = sets }
+  init(sets: TouchSetCache) { self.sets = sets }
 
-  /// Tells what an event says of the touches that began in a window.
+  /// Delivers those changed touches of an event that began in a window.
   func deliver(_ event: UIEvent, in window: UIWindow) {
     order += 1
-    if event.phases.isSubset(of: .moving) { return deliver(event, .moved, in: window) }
-    for phase in UITouch.Phase.inOrder { deliver(event, phase, in: window) }
+    if event.phases.isSubset(of: .moved) { return deliver(event, .moved, in: window) }
+    for phase in UITouch.Phase.deliveryOrder { deliver(event, phase, in: window) }
   }
 
-  /// Tells what recognizers have freed or taken away since.
+  /// Delivers the phases that recognizers have released, and cancels the touches they have claimed.
   ///
-  /// - Parameter event: that of the fingers that are down, if there are any.
-  func settle(_ event: UIEvent?) {
+  /// - Parameter event: The event of the fingers that are down; nil if there are none.
+  func applyGestureOutcomes(_ event: UIEvent?) {
     if let event {
-      for touch in event.changed where touch.phase == .cancelled { dropHeld(touch) }
+      for touch in event.changedTouches where touch.phase == .cancelled { dropDelayedPhases(touch) }
     }
-    if !heldTouches.isEmpty { replay() }
+    if !delayedTouches.isEmpty { replay() }
     cancelClaimed(event)
   }
 
-  /// Lets views hear no more of touches: they are told the end as cancelled, if they were told of
-  /// them, of all touches of one view and one sequence at once.
+  /// Ends the delivery of touches.
+  ///
+  /// Touches that their view has received are cancelled, with one call for all touches of the same
+  /// view and event.
   func detach(_ touches: [UITouch], _ event: UIEvent?) {
-    var left = touches
-    while let first = left.first {
-      let last = first.delivery.held.last?.event
-      let group = left.filter { $0.view === first.view && $0.delivery.held.last?.event === last }
-      left.removeAll { group.contains($0) }
+    var remaining = touches
+    while let first = remaining.first {
+      let last = first.delivery.delayedPhases.last?.event
+      let group = remaining.filter {
+        $0.view === first.view && $0.delivery.delayedPhases.last?.event === last
+      }
+      remaining.removeAll { group.contains($0) }
       end(group, last ?? event)
     }
   }
 
-  // MARK: What happens now
+  // MARK: Current phases
 
   private func deliver(_ event: UIEvent, _ phase: UITouch.Phase, in window: UIWindow) {
     // One finger is the common case.
-    if event.changed.count == 1 {
-      let touch = event.changed[0]
+    if event.changedTouches.count == 1 {
+      let touch = event.changedTouches[0]
       guard touch.phase == phase, touch.began(in: window) else { return }
-      decide(touch, event)
-      if touch.delivery.isDue, let view = touch.view {
-        Self.advance(touch)
+      schedule(touch, event)
+      if touch.delivery.needsDelivery, let view = touch.view {
+        Self.markDelivered(touch)
         Self.call(view, sets.set(of: touch), phase, event)
       }
       return
     }
     var isNeeded = false
-    for touch in event.changed where touch.phase == phase && touch.began(in: window) {
-      decide(touch, event)
-      isNeeded = isNeeded || touch.delivery.isDue
+    for touch in event.changedTouches where touch.phase == phase && touch.began(in: window) {
+      schedule(touch, event)
+      isNeeded = isNeeded || touch.delivery.needsDelivery
     }
     guard isNeeded else { return }
-    // Asked anew for each touch, since a view that is called may take others out.
-    for touch in event.changed
-    where touch.delivery.isDue && touch.phase == phase && touch.began(in: window) {
-      if let view = touch.view { tell(view, phase, event) }
+    // The conditions are checked again for each touch, because a view can remove other views when
+    // it is called.
+    for touch in event.changedTouches
+    where touch.delivery.needsDelivery && touch.phase == phase && touch.began(in: window) {
+      if let view = touch.view { notify(view, phase, event) }
     }
   }
 
-  /// Tells a view of all its touches that are due.
-  private func tell(_ view: UIView, _ phase: UITouch.Phase, _ event: UIEvent) {
-    for touch in event.changed
-    where touch.delivery.isDue && touch.phase == phase && touch.view === view {
-      Self.advance(touch)
-      group.append(touch)
+  /// Delivers all touches of a view that need delivery, in one call.
+  private func notify(_ view: UIView, _ phase: UITouch.Phase, _ event: UIEvent) {
+    for touch in event.changedTouches
+    where touch.delivery.needsDelivery && touch.phase == phase && touch.view === view {
+      Self.markDelivered(touch)
+      touchBuffer.append(touch)
     }
-    let touches = sets.set(of: group)
-    group.removeAll(keepingCapacity: true)
+    let touches = sets.set(of: touchBuffer)
+    touchBuffer.removeAll(keepingCapacity: true)
     Self.call(view, touches, phase, event)
   }
 
-  /// Whether the view is told now, later, or not at all.
-  private func decide(_ touch: UITouch, _ event: UIEvent) {
-    guard touch.delivery.stage != .over else { return }
+  /// Marks a touch for delivery, delays its current phase, or ends its delivery.
+  private func schedule(_ touch: UITouch, _ event: UIEvent) {
+    guard touch.delivery.stage != .finished else { return }
     if touch.phase == .cancelled {
-      guard touch.delivery.stage == .begun else { return touch.delivery.end() }
-    } else if !touch.delivery.held.isEmpty || isHeldBack(touch) {
-      if touch.delivery.held.isEmpty { heldTouches.append(touch) }
-      touch.delivery.held.append(.init(moment: touch.moment, event: event, order: order))
+      guard touch.delivery.stage == .began else { return touch.delivery.end() }
+    } else if !touch.delivery.delayedPhases.isEmpty || isDelayed(touch) {
+      if touch.delivery.delayedPhases.isEmpty { delayedTouches.append(touch) }
+      touch.delivery.delayedPhases.append(.init(state: touch.state, event: event, order: order))
       return
     }
-    touch.delivery.isDue = true
+    touch.delivery.needsDelivery = true
   }
 
-  /// What the system cancels before the view heard of it never was.
-  private func dropHeld(_ touch: UITouch) {
-    guard !touch.delivery.held.isEmpty else { return }
-    heldTouches.removeAll { $0 === touch }
-    touch.delivery.held = []
+  /// Drops the delayed phases of a touch that the system has cancelled.
+  ///
+  /// The view never learns of phases that it has not received yet.
+  private func dropDelayedPhases(_ touch: UITouch) {
+    guard !touch.delivery.delayedPhases.isEmpty else { return }
+    delayedTouches.removeAll { $0 === touch }
+    touch.delivery.delayedPhases = []
   }
 
-  /// Once a view knows of a touch, only its end can be held back.
-  private func isHeldBack(_ touch: UITouch) -> Bool {
-    (touch.delivery.stage == .untold || touch.phase == .ended) && touch.isHeldBack(in: touch.phase)
+  /// Returns whether the current phase of a touch is delayed.
+  ///
+  /// After the view has received the began phase, only the ended phase can be delayed.
+  private func isDelayed(_ touch: UITouch) -> Bool {
+    (touch.delivery.stage == .pending || touch.phase == .ended) && touch.isDelayed(in: touch.phase)
   }
 
-  private static func advance(_ touch: UITouch) {
-    touch.delivery.isDue = false
+  /// Updates the delivery stage of a touch for its current phase.
+  private static func markDelivered(_ touch: UITouch) {
+    touch.delivery.needsDelivery = false
     switch touch.phase {
-    case .began: touch.delivery.stage = .begun
+    case .began: touch.delivery.stage = .began
     case .moved, .stationary: break
     case .ended, .cancelled: touch.delivery.end()
     }
   }
 
-  /// The caller holds the view, which may take itself out of its window when called.
+  /// Calls the view's method for a phase.
+  ///
+  /// The caller retains the view, because the view can remove itself from its window in the call.
   private static func call(
     _ view: UIView, _ touches: Set<UITouch>, _ phase: UITouch.Phase, _ event: UIEvent
   ) {
+    EventLog.log(.touches, EventLog.touches(touches, phase, to: view))
     switch phase {
     case .began: view.touchesBegan(touches, with: event)
     case .moved: view.touchesMoved(touches, with: event)
@@ -129,61 +144,65 @@ final class TouchDispatcher {
     }
   }
 
-  // MARK: What was held back
+  // MARK: Delayed phases
 
+  /// Delivers the delayed phases that no recognizer delays any longer, in their original order.
   private func replay() {
-    var freed: [(touch: UITouch, held: TouchDelivery.Held)] = []
-    for touch in heldTouches where !touch.delivery.isClaimed {
-      while let next = touch.delivery.held.first, !touch.isHeldBack(in: next.moment.phase) {
-        freed.append((touch, touch.delivery.held.removeFirst()))
+    var released: [(touch: UITouch, delayedPhase: TouchDelivery.DelayedPhase)] = []
+    for touch in delayedTouches where !touch.delivery.isClaimed {
+      while let next = touch.delivery.delayedPhases.first, !touch.isDelayed(in: next.state.phase) {
+        released.append((touch, touch.delivery.delayedPhases.removeFirst()))
       }
     }
-    guard !freed.isEmpty else { return }
-    heldTouches.removeAll { $0.delivery.held.isEmpty }
-    let touches = freed.map(\.touch)
-    // What one event told stays together; what it told of one touch is one entry.
-    freed.sort { $0.held.order < $1.held.order }
-    while let (first, held) = freed.first {
-      let count = freed.prefix { $0.held.order == held.order }.count
-      let group = freed.prefix(count).filter {
-        $0.held.moment.phase == held.moment.phase && $0.touch.view === first.view
-          && $0.touch.delivery.stage != .over
+    guard !released.isEmpty else { return }
+    delayedTouches.removeAll { $0.delivery.delayedPhases.isEmpty }
+    let touches = released.map(\.touch)
+    // Phases of one event are delivered together. Each touch has one phase per event.
+    released.sort { $0.delayedPhase.order < $1.delayedPhase.order }
+    while let (first, delayedPhase) = released.first {
+      let count = released.prefix { $0.delayedPhase.order == delayedPhase.order }.count
+      let group = released.prefix(count).filter {
+        $0.delayedPhase.state.phase == delayedPhase.state.phase && $0.touch.view === first.view
+          && $0.touch.delivery.stage != .finished
       }
       if group.isEmpty {
-        freed.removeFirst()
+        released.removeFirst()
       } else {
-        freed.removeAll { entry in
-          entry.held.order == held.order && group.contains { $0.touch === entry.touch }
+        released.removeAll { entry in
+          entry.delayedPhase.order == delayedPhase.order
+            && group.contains { $0.touch === entry.touch }
         }
-        tell(group.map { ($0.touch, $0.held.moment) }, held.event)
+        notify(group.map { ($0.touch, $0.delayedPhase.state) }, delayedPhase.event)
       }
     }
-    for touch in touches { touch.leaveViewIfDone() }
+    for touch in touches { touch.releaseViewIfFinished() }
   }
 
-  /// Tells of touches as they were at a moment that is past, or as cancelled.
-  private func tell(_ past: [(touch: UITouch, moment: UITouch.Moment)], _ event: UIEvent) {
-    guard let (first, moment) = past.first, let view = first.view else { return }
-    let present = past.map(\.touch.moment)
+  /// Calls a view with touches in an earlier state, or as cancelled.
+  ///
+  /// During the call, the touches have the given states and the event has their timestamp.
+  private func notify(_ replayed: [(touch: UITouch, state: UITouch.State)], _ event: UIEvent) {
+    guard let (first, state) = replayed.first, let view = first.view else { return }
+    let current = replayed.map(\.touch.state)
     let timestamp = event.timestamp
-    let pastTouches = event.pastTouches
-    event.pastTouches = past.map(\.touch).filter(\.isGone)
-    for (touch, moment) in past {
-      touch.moment = moment
-      Self.advance(touch)
+    let replayedTouches = event.replayedTouches
+    event.replayedTouches = replayed.map(\.touch).filter(\.isRemoved)
+    for (touch, state) in replayed {
+      touch.state = state
+      Self.markDelivered(touch)
     }
-    event.timestamp = moment.timestamp
-    Self.call(view, Set(past.map(\.touch)), moment.phase, event)
+    event.timestamp = state.timestamp
+    Self.call(view, Set(replayed.map(\.touch)), state.phase, event)
     event.timestamp = timestamp
-    event.pastTouches = pastTouches
-    for ((touch, _), moment) in zip(past, present) { touch.moment = moment }
+    event.replayedTouches = replayedTouches
+    for ((touch, _), state) in zip(replayed, current) { touch.state = state }
   }
 
-  // MARK: What was taken away
+  // MARK: Claimed touches
 
   private func cancelClaimed(_ event: UIEvent?) {
-    for touch in heldTouches where touch.delivery.isClaimed && touch.isGone {
-      endClaimed(among: heldTouches, with: touch, touch.delivery.held.last?.event)
+    for touch in delayedTouches where touch.delivery.isClaimed && touch.isRemoved {
+      endClaimed(among: delayedTouches, with: touch, touch.delivery.delayedPhases.last?.event)
     }
     guard let event else { return }
     for touch in event.touches where touch.delivery.isClaimed {
@@ -191,28 +210,28 @@ final class TouchDispatcher {
     }
   }
 
-  /// Touches of one view and one sequence of fingers end together.
+  /// Ends the delivery of a claimed touch and of the claimed touches of the same view and event.
   private func endClaimed(among touches: [UITouch], with first: UITouch, _ event: UIEvent?) {
-    guard first.delivery.stage != .over else { return }
+    guard first.delivery.stage != .finished else { return }
     let group = touches.filter {
-      $0.delivery.isClaimed && $0.view === first.view && $0.isGone == first.isGone
+      $0.delivery.isClaimed && $0.view === first.view && $0.isRemoved == first.isRemoved
         && $0.delivery.stage == first.delivery.stage
-        && (!$0.isGone || $0.delivery.held.last?.event === event)
+        && (!$0.isRemoved || $0.delivery.delayedPhases.last?.event === event)
     }
     end(group, event)
   }
 
   private func end(_ touches: [UITouch], _ event: UIEvent?) {
-    heldTouches.removeAll { touches.contains($0) }
-    let told = touches.filter { $0.delivery.stage == .begun }
+    delayedTouches.removeAll { touches.contains($0) }
+    let notified = touches.filter { $0.delivery.stage == .began }
     for touch in touches { touch.delivery.end() }
-    defer { for touch in touches { touch.leaveViewIfDone() } }
-    guard let event, !told.isEmpty else { return }
-    tell(
-      told.map { touch in
-        var moment = touch.moment
-        moment.phase = .cancelled
-        return (touch, moment)
+    defer { for touch in touches { touch.releaseViewIfFinished() } }
+    guard let event, !notified.isEmpty else { return }
+    notify(
+      notified.map { touch in
+        var state = touch.state
+        state.phase = .cancelled
+        return (touch, state)
       }, event)
   }
 }

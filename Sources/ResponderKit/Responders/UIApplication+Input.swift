@@ -1,18 +1,18 @@
-// Input that is not a touch, from the host to where it belongs.
+// Dispatch of input other than touches: wheels, motion and remote control commands.
 extension UIApplication {
-  /// Moves what lies under the pointer, as a wheel or two fingers on a touchpad do.
+  /// Scrolls the content under the pointer in response to a wheel or two fingers on a touchpad.
   ///
-  /// The innermost view that answers gets it: a scroll view that has more to show in that
-  /// direction, or one that overrides ``UIView/scroll(by:at:with:)``.
+  /// The innermost view that handles the input receives it: a scroll view with more content in that
+  /// direction, or a view that overrides ``UIView/scroll(by:at:with:)``.
   ///
   /// - Parameters:
-  ///   - location: of the pointer, on the screen where windows have their frames.
-  ///   - way: points by which the view into the content moves, down and to the right.
-  ///   - flags: the keys that are held.
-  /// - Returns: whether anything moved.
+  ///   - location: The location of the pointer, in the coordinates of window frames.
+  ///   - displacement: The change of the content offset in points; positive to the right and down.
+  ///   - flags: The modifier keys that are down.
+  /// - Returns: Whether a view handled the input.
   @discardableResult
   public func scroll(
-    at location: CGPoint, by way: CGVector, with flags: UIKeyModifierFlags = []
+    at location: CGPoint, by displacement: CGVector, with flags: UIKeyModifierFlags = []
   ) -> Bool {
     guard !isIgnoringInteractionEvents else { return false }
     for window in windows.reversed() {
@@ -20,7 +20,7 @@ extension UIApplication {
       var view = window.hitTest(point, with: nil)
       if view == nil { continue }
       while let current = view {
-        if current.scroll(by: way, at: window.convert(point, to: current), with: flags) {
+        if current.scroll(by: displacement, at: window.convert(point, to: current), with: flags) {
           return true
         }
         view = current.superview
@@ -30,7 +30,7 @@ extension UIApplication {
     return false
   }
 
-  /// Tells the first responder that the device was shaken, or what became of that.
+  /// Sends a motion event, such as a shake, to the first responder of the key window.
   public func sendMotion(
     _ motion: UIEvent.EventSubtype, phase: UIEvent.MotionPhase, at time: TimeInterval
   ) {
@@ -40,7 +40,7 @@ extension UIApplication {
     sendEvent(event)
   }
 
-  /// Tells the first responder of a key for media.
+  /// Sends a remote control command, such as a media key, to the first responder of the key window.
   public func sendRemoteControl(_ command: UIEvent.EventSubtype, at time: TimeInterval) {
     guard !isIgnoringInteractionEvents else { return }
     sendEvent(UIEvent(type: .remoteControl, subtype: command, timestamp: time))
@@ -48,7 +48,9 @@ extension UIApplication {
 }
 
 extension UIWindow {
-  /// Brings an event without a place to the first responder.
+  /// Sends a motion or remote control event to the first responder.
+  ///
+  /// Without a first responder, the root view controller or the window receives the event.
   func sendToFirstResponder(_ event: UIEvent) {
     let target = firstResponder ?? rootViewController ?? self
     switch (event.type, event.motionPhase) {

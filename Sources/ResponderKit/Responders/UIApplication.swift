@@ -1,10 +1,10 @@
-/// What an application asks of the object that knows what it is for.
+/// The methods with which an application notifies its delegate of its lifecycle.
 ///
-/// A delegate that is a ``UIResponder`` ends the responder chain.
+/// A delegate that is a ``UIResponder`` is the last object of the responder chain.
 public protocol UIApplicationDelegate: AnyObject {
-  /// Another window got the keys, or the application was hidden.
+  /// Called when another window receives the keyboard focus, or the application is hidden.
   func applicationWillResignActive(_ application: UIApplication)
-  /// The last call before the process ends.
+  /// Called immediately before the process ends, after all other methods.
   func applicationWillTerminate(_ application: UIApplication)
 }
 
@@ -13,37 +13,64 @@ extension UIApplicationDelegate {
   public func applicationWillTerminate(_ application: UIApplication) {}
 }
 
-/// Turns reports of fingers and keys into events and sends them to its windows.
+/// An object that turns reports of fingers and keys into events and sends them to its windows.
 ///
-/// It holds everything there is to know about the touches at one time, so that several applications,
-/// each with a test of its own, live beside each other. It has no clock: time comes with the reports.
+/// An application owns all state of its touches, so that tests can use several applications at the
+/// same time. It has no clock: time passes with the timestamps of reports and with
+/// ``advance(to:)``.
 open class UIApplication: UIResponder {
   /// The application of the process.
   ///
-  /// Tests make others.
+  /// Tests create their own applications.
   public static let shared = UIApplication()
 
-  /// Is asked last in the responder chain if it is a ``UIResponder``; is not kept alive.
+  /// The delegate, held weakly.
+  ///
+  /// If it is a ``UIResponder``, it is last in the responder chain.
   public weak var delegate: (any UIApplicationDelegate)?
-  /// From back to front.
+  /// The windows, from back to front.
   @exclusivity(unchecked) public private(set) var windows: [UIWindow] = []
-  /// The window that gets keys.
+  /// The window that receives key events.
   public private(set) weak var keyWindow: UIWindow?
 
-  let touches = TouchSystem()
-  private var ignoring = 0
-  /// The keys that are down, by what they type.
+  /// The typesetter that measures and renders the text of the application's views.
+  ///
+  /// It comes from ``typesetterProvider`` when a view first needs it. Without a provider, text is
+  /// measured but not rendered, which suffices for layout tests. Setting the typesetter does not
+  /// resize existing views.
+  public var typesetter: any Typesetter {
+    get {
+      if let currentTypesetter { return currentTypesetter }
+      let typesetter = typesetterProvider?() ?? FallbackTypesetter()
+      currentTypesetter = typesetter
+      return typesetter
+    }
+    set { currentTypesetter = newValue }
+  }
+
+  /// A closure that creates the typesetter; nil, or a result of nil, means that text is not rendered.
+  public var typesetterProvider: (() -> (any Typesetter)?)? {
+    didSet { currentTypesetter = nil }
+  }
+
+  private var currentTypesetter: (any Typesetter)?
+
+  let touchSystem = TouchSystem()
+  /// The number of unmatched calls of ``beginIgnoringInteractionEvents()``.
+  private var ignoreCount = 0
+  /// The presses of the keys that are down, by their characters without modifiers.
   private var presses: [String: UIPress] = [:]
 
   open override var next: UIResponder? {
-    // A delegate that is in the chain already, as a view controller say, is not asked twice.
+    // A delegate that precedes the application in the chain, such as a view controller, must not
+    // appear in the chain twice.
     guard let delegate = delegate as? UIResponder, delegate.next !== self else { return nil }
     return delegate
   }
 
   // MARK: Windows
 
-  /// Takes a window, in front of the others, out of whatever application had it.
+  /// Adds a window in front of the others and removes it from its previous application.
   public func add(_ window: UIWindow) {
     if window.application === self {
       windows.removeAll { $0 === window }
@@ -54,10 +81,10 @@ open class UIApplication: UIResponder {
     window.application = self
   }
 
-  /// Lets a window go; its touches are cancelled.
+  /// Removes a window and cancels its touches.
   public func remove(_ window: UIWindow) {
-    window.loseTouches(forGood: true)
-    touches.cancel(for: self) { $0.window === window }
+    window.detachTouches(permanently: true)
+    touchSystem.cancel(for: self) { $0.window === window }
     windows.removeAll { $0 === window }
     if keyWindow === window { keyWindow = nil }
     window.application = nil
@@ -65,121 +92,141 @@ open class UIApplication: UIResponder {
 
   func makeKey(_ window: UIWindow) { keyWindow = window }
 
-  // MARK: Touches in
+  // MARK: Touch input
 
-  /// Takes a report of a finger, to be sent with ``dispatchPendingEvents()``.
+  /// Adds a report of a finger to the queue that ``dispatchPendingEvents()`` sends.
   ///
-  /// Nothing a device reports is an error. A place that is not a number is left out; a finger that
-  /// begins twice ends as cancelled first; one that was never down is ignored; a time that falls, or
-  /// that no clock shows, is taken as the latest one.
-  public func enqueue(_ sample: TouchSample) { touches.enqueue(sample) }
-
-  /// Sends what was reported since the last call, as few events as keep its order.
+  /// Invalid reports are tolerated:
   ///
-  /// Moves that nothing else interrupts become one event, and so does all that has one and the same
-  /// timestamp, such as two fingers that land together. Called while an event is being sent, it
-  /// leaves the rest to the call that sends it.
-  public func dispatchPendingEvents() { touches.dispatch(for: self) }
+  /// - A report that begins or moves a touch at a location that is not finite is ignored. A touch
+  ///   that ends at such a location ends at its last location.
+  /// - If a report begins a finger that is already down, the earlier touch is cancelled first.
+  /// - Other reports of a finger that is not down are ignored.
+  /// - A timestamp that precedes the latest timestamp, or that is implausibly large, is replaced by
+  ///   the latest timestamp.
+  public func enqueue(_ sample: TouchSample) { touchSystem.enqueue(sample) }
 
-  /// Brings an event to its windows.
+  /// Sends the queued reports, in the smallest number of events that preserves their order.
+  ///
+  /// Consecutive moves become one event, and so do reports with the same timestamp, such as those
+  /// of two fingers that land together. During a call of this method, nested calls do nothing; the
+  /// outer call sends all remaining reports.
+  public func dispatchPendingEvents() { touchSystem.dispatch(for: self) }
+
+  /// Sends an event to the windows that it concerns.
   open func sendEvent(_ event: UIEvent) {
     if event.type != .touches {
       keyWindow?.sendEvent(event)
       return
     }
-    for window in windows where event.concerns(window) { window.sendEvent(event) }
+    for window in windows where event.hasTouches(in: window) { window.sendEvent(event) }
   }
 
   // MARK: Time
 
-  /// When ``advance(to:)`` is to be called at the latest, in the time of touches; nil if nothing
-  /// waits for time to pass.
+  /// The time of the next timed action, on the clock of touch timestamps; nil if none is scheduled.
+  ///
+  /// The host calls ``advance(to:)`` at this time.
   public var nextDeadline: TimeInterval? {
-    let deadline = touches.nextDeadline
+    let deadline = touchSystem.nextDeadline
     return deadline < .infinity ? deadline : nil
   }
 
-  var animator: Animator { touches.animator }
+  var animator: Animator { touchSystem.animator }
 
-  /// The newest moment that the application was told of, in seconds.
-  var now: TimeInterval { touches.now }
+  /// The latest time that the application has received, in seconds.
+  var now: TimeInterval { touchSystem.now }
 
-  /// Lets time pass, after all that was reported until then: presses become long, and a second tap
-  /// is not waited for any longer.
-  public func advance(to time: TimeInterval) { touches.advance(to: time, for: self) }
+  /// Sends the queued reports, and then performs the timed actions that are due.
+  ///
+  /// For example, a press becomes a long press, or a recognizer stops waiting for a second tap.
+  public func advance(to time: TimeInterval) { touchSystem.advance(to: time, for: self) }
 
-  // MARK: Touches taken away
+  // MARK: Cancelling touches
 
-  /// Ends every touch as cancelled: the window lost the focus, was hidden, or will close.
+  /// Cancels all touches.
+  ///
+  /// The host calls this method when the window loses the focus, is hidden, or is about to close.
   public func cancelAllTouches() {
-    touches.dispatch(for: self)
-    touches.cancel(for: self) { _ in true }
+    touchSystem.dispatch(for: self)
+    touchSystem.cancel(for: self) { _ in true }
   }
 
-  /// Ends touches as cancelled, now, also in the midst of an event.
-  public func cancelTouches(where isDoomed: (UITouch) -> Bool) {
-    touches.cancel(for: self, where: isDoomed)
+  /// Cancels touches immediately, even while an event is being sent.
+  public func cancelTouches(where shouldCancel: (UITouch) -> Bool) {
+    touchSystem.cancel(for: self, where: shouldCancel)
   }
 
-  /// The fingers that are down, for a host that compares them with what the devices say.
+  /// The IDs of the fingers that are down.
+  ///
+  /// The host compares them with the fingers that the devices report.
   public var liveTouchIDs: some RandomAccessCollection<TouchID> {
-    touches.table.live.lazy.map(\.id)
+    touchSystem.table.liveTouches.lazy.map(\.id)
   }
 
-  /// Leaves touches, keys, wheels and motion out until ``endIgnoringInteractionEvents()`` was called as
-  /// often; touches and keys that are down are cancelled, so that nobody waits for their end.
+  /// Starts ignoring touches, keys, wheels, motion and remote control commands.
+  ///
+  /// Touches and keys that are down are cancelled, so that every responder that received their
+  /// beginning also receives their end. Each call must be matched by a call of
+  /// ``endIgnoringInteractionEvents()``.
   public func beginIgnoringInteractionEvents() {
-    ignoring += 1
-    touches.isIgnoring = true
+    ignoreCount += 1
+    touchSystem.ignoresNewTouches = true
     cancelAllTouches()
     cancelPresses()
   }
 
-  /// Takes touches and keys again, once called as often as ``beginIgnoringInteractionEvents()``.
+  /// Stops ignoring events, once every call of ``beginIgnoringInteractionEvents()`` is matched.
   ///
-  /// Fingers that landed in the meantime stay left out until they land again. A call too many is
-  /// ignored.
+  /// Fingers that landed in the meantime remain ignored until they are lifted and land again. A
+  /// call without a matching begin is ignored.
   public func endIgnoringInteractionEvents() {
-    ignoring = max(0, ignoring - 1)
-    touches.isIgnoring = ignoring > 0
+    ignoreCount = max(0, ignoreCount - 1)
+    touchSystem.ignoresNewTouches = ignoreCount > 0
   }
 
-  /// Whether new touches, keys, wheels, shakes and keys for media are left out now.
-  public var isIgnoringInteractionEvents: Bool { ignoring > 0 }
+  /// A Boolean value that indicates whether touches, keys, wheels, motion and remote control
+  /// commands are ignored.
+  public var isIgnoringInteractionEvents: Bool { ignoreCount > 0 }
 
   // MARK: Actions
 
   /// Calls a method of a target.
   ///
   /// - Parameters:
-  ///   - action: takes nothing, the sender, or the sender and the event.
-  ///   - target: for nil, the first responder of the key window is asked who would perform the action,
-  ///     and so on up the chain; where there is no first responder, the chain of the sender is asked.
-  ///   - sender: what the method is given as its sender.
-  ///   - event: what caused the action; nil for none.
-  /// - Returns: whether anybody performed it.
+  ///   - action: The method, which takes nothing, the sender, or the sender and the event.
+  ///   - target: The target. If it is nil, the first object that can perform the action is called,
+  ///     starting at the first responder of the key window and going up the chain. Without a first
+  ///     responder, the search starts at the sender.
+  ///   - sender: The sender that is passed to the method.
+  ///   - event: The event that caused the action; nil for none.
+  /// - Returns: Whether an object performed the action.
   @discardableResult
   open func sendAction(
     _ action: Selector, to target: AnyObject?, from sender: AnyObject?, for event: UIEvent?
   ) -> Bool {
     if let target { return action.perform(on: target, from: sender, for: event) }
     let start = keyWindow?.firstResponder ?? sender as? UIResponder ?? keyWindow ?? self
-    guard let found = start.target(forAction: action, withSender: sender) else { return false }
-    return action.perform(on: found, from: sender, for: event)
+    guard let performer = start.target(forAction: action, withSender: sender) else {
+      return false
+    }
+    return action.perform(on: performer, from: sender, for: event)
   }
 
-  // MARK: Keys in
+  // MARK: Key input
 
-  /// Sends a key that went down or up to the key window.
+  /// Sends a key event to the key window.
   public func sendPress(of key: UIKey, phase: UIPress.Phase, timestamp: TimeInterval) {
-    guard ignoring == 0 else { return }
-    let name = key.charactersIgnoringModifiers
-    // One press is one object from down to up, and a key that repeats is still the same press. One
-    // that comes up without having gone down here is nobody's.
-    guard let press = presses[name] ?? (phase == .began ? UIPress(key: key) : nil) else { return }
-    // The keys beside it may be others by now.
+    guard ignoreCount == 0 else { return }
+    let characters = key.charactersIgnoringModifiers
+    // A press is the same object from key down to key up, including key repeats. A key-up event
+    // without an earlier key-down event is ignored.
+    guard let press = presses[characters] ?? (phase == .began ? UIPress(key: key) : nil) else {
+      return
+    }
+    // The modifier flags may have changed since the key went down.
     press.key = key
-    presses[name] = phase == .ended || phase == .cancelled ? nil : press
+    presses[characters] = phase == .ended || phase == .cancelled ? nil : press
     send(press, phase, timestamp)
   }
 
@@ -189,8 +236,8 @@ open class UIApplication: UIResponder {
   }
 
   private func cancelPresses() {
-    let held = presses.values
+    let currentPresses = presses.values
     presses = [:]
-    for press in held { send(press, .cancelled, now) }
+    for press in currentPresses { send(press, .cancelled, now) }
   }
 }

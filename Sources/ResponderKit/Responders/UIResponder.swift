@@ -1,103 +1,114 @@
-/// An object that can answer events, and knows who comes next if it does not.
+/// An object that can handle events or forward them along the responder chain.
 ///
-/// Every method for events passes them on to ``next`` unless it is overridden. A responder that
-/// answers touches overrides all four methods without calling super.
+/// By default, each event-handling method forwards the event to ``next``. A responder that handles
+/// touches overrides all four touch methods and does not call super.
 open class UIResponder {
-  /// A responder that is in no chain yet.
+  /// Creates a responder that does not belong to a responder chain.
   public init() {}
 
-  /// Who is asked next: for a view its controller or superview, and so on up to the delegate of the
-  /// application.
+  /// The next responder in the chain, or nil at the end of the chain.
   ///
-  /// Nil at the end of the chain.
+  /// The next responder of a view is its view controller or its superview. The chain continues to
+  /// the window, the application and the application's delegate.
   open var next: UIResponder? { nil }
 
   // MARK: Touches
 
-  /// Fingers have landed on the view, or on one down the chain that does not answer.
+  /// Called when touches begin on this responder, or on a view that forwards them to it.
   ///
   /// - Parameters:
-  ///   - touches: those that landed together on one view.
-  ///   - event: holds every other finger too.
+  ///   - touches: The touches that began together on one view.
+  ///   - event: The event, which contains the touches of all fingers.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesBegan(touches, with: event)
   }
 
-  /// Fingers that landed here, or down the chain, have moved.
+  /// Called when touches that this responder received move.
   ///
   /// - Parameters:
-  ///   - touches: those that began on one view; they may be outside of it by now.
-  ///   - event: holds every other finger too.
+  ///   - touches: The touches that moved. They began on one view and can be outside of it now.
+  ///   - event: The event, which contains the touches of all fingers.
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesMoved(touches, with: event)
   }
 
-  /// Fingers that landed here, or down the chain, were lifted.
+  /// Called when touches that this responder received end, because their fingers are lifted.
   ///
   /// - Parameters:
-  ///   - touches: those that began on one view; they may be outside of it by now.
-  ///   - event: holds every other finger too.
+  ///   - touches: The touches that ended. They began on one view and can be outside of it now.
+  ///   - event: The event, which contains the touches of all fingers.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesEnded(touches, with: event)
   }
 
-  /// The touches were taken away and will not end: undo what they began.
+  /// Called when the system cancels touches.
+  ///
+  /// No ended phase follows. Override this method to revert what the touches have begun.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesCancelled(touches, with: event)
   }
 
   // MARK: Keys
 
-  /// The keys that perform actions while the responder is in the chain of the first one.
+  /// The key commands of this responder; nil for none.
+  ///
+  /// A key command is active while the responder is the first responder or follows it in the chain.
   open var keyCommands: [UIKeyCommand]? { nil }
 
-  /// A key went down, and no ``UIResponder/keyCommands`` of the chain took it.
+  /// Called when a key goes down that no key command of the responder chain handles.
   ///
-  /// Called again and again for a key that repeats.
+  /// The method is also called for each repeat of the key.
   open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesBegan(presses, with: event)
   }
 
-  /// A key came up whose going down was told here, or down the chain.
+  /// Called when a key comes up whose press this responder received.
   open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesEnded(presses, with: event)
   }
 
-  /// A key was taken away and will not come up: undo what it began.
+  /// Called when the system cancels the press of a key.
+  ///
+  /// No ended phase follows. Override this method to revert what the press has begun.
   open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesCancelled(presses, with: event)
   }
 
   // MARK: Motion and remote control
 
-  /// The device began to be shaken.
+  /// Called when a motion of the device, such as a shake, begins.
   open func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
     next?.motionBegan(motion, with: event)
   }
 
-  /// The device was shaken, and is no more.
+  /// Called when a motion of the device ends.
   open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
     next?.motionEnded(motion, with: event)
   }
 
-  /// What began as a shake was none.
+  /// Called when a motion of the device turns out not to be a shake, or is interrupted.
   open func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
     next?.motionCancelled(motion, with: event)
   }
 
-  /// A key for media was pressed, on a keyboard or a headset; the event's subtype tells which.
+  /// Called when a media key is pressed on a keyboard or a headset.
+  ///
+  /// The ``UIEvent/subtype`` of the event identifies the command.
   open func remoteControlReceived(with event: UIEvent?) { next?.remoteControlReceived(with: event) }
 
   // MARK: Actions
 
-  /// Whether the responder would perform an action now.
+  /// Returns whether the responder can perform an action now.
   ///
-  /// Yes where it has the method. Override it where that depends on more.
+  /// The default implementation returns true if the responder implements the method. Override it to
+  /// enable or disable actions depending on the current state.
   open func canPerformAction(_ action: Selector, withSender sender: AnyObject?) -> Bool {
-    action.isAnswered(by: self)
+    action.isImplemented(by: self)
   }
 
-  /// Who performs an action: this responder, or the first up the chain that would; nil for none.
+  /// Returns the nearest responder that can perform an action: this one, or one up the chain.
+  ///
+  /// - Returns: The object, or nil if none can perform the action.
   open func target(forAction action: Selector, withSender sender: AnyObject?) -> AnyObject? {
     canPerformAction(action, withSender: sender)
       ? self : next?.target(forAction: action, withSender: sender)
@@ -105,32 +116,43 @@ open class UIResponder {
 
   // MARK: First responder
 
-  /// Whether the responder takes keys first when it is asked to; no unless overridden.
+  /// A Boolean value that indicates whether the responder can become the first responder.
+  ///
+  /// The default is false.
   open var canBecomeFirstResponder: Bool { false }
 
-  /// Whether the responder lets another one get keys first; yes unless overridden.
+  /// A Boolean value that indicates whether the responder can stop being the first responder.
+  ///
+  /// The default is true.
   open var canResignFirstResponder: Bool { true }
 
-  /// Whether events without a place, such as keys, come here first.
+  /// A Boolean value that indicates whether the responder is its window's first responder.
+  ///
+  /// The first responder receives events without a location, such as key events, before other
+  /// objects.
   public var isFirstResponder: Bool { hostWindow?.firstResponder === self }
 
-  /// Asks to get keys first.
+  /// Makes the responder the first responder of its window, if possible.
   ///
-  /// Refused outside a window, and where the present one does not resign.
+  /// The request is refused if the responder is not in a window, or if the current first responder
+  /// does not resign.
+  ///
+  /// - Returns: Whether the responder is now the first responder.
   @discardableResult
   open func becomeFirstResponder() -> Bool {
     guard let window = hostWindow, canBecomeFirstResponder else { return false }
     if window.firstResponder === self { return true }
-    if let present = window.firstResponder, !present.resignFirstResponder() { return false }
+    if let current = window.firstResponder, !current.resignFirstResponder() { return false }
     window.firstResponder = self
     return true
   }
 
-  /// Gives the keys up, so that the window has no first responder.
+  /// Resigns the status of first responder, so that the window has no first responder.
   ///
-  /// Where keys do not come here first, nothing changes.
+  /// Nothing changes if the responder is not the first responder.
   ///
-  /// - Returns: false where ``UIResponder/canResignFirstResponder`` is; the keys are kept then.
+  /// - Returns: False if ``UIResponder/canResignFirstResponder`` is false; the responder then
+  ///   remains the first responder.
   @discardableResult
   open func resignFirstResponder() -> Bool {
     guard canResignFirstResponder else { return false }
@@ -138,7 +160,7 @@ open class UIResponder {
     return true
   }
 
-  /// The window up the chain.
+  /// The nearest window in the responder chain.
   var hostWindow: UIWindow? {
     var responder: UIResponder? = self
     while let current = responder {

@@ -1,16 +1,16 @@
-/// The responder between a view and its superview that holds what the view is about.
+/// An object that manages a view and follows the view in the responder chain.
 open class UIViewController: UIResponder {
   private var loadedView: UIView?
 
-  /// The view, made by ``loadView()`` when it is first asked for.
+  /// The view that the controller manages, created by ``loadView()`` on first access.
   public var view: UIView {
     get {
       if let loadedView { return loadedView }
       loadView()
-      let made = loadedView ?? UIView()
-      self.view = made
+      let view = loadedView ?? UIView()
+      self.view = view
       viewDidLoad()
-      return made
+      return view
     }
     set {
       loadedView?.viewController = nil
@@ -19,13 +19,13 @@ open class UIViewController: UIResponder {
     }
   }
 
-  /// The view, if it was made already.
+  /// The view, or nil if it has not been created yet.
   public var viewIfLoaded: UIView? { loadedView }
 
-  /// Makes the view and sets ``view``.
+  /// Creates the view and assigns it to ``view``.
   open func loadView() { view = UIView() }
 
-  /// Called once, when the view has been made.
+  /// Called once, after the view has been created.
   open func viewDidLoad() {}
 
   open override var next: UIResponder? { viewIfLoaded?.superview }

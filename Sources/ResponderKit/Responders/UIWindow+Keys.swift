@@ -1,5 +1,5 @@
 extension UIWindow {
-  /// Brings keys to whoever offers them as a command, or else to the first responder.
+  /// Performs the key commands for an event, or sends the event to the first responder.
   func send(_ event: UIPressesEvent) {
     for press in event.allPresses {
       switch press.phase {
@@ -10,7 +10,7 @@ extension UIWindow {
           keyTarget.pressesBegan([press], with: event)
         }
       case .ended, .cancelled:
-        // Who did not hear of the beginning does not hear of the end.
+        // A key that performed a command sent no began phase, so it sends no end either.
         if let key = press.key, commandKeys.remove(key.charactersIgnoringModifiers) != nil {
           continue
         }
@@ -33,7 +33,7 @@ extension UIWindow {
     return true
   }
 
-  /// Who hears of keys first.
+  /// The responder that receives key events first.
   private var keyTarget: UIResponder { firstResponder ?? rootViewController ?? self }
 
   private func performCommand(for key: UIKey) -> Bool {
@@ -52,17 +52,17 @@ extension UIWindow {
 
   // MARK: Focus
 
-  /// Gives the keys to the next view that takes them, in the order of the tree, or to the one before.
+  /// Moves the focus to the next or previous focusable view, in the order of the view tree.
   ///
-  /// - Returns: whether there is one.
+  /// - Returns: Whether a view has accepted the focus.
   @discardableResult
   public func moveFocus(backwards: Bool = false) -> Bool {
     let views = focusableViews
     guard !views.isEmpty else { return false }
-    let present = views.firstIndex { $0 === firstResponder }
+    let current = views.firstIndex { $0 === firstResponder }
     let step = backwards ? views.count - 1 : 1
-    let start = present.map { $0 + step } ?? (backwards ? views.count - 1 : 0)
-    // One that refuses is passed over.
+    let start = current.map { $0 + step } ?? (backwards ? views.count - 1 : 0)
+    // Views that refuse to become the first responder are skipped.
     for offset in 0..<views.count {
       if views[(start + offset * step) % views.count].becomeFirstResponder() { return true }
     }
@@ -71,7 +71,7 @@ extension UIWindow {
 }
 
 extension UIView {
-  /// Those in the view that keys may come to, from back to front.
+  /// The focusable views among this view and its descendants, from back to front.
   fileprivate var focusableViews: [UIView] {
     guard !isHidden, isUserInteractionEnabled, alpha >= 0.01 else { return [] }
     return (canBecomeFocused ? [self] : []) + subviews.flatMap(\.focusableViews)

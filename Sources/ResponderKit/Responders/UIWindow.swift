@@ -1,8 +1,8 @@
 public import Ink
 
-/// The view at the root of everything that a window of the system shows.
+/// The root of a view tree, shown in a window of the system.
 open class UIWindow: UIView {
-  /// The controller whose view fills the window.
+  /// The view controller whose view fills the window.
   public var rootViewController: UIViewController? {
     didSet {
       guard rootViewController !== oldValue else { return }
@@ -13,44 +13,46 @@ open class UIWindow: UIView {
     }
   }
 
-  /// What the system shows as the window's name.
+  /// The title that the system shows for the window.
   public var title = "" {
     didSet { if title != oldValue { setNeedsFrame() } }
   }
 
-  /// Whether the window is drawn for dark surroundings; unspecified means light.
+  /// The style of the interface; unspecified is equivalent to light.
   public var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
     didSet { if overrideUserInterfaceStyle != oldValue { setNeedsDisplayInTree() } }
   }
 
-  /// Gets keys first; nil leaves them to the root view controller.
+  /// The first object to receive key events and other events without a location.
+  ///
+  /// If it is nil, the root view controller receives these events.
   public internal(set) weak var firstResponder: UIResponder?
 
   /// The application that sends the window its events.
   public internal(set) weak var application: UIApplication? {
-    didSet { touchSystem = application?.touches }
+    didSet { touchSystem = application?.touchSystem }
   }
 
   private(set) var touchSystem: TouchSystem?
 
-  /// Keys that are down and have performed a command.
+  /// The characters of the keys that are down and have performed a key command.
   var commandKeys: Set<String> = []
 
-  /// Whether what is shown differs from what was drawn last.
+  /// A Boolean value that indicates whether the content has changed since the last frame.
   public var needsFrame: Bool { !changedRegion.rects.isEmpty }
-  /// What does, in points of the window.
+  /// The region that has changed since the last frame, in points of the window.
   private var changedRegion = DirtyRegion(.infinite)
-  /// What frames are drawn with; kept for its room.
+  /// The context of the last frame; reused to avoid an allocation.
   private var lastContext: GraphicsContext?
-  /// What was drawn last, in pixels; kept likewise.
+  /// The rectangles drawn in the last frame, in pixels; reused to avoid an allocation.
   private var changedPixels: [CGRect] = []
 
-  /// Whether this is the window of its application that gets keys.
+  /// A Boolean value that indicates whether this is the key window of its application.
   public var isKeyWindow: Bool { application?.keyWindow === self }
 
-  /// Shows the window above the others and gives it the keys.
+  /// Shows the window in front of the others and makes it the key window.
   ///
-  /// A window that no application has yet joins ``UIApplication/shared``.
+  /// A window without an application is added to ``UIApplication/shared``.
   public func makeKeyAndVisible() {
     let application = application ?? .shared
     application.add(self)
@@ -71,10 +73,10 @@ open class UIWindow: UIView {
     rootViewController?.view.frame = bounds
   }
 
-  /// Brings an event to the recognizers, and then to the views, that it concerns.
+  /// Sends an event to the gesture recognizers that it concerns, and then to the views.
   ///
-  /// The touches of one phase that began on one view arrive there together. Override this to watch
-  /// every touch of a window, and call super.
+  /// Touches of the same phase that began on the same view are delivered to the view in one call.
+  /// To observe every touch of a window, override this method and call super.
   open func sendEvent(_ event: UIEvent) {
     if event.type == .touches {
       touchSystem?.deliver(event, in: self)
@@ -85,14 +87,14 @@ open class UIWindow: UIView {
     }
   }
 
-  /// Tab goes to the next control, and with Shift to the one before.
+  /// Moves the focus to the next focusable view for Tab, and to the previous one for Shift-Tab.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     let tab = presses.compactMap(\.key).first { $0.charactersIgnoringModifiers == "\t" }
     if let tab, moveFocus(backwards: tab.modifierFlags.contains(.shift)) { return }
     super.pressesBegan(presses, with: event)
   }
 
-  /// From the screen to the window; nil where these are the same.
+  /// The transform from screen to window coordinates; nil if it is the identity.
   var screenTransform: CGAffineTransform? {
     transformToSuperview.isIdentity ? nil : transformToSuperview.inverted()
   }
@@ -109,64 +111,66 @@ open class UIWindow: UIView {
     didSet { touchSystem?.table.windowDidMove(self) }
   }
 
-  /// A point of the screen, where windows have their frames, as a point of the window.
+  /// Converts a point from screen coordinates, the coordinates of window frames, to the window's.
   public func convertFromScreen(_ point: CGPoint) -> CGPoint { convertFromSuperview(point) }
 
-  /// A point of the window as one of the screen.
+  /// Converts a point from the window's coordinates to screen coordinates.
   public func convertToScreen(_ point: CGPoint) -> CGPoint { point.applying(transformToSuperview) }
 
   override func setNeedsFrame(in rect: CGRect) { changedRegion.add(rect) }
 
-  /// Lays out and draws the window and all in it.
+  /// Lays out and draws the whole window.
   ///
   /// - Parameters:
-  ///   - canvas: as many pixels as the window has points, times the scale.
-  ///   - scale: pixels to a point.
-  public func render(on canvas: any Canvas, scale: CGFloat) {
+  ///   - canvas: The canvas, whose size in pixels is the window's size in points times the scale.
+  ///   - scale: The number of pixels per point.
+  public func render(on canvas: BitmapCanvas, scale: CGFloat) {
     layoutTree()
     changedRegion.removeAll()
     draw(on: canvas, scale: scale, within: nil)
   }
 
-  /// Lays out the window, and draws what has changed over the frame before, which the canvas still
-  /// shows.
+  /// Lays out the window and redraws what has changed since the last frame.
   ///
-  /// - Returns: the rectangles that were drawn, in whole pixels; they may overlap.
-  public func renderChanges(on canvas: any Canvas, scale: CGFloat) -> [CGRect] {
+  /// - Parameters:
+  ///   - canvas: The canvas, which must still hold the last frame.
+  ///   - scale: The number of pixels per point.
+  /// - Returns: The rectangles drawn, in whole pixels; they can overlap.
+  public func renderChanges(on canvas: BitmapCanvas, scale: CGFloat) -> [CGRect] {
     layoutTree()
     let frame = CGRect(origin: .zero, size: bounds.size)
-    let whole = frame.applying(CGAffineTransform(scaleX: scale, y: scale)).integral
+    let windowPixels = frame.applying(CGAffineTransform(scaleX: scale, y: scale)).integral
     changedPixels.removeAll(keepingCapacity: true)
     for rect in changedRegion.rects {
-      // Edges fade over a pixel beyond what is drawn.
+      // Antialiased edges extend one pixel beyond the rectangle.
       let pixels = rect.intersection(frame).applying(CGAffineTransform(scaleX: scale, y: scale))
-        .insetBy(dx: -1, dy: -1).integral.intersection(whole)
+        .insetBy(dx: -1, dy: -1).integral.intersection(windowPixels)
       if !pixels.isEmpty { changedPixels.append(pixels) }
     }
     changedRegion.removeAll()
     for rect in changedPixels {
       canvas.setClip(nil)
       canvas.clear(rect)
-      draw(on: canvas, scale: scale, within: rect, isFurtherPart: rect != changedPixels[0])
+      draw(on: canvas, scale: scale, within: rect, isSubsequentPass: rect != changedPixels[0])
     }
     return changedPixels
   }
 
   private func draw(
-    on canvas: any Canvas, scale: CGFloat, within clip: CGRect?, isFurtherPart: Bool = false
+    on canvas: BitmapCanvas, scale: CGFloat, within clip: CGRect?, isSubsequentPass: Bool = false
   ) {
     let context = context(for: canvas, scale: scale, clip: clip)
-    context.isFurtherPart = isFurtherPart
-    // The window lies at the origin of its own pixels, wherever it is on the screen.
+    context.isSubsequentPass = isSubsequentPass
+    // Cancels the window's position on screen, because the window fills its canvas from the origin.
     context.translateBy(
       x: bounds.midX - center.x - bounds.minX, y: bounds.midY - center.y - bounds.minY)
     render(in: context)
     context.flush()
   }
 
-  /// That of the frame before, where it draws on the same canvas.
+  /// Returns the reset context of the last frame, or a new one if the canvas or the style differs.
   private func context(
-    for canvas: any Canvas, scale: CGFloat, clip: CGRect?
+    for canvas: BitmapCanvas, scale: CGFloat, clip: CGRect?
   ) -> GraphicsContext {
     if let lastContext, lastContext.draws(on: canvas, overrideUserInterfaceStyle) {
       lastContext.reset(scale: scale, clip: clip)

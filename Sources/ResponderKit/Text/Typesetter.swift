@@ -1,37 +1,33 @@
 public import Ink
 
-/// Measures lines of text and turns them into pictures: what a host does for labels.
+/// An object that measures lines of text and renders them as images, implemented by the host.
 public protocol Typesetter: AnyObject {
-  /// How wide a line is, in points.
+  /// Returns the width of a line in points.
   func width(of line: String, in font: UIFont) -> CGFloat
 
-  /// The distance from one line to the next, in points.
+  /// Returns the distance between the tops of consecutive lines in points.
   func lineHeight(of font: UIFont) -> CGFloat
 
-  /// A line as a picture whose alpha is to be drawn in a colour.
+  /// Returns an image of a line.
+  ///
+  /// Only the alpha of the image is used; views draw it in the colour of the text.
   ///
   /// - Parameters:
-  ///   - line: what is to lie in one line.
-  ///   - font: what it is set in.
-  ///   - scale: pixels to a point.
-  /// - Returns: nil for a line with nothing to see. The same object for the same line, so that what is
-  ///   shown in every frame is made once.
+  ///   - line: The text of the line, without line breaks.
+  ///   - font: The font of the line.
+  ///   - scale: The number of pixels per point.
+  /// - Returns: The image, or nil if the line has nothing visible. Repeated calls with the same
+  ///   arguments return the same object, so that a line shown in every frame is rendered once.
   func image(of line: String, in font: UIFont, scale: CGFloat) -> BitmapImage?
 }
 
-/// Who sets the text of labels.
-///
-/// A host puts its own here before it shows a window. Without one, text has a size and is not seen,
-/// which is enough for tests of layout.
-public enum Typesetting {
-  /// What measures and draws all text.
-  ///
-  /// Views that were measured before it is set keep their sizes.
-  public static var typesetter: any Typesetter = BlindTypesetter()
+extension UIView {
+  /// The typesetter of the application that shows the view, or else of the shared application.
+  var typesetter: any Typesetter { (window?.application ?? .shared).typesetter }
 }
 
-/// Every letter is half as wide as it is high.
-private final class BlindTypesetter: Typesetter {
+/// A typesetter that renders nothing and measures every character as half its point size wide.
+final class FallbackTypesetter: Typesetter {
   func width(of line: String, in font: UIFont) -> CGFloat {
     CGFloat(line.count) * font.pointSize / 2
   }
@@ -42,10 +38,13 @@ private final class BlindTypesetter: Typesetter {
 }
 
 extension Typesetter {
-  /// The lines of a text that is to lie in a width: broken at its own line breaks, between words, and
-  /// within a word only where the word alone is too wide.
+  /// Returns the lines of a text, wrapped to a width.
   ///
-  /// - Complexity: each word is measured a few times, whatever its length.
+  /// The text is broken at line breaks and between words; a word is broken only if it alone exceeds
+  /// the width.
+  ///
+  /// - Complexity: Each word is measured at most twice; a word that must be broken is measured
+  ///   O(log length) times per line.
   func lines(of text: String, in font: UIFont, width: CGFloat) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
       wrap(paragraph, in: font, width: width)
@@ -64,7 +63,7 @@ extension Typesetter {
       if !line.isEmpty { lines.append(line) }
       line = String(word)
       while line.count > 1, self.width(of: line, in: font) > width {
-        let count = letters(of: line, thatFit: width, in: font)
+        let count = prefixLength(of: line, fitting: width, in: font)
         lines.append(String(line.prefix(count)))
         line = String(line.dropFirst(count))
       }
@@ -72,15 +71,15 @@ extension Typesetter {
     return lines + [line]
   }
 
-  /// How many letters of a word fit; at least one.
-  private func letters(of word: String, thatFit width: CGFloat, in font: UIFont) -> Int {
-    var (fits, tooMany) = (1, word.count)
-    while tooMany - fits > 1 {
-      let middle = (fits + tooMany) / 2
+  /// Returns the length of the longest prefix of a word that fits into a width, at least one.
+  private func prefixLength(of word: String, fitting width: CGFloat, in font: UIFont) -> Int {
+    var (fits, tooLong) = (1, word.count)
+    while tooLong - fits > 1 {
+      let middle = (fits + tooLong) / 2
       if self.width(of: String(word.prefix(middle)), in: font) <= width {
         fits = middle
       } else {
-        tooMany = middle
+        tooLong = middle
       }
     }
     return fits
@@ -88,7 +87,7 @@ extension Typesetter {
 
   /// Draws a line into the current context.
   ///
-  /// - Parameter origin: its upper left corner; taken to a whole pixel, so that it is sharp.
+  /// - Parameter origin: The upper left corner of the line, rounded to a pixel for sharp text.
   func draw(_ line: String, in font: UIFont, at origin: CGPoint, color: UIColor) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     let scale = context.scale

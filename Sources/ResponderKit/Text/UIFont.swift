@@ -1,36 +1,40 @@
-/// A size and a weight of the system's typeface.
+/// A font of the system's typeface, with a size and a weight.
 nonisolated public struct UIFont: Hashable, Sendable {
-  /// How thick the strokes of the letters are.
+  /// The thickness of the letters of a font.
   nonisolated public enum Weight: Int, Hashable, Sendable {
-    /// As in running text.
+    /// The weight of running text.
     case regular
-    /// Thicker, to stand out.
+    /// A heavier weight for emphasis.
     case bold
   }
 
-  /// In points.
+  /// The size in points.
   public let pointSize: CGFloat
-  /// How thick the strokes of the letters are.
+  /// The thickness of the letters.
   public let weight: Weight
 
-  /// A font of a size in points and a weight; a size below 1 is taken as 1.
+  /// Returns a font with a size in points and a weight; a size below 1 is replaced by 1.
   public static func systemFont(ofSize size: CGFloat, weight: Weight = .regular) -> UIFont {
     UIFont(pointSize: max(1, size), weight: weight)
   }
 
-  /// A bold font of a size in points; one below 1 is taken as 1.
+  /// Returns a bold font with a size in points; a size below 1 is replaced by 1.
   public static func boldSystemFont(ofSize size: CGFloat) -> UIFont {
     systemFont(ofSize: size, weight: .bold)
   }
 
-  /// Of labels.
+  /// The default size of labels, in points.
   public static let labelFontSize: CGFloat = 16
-  /// Of buttons.
+  /// The default size of button titles, in points.
   public static let buttonFontSize: CGFloat = 16
 }
 
 extension NSTextAlignment {
-  /// Where a line begins that is to lie in a width.
+  /// Returns the x coordinate at which a line begins within an available width.
+  ///
+  /// - Parameters:
+  ///   - line: The width of the line.
+  ///   - width: The available width.
   func offset(of line: CGFloat, in width: CGFloat) -> CGFloat {
     switch self {
     case .left: 0
@@ -40,12 +44,12 @@ extension NSTextAlignment {
   }
 }
 
-/// Where the lines of a text lie in its width.
+/// The horizontal alignment of the lines of a text.
 nonisolated public enum NSTextAlignment: Int, Sendable {
-  /// Each begins at the left edge.
+  /// Lines begin at the left edge.
   case left
-  /// Each lies in the middle.
+  /// Lines are centered.
   case center
-  /// Each ends at the right edge.
+  /// Lines end at the right edge.
   case right
 }

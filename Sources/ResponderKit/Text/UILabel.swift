@@ -1,30 +1,31 @@
-/// Shows a text.
+/// A view that shows text.
 open class UILabel: UIView {
-  /// What is shown; nothing for nil.
+  /// The text to show; nil shows nothing.
   ///
-  /// The label keeps its size, so call ``UIView/sizeToFit()`` where the text needs more room.
+  /// Setting the text does not resize the label; call ``UIView/sizeToFit()`` for that.
   public var text: String? {
     didSet { if text != oldValue { setNeedsDisplay() } }
   }
 
-  /// Of the whole text; regular with ``UIFont/labelFontSize`` at first.
+  /// The font of the text; the default is the regular font of ``UIFont/labelFontSize``.
   public var font = UIFont.systemFont(ofSize: UIFont.labelFontSize) {
     didSet { if font != oldValue { setNeedsDisplay() } }
   }
 
-  /// Of the whole text; ``UIColor/label`` at first.
+  /// The colour of the text; the default is ``UIColor/label``.
   public var textColor = UIColor.label {
     didSet { if textColor != oldValue { setNeedsDisplay() } }
   }
 
-  /// Where each line lies in the width of the label; at the left at first.
+  /// The horizontal alignment of the lines; the default is left.
   public var textAlignment = NSTextAlignment.left {
     didSet { if textAlignment != oldValue { setNeedsDisplay() } }
   }
 
-  /// Lines at most; 0 for as many as there are.
+  /// The maximum number of lines, or 0 for no limit; the default is 1.
   ///
-  /// What does not fit into one line is cut off with an ellipsis; in several it is broken.
+  /// With more than one line, text is wrapped. Text that does not fit into the last line is
+  /// truncated with an ellipsis.
   public var numberOfLines = 1 {
     didSet { if numberOfLines != oldValue { setNeedsDisplay() } }
   }
@@ -34,10 +35,9 @@ open class UILabel: UIView {
     isUserInteractionEnabled = false
   }
 
-  /// The size that the text needs within a width.
+  /// Returns the size that the text needs within the width of a size; a width of 0 means no limit.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let lines = lines(within: size.width > 0 ? size.width : .infinity)
-    let typesetter = Typesetting.typesetter
     let width = lines.map { typesetter.width(of: $0, in: font) }.max() ?? 0
     return CGSize(
       width: width.rounded(.up),
@@ -45,7 +45,6 @@ open class UILabel: UIView {
   }
 
   open override func draw(_ rect: CGRect) {
-    let typesetter = Typesetting.typesetter
     let lines = lines(within: bounds.width)
     let height = typesetter.lineHeight(of: font)
     var y = bounds.midY - height * CGFloat(lines.count) / 2
@@ -58,31 +57,30 @@ open class UILabel: UIView {
 
   private func lines(within width: CGFloat) -> [String] {
     guard let text, !text.isEmpty else { return [] }
-    // A hair more, so that a width that was rounded up to holds what it was made for.
-    let room = width + 0.01
-    let typesetter = Typesetting.typesetter
-    if numberOfLines == 1 { return [typesetter.truncated(text, in: font, width: room)] }
-    var lines = typesetter.lines(of: text, in: font, width: room)
+    // The tolerance absorbs rounding errors, so that text fits into the width measured for it.
+    let availableWidth = width + 0.01
+    if numberOfLines == 1 { return [typesetter.truncated(text, in: font, width: availableWidth)] }
+    var lines = typesetter.lines(of: text, in: font, width: availableWidth)
     if numberOfLines > 0, lines.count > numberOfLines {
-      let rest = lines[(numberOfLines - 1)...].joined(separator: " ")
+      let remainder = lines[(numberOfLines - 1)...].joined(separator: " ")
       lines = Array(lines[..<(numberOfLines - 1)])
-      lines.append(typesetter.truncated(rest, in: font, width: room))
+      lines.append(typesetter.truncated(remainder, in: font, width: availableWidth))
     }
     return lines
   }
 }
 
 extension Typesetter {
-  /// As much of a line as fits into a width, with an ellipsis where something is left out.
+  /// Returns a line, truncated with an ellipsis if it is wider than a width.
   fileprivate func truncated(_ line: String, in font: UIFont, width: CGFloat) -> String {
     if self.width(of: line, in: font) <= width { return line }
-    var (fits, tooMany) = (0, line.count)
-    while tooMany - fits > 1 {
-      let middle = (fits + tooMany) / 2
+    var (fits, tooLong) = (0, line.count)
+    while tooLong - fits > 1 {
+      let middle = (fits + tooLong) / 2
       if self.width(of: line.prefix(middle) + "…", in: font) <= width {
         fits = middle
       } else {
-        tooMany = middle
+        tooLong = middle
       }
     }
     return line.prefix(fits) + "…"

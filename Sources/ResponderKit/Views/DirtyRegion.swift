@@ -1,6 +1,6 @@
-/// Parts of a view that must be drawn again, as a few rectangles that do not overlap much.
+/// A region of a view that must be redrawn, as a small list of rectangles with little overlap.
 struct DirtyRegion {
-  /// More than these become one.
+  /// The maximum number of rectangles; more rectangles are replaced by their union.
   private static let capacity = 24
 
   private(set) var rects: [CGRect] = []
@@ -9,12 +9,14 @@ struct DirtyRegion {
 
   init(_ rect: CGRect) { rects = [rect] }
 
-  /// Forgets the parts, and keeps the room for the next ones.
+  /// Removes all rectangles and keeps the capacity of the array.
   mutating func removeAll() { rects.removeAll(keepingCapacity: true) }
 
-  /// Adds a part; what lies so near another that drawing both as one costs little joins it.
+  /// Adds a rectangle to the region.
   ///
-  /// - Complexity: O(rectangles), of which there are few.
+  /// Rectangles are merged if redrawing their union costs little more than redrawing each of them.
+  ///
+  /// - Complexity: O(number of rectangles), which is limited by the capacity.
   mutating func add(_ rect: CGRect) {
     guard !rect.isNull, !rects.contains(where: { $0.contains(rect) }) else { return }
     var joined = rect

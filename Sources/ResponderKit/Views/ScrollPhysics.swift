@@ -1,30 +1,32 @@
-/// How what is scrolled moves along one axis when no finger holds it.
+/// The motion of a content offset along one axis after the finger is lifted.
 ///
-/// It slows down by a constant share in each millisecond, and where it is beyond an end a spring
-/// takes it back. Pure functions of time, so that the rate of frames does not matter.
+/// The velocity decreases by a constant factor per millisecond. Beyond a limit, a spring pulls the
+/// offset back. The motion is a pure function of time, so it does not depend on the frame rate.
 nonisolated struct ScrollPhysics: Sendable {
-  /// What is left of the velocity after a millisecond: UIKit's `decelerationRate.normal`.
+  /// The factor by which the velocity changes per millisecond: UIKit's `decelerationRate.normal`.
   static let decelerationRate: CGFloat = 0.998
-  /// Points per second below which it stands still.
-  static let restVelocity: CGFloat = 10
-  /// How hard it is to pull something beyond an end; UIKit's rubber band, as measured by others.
+  /// The velocity in points per second below which the motion ends.
+  static let minimumVelocity: CGFloat = 10
+  /// The resistance to dragging beyond a limit: UIKit's rubber-band constant, measured by others.
   static let rubberBand: CGFloat = 0.55
-  /// Per second; a spring of this stiffness is back within a third of a second.
+  /// The decay rate of the spring, per second, which makes it return within a third of a second.
   private static let springRate: CGFloat = 14
 
-  /// The lowest and highest offset at which it rests.
+  /// The range of the offsets at which the motion can end.
   let limits: ClosedRange<CGFloat>
   private let start: CGFloat
   private let velocity: CGFloat
-  /// When it meets an end, and how; nil for never.
-  private let impact: (time: TimeInterval, place: CGFloat, velocity: CGFloat)?
+  /// The time after which the spring takes over at a limit, with the offset and velocity at that
+  /// time; nil for never.
+  private let impact: (time: TimeInterval, offset: CGFloat, velocity: CGFloat)?
 
   /// - Parameters:
-  ///   - start: the offset when it was let go.
-  ///   - velocity: of the offset, in points per second.
+  ///   - start: The offset at which the finger was lifted.
+  ///   - velocity: The velocity of the offset, in points per second.
+  ///   - limits: The range of the offsets at which the motion can end.
   init(start: CGFloat, velocity: CGFloat, limits: ClosedRange<CGFloat>) {
     (self.start, self.limits) = (start, limits)
-    self.velocity = abs(velocity) < Self.restVelocity ? 0 : velocity
+    self.velocity = abs(velocity) < Self.minimumVelocity ? 0 : velocity
     if limits.contains(start) {
       impact = Self.impact(from: start, self.velocity, limits)
     } else {
@@ -32,50 +34,55 @@ nonisolated struct ScrollPhysics: Sendable {
     }
   }
 
-  /// The share of a velocity per second that is lost, as the exponent of e.
-  private static let friction = -1000 * CGFloat.naturalLogarithm(of: decelerationRate)
+  /// The exponential decay rate of the velocity, per second.
+  private static let friction = -1000 * CGFloat.log(decelerationRate)
 
+  /// Returns the time, offset and velocity at which the decelerating offset reaches a limit, or nil
+  /// if the motion ends before.
   private static func impact(
     from start: CGFloat, _ velocity: CGFloat, _ limits: ClosedRange<CGFloat>
-  ) -> (time: TimeInterval, place: CGFloat, velocity: CGFloat)? {
+  ) -> (time: TimeInterval, offset: CGFloat, velocity: CGFloat)? {
     guard velocity != 0 else { return nil }
     let end = velocity > 0 ? limits.upperBound : limits.lowerBound
     // start + velocity / friction × (1 - e^(-friction t)) = end
-    let share = (end - start) * friction / velocity
-    guard share < 1 else { return nil }
-    let time = -CGFloat.naturalLogarithm(of: 1 - share) / friction
-    return (time, end, velocity * (1 - share))
+    let fraction = (end - start) * friction / velocity
+    guard fraction < 1 else { return nil }
+    let time = -CGFloat.log(1 - fraction) / friction
+    return (time, end, velocity * (1 - fraction))
   }
 
-  /// Where it is some seconds after it was let go.
+  /// Returns the offset at a time in seconds since the finger was lifted.
   func offset(after time: TimeInterval) -> CGFloat {
     guard let impact, time >= impact.time else {
-      return start + velocity / Self.friction * (1 - .exponential(of: -Self.friction * time))
+      return start + velocity / Self.friction * (1 - .exp(-Self.friction * time))
     }
     let end =
-      impact.place > limits.upperBound || impact.velocity > 0 && impact.place == limits.upperBound
+      impact.offset > limits.upperBound || impact.velocity > 0 && impact.offset == limits.upperBound
       ? limits.upperBound : limits.lowerBound
-    let since = time - impact.time
-    let distance = impact.place - end
-    // A spring that is damped just enough not to swing.
-    let drive = impact.velocity + Self.springRate * distance
-    return end + (distance + drive * since) * .exponential(of: -Self.springRate * since)
+    let elapsed = time - impact.time
+    let distance = impact.offset - end
+    // A critically damped spring: it returns without oscillation.
+    let coefficient = impact.velocity + Self.springRate * distance
+    return end + (distance + coefficient * elapsed) * .exp(-Self.springRate * elapsed)
   }
 
-  /// Whether it moves no more.
-  func isAtRest(after time: TimeInterval) -> Bool {
+  /// Returns whether the motion has ended at a time in seconds since the finger was lifted.
+  func isFinished(after time: TimeInterval) -> Bool {
     if let impact {
       guard time >= impact.time else { return false }
-      let place = offset(after: time)
+      let offset = self.offset(after: time)
       return time - impact.time > 0.1
-        && abs(place - min(max(place, limits.lowerBound), limits.upperBound)) < 0.25
+        && abs(offset - min(max(offset, limits.lowerBound), limits.upperBound)) < 0.25
     }
-    return abs(velocity) * .exponential(of: -Self.friction * time) < Self.restVelocity
+    return abs(velocity) * .exp(-Self.friction * time) < Self.minimumVelocity
   }
 
-  /// Where it is seen when it is pulled beyond an end: the further, the harder.
+  /// Returns the offset to show for a dragged offset, with resistance beyond the limits.
   ///
-  /// - Parameter length: of what it is seen through.
+  /// - Parameters:
+  ///   - offset: The offset at which the finger has dragged the content.
+  ///   - limits: The range of offsets without resistance.
+  ///   - length: The length of the visible area along the axis.
   static func stretched(
     _ offset: CGFloat, limits: ClosedRange<CGFloat>, length: CGFloat
   ) -> CGFloat {

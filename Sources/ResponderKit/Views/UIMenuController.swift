@@ -1,58 +1,60 @@
-/// A word in a menu and what it does.
+/// An item of a menu: a title and an action.
 public final class UIMenuItem {
-  /// What the item says.
+  /// The title of the item.
   public var title: String
-  /// What is performed by the first responder, or by somebody up its chain.
+  /// The action that the first responder, or a responder up its chain, performs.
   ///
-  /// The item is shown only where somebody would. The sender is the ``UIMenuController``.
+  /// The item is shown only if a responder can perform the action. The sender is the
+  /// ``UIMenuController``.
   public var action: Selector
 
-  /// An item that says something and has an action performed when it is chosen.
+  /// Creates an item with a title and an action.
   public init(title: String, action: Selector) { (self.title, self.action) = (title, action) }
 }
 
-/// The menu of a window: a row of words above or below something, for the first responder to perform.
+/// A menu of actions for the first responder, shown in a row above or below a rectangle.
 ///
-/// It shows the items that the first responder, or somebody up its chain, would perform just then. A
-/// touch elsewhere hides it and does nothing else; so do Escape and choosing an item.
+/// When it is shown, the menu includes the items whose actions the first responder or a responder
+/// up its chain can perform. Choosing an item hides the menu, and so do the Escape key and a touch
+/// outside the menu, which has no other effect.
 public final class UIMenuController {
-  /// On which side of a thing its menu lies.
+  /// The direction from a menu to its target rectangle.
   nonisolated public enum ArrowDirection: Int, Sendable {
-    /// Above, if there is room.
+    /// The menu is above the rectangle if there is enough space, and otherwise below it.
     case `default`
-    /// The menu lies below and points up.
+    /// The menu is below the rectangle and points up.
     case up
-    /// The menu lies above and points down.
+    /// The menu is above the rectangle and points down.
     case down
   }
 
-  /// The menu of the process; every window's is this one.
+  /// The menu that all windows of the process share.
   public static let shared = UIMenuController()
 
-  /// What the menu can show, from left to right; nil for nothing.
+  /// The items, from left to right; nil for none.
   ///
-  /// Read when the menu is shown; changing it later does not change the menu that is seen.
+  /// Changing the items does not affect a visible menu.
   public var menuItems: [UIMenuItem]?
-  /// On which side of the rectangle the menu is shown the next time.
+  /// The direction in which the menu points when it is shown the next time.
   public var arrowDirection = ArrowDirection.default
 
   private var menuView: MenuView?
-  /// What the menu was shown for.
+  /// The view for which the menu was shown last.
   private weak var targetView: UIView?
 
-  /// A menu beside the ``shared`` one; the Escape key does not hide it.
+  /// Creates a menu in addition to the ``shared`` menu; the Escape key does not hide it.
   public init() {}
 
-  /// Whether the menu is in a window now.
+  /// A Boolean value that indicates whether the menu is visible in a window.
   public var isMenuVisible: Bool { menuView?.window != nil }
 
-  /// Where the menu lies, in its window; null while it is hidden.
+  /// The frame of the menu in its window; null while the menu is hidden.
   public var menuFrame: CGRect { menuView?.window == nil ? .null : menuView?.row.frame ?? .null }
 
-  /// Shows the menu beside a rectangle of a view.
+  /// Shows the menu next to a rectangle of a view.
   ///
-  /// Nothing is shown where the window has no first responder, or where nobody would perform any of
-  /// the items.
+  /// The menu is not shown if the window has no first responder, or if no responder can perform any
+  /// of the actions.
   public func showMenu(from targetView: UIView, rect targetRect: CGRect) {
     hideMenu()
     guard let window = targetView.window, let first = window.firstResponder else { return }
@@ -65,29 +67,32 @@ public final class UIMenuController {
       guard let item, let window else { return }
       (window.application ?? .shared).sendAction(item.action, to: nil, from: self, for: nil)
     }
-    view.place(beside: targetView.convert(targetRect, to: window), arrowDirection)
+    view.positionRow(beside: targetView.convert(targetRect, to: window), arrowDirection)
     window.addSubview(view)
     (menuView, self.targetView) = (view, targetView)
   }
 
-  /// Hides the menu; one that is hidden stays so.
+  /// Hides the menu; does nothing if the menu is hidden already.
   public func hideMenu() {
     menuView?.removeFromSuperview()
     menuView = nil
   }
 
-  /// Hides the menu if it was shown for a view, or for one that lies in it.
+  /// Hides the menu if it was shown for a view or for a descendant of the view.
   public func hideMenu(from targetView: UIView) {
     if self.targetView?.isDescendant(of: targetView) == true { hideMenu() }
   }
 }
 
-/// Covers the window, so that a touch elsewhere hides the menu, and holds the row of words.
+/// A transparent view that fills the window, contains the menu row, and hides the menu on a touch.
 private final class MenuView: UIView {
-  /// Points between the menu and what it belongs to, and at least to the window's edges.
+  /// The distance between the menu and the target rectangle, in points.
+  ///
+  /// The menu keeps at least this distance from the window's edges.
   private static let gap: CGFloat = 8
 
   let row: MenuRow
+  /// Called with the chosen item, or with nil for a touch outside the row.
   private let choose: (UIMenuItem?) -> Void
 
   init(frame: CGRect, items: [UIMenuItem], choose: @escaping (UIMenuItem?) -> Void) {
@@ -97,7 +102,7 @@ private final class MenuView: UIView {
     addSubview(row)
   }
 
-  func place(beside target: CGRect, _ direction: UIMenuController.ArrowDirection) {
+  func positionRow(beside target: CGRect, _ direction: UIMenuController.ArrowDirection) {
     let (size, gap) = (row.bounds.size, Self.gap)
     let above = target.minY - gap - size.height
     let below = target.maxY + gap
@@ -120,11 +125,11 @@ private final class MenuView: UIView {
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
-  /// Gestures of the views around are not for touches that hide a menu.
+  /// Prevents gestures of the views behind the menu from using a touch that hides the menu.
   override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool { false }
 }
 
-/// The words of a menu beside each other.
+/// The row of buttons for the items of a menu.
 private final class MenuRow: UIView {
   init(items: [UIMenuItem], choose: @escaping (UIMenuItem?) -> Void) {
     super.init(frame: .zero)

@@ -1,19 +1,19 @@
-/// Gets told what a scroll view does.
+/// The methods with which a scroll view reports scrolling to its delegate.
 public protocol UIScrollViewDelegate: AnyObject {
-  /// The content has moved, whether by a finger, by itself, or by code.
+  /// Called when the content offset has changed for any reason.
   func scrollViewDidScroll(_ scrollView: UIScrollView)
-  /// A finger is about to move the content; nothing has moved yet.
+  /// Called when a finger is about to drag the content, before the content moves.
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
-  /// The finger that moved the content was lifted or taken away.
+  /// Called when dragging ends, because the finger was lifted or its touch was cancelled.
   ///
   /// - Parameters:
-  ///   - scrollView: whose content it is.
-  ///   - decelerate: whether it moves on by itself.
+  ///   - scrollView: The scroll view.
+  ///   - decelerate: Whether the content continues to move.
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
 
-  /// Content that moved on by itself has come to rest.
+  /// Called when the content has stopped after deceleration.
   ///
-  /// Not called where a finger or code stops it first.
+  /// The method is not called if a touch or code stops the content first.
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
 }
 
@@ -26,52 +26,58 @@ extension UIScrollViewDelegate {
   public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
 }
 
-/// Shows a part of what is larger than itself, and lets a finger move it.
+/// A view that shows part of a larger content and scrolls it in response to fingers and wheels.
 ///
-/// Its subviews lie in the coordinates of the content; ``contentOffset`` is the content's point that
-/// is seen in the upper left corner.
+/// The frames of subviews are in content coordinates. ``contentOffset`` is the point of the content
+/// at the upper left corner of the view.
 open class UIScrollView: UIView {
-  /// Points.
+  // The dimensions of the scroll indicators in points.
   private static let indicatorWidth: CGFloat = 4
   private static let indicatorMargin: CGFloat = 3
-  private static let shortestIndicator: CGFloat = 24
+  private static let minimumIndicatorLength: CGFloat = 24
 
-  /// Is told what the scroll view does; is not kept alive.
+  /// The delegate, held weakly.
   public weak var delegate: (any UIScrollViewDelegate)?
 
-  /// How large all there is to see is.
+  /// The size of the content.
   public var contentSize = CGSize.zero {
     didSet { if contentSize != oldValue { setNeedsLayout() } }
   }
 
-  /// Whether fingers and wheels move the content.
+  /// A Boolean value that indicates whether fingers and wheels scroll the content.
   public var isScrollEnabled = true {
     didSet { panGestureRecognizer.isEnabled = isScrollEnabled }
   }
 
-  /// Whether the content can be pulled beyond its ends, and comes back.
-  public var bounces = true
-  /// Whether it can be pulled where there is nothing more to see.
-  public var alwaysBounceVertical = false
-  /// Whether it can be pulled to the sides where there is nothing more to see.
+  /// A Boolean value that indicates whether dragging can move the content beyond its edges.
   ///
-  /// Has an effect only with ``bounces``.
+  /// The content returns when the finger is lifted.
+  public var bounces = true
+  /// A Boolean value that indicates whether content that fits the height can be dragged vertically.
+  ///
+  /// It has an effect only if ``bounces`` is true.
+  public var alwaysBounceVertical = false
+  /// A Boolean value that indicates whether content that fits the width can be dragged
+  /// horizontally.
+  ///
+  /// It has an effect only if ``bounces`` is true.
   public var alwaysBounceHorizontal = false
 
-  /// What moves the content.
+  /// The gesture recognizer that scrolls the content.
   public let panGestureRecognizer = UIPanGestureRecognizer()
 
-  /// Whether a finger moves the content now.
+  /// A Boolean value that indicates whether a finger is dragging the content.
   public var isDragging: Bool {
     panGestureRecognizer.state == .began || panGestureRecognizer.state == .changed
   }
 
-  /// Whether the content moves on after it was let go.
+  /// A Boolean value that indicates whether the content is moving after a drag ended.
   public private(set) var isDecelerating = false
 
+  /// The content offset that corresponds to a translation of zero in the current drag.
   private var dragStart = CGPoint.zero
-  /// Ends what the content does by itself; nil while it does nothing.
-  private var endCoasting: (() -> Void)?
+  /// A closure that stops the deceleration; nil while the content is not decelerating.
+  private var stopDeceleration: (() -> Void)?
   private let verticalIndicator = ScrollIndicator()
   private let horizontalIndicator = ScrollIndicator()
 
@@ -86,9 +92,9 @@ open class UIScrollView: UIView {
 
   // MARK: Offset
 
-  /// The content's point in the upper left corner.
+  /// The point of the content at the upper left corner of the view.
   ///
-  /// Setting it stops the content if it moves by itself.
+  /// Setting it stops a deceleration.
   public var contentOffset: CGPoint {
     get { bounds.origin }
     set {
@@ -97,14 +103,14 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// Moves the content, and with animation has it seen to move.
+  /// Sets the content offset, with or without an animation.
   public func setContentOffset(_ offset: CGPoint, animated: Bool) {
     stop()
     guard animated else { return move(to: offset) }
     UIView.animate(withDuration: 0.3, options: .allowUserInteraction) { move(to: offset) }
   }
 
-  /// Moves the content by as little as brings a part of it into sight.
+  /// Scrolls the content by the smallest distance that makes a rectangle of it visible.
   public func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
     func nearest(_ low: CGFloat, _ high: CGFloat, _ start: CGFloat, _ length: CGFloat) -> CGFloat {
       if low < start { return low }
@@ -116,13 +122,13 @@ open class UIScrollView: UIView {
     if offset != contentOffset { setContentOffset(clamped(offset), animated: animated) }
   }
 
-  /// Moves the content by what a wheel was turned, as far as it goes.
+  /// Scrolls the content in response to a wheel, limited to the edges of the content.
   open override func scroll(
-    by way: CGVector, at point: CGPoint, with flags: UIKeyModifierFlags
+    by displacement: CGVector, at point: CGPoint, with flags: UIKeyModifierFlags
   ) -> Bool {
     guard isScrollEnabled else { return false }
     let old = contentOffset
-    contentOffset = clamped(CGPoint(x: old.x + way.dx, y: old.y + way.dy))
+    contentOffset = clamped(CGPoint(x: old.x + displacement.dx, y: old.y + displacement.dy))
     if contentOffset != old { hideIndicators() }
     return contentOffset != old
   }
@@ -158,17 +164,18 @@ open class UIScrollView: UIView {
 
   // MARK: Dragging
 
-  /// The pan begins only along a direction in which there is something to see; other drags are left
-  /// to what lies in the scroll view, or around it.
+  /// Lets the pan begin only along an axis that can scroll.
+  ///
+  /// Drags along the other axis remain available to views inside or around the scroll view.
   open override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
     guard recognizer === panGestureRecognizer else {
       return super.gestureRecognizerShouldBegin(recognizer)
     }
-    let way = panGestureRecognizer.translation(in: self)
-    return abs(way.x) > abs(way.y) ? canScrollHorizontally : canScrollVertically
+    let translation = panGestureRecognizer.translation(in: self)
+    return abs(translation.x) > abs(translation.y) ? canScrollHorizontally : canScrollVertically
   }
 
-  /// A finger that lands holds content that moves by itself.
+  /// Stops the deceleration when a touch begins; the scroll view then receives the touch itself.
   open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let hit = super.hitTest(point, with: event)
     guard hit != nil, isDecelerating, event?.type == .touches else { return hit }
@@ -181,29 +188,38 @@ open class UIScrollView: UIView {
     case .began:
       stop()
       delegate?.scrollViewWillBeginDragging(self)
-      // The way that a finger needs for a drag moves nothing, so that the content does not jump.
-      let (way, slop) = (recognizer.translation(in: self), recognizer.slop)
-      let share = min(1, slop / max(way.distance(to: .zero), .leastNormalMagnitude))
+      // The part of the translation that made the pan begin is subtracted, so that the content does
+      // not jump.
+      let (translation, slop) = (recognizer.translation(in: self), recognizer.slop)
+      let fraction = min(1, slop / max(translation.distance(to: .zero), .leastNormalMagnitude))
       dragStart = CGPoint(
-        x: contentOffset.x + way.x * share, y: contentOffset.y + way.y * share)
-      follow(way)
-    case .changed: follow(recognizer.translation(in: self))
+        x: contentOffset.x + translation.x * fraction,
+        y: contentOffset.y + translation.y * fraction)
+      drag(by: translation)
+    case .changed: drag(by: recognizer.translation(in: self))
     case .ended: release(velocity: recognizer.velocity(in: self))
     case .cancelled: release(velocity: .zero)
     case .possible, .failed: break
     }
   }
 
-  private func follow(_ way: CGPoint) {
-    func place(_ start: CGFloat, _ way: CGFloat, _ limits: ClosedRange<CGFloat>, _ length: CGFloat)
-      -> CGFloat
-    {
-      if bounces { return ScrollPhysics.stretched(start - way, limits: limits, length: length) }
-      return min(max(start - way, limits.lowerBound), limits.upperBound)
+  /// Moves the content for a translation of the fingers since they landed.
+  private func drag(by translation: CGPoint) {
+    func draggedOffset(
+      _ start: CGFloat, _ translation: CGFloat, _ limits: ClosedRange<CGFloat>, _ length: CGFloat
+    ) -> CGFloat {
+      if bounces {
+        return ScrollPhysics.stretched(start - translation, limits: limits, length: length)
+      }
+      return min(max(start - translation, limits.lowerBound), limits.upperBound)
     }
     var offset = dragStart
-    if canScrollHorizontally { offset.x = place(offset.x, way.x, horizontalLimits, bounds.width) }
-    if canScrollVertically { offset.y = place(offset.y, way.y, verticalLimits, bounds.height) }
+    if canScrollHorizontally {
+      offset.x = draggedOffset(offset.x, translation.x, horizontalLimits, bounds.width)
+    }
+    if canScrollVertically {
+      offset.y = draggedOffset(offset.y, translation.y, verticalLimits, bounds.height)
+    }
     move(to: offset)
   }
 
@@ -215,33 +231,33 @@ open class UIScrollView: UIView {
       start: contentOffset.y, velocity: canScrollVertically ? -velocity.y : 0,
       limits: verticalLimits)
     let isMoving =
-      !(x.isAtRest(after: 0) && y.isAtRest(after: 0)) || contentOffset != clamped(contentOffset)
+      !(x.isFinished(after: 0) && y.isFinished(after: 0)) || contentOffset != clamped(contentOffset)
     delegate?.scrollViewDidEndDragging(self, willDecelerate: isMoving)
-    if isMoving { coast(x, y) } else { hideIndicators() }
+    if isMoving { decelerate(x, y) } else { hideIndicators() }
   }
 
-  private func coast(_ x: ScrollPhysics, _ y: ScrollPhysics) {
+  private func decelerate(_ x: ScrollPhysics, _ y: ScrollPhysics) {
     guard let application = window?.application else { return move(to: clamped(contentOffset)) }
     isDecelerating = true
     let animator = application.animator
     let id = animator.start(for: self, at: application.now) { [unowned self] time in
       var offset = CGPoint(x: x.offset(after: time), y: y.offset(after: time))
       if !bounces { offset = clamped(offset) }
-      let isDone = x.isAtRest(after: time) && y.isAtRest(after: time)
+      let isDone = x.isFinished(after: time) && y.isFinished(after: time)
       move(to: isDone ? clamped(offset) : offset)
       guard isDone else { return true }
       stop()
       delegate?.scrollViewDidEndDecelerating(self)
       return false
     }
-    endCoasting = { animator.stop(id) }
+    stopDeceleration = { animator.stop(id) }
   }
 
-  /// Ends what the content does by itself.
+  /// Stops the deceleration, if there is one.
   private func stop() {
-    guard let endCoasting else { return }
-    endCoasting()
-    (self.endCoasting, isDecelerating) = (nil, false)
+    guard let stopDeceleration else { return }
+    stopDeceleration()
+    (self.stopDeceleration, isDecelerating) = (nil, false)
     hideIndicators()
   }
 
@@ -249,7 +265,7 @@ open class UIScrollView: UIView {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    if endCoasting == nil, !isDragging { move(to: clamped(contentOffset)) }
+    if stopDeceleration == nil, !isDragging { move(to: clamped(contentOffset)) }
     layoutIndicators()
   }
 
@@ -259,11 +275,11 @@ open class UIScrollView: UIView {
       bringSubviewToFront(horizontalIndicator)
     }
     let (width, margin) = (Self.indicatorWidth, Self.indicatorMargin)
-    let vertical = Self.thumb(bounds.minY, bounds.height, contentSize.height)
+    let vertical = Self.indicatorRange(bounds.minY, bounds.height, contentSize.height)
     verticalIndicator.frame = CGRect(
       x: bounds.maxX - width - margin, y: vertical.lowerBound, width: width,
       height: vertical.upperBound - vertical.lowerBound)
-    let horizontal = Self.thumb(bounds.minX, bounds.width, contentSize.width)
+    let horizontal = Self.indicatorRange(bounds.minX, bounds.width, contentSize.width)
     horizontalIndicator.frame = CGRect(
       x: horizontal.lowerBound, y: bounds.maxY - width - margin,
       width: horizontal.upperBound - horizontal.lowerBound, height: width)
@@ -272,15 +288,20 @@ open class UIScrollView: UIView {
     horizontalIndicator.alpha = isMoving && contentSize.width > bounds.width ? 1 : 0
   }
 
-  /// Where an indicator lies, in the content's coordinates, for what is seen of the content.
-  private static func thumb(
+  /// Returns the range that an indicator occupies along its axis, in content coordinates.
+  ///
+  /// - Parameters:
+  ///   - offset: The content offset along the axis.
+  ///   - length: The length of the visible area.
+  ///   - content: The length of the content.
+  private static func indicatorRange(
     _ offset: CGFloat, _ length: CGFloat, _ content: CGFloat
   ) -> ClosedRange<CGFloat> {
     let track = max(0, length - 2 * indicatorMargin)
     guard content > length, length > 0 else { return offset...offset }
-    let size = min(track, max(shortestIndicator, track * length / content))
-    let part = max(0, min(1, offset / (content - length)))
-    let start = offset + indicatorMargin + (track - size) * part
+    let size = min(track, max(minimumIndicatorLength, track * length / content))
+    let fraction = max(0, min(1, offset / (content - length)))
+    let start = offset + indicatorMargin + (track - size) * fraction
     return start...(start + size)
   }
 
@@ -292,7 +313,7 @@ open class UIScrollView: UIView {
   }
 }
 
-/// Shows which part of the content is seen.
+/// A view that indicates which part of the content is visible.
 private final class ScrollIndicator: UIView {
   override init(frame: CGRect) {
     super.init(frame: frame)

@@ -1,60 +1,62 @@
 extension UIView {
-  /// How views change over a while: along one curve, and touched or not.
+  /// The timing curve of an animation and its effect on user interaction.
   nonisolated public struct AnimationOptions: OptionSet, Sendable {
     public let rawValue: UInt
 
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// The views may be touched while they move, at the place where they will be.
+    /// The views receive touches while they are animated, at their final location.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-    /// Takes the duration that is given, also within the animations of another call.
+    /// A nested animation uses its own duration instead of the enclosing animation's.
     public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
-    /// Takes the curve that is given, also within the animations of another call.
+    /// A nested animation uses its own curve instead of the enclosing animation's.
     public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
-    /// Slow at the start and at the end; what is done where no curve is given.
+    /// The animation begins and ends slowly, which is the default.
     public static let curveEaseInOut: AnimationOptions = []
-    /// Slow at the start.
+    /// The animation begins slowly.
     public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
-    /// Slow at the end.
+    /// The animation ends slowly.
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
-    /// As fast at one moment as at another.
+    /// The animation has a constant speed.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
     private static let curves = AnimationOptions.curveLinear
 
+    /// Returns the options with the curve of the enclosing animation, unless it is overridden.
     fileprivate func inheriting(_ outer: AnimationOptions) -> AnimationOptions {
       if contains(.overrideInheritedCurve) { return self }
       return subtracting(Self.curves).union(outer.intersection(Self.curves))
     }
 
-    /// How much of the way is done after a part of the time.
-    func eased(_ part: CGFloat) -> CGFloat {
+    /// Returns the progress of the animation after a fraction of its duration; both are in 0…1.
+    func eased(_ fraction: CGFloat) -> CGFloat {
       switch intersection(Self.curves) {
-      case .curveEaseIn: part * part
-      case .curveEaseOut: part * (2 - part)
-      case .curveLinear: part
-      default: part * part * (3 - 2 * part)
+      case .curveEaseIn: fraction * fraction
+      case .curveEaseOut: fraction * (2 - fraction)
+      case .curveLinear: fraction
+      default: fraction * fraction * (3 - 2 * fraction)
       }
     }
   }
 
-  /// Changes views, and has them seen to change over a while.
+  /// Animates changes to views.
   ///
-  /// What changes is where a view lies, its ``transform`` and its ``alpha``, each by itself. The
-  /// properties have their new values at once. A property that is animated again goes on from where
-  /// it is seen, and the earlier animation of it is over. A view that is not in a window changes at
-  /// once, and so does everything where the duration is 0.
+  /// The animatable properties are ``center``, ``bounds``, ``transform`` and ``alpha``; each is
+  /// animated independently. The properties have their new values immediately; only their
+  /// appearance on screen changes gradually. If a property is animated again, the new animation
+  /// starts from the current appearance and replaces the old one. Views that are not in a window
+  /// change immediately, and so do all views if the duration is 0.
   ///
-  /// A call from within the animations of another one takes over that one's duration and curve,
-  /// unless the options say otherwise.
+  /// A nested call, made within `animations`, inherits the duration and curve of the enclosing call
+  /// unless its options override them.
   ///
   /// - Parameters:
-  ///   - duration: in seconds.
-  ///   - delay: seconds before it begins.
-  ///   - options: the curve, and whether the views are touched meanwhile.
-  ///   - animations: makes the changes; called once, at once.
-  ///   - completion: is told whether all of it came to its end. It did not where a property was
-  ///     animated anew, or a view was taken out of its window or let go.
+  ///   - duration: The duration in seconds.
+  ///   - delay: The delay before the animation starts, in seconds.
+  ///   - options: The timing curve, and whether the views receive touches during the animation.
+  ///   - animations: A closure that makes the changes. It is called once, immediately.
+  ///   - completion: A closure that is called when the animation ends. Its argument is false if a
+  ///     property was animated again, or if a view left its window or was destroyed.
   public static func animate(
     withDuration duration: TimeInterval, delay: TimeInterval = 0, options: AnimationOptions = [],
     animations: () -> Void, completion: ((Bool) -> Void)? = nil
@@ -65,37 +67,37 @@ extension UIView {
       duration: inherited ?? duration, delay: delay,
       options: outer.map { options.inheriting($0.animation.options) } ?? options,
       completion: completion)
-    let own = AnimationRecorder(animation, in: outer)
-    recorder = own
+    let innerRecorder = AnimationRecorder(animation, in: outer)
+    recorder = innerRecorder
     animations()
     recorder = outer
-    animation.run(own.notes)
+    animation.run(innerRecorder.changes)
   }
 
-  /// What is to be seen now: some properties may be on their way.
-  var appearance: ViewAppearance {
-    animations.reduce(into: model) { $0.blend($1.property, from: $1.start, $1.animation.part) }
+  /// The values on screen now, which differ from ``model`` during animations.
+  var presentation: AnimatableProperties {
+    animations.reduce(into: model) { $0.blend($1.property, from: $1.start, $1.animation.progress) }
   }
 
-  /// What the properties say.
-  var model: ViewAppearance {
-    ViewAppearance(center: center, bounds: bounds, transform: transform, alpha: alpha)
+  /// The values of the properties, without animations.
+  var model: AnimatableProperties {
+    AnimatableProperties(center: center, bounds: bounds, transform: transform, alpha: alpha)
   }
 
-  /// Whether the view moves, and is not touched meanwhile.
+  /// A Boolean value that indicates whether an animation prevents the view from receiving touches.
   var refusesTouches: Bool {
     animations.contains { !$0.animation.options.contains(.allowUserInteraction) }
   }
 
-  /// Ends the animation of a property, where there is one, or of all for nil.
-  func endAnimations(of property: ViewAppearance.Property? = nil) {
-    for one in animations where property == nil || one.property == property {
-      animations.removeAll { $0.property == one.property }
-      one.animation.interrupt(one.property, of: self)
+  /// Ends the animation of a property, or of all properties if `property` is nil.
+  func endAnimations(of property: AnimatableProperties.Property? = nil) {
+    for entry in animations where property == nil || entry.property == property {
+      animations.removeAll { $0.property == entry.property }
+      entry.animation.interrupt(entry.property, of: self)
     }
   }
 
-  /// Ends what moves in a view that is taken out of its window.
+  /// Ends all animations in the view tree.
   func endAnimationsInTree() {
     endAnimations()
     for view in subviews { view.endAnimationsInTree() }

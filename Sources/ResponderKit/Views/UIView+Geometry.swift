@@ -1,7 +1,7 @@
 extension UIView {
-  /// The box around the view in its superview's coordinates.
+  /// The bounding box of the view in its superview's coordinates.
   ///
-  /// Setting it keeps the ``transform`` and changes ``center`` and the size of ``bounds``.
+  /// Setting the frame changes ``center`` and the size of ``bounds``, but not ``transform``.
   public var frame: CGRect {
     get { bounds.applying(transformToSuperview) }
     set {
@@ -16,7 +16,7 @@ extension UIView {
     }
   }
 
-  /// From the view's coordinates to its superview's.
+  /// The transform from the view's coordinates to its superview's coordinates.
   var transformToSuperview: CGAffineTransform { model.transformToSuperview }
 
   func convertFromSuperview(_ point: CGPoint) -> CGPoint {
@@ -26,31 +26,46 @@ extension UIView {
     return point.applying(transformToSuperview.inverted())
   }
 
-  /// A point of this view as a point of another one; of the window for nil.
+  /// Converts a point from the view's coordinates to another view's.
+  ///
+  /// - Parameter view: The other view; nil for the window.
   public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
     let (up, down) = transforms(to: view)
     return point.applying(up).applying(down)
   }
 
-  /// A point of another view, or of the window for nil, as a point of this one.
+  /// Converts a point from another view's coordinates to the view's.
+  ///
+  /// - Parameter view: The other view; nil for the window.
   public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
     let (up, down) = transforms(to: view)
     return point.applying(down.inverted()).applying(up.inverted())
   }
 
-  /// A rectangle of this view in another one: the box around its box in their common ancestor.
+  /// Converts a rectangle from the view's coordinates to another view's.
+  ///
+  /// The rectangle is converted to the nearest common ancestor and from there to the other view.
+  /// Each step takes the bounding box.
+  ///
+  /// - Parameter view: The other view; nil for the window.
   public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
     let (up, down) = transforms(to: view)
     return rect.applying(up).applying(down)
   }
 
-  /// A rectangle of another view, or of the window for nil, in this one.
+  /// Converts a rectangle from another view's coordinates to the view's.
+  ///
+  /// The rectangle is converted to the nearest common ancestor and from there to this view. Each
+  /// step takes the bounding box.
+  ///
+  /// - Parameter view: The other view; nil for the window.
   public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
     let (up, down) = transforms(to: view)
     return rect.applying(down.inverted()).applying(up.inverted())
   }
 
-  /// The way to another view by the nearest ancestor of both: up to it and down from it.
+  /// Returns the transforms from this view up to the nearest common ancestor, and from there down
+  /// to another view.
   private func transforms(to view: UIView?) -> (up: CGAffineTransform, down: CGAffineTransform) {
     var common: UIView? = self
     if let view {
@@ -62,7 +77,7 @@ extension UIView {
     return (transform(upTo: common), down)
   }
 
-  /// From the coordinates of the view to those of one it lies in; to the outermost for nil.
+  /// Returns the transform from the view's coordinates to those of an ancestor; nil means the root.
   private func transform(upTo ancestor: UIView?) -> CGAffineTransform {
     var (result, next) = (CGAffineTransform.identity, UIView?.some(self))
     while let view = next, view !== ancestor {
@@ -74,6 +89,8 @@ extension UIView {
 }
 
 extension CGAffineTransform {
-  /// Whether everything comes to lie on a line or a point, where nothing can be touched.
+  /// A Boolean value that indicates whether the transform maps all points to a line or a point.
+  ///
+  /// A view with such a transform cannot be touched.
   var isFlat: Bool { a * d - b * c == 0 }
 }

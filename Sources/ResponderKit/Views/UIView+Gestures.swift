@@ -1,8 +1,10 @@
 extension UIView {
-  /// What looks for gestures in the touches of the view and of those in it; nil for none.
+  /// The gesture recognizers attached to the view; nil for none.
   public var gestureRecognizers: [UIGestureRecognizer]? { recognizers.isEmpty ? nil : recognizers }
 
-  /// Has a recognizer get the touches that begin from now on; it leaves the view it had.
+  /// Attaches a gesture recognizer to the view and detaches it from its previous view.
+  ///
+  /// The recognizer receives touches that begin afterwards in the view or its descendants.
   public func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
     guard gestureRecognizer.view !== self else { return }
     gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
@@ -10,22 +12,24 @@ extension UIView {
     recognizers.append(gestureRecognizer)
   }
 
-  /// Takes a recognizer out; a gesture that is going on is cancelled.
+  /// Detaches a gesture recognizer from the view; a gesture in progress is cancelled.
   public func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
     guard gestureRecognizer.view === self else { return }
     recognizers.removeAll { $0 === gestureRecognizer }
-    gestureRecognizer.abandon()
-    // Also when its own action takes it out, it still knows its view when it tells of it.
-    if gestureRecognizer.hasNews { gestureRecognizer.tellTargets() }
+    gestureRecognizer.cancelAndStopReceiving()
+    // The targets are notified of the cancellation while the recognizer still has its view, even if
+    // the recognizer's own action removes it.
+    if gestureRecognizer.hasPendingNotification { gestureRecognizer.notifyTargets() }
     gestureRecognizer.view = nil
   }
 
-  /// Takes the view's touches from it: it was hidden, disabled, or taken out.
+  /// Cancels the touches of the view tree, because the view was hidden, disabled or removed.
   ///
-  /// It is told that they are cancelled, and so are recognizers in it. The fingers are still down,
-  /// and recognizers of views around it still follow them.
-  /// - Parameter forGood: the touches do not know the view any more.
-  func loseTouches(forGood: Bool) {
-    window?.touchSystem?.detach(from: self, forGood: forGood)
+  /// The touches are cancelled for the views in the tree and for their gesture recognizers.
+  /// Recognizers of views around the tree continue to receive the touches.
+  ///
+  /// - Parameter permanently: Whether the ``UITouch/view`` of the touches becomes nil.
+  func detachTouches(permanently: Bool) {
+    window?.touchSystem?.detach(from: self, permanently: permanently)
   }
 }

@@ -1,10 +1,10 @@
 extension UIView {
-  /// Puts a view in front of the others.
+  /// Adds a view in front of the other subviews.
   public func addSubview(_ view: UIView) { insertSubview(view, at: subviews.count) }
 
-  /// Puts a view at a place counted from the back; one past the end puts it in front.
+  /// Inserts a view at an index counted from the back; an index past the end means in front.
   ///
-  /// A view that is in the same window already keeps its touches.
+  /// A view that is already in the same window keeps its touches.
   public func insertSubview(_ view: UIView, at index: Int) {
     guard !isDescendant(of: view) else { return }
     if let parent = view.superview {
@@ -20,19 +20,17 @@ extension UIView {
     view.didMoveToSuperview()
   }
 
-  /// Puts a view right behind a sibling, in front of all where that is none.
+  /// Inserts a view directly behind a subview, or frontmost if `sibling` is not a subview.
   public func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
     insertSubview(view, at: index(of: sibling, without: view) ?? subviews.count)
   }
 
-  /// Puts a view right in front of a sibling, in front of all where that is none.
+  /// Inserts a view directly in front of a subview, or frontmost if `sibling` is not a subview.
   public func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
     insertSubview(view, at: index(of: sibling, without: view).map { $0 + 1 } ?? subviews.count)
   }
 
-  /// Takes the view out of its superview.
-  ///
-  /// Touches on it or in it are cancelled.
+  /// Removes the view from its superview and cancels the touches of the view and its descendants.
   public func removeFromSuperview() {
     guard let parent = superview else { return }
     leaveWindow()
@@ -42,23 +40,23 @@ extension UIView {
     didMoveToSuperview()
   }
 
-  /// Puts a subview in front of the others; a view that is none is ignored.
+  /// Moves a subview in front of the others; a view that is not a subview is ignored.
   public func bringSubviewToFront(_ view: UIView) { move(view, to: subviews.count - 1) }
 
-  /// Puts a subview behind the others; a view that is none is ignored.
+  /// Moves a subview behind the others; a view that is not a subview is ignored.
   public func sendSubviewToBack(_ view: UIView) { move(view, to: 0) }
 
-  /// Nothing in the view is touched, gets keys, or moves any longer.
+  /// Ends the touches, the first responder status and the animations in the view tree.
   private func leaveWindow() {
-    loseTouches(forGood: true)
-    loseFirstResponder()
+    detachTouches(permanently: true)
+    resignFirstResponderInTree()
     endAnimationsInTree()
   }
 
-  /// What lies in the view, or controls a view in it, does not get keys first any longer.
+  /// Makes the first responder resign if it is a view in this tree or the controller of one.
   ///
-  /// It is told, and cannot refuse.
-  private func loseFirstResponder() {
+  /// The responder's method ``UIResponder/resignFirstResponder()`` is called, but cannot refuse.
+  private func resignFirstResponderInTree() {
     guard let window, let first = window.firstResponder else { return }
     let view = first as? UIView ?? (first as? UIViewController)?.viewIfLoaded
     guard view?.isDescendant(of: self) == true else { return }
@@ -66,17 +64,17 @@ extension UIView {
     if window.firstResponder === first { window.firstResponder = nil }
   }
 
-  /// Whether this is the other view or lies anywhere in it.
+  /// Returns whether the view is another view or a descendant of it.
   public func isDescendant(of view: UIView) -> Bool {
     var current: UIView? = self
-    while let here = current {
-      if here === view { return true }
-      current = here.superview
+    while let ancestor = current {
+      if ancestor === view { return true }
+      current = ancestor.superview
     }
     return false
   }
 
-  /// The view itself or the first one in it that has the tag.
+  /// Returns the first view with a tag among this view and its descendants, or nil.
   public func viewWithTag(_ tag: Int) -> UIView? {
     if self.tag == tag { return self }
     for view in subviews {
@@ -85,13 +83,14 @@ extension UIView {
     return nil
   }
 
+  /// Returns the index of a subview after another view is removed.
   private func index(of sibling: UIView, without view: UIView) -> Int? {
     subviews.filter { $0 !== view }.firstIndex { $0 === sibling }
   }
 
   private func move(_ view: UIView, to index: Int) {
-    guard let present = subviews.firstIndex(where: { $0 === view }) else { return }
-    subviews.remove(at: present)
+    guard let oldIndex = subviews.firstIndex(where: { $0 === view }) else { return }
+    subviews.remove(at: oldIndex)
     subviews.insert(view, at: index)
     setNeedsFrame()
   }

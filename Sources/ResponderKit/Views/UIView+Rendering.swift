@@ -1,7 +1,7 @@
 extension UIView {
-  /// Draws the view and all in it, in its superview's coordinates.
+  /// Draws the view tree into a context that has the superview's coordinates.
   func render(in context: GraphicsContext) {
-    let shown = animations.isEmpty ? nil : appearance
+    let shown = animations.isEmpty ? nil : presentation
     let alpha = shown?.alpha ?? alpha
     guard !isHidden, alpha > 0 else { return }
     context.saveGState()
@@ -15,7 +15,7 @@ extension UIView {
     context.restoreGState()
   }
 
-  /// Has the view and all in it drawn anew.
+  /// Marks the whole view tree as needing to be redrawn.
   func setNeedsDisplayInTree() {
     setNeedsDisplay()
     for view in subviews { view.setNeedsDisplayInTree() }
@@ -23,25 +23,26 @@ extension UIView {
 
   private func renderContent(in context: GraphicsContext) {
     var addition = CGRect.null
-    if context.isFurtherPart {
-      regionInProcess.removeAll()
+    if context.isSubsequentPass {
+      regionBeingDrawn.removeAll()
     } else {
-      // What is painted anew may hold what was added, which must not be painted twice.
+      // Repainting a dirty region may also paint the additions, which must not be painted twice.
+      // Therefore, the additions become part of the dirty region.
       if !dirtyRegion.rects.isEmpty { dirtyRegion.add(addedRect) }
       if dirtyRegion.rects.isEmpty { addition = addedRect }
-      // What is asked for meanwhile is for the next frame.
-      swap(&dirtyRegion, &regionInProcess)
+      // Invalidations during drawing go to the emptied region and are handled in the next frame.
+      swap(&dirtyRegion, &regionBeingDrawn)
       dirtyRegion.removeAll()
       addedRect = .null
     }
     if retainsContent {
-      context.drawRetained(self, dirty: regionInProcess.rects, addition: addition)
+      context.drawRetained(self, dirty: regionBeingDrawn.rects, addition: addition)
     } else if context.isVisible(bounds) {
       drawContent(bounds, in: context)
     }
   }
 
-  /// Draws a part of the view, or where it is an addition, what was added there.
+  /// Draws the content of the view, or only the additions to it, in a rectangle.
   func drawContent(_ rect: CGRect, in context: GraphicsContext, isAddition: Bool = false) {
     context.saveGState()
     context.clip(to: rect)

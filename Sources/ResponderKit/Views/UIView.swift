@@ -1,15 +1,16 @@
-/// A rectangle that draws, holds other views, and is touched.
+/// A rectangular area that draws content, contains subviews, and receives touches.
 open class UIView: UIResponder {
   nonisolated static let counter = ObjectCounter("UIView")
   private let mark = UIView.counter.mark()
 
   // MARK: Geometry
 
-  /// The view's own coordinates: its origin is what lies in the upper left corner.
+  /// The rectangle of the view in its own coordinates.
   ///
-  /// Setting it keeps the ``UIView/center``.
+  /// The origin is the point at the view's upper left corner. Setting the bounds does not change
+  /// ``UIView/center``.
   @exclusivity(unchecked) open var bounds: CGRect {
-    willSet { Self.recorder?.note(self, .bounds) }
+    willSet { Self.recorder?.record(self, .bounds) }
     didSet {
       guard bounds != oldValue else { return }
       if bounds.size != oldValue.size { setNeedsLayout() }
@@ -18,15 +19,15 @@ open class UIView: UIResponder {
     }
   }
 
-  /// Where the middle of the bounds lies in the superview's coordinates.
+  /// The center of the view in its superview's coordinates.
   @exclusivity(unchecked) open var center: CGPoint {
-    willSet { Self.recorder?.note(self, .center) }
+    willSet { Self.recorder?.record(self, .center) }
     didSet { if center != oldValue { setNeedsFrame() } }
   }
 
-  /// How the view is turned and scaled around its ``UIView/center``.
+  /// The transform of the view, applied relative to its ``UIView/center``.
   @exclusivity(unchecked) open var transform: CGAffineTransform = .identity {
-    willSet { Self.recorder?.note(self, .transform) }
+    willSet { Self.recorder?.record(self, .transform) }
     didSet {
       guard transform != oldValue else { return }
       setNeedsDisplay()
@@ -34,10 +35,9 @@ open class UIView: UIResponder {
     }
   }
 
-  /// A view that lies in a rectangle of its superview.
+  /// Creates a view with a frame in its superview's coordinates.
   ///
-  /// A rectangle with a negative width or height is taken as the same one told from its other
-  /// corner.
+  /// A frame with a negative width or height is standardized.
   public init(frame: CGRect) {
     let frame = frame.standardized
     bounds = CGRect(origin: .zero, size: frame.size)
@@ -49,24 +49,24 @@ open class UIView: UIResponder {
 
   // MARK: Animation
 
-  /// Notes what is changed while animations are described.
+  /// The recorder of property changes during a call of `animate`; nil outside of such calls.
   static var recorder: AnimationRecorder?
-  /// Those of its properties that are on their way, each once.
+  /// The running animations of the view's properties, at most one for each property.
   var animations: [PropertyAnimation] = []
 
   // MARK: Tree
 
-  /// The view that this one lies in; nil for one at the top of its tree.
+  /// The view that contains this view; nil for the root of a tree.
   public internal(set) weak var superview: UIView?
-  /// From back to front.
+  /// The subviews, from back to front.
   public internal(set) var subviews: [UIView] = []
   /// The controller whose root view this is.
   weak var viewController: UIViewController?
   var recognizers: [UIGestureRecognizer] = []
-  /// A number to find the view by.
+  /// A number that identifies the view in ``viewWithTag(_:)``.
   public var tag = 0
 
-  /// The window at the top of the tree.
+  /// The window at the root of the tree; nil if the root is not a window.
   public var window: UIWindow? {
     var view: UIView? = self
     while let parent = view?.superview { view = parent }
@@ -75,143 +75,160 @@ open class UIView: UIResponder {
 
   open override var next: UIResponder? { viewController ?? superview }
 
-  /// Called after the view was put into a superview or taken out of one.
+  /// Called after the view was added to a superview or removed from one.
   open func didMoveToSuperview() {}
 
-  // MARK: What is touched
+  // MARK: Interaction
 
-  /// A view that is hidden is neither drawn nor touched, nor is anything in it.
+  /// A Boolean value that indicates whether the view is hidden.
   ///
-  /// Hiding it cancels its touches, and so does switching off
-  /// ``UIView/isUserInteractionEnabled``.
+  /// A hidden view and its descendants are not drawn and receive no touches. Hiding a view cancels
+  /// its touches.
   open var isHidden = false {
     didSet {
       guard isHidden != oldValue else { return }
       setNeedsFrame()
-      if isHidden { loseTouches(forGood: false) }
+      if isHidden { detachTouches(permanently: false) }
     }
   }
 
-  /// 0…1; a view below 0.01 is not touched.
+  /// The opacity of the view, 0…1.
+  ///
+  /// A view with an alpha below 0.01 receives no touches.
   open var alpha: CGFloat = 1 {
-    willSet { Self.recorder?.note(self, .alpha) }
+    willSet { Self.recorder?.record(self, .alpha) }
     didSet { if alpha != oldValue { setNeedsFrame() } }
   }
 
-  /// Off, neither the view nor anything in it is touched.
+  /// A Boolean value that indicates whether the view and its descendants receive touches.
+  ///
+  /// Setting it to false cancels the touches of the view.
   open var isUserInteractionEnabled = true {
     didSet {
-      if !isUserInteractionEnabled, oldValue { loseTouches(forGood: false) }
+      if !isUserInteractionEnabled, oldValue { detachTouches(permanently: false) }
     }
   }
-  /// Off, the view gets only the first finger of a sequence.
+  /// A Boolean value that indicates whether the view receives more than one touch at a time.
+  ///
+  /// If it is false, the view receives only the first touch of a multi-touch sequence.
   open var isMultipleTouchEnabled = false
-  /// On, the view and the others of its window never have touches at the same time.
+  /// A Boolean value that indicates whether the view handles touches exclusively.
+  ///
+  /// While an exclusive view has touches, no other view of the window receives touches, and an
+  /// exclusive view receives no touches while another view has some.
   open var isExclusiveTouch = false
 
-  /// Asked of the view that was touched, and of each up to the recognizer's own, when a gesture is
-  /// about to begin; a no has it fail.
+  /// Returns whether a gesture may begin; false makes the gesture fail.
   ///
-  /// A control says no to gestures of views around it that would do what it does itself.
+  /// This method is called for the view that was touched and for its ancestors up to the
+  /// recognizer's view. A control returns false for gestures of its ancestors that conflict with
+  /// its own behaviour.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
-  /// Whether the Tab key gives the view the keys.
+  /// A Boolean value that indicates whether the Tab key can move the focus to the view.
   open var canBecomeFocused: Bool { false }
 
-  // MARK: What is seen
+  // MARK: Drawing
 
-  /// Cuts off what subviews draw outside the bounds.
+  /// A Boolean value that indicates whether the view and its subviews are clipped to the bounds.
   open var clipsToBounds = false {
     didSet { if clipsToBounds != oldValue { setNeedsFrame() } }
   }
 
-  /// Fills the bounds before the view draws; nil for nothing.
+  /// The colour that fills the bounds before the view draws; nil for none.
   open var backgroundColor: UIColor? {
     didSet { if backgroundColor != oldValue { setNeedsDisplay() } }
   }
 
-  /// Whether the view covers all that lies below it.
+  /// A Boolean value that indicates whether the view completely hides the content behind it.
   open var isOpaque: Bool { backgroundColor?.alpha == 1 && transform.isIdentity }
 
-  /// Keeps the pixels that ``draw(_:)`` made, and has only what is invalid drawn again.
+  /// A Boolean value that indicates whether the pixels of the view are retained between frames.
   ///
-  /// For a view whose drawing costs more than the copying of its pixels. Without it, ``draw(_:)`` is
-  /// called for every frame of the window.
+  /// If it is true, ``draw(_:)`` is called only for dirty rectangles. Set it for a view whose
+  /// drawing costs more than copying its pixels. If it is false, ``draw(_:)`` is called for every
+  /// frame of the window.
   public var retainsContent = false
 
-  /// What of the retained pixels must be drawn again, in the view's coordinates.
+  /// The region of the retained pixels that must be redrawn, in the view's coordinates.
   var dirtyRegion = DirtyRegion(.infinite)
-  /// What of them is being drawn; between frames it is nothing but room.
-  var regionInProcess = DirtyRegion()
-  /// Where something must be drawn over the retained pixels; null for nowhere.
+  /// The region being drawn in the current frame; reused between frames to avoid an allocation.
+  var regionBeingDrawn = DirtyRegion()
+  /// The rectangle in which additions must be drawn over the retained pixels; null for none.
   var addedRect = CGRect.null
   var needsLayout = true
 
   /// Draws the view's content into ``UIGraphicsGetCurrentContext()``, in the view's coordinates.
   ///
-  /// - Parameter rect: what must be drawn; drawing outside of it is cut off.
+  /// - Parameter rect: The rectangle to draw. Drawing is clipped to it.
   open func draw(_ rect: CGRect) {}
 
-  /// Draws what was added since the last frame, over the pixels that are retained.
+  /// Draws the content added since the last frame over the retained pixels.
   ///
-  /// For a view that retains its content and is only added to, as a page is: what lies below an
-  /// addition need not be drawn again. Not called where the addition is drawn by ``draw(_:)`` anyway.
+  /// Override this method in a view that retains its pixels and to which content is mostly added,
+  /// such as a page: the content below an addition need not be redrawn. If the view has a dirty
+  /// region, the additions become part of that region and ``draw(_:)`` is called instead.
   ///
-  /// - Parameter rect: drawing outside of it is cut off.
+  /// - Parameter rect: The rectangle of the additions. Drawing is clipped to it.
   open func drawAddition(_ rect: CGRect) {}
 
-  /// Has the whole view drawn with the next frame; while one is drawn, with the one after that.
+  /// Marks the whole view as needing to be redrawn in the next frame.
+  ///
+  /// A view that is marked while a frame is drawn is redrawn in the frame after it.
   public func setNeedsDisplay() {
     dirtyRegion.add(.infinite)
     setNeedsFrame(in: bounds)
   }
 
-  /// Has a part of the view drawn with the next frame.
+  /// Marks a rectangle of the view as needing to be redrawn in the next frame.
   ///
-  /// Parts that lie apart are drawn one by one.
+  /// Rectangles that are far apart are redrawn separately.
   public func setNeedsDisplay(_ rect: CGRect) {
     dirtyRegion.add(rect)
     setNeedsFrame(in: rect.intersection(bounds))
   }
 
-  /// Has ``drawAddition(_:)`` called with the next frame.
+  /// Requests a call of ``drawAddition(_:)`` in the next frame.
   ///
-  /// - Parameter rect: where something was added.
+  /// - Parameter rect: The rectangle of the added content.
   public func setNeedsAddition(_ rect: CGRect) {
     addedRect = addedRect.union(rect)
     setNeedsFrame(in: rect.intersection(bounds))
   }
 
-  /// Has the window drawn with the next frame.
+  /// Requests a new frame of the whole window.
   func setNeedsFrame() { setNeedsFrame(in: .infinite) }
 
-  /// Has a part of the view drawn with the next frame of the window.
+  /// Requests a new frame of the window in which a rectangle of the view is redrawn.
   func setNeedsFrame(in rect: CGRect) {
-    // What is seen elsewhere than it is, is somewhere in the window.
-    let isPlain = animations.isEmpty && !rect.isInfinite
-    superview?.setNeedsFrame(in: isPlain ? rect.applying(transformToSuperview) : .infinite)
+    // An animated view is not on screen where its properties say, so the whole window is redrawn.
+    let canMapRect = animations.isEmpty && !rect.isInfinite
+    superview?.setNeedsFrame(in: canMapRect ? rect.applying(transformToSuperview) : .infinite)
   }
 
   // MARK: Layout
 
-  /// The size that the view's content asks for, given the room there is; the present one where it
-  /// asks for none.
+  /// Returns the size that best fits the view's content within an available size.
+  ///
+  /// The default implementation returns the current size.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
-  /// Takes the size that the content asks for.
+  /// Resizes the view to the size that best fits its content.
   public func sizeToFit() { frame.size = sizeThatFits(.zero) }
 
-  /// Places the subviews; called before the next frame once the size changed or
+  /// Sets the frames of the subviews.
+  ///
+  /// The method is called before the next frame if the size of the view has changed or
   /// ``UIView/setNeedsLayout()`` was called.
   open func layoutSubviews() {}
 
-  /// Has the subviews placed anew before the next frame, by ``layoutSubviews()``.
+  /// Requests a call of ``layoutSubviews()`` before the next frame.
   public func setNeedsLayout() {
     needsLayout = true
     setNeedsFrame()
   }
 
-  /// Lays out the view and all in it now, where needed.
+  /// Lays out the view and its descendants immediately, where layout is needed.
   public func layoutIfNeeded() { layoutTree() }
 
   func layoutTree() {
@@ -224,10 +241,11 @@ open class UIView: UIResponder {
 
   // MARK: Hit testing
 
-  /// The view that a touch at a point belongs to: the frontmost one that holds the point.
+  /// Returns the frontmost view at a point, in which a touch would begin, or nil.
   ///
-  /// Left out, with all in them, are views that are hidden, nearly transparent or not enabled, and
-  /// those that do not hold the point, whether or not they clip.
+  /// The search skips views that are hidden, disabled for interaction or nearly transparent, and
+  /// views that do not contain the point, even if they do not clip. The descendants of a skipped
+  /// view are skipped as well.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard !isHidden, isUserInteractionEnabled, alpha >= 0.01, !refusesTouches, !transform.isFlat,
       self.point(inside: point, with: event)
@@ -238,22 +256,25 @@ open class UIView: UIResponder {
     return self
   }
 
-  /// Answers a wheel, or two fingers that move over a touchpad.
+  /// Handles a wheel, or two fingers that scroll on a touchpad.
   ///
-  /// Asked of the view under the pointer first, and then of each that it lies in, until one has
-  /// answered. UIKit has no such method; there a scroll view or a recognizer gets these.
+  /// The method is called for the view under the pointer and then for its ancestors, until one
+  /// returns true. UIKit has no such method; its scroll views and gesture recognizers receive this
+  /// input.
   ///
   /// - Parameters:
-  ///   - way: points by which the sight of the content moves, to the right and down.
-  ///   - point: where the pointer is, in the view's coordinates.
-  ///   - flags: the keys that are held.
-  /// - Returns: whether that did anything.
-  open func scroll(by way: CGVector, at point: CGPoint, with flags: UIKeyModifierFlags) -> Bool {
+  ///   - displacement: The change of the content offset in points; positive to the right and down.
+  ///   - point: The location of the pointer, in the view's coordinates.
+  ///   - flags: The modifier keys that are down.
+  /// - Returns: Whether the view handled the input.
+  open func scroll(
+    by displacement: CGVector, at point: CGPoint, with flags: UIKeyModifierFlags
+  ) -> Bool {
     false
   }
 
-  /// Whether a point in the view's coordinates is the view's.
+  /// Returns whether the view contains a point in its own coordinates.
   ///
-  /// The minimum edges are, the maximum ones are not.
+  /// The minimum edges of the bounds belong to the view; the maximum edges do not.
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
 }

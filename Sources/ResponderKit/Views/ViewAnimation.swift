@@ -1,19 +1,23 @@
-/// What one call of `animate` set in motion; it is over when all its properties are.
+/// The animation started by one call of `animate`.
+///
+/// It ends when the animations of all its properties have ended.
 final class ViewAnimation {
   private struct Entry {
     weak var view: UIView?
-    let property: ViewAppearance.Property
+    let property: AnimatableProperties.Property
   }
 
   let duration: TimeInterval
   let delay: TimeInterval
   let options: UIView.AnimationOptions
-  /// How much of the way is done, 0…1.
-  private(set) var part: CGFloat = 0
+  /// The eased progress of the animation, 0…1.
+  private(set) var progress: CGFloat = 0
+  /// The properties still being animated.
   private var entries: [Entry] = []
   private var completion: ((Bool) -> Void)?
-  private var isWhole = true
-  private var ticks: (animator: Animator, id: Int)?
+  private var isUninterrupted = true
+  /// The registration with the animator, which calls ``step(_:)``; nil unless the animation runs.
+  private var timer: (animator: Animator, id: Int)?
 
   init(
     duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions,
@@ -23,96 +27,106 @@ final class ViewAnimation {
     self.completion = completion
   }
 
-  /// Begins with what was noted; ends at once where nothing can be seen to move.
-  func run(_ notes: [AnimationRecorder.Note]) {
-    for note in notes where note.start.differs(from: note.view.model, in: note.property) {
-      note.view.endAnimations(of: note.property)
-      guard duration > 0, let application = note.view.window?.application else { continue }
-      entries.append(Entry(view: note.view, property: note.property))
-      note.view.animations.append(
-        PropertyAnimation(property: note.property, start: note.start, animation: self))
-      if ticks == nil {
+  /// Starts animating the recorded changes; finishes at once if no change is visible.
+  func run(_ changes: [AnimationRecorder.Change]) {
+    for change in changes where change.start.differs(from: change.view.model, in: change.property) {
+      change.view.endAnimations(of: change.property)
+      guard duration > 0, let application = change.view.window?.application else { continue }
+      entries.append(Entry(view: change.view, property: change.property))
+      change.view.animations.append(
+        PropertyAnimation(property: change.property, start: change.start, animation: self))
+      if timer == nil {
         let id = application.animator.start(for: self, at: application.now) { self.step($0) }
-        ticks = (application.animator, id)
+        timer = (application.animator, id)
       }
     }
     if entries.isEmpty { finish() }
   }
 
-  /// A property goes on no longer, because something else took its place or the view is gone.
-  func interrupt(_ property: ViewAppearance.Property, of view: UIView) {
-    leave { $0.view === view && $0.property == property }
+  /// Ends the animation of a property early, because another animation replaces it or the view
+  /// leaves its window.
+  func interrupt(_ property: AnimatableProperties.Property, of view: UIView) {
+    interruptEntries { $0.view === view && $0.property == property }
   }
 
-  /// - Returns: whether it goes on.
+  /// Updates the progress for a time since the start.
+  ///
+  /// - Returns: Whether the animation continues.
   private func step(_ elapsed: TimeInterval) -> Bool {
-    leave { $0.view == nil }
+    interruptEntries { $0.view == nil }
     guard !entries.isEmpty else { return false }
-    let share = max(0, min(1, (elapsed - delay) / duration))
-    part = options.eased(share)
+    let fraction = max(0, min(1, (elapsed - delay) / duration))
+    progress = options.eased(fraction)
     for entry in entries {
       entry.view?.setNeedsFrame()
-      if share == 1 { entry.view?.animations.removeAll { $0.animation === self } }
+      if fraction == 1 { entry.view?.animations.removeAll { $0.animation === self } }
     }
-    if share == 1 { finish() }
-    return share < 1
+    if fraction == 1 { finish() }
+    return fraction < 1
   }
 
-  /// Ends some of the properties before they have come to their values.
-  private func leave(where isGone: (Entry) -> Bool) {
+  /// Removes properties that have not reached their final values.
+  private func interruptEntries(where isInterrupted: (Entry) -> Bool) {
     let count = entries.count
-    entries.removeAll(where: isGone)
+    entries.removeAll(where: isInterrupted)
     guard entries.count < count else { return }
-    isWhole = false
+    isUninterrupted = false
     if entries.isEmpty { finish() }
   }
 
   private func finish() {
-    if let ticks { ticks.animator.stop(ticks.id) }
-    (entries, ticks) = ([], nil)
-    let told = completion
+    if let timer { timer.animator.stop(timer.id) }
+    (entries, timer) = ([], nil)
+    let handler = completion
     completion = nil
-    told?(isWhole)
+    handler?(isUninterrupted)
   }
 }
 
-/// One property of a view on its way.
+/// The animation of one property of a view.
 struct PropertyAnimation {
-  let property: ViewAppearance.Property
-  /// How the view was seen when it began; of interest is the property alone.
-  let start: ViewAppearance
+  let property: AnimatableProperties.Property
+  /// The values on screen when the animation began.
+  ///
+  /// Only the value of `property` is used.
+  let start: AnimatableProperties
   let animation: ViewAnimation
 }
 
-/// The properties that the changes of one call of `animate` concern.
+/// A recorder of the property changes made by one call of `animate`.
 final class AnimationRecorder {
-  struct Note {
+  struct Change {
     let view: UIView
-    let property: ViewAppearance.Property
-    /// How the view was seen before.
-    let start: ViewAppearance
+    let property: AnimatableProperties.Property
+    /// The values on screen before the change.
+    let start: AnimatableProperties
   }
 
-  /// That of the call which this one is made in.
+  /// The recorder of the enclosing call of `animate`; nil for none.
   let outer: AnimationRecorder?
   let animation: ViewAnimation
-  private(set) var notes: [Note] = []
+  private(set) var changes: [Change] = []
 
   init(_ animation: ViewAnimation, in outer: AnimationRecorder?) {
     (self.animation, self.outer) = (animation, outer)
   }
 
-  func note(_ view: UIView, _ property: ViewAppearance.Property) {
-    guard !notes.contains(where: { $0.view === view && $0.property == property }) else { return }
-    let start = outer?.handOver(view, property) ?? view.appearance
-    notes.append(Note(view: view, property: property, start: start))
+  /// Records that a property is about to change; only the first change of a property is recorded.
+  func record(_ view: UIView, _ property: AnimatableProperties.Property) {
+    guard !changes.contains(where: { $0.view === view && $0.property == property }) else { return }
+    let start = outer?.removeChange(view, property) ?? view.presentation
+    changes.append(Change(view: view, property: property, start: start))
   }
 
-  /// What an inner call changes again is the inner call's.
-  private func handOver(_ view: UIView, _ property: ViewAppearance.Property) -> ViewAppearance? {
-    if let index = notes.firstIndex(where: { $0.view === view && $0.property == property }) {
-      return notes.remove(at: index).start
+  /// Removes the change of a property that a nested call animates, and returns its start values.
+  ///
+  /// - Returns: The start values, or nil if no enclosing call has recorded the change.
+  private func removeChange(
+    _ view: UIView, _ property: AnimatableProperties.Property
+  ) -> AnimatableProperties? {
+    if let index = changes.firstIndex(where: { $0.view === view && $0.property == property }) {
+      return changes.remove(at: index).start
     }
-    return outer?.handOver(view, property)
+    return outer?.removeChange(view, property)
   }
 }

@@ -1,13 +1,13 @@
 import ResponderKit
 
-/// A flower that stays within its superview, wherever the finger goes.
+/// A draggable flower that stays within the bounds of its superview.
 final class BoundedFlower: FlowerView {
-  /// From the finger to the center.
-  private var grip = CGVector.zero
+  /// The offset from the finger to the center of the flower.
+  private var touchOffset = CGVector.zero
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    guard let place = touches.first?.location(in: superview) else { return }
-    grip = CGVector(dx: center.x - place.x, dy: center.y - place.y)
+    guard let location = touches.first?.location(in: superview) else { return }
+    touchOffset = CGVector(dx: center.x - location.x, dy: center.y - location.y)
   }
 
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { follow(touches) }
@@ -16,36 +16,37 @@ final class BoundedFlower: FlowerView {
 
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
-  /// Goes where the finger is, not as far as it went.
+  /// Moves the flower to the location of the finger.
   ///
-  /// So a finger that went outside and comes back takes the flower along only once it is where it
-  /// held it; with steps added up, the two would part for good.
+  /// The method uses the location of the finger, not its movement since the last event. A sum of
+  /// movements would separate the flower from a finger that leaves the bounds and returns.
   private func follow(_ touches: Set<UITouch>) {
-    guard let place = touches.first?.location(in: superview) else { return }
-    center = allowed(CGPoint(x: place.x + grip.dx, y: place.y + grip.dy))
+    guard let location = touches.first?.location(in: superview) else { return }
+    center = clamped(CGPoint(x: location.x + touchOffset.dx, y: location.y + touchOffset.dy))
   }
 
-  /// The nearest center with which the whole view lies in its superview.
+  /// Returns the nearest center that keeps the entire view within the bounds of its superview.
   ///
-  /// By the size of the frame, the box around the view, it holds for a view that is turned as well.
-  private func allowed(_ center: CGPoint) -> CGPoint {
-    guard let room = superview?.bounds else { return center }
-    let (right, down) = (frame.width / 2, frame.height / 2)
+  /// The calculation also holds for a rotated view, because the frame is the view's bounding box.
+  private func clamped(_ center: CGPoint) -> CGPoint {
+    guard let limits = superview?.bounds else { return center }
+    let (halfWidth, halfHeight) = (frame.width / 2, frame.height / 2)
     return CGPoint(
-      x: min(max(center.x, room.minX + right), room.maxX - right),
-      y: min(max(center.y, room.minY + down), room.maxY - down))
+      x: min(max(center.x, limits.minX + halfWidth), limits.maxX - halfWidth),
+      y: min(max(center.y, limits.minY + halfHeight), limits.maxY - halfHeight))
   }
 }
 
+/// A recipe for limiting a dragged view to the bounds of its superview.
 final class BoundedMovement: UIViewController {
   static let recipe = Recipe(
     "bounded", title: "Movement within bounds",
     summary: "Drag the flower beyond the edge of its field: it stops there and slides along the "
-      + "edge, also while the finger is outside."
+      + "edge, even while the finger is outside."
   ) { BoundedMovement() }
 
   let field = UIView(frame: CGRect(x: 60, y: 60, width: 360, height: 280))
-  let flower = BoundedFlower(number: 2)
+  let flower = BoundedFlower(colorIndex: 2)
 
   override func viewDidLoad() {
     field.backgroundColor = .secondarySystemBackground

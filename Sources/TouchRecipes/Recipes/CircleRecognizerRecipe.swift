@@ -5,12 +5,13 @@ extension Selector {
   fileprivate static let drawDot = Selector(CircleRecognizerRecipe.drawDot(_:))
 }
 
-/// Shows rings and dots, and knows nothing of touches.
-final class RingBoard: UIView {
-  /// Squares around the rings.
+/// A view that draws rings and dots and handles no touches.
+final class RingView: UIView {
+  /// The bounding squares of the rings.
   fileprivate(set) var rings: [CGRect] = [] {
     didSet { setNeedsDisplay() }
   }
+  /// The centers of the dots.
   fileprivate(set) var dots: [CGPoint] = [] {
     didSet { setNeedsDisplay() }
   }
@@ -27,32 +28,33 @@ final class RingBoard: UIView {
   }
 }
 
+/// A recipe for implementing a gesture recognizer and combining it with a tap recognizer.
 final class CircleRecognizerRecipe: UIViewController {
   static let recipe = Recipe(
-    "own-recognizer", title: "A recognizer of one's own",
-    summary: "Draw circles: a ring stays of each. Tap: a dot stays. The recognizer for circles is "
-      + "a subclass that uses only what every client has."
+    "own-recognizer", title: "A custom gesture recognizer",
+    summary: "Draw a circle: a ring appears. Tap: a dot appears. The circle recognizer is a "
+      + "custom subclass that uses only public API."
   ) { CircleRecognizerRecipe() }
 
-  let board = RingBoard()
-  let circles = CircleGestureRecognizer()
+  let canvas = RingView()
+  let circleRecognizer = CircleGestureRecognizer()
 
-  override func loadView() { view = board }
+  override func loadView() { view = canvas }
 
   override func viewDidLoad() {
-    circles.addTarget(self, action: .drawRing)
-    let taps = UITapGestureRecognizer(target: self, action: .drawDot)
-    // A tap is a stroke that turned out to be no circle.
-    taps.require(toFail: circles)
-    board.addGestureRecognizer(circles)
-    board.addGestureRecognizer(taps)
+    circleRecognizer.addTarget(self, action: .drawRing)
+    let tapRecognizer = UITapGestureRecognizer(target: self, action: .drawDot)
+    // The tap recognizer succeeds only after the circle recognizer fails.
+    tapRecognizer.require(toFail: circleRecognizer)
+    canvas.addGestureRecognizer(circleRecognizer)
+    canvas.addGestureRecognizer(tapRecognizer)
   }
 
   fileprivate func drawRing(_ recognizer: CircleGestureRecognizer) {
-    board.rings.append(CGRect(around: recognizer.center(in: board), radius: recognizer.radius))
+    canvas.rings.append(CGRect(around: recognizer.center(in: canvas), radius: recognizer.radius))
   }
 
   fileprivate func drawDot(_ recognizer: UITapGestureRecognizer) {
-    board.dots.append(recognizer.location(in: board))
+    canvas.dots.append(recognizer.location(in: canvas))
   }
 }

@@ -7,19 +7,19 @@ extension Selector {
   fileprivate static let reset = Selector(ControlsAndActions.reset)
 }
 
-/// Controls that tell a target, and a button that has none.
+/// A recipe for sending the actions of controls to a target or up the responder chain.
 final class ControlsAndActions: UIViewController {
   static let recipe = Recipe(
     "controls", title: "Controls and actions",
-    summary: "Slider, switch and segments change the flower. Reset has no target: its action goes "
-      + "up the responder chain until somebody performs it."
+    summary: "Slider, switch and segments change the flower. Reset has no target: its action "
+      + "goes up the responder chain until an object performs it."
   ) { ControlsAndActions() }
 
   let slider = UISlider(frame: CGRect(x: 30, y: 50, width: 176, height: 30))
   let toggle = UISwitch(frame: CGRect(x: 30, y: 130, width: 50, height: 30))
   let segments = UISegmentedControl(items: ["Orange", "Blue", "Green"])
   let button = UIButton()
-  let pot = FlowerPot(number: 0)
+  let flower = FlowerContainerView(colorIndex: 0)
 
   override func viewDidLoad() {
     (slider.minimumValue, slider.maximumValue) = (0.5, 2)
@@ -27,12 +27,12 @@ final class ControlsAndActions: UIViewController {
     button.setTitle("Reset", for: .normal)
     button.sizeToFit()
     button.frame.origin = CGPoint(x: 30, y: 280)
-    pot.center = CGPoint(x: 370, y: 130)
+    flower.center = CGPoint(x: 370, y: 130)
     add(slider, "Size")
     add(toggle, "Hidden")
     add(segments, "Colour")
     view.addSubview(button)
-    view.addSubview(pot)
+    view.addSubview(flower)
 
     slider.addTarget(self, action: .resize, for: .valueChanged)
     toggle.addTarget(self, action: .hide, for: .valueChanged)
@@ -52,16 +52,18 @@ final class ControlsAndActions: UIViewController {
 
   fileprivate func resize(_ slider: UISlider) {
     let scale = CGFloat(slider.value)
-    pot.transform = CGAffineTransform(scaleX: scale, y: scale)
+    flower.transform = CGAffineTransform(scaleX: scale, y: scale)
   }
 
-  fileprivate func hide(_ toggle: UISwitch) { pot.isHidden = toggle.isOn }
+  fileprivate func hide(_ toggle: UISwitch) { flower.isHidden = toggle.isOn }
 
   fileprivate func recolor(_ segments: UISegmentedControl) {
-    pot.number = segments.selectedSegmentIndex
+    flower.colorIndex = segments.selectedSegmentIndex
   }
 
-  /// A control sends nothing when code sets it, so the flower is told as well.
+  /// Resets the controls and updates the flower.
+  ///
+  /// A control sends no action when code sets its value, so the method calls the actions itself.
   fileprivate func reset() {
     (slider.value, toggle.isOn, segments.selectedSegmentIndex) = (1, false, 0)
     resize(slider)

@@ -1,46 +1,47 @@
 import ResponderKit
 
-/// Collects the points of a finger, and when it is lifted looks for a circle in them.
-final class CircleSheet: UIView {
-  private static let invitation = "Draw a circle."
+/// A view that collects the points of a stroke and fits a circle to them when the finger lifts.
+final class CircleDetectionView: UIView {
+  private static let prompt = "Draw a circle."
 
   private(set) var stroke: [CGPoint] = []
   private(set) var circle: CircleFit?
-  let verdict = UILabel(frame: CGRect(x: 20, y: 12, width: 440, height: 24))
+  let resultLabel = UILabel(frame: CGRect(x: 20, y: 12, width: 440, height: 24))
 
   override init(frame: CGRect) {
     super.init(frame: frame)
-    verdict.text = Self.invitation
-    addSubview(verdict)
+    resultLabel.text = Self.prompt
+    addSubview(resultLabel)
   }
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     (stroke, circle) = ([], nil)
-    verdict.text = Self.invitation
-    collect(touches, event)
+    resultLabel.text = Self.prompt
+    extendStroke(with: touches, event)
   }
 
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-    collect(touches, event)
+    extendStroke(with: touches, event)
   }
 
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    collect(touches, event)
+    extendStroke(with: touches, event)
     circle = CircleFit(points: stroke)
-    verdict.text = circle.map { "A circle of radius \(Int($0.radius.rounded()))." } ?? "No circle."
+    resultLabel.text =
+      circle.map { "A circle of radius \(Int($0.radius.rounded()))." } ?? "No circle."
   }
 
-  /// What was taken away is neither a circle nor none.
+  /// Discards the stroke without a result.
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     stroke = []
     setNeedsDisplay()
   }
 
-  /// A frame's worth of moves is one event; a drawing is to have every report in it.
-  private func collect(_ touches: Set<UITouch>, _ event: UIEvent?) {
+  /// Appends the location of every coalesced touch, because one event covers all moves of a frame.
+  private func extendStroke(with touches: Set<UITouch>, _ event: UIEvent?) {
     for touch in touches {
-      for report in event?.coalescedTouches(for: touch) ?? [touch] {
-        stroke.append(report.location(in: self))
+      for coalescedTouch in event?.coalescedTouches(for: touch) ?? [touch] {
+        stroke.append(coalescedTouch.location(in: self))
       }
     }
     setNeedsDisplay()
@@ -60,14 +61,15 @@ final class CircleSheet: UIView {
   }
 }
 
+/// A recipe for collecting the points of a stroke and recognizing a circle in them.
 final class DetectingCircles: UIViewController {
   static let recipe = Recipe(
     "circle", title: "Detecting circles",
-    summary: "Draw with one finger. When it is lifted, the circle that the stroke was meant to be "
-      + "is laid over it, if it was meant to be one."
+    summary: "Draw with one finger. When the finger lifts, the fitted circle appears over the "
+      + "stroke if the stroke is close to a circle."
   ) { DetectingCircles() }
 
-  let sheet = CircleSheet()
+  let canvas = CircleDetectionView()
 
-  override func loadView() { view = sheet }
+  override func loadView() { view = canvas }
 }

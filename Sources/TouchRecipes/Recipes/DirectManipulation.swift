@@ -1,20 +1,21 @@
 import ResponderKit
 
-/// A view that moves itself: it keeps where it was touched under the finger.
+/// A flower that moves with the finger and keeps the touched point under the finger.
 final class DragView: FlowerView {
-  private var grip = CGPoint.zero
+  /// The location of the finger when it landed, in the view's coordinates.
+  private var startLocation = CGPoint.zero
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = touches.first else { return }
-    grip = touch.location(in: self)
+    startLocation = touch.location(in: self)
     superview?.bringSubviewToFront(self)
   }
 
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = touches.first else { return }
-    let place = touch.location(in: self)
-    center.x += place.x - grip.x
-    center.y += place.y - grip.y
+    let location = touch.location(in: self)
+    center.x += location.x - startLocation.x
+    center.y += location.y - startLocation.y
   }
 
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
@@ -22,16 +23,17 @@ final class DragView: FlowerView {
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
 }
 
+/// A recipe for dragging views by overriding their touch methods.
 final class DirectManipulation: UIViewController {
   static let recipe = Recipe(
     "direct-manipulation", title: "Direct manipulation",
-    summary: "Drag the flowers, several at once. Each view answers touchesMoved and moves itself."
+    summary: "Drag the flowers, several at once. Each view overrides touchesMoved and moves itself."
   ) { DirectManipulation() }
 
   override func viewDidLoad() {
-    for (index, place) in Places.scattered(6).enumerated() {
-      let flower = DragView(number: index)
-      flower.center = place
+    for (index, center) in FlowerLayout.scatteredCenters(6).enumerated() {
+      let flower = DragView(colorIndex: index)
+      flower.center = center
       view.addSubview(flower)
     }
   }

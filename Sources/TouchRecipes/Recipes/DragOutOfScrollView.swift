@@ -1,11 +1,14 @@
 import ResponderKit
 
 extension Selector {
-  fileprivate static let pull = Selector(DragOutOfScrollView.pull(_:))
+  fileprivate static let pan = Selector(DragOutOfScrollView.pan(_:))
 }
 
-/// One finger and two pans: the flower's own is asked first, since the flower lies deeper, and what
-/// it refuses is left to the scroll view's.
+/// A recipe for dragging views out of a scroll view.
+///
+/// Two pan recognizers compete for one finger. The flower's recognizer decides first, because the
+/// flower is deeper in the view hierarchy; the scroll view's recognizer gets the drags that the
+/// flower's recognizer refuses.
 final class DragOutOfScrollView: UIViewController, UIGestureRecognizerDelegate {
   static let recipe = Recipe(
     "drag-out", title: "Drag out of a scroll view",
@@ -20,41 +23,41 @@ final class DragOutOfScrollView: UIViewController, UIGestureRecognizerDelegate {
 
   override func viewDidLoad() {
     shelf.backgroundColor = .secondarySystemBackground
-    // As high as the shelf: its pan refuses to go up or down, where there is nothing more to see.
+    // The content is as high as the shelf, so the shelf's pan recognizer refuses vertical drags.
     shelf.contentSize = CGSize(
       width: CGFloat(Self.count) * Self.spacing, height: shelf.bounds.height)
     view.addSubview(shelf)
-    for number in 0..<Self.count {
-      let flower = FlowerView(number: number)
+    for index in 0..<Self.count {
+      let flower = FlowerView(colorIndex: index)
       flower.center = CGPoint(
-        x: (CGFloat(number) + 0.5) * Self.spacing, y: shelf.bounds.height / 2)
-      let pull = UIPanGestureRecognizer(target: self, action: .pull)
-      pull.delegate = self
-      flower.addGestureRecognizer(pull)
+        x: (CGFloat(index) + 0.5) * Self.spacing, y: shelf.bounds.height / 2)
+      let pan = UIPanGestureRecognizer(target: self, action: .pan)
+      pan.delegate = self
+      flower.addGestureRecognizer(pan)
       shelf.addSubview(flower)
     }
   }
 
-  /// A flower on the shelf follows a finger across it, not along it; on the page it follows any.
+  /// Limits a flower on the shelf to vertical drags; elsewhere, a flower follows every drag.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-    guard let pull = gestureRecognizer as? UIPanGestureRecognizer, pull.view?.superview === shelf
+    guard let pan = gestureRecognizer as? UIPanGestureRecognizer, pan.view?.superview === shelf
     else { return true }
-    let way = pull.translation(in: view)
-    return abs(way.y) > abs(way.x)
+    let translation = pan.translation(in: view)
+    return abs(translation.y) > abs(translation.x)
   }
 
-  fileprivate func pull(_ recognizer: UIPanGestureRecognizer) {
+  fileprivate func pan(_ recognizer: UIPanGestureRecognizer) {
     guard let flower = recognizer.view else { return }
     if recognizer.state == .began {
-      // Where it lies must be asked before it is moved. Within one window a view keeps its touches
-      // when it gets another superview, so the gesture goes on.
-      let place = view.convert(flower.center, from: flower.superview)
+      // Convert the center before the superview changes. A view keeps its touches when it moves to
+      // another superview in the same window, so the gesture continues.
+      let center = view.convert(flower.center, from: flower.superview)
       view.addSubview(flower)
-      flower.center = place
+      flower.center = center
     }
-    let way = recognizer.translation(in: view)
-    flower.center.x += way.x
-    flower.center.y += way.y
+    let translation = recognizer.translation(in: view)
+    flower.center.x += translation.x
+    flower.center.y += translation.y
     recognizer.setTranslation(.zero, in: view)
   }
 }

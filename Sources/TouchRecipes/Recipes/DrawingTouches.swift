@@ -1,36 +1,37 @@
 import ResponderKit
 
-/// Draws a line under one finger; another finger is left out until it is lifted.
+/// A view that draws a line with one finger and ignores further fingers until the first lifts.
 class LineView: UIView {
-  /// The points of each line; the last is the one in process while a finger is down.
+  /// The points of each line; while a finger is down, the last line is in progress.
   private(set) var lines: [[CGPoint]] = []
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     lines.append([])
-    extendLine(to: touches, event)
+    extendLine(with: touches, event)
   }
 
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-    extendLine(to: touches, event)
+    extendLine(with: touches, event)
   }
 
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    extendLine(to: touches, event)
+    extendLine(with: touches, event)
   }
 
-  /// What was not finished is taken back.
+  /// Removes the unfinished line.
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     lines.removeLast()
     setNeedsDisplay()
   }
 
-  /// Adds every place where the finger was reported, not only the one where it is.
+  /// Appends the location of every coalesced touch.
   ///
-  /// A device reports more often than views are told, so that the touch itself would leave corners.
-  private func extendLine(to touches: Set<UITouch>, _ event: UIEvent?) {
+  /// A device reports locations more often than a view receives events, so a line through the
+  /// locations of the touch itself would have visible corners.
+  private func extendLine(with touches: Set<UITouch>, _ event: UIEvent?) {
     guard let touch = touches.first else { return }
-    let reports = event?.coalescedTouches(for: touch) ?? [touch]
-    lines[lines.count - 1] += reports.map { $0.location(in: self) }
+    let coalescedTouches = event?.coalescedTouches(for: touch) ?? [touch]
+    lines[lines.count - 1] += coalescedTouches.map { $0.location(in: self) }
     setNeedsDisplay()
   }
 
@@ -38,7 +39,7 @@ class LineView: UIView {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.setStrokeColor(Palette.colors[1])
     context.setLineWidth(4)
-    // Round ends make a dot of a tap.
+    // With round caps, a tap draws a dot.
     context.setLineCap(.round)
     context.setLineJoin(.round)
     for points in lines { context.addLines(between: points) }
@@ -46,10 +47,11 @@ class LineView: UIView {
   }
 }
 
+/// A recipe for drawing a line through every location of a finger.
 final class DrawingTouches: UIViewController {
   static let recipe = Recipe(
     "drawing", title: "Drawing",
-    summary: "Draw with one finger. The line goes through every place that the device reported."
+    summary: "Draw with one finger. The line passes through every location that the device reports."
   ) { DrawingTouches() }
 
   let canvas = LineView()

@@ -1,43 +1,46 @@
 import ResponderKit
 
-/// Counts the fingers that land; an observer needs not be a view.
+/// A counter of the fingers that land, as an example of an observer that is not a view.
 final class TouchCounter {
   let label = UILabel(frame: CGRect(x: 20, y: 12, width: 440, height: 24))
   private(set) var count = 0
 
-  init() { show() }
+  init() { updateLabel() }
 
-  func see(_ event: UIEvent) {
+  func observe(_ event: UIEvent) {
     for touch in event.allTouches ?? [] where touch.phase == .began { count += 1 }
-    show()
+    updateLabel()
   }
 
-  private func show() { label.text = "Touches so far: \(count)" }
+  private func updateLabel() { label.text = "Touches so far: \(count)" }
 }
 
-/// Draws where fingers went, from the first that landed to the last one lifted.
+/// A view that draws the trail of every finger in the newest multi-touch sequence.
+///
+/// A sequence begins when a finger lands while no other finger is down.
 final class TrailView: UIView {
+  /// The points of each trail, in the order in which the fingers landed.
   private(set) var trails: [[CGPoint]] = []
-  /// The trails of the fingers that are down; a touch is not kept longer than it lasts.
-  private var indices: [UITouch: Int] = [:]
+  /// The index of each finger's trail; only fingers that are down have an entry.
+  private var trailIndices: [UITouch: Int] = [:]
 
   override init(frame: CGRect) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
   }
 
-  func see(_ event: UIEvent) {
+  func observe(_ event: UIEvent) {
     for touch in event.allTouches ?? [] {
       switch touch.phase {
       case .began:
-        if indices.isEmpty { trails = [] }
-        indices[touch] = trails.count
+        if trailIndices.isEmpty { trails = [] }
+        trailIndices[touch] = trails.count
         trails.append([touch.location(in: self)])
       case .moved:
-        guard let index = indices[touch] else { continue }
-        let reports = event.coalescedTouches(for: touch) ?? [touch]
-        trails[index] += reports.map { $0.location(in: self) }
-      case .ended, .cancelled: indices[touch] = nil
+        guard let index = trailIndices[touch] else { continue }
+        let coalescedTouches = event.coalescedTouches(for: touch) ?? [touch]
+        trails[index] += coalescedTouches.map { $0.location(in: self) }
+      case .ended, .cancelled: trailIndices[touch] = nil
       case .stationary: continue
       }
     }
@@ -57,29 +60,29 @@ final class TrailView: UIView {
   }
 }
 
-/// Observers that see the events of a window before its views get them, and change nothing.
+/// A recipe for observing the events of a window without changing their delivery.
 final class EventObservers: UIViewController {
   static let recipe = Recipe(
-    "observers", title: "Observers of events",
+    "observers", title: "Event observers",
     summary: "Drag the flowers. One observer counts the touches of the whole window, another draws "
-      + "where they go; the flowers know of neither."
+      + "their trails; the flowers depend on neither."
   ) { EventObservers() }
 
-  /// Another recipe, as it is.
-  let below = DirectManipulation()
-  let trail = TrailView()
+  /// The observed recipe, whose code needs no changes.
+  let content = DirectManipulation()
+  let trailView = TrailView()
   let counter = TouchCounter()
 
   override func loadView() {
     view = WindowObservingView { [unowned self] window in
-      window.addObserver(counter) { [weak self] event in self?.counter.see(event) }
-      window.addObserver(trail) { [weak self] event in self?.trail.see(event) }
+      window.addObserver(counter) { [weak self] event in self?.counter.observe(event) }
+      window.addObserver(trailView) { [weak self] event in self?.trailView.observe(event) }
     }
   }
 
   override func viewDidLoad() {
-    view.addSubview(below.view)
-    view.addSubview(trail)
-    trail.addSubview(counter.label)
+    view.addSubview(content.view)
+    view.addSubview(trailView)
+    trailView.addSubview(counter.label)
   }
 }

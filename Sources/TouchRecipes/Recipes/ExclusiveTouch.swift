@@ -1,12 +1,12 @@
 import ResponderKit
 
-/// Says whether it is touched.
+/// A view whose label and colour show whether it is touched.
 final class TouchPad: UIView {
   let label = UILabel()
   private let name: String
 
   private(set) var isTouched = false {
-    didSet { showState() }
+    didSet { updateAppearance() }
   }
 
   init(name: String) {
@@ -15,10 +15,10 @@ final class TouchPad: UIView {
     label.frame = bounds
     label.textAlignment = .center
     addSubview(label)
-    showState()
+    updateAppearance()
   }
 
-  private func showState() {
+  private func updateAppearance() {
     backgroundColor = isTouched ? Palette.colors[5] : .systemFill
     label.textColor = isTouched ? .black : .label
     label.text = isTouched ? "\(name) is touched" : name
@@ -35,11 +35,12 @@ final class TouchPad: UIView {
   }
 }
 
+/// A recipe for preventing simultaneous touches in several views with `isExclusiveTouch`.
 final class ExclusiveTouch: UIViewController {
   static let recipe = Recipe(
     "exclusive", title: "Exclusive touch",
-    summary: "Hold A: neither B nor C answers. Hold B: C answers as well, A does not. Only A is "
-      + "exclusive, and that works both ways."
+    summary: "Hold A: B and C ignore touches. Hold B: C responds, A does not. Only A is "
+      + "exclusive: it excludes other views and is excluded by them."
   ) { ExclusiveTouch() }
 
   let a = TouchPad(name: "A")
@@ -47,7 +48,7 @@ final class ExclusiveTouch: UIViewController {
   let c = TouchPad(name: "C")
 
   override func viewDidLoad() {
-    // Decided when a finger lands: one that was refused stays refused after the others are lifted.
+    // A touch that is refused when it begins stays refused, even after the other touches end.
     a.isExclusiveTouch = true
     for (index, pad) in [a, b, c].enumerated() {
       pad.center = CGPoint(x: 95 + CGFloat(index) * 145, y: 190)

@@ -1,13 +1,13 @@
 import ResponderKit
 
-/// A picture that is touched only where there is something to see.
+/// An image view that receives touches only where its image is visible.
 final class AlphaHitView: UIImageView {
-  /// Of 255; what covers less than a third counts as nothing.
-  private static let cutoff: UInt8 = 85
+  /// The minimum alpha of a pixel that receives touches; 85 of 255 is one third.
+  private static let minimumAlpha: UInt8 = 85
 
   override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
     guard super.point(inside: point, with: event), let image else { return false }
-    return image.alpha(at: point) >= Self.cutoff
+    return image.alpha(at: point) >= Self.minimumAlpha
   }
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -25,17 +25,18 @@ final class AlphaHitView: UIImageView {
   }
 }
 
+/// A recipe for hit testing against the alpha channel of an image.
 final class HitTestBitmap: UIViewController {
   static let recipe = Recipe(
-    "hit-test-bitmap", title: "Hit test against a picture",
-    summary: "Touch the ring: it grows. Touch its hole or its soft rim: nothing, since the picture "
-      + "covers less than 85 of 255 there."
+    "hit-test-bitmap", title: "Hit test against an image",
+    summary: "Touch the ring: it grows. Touch its hole or soft rim: nothing happens, because the "
+      + "image's alpha is less than 85 of 255 there."
   ) { HitTestBitmap() }
 
-  let ring = AlphaHitView(image: HitTestBitmap.picture)
+  let ring = AlphaHitView(image: HitTestBitmap.image)
 
-  /// A ring that fades out to both sides.
-  private static var picture: UIImage {
+  /// The image of a ring that fades out at its inner and outer edge.
+  private static var image: UIImage {
     UIGraphicsImageRenderer(size: CGSize(width: 240, height: 240)).image { context in
       for (width, alpha) in [(74.0, 0.12), (64, 0.18), (54, 0.3), (44, 0.5), (34, 1)] {
         context.setStrokeColor(Palette.colors[1].withAlphaComponent(alpha))

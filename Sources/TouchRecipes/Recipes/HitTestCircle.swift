@@ -1,7 +1,7 @@
 import ResponderKit
 
-/// A plane that is bright while it is touched.
-class TouchLight: UIView {
+/// A rectangular view that brightens while it is touched.
+class TouchHighlightView: UIView {
   private let color: UIColor
 
   private(set) var isTouched = false {
@@ -13,7 +13,7 @@ class TouchLight: UIView {
     super.init(frame: frame)
   }
 
-  /// What is seen of the view.
+  /// The visible shape of the view.
   var shape: UIBezierPath { UIBezierPath(rect: bounds) }
 
   override func draw(_ rect: CGRect) {
@@ -32,13 +32,14 @@ class TouchLight: UIView {
   }
 }
 
-/// A view that is as round to the finger as it is to the eye.
-final class RoundLight: TouchLight {
+/// A circular view that receives touches only within its circle.
+final class RoundHighlightView: TouchHighlightView {
   override var shape: UIBezierPath { UIBezierPath(ovalIn: bounds) }
 
-  /// Leaves a touch outside the circle to what lies behind.
+  /// Returns a Boolean value that indicates whether the circle contains a point.
   ///
-  /// The point is in the view's own coordinates, so that this holds for a turned view as well.
+  /// A touch outside the circle goes to the view behind. The point is in the view's coordinates, so
+  /// the test also holds for a rotated view.
   override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
     let (x, y) = (point.x - bounds.midX, point.y - bounds.midY)
     let radius = bounds.width / 2
@@ -46,18 +47,19 @@ final class RoundLight: TouchLight {
   }
 }
 
+/// A recipe for limiting the touches of a view to a circle.
 final class HitTestCircle: UIViewController {
   static let recipe = Recipe(
     "hit-test-circle", title: "Hit test against a circle",
-    summary: "Touch the disc, and then the square behind it at a corner, where the disc's frame is "
-      + "but the disc is not. What was hit is bright."
+    summary: "Touch the disc, then a corner of the square behind it, outside the disc but inside "
+      + "its frame. The touched view brightens."
   ) { HitTestCircle() }
 
-  private static let place = CGRect(x: 120, y: 80, width: 240, height: 240)
+  private static let sharedFrame = CGRect(x: 120, y: 80, width: 240, height: 240)
 
-  let square = TouchLight(frame: HitTestCircle.place, color: Palette.colors[1])
-  /// In front of the square, with the same frame.
-  let disc = RoundLight(frame: HitTestCircle.place, color: Palette.colors[0])
+  let square = TouchHighlightView(frame: HitTestCircle.sharedFrame, color: Palette.colors[1])
+  /// The disc in front of the square, with the same frame.
+  let disc = RoundHighlightView(frame: HitTestCircle.sharedFrame, color: Palette.colors[0])
 
   override func viewDidLoad() {
     view.addSubview(square)

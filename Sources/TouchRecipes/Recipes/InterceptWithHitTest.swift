@@ -1,16 +1,16 @@
 import ResponderKit
 
-/// Decides whose the touches are that land in it.
-final class GateView: UIView {
-  /// Points around the button that are the button's as well.
+/// A panel that redirects nearby touches to its button and, while locked, swallows all touches.
+final class InterceptingView: UIView {
+  /// The margin around the button in which touches go to the button, in points.
   private static let margin: CGFloat = 60
 
   let button = UIButton(frame: CGRect(x: 165, y: 115, width: 70, height: 36))
   let label = UILabel(frame: CGRect(x: 20, y: 12, width: 360, height: 24))
   var isLocked = false
 
-  private(set) var swallowed = 0 {
-    didSet { label.text = "Swallowed: \(swallowed)" }
+  private(set) var swallowedCount = 0 {
+    didSet { label.text = "Swallowed: \(swallowedCount)" }
   }
 
   override init(frame: CGRect) {
@@ -20,24 +20,30 @@ final class GateView: UIView {
     addSubview(label)
   }
 
-  /// Where a touch is the button's; it must lie in the bounds, or the superview would not ask.
-  private var target: CGRect { button.frame.insetBy(dx: -Self.margin, dy: -Self.margin) }
+  /// The area whose touches go to the button.
+  ///
+  /// The area must lie within the panel's bounds, because the panel receives no touches outside
+  /// them.
+  private var buttonHitArea: CGRect { button.frame.insetBy(dx: -Self.margin, dy: -Self.margin) }
 
-  /// Asked once for each finger, when it lands: its touch stays with the view that is told here.
+  /// Returns the view that receives a touch.
+  ///
+  /// The window calls this method once for each finger, when the finger lands. The touch belongs to
+  /// the returned view until the touch ends.
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-    // Super knows whether the point is in the view at all, and what else lies there.
+    // The superclass returns the frontmost view at the point, or `nil` outside the panel.
     guard let hit = super.hitTest(point, with: event) else { return nil }
     if isLocked { return self }
-    guard hit === self, target.contains(point) else { return hit }
-    // The button is asked about its middle, so that one that is hidden still is not hit.
+    guard hit === self, buttonHitArea.contains(point) else { return hit }
+    // The button tests its own center, so that a hidden button receives no touches.
     return button.hitTest(CGPoint(x: button.bounds.midX, y: button.bounds.midY), with: event) ?? hit
   }
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    if isLocked { swallowed += touches.count }
+    if isLocked { swallowedCount += touches.count }
   }
 
-  // Empty, and without super: what is swallowed does not go up the chain either.
+  // These methods do not call super, so swallowed touches do not travel up the responder chain.
 
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
@@ -47,34 +53,35 @@ final class GateView: UIView {
 
   override func draw(_ rect: CGRect) {
     UIColor.systemFill.setFill()
-    UIBezierPath(roundedRect: target, cornerRadius: 12).fill()
+    UIBezierPath(roundedRect: buttonHitArea, cornerRadius: 12).fill()
   }
 }
 
+/// A recipe for redirecting and swallowing the touches of subviews in `hitTest(_:with:)`.
 final class InterceptWithHitTest: UIViewController {
   static let recipe = Recipe(
     "intercept", title: "Intercepting touches",
-    summary: "Touch the plate around the button: the button counts it. Switch the lock on, and the "
-      + "panel keeps every touch for itself."
+    summary: "Touch the plate around the button: the button counts the touch. Turn on the lock: "
+      + "the panel swallows every touch."
   ) { InterceptWithHitTest() }
 
-  let gate = GateView(frame: CGRect(x: 40, y: 90, width: 400, height: 270))
-  let lock = UISwitch(frame: CGRect(x: 40, y: 40, width: 0, height: 0))
+  let panel = InterceptingView(frame: CGRect(x: 40, y: 90, width: 400, height: 270))
+  let lockSwitch = UISwitch(frame: CGRect(x: 40, y: 40, width: 0, height: 0))
 
-  private(set) var presses = 0 {
-    didSet { gate.button.setTitle("\(presses)", for: .normal) }
+  private(set) var pressCount = 0 {
+    didSet { panel.button.setTitle("\(pressCount)", for: .normal) }
   }
 
   override func viewDidLoad() {
-    gate.button.configuration = .filled()
-    gate.button.setTitle("0", for: .normal)
-    // When it is touched, not when it is left: a pointer that is lifted in the margin was never on
-    // the button itself, and would count as lifted outside.
-    gate.button.addAction(UIAction { [unowned self] _ in presses += 1 }, for: .touchDown)
-    lock.addAction(
-      UIAction { [unowned self] _ in gate.isLocked = lock.isOn }, for: .valueChanged)
+    panel.button.configuration = .filled()
+    panel.button.setTitle("0", for: .normal)
+    // The action uses touchDown, because a pointer that lifts in the margin around the button is
+    // outside the button and would send touchUpOutside.
+    panel.button.addAction(UIAction { [unowned self] _ in pressCount += 1 }, for: .touchDown)
+    lockSwitch.addAction(
+      UIAction { [unowned self] _ in panel.isLocked = lockSwitch.isOn }, for: .valueChanged)
     let caption = UILabel(frame: CGRect(x: 104, y: 40, width: 120, height: 30))
     caption.text = "Locked"
-    for part in [gate, lock, caption] { view.addSubview(part) }
+    for subview in [panel, lockSwitch, caption] { view.addSubview(subview) }
   }
 }

@@ -1,17 +1,20 @@
 import ResponderKit
 import TouchFeedback
 
-/// What a `TOUCHOverlayWindow` does for all of a window, done for one page.
+/// A recipe for showing a bubble at every finger.
+///
+/// The recipe shows bubbles over its own view only. A `TOUCHOverlayWindow` shows them in an entire
+/// window.
 final class LiveTouchFeedback: UIViewController {
   static let recipe = Recipe(
     "feedback", title: "Live touch feedback",
-    summary: "Drag the flowers with several fingers. A bubble shows each finger; the flowers "
-      + "behave as they do without."
+    summary: "Drag the flowers with several fingers. A bubble marks each finger; the flowers "
+      + "behave as they do without bubbles."
   ) { LiveTouchFeedback() }
 
-  /// Another recipe, as it is.
-  let below = DirectManipulation()
-  /// It lies over all else and lets touches through.
+  /// The recipe behind the bubbles, whose code needs no changes.
+  let content = DirectManipulation()
+  /// The frontmost view, which draws the bubbles and receives no touches.
   let bubbles = TOUCHkitView()
 
   override func loadView() {
@@ -21,20 +24,22 @@ final class LiveTouchFeedback: UIViewController {
   }
 
   override func viewDidLoad() {
-    view.addSubview(below.view)
+    view.addSubview(content.view)
     view.addSubview(bubbles)
   }
 
-  /// The window goes on to send the event: here it is only looked at.
+  /// Shows the touches of an event, which the window dispatches afterwards.
   private func show(_ event: UIEvent) {
     guard event.type == .touches, let window = view.window,
       let touches = event.touches(for: window)
     else { return }
-    func those(_ phase: UITouch.Phase) -> Set<UITouch> { touches.filter { $0.phase == phase } }
+    func filtered(by phase: UITouch.Phase) -> Set<UITouch> {
+      touches.filter { $0.phase == phase }
+    }
     bubbles.reconcile(with: touches)
-    bubbles.touchesBegan(those(.began), with: event)
-    bubbles.touchesMoved(those(.moved), with: event)
-    bubbles.touchesEnded(those(.ended), with: event)
-    bubbles.touchesCancelled(those(.cancelled), with: event)
+    bubbles.touchesBegan(filtered(by: .began), with: event)
+    bubbles.touchesMoved(filtered(by: .moved), with: event)
+    bubbles.touchesEnded(filtered(by: .ended), with: event)
+    bubbles.touchesCancelled(filtered(by: .cancelled), with: event)
   }
 }

@@ -1,8 +1,8 @@
 import ResponderKit
 
-/// Draws with as many fingers as there are.
+/// A view that draws one stroke for every finger.
 final class ManyStrokesView: UIView {
-  /// An object, so that the finger and the picture share it.
+  /// A stroke, as a class so that both collections of the view share one instance.
   final class Stroke {
     let color: UIColor
     fileprivate(set) var points: [CGPoint] = []
@@ -10,51 +10,52 @@ final class ManyStrokesView: UIView {
     init(color: UIColor) { self.color = color }
   }
 
-  /// All there are, in the order in which they began.
+  /// All strokes, in the order in which they began.
   private(set) var strokes: [Stroke] = []
-  /// Those whose finger is down.
+  /// The strokes whose fingers are down.
   ///
-  /// A touch is one object from its landing to its end and must not be kept any longer.
-  private(set) var strokesInProcess: [UITouch: Stroke] = [:]
-  private var nextColor = 0
+  /// All events of a finger contain the same touch object, so the touch can be a dictionary key.
+  /// The view must remove the touch when the touch ends.
+  private(set) var strokesInProgress: [UITouch: Stroke] = [:]
+  private var nextColorIndex = 0
 
   override init(frame: CGRect) {
     super.init(frame: frame)
-    // Otherwise the view would be told of the first finger alone.
+    // By default, a view receives only the first finger.
     isMultipleTouchEnabled = true
   }
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     for touch in touches {
-      let stroke = Stroke(color: Palette.colors[nextColor])
-      nextColor = (nextColor + 1) % Palette.colors.count
+      let stroke = Stroke(color: Palette.colors[nextColorIndex])
+      nextColorIndex = (nextColorIndex + 1) % Palette.colors.count
       strokes.append(stroke)
-      strokesInProcess[touch] = stroke
+      strokesInProgress[touch] = stroke
     }
-    extendStrokes(of: touches, event)
+    extendStrokes(with: touches, event)
   }
 
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-    extendStrokes(of: touches, event)
+    extendStrokes(with: touches, event)
   }
 
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    extendStrokes(of: touches, event)
-    for touch in touches { strokesInProcess[touch] = nil }
+    extendStrokes(with: touches, event)
+    for touch in touches { strokesInProgress[touch] = nil }
   }
 
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     for touch in touches {
-      let dropped = strokesInProcess.removeValue(forKey: touch)
-      strokes.removeAll { $0 === dropped }
+      let cancelledStroke = strokesInProgress.removeValue(forKey: touch)
+      strokes.removeAll { $0 === cancelledStroke }
     }
     setNeedsDisplay()
   }
 
-  private func extendStrokes(of touches: Set<UITouch>, _ event: UIEvent?) {
+  private func extendStrokes(with touches: Set<UITouch>, _ event: UIEvent?) {
     for touch in touches {
-      let reports = event?.coalescedTouches(for: touch) ?? [touch]
-      strokesInProcess[touch]?.points += reports.map { $0.location(in: self) }
+      let coalescedTouches = event?.coalescedTouches(for: touch) ?? [touch]
+      strokesInProgress[touch]?.points += coalescedTouches.map { $0.location(in: self) }
     }
     setNeedsDisplay()
   }
@@ -72,11 +73,12 @@ final class ManyStrokesView: UIView {
   }
 }
 
+/// A recipe for drawing with several fingers at the same time.
 final class ManyStrokes: UIViewController {
   static let recipe = Recipe(
     "many-strokes", title: "Many strokes at once",
-    summary: "Draw with several fingers. Each has a stroke of its own; one that the system takes "
-      + "away takes its stroke with it."
+    summary: "Draw with several fingers. Each finger draws its own stroke. If the system cancels "
+      + "a touch, its stroke disappears."
   ) { ManyStrokes() }
 
   let canvas = ManyStrokesView()

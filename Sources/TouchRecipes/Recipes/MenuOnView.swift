@@ -7,13 +7,13 @@ extension Selector {
   fileprivate static let restore = Selector(MenuFlower.restore)
 }
 
-/// A flower that performs actions while it is the first responder, whoever sends them.
-final class MenuFlower: FlowerPot {
-  private let firstNumber: Int
+/// A flower that performs the actions of a menu and of keys while it is the first responder.
+final class MenuFlower: FlowerContainerView {
+  private let initialColorIndex: Int
 
-  override init(number: Int) {
-    firstNumber = number
-    super.init(number: number)
+  override init(colorIndex: Int) {
+    initialColorIndex = colorIndex
+    super.init(colorIndex: colorIndex)
   }
 
   override var canBecomeFirstResponder: Bool { true }
@@ -25,27 +25,29 @@ final class MenuFlower: FlowerPot {
     ]
   }
 
-  /// There is a next colour until the last one; menu and keys both ask here.
+  /// Disables the recolour action, in the menu and for the key, when the flower has the last
+  /// colour.
   override func canPerformAction(_ action: Selector, withSender sender: AnyObject?) -> Bool {
-    if action == .recolor { return number + 1 < Palette.colors.count }
+    if action == .recolor { return colorIndex + 1 < Palette.colors.count }
     return super.canPerformAction(action, withSender: sender)
   }
 
   fileprivate func rotate() { transform = transform.rotated(by: .pi / 6) }
 
-  fileprivate func recolor() { number += 1 }
+  fileprivate func recolor() { colorIndex += 1 }
 
-  fileprivate func restore() { (transform, number) = (.identity, firstNumber) }
+  fileprivate func restore() { (transform, colorIndex) = (.identity, initialColorIndex) }
 }
 
+/// A recipe for showing a menu after a long press.
 final class MenuOnView: UIViewController {
   static let recipe = Recipe(
     "menu", title: "A menu on a view",
-    summary: "Press a flower for half a second and choose. It also takes the keys R and C then. A "
-      + "flower that has the last colour is not offered another."
+    summary: "Press a flower for half a second and choose a command, or then press R or C. A "
+      + "flower in the last colour has no Recolour command."
   ) { MenuOnView() }
 
-  let flowers = [0, 3, 5].map { MenuFlower(number: $0) }
+  let flowers = [0, 3, 5].map { MenuFlower(colorIndex: $0) }
 
   override func viewDidLoad() {
     for (index, flower) in flowers.enumerated() {
@@ -58,7 +60,7 @@ final class MenuOnView: UIViewController {
 
   fileprivate func showMenu(_ recognizer: UILongPressGestureRecognizer) {
     guard recognizer.state == .began, let flower = recognizer.view else { return }
-    // The menu shows what the first responder would perform, and sends it there.
+    // The menu shows the actions that the first responder can perform, and sends them to it.
     flower.becomeFirstResponder()
     let menu = UIMenuController.shared
     menu.menuItems = [

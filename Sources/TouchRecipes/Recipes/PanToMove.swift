@@ -4,17 +4,17 @@ extension Selector {
   fileprivate static let pan = Selector(PanToMove.pan(_:))
 }
 
-/// The same as direct manipulation with a recognizer: the view needs to know nothing of touches.
+/// A recipe for dragging views with a pan recognizer, so that the views handle no touches.
 final class PanToMove: UIViewController {
   static let recipe = Recipe(
     "pan", title: "Pan",
-    summary: "Drag the flowers. A pan recognizer tells how far the finger went since it landed."
+    summary: "Drag the flowers. A pan recognizer reports how far a finger moved after it landed."
   ) { PanToMove() }
 
   override func viewDidLoad() {
-    for (index, place) in Places.scattered(6).enumerated() {
-      let flower = FlowerView(number: index)
-      flower.center = place
+    for (index, center) in FlowerLayout.scatteredCenters(6).enumerated() {
+      let flower = FlowerView(colorIndex: index)
+      flower.center = center
       flower.addGestureRecognizer(UIPanGestureRecognizer(target: self, action: .pan))
       view.addSubview(flower)
     }
@@ -22,10 +22,10 @@ final class PanToMove: UIViewController {
 
   fileprivate func pan(_ recognizer: UIPanGestureRecognizer) {
     guard let flower = recognizer.view else { return }
-    let way = recognizer.translation(in: view)
-    flower.center.x += way.x
-    flower.center.y += way.y
-    // What was used is taken out, so that the next call tells only what is new.
+    let translation = recognizer.translation(in: view)
+    flower.center.x += translation.x
+    flower.center.y += translation.y
+    // Reset the translation, so that the next call gets only the movement since this one.
     recognizer.setTranslation(.zero, in: view)
   }
 }

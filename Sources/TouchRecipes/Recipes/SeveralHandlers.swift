@@ -1,49 +1,55 @@
 import ResponderKit
 
-/// Says how many touches its owner has answered, and is coloured while one is down.
-final class TallyLabel: UILabel {
-  private let owner: String
+/// A label that counts the touches of a responder and is highlighted while a touch is down.
+final class TouchCountLabel: UILabel {
+  private let responderName: String
+  /// The number of touches so far.
   private(set) var count = 0
-  private(set) var fingers = 0 {
-    didSet { showState() }
+  /// The number of touches that are down.
+  private(set) var activeCount = 0 {
+    didSet { updateAppearance() }
   }
 
-  init(owner: String, frame: CGRect) {
-    self.owner = owner
+  init(responderName: String, frame: CGRect) {
+    self.responderName = responderName
     super.init(frame: frame)
     textAlignment = .center
-    showState()
+    updateAppearance()
   }
 
-  func begin(_ touches: Set<UITouch>) {
+  /// Counts touches that begin.
+  func add(_ touches: Set<UITouch>) {
     count += touches.count
-    fingers += touches.count
+    activeCount += touches.count
   }
 
-  func end(_ touches: Set<UITouch>) { fingers -= touches.count }
+  /// Subtracts touches that end or are cancelled from the active touches.
+  func remove(_ touches: Set<UITouch>) { activeCount -= touches.count }
 
-  private func showState() {
-    backgroundColor = fingers > 0 ? Palette.colors[0] : nil
-    textColor = fingers > 0 ? .black : .label
-    text = "\(owner): \(count)"
+  private func updateAppearance() {
+    backgroundColor = activeCount > 0 ? Palette.colors[0] : nil
+    textColor = activeCount > 0 ? .black : .label
+    text = "\(responderName): \(count)"
   }
 }
 
-/// Answers touches and lets the next responder answer them as well.
-final class SharingView: UIView {
-  let tally: TallyLabel
+/// A view that handles touches and forwards them to the next responder.
+final class ForwardingView: UIView {
+  let countLabel: TouchCountLabel
 
   init(name: String, frame: CGRect) {
-    tally = TallyLabel(owner: name, frame: CGRect(x: 0, y: 0, width: frame.width, height: 36))
+    countLabel = TouchCountLabel(
+      responderName: name, frame: CGRect(x: 0, y: 0, width: frame.width, height: 36))
     super.init(frame: frame)
-    addSubview(tally)
+    addSubview(countLabel)
   }
 
-  // All four call super: who was told the beginning must be told the rest, too. To call the
-  // superview itself would leave out a controller that stands between.
+  // All four methods call super, because a responder that receives the beginning of a touch must
+  // receive its end. Super forwards to the next responder. A call to the superview instead would
+  // skip a view controller between the two views.
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    tally.begin(touches)
+    countLabel.add(touches)
     super.touchesBegan(touches, with: event)
   }
 
@@ -52,48 +58,53 @@ final class SharingView: UIView {
   }
 
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    tally.end(touches)
+    countLabel.remove(touches)
     super.touchesEnded(touches, with: event)
   }
 
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-    tally.end(touches)
+    countLabel.remove(touches)
     super.touchesCancelled(touches, with: event)
   }
 }
 
-/// The last one to answer: it does not call super, so nobody further up hears of the touches.
+/// A recipe for handling one touch in several objects of the responder chain.
+///
+/// The view controller is the last handler. It does not call super, so the touches do not travel
+/// further up the responder chain.
 final class SeveralHandlers: UIViewController {
   static let recipe = Recipe(
     "responder-chain", title: "Several handlers for one event",
-    summary: "Touch the inner view: it answers, then the view around it, then the view controller. "
-      + "Touch further out, and fewer of them do."
+    summary: "Touch the inner view: it counts the touch, then the outer view and the view "
+      + "controller do. Touch farther out: fewer of them do."
   ) { SeveralHandlers() }
 
-  let outer = SharingView(
+  let outer = ForwardingView(
     name: "Outer view", frame: CGRect(x: 40, y: 80, width: 400, height: 290))
-  let inner = SharingView(
+  let inner = ForwardingView(
     name: "Inner view", frame: CGRect(x: 70, y: 80, width: 260, height: 160))
-  let tally = TallyLabel(
-    owner: "View controller", frame: CGRect(x: 40, y: 24, width: 400, height: 36))
+  let countLabel = TouchCountLabel(
+    responderName: "View controller", frame: CGRect(x: 40, y: 24, width: 400, height: 36))
 
   override func viewDidLoad() {
     outer.backgroundColor = .secondarySystemBackground
     inner.backgroundColor = .systemFill
     outer.addSubview(inner)
     view.addSubview(outer)
-    view.addSubview(tally)
+    view.addSubview(countLabel)
   }
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    tally.begin(touches)
+    countLabel.add(touches)
   }
 
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
-  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { tally.end(touches) }
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    countLabel.remove(touches)
+  }
 
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-    tally.end(touches)
+    countLabel.remove(touches)
   }
 }

@@ -1,23 +1,24 @@
 import ResponderKit
 
 extension UIBezierPath {
-  /// A smooth curve from the first point to the last that bends towards those between.
+  /// Creates a smooth curve from the first point to the last, with the others as control points.
   ///
-  /// Each point is the control of a quadratic curve from the middle before it to the one after it.
-  /// In such a middle two curves meet in the direction from point to point: without a corner.
+  /// Each control point shapes a quadratic curve between the midpoints of its two segments. Two
+  /// curves meet at a midpoint in the direction of the segment, so there is no corner.
   convenience init(smoothing points: [CGPoint]) {
     self.init()
     guard let first = points.first, let last = points.last else { return }
     move(to: first)
     for (point, next) in zip(points.dropFirst(), points.dropFirst(2)) {
-      let middle = CGPoint(x: (point.x + next.x) / 2, y: (point.y + next.y) / 2)
-      addQuadCurve(to: middle, controlPoint: point)
+      let midpoint = CGPoint(x: (point.x + next.x) / 2, y: (point.y + next.y) / 2)
+      addQuadCurve(to: midpoint, controlPoint: point)
     }
     addLine(to: last)
   }
 }
 
-/// Draws the same lines as its superclass, which collects the points, but smooth.
+/// A view that draws the points of its superclass as smooth curves, and marks each point with a
+/// dot.
 final class SmoothLineView: LineView {
   override func draw(_ rect: CGRect) {
     for points in lines {
@@ -35,11 +36,12 @@ final class SmoothLineView: LineView {
   }
 }
 
+/// A recipe for smoothing a line with quadratic curves.
 final class SmoothDrawing: UIViewController {
   static let recipe = Recipe(
     "smoothing", title: "Smooth drawing",
-    summary: "Draw quickly, with sharp turns. Dots show where the finger was reported; the curve "
-      + "passes them by where they would make a corner."
+    summary: "Draw quickly, with sharp turns. Dots mark the reported locations; the curve passes "
+      + "near them and has no corners."
   ) { SmoothDrawing() }
 
   let canvas = SmoothLineView()

@@ -4,63 +4,72 @@ extension Selector {
   fileprivate static let swipe = Selector(Swipes.swipe(_:))
 }
 
-/// Looks for swipes to the left and right by hand.
+/// A view that detects swipes to the left and right in its touch methods.
 final class SwipeView: UIView {
-  /// Points that a finger must go to the left or right.
-  private static let horizontalMinimum: CGFloat = 12
-  /// Points that it may stray up or down meanwhile.
-  private static let verticalMaximum: CGFloat = 4
+  /// The minimum horizontal distance of a swipe, in points.
+  private static let minimumHorizontalDistance: CGFloat = 12
+  /// The maximum vertical distance of a swipe, in points.
+  private static let maximumVerticalDistance: CGFloat = 4
 
-  var swiped: (UISwipeGestureRecognizer.Direction) -> Void = { _ in }
-  /// Where the touch began; nil once it has made its swipe.
-  private var start: CGPoint?
+  /// The closure that receives the direction of each swipe.
+  var onSwipe: (UISwipeGestureRecognizer.Direction) -> Void = { _ in }
+  /// The location where the touch began, or `nil` after the touch has made a swipe.
+  private var startLocation: CGPoint?
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    start = touches.first?.location(in: self)
+    startLocation = touches.first?.location(in: self)
   }
 
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-    guard let start, let place = touches.first?.location(in: self) else { return }
-    let (horizontal, vertical) = (abs(place.x - start.x), abs(place.y - start.y))
-    if horizontal >= Self.horizontalMinimum && vertical <= Self.verticalMaximum {
-      self.start = nil
-      swiped(place.x > start.x ? .right : .left)
+    guard let startLocation, let location = touches.first?.location(in: self) else { return }
+    let horizontal = abs(location.x - startLocation.x)
+    let vertical = abs(location.y - startLocation.y)
+    if horizontal >= Self.minimumHorizontalDistance && vertical <= Self.maximumVerticalDistance {
+      self.startLocation = nil
+      onSwipe(location.x > startLocation.x ? .right : .left)
     }
   }
 
-  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { start = nil }
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    startLocation = nil
+  }
 
-  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { start = nil }
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    startLocation = nil
+  }
 }
 
-/// A rule made by hand beside recognizers, which ask for a longer way in limited time, and allow
-/// for the arc that a thumb makes.
+/// A recipe for detecting swipes in touch methods and, for comparison, with swipe recognizers.
+///
+/// The recognizers require a longer distance within a limited time, and tolerate the arc of a
+/// thumb.
 final class Swipes: UIViewController {
   typealias Direction = UISwipeGestureRecognizer.Direction
 
   static let recipe = Recipe(
     "swipe", title: "Swipes",
-    summary: "Swipe in any direction. The first line tells what the view found by hand, level "
-      + "swipes only; the second what a recognizer found."
+    summary: "Swipe in any direction. First line: the view's own detection, horizontal swipes "
+      + "only. Second line: the swipe recognizers."
   ) { Swipes() }
 
-  /// Empty before the first swipe.
-  private(set) var foundByHand: Direction = [] {
-    didSet { show() }
+  /// The last direction that the view detected; empty before the first swipe.
+  private(set) var viewDirection: Direction = [] {
+    didSet { updateLabel() }
   }
-  private(set) var foundByRecognizer: Direction = [] {
-    didSet { show() }
+  /// The last direction that a recognizer detected; empty before the first swipe.
+  private(set) var recognizerDirection: Direction = [] {
+    didSet { updateLabel() }
   }
   private let label = UILabel(frame: CGRect(x: 20, y: 20, width: 440, height: 60))
 
   override func loadView() {
-    let page = SwipeView()
-    page.swiped = { [unowned self] in foundByHand = $0 }
-    view = page
+    let swipeView = SwipeView()
+    swipeView.onSwipe = { [unowned self] in viewDirection = $0 }
+    view = swipeView
   }
 
   override func viewDidLoad() {
-    // A recognizer for several directions would not tell which of them it was.
+    // A recognizer for several directions does not report which direction it recognized.
     for direction in [Direction.right, .left, .up, .down] {
       let recognizer = UISwipeGestureRecognizer(target: self, action: .swipe)
       recognizer.direction = direction
@@ -68,20 +77,20 @@ final class Swipes: UIViewController {
     }
     label.numberOfLines = 2
     view.addSubview(label)
-    show()
+    updateLabel()
   }
 
   fileprivate func swipe(_ recognizer: UISwipeGestureRecognizer) {
-    foundByRecognizer = recognizer.direction
+    recognizerDirection = recognizer.direction
   }
 
-  private func show() {
-    label.text = "By hand: \(foundByHand.word)\nBy a recognizer: \(foundByRecognizer.word)"
+  private func updateLabel() {
+    label.text = "View: \(viewDirection.name)\nRecognizer: \(recognizerDirection.name)"
   }
 }
 
 extension UISwipeGestureRecognizer.Direction {
-  fileprivate var word: String {
+  fileprivate var name: String {
     switch self {
     case .right: "right"
     case .left: "left"

@@ -5,12 +5,13 @@ extension Selector {
   fileprivate static let clear = Selector(TapsAndDoubleTaps.clear)
 }
 
-/// Shows dots, and counts taps by what each touch tells of itself.
-final class TapBoard: UIView {
+/// A view that draws dots and shows the tap count of the newest touch.
+final class TapView: UIView {
+  /// The centers of the dots.
   fileprivate(set) var dots: [CGPoint] = [] {
     didSet { setNeedsDisplay() }
   }
-  /// That of the newest touch; 0 for one that moved too far to be a tap.
+  /// The tap count of the newest touch; 0 after the touch moved too far to be a tap.
   private(set) var tapCount = 0 {
     didSet { label.text = "tapCount: \(tapCount)" }
   }
@@ -21,16 +22,21 @@ final class TapBoard: UIView {
     addSubview(label)
   }
 
-  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { count(touches) }
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    updateTapCount(from: touches)
+  }
 
-  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { count(touches) }
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    updateTapCount(from: touches)
+  }
 
-  // Recognizers hold the end of a touch back until they know; its beginning comes at once.
+  // The view does not use the end of a touch, because the recognizers delay touchesEnded until they
+  // succeed or fail. The recognizers do not delay touchesBegan.
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
-  private func count(_ touches: Set<UITouch>) {
+  private func updateTapCount(from touches: Set<UITouch>) {
     if let touch = touches.first { tapCount = touch.tapCount }
   }
 
@@ -41,30 +47,31 @@ final class TapBoard: UIView {
   }
 }
 
+/// A recipe for recognizing single and double taps in one view.
 final class TapsAndDoubleTaps: UIViewController {
   static let recipe = Recipe(
     "taps", title: "Taps and double taps",
-    summary: "Tap: a dot comes a third of a second later, once it is sure that no second tap "
-      + "follows. Tap twice: all dots go, and no new one comes."
+    summary: "Tap: a dot appears a third of a second later, when no second tap can follow. "
+      + "Tap twice: all dots disappear, and the taps add no dot."
   ) { TapsAndDoubleTaps() }
 
-  let board = TapBoard()
+  let canvas = TapView()
 
-  override func loadView() { view = board }
+  override func loadView() { view = canvas }
 
   override func viewDidLoad() {
-    let double = UITapGestureRecognizer(target: self, action: .clear)
-    double.numberOfTapsRequired = 2
-    let single = UITapGestureRecognizer(target: self, action: .addDot)
-    // Without this, the first tap of two would put a dot.
-    single.require(toFail: double)
-    board.addGestureRecognizer(single)
-    board.addGestureRecognizer(double)
+    let doubleTap = UITapGestureRecognizer(target: self, action: .clear)
+    doubleTap.numberOfTapsRequired = 2
+    let singleTap = UITapGestureRecognizer(target: self, action: .addDot)
+    // Otherwise, the first tap of a double tap would add a dot.
+    singleTap.require(toFail: doubleTap)
+    canvas.addGestureRecognizer(singleTap)
+    canvas.addGestureRecognizer(doubleTap)
   }
 
   fileprivate func addDot(_ recognizer: UITapGestureRecognizer) {
-    board.dots.append(recognizer.location(in: board))
+    canvas.dots.append(recognizer.location(in: canvas))
   }
 
-  fileprivate func clear() { board.dots = [] }
+  fileprivate func clear() { canvas.dots = [] }
 }

@@ -1,25 +1,27 @@
 import ResponderKit
 
-/// Where a finger was and where it is, from the center of the view that it moves.
-private struct Way {
+/// The start and end points of a finger's movement, relative to the center of the flower.
+private struct Displacement {
   let start: CGPoint
   let end: CGPoint
 }
 
 extension CGAffineTransform {
-  /// The translation, rotation and scaling that bring two points to where they are now.
+  /// Creates the translation, rotation and scaling that map two start points to their end points.
   ///
-  /// One finger, given as both, and two in one place have no direction: they only move things.
-  fileprivate init(_ first: Way, _ second: Way) {
+  /// If the two start points or the two end points are less than a point apart, the transform is a
+  /// translation. A single finger supplies both displacements.
+  fileprivate init(mapping first: Displacement, and second: Displacement) {
     let (x, y) = (second.start.x - first.start.x, second.start.y - first.start.y)
     let (newX, newY) = (second.end.x - first.end.x, second.end.y - first.end.y)
-    let square = x * x + y * y
-    guard square >= 1, newX * newX + newY * newY >= 1 else {
+    let squaredDistance = x * x + y * y
+    guard squaredDistance >= 1, newX * newX + newY * newY >= 1 else {
       self.init(translationX: first.end.x - first.start.x, y: first.end.y - first.start.y)
       return
     }
-    // Cosine and sine of the turn, times the scale.
-    let (cosine, sine) = ((x * newX + y * newY) / square, (x * newY - y * newX) / square)
+    // The cosine and sine of the rotation, multiplied by the scale.
+    let cosine = (x * newX + y * newY) / squaredDistance
+    let sine = (x * newY - y * newX) / squaredDistance
     self.init(
       a: cosine, b: sine, c: -sine, d: cosine,
       tx: first.end.x - (cosine * first.start.x - sine * first.start.y),
@@ -27,70 +29,75 @@ extension CGAffineTransform {
   }
 }
 
-/// A flower that keeps under two fingers what was under them, without recognizers.
+/// A flower that moves, rotates and scales so that the touched points stay under two fingers.
 final class TwoFingerFlower: FlowerView {
-  /// Where each finger was in the superview when one landed or was lifted last.
+  /// The location of each touch in the superview when a finger last landed or lifted.
   private var beginPoints: [UITouch: CGPoint] = [:]
-  /// What the transform was then.
+  /// The transform of the flower when a finger last landed or lifted.
   private var originalTransform = CGAffineTransform.identity
-  /// What it was before the first finger landed.
+  /// The transform of the flower before the first finger landed.
   private var committedTransform = CGAffineTransform.identity
 
-  override init(number: Int) {
-    super.init(number: number)
+  override init(colorIndex: Int) {
+    super.init(colorIndex: colorIndex)
     isMultipleTouchEnabled = true
   }
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     if beginPoints.isEmpty { committedTransform = transform }
     updateTransform()
-    begin(with: Set(beginPoints.keys).union(touches))
+    restart(with: Set(beginPoints.keys).union(touches))
   }
 
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { updateTransform() }
 
-  /// With the last finger up, what the transform is now is what it stays.
+  /// Applies the final locations; the transform remains after the last finger lifts.
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     updateTransform()
-    begin(with: Set(beginPoints.keys).subtracting(touches))
+    restart(with: Set(beginPoints.keys).subtracting(touches))
   }
 
+  /// Restores the transform from before the first finger landed.
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     transform = committedTransform
-    begin(with: Set(beginPoints.keys).subtracting(touches))
+    restart(with: Set(beginPoints.keys).subtracting(touches))
   }
 
-  /// Counts from here on, so that a finger that joins or leaves does not move anything.
-  private func begin(with fingers: Set<UITouch>) {
+  /// Restarts the calculation, so that a finger that lands or lifts does not move the flower.
+  private func restart(with touches: Set<UITouch>) {
     originalTransform = transform
     beginPoints = [:]
-    for finger in fingers { beginPoints[finger] = finger.location(in: superview) }
+    for touch in touches { beginPoints[touch] = touch.location(in: superview) }
   }
 
   private func updateTransform() {
-    // Of more fingers two count, and from one call to the next they must be the same two: a
-    // dictionary has no order, addresses have.
-    let ways = beginPoints.sorted { ObjectIdentifier($0.key) < ObjectIdentifier($1.key) }
+    // Only two touches count. The order of a dictionary is undefined, so the method sorts by object
+    // identity to select the same two touches in every call.
+    let displacements = beginPoints.sorted { ObjectIdentifier($0.key) < ObjectIdentifier($1.key) }
       .prefix(2)
-      .map { Way(start: fromCenter($0.value), end: fromCenter($0.key.location(in: superview))) }
-    guard let first = ways.first, let last = ways.last else { return }
-    transform = originalTransform.concatenating(CGAffineTransform(first, last))
+      .map {
+        Displacement(
+          start: relativeToCenter($0.value), end: relativeToCenter($0.key.location(in: superview)))
+      }
+    guard let first = displacements.first, let last = displacements.last else { return }
+    transform = originalTransform.concatenating(CGAffineTransform(mapping: first, and: last))
   }
 
-  /// A transform works around the center of its view.
-  private func fromCenter(_ point: CGPoint) -> CGPoint {
+  /// Returns a point relative to the center, which is the origin of the view's transform.
+  private func relativeToCenter(_ point: CGPoint) -> CGPoint {
     CGPoint(x: point.x - center.x, y: point.y - center.y)
   }
 }
 
+/// A recipe for moving, rotating and scaling a view with two fingers, without gesture recognizers.
 final class TwoFingerTransform: UIViewController {
   static let recipe = Recipe(
     "two-finger-transform", title: "Two fingers, no recognizer",
-    summary: "Move, turn and stretch the flower with two fingers. The view computes one transform "
-      + "from where both were and where they are."
+    summary: "Move, rotate and scale the flower with two fingers. The view computes one transform "
+      + "from their start and current locations."
   ) { TwoFingerTransform() }
 
-  let flower = TwoFingerFlower(number: 3)
+  let flower = TwoFingerFlower(colorIndex: 3)
 
   override func viewDidLoad() {
     flower.center = CGPoint(x: 240, y: 200)

@@ -1,32 +1,35 @@
 #ifndef FAULTY_DISK_H
 #define FAULTY_DISK_H
 
-/// A disk that fails when a test wants it to, for the files of one folder.
+/// A simulated disk that fails on demand, for the files of one folder.
 ///
-/// The calls `write`, `fsync`, `ftruncate`, `fchmod`, `rename` and `link` of the process that is
-/// tested are counted and may fail; in other folders they do what they always do. Only Linux has it.
+/// The disk counts this process's calls of `write`, `fsync`, `ftruncate`, `fchmod`, `rename` and
+/// `link` in the folder and makes some of them fail. Calls in other folders are not affected.
+/// Available on Linux only.
 typedef struct faulty_disk faulty_disk;
 
-/// Begins to watch a folder; null where too many are watched.
+/// Starts to intercept the calls in a folder. Returns null if too many folders are watched.
 ///
-/// `is_lazy`: what is written, and what is renamed, comes to be no sooner than with the next flush of
-/// the file or the folder, as after the power has gone on the slowest disk that keeps its word.
-faulty_disk *faulty_disk_watch(const char *folder, int is_lazy);
+/// `is_deferred`: writes, renames and links take effect only when their file or folder is flushed.
+/// The folder always holds what would remain after a power failure on the slowest disk that honours
+/// flushes.
+faulty_disk *faulty_disk_watch(const char *folder, int is_deferred);
 
-/// Lets calls fail with an error, from the one of a number (0 is the first that was watched) on.
+/// Makes consecutive calls fail with an error.
 ///
-/// `count`: how many; below 0 means all that follow.
+/// `first`: the number of the first failing call; 0 is the first call after the watch started.
+/// `count`: the number of failing calls; a negative number makes all later calls fail.
 void faulty_disk_fail(faulty_disk *disk, long first, long count, int error);
 
-/// Lets each call fail by chance.
+/// Makes random calls fail with an error.
 ///
-/// `share`: of a thousand calls; of writes as many are cut short.
-void faulty_disk_fail_by_chance(faulty_disk *disk, unsigned share, unsigned seed, int error);
+/// `per_mille`: the probability of a failure in thousandths, and also of a write that is cut short.
+void faulty_disk_fail_by_chance(faulty_disk *disk, unsigned per_mille, unsigned seed, int error);
 
-/// Lets no call fail any more.
+/// Makes all calls succeed again.
 void faulty_disk_recover(faulty_disk *disk);
 
-/// Ends watching, and returns how many calls there were.
+/// Stops watching the folder, frees the disk, and returns the number of intercepted calls.
 long faulty_disk_end(faulty_disk *disk);
 
 #endif

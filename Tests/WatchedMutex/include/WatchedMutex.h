@@ -1,1 +1,2 @@
-// Nothing to call: what depends on this target has its `Mutex` understood by the thread sanitizer.
+// Declares no functions. In a target that depends on this one, the thread sanitizer sees the
+// synchronization of a Swift `Mutex`.

@@ -1,0 +1,138 @@
+import DrawingModel
+
+/// Reads drawings in the binary form, element by element.
+struct BinaryDrawingReader {
+  private let data: Data
+  private let list: BinaryPropertyList
+  /// The number of dictionary entries that may still be read.
+  ///
+  /// An entry takes at least two bytes. A valid list therefore never exceeds the size of the file
+  /// plus an allowance for each element; only a list that refers to one huge dictionary many times
+  /// does.
+  private var remainingEntries: Int
+  /// The allowance for each element: more entries than any version of the format has.
+  private static let entriesPerElement = 16
+  /// The unpacked points by their offset in the file, so that shared points are in memory once.
+  private var unpackedPoints: [Int: [InkPoint]] = [:]
+
+  static func document(_ data: Data) throws(DrawingFormatError) -> DrawingDocument {
+    do {
+      return try data.withUnsafeBytes { bytes in
+        var reader = BinaryDrawingReader(data: data, list: try BinaryPropertyList(bytes))
+        return try reader.document()
+      }
+    } catch let error as ValidationError {
+      throw DrawingFormatError(error)
+    } catch {
+      throw .incomplete
+    }
+  }
+
+  private init(data: Data, list: BinaryPropertyList) {
+    (self.data, self.list, remainingEntries) = (data, list, data.count)
+  }
+
+  private mutating func document() throws -> DrawingDocument {
+    var header = RawHeader()
+    var elements: BinaryPropertyList.Object?
+    try forEachEntry(of: list.root) { reader, key, value in
+      switch key {
+      case "format": header.format = try reader.text(value, key)
+      case "version": header.version = try reader.integer(value, key)
+      case "width": header.width = try reader.real(value, key)
+      case "height": header.height = try reader.real(value, key)
+      case "elements": elements = value
+      default: break
+      }
+    }
+    var document = try header.validated()
+    guard let elements else { throw ValidationError.missing("elements") }
+    guard case .array(let references) = elements else { throw typeError("elements", "array") }
+    document.drawing = Drawing(elements: try self.elements(references))
+    return document
+  }
+
+  private mutating func elements(
+    _ references: BinaryPropertyList.References
+  ) throws -> [Element] {
+    var validator = try ElementValidator(expecting: references.count)
+    // A writer may store equal elements once.
+    remainingEntries += Self.entriesPerElement * references.count
+    for index in 0..<references.count {
+      var (raw, offset) = (RawElement(), 0)
+      do {
+        try forEachEntry(of: list.reference(index, of: references)) { reader, key, value in
+          switch key {
+          case "kind": raw.kind = try reader.text(value, key)
+          case "color": raw.color = try reader.text(value, key)
+          case "width": raw.width = try reader.real(value, key)
+          case "points": (raw.points, offset) = try reader.bytes(value, key)
+          case "times": raw.times = try reader.bytes(value, key).data
+          case "forces": raw.forces = try reader.bytes(value, key).data
+          default: break
+          }
+        }
+      } catch let error as ValidationError {
+        throw error.inElement(index)
+      }
+      let points = try validator.append(raw, unpacked: unpackedPoints[offset])
+      if offset > 0 { unpackedPoints[offset] = points }
+    }
+    return validator.elements
+  }
+
+  // MARK: Values
+
+  private mutating func forEachEntry(
+    of reference: BinaryPropertyList.Reference,
+    _ body: (BinaryDrawingReader, String, BinaryPropertyList.Object) throws -> Void
+  ) throws {
+    guard case .dictionary(let keys, let values) = try list.object(reference) else {
+      throw typeError("", "dictionary")
+    }
+    remainingEntries -= keys.count
+    guard remainingEntries >= 0 else { throw BinaryPropertyList.Corruption() }
+    for i in 0..<keys.count {
+      guard case .text(let key) = try list.object(list.reference(i, of: keys)) else {
+        throw BinaryPropertyList.Corruption()
+      }
+      try body(self, list.string(key), list.object(list.reference(i, of: values)))
+    }
+  }
+
+  private func typeError(_ key: String, _ type: String) -> ValidationError {
+    ValidationError(key, "is not of type \(type)")
+  }
+
+  private func text(_ value: BinaryPropertyList.Object, _ key: String) throws -> String {
+    guard case .text(let text) = value else { throw typeError(key, "string") }
+    return list.string(text)
+  }
+
+  private func integer(_ value: BinaryPropertyList.Object, _ key: String) throws -> Int {
+    switch value {
+    case .integer(let number): return number
+    case .real(let number):
+      guard let integer = Int(exactly: number) else { throw typeError(key, "integer") }
+      return integer
+    default: throw typeError(key, "integer")
+    }
+  }
+
+  private func real(_ value: BinaryPropertyList.Object, _ key: String) throws -> Double {
+    switch value {
+    case .integer(let number): return Double(number)
+    case .real(let number): return number
+    default: throw typeError(key, "real")
+    }
+  }
+
+  /// Returns the bytes of a value and their offset in the file.
+  private func bytes(
+    _ value: BinaryPropertyList.Object, _ key: String
+  ) throws -> (data: Data, offset: Int) {
+    guard case .data(let range) = value else { throw typeError(key, "data") }
+    let start = data.startIndex
+    return (data[start + range.lowerBound..<start + range.upperBound], range.lowerBound)
+  }
+}

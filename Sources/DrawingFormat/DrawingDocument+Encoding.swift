@@ -1,0 +1,52 @@
+import DrawingModel
+import Ink
+
+extension DrawingDocument {
+  /// Returns the drawing as a binary property list; see Documentation/FileFormat.md.
+  ///
+  /// - Complexity: O(points).
+  public func encoded() -> Data { encoded(generation: 0) }
+
+  /// Returns the drawing as a binary property list that differs from those of other generations.
+  ///
+  /// - Parameter generation: A number that is stored in the file if it is above 0.
+  package func encoded(generation: Int) -> Data {
+    let elements = drawing.elements
+    let pointCount = elements.reduce(0) { $0 + $1.points.count }
+    let forceCount = elements.reduce(0) { $0 + ($1.forces.isEmpty ? 0 : 1) }
+    var list = BinaryPropertyListWriter(
+      objects: 6 * elements.count + forceCount + 32,
+      size: (forceCount > 0 ? 16 : 12) * pointCount + 64 * elements.count + 256)
+    let keys = ["kind", "color", "width", "points", "times"].map { list.add($0) }
+    let forcesKey = forceCount > 0 ? list.add("forces") : nil
+    // Values that elements share are written once.
+    var kinds: [Element.Kind: BinaryPropertyListWriter.Reference] = [:]
+    var colors: [PixelColor: BinaryPropertyListWriter.Reference] = [:]
+    var widths: [Float: BinaryPropertyListWriter.Reference] = [:]
+    let entries = elements.map { element in
+      let kind = kinds[element.kind] ?? list.add(element.kind.rawValue)
+      let color = colors[element.color] ?? list.add(element.color.hexadecimal)
+      let width = widths[element.width] ?? list.add(element.width)
+      (kinds[element.kind], colors[element.color], widths[element.width]) = (kind, color, width)
+      var pairs = [(keys[0], kind), (keys[1], color), (keys[2], width)]
+      pairs.append((keys[3], PackedPoints.withBytes(of: element.points) { list.add($0) }))
+      if !element.times.isEmpty {
+        pairs.append((keys[4], PackedPoints.withBytes(of: element.times) { list.add($0) }))
+      }
+      if let forcesKey, !element.forces.isEmpty {
+        pairs.append((forcesKey, PackedPoints.withBytes(of: element.forces) { list.add($0) }))
+      }
+      return list.add(pairs)
+    }
+    var root = [
+      (list.add("format"), list.add(RawHeader.format)),
+      (list.add("version"), list.add(Self.currentVersion)),
+      (keys[2], list.add(Double(size.width))),
+      (list.add("height"), list.add(Double(size.height))),
+      (list.add("elements"), list.add(entries)),
+    ]
+    if generation > 0 { root.append((list.add("generation"), list.add(generation))) }
+    _ = list.add(root)
+    return list.finished()
+  }
+}

@@ -1,0 +1,12 @@
+// The only import of Foundation. FoundationEssentials, where it exists, keeps the program small; on
+// Apple's systems Foundation is part of the system.
+#if canImport(FoundationEssentials)
+  @_exported public import FoundationEssentials
+#else
+  @_exported public import struct Foundation.Data
+  @_exported public import class Foundation.FileManager
+  @_exported public import class Foundation.JSONDecoder
+  @_exported public import class Foundation.JSONEncoder
+  @_exported public import class Foundation.PropertyListDecoder
+  @_exported public import class Foundation.PropertyListEncoder
+#endif

@@ -1,0 +1,82 @@
+import DrawingModel
+import Geometry
+import Ink
+
+/// The values of an element as a file holds them, before validation.
+struct RawElement: Decodable {
+  var kind: String?
+  var color: String?
+  var width: Double?
+  var points: Data?
+  var times: Data?
+  var forces: Data?
+
+  /// Returns the element.
+  ///
+  /// - Parameter unpacked: The points, if they have been unpacked before.
+  /// - Throws: ``ValidationError`` if a value is missing, malformed or beyond the limits.
+  func validated(unpacked: [InkPoint]? = nil) throws(ValidationError) -> Element {
+    guard let kind else { throw .missing("kind") }
+    guard let knownKind = Element.Kind(rawValue: kind) else {
+      throw ValidationError("kind", "is \"\(kind.prefix(40))\"; known are \(Element.Kind.list)")
+    }
+    guard let color else { throw .missing("color") }
+    guard let pixelColor = PixelColor(hexadecimal: color) else {
+      throw ValidationError("color", "is \"\(color.prefix(40))\", not a colour like #1C1C1EFF")
+    }
+    guard let width = width.map({ Float($0) }) else { throw .missing("width") }
+    let points: [InkPoint]
+    if let unpacked { points = unpacked } else { points = try unpackedPoints() }
+    return try Element(
+      validating: knownKind, points: points,
+      times: numbers(times, "times", count: points.count),
+      forces: numbers(forces, "forces", count: points.count), width: width, color: pixelColor)
+  }
+
+  private func unpackedPoints() throws(ValidationError) -> [InkPoint] {
+    guard let points else { throw .missing("points") }
+    guard points.count % PackedPoints.stride == 0 else {
+      throw ValidationError(
+        "points", "has \(points.count) bytes, not a multiple of \(PackedPoints.stride)")
+    }
+    return PackedPoints.points(points)
+  }
+
+  /// Returns the numbers of an optional list, which has one for each point.
+  private func numbers(
+    _ data: Data?, _ key: String, count: Int
+  ) throws(ValidationError) -> [Float] {
+    guard let data else { return [] }
+    guard data.count == count * PackedPoints.numberStride else {
+      throw ValidationError(key, "has \(data.count) bytes for \(count) points")
+    }
+    return PackedPoints.numbers(data)
+  }
+}
+
+extension ElementValidator {
+  /// Validates and appends an element.
+  ///
+  /// - Returns: The points of the element.
+  /// - Throws: ``ValidationError`` with the path of the invalid value.
+  @discardableResult
+  mutating func append(
+    _ raw: RawElement, unpacked: [InkPoint]? = nil
+  ) throws(ValidationError) -> [InkPoint] {
+    let element: Element
+    do {
+      element = try raw.validated(unpacked: unpacked)
+    } catch {
+      throw error.inElement(elements.count)
+    }
+    try append(element)
+    return element.points
+  }
+}
+
+extension Element.Kind {
+  fileprivate static var list: String {
+    let names = allCases.map(\.rawValue)
+    return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
+  }
+}

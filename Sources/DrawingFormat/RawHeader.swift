@@ -1,0 +1,41 @@
+import DrawingModel
+import Geometry
+
+/// The values of a drawing file that concern the drawing as a whole, before validation.
+struct RawHeader: Decodable {
+  static let format = "touchtracker-drawing"
+
+  var format: String?
+  var version: Int?
+  var width: Double?
+  var height: Double?
+
+  /// Returns an empty document with the page of the file.
+  ///
+  /// - Throws: ``ValidationError`` if the file is not a drawing of a known version.
+  func validated() throws(ValidationError) -> DrawingDocument {
+    guard let format else { throw .missing("format") }
+    guard format == Self.format else {
+      throw ValidationError("format", "is \"\(format.prefix(40))\", not \"\(Self.format)\"")
+    }
+    guard let version else { throw .missing("version") }
+    guard version == DrawingDocument.currentVersion else {
+      throw ValidationError(
+        "version", "is \(version); this program reads version \(DrawingDocument.currentVersion)")
+    }
+    let size = CGSize(
+      width: try Self.side(width, "width"), height: try Self.side(height, "height"))
+    var document = DrawingDocument(size: size)
+    document.version = version
+    return document
+  }
+
+  private static func side(_ side: Double?, _ key: String) throws(ValidationError) -> CGFloat {
+    guard let side else { throw .missing(key) }
+    guard DrawingLimits.pageSide.contains(side) else {
+      throw ValidationError(
+        key, "is \(side); a page has \(DrawingLimits.pageSide) points to a side")
+    }
+    return CGFloat(side)
+  }
+}

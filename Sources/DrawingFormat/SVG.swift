@@ -1,0 +1,92 @@
+import DrawingModel
+public import Geometry
+import Ink
+
+extension DrawingDocument {
+  /// Returns the page as a Scalable Vector Graphics image in UTF-8.
+  ///
+  /// - Parameters:
+  ///   - background: The color of the page as an SVG color.
+  ///   - scale: Pixels per point in the nominal size of the image.
+  public func svg(background: String, scale: CGFloat = 1) -> String {
+    let (width, height) = (size.width, size.height)
+    var text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width * scale)" height="\(height * scale)" \
+      viewBox="0 0 \(width) \(height)">
+      <rect width="100%" height="100%" fill="\(background)"/>
+      <g fill="none" stroke-linecap="round" stroke-linejoin="round">
+
+      """
+    for element in drawing.elements { text += element.svg + "\n" }
+    return text + "</g>\n</svg>\n"
+  }
+}
+
+extension Element {
+  /// The greatest distance of a polyline from its curve, in points of the page.
+  private static let svgTolerance: Float = 0.05
+
+  fileprivate var svg: String {
+    let opaque = String(color.hexadecimal.prefix(7))
+    func opacity(_ name: String) -> String {
+      color.alpha == 255 ? "" : " \(name)=\"\(Float(color.alpha) / 255)\""
+    }
+    let style = "stroke=\"\(opaque)\" stroke-width=\"\(width)\"\(opacity("stroke-opacity"))"
+    switch kind {
+    case .circle:
+      let box = CGRect(corner: CGPoint(points[0]), opposite: CGPoint(points[1]))
+      return "<ellipse cx=\"\(box.midX)\" cy=\"\(box.midY)\" rx=\"\(box.width / 2)\" "
+        + "ry=\"\(box.height / 2)\" \(style)/>"
+    case .stroke where !forces.isEmpty:
+      let fill = "fill=\"\(opaque)\"\(opacity("fill-opacity")) stroke=\"none\""
+      return "<path d=\"\(ink(tolerance: Self.svgTolerance).svgOutline)\" \(fill)/>"
+    case .line, .stroke, .ellipse, .rectangle, .triangle:
+      let polyline = polyline(tolerance: Self.svgTolerance)
+      // A single point is not painted, but a line of length 0 has its round caps.
+      let points = polyline.count == 1 ? polyline + polyline : polyline
+      let list = points.map { "\($0.x),\($0.y)" }.joined(separator: " ")
+      return "<polyline points=\"\(list)\" \(style)/>"
+    }
+  }
+}
+
+extension InkLine {
+  /// The outline of a line of variable width, as SVG path data: a disc around each point, and
+  /// between two discs the quadrilateral of their common tangents.
+  ///
+  /// All parts have the same orientation, so that the fill rule `nonzero` fills overlaps once.
+  fileprivate var svgOutline: String {
+    var text = ""
+    var previous: (center: SIMD2<Float>, radius: Float)?
+    for (index, center) in points.enumerated() {
+      let radius = width / 2 * (widthFactors.count == points.count ? widthFactors[index] : 1)
+      text += "M\(center.x - radius),\(center.y)"
+      for step in [2 * radius, -2 * radius] { text += "a\(radius),\(radius) 0 1 1 \(step),0" }
+      text += "z"
+      if let previous { text += Self.svgTangents(from: previous, to: (center, radius)) }
+      previous = (center, radius)
+    }
+    return text
+  }
+
+  /// Returns an empty path if one disc contains the other.
+  private static func svgTangents(
+    from a: (center: SIMD2<Float>, radius: Float), to b: (center: SIMD2<Float>, radius: Float)
+  ) -> String {
+    let displacement = b.center - a.center
+    let distance = (displacement * displacement).sum().squareRoot()
+    guard distance > abs(a.radius - b.radius) else { return "" }
+    let direction = displacement / distance
+    // The normals of the tangents have this component along the direction.
+    let along = (a.radius - b.radius) / distance
+    let across = (1 - along * along).squareRoot()
+    let normal = SIMD2(direction.y, -direction.x) * across
+    let (left, right) = (direction * along + normal, direction * along - normal)
+    let corners = [
+      a.center + left * a.radius, b.center + left * b.radius, b.center + right * b.radius,
+      a.center + right * a.radius,
+    ]
+    return "M" + corners.map { "\($0.x),\($0.y)" }.joined(separator: "L") + "z"
+  }
+}

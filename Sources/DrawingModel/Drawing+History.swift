@@ -1,0 +1,58 @@
+extension Drawing {
+  /// Everything that a drawing has besides its elements.
+  package struct History: Sendable {
+    /// The IDs of the elements, bottom to top.
+    package var ids: [ID]
+    /// The ID of the next element that is drawn.
+    package var nextID: ID
+    /// The steps that can be undone, oldest first.
+    package var undoSteps: [Change]
+    /// The steps that can be redone, the next one last.
+    package var redoSteps: [Change]
+
+    package init(ids: [ID], nextID: ID, undoSteps: [Change], redoSteps: [Change]) {
+      (self.ids, self.nextID) = (ids, nextID)
+      (self.undoSteps, self.redoSteps) = (undoSteps, redoSteps)
+    }
+
+    /// Returns a Boolean value that indicates whether every undo and every redo is possible on some
+    /// elements and stays within the limits of a drawing.
+    ///
+    /// - Complexity: O(IDs and points of the elements and of all steps).
+    package func isConsistent(with elements: [Element]) -> Bool {
+      guard nextID <= DrawingLimits.ids, ids.count == elements.count,
+        Self.areAscending(ids, below: nextID)
+      else { return false }
+      let steps = undoSteps + redoSteps
+      for group in steps.lazy.flatMap({ [$0.removed, $0.added] })
+      where !Self.areAscending(group.ids, below: nextID) {
+        return false
+      }
+      let pointCount = steps.reduce(0) { $0 + $1.pointCount }
+      // A drawing keeps its newest step, however many points it has.
+      guard
+        steps.count <= 1
+          || (steps.count <= DrawingLimits.undoSteps && pointCount <= DrawingLimits.undoPoints)
+      else { return false }
+      let current = Group(ids: ids, elements: elements)
+      var content = current
+      func canReplace(_ removed: Group, by added: Group) -> Bool {
+        guard removed.pairs.allSatisfy({ content.element($0) == $1 }) else { return false }
+        content.remove(removed)
+        guard added.pairs.allSatisfy({ id, _ in content.element(id) == nil }) else { return false }
+        content.insert(added)
+        return content.usage.exceededLimit == nil
+      }
+      guard undoSteps.reversed().allSatisfy({ canReplace($0.added, by: $0.removed) }) else {
+        return false
+      }
+      content = current
+      return redoSteps.reversed().allSatisfy { canReplace($0.removed, by: $0.added) }
+    }
+
+    /// Returns a Boolean value that indicates whether IDs strictly ascend and stay below an end.
+    package static func areAscending(_ ids: [ID], below end: ID) -> Bool {
+      zip(ids, ids.dropFirst()).allSatisfy { $0 < $1 } && ids.last ?? -1 < end
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import DequeModule
+public import Geometry
+
+/// The elements of a drawing and its undo history.
+///
+/// A drawing is a value: a copy never changes and can be used on any thread.
+public struct Drawing: Sendable {
+  /// Identifies an element during the lifetime of a drawing.
+  ///
+  /// An element has a higher ID than all elements that were drawn before it.
+  public typealias ID = Int
+
+  /// The elements that an edit removed and added.
+  public struct Change: Sendable {
+    public package(set) var removed = Group()
+    public package(set) var added = Group()
+
+    package init(removed: Group = Group(), added: Group = Group()) {
+      (self.removed, self.added) = (removed, added)
+    }
+
+    /// A Boolean value that indicates whether the change removes and adds nothing.
+    public var isEmpty: Bool { removed.isEmpty && added.isEmpty }
+
+    /// The change that reverts this one.
+    fileprivate var inverted: Change { Change(removed: added, added: removed) }
+
+    /// The points of the removed and the added elements.
+    var pointCount: Int { removed.usage.points + added.usage.points }
+  }
+
+  private var content: Group
+  private var nextID: ID
+  private var undoSteps: Deque<Change> = []
+  private var redoSteps: [Change] = []
+  /// The points of all undo steps.
+  private var undoPointCount = 0
+
+  public init(elements: [Element] = []) {
+    content = Group(ids: Array(elements.indices), elements: elements)
+    nextID = elements.count
+  }
+
+  /// Creates a drawing with an undo history.
+  ///
+  /// - Precondition: The history has one ID for each element.
+  package init(elements: [Element], history: History) {
+    content = Group(ids: history.ids, elements: elements)
+    nextID = history.nextID
+    (undoSteps, redoSteps) = (Deque(history.undoSteps), history.redoSteps)
+    undoPointCount = undoSteps.reduce(0) { $0 + $1.pointCount }
+  }
+
+  package var history: History {
+    // Array(_:) of an empty deque writes to the storage that empty arrays share on all threads.
+    History(ids: ids, nextID: nextID, undoSteps: undoSteps.map(\.self), redoSteps: redoSteps)
+  }
+
+  /// The elements, bottom to top.
+  ///
+  /// - Complexity: O(elements).
+  public var elements: [Element] { content.elements }
+  /// The IDs of the elements, bottom to top.
+  ///
+  /// - Complexity: O(elements).
+  public var ids: [ID] { content.ids }
+  /// The number of elements.
+  public var count: Int { content.count }
+  /// The ID of the topmost element, or `nil` if the drawing is empty.
+  public var lastID: ID? { content.lastID }
+  public var isEmpty: Bool { content.isEmpty }
+  public var canUndo: Bool { undoCount > 0 }
+  public var canRedo: Bool { redoCount > 0 }
+  /// The number of steps that can be undone.
+  package var undoCount: Int { undoSteps.count }
+  /// The number of steps that can be redone.
+  package var redoCount: Int { redoSteps.count }
+
+  /// The smallest rectangle that contains all elements; ``CGRect/null`` for an empty drawing.
+  ///
+  /// - Complexity: O(elements).
+  public var bounds: CGRect { elements.reduce(.null) { $0.union($1.bounds) } }
+
+  /// Returns the element with an ID, or `nil` if the drawing does not have it.
+  ///
+  /// - Complexity: O(log elements).
+  public func element(_ id: ID) -> Element? { content.element(id) }
+
+  // MARK: Edits
+
+  /// Returns a Boolean value that indicates whether the drawing stays within the limits of a
+  /// drawing file when an element is added.
+  ///
+  /// - Parameter id: The element that the new one replaces, if any.
+  public func canHold(_ element: Element, replacing id: ID? = nil) -> Bool {
+    var usage = content.usage
+    if let old = id.flatMap(self.element) { usage -= ResourceUsage(old) }
+    usage += ResourceUsage(element)
+    return usage.exceededLimit == nil && nextID < DrawingLimits.ids && element.isWithinLimits
+  }
+
+  /// Adds an element above all others, if the drawing can hold it.
+  @discardableResult
+  public mutating func append(_ element: Element) -> Change {
+    guard canHold(element) else { return Change() }
+    defer { nextID += 1 }
+    return commit(Change(added: Group(ids: [nextID], elements: [element])))
+  }
+
+  /// Removes all elements in one undoable step.
+  @discardableResult
+  public mutating func clear() -> Change { commit(Change(removed: content)) }
+
+  /// Removes elements in one undoable step and ignores IDs that the drawing does not have.
+  @discardableResult
+  public mutating func erase(_ ids: some Sequence<ID>) -> Change {
+    var group = Group()
+    for id in ids.sorted() where group.lastID != id {
+      if let element = element(id) { group.append(id, element) }
+    }
+    return commit(Change(removed: group))
+  }
+
+  /// Replaces an element by another in one undoable step, if the element exists and the drawing can
+  /// hold the other.
+  @discardableResult
+  public mutating func replace(_ id: ID, by element: Element) -> Change {
+    guard let old = self.element(id), canHold(element, replacing: id) else { return Change() }
+    return commit(
+      Change(
+        removed: Group(ids: [id], elements: [old]), added: Group(ids: [id], elements: [element])))
+  }
+
+  /// Removes an element together with the undo step that appended it, and empties the redo history.
+  ///
+  /// An element is discarded when a later event shows that it was not intended, such as the dot of
+  /// the first tap of a double tap. The search covers the newest undo steps, back to the last step
+  /// that removed something, and at most 1,000 of them.
+  /// - Returns: The change, which is empty if the element is not found.
+  @discardableResult
+  public mutating func discard(_ element: Element) -> Change {
+    for i in undoSteps.indices.suffix(1000).reversed() {
+      let step = undoSteps[i]
+      guard step.removed.isEmpty else { break }
+      guard step.added.count == 1, step.added.lastID.flatMap(step.added.element) == element else {
+        continue
+      }
+      undoSteps.remove(at: i)
+      undoPointCount -= step.pointCount
+      redoSteps.removeAll()
+      return replaceContent(step.inverted)
+    }
+    return Change()
+  }
+
+  /// Undoes the last step.
+  ///
+  /// - Returns: The change, or `nil` if there is nothing to undo.
+  @discardableResult
+  public mutating func undo() -> Change? {
+    guard let step = undoSteps.popLast() else { return nil }
+    undoPointCount -= step.pointCount
+    redoSteps.append(step)
+    return replaceContent(step.inverted)
+  }
+
+  /// Redoes the step that was undone last.
+  ///
+  /// - Returns: The change, or `nil` if there is nothing to redo.
+  @discardableResult
+  public mutating func redo() -> Change? {
+    guard let step = redoSteps.popLast() else { return nil }
+    undoSteps.append(step)
+    undoPointCount += step.pointCount
+    return replaceContent(step)
+  }
+
+  /// Makes a change and records it as an undo step, unless it is empty.
+  ///
+  /// The oldest undo steps beyond the limits are dropped; the newest one always stays.
+  private mutating func commit(_ step: Change) -> Change {
+    guard !step.isEmpty else { return step }
+    redoSteps.removeAll()
+    undoSteps.append(step)
+    undoPointCount += step.pointCount
+    while undoSteps.count > 1,
+      undoSteps.count > DrawingLimits.undoSteps || undoPointCount > DrawingLimits.undoPoints,
+      let oldest = undoSteps.popFirst()
+    {
+      undoPointCount -= oldest.pointCount
+    }
+    return replaceContent(step)
+  }
+
+  private mutating func replaceContent(_ change: Change) -> Change {
+    content.remove(change.removed)
+    content.insert(change.added)
+    return change
+  }
+}

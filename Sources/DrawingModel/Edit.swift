@@ -1,0 +1,76 @@
+/// A change that a user makes to a drawing.
+///
+/// The same edits applied to equal drawings make equal drawings with equal undo histories.
+public enum Edit: Sendable {
+  /// Adds an element above all others.
+  case append(Element)
+  /// Removes all elements.
+  case clear
+  /// Removes the elements with these IDs.
+  case erase([Drawing.ID])
+  /// Replaces one element by another and keeps its ID.
+  case replace(Drawing.ID, Element)
+  /// Removes an element that was appended recently, together with its undo step.
+  case discard(Element)
+  case undo
+  case redo
+}
+
+extension Drawing {
+  /// Applies an edit.
+  ///
+  /// - Returns: The elements that were removed and added; an empty change if the edit is not
+  ///   possible.
+  @discardableResult
+  public mutating func apply(_ edit: Edit) -> Change {
+    switch edit {
+    case .append(let element): append(element)
+    case .clear: clear()
+    case .erase(let ids): erase(ids)
+    case .replace(let id, let element): replace(id, by: element)
+    case .discard(let element): discard(element)
+    case .undo: undo() ?? Change()
+    case .redo: redo() ?? Change()
+    }
+  }
+
+  /// Applies edits one after another.
+  ///
+  /// Consecutive undos and redos are added up first, because a journal may hold a million of them.
+  /// - Parameter movedElements: The number of elements that the undos and redos may move, in
+  ///   addition to 100 for each element of the drawing.
+  /// - Returns: `false` if the edits would move more elements; then only some of them are applied.
+  package mutating func apply(
+    _ edits: [Edit], movingAtMost movedElements: Int = DrawingLimits.elementsMovedByUndo
+  ) -> Bool {
+    var steps = 0
+    var budget = movedElements + 100 * count
+    for edit in edits {
+      switch edit {
+      case .undo: steps = max(steps - 1, -undoCount)
+      case .redo: steps = min(steps + 1, redoCount)
+      default:
+        guard takeUndoSteps(steps, &budget) else { return false }
+        steps = 0
+        apply(edit)
+      }
+    }
+    return takeUndoSteps(steps, &budget)
+  }
+
+  /// Redoes a number of steps, or undoes them if the number is negative.
+  ///
+  /// - Parameter budget: The number of elements that may still be moved.
+  /// - Returns: `false` if the budget is exceeded.
+  private mutating func takeUndoSteps(_ steps: Int, _ budget: inout Int) -> Bool {
+    for _ in 0..<abs(steps) {
+      let countBefore = count
+      guard let change = steps < 0 ? undo() : redo() else { break }
+      // Removing or adding all elements at once moves none.
+      if change.removed.count < countBefore { budget -= change.removed.count }
+      if change.added.count < count { budget -= change.added.count }
+      guard budget >= 0 else { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,83 @@
+package import Geometry
+public import Ink
+
+extension Element {
+  /// Returns the center line of the element as a polyline.
+  ///
+  /// - Parameter tolerance: The greatest distance of the polyline from the curve, in points of the
+  ///   page; above 0.
+  /// - Complexity: O(points).
+  public func polyline(tolerance: Float) -> [InkPoint] {
+    guard points.count >= kind.pointCount ?? 1 else { return [] }
+    switch kind {
+    case .line: return points
+    case .stroke: return StrokeBuilder.points(along: points, times: times, tolerance: tolerance)
+    case .rectangle, .triangle: return points + [points[0]]
+    case .circle:
+      let (center, half) = ((points[0] + points[1]) / 2, (points[1] - points[0]) / 2)
+      return Self.ellipse(center, [half.x, 0], [0, half.y], tolerance)
+    case .ellipse:
+      return Self.ellipse(points[0], points[1] - points[0], points[2] - points[0], tolerance)
+    }
+  }
+
+  private static func ellipse(
+    _ center: InkPoint, _ u: InkPoint, _ v: InkPoint, _ tolerance: Float
+  ) -> [InkPoint] {
+    let radius = max((u * u).sum(), (v * v).sum()).squareRoot()
+    // A chord that spans an angle a is radius · (1 - cos(a / 2)) from its arc.
+    let halfAngle = (2 * tolerance / max(radius, tolerance)).squareRoot()
+    let segments = max(12, min(1024, Int((Float.pi / halfAngle).rounded(.up))))
+    return (0...segments).map { k in
+      let angle = CGFloat(k % segments) * 2 * .pi / CGFloat(segments)
+      return center + u * Float(CGFloat.cos(angle)) + v * Float(CGFloat.sin(angle))
+    }
+  }
+
+  /// Returns the line that paints the element.
+  ///
+  /// - Parameter tolerance: The greatest distance of the polyline from the curve, in points of the
+  ///   page.
+  public func ink(tolerance: Float) -> InkLine {
+    guard !forces.isEmpty else {
+      return InkLine(
+        points: polyline(tolerance: tolerance), width: width, color: color, bounds: paintedBounds)
+    }
+    let stroke = StrokeBuilder.stroke(
+      along: points, times: times, forces: forces, tolerance: tolerance)
+    return InkLine(
+      points: stroke.points, width: width, widthFactors: stroke.widthFactors, color: color,
+      bounds: paintedBounds)
+  }
+
+  /// Returns the lines that paint elements; many elements are divided among several threads.
+  ///
+  /// - Parameter tolerance: The greatest distance of the polylines from the curves, in points of
+  ///   the page.
+  public static func inks(of elements: [Element], tolerance: Float) -> [InkLine] {
+    let batches = elements.count > 64 ? parallelChunkCount : 1
+    return [InkLine](unsafeUninitializedCapacity: elements.count) { lines, count in
+      nonisolated(unsafe) let lines = lines
+      inParallel(batches) { batch in
+        for i in elements.count * batch / batches..<elements.count * (batch + 1) / batches {
+          lines.initializeElement(at: i, to: elements[i].ink(tolerance: tolerance))
+        }
+      }
+      count = elements.count
+    }
+  }
+
+  /// Returns the approximate cost of painting the element within a rectangle, in painted pixels.
+  ///
+  /// - Parameters:
+  ///   - rect: A rectangle in points of the page.
+  ///   - scale: Pixels per point of the page.
+  package func paintCost(in rect: CGRect, scale: CGFloat) -> Int {
+    let visible = paintedBounds.intersection(rect)
+    let strokedArea = (CGFloat(length) + CGFloat(width)) * CGFloat(width)
+    let pixels = min(visible.width * visible.height, strokedArea) * scale * scale
+    // Measured: a segment costs as much as 100 pixels, an element 300 more.
+    let segments = kind == .circle || kind == .ellipse ? 32 : points.count
+    return 300 + 100 * segments + Int(max(0, min(pixels, 1e15)))
+  }
+}

@@ -1,0 +1,128 @@
+public import Geometry
+public import Ink
+
+/// A point of the page, with the precision of the file.
+public typealias InkPoint = SIMD2<Float>
+
+/// A line, freehand stroke or shape of a drawing.
+public struct Element: Hashable, Sendable {
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// A straight line from the first point to the second.
+    case line
+    /// A freehand stroke through one or more points.
+    case stroke
+    /// An axis-aligned ellipse inscribed in the rectangle between two opposite corners.
+    case circle
+    /// An ellipse with the first point as center and the other two as end points of its semi-axes.
+    case ellipse
+    /// A rectangle with four corners.
+    case rectangle
+    /// A triangle with three corners.
+    case triangle
+
+    /// The number of points of an element of this kind, or `nil` if it can have any number above 0.
+    public var pointCount: Int? {
+      switch self {
+      case .line, .circle: 2
+      case .stroke: nil
+      case .ellipse, .triangle: 3
+      case .rectangle: 4
+      }
+    }
+  }
+
+  public let kind: Kind
+  /// The points that define the element, in points of the page.
+  public let points: [InkPoint]
+  /// The time of each point, in seconds since the start of the stroke; empty if unknown.
+  public let times: [Float]
+  /// The force of the pencil at each point of a stroke, 0…1; empty if the device measures none.
+  ///
+  /// The width of the stroke follows the force.
+  public let forces: [Float]
+  /// The width of the line, in points of the page.
+  public let width: Float
+  /// The color, whose alpha applies to the element as a whole: it does not show through where the
+  /// element crosses itself.
+  public let color: PixelColor
+  /// The smallest rectangle that contains the points, widened by the width of the line.
+  public let bounds: CGRect
+  /// A rectangle that contains all painted pixels, including curves that leave ``bounds``.
+  ///
+  /// It is stored, because every frame compares it with the region to paint.
+  public let paintedBounds: CGRect
+  /// The approximate length of the line, rounded up to points of the page.
+  let length: Int
+
+  /// - Parameters:
+  ///   - points: As many points as the kind requires; an element with fewer is not visible.
+  ///   - times: As many times as points, or none.
+  ///   - forces: As many forces as points of a stroke, or none.
+  public init(
+    kind: Kind, points: [InkPoint], times: [Float] = [], forces: [Float] = [], width: Float,
+    color: PixelColor
+  ) {
+    (self.kind, self.points, self.width, self.color) = (kind, points, width, color)
+    self.times = times.count == points.count ? times : []
+    self.forces = kind == .stroke && forces.count == points.count ? forces : []
+    (bounds, paintedBounds, length) = Self.measure(points, kind, width: width)
+  }
+
+  /// Creates a line between two points, or a circle between two corners.
+  public init(
+    _ kind: Kind, from start: CGPoint, to end: CGPoint, width: CGFloat, color: PixelColor
+  ) {
+    self.init(
+      kind: kind, points: [InkPoint(start), InkPoint(end)], width: Float(width), color: color)
+  }
+
+  private static func measure(
+    _ points: [InkPoint], _ kind: Kind, width: Float
+  ) -> (bounds: CGRect, paintedBounds: CGRect, length: Int) {
+    guard let first = points.first else { return (.null, .null, 0) }
+    var (low, high, previous) = (first, first, first)
+    var longestSegment: Float = 0
+    var length = 0.0
+    for point in points {
+      low = pointwiseMin(low, point)
+      high = pointwiseMax(high, point)
+      let segment = point - previous
+      let segmentLength = (segment * segment).sum().squareRoot()
+      longestSegment = max(longestSegment, segmentLength)
+      length += Double(segmentLength)
+      previous = point
+    }
+    if kind == .ellipse, points.count == 3 {
+      // Half the width of a rotated ellipse is √(u.x² + v.x²) for the semi-axes u and v.
+      let (u, v) = (points[1] - first, points[2] - first)
+      let half = (u * u + v * v).squareRoot()
+      (low, high) = (first - half, first + half)
+    }
+    let halfWidth = CGFloat(width) / 2
+    let box = CGRect(corner: CGPoint(low), opposite: CGPoint(high))
+      .insetBy(dx: -halfWidth, dy: -halfWidth)
+    // The tangents of a curve are at most as long as its segment, so that the curve leaves the box
+    // around its points by at most a quarter of the segment.
+    let overshoot = kind == .stroke ? CGFloat(longestSegment) / 4 : 0
+    // The outline of a shape is at most as long as the perimeter of its box.
+    if kind != .stroke { length = 2 * Double(high.x - low.x + high.y - low.y) }
+    return (
+      box, box.insetBy(dx: -overshoot, dy: -overshoot),
+      Int(exactly: min(length, 1e15).rounded(.up)) ?? 0
+    )
+  }
+}
+
+extension InkPoint {
+  public init(_ point: CGPoint) { self.init(Float(point.x), Float(point.y)) }
+}
+
+extension CGPoint {
+  public init(_ point: InkPoint) { self.init(x: CGFloat(point.x), y: CGFloat(point.y)) }
+
+  /// The nearest point that a drawing can hold; NaN becomes a limit.
+  package var clampedToDrawing: CGPoint {
+    let limit = CGFloat(DrawingLimits.coordinate)
+    return CGPoint(x: max(-limit, min(limit, x)), y: max(-limit, min(limit, y)))
+  }
+}

@@ -1,0 +1,94 @@
+package import Geometry
+package import Ink
+
+/// A drawing that is shown: its elements, the index to find them, and the elements that are hidden.
+package struct PageModel: Sendable {
+  /// The part of the page that an edit changed.
+  package enum Update: Sendable {
+    case nothing
+    /// Most elements were added or removed.
+    case everything
+    /// One element was added above all others.
+    case topmost(Drawing.ID, Element)
+    /// Elements were removed and added anywhere.
+    case elements(Drawing.Change)
+  }
+
+  package private(set) var drawing: Drawing
+  private var index: SpatialIndex
+  /// The elements that an eraser has touched and not erased yet.
+  private var hiddenIDs: Set<Drawing.ID> = []
+  /// The IDs and the index of the largest drawing that became empty.
+  ///
+  /// Undoing a clear restores the same elements with the same IDs, and building the index of a full
+  /// page takes long.
+  private var cleared: (ids: [Drawing.ID], index: SpatialIndex) = ([], SpatialIndex())
+
+  /// - Parameter inks: The lines that paint the elements, made with ``SpatialIndex/tolerance``.
+  package init(_ drawing: Drawing, inks: [InkLine]) {
+    self.drawing = drawing
+    index = SpatialIndex(inks, of: drawing.ids)
+  }
+
+  package init(_ drawing: Drawing = Drawing()) {
+    self.drawing = drawing
+    index = SpatialIndex(drawing)
+  }
+
+  // MARK: Elements
+
+  package func element(_ id: Drawing.ID) -> Element? { drawing.element(id) }
+
+  /// Returns the IDs of the visible elements that may intersect a rectangle of the page, bottom to
+  /// top.
+  package func visibleElements(in rect: CGRect) -> [Drawing.ID] {
+    visible(index.elements(in: rect))
+  }
+
+  /// Returns the IDs of the visible elements whose ink is within a distance of a point, bottom to
+  /// top.
+  ///
+  /// - Parameters:
+  ///   - distance: The distance from the edge of the ink, in points of the page.
+  ///   - ink: Returns the line that paints an element.
+  package func visibleElements(
+    near point: CGPoint, within distance: CGFloat, _ ink: (Drawing.ID) -> InkLine?
+  ) -> [Drawing.ID] {
+    visible(index.elements(near: point, within: distance, ink))
+  }
+
+  private func visible(_ ids: [Drawing.ID]) -> [Drawing.ID] {
+    hiddenIDs.isEmpty ? ids : ids.filter { !hiddenIDs.contains($0) }
+  }
+
+  /// Hides elements without changing the drawing.
+  package mutating func hide(_ ids: [Drawing.ID]) { hiddenIDs.formUnion(ids) }
+
+  /// Shows hidden elements again.
+  package mutating func unhide(_ ids: [Drawing.ID]) { hiddenIDs.subtract(ids) }
+
+  // MARK: Edits
+
+  /// Applies an edit to the drawing and its index.
+  package mutating func apply(_ edit: Edit) -> Update {
+    let change = drawing.apply(edit)
+    if change.isEmpty { return .nothing }
+    if drawing.isEmpty {
+      if change.removed.count >= cleared.ids.count { cleared = (change.removed.ids, index) }
+      index = SpatialIndex()
+      return .everything
+    }
+    if change.added.count == drawing.count, change.added.ids == cleared.ids {
+      index = cleared.index
+      cleared = ([], SpatialIndex())
+      return .everything
+    }
+    index.apply(change)
+    if change.added.count == 1, change.removed.isEmpty, let id = change.added.lastID,
+      id == drawing.lastID, let element = change.added.element(id)
+    {
+      return .topmost(id, element)
+    }
+    return .elements(change)
+  }
+}

@@ -1,0 +1,198 @@
+public import Geometry
+public import Ink
+
+/// Finds the elements of a drawing near a point or in a rectangle without examining the others.
+///
+/// The polyline of each element is divided into spans of a few segments, so that a long stroke is
+/// found only near its line. The bounding box of a span is stored in a grid whose cells are at
+/// least as large as the box; there is one grid for each power of two. A query examines, in each
+/// grid that is not empty, the cells around the point or rectangle. The number of grids is the
+/// logarithm of the ratio of the largest to the smallest box.
+public struct SpatialIndex: Sendable {
+  /// The number of segments in a span.
+  private static let segmentsPerSpan = 8
+  /// The greatest distance of the indexed polylines from the curves, in points of the page.
+  public static let tolerance: Float = 0.25
+
+  /// The bounding box of a span, in points of the page.
+  private struct Box: Sendable {
+    let low: SIMD2<Float>
+    let high: SIMD2<Float>
+    let id: Int32
+  }
+
+  private struct Cell: Hashable {
+    let x: Int32
+    let y: Int32
+  }
+
+  /// The boxes by the binary logarithm of the cell size and by cell.
+  private var grids: [Int: [Cell: [Box]]] = [:]
+
+  public init() {}
+
+  public init(_ drawing: Drawing) {
+    self.init(Element.inks(of: drawing.elements, tolerance: Self.tolerance), of: drawing.ids)
+  }
+
+  /// Creates an index from lines that exist already.
+  ///
+  /// - Parameters:
+  ///   - inks: The lines that paint the elements, made with ``tolerance``.
+  ///   - ids: The IDs of the elements, in the same order.
+  package init(_ inks: [InkLine], of ids: [Drawing.ID]) {
+    for (id, ink) in zip(ids, inks) { insert(ink.points, ink.width, id) }
+  }
+
+  // MARK: Content
+
+  /// Updates the index after a change of the drawing.
+  public mutating func apply(_ change: Drawing.Change) {
+    remove(change.removed)
+    for (id, element) in change.added.pairs {
+      insert(element.polyline(tolerance: Self.tolerance), element.width, id)
+    }
+  }
+
+  private mutating func insert(_ polyline: [InkPoint], _ width: Float, _ id: Drawing.ID) {
+    for box in Self.boxes(around: polyline, width, id) {
+      let (level, cell) = Self.cell(of: box)
+      grids[level, default: [:]][cell, default: []].append(box)
+    }
+  }
+
+  /// Removes elements in one pass over each cell concerned.
+  private mutating func remove(_ group: Drawing.Group) {
+    let removed = Set(group.ids.map { Int32(truncatingIfNeeded: $0) })
+    var cellsByLevel: [Int: Set<Cell>] = [:]
+    for (id, element) in group.pairs {
+      let polyline = element.polyline(tolerance: Self.tolerance)
+      for box in Self.boxes(around: polyline, element.width, id) {
+        let (level, cell) = Self.cell(of: box)
+        cellsByLevel[level, default: []].insert(cell)
+      }
+    }
+    for (level, cells) in cellsByLevel {
+      for cell in cells {
+        grids[level]?[cell]?.removeAll { removed.contains($0.id) }
+        if grids[level]?[cell]?.isEmpty == true { grids[level]?[cell] = nil }
+      }
+      if grids[level]?.isEmpty == true { grids[level] = nil }
+    }
+  }
+
+  private static func boxes(
+    around polyline: [InkPoint], _ width: Float, _ id: Drawing.ID
+  ) -> [Box] {
+    let half = SIMD2<Float>(repeating: width / 2)
+    let end = max(polyline.count - 1, min(polyline.count, 1))
+    return stride(from: 0, to: end, by: segmentsPerSpan).map { start in
+      var (low, high) = (polyline[start], polyline[start])
+      for point in polyline[start..<min(start + segmentsPerSpan + 1, polyline.count)] {
+        low = pointwiseMin(low, point)
+        high = pointwiseMax(high, point)
+      }
+      return Box(low: low - half, high: high + half, id: Int32(truncatingIfNeeded: id))
+    }
+  }
+
+  private static func cell(of box: Box) -> (level: Int, cell: Cell) {
+    let size = box.high - box.low
+    // The next power of two.
+    let level = max(-6, min(40, Int(max(size.x, size.y).exponent) + 1))
+    return (level, cell(at: box.low, level))
+  }
+
+  private static func cell(at point: SIMD2<Float>, _ level: Int) -> Cell {
+    func index(_ coordinate: Float) -> Int32 {
+      let cell = (coordinate * Float(sign: .plus, exponent: -level, significand: 1)).rounded(.down)
+      return Int32(max(-1e9, min(1e9, cell)))
+    }
+    return Cell(x: index(point.x), y: index(point.y))
+  }
+
+  // MARK: Queries
+
+  /// Returns the IDs of the elements with a span whose bounding box intersects a rectangle, bottom
+  /// to top.
+  ///
+  /// - Complexity: O(number of grids + cells in the rectangle + found spans), and at most O(all
+  ///   spans).
+  public func elements(in rect: CGRect) -> [Drawing.ID] {
+    var found: [Int32] = []
+    // Spans of one element are often adjacent.
+    forEachBox(in: rect) { if found.last != $0.id { found.append($0.id) } }
+    found.sort()
+    var ids: [Drawing.ID] = []
+    for id in found where ids.last != Int(id) { ids.append(Int(id)) }
+    return ids
+  }
+
+  /// Returns the IDs of the elements whose ink is within a distance of a point, bottom to top.
+  ///
+  /// - Parameters:
+  ///   - distance: The distance from the edge of the ink, in points of the page.
+  ///   - ink: Returns the line that paints an element; called once for each element nearby.
+  /// - Complexity: O(number of grids + points of the elements nearby).
+  public func elements(
+    near point: CGPoint, within distance: CGFloat, _ ink: (Drawing.ID) -> InkLine?
+  ) -> [Drawing.ID] {
+    let box = CGRect(x: point.x, y: point.y, width: 0, height: 0)
+      .insetBy(dx: -distance, dy: -distance)
+    return elements(in: box).filter { id in
+      guard let ink = ink(id) else { return false }
+      return Self.isInk(ink, near: InkPoint(point), within: Float(distance))
+    }
+  }
+
+  private func forEachBox(in rect: CGRect, _ body: (Box) -> Void) {
+    let low = InkPoint(CGPoint(x: rect.minX, y: rect.minY))
+    let high = InkPoint(CGPoint(x: rect.maxX, y: rect.maxY))
+    guard !rect.isNull else { return }
+    func visit(_ boxes: [Box]) {
+      for box in boxes
+      where box.low.x <= high.x && box.high.x >= low.x && box.low.y <= high.y
+        && box.high.y >= low.y
+      { body(box) }
+    }
+    for (level, grid) in grids {
+      // A box extends at most into the next cell to the right and below.
+      let size = Float(sign: .plus, exponent: level, significand: 1)
+      let (first, last) = (Self.cell(at: low - size, level), Self.cell(at: high, level))
+      let columns = Int(last.x) - Int(first.x) + 1
+      let rows = Int(last.y) - Int(first.y) + 1
+      guard columns.multipliedReportingOverflow(by: rows).partialValue < grid.count else {
+        for boxes in grid.values { visit(boxes) }
+        continue
+      }
+      for y in first.y...last.y {
+        for x in first.x...last.x {
+          if let boxes = grid[Cell(x: x, y: y)] { visit(boxes) }
+        }
+      }
+    }
+  }
+
+  private static func isInk(
+    _ ink: InkLine, near point: InkPoint, within distance: Float
+  ) -> Bool {
+    guard var start = ink.points.first else { return false }
+    let halfWidth = ink.width / 2
+    let factors = ink.widthFactors.count == ink.points.count ? ink.widthFactors : []
+    for (index, end) in ink.points.enumerated() {
+      let (segment, offset) = (end - start, point - start)
+      let squaredLength = (segment * segment).sum()
+      let fraction =
+        squaredLength > 0 ? max(0, min(1, (offset * segment).sum() / squaredLength)) : 0
+      let difference = offset - segment * fraction
+      var radius = distance + halfWidth
+      if !factors.isEmpty {
+        let (first, last) = (factors[max(0, index - 1)], factors[index])
+        radius = distance + halfWidth * (first + (last - first) * fraction)
+      }
+      if (difference * difference).sum() <= radius * radius { return true }
+      start = end
+    }
+    return false
+  }
+}

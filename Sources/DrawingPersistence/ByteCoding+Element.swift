@@ -1,0 +1,74 @@
+import DrawingFormat
+import DrawingModel
+import Ink
+
+// The encoding of an element in a journal: kind, color, width, flags, number of points, points, and
+// the lists of numbers that the flags announce.
+
+/// The flags of the lists that follow the points of an element, in this order.
+private enum ElementFlags {
+  static let times: UInt8 = 1
+  static let forces: UInt8 = 2
+}
+
+extension Element.Kind {
+  /// The code of the kind in a journal.
+  fileprivate var code: UInt8 {
+    switch self {
+    case .line: 0
+    case .stroke: 1
+    case .circle: 2
+    case .ellipse: 3
+    case .rectangle: 4
+    case .triangle: 5
+    }
+  }
+
+  fileprivate init?(code: UInt8) {
+    guard let kind = Self.allCases.first(where: { $0.code == code }) else { return nil }
+    self = kind
+  }
+}
+
+extension ByteWriter {
+  mutating func append(_ element: Element) {
+    append(element.kind.code)
+    let color = element.color
+    for component in [color.red, color.green, color.blue, color.alpha] { append(component) }
+    append(element.width.bitPattern)
+    append(
+      (element.times.isEmpty ? 0 : ElementFlags.times)
+        | (element.forces.isEmpty ? 0 : ElementFlags.forces))
+    append(count: element.points.count)
+    PackedPoints.withBytes(of: element.points) { append(raw: $0) }
+    for numbers in [element.times, element.forces] where !numbers.isEmpty {
+      PackedPoints.withBytes(of: numbers) { append(raw: $0) }
+    }
+  }
+}
+
+extension ByteReader {
+  /// - Throws: ``Corruption``, also if the element is not valid in a drawing.
+  mutating func element() throws(Corruption) -> Element {
+    guard let kind = Element.Kind(code: try number()) else { throw Corruption() }
+    let color = PixelColor(
+      red: try number(), green: try number(), blue: try number(), alpha: try number())
+    let width = Float(bitPattern: try number())
+    let flags = try number(UInt8.self)
+    guard flags <= ElementFlags.times | ElementFlags.forces else { throw Corruption() }
+    let count = try count(itemSize: PackedPoints.stride)
+    let points = PackedPoints.points(try raw(count * PackedPoints.stride))
+    let times = flags & ElementFlags.times != 0 ? try numbers(count) : []
+    let forces = flags & ElementFlags.forces != 0 ? try numbers(count) : []
+    do {
+      return try Element(
+        validating: kind, points: points, times: times, forces: forces, width: width, color: color)
+    } catch {
+      throw Corruption()
+    }
+  }
+
+  private mutating func numbers(_ count: Int) throws(Corruption) -> [Float] {
+    PackedPoints.numbers(try raw(count * PackedPoints.numberStride))
+  }
+}

@@ -1,0 +1,54 @@
+import DrawingFormat
+
+/// Writes the numbers of a journal, little-endian and without padding.
+struct ByteWriter {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func append(_ number: some FixedWidthInteger) {
+    withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+  }
+
+  mutating func append(_ number: Double) { append(number.bitPattern) }
+
+  /// Appends a count or an ID as 32 bits.
+  mutating func append(count: Int) { append(UInt32(truncatingIfNeeded: count)) }
+
+  mutating func append(raw: UnsafeRawBufferPointer) { bytes.append(contentsOf: raw) }
+}
+
+/// Reads the output of ``ByteWriter`` from bytes that may be damaged or hostile.
+struct ByteReader {
+  /// The error for bytes that end too early or have no meaning.
+  struct Corruption: Error {}
+
+  private let data: Data
+  private var offset: Int
+
+  init(_ data: Data) { (self.data, offset) = (data, data.startIndex) }
+
+  var isAtEnd: Bool { offset == data.endIndex }
+
+  mutating func number<Number: FixedWidthInteger>(
+    _ type: Number.Type = Number.self
+  ) throws(Corruption) -> Number {
+    let bytes = try raw(MemoryLayout<Number>.size)
+    return bytes.withUnsafeBytes { Number(littleEndian: $0.loadUnaligned(as: Number.self)) }
+  }
+
+  mutating func double() throws(Corruption) -> Double { Double(bitPattern: try number()) }
+
+  /// Reads a count of items and checks that the remaining bytes can hold them.
+  ///
+  /// - Parameter itemSize: The least number of bytes of an item.
+  mutating func count(itemSize: Int) throws(Corruption) -> Int {
+    let count = Int(try number(UInt32.self))
+    guard count <= (data.endIndex - offset) / itemSize else { throw Corruption() }
+    return count
+  }
+
+  mutating func raw(_ count: Int) throws(Corruption) -> Data {
+    guard count <= data.endIndex - offset else { throw Corruption() }
+    defer { offset += count }
+    return data[offset..<offset + count]
+  }
+}

@@ -1,0 +1,185 @@
+package import DrawingFormat
+package import DrawingModel
+import Geometry
+
+extension Journal {
+  /// The contents of a journal, in relation to a drawing file.
+  package struct Reading: Sendable {
+    /// The last checkpoint of the file, or `nil` if the journal has none.
+    package fileprivate(set) var checkpoint: Checkpoint?
+    /// The edits after the checkpoint.
+    package fileprivate(set) var edits: [Edit] = []
+    /// The checksums of all files that the journal has checkpoints of.
+    package fileprivate(set) var snapshotChecksums: Set<UInt64> = []
+    /// The offset of the checkpoint's record, in bytes.
+    var checkpointOffset = 0
+    /// The number of bytes up to the first torn or damaged record.
+    package fileprivate(set) var validLength = 0
+    /// A Boolean value that indicates whether the last edits apply to another state of the file.
+    package fileprivate(set) var hasUnmatchedRecords = false
+  }
+
+  /// The number of IDs that the erasures of one journal may list, and the additional number for
+  /// each element.
+  ///
+  /// The limit stops a hostile journal: a range of any length takes eight bytes.
+  private static let (idLimit, idsPerElement) = (1_000_000, 10)
+  /// The number of checkpoints of one state of a drawing; each attempt to write it has another
+  /// state.
+  private static let checkpointLimit = 16
+
+  /// Reads a journal up to the first torn or damaged record.
+  ///
+  /// - Parameters:
+  ///   - snapshotChecksum: The checksum of the drawing's file, or 0 if there is no file.
+  ///   - elements: The elements of the file.
+  /// - Complexity: O(bytes + elements).
+  package static func read(
+    _ data: Data, snapshotChecksum: UInt64, elements: [Element]
+  ) -> Reading {
+    var reading = Reading()
+    guard data.starts(with: header) else { return reading }
+    reading.validLength = header.count
+    var reader = ByteReader(data.dropFirst(header.count))
+    var decoder = RecordDecoder(snapshotChecksum: snapshotChecksum, elements: elements)
+    while !reader.isAtEnd {
+      do {
+        let length = Int(try reader.number(UInt32.self))
+        let checksum = try reader.number(UInt64.self)
+        let body = try reader.raw(length)
+        guard checksum == Checksum.of(body) else { break }
+        try decoder.decode(body, into: &reading)
+        reading.validLength += recordHeaderSize + length
+      } catch {
+        break
+      }
+    }
+    return reading
+  }
+
+  /// Decodes records within the limits of a journal.
+  private struct RecordDecoder {
+    let snapshotChecksum: UInt64
+    let elements: [Element]
+    private var remainingIDs: Int
+    private var remainingCheckpoints = Journal.checkpointLimit
+
+    init(snapshotChecksum: UInt64, elements: [Element]) {
+      (self.snapshotChecksum, self.elements) = (snapshotChecksum, elements)
+      remainingIDs = idLimit + idsPerElement * elements.count
+    }
+
+    mutating func decode(
+      _ body: Data, into reading: inout Reading
+    ) throws(ByteReader.Corruption) {
+      var body = ByteReader(body)
+      guard let kind = RecordKind(rawValue: try body.number()) else {
+        throw ByteReader.Corruption()
+      }
+      guard kind == .checkpoint else {
+        let edit = try edit(kind, &body)
+        if reading.checkpoint == nil {
+          reading.hasUnmatchedRecords = true
+        } else {
+          reading.edits.append(edit)
+        }
+        return
+      }
+      // A checkpoint of another file does not change the meaning of the edits: that file was never
+      // completed.
+      let checksum = try body.number(UInt64.self)
+      reading.snapshotChecksums.insert(checksum)
+      guard checksum == snapshotChecksum else { return }
+      remainingCheckpoints -= 1
+      guard remainingCheckpoints >= 0 else { throw ByteReader.Corruption() }
+      reading.checkpoint = try checkpoint(&body)
+      reading.checkpointOffset = reading.validLength
+      (reading.edits, reading.hasUnmatchedRecords) = ([], false)
+    }
+
+    private mutating func edit(
+      _ kind: RecordKind, _ body: inout ByteReader
+    ) throws(ByteReader.Corruption) -> Edit {
+      switch kind {
+      case .checkpoint: throw ByteReader.Corruption()
+      case .append:
+        let element = try body.element()
+        remainingIDs += idsPerElement
+        return .append(element)
+      case .clear: return .clear
+      case .erase: return .erase(try body.ids(limit: &remainingIDs))
+      case .replace: return .replace(Int(try body.number(UInt32.self)), try body.element())
+      case .discard: return .discard(try body.element())
+      case .undo: return .undo
+      case .redo: return .redo
+      }
+    }
+
+    private func checkpoint(
+      _ body: inout ByteReader
+    ) throws(ByteReader.Corruption) -> Checkpoint {
+      let size = CGSize(width: CGFloat(try body.double()), height: CGFloat(try body.double()))
+      guard DrawingLimits.pageSide.contains(Double(size.width)),
+        DrawingLimits.pageSide.contains(Double(size.height))
+      else { throw ByteReader.Corruption() }
+      var limit = elements.count
+      let ids = try body.ids(limit: &limit)
+      let nextID = Int(try body.number(UInt32.self))
+      guard ids.count == elements.count, Drawing.History.areAscending(ids, below: nextID) else {
+        throw ByteReader.Corruption()
+      }
+      let saved = Drawing.Group(ids: ids, elements: elements)
+      let undoSteps = try Self.steps(&body, saved)
+      let redoSteps = try Self.steps(&body, saved)
+      let history = Drawing.History(
+        ids: ids, nextID: nextID, undoSteps: undoSteps, redoSteps: redoSteps)
+      guard history.isConsistent(with: elements) else { throw ByteReader.Corruption() }
+      return Checkpoint(snapshotChecksum: snapshotChecksum, size: size, history: history)
+    }
+
+    private static func steps(
+      _ body: inout ByteReader, _ saved: Drawing.Group
+    ) throws(ByteReader.Corruption) -> [Drawing.Change] {
+      var steps: [Drawing.Change] = []
+      // A step has two groups, each with a count of four bytes.
+      for _ in 0..<(try body.count(itemSize: 8)) {
+        let removed = try group(&body, saved)
+        steps.append(Drawing.Change(removed: removed, added: try group(&body, saved)))
+      }
+      return steps
+    }
+
+    private static func group(
+      _ body: inout ByteReader, _ saved: Drawing.Group
+    ) throws(ByteReader.Corruption) -> Drawing.Group {
+      var group = Drawing.Group()
+      // An ID of four bytes and a flag of one.
+      for _ in 0..<(try body.count(itemSize: 5)) {
+        let id = Int(try body.number(UInt32.self))
+        if try body.number(UInt8.self) == 0 {
+          group.append(id, try body.element())
+        } else {
+          guard let element = saved.element(id) else { throw ByteReader.Corruption() }
+          group.append(id, element)
+        }
+      }
+      return group
+    }
+  }
+}
+
+extension ByteReader {
+  /// Reads ranges of IDs.
+  ///
+  /// - Parameter limit: The number of IDs that may still be read, which is reduced by those read.
+  fileprivate mutating func ids(limit: inout Int) throws(Corruption) -> [Drawing.ID] {
+    var ids: [Drawing.ID] = []
+    for _ in 0..<(try count(itemSize: 8)) {
+      let (first, count) = (Int(try number(UInt32.self)), Int(try number(UInt32.self)))
+      limit -= count
+      guard limit >= 0 else { throw Corruption() }
+      ids.append(contentsOf: first..<first + count)
+    }
+    return ids
+  }
+}

@@ -1,0 +1,95 @@
+import DrawingFormat
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The file of a journal, to which records are appended durably.
+package struct JournalFile: Sendable {
+  private static let action = "cannot keep the journal"
+
+  private let path: String
+  private let handle: Handle
+  /// The number of bytes that are on disk.
+  private var length: Int
+  /// A Boolean value that indicates whether an incomplete record may follow the first ``length``
+  /// bytes, which would make later records unreadable.
+  private var mayHaveTornTail = false
+
+  /// Creates a journal, or replaces the one that exists.
+  ///
+  /// - Parameter records: The initial records, beginning with a checkpoint.
+  /// - Throws: ``FileError``; then an existing journal is unchanged.
+  static func create(_ path: String, with records: Data) throws(FileError) -> JournalFile {
+    let contents = Journal.header + records
+    try FileStore.replace(path, with: contents, followingLinks: false)
+    return try JournalFile(path, length: contents.count)
+  }
+
+  /// Opens an existing journal for appending.
+  ///
+  /// - Parameter length: The expected size of the file in bytes.
+  /// - Throws: ``FileError``, also if the file is longer or shorter.
+  init(_ path: String, length: Int) throws(FileError) {
+    let file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW)
+    guard file >= 0 else { throw FileError.last(path, Self.action) }
+    (self.path, handle, self.length) = (path, Handle(file: file), length)
+    try requireLength()
+  }
+
+  /// Closes the file when the last copy of the journal is released.
+  private final class Handle: Sendable {
+    let file: Int32
+
+    init(file: Int32) { self.file = file }
+
+    deinit { close(file) }
+  }
+
+  private var file: Int32 { handle.file }
+
+  /// A Boolean value that indicates whether the path still refers to the open file.
+  var isAtPath: Bool { FileStore.isOpenFile(file, at: path) }
+
+  /// Appends records and returns when they are on disk.
+  ///
+  /// - Throws: ``FileError``; then the file has its previous length. If `isMissing` is `true`, the
+  ///   file was removed, together with its contents.
+  mutating func append(_ records: Data) throws(FileError) {
+    if mayHaveTornTail { try truncate() }
+    try requireLength()
+    do throws(FileError) {
+      mayHaveTornTail = true
+      try FileStore.writeAll(records, to: file, path, Self.action)
+      guard fsync(file) == 0 else { throw FileError.last(path, Self.action) }
+      // A file that was removed accepts the records and loses them.
+      guard isAtPath else {
+        throw FileError(path: path, action: Self.action, code: ENOENT, reason: "it was removed")
+      }
+    } catch {
+      // If this fails too, the next call truncates the file before it appends.
+      try? truncate()
+      throw error
+    }
+    mayHaveTornTail = false
+    length += records.count
+  }
+
+  private mutating func truncate() throws(FileError) {
+    guard ftruncate(file, off_t(length)) == 0 else { throw FileError.last(path, Self.action) }
+    mayHaveTornTail = false
+  }
+
+  /// Checks that no other program has appended to the file, whose records a later truncation would
+  /// remove.
+  func requireLength() throws(FileError) {
+    // An unknown size is not a foreign change: the disk may be unreachable for a while.
+    guard mayHaveTornTail || FileStore.size(of: file) ?? length == length else {
+      throw FileError(path: path, action: Self.action, reason: "another program has changed it")
+    }
+  }
+}

@@ -1,0 +1,115 @@
+/// The state machine of a pinch or a rotation: two fingers that move relative to each other.
+nonisolated struct TwoFingerMachine: GestureMachine {
+  enum Measure {
+    /// The distance between the fingers, as a multiple of the initial distance.
+    case distance
+    /// The direction from the first finger to the second, in radians; multiple turns accumulate.
+    case angle
+  }
+
+  let measure: Measure
+  var fingers: [Finger] = []
+  /// The change of the measure; initially 1 for a distance and 0 for an angle.
+  private(set) var value: CGFloat
+  /// The value when the current pair of fingers landed or when the value was last set.
+  private var startValue: CGFloat
+  /// The measurement when the current pair of fingers landed or when the value was last set.
+  private var startMeasurement: CGFloat = 0
+  /// The distance between the fingers when they landed, in points.
+  private var startDistance: CGFloat = 0
+  /// The most recent measurement.
+  private var lastMeasurement: CGFloat = 0
+  private var lastLocations: [CGPoint] = []
+  private var isActive = false
+  private var tracker = VelocityTracker()
+  private var time: TimeInterval = 0
+
+  init(measure: Measure) {
+    self.measure = measure
+    value = measure == .distance ? 1 : 0
+    startValue = value
+  }
+
+  var ignoresNewFingers: Bool { fingers.count == 2 }
+
+  /// The change of the value per second.
+  var velocity: CGFloat { tracker.velocity(at: time).x }
+
+  /// The locations of the fingers, or those of the last lifted fingers if none is down.
+  var touchLocations: [CGPoint] { fingers.isEmpty ? lastLocations : fingers.map(\.location) }
+
+  mutating func reset() { self = TwoFingerMachine(measure: measure) }
+
+  /// Sets the value and measures further changes from the current location of the fingers.
+  mutating func restart(with value: CGFloat) {
+    (self.value, startValue) = (value, value)
+    (startMeasurement, lastMeasurement) = (measurement, measurement)
+    tracker.reset()
+    tracker.add(SIMD2(value, 0), at: time)
+  }
+
+  /// The current distance in points or angle in radians; the last one unless two fingers are down.
+  private var measurement: CGFloat {
+    guard fingers.count == 2 else { return lastMeasurement }
+    let (a, b) = (fingers[0].location, fingers[1].location)
+    switch measure {
+    case .distance: return max(a.distance(to: b), TouchConstants.minimumSpan)
+    case .angle: return .atan2(y: b.y - a.y, x: b.x - a.x)
+    }
+  }
+
+  mutating func fingersLanded(_ count: Int, at time: TimeInterval) -> UIGestureRecognizer.State? {
+    self.time = time
+    if fingers.count == 2 {
+      // Discard a change of an earlier pair of fingers that was too small to begin the gesture.
+      restart(with: isActive ? value : measure == .distance ? 1 : 0)
+      startDistance = fingers[0].location.distance(to: fingers[1].location)
+    }
+    return nil
+  }
+
+  mutating func fingersMoved(at time: TimeInterval) -> UIGestureRecognizer.State? {
+    guard fingers.count == 2 else { return nil }
+    self.time = time
+    let newMeasurement = measurement
+    switch measure {
+    case .distance: value = startValue * newMeasurement / startMeasurement
+    case .angle: value += Self.angleDifference(from: lastMeasurement, to: newMeasurement)
+    }
+    lastMeasurement = newMeasurement
+    tracker.add(SIMD2(value, 0), at: time)
+    if isActive { return .changed }
+    guard distanceTraveled(to: newMeasurement) > TouchConstants.spanSlop else { return nil }
+    isActive = true
+    return .began
+  }
+
+  /// Returns the distance that the fingers have traveled relative to each other, in points.
+  private func distanceTraveled(to measurement: CGFloat) -> CGFloat {
+    switch measure {
+    case .distance: abs(measurement - startMeasurement)
+    // The arc on the smaller circle, so that fingers that mainly move apart do not begin a
+    // rotation.
+    case .angle:
+      abs(value) / 2
+        * min(startDistance, fingers[0].location.distance(to: fingers[1].location))
+    }
+  }
+
+  /// Returns the signed angle between two directions, at most half a turn.
+  private static func angleDifference(from old: CGFloat, to new: CGFloat) -> CGFloat {
+    let difference = new - old
+    if difference > .pi { return difference - 2 * .pi }
+    if difference < -.pi { return difference + 2 * .pi }
+    return difference
+  }
+
+  mutating func fingersLifted(
+    _ lifted: [Finger], at time: TimeInterval
+  ) -> UIGestureRecognizer.State? {
+    self.time = time
+    lastLocations = lifted.map(\.location)
+    if fingers.isEmpty { return isActive ? .ended : .failed }
+    return nil
+  }
+}

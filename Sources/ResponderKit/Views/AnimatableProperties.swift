@@ -1,0 +1,47 @@
+/// The values of a view's animatable properties.
+struct AnimatableProperties: Equatable {
+  /// A property that is animated independently of the others.
+  enum Property {
+    case center, bounds, transform, alpha
+  }
+
+  var center: CGPoint
+  var bounds: CGRect
+  var transform: CGAffineTransform
+  var alpha: CGFloat
+
+  /// Interpolates one property between its start value (progress 0) and its own value (progress 1).
+  mutating func blend(_ property: Property, from start: AnimatableProperties, _ progress: CGFloat) {
+    func mix(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * progress }
+    switch property {
+    case .center:
+      center = CGPoint(x: mix(start.center.x, center.x), y: mix(start.center.y, center.y))
+    case .bounds:
+      let (s, t) = (start.bounds, bounds)
+      bounds = CGRect(
+        x: mix(s.minX, t.minX), y: mix(s.minY, t.minY), width: mix(s.width, t.width),
+        height: mix(s.height, t.height))
+    case .transform:
+      let (s, t) = (start.transform, transform)
+      transform = CGAffineTransform(
+        a: mix(s.a, t.a), b: mix(s.b, t.b), c: mix(s.c, t.c), d: mix(s.d, t.d),
+        tx: mix(s.tx, t.tx), ty: mix(s.ty, t.ty))
+    case .alpha: alpha = mix(start.alpha, alpha)
+    }
+  }
+
+  func differs(from other: AnimatableProperties, in property: Property) -> Bool {
+    switch property {
+    case .center: center != other.center
+    case .bounds: bounds != other.bounds
+    case .transform: transform != other.transform
+    case .alpha: alpha != other.alpha
+    }
+  }
+
+  var transformToSuperview: CGAffineTransform {
+    CGAffineTransform(translationX: -bounds.midX, y: -bounds.midY)
+      .concatenating(transform)
+      .concatenating(CGAffineTransform(translationX: center.x, y: center.y))
+  }
+}

@@ -1,0 +1,60 @@
+import CSDL2
+import CSDL2Image
+public import Ink
+
+/// Functions that read and write image files.
+public enum ImageFile {
+  /// The maximum width and height of an image, in pixels: the largest texture size that GPUs
+  /// support.
+  private static let maximumSide: Int32 = 16384
+
+  /// Reads an image in any format that SDL_image supports.
+  ///
+  /// - Throws: ``HostError``, which names the file.
+  public static func read(_ path: String) throws -> BitmapImage {
+    guard let surface = IMG_Load(path) else { throw HostError("\(path): cannot read the picture") }
+    defer { SDL_FreeSurface(surface) }
+    guard surface.pointee.w <= maximumSide, surface.pointee.h <= maximumSide else {
+      throw HostError(
+        message: "\(path): the picture is larger than \(maximumSide) pixels to a side")
+    }
+    guard let bitmap = Bitmap(surface) else { throw HostError("\(path): cannot read the picture") }
+    return BitmapImage(bitmap)
+  }
+
+  /// Writes an image as Portable Network Graphics.
+  ///
+  /// - Throws: ``HostError``, which names the file.
+  public static func writePNG(_ bitmap: Bitmap, to path: String) throws {
+    var bytes = bitmap.straightBytes
+    try bytes.withUnsafeMutableBytes { bytes in
+      guard
+        let surface = SDL_CreateRGBSurfaceWithFormatFrom(
+          bytes.baseAddress, Int32(bitmap.width), Int32(bitmap.height), 32,
+          Int32(bitmap.width * 4), SDL_PIXELFORMAT_RGBA32.rawValue)
+      else { throw HostError("\(path): cannot write the picture") }
+      defer { SDL_FreeSurface(surface) }
+      guard IMG_SavePNG(surface, path) == 0 else {
+        throw HostError("\(path): cannot write the picture")
+      }
+    }
+  }
+}
+
+extension Bitmap {
+  /// Creates a bitmap with the pixels of an SDL surface; returns nil if memory is insufficient.
+  init?(_ surface: UnsafeMutablePointer<SDL_Surface>) {
+    let format = SDL_PIXELFORMAT_RGBA32.rawValue
+    guard let converted = SDL_ConvertSurfaceFormat(surface, format, 0) else { return nil }
+    defer { SDL_FreeSurface(converted) }
+    let (width, height) = (Int(converted.pointee.w), Int(converted.pointee.h))
+    guard let pixels = converted.pointee.pixels else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(width * height * 4)
+    for row in 0..<height {
+      let start = pixels + row * Int(converted.pointee.pitch)
+      bytes += UnsafeRawBufferPointer(start: start, count: width * 4)
+    }
+    self.init(width: width, height: height, bytes: bytes, isPremultiplied: false)
+  }
+}

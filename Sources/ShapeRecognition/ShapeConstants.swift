@@ -1,0 +1,88 @@
+/// The limits that decide whether a stroke is a shape, each with its unit and its source.
+///
+/// "Measured" refers to 2,400 strokes that five people drew for the $1 recognizer. A limit between
+/// two kinds of strokes is about the geometric mean of the nearest measured values. See
+/// Documentation/Shapes.md.
+enum ShapeConstants {
+  /// The largest absolute value of a coordinate, in points; points beyond it are ignored.
+  ///
+  /// It is a thousand times the size of the largest screen.
+  static let coordinateLimit = 1e7
+  /// The number of samples of a stroke.
+  ///
+  /// The $1 recognizer uses the same number; its authors found any number from 32 to 256 adequate.
+  static let sampleCount = 64
+  /// The smallest distance between two vertices, as a fraction of the diagonal of the stroke's box.
+  ///
+  /// A finger jitters by one or two points while it dwells at the end of a shape of 100 points.
+  static let jitterTolerance = 0.02
+  /// The distance from the first or last point within which a finger dwells, as a fraction of the
+  /// diagonal of the stroke's box.
+  ///
+  /// The hooks that a finger makes as it lands and lifts are as small.
+  static let dwellRadius = 0.07
+  /// The smallest length of the longer side of the stroke's box, in points: three millimetres, too
+  /// small to draw with a finger.
+  static let minimumSize = 20.0
+
+  /// The largest distance between the ends of a circle or ellipse, as a fraction of the stroke's
+  /// length: a fifth of a circle may be missing.
+  ///
+  /// Measured: circles up to 0.165; loops with crossed ends, which turn as evenly as circles, from
+  /// 0.306.
+  static let maximumGap = 0.235
+  /// The largest distance between the ends of a triangle or rectangle, as a fraction of the
+  /// stroke's length: slightly more than half a side of a square may be missing.
+  ///
+  /// Measured: triangles and rectangles up to 0.10; question marks that look like boxes from 0.21.
+  static let maximumPolygonGap = 0.15
+
+  /// The smallest distance between the ends of a line, as a fraction of the stroke's length.
+  ///
+  /// An arc of 90 degrees has 0.90. Measured: strokes that are not lines up to 0.80.
+  static let minimumStraightness = 0.9
+  /// The largest distance of a sample from the straight line, as a fraction of the stroke's length:
+  /// that of an arc of 34 degrees.
+  static let maximumLineDeviation = 0.05
+
+  /// The number of samples over which the directions before and after a sample are measured; the
+  /// turn at the sample is the angle between them.
+  ///
+  /// Three samples are a twentieth of the stroke. Over a shorter distance jitter dominates, and a
+  /// longer one extends from one corner to the next.
+  static let turnSpan = 3
+  /// The number of times that the samples are smoothed before their turns are measured.
+  static let smoothingPasses = 4
+  /// The largest mean square of the turns, divided by the square of their mean: 1 for a circle, 1.8
+  /// for a hexagon, 2.4 for a square.
+  ///
+  /// Measured: circles up to 1.35; all other strokes from 2.2, except loops with crossed ends.
+  static let maximumTurnUnevenness = 1.75
+  /// The largest number of revolutions of a circle or ellipse: more than half of a circle may be
+  /// drawn twice.
+  ///
+  /// Measured: circles up to 1.39; a stroke of two revolutions is not a circle.
+  static let maximumRevolutions = 1.65
+  /// The largest root-mean-square distance from the ellipse, as a fraction of its perimeter.
+  ///
+  /// Measured: circles up to 0.028; loops with crossed ends, which turn as evenly as circles, from
+  /// 0.052.
+  static let maximumEllipseDeviation = 0.038
+  /// The smallest ratio of the minor to the major axis of a circle; a flatter shape is an ellipse.
+  ///
+  /// Measured: circles from 0.67; ellipses that are drawn on purpose are 1:2 or flatter.
+  static let minimumCircleAspectRatio = 0.55
+  /// The smallest ratio of the short to the long dimension of any shape; a flatter stroke is a line
+  /// that was drawn back and forth.
+  static let minimumAspectRatio = 0.2
+
+  /// The largest root-mean-square distance between stroke and outline, as a fraction of the
+  /// stroke's length.
+  ///
+  /// Measured: rectangles up to 0.012 and triangles up to 0.017; delete marks from 0.022.
+  static let maximumOutlineDeviation = 0.019
+  /// The fraction of a side that is ignored at each of its ends when a line is fitted to it.
+  ///
+  /// People draw corners round.
+  static let cornerFraction = 0.15
+}

@@ -1,0 +1,23 @@
+import ResponderKit
+
+/// A view that contains a flower whose colour can change.
+class FlowerContainerView: UIView {
+  /// The index of the flower's colour in the palette.
+  var colorIndex: Int {
+    didSet { if colorIndex != oldValue { replaceFlower() } }
+  }
+
+  init(colorIndex: Int) {
+    self.colorIndex = colorIndex
+    super.init(frame: CGRect(x: 0, y: 0, width: FlowerView.diameter, height: FlowerView.diameter))
+    replaceFlower()
+  }
+
+  private func replaceFlower() {
+    for flower in subviews { flower.removeFromSuperview() }
+    let flower = FlowerView(colorIndex: colorIndex)
+    // The container receives the touches, so that they outlast the flower.
+    flower.isUserInteractionEnabled = false
+    addSubview(flower)
+  }
+}

@@ -1,0 +1,26 @@
+import Dispatch
+import Synchronization
+
+/// Work on a background thread whose result the main thread waits for.
+nonisolated final class BackgroundTask<Value: Sendable>: Sendable {
+  private struct Unfinished: Error {}
+
+  private let result = Mutex<Result<Value, any Error>>(.failure(Unfinished()))
+  private let group = DispatchGroup()
+
+  /// Starts the work.
+  init(_ work: @escaping @Sendable () throws -> Value) {
+    DispatchQueue.global(qos: .userInitiated).async(group: group) { [self] in
+      let outcome = Result { try work() }
+      result.withLock { $0 = outcome }
+    }
+  }
+
+  /// Waits for the work and returns its value.
+  ///
+  /// - Throws: The error of the work.
+  func wait() throws -> Value {
+    group.wait()
+    return try result.withLock { $0 }.get()
+  }
+}

@@ -1,0 +1,35 @@
+import Ink
+import ResponderKit
+
+/// The colors of strokes, tools and the page, and the default line width.
+enum Palette {
+  /// The default width of strokes, in points.
+  static let lineWidth: CGFloat = 10
+  /// The default color of strokes.
+  static let ink = PixelColor(red: 0x1C, green: 0x1C, blue: 0x1E)
+  /// The color of lines and circles in progress.
+  static let inProgress = PixelColor(red: 0xE6, green: 0x38, blue: 0x45)
+  /// The color of the ring that shows the eraser.
+  static let eraser = PixelColor(red: 0x8E, green: 0x8E, blue: 0x93)
+  static let page = UIColor.white
+
+  /// The colors that the user can choose: black, white, and eight colors that people with color
+  /// vision deficiency can distinguish, too (Okabe and Ito, Color Universal Design, 2008, with gray
+  /// instead of their black).
+  static let inks: [PixelColor] = [
+    ink, PixelColor(red: 0xFF, green: 0xFF, blue: 0xFF),
+    PixelColor(red: 0x8C, green: 0x8C, blue: 0x8C), PixelColor(red: 0xE6, green: 0x9F, blue: 0x00),
+    PixelColor(red: 0x56, green: 0xB4, blue: 0xE9), PixelColor(red: 0x00, green: 0x9E, blue: 0x73),
+    PixelColor(red: 0xF0, green: 0xE4, blue: 0x42), PixelColor(red: 0x00, green: 0x72, blue: 0xB2),
+    PixelColor(red: 0xD5, green: 0x5E, blue: 0x00), PixelColor(red: 0xCC, green: 0x79, blue: 0xA7),
+  ]
+}
+
+extension UIColor {
+  convenience init(_ color: PixelColor) {
+    func unit(_ byte: UInt8) -> CGFloat { CGFloat(byte) / 255 }
+    self.init(
+      red: unit(color.red), green: unit(color.green), blue: unit(color.blue),
+      alpha: unit(color.alpha))
+  }
+}

@@ -1,0 +1,88 @@
+import Ink
+import ResponderKit
+
+/// A bar to choose the tool, the color and the width.
+final class ToolBar: UIView {
+  /// The height in points.
+  nonisolated static let height: CGFloat = 44
+  private static let gap: CGFloat = 12
+  private static let toolWidth: CGFloat = 40
+  private static let swatchWidth: CGFloat = 27
+  private static let sliderWidth: CGFloat = 120
+
+  /// The style that the bar shows as chosen.
+  var style = PenStyle() {
+    didSet { if style != oldValue { updateControls() } }
+  }
+  /// Called when the user chooses another style; not called when ``style`` is set.
+  var onStyleChange: ((PenStyle) -> Void)?
+
+  private let tools = ToolTable.tools.map { ToolButton($0) }
+  private let swatches = Palette.inks.map { SwatchButton($0) }
+  private let slider = UISlider()
+  private let dot = StylePreview()
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    backgroundColor = UIColor(white: 0.95, alpha: 1)
+    clipsToBounds = true
+    // The actions capture values: a captured button would retain itself through its action.
+    for button in tools {
+      button.addAction(
+        UIAction { [unowned self, tool = button.tool.id] _ in changeStyle { $0.tool = tool } },
+        for: .primaryActionTriggered)
+      addSubview(button)
+    }
+    for button in swatches {
+      button.addAction(
+        UIAction { [unowned self, color = button.color] _ in changeStyle { $0.color = color } },
+        for: .primaryActionTriggered)
+      addSubview(button)
+    }
+    (slider.minimumValue, slider.maximumValue) = (
+      Float(PenStyle.widths.lowerBound), Float(PenStyle.widths.upperBound)
+    )
+    slider.addAction(
+      UIAction { [unowned self] _ in changeStyle { $0.width = CGFloat(slider.value.rounded()) } },
+      for: .valueChanged)
+    addSubview(slider)
+    addSubview(dot)
+    updateControls()
+  }
+
+  private func changeStyle(_ change: (inout PenStyle) -> Void) {
+    change(&style)
+    onStyleChange?(style)
+  }
+
+  private func updateControls() {
+    for button in tools { button.isSelected = button.tool.id == style.tool }
+    for button in swatches { button.isSelected = button.color == style.color }
+    if CGFloat(slider.value.rounded()) != style.width { slider.value = Float(style.width) }
+    dot.style = style
+  }
+
+  override func layoutSubviews() {
+    let height = bounds.height
+    let width =
+      Self.toolWidth * CGFloat(tools.count) + Self.swatchWidth * CGFloat(swatches.count)
+      + Self.sliderWidth + height + 2 * Self.gap
+    var x = max(4, ((bounds.width - width) / 2).rounded())
+    func layOut(_ view: UIView, _ width: CGFloat) {
+      view.frame = CGRect(x: x, y: 2, width: width, height: height - 4)
+      x += width
+    }
+    for button in tools { layOut(button, Self.toolWidth) }
+    x += Self.gap
+    for button in swatches { layOut(button, Self.swatchWidth) }
+    x += Self.gap
+    layOut(slider, Self.sliderWidth)
+    layOut(dot, height)
+  }
+
+  override func draw(_ rect: CGRect) {
+    // The line between the bar and the page.
+    UIColor(white: 0.82, alpha: 1).setFill()
+    UIGraphicsGetCurrentContext()?.fill(CGRect(x: 0, y: 0, width: bounds.width, height: 1))
+  }
+}

@@ -1,0 +1,30 @@
+import ArgumentParser
+import DrawingPersistence
+import ResponderKit
+
+/// Exports a drawing as an image.
+struct ExportCommand: MainActorCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export", abstract: "Export a drawing as a PNG or SVG image, without a window.")
+
+  @Argument(help: "The drawing to export.", completion: .file())
+  var file: String
+
+  @Option(help: "The image file; its name must end in .png or .svg.", completion: .file())
+  var output: String
+
+  @Option(help: "The number of pixels per point.")
+  var scale = 1.0
+
+  func validate() throws {
+    guard scale > 0, scale <= 64 else {
+      throw ValidationError("--scale is \(scale), but must be greater than 0 and at most 64.")
+    }
+  }
+
+  @MainActor
+  func runOnMainActor() throws {
+    _ = try Export.Format(path: output)
+    try Export.export(DrawingFiles.document(at: file), to: output, scale: CGFloat(scale))
+  }
+}

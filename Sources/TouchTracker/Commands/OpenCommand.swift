@@ -1,0 +1,71 @@
+import ArgumentParser
+import DrawingModel
+import DrawingPersistence
+import ResponderKit
+import SDLHost
+
+/// Opens a drawing in a window.
+struct OpenCommand: MainActorCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "open", abstract: "Open a drawing in a window and draw.")
+
+  /// The size of the page of a new drawing, in points; small enough for every screen in use.
+  private nonisolated static let newPage = CGSize(width: 960, height: 640)
+
+  @Argument(
+    help: "The drawing to open or create. The default is drawing.plist in your data folder.",
+    completion: .file())
+  var file: String?
+
+  @Option(help: "Record all touches to this session file.", completion: .file())
+  var record: String?
+
+  @Option(
+    help:
+      "The number of pixels per point, such as 2 or 1.5. The default is the scale of the desktop.")
+  var scale: Double?
+
+  func validate() throws {
+    guard let scale else { return }
+    let scales = ApplicationHost.scales
+    guard scales.contains(CGFloat(scale)) else {
+      throw ValidationError(
+        "--scale is \(scale), but must be between \(scales.lowerBound) and \(scales.upperBound).")
+    }
+  }
+
+  @MainActor
+  func runOnMainActor() throws {
+    let path = file ?? AppPaths.defaultDrawing
+    if let record, DrawingFiles(path).contains(record) {
+      throw FileError(
+        path: record, action: "cannot record",
+        reason: "it belongs to the drawing; choose another file for the session")
+    }
+    // The file is read while the system opens the display. An unusable file is reported first,
+    // before a window appears.
+    let ownsFolder = file == nil
+    let opening = BackgroundTask {
+      let opened = try OpenedDrawing(
+        path: path, newPage: Self.newPage, ownsFolder: ownsFolder, warn: StandardError.show)
+      return (opened, PageContent(opened.contents.document.drawing))
+    }
+    let connection = Result {
+      try Display(as: .touchTracker)
+    }
+    let (opened, content) = try opening.wait()
+    let delegate = AppDelegate(showing: opened, content, isNamed: file != nil)
+    let host = try ApplicationHost(
+      on: connection.get(), windowSize: delegate.windowSize, scale: scale.map { CGFloat($0) })
+    let recorder = try record.map {
+      try SessionRecorder(
+        path: $0, size: delegate.pageSize(in: host.windowSize), onFailure: delegate.recordingFailed)
+    }
+    delegate.run(.shared, in: host, recorder: recorder)
+    if delegate.hasFailed { throw ExitCode.failure }
+  }
+}
+
+extension ApplicationIdentity {
+  static let touchTracker = ApplicationIdentity(name: "TouchTracker", identifier: "touchtracker")
+}

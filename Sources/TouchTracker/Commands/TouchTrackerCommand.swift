@@ -1,0 +1,26 @@
+import ArgumentParser
+import SDLHost
+
+@main
+struct TouchTrackerCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "touchtracker",
+    abstract: "Draw with several fingers at once, a pen, the mouse or a touchpad.",
+    discussion: """
+      Without a subcommand, touchtracker opens a drawing in a window and saves every stroke as soon \
+      as it is finished:
+
+        touchtracker                      open the drawing in your data folder
+        touchtracker sketch.plist         open or create the drawing sketch.plist
+        touchtracker --record s.jsonl     open a drawing and record all touches
+
+      Keys: Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y redo, Ctrl+Q quits. A double tap clears the page. \
+      Two fingers that land together draw a circle. Alt adds a second finger to the mouse. While D \
+      is held, the pointer draws as if the mouse button were held.
+      """,
+    version: "0.1.0",
+    subcommands: [OpenCommand.self, ReplayCommand.self, ExportCommand.self, InfoCommand.self],
+    defaultSubcommand: OpenCommand.self)
+
+  static func main() { main(ProgramArguments.all) }
+}

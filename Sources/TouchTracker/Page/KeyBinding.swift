@@ -1,0 +1,63 @@
+import ResponderKit
+
+/// A key of the drawing view controller with its action.
+struct KeyBinding {
+  enum Action {
+    case selectTool(ToolID)
+    /// Selects a temporary tool while the key is held.
+    case holdTool(ToolID)
+    case zoomIn
+    case zoomOut
+    case resetZoom
+    case edit(EditCommand)
+    case quit
+  }
+
+  /// The character that the key types without modifiers.
+  let character: String
+  /// The exact modifiers, or `nil` for any.
+  let modifiers: UIKeyModifierFlags?
+  let action: Action
+
+  init(_ character: String, _ modifiers: UIKeyModifierFlags?, _ action: Action) {
+    (self.character, self.modifiers, self.action) = (character, modifiers, action)
+  }
+
+  /// All key bindings.
+  static let all: [KeyBinding] =
+    ToolTable.tools.map { KeyBinding($0.key, [], .selectTool($0.id)) }
+    + ToolTable.temporaryTools.map { KeyBinding($0.key, [], .holdTool($0.id)) } + [
+      KeyBinding("+", nil, .zoomIn), KeyBinding("=", [], .zoomIn),
+      KeyBinding("=", commandKey, .zoomIn),
+      KeyBinding("-", [], .zoomOut), KeyBinding("-", commandKey, .zoomOut),
+      KeyBinding("0", [], .resetZoom), KeyBinding("0", commandKey, .resetZoom),
+      KeyBinding("z", commandKey, .edit(.undo)),
+      KeyBinding("z", [commandKey, .shift], .edit(.redo)),
+      KeyBinding("y", commandKey, .edit(.redo)),
+      KeyBinding("q", commandKey, .quit),
+    ]
+
+  /// The modifier of shortcuts on this system.
+  private static var commandKey: UIKeyModifierFlags {
+    #if os(macOS)
+      .command
+    #else
+      .control
+    #endif
+  }
+
+  /// Returns the action of a key regardless of Caps Lock, or `nil` if the key has none.
+  static func action(of key: UIKey) -> Action? {
+    let modifiers = key.modifierFlags.subtracting(.alphaShift)
+    return all.first { binding in
+      binding.character == key.charactersIgnoringModifiers
+        && binding.modifiers ?? modifiers == modifiers
+    }?.action
+  }
+
+  /// Returns a Boolean value that indicates whether a key selects a temporary tool, regardless of
+  /// the modifiers that are held when it is released.
+  static func holdsTool(_ key: UIKey) -> Bool {
+    ToolTable.temporaryTools.contains { $0.key == key.charactersIgnoringModifiers }
+  }
+}

@@ -1,0 +1,39 @@
+import ResponderKit
+
+/// The visible part of the page and its scale.
+struct Viewport: Hashable {
+  /// The scales at which a page can be shown.
+  static let scales: ClosedRange<CGFloat> = 0.1...20
+
+  /// Points of the view per point of the page.
+  private(set) var scale: CGFloat = 1
+  /// The point of the page at the upper left corner of the view.
+  private(set) var origin = CGPoint.zero
+
+  /// The transform from points of the page to points of the view.
+  var transform: CGAffineTransform {
+    CGAffineTransform(
+      a: scale, b: 0, c: 0, d: scale, tx: -origin.x * scale, ty: -origin.y * scale)
+  }
+
+  /// Moves the visible part by a displacement in points of the view.
+  mutating func scroll(by displacement: CGVector) {
+    origin.x += displacement.dx / scale
+    origin.y += displacement.dy / scale
+  }
+
+  /// Multiplies the scale by a factor; a point of the view keeps showing the same point of the
+  /// page.
+  mutating func zoom(by factor: CGFloat, about point: CGPoint) {
+    let next = min(max(scale * factor, Self.scales.lowerBound), Self.scales.upperBound)
+    guard next.isFinite else { return }
+    origin.x += point.x / scale - point.x / next
+    origin.y += point.y / scale - point.y / next
+    scale = next
+  }
+
+  /// Moves the page until one of its points is at a point of the view.
+  mutating func move(_ pagePoint: CGPoint, to point: CGPoint) {
+    origin = CGPoint(x: pagePoint.x - point.x / scale, y: pagePoint.y - point.y / scale)
+  }
+}

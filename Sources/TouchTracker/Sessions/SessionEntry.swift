@@ -1,0 +1,73 @@
+import Ink
+import ResponderKit
+
+/// An entry of a session: a touch, an edit command, or a change of the pen style.
+enum SessionEntry: Hashable {
+  case touch(TouchSample)
+  case command(EditCommand, at: TimeInterval)
+  case styleChange(PenStyleChange, at: TimeInterval)
+
+  var time: TimeInterval {
+    switch self {
+    case .touch(let sample): sample.timestamp
+    case .command(_, let time), .styleChange(_, let time): time
+    }
+  }
+}
+
+/// New values for some properties of the pen style; the others stay as they are.
+struct PenStyleChange: Hashable {
+  var tool: ToolID?
+  var color: PixelColor?
+  var width: CGFloat?
+}
+
+/// The first line of a session: the version of the format and the size of the window in points.
+struct SessionHeader: Codable, Hashable {
+  enum CodingKeys: String, CodingKey {
+    case version = "touchtracker-session"
+    case width
+    case height
+  }
+
+  static let currentVersion = 1
+
+  var version = Self.currentVersion
+  var width: Double
+  var height: Double
+
+  var size: CGSize { CGSize(width: CGFloat(width), height: CGFloat(height)) }
+}
+
+/// The error for a line that is not valid in a session.
+struct SessionError: Error, CustomStringConvertible {
+  let path: String
+  let line: Int
+  let reason: String
+
+  var description: String { "\(path): line \(line): \(reason)" }
+}
+
+/// The keywords of the session format.
+enum SessionKeyword {
+  private static let phases: [(UITouch.Phase, String)] = [
+    (.began, "began"), (.moved, "moved"), (.ended, "ended"), (.cancelled, "cancelled"),
+  ]
+
+  static func phase(_ keyword: String) -> UITouch.Phase? { phases.first { $0.1 == keyword }?.0 }
+
+  /// Returns the keyword of a phase, or `nil` for a phase that devices do not report.
+  static func keyword(_ phase: UITouch.Phase) -> String? { phases.first { $0.0 == phase }?.1 }
+
+  static func command(_ keyword: String) -> EditCommand? {
+    EditCommand.allCases.first { self.keyword($0) == keyword }
+  }
+
+  static func keyword(_ command: EditCommand) -> String {
+    switch command {
+    case .undo: "undo"
+    case .redo: "redo"
+    case .clear: "clear"
+    }
+  }
+}

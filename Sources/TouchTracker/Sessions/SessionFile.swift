@@ -1,0 +1,216 @@
+import Dispatch
+import DrawingFormat
+import DrawingPersistence
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A session file that a background thread writes.
+///
+/// Each line is written as soon as it is appended, so that it is not lost if the program is killed.
+/// If a write fails, for example because the disk is full, the lines written before remain complete
+/// and the failure is reported once.
+nonisolated final class SessionFile: Sendable {
+  /// The maximum number of bytes that wait for the reader of a pipe: a quarter of an hour of
+  /// drawing.
+  private static let maximumPendingSize = 64_000_000
+  /// The longest time in seconds that closing waits for lines to be written.
+  private static let closeTimeout = 2.0
+
+  private struct State {
+    /// The appended lines that are not written yet.
+    var pendingLines = Data()
+    /// A Boolean value that indicates whether the queue is about to write the lines.
+    var isScheduled = false
+    /// The first error; no more lines are written after it.
+    var error: FileError?
+  }
+
+  private let path: String
+  private let onFailure: @Sendable (FileError) -> Void
+  private let state = Mutex(State())
+  private let queue = DispatchQueue(label: "touchtracker.session")
+  /// The open file and the length of its complete lines in bytes; used on ``queue`` only.
+  ///
+  /// It is `nil` for a pipe that has no reader yet.
+  private let file: Mutex<(descriptor: Int32, length: Int)?>
+
+  /// Creates a file, or opens and empties an existing session.
+  ///
+  /// - Parameters:
+  ///   - signature: The first bytes of every session. A file with other contents is not replaced.
+  ///   - onFailure: Called once, on any thread, when no more lines can be written.
+  /// - Throws: ``FileError`` if the file cannot be opened or is not a session.
+  init(
+    path: String, signature: String, onFailure: @escaping @Sendable (FileError) -> Void
+  ) throws {
+    (self.path, self.onFailure) = (path, onFailure)
+    // Opening a pipe blocks until it has a reader, so the queue opens it.
+    guard !Self.isPipe(path) else {
+      file = Mutex(nil)
+      return
+    }
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY, 0o600)
+    guard descriptor >= 0 else { throw Self.lastError(path) }
+    do {
+      try Self.emptySession(descriptor, path, signature)
+    } catch {
+      Self.close(descriptor)
+      throw error
+    }
+    file = Mutex((descriptor, 0))
+  }
+
+  deinit { file.withLock { $0.map { Self.close($0.descriptor) } } }
+
+  /// Appends a line without waiting until it is written.
+  func append(_ line: String) {
+    let mustSchedule = state.withLock { state in
+      guard state.error == nil else { return false }
+      state.pendingLines += Data((line + "\n").utf8)
+      defer { state.isScheduled = true }
+      return !state.isScheduled
+    }
+    if mustSchedule { queue.async { [self] in writePendingLines() } }
+    guard state.withLock({ $0.pendingLines.count > Self.maximumPendingSize }) else { return }
+    fail(FileError(path: path, action: "cannot record", reason: "no program reads the pipe"))
+  }
+
+  /// Waits until all lines are written, at most for ``closeTimeout``.
+  ///
+  /// - Throws: ``FileError`` if lines are not written and ``onFailure`` has not been called.
+  func close() throws {
+    let done = DispatchSemaphore(value: 0)
+    queue.async { done.signal() }
+    guard done.wait(timeout: .now() + Self.closeTimeout) == .timedOut else { return }
+    guard state.withLock({ $0.error == nil }) else { return }
+    throw FileError(path: path, action: "cannot record", reason: "no program reads the pipe")
+  }
+
+  // MARK: On the queue
+
+  private func writePendingLines() {
+    do {
+      try file.withLock { file in
+        if file == nil { file = (try Self.openPipe(path), 0) }
+      }
+      while let data = takePendingLines() { try write(data) }
+    } catch let error as FileError {
+      fail(error)
+    } catch {
+      fail(FileError(path: path, action: "cannot record", reason: "\(error)"))
+    }
+  }
+
+  /// Removes and returns the lines to write, or returns `nil` if there are none.
+  private func takePendingLines() -> Data? {
+    state.withLock { state in
+      guard !state.pendingLines.isEmpty, state.error == nil else {
+        state.isScheduled = false
+        return nil
+      }
+      defer { state.pendingLines = Data() }
+      return state.pendingLines
+    }
+  }
+
+  private func write(_ data: Data) throws {
+    try file.withLock { file in
+      guard let (descriptor, length) = file else { return }
+      var written = 0
+      while written < data.count {
+        let count = data.withUnsafeBytes {
+          Self.write($0.baseAddress?.advanced(by: written), data.count - written, to: descriptor)
+        }
+        guard count >= 0 else {
+          let error = Self.lastError(path)
+          // Removes an incomplete last line; this fails for pipes and devices, which have no
+          // length.
+          let end = data.prefix(written).lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+          _ = ftruncate(descriptor, off_t(length + end))
+          throw error
+        }
+        written += count
+      }
+      file = (descriptor, length + written)
+    }
+  }
+
+  private func fail(_ error: FileError) {
+    let isFirst = state.withLock { state in
+      defer { (state.error, state.pendingLines) = (state.error ?? error, Data()) }
+      return state.error == nil
+    }
+    if isFirst { onFailure(error) }
+  }
+
+  // MARK: The system
+
+  /// Returns the error of the system call that just failed.
+  private static func lastError(_ path: String) -> FileError {
+    let code = errno
+    return FileError(
+      path: path, action: "cannot record", code: code, reason: String(cString: strerror(code)))
+  }
+
+  private static func isPipe(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+  }
+
+  private static func openPipe(_ path: String) throws -> Int32 {
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw lastError(path) }
+    return descriptor
+  }
+
+  /// Empties a regular file that is a session; throws ``FileError`` if it has other contents.
+  private static func emptySession(
+    _ descriptor: Int32, _ path: String, _ signature: String
+  ) throws {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw lastError(path) }
+    guard status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else { return }
+    var start = [UInt8](repeating: 0, count: signature.utf8.count)
+    let count = read(descriptor, &start, start.count)
+    guard count == start.count, start.elementsEqual(signature.utf8) else {
+      throw FileError(
+        path: path, action: "cannot record", reason: "the file exists and is not a session")
+    }
+    guard ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else {
+      throw lastError(path)
+    }
+  }
+
+  /// Calls `write`, and repeats the call if a signal interrupts it.
+  private static func write(
+    _ bytes: UnsafeRawPointer?, _ count: Int, to descriptor: Int32
+  ) -> Int {
+    while true {
+      #if canImport(Glibc)
+        let written = Glibc.write(descriptor, bytes, count)
+      #elseif canImport(Musl)
+        let written = Musl.write(descriptor, bytes, count)
+      #else
+        let written = Darwin.write(descriptor, bytes, count)
+      #endif
+      if written >= 0 || errno != EINTR { return written }
+    }
+  }
+
+  private static func close(_ descriptor: Int32) {
+    #if canImport(Glibc)
+      _ = Glibc.close(descriptor)
+    #elseif canImport(Musl)
+      _ = Musl.close(descriptor)
+    #else
+      _ = Darwin.close(descriptor)
+    #endif
+  }
+}

@@ -1,0 +1,42 @@
+import ResponderKit
+
+/// Plays a session through an application without a window on screen.
+final class SessionPlayer {
+  let controller = DrawingViewController()
+  let window: UIWindow
+  private let application = UIApplication()
+
+  /// - Parameter size: The size of the window in points.
+  init(size: CGSize) {
+    window = UIWindow(frame: CGRect(origin: .zero, size: size))
+    window.rootViewController = controller
+    application.add(window)
+    window.makeKeyAndVisible()
+    window.layoutIfNeeded()
+  }
+
+  /// Plays all entries up to the first that is not valid, and cancels the touches that are still
+  /// down.
+  ///
+  /// - Throws: ``SessionError`` for the entry that is not valid.
+  func play(_ session: SessionReader) throws(SessionError) {
+    defer { application.cancelAllTouches() }
+    var time: TimeInterval = 0
+    try session.forEach { entry in
+      // Entries with the same time arrive as one event.
+      if entry.time != time { application.dispatchPendingEvents() }
+      time = entry.time
+      switch entry {
+      case .touch(let sample): application.enqueue(sample)
+      case .command(let command, _):
+        application.dispatchPendingEvents()
+        controller.perform(command)
+      case .styleChange(let change, _):
+        application.dispatchPendingEvents()
+        if let tool = change.tool { controller.style.tool = tool }
+        if let color = change.color { controller.style.color = color }
+        if let width = change.width { controller.style.width = width }
+      }
+    }
+  }
+}

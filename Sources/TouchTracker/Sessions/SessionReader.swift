@@ -1,0 +1,138 @@
+import DrawingFormat
+import DrawingPersistence
+import Ink
+import ResponderKit
+
+/// Reads a session; Documentation/SessionFormat.md describes the format.
+struct SessionReader {
+  let path: String
+  let header: SessionHeader
+  private let lines: [Data.SubSequence]
+
+  /// Reads the file and its header.
+  ///
+  /// - Throws: ``FileError`` if the file cannot be read, or ``SessionError`` if its header is not
+  ///   valid.
+  init(path: String) throws {
+    self.path = path
+    let data = try FileStore.contents(of: path)
+    lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    func error(_ reason: String) -> SessionError {
+      SessionError(path: path, line: 1, reason: reason)
+    }
+    guard let first = lines.first, !first.isEmpty,
+      let header = try? JSONDecoder().decode(SessionHeader.self, from: Data(first))
+    else { throw error("it is not the header of a session") }
+    guard header.version == SessionHeader.currentVersion else {
+      throw error(
+        "the version is \(header.version), but this program reads version \(SessionHeader.currentVersion)"
+      )
+    }
+    guard 1...16384 ~= header.width, 1...16384 ~= header.height else {
+      throw error(
+        "the window has \(header.width)×\(header.height) points; each side must have 1 to 16384")
+    }
+    self.header = header
+  }
+
+  /// Calls a closure for each entry, in order.
+  ///
+  /// - Throws: ``SessionError`` for the first line that is not valid, after the entries before it.
+  func forEach(_ body: (SessionEntry) -> Void) throws(SessionError) {
+    var latest = 0.0
+    for (index, text) in lines.enumerated().dropFirst() where !text.isEmpty {
+      func error(_ reason: String) -> SessionError {
+        SessionError(path: path, line: index + 1, reason: reason)
+      }
+      guard let line = try? JSONDecoder().decode(RawSessionEntry.self, from: Data(text)) else {
+        throw error("it is not an entry of a session")
+      }
+      guard line.t >= latest, line.t.isFinite else {
+        throw error("the time decreases to \(line.t)")
+      }
+      latest = line.t
+      do throws(RawSessionEntry.Fault) {
+        body(try line.validated())
+      } catch let fault {
+        throw error(fault.description)
+      }
+    }
+  }
+}
+
+/// The values of an entry as a line holds them, before validation.
+private struct RawSessionEntry: Decodable {
+  var t: Double
+  var finger: Int64?
+  var phase: String?
+  var x: Double?
+  var y: Double?
+  var source: String?
+  var force: Double?
+  var tool: String?
+  var color: String?
+  var width: Double?
+  var command: String?
+
+  /// The reason why an entry is not valid.
+  struct Fault: Error {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+  }
+
+  func validated() throws(Fault) -> SessionEntry {
+    if let command {
+      guard let editCommand = SessionKeyword.command(command) else {
+        throw Fault("unknown command \"\(command)\"; known are undo, redo and clear")
+      }
+      return .command(editCommand, at: t)
+    }
+    if let change = try styleChange() { return .styleChange(change, at: t) }
+    return .touch(try sample())
+  }
+
+  private func sample() throws(Fault) -> TouchSample {
+    guard let finger, let x, let y, x.isFinite, y.isFinite else {
+      throw Fault("a touch needs finger, phase, x and y")
+    }
+    guard let knownPhase = SessionKeyword.phase(phase ?? "") else {
+      throw Fault("unknown phase \"\(phase ?? "")\"; it is began, moved, ended or cancelled")
+    }
+    guard let knownSource = TouchSample.Source(rawValue: source ?? "touch") else {
+      throw Fault("unknown source \"\(source ?? "")\"; it is touch, mouse, touchpad or pencil")
+    }
+    var sample = TouchSample(
+      id: TouchID(finger: finger), phase: knownPhase, location: CGPoint(x: x, y: y), timestamp: t,
+      source: knownSource)
+    if let force {
+      guard 0...1 ~= force else { throw Fault("the force is \(force); it must be within 0...1") }
+      (sample.force, sample.maximumPossibleForce) = (CGFloat(force), 1)
+    }
+    return sample
+  }
+
+  /// Returns the change of the pen style, or `nil` if the entry has none.
+  private func styleChange() throws(Fault) -> PenStyleChange? {
+    var change = PenStyleChange()
+    if let tool {
+      guard let toolID = ToolID(rawValue: tool) else {
+        throw Fault("unknown tool \"\(tool)\"; known are \(ToolTable.nameList)")
+      }
+      change.tool = toolID
+    }
+    if let color {
+      guard let pixelColor = PixelColor(hexadecimal: color) else {
+        throw Fault("\"\(color)\" is not a color such as #1C1C1EFF")
+      }
+      change.color = pixelColor
+    }
+    if let width {
+      guard PenStyle.widths.contains(CGFloat(width)) else {
+        throw Fault("the width is \(width); it must be within \(PenStyle.widths)")
+      }
+      change.width = CGFloat(width)
+    }
+    return change == PenStyleChange() ? nil : change
+  }
+}

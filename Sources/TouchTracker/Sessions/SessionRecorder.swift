@@ -1,0 +1,71 @@
+import DrawingPersistence
+import ResponderKit
+
+/// Records the touches, edit commands and pen styles of a window to a session file.
+final class SessionRecorder {
+  /// The first bytes of every session of any version.
+  private static let signature = "{\"touchtracker-session\""
+
+  private let file: SessionFile
+  /// The timestamp of the first touch.
+  private var start: TimeInterval?
+  /// The time of the last entry, in seconds since the start.
+  private var latest: TimeInterval = 0
+  /// The number in the session and the last valid location of each touch that is down.
+  private var touches: [TouchID: (number: Int, location: CGPoint)] = [:]
+  private var nextNumber = 1
+
+  /// Creates the file, or empties an existing session.
+  ///
+  /// - Parameter onFailure: Called once, on any thread, when no more entries can be written.
+  /// - Throws: ``FileError``, also if the file exists and is not a session.
+  init(
+    path: String, size: CGSize,
+    onFailure: @escaping @Sendable (FileError) -> Void = { _ in }
+  ) throws {
+    file = try SessionFile(path: path, signature: Self.signature, onFailure: onFailure)
+    file.append(
+      Self.signature + ":\(SessionHeader.currentVersion),\"width\":\(size.width),"
+        + "\"height\":\(size.height)}")
+  }
+
+  /// Waits until all entries are written; see ``SessionFile/close()``.
+  func close() throws { try file.close() }
+
+  func record(_ sample: TouchSample) {
+    guard let phase = SessionKeyword.keyword(sample.phase) else { return }
+    if sample.phase == .began {
+      touches[sample.id] = (nextNumber, sample.location)
+      nextNumber += 1
+    }
+    // A report of a touch that is not down has no effect.
+    guard var touch = touches[sample.id] else { return }
+    if sample.location.isFinite { touch.location = sample.location }
+    touches[sample.id] = sample.phase == .began || sample.phase == .moved ? touch : nil
+    let force = sample.maximumPossibleForce > 0 ? ",\"force\":\(sample.force)" : ""
+    file.append(
+      "{\"t\":\(time(sample.timestamp)),\"finger\":\(touch.number),\"phase\":\"\(phase)\","
+        + "\"x\":\(touch.location.x),\"y\":\(touch.location.y),"
+        + "\"source\":\"\(sample.source.rawValue)\"\(force)}")
+  }
+
+  /// Records an edit command at the time of the latest touch.
+  func record(_ command: EditCommand) {
+    file.append("{\"t\":\(latest),\"command\":\"\(SessionKeyword.keyword(command))\"}")
+  }
+
+  /// Records the style of the strokes that follow.
+  func record(_ style: PenStyle) {
+    file.append(
+      "{\"t\":\(latest),\"tool\":\"\(style.tool.rawValue)\","
+        + "\"color\":\"\(style.color.hexadecimal)\",\"width\":\(style.width)}")
+  }
+
+  /// Returns the seconds since the first touch, rounded to microseconds and never decreasing.
+  private func time(_ timestamp: TimeInterval) -> TimeInterval {
+    let start = start ?? timestamp
+    self.start = start
+    latest = max(latest, ((timestamp - start) * 1e6).rounded() / 1e6)
+    return latest
+  }
+}

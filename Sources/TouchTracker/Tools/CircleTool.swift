@@ -1,0 +1,42 @@
+import DrawingModel
+import Ink
+import ResponderKit
+
+extension ToolID {
+  nonisolated static let circle = ToolID(declaring: "circle")
+}
+
+/// Draws freehand strokes that become circles where they resemble one.
+struct CircleTool: Tool {
+  nonisolated static let description = ToolDescription(
+    id: .circle, name: "Circle", key: "3", help: "A freehand stroke that becomes a circle",
+    make: { CircleTool() },
+    drawIcon: { $0.strokeEllipse(in: CGRect(x: 3.5, y: 3.5, width: 17, height: 17)) })
+
+  private var strokes: [ToolTouch.ID: FreehandStroke] = [:]
+
+  mutating func began(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
+    strokes[touch.id] = FreehandStroke(touch, force: nil, context.style, &effects)
+  }
+
+  mutating func moved(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
+    strokes[touch.id]?.move(touch, &effects)
+  }
+
+  mutating func ended(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
+    guard let element = strokes.end(touch, &effects)?.element else { return }
+    effects.append(
+      .finish(
+        FinishedStroke(
+          element: element, recognizedShape: element.recognizedShape(onlyCircle: true),
+          tapCount: touch.tapCount)))
+  }
+
+  mutating func cancelled(
+    _ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]
+  ) {
+    _ = strokes.end(touch, &effects)
+  }
+
+  func appendInks(to inks: inout [InkLine]) { strokes.appendInks(to: &inks) }
+}

@@ -1,0 +1,103 @@
+import DrawingModel
+import Ink
+import ResponderKit
+
+/// A freehand stroke under a finger or a pencil.
+struct FreehandStroke {
+  let style: PenStyle
+  private let startTime: TimeInterval
+  private var points: [InkPoint] = []
+  private var times: [Float] = []
+  /// The force at each of the points; empty if the width does not follow it.
+  private var forces: [Float] = []
+  private var builder: StrokeBuilder
+  /// The location and time since which the touch has been held still.
+  private var dwell: (location: CGPoint, since: TimeInterval)
+
+  /// Creates the stroke of a touch that begins.
+  ///
+  /// - Parameter force: The force of a pencil, 0…1, if the width of the stroke follows it.
+  init(
+    _ touch: ToolTouch, force: CGFloat?, _ style: PenStyle, _ effects: inout [ToolEffect]
+  ) {
+    (startTime, self.style) = (touch.time, style)
+    builder = StrokeBuilder(tolerance: ToolConstants.tolerance, followsForce: force != nil)
+    if let force { forces.append(Float(force)) }
+    dwell = (touch.location, touch.time)
+    let point = InkPoint(touch.location)
+    points.append(point)
+    times.append(0)
+    builder.add(point, at: 0, force: Float(force ?? 1))
+    effects.invalidate(builder.points, from: 0, width: Float(style.width))
+  }
+
+  mutating func move(_ touch: ToolTouch, _ effects: inout [ToolEffect]) {
+    // The last segment before the settled ones may still change.
+    let first = max(0, builder.settledCount - 1)
+    let width = Float(style.width)
+    effects.invalidate(builder.points, from: first, width: width)
+    append(touch)
+    effects.invalidate(builder.points, from: first, width: width)
+  }
+
+  /// Adds the last location of a touch and ends the stroke.
+  mutating func end(_ touch: ToolTouch, _ effects: inout [ToolEffect]) {
+    move(touch, &effects)
+    effects.invalidate(builder.points, from: 0, width: Float(style.width))
+  }
+
+  private mutating func append(_ touch: ToolTouch) {
+    // Rounded to tenths of a millisecond, so that a replayed session, whose times begin at 0, gives
+    // the same stroke.
+    let elapsed = Float(((touch.time - startTime) * 1e4).rounded() / 1e4)
+    let point = InkPoint(touch.location)
+    let lastForce = forces.last
+    let force = lastForce.map { touch.force.map { Float($0) } ?? $0 }
+    // A pencil that presses harder without moving makes a larger dot.
+    guard point != points.last || force ?? 1 > lastForce ?? 1 else { return }
+    if touch.location.distance(to: dwell.location) > ToolConstants.holdJitter {
+      dwell = (touch.location, touch.time)
+    }
+    points.append(point)
+    times.append(elapsed)
+    if let force { forces.append(force) }
+    builder.add(point, at: elapsed, force: force ?? 1)
+  }
+
+  /// Returns a Boolean value that indicates whether the touch was held still before it ended.
+  func wasHeld(until time: TimeInterval) -> Bool {
+    time - dwell.since >= ToolConstants.holdInterval && points.count > 2
+  }
+
+  var element: Element {
+    Element(
+      kind: .stroke, points: points, times: times, forces: forces, width: Float(style.width),
+      color: style.color)
+  }
+
+  /// The line that shows the stroke.
+  ///
+  /// Its bounds are infinite: computing them would cost O(points) for each move, and the
+  /// invalidated rectangles already limit painting.
+  var ink: InkLine {
+    InkLine(
+      points: builder.points, width: Float(style.width), widthFactors: builder.widthFactors,
+      color: style.color, bounds: .infinite)
+  }
+}
+
+extension [ToolTouch.ID: FreehandStroke] {
+  /// Ends and removes the stroke of a touch.
+  ///
+  /// - Returns: The stroke, or `nil` if the touch draws none.
+  mutating func end(_ touch: ToolTouch, _ effects: inout [ToolEffect]) -> FreehandStroke? {
+    self[touch.id]?.end(touch, &effects)
+    return removeValue(forKey: touch.id)
+  }
+
+  /// Appends the lines that show the strokes, in the order of their beginning.
+  func appendInks(to inks: inout [InkLine]) {
+    if count == 1, let stroke = values.first { return inks.append(stroke.ink) }
+    for (_, stroke) in sorted(by: { $0.key < $1.key }) { inks.append(stroke.ink) }
+  }
+}

@@ -1,0 +1,218 @@
+import DrawingModel
+import Ink
+import OrderedCollections
+import ResponderKit
+
+extension ToolID {
+  nonisolated static let line = ToolID(declaring: "line")
+}
+
+/// Draws a straight line under each finger, and a circle between two fingers that land together.
+struct LineTool: Tool {
+  nonisolated static let description = ToolDescription(
+    id: .line, name: "Line", key: "1",
+    help: "A straight line under each finger; two fingers that land together draw a circle",
+    make: { LineTool() },
+    drawIcon: { context in
+      context.move(to: CGPoint(x: 5, y: 19))
+      context.addLine(to: CGPoint(x: 19, y: 5))
+      context.strokePath()
+      context.fillEllipse(in: CGRect(x: 2.5, y: 16.5, width: 5, height: 5))
+      context.fillEllipse(in: CGRect(x: 16.5, y: 2.5, width: 5, height: 5))
+    })
+
+  /// A line or circle in progress.
+  private enum Figure {
+    case line(LineInProgress)
+    case circle(CircleInProgress)
+  }
+
+  /// The figures by the touch that began them, in the order of their beginning.
+  private var figures: OrderedDictionary<ToolTouch.ID, Figure> = [:]
+  /// The key of the figure that each touch draws.
+  private var figureKeys: [ToolTouch.ID: ToolTouch.ID] = [:]
+
+  mutating func began(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
+    var (lines, circles) = ([LineInProgress](), [CircleInProgress]())
+    for figure in figures.values {
+      switch figure {
+      case .line(let line): if line.isPairable(at: touch.time) { lines.append(line) }
+      case .circle(let circle): if circle.isPairable(at: touch.time) { circles.append(circle) }
+      }
+    }
+    if circles.isEmpty, lines.count == 1 {
+      return makeCircle(of: lines[0], and: touch, &effects)
+    }
+    // Three or more fingers that land together draw a line each.
+    for circle in circles { divide(circle, &effects) }
+    add(LineInProgress(touch, context.style), &effects)
+  }
+
+  mutating func moved(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
+    guard let figure = figure(of: touch) else { return }
+    invalidate(figure, &effects)
+    switch figure {
+    case .line(let line): line.end = touch.location
+    case .circle(let circle): circle.move(touch)
+    }
+    invalidate(figure, &effects)
+  }
+
+  mutating func ended(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
+    moved(touch, context, &effects)
+    guard let key = figureKeys.removeValue(forKey: touch.id), let figure = figures[key] else {
+      return
+    }
+    switch figure {
+    case .line(let line):
+      figures[key] = nil
+      effects.append(.finish(FinishedStroke(element: line.element, tapCount: touch.tapCount)))
+    case .circle(let circle):
+      circle.touchesDown.remove(touch.id)
+      guard circle.touchesDown.isEmpty else { return }
+      figures[key] = nil
+      effects.append(.finish(FinishedStroke(element: circle.element)))
+    }
+  }
+
+  mutating func cancelled(
+    _ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]
+  ) {
+    moved(touch, context, &effects)
+    guard let key = figureKeys.removeValue(forKey: touch.id) else { return }
+    if case .circle(let circle) = figures[key] {
+      for id in circle.touchesDown { figureKeys[id] = nil }
+    }
+    figures[key] = nil
+  }
+
+  func appendInks(to inks: inout [InkLine]) {
+    for figure in figures.values { inks.append(ink(of: figure)) }
+  }
+
+  // MARK: Figures
+
+  private func figure(of touch: ToolTouch) -> Figure? {
+    figureKeys[touch.id].flatMap { figures[$0] }
+  }
+
+  private mutating func add(_ line: LineInProgress, _ effects: inout [ToolEffect]) {
+    figures[line.touch] = .line(line)
+    figureKeys[line.touch] = line.touch
+    invalidate(.line(line), &effects)
+  }
+
+  private mutating func makeCircle(
+    of line: LineInProgress, and touch: ToolTouch, _ effects: inout [ToolEffect]
+  ) {
+    invalidate(.line(line), &effects)
+    let circle = CircleInProgress(line, touch)
+    figures[line.touch] = .circle(circle)
+    figureKeys[touch.id] = line.touch
+    invalidate(.circle(circle), &effects)
+  }
+
+  /// Replaces a circle by two lines that begin where its touches are.
+  private mutating func divide(_ circle: CircleInProgress, _ effects: inout [ToolEffect]) {
+    invalidate(.circle(circle), &effects)
+    for corner in circle.corners {
+      add(
+        LineInProgress(
+          corner.touch, at: corner.location, time: circle.startTime, circle.style), &effects)
+    }
+  }
+
+  private func ink(of figure: Figure) -> InkLine {
+    switch figure {
+    case .line(let line): line.ink
+    case .circle(let circle): circle.ink
+    }
+  }
+
+  private func invalidate(_ figure: Figure, _ effects: inout [ToolEffect]) {
+    let ink = ink(of: figure)
+    effects.invalidate(ink.points, from: 0, width: ink.width)
+  }
+}
+
+/// A straight line under a finger.
+final class LineInProgress {
+  static let counter = ObjectCounter("Line")
+  private let mark = LineInProgress.counter.mark()
+
+  let touch: ToolTouch.ID
+  let start: CGPoint
+  let startTime: TimeInterval
+  let style: PenStyle
+  var end: CGPoint {
+    didSet { points[1] = InkPoint(end) }
+  }
+  /// The start and the end.
+  private var points: [InkPoint]
+
+  init(
+    _ touch: ToolTouch.ID, at location: CGPoint, time: TimeInterval, _ style: PenStyle
+  ) {
+    (self.touch, start, end) = (touch, location, location)
+    (startTime, self.style) = (time, style)
+    points = [InkPoint(location), InkPoint(location)]
+  }
+
+  convenience init(_ touch: ToolTouch, _ style: PenStyle) {
+    self.init(touch.id, at: touch.location, time: touch.time, style)
+  }
+
+  /// Returns a Boolean value that indicates whether a touch at a time lands together with this one.
+  func isPairable(at time: TimeInterval) -> Bool {
+    time - startTime <= ToolConstants.pairInterval
+      && start.distance(to: end) <= ToolConstants.jitter
+  }
+
+  var element: Element {
+    Element(.line, from: start, to: end, width: style.width, color: style.color)
+  }
+
+  var ink: InkLine {
+    InkLine(points: points, width: Float(style.width), color: Palette.inProgress)
+  }
+}
+
+/// A circle between two fingers, which ends when both are lifted.
+final class CircleInProgress {
+  private(set) var corners: [(touch: ToolTouch.ID, start: CGPoint, location: CGPoint)]
+  let startTime: TimeInterval
+  let style: PenStyle
+  var touchesDown: Set<ToolTouch.ID>
+
+  init(_ line: LineInProgress, _ touch: ToolTouch) {
+    corners = [
+      (line.touch, line.start, line.end), (touch.id, touch.location, touch.location),
+    ]
+    (startTime, style) = (line.startTime, line.style)
+    touchesDown = [line.touch, touch.id]
+  }
+
+  func move(_ touch: ToolTouch) {
+    for i in corners.indices where corners[i].touch == touch.id {
+      corners[i].location = touch.location
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether a touch at a time lands together with both.
+  func isPairable(at time: TimeInterval) -> Bool {
+    touchesDown.count == 2 && time - startTime <= ToolConstants.pairInterval
+      && corners.allSatisfy { $0.start.distance(to: $0.location) <= ToolConstants.jitter }
+  }
+
+  var element: Element {
+    Element(
+      .circle, from: corners[0].location, to: corners[1].location, width: style.width,
+      color: style.color)
+  }
+
+  var ink: InkLine {
+    var ink = element.ink(tolerance: ToolConstants.tolerance)
+    ink.color = Palette.inProgress
+    return ink
+  }
+}

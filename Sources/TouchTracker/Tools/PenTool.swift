@@ -1,0 +1,55 @@
+import DrawingModel
+import Ink
+import ResponderKit
+
+extension ToolID {
+  nonisolated static let pen = ToolID(declaring: "pen")
+}
+
+/// Draws freehand strokes; a stroke that is held still at its end becomes the shape it resembles.
+struct PenTool: Tool {
+  nonisolated static let description = ToolDescription(
+    id: .pen, name: "Pen", key: "2",
+    help: "A freehand stroke; held still at its end, it becomes the shape it resembles",
+    make: { PenTool() },
+    drawIcon: { context in
+      context.move(to: CGPoint(x: 3, y: 17))
+      context.addCurve(
+        to: CGPoint(x: 12, y: 12), control1: CGPoint(x: 4, y: 4), control2: CGPoint(x: 10, y: 3))
+      context.addCurve(
+        to: CGPoint(x: 21, y: 7), control1: CGPoint(x: 14, y: 22), control2: CGPoint(x: 20, y: 21))
+      context.strokePath()
+    })
+
+  private var strokes: [ToolTouch.ID: FreehandStroke] = [:]
+
+  mutating func began(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
+    strokes[touch.id] = FreehandStroke(
+      touch, force: touch.force, context.style, &effects)
+  }
+
+  mutating func moved(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
+    strokes[touch.id]?.move(touch, &effects)
+  }
+
+  mutating func ended(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
+    guard let stroke = strokes.end(touch, &effects) else { return }
+    let element = stroke.element
+    let shape =
+      stroke.wasHeld(until: touch.time) ? element.recognizedShape(onlyCircle: false) : nil
+    // Two dots of a pen are two dots, such as a colon.
+    effects.append(
+      .finish(
+        FinishedStroke(
+          element: element, recognizedShape: shape, tapCount: touch.tapCount,
+          clearsOnDoubleTap: false)))
+  }
+
+  mutating func cancelled(
+    _ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]
+  ) {
+    _ = strokes.end(touch, &effects)
+  }
+
+  func appendInks(to inks: inout [InkLine]) { strokes.appendInks(to: &inks) }
+}

@@ -1,0 +1,61 @@
+import ResponderKit
+
+/// All tools.
+///
+/// A new tool is a file with its ``Tool`` type and its ``ToolDescription``, and a line here.
+nonisolated enum ToolTable {
+  /// The tools of the tool bar, in its order.
+  static let tools: [ToolDescription] = [
+    LineTool.description,
+    PenTool.description,
+    CircleTool.description,
+    EraserTool.description,
+  ]
+
+  /// The tools that are selected only while their key is held.
+  static let temporaryTools: [ToolDescription] = [
+    HandTool.description
+  ]
+
+  /// The tool of a new user.
+  static let defaultTool = tools[0]
+
+  /// The names of the tools in sessions, as an English list.
+  static var nameList: String {
+    let names = tools.map(\.id.rawValue)
+    return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
+  }
+}
+
+/// The properties of a tool in the tool bar, on the keyboard and in files.
+nonisolated struct ToolDescription: Sendable {
+  let id: ToolID
+  /// The name of the tool, as a title.
+  let name: String
+  /// The key that selects the tool.
+  let key: String
+  /// The explanation of the tool in help texts: a phrase without a period.
+  let help: String
+  /// Creates the tool.
+  let make: @MainActor () -> any Tool
+  /// Draws the icon in a square of 24 by 24 points, in the current stroke and fill color.
+  let drawIcon: @MainActor (GraphicsContext) -> Void
+}
+
+/// The name of a tool in sessions and in the saved pen style.
+nonisolated struct ToolID: Sendable, RawRepresentable, Hashable, Codable {
+  let rawValue: String
+
+  /// Creates the ID of a tool of the tool bar; `nil` for any other name.
+  init?(rawValue: String) {
+    guard ToolTable.tools.contains(where: { $0.id.rawValue == rawValue }) else { return nil }
+    self.rawValue = rawValue
+  }
+
+  /// Declares the ID of a tool.
+  init(declaring name: String) { rawValue = name }
+}
+
+nonisolated extension ToolID: CaseIterable {
+  static var allCases: [ToolID] { ToolTable.tools.map(\.id) }
+}

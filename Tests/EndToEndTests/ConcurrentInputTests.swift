@@ -1,0 +1,264 @@
+import DrawingFormat
+import DrawingModel
+import DrawingPersistence
+import Foundation
+import Testing
+import TouchscreenRig
+
+import struct Geometry.CGSize
+
+extension OnScreen {
+  @Suite("Concurrent input from fingers, the mouse and the desktop", .serialized)
+  struct ConcurrentInputTests {
+    /// All available versions of SDL, with and without a window manager.
+    private static let configurations = TestDisplay.x11WithEachSDL.flatMap {
+      [($0, true), ($0, false)]
+    }
+
+    /// Launches the program with an empty drawing and selects the pen.
+    private func launch(_ app: AppFixture) throws -> (program: Process, file: String) {
+      let file = app.file("t.plist")
+      let program = try app.launch([file], title: "t.plist")
+      app.rig.chord("2")
+      app.pause(0.2)
+      return (program, file)
+    }
+
+    /// Kills the program, and returns the number of points of each saved stroke in ascending order.
+    private func pointCounts(
+      in file: String, afterKilling program: Process, _ app: AppFixture
+    ) throws -> [Int] {
+      app.pause(2)
+      kill(program.processIdentifier, SIGKILL)
+      program.waitUntilExit()
+      let contents = try DrawingFiles(file).read(newPage: CGSize(width: 960, height: 640))
+      return contents.document.drawing.elements.map(\.points.count).sorted()
+    }
+
+    /// Moves fingers along parallel lines, and calls a closure after each step.
+    private func touchMove(
+      _ app: AppFixture, fingers: [Int], steps: ClosedRange<Int> = 1...30,
+      _ afterStep: (Int) throws -> Void
+    ) throws {
+      for step in steps {
+        for finger in fingers {
+          app.touchMove(finger, 200 + 3 * Double(step), 200 + 100 * Double(finger) + Double(step))
+        }
+        app.pause(0.008)
+        try afterStep(step)
+      }
+    }
+
+    private func touchDown(_ app: AppFixture, fingers: [Int]) {
+      for finger in fingers { app.touchDown(finger, 200, 200 + 100 * Double(finger)) }
+    }
+
+    private func touchUp(_ app: AppFixture, fingers: [Int], step: Int = 30) {
+      for finger in fingers {
+        app.touchUp(finger, 200 + 3 * Double(step), 200 + 100 * Double(finger) + Double(step))
+      }
+    }
+
+    // MARK: The mouse
+
+    @Test("A click while a finger draws yields two complete strokes", arguments: configurations)
+    func click(display: TestDisplay, hasWindowManager: Bool) throws {
+      try AppFixture.use(on: display, hasWindowManager: hasWindowManager) { app in
+        let (program, file) = try launch(app)
+        touchDown(app, fingers: [0])
+        try touchMove(app, fingers: [0]) { step in
+          if step == 10 { app.mouseMove(600, 300) }
+          if step == 10 || step == 13 { app.rig.mouseButton(isDown: step == 10) }
+        }
+        touchUp(app, fingers: [0])
+        try #require(try pointCounts(in: file, afterKilling: program, app) == [1, 31])
+      }
+    }
+
+    @Test(
+      "Fingers that land while a mouse button is held draw at the same time as the mouse",
+      arguments: configurations)
+    func heldButton(display: TestDisplay, hasWindowManager: Bool) throws {
+      try AppFixture.use(on: display, hasWindowManager: hasWindowManager) { app in
+        let (program, file) = try launch(app)
+        app.mouseMove(600, 300)
+        app.rig.mouseButton(isDown: true)
+        app.pause()
+        for step in 1...5 {
+          app.mouseMove(600 + 5 * Double(step), 300 + 3 * Double(step))
+          app.pause(0.01)
+        }
+        app.pause()
+        touchDown(app, fingers: [0, 1])
+        try touchMove(app, fingers: [0, 1]) { step in
+          app.mouseMove(625 + 3 * Double(step), 315 + Double(step))
+        }
+        app.rig.mouseButton(isDown: false)
+        app.pause()
+        try touchMove(app, fingers: [0, 1], steps: 31...40) { _ in }
+        touchUp(app, fingers: [0, 1], step: 40)
+        try #require(try pointCounts(in: file, afterKilling: program, app) == [36, 41, 41])
+      }
+    }
+
+    @Test(
+      "Secondary mouse buttons and the wheel do not interrupt the strokes of fingers",
+      arguments: configurations)
+    func secondaryButtons(display: TestDisplay, hasWindowManager: Bool) throws {
+      try AppFixture.use(on: display, hasWindowManager: hasWindowManager) { app in
+        let (program, file) = try launch(app)
+        touchDown(app, fingers: [0, 1])
+        try touchMove(app, fingers: [0, 1]) { step in
+          let button = [5: 3, 10: 2, 15: 4, 20: 3][step]
+          if let button {
+            app.mouseMove(600, 300)
+            app.rig.mouseButton(button, isDown: true)
+            app.rig.mouseButton(button, isDown: false)
+          }
+        }
+        touchUp(app, fingers: [0, 1])
+        try #require(try pointCounts(in: file, afterKilling: program, app) == [31, 31])
+      }
+    }
+
+    @Test(
+      "A drag continues outside the window, and the next drag draws a new stroke",
+      arguments: configurations)
+    func dragOutsideWindow(display: TestDisplay, hasWindowManager: Bool) throws {
+      try AppFixture.use(on: display, hasWindowManager: hasWindowManager) { app in
+        let (program, file) = try launch(app)
+        app.mouseMove(900, 600)
+        app.rig.mouseButton(isDown: true)
+        app.pause()
+        for step in 1...9 {
+          app.mouseMove(900 + 10 * Double(step), 600)
+          app.pause(0.02)
+        }
+        app.pause()
+        app.rig.mouseButton(isDown: false)
+        app.pause()
+        app.mouseMove(500, 400)
+        app.pause(0.05)
+        app.drag((0...10).map { (500 + 10 * Double($0), 400) })
+        try #require(try pointCounts(in: file, afterKilling: program, app).count == 2)
+        let contents = try DrawingFiles(file).read(newPage: CGSize(width: 960, height: 640))
+        let strokes = contents.document.drawing.elements
+        let last = try #require(strokes.first?.points.last)
+        try #require(abs(last.x - 990) <= 1 && abs(last.y - 600) <= 1, "\(last)")
+        let first = try #require(strokes.last?.points.first)
+        try #require(abs(first.x - 500) <= 1 && abs(first.y - 400) <= 1, "\(first)")
+      }
+    }
+
+    @Test(
+      "A pen draws one stroke that starts where the pen touches the screen",
+      arguments: TestDisplay.x11WithEachSDL)
+    func pen(display: TestDisplay) throws {
+      try AppFixture.use(on: display) { app in
+        let (program, file) = try launch(app)
+        app.rig.penProximity(isNear: true)
+        for x in [290.0, 300] {
+          app.rig.penMove(app.pageOrigin.x + x, app.pageOrigin.y + 200)
+          app.pause()
+        }
+        app.rig.penTip(isDown: true)
+        app.pause()
+        for step in 1...20 {
+          let x = 300 + 10 * Double(step)
+          app.rig.penMove(app.pageOrigin.x + x, app.pageOrigin.y + 200, force: Double(step) / 20)
+          app.pause(0.02)
+        }
+        app.rig.penTip(isDown: false)
+        app.pause()
+        app.rig.penProximity(isNear: false)
+        let counts = try pointCounts(in: file, afterKilling: program, app)
+        try #require(counts.count == 1 && counts[0] >= 20, "\(counts)")
+        let contents = try DrawingFiles(file).read(newPage: CGSize(width: 960, height: 640))
+        let stroke = try #require(contents.document.drawing.elements.first)
+        try #require(stroke.points.allSatisfy { 298...502 ~= $0.x && 198...202 ~= $0.y })
+      }
+    }
+
+    // MARK: The desktop
+
+    enum DesktopChange: CaseIterable {
+      case popup, windowManagerKilled, windowManagerReplaced, windowMinimized
+    }
+
+    @Test(
+      "A stroke survives popups and window manager changes, and ends when the window is minimized",
+      arguments: TestDisplay.x11WithEachSDL, DesktopChange.allCases)
+    func desktopChange(display: TestDisplay, change: DesktopChange) throws {
+      try AppFixture.use(on: display) { app in
+        let (program, file) = try launch(app)
+        touchDown(app, fingers: [0])
+        try touchMove(app, fingers: [0]) { step in
+          guard step == 10 else { return }
+          switch change {
+          case .popup:
+            try app.rig.run(AppFixture.normalProgram, [app.file("popup.plist")])
+            _ = try app.rig.window(titled: "popup.plist")
+          case .windowManagerKilled: app.rig.killWindowManager()
+          case .windowManagerReplaced:
+            try app.rig.run(
+              "/usr/bin/env", ["openbox", "--replace", "--config-file", "/dev/null"])
+          case .windowMinimized: try app.rig.minimize(titled: "t.plist")
+          }
+          app.pause(1)
+        }
+        touchUp(app, fingers: [0])
+        let expected = change == .windowMinimized ? 11 : 31
+        try #require(try pointCounts(in: file, afterKilling: program, app) == [expected])
+      }
+    }
+
+    @Test("A mouse drag continues when another window takes the keyboard focus")
+    func popupDuringDrag() throws {
+      try AppFixture.use { app in
+        let (program, file) = try launch(app)
+        app.mouseMove(200, 200)
+        app.rig.mouseButton(isDown: true)
+        for step in 1...30 {
+          app.mouseMove(200 + 3 * Double(step), 200 + Double(step))
+          app.pause(0.01)
+          guard step == 10 else { continue }
+          try app.rig.run(AppFixture.normalProgram, [app.file("popup.plist")])
+          _ = try app.rig.window(titled: "popup.plist")
+          app.pause(1)
+        }
+        app.rig.mouseButton(isDown: false)
+        try #require(try pointCounts(in: file, afterKilling: program, app) == [31])
+      }
+    }
+
+    @Test(
+      "A program that is suspended while ten strokes are drawn receives all of them",
+      arguments: TestDisplay.x11WithEachSDL)
+    func suspended(display: TestDisplay) throws {
+      try AppFixture.use(on: display) { app in
+        let (program, file) = try launch(app)
+        kill(program.processIdentifier, SIGSTOP)
+        for stroke in 0..<10 {
+          let y = 100 + 30 * Double(stroke)
+          app.touchDown(1, 100, y)
+          for step in 1...8000 {
+            app.rig.touchMoveUnsynced(
+              1, app.pageOrigin.x + 100 + Double(step % 600),
+              app.pageOrigin.y + y + Double(step / 600))
+            if step % 500 == 0 { app.rig.sync() }
+          }
+          app.touchUp(1, 300, y + 13)
+        }
+        kill(program.processIdentifier, SIGCONT)
+        try TouchscreenRig.wait(for: "ten strokes on disk", timeout: 60) {
+          let contents = try DrawingFiles(file).read(
+            newPage: CGSize(width: 960, height: 640), isRequired: false)
+          return contents.document.drawing.elements.count == 10 ? true : nil
+        }
+        let counts = try pointCounts(in: file, afterKilling: program, app)
+        try #require(counts.count == 10)
+        try #require(counts.allSatisfy { $0 >= 8000 }, "\(counts)")
+      }
+    }
+  }
+}

@@ -1,0 +1,305 @@
+import Foundation
+import Testing
+import TouchscreenRig
+
+extension OnScreen {
+  @Suite("Strokes survive crashes and storage failures", .serialized)
+  struct DurabilityTests {
+    /// The time in seconds after which the stroke of a lifted finger must be on disk.
+    private static let saveDeadline = 0.25
+
+    private func strokeCount(in file: String) throws -> Int {
+      let info = try Command.run(["info", file, "--json"])
+      try #require(info.status == 0, "\(info.errorOutput)")
+      let match = info.output.firstMatch(of: /"strokes":(\d+),/)
+      return try #require(match.flatMap { Int($0.1) })
+    }
+
+    private func drawStroke(_ app: AppFixture, _ finger: Int = 0, at y: Double) {
+      app.touchDown(finger, 100, y)
+      for step in 1...10 {
+        app.touchMove(finger, 100 + 20 * Double(step), y + Double(step % 3))
+        app.pause(0.004)
+      }
+      app.touchUp(finger, 300, y)
+    }
+
+    /// Waits until the window shows that strokes are not saved.
+    private func waitForNoticeBar(_ app: AppFixture) throws {
+      try app.wait(for: "the notice bar") { try app.pageScreenshot().brightness(700, 6) < 250 }
+      _ = try app.rig.window(titled: "TouchTracker - not saved")
+    }
+
+    private func waitForNoNoticeBar(_ app: AppFixture) throws {
+      try app.wait(for: "the page without a notice bar") {
+        try app.pageScreenshot().brightness(700, 6) == 255
+      }
+    }
+
+    @Test("The drawing and its undo history survive when the program is killed")
+    func killed() throws {
+      try AppFixture.use { app in
+        let file = app.file("k.plist")
+        var program = try app.launch([file])
+        app.rig.chord("2")
+        for y in [100.0, 200, 300] { drawStroke(app, at: y) }
+        app.pause(Self.saveDeadline)
+        kill(program.processIdentifier, SIGKILL)
+        program.waitUntilExit()
+        try #require(try strokeCount(in: file) == 3)
+
+        program = try app.launch([file], title: "k.plist")
+        try app.wait(for: "the strokes") { try app.hasFinishedElement(200, 300) }
+        app.rig.chord("1")
+        for _ in 0..<2 {
+          app.tap(0, 600, 500)
+          app.pause(0.08)
+        }
+        try app.wait(for: "the empty page") { try !app.isPainted(200, 300) }
+        app.pause(Self.saveDeadline)
+        kill(program.processIdentifier, SIGKILL)
+        program.waitUntilExit()
+        try #require(try strokeCount(in: file) == 0)
+
+        program = try app.launch([file], title: "k.plist")
+        app.rig.chord("Control_L", "z")
+        try app.wait(for: "the restored strokes") { try app.hasFinishedElement(200, 300) }
+        program.terminate()
+        try #require(try app.exitStatus(of: program) == 0)
+        try #require(try strokeCount(in: file) == 3)
+        try #require(!FileManager.default.fileExists(atPath: file + ".lock"))
+      }
+    }
+
+    /// The number of programs to kill; `make kills` sets TOUCH_KILLS to a larger number.
+    private static let killCount =
+      ProcessInfo.processInfo.environment["TOUCH_KILLS"].flatMap { Int($0) } ?? 8
+
+    @Test("A program killed at any moment, even while it saves, loses no stroke older than 0.25 s")
+    func killedAnytime() throws {
+      try AppFixture.use { app in
+        var random = SystemRandomNumberGenerator()
+        var (lost, due) = (0, 0)
+        for run in 0..<Self.killCount {
+          // Groups of four programs share a file: each continues the drawing of the program before.
+          let file = app.file("any-\(run / 4).plist")
+          let before = run % 4 == 0 ? 0 : try strokeCount(in: file)
+          let program = try app.launch([file], title: "any-\(run / 4).plist")
+          app.rig.chord("2")
+          let end = Date() + Double.random(in: 0.1...1.2, using: &random)
+          var strokeEnds: [Date] = []
+          while Date() < end {
+            drawStroke(app, at: 60 + Double.random(in: 0...500, using: &random))
+            strokeEnds.append(Date())
+            app.pause(Double.random(in: 0...0.1, using: &random))
+          }
+          if Bool.random(using: &random) {
+            program.terminate()
+            app.pause(Double.random(in: 0...0.05, using: &random))
+          }
+          let killTime = Date()
+          kill(program.processIdentifier, SIGKILL)
+          program.waitUntilExit()
+          let dueInRun = strokeEnds.filter { killTime.timeIntervalSince($0) > Self.saveDeadline }
+            .count
+          let saved = try strokeCount(in: file) - before
+          due += dueInRun
+          lost += max(0, dueInRun - saved)
+          try #require(saved <= strokeEnds.count)
+        }
+        print("\(Self.killCount) programs killed, \(due) strokes due, \(lost) lost")
+        try #require(lost == 0)
+      }
+    }
+
+    @Test("A notice bar is shown until the missing folder exists again, and all strokes are saved")
+    func missingFolder() throws {
+      try AppFixture.use { app in
+        let folder = app.file("sub")
+        let file = folder + "/g.plist"
+        func makeFolder() throws {
+          try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: false)
+        }
+        try makeFolder()
+        let program = try app.launch([file])
+        app.rig.chord("2")
+        drawStroke(app, at: 200)
+        try app.wait(for: "the journal") {
+          FileManager.default.fileExists(atPath: file + ".journal")
+        }
+        try FileManager.default.removeItem(atPath: folder)
+        drawStroke(app, at: 300)
+        try waitForNoticeBar(app)
+        drawStroke(app, at: 400)
+        try makeFolder()
+        try waitForNoNoticeBar(app)
+        kill(program.processIdentifier, SIGKILL)
+        program.waitUntilExit()
+        try #require(try strokeCount(in: file) == 3)
+      }
+    }
+
+    @Test("A drawing that cannot be saved on quitting is saved in the state folder")
+    func recovered() throws {
+      try AppFixture.use { app in
+        let folder = app.file("sub")
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        let state = app.file("state")
+        let program = try app.launch(
+          [folder + "/r.plist"], environment: ["XDG_STATE_HOME": state])
+        app.rig.chord("2")
+        drawStroke(app, at: 200)
+        app.pause(0.1)
+        try FileManager.default.removeItem(atPath: folder)
+        drawStroke(app, at: 300)
+        try app.wait(for: "the stroke") { try app.hasFinishedElement(200, 300) }
+        program.terminate()
+        try #require(try app.exitStatus(of: program) == 1)
+        let recovered = state + "/touchtracker/r.recovered-1.plist"
+        try #require(
+          try app.errorOutput().contains("a copy of the drawing is saved in \(recovered)"))
+        try #require(try strokeCount(in: recovered) == 2)
+      }
+    }
+
+    @Test("A second window shows the drawing and accepts no strokes")
+    func secondWindow() throws {
+      try AppFixture.use { app in
+        let file = app.file("s.plist")
+        let first = try app.launch([file])
+        app.rig.chord("2")
+        drawStroke(app, at: 200)
+        try app.wait(for: "the journal") {
+          FileManager.default.fileExists(atPath: file + ".journal")
+        }
+        let second = try app.rig.run(AppFixture.normalProgram, [file])
+        let window = try app.rig.window(titled: "read only, open in another window")
+        app.pause(0.5)
+        func brightness(_ x: Int, _ y: Int) throws -> Int {
+          try app.rig.screenshot(x: window.x + x, y: window.y + y, width: 1, height: 1)
+            .brightness(0, 0)
+        }
+        try app.wait(for: "the stroke of the first window") { try brightness(200, 200) < 60 }
+        try app.wait(for: "the notice bar") { try brightness(900, 6) < 250 }
+        app.drag([(500, 300), (540, 330), (580, 360)])
+        app.pause(0.2)
+        try #require(try brightness(540, 330) == 255)
+        second.terminate()
+        try #require(try app.exitStatus(of: second) == 0)
+        try #require(try strokeCount(in: file) == 1)
+        first.terminate()
+        try #require(try app.exitStatus(of: first) == 0)
+      }
+    }
+
+    /// The item whose write permission the test removes.
+    enum ProtectedItem: CaseIterable {
+      case file, folder
+    }
+
+    @Test(
+      "A notice bar is shown until write access is granted again, and all strokes are saved",
+      arguments: ProtectedItem.allCases)
+    func deniedPermission(item: ProtectedItem) throws {
+      try AppFixture.use { app in
+        let folder = app.file("protected")
+        let file = folder + "/p.plist"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        _ = try Command.run([
+          "replay",
+          AppFixture.repositoryRoot.appendingPathComponent("Assets/sample.session.jsonl").path,
+          "--into",
+          file,
+        ])
+        // Permissions do not restrict root, so the program runs as an unprivileged user.
+        let user: uid_t? = getuid() == 0 ? 65534 : nil
+        for path in [folder, file] { if let user { chown(path, user, user) } }
+        let before = try strokeCount(in: file)
+        let program = try app.launch([file], user: user)
+        app.rig.chord("2")
+        let (path, allowed): (String, mode_t) = item == .file ? (file, 0o600) : (folder, 0o755)
+        chmod(path, item == .file ? 0o400 : 0o555)
+        drawStroke(app, at: 60)
+        try waitForNoticeBar(app)
+        app.pause(2)
+        drawStroke(app, at: 90)
+        chmod(path, allowed)
+        try waitForNoNoticeBar(app)
+        kill(program.processIdentifier, SIGKILL)
+        program.waitUntilExit()
+        try #require(try strokeCount(in: file) == before + 2)
+      }
+    }
+
+    /// Mounts a file system of 64 kB, and returns false if this process is not allowed to.
+    private func mountSmallDisk(at path: String) throws -> Bool {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+      return try Self.mount(["-t", "tmpfs", "-o", "size=64k", "tmpfs", path])
+    }
+
+    /// Runs `mount` or `umount`, and returns a Boolean value that indicates success.
+    private static func mount(_ arguments: [String], _ program: String = "/bin/mount") throws
+      -> Bool
+    {
+      guard FileManager.default.isExecutableFile(atPath: program) else { return false }
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: program)
+      process.arguments = arguments
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      process.waitUntilExit()
+      return process.terminationStatus == 0
+    }
+
+    enum DiskFailure: CaseIterable {
+      case full, readOnly
+    }
+
+    @Test(
+      "A notice bar is shown until the disk accepts writes again, and all strokes are saved",
+      arguments: DiskFailure.allCases)
+    func diskFailure(failure: DiskFailure) throws {
+      try AppFixture.use { app in
+        let disk = app.file("disk")
+        // The test fills a private disk. It does nothing without the privilege to mount one.
+        guard try mountSmallDisk(at: disk) else { return }
+        defer { _ = try? Self.mount(["-l", disk], "/bin/umount") }
+        let file = disk + "/f.plist"
+        let program = try app.launch([file])
+        app.rig.chord("2")
+        drawStroke(app, at: 100)
+        try app.wait(for: "the journal") {
+          FileManager.default.fileExists(atPath: file + ".journal")
+        }
+        let filler = disk + "/filler"
+        switch failure {
+        case .full:
+          try #require(FileManager.default.createFile(atPath: filler, contents: nil))
+          let handle = try #require(FileHandle(forWritingAtPath: filler))
+          while (try? handle.write(contentsOf: Data(count: 1024))) != nil {}
+        case .readOnly:
+          // A file open for writing prevents a read-only remount, so the program is restarted.
+          kill(program.processIdentifier, SIGKILL)
+          program.waitUntilExit()
+          try #require(try Self.mount(["-o", "remount,ro", disk]))
+        }
+        var lastProgram = program
+        if failure == .readOnly { lastProgram = try app.launch([file], title: "f.plist") }
+        app.rig.chord("2")
+        // On a full disk the journal's last block has space for this stroke; the bar must appear
+        // nevertheless.
+        drawStroke(app, at: 300)
+        try waitForNoticeBar(app)
+        switch failure {
+        case .full: try FileManager.default.removeItem(atPath: filler)
+        case .readOnly: try #require(try Self.mount(["-o", "remount,rw", disk]))
+        }
+        try waitForNoNoticeBar(app)
+        kill(lastProgram.processIdentifier, SIGKILL)
+        lastProgram.waitUntilExit()
+        try #require(try strokeCount(in: file) == 2)
+      }
+    }
+  }
+}

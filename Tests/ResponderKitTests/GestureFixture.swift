@@ -1,0 +1,91 @@
+import ResponderKitTesting
+
+@testable import ResponderKit
+
+/// A window of 400 × 400 points with a view that fills it, and a log of recognizer notifications.
+final class GestureFixture {
+  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
+  let view = RecorderView(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
+  let harness: TouchHarness
+  /// The notifications of the recognizers: the name and the state of the recognizer.
+  private(set) var log: [String] = []
+  /// A closure that is called with each entry of the log.
+  var onEntry: ((UIGestureRecognizer, String) -> Void)?
+
+  init() {
+    view.isMultipleTouchEnabled = true
+    window.addSubview(view)
+    harness = TouchHarness(window: window)
+  }
+
+  /// Adds a recognizer to ``view`` or to another view, and logs its notifications.
+  @discardableResult
+  func add<R: UIGestureRecognizer>(_ recognizer: R, as name: String, to view: UIView? = nil) -> R {
+    recognizer.name = name
+    recognizer.addTarget(self, action: Selector(GestureFixture.recordNotification(_:)))
+    (view ?? self.view).addGestureRecognizer(recognizer)
+    return recognizer
+  }
+
+  private func recordNotification(_ recognizer: UIGestureRecognizer) {
+    let entry = "\(recognizer.name ?? "") \(recognizer.state)"
+    log.append(entry)
+    onEntry?(recognizer, entry)
+  }
+
+  func tap(_ x: CGFloat = 100, _ y: CGFloat = 100, finger: Int = 0, holding: Double = 0.05) {
+    harness.touchDown(finger, at: CGPoint(x: x, y: y))
+    harness.advance(by: holding)
+    harness.touchUp(finger)
+  }
+
+  /// Moves a finger that is down in equal steps, by default one every hundredth of a second.
+  func drag(
+    _ finger: Int = 0, from start: CGPoint, to end: CGPoint, steps: Int = 10,
+    interval: Double = 0.01
+  ) {
+    for step in 1...steps {
+      let fraction = CGFloat(step) / CGFloat(steps)
+      harness.advance(by: interval)
+      harness.touchMove(
+        finger,
+        to: CGPoint(
+          x: start.x + (end.x - start.x) * fraction, y: start.y + (end.y - start.y) * fraction))
+    }
+  }
+
+  /// The log of the view without moves.
+  var viewLog: [String] { view.log.filter { !$0.hasPrefix("moved") } }
+}
+
+nonisolated func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
+
+/// A gesture recognizer delegate that calls closures.
+final class StubDelegate: UIGestureRecognizerDelegate {
+  var shouldBegin: (UIGestureRecognizer) -> Bool = { _ in true }
+  var shouldReceive: (UITouch) -> Bool = { _ in true }
+  var shouldRecognizeSimultaneously: (UIGestureRecognizer) -> Bool = { _ in false }
+  var shouldRequireFailure: (UIGestureRecognizer) -> Bool = { _ in false }
+  var shouldBeRequiredToFail: (UIGestureRecognizer) -> Bool = { _ in false }
+
+  func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    shouldBegin(gestureRecognizer)
+  }
+
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
+  ) -> Bool { shouldReceive(touch) }
+
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer,
+    shouldRecognizeSimultaneouslyWith other: UIGestureRecognizer
+  ) -> Bool { shouldRecognizeSimultaneously(other) }
+
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer, shouldRequireFailureOf other: UIGestureRecognizer
+  ) -> Bool { shouldRequireFailure(other) }
+
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer, shouldBeRequiredToFailBy other: UIGestureRecognizer
+  ) -> Bool { shouldBeRequiredToFail(other) }
+}

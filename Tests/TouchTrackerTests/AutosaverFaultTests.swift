@@ -1,0 +1,146 @@
+import DrawingFormat
+import DrawingModel
+import DrawingPersistence
+import FaultyDisk
+import Ink
+import ResponderKit
+import SeededRandom
+import Testing
+
+@testable import TouchTracker
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+#if os(Linux)
+  @Suite("Saving to a failing disk")
+  struct AutosaverFaultTests {
+    private static let page = CGSize(width: 300, height: 200)
+
+    /// A drawing in a folder on a simulated disk, with its autosaver.
+    private final class AutosaverFixture {
+      let folder: String
+      let path: String
+      let disk: OpaquePointer
+      private(set) var drawing = Drawing()
+      private let autosaver: Autosaver
+      private var random: SeededGenerator
+
+      init(seed: UInt64) throws {
+        var template = Array("/tmp/faulty-XXXXXX".utf8CString)
+        folder = try #require(mkdtemp(&template)).withMemoryRebound(to: CChar.self, capacity: 1) {
+          String(cString: $0)
+        }
+        path = folder + "/d.plist"
+        disk = try #require(faulty_disk_watch(folder, 0))
+        let opened = try OpenedDrawing(path: path, newPage: AutosaverFaultTests.page) { _ in }
+        autosaver = Autosaver(opened, retryInterval: 0) {}
+        random = SeededGenerator(seed: seed)
+      }
+
+      func remove() {
+        _ = faulty_disk_end(disk)
+        for name in ["", ".journal", ".previous", ".lock", ".journal.damaged-1"] {
+          unlink(path + name)
+        }
+        rmdir(folder)
+      }
+
+      var document: DrawingDocument {
+        DrawingDocument(drawing: drawing, size: AutosaverFaultTests.page)
+      }
+
+      /// Begins to write a snapshot if the autosaver needs one, as the main thread does.
+      private func saveIfNeeded() { if autosaver.needsSnapshot { autosaver.beginSaving(document) } }
+
+      func applyRandomEdits(_ count: Int) {
+        for _ in 0..<count {
+          let edit = randomEdit()
+          drawing.apply(edit)
+          autosaver.record(edit)
+          if Int.random(in: 0..<6, using: &random) == 0 { autosaver.beginSaving(document) }
+          if Int.random(in: 0..<3, using: &random) == 0 { usleep(1500) }
+          saveIfNeeded()
+        }
+      }
+
+      private func randomEdit() -> Edit {
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0: return .clear
+        case 1, 2: return drawing.canUndo ? .undo : .clear
+        default:
+          let x = CGFloat.random(in: 0...300, using: &random)
+          return .append(
+            Element(
+              .line, from: CGPoint(x: x, y: 0), to: CGPoint(x: x, y: 100), width: 3,
+              color: PixelColor(red: 0, green: 0, blue: 0)))
+        }
+      }
+
+      /// Waits at most ten seconds until the drawing is saved with its undo history.
+      ///
+      /// - Returns: A Boolean value that indicates whether it was saved in this time.
+      func waitUntilSaved() throws -> Bool {
+        for _ in 0..<5000 {
+          saveIfNeeded()
+          if autosaver.lastError == nil, try savedStates() == states(of: drawing) { return true }
+          usleep(2000)
+        }
+        return false
+      }
+
+      func close() throws { try autosaver.close(document) }
+
+      /// Returns the states of the drawing that the files contain.
+      func savedStates() throws -> [[Element]] {
+        do {
+          return states(of: try DrawingFiles.document(at: path).drawing)
+        } catch {
+          guard error.isMissing else { throw error }
+          return [[]]
+        }
+      }
+
+      /// Returns the elements of a drawing, followed by the elements after each undo.
+      func states(of drawing: Drawing) -> [[Element]] {
+        var (drawing, states) = (drawing, [drawing.elements])
+        while drawing.undo() != nil { states.append(drawing.elements) }
+        return states
+      }
+    }
+
+    @Test("Temporary write errors lose no edits and no undo steps", arguments: 0..<20)
+    func temporaryErrors(seed: UInt64) throws {
+      let fixture = try AutosaverFixture(seed: seed)
+      defer { fixture.remove() }
+      for round in 0..<3 {
+        faulty_disk_fail_by_chance(fixture.disk, [100, 400, 900][round], UInt32(seed), ENOSPC)
+        fixture.applyRandomEdits(25)
+        faulty_disk_recover(fixture.disk)
+        if round == 1 { #expect(try fixture.waitUntilSaved()) }
+        fixture.applyRandomEdits(5)
+      }
+      try fixture.close()
+      #expect(try fixture.savedStates() == fixture.states(of: fixture.drawing))
+    }
+
+    @Test(
+      "Closing a drawing on a failing disk reports correctly whether the files have all edits",
+      arguments: 0..<300)
+    func closingOnFailingDisk(seed: UInt64) throws {
+      let fixture = try AutosaverFixture(seed: seed)
+      defer { fixture.remove() }
+      fixture.applyRandomEdits(10)
+      faulty_disk_fail_by_chance(fixture.disk, seed % 2 == 0 ? 1000 : 300, UInt32(seed), EIO)
+      fixture.applyRandomEdits(seed % 4 == 0 ? 0 : 6)
+      do {
+        try fixture.close()
+      } catch let error as UnsavedChangesError {
+        guard error.isInJournal else { return }
+      }
+      let saved = try fixture.savedStates()
+      #expect(saved.first == fixture.drawing.elements)
+    }
+  }
+#endif

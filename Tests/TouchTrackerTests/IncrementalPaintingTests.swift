@@ -1,0 +1,183 @@
+import DrawingModel
+import Ink
+import ResponderKit
+import ResponderKitTesting
+import SeededRandom
+import Testing
+
+@testable import TouchTracker
+
+@Suite("Painting a page in several frames")
+struct IncrementalPaintingTests {
+  private static let size = CGSize(width: 200, height: 150)
+
+  /// A window that shows a page, with simulated fingers and the pixels of the frames so far.
+  private final class PageFixture {
+    let controller: DrawingViewController
+    let window = UIWindow(frame: CGRect(origin: .zero, size: IncrementalPaintingTests.size))
+    let harness: TouchHarness
+    private let canvas = BitmapCanvas(
+      width: Int(IncrementalPaintingTests.size.width),
+      height: Int(IncrementalPaintingTests.size.height))
+
+    init(_ drawing: Drawing, paintBudget: Int) {
+      controller = DrawingViewController(PageContent(drawing))
+      controller.paintBudget = paintBudget
+      window.rootViewController = controller
+      harness = TouchHarness(window: window)
+    }
+
+    var bitmap: Bitmap { canvas.bitmap }
+
+    /// Paints a frame if the window needs one.
+    ///
+    /// - Returns: A Boolean value that indicates whether the window needed a frame.
+    @discardableResult
+    func showFrame() -> Bool {
+      guard window.needsFrame else { return false }
+      _ = window.renderChanges(on: canvas, scale: 1)
+      return true
+    }
+
+    /// Paints frames until the window needs no more, and returns their number.
+    func showRemainingFrames() -> Int { (0..<1000).prefix { _ in showFrame() }.count }
+
+    func drag(_ tool: ToolID, from start: CGPoint, to end: CGPoint) {
+      controller.style.tool = tool
+      harness.advance(by: 1)
+      harness.touchDown(at: start)
+      harness.advance(by: 0.1)
+      harness.touchMove(to: end)
+      harness.touchUp()
+    }
+
+    func zoom() {
+      harness.application.scroll(
+        at: CGPoint(x: 80, y: 60), by: CGVector(dx: 0, dy: -60), with: .control)
+    }
+  }
+
+  /// Returns a drawing of short lines at random locations, half of them translucent.
+  private static func drawing(_ count: Int) -> Drawing {
+    var random = SeededGenerator(seed: 1)
+    return Drawing(
+      elements: (0..<count).map { k in
+        let start = CGPoint(
+          x: .random(in: 0...200, using: &random), y: .random(in: 0...150, using: &random))
+        return Element(
+          .line, from: start, to: CGPoint(x: start.x + 9, y: start.y + 4), width: 5,
+          color: PixelColor(red: UInt8(k % 200), green: 90, blue: 40, alpha: k % 2 == 0 ? 255 : 90))
+      })
+  }
+
+  /// An action of the user while the page is painted.
+  enum Interruption: CaseIterable {
+    case none, line, eraser, undo, clear, zoom, resize, everything
+  }
+
+  @Test(
+    "Painting in several frames gives the same pixels as painting at once, despite interruptions",
+    arguments: Interruption.allCases)
+  func samePixels(interruption: Interruption) {
+    func interrupt(_ fixture: PageFixture) {
+      let all = interruption == .everything
+      if all || interruption == .line {
+        fixture.drag(.line, from: CGPoint(x: 20, y: 30), to: CGPoint(x: 180, y: 100))
+        fixture.showFrame()
+      }
+      if all || interruption == .zoom { fixture.zoom() }
+      if all { fixture.showFrame() }
+      if all || interruption == .eraser {
+        fixture.drag(.eraser, from: CGPoint(x: 90, y: 60), to: CGPoint(x: 100, y: 70))
+      }
+      if interruption == .undo { fixture.controller.perform(.undo) }
+      if interruption == .clear {
+        fixture.controller.perform(.clear)
+        fixture.showFrame()
+        fixture.controller.perform(.undo)
+      }
+      if interruption == .resize {
+        fixture.window.frame.size.width -= 80
+        fixture.showFrame()
+        fixture.window.frame.size.width += 80
+      }
+    }
+    var drawing = Self.drawing(150)
+    drawing.append(Self.drawing(1).elements[0])
+    let (singleFrame, severalFrames) = (
+      PageFixture(drawing, paintBudget: .max), PageFixture(drawing, paintBudget: 5000)
+    )
+    for fixture in [singleFrame, severalFrames] {
+      fixture.showFrame()
+      interrupt(fixture)
+    }
+    #expect(singleFrame.showRemainingFrames() <= 2)
+    #expect(severalFrames.showRemainingFrames() > 1)
+    #expect(severalFrames.controller.drawing.elements == singleFrame.controller.drawing.elements)
+    #expect(severalFrames.bitmap.bytes == singleFrame.bitmap.bytes)
+  }
+
+  @Test("A stroke is applied while a page is being painted and shown in the next frame")
+  func strokeBetweenFrames() {
+    let fixture = PageFixture(Self.drawing(150), paintBudget: 5000)
+    fixture.showFrame()
+    var editCount = 0
+    fixture.controller.onEdit = { _ in editCount += 1 }
+    fixture.drag(.pen, from: CGPoint(x: 20, y: 75), to: CGPoint(x: 180, y: 75))
+    #expect(editCount == 1)
+    let before = fixture.bitmap
+    fixture.showFrame()
+    #expect(fixture.bitmap.bytes != before.bytes)
+    #expect(fixture.window.needsFrame)
+  }
+
+  @Test("Painting a page completes even if elements are erased before every frame")
+  func erasingDuringPainting() {
+    func dot(_ x: CGFloat, _ y: CGFloat, _ color: PixelColor) -> Element {
+      Element(.line, from: CGPoint(x: x, y: y), to: CGPoint(x: x, y: y), width: 4, color: color)
+    }
+    var drawing = Self.drawing(150)
+    let black = PixelColor(red: 0, green: 0, blue: 0)
+    for x in stride(from: CGFloat(10), to: 190, by: 3) { drawing.append(dot(x, 20, black)) }
+    drawing.append(dot(150, 100, PixelColor(red: 255, green: 0, blue: 0)))
+    let fixture = PageFixture(drawing, paintBudget: 5000)
+    func isTopmostDotPainted() -> Bool {
+      fixture.bitmap[150, 100] == PixelColor(red: 255, green: 0, blue: 0)
+    }
+    fixture.showFrame()
+    #expect(!isTopmostDotPainted())
+    fixture.controller.style.tool = .eraser
+    fixture.harness.touchDown(at: CGPoint(x: 10, y: 20))
+    for x in stride(from: CGFloat(13), to: 190, by: 3) {
+      fixture.harness.touchMove(to: CGPoint(x: x, y: 20))
+      #expect(fixture.showFrame())
+    }
+    #expect(isTopmostDotPainted())
+    fixture.harness.touchUp()
+    #expect(fixture.showRemainingFrames() < 100)
+    #expect(fixture.bitmap[100, 20] != black)
+  }
+
+  @Test("The eraser finds elements that were cleared and restored by undo")
+  func erasingRestoredElements() {
+    let fixture = PageFixture(Drawing(), paintBudget: .max)
+    let rows = [CGFloat(30), 70, 110]
+    for y in rows {
+      fixture.drag(.pen, from: CGPoint(x: 20, y: y), to: CGPoint(x: 180, y: y))
+      fixture.controller.perform(.clear)
+    }
+    for (k, y) in rows.reversed().enumerated() {
+      fixture.controller.perform(.undo)
+      #expect(fixture.controller.drawing.elements.count == 1)
+      fixture.drag(.eraser, from: CGPoint(x: 100, y: y), to: CGPoint(x: 101, y: y))
+      #expect(fixture.controller.drawing.isEmpty)
+      // The first undo restores the erased stroke; the second one removes it.
+      fixture.controller.perform(.undo)
+      #expect(fixture.controller.drawing.elements.count == 1)
+      fixture.drag(.eraser, from: CGPoint(x: 100, y: 10), to: CGPoint(x: 101, y: 10))
+      #expect(fixture.controller.drawing.elements.count == 1)
+      fixture.controller.perform(.undo)
+      #expect(fixture.controller.drawing.isEmpty == true, "in round \(k)")
+    }
+  }
+}

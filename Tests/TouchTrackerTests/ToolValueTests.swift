@@ -1,0 +1,182 @@
+import DrawingModel
+import Ink
+import ResponderKit
+import Testing
+
+@testable import TouchTracker
+
+/// Plays touches to a tool without a view.
+@MainActor
+private struct ToolPlayer {
+  var tool: any Tool
+  var effects: [ToolEffect] = []
+  var scale: CGFloat = 1
+  /// The elements that an eraser finds, by their y coordinate.
+  var elements: [(y: CGFloat, id: Drawing.ID)] = []
+
+  init(_ tool: ToolDescription) { self.tool = tool.make() }
+
+  private func touch(
+    _ id: ToolTouch.ID, _ x: CGFloat, _ y: CGFloat, _ time: TimeInterval, taps: Int = 0
+  ) -> ToolTouch {
+    let point = CGPoint(x: x, y: y)
+    return ToolTouch(
+      id: id, location: point, viewLocation: CGPoint(x: x * scale, y: y * scale), time: time,
+      force: nil, tapCount: taps)
+  }
+
+  private var context: ToolContext {
+    ToolContext(style: PenStyle(), scale: scale) { point, distance in
+      elements.filter { abs($0.y - point.y) <= distance }.map(\.id)
+    }
+  }
+
+  mutating func down(_ id: Int, _ x: CGFloat, _ y: CGFloat, at time: TimeInterval = 0) {
+    tool.began(touch(id, x, y, time), context, &effects)
+  }
+
+  mutating func move(_ id: Int, _ x: CGFloat, _ y: CGFloat, at time: TimeInterval = 0) {
+    tool.moved(touch(id, x, y, time), context, &effects)
+  }
+
+  mutating func up(
+    _ id: Int, _ x: CGFloat, _ y: CGFloat, at time: TimeInterval = 0, taps: Int = 0
+  ) {
+    tool.ended(touch(id, x, y, time, taps: taps), context, &effects)
+  }
+
+  mutating func cancel(_ id: Int, _ x: CGFloat, _ y: CGFloat) {
+    tool.cancelled(touch(id, x, y, 0), context, &effects)
+  }
+
+  var finished: [FinishedStroke] {
+    effects.compactMap { if case .finish(let stroke) = $0 { stroke } else { nil } }
+  }
+
+  var inkCount: Int {
+    var inks: [InkLine] = []
+    tool.appendInks(to: &inks)
+    return inks.count
+  }
+}
+
+@Suite("Tools without views")
+@MainActor
+struct ToolValueTests {
+  @Test("A line begins where the finger lands and ends where it is lifted")
+  func line() {
+    var player = ToolPlayer(LineTool.description)
+    player.down(1, 10, 20)
+    player.move(1, 50, 60, at: 0.1)
+    player.up(1, 70, 80, at: 0.2)
+    #expect(player.finished.map(\.element.points) == [[[10, 20], [70, 80]]])
+    #expect(player.inkCount == 0)
+  }
+
+  @Test("A cancelled line finishes nothing")
+  func cancelledLine() {
+    var player = ToolPlayer(LineTool.description)
+    player.down(1, 10, 20)
+    player.move(1, 50, 60)
+    player.cancel(1, 50, 60)
+    #expect(player.finished.isEmpty)
+    #expect(player.inkCount == 0)
+  }
+
+  @Test("Two fingers that land together draw one circle, which ends with the second finger")
+  func circle() {
+    var player = ToolPlayer(LineTool.description)
+    player.down(1, 10, 10)
+    player.down(2, 100, 100, at: 0.05)
+    #expect(player.inkCount == 1)
+    player.up(1, 20, 20, at: 1)
+    #expect(player.finished.isEmpty)
+    player.up(2, 120, 140, at: 2)
+    #expect(player.finished.map(\.element.kind) == [.circle])
+    #expect(player.finished.first?.element.points == [[20, 20], [120, 140]])
+  }
+
+  @Test("A third finger that lands together with two divides their circle into lines")
+  func threeFingers() {
+    var player = ToolPlayer(LineTool.description)
+    for id in 1...3 { player.down(id, CGFloat(id) * 50, 10, at: 0.01 * Double(id)) }
+    #expect(player.inkCount == 3)
+    for id in 1...3 { player.up(id, CGFloat(id) * 50, 90, at: 1) }
+    #expect(player.finished.map(\.element.kind) == [.line, .line, .line])
+  }
+
+  @Test("Cancelling one finger of a circle cancels the circle")
+  func cancelledCircle() {
+    var player = ToolPlayer(LineTool.description)
+    player.down(1, 10, 10)
+    player.down(2, 100, 100, at: 0.05)
+    player.cancel(1, 10, 10)
+    player.up(2, 100, 100, at: 1)
+    #expect(player.finished.isEmpty)
+    #expect(player.inkCount == 0)
+  }
+
+  @Test("A stroke that is held still at its end is recognized as a shape")
+  func heldStroke() {
+    for hold in [0.2, 0.6] {
+      var player = ToolPlayer(PenTool.description)
+      player.down(1, 0, 0)
+      for k in 1...20 { player.move(1, CGFloat(k) * 10, 0, at: 0.01 * Double(k)) }
+      player.up(1, 200, 0, at: 0.2 + hold)
+      #expect(player.finished.first?.recognizedShape?.kind == (hold > 0.5 ? .line : nil))
+    }
+  }
+
+  @Test("The eraser hides the elements it touches, and erases them when it is lifted")
+  func eraser() {
+    var player = ToolPlayer(EraserTool.description)
+    player.elements = [(20, 7), (100, 8), (500, 9)]
+    player.down(1, 0, 20)
+    player.move(1, 0, 120)
+    player.up(1, 0, 120)
+    var (hidden, erased) = ([Drawing.ID](), [Drawing.ID]())
+    for effect in player.effects {
+      if case .hide(let ids) = effect { hidden += ids }
+      if case .erase(let ids) = effect { erased += ids }
+    }
+    #expect(hidden == [7, 8])
+    #expect(Set(erased) == [7, 8])
+  }
+
+  @Test("A cancelled eraser unhides everything it has hidden")
+  func cancelledEraser() {
+    var player = ToolPlayer(EraserTool.description)
+    player.elements = [(20, 7)]
+    player.down(1, 0, 20)
+    player.cancel(1, 0, 20)
+    var unhidden: [Drawing.ID] = []
+    for effect in player.effects {
+      if case .unhide(let ids) = effect { unhidden += ids }
+      if case .erase = effect { Issue.record("a cancelled eraser erases nothing") }
+    }
+    #expect(unhidden == [7])
+  }
+
+  @Test("The hand keeps the point of the page where it landed under the finger")
+  func hand() {
+    var player = ToolPlayer(HandTool.description)
+    player.scale = 2
+    player.down(1, 10, 10)
+    player.move(1, 30, 40)
+    guard case .movePage(let point, let location) = player.effects.last else {
+      Issue.record("the hand moves the page")
+      return
+    }
+    #expect(point == CGPoint(x: 10, y: 10))
+    #expect(location == CGPoint(x: 60, y: 80))
+  }
+
+  @Test("The tools of the table have different IDs, names and keys, and are explained")
+  func table() {
+    let tools = ToolTable.tools + ToolTable.temporaryTools
+    #expect(Set(tools.map(\.id)).count == tools.count)
+    #expect(Set(tools.map(\.name)).count == tools.count)
+    #expect(Set(tools.map(\.key)).count == tools.count)
+    #expect(tools.allSatisfy { !$0.help.isEmpty })
+  }
+}
