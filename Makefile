@@ -21,7 +21,7 @@ RENDER_PEER_PACKAGES = libcairo2-dev qt6-base-dev libsdl2-dev g++ pkg-config
 MICRO_PEER_PACKAGES = $(PEER_PACKAGES) libplist-dev libboost-dev
 # An X server with a simulated touchscreen, a window manager, and nm.
 TEST_PACKAGES = xserver-xorg-core xserver-xorg-video-dummy openbox libx11-dev binutils
-# The tool that creates a Debian root with other versions of SDL, and a Wayland compositor.
+# The tool that creates a Debian root for other versions of SDL, and a Wayland compositor.
 DISPLAY_PACKAGES = debootstrap sway
 
 .PHONY: all run recipes demo test test-displays interfaces invariants fuzz soak sanitize kills bench bench-latency bench-wayland bench-opening bench-fingers bench-dispatch bench-render bench-micro doc format lint install uninstall clean run-needs test-needs
@@ -37,11 +37,11 @@ run: all
 	  echo "There is no display, so the sample session was replayed: see $(PICTURE)"; \
 	fi
 
-# A window with examples of touch handling.
+# Opens a window with examples of touch handling.
 recipes: run-needs
 	$(SWIFT) run -c release touch-recipes
 
-# The program with the overlay that shows every finger as a bubble.
+# Builds the program with the overlay that shows every finger as a bubble, and runs it.
 demo: run-needs
 	$(BUILD) --traits DemoOverlay --scratch-path .build-demo
 	@echo "The demo is .build-demo/release/touchtracker"
@@ -52,9 +52,9 @@ test: run-needs test-needs
 	$(SWIFT) build --product touchtracker --traits DemoOverlay --scratch-path .build-demo
 	$(SWIFT) test
 
-# Tests drawing and concurrent input from mouse and fingers with SDL 2.26, SDL 2.32 and sdl2-compat on
-# X11 and Wayland; see Documentation/Displays.md. The program links Swift's libraries statically,
-# because the Debian 13 root does not contain them.
+# Tests drawing and concurrent input with the installed SDL, SDL 2.32 and sdl2-compat, on X11 and
+# Wayland; see Documentation/Displays.md. The program links Swift's libraries statically, because
+# the Debian 13 root does not contain them.
 DEBIAN_13 = $(CURDIR)/.build/displays/debian13
 test-displays: all test-needs
 	$(call need,$(DISPLAY_PACKAGES),,to test other versions of SDL and Wayland)
@@ -73,14 +73,14 @@ fuzz: run-needs
 	TOUCH_FUZZ=1000000 $(SWIFT) test -c release -Xswiftc -enable-testing \
 	  --scratch-path .build-fuzz --filter Fuzz
 
-# Draws, clears and undoes a million strokes, during which the memory use must not grow.
+# Draws, clears and undoes a million strokes. The memory use must not grow meanwhile.
 soak: run-needs
 	TOUCH_SOAK=1000000 $(SWIFT) test -c release -Xswiftc -enable-testing \
 	  --scratch-path .build-fuzz --filter Soak
 
-# Runs the tests that need no screen under the address sanitizer and the thread sanitizer. Leak
-# detection is off, because the Swift runtime and the test runner keep allocations until they exit;
-# `make soak` and the tests that count living objects detect leaks of the program.
+# Runs the tests that need neither a screen nor SDL under the address sanitizer and the thread
+# sanitizer. Leak detection is off, because the Swift runtime and the test runner keep allocations
+# until they exit; `make soak` and the tests that count living objects detect leaks of the program.
 UNITS = ^(InkTests|DrawingTests|ResponderKitTests|TouchFeedbackTests|TouchRecipesTests|TouchTrackerTests)\.
 sanitize: run-needs
 	for kind in address thread; do \
@@ -88,30 +88,33 @@ sanitize: run-needs
 	    --scratch-path .build-$$kind --filter '$(UNITS)' || exit; \
 	done
 
-# Kills 500 programs at random moments while they draw strokes. Takes a quarter of an hour.
+# Kills the program 500 times at random moments while a finger draws strokes. Takes a quarter of an
+# hour.
 kills: run-needs test-needs
 	TOUCH_KILLS=500 $(SWIFT) test --filter killedAnytime
 
 # Runs all benchmarks. Documentation/Benchmarks.md explains the results.
 bench: bench-latency bench-wayland bench-opening bench-fingers bench-dispatch bench-render bench-micro
 
-# The milliseconds from an injected move to the changed pixel, compared with a minimal SDL program.
+# Measures the milliseconds from an injected move of the mouse to the changed pixel, and compares
+# them with those of a minimal SDL program.
 bench-latency: run-needs test-needs
 	$(SWIFT) build -c release
 	.build/release/Latency
 
-# The same on a Wayland compositor, whose frames take longer than the program.
+# Measures the same on a Wayland compositor, where the compositor's frame takes most of the time.
 bench-wayland: run-needs test-needs
 	$(call need,sway,,to measure the latency on Wayland)
 	$(SWIFT) build -c release
 	.build/release/Latency --wayland
 
-# The seconds from the start of the program to the painted page of 10,000 strokes.
+# Measures the seconds from the start of the program to its first frame and to the complete page of
+# 10,000 strokes.
 bench-opening: run-needs test-needs
 	$(SWIFT) build -c release
 	.build/release/Latency --opening
 
-# The processor time and the program's allocations for each additional finger that draws.
+# Measures the processor time and the program's own allocations while one to five fingers draw.
 bench-fingers: run-needs test-needs
 	$(SWIFT) build -c release
 	@mkdir -p .build/peer
@@ -123,26 +126,26 @@ QT_PRIVATE = qt=$$(pkg-config --variable=includedir Qt6Core) && \
   version=$$(pkg-config --modversion Qt6Core) && private="-I$$qt/QtGui/$$version \
   -I$$qt/QtGui/$$version/QtGui -I$$qt/QtCore/$$version -I$$qt/QtCore/$$version/QtCore"
 
-# The nanoseconds to dispatch a move to a view, compared with Qt's widgets. Each program reports the
-# best of five rounds; the programs take turns three times.
+# Measures the nanoseconds to dispatch a move to a view, and compares them with those of Qt's
+# widgets. Each program reports the best of five rounds; the programs take turns three times.
 bench-dispatch: run-needs
 	$(call need,$(PEER_PACKAGES),,to compare touch dispatch with Qt)
 	$(SWIFT) build -c release --product DispatchCost
 	@mkdir -p .build/peer
 	@$(QT_PRIVATE) && g++ -O2 -fPIC -o .build/peer/DispatchPeer Benchmarks/DispatchPeer/main.cpp \
 	  $$private $$(pkg-config --cflags --libs Qt6Widgets Qt6Test)
-	@for turn in 1 2 3; do \
+	@for round in 1 2 3; do \
 	  .build/release/DispatchCost; \
 	  echo "the same with Qt's widgets: $$(.build/peer/DispatchPeer 2>/dev/null) ns"; \
 	done
 
-# Dependencies that only benchmarks need are in a separate package with a separate build folder.
+# The options for the separate package of the benchmarks that have dependencies.
 BENCH = --package-path Benchmarks --scratch-path .build/benchmarks -c release
 
-# The seconds to paint ten thousand strokes, compared with cairo, Qt, Skia and the minimum that SDL
-# needs. The programs take turns three times, and the best time counts. TouchTracker and OpenGL, which
-# is llvmpipe without a graphics card, paint on several processors; the others on one. Skia is
-# installed as a Python package in a virtual environment.
+# Measures the seconds to paint ten thousand strokes, and compares them with those of cairo, Qt,
+# Skia and SDL. The programs take turns three times, and the best time counts. TouchTracker and
+# OpenGL, which is llvmpipe without a graphics card, paint on several processors; the other
+# libraries paint on one. Skia is installed as a Python package in a virtual environment.
 bench-render: run-needs
 	$(call need,$(RENDER_PEER_PACKAGES),,to compare painting with other libraries)
 	$(SWIFT) build $(BENCH) --product RenderCost
@@ -165,8 +168,8 @@ bench-render: run-needs
 	  "SDL: plain quads, in memory" .build/peer/RenderSDL \
 	  "SDL: plain quads, OpenGL" ".build/peer/RenderSDL --opengl"
 
-# Single operations: triangulation, painting, curves, the spatial index, encoding, shape recognition
-# and dispatch; then the equivalent operations of Qt, libplist and Boost.
+# Measures single operations: triangulation, painting, curves, the spatial index, encoding, shape
+# recognition and dispatch; then the equivalent operations of Qt, libplist and Boost.
 bench-micro: run-needs
 	$(call need,$(MICRO_PEER_PACKAGES),,to compare single operations with other libraries)
 	$(SWIFT) package $(BENCH) benchmark --no-progress
@@ -177,7 +180,7 @@ bench-micro: run-needs
 	  $$(pkg-config --cflags --libs libplist-2.0)
 	@g++ -O2 -std=c++20 -o .build/peer/IndexBoost Benchmarks/Peers/IndexBoost.cpp
 	@for peer in TrianglesQt FilePlist IndexBoost; do .build/peer/$$peer || exit; done
-	@echo "With boxes of 32 segments: fewer boxes to search, more segments to test:" && \
+	@echo "With boxes of 32 segments, so with fewer boxes to search and more segments to test:" && \
 	  .build/peer/IndexBoost 32
 
 # Builds ResponderKit's documentation as web pages in .build/doc. Warnings are errors.
@@ -200,7 +203,7 @@ lint:
 	Tests/Style/check-language
 	Tests/Style/check-imports
 
-# Updates the lists of public declarations after an intended change.
+# Updates the lists of public declarations in Tests/PublicInterfaceTests/Interfaces.
 interfaces: run-needs
 	TOUCH_UPDATE_INTERFACES=1 $(SWIFT) test --filter PublicInterfaceTests
 

@@ -1,8 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Homebrew's headers are found only through pkg-config. Debian's headers are in the default search
-// path, and Debian's sdl2.pc contains a flag that SwiftPM warns about on every build.
+// The compiler finds Homebrew's headers only through pkg-config. Debian's headers are in the
+// default search path, and Debian's sdl2.pc contains a flag about which SwiftPM warns on every
+// build.
 #if os(macOS)
   let (sdl2, sdl2Image, sdl2TTF): (String?, String?, String?) = ("sdl2", "SDL2_image", "SDL2_ttf")
   let fontconfig: String? = "fontconfig"
@@ -11,17 +12,17 @@ import PackageDescription
   let fontconfig: String? = nil
 #endif
 
-/// Settings with which an import is part of a module's interface only if it says `public` or
+/// The setting that makes an import internal to its module unless the import is `public` or
 /// `package`.
 let internalImports: [SwiftSetting] = [.enableUpcomingFeature("InternalImportsByDefault")]
 
 /// The setting of targets with views and responders, whose code runs on the main actor by default.
 let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 
-// The end-to-end tests and their benchmarks need an X server with a simulated touchscreen, which is
-// available on Linux only.
+// The end-to-end tests and the latency benchmarks need an X server with a simulated touchscreen,
+// and the allocation counter needs glibc; both are available on Linux only.
 #if os(Linux)
-  let onScreen: [Target] = [
+  let linuxTargets: [Target] = [
     .systemLibrary(name: "CX11", path: "Tests/CX11"),
     .target(name: "TouchscreenRig", dependencies: ["CX11"], path: "Tests/TouchscreenRig"),
     .testTarget(
@@ -43,7 +44,7 @@ let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
       path: "Benchmarks/DispatchCost", swiftSettings: onMainActor),
   ]
 #else
-  let onScreen: [Target] = []
+  let linuxTargets: [Target] = []
 #endif
 
 let package = Package(
@@ -63,7 +64,7 @@ let package = Package(
       description: "Shows every finger as a bubble, for screen recordings of the app."),
     .trait(
       name: "ObjectCounting",
-      description: "Counts created and living objects in release builds, too."),
+      description: "Counts created and living objects in release builds, as in debug builds."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -170,6 +171,7 @@ let package = Package(
         "TouchTracker", "DrawingFormat", "DrawingModel", "DrawingPersistence", "Ink",
         "ResponderKit", "ResponderKitTesting", "SeededRandom", "FaultyDisk", "WatchedMutex",
       ],
+      exclude: ["Samples"],
       swiftSettings: onMainActor),
-  ] + onScreen
+  ] + linuxTargets
 )

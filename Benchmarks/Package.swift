@@ -1,14 +1,15 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A separate package, so that a build of the program does not fetch the benchmarks' dependencies.
+// The benchmarks with dependencies are a separate package, so that a build of the program does not
+// fetch these dependencies.
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],
   dependencies: [
     .package(name: "TouchTracker", path: ".."),
-    // Without its default traits the package intercepts neither allocations nor the Swift runtime,
-    // and needs no system library.
+    // Without its default traits, the benchmark package intercepts neither allocations nor the
+    // Swift runtime, and needs no system library.
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
   ],
   targets: [
@@ -22,7 +23,7 @@ let package = Package(
         .product(name: "ResponderKit", package: "TouchTracker"),
       ],
       swiftSettings: [.defaultIsolation(MainActor.self)]),
-    // The plugin runs the targets whose folders are inside a folder named Benchmarks.
+    // The plugin runs the targets whose folders are in a folder named Benchmarks.
     .executableTarget(
       name: "Micro",
       dependencies: [

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Runs several programs in turns for three rounds, so that changes of the machine's speed affect all
-# of them alike. Prints the best time of each program in seconds, and the ratio of the first
-# program's time to it.
+# programs alike. Prints the best time of each program in seconds, and the best time of the first
+# program divided by that time.
 #
 #   compare.sh NAME COMMAND [NAME COMMAND]...
 #

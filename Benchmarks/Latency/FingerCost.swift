@@ -1,9 +1,10 @@
 import Foundation
 import TouchscreenRig
 
-/// Measures the processor time and the program's allocations while one to five fingers draw at the
-/// same time.
+/// Measures the processor time and the program's own allocations while one to five fingers draw at
+/// the same time.
 enum FingerCost {
+  /// The cost of one run of the program.
   private struct Measurement {
     var allocations = 0.0
     /// The processor time in milliseconds.
@@ -13,11 +14,11 @@ enum FingerCost {
   /// The moves per finger in a short and in a long run.
   private static let (shortRun, longRun) = (200, 1000)
 
-  /// Prints the cost of a move for each number of fingers.
+  /// Prints the cost of one move of all fingers, for one to five fingers.
   ///
   /// - Parameters:
-  ///   - program: the path of TouchTracker.
-  ///   - counter: the path of the library that counts allocations; see OwnAllocations.c.
+  ///   - program: The path of TouchTracker.
+  ///   - counter: The path of the library that counts allocations; see OwnAllocations.c.
   static func report(_ program: String, counter: String) throws {
     let rig = try TouchscreenRig()
     defer { rig.stop() }
@@ -31,12 +32,13 @@ enum FingerCost {
       print(
         "\(fingers) fingers: "
           + String(
-            format: "%.3f ms of processor time for a move of all, %.2f allocations",
+            format: "%.3f ms of processor time and %.2f allocations for one move of all",
             (long.milliseconds - short.milliseconds) / steps,
             (long.allocations - short.allocations) / steps))
     }
   }
 
+  /// Runs the program, draws with fingers, and returns the cost.
   private static func draw(
     _ moves: Int, _ fingers: Int, _ program: String, _ counter: String, on rig: TouchscreenRig
   ) throws -> Measurement {
@@ -75,7 +77,9 @@ enum FingerCost {
       milliseconds: milliseconds)
   }
 
-  /// Returns the processor time of a process from the kernel, in which a clock tick is 10 ms.
+  /// Returns the processor time of a process in milliseconds.
+  ///
+  /// The kernel reports the time in clock ticks of 10 ms.
   private static func processorMilliseconds(of process: Process) throws -> Double {
     let text = try String(
       contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)

@@ -7,17 +7,17 @@ import TouchscreenRig
 
 /// Measures the milliseconds from an injected move of the mouse to the changed pixel on the screen.
 ///
-/// The programs take turns on one server, so that their ratios hold even if the machine's speed
-/// varies.
+/// The programs take turns on one server, so that their ratios stay valid if the speed of the
+/// machine varies.
 @main
 enum Latency {
-  /// A program, the title of its window, and its measured times.
+  /// A program to measure, the title of its window, and its measured times.
   private struct Candidate {
     let name: String
     let path: String
     let arguments: [String]
     let title: String
-    /// The drawing on the page when the program starts; nil for an empty page.
+    /// The encoded drawing that the program opens; nil for an empty page.
     var page: Data?
     var milliseconds: [Double] = []
 
@@ -25,10 +25,10 @@ enum Latency {
 
     var report: String {
       let sorted = milliseconds.sorted()
-      func figure(_ value: Double) -> String { String(format: "%.2f", value) }
-      return "\(name): median \(figure(median)) ms, 95 % within "
-        + "\(figure(sorted[sorted.count * 95 / 100])) ms, longest \(figure(sorted.last ?? 0)) ms, "
-        + "\(sorted.count) moves"
+      func formatted(_ value: Double) -> String { String(format: "%.2f", value) }
+      return "\(name): median \(formatted(median)) ms, "
+        + "95 % within \(formatted(sorted[sorted.count * 95 / 100])) ms, "
+        + "longest \(formatted(sorted.last ?? 0)) ms, \(sorted.count) moves"
     }
   }
 
@@ -48,7 +48,7 @@ enum Latency {
     let drawing = FileManager.default.temporaryDirectory.appendingPathComponent("latency.plist")
     var candidates = [
       Candidate(
-        name: "the least SDL can do", path: folder.appendingPathComponent("LatencyFloor").path,
+        name: "minimal SDL program", path: folder.appendingPathComponent("LatencyFloor").path,
         arguments: [], title: "latency-floor"),
       Candidate(
         name: "TouchTracker", path: folder.appendingPathComponent("touchtracker").path,
@@ -75,8 +75,8 @@ enum Latency {
       String(format: "%.2f", candidates[a].median / candidates[b].median)
     }
     print(
-      "ratios of the medians: TouchTracker to the least SDL can do \(ratio(1, 0)), "
-        + "full page to empty \(ratio(2, 1))")
+      "ratios of the medians: TouchTracker to the minimal SDL program \(ratio(1, 0)), "
+        + "full page to empty page \(ratio(2, 1))")
   }
 
   /// Returns a drawing of 10,000 random strokes with the given elements on top.
@@ -99,6 +99,7 @@ enum Latency {
     return DrawingDocument(drawing: Drawing(elements: elements + topElements), size: size).encoded()
   }
 
+  /// Runs a program, draws lines with the mouse, and returns the milliseconds for each move.
   private static func measure(
     _ candidate: Candidate, on rig: TouchscreenRig, _ compositor: WaylandCompositor?
   ) throws -> [Double] {
@@ -124,14 +125,14 @@ enum Latency {
         Thread.sleep(forTimeInterval: 0.02)
       }
       rig.mouseButton(isDown: false)
-      // The ends of two lines in quick succession must not count as a double-tap.
+      // Two lines in quick succession must not count as a double tap.
       Thread.sleep(forTimeInterval: 0.4)
     }
     return times
   }
 
-  /// Returns the milliseconds until a pixel just behind the pointer changes, or nil if it does not
-  /// change within half a second.
+  /// Moves the mouse and returns the milliseconds until a pixel 12 pixels behind the pointer
+  /// changes, or nil if that pixel does not change within half a second.
   private static func timeOfMove(
     to x: Double, _ y: Double, on rig: TouchscreenRig
   ) throws -> Double? {

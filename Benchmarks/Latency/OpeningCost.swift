@@ -5,7 +5,7 @@ import Geometry
 import Ink
 import TouchscreenRig
 
-/// Measures the seconds from the start of the program to its first frame and to the painted page.
+/// Measures the seconds from the start of the program to its first frame and to the complete page.
 enum OpeningCost {
   private static let rounds = 7
   /// A red dot on top of all elements of the page.
@@ -16,8 +16,8 @@ enum OpeningCost {
   /// Prints the times until the first frame and until the complete page, and the memory in use.
   ///
   /// - Parameters:
-  ///   - program: the path of TouchTracker.
-  ///   - page: the drawing to open.
+  ///   - program: The path of TouchTracker.
+  ///   - page: The encoded drawing to open, with ``mark`` on top.
   static func report(_ program: String, page: Data) throws {
     let drawing = FileManager.default.temporaryDirectory.appendingPathComponent("opening.plist")
     try page.write(to: drawing)
@@ -26,14 +26,14 @@ enum OpeningCost {
     let firstProcess = try rig.run(program, [drawing.path])
     let window = try rig.window(titled: "TouchTracker")
     Thread.sleep(forTimeInterval: 2)
-    // The tool bar is painted in the first frame, the mark in the frame that completes the page.
+    // The first frame paints the tool bar, and the frame that completes the page paints the mark.
     func pixel(_ x: Int, _ y: Int) throws -> Screenshot {
       try rig.screenshot(x: window.x + x, y: window.y + y, width: 1, height: 1)
     }
     func barPixel() throws -> Screenshot { try pixel(8, 640 + 40) }
     func markPixel() throws -> Screenshot { try pixel(480, 320) }
     let (paintedBar, paintedMark) = (try barPixel(), try markPixel())
-    try end(firstProcess)
+    try quit(firstProcess)
     guard try barPixel() != paintedBar, try markPixel() != paintedMark else {
       return print("the page cannot be distinguished from the empty screen")
     }
@@ -48,21 +48,21 @@ enum OpeningCost {
       fullPageTimes.append(seconds())
       let memory = try residentMegabytes(of: process)
       if round == rounds - 1 { print(String(format: "%.0f MB of memory", memory)) }
-      try end(process)
+      try quit(process)
     }
-    report("the first frame", firstFrameTimes.sorted())
-    report("the complete page", fullPageTimes.sorted())
+    printStatistics("the first frame", firstFrameTimes.sorted())
+    printStatistics("the complete page", fullPageTimes.sorted())
   }
 
-  /// Prints statistics of sorted times.
-  private static func report(_ event: String, _ seconds: [Double]) {
+  /// Prints the median, the shortest and the longest of sorted times.
+  private static func printStatistics(_ event: String, _ seconds: [Double]) {
     print(
       String(
         format: "from start to \(event): median %.2f s, best %.2f s, longest %.2f s",
         seconds[rounds / 2], seconds[0], seconds[rounds - 1]))
   }
 
-  private static func end(_ process: Process) throws {
+  private static func quit(_ process: Process) throws {
     process.terminate()
     process.waitUntilExit()
     Thread.sleep(forTimeInterval: 0.3)

@@ -1,6 +1,7 @@
-// A library for LD_PRELOAD that counts the allocations of a program's own code, which includes the
-// Swift runtime linked into it. On exit it writes the count to the file that OWN_ALLOCATIONS names.
-// Allocations of system libraries, such as Xlib's for each event, are not counted.
+// A library for LD_PRELOAD that counts the allocations of a program's own code, including the Swift
+// runtime. When the program exits, the library writes the count to the file that the environment
+// variable OWN_ALLOCATIONS names. Allocations of system libraries, such as those of Xlib for each
+// event, are not counted.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <link.h>
@@ -16,24 +17,25 @@ void *__libc_realloc(void *block, size_t size);
 void *__libc_memalign(size_t alignment, size_t size);
 
 static _Atomic unsigned long call_count;
-static struct { uintptr_t start, end; } own[32];
-static int own_count;
+/// The address ranges of the program's own code.
+static struct { uintptr_t start, end; } ranges[32];
+static int range_count;
 
 static int add_own_code(struct dl_phdr_info *info, size_t size, void *program) {
   // The name of the program itself is empty.
   if (info->dlpi_name[0] && !strstr(info->dlpi_name, "libswift")) return 0;
-  for (int i = 0; i < info->dlpi_phnum && own_count < 32; i++) {
+  for (int i = 0; i < info->dlpi_phnum && range_count < 32; i++) {
     if (info->dlpi_phdr[i].p_type != PT_LOAD || !(info->dlpi_phdr[i].p_flags & PF_X)) continue;
-    own[own_count].start = info->dlpi_addr + info->dlpi_phdr[i].p_vaddr;
-    own[own_count].end = own[own_count].start + info->dlpi_phdr[i].p_memsz;
-    own_count++;
+    ranges[range_count].start = info->dlpi_addr + info->dlpi_phdr[i].p_vaddr;
+    ranges[range_count].end = ranges[range_count].start + info->dlpi_phdr[i].p_memsz;
+    range_count++;
   }
   return 0;
 }
 
 static void count_if_own_code(void *caller) {
-  for (int i = 0; i < own_count; i++) {
-    if ((uintptr_t)caller >= own[i].start && (uintptr_t)caller < own[i].end) {
+  for (int i = 0; i < range_count; i++) {
+    if ((uintptr_t)caller >= ranges[i].start && (uintptr_t)caller < ranges[i].end) {
       call_count++;
       return;
     }

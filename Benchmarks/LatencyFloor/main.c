@@ -1,6 +1,6 @@
-// A minimal SDL program that shows a drawn line, as a lower bound of the latency. The program waits
-// for an event, draws the new segment of the line into a texture, copies the texture to the window
-// and presents it.
+// A minimal SDL program that draws lines with the mouse. Its latency is a lower bound for programs
+// that use SDL's renderer. The program waits for an event, draws the new segment of the line into a
+// texture, copies the texture to the window and presents the frame.
 #define SDL_MAIN_HANDLED
 #if __has_include(<SDL2/SDL.h>)
 #include <SDL2/SDL.h>

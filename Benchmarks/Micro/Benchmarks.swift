@@ -10,7 +10,7 @@ let benchmarks: @Sendable () -> Void = {
 }
 
 extension Benchmark.Configuration {
-  /// A configuration for short operations, which are measured in batches of a thousand.
+  /// The configuration for short operations, which are measured in batches of a thousand.
   static var batched: Self {
     var configuration = Benchmark.defaultConfiguration
     configuration.scalingFactor = .kilo
@@ -19,7 +19,7 @@ extension Benchmark.Configuration {
   }
 }
 
-/// Runs a benchmark on the main actor, which views and canvases require.
+/// Returns a closure that runs a benchmark on the main actor, which views and canvases require.
 func onMainActor(
   _ body: @escaping @MainActor (Benchmark) -> Void
 ) -> Benchmark.BenchmarkAsyncClosure {

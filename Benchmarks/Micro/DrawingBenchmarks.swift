@@ -30,7 +30,7 @@ private let circle = {
   }
 }()
 
-/// The strokes as the program caches them for painting, indexed by element ID.
+/// The painted lines of the strokes, indexed by element ID, as the program caches them.
 private let inks = Element.inks(of: drawing.elements, tolerance: 0.25)
 
 func addDrawingBenchmarks() {

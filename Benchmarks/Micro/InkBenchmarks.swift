@@ -12,7 +12,7 @@ private let polylines = strokes.prefix(1000).map { stroke in
 }
 private let black = PixelColor(red: 0, green: 0, blue: 0)
 
-/// A stroke of a million points, which takes more than an hour at 240 reports per second.
+/// A stroke of a million points, which takes more than an hour to draw at 240 reports per second.
 private let longStroke = {
   var walk = StrokeWalk()
   return walk.stroke(points: 1_000_000)

@@ -1,4 +1,4 @@
-// Encodes and decodes the drawing's property list with libplist, through a tree of nodes.
+// Encodes and decodes the property list of a drawing with libplist, which builds a tree of nodes.
 #include <plist/plist.h>
 
 #include <cstdlib>

@@ -1,5 +1,6 @@
-// The queries of SpatialIndex with Boost's R-tree, built with the packing algorithm. A box of the
-// tree bounds a run of 8 segments, as in SpatialIndex; the first argument overrides the number.
+// Performs the queries of SpatialIndex with Boost's R-tree, which the packing algorithm builds. A
+// box of the tree bounds a span of 8 segments of a stroke, as in SpatialIndex; the first argument
+// overrides the number of segments.
 
 // Boost's headers include headers that Boost itself declares deprecated.
 #define BOOST_ALLOW_DEPRECATED_HEADERS
@@ -17,22 +18,22 @@
 namespace bgi = boost::geometry::index;
 using Corner = boost::geometry::model::d2::point_xy<float>;
 using Box = boost::geometry::model::box<Corner>;
-struct SegmentRun {
+struct Span {
   int stroke, start;
-  bool operator==(const SegmentRun &) const = default;
+  bool operator==(const Span &) const = default;
 };
-using Entry = std::pair<Box, SegmentRun>;
+using Entry = std::pair<Box, Span>;
 using Tree = bgi::rtree<Entry, bgi::rstar<16>>;
-static int runLength = 8;
+static int segmentsPerSpan = 8;
 constexpr float halfWidth = 2;
 
 static Tree makeTree(const std::vector<std::vector<Point>> &strokes) {
   std::vector<Entry> entries;
   for (int id = 0; id < int(strokes.size()); id++) {
     auto &stroke = strokes[id];
-    for (int start = 0; start + 1 < int(stroke.size()); start += runLength) {
+    for (int start = 0; start + 1 < int(stroke.size()); start += segmentsPerSpan) {
       Point low = stroke[start], high = low;
-      for (int i = start; i < std::min(start + runLength + 1, int(stroke.size())); i++) {
+      for (int i = start; i < std::min(start + segmentsPerSpan + 1, int(stroke.size())); i++) {
         low = {std::min(low.x, stroke[i].x), std::min(low.y, stroke[i].y)};
         high = {std::max(high.x, stroke[i].x), std::max(high.y, stroke[i].y)};
       }
@@ -44,8 +45,9 @@ static Tree makeTree(const std::vector<std::vector<Point>> &strokes) {
   return Tree(entries);
 }
 
+// Returns whether a span of a stroke is within a radius of a location.
 static bool isNear(const std::vector<Point> &stroke, int start, Point location, float radius) {
-  for (int i = start; i + 1 < std::min(start + runLength + 1, int(stroke.size())); i++) {
+  for (int i = start; i + 1 < std::min(start + segmentsPerSpan + 1, int(stroke.size())); i++) {
     float dx = stroke[i + 1].x - stroke[i].x, dy = stroke[i + 1].y - stroke[i].y;
     float x = location.x - stroke[i].x, y = location.y - stroke[i].y;
     float squaredLength = dx * dx + dy * dy;
@@ -58,7 +60,7 @@ static bool isNear(const std::vector<Point> &stroke, int start, Point location, 
 }
 
 int main(int argumentCount, char **arguments) {
-  if (argumentCount > 1) runLength = std::max(1, std::atoi(arguments[1]));
+  if (argumentCount > 1) segmentsPerSpan = std::max(1, std::atoi(arguments[1]));
   auto strokes = fullDrawing();
   size_t count = 0;
   printBest("Boost: index of 10,000 strokes of 100 points", 1, [&](int) {
@@ -80,16 +82,18 @@ int main(int argumentCount, char **arguments) {
     Point location = locations[i];
     std::set<int> ids;
     Box area{{location.x - 5, location.y - 5}, {location.x + 5, location.y + 5}};
-    for (auto &[box, run] : query(area)) {
-      if (isNear(strokes[run.stroke], run.start, location, 5 + halfWidth)) ids.insert(run.stroke);
+    for (auto &[box, span] : query(area)) {
+      if (isNear(strokes[span.stroke], span.start, location, 5 + halfWidth)) {
+        ids.insert(span.stroke);
+      }
     }
     count += ids.size();
   });
   printBest("Boost: strokes in a tile of 256 points", 1000, [&](int i) {
     std::vector<int> ids;
     Box tile{{locations[i].x, locations[i].y}, {locations[i].x + 256, locations[i].y + 256}};
-    for (auto &[box, run] : query(tile)) {
-      ids.push_back(run.stroke);
+    for (auto &[box, span] : query(tile)) {
+      ids.push_back(span.stroke);
     }
     std::sort(ids.begin(), ids.end());
     ids.erase(std::unique(ids.begin(), ids.end()), ids.end());

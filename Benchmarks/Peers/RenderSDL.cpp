@@ -1,6 +1,6 @@
-// Paints a minimal version of RenderCost's drawing with SDL: one quad per segment, computed in
-// advance, without antialiasing, caps and joins. With "--opengl" the program paints with OpenGL in
-// an invisible window, otherwise with SDL's software renderer in memory.
+// Paints a minimal version of RenderCost's drawing with SDL: one quad for each segment, computed in
+// advance, without antialiasing, caps or joins. With "--opengl", the program paints with OpenGL in
+// an invisible window; otherwise, with SDL's software renderer in memory.
 #include <SDL.h>
 
 #include <cstdlib>

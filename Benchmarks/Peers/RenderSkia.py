@@ -30,7 +30,8 @@ def stroke():
     return path
 
 
-# The paths are built in advance, so that the measured Python code is only ten thousand calls.
+# The paths are built in advance, so that the measurement includes only ten thousand calls from
+# Python.
 paths = [stroke() for _ in range(10_000)]
 surface = skia.Surface(WIDTH, HEIGHT)
 paint = skia.Paint(

@@ -1,4 +1,4 @@
-// The strokes of StrokeWalk.swift, and the measurement of painting that the peers share.
+// The strokes of StrokeWalk.swift, and the measurement of painting that all peers use.
 #pragma once
 #include <algorithm>
 #include <chrono>
@@ -45,7 +45,7 @@ inline std::vector<std::vector<Point>> fullDrawing() {
   return strokes;
 }
 
-// Prints the best time of five rounds in seconds, and the percentage of dark pixels.
+// Paints five times, and prints the best time in seconds and the percentage of dark pixels.
 template <typename Paint>
 void report(Paint paint, const void *pixels, int rowBytes) {
   double best = 1e9;
@@ -58,7 +58,7 @@ void report(Paint paint, const void *pixels, int rowBytes) {
   long dark = 0;
   for (int y = 0; y < pageHeight; y++) {
     auto row = static_cast<const uint8_t *>(pixels) + long(y) * rowBytes;
-    // All colour channels of a gray pixel are equal. The second byte of a pixel is a colour channel
+    // All color channels of a gray pixel are equal. The second byte of a pixel is a color channel
     // in every format that the peers use.
     for (int x = 0; x < pageWidth; x++) dark += row[4 * x + 1] < 128;
   }

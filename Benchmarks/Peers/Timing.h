@@ -1,4 +1,4 @@
-// The timing and the output format of the benchmarks of single operations.
+// The measurement and the output format for benchmarks of single operations.
 #pragma once
 #include <algorithm>
 #include <chrono>

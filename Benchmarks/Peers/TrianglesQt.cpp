@@ -1,5 +1,5 @@
 // Triangulates strokes with the stroker that Qt uses for OpenGL. Its triangles have no antialiased
-// edges; those of Mesh.addStroke have.
+// edges, unlike those of Mesh.addStroke.
 #include <QPen>
 #include <private/qtriangulatingstroker_p.h>
 #include <private/qvectorpath_p.h>

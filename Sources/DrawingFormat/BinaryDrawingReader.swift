@@ -1,18 +1,20 @@
 import DrawingModel
 
-/// Reads drawings in the binary form, element by element.
+/// A reader of drawings in the binary form, which reads one element after the other.
 struct BinaryDrawingReader {
   private let data: Data
   private let list: BinaryPropertyList
   /// The number of dictionary entries that may still be read.
   ///
-  /// An entry takes at least two bytes. A valid list therefore never exceeds the size of the file
-  /// plus an allowance for each element; only a list that refers to one huge dictionary many times
-  /// does.
+  /// The limit stops a list that refers to one huge dictionary many times. An entry takes at least
+  /// two bytes. The number of entries of a valid list is therefore at most the size of the file in
+  /// bytes plus ``entriesPerElement`` for each element, because equal elements may share a
+  /// dictionary.
   private var remainingEntries: Int
-  /// The allowance for each element: more entries than any version of the format has.
+  /// The number of additional entries for each element: more than any version of the format has.
   private static let entriesPerElement = 16
-  /// The unpacked points by their offset in the file, so that shared points are in memory once.
+  /// The unpacked points by their offset in the file, so that points that elements share are in
+  /// memory once.
   private var unpackedPoints: [Int: [InkPoint]] = [:]
 
   static func document(_ data: Data) throws(DrawingFormatError) -> DrawingDocument {

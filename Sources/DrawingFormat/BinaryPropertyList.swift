@@ -1,4 +1,4 @@
-/// Reads single objects from the bytes of a binary property list.
+/// A binary property list in memory, from which single objects are read.
 ///
 /// The caller descends through the list one level at a time. No function recurses, and no function
 /// reserves memory for more items than the bytes can hold. A hostile list therefore takes no more
@@ -48,10 +48,12 @@ struct BinaryPropertyList {
   /// The size of a reference in bytes.
   private let referenceWidth: Int
   private let objectCount: Int
-  /// The offset of the offset table, where the objects end.
+  /// The offset of the offset table, at which the bytes of the objects end.
   private let tableOffset: Int
   let root: Reference
 
+  /// Creates a property list from bytes.
+  ///
   /// - Parameter bytes: The bytes of the list, which must outlive this value.
   /// - Throws: ``Corruption`` if the trailer is not valid.
   init(_ bytes: UnsafeRawBufferPointer) throws {
@@ -69,7 +71,7 @@ struct BinaryPropertyList {
     (objectCount, self.root, self.tableOffset) = (count, root, tableOffset)
   }
 
-  /// Returns an object.
+  /// Returns the object that a reference identifies.
   ///
   /// - Throws: ``Corruption`` if the reference is not valid or if the object extends beyond the
   ///   bytes of the objects.
@@ -92,6 +94,7 @@ struct BinaryPropertyList {
   /// Returns the reference at an index of a list.
   ///
   /// - Precondition: The index is below the count of the list.
+  /// - Throws: ``Corruption`` if the reference does not fit into an `Int`.
   func reference(_ index: Int, of list: References) throws -> Reference {
     let offset = list.start + index * referenceWidth
     guard let reference = Int(exactly: Self.unsignedInteger(bytes, offset, referenceWidth)) else {
@@ -100,7 +103,8 @@ struct BinaryPropertyList {
     return reference
   }
 
-  /// Decodes the first 96 bytes of a string; every string of a valid drawing is shorter.
+  /// Returns the text in the first 96 bytes of a string; every string of a valid drawing is
+  /// shorter.
   func string(_ text: Text) -> String {
     let prefix = text.bytes.prefix(96)
     if !text.isUTF16 { return String(decoding: bytes[prefix], as: UTF8.self) }
@@ -109,7 +113,7 @@ struct BinaryPropertyList {
       decoding: units.map { UInt16(Self.unsignedInteger(bytes, $0, 2)) }, as: UTF16.self)
   }
 
-  /// Returns an object that has a count of items.
+  /// Returns an object that consists of items: data, a string, an array or a dictionary.
   ///
   /// - Parameters:
   ///   - kind: The upper four bits of the object's marker.
@@ -146,7 +150,8 @@ struct BinaryPropertyList {
 
   /// Returns an integer, which is signed if it has 8 or 16 bytes.
   ///
-  /// - Throws: ``Corruption`` if an integer of 16 bytes does not fit into 8.
+  /// - Throws: ``Corruption`` if the integer extends beyond the bytes of the objects or does not
+  ///   fit into 8 bytes.
   private func integer(_ offset: Int, width: Int) throws -> Int {
     guard width <= 16, offset + width <= tableOffset else { throw Corruption() }
     if width < 8 { return Int(Self.unsignedInteger(bytes, offset, width)) }

@@ -1,7 +1,8 @@
-/// Writes a binary property list object by object.
+/// A writer of binary property lists, to which objects are added one after the other.
 ///
-/// The items of an array or dictionary are added before it. Equal objects are written each time
-/// they are added; the caller can store the reference of an object that is used several times.
+/// The items of an array or dictionary must be added before the array or dictionary itself. Equal
+/// objects are written each time they are added; the caller can store the reference of an object
+/// that is used several times.
 struct BinaryPropertyListWriter {
   /// Identifies an object that has been added.
   struct Reference: Hashable {
@@ -10,11 +11,13 @@ struct BinaryPropertyListWriter {
 
   private var bytes: [UInt8]
   private var offsets: [UInt64] = []
-  /// The size of a reference in bytes, which must be known before the first one is written.
+  /// The size of a reference in bytes, which must be known before the first reference is written.
   private let referenceWidth: Int
 
+  /// Creates a writer of a list without objects.
+  ///
   /// - Parameters:
-  ///   - objects: The number of objects that will be added, or more.
+  ///   - objects: An upper bound of the number of objects that will be added.
   ///   - size: The approximate size of the list in bytes.
   init(objects: Int, size: Int) {
     referenceWidth = Self.width(of: UInt64(objects))
@@ -23,6 +26,8 @@ struct BinaryPropertyListWriter {
     offsets.reserveCapacity(objects)
   }
 
+  /// Adds a string.
+  ///
   /// - Parameter text: A string of ASCII characters only.
   mutating func add(_ text: String) -> Reference {
     add(marker: 0x50, count: text.utf8.count) { $0.append(contentsOf: text.utf8) }
@@ -93,8 +98,9 @@ struct BinaryPropertyListWriter {
     return Reference(index: UInt32(offsets.count - 1))
   }
 
-  /// Adds an object with a count of items; a count of 15 or more does not fit into the marker and
-  /// follows it as an integer.
+  /// Adds an object that consists of items.
+  ///
+  /// A count of 15 or more does not fit into the marker; it follows the marker as an integer.
   private mutating func add(
     marker: UInt8, count: Int, _ body: (inout [UInt8]) -> Void
   ) -> Reference {

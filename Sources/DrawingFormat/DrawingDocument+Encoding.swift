@@ -7,7 +7,8 @@ extension DrawingDocument {
   /// - Complexity: O(points).
   public func encoded() -> Data { encoded(generation: 0) }
 
-  /// Returns the drawing as a binary property list that differs from those of other generations.
+  /// Returns the drawing as a binary property list that differs from the lists of other
+  /// generations.
   ///
   /// - Parameter generation: A number that is stored in the file if it is above 0.
   package func encoded(generation: Int) -> Data {

@@ -9,9 +9,12 @@ public struct DrawingDocument: Sendable {
   public var drawing: Drawing
   /// The size of the page in points; an export shows the page.
   public var size: CGSize
-  /// The version of the file that the document was read from.
+  /// The format version of the file that the document was read from; for a new document, the
+  /// current version.
   public internal(set) var version = Self.currentVersion
 
+  /// Creates a document.
+  ///
   /// - Parameter size: The size of the page in points, which is clamped to the limits of the
   ///   format.
   public init(drawing: Drawing = Drawing(), size: CGSize) {
@@ -19,7 +22,9 @@ public struct DrawingDocument: Sendable {
     self.size = CGSize(width: Self.clampedSide(size.width), height: Self.clampedSide(size.height))
   }
 
-  /// Returns the nearest valid side; a tiny window leaves the page no height.
+  /// Returns the valid length of a side that is nearest to a given length.
+  ///
+  /// The page of a tiny window may have no height.
   private static func clampedSide(_ side: CGFloat) -> CGFloat {
     let limits = DrawingLimits.pageSide
     return max(CGFloat(limits.lowerBound), min(CGFloat(limits.upperBound), side))

@@ -9,6 +9,7 @@ package enum PackedPoints {
   /// The size of a number in bytes.
   package static let numberStride = 4
 
+  /// Calls a closure with the bytes of points, and returns its result.
   package static func withBytes<Result>(
     of points: [InkPoint], _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {
@@ -20,6 +21,7 @@ package enum PackedPoints {
     #endif
   }
 
+  /// Calls a closure with the bytes of numbers, and returns its result.
   package static func withBytes<Result>(
     of numbers: [Float], _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {
@@ -30,6 +32,8 @@ package enum PackedPoints {
     #endif
   }
 
+  /// Returns the points that bytes encode.
+  ///
   /// - Precondition: The number of bytes is a multiple of ``stride``.
   package static func points(_ data: Data) -> [InkPoint] {
     data.withUnsafeBytes { bytes in
@@ -43,6 +47,8 @@ package enum PackedPoints {
     }
   }
 
+  /// Returns the numbers that bytes encode.
+  ///
   /// - Precondition: The number of bytes is a multiple of ``numberStride``.
   package static func numbers(_ data: Data) -> [Float] {
     data.withUnsafeBytes { bytes in

@@ -10,7 +10,7 @@ extension PixelColor {
       }.joined()
   }
 
-  /// Creates a color from the form #RRGGBBAA; `nil` for any other text.
+  /// Creates a color from the form #RRGGBBAA, or returns `nil` for any other text.
   public init?(hexadecimal: String) {
     let text = hexadecimal.utf8
     guard text.count == 9, text.first == UInt8(ascii: "#") else { return nil }

@@ -13,7 +13,7 @@ struct RawElement: Decodable {
 
   /// Returns the element.
   ///
-  /// - Parameter unpacked: The points, if they have been unpacked before.
+  /// - Parameter unpacked: The points, if they have been unpacked before; otherwise `nil`.
   /// - Throws: ``ValidationError`` if a value is missing, malformed or beyond the limits.
   func validated(unpacked: [InkPoint]? = nil) throws(ValidationError) -> Element {
     guard let kind else { throw .missing("kind") }
@@ -42,7 +42,9 @@ struct RawElement: Decodable {
     return PackedPoints.points(points)
   }
 
-  /// Returns the numbers of an optional list, which has one for each point.
+  /// Returns the numbers of an optional list, which are none or as many as the points.
+  ///
+  /// - Parameter count: The number of points.
   private func numbers(
     _ data: Data?, _ key: String, count: Int
   ) throws(ValidationError) -> [Float] {

@@ -10,9 +10,10 @@ struct RawHeader: Decodable {
   var width: Double?
   var height: Double?
 
-  /// Returns an empty document with the page of the file.
+  /// Returns an empty document with the page size and the version of the file.
   ///
-  /// - Throws: ``ValidationError`` if the file is not a drawing of a known version.
+  /// - Throws: ``ValidationError`` if the file is not a drawing of a known version, or if the size
+  ///   of its page is missing or invalid.
   func validated() throws(ValidationError) -> DrawingDocument {
     guard let format else { throw .missing("format") }
     guard format == Self.format else {

@@ -24,7 +24,7 @@ extension DrawingDocument {
 }
 
 extension Element {
-  /// The greatest distance of a polyline from its curve, in points of the page.
+  /// The largest distance of a polyline from its curve, in points of the page.
   private static let svgTolerance: Float = 0.05
 
   fileprivate var svg: String {
@@ -55,7 +55,8 @@ extension InkLine {
   /// The outline of a line of variable width, as SVG path data: a disc around each point, and
   /// between two discs the quadrilateral of their common tangents.
   ///
-  /// All parts have the same orientation, so that the fill rule `nonzero` fills overlaps once.
+  /// All discs and quadrilaterals have the same orientation, so that the fill rule `nonzero` fills
+  /// the areas in which they overlap.
   fileprivate var svgOutline: String {
     var text = ""
     var previous: (center: SIMD2<Float>, radius: Float)?
@@ -70,7 +71,8 @@ extension InkLine {
     return text
   }
 
-  /// Returns an empty path if one disc contains the other.
+  /// Returns the quadrilateral between the common tangents of two discs, as SVG path data; empty if
+  /// one disc contains the other.
   private static func svgTangents(
     from a: (center: SIMD2<Float>, radius: Float), to b: (center: SIMD2<Float>, radius: Float)
   ) -> String {

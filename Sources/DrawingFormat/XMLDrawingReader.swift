@@ -1,6 +1,6 @@
 import DrawingModel
 
-/// Reads drawings in the XML form, which people and scripts write.
+/// A reader of drawings in the XML form, which people and scripts write.
 enum XMLDrawingReader {
   private struct RawElements: Decodable {
     var elements: [RawElement]
@@ -21,7 +21,7 @@ enum XMLDrawingReader {
 
   private static func decode(_ data: Data) throws -> DrawingDocument {
     let decoder = PropertyListDecoder()
-    // The header comes first: a file that is not a drawing at all should be reported as such.
+    // The header is validated first, so that a file that is not a drawing is reported as such.
     var document = try decoder.decode(RawHeader.self, from: data).validated()
     let rawElements = try decoder.decode(RawElements.self, from: data).elements
     var validator = try ElementValidator(expecting: rawElements.count)

@@ -1,8 +1,10 @@
-/// Limits the nesting of an XML property list before it is parsed.
+/// A check of the nesting of an XML property list, made before the list is parsed.
 ///
 /// The parser recurses for every level, so that a file with nothing but opening tags would overflow
 /// the stack.
 enum XMLNestingCheck {
+  /// Checks that data is an XML property list with a limited nesting.
+  ///
   /// - Throws: ``DrawingFormatError`` if the data is not an XML property list or is nested too
   ///   deep.
   static func check(_ data: Data) throws(DrawingFormatError) {
@@ -16,7 +18,10 @@ enum XMLNestingCheck {
     }
   }
 
-  /// Counts the open tags of arrays and dictionaries; a malformed tag counts as an opening one.
+  /// Returns a Boolean value that indicates whether arrays and dictionaries are nested at most
+  /// ``FormatLimits/nesting`` levels deep.
+  ///
+  /// A malformed tag of an array or dictionary counts as an opening tag.
   private static func isShallow(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var (depth, i) = (0, 0)
     func follows(_ text: StaticString) -> Bool {

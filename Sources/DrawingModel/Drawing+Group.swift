@@ -10,7 +10,8 @@ extension Drawing {
       var elements: [Element]
     }
 
-    /// The size of a new chunk; a chunk of more than twice this size is divided.
+    /// The largest number of elements in a new chunk; a chunk of more than twice as many is
+    /// divided.
     private static let chunkSize = 256
 
     private var chunks: [Chunk] = []
@@ -18,6 +19,8 @@ extension Drawing {
 
     package init() {}
 
+    /// Creates a group of elements.
+    ///
     /// - Parameters:
     ///   - ids: The IDs of the elements, in ascending order.
     ///   - elements: As many elements as IDs.
@@ -77,7 +80,8 @@ extension Drawing {
     /// Removes elements.
     ///
     /// - Precondition: This group has all elements of the other.
-    /// - Complexity: O(removed elements + elements of their chunks + number of chunks).
+    /// - Complexity: O(removed elements + elements of their chunks + number of chunks), and
+    ///   O(number of chunks) more for each chunk that becomes empty; O(1) for all elements.
     mutating func remove(_ group: Group) {
       if group.count == count { return self = Group() }
       var ids = group.ids[...]
@@ -94,7 +98,8 @@ extension Drawing {
     /// Inserts elements in the order of their IDs.
     ///
     /// - Precondition: This group has none of the IDs of the other.
-    /// - Complexity: O(inserted elements + elements of their chunks + number of chunks).
+    /// - Complexity: O(inserted elements + elements of their chunks + number of chunks), and
+    ///   O(number of chunks) more for each chunk that is divided; O(1) if this group is empty.
     mutating func insert(_ group: Group) {
       if isEmpty { return self = group }
       var (ids, elements) = (group.ids[...], group.elements[...])
@@ -111,7 +116,8 @@ extension Drawing {
       usage += group.usage
     }
 
-    /// Returns the index of the last chunk whose first ID is not above an ID, or 0.
+    /// Returns the index of the last chunk whose first ID is at most the given ID; 0 if there is
+    /// none.
     private func chunkIndex(for id: ID) -> Int {
       var (low, high) = (0, chunks.count)
       while low < high {
@@ -121,6 +127,7 @@ extension Drawing {
       return max(0, low - 1)
     }
 
+    /// Returns the first ID of a chunk, or `.max` for the index after the last chunk.
     private func firstID(ofChunk index: Int) -> ID {
       index < chunks.count ? chunks[index].ids[0] : .max
     }
@@ -158,7 +165,8 @@ extension Drawing.Group.Chunk {
 }
 
 extension [Drawing.ID] {
-  /// Returns the index of the first ID that is not below a given one, in ascending IDs.
+  /// Returns the index of the first ID that is at least the given ID; the IDs are in ascending
+  /// order.
   fileprivate func lowerBound(of id: Drawing.ID) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,5 +1,5 @@
 extension Drawing {
-  /// Everything that a drawing has besides its elements.
+  /// The state of a drawing besides its elements: their IDs and the undo history.
   package struct History: Sendable {
     /// The IDs of the elements, bottom to top.
     package var ids: [ID]
@@ -15,8 +15,8 @@ extension Drawing {
       (self.undoSteps, self.redoSteps) = (undoSteps, redoSteps)
     }
 
-    /// Returns a Boolean value that indicates whether every undo and every redo is possible on some
-    /// elements and stays within the limits of a drawing.
+    /// Returns a Boolean value that indicates whether every undo and every redo is possible in a
+    /// drawing of the given elements and keeps it within the limits.
     ///
     /// - Complexity: O(IDs and points of the elements and of all steps).
     package func isConsistent(with elements: [Element]) -> Bool {
@@ -29,7 +29,7 @@ extension Drawing {
         return false
       }
       let pointCount = steps.reduce(0) { $0 + $1.pointCount }
-      // A drawing keeps its newest step, however many points it has.
+      // A drawing keeps its newest step, however many points the step has.
       guard
         steps.count <= 1
           || (steps.count <= DrawingLimits.undoSteps && pointCount <= DrawingLimits.undoPoints)
@@ -50,7 +50,7 @@ extension Drawing {
       return redoSteps.reversed().allSatisfy { canReplace($0.removed, by: $0.added) }
     }
 
-    /// Returns a Boolean value that indicates whether IDs strictly ascend and stay below an end.
+    /// Returns a Boolean value that indicates whether IDs strictly ascend and are all below `end`.
     package static func areAscending(_ ids: [ID], below end: ID) -> Bool {
       zip(ids, ids.dropFirst()).allSatisfy { $0 < $1 } && ids.last ?? -1 < end
     }

@@ -5,9 +5,9 @@ public import Geometry
 ///
 /// A drawing is a value: a copy never changes and can be used on any thread.
 public struct Drawing: Sendable {
-  /// Identifies an element during the lifetime of a drawing.
+  /// The identifier of an element during the lifetime of a drawing.
   ///
-  /// An element has a higher ID than all elements that were drawn before it.
+  /// An appended element has a higher ID than all elements that were appended before it.
   public typealias ID = Int
 
   /// The elements that an edit removed and added.
@@ -52,7 +52,8 @@ public struct Drawing: Sendable {
   }
 
   package var history: History {
-    // Array(_:) of an empty deque writes to the storage that empty arrays share on all threads.
+    // `map` is used because `Array(undoSteps)` of an empty deque would write to the storage that
+    // the empty arrays of all threads share.
     History(ids: ids, nextID: nextID, undoSteps: undoSteps.map(\.self), redoSteps: redoSteps)
   }
 
@@ -100,6 +101,8 @@ public struct Drawing: Sendable {
   }
 
   /// Adds an element above all others, if the drawing can hold it.
+  ///
+  /// - Returns: The change, which is empty if the drawing cannot hold the element.
   @discardableResult
   public mutating func append(_ element: Element) -> Change {
     guard canHold(element) else { return Change() }
@@ -121,8 +124,12 @@ public struct Drawing: Sendable {
     return commit(Change(removed: group))
   }
 
-  /// Replaces an element by another in one undoable step, if the element exists and the drawing can
-  /// hold the other.
+  /// Replaces an element in one undoable step, if it exists and the drawing can hold the new
+  /// element.
+  ///
+  /// The new element has the same ID.
+  ///
+  /// - Returns: The change, which is empty if the element was not replaced.
   @discardableResult
   public mutating func replace(_ id: ID, by element: Element) -> Change {
     guard let old = self.element(id), canHold(element, replacing: id) else { return Change() }
@@ -135,7 +142,8 @@ public struct Drawing: Sendable {
   ///
   /// An element is discarded when a later event shows that it was not intended, such as the dot of
   /// the first tap of a double tap. The search covers the newest undo steps, back to the last step
-  /// that removed something, and at most 1,000 of them.
+  /// that removed elements, and at most 1,000 steps.
+  ///
   /// - Returns: The change, which is empty if the element is not found.
   @discardableResult
   public mutating func discard(_ element: Element) -> Change {

@@ -1,30 +1,33 @@
 /// The limits of a drawing.
 ///
-/// A user who draws never comes near them; a file beyond them is damaged or hostile.
+/// No user who draws comes near these limits; a file that exceeds them is damaged or hostile.
 package enum DrawingLimits {
   /// The largest absolute value of a coordinate, in points of the page.
   ///
-  /// It is a thousand times the size of the largest screen.
+  /// This limit is a thousand times the size of the largest screen.
   package static let coordinate: Float = 1e7
-  /// The width of a line, in points of the page.
+  /// The valid widths of a line, in points of the page.
   package static let width: ClosedRange<Float> = 0.01...10_000
-  /// The number of points of all elements: two days of continuous drawing, 160 MB in memory.
+  /// The largest number of points of all elements: two days of continuous drawing, 160 MB in
+  /// memory.
   package static let points = 20_000_000
-  /// The length of all lines, in points of the page: six days of continuous fast drawing.
+  /// The largest total length of all lines, in points of the page: six days of continuous fast
+  /// drawing.
   ///
-  /// The memory for flattened curves and the time to paint all lines are proportional to it.
+  /// The memory for flattened curves and the time to paint all lines are proportional to the
+  /// length.
   package static let length = 500_000_000
-  /// The number of elements.
+  /// The largest number of elements.
   package static let elements = 2_000_000
-  /// The number of elements ever drawn; an ID has 32 bits in a journal.
+  /// The largest number of elements ever drawn; an ID has 32 bits in a journal.
   package static let ids = 1_000_000_000
-  /// The number of undo steps.
+  /// The largest number of undo steps.
   package static let undoSteps = 10_000
-  /// The number of points in all undo steps: about 50 MB of erased elements.
+  /// The largest number of points in all undo steps: about 50 MB of erased elements.
   package static let undoPoints = 4_000_000
-  /// The number of elements that the undos and redos of one journal may move: an hour of undoing
-  /// and redoing steps over a page of 10,000 elements.
+  /// The largest number of elements that the undos and redos of one journal move: an hour of
+  /// undoing and redoing steps on a page of 10,000 elements.
   package static let elementsMovedByUndo = 20_000_000
-  /// The length of a side of the page, in points.
+  /// The valid lengths of a side of the page, in points.
   package static let pageSide: ClosedRange<Double> = 1...100_000
 }

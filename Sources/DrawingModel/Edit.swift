@@ -1,6 +1,6 @@
 /// A change that a user makes to a drawing.
 ///
-/// The same edits applied to equal drawings make equal drawings with equal undo histories.
+/// The same edits applied to equal drawings give equal drawings with equal undo histories.
 public enum Edit: Sendable {
   /// Adds an element above all others.
   case append(Element)
@@ -36,10 +36,13 @@ extension Drawing {
 
   /// Applies edits one after another.
   ///
-  /// Consecutive undos and redos are added up first, because a journal may hold a million of them.
+  /// Consecutive undos and redos are first combined into one number of steps, because a journal may
+  /// hold a million of them.
+  ///
   /// - Parameter movedElements: The number of elements that the undos and redos may move, in
   ///   addition to 100 for each element of the drawing.
-  /// - Returns: `false` if the edits would move more elements; then only some of them are applied.
+  /// - Returns: A Boolean value that indicates whether all edits were applied. It is `false` if
+  ///   they would move more elements; then only the first edits were applied.
   package mutating func apply(
     _ edits: [Edit], movingAtMost movedElements: Int = DrawingLimits.elementsMovedByUndo
   ) -> Bool {
@@ -50,23 +53,23 @@ extension Drawing {
       case .undo: steps = max(steps - 1, -undoCount)
       case .redo: steps = min(steps + 1, redoCount)
       default:
-        guard takeUndoSteps(steps, &budget) else { return false }
+        guard moveInHistory(by: steps, &budget) else { return false }
         steps = 0
         apply(edit)
       }
     }
-    return takeUndoSteps(steps, &budget)
+    return moveInHistory(by: steps, &budget)
   }
 
   /// Redoes a number of steps, or undoes them if the number is negative.
   ///
   /// - Parameter budget: The number of elements that may still be moved.
-  /// - Returns: `false` if the budget is exceeded.
-  private mutating func takeUndoSteps(_ steps: Int, _ budget: inout Int) -> Bool {
+  /// - Returns: A Boolean value that indicates whether the budget was sufficient.
+  private mutating func moveInHistory(by steps: Int, _ budget: inout Int) -> Bool {
     for _ in 0..<abs(steps) {
       let countBefore = count
       guard let change = steps < 0 ? undo() : redo() else { break }
-      // Removing or adding all elements at once moves none.
+      // Removing or adding all elements at once replaces the group and moves no element.
       if change.removed.count < countBefore { budget -= change.removed.count }
       if change.added.count < count { budget -= change.added.count }
       guard budget >= 0 else { return false }

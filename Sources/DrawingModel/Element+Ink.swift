@@ -4,7 +4,7 @@ public import Ink
 extension Element {
   /// Returns the center line of the element as a polyline.
   ///
-  /// - Parameter tolerance: The greatest distance of the polyline from the curve, in points of the
+  /// - Parameter tolerance: The largest distance of the polyline from the curve, in points of the
   ///   page; above 0.
   /// - Complexity: O(points).
   public func polyline(tolerance: Float) -> [InkPoint] {
@@ -25,7 +25,7 @@ extension Element {
     _ center: InkPoint, _ u: InkPoint, _ v: InkPoint, _ tolerance: Float
   ) -> [InkPoint] {
     let radius = max((u * u).sum(), (v * v).sum()).squareRoot()
-    // A chord that spans an angle a is radius · (1 - cos(a / 2)) from its arc.
+    // A chord that spans an angle a is at most radius · (1 − cos(a / 2)) away from its arc.
     let halfAngle = (2 * tolerance / max(radius, tolerance)).squareRoot()
     let segments = max(12, min(1024, Int((Float.pi / halfAngle).rounded(.up))))
     return (0...segments).map { k in
@@ -36,8 +36,8 @@ extension Element {
 
   /// Returns the line that paints the element.
   ///
-  /// - Parameter tolerance: The greatest distance of the polyline from the curve, in points of the
-  ///   page.
+  /// - Parameter tolerance: The largest distance of the line from the curve, in points of the page;
+  ///   above 0.
   public func ink(tolerance: Float) -> InkLine {
     guard !forces.isEmpty else {
       return InkLine(
@@ -52,14 +52,16 @@ extension Element {
 
   /// Returns the lines that paint elements; many elements are divided among several threads.
   ///
-  /// - Parameter tolerance: The greatest distance of the polylines from the curves, in points of
-  ///   the page.
+  /// - Parameter tolerance: The largest distance of the lines from the curves, in points of the
+  ///   page; above 0.
   public static func inks(of elements: [Element], tolerance: Float) -> [InkLine] {
-    let batches = elements.count > 64 ? parallelChunkCount : 1
+    let chunkCount = elements.count > 64 ? parallelChunkCount : 1
     return [InkLine](unsafeUninitializedCapacity: elements.count) { lines, count in
       nonisolated(unsafe) let lines = lines
-      inParallel(batches) { batch in
-        for i in elements.count * batch / batches..<elements.count * (batch + 1) / batches {
+      inParallel(chunkCount) { chunk in
+        let start = elements.count * chunk / chunkCount
+        let end = elements.count * (chunk + 1) / chunkCount
+        for i in start..<end {
           lines.initializeElement(at: i, to: elements[i].ink(tolerance: tolerance))
         }
       }

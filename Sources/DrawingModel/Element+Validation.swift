@@ -1,9 +1,9 @@
 package import Ink
 
 extension Element {
-  /// Creates an element from values that a file may hold in any combination.
+  /// Creates an element from the values of a file, which may be invalid.
   ///
-  /// - Throws: ``ValidationError`` with the name of the value that is not part of a valid element.
+  /// - Throws: ``ValidationError`` with the key of the invalid value.
   package init(
     validating kind: Kind, points: [InkPoint], times: [Float], forces: [Float], width: Float,
     color: PixelColor
@@ -41,14 +41,16 @@ extension InkPoint {
   }
 }
 
-/// The elements of a file, validated one by one so that the limits of a drawing hold before memory
-/// is reserved.
+/// The elements of a file, validated one by one, so that a file that exceeds the limits of a
+/// drawing is refused before memory is reserved for it.
 package struct ElementValidator {
   package private(set) var elements: [Element] = []
   private var usage = ResourceUsage()
 
+  /// Creates a validator for the elements of a file.
+  ///
   /// - Parameter count: The number of elements in the file.
-  /// - Throws: ``ValidationError`` if a drawing cannot have so many.
+  /// - Throws: ``ValidationError`` if a drawing cannot have that many elements.
   package init(expecting count: Int) throws(ValidationError) {
     guard count <= DrawingLimits.elements else {
       throw ValidationError("elements", "are \(count), more than \(DrawingLimits.elements)")
@@ -58,7 +60,8 @@ package struct ElementValidator {
 
   /// Appends an element.
   ///
-  /// - Throws: ``ValidationError`` if a drawing cannot hold it in addition to the elements before.
+  /// - Throws: ``ValidationError`` if a drawing cannot hold the element in addition to the previous
+  ///   elements.
   package mutating func append(_ element: Element) throws(ValidationError) {
     usage += ResourceUsage(element)
     if let limit = usage.exceededLimit { throw ValidationError("elements", "hold \(limit)") }

@@ -20,7 +20,7 @@ public struct Element: Hashable, Sendable {
     /// A triangle with three corners.
     case triangle
 
-    /// The number of points of an element of this kind, or `nil` if it can have any number above 0.
+    /// The number of points of an element of this kind, or `nil` if any number above 0 is valid.
     public var pointCount: Int? {
       switch self {
       case .line, .circle: 2
@@ -45,17 +45,20 @@ public struct Element: Hashable, Sendable {
   /// The color, whose alpha applies to the element as a whole: it does not show through where the
   /// element crosses itself.
   public let color: PixelColor
-  /// The smallest rectangle that contains the points, widened by the width of the line.
+  /// The smallest rectangle that contains the points, or the outline of an ellipse, extended by
+  /// half the width of the line on each side.
   public let bounds: CGRect
   /// A rectangle that contains all painted pixels, including curves that leave ``bounds``.
   ///
-  /// It is stored, because every frame compares it with the region to paint.
+  /// The rectangle is stored, because every frame compares it with the region to paint.
   public let paintedBounds: CGRect
   /// The approximate length of the line, rounded up to points of the page.
   let length: Int
 
+  /// Creates an element.
+  ///
   /// - Parameters:
-  ///   - points: As many points as the kind requires; an element with fewer is not visible.
+  ///   - points: As many points as the kind requires; an element with fewer points is not visible.
   ///   - times: As many times as points, or none.
   ///   - forces: As many forces as points of a stroke, or none.
   public init(
@@ -101,8 +104,8 @@ public struct Element: Hashable, Sendable {
     let halfWidth = CGFloat(width) / 2
     let box = CGRect(corner: CGPoint(low), opposite: CGPoint(high))
       .insetBy(dx: -halfWidth, dy: -halfWidth)
-    // The tangents of a curve are at most as long as its segment, so that the curve leaves the box
-    // around its points by at most a quarter of the segment.
+    // The tangents of a curve are at most as long as its segment. The curve therefore extends
+    // beyond the box around its points by at most a quarter of the segment.
     let overshoot = kind == .stroke ? CGFloat(longestSegment) / 4 : 0
     // The outline of a shape is at most as long as the perimeter of its box.
     if kind != .stroke { length = 2 * Double(high.x - low.x + high.y - low.y) }

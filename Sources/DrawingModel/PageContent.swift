@@ -7,6 +7,8 @@ package struct PageContent: Sendable {
   /// The lines that paint the elements, bottom to top, made with ``SpatialIndex/tolerance``.
   package let inks: [InkLine]
 
+  /// Creates the content of a page that shows a drawing.
+  ///
   /// - Complexity: O(points), divided among several threads.
   package init(_ drawing: Drawing) {
     inks = Element.inks(of: drawing.elements, tolerance: SpatialIndex.tolerance)

@@ -1,7 +1,7 @@
 package import Geometry
 package import Ink
 
-/// A drawing that is shown: its elements, the index to find them, and the elements that are hidden.
+/// A drawing on the screen: its elements, their spatial index, and the elements that are hidden.
 package struct PageModel: Sendable {
   /// The part of the page that an edit changed.
   package enum Update: Sendable {
@@ -16,14 +16,16 @@ package struct PageModel: Sendable {
 
   package private(set) var drawing: Drawing
   private var index: SpatialIndex
-  /// The elements that an eraser has touched and not erased yet.
+  /// The IDs of the elements that an eraser has touched but not erased yet.
   private var hiddenIDs: Set<Drawing.ID> = []
   /// The IDs and the index of the largest drawing that became empty.
   ///
-  /// Undoing a clear restores the same elements with the same IDs, and building the index of a full
-  /// page takes long.
+  /// Undoing a clear restores the same elements with the same IDs, so that this index is valid
+  /// again. Building the index of a full page takes long.
   private var cleared: (ids: [Drawing.ID], index: SpatialIndex) = ([], SpatialIndex())
 
+  /// Creates the model of a drawing from lines that exist already.
+  ///
   /// - Parameter inks: The lines that paint the elements, made with ``SpatialIndex/tolerance``.
   package init(_ drawing: Drawing, inks: [InkLine]) {
     self.drawing = drawing

@@ -1,20 +1,21 @@
 public import Geometry
 public import Ink
 
-/// Finds the elements of a drawing near a point or in a rectangle without examining the others.
+/// An index that finds the elements of a drawing near a point or in a rectangle without examining
+/// the other elements.
 ///
 /// The polyline of each element is divided into spans of a few segments, so that a long stroke is
 /// found only near its line. The bounding box of a span is stored in a grid whose cells are at
 /// least as large as the box; there is one grid for each power of two. A query examines, in each
-/// grid that is not empty, the cells around the point or rectangle. The number of grids is the
-/// logarithm of the ratio of the largest to the smallest box.
+/// grid that is not empty, the cells around the point or rectangle. The number of grids is about
+/// the binary logarithm of the ratio of the largest to the smallest box.
 public struct SpatialIndex: Sendable {
   /// The number of segments in a span.
   private static let segmentsPerSpan = 8
-  /// The greatest distance of the indexed polylines from the curves, in points of the page.
+  /// The largest distance of the indexed polylines from the curves, in points of the page.
   public static let tolerance: Float = 0.25
 
-  /// The bounding box of a span, in points of the page.
+  /// The bounding box of a painted span, in points of the page.
   private struct Box: Sendable {
     let low: SIMD2<Float>
     let high: SIMD2<Float>
@@ -98,7 +99,7 @@ public struct SpatialIndex: Sendable {
 
   private static func cell(of box: Box) -> (level: Int, cell: Cell) {
     let size = box.high - box.low
-    // The next power of two.
+    // The exponent of the next power of two.
     let level = max(-6, min(40, Int(max(size.x, size.y).exponent) + 1))
     return (level, cell(at: box.low, level))
   }

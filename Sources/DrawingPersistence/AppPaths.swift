@@ -10,13 +10,13 @@ package import DrawingFormat
 
 /// The default locations of the program's files.
 package enum AppPaths {
-  /// The drawing that opens if the user names none.
+  /// The path of the drawing that opens if the user names none.
   package static var defaultDrawing: String { dataFolder + "/drawing.plist" }
 
-  /// The tool, color and width that were chosen last.
+  /// The path of the file that stores the tool, color and width that were chosen last.
   package static var penStyle: String { dataFolder + "/tools.plist" }
 
-  /// All locations with their names, for a report of a fault.
+  /// All paths with their names, for the report of a fault.
   package static var all: [(name: String, value: String)] {
     [
       ("drawing", defaultDrawing), ("choice of tools", penStyle),
@@ -24,7 +24,7 @@ package enum AppPaths {
     ]
   }
 
-  /// Writes a drawing that cannot be saved at its own path.
+  /// Writes a drawing that cannot be saved at its own path to the folder of recovered drawings.
   ///
   /// - Parameter path: The path of the drawing, which determines the name of the file.
   /// - Returns: The path of the new file.
@@ -39,9 +39,10 @@ package enum AppPaths {
   /// The folder for files that are not documents of the user and must not be lost.
   private static var stateFolder: String { folder("XDG_STATE_HOME", "/.local/state") }
 
-  /// Returns the program's folder inside one that an environment variable names.
+  /// Returns the program's folder inside the folder that an environment variable names.
   ///
-  /// An unset, empty or relative value means the default (XDG Base Directory Specification 0.8).
+  /// An unset, empty or relative value means the default folder, which is inside the home folder
+  /// (XDG Base Directory Specification 0.8). On macOS, the variable is ignored.
   private static func folder(_ variable: String, _ defaultFolder: String) -> String {
     #if os(macOS)
       return home + "/Library/Application Support/touchtracker"

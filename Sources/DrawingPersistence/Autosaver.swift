@@ -3,10 +3,10 @@ package import DrawingFormat
 package import DrawingModel
 import Synchronization
 
-/// Saves a drawing in the background while the user draws.
+/// A saver that writes a drawing to disk in the background while the user draws.
 ///
-/// Each edit is appended to the journal at once; from time to time a snapshot is written. If the
-/// disk refuses a write, the edits stay in memory and the write is repeated.
+/// Each edit is appended to the journal immediately; from time to time, a snapshot is written. If a
+/// write fails, the edits stay in memory and the write is repeated.
 package final class Autosaver: Sendable {
   /// The data to be written, in this order.
   private struct PendingWork {
@@ -27,18 +27,23 @@ package final class Autosaver: Sendable {
   /// The state that the main thread and the queue share.
   private struct State {
     var work = PendingWork()
-    /// The queue is about to process the work.
+    /// A Boolean value that indicates whether the queue is about to process the work.
     var isScheduled = false
-    /// A snapshot is being written.
+    /// A Boolean value that indicates whether a snapshot is being written.
     var isSaving = false
-    /// ``close(_:)`` has begun; no more notifications are sent.
+    /// A Boolean value that indicates whether ``close(_:)`` has begun; then no more notifications
+    /// are sent.
     var isClosing = false
+    /// A Boolean value that indicates whether ``finalSave(_:)`` has begun; then the queue ignores
+    /// the pending work.
     var isClosed = false
     var hasUnsavedChanges: Bool
     var needsSnapshot = false
-    /// ``needsSnapshot`` becomes `true` after the retry interval.
+    /// A Boolean value that indicates whether ``needsSnapshot`` becomes `true` after the retry
+    /// interval.
     var isRetryScheduled = false
-    /// The journal was removed with its contents; only a snapshot restores the drawing.
+    /// A Boolean value that indicates whether the journal was removed with its contents, so that
+    /// only a snapshot restores the drawing.
     var isJournalLost = false
     /// The last error of the journal, until a write succeeds.
     var journalError: FileError?
@@ -51,7 +56,10 @@ package final class Autosaver: Sendable {
   private let files: DrawingFiles
   private let ownsFolder: Bool
   private let retryInterval: Double
-  /// The lock of the drawing; used on ``queue`` only, as is ``store``.
+  /// The lock of the drawing.
+  ///
+  /// The lock and ``store`` are used on ``queue`` only, except that ``close(_:)`` releases the lock
+  /// on the thread of its caller.
   private let lock: Mutex<FileLock?>
   private let onChange: @Sendable () -> Void
   private let state: Mutex<State>
@@ -60,8 +68,10 @@ package final class Autosaver: Sendable {
   /// The queue of snapshots, which take longer than edits may wait.
   private let snapshotQueue = DispatchQueue(label: "touchtracker.drawing")
 
+  /// Creates the saver of a drawing that has been opened.
+  ///
   /// - Parameters:
-  ///   - retryInterval: The time between two attempts, in seconds.
+  ///   - retryInterval: The time between two attempts to write, in seconds.
   ///   - onChange: Called on any thread when ``lastError`` or ``needsSnapshot`` has changed.
   package init(
     _ opened: OpenedDrawing, retryInterval: Double = 1, onChange: @escaping @Sendable () -> Void
@@ -81,7 +91,7 @@ package final class Autosaver: Sendable {
 
   // MARK: On the main thread
 
-  /// Saves an edit; returns at once.
+  /// Saves an edit in the background, and returns immediately.
   package func record(_ edit: Edit) {
     let record = Journal.record(edit)
     state.withLock {
@@ -91,17 +101,18 @@ package final class Autosaver: Sendable {
     schedule()
   }
 
-  /// Begins to write a snapshot, if the drawing has unsaved changes; returns at once.
+  /// Begins to write a snapshot in the background if the drawing has unsaved changes, and returns
+  /// immediately.
   ///
   /// - Parameter document: The drawing with all recorded edits.
   package func beginSaving(_ document: DrawingDocument) {
-    let isNew = state.withLock { state in
+    let mustSchedule = state.withLock { state in
       guard state.hasUnsavedChanges || state.needsSnapshot, !state.isSaving else { return false }
       state.isSaving = true
       state.work.document = document
       return true
     }
-    if isNew { schedule() }
+    if mustSchedule { schedule() }
   }
 
   /// Writes a snapshot if the drawing has unsaved changes, waits for it, and releases the lock.
@@ -123,9 +134,10 @@ package final class Autosaver: Sendable {
 
   // MARK: On the queue
 
+  /// Writes the last snapshot if it is needed, and returns the error if that fails.
   private func finalSave(_ document: DrawingDocument) -> UnsavedChangesError? {
     let (isNeeded, hasHeldEdits) = state.withLock { state in
-      // A retry that is still scheduled must find nothing to do: the document has its edits.
+      // A retry that is still scheduled must find no work: the document has its edits.
       state.isClosed = true
       let isNeeded = state.hasUnsavedChanges || state.needsSnapshot || state.lastError != nil
       return (isNeeded, !state.work.edits.isEmpty || state.isJournalLost)
@@ -136,7 +148,7 @@ package final class Autosaver: Sendable {
       let snapshot = store.withLock { $0.makeSnapshot(document) }
       try? store.withLock { try $0.begin(snapshot) }
       try DocumentStore.write(snapshot, to: files)
-      // The drawing is saved; without the journal it only has no undo history next time.
+      // The drawing is saved. If this fails, only the undo history is lost.
       try? store.withLock { try $0.finish(snapshot) }
       return nil
     } catch {
@@ -145,15 +157,17 @@ package final class Autosaver: Sendable {
     }
   }
 
+  /// Processes the pending work on the queue after a delay, unless that is already scheduled.
   private func schedule(after seconds: Double = 0) {
-    let isNew = state.withLock { state in
+    let mustSchedule = state.withLock { state in
       defer { state.isScheduled = true }
       return !state.isScheduled
     }
-    guard isNew else { return }
+    guard mustSchedule else { return }
     queue.asyncAfter(deadline: .now() + seconds) { [self] in drain() }
   }
 
+  /// Processes the pending work.
   private func drain() {
     let work = state.withLock { state in
       state.isScheduled = false
@@ -191,7 +205,7 @@ package final class Autosaver: Sendable {
         lock = nil
         return FileError(
           path: files.drawing, action: "cannot save", reason: "it is open in another window")
-      // The next write to the folder reports why it takes no lock.
+      // If the folder accepts no lock file, the next write to the folder reports the reason.
       case .unsupported:
         lock = nil
         return nil
@@ -200,15 +214,17 @@ package final class Autosaver: Sendable {
     if let error { throw error }
   }
 
-  /// Checks that no other program has changed the files, with the lock or by comparing them.
+  /// Checks that no other program has changed the files: with the lock, or, where the folder
+  /// supports none, by comparing the files.
   private func requireUnchanged() throws(FileError) {
     try requireLock()
     guard lock.withLock({ $0 == nil }) else { return }
     try store.withLock { store throws(FileError) in try store.requireUnchanged() }
   }
 
-  /// Checks that a write is likely to succeed: an attempt each second would fill a disk that is
-  /// almost full.
+  /// Checks that writing a snapshot is likely to succeed.
+  ///
+  /// Without this check, an attempt each second would fill a disk that is almost full.
   private func requireWritable(_ snapshot: DocumentStore.Snapshot) throws(FileError) {
     try requireUnchanged()
     try files.requireWritable(size: snapshot.size)
@@ -220,10 +236,11 @@ package final class Autosaver: Sendable {
     try store.withLock { store throws(FileError) in try store.append(edits) }
   }
 
+  /// Appends edits to the journal; if that fails, keeps them in memory and tries again later.
   private func appendOrHold(_ edits: Data) {
     do throws(FileError) {
       try append(edits)
-      // The user should learn while drawing, not on leaving, that no snapshot can be written.
+      // The user should learn while drawing, not when quitting, that no snapshot can be written.
       let isRefused =
         (try? files.requireWritable(size: store.withLock(\.estimatedSize))) == nil
       let isLong = store.withLock(\.isJournalLong)
@@ -242,6 +259,8 @@ package final class Autosaver: Sendable {
     }
   }
 
+  /// Appends the edits and the checkpoint of a snapshot to the journal, and begins to write the
+  /// snapshot.
   private func begin(_ snapshot: DocumentStore.Snapshot, _ work: PendingWork) {
     var unwritten = work
     do throws(FileError) {
@@ -267,8 +286,10 @@ package final class Autosaver: Sendable {
     if !work.laterEdits.isEmpty { appendOrHold(work.laterEdits) }
   }
 
+  /// Updates the journal and the state after a snapshot was written or could not be written.
+  ///
   /// - Parameter unwritten: The edits that the journal lacks: those in the snapshot, and later
-  ///   ones.
+  ///   edits.
   private func finish(
     _ snapshot: DocumentStore.Snapshot, _ result: Result<Void, FileError>,
     _ unwritten: PendingWork
@@ -278,7 +299,7 @@ package final class Autosaver: Sendable {
     do throws(FileError) {
       try store.withLock { store throws(FileError) in try store.finish(snapshot) }
     } catch {
-      // The snapshot has everything, but a journal that cannot be created takes no edits either.
+      // The snapshot has all edits, but a journal that cannot be created takes no new edits.
       journalError = error
       requestSnapshotLater()
     }
@@ -292,13 +313,16 @@ package final class Autosaver: Sendable {
     if !unwritten.laterEdits.isEmpty { appendOrHold(unwritten.laterEdits) }
   }
 
+  /// Cancels a snapshot that could not be written, and schedules a retry.
+  ///
+  /// Edits that the journal lacks stay in memory.
   private func abandon(
     _ snapshot: DocumentStore.Snapshot, _ error: FileError, _ unwritten: PendingWork
   ) {
-    let isTakenOver = store.withLock {
+    let storeHasEdits = store.withLock {
       $0.abandon(snapshot, lacking: unwritten.edits, after: error)
     }
-    let heldEdits = (isTakenOver ? Data() : unwritten.edits) + unwritten.laterEdits
+    let heldEdits = (storeHasEdits ? Data() : unwritten.edits) + unwritten.laterEdits
     update { state in
       state.work.edits = heldEdits + state.work.edits
       (state.isSaving, state.needsSnapshot, state.snapshotError) = (false, false, error)
@@ -309,23 +333,24 @@ package final class Autosaver: Sendable {
 
   /// Sets ``needsSnapshot`` after the retry interval.
   private func requestSnapshotLater() {
-    let isNew = state.withLock { state in
+    let mustSchedule = state.withLock { state in
       defer { state.isRetryScheduled = true }
       return !state.isRetryScheduled
     }
-    guard isNew else { return }
+    guard mustSchedule else { return }
     queue.asyncAfter(deadline: .now() + retryInterval) { [self] in
       update { ($0.needsSnapshot, $0.isRetryScheduled) = (true, false) }
     }
   }
 
-  /// Changes the state and notifies the main thread if it has to act.
+  /// Changes the state, and calls ``onChange`` if the main thread has to act.
   private func update(_ change: (inout State) -> Void) {
     let mustNotify = state.withLock { state in
       let oldError = state.lastError
       change(&state)
       if state.isClosing { return false }
-      // A needed snapshot is announced each time, because only the main thread has the drawing.
+      // A needed snapshot is announced at each update, because only the main thread has the
+      // drawing.
       return oldError != state.lastError || (state.needsSnapshot && !state.isSaving)
     }
     if mustNotify { onChange() }
@@ -335,6 +360,7 @@ package final class Autosaver: Sendable {
 /// The error for a drawing that could not be saved when it was closed.
 package struct UnsavedChangesError: Error {
   package let reason: String
-  /// A Boolean value that indicates whether all edits are in the journal and come back next time.
+  /// A Boolean value that indicates whether the journal has all edits, so that they are restored
+  /// when the drawing is opened again.
   package let isInJournal: Bool
 }

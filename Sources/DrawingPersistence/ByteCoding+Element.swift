@@ -48,6 +48,8 @@ extension ByteWriter {
 }
 
 extension ByteReader {
+  /// Reads an element.
+  ///
   /// - Throws: ``Corruption``, also if the element is not valid in a drawing.
   mutating func element() throws(Corruption) -> Element {
     guard let kind = Element.Kind(code: try number()) else { throw Corruption() }

@@ -1,6 +1,6 @@
 import DrawingFormat
 
-/// Writes the numbers of a journal, little-endian and without padding.
+/// A writer of the numbers of a journal, little-endian and without padding.
 struct ByteWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -16,9 +16,9 @@ struct ByteWriter {
   mutating func append(raw: UnsafeRawBufferPointer) { bytes.append(contentsOf: raw) }
 }
 
-/// Reads the output of ``ByteWriter`` from bytes that may be damaged or hostile.
+/// A reader of the output of ``ByteWriter``, which may be damaged or hostile.
 struct ByteReader {
-  /// The error for bytes that end too early or have no meaning.
+  /// The error for bytes that end too early or do not encode a valid value.
   struct Corruption: Error {}
 
   private let data: Data
@@ -39,7 +39,7 @@ struct ByteReader {
 
   /// Reads a count of items and checks that the remaining bytes can hold them.
   ///
-  /// - Parameter itemSize: The least number of bytes of an item.
+  /// - Parameter itemSize: The smallest size of an item in bytes.
   mutating func count(itemSize: Int) throws(Corruption) -> Int {
     let count = Int(try number(UInt32.self))
     guard count <= (data.endIndex - offset) / itemSize else { throw Corruption() }

@@ -2,10 +2,11 @@ package import DrawingFormat
 
 /// A 64-bit checksum of bytes.
 ///
-/// Each 8-byte word is combined with the sum by an exclusive or, and the sum is multiplied by an
-/// odd number. Both steps are invertible, so that sequences of equal length that differ in one word
-/// never have the same checksum; other sequences collide with a probability of 2⁻⁶⁴. The checksum
-/// does not protect against deliberate forgery.
+/// Each 8-byte word is combined with the sum by an exclusive or; then the sum is multiplied by an
+/// odd number, and its upper half is combined with its lower half by an exclusive or. All steps are
+/// invertible, so that sequences of equal length that differ in one word do not have the same
+/// checksum; other sequences collide with a probability of 2⁻⁶⁴. The checksum does not protect
+/// against deliberate forgery.
 package enum Checksum {
   /// Returns the checksum of bytes, which is never 0: 0 represents a missing file.
   static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
@@ -13,7 +14,7 @@ package enum Checksum {
     var sum: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(bytes.count)
     func mix(_ word: UInt64) {
       sum = (sum ^ word) &* 0x100_0000_01B3
-      // A multiplication carries only to higher bits; this brings them down again.
+      // The multiplication carries only to higher bits; the shift brings them down again.
       sum ^= sum >> 32
     }
     var offset = 0

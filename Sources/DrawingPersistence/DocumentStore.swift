@@ -1,10 +1,11 @@
 package import DrawingFormat
 import DrawingModel
 
-/// Writes the edits of one drawing to its journal, and snapshots to its file.
+/// The storage of one drawing: edits are appended to its journal, and snapshots are written to its
+/// file.
 ///
 /// The records since the last snapshot are also in memory, so that the journal can be created again
-/// at any time. A store must be used by one thread at a time.
+/// at any time. Only one thread at a time may use a store.
 package struct DocumentStore: Sendable {
   /// A drawing in the form in which it is written, with the checkpoint of the edits after it.
   package struct Snapshot: Sendable {
@@ -16,6 +17,8 @@ package struct DocumentStore: Sendable {
     /// The size in bytes.
     package var size: Int { data.count }
 
+    /// Creates the snapshot of a document.
+    ///
     /// - Parameter checksums: Checksums that the snapshot must not have.
     fileprivate init(_ document: DrawingDocument, excluding checksums: Set<UInt64>) {
       var (data, generation) = (document.encoded(), 0)
@@ -41,10 +44,10 @@ package struct DocumentStore: Sendable {
   ///
   /// It is `nil` also if the journal could not take that checkpoint.
   private var nextRecords: Data?
-  /// The checksums of all snapshots that the journal on disk may have checkpoints of.
+  /// The checksums of all snapshots of which the journal on disk may have checkpoints.
   ///
-  /// No other snapshot may have one of them: a drawing that becomes equal to an earlier one, such
-  /// as an empty one, must not get the edits that once followed.
+  /// No other snapshot may have one of these checksums: if a drawing becomes equal to an earlier
+  /// snapshot, for example empty, it must not get the edits that followed the earlier snapshot.
   private var snapshotChecksums: Set<UInt64>
   /// The size of the snapshot on disk in bytes.
   private var snapshotSize: Int
@@ -58,7 +61,7 @@ package struct DocumentStore: Sendable {
     snapshotChecksums = contents.snapshotChecksums.union([contents.snapshotChecksum])
   }
 
-  /// The least size of a long journal, in bytes.
+  /// The size up to which a journal is never long, in bytes.
   private static let longJournalSize = 8_000_000
 
   /// The approximate size of the next snapshot, in bytes.
@@ -66,10 +69,10 @@ package struct DocumentStore: Sendable {
 
   /// A Boolean value that indicates whether a snapshot should replace the journal.
   ///
-  /// The limit grows with the drawing, so that each stroke is written only a few times.
+  /// The limit grows with the snapshot, so that each stroke is written only a few times.
   package var isJournalLong: Bool { records.count > max(Self.longJournalSize, snapshotSize) }
 
-  /// A Boolean value that indicates whether the journal on disk belongs to the snapshot on disk.
+  /// A Boolean value that indicates whether the journal exists and belongs to the snapshot on disk.
   ///
   /// - Complexity: O(bytes).
   package var hasJournal: Bool {
@@ -82,8 +85,9 @@ package struct DocumentStore: Sendable {
 
   /// Checks that the snapshot and the journal are as this store read or wrote them last.
   ///
-  /// It is called if the lock was not held all the time.
-  /// - Throws: ``FileError`` if another program has changed one of them.
+  /// The check is necessary if the lock was not held all the time. A missing snapshot passes.
+  ///
+  /// - Throws: ``FileError`` if another program has changed the snapshot or the journal.
   /// - Complexity: O(bytes).
   package func requireUnchanged() throws(FileError) {
     try file?.requireLength()
@@ -105,14 +109,15 @@ package struct DocumentStore: Sendable {
   /// Appends records of edits to the journal and returns when they are on disk.
   ///
   /// - Throws: ``FileError``; then the same records must be appended again or be part of a
-  ///   snapshot. If `isMissing` is `true`, the folder was removed and only a snapshot restores the
-  ///   drawing.
+  ///   snapshot. If its `isMissing` is `true`, the folder was removed and only a snapshot restores
+  ///   the drawing.
   package mutating func append(_ edits: Data) throws(FileError) {
     try write(edits)
     nextRecords? += edits
     hasUnsavedChanges = true
   }
 
+  /// Appends records to the journal, and opens or creates the journal first if necessary.
   private mutating func write(_ newRecords: Data) throws(FileError) {
     do throws(FileError) {
       if file == nil, journalLength > 0 {
@@ -153,15 +158,18 @@ package struct DocumentStore: Sendable {
 
   /// Writes a snapshot to disk.
   ///
-  /// It can run on any thread between ``begin(_:)``, even if that failed, and ``finish(_:)``.
+  /// The function can run on any thread, after ``begin(_:)``, even if that failed, and before
+  /// ``finish(_:)``.
+  ///
   /// - Throws: ``FileError``; then ``abandon(_:lacking:after:)`` must be called.
   package static func write(_ snapshot: Snapshot, to files: DrawingFiles) throws(FileError) {
     try files.write(snapshot.data)
   }
 
-  /// Removes the edits from the journal that the written snapshot contains.
+  /// Removes the edits that the written snapshot contains from the journal.
   ///
-  /// - Throws: ``FileError``; then the journal is longer than necessary.
+  /// - Throws: ``FileError``; then the old journal remains until the next ``append(_:)`` replaces
+  ///   it.
   package mutating func finish(_ snapshot: Snapshot) throws(FileError) {
     records = nextRecords ?? snapshot.checkpoint
     nextRecords = nil
@@ -185,8 +193,8 @@ package struct DocumentStore: Sendable {
   ) -> Bool {
     defer { nextRecords = nil }
     guard nextRecords == nil, error.didReplaceFile else { return false }
-    // After a power failure the file may be the old or the new snapshot. The records must suit
-    // both.
+    // After a power failure, the file may be the old or the new snapshot. The records must be
+    // applicable to both.
     records += edits + snapshot.checkpoint
     snapshotChecksums.insert(snapshot.checksum)
     (file, journalLength) = (nil, 0)

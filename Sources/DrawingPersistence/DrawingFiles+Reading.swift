@@ -11,9 +11,9 @@ extension DrawingFiles {
     var snapshotChecksum: UInt64 = 0
     /// The size of the snapshot in bytes.
     var snapshotSize = 0
-    /// The number of usable bytes of the journal; 0 if there is no journal of this drawing.
+    /// The number of usable bytes of the journal; 0 if there is no journal of this snapshot.
     package internal(set) var journalLength = 0
-    /// The checksums of all snapshots that the journal has checkpoints of.
+    /// The checksums of all snapshots of which the journal has checkpoints.
     var snapshotChecksums: Set<UInt64> = []
     /// The records of the journal from the last checkpoint on.
     var records = Data()
@@ -25,7 +25,8 @@ extension DrawingFiles {
 
   /// Reads the drawing at a path with the edits of its journal, without changing any file.
   ///
-  /// - Throws: ``FileError``, which has the path in the form in which it is passed.
+  /// - Throws: ``FileError``. If the file is not a valid drawing, the error has the path that was
+  ///   passed, even if this path is a symbolic link.
   package static func document(at path: String) throws(FileError) -> DrawingDocument {
     do throws(FileError) {
       let files = DrawingFiles(path)
@@ -43,8 +44,8 @@ extension DrawingFiles {
   ///     Otherwise missing files give an empty drawing.
   /// - Throws: ``FileError``, whose `isCorrupt` is `true` if the snapshot is not a valid drawing.
   public func read(newPage: CGSize, isRequired: Bool = true) throws(FileError) -> Contents {
-    // A reader holds no lock. If the snapshot was replaced in the meantime, its journal is another
-    // one.
+    // A reader may hold no lock. If the snapshot was replaced while the files were read, the
+    // journal may belong to the other snapshot, and both are read again.
     for _ in 0..<10 {
       let identity = FileStore.identity(of: drawing)
       let contents = Result { () throws(FileError) in try readOnce(newPage, isRequired) }
@@ -100,7 +101,7 @@ extension DrawingFiles.Contents {
     let reading = Journal.read(data, snapshotChecksum: snapshotChecksum, elements: elements)
     snapshotChecksums = reading.snapshotChecksums
     guard let checkpoint = reading.checkpoint else {
-      // An undo history of another state is no loss, but edits of another state are.
+      // The undo history of another snapshot may be lost, but its edits must be kept.
       let isUnusable = reading.hasUnmatchedRecords || reading.validLength < data.count
       unusableJournalLength = isUnusable ? data.count : 0
       return

@@ -23,8 +23,8 @@ public struct DrawingFiles: Sendable {
 
   public init(_ path: String) { drawing = FileStore.realPath(path) ?? FileStore.target(of: path) }
 
-  /// Returns a Boolean value that indicates whether a path leads to one of the files or to a
-  /// temporary file of theirs.
+  /// Returns a Boolean value that indicates whether a path leads to one of the files or to one of
+  /// their temporary files.
   package func contains(_ path: String) -> Bool {
     // The files need not exist yet, but their folders do.
     func canonicalPath(_ path: String) -> String {
@@ -58,10 +58,10 @@ public struct DrawingFiles: Sendable {
       path: drawing, action: "cannot save", code: ENOSPC, reason: "not enough free space")
   }
 
-  /// Acquires the lock of the drawing.
+  /// Acquires the lock of the drawing, without waiting for it.
   ///
-  /// The lock file is accessible by everyone who may write the drawing: a lock that another user
-  /// cannot open does not stop that user from writing.
+  /// Everyone who may write the drawing can open the lock file: a lock file that another user
+  /// cannot open does not prevent that user from writing.
   package func acquireLock() -> FileLock.Outcome {
     FileLock.acquire(lock, mode: 0o600 | (FileStore.permissions(of: drawing) ?? 0))
   }
@@ -103,19 +103,22 @@ public struct DrawingFiles: Sendable {
     FileStore.remove(journal)
   }
 
-  /// Makes the snapshot the previous snapshot as well, on file systems that support links.
+  /// Links the snapshot to the path of the previous snapshot, on file systems that support links.
   private func keepPrevious() {
     let temporary = previous + ".\(getpid()).tmp"
     unlink(temporary)
     guard link(drawing, temporary) == 0 else { return }
     rename(temporary, previous)
-    // The name remains if the rename failed or if both names refer to the same file.
+    // The temporary name remains if the rename failed or if both names refer to the same file.
     unlink(temporary)
   }
 
   // MARK: Quarantine
 
-  /// Moves a damaged snapshot to the quarantine and restores the previous snapshot.
+  /// Moves a damaged snapshot to the quarantine and restores the previous snapshot if it is valid.
+  ///
+  /// A file in quarantine is beside the original and has the first free name of
+  /// ``FileStore/quarantineName(of:)``.
   ///
   /// - Returns: The new path of the damaged snapshot, and whether a previous one was restored.
   package func quarantineDamagedDrawing() throws(FileError) -> (path: String, hasPrevious: Bool) {

@@ -16,11 +16,12 @@ public struct FileError: Error, CustomStringConvertible {
   /// The value of `errno`, or 0 if the system did not report the failure.
   package let code: Int32
   private let reason: String
-  /// A Boolean value that indicates whether the file can be read and is not a valid drawing.
+  /// A Boolean value that indicates whether the file can be read but is not a valid drawing.
   public let isCorrupt: Bool
-  /// A Boolean value that indicates whether the new file is already in the place of the old one.
+  /// A Boolean value that indicates whether the new file has already replaced the old one.
   ///
-  /// Only flushing the folder failed: after a power failure the file may be the old or the new one.
+  /// In this case, only flushing the folder failed: after a power failure, the file may be the old
+  /// one or the new one.
   package private(set) var didReplaceFile = false
 
   package init(path: String, action: String, code: Int32 = 0, reason: String) {
@@ -43,7 +44,7 @@ public struct FileError: Error, CustomStringConvertible {
 
   public var description: String { "\(path): \(action): \(reason)" }
 
-  /// A Boolean value that indicates whether the file does not exist.
+  /// A Boolean value that indicates whether the file or its folder does not exist.
   public var isMissing: Bool { code == ENOENT }
 
   /// Returns the error with another path for the same file.

@@ -32,7 +32,7 @@ package final class FileLock: Sendable {
 
   /// Creates and locks a file without waiting.
   ///
-  /// - Parameter mode: The permissions of a new lock file.
+  /// - Parameter mode: The permissions of the lock file.
   static func acquire(_ path: String, mode: mode_t = 0o600) -> Outcome {
     for _ in 0..<100 {
       let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -42,7 +42,7 @@ package final class FileLock: Sendable {
         close(file)
         return isHeld ? .heldByAnotherProcess : .unsupported
       }
-      // This fails for the file of another owner, whose permissions stay.
+      // This fails if another user owns the file; then its permissions stay.
       fchmod(file, mode)
       // The previous holder may have removed the file between open and flock.
       if FileStore.isOpenFile(file, at: path) {
@@ -53,8 +53,8 @@ package final class FileLock: Sendable {
     return .heldByAnotherProcess
   }
 
-  /// A Boolean value that indicates whether the locked file still is at its path, where other
-  /// processes look for it.
+  /// A Boolean value that indicates whether the lock is held and its file is still at the path that
+  /// other processes open.
   package var isValid: Bool {
     file.withLock { file in file.map { FileStore.isOpenFile($0, at: path) } ?? false }
   }

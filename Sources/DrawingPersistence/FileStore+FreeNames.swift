@@ -16,7 +16,8 @@ extension FileStore {
     try move(path, toFirstFree: quarantineName(of: path))
   }
 
-  /// Creates a file with the first free name, also while other processes do the same.
+  /// Creates a file with the first free name, without replacing a file that another process creates
+  /// at the same time.
   ///
   /// - Parameter name: Returns a path for the numbers 1, 2, and so on.
   /// - Returns: The path of the file.
@@ -38,12 +39,13 @@ extension FileStore {
     return { "\(folder)/\(stem).damaged-\($0)" + (isPropertyList ? ".plist" : "") }
   }
 
+  /// Renames a file to the first free name, flushes the folder, and returns the new path.
   private static func move(
     _ path: String, toFirstFree name: (Int) -> String
   ) throws(FileError) -> String {
     for number in 1...9999 where !exists(name(number)) {
       let newPath = name(number)
-      // A link never replaces a file, as a rename does.
+      // Unlike a rename, a link never replaces a file.
       if link(path, newPath) == 0 {
         guard unlink(path) == 0 else { throw FileError.last(path, "cannot rename") }
       } else if errno == EEXIST {

@@ -7,7 +7,7 @@
 #endif
 
 extension FileStore {
-  /// Returns the folder of a path.
+  /// Returns the path of the folder that contains a path; "." for a path without a folder.
   package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -18,7 +18,8 @@ extension FileStore {
     String(path.split(separator: "/").last ?? "")
   }
 
-  /// Returns the absolute path of an existing file without symbolic links.
+  /// Returns the absolute path of a file without symbolic links, or `nil` if the file does not
+  /// exist.
   static func realPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
@@ -29,7 +30,7 @@ extension FileStore {
   /// path itself.
   static func target(of path: String) -> String {
     var path = path
-    // Linux follows as many links.
+    // Linux also follows at most 40 links.
     for _ in 0..<40 {
       var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
       let count = readlink(path, &buffer, buffer.count - 1)
@@ -40,7 +41,7 @@ extension FileStore {
     return path
   }
 
-  /// Returns a Boolean value that indicates whether a path exists, be it a broken symbolic link.
+  /// Returns a Boolean value that indicates whether a path exists, even as a broken symbolic link.
   package static func exists(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0
@@ -52,7 +53,7 @@ extension FileStore {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Returns values that differ when a file has been replaced, or `nil` if there is no file.
+  /// Returns values that differ after a file has been replaced, or `nil` if there is no file.
   static func identity(of path: String) -> [Int]? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -65,7 +66,7 @@ extension FileStore {
     return stat(path, &status) == 0 ? status.st_mode & 0o666 : nil
   }
 
-  /// Returns the size of an open file in bytes.
+  /// Returns the size of an open file in bytes, or `nil` if the system cannot report it.
   static func size(of file: Int32) -> Int? {
     var status = stat()
     return fstat(file, &status) == 0 ? Int(status.st_size) : nil

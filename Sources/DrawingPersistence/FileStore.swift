@@ -8,13 +8,14 @@ package import DrawingFormat
   import Darwin
 #endif
 
-/// Reads files, and replaces them so that a complete file exists at every moment.
+/// Functions that read files, and replace them so that a complete file exists at every moment.
 package enum FileStore {
   /// Reads a regular file.
   ///
   /// - Parameter followingLinks: A Boolean value that determines whether a symbolic link is read as
   ///   its target.
-  /// - Throws: ``FileError``, also for a folder or a device.
+  /// - Throws: ``FileError``, also for a folder, a device, or a file larger than
+  ///   ``FormatLimits/fileSize``.
   package static func contents(
     of path: String, followingLinks: Bool = true
   ) throws(FileError) -> Data {
@@ -54,8 +55,9 @@ package enum FileStore {
   /// flushes the folder.
   ///
   /// A replaced file keeps its permissions and, where the system allows it, its owner and group. A
-  /// new file is readable and writable by its owner only. A file that its owner may not write is
-  /// not replaced.
+  /// new file is readable and writable by its owner only. A file that the user may not write is not
+  /// replaced.
+  ///
   /// - Parameter followingLinks: A Boolean value that determines whether the target of a symbolic
   ///   link is replaced instead of the link.
   /// - Throws: ``FileError``; then the file is unchanged, unless the error's `didReplaceFile` is
@@ -70,7 +72,7 @@ package enum FileStore {
     try forceReplace(target, with: data)
   }
 
-  /// Creates or replaces a file or link, also one that its owner may not write.
+  /// Creates or replaces a file or link, even if the user may not write it.
   ///
   /// - Throws: ``FileError`` as ``replace(_:with:followingLinks:)`` does.
   static func forceReplace(_ path: String, with data: Data) throws(FileError) {
@@ -83,7 +85,7 @@ package enum FileStore {
     try flushFolder(of: path)
   }
 
-  /// Writes and flushes a temporary file beside a file that it will replace.
+  /// Writes and flushes a temporary file in the folder of a path; the caller renames the file.
   ///
   /// - Parameter attributes: The attributes of the file to replace, or `nil` if there is none.
   /// - Returns: The path of the temporary file.
@@ -151,13 +153,16 @@ package enum FileStore {
     guard isWritten else { throw FileError.last(path, action) }
   }
 
+  /// Flushes the folder of a file that was renamed.
+  ///
+  /// - Throws: ``FileError``, whose `didReplaceFile` is `true`.
   static func flushFolder(of path: String) throws(FileError) {
     let folder = open(folder(of: path), O_RDONLY | O_CLOEXEC)
     guard folder >= 0 else { return }
     defer { close(folder) }
     // Some file systems do not support flushing a folder and report EINVAL.
     guard fsync(folder) == 0 || errno == EINVAL else {
-      throw FileError.last(path, "cannot flush the folder of").afterReplacing
+      throw FileError.last(path, "cannot flush its folder to disk").afterReplacing
     }
   }
 
@@ -173,7 +178,8 @@ package enum FileStore {
 
   /// Gives an open file the owner, group and permissions of another file.
   ///
-  /// If the group cannot be kept, the new group gets the permissions of everybody.
+  /// If the group cannot be kept, the new group gets the permissions that all other users have. The
+  /// function returns `false` if the permissions cannot be set.
   private static func apply(_ attributes: stat?, to file: Int32) -> Bool {
     guard let attributes else { return true }
     var (current, mode) = (stat(), attributes.st_mode & 0o7777)
@@ -188,6 +194,7 @@ package enum FileStore {
     return fchmod(file, mode) == 0
   }
 
+  /// Repeats a system call until no signal interrupts it, and returns its result.
   private static func retryingInterrupted(_ call: () -> Int) -> Int {
     while true {
       let result = call()

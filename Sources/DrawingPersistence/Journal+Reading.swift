@@ -3,36 +3,39 @@ package import DrawingModel
 import Geometry
 
 extension Journal {
-  /// The contents of a journal, in relation to a drawing file.
+  /// The contents of a journal that concern one snapshot.
   package struct Reading: Sendable {
-    /// The last checkpoint of the file, or `nil` if the journal has none.
+    /// The last checkpoint of the snapshot, or `nil` if the journal has none.
     package fileprivate(set) var checkpoint: Checkpoint?
     /// The edits after the checkpoint.
     package fileprivate(set) var edits: [Edit] = []
-    /// The checksums of all files that the journal has checkpoints of.
+    /// The checksums of all snapshots of which the journal has checkpoints.
     package fileprivate(set) var snapshotChecksums: Set<UInt64> = []
     /// The offset of the checkpoint's record, in bytes.
     var checkpointOffset = 0
     /// The number of bytes up to the first torn or damaged record.
     package fileprivate(set) var validLength = 0
-    /// A Boolean value that indicates whether the last edits apply to another state of the file.
+    /// A Boolean value that indicates whether the journal has edits, but no checkpoint of the
+    /// snapshot.
     package fileprivate(set) var hasUnmatchedRecords = false
   }
 
   /// The number of IDs that the erasures of one journal may list, and the additional number for
   /// each element.
   ///
-  /// The limit stops a hostile journal: a range of any length takes eight bytes.
+  /// The limits stop a hostile journal: a range of IDs of any length takes only eight bytes.
   private static let (idLimit, idsPerElement) = (1_000_000, 10)
-  /// The number of checkpoints of one state of a drawing; each attempt to write it has another
-  /// state.
+  /// The largest number of checkpoints of one snapshot.
+  ///
+  /// Each attempt to write a snapshot has another checksum, so that a valid journal has few
+  /// checkpoints of one snapshot.
   private static let checkpointLimit = 16
 
   /// Reads a journal up to the first torn or damaged record.
   ///
   /// - Parameters:
-  ///   - snapshotChecksum: The checksum of the drawing's file, or 0 if there is no file.
-  ///   - elements: The elements of the file.
+  ///   - snapshotChecksum: The checksum of the snapshot, or 0 if there is no snapshot.
+  ///   - elements: The elements of the snapshot.
   /// - Complexity: O(bytes + elements).
   package static func read(
     _ data: Data, snapshotChecksum: UInt64, elements: [Element]
@@ -57,7 +60,7 @@ extension Journal {
     return reading
   }
 
-  /// Decodes records within the limits of a journal.
+  /// A decoder of records that enforces the limits of a journal.
   private struct RecordDecoder {
     let snapshotChecksum: UInt64
     let elements: [Element]
@@ -85,8 +88,8 @@ extension Journal {
         }
         return
       }
-      // A checkpoint of another file does not change the meaning of the edits: that file was never
-      // completed.
+      // A checkpoint of another snapshot is ignored. If it follows the matching checkpoint, its
+      // snapshot was never completed, and the edits after it apply to the snapshot on disk as well.
       let checksum = try body.number(UInt64.self)
       reading.snapshotChecksums.insert(checksum)
       guard checksum == snapshotChecksum else { return }
@@ -141,7 +144,7 @@ extension Journal {
       _ body: inout ByteReader, _ saved: Drawing.Group
     ) throws(ByteReader.Corruption) -> [Drawing.Change] {
       var steps: [Drawing.Change] = []
-      // A step has two groups, each with a count of four bytes.
+      // A step has two groups, each of which begins with a count of four bytes.
       for _ in 0..<(try body.count(itemSize: 8)) {
         let removed = try group(&body, saved)
         steps.append(Drawing.Change(removed: removed, added: try group(&body, saved)))
@@ -153,7 +156,7 @@ extension Journal {
       _ body: inout ByteReader, _ saved: Drawing.Group
     ) throws(ByteReader.Corruption) -> Drawing.Group {
       var group = Drawing.Group()
-      // An ID of four bytes and a flag of one.
+      // An entry has an ID of four bytes and a flag of one byte.
       for _ in 0..<(try body.count(itemSize: 5)) {
         let id = Int(try body.number(UInt32.self))
         if try body.number(UInt8.self) == 0 {
@@ -171,7 +174,8 @@ extension Journal {
 extension ByteReader {
   /// Reads ranges of IDs.
   ///
-  /// - Parameter limit: The number of IDs that may still be read, which is reduced by those read.
+  /// - Parameter limit: The number of IDs that may still be read. The function subtracts the number
+  ///   of IDs that it reads.
   fileprivate mutating func ids(limit: inout Int) throws(Corruption) -> [Drawing.ID] {
     var ids: [Drawing.ID] = []
     for _ in 0..<(try count(itemSize: 8)) {

@@ -2,16 +2,16 @@ package import DrawingFormat
 package import DrawingModel
 package import Geometry
 
-/// The edits of a drawing since its file was written, as bytes to which each edit is appended.
+/// The edits of a drawing since its snapshot was written, as bytes to which each edit is appended.
 ///
-/// A journal is an identifying line followed by records. A record is the length of its body, a
-/// checksum of the body, and the body: an edit or a *checkpoint*. A checkpoint identifies the
-/// drawing file that the edits after it apply to, and holds the undo history at that time. See
+/// A journal consists of an identifying line and records. A record consists of the length of its
+/// body, a checksum of the body, and the body: an edit or a *checkpoint*. A checkpoint identifies
+/// the snapshot that the edits after it apply to, and holds the undo history at that time. See
 /// Documentation/Journal.md.
 package enum Journal {
-  /// The state that the following edits apply to.
+  /// The state of a drawing to which the edits after the checkpoint apply.
   package struct Checkpoint: Sendable {
-    /// The checksum of the drawing's file, or 0 if there is no file yet.
+    /// The checksum of the snapshot, or 0 if there is no snapshot yet.
     package var snapshotChecksum: UInt64
     /// The size of the page in points.
     package var size: CGSize
@@ -27,7 +27,7 @@ package enum Journal {
   /// The size of a record without its body: its length and its checksum.
   static let recordHeaderSize = 12
 
-  /// The first byte of a record's body.
+  /// The kind of a record, which is the first byte of its body.
   enum RecordKind: UInt8 {
     case checkpoint = 0
     case append = 1
@@ -66,8 +66,8 @@ package enum Journal {
 
   /// Returns the record of a checkpoint.
   ///
-  /// - Parameter elements: The elements of the drawing's file.
-  /// - Complexity: O(IDs + points of the undo history that are not in the file).
+  /// - Parameter elements: The elements of the snapshot.
+  /// - Complexity: O(IDs + points of the undo history that are not in the snapshot).
   package static func record(_ checkpoint: Checkpoint, of elements: [Element]) -> Data {
     var body = ByteWriter()
     body.append(RecordKind.checkpoint.rawValue)
@@ -85,7 +85,7 @@ package enum Journal {
           body.append(count: group.count)
           for (id, element) in group.pairs {
             body.append(count: id)
-            // An element of the file is referred to by its ID alone.
+            // An element of the snapshot is referred to by its ID alone.
             let isSaved = saved.element(id) == element
             body.append(UInt8(isSaved ? 1 : 0))
             if !isSaved { body.append(element) }

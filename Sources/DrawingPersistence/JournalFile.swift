@@ -8,7 +8,7 @@ import DrawingFormat
   import Darwin
 #endif
 
-/// The file of a journal, to which records are appended durably.
+/// The open file of a journal, to which records are appended and flushed.
 package struct JournalFile: Sendable {
   private static let action = "cannot keep the journal"
 
@@ -17,7 +17,7 @@ package struct JournalFile: Sendable {
   /// The number of bytes that are on disk.
   private var length: Int
   /// A Boolean value that indicates whether an incomplete record may follow the first ``length``
-  /// bytes, which would make later records unreadable.
+  /// bytes; such a record would make later records unreadable.
   private var mayHaveTornTail = false
 
   /// Creates a journal, or replaces the one that exists.
@@ -57,8 +57,9 @@ package struct JournalFile: Sendable {
 
   /// Appends records and returns when they are on disk.
   ///
-  /// - Throws: ``FileError``; then the file has its previous length. If `isMissing` is `true`, the
-  ///   file was removed, together with its contents.
+  /// - Throws: ``FileError``; then the records are not part of the journal, and an incomplete
+  ///   record is removed, at the latest by the next call. If the error's `isMissing` is `true`, the
+  ///   file was removed with its contents.
   mutating func append(_ records: Data) throws(FileError) {
     if mayHaveTornTail { try truncate() }
     try requireLength()
@@ -79,15 +80,16 @@ package struct JournalFile: Sendable {
     length += records.count
   }
 
+  /// Removes bytes after the last complete record.
   private mutating func truncate() throws(FileError) {
     guard ftruncate(file, off_t(length)) == 0 else { throw FileError.last(path, Self.action) }
     mayHaveTornTail = false
   }
 
-  /// Checks that no other program has appended to the file, whose records a later truncation would
-  /// remove.
+  /// Checks that no other program has changed the length of the file: a later truncation would
+  /// remove records that another program has appended.
   func requireLength() throws(FileError) {
-    // An unknown size is not a foreign change: the disk may be unreachable for a while.
+    // An unknown size does not count as a change: the disk may be temporarily unreachable.
     guard mayHaveTornTail || FileStore.size(of: file) ?? length == length else {
       throw FileError(path: path, action: Self.action, reason: "another program has changed it")
     }

@@ -6,13 +6,13 @@ package struct OpenedDrawing: Sendable {
   package let path: String
   package let files: DrawingFiles
   package let contents: DrawingFiles.Contents
-  /// A Boolean value that indicates whether the program created the folder, and may create it
-  /// again.
+  /// A Boolean value that indicates whether the program may create the folder of the drawing again
+  /// if the folder is missing.
   package let ownsFolder: Bool
   /// The lock, or `nil` if the folder supports none.
   package let lock: FileLock?
   /// A Boolean value that indicates whether the drawing is open in another process, so that this
-  /// one must not write it.
+  /// process must not write it.
   package let isReadOnly: Bool
   /// The paths of damaged files that were moved to the quarantine.
   package let quarantined: [String]
@@ -20,12 +20,15 @@ package struct OpenedDrawing: Sendable {
   /// Opens a drawing and applies its journal.
   ///
   /// If the drawing does not exist, it is created with the first edit; its folder must exist.
-  /// Damaged files are moved to the quarantine, and the previous snapshot is restored.
+  /// Damaged files are moved to the quarantine, and a damaged snapshot is replaced by the previous
+  /// snapshot.
+  ///
   /// - Parameters:
   ///   - newPage: The size of the page of a new drawing, in points.
-  ///   - ownsFolder: A Boolean value that determines whether a missing folder is created. If that
-  ///     fails, the user can draw all the same.
-  ///   - warn: Called with a message for each file that was moved to the quarantine.
+  ///   - ownsFolder: A Boolean value that determines whether a missing folder is created. If the
+  ///     creation fails, the user can draw nevertheless.
+  ///   - warn: Called with each message to the user about files that were moved to the quarantine
+  ///     or restored.
   package init(
     path: String, newPage: CGSize, ownsFolder: Bool = false, warn: (String) -> Void
   ) throws(FileError) {
@@ -64,7 +67,8 @@ package struct OpenedDrawing: Sendable {
       contents = try files.read(newPage: newPage, isRequired: false)
     } catch {
       guard error.isCorrupt, !isReadOnly else { throw error }
-      // The journal first: without a snapshot it would be taken for the journal of a new drawing.
+      // The journal is moved first: without a snapshot, it would be mistaken for the journal of a
+      // new drawing.
       if FileStore.exists(files.journal) {
         quarantined.append(try FileStore.quarantine(files.journal))
       }

@@ -27,7 +27,9 @@
       self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
     }
 
-    /// Creates a rotation by an angle in radians, clockwise on the screen because y points down.
+    /// Creates a rotation by an angle in radians.
+    ///
+    /// A positive angle rotates clockwise on the screen, because y points down.
     public init(rotationAngle angle: CGFloat) {
       let (sine, cosine) = (CGFloat.sin(angle), CGFloat.cos(angle))
       self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)

@@ -17,18 +17,18 @@ extension CGFloat {
   /// Returns the cosine of an angle in radians.
   package static func cos(_ angle: CGFloat) -> CGFloat { libraryCosine(angle) }
 
-  /// Returns the angle in 0…π with the given cosine, which is first clamped to -1…1.
+  /// Returns the angle in 0…π radians whose cosine is the given number, clamped to −1…1.
   package static func acos(clamping cosine: CGFloat) -> CGFloat {
     libraryArccosine(max(-1, min(1, cosine)))
   }
 
-  /// Returns the angle of the vector (x, y), in -π…π; 0 along the x axis.
+  /// Returns the angle from the x axis to the vector (x, y), in −π…π radians with the sign of y.
   package static func atan2(y: CGFloat, x: CGFloat) -> CGFloat { libraryArctangent(y, x) }
 
   /// Returns e raised to the given power.
   package static func exp(_ exponent: CGFloat) -> CGFloat { libraryExponential(exponent) }
 
-  /// Returns the natural logarithm of a number; NaN if the number is negative.
+  /// Returns the natural logarithm of a number: −∞ for 0, and NaN for a negative number.
   package static func log(_ number: CGFloat) -> CGFloat { libraryLogarithm(number) }
 }
 

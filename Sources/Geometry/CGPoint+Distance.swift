@@ -16,7 +16,7 @@ extension CGPoint {
 }
 
 extension CGRect {
-  /// The centre of the rectangle.
+  /// The center of the rectangle.
   public var center: CGPoint { CGPoint(x: midX, y: midY) }
 
   /// Creates a rectangle from two opposite corners.

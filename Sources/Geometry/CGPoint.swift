@@ -5,7 +5,7 @@
   /// A coordinate or a length, in points, pixels or another unit.
   public typealias CGFloat = Double
 
-  /// A point in the plane; x increases to the right and y increases downwards.
+  /// A point in the plane; x increases to the right and y increases downward.
   public struct CGPoint: Hashable, Sendable, Codable {
     public var x: CGFloat
     public var y: CGFloat

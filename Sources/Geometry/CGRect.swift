@@ -95,8 +95,10 @@
       return CGRect(x: minX + dx, y: minY + dy, width: width, height: height)
     }
 
-    /// Returns the rectangle with its edges moved inwards.
+    /// Returns the rectangle with its left and right edges moved inward by `dx`, and its upper and
+    /// lower edges by `dy`.
     ///
+    /// Negative distances move the edges outward.
     /// If opposite edges would cross, the result is ``null``.
     public func insetBy(dx: CGFloat, dy: CGFloat) -> CGRect {
       guard !isNull else { return .null }

@@ -1,4 +1,4 @@
-/// A bitmap in memory: rows of red, green, blue and alpha bytes, colours premultiplied by alpha.
+/// A bitmap in memory: rows of red, green, blue and alpha bytes, colors premultiplied by alpha.
 public struct Bitmap: Hashable, Sendable {
   /// The width in pixels.
   public let width: Int
@@ -15,7 +15,7 @@ public struct Bitmap: Hashable, Sendable {
     bytes = [UInt8](repeating: 0, count: self.width * self.height * 4)
   }
 
-  /// The premultiplied colour of a pixel; transparent outside the bitmap.
+  /// The premultiplied color of a pixel; transparent outside the bitmap.
   public subscript(x: Int, y: Int) -> PixelColor {
     guard x >= 0, y >= 0, x < width, y < height else {
       return PixelColor(red: 0, green: 0, blue: 0, alpha: 0)

@@ -21,18 +21,19 @@ public final class BitmapCanvas {
   private let canvasBounds: PixelBox
   /// One mask per tile, reused between calls to avoid allocations.
   private var masks: [CoverageMask] = []
-  /// A box around the pixels of each line of the current call, reused between calls to avoid an
-  /// allocation.
+  /// For each line of the current call, a box that contains its pixels; reused between calls to
+  /// avoid an allocation.
   private var lineBoxes: [PixelBox] = []
-  /// The largest number of lines that one thread paints.
+  /// The largest number of lines that are painted on the calling thread alone.
   ///
-  /// Starting several threads would take longer than painting so few lines.
+  /// Starting other threads would take longer than painting so few lines.
   private static let serialLineLimit = 16
-  /// The largest number of points that one thread paints, for the same reason.
+  /// The largest total number of points of lines that are painted on the calling thread alone, for
+  /// the same reason.
   private static let serialPointLimit = 4096
   /// The side, in pixels, of the square tiles that are painted in parallel.
   ///
-  /// One processor paints each tile, and the tile fits the cache of that processor.
+  /// Each tile is painted by one processor and fits the cache of that processor.
   static let tileSide = 256
 
   /// Creates a transparent canvas with a size in pixels.
@@ -48,7 +49,7 @@ public final class BitmapCanvas {
 
   /// Restricts all later drawing to a rectangle; `nil` removes the restriction.
   ///
-  /// The rectangle has integer coordinates.
+  /// Coordinates that are not integers are rounded, so that the rectangle grows.
   public func setClip(_ rect: CGRect?) {
     clip = rect.map { canvasBounds.intersection(PixelBox($0)) } ?? canvasBounds
   }
@@ -66,10 +67,10 @@ public final class BitmapCanvas {
   /// Draws an image over the existing pixels.
   ///
   /// - Parameters:
-  ///   - transform: The transform from image pixels to device pixels. Colours between image pixels
+  ///   - transform: The transform from image pixels to device pixels. Colors between image pixels
   ///     are interpolated.
-  ///   - tint: A colour that replaces the colours of the image; the alpha of the image becomes
-  ///     coverage. `nil` keeps the colours of the image.
+  ///   - tint: A color that replaces the colors of the image; the alpha of the image becomes
+  ///     coverage. `nil` keeps the colors of the image.
   ///   - opacity: The opacity of the image, 0…1.
   public func draw(
     _ image: BitmapImage, transform: CGAffineTransform, tint: PixelColor?, opacity: CGFloat
@@ -101,7 +102,10 @@ public final class BitmapCanvas {
     clip = box
   }
 
-  /// Ends the layer that began last.
+  /// Ends the layer that began last, and blends it over the pixels below it.
+  ///
+  /// The function restores the clip that was set before the layer began. It does nothing if there
+  /// is no layer.
   public func endLayer() {
     guard layers.count > 1 else { return }
     let layer = layers.removeLast()

@@ -15,7 +15,7 @@ extension Bitmap {
   ///
   /// Missing bytes are transparent, and surplus bytes are ignored.
   ///
-  /// - Parameter isPremultiplied: A Boolean value that indicates whether the colours are already
+  /// - Parameter isPremultiplied: A Boolean value that indicates whether the colors are already
   ///   multiplied by alpha.
   public init(width: Int, height: Int, bytes: [UInt8], isPremultiplied: Bool) {
     self.init(width: width, height: height)

@@ -1,7 +1,7 @@
 /// The coverage of pixels by a round pen, accumulated for one stroke at a time.
 ///
 /// A pen that moves between two points covers all points within its radius of the segment between
-/// them. The coverage of a pixel falls linearly from 1 to 0 as the distance of its centre from the
+/// them. The coverage of a pixel falls linearly from 1 to 0 as the distance of its center from the
 /// segment grows from half a pixel below the radius to half a pixel above it. Where several
 /// segments cover a pixel, the largest coverage counts. Caps and joins are therefore round, and a
 /// line that crosses itself or doubles back shows neither a seam nor a gap.
@@ -15,9 +15,10 @@ struct CoverageMask {
   private var coverage: [UInt8] = []
   /// The range of columns in each row that may be nonzero, relative to the box.
   private var spans: [Range<Int32>] = []
-  /// A Boolean value for each row that indicates whether all its pixels have full coverage.
+  /// A Boolean value for each row that indicates whether all its pixels are known to have full
+  /// coverage.
   private var isFull: [Bool] = []
-  /// The range of rows, relative to the box, that contains all rows that are not full.
+  /// A range of rows, relative to the box; all rows outside it are full.
   private var openRows = 0..<0
   /// The number of pixels processed since the last search for full rows.
   private var processedPixels = 0
@@ -36,7 +37,7 @@ struct CoverageMask {
 
   /// Finds the rows with full coverage, so that later segments skip them.
   ///
-  /// A scribble crosses each row a thousand times.
+  /// A scribble may cross each row a thousand times.
   private mutating func findFullRows() {
     processedPixels = 0
     for row in openRows where !isFull[row] && spans[row] == 0..<Int32(box.width) {
@@ -62,12 +63,14 @@ struct CoverageMask {
   ) {
     // Coverage ends half a pixel beyond the radius.
     let outerRadius = max(radii.0, radii.1) + 0.5
-    let firstRow = max(box.minY + openRows.lowerBound, Self.pixel(min(a.y, b.y) - outerRadius))
-    let endRow = min(box.minY + openRows.upperBound, Self.pixel(max(a.y, b.y) + outerRadius))
+    let firstRow = max(
+      box.minY + openRows.lowerBound, Self.firstPixel(after: min(a.y, b.y) - outerRadius))
+    let endRow = min(
+      box.minY + openRows.upperBound, Self.firstPixel(after: max(a.y, b.y) + outerRadius))
     let (low, high) = (min(a.x, b.x) - outerRadius, max(a.x, b.x) + outerRadius)
-    guard firstRow < endRow, Self.pixel(low) < box.maxX, Self.pixel(high) > box.minX else {
-      return
-    }
+    guard firstRow < endRow, Self.firstPixel(after: low) < box.maxX,
+      Self.firstPixel(after: high) > box.minX
+    else { return }
     // The search is cheap if it runs only after processing as many pixels as the box contains.
     if processedPixels >= box.width * box.height { findFullRows() }
     let displacement = b - a
@@ -76,11 +79,12 @@ struct CoverageMask {
       start: a, displacement: displacement,
       projection: lengthSquared > 0 ? displacement / lengthSquared : .zero,
       startOuterRadius: radii.0 + 0.5, radiusChange: radii.1 - radii.0)
-    // A row intersects only a part of a segment that is not horizontal.
+    // Unless the segment is horizontal, a row crosses only a part of it. The slopes are dx/dy.
     let slope = displacement.x / displacement.y
     let halfSpan = abs(outerRadius * lengthSquared.squareRoot() / displacement.y)
     let crossesRows = halfSpan.isFinite && slope.isFinite
-    // The perpendicular through the start; the previous segment covered the pixels behind it.
+    // The slope of the perpendicular through the start. The previous segment covered the pixels
+    // behind this perpendicular.
     let perpendicularSlope =
       isJoined && displacement.x != 0 ? -displacement.y / displacement.x : 0
     // The squared radius around the start within which the previous segment has full coverage.
@@ -106,8 +110,8 @@ struct CoverageMask {
               right = min(right, boundary)
             }
           }
-          let first = max(minX, Self.pixel(left))
-          let end = min(minX + width, Self.pixel(right))
+          let first = max(minX, Self.firstPixel(after: left))
+          let end = min(minX + width, Self.firstPixel(after: right))
           guard first < end else { continue }
           let span = spans[row - box.minY]
           let (from, to) = (
@@ -130,8 +134,8 @@ struct CoverageMask {
             continue
           }
           let halfChord = halfChordSquared.squareRoot()
-          cover(first, min(end, Self.pixel(a.x - halfChord)))
-          cover(max(first, Self.pixel(a.x + halfChord)), end)
+          cover(first, min(end, Self.firstPixel(after: a.x - halfChord)))
+          cover(max(first, Self.firstPixel(after: a.x + halfChord)), end)
         }
       }
     }
@@ -141,10 +145,10 @@ struct CoverageMask {
   /// The square of half the smallest number of pixels in a row that are worth skipping.
   private static let minimumHalfChordSquared: Float = 16
 
-  /// Paints the accumulated stroke in one colour and clears the mask.
+  /// Paints the accumulated stroke in one color and clears the mask.
   ///
   /// - Parameters:
-  ///   - color: The colour of the stroke. Its alpha applies to the stroke as a whole.
+  ///   - color: The color of the stroke. Its alpha applies to the stroke as a whole.
   ///   - pixels: The bytes of a bitmap that contains the box.
   ///   - targetWidth: The width of the bitmap, in pixels.
   mutating func paint(
@@ -155,7 +159,7 @@ struct CoverageMask {
       for (row, span) in spans.enumerated() {
         let start = ((box.minY + row) * targetWidth + box.minX) * 4
         for x in stride(from: Int(span.lowerBound), to: Int(span.upperBound), by: 8) {
-          // Most pixels between the outermost covered pixels of a row are empty.
+          // Most groups of eight pixels between the outermost covered pixels of a row are empty.
           let i = row * box.width + x
           let stored = mask.loadUnaligned(fromByteOffset: i, as: UInt64.self)
           if stored == 0 { continue }
@@ -169,8 +173,10 @@ struct CoverageMask {
     }
   }
 
-  /// Returns the first pixel whose centre lies after a coordinate, which may be outside the bitmap.
-  private static func pixel(_ coordinate: Float) -> Int {
+  /// Returns the first pixel whose center lies after a coordinate.
+  ///
+  /// The coordinate may be outside the bitmap; it is clamped to ±65,536.
+  private static func firstPixel(after coordinate: Float) -> Int {
     let limit: Float = 65536
     // The sum is positive, so that truncation rounds down.
     return Int(max(-limit, min(limit, coordinate)) + (limit + 0.5)) - Int(limit)
@@ -183,8 +189,8 @@ private struct Segment {
   let displacement: SIMD2<Float>
   /// The displacement divided by its squared length.
   ///
-  /// The dot product with an offset from the start is the fraction of the segment at which the
-  /// offset projects onto it.
+  /// The dot product of this vector and an offset from the start is the fraction of the segment at
+  /// which the projection of the offset lies.
   let projection: SIMD2<Float>
   /// The distance from the start point at which coverage ends.
   let startOuterRadius: Float
@@ -194,10 +200,11 @@ private struct Segment {
   /// Raises the coverage of successive pixels in a row, eight at a time.
   ///
   /// - Parameters:
-  ///   - bytes: The coverage of the first pixel. The function may access eight bytes after the last
-  ///     pixel, but does not change them.
-  ///   - x: The x coordinate of the centre of the first pixel.
-  ///   - y: The y coordinate of the centre of the row.
+  ///   - bytes: The coverage of the first pixel. The function also reads up to seven bytes after
+  ///     the last pixel and writes them back unchanged.
+  ///   - count: The number of pixels.
+  ///   - x: The x coordinate of the center of the first pixel.
+  ///   - y: The y coordinate of the center of the row.
   @inline(__always)
   func cover(_ bytes: UnsafeMutablePointer<UInt8>, count: Int, from x: Float, _ y: Float) {
     let offsetY = y - start.y
@@ -225,7 +232,7 @@ private struct Segment {
   }
 }
 
-/// A colour prepared for blending with 8-bit coverage, two channels at a time.
+/// A color prepared for blending with 8-bit coverage, two channels at a time.
 private struct PackedColor {
   private let alpha: UInt32
   /// Red in the lower and blue in the upper 16 bits.
@@ -239,7 +246,7 @@ private struct PackedColor {
     greenAlpha = UInt32(color.green) | 0xFF_0000
   }
 
-  /// Blends the colour over eight pixels.
+  /// Blends the color over eight pixels.
   ///
   /// - Parameter coverage: The coverage of each pixel, one byte each. The lowest byte belongs to
   ///   the first pixel.
@@ -269,7 +276,7 @@ private struct PackedColor {
 
   /// Divides both 16-bit halves by 255 and rounds.
   ///
-  /// Neither half exceeds 255 · 255.
+  /// - Precondition: Neither half exceeds 255 · 255.
   @inline(__always)
   private static func dividedBy255(_ halves: UInt32) -> UInt32 {
     let sum = halves &+ 0x80_0080

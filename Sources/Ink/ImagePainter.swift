@@ -1,6 +1,7 @@
 import Geometry
 
-/// Paints a bitmap into another bitmap under an affine transform, with bilinear interpolation.
+/// A painter that draws one bitmap into another under an affine transform, with bilinear
+/// interpolation.
 struct ImagePainter {
   let source: Bitmap
   /// The transform from source pixels to target pixels.
@@ -23,9 +24,9 @@ struct ImagePainter {
     }
   }
 
-  /// Returns the colour to draw for a point of the source: premultiplied channels of 0…255.
+  /// Returns the color to draw for a point of the source: premultiplied channels of 0…255.
   private func color(at point: CGPoint) -> SIMD4<Float> {
-    // The colour of a pixel is the colour at its centre.
+    // The color of a pixel is the color at its center.
     let (x, y) = (Float(point.x) - 0.5, Float(point.y) - 0.5)
     let (left, top) = (x.rounded(.down), y.rounded(.down))
     let (u, v) = (x - left, y - top)
@@ -41,11 +42,11 @@ struct ImagePainter {
     return sum * Float(opacity)
   }
 
-  private static func blend(_ color: SIMD4<Float>, into target: inout Bitmap, _ index: Int) {
+  private static func blend(_ color: SIMD4<Float>, into target: inout Bitmap, _ offset: Int) {
     let inverseAlpha = 1 - color.w / 255
     for k in 0..<4 {
-      let value = color[k] + Float(target.bytes[index + k]) * inverseAlpha
-      target.bytes[index + k] = UInt8(max(0, min(255, value.rounded())))
+      let value = color[k] + Float(target.bytes[offset + k]) * inverseAlpha
+      target.bytes[offset + k] = UInt8(max(0, min(255, value.rounded())))
     }
   }
 }

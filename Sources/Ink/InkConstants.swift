@@ -6,8 +6,8 @@ enum InkConstants {
   /// close inspection. With 0.1, the dot has twenty sides.
   static let flatteningTolerance = 0.1
 
-  /// The distance between an end point and its control point in the cubic that best approximates a
-  /// quarter of the unit circle: 4/3 · (√2 − 1).
+  /// The distance between an end point and its control point in the cubic that approximates a
+  /// quarter of the unit circle and meets it at its midpoint: 4/3 · (√2 − 1).
   static let circleControlDistance = 0.552_284_749_830_793_6
 
   /// The distance, in device pixels, below which two points count as the same point.
@@ -15,22 +15,22 @@ enum InkConstants {
   /// The direction of a shorter segment would be noise.
   static let coincidenceDistance = 1e-4
 
-  /// The largest number of segments of a flattened curve or cap, at any size.
+  /// The largest number of segments of a flattened curve or of a round cap, at any size.
   static let maximumSegments = 1024
 
-  /// The cut-off frequency of ``StrokeSmoother`` at speed 0, in hertz.
+  /// The cutoff frequency of ``StrokeSmoother`` at speed 0, in hertz.
   ///
-  /// This value and the next two were chosen by measurement; see Documentation/Ink.md. With them,
-  /// the jitter of a still hand falls to a third or less, and the lag at 600 points a second is
-  /// 6.4 ms.
+  /// This value, ``cutoffPerSpeed`` and ``velocityCutoff`` were chosen by measurement; see
+  /// Documentation/Ink.md. With them, the jitter of a still hand falls to a third or less, and the
+  /// lag at 600 points a second is 6.4 ms.
   static let minimumCutoff: Float = 1
-  /// The increase of the cut-off frequency for each point per second of speed, in hertz.
+  /// The increase of the cutoff frequency, in hertz, per unit of speed in points per second.
   static let cutoffPerSpeed: Float = 0.04
-  /// The cut-off frequency of the filter that smooths the velocity, in hertz.
+  /// The cutoff frequency of the filter that smooths the velocity, in hertz.
   static let velocityCutoff: Float = 1.5
 
   /// The width of a stroke without force, as a fraction of its width at full force.
   ///
-  /// A pen reports no force when it touches down, and the start of its stroke must be visible.
+  /// A pencil reports no force when it touches down, and the start of its stroke must be visible.
   static let minimumWidthFactor: Float = 0.3
 }

@@ -6,9 +6,11 @@ public struct InkLine: Sendable {
   public let points: [SIMD2<Float>]
   /// The width of the line, in the unit of the points.
   public let width: Float
-  /// The factors that multiply the width at each point; empty if the width is constant.
+  /// The factors that multiply the width at each point.
+  ///
+  /// The width is constant unless there is one factor for each point.
   public let widthFactors: [Float]
-  /// The colour of the line.
+  /// The color of the line.
   ///
   /// Its alpha applies to the line as a whole: where the line crosses itself, it does not show
   /// through.

@@ -17,14 +17,15 @@ extension Mesh {
   ///
   /// The outlines may be concave, and may contain and cross each other. The mesh consists of a core
   /// of full coverage and a fringe along the outlines. The core is divided into trapezoids at every
-  /// height at which an outline has a corner or crosses another outline.
+  /// height at which an outline has a corner or two edges cross.
   ///
   /// - Parameters:
   ///   - outlines: The outlines in device pixels. Open outlines are closed. Points that are not
   ///     finite are skipped.
-  ///   - color: The fill colour. Draw translucent shapes in an opaque colour into a translucent
+  ///   - color: The fill color. Draw translucent shapes in an opaque color into a translucent
   ///     layer.
-  /// - Complexity: O(corners) for one convex outline; otherwise O(corners · edges at one height).
+  /// - Complexity: O(corners) for one convex outline; otherwise, apart from logarithmic factors,
+  ///   O(corners · outlines + (corners + crossings) · edges at one height).
   public mutating func addFill(of outlines: [Polyline], rule: FillRule, color: PixelColor) {
     let rings = outlines.map { Ring($0.points) }.filter { $0.points.count >= 3 }
     if rings.count == 1, rings[0].isConvex {
@@ -57,6 +58,7 @@ extension Mesh {
     return stride(from: first, to: first + 2 * count, by: 2)
   }
 
+  /// Adds triangles that fan out from the first corner.
   private mutating func addConvexCore(_ corners: StrideTo<UInt32>) {
     var (hub, previous) = (UInt32?.none, UInt32?.none)
     for corner in corners {
@@ -122,7 +124,7 @@ extension Mesh {
   }
 }
 
-/// A closed outline without repeated points.
+/// A closed outline of finite points, in which no point coincides with the next.
 private struct Ring {
   var points: [CGPoint] = []
 
@@ -167,8 +169,8 @@ private struct Ring {
     return CGVector(dx: (b.x - a.x) / length, dy: (b.y - a.y) / length)
   }
 
-  /// Returns the ring with its edges moved inwards by a distance; a negative distance moves them
-  /// outwards.
+  /// Returns the ring with its edges moved inward by a distance; a negative distance moves them
+  /// outward.
   ///
   /// A sharp corner moves at most twice the distance, so that it does not become a spike.
   ///
@@ -214,11 +216,12 @@ private struct Edge {
     top.x + (bottom.x - top.x) * ((y - top.y) / (bottom.y - top.y))
   }
 
+  /// Returns the y coordinate at which two edges cross, or `nil` if they do not cross.
   func heightOfCrossing(_ other: Edge) -> CGFloat? {
-    let (high, low) = (max(top.y, other.top.y), min(bottom.y, other.bottom.y))
-    guard low > high else { return nil }
-    let (atHigh, atLow) = (x(at: high) - other.x(at: high), x(at: low) - other.x(at: low))
-    guard atHigh * atLow < 0 else { return nil }
-    return high + (low - high) * (atHigh / (atHigh - atLow))
+    let (minY, maxY) = (max(top.y, other.top.y), min(bottom.y, other.bottom.y))
+    guard maxY > minY else { return nil }
+    let (gapAtMinY, gapAtMaxY) = (x(at: minY) - other.x(at: minY), x(at: maxY) - other.x(at: maxY))
+    guard gapAtMinY * gapAtMaxY < 0 else { return nil }
+    return minY + (maxY - minY) * (gapAtMinY / (gapAtMinY - gapAtMaxY))
   }
 }

@@ -7,15 +7,18 @@ extension Mesh {
   /// full coverage, with a fringe on each side, connects two successive sections. At a turn, the
   /// sections fan out on the outer side. On the inner side they share one corner if the segments
   /// are long enough; otherwise they overlap there, inside the area of the pen. A line that is too
-  /// thin for a core keeps a fringe one pixel wide, with reduced alpha.
+  /// thin for a core keeps a fringe one pixel wide on each side, with reduced alpha.
   ///
   /// - Parameters:
-  ///   - line: The centre line in the caller's unit. Points that are not finite are skipped.
-  ///   - color: The colour of the stroke. Its alpha scales the coverage. Draw translucent strokes
-  ///     in an opaque colour into a translucent layer, because segments of one stroke may overlap.
+  ///   - line: The center line in the caller's unit. Points that are not finite are skipped.
+  ///   - style: The style of the pen. Its width is in the caller's unit; the function adds nothing
+  ///     if the width is not positive and finite.
+  ///   - color: The color of the stroke. Its alpha scales the coverage. Draw translucent strokes
+  ///     in an opaque color into a translucent layer, because segments of one stroke may overlap.
   ///   - transform: The transform from the caller's unit to device pixels.
   /// - Complexity: O(points). A round join adds as many sections as its radius needs to look round.
-  ///   The function allocates memory only if the mesh outgrows its storage.
+  ///   The function allocates memory only for a turn that needs several sections, or if the mesh
+  ///   outgrows its storage.
   public mutating func addStroke(
     along line: Polyline, style: StrokeStyle, color: PixelColor,
     transform: CGAffineTransform = .identity
@@ -42,6 +45,11 @@ extension Mesh {
     addJoin(&pen, at: first, closing, firstSegment)
   }
 
+  /// Adds the sections between two segments, or at the start of the first segment.
+  ///
+  /// - Parameters:
+  ///   - incoming: The segment before the point; `nil` at the first point.
+  ///   - closing: The segment that closes the line; `nil` if the line is open.
   private mutating func addTurn(
     _ pen: inout Pen, at point: CGPoint, _ incoming: Pen.Segment?, _ outgoing: Pen.Segment,
     closing: Pen.Segment?
@@ -56,6 +64,10 @@ extension Mesh {
     }
   }
 
+  /// Adds the sections of a join.
+  ///
+  /// - Parameter onlyLastSection: A Boolean value that determines whether only the section at which
+  ///   the second segment begins is added.
   private mutating func addJoin(
     _ pen: inout Pen, at point: CGPoint, _ a: Pen.Segment, _ b: Pen.Segment,
     onlyLastSection: Bool = false
@@ -166,14 +178,15 @@ private struct Pen {
   let transform: CGAffineTransform
   /// The length of one device pixel in the caller's unit.
   let pixel: CGFloat
-  /// The distance from the centre line at which coverage begins to fall.
+  /// The distance from the center line at which coverage begins to fall.
   let edge: CGFloat
-  /// The distance from the centre line at which coverage becomes zero.
+  /// The distance from the center line at which coverage becomes zero.
   let rim: CGFloat
   let color: PixelColor
   let rimColor: PixelColor
   /// The largest turn, in radians, that looks smooth without a join.
   let stepAngle: CGFloat
+  /// The index of the first vertex of the last section; `nil` before the first section.
   var lastSection: UInt32?
 
   init(style: StrokeStyle, color: PixelColor, transform: CGAffineTransform) {

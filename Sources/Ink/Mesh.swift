@@ -1,6 +1,6 @@
 public import Geometry
 
-/// A colour with 8-bit red, green, blue and alpha channels, not premultiplied.
+/// A color with 8-bit red, green, blue and alpha channels, not premultiplied.
 public struct PixelColor: Hashable, Sendable {
   public var red: UInt8
   public var green: UInt8
@@ -11,19 +11,20 @@ public struct PixelColor: Hashable, Sendable {
     (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
 
-  /// Returns the same colour with another alpha.
+  /// Returns the same color with another alpha.
   public func withAlpha(_ alpha: UInt8) -> PixelColor {
     PixelColor(red: red, green: green, blue: blue, alpha: alpha)
   }
 }
 
-/// Triangles in device pixels, with colours interpolated between their corners.
+/// Triangles in device pixels, with colors interpolated between their corners.
 ///
-/// The alpha of a vertex is its coverage: 255 inside a shape, and 0 at the outer rim of the fringe
-/// that smooths its edge. Where triangles of a mesh overlap, the later triangle is on top.
+/// The alpha of a vertex includes its coverage: it is the alpha of the color inside a shape, and 0
+/// at the outer rim of the fringe that smooths the edge of the shape. Where triangles of a mesh
+/// overlap, the later triangle is on top.
 ///
-/// Graphics libraries read vertices in the same memory layout (two `Float`, four bytes), so that no
-/// conversion is necessary.
+/// A vertex has the memory layout that graphics libraries read (two `Float`, four bytes), so that
+/// no conversion is necessary.
 public struct Mesh: Sendable {
   public struct Vertex: Hashable, Sendable {
     public var x: Float

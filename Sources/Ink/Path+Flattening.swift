@@ -19,6 +19,8 @@ extension Path {
 
   /// Returns the subpaths as polylines whose distance from the curves is at most the tolerance.
   ///
+  /// A curve has at most 1,024 segments, so that the distance may be larger if the curve is huge.
+  ///
   /// - Parameter tolerance: The largest distance, in the unit of the path; above 0.
   /// - Complexity: O(segments). The number of segments of a curve is proportional to the square
   ///   root of its size divided by the tolerance.

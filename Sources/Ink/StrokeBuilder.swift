@@ -1,7 +1,7 @@
-/// A freehand stroke in progress: a smooth curve that always ends at the pen.
+/// A freehand stroke in progress: a smooth curve that always ends at the last reported position.
 ///
-/// The curve follows the smoothed positions and then continues to the position that was reported
-/// last. A finished stroke is built by the same steps, so that it looks as it did in progress.
+/// The curve follows the smoothed positions and then continues to the last reported position. A
+/// finished stroke is built by the same steps, so that it looks as it did in progress.
 public struct StrokeBuilder: Sendable {
   private var smoother = StrokeSmoother()
   private var curve: StrokeCurve
@@ -9,10 +9,9 @@ public struct StrokeBuilder: Sendable {
   /// Creates an empty stroke.
   ///
   /// - Parameters:
-  ///   - tolerance: The largest distance between the straight segments and the curve, in page
-  ///     points.
-  ///   - followsForce: A Boolean value that indicates whether the width follows the force of the
-  ///     pen.
+  ///   - tolerance: The largest distance between the straight segments and the curve, in points of
+  ///     the page; above 0.
+  ///   - followsForce: A Boolean value that indicates whether the width follows the reported force.
   public init(tolerance: Float, followsForce: Bool = false) {
     curve = StrokeCurve(tolerance: tolerance, hasWidthFactors: followsForce)
   }
@@ -20,10 +19,10 @@ public struct StrokeBuilder: Sendable {
   /// Extends the stroke to a reported position.
   ///
   /// - Parameters:
-  ///   - position: The position of the pen, in page points.
+  ///   - position: The reported position, in points of the page.
   ///   - time: The time of the report, in seconds from any origin; `nil` if it is unknown. Without
   ///     a time, the position is not smoothed.
-  ///   - force: The force of the pen, 0…1.
+  ///   - force: The reported force, 0…1.
   /// - Complexity: O(added segments).
   public mutating func add(_ position: SIMD2<Float>, at time: Float?, force: Float = 1) {
     let factor = Self.widthFactor(ofForce: force)
@@ -51,11 +50,13 @@ public struct StrokeBuilder: Sendable {
   /// Builds a complete stroke.
   ///
   /// - Parameters:
-  ///   - positions: The reported positions, in page points.
+  ///   - positions: The reported positions, in points of the page.
   ///   - times: The times of the positions, in seconds. If there is not one time for each position,
   ///     the stroke is not smoothed.
-  ///   - forces: The forces of the pen, 0…1. If there is not one force for each position, the width
+  ///   - forces: The reported forces, 0…1. If there is not one force for each position, the width
   ///     is constant.
+  ///   - tolerance: The largest distance between the straight segments and the curve, in points of
+  ///     the page; above 0.
   /// - Returns: The builder of the finished stroke.
   /// - Complexity: O(points).
   public static func stroke(

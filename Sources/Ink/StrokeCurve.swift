@@ -1,12 +1,12 @@
 /// A smooth curve through points, so that a fast stroke does not look like a polygon.
 ///
 /// A cubic joins each pair of successive points. Its tangent at a point is that of the parabola
-/// through this point and its two neighbours, parameterized by chord length (Bessel tangents). Each
+/// through this point and its two neighbors, parameterized by chord length (Bessel tangents). Each
 /// cubic is divided into straight segments whose distance from it is at most a tolerance.
 package struct StrokeCurve: Sendable {
   /// The vertices of the flattened curve.
   ///
-  /// The next point replaces the vertices from index ``settledCount`` to the end.
+  /// The next point that is added replaces the vertices from index ``settledCount`` to the end.
   package private(set) var points: [SIMD2<Float>] = []
   /// The width factor at each vertex; empty if the width is constant.
   package private(set) var widthFactors: [Float] = []
@@ -41,7 +41,7 @@ package struct StrokeCurve: Sendable {
   /// A point that equals the previous point or is not finite is ignored.
   ///
   /// - Parameters:
-  ///   - end: The position of the pen; `nil` if it equals the point.
+  ///   - end: The provisional end; `nil` if it equals the point.
   ///   - factor: The width factor at the point and at the end.
   /// - Complexity: O(added segments).
   package mutating func add(_ point: SIMD2<Float>, end: SIMD2<Float>? = nil, factor: Float = 1) {
@@ -51,8 +51,8 @@ package struct StrokeCurve: Sendable {
 
   /// Adds a point and extends the curve to the previous point.
   ///
-  /// The curve between the two points depends on the next point or on the end. The next call, or
-  /// ``finish(at:factor:)``, adds it.
+  /// The section between these two points depends on the next point or on the end. The next call of
+  /// this function or of ``finish(at:factor:)`` adds the section.
   mutating func addPoint(_ point: SIMD2<Float>, factor: Float = 1) {
     if points.count > settledCount {
       points.removeLast(points.count - settledCount)
@@ -81,11 +81,12 @@ package struct StrokeCurve: Sendable {
     if hasWidthFactors { widthFactors.append(factor) }
   }
 
+  /// Adds a point, and appends the cubic between the two points before it.
   private mutating func settle(_ point: SIMD2<Float>, _ factor: Float) {
     guard let (previous, current) = lastPoints else {
       guard let first = points.last else { return append(point, factor) }
       guard first != point else {
-        // A pen that presses harder at the first point makes a larger dot.
+        // A pencil that presses harder at the first point makes a larger dot.
         if hasWidthFactors { widthFactors[0] = max(widthFactors[0], factor) }
         return
       }

@@ -1,8 +1,9 @@
 /// A low-pass filter that removes jitter from reported positions, with little lag.
 ///
-/// The 1€ filter (Casiez, Roussel, Vogel, CHI 2012): its cut-off frequency rises with the speed, so
-/// that it smooths a slow hand and follows a fast one. It depends on the times of the reports and
-/// not on their number, so that it feels the same at 60, 120 and 240 reports a second.
+/// This is the 1€ filter (Casiez, Roussel, Vogel, CHI 2012). Its cutoff frequency rises with the
+/// speed, so that it smooths a slow hand and follows a fast one. The result depends on the times of
+/// the reports and not on their number, so that the filter feels the same at 60, 120 and 240
+/// reports a second.
 package struct StrokeSmoother: Sendable {
   private var position: SIMD2<Float>?
   /// The filtered velocity; `nil` before the second report.
@@ -17,9 +18,12 @@ package struct StrokeSmoother: Sendable {
   /// Adds a reported position and returns the filtered position.
   ///
   /// - Parameters:
-  ///   - raw: The reported position, in page points. A position that is not finite is ignored.
+  ///   - raw: The reported position, in points of the page. A position that is not finite is
+  ///     ignored.
   ///   - time: The time of the report, in seconds. A report that is not later than the previous one
   ///     is ignored.
+  /// - Returns: The filtered position; after an ignored report, that of the previous report, or
+  ///   zero if there is none.
   package mutating func add(_ raw: SIMD2<Float>, at time: Float) -> SIMD2<Float> {
     guard raw.x.isFinite, raw.y.isFinite else { return position ?? .zero }
     guard let position else {
@@ -40,7 +44,7 @@ package struct StrokeSmoother: Sendable {
     return filtered
   }
 
-  /// Returns the weight of a new value in a low-pass filter, given the cut-off frequency in hertz
+  /// Returns the weight of a new value in a low-pass filter, given the cutoff frequency in hertz
   /// and the interval in seconds.
   private static func smoothingFactor(_ cutoff: Float, _ interval: Float) -> Float {
     let phase = 2 * Float.pi * cutoff * interval

@@ -17,13 +17,14 @@ public enum LineJoin: Sendable, CaseIterable {
   case bevel
 }
 
-/// The appearance of a stroke, except its path and its colour.
+/// The appearance of a stroke, except its path and its color.
 public struct StrokeStyle: Hashable, Sendable {
   /// The line width, in the unit of the path.
   public var width: CGFloat
   public var cap: LineCap
   public var join: LineJoin
-  /// The longest miter, in half line widths; a longer miter becomes a bevel.
+  /// The largest distance from a corner of the line to the tip of its miter, in half line widths; a
+  /// longer miter becomes a bevel.
   public var miterLimit: CGFloat
 
   public init(

@@ -1,6 +1,6 @@
-/// Paints triangles into the bytes of a bitmap.
+/// A rasterizer that paints triangles into the bytes of a bitmap.
 ///
-/// A pixel is painted if its centre is inside the triangle. Each edge is computed from its upper to
+/// A pixel is painted if its center is inside the triangle. Each edge is computed from its upper to
 /// its lower end. Two triangles with a common edge therefore leave no gap between them and paint no
 /// pixel twice. Graphics hardware follows the same rule; its images differ only by rounding.
 struct TriangleRasterizer {
@@ -27,16 +27,17 @@ struct TriangleRasterizer {
     if isAbove(b, a) { swap(&a, &b) }
     if isAbove(c, b) { swap(&b, &c) }
     if isAbove(b, a) { swap(&a, &b) }
-    // A centre on the upper edge is inside; a centre on the lower edge is outside.
-    let firstRow = max(clip.minY, Self.pixel(a.y)), endRow = min(clip.maxY, Self.pixel(c.y))
+    // A center on the upper edge is inside; a center on the lower edge is outside.
+    let firstRow = max(clip.minY, Self.firstPixel(from: a.y))
+    let endRow = min(clip.maxY, Self.firstPixel(from: c.y))
     guard firstRow < endRow else { return }
     let shade = Shade(a, b, c)
     for row in firstRow..<endRow {
       let y = Float(row) + 0.5
       let longEdgeX = Self.x(on: a, c, at: y)
       let shortEdgeX = y < b.y ? Self.x(on: a, b, at: y) : Self.x(on: b, c, at: y)
-      let first = max(clip.minX, Self.pixel(min(longEdgeX, shortEdgeX)))
-      let end = min(clip.maxX, Self.pixel(max(longEdgeX, shortEdgeX)))
+      let first = max(clip.minX, Self.firstPixel(from: min(longEdgeX, shortEdgeX)))
+      let end = min(clip.maxX, Self.firstPixel(from: max(longEdgeX, shortEdgeX)))
       guard first < end else { continue }
       let rowStart = pixels + row * rowBytes
       if let solid = shade.solid {
@@ -59,36 +60,39 @@ struct TriangleRasterizer {
     top.x + (bottom.x - top.x) * ((y - top.y) / (bottom.y - top.y))
   }
 
-  /// Returns the first pixel whose centre is at or after a coordinate.
-  private static func pixel(_ coordinate: Float) -> Int {
+  /// Returns the first pixel whose center is at or after a coordinate.
+  private static func firstPixel(from coordinate: Float) -> Int {
     let limit: Float = 16_777_216
     return Int(max(-limit, min(limit, (coordinate - 0.5).rounded(.up))))
   }
 }
 
-/// The colour of a triangle, interpolated linearly between its corners.
+/// The color of a triangle, interpolated linearly between its corners.
 private struct Shade {
-  /// The colour of all pixels if they have the same opaque colour; otherwise `nil`.
+  /// The color of all pixels if they have the same opaque color; otherwise `nil`.
   let solid: PixelColor?
   private let isUniform: Bool
   private let color: PixelColor
   private let origin: (x: Float, y: Float)
-  private let start: SIMD4<Float>
-  private let alongX: SIMD4<Float>
-  private let alongY: SIMD4<Float>
+  private let colorAtOrigin: SIMD4<Float>
+  /// The change of the color per pixel in the x direction.
+  private let gradientX: SIMD4<Float>
+  /// The change of the color per pixel in the y direction.
+  private let gradientY: SIMD4<Float>
 
   init(_ a: Mesh.Vertex, _ b: Mesh.Vertex, _ c: Mesh.Vertex) {
     color = a.color
     origin = (a.x, a.y)
     isUniform = a.color == b.color && a.color == c.color
     solid = isUniform && a.color.alpha == 255 ? a.color : nil
-    start = Self.components(a.color)
+    colorAtOrigin = Self.components(a.color)
     let (ux, uy, vx, vy) = (b.x - a.x, b.y - a.y, c.x - a.x, c.y - a.y)
     let area = ux * vy - uy * vx
-    let (du, dv) = (Self.components(b.color) - start, Self.components(c.color) - start)
+    let du = Self.components(b.color) - colorAtOrigin
+    let dv = Self.components(c.color) - colorAtOrigin
     let isFlat = isUniform || abs(area) < 1e-12
-    alongX = isFlat ? .zero : (du * vy - dv * uy) / area
-    alongY = isFlat ? .zero : (dv * ux - du * vx) / area
+    gradientX = isFlat ? .zero : (du * vy - dv * uy) / area
+    gradientY = isFlat ? .zero : (dv * ux - du * vx) / area
   }
 
   private static func components(_ c: PixelColor) -> SIMD4<Float> {
@@ -98,7 +102,7 @@ private struct Shade {
   func blend(at x: Float, _ y: Float, over pixel: UnsafeMutablePointer<UInt8>) {
     var source = color
     if !isUniform {
-      var value = start + alongX * (x - origin.x) + alongY * (y - origin.y)
+      var value = colorAtOrigin + gradientX * (x - origin.x) + gradientY * (y - origin.y)
       value.clamp(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
       value.round(.toNearestOrAwayFromZero)
       source = PixelColor(

@@ -7,6 +7,7 @@ public import ResponderKit
 /// The harness does not simulate the merging of moves into one event per frame, several windows, or
 /// the rounding of locations by a device.
 public final class TouchHarness {
+  /// The application that receives the simulated touches.
   public let application = UIApplication()
   /// The simulated time in seconds since the harness was created.
   public private(set) var now = 0.0
@@ -26,12 +27,16 @@ public final class TouchHarness {
   public func touchDown(_ finger: Int = 0, at point: CGPoint) { touchDown([finger: point]) }
 
   /// Simulates several fingers that land with one event.
+  ///
+  /// - Parameter fingers: The points of the window, by the numbers of the fingers that land there.
   public func touchDown(_ fingers: [Int: CGPoint]) { send(fingers, .began) }
 
   /// Simulates a finger that moves to a point of the window.
   public func touchMove(_ finger: Int = 0, to point: CGPoint) { touchMove([finger: point]) }
 
   /// Simulates several fingers that move with one event.
+  ///
+  /// - Parameter fingers: The points of the window, by the numbers of the fingers that move there.
   public func touchMove(_ fingers: [Int: CGPoint]) { send(fingers, .moved) }
 
   /// Simulates a finger that is lifted at its last location.
@@ -43,9 +48,10 @@ public final class TouchHarness {
   /// Simulates a touch that the system cancels.
   public func touchCancel(_ finger: Int = 0) { send(locations(of: [finger]), .cancelled) }
 
-  /// Advances the simulated time.
+  /// Advances the simulated time by a number of seconds.
   ///
-  /// Timed actions in this interval, such as long presses, happen at their deadlines.
+  /// Timed actions in this interval, such as the beginning of a long press, happen at their
+  /// deadlines.
   public func advance(by seconds: Double) {
     now += seconds
     application.advance(to: now)

@@ -1,6 +1,6 @@
 import CSDL2
 
-/// The accelerometer of the device; open as long as this object exists.
+/// The accelerometer of the device, which stays open until SDL quits.
 final class Accelerometer {
   private let sensor: OpaquePointer?
 

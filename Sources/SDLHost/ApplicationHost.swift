@@ -199,7 +199,7 @@ public final class ApplicationHost {
     // Only the keyboard focus moves to another window. Fingers stay on this window, so their
     // touches continue.
     case .focusLost: application.delegate?.applicationWillResignActive(application)
-    // When a compositor changes the scale of a display, the window regains the keyboard focus.
+    // After a compositor has changed the scale of a display, the window regains the keyboard focus.
     case .focusGained: needsWindowReopening = window.hasStaleScale(on: display)
     case .contentLost:
       window.renderer.discardContent()
@@ -218,7 +218,8 @@ public final class ApplicationHost {
 
   /// Ends every touch at its last location, as if the finger were lifted.
   ///
-  /// The application drops later samples of these fingers, because they have no touch.
+  /// The application drops later samples of these fingers, because the fingers no longer have a
+  /// touch.
   private func endTouches(_ application: UIApplication) {
     finish(application.liveTouchIDs, .ended, application)
     translator.releasePointer()
@@ -261,8 +262,9 @@ public final class ApplicationHost {
       && SDL_GetMouseFocus() != window.sdlWindow
   }
 
+  /// Moves the pointer to its location outside the window, and reports a button release there.
   private func followPointerOutside(in context: WindowContext, _ application: UIApplication) {
-    // On X11 a finger moves the pointer, so the location of the pointer is not that of the mouse.
+    // On X11, a finger that is down moves the pointer away from the location of the mouse.
     guard isDraggingOutside, !application.hasFingersDown else { return }
     var (x, y, left, top) = (Int32(0), Int32(0), Int32(0), Int32(0))
     let buttons = SDL_GetGlobalMouseState(&x, &y)
@@ -278,7 +280,7 @@ public final class ApplicationHost {
   /// Reports to SDL that the pointer is outside the window, after a button was released there.
   ///
   /// Otherwise SDL assumes that the pointer is still at the edge where it left the window, and
-  /// does not report where it enters the window again.
+  /// does not report where the pointer enters the window again.
   private func reportLeave(in context: WindowContext) {
     let location = translator.pointer.location
     guard !CGRect(origin: .zero, size: context.metrics.size).contains(location) else { return }

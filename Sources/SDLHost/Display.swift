@@ -71,8 +71,8 @@ public final class Display {
     // SDL 2.26 reads these two settings only from the environment.
     SDL_setenv("SDL_VIDEO_X11_WMCLASS", identity.identifier, 1)
     SDL_setenv("SDL_VIDEO_WAYLAND_WMCLASS", identity.identifier, 1)
-    // Makes a window as large, in points, on sdl2-compat as on SDL 2. The setting is in the
-    // environment because sdl2-compat does not forward this hint of SDL 3.
+    // This setting gives a window the same size in points on sdl2-compat as on SDL 2. The setting
+    // is in the environment because sdl2-compat does not forward this hint of SDL 3.
     SDL_setenv("SDL_VIDEO_WAYLAND_SCALE_TO_DISPLAY", "0", 0)
     for (hint, value) in [
       (SDL_HINT_APP_NAME, identity.name),

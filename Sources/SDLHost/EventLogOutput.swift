@@ -9,7 +9,7 @@ import ResponderKit
   import Darwin
 #endif
 
-/// Writes the entries of ResponderKit's event log to standard error.
+/// The output of ResponderKit's event log to standard error.
 enum EventLogOutput {
   /// The environment variable with the names of the enabled categories, separated by commas.
   private static let variable = "TOUCH_LOG"
@@ -28,7 +28,7 @@ enum EventLogOutput {
     }
   }
 
-  /// Returns the categories of a list of names, and the names that are no categories.
+  /// Returns the categories that a comma-separated list names, and the names of unknown categories.
   static func categories(
     _ list: String
   ) -> (categories: EventLog.Categories, unknownNames: [String]) {

@@ -5,10 +5,10 @@ import ResponderKit
 enum FontFile {
   /// Returns the path of the font file for a weight.
   ///
-  /// - Throws: ``HostError`` if no font is installed.
+  /// - Throws: ``HostError`` if no font is installed or the font configuration cannot be read.
   static func path(for weight: UIFont.Weight) throws -> String {
     guard FcInit() != 0, let pattern = FcNameParse("sans-serif") else {
-      throw HostError(message: "cannot read the configuration of fonts")
+      throw HostError(message: "cannot read the font configuration")
     }
     defer { FcPatternDestroy(pattern) }
     FcPatternAddInteger(pattern, FC_WEIGHT, weight == .bold ? FC_WEIGHT_BOLD : FC_WEIGHT_REGULAR)

@@ -8,10 +8,10 @@ enum HostEvent: Hashable {
   case key(UIKey, UIPress.Phase)
   /// A press of a media key.
   case remoteControl(UIEvent.EventSubtype)
-  /// A turn of a mouse wheel, or a scroll gesture on a touchpad; the displacement of the view in
-  /// points.
+  /// A turn of a mouse wheel or a scroll gesture on a touchpad, with the displacement of the
+  /// visible area in points.
   case scroll(CGVector)
-  /// An acceleration that the accelerometer measured, in metres per second squared.
+  /// An acceleration that the accelerometer measured, in meters per second squared.
   case acceleration(SIMD3<Float>)
   /// A change of the window's size or of its display.
   case resized
@@ -38,7 +38,7 @@ struct WindowContext {
   var followsDragsOutside = false
   /// The number of milliseconds since SDL was initialized.
   ///
-  /// Timestamps of events have only the lower 32 bits.
+  /// The timestamps of events have only the lower 32 bits of this number.
   var ticks: UInt64
 
   /// Returns the time that an event's timestamp represents, in seconds since SDL was initialized.

@@ -12,13 +12,13 @@ public enum ImageFile {
   ///
   /// - Throws: ``HostError``, which names the file.
   public static func read(_ path: String) throws -> BitmapImage {
-    guard let surface = IMG_Load(path) else { throw HostError("\(path): cannot read the picture") }
+    guard let surface = IMG_Load(path) else { throw HostError("\(path): cannot read the image") }
     defer { SDL_FreeSurface(surface) }
     guard surface.pointee.w <= maximumSide, surface.pointee.h <= maximumSide else {
       throw HostError(
-        message: "\(path): the picture is larger than \(maximumSide) pixels to a side")
+        message: "\(path): the image is larger than \(maximumSide) pixels on a side")
     }
-    guard let bitmap = Bitmap(surface) else { throw HostError("\(path): cannot read the picture") }
+    guard let bitmap = Bitmap(surface) else { throw HostError("\(path): cannot read the image") }
     return BitmapImage(bitmap)
   }
 
@@ -32,10 +32,10 @@ public enum ImageFile {
         let surface = SDL_CreateRGBSurfaceWithFormatFrom(
           bytes.baseAddress, Int32(bitmap.width), Int32(bitmap.height), 32,
           Int32(bitmap.width * 4), SDL_PIXELFORMAT_RGBA32.rawValue)
-      else { throw HostError("\(path): cannot write the picture") }
+      else { throw HostError("\(path): cannot write the image") }
       defer { SDL_FreeSurface(surface) }
       guard IMG_SavePNG(surface, path) == 0 else {
-        throw HostError("\(path): cannot write the picture")
+        throw HostError("\(path): cannot write the image")
       }
     }
   }

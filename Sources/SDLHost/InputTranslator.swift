@@ -1,7 +1,7 @@
 import CSDL2
 import ResponderKit
 
-/// Translates SDL events to touches, keys and window changes.
+/// A translator of SDL events to touches, key presses and window changes.
 ///
 /// Each finger and each pen makes exactly one touch. The translator drops events that SDL or the
 /// system derives from the events of another device. The hints that disable such events are not
@@ -119,8 +119,8 @@ struct InputTranslator {
     let isIndirect =
       isIndirectByTouchID[finger.touchId] ?? (deviceType(finger.touchId) != SDL_TOUCH_DEVICE_DIRECT)
     isIndirectByTouchID[finger.touchId] = isIndirect
-    // A touchpad moves the pointer. On macOS SDL also reports its fingers, and fingers that land
-    // while the pen key is held draw. They continue to draw after the key is released.
+    // A touchpad moves the pointer. On macOS, SDL also reports the fingers on a touchpad. Fingers
+    // that land while the pen key is held draw, and continue to draw after the key is released.
     if isIndirect, phase == .began, !pointer.touchpadFingersDraw { return nil }
     let fraction = CGPoint(x: CGFloat(finger.x), y: CGFloat(finger.y))
     let metrics = context.metrics
@@ -144,9 +144,9 @@ struct InputTranslator {
 
   /// Returns a Boolean value that indicates whether a mouse is emulated for a touch device.
   ///
-  /// SDL 3.2 on X11 passes on the mouse that the X server emulates for the first finger. Its ID is
-  /// that of the touch device, and its button press precedes the finger in the queue. SDL 3.4 does
-  /// not pass it on. On SDL 2 the ID of every mouse is 0.
+  /// SDL 3.2 on X11 reports the mouse that the X server emulates for the first finger. The ID of
+  /// this mouse is that of the touch device, and its button press precedes the finger in the queue.
+  /// SDL 3.4 does not report this mouse. On SDL 2, the ID of every mouse is 0.
   private mutating func isEmulated(mouse: UInt32) -> Bool {
     if let known = isEmulatedByMouseID[mouse] { return known }
     let isEmulated = isTouchDevice(SDL_TouchID(mouse))
@@ -237,9 +237,9 @@ struct InputTranslator {
 
   /// Ends the touch of the pointer if a compositor moves the pointer away while the button is down.
   ///
-  /// Some compositors do so when a finger lands, and then SDL 2 never reports the release of the
-  /// button. A pointer that is dragged out of the window leaves at the edge. Its touch does not
-  /// end; it continues when the pointer returns.
+  /// Some compositors move the pointer away when a finger lands, and then SDL 2 never reports the
+  /// release of the button. A pointer that is dragged out of the window leaves at the edge. Its
+  /// touch does not end, and continues when the pointer returns.
   private mutating func leave(at time: TimeInterval, _ context: WindowContext) -> HostEvent? {
     let size = context.metrics.size
     let inside = CGRect(origin: .zero, size: size).insetBy(dx: 2, dy: 2)
@@ -257,7 +257,8 @@ struct InputTranslator {
     case SDL_WINDOWEVENT_EXPOSED: return .exposed
     case SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_MAXIMIZED: return .shown
     case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED: return .hidden
-    // SDL releases all keys with one event each. The mouse button stays down.
+    // SDL also reports the release of each pressed key in a separate event. The mouse button
+    // stays down.
     case SDL_WINDOWEVENT_FOCUS_LOST: return .focusLost
     case SDL_WINDOWEVENT_FOCUS_GAINED: return .focusGained
     case SDL_WINDOWEVENT_CLOSE: return .quit

@@ -3,9 +3,10 @@ import ResponderKit
 /// The state of the pointer, translated to one touch or two simulated touches.
 ///
 /// The first touch is down while the left button or the pen key is down. While Alt is held, a
-/// second touch mirrors the first through a centre, which is initially the centre of the window.
-/// While Shift is held too, the centre moves with the pointer, so the distance between the touches
-/// is constant.
+/// second touch mirrors the first through a center, which is initially the center of the window.
+/// While Shift is held too, the center moves with the pointer, so the distance between the touches
+/// is constant. Each method that moves, presses or releases the pointer returns the samples of the
+/// affected touches.
 struct PointerInput: Hashable {
   /// The device ID of the pointer's touches, which differs from the ID of every SDL touch device.
   ///
@@ -18,12 +19,13 @@ struct PointerInput: Hashable {
   private(set) var isButtonDown = false
   private var isPenKeyDown = false
   private var flags: UIKeyModifierFlags = []
-  /// The centre of the two touches, or nil if there is only one touch.
+  /// The center of the two touches, or nil if there is only one touch.
   private var center: CGPoint?
   private var source = TouchSample.Source.mouse
   private var isSecondTouchDown = false
 
-  /// The location of the second touch, whether it is down or not; nil if there is only one touch.
+  /// The location of the second touch, even while the touches are not down; nil if there is only
+  /// one touch.
   var secondTouchLocation: CGPoint? {
     center.map { CGPoint(x: 2 * $0.x - location.x, y: 2 * $0.y - location.y) }
   }
@@ -61,7 +63,7 @@ struct PointerInput: Hashable {
 
   /// Sets the pressed modifier keys.
   ///
-  /// - Parameter windowCenter: The centre of the window, which becomes the centre of the two
+  /// - Parameter windowCenter: The center of the window, which becomes the center of the two
   ///   touches when Alt is pressed.
   mutating func setModifiers(_ newFlags: UIKeyModifierFlags, windowCenter: CGPoint) {
     flags = newFlags
@@ -84,6 +86,8 @@ struct PointerInput: Hashable {
     return finalSamples
   }
 
+  /// Applies a change of the button or the pen key, and returns the samples of the touches that
+  /// begin or end.
   private mutating func change(
     _ source: TouchSample.Source, at time: TimeInterval, _ body: (inout Self) -> Void
   ) -> [TouchSample] {

@@ -5,7 +5,7 @@ import ResponderKit
 /// A shake is a quick succession of at least three strong pushes, each against the direction of the
 /// previous push. Fewer pushes, such as a single knock, are not a shake.
 struct ShakeDetector {
-  /// The minimum difference between the magnitude of a push and gravity, in metres per second
+  /// The minimum difference between the magnitude of a push and gravity, in meters per second
   /// squared.
   ///
   /// Walking stays below 6.
@@ -20,7 +20,7 @@ struct ShakeDetector {
   ///
   /// Longer shaking has another cause, such as a ride on a bad road.
   private static let maximumDuration: TimeInterval = 3
-  /// The standard acceleration of gravity, in metres per second squared.
+  /// The standard acceleration of gravity, in meters per second squared.
   private static let gravity: Float = 9.80665
 
   private var direction = SIMD3<Float>.zero
@@ -31,7 +31,7 @@ struct ShakeDetector {
 
   /// Processes a measurement of the accelerometer.
   ///
-  /// - Parameter acceleration: The acceleration including gravity, in metres per second squared.
+  /// - Parameter acceleration: The acceleration including gravity, in meters per second squared.
   /// - Returns: The new phase of the motion, or nil if the phase has not changed.
   mutating func process(
     _ acceleration: SIMD3<Float>, at time: TimeInterval

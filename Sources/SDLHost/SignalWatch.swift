@@ -22,7 +22,7 @@ nonisolated enum SignalWatch {
   /// signals.
   static func start() {
     var signals = terminationSignals()
-    // A closed pipe makes a write to standard output fail. It must not end the process.
+    // With SIGPIPE blocked, a write to a closed pipe fails instead of ending the process.
     sigaddset(&signals, SIGPIPE)
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     let name = "signals"

@@ -1,6 +1,6 @@
 import ResponderKit
 
-/// A dot at the location of the simulated second touch of the pointer.
+/// A view that shows a dot at the location of the simulated second touch of the pointer.
 final class SimulatedTouchView: UIView {
   /// The diameter of the dot in points, about the contact size of a fingertip.
   private static let diameter: CGFloat = 22

@@ -11,10 +11,10 @@ enum StaleTouches {
 
   /// Returns the touches whose fingers no device lists.
   ///
-  /// Call this method only after all events have been handled, because SDL updates its lists when
-  /// it fetches events. Touches of the pointer have no SDL device and are never stale. Fingers are
-  /// queried only for listed devices: on X11, a query about a device that SDL does not list makes
-  /// SDL forget every finger.
+  /// Call this method only after all fetched events have been delivered, because SDL updates its
+  /// lists when it fetches events. Touches of the pointer have no SDL device and are never stale.
+  /// Fingers are queried only for listed devices: on X11, a query about a device that SDL does not
+  /// list makes SDL forget every finger.
   static func among(_ liveTouches: some Sequence<TouchID>) -> [TouchID] {
     liveTouches.filter { $0.device != PointerInput.device && !isListed($0) }
   }

@@ -7,14 +7,16 @@ struct CircleFit {
   /// The root-mean-square distance of the points from the circle, as a fraction of its radius.
   private(set) var deviation = 0.0
 
-  /// - Parameter points: One or more points around a common centre.
+  /// Creates the circle nearest to points.
+  ///
+  /// - Parameter points: One or more points around a common center.
   /// - Complexity: O(points).
   init(_ points: [Vector]) {
     let mean = Vector.mean(of: points)
     center = mean
-    // The best centre is the mean of the points minus the radius times their mean direction from
-    // the centre. Each iteration halves the error if the circle is closed, and reduces it to two
-    // thirds if the gap is wide.
+    // The best center is the mean of the points minus the radius times their mean direction from
+    // the center. Each iteration halves the error if the circle is closed, and reduces it to two
+    // thirds if the circle has a wide gap.
     for _ in 0..<40 {
       var direction = Vector.zero
       radius = 0
@@ -35,15 +37,16 @@ struct CircleFit {
 
 /// The ellipse nearest to a closed stroke.
 ///
-/// The axes follow from the moments of the enclosed area: neither the finger's speed nor a piece
+/// The axes follow from the moments of the enclosed area: neither the finger's speed nor a section
 /// that is missing or drawn twice changes the area much. The ellipse is then mapped to a circle, so
 /// that the criteria for a circle apply to every ellipse: the stroke turns evenly, makes about one
-/// revolution, and has about the same distance from the centre everywhere.
+/// revolution, and has about the same distance from the center everywhere.
 struct EllipseFit {
   let center: Vector
   let semiMajor: Vector
   let semiMinor: Vector
-  /// The root-mean-square distance of the stroke from the ellipse, as a fraction of its perimeter.
+  /// The root-mean-square distance of the stroke from the ellipse, as a fraction of the ellipse's
+  /// perimeter.
   ///
   /// Both lengths are measured after the ellipse has been mapped to a circle.
   let deviation: Double
@@ -61,7 +64,8 @@ struct EllipseFit {
       && deviation <= ShapeConstants.maximumEllipseDeviation
   }
 
-  /// Creates the ellipse of a stroke, or returns `nil` if there is none or if it is too flat.
+  /// Creates the ellipse of a stroke, or returns `nil` if no ellipse has the moments of the
+  /// enclosed area or if the ellipse is too flat.
   ///
   /// - Complexity: O(vertices).
   init?(_ vertices: [Vector]) {
@@ -94,8 +98,8 @@ private struct AreaMoments {
   /// because parts of opposite orientation cancel out.
   init?(_ vertices: [Vector]) {
     guard let origin = vertices.first, let last = vertices.last else { return nil }
-    // Integrals over the triangles between the origin and each edge. A triangle is negative if its
-    // edge runs counterclockwise around the origin.
+    // Integrals over the triangles between the origin and each edge. The integral over a triangle
+    // is negative if its edge runs counterclockwise around the origin.
     var (twiceArea, linear, squares, product) = (0.0, Vector.zero, Vector.zero, 0.0)
     var a = last - origin
     for vertex in vertices {
@@ -110,15 +114,15 @@ private struct AreaMoments {
     let centroid = linear / (3 * twiceArea)
     let variance = squares / (6 * twiceArea) - centroid * centroid
     let covariance = product / (12 * twiceArea) - centroid.x * centroid.y
-    // The eigenvalues of the covariance matrix, mean ± difference, are a quarter of the squares of
-    // the semi-axes.
+    // The eigenvalues of the covariance matrix, mean ± halfDifference, are a quarter of the squares
+    // of the semi-axes.
     let mean = (variance.x + variance.y) / 2
-    let difference = Vector((variance.x - variance.y) / 2, covariance).length
-    guard mean - difference > 0, mean.isFinite else { return nil }
+    let halfDifference = Vector((variance.x - variance.y) / 2, covariance).length
+    guard mean - halfDifference > 0, mean.isFinite else { return nil }
     let axis = Vector(angle: CGFloat.atan2(y: 2 * covariance, x: variance.x - variance.y) / 2)
     center = origin + centroid
-    semiMajor = axis * (2 * (mean + difference).squareRoot())
-    semiMinor = Vector(-axis.y, axis.x) * (2 * (mean - difference).squareRoot())
+    semiMajor = axis * (2 * (mean + halfDifference).squareRoot())
+    semiMinor = Vector(-axis.y, axis.x) * (2 * (mean - halfDifference).squareRoot())
   }
 
   /// Maps a point so that the ellipse becomes the unit circle around the origin.

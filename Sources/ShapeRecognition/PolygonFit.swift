@@ -2,9 +2,11 @@ import Geometry
 
 /// The triangle or rectangle nearest to a closed stroke.
 ///
-/// The extreme points of the stroke approximate its corners. The least-squares lines of the
-/// sections between them intersect in the corners of the polygon. The stroke is recognized as the
-/// polygon if it is near the outline everywhere.
+/// The extreme points of the stroke approximate its corners and divide it into sections, one for
+/// each side. The corners of a triangle are the intersections of the least-squares lines of the
+/// sections. Each side of a rectangle passes through the mean of its section, and all sections
+/// together determine the direction of the sides. The stroke is recognized as the polygon if it is
+/// near the outline.
 struct PolygonFit {
   let corners: [Vector]
   /// The root-mean-square distance between curve and outline, as a fraction of the curve's length.
@@ -21,8 +23,8 @@ struct PolygonFit {
 
   private init(_ corners: [Vector], _ curve: SampledCurve) {
     self.corners = corners
-    // The distances are measured in both directions, because an outline that extends far beyond the
-    // curve may still pass near all of its points.
+    // The distances are measured from the curve to the outline and from the outline to the curve:
+    // an outline that extends far beyond the curve may still pass near all points of the curve.
     let outline = SampledCurve(through: corners + corners.prefix(1))?.points ?? corners
     let squares =
       curve.points.map { $0.squaredDistance(from: corners) }
@@ -42,10 +44,10 @@ struct PolygonFit {
     guard let sides = Side.between(extremes.quadrilateral, of: curve.points) else { return nil }
     let direction = direction(ofRightAngled: sides)
     let normal = Vector(-direction.y, direction.x)
-    // Opposite sides run in opposite directions.
+    // Opposite sides run in opposite directions, so that the second displacement is subtracted.
     let displacement = sides[0].displacement - sides[2].displacement
-    let isParallel = abs(displacement.dot(direction)) >= abs(displacement.dot(normal))
-    let (along, across) = isParallel ? (direction, normal) : (normal, direction)
+    let isFirstSideParallel = abs(displacement.dot(direction)) >= abs(displacement.dot(normal))
+    let (along, across) = isFirstSideParallel ? (direction, normal) : (normal, direction)
     let (left, right) = (sides[3].center.dot(along), sides[1].center.dot(along))
     let (top, bottom) = (sides[0].center.dot(across), sides[2].center.dot(across))
     let (width, height) = (abs(right - left), abs(bottom - top))
@@ -56,11 +58,11 @@ struct PolygonFit {
     return PolygonFit(corners.map { along * $0 + across * $1 }, curve)
   }
 
-  /// Returns a direction that is parallel to two sides and perpendicular to the other two, as a
-  /// unit vector.
+  /// Returns the direction that is most nearly parallel to two sides and perpendicular to the other
+  /// two, as a unit vector.
   private static func direction(ofRightAngled sides: [Side]) -> Vector {
-    // The fourth powers of all sides, as complex numbers, have the same direction. Their sum
-    // averages the errors of the sides.
+    // As complex numbers, the fourth powers of the sides of a rectangle have the same direction.
+    // Their sum, weighted by the lengths of the sides, averages the errors of the sides.
     let sum = sides.reduce(Vector.zero) { sum, side in
       let square = side.displacement.squaredAsComplex / side.displacement.length
       return sum + square.squaredAsComplex / side.displacement.length
@@ -71,13 +73,16 @@ struct PolygonFit {
 
 /// The extreme points of a closed curve, as indices in ascending order.
 ///
-/// The first point is the farthest from the centre, and the second the farthest from the first.
+/// The first extreme point is the point farthest from the center, and the second is the point
+/// farthest from the first.
 private struct Extremes {
-  /// The first two points, and the point farthest from the line between them.
+  /// The first two extreme points, and the point farthest from the line between them.
   let triangle: [Int]
-  /// The first two points, and on each side of the line between them the point farthest from it.
+  /// The first two extreme points, and on each side of the line between them the point farthest
+  /// from the line.
   let quadrilateral: [Int]
-  /// The height of the triangle divided by its longest side.
+  /// The height of the triangle above the side between the first two extreme points, divided by the
+  /// length of that side.
   let triangleAspectRatio: Double
 
   init(of points: [Vector]) {
@@ -115,11 +120,9 @@ private struct Side {
   static func between(_ corners: [Int], of points: [Vector]) -> [Side]? {
     let ends = corners.dropFirst() + corners.prefix(1).map { $0 + points.count }
     let sides = zip(corners, ends).compactMap { start, end in
-      let ignored = max(1, Int(Double(end - start) * ShapeConstants.cornerFraction))
-      return Side(
-        (start + ignored..<max(start + ignored, end - ignored + 1)).map {
-          points[$0 % points.count]
-        })
+      let ignoredCount = max(1, Int(Double(end - start) * ShapeConstants.cornerFraction))
+      let first = start + ignoredCount
+      return Side((first..<max(first, end - ignoredCount + 1)).map { points[$0 % points.count] })
     }
     return sides.count == corners.count ? sides : nil
   }
@@ -131,7 +134,8 @@ private struct Side {
     direction = Vector.leastSquaresDirection(of: points, through: center)
   }
 
-  /// Returns the intersection of two lines, which is not finite if they are parallel.
+  /// Returns the intersection of the least-squares lines of two sides, which is not finite if the
+  /// lines are parallel.
   func intersection(with other: Side) -> Vector {
     let distance =
       (other.center - center).cross(other.direction) / direction.cross(other.direction)

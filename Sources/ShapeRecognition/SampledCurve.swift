@@ -57,7 +57,8 @@ struct SampledCurve {
   /// The distance between the ends, as a fraction of the length.
   let gap: Double
 
-  /// Creates a curve along a polyline, or returns `nil` if the polyline has no length.
+  /// Creates a curve along a polyline, or returns `nil` if the length of the polyline is 0 or not
+  /// finite.
   ///
   /// - Complexity: O(vertices).
   init?(through vertices: [Vector]) {
@@ -92,8 +93,9 @@ struct SampledCurve {
     return means
   }
 
-  /// The turn at each sample, in radians, clockwise on the screen; the samples near the ends have
-  /// none.
+  /// The turns at the samples, in radians, positive if clockwise on the screen.
+  ///
+  /// The first and the last ``ShapeConstants/turnSpan`` samples have no turn.
   var turns: [Double] {
     let (points, span) = (smoothed, ShapeConstants.turnSpan)
     return points.indices.dropFirst(span).dropLast(span).map { i in

@@ -6,23 +6,25 @@
 enum ShapeConstants {
   /// The largest absolute value of a coordinate, in points; points beyond it are ignored.
   ///
-  /// It is a thousand times the size of the largest screen.
+  /// This limit is a thousand times the size of the largest screen.
   static let coordinateLimit = 1e7
   /// The number of samples of a stroke.
   ///
   /// The $1 recognizer uses the same number; its authors found any number from 32 to 256 adequate.
   static let sampleCount = 64
-  /// The smallest distance between two vertices, as a fraction of the diagonal of the stroke's box.
+  /// The smallest distance between two successive vertices, as a fraction of the diagonal of the
+  /// stroke's box.
   ///
   /// A finger jitters by one or two points while it dwells at the end of a shape of 100 points.
   static let jitterTolerance = 0.02
   /// The distance from the first or last point within which a finger dwells, as a fraction of the
   /// diagonal of the stroke's box.
   ///
-  /// The hooks that a finger makes as it lands and lifts are as small.
+  /// The hooks that a finger makes as it lands and lifts have about this size.
   static let dwellRadius = 0.07
-  /// The smallest length of the longer side of the stroke's box, in points: three millimetres, too
-  /// small to draw with a finger.
+  /// The smallest length of the longer side of the stroke's box, in points.
+  ///
+  /// A finger cannot draw a shape that is smaller than 20 points, which are three millimeters.
   static let minimumSize = 20.0
 
   /// The largest distance between the ends of a circle or ellipse, as a fraction of the stroke's
@@ -45,11 +47,12 @@ enum ShapeConstants {
   /// that of an arc of 34 degrees.
   static let maximumLineDeviation = 0.05
 
-  /// The number of samples over which the directions before and after a sample are measured; the
-  /// turn at the sample is the angle between them.
+  /// The number of samples over which the directions before and after a sample are measured.
   ///
-  /// Three samples are a twentieth of the stroke. Over a shorter distance jitter dominates, and a
-  /// longer one extends from one corner to the next.
+  /// The turn at the sample is the angle between the two directions.
+  ///
+  /// Three samples are a twentieth of the stroke. Over a shorter distance, jitter dominates; a
+  /// longer distance extends from one corner to the next.
   static let turnSpan = 3
   /// The number of times that the samples are smoothed before their turns are measured.
   static let smoothingPasses = 4

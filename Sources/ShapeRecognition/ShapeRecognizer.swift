@@ -3,7 +3,7 @@ public import Geometry
 /// A geometric shape, in points of the page.
 public enum RecognizedShape: Hashable, Sendable {
   case circle(center: CGPoint, radius: CGFloat)
-  /// An ellipse with perpendicular semi-axes, which extend from the centre; it may be rotated.
+  /// An ellipse with perpendicular semi-axes, which extend from the center; it may be rotated.
   case ellipse(center: CGPoint, semiMajor: CGVector, semiMinor: CGVector)
   case line(from: CGPoint, to: CGPoint)
   /// The four corners of a rectangle, in order around it; it may be rotated.
@@ -12,16 +12,16 @@ public enum RecognizedShape: Hashable, Sendable {
   case triangle([CGPoint])
 }
 
-/// Recognizes the shape that a freehand stroke depicts.
+/// A recognizer of the shape that a freehand stroke depicts.
 ///
-/// The recognizer uses geometric rules and no learned data; see Documentation/Shapes.md. The result
-/// does not depend on the location, size, rotation, direction, starting point or speed of the
-/// stroke, except that a very small stroke is no shape.
+/// The recognizer uses geometric rules and no learned data; see Documentation/Shapes.md. The
+/// recognized kind of shape does not depend on the location, size, rotation, direction, starting
+/// point or speed of the stroke, except that a very small stroke is no shape.
 public enum ShapeRecognizer {
   /// Returns the shape that a stroke depicts, or `nil` if it depicts none.
   ///
   /// - Parameter points: The points of the stroke in drawing order, in points of the page; any
-  ///   number, evenly spaced or not. Points that are not finite or that no drawing can hold are
+  ///   number, evenly spaced or not. Points that are not finite or lie beyond ±10,000,000 are
   ///   ignored.
   /// - Complexity: O(points).
   public static func shape(of points: [CGPoint]) -> RecognizedShape? {
@@ -36,9 +36,10 @@ public enum ShapeRecognizer {
 
   /// Returns the circle that a stroke depicts, or `nil` if it depicts anything else.
   ///
-  /// The result is that of ``shape(of:)`` if it is a circle; the stroke is not compared with other
-  /// shapes.
+  /// The function returns the same circle as ``shape(of:)``, without comparing the stroke with
+  /// other shapes.
   ///
+  /// - Parameter points: The points of the stroke, as for ``shape(of:)``.
   /// - Complexity: O(points).
   public static func circle(of points: [CGPoint]) -> RecognizedShape? {
     let vertices = vertices(of: points)

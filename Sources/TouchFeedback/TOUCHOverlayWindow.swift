@@ -8,7 +8,7 @@ open class TOUCHOverlayWindow: UIWindow {
   /// The view that draws the bubbles, in front of all other subviews of the window.
   public let touchView = TOUCHkitView()
 
-  /// The colour of the bubbles.
+  /// The color of the bubbles.
   public var touchColor: UIColor {
     get { touchView.touchColor }
     set { touchView.touchColor = newValue }

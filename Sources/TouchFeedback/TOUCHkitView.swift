@@ -11,7 +11,7 @@ public final class TOUCHkitView: UIView {
   /// The width of the dark ring around a bubble, in points.
   private static let ringWidth: CGFloat = 3
 
-  /// The colour of the bubbles, drawn at half of its alpha.
+  /// The color of the bubbles, drawn at half of its alpha.
   public var touchColor = UIColor(red: 0.25, green: 0.55, blue: 1, alpha: 1) {
     didSet { setNeedsDisplay() }
   }

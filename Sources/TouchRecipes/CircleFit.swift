@@ -57,6 +57,8 @@ nonisolated struct CircleFit {
   ///
   /// The value is `true` for every beginning of a circle. The value is `false` for a stroke that
   /// has turned too far, has turned back, or continues straight ahead.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of points.
   static func canBecomeCircle(_ points: [CGPoint]) -> Bool {
     let vertices = Self.downsampled(points)
     let turning = Self.totalTurning(along: vertices).map { abs($0) }

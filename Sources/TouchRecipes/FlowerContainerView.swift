@@ -1,8 +1,8 @@
 import ResponderKit
 
-/// A view that contains a flower whose colour can change.
+/// A view that contains a flower whose color can change.
 class FlowerContainerView: UIView {
-  /// The index of the flower's colour in the palette.
+  /// The index of the flower's color in the palette.
   var colorIndex: Int {
     didSet { if colorIndex != oldValue { replaceFlower() } }
   }
@@ -16,7 +16,7 @@ class FlowerContainerView: UIView {
   private func replaceFlower() {
     for flower in subviews { flower.removeFromSuperview() }
     let flower = FlowerView(colorIndex: colorIndex)
-    // The container receives the touches, so that they outlast the flower.
+    // The container receives the touches, so that they continue when the flower is replaced.
     flower.isUserInteractionEnabled = false
     addSubview(flower)
   }

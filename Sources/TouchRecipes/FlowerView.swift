@@ -1,6 +1,6 @@
 import ResponderKit
 
-/// Colours that people with colour blindness can distinguish (Okabe and Ito, 2008).
+/// Colors that people with color vision deficiency can distinguish (Okabe and Ito, 2008).
 enum Palette {
   static let colors = [
     UIColor(red: 0.90, green: 0.62, blue: 0, alpha: 1),
@@ -31,9 +31,9 @@ class FlowerView: UIView {
 
   private let color: UIColor
 
-  /// Creates a flower with a colour of the palette.
+  /// Creates a flower with a color of the palette.
   ///
-  /// - Parameter colorIndex: An index into the palette, which repeats after its last colour.
+  /// - Parameter colorIndex: An index into the palette, which repeats after its last color.
   init(colorIndex: Int) {
     color = Palette.colors[colorIndex % Palette.colors.count]
     super.init(frame: CGRect(x: 0, y: 0, width: Self.diameter, height: Self.diameter))

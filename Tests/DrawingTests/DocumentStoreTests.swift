@@ -40,7 +40,7 @@ struct DocumentStoreTests {
       let snapshot = store.makeSnapshot(DrawingDocument(drawing: drawing, size: Self.page))
       try store.begin(snapshot)
       #expect(try isSaved())
-      // The user goes on drawing.
+      // The user continues to draw.
       if Bool.random(using: &random) { try makeEdits(3) }
       if Bool.random(using: &random) {
         try DocumentStore.write(snapshot, to: files)
@@ -85,7 +85,7 @@ struct DocumentStoreTests {
   }
 
   @Test(
-    "A drawing that is replaced is kept as the previous one, with the edits of its journal",
+    "A replaced drawing becomes the previous snapshot, including the edits of its journal",
     arguments: [false, true])
   func replaced(hasFile: Bool) throws {
     let folder = try TestFolder()
@@ -150,18 +150,18 @@ struct DocumentStoreTests {
     let folder = try TestFolder()
     let files = DrawingFiles(folder.path + "/d.plist")
     var random = SeededGenerator(seed: 1)
-    let edits = (0..<4).map { _ in Element.random(&random) }
+    let elements = (0..<4).map { _ in Element.random(&random) }
     var store = DocumentStore(files, DrawingFiles.Contents(newPage: Self.page))
-    try store.append(Journal.record(.append(edits[0])))
+    try store.append(Journal.record(.append(elements[0])))
     let contents = try files.read(newPage: Self.page)
     var (first, second) = (DocumentStore(files, contents), DocumentStore(files, contents))
-    try first.append(Journal.record(.append(edits[1])))
-    #expect(throws: FileError.self) { try second.append(Journal.record(.append(edits[2]))) }
-    try first.append(Journal.record(.append(edits[3])))
-    // This store opened the journal before the others.
-    #expect(throws: FileError.self) { try store.append(Journal.record(.append(edits[2]))) }
+    try first.append(Journal.record(.append(elements[1])))
+    #expect(throws: FileError.self) { try second.append(Journal.record(.append(elements[2]))) }
+    try first.append(Journal.record(.append(elements[3])))
+    // `store` opened the journal before `first` and `second`.
+    #expect(throws: FileError.self) { try store.append(Journal.record(.append(elements[2]))) }
     #expect(throws: FileError.self) { try store.requireUnchanged() }
-    #expect(try read(folder).elements == [edits[0], edits[1], edits[3]])
+    #expect(try read(folder).elements == [elements[0], elements[1], elements[3]])
   }
 
   @Test("The damaged part of a journal is quarantined, and the valid part stays")
@@ -203,7 +203,7 @@ struct DocumentStoreTests {
     }
   }
 
-  @Test("A journal that is a symbolic link is not followed by reading or writing")
+  @Test("Reading and writing a journal do not follow a symbolic link")
   func linkedJournal() throws {
     let folder = try TestFolder()
     let files = DrawingFiles(folder.path + "/d.plist")
@@ -217,7 +217,7 @@ struct DocumentStoreTests {
   }
 
   #if os(Linux)
-    @Test("A store has at most one open journal, which is closed when the store is released")
+    @Test("A store has at most one open journal file, which is closed when the store is destroyed")
     func journalIsClosed() throws {
       let folder = try TestFolder()
       let files = DrawingFiles(folder.path + "/d.plist")

@@ -12,6 +12,7 @@ import Testing
 #endif
 
 extension Element {
+  /// Returns a random valid element.
   static func random(_ random: inout SeededGenerator) -> Element {
     let kind = Kind.allCases.randomElement(using: &random) ?? .line
     let count = kind.pointCount ?? Int.random(in: 1...8, using: &random)
@@ -30,7 +31,7 @@ extension Element {
 }
 
 extension Edit {
-  /// Returns a random edit, which may be impossible on the drawing.
+  /// Returns a random edit, which may not be possible on the drawing.
   static func random(for drawing: Drawing, _ random: inout SeededGenerator) -> Edit {
     let ids = drawing.ids
     switch Int.random(in: 0..<12, using: &random) {
@@ -46,7 +47,7 @@ extension Edit {
 }
 
 extension Drawing {
-  /// The elements now, after each undo, and after each redo.
+  /// The elements now, then after each undo to the oldest state, then after each redo.
   var allStates: [[Element]] {
     var (past, future, states) = (self, self, [elements])
     while past.undo() != nil { states.append(past.elements) }
@@ -56,7 +57,7 @@ extension Drawing {
 }
 
 extension Drawing.History {
-  /// Returns histories with steps that cannot have led to the elements.
+  /// Returns six histories that are inconsistent with the elements.
   static func inconsistent(with elements: [Element]) -> [Drawing.History] {
     let history = Drawing(elements: elements).history
     func group(_ id: Drawing.ID) -> Drawing.Group {
@@ -83,7 +84,7 @@ extension Drawing.History {
   }
 }
 
-/// A temporary folder, which is removed with its files at the end of a test.
+/// A temporary folder that is removed with its files at the end of the scope.
 struct TestFolder: ~Copyable {
   let path: String
 
@@ -99,9 +100,10 @@ struct TestFolder: ~Copyable {
     rmdir(path)
   }
 
+  /// The names of the files, sorted.
   var names: [String] { Self.names(in: path) }
 
-  /// Returns another temporary folder with copies of the files.
+  /// Returns a new temporary folder with copies of the files.
   func copy() throws -> TestFolder {
     let other = try TestFolder()
     for name in names {

@@ -69,7 +69,7 @@ struct DrawingTests {
     #expect(emptyChange.removed.isEmpty)
   }
 
-  @Test("Undoing an erasure restores the elements between those that were not erased")
+  @Test("Undoing an erasure restores the erased elements at their positions between the others")
   func erase() {
     var drawing = Drawing(elements: (1...6).map { line(Double($0)) })
     let before = drawing.elements
@@ -102,23 +102,23 @@ struct DrawingTests {
   }
 
   @Test(
-    "A large drawing agrees with a simple model after random edits",
+    "A large drawing has the same elements as a simple model after random edits",
     arguments: 0..<12)
   func randomEdits(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let start = (0..<Int.random(in: 0...1500, using: &random)).map { line(Double($0)) }
     var drawing = Drawing(elements: start)
-    // The elements after each step, and the index of the current state.
-    var (states, current, nextID) = (
+    // The elements after each step, the index of the current state, and the ID of the next element.
+    var (states, currentIndex, nextID) = (
       [Dictionary(uniqueKeysWithValues: start.enumerated().map { ($0, $1) })], 0, start.count
     )
     func addStep(_ state: [Drawing.ID: Element]) {
-      guard state != states[current] else { return }
-      states = states[...current] + [state]
-      current += 1
+      guard state != states[currentIndex] else { return }
+      states = states[...currentIndex] + [state]
+      currentIndex += 1
     }
     for _ in 0..<60 {
-      var state = states[current]
+      var state = states[currentIndex]
       let ids = state.keys.sorted()
       switch Int.random(in: 0..<9, using: &random) {
       case 0:
@@ -143,17 +143,17 @@ struct DrawingTests {
         addStep(state)
       case 5:
         guard let id = ids.randomElement(using: &random) else { continue }
-        drawing.replace(id, by: line(Double(current) + 0.5))
-        state[id] = line(Double(current) + 0.5)
+        drawing.replace(id, by: line(Double(currentIndex) + 0.5))
+        state[id] = line(Double(currentIndex) + 0.5)
         addStep(state)
       case 6, 7:
         drawing.undo()
-        current = max(0, current - 1)
+        currentIndex = max(0, currentIndex - 1)
       default:
         drawing.redo()
-        current = min(states.count - 1, current + 1)
+        currentIndex = min(states.count - 1, currentIndex + 1)
       }
-      let sorted = states[current].sorted { $0.key < $1.key }
+      let sorted = states[currentIndex].sorted { $0.key < $1.key }
       #expect(drawing.ids == sorted.map(\.key))
       #expect(drawing.elements == sorted.map(\.value))
       #expect(drawing.count == sorted.count && drawing.lastID == sorted.last?.key)
@@ -164,20 +164,21 @@ struct DrawingTests {
     }
   }
 
-  @Test("Applying a list of edits has the same result as applying them singly", arguments: 0..<50)
+  @Test(
+    "Applying a list of edits has the same result as applying them one by one", arguments: 0..<50)
   func editList(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var (drawing, edits) = (Drawing(), [Edit]())
     for _ in 0..<Int.random(in: 0...40, using: &random) {
-      let isStep = Int.random(in: 0..<3, using: &random) == 0
+      let isAnyEdit = Int.random(in: 0..<3, using: &random) == 0
       let edit =
-        isStep ? Edit.random(for: drawing, &random) : Bool.random(using: &random) ? .undo : .redo
+        isAnyEdit ? Edit.random(for: drawing, &random) : Bool.random(using: &random) ? .undo : .redo
       edits.append(edit)
       drawing.apply(edit)
     }
     var other = Drawing()
-    let isDone = other.apply(edits)
-    #expect(isDone)
+    let isApplied = other.apply(edits)
+    #expect(isApplied)
     #expect(other.ids == drawing.ids)
     #expect(other.allStates == drawing.allStates)
   }
@@ -189,7 +190,7 @@ struct DrawingTests {
     #expect(!drawing.canUndo)
   }
 
-  @Test("Replacing an element is one undo step, which keeps its ID")
+  @Test("Replacing an element keeps its ID and is one undo step")
   func replace() {
     var drawing = Drawing()
     drawing.append(line(1))
@@ -219,10 +220,10 @@ struct DrawingTests {
     #expect(drawing.elements == end)
   }
 
-  @Test("A drawing refuses elements that exceed the limits of its file until others are removed")
+  @Test("A drawing refuses an element beyond the limits of a file until other elements are removed")
   func full() throws {
     let side = DrawingLimits.coordinate
-    // A stroke back and forth over the whole coordinate range.
+    // A stroke back and forth over the whole coordinate range, with the maximum length of a drawing.
     let count = DrawingLimits.length / Int(2 * side)
     let long = Element(
       kind: .stroke, points: (0...count).map { InkPoint($0 % 2 == 0 ? -side : side, 0) }, width: 1,
@@ -247,7 +248,7 @@ struct DrawingTests {
     #expect("\(try #require(error))".contains("more than 500000000 points altogether"))
   }
 
-  @Test("A drawing refuses coordinates and IDs that its file cannot hold")
+  @Test("A drawing refuses coordinates and IDs that a file cannot hold")
   func invalidValues() {
     var random = SeededGenerator(seed: 1)
     let valid = Element.random(&random)

@@ -25,8 +25,8 @@ import Testing
       case deferred
     }
 
-    /// Draws and saves like the program, and repeats failed writes until everything is saved or the
-    /// disk is dead.
+    /// A script that draws and saves like the program, and repeats each failed write until it
+    /// succeeds or the disk is dead.
     private struct Script {
       var store: DocumentStore
       let files: DrawingFiles
@@ -41,7 +41,10 @@ import Testing
         (self.files, random) = (files, SeededGenerator(seed: seed))
       }
 
-      /// - Parameter isDead: Returns a Boolean value that indicates whether the disk is dead.
+      /// Applies and saves twelve random edits, and writes a snapshot after the fourth and the eighth.
+      ///
+      /// - Parameter isDead: A closure that returns a Boolean value that indicates whether the disk
+      ///   is dead.
       mutating func run(isDead: () -> Bool) {
         for round in 0..<3 {
           for _ in 0..<4 {
@@ -114,7 +117,7 @@ import Testing
     }
 
     @Test(
-      "A drawing is saved completely although one, two or five consecutive calls fail",
+      "A drawing is saved completely even if one, two or five consecutive calls fail",
       arguments: [1, 2, 5], 0..<6)
     func consecutiveFailures(count: Int, seed: UInt64) throws {
       var (first, isFinished) = (0, false)
@@ -156,7 +159,7 @@ import Testing
       #expect(callCount > 5)
     }
 
-    @Test("The valid part of a journal stays if quarantining the damaged part fails at any call")
+    @Test("The valid part of a journal remains if quarantining the damaged part fails at any call")
     func damagedJournal() throws {
       var random = SeededGenerator(seed: 1)
       let element = Element.random(&random)
@@ -173,7 +176,7 @@ import Testing
       }
     }
 
-    @Test("A damaged drawing stays until the previous one replaces it, even if any call fails")
+    @Test("A damaged drawing remains until the previous one replaces it, even if any call fails")
     func damagedDrawing() throws {
       let (previous, damaged) = (DrawingDocument(size: Self.page).encoded(), Data("damaged".utf8))
       try forEachPointOfFailure { files in
@@ -191,7 +194,7 @@ import Testing
     }
 
     @Test(
-      "A drawing is saved completely although random calls fail or write only some of their bytes",
+      "A drawing is saved completely even if random calls fail or write only some of their bytes",
       arguments: 0..<60)
     func randomFailures(seed: UInt64) throws {
       let folder = try TestFolder()

@@ -14,7 +14,7 @@ struct ForceTests {
     color: PixelColor(red: 1, green: 2, blue: 3))
   private let size = CGSize(width: 200, height: 100)
 
-  private func file(_ elements: [Element]) -> Data {
+  private func encoded(_ elements: [Element]) -> Data {
     DrawingDocument(drawing: Drawing(elements: elements), size: size).encoded()
   }
 
@@ -29,18 +29,18 @@ struct ForceTests {
     #expect(plain != stroke)
   }
 
-  @Test("A file stores forces, and has no key for them if no stroke has any")
+  @Test("A file stores the forces of strokes, and has no key for them if no stroke has forces")
   func file() throws {
-    let data = file([stroke])
+    let data = encoded([stroke])
     #expect(try DrawingDocument(decoding: data).drawing.elements == [stroke])
     let plain = Element(
       kind: .stroke, points: stroke.points, times: stroke.times, width: 20, color: stroke.color)
-    #expect(file([plain]).firstRange(of: Data("forces".utf8)) == nil)
+    #expect(encoded([plain]).firstRange(of: Data("forces".utf8)) == nil)
     #expect(
-      try DrawingDocument(decoding: file([plain, stroke])).drawing.elements == [plain, stroke])
+      try DrawingDocument(decoding: encoded([plain, stroke])).drawing.elements == [plain, stroke])
     let untimed = Element(
       kind: .stroke, points: stroke.points, forces: stroke.forces, width: 20, color: stroke.color)
-    #expect(try DrawingDocument(decoding: file([untimed])).drawing.elements == [untimed])
+    #expect(try DrawingDocument(decoding: encoded([untimed])).drawing.elements == [untimed])
   }
 
   @Test("The forces of a stroke are read from the XML form")
@@ -90,9 +90,9 @@ struct ForceTests {
     writer.append(stroke)
     reader = ByteReader(Data(writer.bytes))
     #expect(try reader.element() == stroke)
-    var unknown = writer.bytes
-    unknown[9] = 4
-    reader = ByteReader(Data(unknown))
+    var unknownFlag = writer.bytes
+    unknownFlag[9] = 4
+    reader = ByteReader(Data(unknownFlag))
     #expect(throws: ByteReader.Corruption.self) { try reader.element() }
   }
 
@@ -105,8 +105,8 @@ struct ForceTests {
     #expect(!text.contains("<polyline"))
   }
 
-  @Test("An eraser hits the painted area of a stroke with forces, not its full width")
-  func eraser() {
+  @Test("The spatial index finds a stroke with forces by its painted area, not its full width")
+  func paintedArea() {
     let drawing = Drawing(elements: [stroke])
     let index = SpatialIndex(drawing)
     func found(_ x: CGFloat, _ y: CGFloat) -> Bool {

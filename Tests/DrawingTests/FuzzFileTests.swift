@@ -12,13 +12,13 @@ import Testing
 #endif
 
 /// The number of random cases: 4,000, or the value of TOUCH_FUZZ, which `make fuzz` sets.
-let fuzzRounds = getenv("TOUCH_FUZZ").flatMap { Int(String(cString: $0)) } ?? 4000
+let fuzzCaseCount = getenv("TOUCH_FUZZ").flatMap { Int(String(cString: $0)) } ?? 4000
 
 /// Generates damaged and hostile variants of valid data.
 struct Mutator {
   private var random: SeededGenerator
   private let corpus: [Data]
-  /// Numbers at which counts and offsets overflow.
+  /// Numbers at which counts and offsets may overflow.
   private static let extremes: [UInt64] = [
     0, 1, 0x7F, 0x80, 0xFF, 0x7FFF, 0xFFFF, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF,
     0x7FFF_FFFF_FFFF_FFFF, 0x8000_0000_0000_0000, .max,
@@ -63,30 +63,31 @@ struct Mutator {
 struct FuzzFileTests {
   /// Runs a test with many damaged variants of valid data.
   ///
-  /// A single case must take less than a second, and the process must use less than 1 GB of memory.
+  /// With `make fuzz`, each case must take less than a second, and the process must use less than
+  /// 1 GB of memory.
   /// - Parameters:
-  ///   - name: The plural noun for the data in the test's output.
-  ///   - body: Returns a Boolean value that indicates whether the data could be read.
+  ///   - name: The plural noun for the data in the output of the test.
+  ///   - body: A closure that returns a Boolean value that indicates whether the data could be read.
   private func run(_ name: String, corpus: [Data], _ body: (Data) throws -> Bool) rethrows {
     var mutator = Mutator(seed: 1, corpus: corpus)
     var (slowest, readCount) = (Duration.zero, 0)
     let clock = ContinuousClock()
-    for round in 0..<fuzzRounds {
+    for index in 0..<fuzzCaseCount {
       let data = mutator.next()
       let start = clock.now
       if try body(data) { readCount += 1 }
       let duration = clock.now - start
       slowest = max(slowest, duration)
       // The time limit applies to release builds only, which `make fuzz` uses.
-      if fuzzRounds >= 100_000 { #expect(duration < .seconds(1), "case \(round) of \(name)") }
+      if fuzzCaseCount >= 100_000 { #expect(duration < .seconds(1), "case \(index) of \(name)") }
     }
     var usage = rusage()
     getrusage(0, &usage)  // 0 is RUSAGE_SELF.
     print(
-      "\(fuzzRounds) \(name): \(readCount) could be read, the slowest took \(slowest), "
+      "\(fuzzCaseCount) \(name): \(readCount) could be read, the slowest took \(slowest), "
         + "\(usage.ru_maxrss / 1024) MB of memory")
-    // Only `make fuzz` runs these tests in a process of their own, whose memory is theirs.
-    if fuzzRounds >= 100_000 { #expect(usage.ru_maxrss < 1_000_000) }
+    // Other tests use memory too, and only `make fuzz` runs the fuzz tests without them.
+    if fuzzCaseCount >= 100_000 { #expect(usage.ru_maxrss < 1_000_000) }
   }
 
   private func expectValid(_ drawing: Drawing) {
@@ -94,17 +95,17 @@ struct FuzzFileTests {
     #expect(drawing.history.isConsistent(with: drawing.elements))
   }
 
-  private static func drawing(_ seed: UInt64) -> Drawing {
+  private static func randomDrawing(seed: UInt64) -> Drawing {
     var (random, drawing) = (SeededGenerator(seed: seed), Drawing())
     for _ in 0..<12 { drawing.append(.random(&random)) }
     return drawing
   }
 
-  @Test("A damaged drawing file is either read or refused")
+  @Test("A damaged drawing file is either refused or read as a drawing that can be written again")
   func drawings() throws {
     let size = CGSize(width: 300, height: 200)
     var corpus = (0..<8).map {
-      DrawingDocument(drawing: Self.drawing($0), size: size).encoded()
+      DrawingDocument(drawing: Self.randomDrawing(seed: $0), size: size).encoded()
     }
     for document in corpus { corpus.append(try XMLEncoding.data(from: document)) }
     run("drawings", corpus: corpus) { data in
@@ -118,12 +119,12 @@ struct FuzzFileTests {
 
   @Test("A damaged journal is read up to its first invalid record")
   func journals() {
-    let elements = Self.drawing(3).elements
-    var history = Drawing(elements: elements)
-    history.clear()
-    history.undo()
+    let elements = Self.randomDrawing(seed: 3).elements
+    var undone = Drawing(elements: elements)
+    undone.clear()
+    undone.undo()
     let checkpoint = Journal.Checkpoint(
-      snapshotChecksum: 5, size: CGSize(width: 300, height: 200), history: history.history)
+      snapshotChecksum: 5, size: CGSize(width: 300, height: 200), history: undone.history)
     var random = SeededGenerator(seed: 9)
     var records = [Journal.record(checkpoint, of: elements)]
     var drawing = Drawing(elements: elements)

@@ -11,7 +11,7 @@ import Testing
 struct JournalTests {
   private static let size = CGSize(width: 300, height: 200)
 
-  /// Returns a journal of random edits, the end offset of each record, and the drawing after it.
+  /// Returns a journal of random edits, and the end offset of each record with the drawing after it.
   private static func randomJournal(
     seed: UInt64, edits count: Int
   ) -> (data: Data, ends: [Int], drawings: [Drawing]) {
@@ -30,6 +30,7 @@ struct JournalTests {
     return (data, ends, drawings)
   }
 
+  /// Returns the drawing that a journal restores, or `nil` if the journal has no checkpoint.
   private static func drawing(_ reading: Journal.Reading) -> Drawing? {
     guard let checkpoint = reading.checkpoint else { return nil }
     var drawing = Drawing(elements: [], history: checkpoint.history)
@@ -47,7 +48,7 @@ struct JournalTests {
   }
 
   @Test(
-    "A checkpoint keeps the undo and redo steps, also those of elements that were removed",
+    "A checkpoint keeps all undo and redo steps, including those of removed elements",
     arguments: 0..<60)
   func checkpointKeepsSteps(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -94,10 +95,10 @@ struct JournalTests {
     }
   }
 
-  @Test("A record that lists millions of IDs in a few bytes is refused")
+  @Test("A record that lists trillions of IDs in a few bytes is refused")
   func hostileIDs() {
     var body = ByteWriter()
-    body.append(UInt8(3))
+    body.append(UInt8(3))  // The kind of an erase record.
     body.append(count: 1000)
     for _ in 0..<1000 {
       body.append(count: 0)
@@ -111,7 +112,7 @@ struct JournalTests {
     #expect(reading.validLength == ends[3])
   }
 
-  @Test("A journal's 100,000 pairs of undo and redo cancel out and do not count as moved elements")
+  @Test("In a journal, 100,000 pairs of undo and redo cancel out and move no elements")
   func undoRedoPairs() throws {
     let folder = try TestFolder()
     let files = DrawingFiles(folder.path + "/d.plist")
@@ -141,7 +142,7 @@ struct JournalTests {
     #expect(reading.validLength == Journal.header.count + 16 * checkpoint.count)
   }
 
-  @Test("Undos and redos between other edits may move only a limited number of elements")
+  @Test("The undos and redos of a journal may move only a limited number of elements")
   func limitedMoves() {
     let dot = Element(
       .line, from: CGPoint(x: 5, y: 5), to: CGPoint(x: 5, y: 5), width: 1,
@@ -158,8 +159,8 @@ struct JournalTests {
     #expect(canApply([.clear, .append(dot), .undo, .clear, .undo, .undo], times: 1000))
   }
 
-  @Test("A checkpoint with steps that cannot have led to its drawing is refused", arguments: 0..<6)
-  func inconsistentSteps(_ index: Int) {
+  @Test("A checkpoint whose history is inconsistent with its drawing is refused", arguments: 0..<6)
+  func inconsistentHistory(_ index: Int) {
     var random = SeededGenerator(seed: 1)
     let elements = (0..<6).map { _ in Element.random(&random) }
     func checkpoint(_ history: Drawing.History) -> Journal.Checkpoint? {
@@ -174,10 +175,10 @@ struct JournalTests {
   @Test("The oldest undo steps beyond the limits are dropped, but the newest step always stays")
   func undoLimits() {
     var drawing = Drawing()
-    let point = Element(
+    let dot = Element(
       kind: .stroke, points: [InkPoint(1, 1)], width: 1,
       color: PixelColor(red: 0, green: 0, blue: 0))
-    for _ in 0...DrawingLimits.undoSteps { drawing.append(point) }
+    for _ in 0...DrawingLimits.undoSteps { drawing.append(dot) }
     var count = 0
     while drawing.undo() != nil { count += 1 }
     #expect(count == DrawingLimits.undoSteps)

@@ -26,7 +26,7 @@ struct PageModelTests {
     _ = model.apply(.append(Self.line(20)))
     let update = model.apply(.append(Self.line(200)))
     guard case .topmost(let id, let element) = update else {
-      Issue.record("the update is \(update)")
+      Issue.record("the update is \(update), not topmost")
       return
     }
     #expect(element == Self.line(200))
@@ -52,12 +52,12 @@ struct PageModelTests {
     for y in 0..<50 { _ = model.apply(.append(Self.line(CGFloat(y * 20)))) }
     let before = ids(in: Self.everywhere)
     guard case .everything = model.apply(.clear) else {
-      Issue.record("clearing changes everything")
+      Issue.record("the clear is not reported as a change of everything")
       return
     }
     #expect(ids(in: Self.everywhere).isEmpty)
     guard case .everything = model.apply(.undo) else {
-      Issue.record("undoing a clear changes everything")
+      Issue.record("undoing the clear is not reported as a change of everything")
       return
     }
     #expect(ids(in: Self.everywhere) == before)
@@ -66,11 +66,11 @@ struct PageModelTests {
     #expect(ids(near: CGPoint(x: 50, y: 400)).isEmpty)
   }
 
-  @Test("An erased element in the middle is reported with the elements that changed")
+  @Test("Erasing an element below others is reported as a change of this element only")
   mutating func erase() {
     for y in [20, 40, 60] { _ = model.apply(.append(Self.line(CGFloat(y)))) }
     guard case .elements(let change) = model.apply(.erase([1])) else {
-      Issue.record("erasing changes elements")
+      Issue.record("the erasure is not reported as a change of elements")
       return
     }
     #expect(change.removed.ids == [1] && change.added.isEmpty)
@@ -81,7 +81,7 @@ struct PageModelTests {
   mutating func impossible() {
     for edit in [Edit.undo, .redo, .clear, .erase([7]), .replace(7, Self.line(1))] {
       guard case .nothing = model.apply(edit) else {
-        Issue.record("\(edit) changed something")
+        Issue.record("\(edit) is reported as a change")
         continue
       }
     }

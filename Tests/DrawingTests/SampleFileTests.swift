@@ -14,8 +14,7 @@ struct SampleFileTests {
   private static let red = PixelColor(red: 0xE0, green: 0x31, blue: 0x31)
   private static let yellow = PixelColor(red: 0xFF, green: 0xD6, blue: 0x0A, alpha: 0x66)
 
-  /// The elements from which the samples were made: one of each kind, with and without times and
-  /// forces.
+  /// The elements of the samples: every kind, with and without times and forces.
   private static let elements = [
     Element(kind: .line, points: [[10, 20], [300, 40.5]], width: 4, color: red),
     Element(
@@ -39,14 +38,14 @@ struct SampleFileTests {
     try FileStore.contents(of: folder + "/" + name)
   }
 
-  @Test("A drawing of an earlier version has the same elements")
+  @Test("A drawing file of an earlier version is read with all its elements")
   func drawing() throws {
     let document = try DrawingDocument(decoding: Self.data("every-kind.plist"))
     #expect(document.drawing.elements == Self.elements)
     #expect(document.size == Self.page)
   }
 
-  @Test("A drawing is encoded with the bytes of an earlier version")
+  @Test("A drawing is encoded with the same bytes as by an earlier version")
   func encoding() throws {
     let document = DrawingDocument(drawing: Drawing(elements: Self.elements), size: Self.page)
     #expect(try document.encoded() == Self.data("every-kind.plist"))
@@ -64,7 +63,7 @@ struct SampleFileTests {
     #expect(contents.unusableJournalLength == 0)
   }
 
-  @Test("A journal is written with the bytes of an earlier version")
+  @Test("A journal is written with the same bytes as by an earlier version")
   func records() throws {
     let data = try Self.data("journal-only.plist.journal")
     let checkpoint = Journal.Checkpoint(
@@ -74,7 +73,7 @@ struct SampleFileTests {
       Journal.header + Journal.record(checkpoint, of: []) + records.reduce(Data(), +) == data)
   }
 
-  @Test("A journal without a drawing restores a drawing that was never saved")
+  @Test("A journal without a snapshot restores a drawing whose snapshot was never written")
   func journalOnly() throws {
     let document = try DrawingFiles(Self.folder + "/journal-only.plist").read(newPage: Self.page)
       .document

@@ -7,8 +7,7 @@ import Testing
 /// The center of the strokes in these tests.
 private let strokeCenter = CGPoint(x: 300, y: 200)
 
-/// Returns points with random jitter of up to a distance along both axes, like those of a shaky
-/// finger.
+/// Returns points with a random jitter of up to a distance along each axis, as of a shaky finger.
 private func jittered(_ points: [CGPoint], by distance: CGFloat, seed: UInt64) -> [CGPoint] {
   var generator = SeededGenerator(seed: seed)
   return points.map { point in
@@ -81,7 +80,7 @@ private func circle(_ points: [CGPoint]) -> (center: CGPoint, radius: CGFloat)? 
 @Suite("Recognizing circles and ellipses")
 struct RoundShapeTests {
   @Test(
-    "A circle of any size is recognized with its centre and radius",
+    "A circle of any size is recognized with its center and radius",
     arguments: [12, 25, 80, 400, 50_000] as [CGFloat])
   func size(radius: CGFloat) throws {
     let found = try #require(circle(loop(radius: radius)))
@@ -99,7 +98,7 @@ struct RoundShapeTests {
   }
 
   @Test(
-    "A circle is recognized if a piece is missing or drawn twice",
+    "A circle is recognized if an arc of it is missing or drawn twice",
     arguments: [0.82, 0.88, 0.94, 1.06, 1.15, 1.3, 1.5] as [CGFloat])
   func gap(revolutions: CGFloat) throws {
     let found = try #require(circle(loop(revolutions: revolutions)))
@@ -133,8 +132,8 @@ struct RoundShapeTests {
 
   @Test("The speed of the finger does not change the recognized circle")
   func speed() throws {
-    let slow = loop(count: 2000).prefix(700) + loop(count: 40).suffix(27)
-    let found = try #require(circle(Array(slow)))
+    let slowThenFast = loop(count: 2000).prefix(700) + loop(count: 40).suffix(27)
+    let found = try #require(circle(Array(slowThenFast)))
     #expect(found.center.distance(to: strokeCenter) < 1)
     #expect(abs(found.radius - 80) < 1)
   }
@@ -268,7 +267,7 @@ struct StraightShapeTests {
   }
 }
 
-/// Strokes that are no shape, each for a different reason.
+/// Strokes that resemble no shape, each for a different reason.
 private let shapelessStrokes: [(String, [CGPoint])] = [
   ("no points", []),
   ("one point", [strokeCenter]),
@@ -319,10 +318,12 @@ private let shapelessStrokes: [(String, [CGPoint])] = [
   ("a parallelogram", polyline([(-120, 50), (60, 50), (120, -50), (-60, -50), (-120, 50)])),
 ]
 
-@Suite("Rejecting strokes that are no shape")
+@Suite("Rejecting strokes that resemble no shape")
 struct NoShapeTests {
-  @Test("A stroke that is no shape is not recognized", arguments: shapelessStrokes.map(\.0))
-  func none(name: String) {
+  @Test(
+    "A stroke that resembles no shape is not recognized as one",
+    arguments: shapelessStrokes.map(\.0))
+  func shapeless(name: String) {
     for (otherName, points) in shapelessStrokes where otherName == name {
       #expect(ShapeRecognizer.shape(of: points) == nil)
       #expect(ShapeRecognizer.shape(of: points.reversed()) == nil)

@@ -5,7 +5,7 @@ import Testing
 
 private let black = PixelColor(red: 0, green: 0, blue: 0)
 
-/// A reproducible pseudorandom number generator (the one of Knuth's MMIX).
+/// A linear congruential pseudorandom number generator with the parameters of Knuth's MMIX.
 private struct LinearCongruentialGenerator {
   var state: UInt64
 
@@ -28,7 +28,9 @@ private struct LinearCongruentialGenerator {
 
 @Suite("The spatial index")
 struct SpatialIndexTests {
-  @Test("The index agrees with a search of all elements after random edits", arguments: 1...12)
+  @Test(
+    "The index finds the same elements as a search of all elements after random edits",
+    arguments: 1...12)
   func randomEdits(seed: UInt64) {
     var (generator, drawing) = (LinearCongruentialGenerator(state: seed), Drawing())
     var index = SpatialIndex()
@@ -86,14 +88,14 @@ struct SpatialIndexTests {
 
   /// Returns the distance from a location to the line of an element, without the index.
   private func distance(_ element: Element, _ location: CGPoint) -> CGFloat {
-    let outline = element.polyline(tolerance: 0.5).map { CGPoint($0) }
-    guard var last = outline.first else { return .infinity }
-    return outline.reduce(CGFloat.infinity) { nearest, point in
+    let vertices = element.polyline(tolerance: 0.5).map { CGPoint($0) }
+    guard var last = vertices.first else { return .infinity }
+    return vertices.reduce(CGFloat.infinity) { nearest, point in
       defer { last = point }
       let (dx, dy) = (point.x - last.x, point.y - last.y)
-      let square = dx * dx + dy * dy
-      let along = (location.x - last.x) * dx + (location.y - last.y) * dy
-      let fraction = square > 0 ? max(0, min(1, along / square)) : 0
+      let squaredLength = dx * dx + dy * dy
+      let dotProduct = (location.x - last.x) * dx + (location.y - last.y) * dy
+      let fraction = squaredLength > 0 ? max(0, min(1, dotProduct / squaredLength)) : 0
       let nearestOnSegment = CGPoint(x: last.x + fraction * dx, y: last.y + fraction * dy)
       return min(nearest, location.distance(to: nearestOnSegment))
     }

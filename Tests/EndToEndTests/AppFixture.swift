@@ -4,26 +4,27 @@ import TouchscreenRig
 
 /// The tests that need a screen.
 ///
-/// The tests run one after another, because two cores are not enough for several X servers at once.
+/// They run one after another, because two cores are not enough for several X servers at once.
 @Suite("End-to-end tests on a screen", .serialized)
 enum OnScreen {}
 
-/// An X server with input devices that runs the program, and a temporary folder for its files.
+/// An X server with simulated input devices, the program under test on its screen, and a temporary
+/// folder for the program's files.
 final class AppFixture {
   let rig: TouchscreenRig
   let display: TestDisplay
-  /// The compositor that shows the program; nil on X11.
+  /// The Wayland compositor that shows the program; nil on X11.
   let compositor: WaylandCompositor?
   let folder: URL
-  /// The top-left corner of the page on the screen, in pixels.
-  private(set) var pageOrigin = (x: 0.0, y: 0.0)
-  /// The number of pixels per point in the window of the program that was launched last.
+  /// The top-left corner of the window's content on the screen, in pixels; the page begins there.
+  private(set) var contentOrigin = (x: 0.0, y: 0.0)
+  /// The number of pixels per point in the most recently launched window.
   private(set) var scale = 1.0
 
   /// The path of the program under test.
   ///
   /// `make test-displays` sets TOUCH_PROGRAM to a program that links Swift's libraries statically,
-  /// because its Debian 13 root does not contain them.
+  /// because the Debian 13 root does not contain them.
   static let normalProgram =
     ProcessInfo.processInfo.environment["TOUCH_PROGRAM"]
     ?? URL(fileURLWithPath: CommandLine.arguments[0])
@@ -50,14 +51,14 @@ final class AppFixture {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
-  /// Creates a fixture, passes it to a test, and removes it afterwards.
+  /// Creates a fixture, passes it to the body of a test, and removes it afterwards.
   ///
-  /// If the test throws an error, a screenshot is saved as Failures/TEST.ppm.
+  /// If the body throws an error, a screenshot is saved as Failures/TEST.ppm.
   ///
   /// - Parameters:
-  ///   - test: the name of the test.
-  ///   - display: the SDL version and the display server that the program uses.
-  ///   - hasWindowManager: whether a window manager runs on X11.
+  ///   - test: The name of the test.
+  ///   - display: The SDL version and the display server that the program uses.
+  ///   - hasWindowManager: A Boolean value that determines whether a window manager runs on X11.
   static func use(
     _ test: String = #function, on display: TestDisplay = .x11, hasWindowManager: Bool = true,
     _ body: (AppFixture) throws -> Void
@@ -85,9 +86,13 @@ final class AppFixture {
   /// Launches the program and waits until its page is painted.
   ///
   /// - Parameters:
-  ///   - user: the user who runs the program; nil for the user who runs the test.
-  ///   - scale: the number of pixels per point in its window; nil for the scale of the display.
-  ///   - hasEmptyTop: see ``waitForWindow(titled:scale:hasEmptyTop:)``.
+  ///   - arguments: The arguments of the program.
+  ///   - program: The path of the program.
+  ///   - title: Text that the title of the program's window contains.
+  ///   - environment: Variables to set in addition to those of the display.
+  ///   - user: The user who runs the program; nil for the user who runs the test.
+  ///   - scale: The number of pixels per point in the window; nil for the scale of the display.
+  ///   - hasEmptyTop: See ``waitForWindow(titled:scale:hasEmptyTop:)``.
   @discardableResult
   func launch(
     _ arguments: [String], program: String = AppFixture.normalProgram,
@@ -102,7 +107,7 @@ final class AppFixture {
       standardError: folder.appendingPathComponent("stderr"))
     try waitForWindow(
       titled: title, scale: scale ?? compositor?.scale ?? 1, hasEmptyTop: hasEmptyTop)
-    // The window manager gives the window the focus a moment later.
+    // The window manager focuses the window a moment later.
     pause(0.4)
     return process
   }
@@ -112,27 +117,28 @@ final class AppFixture {
     ["XDG_DATA_HOME": folder.path].merging(compositor?.environment ?? [:]) { $1 }
   }
 
-  /// Waits until a window is painted, and updates ``pageOrigin`` and ``scale``.
+  /// Waits until a window is painted, and updates ``contentOrigin`` and ``scale``.
   ///
   /// - Parameters:
-  ///   - title: a text that the window's title contains.
-  ///   - scale: the number of pixels per point in the window.
-  ///   - hasEmptyTop: whether the page is white 40 points below the middle of its top edge. If so,
-  ///     the method waits until that pixel is white.
+  ///   - title: Text that the window's title contains.
+  ///   - scale: The number of pixels per point in the window.
+  ///   - hasEmptyTop: A Boolean value that indicates whether the drawing leaves the point 40 points
+  ///     below the middle of the page's top edge white. If `true`, the method waits until that
+  ///     pixel is white; if `false`, until the window exists.
   @discardableResult
   func waitForWindow(
     titled title: String, scale: Double, hasEmptyTop: Bool = true
   ) throws -> WindowOnScreen {
-    let found = try TouchscreenRig.wait(for: "the painted page") {
+    let paintedWindow = try TouchscreenRig.wait(for: "the painted page") {
       let window = try compositor?.window(titled: title) ?? rig.window(titled: title)
       guard hasEmptyTop else { return window }
-      let middle = try rig.screenshot(
+      let pixel = try rig.screenshot(
         x: window.x + window.width / 2, y: window.y + Int(40 * scale), width: 1, height: 1)
-      return middle.brightness(0, 0) == 255 ? window : nil
+      return pixel.brightness(0, 0) == 255 ? window : nil
     }
-    pageOrigin = (Double(found.x), Double(found.y))
+    contentOrigin = (Double(paintedWindow.x), Double(paintedWindow.y))
     self.scale = scale
-    return found
+    return paintedWindow
   }
 
   /// Returns the output of `info --system` on the fixture's display.
@@ -154,13 +160,13 @@ final class AppFixture {
     let process = try rig.run(
       program, [name], environment: environment,
       standardError: folder.appendingPathComponent("stderr"))
-    let found = try TouchscreenRig.wait(for: "the recipe \(name)") {
+    let paintedWindow = try TouchscreenRig.wait(for: "the recipe \(name)") {
       let window = try rig.window(titled: "Touch recipes")
-      let corner = try rig.screenshot(
+      let cornerPixel = try rig.screenshot(
         x: window.x + window.width - 4, y: window.y + window.height - 4, width: 1, height: 1)
-      return corner.brightness(0, 0) > 240 ? window : nil
+      return cornerPixel.brightness(0, 0) > 240 ? window : nil
     }
-    pageOrigin = (Double(found.x), Double(found.y))
+    contentOrigin = (Double(paintedWindow.x), Double(paintedWindow.y))
     return process
   }
 
@@ -170,14 +176,14 @@ final class AppFixture {
     return process.terminationStatus
   }
 
-  /// Returns the program's standard error output.
+  /// Returns the standard error output of the most recently launched program.
   func errorOutput() throws -> String {
     try String(contentsOf: folder.appendingPathComponent("stderr"), encoding: .utf8)
   }
 
   /// Waits until a condition is true, since the program handles input asynchronously.
   ///
-  /// - Parameter description: the words after "waiting for" in the error message.
+  /// - Parameter description: The words after "waiting for" in the error message.
   func wait(for description: String, _ condition: () throws -> Bool) throws {
     try TouchscreenRig.wait(for: description) { try condition() ? true : nil }
   }
@@ -185,22 +191,22 @@ final class AppFixture {
   /// Waits for about as long as a person does between two inputs.
   func pause(_ seconds: Double = 0.1) { Thread.sleep(forTimeInterval: seconds) }
 
-  // The coordinates below are in points, relative to the window.
+  // The coordinates below are in points, relative to the top-left corner of the window's content.
 
   func touchDown(_ finger: Int, _ x: Double, _ y: Double) {
-    rig.touchDown(finger, pageOrigin.x + x * scale, pageOrigin.y + y * scale)
+    rig.touchDown(finger, contentOrigin.x + x * scale, contentOrigin.y + y * scale)
   }
   func touchMove(_ finger: Int, _ x: Double, _ y: Double) {
-    rig.touchMove(finger, pageOrigin.x + x * scale, pageOrigin.y + y * scale)
+    rig.touchMove(finger, contentOrigin.x + x * scale, contentOrigin.y + y * scale)
   }
   func touchUp(_ finger: Int, _ x: Double, _ y: Double) {
-    rig.touchUp(finger, pageOrigin.x + x * scale, pageOrigin.y + y * scale)
+    rig.touchUp(finger, contentOrigin.x + x * scale, contentOrigin.y + y * scale)
   }
   func mouseMove(_ x: Double, _ y: Double) {
-    rig.mouseMove(pageOrigin.x + x * scale, pageOrigin.y + y * scale)
+    rig.mouseMove(contentOrigin.x + x * scale, contentOrigin.y + y * scale)
   }
 
-  /// Drags the mouse along a path.
+  /// Drags the mouse through the points of a path.
   func drag(_ path: [(Double, Double)]) {
     mouseMove(path[0].0, path[0].1)
     rig.mouseButton(isDown: true)
@@ -217,7 +223,7 @@ final class AppFixture {
     touchUp(finger, x, y)
   }
 
-  /// Returns a Boolean value that indicates whether something is painted at a point of the window.
+  /// Returns a Boolean value that indicates whether an element is painted at a point of the window.
   func isPainted(_ x: Double, _ y: Double) throws -> Bool {
     try brightness(x, y) < 200
   }
@@ -225,14 +231,14 @@ final class AppFixture {
   /// Returns the brightness of the pixel at a point of the window, 0…255.
   func brightness(_ x: Double, _ y: Double) throws -> Int {
     try rig.screenshot(
-      x: Int(pageOrigin.x + x * scale), y: Int(pageOrigin.y + y * scale), width: 1, height: 1
+      x: Int(contentOrigin.x + x * scale), y: Int(contentOrigin.y + y * scale), width: 1, height: 1
     ).brightness(0, 0)
   }
 
   /// Returns a Boolean value that indicates whether a finished element is painted at a point of the
   /// window.
   ///
-  /// An element in progress is painted lighter.
+  /// An element in progress is lighter.
   func hasFinishedElement(_ x: Double, _ y: Double) throws -> Bool {
     try brightness(x, y) < 60
   }
@@ -240,11 +246,11 @@ final class AppFixture {
   /// Returns a screenshot of the page.
   ///
   /// - Parameters:
-  ///   - width: the width of the page in points.
-  ///   - height: the height of the page in points.
+  ///   - width: The width of the page in points.
+  ///   - height: The height of the page in points.
   func pageScreenshot(_ width: Int = 960, _ height: Int = 640) throws -> Screenshot {
     try rig.screenshot(
-      x: Int(pageOrigin.x), y: Int(pageOrigin.y), width: Int(Double(width) * scale),
+      x: Int(contentOrigin.x), y: Int(contentOrigin.y), width: Int(Double(width) * scale),
       height: Int(Double(height) * scale))
   }
 
@@ -258,6 +264,7 @@ struct Command {
   let output: String
   let errorOutput: String
 
+  /// Runs the program without a display and waits until it exits.
   static func run(
     _ arguments: [String], program: String = AppFixture.normalProgram,
     environment: [String: String] = [:]

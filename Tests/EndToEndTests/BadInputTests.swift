@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A file that is not a valid drawing, and the words that the error message must contain.
+/// A file that is not a valid drawing, and the phrases that the error message must contain.
 struct BadInput: CustomTestStringConvertible {
   let name: String
   let content: Data?
@@ -30,11 +30,12 @@ struct BadInput: CustomTestStringConvertible {
     """
   }
 
-  static func coordinate(_ value: Float) -> Data {
+  /// Returns the encoded points of a line, of which every coordinate has the same value.
+  static func points(coordinate value: Float) -> Data {
     Data((0..<4).flatMap { _ in withUnsafeBytes(of: value.bitPattern.littleEndian) { Array($0) } })
   }
 
-  private static let depth = 1_000_000
+  private static let nestingDepth = 1_000_000
 
   static let all = [
     BadInput("a text file", Data("hello".utf8), words: ["not a property list"]),
@@ -49,10 +50,10 @@ struct BadInput: CustomTestStringConvertible {
     BadInput(
       "a width that is not a number", xml: drawing(width: "nan"), words: ["elements[0].width"]),
     BadInput(
-      "a coordinate that is not a number", xml: drawing(points: coordinate(.nan)),
+      "a coordinate that is not a number", xml: drawing(points: points(coordinate: .nan)),
       words: ["elements[0].points", "coordinate"]),
     BadInput(
-      "an infinite coordinate", xml: drawing(points: coordinate(.infinity)),
+      "an infinite coordinate", xml: drawing(points: points(coordinate: .infinity)),
       words: ["elements[0].points", "coordinate"]),
     BadInput(
       "a line of three points", xml: drawing(points: Data(count: 24)),
@@ -62,15 +63,16 @@ struct BadInput: CustomTestStringConvertible {
       words: ["elements[0].points has 13 bytes"]),
     BadInput(
       "a million nested arrays",
-      xml: String(repeating: "<array>", count: depth) + String(repeating: "</array>", count: depth),
+      xml: String(repeating: "<array>", count: nestingDepth)
+        + String(repeating: "</array>", count: nestingDepth),
       words: ["nested"]),
     BadInput(
       "a million nested arrays with closing tags in comments",
-      xml: String(repeating: "<array><!-- </array> -->", count: depth), words: ["nested"]),
+      xml: String(repeating: "<array><!-- </array> -->", count: nestingDepth), words: ["nested"]),
   ]
 }
 
-@Suite("Bad input produces one clear error line")
+@Suite("Bad input produces one line of error output")
 struct BadInputTests {
   private func withFolder(_ body: (URL) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bad-\(UUID())")
@@ -89,7 +91,9 @@ struct BadInputTests {
     #expect(run.output.isEmpty)
   }
 
-  @Test("The error for an invalid drawing names the file and the fault", arguments: BadInput.all)
+  @Test(
+    "The error for an invalid drawing names the file and the invalid value",
+    arguments: BadInput.all)
   func invalidDrawing(_ input: BadInput) throws {
     try withFolder { folder in
       let path = folder.appendingPathComponent("x.plist").path
@@ -124,14 +128,14 @@ struct BadInputTests {
     try expectFailure(["replay", "x", "--size", "3x"], words: ["size"], status: 64)
   }
 
-  @Test("The program reports a missing display")
+  @Test("The program reports that there is no display")
   func noDisplay() throws {
     try withFolder { folder in
       try expectFailure([folder.path + "/x.plist"], words: ["no display"])
     }
   }
 
-  @Test("The error for a damaged session line gives its number, and earlier strokes are saved")
+  @Test("The error for a damaged session names the line, and the strokes before it are saved")
   func damagedSessionLine() throws {
     try withFolder { folder in
       let (session, file) = (folder.path + "/s.jsonl", folder.path + "/d.plist")

@@ -24,7 +24,8 @@ extension OnScreen {
       return (program, file)
     }
 
-    /// Kills the program, and returns the number of points of each saved stroke in ascending order.
+    /// Waits until strokes must be on disk, kills the program, and returns the point counts of the
+    /// saved strokes in ascending order.
     private func pointCounts(
       in file: String, afterKilling program: Process, _ app: AppFixture
     ) throws -> [Int] {
@@ -35,7 +36,7 @@ extension OnScreen {
       return contents.document.drawing.elements.map(\.points.count).sorted()
     }
 
-    /// Moves fingers along parallel lines, and calls a closure after each step.
+    /// Moves fingers along parallel lines and calls a closure after each step.
     private func touchMove(
       _ app: AppFixture, fingers: [Int], steps: ClosedRange<Int> = 1...30,
       _ afterStep: (Int) throws -> Void
@@ -158,14 +159,15 @@ extension OnScreen {
         let (program, file) = try launch(app)
         app.rig.penProximity(isNear: true)
         for x in [290.0, 300] {
-          app.rig.penMove(app.pageOrigin.x + x, app.pageOrigin.y + 200)
+          app.rig.penMove(app.contentOrigin.x + x, app.contentOrigin.y + 200)
           app.pause()
         }
         app.rig.penTip(isDown: true)
         app.pause()
         for step in 1...20 {
           let x = 300 + 10 * Double(step)
-          app.rig.penMove(app.pageOrigin.x + x, app.pageOrigin.y + 200, force: Double(step) / 20)
+          app.rig.penMove(
+            app.contentOrigin.x + x, app.contentOrigin.y + 200, force: Double(step) / 20)
           app.pause(0.02)
         }
         app.rig.penTip(isDown: false)
@@ -186,7 +188,7 @@ extension OnScreen {
     }
 
     @Test(
-      "A stroke survives popups and window manager changes, and ends when the window is minimized",
+      "A stroke continues during popups and window manager changes and ends on minimizing",
       arguments: TestDisplay.x11WithEachSDL, DesktopChange.allCases)
     func desktopChange(display: TestDisplay, change: DesktopChange) throws {
       try AppFixture.use(on: display) { app in
@@ -232,7 +234,7 @@ extension OnScreen {
     }
 
     @Test(
-      "A program that is suspended while ten strokes are drawn receives all of them",
+      "A program that is suspended while a finger draws ten strokes receives all of them",
       arguments: TestDisplay.x11WithEachSDL)
     func suspended(display: TestDisplay) throws {
       try AppFixture.use(on: display) { app in
@@ -243,8 +245,8 @@ extension OnScreen {
           app.touchDown(1, 100, y)
           for step in 1...8000 {
             app.rig.touchMoveUnsynced(
-              1, app.pageOrigin.x + 100 + Double(step % 600),
-              app.pageOrigin.y + y + Double(step / 600))
+              1, app.contentOrigin.x + 100 + Double(step % 600),
+              app.contentOrigin.y + y + Double(step / 600))
             if step % 500 == 0 { app.rig.sync() }
           }
           app.touchUp(1, 300, y + 13)

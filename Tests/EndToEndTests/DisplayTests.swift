@@ -25,7 +25,7 @@ extension OnScreen {
         try Self.drawLines(app)
         try Self.drawCircle(app)
         try Self.drawStroke(app)
-        // Moves the pointer off the page.
+        // The pointer must not appear in the screenshot of the page.
         app.mouseMove(900, 670)
         app.pause(0.5)
         let page = try app.pageScreenshot()
@@ -42,7 +42,7 @@ extension OnScreen {
       }
     }
 
-    /// Draws three lines with fingers and one with the mouse at the same time.
+    /// Draws three lines with three fingers and one line with the mouse, all at the same time.
     private static func drawLines(_ app: AppFixture) throws {
       for (finger, start) in lineStarts.enumerated() {
         app.touchDown(finger, start.x, start.y)
@@ -86,7 +86,7 @@ extension OnScreen {
       try app.wait(for: "the circle between two fingers") { try app.hasFinishedElement(450, 430.5) }
     }
 
-    /// Draws a stroke with a finger, and clicks the mouse during the stroke.
+    /// Draws a stroke with a finger and clicks the mouse during the stroke.
     private static func drawStroke(_ app: AppFixture) throws {
       app.rig.chord("2")
       app.pause(0.3)
@@ -102,7 +102,7 @@ extension OnScreen {
       }
       app.touchUp(3, 880, 450)
       try app.wait(for: "the stroke of the finger") { try app.hasFinishedElement(790, 375) }
-      // Moves the pointer off the dot that it drew.
+      // The pointer must not cover the dot that the click drew.
       app.mouseMove(900, 670)
       try app.wait(for: "the dot of the mouse") { try app.hasFinishedElement(800.5, 550.5) }
     }
@@ -113,7 +113,7 @@ extension OnScreen {
       let data = try Data(contentsOf: URL(fileURLWithPath: file))
       let lines = try DrawingDocument(decoding: data).drawing.elements.filter { $0.kind == .line }
       return try lineStarts.indices.map { finger in
-        // A finger touches the centre of a pixel.
+        // The simulated touchscreen places a finger at the center of a pixel.
         let expectedEnds = [lineStarts[finger], lineEnd(finger)].map {
           InkPoint(Float($0.x + 0.5 / scale), Float($0.y + 0.5 / scale))
         }
@@ -152,7 +152,7 @@ extension OnScreen {
     private static let scaleChanges = [(1.0, 2.0), (2, 1), (1, 1.5), (1.5, 2), (1, 1.25)]
 
     @Test(
-      "A change of the screen's scale leaves the page in place, crisp and painted once",
+      "The page stays crisp, and each line is painted once, when the scale of the screen changes",
       arguments: TestDisplay.waylandWithEachSDL, scaleChanges)
     func scaleChange(display: TestDisplay, change: (Double, Double)) throws {
       let (oldScale, newScale) = change
@@ -187,8 +187,8 @@ extension OnScreen {
           try app.output(["info", file, "--json"]).contains("\"lines\":1,\"strokes\":1,"))
         try #require(page.brightness(300 * app.scale, 216 * app.scale) < 60)
         try #require(page.brightness(300 * app.scale, 230 * app.scale) == 255)
-        // At a fractional scale the compositor shrinks the window, and the pixels depend on when
-        // the scale was set.
+        // At a fractional scale the compositor scales the frame down, and the pixels of the result
+        // depend on when the scale was set.
         guard newScale == newScale.rounded() else { return }
         program = try app.launch([file], title: "s.plist")
         app.mouseMove(900, 670)

@@ -10,27 +10,28 @@ extension OnScreen {
       try AppFixture.use { app in
         let (file, session) = (app.file("a.plist"), app.file("s.jsonl"))
         var program = try app.launch(["--record", session, file])
-        for k in 0..<3 {
-          app.touchDown(k, 100 + 60 * Double(k), 200)
+        for finger in 0..<3 {
+          app.touchDown(finger, 100 + 60 * Double(finger), 200)
           app.pause()
         }
         for step in 1...20 {
-          for k in 0..<3 {
+          for finger in 0..<3 {
             app.touchMove(
-              k, 100 + 60 * Double(k) + 4 * Double(step * (k + 1)), 200 + 10 * Double(step))
+              finger, 100 + 60 * Double(finger) + 4 * Double(step * (finger + 1)),
+              200 + 10 * Double(step))
           }
           app.pause(0.01)
         }
         try app.wait(for: "the line in progress under its finger") { try app.isPainted(140, 300) }
-        for k in 0..<3 { app.touchUp(k, 180 + 140 * Double(k), 400) }
+        for finger in 0..<3 { app.touchUp(finger, 180 + 140 * Double(finger), 400) }
         app.drag([(500, 100), (600, 130), (700, 200)])
         try app.wait(for: "the finished line of the mouse") { try app.hasFinishedElement(600, 150) }
 
         let page = try app.pageScreenshot()
-        for k in 0..<3 {
-          try #require(page.brightness(100 + 60 * Double(k), 200) < 60)
-          try #require(page.brightness(140 + 100 * Double(k), 300) < 60)
-          try #require(page.brightness(180 + 140 * Double(k), 400) < 60)
+        for line in 0..<3 {
+          try #require(page.brightness(100 + 60 * Double(line), 200) < 60)
+          try #require(page.brightness(140 + 100 * Double(line), 300) < 60)
+          try #require(page.brightness(180 + 140 * Double(line), 400) < 60)
         }
         try #require(page.brightness(600, 130) == 255, "the line of the mouse is straight")
 
@@ -52,11 +53,11 @@ extension OnScreen {
         app.tap(5, 300, 500)
         app.pause(0.08)
         app.tap(6, 302, 501)
-        try app.wait(for: "a double-tap to clear the page without leaving a dot") {
+        try app.wait(for: "the double tap to clear the page without leaving a dot") {
           try !app.isPainted(140, 300) && !app.isPainted(300, 500)
         }
         app.rig.chord("Control_L", "z")
-        try app.wait(for: "undo to restore the drawing, without the dots of the double-tap") {
+        try app.wait(for: "undo to restore the drawing, without the dots of the double tap") {
           try app.pageScreenshot() == page
         }
       }
@@ -85,7 +86,7 @@ extension OnScreen {
       }
     }
 
-    @Test("Alt adds a second finger, shown as a dot, that draws a circle together with the mouse")
+    @Test("The Alt key adds a second finger, and the mouse and that finger draw a circle together")
     func secondFinger() throws {
       try AppFixture.use(hasWindowManager: false) { app in
         let file = app.file("m.plist")
@@ -110,13 +111,13 @@ extension OnScreen {
       }
     }
 
-    @Test("The pen draws freehand in the chosen colour, and a restarted program still uses the pen")
+    @Test("The pen draws freehand in the selected color and stays selected after a restart")
     func penTool() throws {
       try AppFixture.use { app in
         let (file, session) = (app.file("p.plist"), app.file("p.jsonl"))
         var program = try app.launch(["--record", session, file])
         app.rig.chord("2")
-        // Chooses the green in the middle of the tool bar; the width stays unchanged.
+        // Selects the green swatch in the middle of the tool bar. The width stays unchanged.
         app.drag([(524, 662), (524, 662)])
         app.pause(0.2)
         for finger in 0..<2 { app.touchDown(finger, 100, 200 + 200 * Double(finger)) }
@@ -152,7 +153,7 @@ extension OnScreen {
       }
     }
 
-    @Test("Holding D draws with the pointer, without a button")
+    @Test("The pointer draws without a mouse button while the D key is held")
     func penKey() throws {
       try AppFixture.use { app in
         let file = app.file("d.plist")
@@ -173,7 +174,7 @@ extension OnScreen {
       }
     }
 
-    @Test("Software rendering shows the same pixels as OpenGL")
+    @Test("The software renderer shows the same pixels as OpenGL")
     func softwareRenderer() throws {
       try AppFixture.use { app in
         let session = AppFixture.repositoryRoot
@@ -214,7 +215,7 @@ extension OnScreen {
         let differing = stride(from: 0, to: page.bytes.count, by: 4).filter {
           abs(Int(page.bytes[$0]) - Int(image.bytes[$0])) > 40
         }
-        try #require(differing.count < 20, "only edges may differ, by rounding")
+        try #require(differing.count < 20, "rounding may change only pixels at edges")
       }
     }
   }

@@ -5,7 +5,7 @@ import TouchscreenRig
 extension OnScreen {
   @Suite("Strokes survive crashes and storage failures", .serialized)
   struct DurabilityTests {
-    /// The time in seconds after which the stroke of a lifted finger must be on disk.
+    /// The time from lifting a finger until its stroke must be on disk, in seconds.
     private static let saveDeadline = 0.25
 
     private func strokeCount(in file: String) throws -> Int {
@@ -24,7 +24,7 @@ extension OnScreen {
       app.touchUp(finger, 300, y)
     }
 
-    /// Waits until the window shows that strokes are not saved.
+    /// Waits until the window reports that strokes are not saved.
     private func waitForNoticeBar(_ app: AppFixture) throws {
       try app.wait(for: "the notice bar") { try app.pageScreenshot().brightness(700, 6) < 250 }
       _ = try app.rig.window(titled: "TouchTracker - not saved")
@@ -79,11 +79,11 @@ extension OnScreen {
     func killedAnytime() throws {
       try AppFixture.use { app in
         var random = SystemRandomNumberGenerator()
-        var (lost, due) = (0, 0)
+        var (lostCount, requiredCount) = (0, 0)
         for run in 0..<Self.killCount {
-          // Groups of four programs share a file: each continues the drawing of the program before.
+          // Four consecutive runs share a file: each continues the drawing of the previous run.
           let file = app.file("any-\(run / 4).plist")
-          let before = run % 4 == 0 ? 0 : try strokeCount(in: file)
+          let countBefore = run % 4 == 0 ? 0 : try strokeCount(in: file)
           let program = try app.launch([file], title: "any-\(run / 4).plist")
           app.rig.chord("2")
           let end = Date() + Double.random(in: 0.1...1.2, using: &random)
@@ -100,15 +100,18 @@ extension OnScreen {
           let killTime = Date()
           kill(program.processIdentifier, SIGKILL)
           program.waitUntilExit()
-          let dueInRun = strokeEnds.filter { killTime.timeIntervalSince($0) > Self.saveDeadline }
-            .count
-          let saved = try strokeCount(in: file) - before
-          due += dueInRun
-          lost += max(0, dueInRun - saved)
-          try #require(saved <= strokeEnds.count)
+          let requiredInRun = strokeEnds.count {
+            killTime.timeIntervalSince($0) > Self.saveDeadline
+          }
+          let savedCount = try strokeCount(in: file) - countBefore
+          requiredCount += requiredInRun
+          lostCount += max(0, requiredInRun - savedCount)
+          try #require(savedCount <= strokeEnds.count)
         }
-        print("\(Self.killCount) programs killed, \(due) strokes due, \(lost) lost")
-        try #require(lost == 0)
+        print(
+          "\(Self.killCount) programs killed, \(requiredCount) strokes due on disk, "
+            + "\(lostCount) lost")
+        try #require(lostCount == 0)
       }
     }
 
@@ -140,7 +143,7 @@ extension OnScreen {
       }
     }
 
-    @Test("A drawing that cannot be saved on quitting is saved in the state folder")
+    @Test("A drawing that cannot be saved when the program quits is copied to the state folder")
     func recovered() throws {
       try AppFixture.use { app in
         let folder = app.file("sub")
@@ -193,7 +196,7 @@ extension OnScreen {
       }
     }
 
-    /// The item whose write permission the test removes.
+    /// An item whose write permission a test removes.
     enum ProtectedItem: CaseIterable {
       case file, folder
     }
@@ -215,30 +218,31 @@ extension OnScreen {
         // Permissions do not restrict root, so the program runs as an unprivileged user.
         let user: uid_t? = getuid() == 0 ? 65534 : nil
         for path in [folder, file] { if let user { chown(path, user, user) } }
-        let before = try strokeCount(in: file)
+        let countBefore = try strokeCount(in: file)
         let program = try app.launch([file], user: user)
         app.rig.chord("2")
-        let (path, allowed): (String, mode_t) = item == .file ? (file, 0o600) : (folder, 0o755)
+        let (path, originalMode): (String, mode_t) = item == .file ? (file, 0o600) : (folder, 0o755)
         chmod(path, item == .file ? 0o400 : 0o555)
         drawStroke(app, at: 60)
         try waitForNoticeBar(app)
         app.pause(2)
         drawStroke(app, at: 90)
-        chmod(path, allowed)
+        chmod(path, originalMode)
         try waitForNoNoticeBar(app)
         kill(program.processIdentifier, SIGKILL)
         program.waitUntilExit()
-        try #require(try strokeCount(in: file) == before + 2)
+        try #require(try strokeCount(in: file) == countBefore + 2)
       }
     }
 
-    /// Mounts a file system of 64 kB, and returns false if this process is not allowed to.
+    /// Creates a folder, mounts a file system of 64 kB on it, and returns a Boolean value that
+    /// indicates success.
     private func mountSmallDisk(at path: String) throws -> Bool {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
       return try Self.mount(["-t", "tmpfs", "-o", "size=64k", "tmpfs", path])
     }
 
-    /// Runs `mount` or `umount`, and returns a Boolean value that indicates success.
+    /// Runs `mount` or `umount` and returns a Boolean value that indicates success.
     private static func mount(_ arguments: [String], _ program: String = "/bin/mount") throws
       -> Bool
     {
@@ -262,7 +266,8 @@ extension OnScreen {
     func diskFailure(failure: DiskFailure) throws {
       try AppFixture.use { app in
         let disk = app.file("disk")
-        // The test fills a private disk. It does nothing without the privilege to mount one.
+        // The disk must be private, because the test fills it. Without the privilege to mount a
+        // disk, the test does nothing.
         guard try mountSmallDisk(at: disk) else { return }
         defer { _ = try? Self.mount(["-l", disk], "/bin/umount") }
         let file = disk + "/f.plist"
@@ -287,8 +292,8 @@ extension OnScreen {
         var lastProgram = program
         if failure == .readOnly { lastProgram = try app.launch([file], title: "f.plist") }
         app.rig.chord("2")
-        // On a full disk the journal's last block has space for this stroke; the bar must appear
-        // nevertheless.
+        // On a full disk, the last block of the journal still has space for this stroke. The bar
+        // must appear nevertheless.
         drawStroke(app, at: 300)
         try waitForNoticeBar(app)
         switch failure {

@@ -37,7 +37,7 @@ extension OnScreen {
       }
     }
 
-    @Test("The program saves the drawing and reports the lost display when the X server is killed")
+    @Test("The program saves the drawing and reports the lost connection if the X server dies")
     func displayLost() throws {
       try AppFixture.use { app in
         let file = app.file("a.plist")
@@ -54,7 +54,7 @@ extension OnScreen {
       }
     }
 
-    @Test("The drawing is saved when the window loses the focus")
+    @Test("A drawing is saved when its window loses the focus")
     func focusLost() throws {
       try AppFixture.use { app in
         let file = app.file("a.plist")

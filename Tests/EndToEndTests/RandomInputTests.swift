@@ -9,23 +9,24 @@ extension OnScreen {
     private static let rounds = 30
     private static let steps = 120
 
-    /// The fingers, buttons and keys that are down, so that they can be released at the end.
+    /// The fingers, buttons and keys that are down and must be released at the end of a round.
     private struct PressedInputs {
       var fingers: Set<Int> = []
       var buttons: Set<Int> = []
       var keys: Set<String> = []
     }
 
-    @Test("A restart after random input shows the same page")
+    @Test("The page is the same after a restart that follows random input")
     func rounds() throws {
       try AppFixture.use { app in
         let file = app.file("r.plist")
         var program = try app.launch([file], title: "r.plist")
         for round in 0..<Self.rounds {
           var random = SeededGenerator(seed: UInt64(round))
-          Self.play(app, &random)
+          Self.performRandomSteps(app, &random)
           let page = try Self.stablePage(app)
-          // Odd rounds end like a crash, after the 0.25 s within which strokes must be on disk.
+          // In odd rounds the program is killed, after the 0.25 s within which strokes must be on
+          // disk.
           if round.isMultiple(of: 2) {
             program.terminate()
             try #require(try app.exitStatus(of: program) == 0)
@@ -42,18 +43,18 @@ extension OnScreen {
       }
     }
 
-    private static func play(_ app: AppFixture, _ random: inout SeededGenerator) {
+    private static func performRandomSteps(_ app: AppFixture, _ random: inout SeededGenerator) {
       var pressed = PressedInputs()
-      for _ in 0..<steps { step(app, &pressed, &random) }
+      for _ in 0..<steps { performRandomStep(app, &pressed, &random) }
       for finger in pressed.fingers { app.touchUp(finger, 480, 320) }
       for button in pressed.buttons { app.rig.mouseButton(button, isDown: false) }
       for key in pressed.keys { app.rig.key(key, isDown: false) }
-      // Resets the scroll position and the zoom, which a restart resets as well.
+      // The 0 key resets the scroll position and the zoom, as a restart does.
       app.pause(0.1)
       app.rig.chord("0")
     }
 
-    private static func step(
+    private static func performRandomStep(
       _ app: AppFixture, _ pressed: inout PressedInputs, _ random: inout SeededGenerator
     ) {
       // Some points are outside the page.
@@ -95,14 +96,15 @@ extension OnScreen {
       if Int.random(in: 0..<4, using: &random) == 0 { app.pause(0.01) }
     }
 
-    /// Returns the page once it no longer changes: a debug build lags behind the input.
+    /// Waits until the page no longer changes, because a debug build lags behind the input, and
+    /// returns a screenshot of it.
     private static func stablePage(_ app: AppFixture) throws -> Screenshot {
-      var last = try app.pageScreenshot()
+      var lastPage = try app.pageScreenshot()
       return try TouchscreenRig.wait(for: "a page that no longer changes", timeout: 20) {
         app.pause(0.7)
         let page = try app.pageScreenshot()
-        defer { last = page }
-        return page == last ? page : nil
+        defer { lastPage = page }
+        return page == lastPage ? page : nil
       }
     }
   }

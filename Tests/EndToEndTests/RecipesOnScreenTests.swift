@@ -64,7 +64,7 @@ extension OnScreen {
       Gesture("controls", [(94, 73), (150, 73)]),
     ]
 
-    @Test("A missing font is reported with a remedy, and an unknown recipe is a usage error")
+    @Test("The error for a missing font says how to fix it, and an unknown recipe is a usage error")
     func errors() throws {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fonts-\(UUID())")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -84,7 +84,7 @@ extension OnScreen {
     }
 
     @Test(
-      "Software rendering shows text and images with the same pixels as OpenGL",
+      "The software renderer shows text and images with the same pixels as OpenGL",
       arguments: ["hit-test-bitmap", "controls", "taps"])
     func softwareRenderer(name: String) throws {
       try AppFixture.use { app in
@@ -101,8 +101,8 @@ extension OnScreen {
       }
     }
 
-    /// The top-left corner of a recipe's page in the window, right of the list and below the
-    /// instructions.
+    /// The top-left corner of a recipe's page in the window, in points; the list of recipes is left
+    /// of the page, and the instructions are above it.
     private static let pageOrigin = (x: 240.0, y: 100.0)
 
     private static func perform(_ gesture: Gesture, _ app: AppFixture) throws {

@@ -10,7 +10,7 @@ extension OnScreen {
       try app.wait(for: "the line") { try app.hasFinishedElement(200, 200) }
     }
 
-    @Test("A full disk is reported once and shown in the window, and drawing continues")
+    @Test("A recording on a full disk is reported once and in the window, and drawing continues")
     func fullDisk() throws {
       try AppFixture.use { app in
         let file = app.file("a.plist")
@@ -27,7 +27,7 @@ extension OnScreen {
       }
     }
 
-    @Test("A pipe without a reader blocks neither the window nor quitting")
+    @Test("A recording to a pipe without a reader blocks neither drawing nor quitting")
     func pipeWithoutReader() throws {
       try AppFixture.use { app in
         let (file, pipe) = (app.file("a.plist"), app.file("pipe"))
@@ -78,7 +78,7 @@ extension OnScreen {
   struct DesktopScaleTests {
     /// Launches the program, draws a line and quits.
     ///
-    /// - Returns: the drawing's description, as `info --json` prints it.
+    /// - Returns: The drawing's summary that `info --json` prints.
     private func drawLine(_ app: AppFixture, _ arguments: [String], scale: Double) throws -> String
     {
       let file = app.file("d.plist")
@@ -102,7 +102,7 @@ extension OnScreen {
     /// The bounds, in points of the page, of a 10-point line from (100, 60) to (100, 200).
     private static let bounds = "\"bounds\":[95.0,55.0,10.0,150.0]"
 
-    @Test("The X resource Xft.dpi sets the number of pixels per point, and painted lines are crisp")
+    @Test("The X resource Xft.dpi sets the number of pixels per point, and lines stay crisp")
     func resources() throws {
       try AppFixture.use(hasWindowManager: false) { app in
         app.rig.setResources("Xft.dpi:\t192\n")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A version of SDL that the program under test uses.
+/// A version of SDL with which the program under test runs.
 struct TestSDL: Hashable, CustomTestStringConvertible {
   /// The version that is installed on this machine.
   static let installed = TestSDL(name: "installed")
@@ -16,7 +16,7 @@ struct TestSDL: Hashable, CustomTestStringConvertible {
   /// The folder of the Debian 13 root; nil if the tests run without it.
   static let debianRoot = ProcessInfo.processInfo.environment["TOUCH_DISPLAYS"]
 
-  /// Returns the command that runs a program with this version, without the program's arguments.
+  /// Returns the command, without the program's arguments, that runs a program with this version.
   func command(_ program: String) -> [String] {
     guard self != .installed, let debianRoot = Self.debianRoot else { return [program] }
     let script = AppFixture.repositoryRoot.appendingPathComponent("Tests/Displays/in-root").path
@@ -25,7 +25,7 @@ struct TestSDL: Hashable, CustomTestStringConvertible {
   }
 }
 
-/// A version of SDL, combined with an X server or a Wayland compositor.
+/// A version of SDL and a display: an X server or a Wayland compositor.
 struct TestDisplay: Hashable, CustomTestStringConvertible {
   static let x11 = TestDisplay()
 

@@ -34,10 +34,14 @@ enum { max_name_changes = 64, max_pending_writes = 64, max_disks = 64 };
 
 struct faulty_disk {
   char folder[PATH_MAX];
-  int is_deferred, error;
+  int is_deferred;
+  /// The `errno` value of failing calls.
+  int error;
   long call_count, first_failure, failure_count;
   /// The probability of a random failure, in thousandths.
-  unsigned failures_per_mille, seed;
+  unsigned failures_per_mille;
+  /// The state of the random number generator.
+  unsigned random_state;
   struct name_change name_changes[max_name_changes];
   int name_change_count;
   struct pending_write pending_writes[max_pending_writes];
@@ -47,12 +51,12 @@ static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static faulty_disk *disks[max_disks];
 static int disk_count;
 
-/// Returns the disk whose folder contains a path; null if the folder is not watched.
+/// Returns the disk whose folder contains a path, or null if no watched folder contains it.
 static faulty_disk *disk_of(const char *path) {
   for (int i = 0; i < disk_count; i++) {
     size_t length = strlen(disks[i]->folder);
-    char next = strncmp(path, disks[i]->folder, length) == 0 ? path[length] : 'x';
-    if (next == '/' || next == 0) return disks[i];
+    int has_prefix = strncmp(path, disks[i]->folder, length) == 0;
+    if (has_prefix && (path[length] == '/' || path[length] == 0)) return disks[i];
   }
   return NULL;
 }
@@ -68,16 +72,16 @@ static faulty_disk *disk_of_file(int file) {
 }
 
 static unsigned next_random(faulty_disk *disk) {
-  disk->seed = disk->seed * 1664525u + 1013904223u;
-  return disk->seed >> 16;
+  disk->random_state = disk->random_state * 1664525u + 1013904223u;
+  return disk->random_state >> 16;
 }
 
 /// Counts a call, and returns nonzero with `errno` set if the call must fail.
 static int should_fail(faulty_disk *disk) {
   long number = disk->call_count++, first = disk->first_failure, count = disk->failure_count;
   unsigned per_mille = disk->failures_per_mille;
-  int is_due = number >= first && (count < 0 || number < first + count);
-  if (!is_due && !(per_mille > 0 && next_random(disk) % 1000 < per_mille)) return 0;
+  int is_planned = number >= first && (count < 0 || number < first + count);
+  if (!is_planned && !(per_mille > 0 && next_random(disk) % 1000 < per_mille)) return 0;
   errno = disk->error;
   return 1;
 }
@@ -105,7 +109,7 @@ static void discard(struct pending_write *pending) {
   *pending = (struct pending_write){0};
 }
 
-static void flush(faulty_disk *disk, int file) {
+static void flush_writes(faulty_disk *disk, int file) {
   struct pending_write *pending = pending_write_of(disk, file, 0);
   for (size_t done = 0; pending != NULL && done < pending->length;) {
     ssize_t count = syscall(SYS_write, file, pending->bytes + done, pending->length - done);
@@ -168,7 +172,8 @@ ssize_t write(int file, const void *bytes, size_t count) {
   faulty_disk *disk = disk_of_file(file);
   ssize_t result = disk == NULL ? 0 : write_or_fail(disk, file, bytes, count);
   pthread_mutex_unlock(&mutex);
-  // Writes to other files without the lock, since a write to a pipe may block.
+  // A write to another file may block, for example if the file is a pipe, and must not hold the
+  // mutex.
   return disk == NULL ? syscall(SYS_write, file, bytes, count) : result;
 }
 
@@ -184,7 +189,7 @@ int fsync(int file) {
   } else if (fstat(file, &status) == 0 && S_ISDIR(status.st_mode)) {
     flush_name_changes(disk);
   } else {
-    flush(disk, file);
+    flush_writes(disk, file);
   }
   pthread_mutex_unlock(&mutex);
   return result;
@@ -195,8 +200,8 @@ int ftruncate(int file, off_t length) {
   faulty_disk *disk = disk_of_file(file);
   int has_failed = disk != NULL && should_fail(disk);
   int result = has_failed ? -1 : (int)syscall(SYS_ftruncate, file, length);
-  // Pending bytes follow those on disk. The program truncates only to a length that is on disk, so
-  // all pending bytes are discarded.
+  // Pending bytes follow the bytes on disk. The program under test truncates a file only to a
+  // length that is on disk, so all pending bytes are discarded.
   if (result == 0 && disk != NULL) discard(pending_write_of(disk, file, 0));
   pthread_mutex_unlock(&mutex);
   return result;
@@ -243,7 +248,7 @@ void faulty_disk_fail(faulty_disk *disk, long first, long count, int error) {
 void faulty_disk_fail_by_chance(faulty_disk *disk, unsigned per_mille, unsigned seed, int error) {
   pthread_mutex_lock(&mutex);
   set_failures(disk, LONG_MAX, 0, per_mille, error);
-  disk->seed = seed;
+  disk->random_state = seed;
   pthread_mutex_unlock(&mutex);
 }
 

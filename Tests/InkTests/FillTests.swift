@@ -4,7 +4,7 @@ import Testing
 @testable import Ink
 
 @MainActor
-@Suite("Filling outlines")
+@Suite("Filling paths")
 struct FillTests {
   private let ink = PixelColor(red: 255, green: 0, blue: 0)
 
@@ -67,7 +67,7 @@ struct FillTests {
     #expect(paint(path, rule: .evenOdd)[50, 20].alpha == 255)
   }
 
-  @Test("Outlines without area paint nothing")
+  @Test("Paths without area paint nothing")
   func degenerate() {
     var path = Path()
     path.addRect(CGRect(x: 10, y: 10, width: 0, height: 0))
@@ -79,7 +79,7 @@ struct FillTests {
 }
 
 extension Bitmap {
-  /// The painted area in pixels.
+  /// The painted area in pixels, where a translucent pixel counts in proportion to its alpha.
   var coverage: Double {
     stride(from: 3, to: bytes.count, by: 4).reduce(0) { $0 + Double(bytes[$1]) / 255 }
   }

@@ -11,7 +11,7 @@ struct ImageTests {
     PixelColor(red: 200, green: 0, blue: 0), PixelColor(red: 0, green: 100, blue: 0)
   )
 
-  /// A chess board of red and green pixels.
+  /// A checkerboard of red and green pixels.
   private let image = BitmapImage(
     Bitmap(
       width: 2, height: 2,
@@ -30,13 +30,13 @@ struct ImageTests {
   }
 
   @Test(
-    "An enlarged image interpolates colours between the centres of its pixels",
+    "An enlarged image interpolates colors between the centers of its pixels",
     arguments: [1.5, 2, 4])
   func enlarged(scale: Double) {
     let transform = CGAffineTransform(scaleX: CGFloat(scale), y: CGFloat(scale))
       .concatenating(CGAffineTransform(translationX: 2, y: 2))
     canvas.draw(image, transform: transform, tint: nil, opacity: 1)
-    // Between the centres of the four pixels, the colour is a mixture that depends on the position.
+    // Between the centers of the four pixels, the color is a mixture that depends on the position.
     let inner = 2 + scale / 2..<2 + scale * 1.5
     for y in 0..<12 {
       for x in 0..<12 {
@@ -51,7 +51,7 @@ struct ImageTests {
     }
   }
 
-  @Test("A tint replaces the colours of an image, and an opacity shows the pixels below")
+  @Test("A tint replaces the colors of an image, and an opacity of 0.5 lets the background show")
   func tinted() {
     let white = PixelColor(red: 255, green: 255, blue: 255)
     var background = Path()
@@ -68,7 +68,7 @@ struct ImageTests {
     }
   }
 
-  @Test("A clip restricts an image, and a singular transform draws nothing")
+  @Test("An image is drawn only inside the clip, and a singular transform draws nothing")
   func clipped() {
     canvas.setClip(CGRect(x: 0, y: 0, width: 4, height: 12))
     canvas.draw(image, transform: CGAffineTransform(scaleX: 6, y: 6), tint: nil, opacity: 1)

@@ -6,7 +6,9 @@ import Testing
 
 private let ink = PixelColor(red: 10, green: 20, blue: 30)
 
-/// Returns the bitmap of lines painted on a transparent canvas of 100 × 100 points, at a scale.
+/// Returns the bitmap of lines that are painted on a transparent canvas of 100 × 100 points.
+///
+/// - Parameter scale: The number of pixels per point.
 @MainActor
 private func paint(_ lines: InkLine..., scale: CGFloat = 1) -> Bitmap {
   let side = Int(100 * scale)
@@ -56,7 +58,7 @@ struct InkLineTests {
   }
 
   @Test(
-    "A scribble has, at each pixel, the largest coverage of its sections",
+    "The coverage of a pixel by a scribble is the largest coverage by any section of the scribble",
     arguments: [Float(2), 30, 300])
   func scribble(width: Float) {
     var random = SeededGenerator(seed: 3)
@@ -64,7 +66,7 @@ struct InkLineTests {
       (Float.random(in: -20...120, using: &random), Float.random(in: -20...120, using: &random))
     }
     let complete = paint(line(points, width: width))
-    // Where several sections cover a pixel, the largest coverage counts.
+    // The largest alpha of any section, at the index of each alpha byte.
     var maximum = [UInt8](repeating: 0, count: complete.bytes.count)
     for start in stride(from: 0, to: points.count - 1, by: 40) {
       let section = paint(
@@ -96,7 +98,7 @@ struct InkLineTests {
     #expect(twoLines[50, 50].alpha == 192 && twoLines[30, 30].alpha == 128)
   }
 
-  @Test("A long curve has full coverage along its centre line", arguments: scales)
+  @Test("A long curve has full coverage along its center line", arguments: scales)
   func seamless(scale: CGFloat) {
     let wave = (0...400).map { i -> (Float, Float) in
       let x = CGFloat(i) / 5 + 10
@@ -108,7 +110,9 @@ struct InkLineTests {
     }
   }
 
-  @Test("A line thinner than a pixel is fainter in proportion", arguments: [0.25, 0.5, 1.0])
+  @Test(
+    "The coverage of a line thinner than a pixel is proportional to its width",
+    arguments: [0.25, 0.5, 1.0])
   func thin(width: Double) {
     let bitmap = paint(line([(10, 50.5), (90, 50.5)], width: Float(width)))
     #expect(abs(bitmap.coverage - 81 * width) < 2)

@@ -2,8 +2,13 @@ import Geometry
 import Ink
 import Testing
 
-/// Returns the positions and times that a device reports for a movement, at a report rate in hertz.
-private func reports(_ rate: Int, seconds: Float, _ position: (Float) -> SIMD2<Float>)
+/// Returns the positions and times that a device reports for a movement.
+///
+/// - Parameters:
+///   - rate: The report rate, in hertz.
+///   - seconds: The duration of the movement.
+///   - position: A closure that returns the position at a time in seconds.
+private func reports(hertz rate: Int, seconds: Float, _ position: (Float) -> SIMD2<Float>)
   -> [(SIMD2<Float>, Float)]
 {
   (0...Int(seconds * Float(rate))).map { i in
@@ -15,12 +20,12 @@ private func reports(_ rate: Int, seconds: Float, _ position: (Float) -> SIMD2<F
 @Suite("Stroke smoothing")
 struct StrokeSmootherTests {
   @Test(
-    "A smoothed stroke lags at most 11 ms at 600 points a second, at any report rate",
+    "A smoothed stroke lags at most 11 ms behind a pen that moves 600 points a second",
     arguments: [60, 120, 240])
   func lag(rate: Int) {
     var smoother = StrokeSmoother()
     var (smoothed, reported) = (SIMD2<Float>.zero, SIMD2<Float>.zero)
-    for (position, time) in reports(rate, seconds: 2, { SIMD2($0 * 600, 0) }) {
+    for (position, time) in reports(hertz: rate, seconds: 2, { SIMD2($0 * 600, 0) }) {
       (smoothed, reported) = (smoother.add(position, at: time), position)
     }
     #expect((reported.x - smoothed.x) / 600 <= 0.011)
@@ -39,7 +44,7 @@ struct StrokeSmootherTests {
       }
     }
     var (rawSum, smoothedSum, count) = (Float(0), Float(0), Float(0))
-    for (_, time) in reports(rate, seconds: 20, { _ in .zero }) {
+    for (_, time) in reports(hertz: rate, seconds: 20, { _ in .zero }) {
       let position = SIMD2(noise(), noise())
       let smoothed = smoother.add(position, at: time)
       guard time > 1 else { continue }
@@ -63,7 +68,7 @@ struct StrokeSmootherTests {
 
 @Suite("Strokes in progress")
 struct StrokeBuilderTests {
-  private static let wave = reports(120, seconds: 1) { time in
+  private static let wave = reports(hertz: 120, seconds: 1) { time in
     SIMD2(time * 500, 60 * Float(CGFloat.sin(CGFloat(time) * 12)))
   }
 
@@ -76,7 +81,7 @@ struct StrokeBuilderTests {
     }
   }
 
-  @Test("Settled points of a stroke do not change")
+  @Test("Settled points of a stroke do not change when the stroke continues")
   func settledPoints() {
     var builder = StrokeBuilder(tolerance: 0.1)
     var settled: [SIMD2<Float>] = []
@@ -98,7 +103,7 @@ struct StrokeBuilderTests {
 
   @Test("A fast circular stroke has no visible corners")
   func round() {
-    let circle = reports(60, seconds: 0.4) { time in
+    let circle = reports(hertz: 60, seconds: 0.4) { time in
       let angle = CGFloat(time) * 15
       return SIMD2(
         100 * Float(CGFloat.cos(angle)), 100 * Float(CGFloat.sin(angle)))
@@ -134,7 +139,7 @@ struct StrokeBuilderTests {
     #expect(constantWidth.widthFactors.isEmpty)
   }
 
-  @Test("A pen that presses harder at the first point makes a larger dot")
+  @Test("The largest force at the first point determines the size of a dot")
   func dot() {
     var builder = StrokeBuilder(tolerance: 0.1, followsForce: true)
     for (index, force) in [Float(0), 0.8, 0.2].enumerated() {

@@ -5,7 +5,7 @@ import Testing
 @testable import Ink
 
 @MainActor
-@Suite("Stroking lines")
+@Suite("Stroking polylines")
 struct StrokeTests {
   private let ink = PixelColor(red: 0, green: 0, blue: 0)
 
@@ -53,7 +53,7 @@ struct StrokeTests {
   }
 
   @Test(
-    "A line that doubles back has no gap and is extended only by a round join",
+    "A line that doubles back has no gap and extends past the turn only with a round join",
     arguments: LineJoin.allCases)
   func hairpin(join: LineJoin) {
     let bitmap = paint([(50, 100), (150, 100), (60, 100)], join: join)
@@ -94,7 +94,7 @@ struct StrokeTests {
     #expect(abs(area / (scale * scale) - unscaled) < 0.03 * unscaled)
   }
 
-  @Test("A line of random points gives finite triangles near the line", arguments: 1...50)
+  @Test("The triangles of a line of random points are finite and near the line", arguments: 1...50)
   func randomPoints(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let points = (0..<Int.random(in: 1...60, using: &random)).map { _ in
@@ -110,7 +110,7 @@ struct StrokeTests {
         width: 10, cap: LineCap.allCases.randomElement(using: &random) ?? .butt,
         join: LineJoin.allCases.randomElement(using: &random) ?? .miter), color: ink)
     let finitePoints = points.filter(\.isFinite)
-    // A miter extends at most ten half widths, its limit, beyond the line.
+    // A miter extends beyond the line by at most ten half widths, the default miter limit.
     let margin = 10.0 * 5 + 10
     let box = finitePoints.reduce(CGRect.null) { $0.union(CGRect(origin: $1, size: .zero)) }
       .insetBy(dx: -margin, dy: -margin)

@@ -5,7 +5,7 @@
   /// Compares the public declarations of the library products with the lists in `Interfaces`.
   ///
   /// A difference is a change for clients. If it is intended, `make interfaces` updates the lists.
-  @Suite("The public interface")
+  @Suite("Public interface")
   struct PublicInterfaceTests {
     /// The modules of the library products, including those that `Drawing` re-exports.
     static let modules = [
@@ -15,7 +15,7 @@
     private static let lists = URL(filePath: "\(#filePath)").deletingLastPathComponent()
       .appending(path: "Interfaces")
 
-    @Test("The public declarations of a library are those of its list", arguments: modules)
+    @Test("The public declarations of a module match its list in Interfaces", arguments: modules)
     func interface(module: String) throws {
       let current = try declarations(of: module)
       let list = Self.lists.appending(path: module + ".txt")
@@ -42,7 +42,7 @@
       let symbols: [Symbol]
     }
 
-    /// Returns the public declarations of a built module, each with the path of its symbol.
+    /// Returns the public declarations of a built module, each after the path of its symbol.
     private func declarations(of module: String) throws -> [String] {
       let products = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
       let folder = FileManager.default.temporaryDirectory
@@ -55,7 +55,7 @@
         "-minimum-access-level", "public", "-skip-synthesized-members",
         "-omit-extension-block-symbols", "-output-dir", folder.path(),
       ])
-      // Extensions of other modules' types are in graphs of their own.
+      // Extensions of other modules' types are in separate graphs.
       let graphs = try FileManager.default.contentsOfDirectory(
         at: folder, includingPropertiesForKeys: nil)
       #expect(!graphs.isEmpty)
@@ -77,7 +77,7 @@
       return try JSONDecoder().decode(Info.self, from: run(["-print-target-info"])).target.triple
     }
 
-    /// Runs the `swift` command and returns its output.
+    /// Runs a subcommand of `swift` and returns its output.
     @discardableResult
     private func run(_ arguments: [String]) throws -> Data {
       let process = Process()

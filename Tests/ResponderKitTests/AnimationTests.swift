@@ -7,7 +7,7 @@ import Testing
 struct AnimationTests {
   private let fixture = GestureFixture()
 
-  @Test("An animated property has its new value at once, and its value on screen approaches it")
+  @Test("An animated property changes at once, and its presentation value changes gradually")
   func fadeAndSlide() {
     var completions: [Bool] = []
     UIView.animate(withDuration: 1, options: .curveLinear) {
@@ -40,7 +40,7 @@ struct AnimationTests {
     #expect(fixture.view.log == ["began", "ended"])
   }
 
-  @Test("A new animation of a property starts from its value on screen and ends the old animation")
+  @Test("A new animation of a property starts at its presentation value and ends the old animation")
   func interrupted() {
     var completions: [Bool] = []
     UIView.animate(withDuration: 1, options: .curveLinear) {
@@ -78,7 +78,7 @@ struct AnimationTests {
     #expect(completions == ["fade true", "slide true"])
   }
 
-  @Test("A nested animate call takes over the properties it changes and inherits the duration")
+  @Test("A nested animation takes over the properties it changes and inherits the outer duration")
   func nested() {
     var completions: [String] = []
     UIView.animate(withDuration: 1, options: .curveLinear) {
@@ -108,22 +108,22 @@ struct AnimationTests {
     #expect(completions.last == "quick")
   }
 
-  @Test("Removing or destroying an animated view ends its animations as unfinished")
+  @Test("Removing or deallocating an animated view ends its animations as unfinished")
   func removalDuringAnimation() {
     var completions: [Bool] = []
-    func fade(in box: UIView) {
+    func fade(in container: UIView) {
       let inner = UIView()
-      box.addSubview(inner)
-      fixture.view.addSubview(box)
+      container.addSubview(inner)
+      fixture.view.addSubview(container)
       UIView.animate(withDuration: 1) {
         inner.alpha = 0
       } completion: {
         completions.append($0)
       }
     }
-    let box = UIView()
-    fade(in: box)
-    box.removeFromSuperview()
+    let container = UIView()
+    fade(in: container)
+    container.removeFromSuperview()
     #expect(completions == [false])
     #expect(fixture.harness.application.nextDeadline == nil)
 
@@ -134,7 +134,7 @@ struct AnimationTests {
     #expect(fixture.harness.application.nextDeadline == nil)
   }
 
-  @Test("An animation without a window or with a duration of 0 changes the view at once")
+  @Test("An animation of a view without a window, or with a duration of 0, is immediate")
   func immediateChange() {
     let view = UIView()
     var completions: [Bool] = []
@@ -199,7 +199,8 @@ struct ScrollViewTests {
     fixture.harness.touchUp()
     #expect(scrollView.isDecelerating)
     fixture.harness.advance(by: 0.1)
-    // The velocity starts at 1000 points per second and is multiplied by 0.998 every millisecond.
+    // The velocity starts at 1000 points per second and is multiplied by 0.998 every millisecond:
+    // 0.8186 is 0.998¹⁰⁰, and 2.002 is -1000 · ln 0.998.
     let distance = scrollView.contentOffset.y - startOffset
     #expect(abs(distance - 1000 * (1 - 0.8186) / 2.002) < 10)
     fixture.harness.advance(by: 10)
@@ -240,7 +241,7 @@ struct ScrollViewTests {
     #expect(scrollView.contentOffset.y == 800)
   }
 
-  @Test("A scroll view leaves drags along an axis that cannot scroll to other recognizers")
+  @Test("A horizontal drag on a view that scrolls only vertically is recognized by its superview")
   func horizontalDrag() {
     let outer = fixture.add(UIPanGestureRecognizer(), as: "outer")
     fixture.harness.touchDown(at: point(100, 100))
@@ -249,7 +250,7 @@ struct ScrollViewTests {
     #expect(outer.state == .began)
   }
 
-  @Test("A finger that lands on decelerating content stops it")
+  @Test("A finger that lands on decelerating content stops the deceleration")
   func touchStopsDeceleration() {
     fixture.harness.touchDown(at: point(100, 190))
     fixture.drag(from: point(100, 190), to: point(100, 90))
@@ -284,7 +285,7 @@ struct ScrollViewTests {
     #expect(!application.scroll(at: point(300, 300), by: CGVector(dx: 0, dy: -50)))
   }
 
-  @Test("A touch that starts scrolling is cancelled for the button it began on")
+  @Test("A touch on a button is cancelled for the button when the touch starts to scroll")
   func buttonInside() {
     let button = UIButton()
     button.frame = CGRect(x: 0, y: 0, width: 200, height: 100)

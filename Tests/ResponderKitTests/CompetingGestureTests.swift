@@ -43,7 +43,7 @@ struct CompetingGestureTests {
     #expect(fixture.log == ["pinch began", "pinch changed"])
   }
 
-  @Test("A second finger during the second tap ends a double tap")
+  @Test("A second finger during the second tap prevents a double tap")
   func secondFingerInDoubleTap() {
     fixture.add(UITapGestureRecognizer(), as: "double").numberOfTapsRequired = 2
     fixture.tap()
@@ -56,7 +56,7 @@ struct CompetingGestureTests {
     #expect(fixture.viewLog.filter { $0.hasPrefix("ended") }.count == 2)
   }
 
-  @Test("Taps of overlapping fingers are not a double tap")
+  @Test("Taps that overlap in time are not a double tap")
   func overlappingTaps() {
     fixture.add(UITapGestureRecognizer(), as: "double").numberOfTapsRequired = 2
     fixture.harness.touchDown(0, at: point(100, 100))

@@ -214,7 +214,7 @@ struct TargetActionTests {
     #expect(control.allControlEvents.isEmpty)
   }
 
-  @Test("Action methods can take nothing, the control, or the control and the event")
+  @Test("Action methods can have no parameter, the control, or the control and the event")
   func signatures() {
     final class Target {
       var log: [String] = []
@@ -231,7 +231,8 @@ struct TargetActionTests {
     button.addTarget(target, action: Selector(Target.two(_:_:)), for: .touchDown)
     button.addTarget(target, action: Selector(Target.other(_:)), for: .touchDown)
     button.sendActions(for: .touchDown)
-    #expect(target.log == ["none", "one", "any", "two"])
+    #expect(
+      target.log == ["none", "one", "any", "two"], "a button is not passed as a UISlider")
   }
 
   @Test("A control does not retain its targets")
@@ -248,7 +249,7 @@ struct TargetActionTests {
     control.sendActions(for: .touchDown)
   }
 
-  @Test("An action replaces an action with the same identifier, and has a sender while performed")
+  @Test("An action replaces one with the same identifier, and has a sender only while performed")
   func action() {
     let control = UIControl()
     var count = 0
@@ -288,7 +289,7 @@ struct TargetActionTests {
     #expect(!fixture.harness.application.sendAction(.erase, to: nil, from: button, for: nil))
   }
 
-  @Test("An action without a target goes up the chain of the first responder, not of the sender")
+  @Test("An action without a target goes up the responder chain from the first responder")
   func firstResponder() {
     final class FirstResponderView: UIView {
       override var canBecomeFirstResponder: Bool { true }
@@ -394,7 +395,8 @@ struct ConcreteControlTests {
     #expect(tapFixture.log == ["superview tap ended"])
   }
 
-  @Test("A slider's thumb keeps its distance to the finger, and a touch beside it has no effect")
+  @Test(
+    "A slider's thumb keeps its distance from the finger; a touch beside the thumb has no effect")
   func slider() {
     let slider = fixture.add(UISlider(), at: CGRect(x: 0, y: 100, width: 226, height: 30))
     (slider.minimumValue, slider.maximumValue) = (0, 100)
@@ -414,7 +416,7 @@ struct ConcreteControlTests {
     #expect(fixture.log.filter { $0 == "value" }.count == 2)
   }
 
-  @Test("A slider that is not continuous sends valueChanged when the finger is lifted")
+  @Test("A slider that is not continuous sends valueChanged only when the finger is lifted")
   func discontinuousSlider() {
     let slider = fixture.add(UISlider(), at: CGRect(x: 0, y: 100, width: 226, height: 30))
     slider.isContinuous = false
@@ -429,10 +431,10 @@ struct ConcreteControlTests {
   @Test(
     "A slider clamps its value to its range",
     arguments: [(-5, 0), (0.25, 0.25), (7, 1), (Float.nan, 0), (.infinity, 1)] as [(Float, Float)])
-  func clamping(set: Float, value: Float) {
+  func clamping(newValue: Float, clampedValue: Float) {
     let slider = UISlider()
-    slider.value = set
-    #expect(slider.value == value)
+    slider.value = newValue
+    #expect(slider.value == clampedValue)
   }
 
   @Test("A switch toggles when it is tapped, and follows a finger that drags its knob")
@@ -451,7 +453,7 @@ struct ConcreteControlTests {
     #expect(!toggle.isOn)
   }
 
-  @Test("Lifting the finger from a segment selects it; the selected segment sends no event")
+  @Test("Lifting a finger from a segment selects it; tapping the selected segment sends no event")
   func segments() {
     let segments = fixture.add(
       UISegmentedControl(items: ["Line", "Pen", "Circle"]),
@@ -495,7 +497,7 @@ struct ConcreteControlTests {
     #expect(button.isFocused)
   }
 
-  @Test("A key command is performed by the responder in the chain that declares it")
+  @Test("A key command is performed by the responder that declares it")
   func keyCommand() {
     final class KeyCommandView: UIView {
       var count = 0
@@ -530,7 +532,7 @@ struct ConcreteControlTests {
     #expect(Set(view.presses).count == 1)
   }
 
-  @Test("Ignoring events cancels the keys that are down and drops their later key-up events")
+  @Test("Ignoring interaction events cancels pressed keys and drops new presses and releases")
   func ignoredPress() {
     let view = PressView(frame: fixture.window.bounds)
     fixture.window.addSubview(view)

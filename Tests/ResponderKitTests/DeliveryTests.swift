@@ -57,7 +57,7 @@ struct DeliveryTests {
     #expect(movedFingers == [2, 7, 13, 19])
   }
 
-  @Test("A finger keeps the same touch object and a sequence keeps the same event object")
+  @Test("A finger keeps its touch object, and a touch sequence keeps its event object")
   func identity() {
     final class IdentityRecorder: UIView {
       var touches: Set<ObjectIdentifier> = []
@@ -123,7 +123,7 @@ struct DeliveryTests {
     #expect(fixture.right.log == ["began"])
   }
 
-  @Test("A touch that an exclusive view could not receive does not block its later touches")
+  @Test("A touch that an exclusive view could not receive does not block the view's later touches")
   func refused() {
     fixture.left.isExclusiveTouch = true
     fixture.harness.touchDown(0, at: fixture.rightPoint)
@@ -136,9 +136,9 @@ struct DeliveryTests {
   @Test("An exclusive view blocks touches on other views while the end of its touch is delayed")
   func exclusiveWithDelayedEnd() {
     fixture.left.isExclusiveTouch = true
-    let twice = UITapGestureRecognizer()
-    twice.numberOfTapsRequired = 2
-    fixture.left.addGestureRecognizer(twice)
+    let double = UITapGestureRecognizer()
+    double.numberOfTapsRequired = 2
+    fixture.left.addGestureRecognizer(double)
     fixture.harness.touchDown(0, at: fixture.leftPoint)
     fixture.harness.touchUp(0)
     #expect(fixture.left.log == ["began"])
@@ -213,7 +213,7 @@ struct DeliveryTests {
     #expect(fixture.right.log == ["began", "cancelled"])
   }
 
-  @Test("A second landing of the same finger cancels its first touch")
+  @Test("A finger that lands again without being lifted cancels its first touch")
   func repeatedLanding() {
     fixture.harness.touchDown(at: fixture.leftPoint)
     fixture.harness.touchDown(at: CGPoint(x: 30, y: 30))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// Collects the entries of the event log while a closure runs.
+/// Returns the entries that the event log writes while a closure runs.
 @MainActor
 private func entries(_ categories: EventLog.Categories, _ body: () -> Void) -> [String] {
   var entries: [String] = []
@@ -45,7 +45,7 @@ struct EventLogTests {
       })
   }
 
-  @Test("A recognizer that requires the failure of a recognized one fails for that reason")
+  @Test("The log shows that a single tap waits for a double tap, and why the single tap fails")
   func requiredFailure() {
     let (single, double) = (UITapGestureRecognizer(), UITapGestureRecognizer())
     (single.name, double.name, double.numberOfTapsRequired) = ("single", "double", 2)
@@ -61,7 +61,7 @@ struct EventLogTests {
     #expect(log.contains { $0.contains("'single'") && $0.contains("failed, because") })
   }
 
-  @Test("The touches of a view are logged with their phase, location and time")
+  @Test("The touches of a view are logged with their phase and location")
   func touches() {
     let log = entries(.touches, tap)
     #expect(log.count == 2)
@@ -70,7 +70,7 @@ struct EventLogTests {
     #expect(log.last?.contains("UIView: ended") == true)
   }
 
-  @Test("A disabled category creates no entries")
+  @Test("A disabled category writes no entries and does not create their text")
   func disabled() {
     view.addGestureRecognizer(UITapGestureRecognizer())
     #expect(entries(.frames, tap).isEmpty)

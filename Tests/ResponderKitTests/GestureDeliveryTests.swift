@@ -7,7 +7,7 @@ import Testing
 struct GestureDeliveryTests {
   private let fixture = GestureFixture()
 
-  @Test("Recognizers receive a touch before the view does, those of the deepest view first")
+  @Test("Recognizers receive a touch before the view, and those of the deepest view are first")
   func order() {
     let order = CallOrder()
     let inner = RecorderView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
@@ -33,7 +33,7 @@ struct GestureDeliveryTests {
     }
   }
 
-  @Test("A view receives one cancellation, after the target of the gesture was notified")
+  @Test("A gesture that begins cancels the view's touch once, after the target was notified")
   func cancelsOnce() {
     fixture.add(UIPanGestureRecognizer(), as: "pan")
     var viewLogAtBegin: [String] = []
@@ -48,7 +48,7 @@ struct GestureDeliveryTests {
     #expect(fixture.view.log == ["began", "moved", "cancelled"])
   }
 
-  @Test("A recognizer with cancelsTouchesInView off leaves the view its touches")
+  @Test("A recognizer whose cancelsTouchesInView is false does not cancel the view's touches")
   func doesNotCancel() {
     let pan = fixture.add(UIPanGestureRecognizer(), as: "pan")
     pan.cancelsTouchesInView = false
@@ -90,7 +90,7 @@ struct GestureDeliveryTests {
     #expect(fixture.view.log == ["began", "began", "cancelled", "cancelled"])
   }
 
-  @Test("The view receives the end of a tap immediately if delaysTouchesEnded is off")
+  @Test("The view receives the end of a tap immediately if delaysTouchesEnded is false")
   func doesNotDelayEnded() {
     let double = fixture.add(UITapGestureRecognizer(), as: "double")
     double.numberOfTapsRequired = 2
@@ -101,7 +101,7 @@ struct GestureDeliveryTests {
     #expect(fixture.view.log == ["began", "ended", "began", "cancelled"])
   }
 
-  @Test("A delayed end is delivered with its original time and location")
+  @Test("The delayed end of a touch is delivered with its original time and location")
   func delayedEndKeepsState() {
     let double = fixture.add(UITapGestureRecognizer(), as: "double")
     double.numberOfTapsRequired = 2
@@ -164,7 +164,7 @@ struct GestureDeliveryTests {
   }
 
   @Test(
-    "Delayed beginnings are delivered in order with their original state after the gesture fails")
+    "Delayed phases are delivered in order with their original state when the gesture fails")
   func delaysBegan() {
     let tap = fixture.add(UITapGestureRecognizer(), as: "tap")
     tap.delaysTouchesBegan = true
@@ -191,7 +191,7 @@ struct GestureDeliveryTests {
     #expect(recorder.entries.filter { $0.phase == .ended }.count == 2)
   }
 
-  @Test("Delayed beginnings are dropped when the gesture is recognized")
+  @Test("Delayed phases are dropped when the gesture is recognized")
   func delayedIsDropped() {
     let pan = fixture.add(UIPanGestureRecognizer(), as: "pan")
     pan.delaysTouchesBegan = true
@@ -202,7 +202,7 @@ struct GestureDeliveryTests {
     #expect(fixture.view.log.isEmpty)
   }
 
-  @Test("A completely delayed tap is delivered when the gesture fails")
+  @Test("A tap that ends while it is delayed is delivered when the gesture fails")
   func delayedTap() {
     let pan = fixture.add(UIPanGestureRecognizer(), as: "pan")
     pan.delaysTouchesBegan = true
@@ -210,7 +210,7 @@ struct GestureDeliveryTests {
     #expect(fixture.view.log == ["began", "ended"])
   }
 
-  @Test("A delayed touch that the system cancels is never delivered")
+  @Test("A touch that the system cancels while it is delayed is never delivered")
   func delayedAndCancelled() {
     let pan = fixture.add(UIPanGestureRecognizer(), as: "pan")
     pan.delaysTouchesBegan = true
@@ -236,7 +236,7 @@ struct GestureDeliveryTests {
     let inner = RecorderView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
     fixture.view.addSubview(inner)
     let pan = fixture.add(UIPanGestureRecognizer(), as: "pan")
-    fixture.add(UIPanGestureRecognizer(), as: "own", to: inner).delegate = neverBegins
+    fixture.add(UIPanGestureRecognizer(), as: "inner pan", to: inner).delegate = neverBegins
     fixture.harness.touchDown(at: point(50, 50))
     inner.removeFromSuperview()
     #expect(inner.log == ["began", "cancelled"])

@@ -7,7 +7,7 @@ final class GestureFixture {
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
   let view = RecorderView(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
   let harness: TouchHarness
-  /// The notifications of the recognizers: the name and the state of the recognizer.
+  /// The notifications that the recognizers sent, each as the name and the state of its recognizer.
   private(set) var log: [String] = []
   /// A closure that is called with each entry of the log.
   var onEntry: ((UIGestureRecognizer, String) -> Void)?
@@ -18,7 +18,7 @@ final class GestureFixture {
     harness = TouchHarness(window: window)
   }
 
-  /// Adds a recognizer to ``view`` or to another view, and logs its notifications.
+  /// Adds a recognizer to a view, or to ``view`` if none is given, and logs its notifications.
   @discardableResult
   func add<R: UIGestureRecognizer>(_ recognizer: R, as name: String, to view: UIView? = nil) -> R {
     recognizer.name = name
@@ -33,13 +33,16 @@ final class GestureFixture {
     onEntry?(recognizer, entry)
   }
 
+  /// Taps with a finger that is held down for a duration in seconds.
   func tap(_ x: CGFloat = 100, _ y: CGFloat = 100, finger: Int = 0, holding: Double = 0.05) {
     harness.touchDown(finger, at: CGPoint(x: x, y: y))
     harness.advance(by: holding)
     harness.touchUp(finger)
   }
 
-  /// Moves a finger that is down in equal steps, by default one every hundredth of a second.
+  /// Moves a finger, which is already down, along a straight line in equal steps.
+  ///
+  /// - Parameter interval: The time before each step, in seconds.
   func drag(
     _ finger: Int = 0, from start: CGPoint, to end: CGPoint, steps: Int = 10,
     interval: Double = 0.01
@@ -54,13 +57,13 @@ final class GestureFixture {
     }
   }
 
-  /// The log of the view without moves.
+  /// The log of ``view`` without its moves.
   var viewLog: [String] { view.log.filter { !$0.hasPrefix("moved") } }
 }
 
 nonisolated func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
 
-/// A gesture recognizer delegate that calls closures.
+/// A gesture recognizer delegate that answers each question with a closure.
 final class StubDelegate: UIGestureRecognizerDelegate {
   var shouldBegin: (UIGestureRecognizer) -> Bool = { _ in true }
   var shouldReceive: (UITouch) -> Bool = { _ in true }

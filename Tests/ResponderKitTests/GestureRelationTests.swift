@@ -2,18 +2,19 @@ import Testing
 
 @testable import ResponderKit
 
-/// Tests of the decision which recognizer recognizes if several could.
+/// Tests of the rules that decide which of several recognizers may recognize their gestures.
 @Suite("Relations between recognizers")
 struct GestureRelationTests {
   private let fixture = GestureFixture()
   private let delegate = StubDelegate()
 
-  /// A recognizer whose state a test sets.
+  /// A recognizer whose state the test sets, with a log of its calls.
   private final class ManualRecognizer: UIGestureRecognizer {
     var resets = 0
     var calls: [String] = []
     override func reset() { resets += 1 }
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+      // A recognizer with a deadline does not fail when its last finger is lifted.
       nextDeadline = 1e9
       calls.append("began")
     }
@@ -57,7 +58,7 @@ struct GestureRelationTests {
   }
 
   @Test(
-    "A recognizer that another one prevents receives nothing more of the same event",
+    "A recognizer that another one prevents receives no more touches of the same event",
     arguments: 1...2)
   func noTouchesOncePrevented(fingers: Int) {
     final class ImmediateRecognizer: UIGestureRecognizer {
@@ -239,7 +240,7 @@ struct GestureRelationTests {
     #expect(fixture.log == ["1 ended", "2 ended", "3 ended"])
   }
 
-  @Test("A delegate and the touched views can prevent a gesture from beginning")
+  @Test("The delegate or a touched view can prevent a gesture from beginning")
   func shouldBegin() {
     final class VetoingView: UIView {
       override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
@@ -344,7 +345,8 @@ struct GestureRelationTests {
     #expect(pan.view == nil)
   }
 
-  @Test("A recognizer receives no more of a touch that it ignores, and the view receives the touch")
+  @Test(
+    "A touch that a recognizer ignores is delivered to the view and no longer to the recognizer")
   func ignored() {
     final class SelectiveRecognizer: UIGestureRecognizer {
       var calls = 0
@@ -363,7 +365,7 @@ struct GestureRelationTests {
     #expect(fixture.view.log == ["began", "moved", "ended"])
   }
 
-  @Test("A recognizer that never decides does not delay touches forever")
+  @Test("A recognizer that never leaves the possible state does not delay touches forever")
   func undecided() {
     let undecided = fixture.add(UIGestureRecognizer(), as: "undecided")
     undecided.delaysTouchesBegan = true
@@ -394,15 +396,15 @@ struct GestureRelationTests {
     #expect(fixture.log == ["a began", "a changed", "a ended"])
   }
 
-  @Test("A target is notified once, is referenced weakly, and can be removed")
+  @Test("A target added twice is notified once, is referenced weakly, and can be removed")
   func targets() {
     final class Target {
       var count = 0
-      func note() { count += 1 }
+      func increment() { count += 1 }
     }
     var target: Target? = Target()
     let (a, _) = addRecognizers()
-    let action = Selector(Target.note)
+    let action = Selector(Target.increment)
     for _ in 0..<2 { a.addTarget(target ?? Target(), action: action) }
     touchDown()
     a.state = .ended
@@ -457,7 +459,7 @@ struct GestureLifecycleTests {
     }
   }
 
-  @Test("A gesture that waits remains possible until it is allowed to begin")
+  @Test("A gesture that waits for permission to begin remains possible until it is allowed")
   func waiting() {
     var lifecycle = GestureLifecycle()
     let steps = [State.began, .changed, .ended].map { lifecycle.request($0) }

@@ -41,7 +41,7 @@ struct LongPressTests {
     #expect(fixture.log == ["press began"])
   }
 
-  @Test("A finger that is lifted early or moves too far does not make a long press")
+  @Test("A finger that is lifted early or moves more than ten points does not make a long press")
   func liftedOrMovedTooSoon() {
     fixture.tap(holding: 0.49)
     fixture.harness.advance(by: 1)
@@ -67,7 +67,7 @@ struct LongPressTests {
     #expect(fixture.log == ["press began", "press changed", "press changed", "press ended"])
   }
 
-  @Test("A late report of a finger that was lifted in time prevents the long press")
+  @Test("A long press does not begin if the finger was lifted in time but reported late")
   func lateReport() {
     fixture.harness.touchDown(at: point(50, 50))
     let application = fixture.harness.application
@@ -89,7 +89,7 @@ struct LongPressTests {
     #expect(fixture.log.last == "press began")
   }
 
-  @Test("Losing the focus prevents a long press")
+  @Test("Cancelling all touches, as on a loss of focus, prevents a long press")
   func focusLost() {
     fixture.harness.touchDown(at: point(50, 50))
     fixture.harness.application.cancelAllTouches()
@@ -98,7 +98,7 @@ struct LongPressTests {
     #expect(fixture.harness.application.nextDeadline == nil)
   }
 
-  @Test("A press of two fingers begins when both were held down, and ends when one is lifted")
+  @Test("A two-finger long press begins after both fingers were held, and ends when one is lifted")
   func twoFingers() {
     press.numberOfTouchesRequired = 2
     fixture.harness.touchDown(0, at: point(50, 50))
@@ -113,7 +113,7 @@ struct LongPressTests {
     #expect(fixture.log == ["press began", "press ended"])
   }
 
-  @Test("A long press that requires a tap does not begin without it")
+  @Test("A long press that requires a tap does not begin without the tap")
   func tapAndPress() {
     press.numberOfTapsRequired = 1
     fixture.harness.touchDown(at: point(50, 50))
@@ -139,7 +139,7 @@ struct LongPressTests {
     #expect(fixture.log == ["press began", "press ended"])
   }
 
-  @Test("A pan that begins ends a pending long press and a pending tap")
+  @Test("A long press and a tap that are pending fail when a pan begins")
   func pan() {
     fixture.add(UIPanGestureRecognizer(), as: "pan")
     fixture.add(UITapGestureRecognizer(), as: "tap")

@@ -8,7 +8,7 @@ extension Selector {
   fileprivate static let fill = Selector(ActionView.fill)
 }
 
-/// A first responder that always performs `reset`, and performs `fill` only if `canFill` is true.
+/// A view that always performs `reset`, and performs `fill` only if `canFill` is `true`.
 private final class ActionView: UIView {
   var log: [String] = []
   var canFill = false
@@ -63,7 +63,7 @@ struct MenuTests {
     #expect(!menu.isMenuVisible)
   }
 
-  @Test("A menu shows the items that can be performed, above the view or else below it")
+  @Test("A menu shows the items that can be performed, above its view or else below it")
   func items() {
     view.becomeFirstResponder()
     show()

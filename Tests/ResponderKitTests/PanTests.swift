@@ -10,7 +10,7 @@ struct PanTests {
   init() { pan = fixture.add(UIPanGestureRecognizer(), as: "pan") }
 
   @Test(
-    "A pan begins after more than ten points in any direction",
+    "A pan begins after a movement of more than ten points in any direction",
     arguments: [
       (10, 0, false), (-10, 0, false), (0, 10, false), (0, -10, false), (10.4, 0, true),
       (-10.4, 0, true), (0, 10.4, true), (0, -10.4, true), (7, 7, false), (8, 8, true),
@@ -88,7 +88,7 @@ struct PanTests {
     #expect(fixture.log.last == "pan ended")
   }
 
-  @Test("A pan that ends after a pause has no velocity; a pan that ends in motion has one")
+  @Test("A pan ends with a velocity of 0 after a pause, and with the finger's velocity in motion")
   func velocityAtEnd() {
     var velocities: [CGFloat] = []
     fixture.onEntry = { _, entry in
@@ -114,7 +114,7 @@ struct PanTests {
     #expect(fixture.log.isEmpty)
   }
 
-  @Test("A finger that joins or leaves a pan does not change its translation")
+  @Test("A finger that joins or leaves a pan does not change the translation of the pan")
   func changingFingers() {
     fixture.harness.touchDown(0, at: point(100, 100))
     fixture.harness.touchMove(0, to: point(120, 100))
@@ -148,7 +148,7 @@ struct PanTests {
     #expect(fixture.log == ["pan began"])
   }
 
-  @Test("A finger that exceeds the maximum during a pan is delivered to its view")
+  @Test("The touch of a finger beyond the maximum of a pan is delivered to its view")
   func extraFinger() {
     pan.maximumNumberOfTouches = 1
     fixture.harness.touchDown(0, at: point(100, 100))
@@ -162,7 +162,7 @@ struct PanTests {
     #expect(pan.translation(in: nil) == point(60, 0))
   }
 
-  @Test("A finger that joins a pan is not delivered to its view")
+  @Test("The touch of a finger that joins a pan is not delivered to its view")
   func joiningFinger() {
     fixture.harness.touchDown(0, at: point(100, 100))
     fixture.harness.touchMove(0, to: point(150, 100))
@@ -171,7 +171,7 @@ struct PanTests {
     #expect(fixture.viewLog == ["began", "cancelled"])
   }
 
-  @Test("A pan is cancelled with its touches")
+  @Test("A pan is cancelled when its touch is cancelled")
   func cancelled() {
     fixture.harness.touchDown(at: point(100, 100))
     fixture.harness.touchMove(to: point(150, 100))
@@ -193,7 +193,7 @@ struct EdgePanTests {
   private let fixture = GestureFixture()
 
   @Test(
-    "A screen-edge pan begins only at its edge and inwards",
+    "A screen-edge pan begins only if the finger lands at a chosen edge and moves inward",
     arguments: [
       (UIRectEdge.left, point(5, 200), point(60, 210), true),
       (.left, point(60, 200), point(160, 200), false),
@@ -220,7 +220,7 @@ struct SwipeTests {
   private let fixture = GestureFixture()
 
   @Test(
-    "A swipe is recognized during the movement and only in its directions",
+    "A swipe is recognized during a fast, long and straight movement in one of its directions",
     arguments: [
       (UISwipeGestureRecognizer.Direction.right, point(80, 10), 0.1, true),
       (.right, point(80, 10), 1.2, false),
@@ -258,7 +258,8 @@ struct SwipeTests {
     #expect(fixture.log == ["swipe ended"])
   }
 
-  @Test("A pan that waits for a swipe begins when the swipe times out")
+  @Test(
+    "A pan that waits for a swipe begins if the swipe fails, and fails if the swipe is recognized")
   func panWaits() {
     let swipe = fixture.add(UISwipeGestureRecognizer(), as: "swipe")
     let pan = fixture.add(UIPanGestureRecognizer(), as: "pan")

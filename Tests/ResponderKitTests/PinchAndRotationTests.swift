@@ -31,7 +31,7 @@ struct PinchTests {
   }
 
   @Test(
-    "A pinch begins after a change of more than ten points, at a scale near 1",
+    "A pinch begins at a scale near 1 when the finger distance has changed by more than ten points",
     arguments: [(10, false), (11, true)])
   func slop(change: CGFloat, begins: Bool) {
     fixture.harness.touchDown([0: point(50, 100), 1: point(350, 100)])
@@ -40,7 +40,7 @@ struct PinchTests {
     #expect(abs(pinch.scale - 1) < 0.04)
   }
 
-  @Test("Fingers that swap their locations keep the scale")
+  @Test("The scale of a pinch is 1 if the fingers have swapped their initial locations")
   func swapped() {
     fixture.harness.touchDown([0: point(100, 100), 1: point(200, 100)])
     fixture.harness.touchMove([0: point(80, 100), 1: point(220, 100)])
@@ -65,7 +65,7 @@ struct PinchTests {
     #expect(fixture.log.filter { $0 == "pinch began" || $0 == "pinch ended" }.count == 2)
   }
 
-  @Test("Fingers that land on the same spot have a finite scale")
+  @Test("A pinch has a finite scale even if its fingers land at the same location")
   func sameLocation() {
     fixture.harness.touchDown([0: point(100, 100), 1: point(100, 100)])
     fixture.harness.touchMove(1, to: point(150, 100))
@@ -102,14 +102,14 @@ struct RotationTests {
 
   init() { rotation = fixture.add(UIRotationGestureRecognizer(), as: "rotation") }
 
-  /// Moves the second finger on a circle around the first one.
+  /// Moves the second finger to an angle, in radians, on a circle around the first finger.
   private func turn(to angle: CGFloat, radius: CGFloat = 100) {
     fixture.harness.touchMove(
       1, to: point(200 + radius * CGFloat.cos(angle), 200 + radius * CGFloat.sin(angle))
     )
   }
 
-  @Test("A clockwise quarter turn on the screen is a rotation of half pi")
+  @Test("A clockwise quarter turn on the screen is a rotation of π/2")
   func quarterTurn() {
     fixture.harness.touchDown([0: point(200, 200), 1: point(300, 200)])
     fixture.harness.touchMove(1, to: point(200, 300))

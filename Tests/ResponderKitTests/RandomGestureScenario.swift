@@ -1,6 +1,6 @@
 @testable import ResponderKit
 
-/// A pseudorandom number generator with a seed (the parameters are those of Knuth's MMIX).
+/// A linear congruential pseudorandom number generator with the parameters of Knuth's MMIX.
 struct LinearCongruentialGenerator {
   private var state: UInt64
 
@@ -108,8 +108,8 @@ final class RandomGestureScenario {
   private func sendRandomReport() {
     time += Double(generator.next(below: 30)) * 0.004
     let phases: [UITouch.Phase] = [.began, .moved, .moved, .moved, .ended, .cancelled]
-    let weighted = generator.next(below: 40)
-    let phase = weighted == 0 ? .cancelled : phases[weighted % 5]
+    let randomNumber = generator.next(below: 40)
+    let phase = randomNumber == 0 ? .cancelled : phases[randomNumber % 5]
     application.enqueue(
       TouchSample(
         id: TouchID(finger: Int64(generator.next(below: 4))), phase: phase,
@@ -117,7 +117,7 @@ final class RandomGestureScenario {
         timestamp: time))
   }
 
-  /// Performs a random change of a view, a recognizer, the window or the time.
+  /// Performs a random change of a view, a recognizer, the window, the application or the time.
   private func performRandomChange() {
     switch generator.next(below: 16) {
     case 0: if generator.next(below: 3) == 0 { randomView.removeFromSuperview() }
@@ -150,8 +150,10 @@ final class RandomGestureScenario {
     }
   }
 
-  /// Performs a random change with a probability of one in ten, during a call of a view or a
-  /// target.
+  /// Performs a random change with a probability of one in ten.
+  ///
+  /// Views call this method while they receive touches, and the target of the recognizers calls it
+  /// while it is notified.
   fileprivate func maybePerformRandomChange() {
     guard generator.next(below: 10) == 0 else { return }
     performRandomChange()
@@ -159,6 +161,7 @@ final class RandomGestureScenario {
 
   // MARK: Invariants
 
+  /// Records a notification, and a violation if the state cannot follow the previous one.
   private func recordNotification(_ recognizer: UIGestureRecognizer) {
     let (last, state) = (lastStates[recognizer], recognizer.state)
     let isActive = last == .began || last == .changed
@@ -182,7 +185,8 @@ final class RandomGestureScenario {
 
   fileprivate func record(_ entry: String) { history.append(entry) }
 
-  /// Cancels all touches, advances the time, and checks that no touch or gesture remains.
+  /// Cancels all touches, advances the time, and records a violation for each touch and each gesture
+  /// that remains.
   func finish() {
     for view in views { view.performsRandomChanges = false }
     application.cancelAllTouches()
@@ -191,8 +195,8 @@ final class RandomGestureScenario {
     if !application.touchSystem.isIdle {
       recordViolation("tracking recognizers or delayed touches remain")
     }
-    for view in views where !view.begun.isEmpty {
-      recordViolation("view \(view.tag) waits for an end")
+    for view in views where !view.activeTouches.isEmpty {
+      recordViolation("view \(view.tag) did not receive the end of a touch")
     }
     for recognizer in recognizers {
       if recognizer.state != .possible {
@@ -208,30 +212,33 @@ final class RandomGestureScenario {
 /// A view that checks that each touch consists of one beginning, any number of moves, and one end.
 private final class PhaseCheckingView: UIView {
   weak var scenario: RandomGestureScenario?
-  var begun: Set<UITouch> = []
+  /// The touches whose beginning, but not their end, the view has received.
+  var activeTouches: Set<UITouch> = []
   /// A Boolean value that indicates whether the view performs random changes when it receives
   /// touches.
   var performsRandomChanges = false
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    for touch in touches where !begun.insert(touch).inserted { recordViolation("began twice") }
+    for touch in touches where !activeTouches.insert(touch).inserted {
+      recordViolation("began twice")
+    }
     record("began", touches)
   }
 
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-    if !touches.isSubset(of: begun) { recordViolation("moved without a beginning") }
+    if !touches.isSubset(of: activeTouches) { recordViolation("moved without a beginning") }
     record("moved", touches)
   }
 
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    for touch in touches where begun.remove(touch) == nil {
+    for touch in touches where activeTouches.remove(touch) == nil {
       recordViolation("ended without a beginning")
     }
     record("ended", touches)
   }
 
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-    for touch in touches where begun.remove(touch) == nil {
+    for touch in touches where activeTouches.remove(touch) == nil {
       recordViolation("cancelled without a beginning")
     }
     record("cancelled", touches)

@@ -9,20 +9,20 @@ import Testing
 /// Tests of invariants that hold for every sequence of touches, view changes and recognizer
 /// changes.
 ///
-/// Each seed generates a different history: fingers land, move, lift, are cancelled, and land
-/// twice; views are removed, hidden and disabled during touches; recognizers are disabled and
-/// enabled.
+/// Each seed generates a different history. Fingers land, move, lift, are cancelled, and land twice
+/// without being lifted. Views are removed, hidden and disabled during touches. Recognizers are
+/// disabled and enabled.
 @Suite("Gesture invariants")
 struct RandomInvariantTests {
   /// The number of histories to test.
   ///
-  /// `make invariants` sets `TOUCH_HISTORIES` to test thousands.
-  private static let histories =
+  /// `make invariants` sets `TOUCH_HISTORIES` to test thousands of histories.
+  private static let historyCount =
     getenv("TOUCH_HISTORIES").flatMap { Int(String(cString: $0)) } ?? 100
 
   @Test("Random histories of touches do not violate the gesture invariants")
   func histories() {
-    for seed in 1...UInt64(Self.histories) {
+    for seed in 1...UInt64(Self.historyCount) {
       let scenario = RandomGestureScenario(seed: seed)
       scenario.run(steps: 1000)
       scenario.finish()

@@ -2,7 +2,7 @@ import ResponderKit
 
 /// A view that records the touches it receives.
 final class RecorderView: UIView {
-  /// The phases received, with the number of touches if there are several.
+  /// The phases that the view received, each with the number of touches if there are several.
   var log: [String] = []
   var name = ""
   /// A closure that is called with each new entry of the log.

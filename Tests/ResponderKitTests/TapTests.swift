@@ -31,7 +31,7 @@ struct TapTests {
     #expect(fixture.log == ["tap ended", "tap ended"])
   }
 
-  @Test("Two overlapping fingers are not a tap of one finger")
+  @Test("Two fingers that are down at the same time do not make a one-finger tap")
   func overlapping() {
     fixture.add(UITapGestureRecognizer(), as: "tap")
     fixture.harness.touchDown(0, at: point(10, 10))
@@ -44,7 +44,7 @@ struct TapTests {
   }
 
   @Test(
-    "A finger that moves more than ten points does not tap",
+    "A finger that moves more than ten points does not tap, even if it returns",
     arguments: [(7, 7, true), (10, 0, true), (8, 8, false), (0, 10.5, false), (-10.5, 0, false)])
   func slop(dx: CGFloat, dy: CGFloat, isTap: Bool) {
     fixture.add(UITapGestureRecognizer(), as: "tap")
@@ -56,7 +56,7 @@ struct TapTests {
   }
 
   @Test(
-    "A finger that is held for half a second taps; one that is held for a second does not",
+    "A finger that is held for at most 0.75 seconds taps",
     arguments: [(0.5, true), (0.75, true), (0.76, false), (1, false)])
   func hold(seconds: Double, isTap: Bool) {
     fixture.add(UITapGestureRecognizer(), as: "tap")
@@ -83,7 +83,7 @@ struct TapTests {
     #expect(fixture.log == ["window ended"])
   }
 
-  @Test("Two fingers that land and lift one after the other make a two-finger tap")
+  @Test("Two fingers make a two-finger tap even if they land and lift one after the other")
   func twoFingers() {
     let tap = fixture.add(UITapGestureRecognizer(), as: "two")
     tap.numberOfTouchesRequired = 2
@@ -125,7 +125,7 @@ struct DoubleTapTests {
     double.numberOfTapsRequired = 2
   }
 
-  @Test("Two taps at one location are a double tap, even without any time between them")
+  @Test("Two taps near each other are a double tap, even if they have the same time")
   func recognizes() {
     fixture.tap()
     fixture.harness.advance(by: 0.1)
@@ -148,7 +148,7 @@ struct DoubleTapTests {
     #expect(fixture.log == (isDouble ? ["double ended"] : []))
   }
 
-  @Test("A finger that bounces on the glass does not make a double tap")
+  @Test("A finger that bounces on the touchscreen does not make a double tap")
   func bounce() {
     fixture.tap()
     fixture.harness.advance(by: 0.02)
@@ -188,7 +188,7 @@ struct DoubleTapTests {
     #expect(fixture.log.isEmpty)
   }
 
-  @Test("A two-finger tap followed by a tap is not a double tap, but a later pair of taps is")
+  @Test("A two-finger tap does not count as the first tap of a double tap")
   func pairThenTap() {
     fixture.harness.touchDown([0: point(100, 100), 1: point(120, 100)])
     fixture.harness.touchUp([0, 1])
@@ -237,7 +237,7 @@ struct DoubleTapTests {
   }
 
   @Test(
-    "A competing gesture at any time during a double tap ends the double tap",
+    "A competing gesture at any time during a double tap prevents the double tap",
     arguments: [0, 1, 2])
   func competingGesture(moment: Int) {
     let competitor = fixture.add(ManualRecognizer(), as: "competitor")
@@ -252,8 +252,11 @@ struct DoubleTapTests {
     #expect(fixture.log == ["competitor ended"])
   }
 
-  /// A recognizer whose state a test sets.
+  /// A recognizer whose state the test sets.
   private final class ManualRecognizer: UIGestureRecognizer {
-    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { nextDeadline = 1e9 }
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+      // A recognizer with a deadline does not fail when its last finger is lifted.
+      nextDeadline = 1e9
+    }
   }
 }

@@ -31,7 +31,7 @@ struct UIKitCompatibilityTests {
     #expect(fixture.log.isEmpty)
   }
 
-  @Test("A tap on a disabled button is recognized by the view behind it")
+  @Test("A tap on a disabled button is recognized by the tap recognizer of its superview")
   func disabledButton() {
     fixture.add(UITapGestureRecognizer(), as: "parent")
     let button = UIButton(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
@@ -60,7 +60,7 @@ struct UIKitCompatibilityTests {
     #expect(scrollView.contentOffset.y > 20)
   }
 
-  @Test("Quick taps on two adjacent views are both first taps")
+  @Test("Quick taps on two adjacent views do not count as consecutive taps")
   func tapsOnAdjacentViews() {
     var counts: [Int] = []
     final class TapCountView: UIView {
@@ -123,7 +123,7 @@ struct UIKitCompatibilityTests {
 struct EdgeCaseTests {
   private let fixture = GestureFixture()
 
-  @Test("A view that is scaled to zero is never hit", arguments: [(0, 0), (1, 0)])
+  @Test("Hit testing never returns a view that is scaled to zero", arguments: [(0, 0), (1, 0)])
   func zeroScaledView(x: CGFloat, y: CGFloat) {
     let flat = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
     flat.transform = CGAffineTransform(scaleX: x, y: y)

@@ -61,7 +61,7 @@ struct ViewTests {
     #expect(root.hitTest(CGPoint(x: 60, y: 100), with: nil) === root)
   }
 
-  @Test("Setting the bounds keeps the centre, and setting the frame of a scaled view changes both")
+  @Test("Setting the bounds keeps the center, and setting the frame of a scaled view changes both")
   func frameAndBounds() {
     let view = child(10, 20, 30, 40)
     view.bounds.size = CGSize(width: 50, height: 60)
@@ -73,7 +73,7 @@ struct ViewTests {
     #expect(view.center == CGPoint(x: 50, y: 40))
   }
 
-  @Test("A conversion between rotated views enlarges a rectangle twice and maps a point exactly")
+  @Test("A conversion between rotated views enlarges a rectangle twice, but is exact for a point")
   func convert() {
     let a = child(0, 0, 100, 100)
     let b = child(100, 100, 100, 100)

@@ -4,20 +4,24 @@ import Testing
 
 @testable import SDLHost
 
-/// Tests with event sequences that were recorded with sdl2-compat 2.32.54 on SDL 3.2.10, where the
-/// mouse that the X server emulates has the same ID as the real mouse.
+/// Tests with event sequences that were recorded with sdl2-compat 2.32.54 on SDL 3.2.10.
+///
+/// In that version, the mouse that the X server emulates has the same ID as the real mouse.
 @Suite("Emulated mouse filter")
 struct EmulatedMouseFilterTests {
   private var translator = InputTranslator(
     deviceType: { _ in SDL_TOUCH_DEVICE_DIRECT }, isTouchDevice: { $0 == 6 })
   private var filter = EmulatedMouseFilter()
 
+  /// Returns the source and the phase of each touch sample that results from events of one loop
+  /// iteration.
   private mutating func touches(of events: [SDL_Event]) -> [String] {
     SDLHostTests.translate(events, with: &translator, &filter).map {
       "\($0.source) \($0.phase)"
     }
   }
 
+  /// A finger lands: the events of the emulated mouse and of the finger.
   private let landing = [
     TestEvent.motion(1979, 99, 99), TestEvent.button(SDL_MOUSEBUTTONDOWN, 1979, 99, 99),
     TestEvent.finger(SDL_FINGERDOWN, 1980, x: 0.166942, y: 0.250623),
@@ -68,7 +72,7 @@ struct EmulatedMouseFilterTests {
     #expect(touches(of: click) == ["mouse began", "mouse ended"])
   }
 
-  @Test("A mouse click at the location of a later finger makes a mouse touch")
+  @Test("A mouse click makes a mouse touch, even if a finger lands at the same location later")
   mutating func clickBeforeTouch() {
     let events = [
       TestEvent.motion(1900, 99, 99), TestEvent.button(SDL_MOUSEBUTTONDOWN, 1900, 99, 99),

@@ -3,17 +3,17 @@ import Testing
 
 @testable import SDLHost
 
-@Suite("The variable TOUCH_LOG")
+@Suite("Environment variable TOUCH_LOG")
 @MainActor
 struct EventLogOutputTests {
-  @Test("A list of names enables their categories")
+  @Test("A list of category names enables these categories")
   func names() {
     let result = EventLogOutput.categories("gestures, frames")
     #expect(result.categories == [.gestures, .frames])
     #expect(result.unknownNames.isEmpty)
   }
 
-  @Test("Unknown names are returned and enable nothing")
+  @Test("Unknown names are reported and enable no category")
   func unknownNames() {
     let result = EventLogOutput.categories("touch,touches,,all")
     #expect(result.categories == [.touches])

@@ -64,7 +64,7 @@ struct EventQueueTests {
     #expect(takeFingerEvents().count == 1)
   }
 
-  @Test("SDL's queue keeps two successive size changes of a window")
+  @Test("SDL's queue holds two consecutive events for size changes of a window")
   func windowEvents() {
     for _ in 0..<2 { push(TestEvent.window(SDL_WINDOWEVENT_SIZE_CHANGED, 0)) }
     SDL_FlushEvents(SDL_FINGERDOWN.rawValue, SDL_FINGERDOWN.rawValue)

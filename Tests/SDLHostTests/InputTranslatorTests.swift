@@ -44,7 +44,7 @@ struct InputTranslatorTests {
     }
   }
 
-  @Test("A press of a mouse that has the ID of a listed touch device is dropped")
+  @Test("A press of a mouse whose ID is that of a touch device is dropped")
   func emulatedMouse() {
     var translator = translator()
     let press = TestEvent.button(SDL_MOUSEBUTTONDOWN, 1234, 10, 20, which: 6)
@@ -66,7 +66,7 @@ struct InputTranslatorTests {
     #expect(samples.map(\.source) == [.mouse, .touch])
     let release = TestEvent.button(SDL_MOUSEBUTTONUP, 1300, 10, 20, which: 6)
     let emulated = translator.translate(release, in: context)
-    #expect(emulated == nil, "the mouse is known to be emulated after the finger")
+    #expect(emulated == nil, "the finger shows that the mouse is emulated")
   }
 
   @Test("A pen makes a pencil touch with the measured force")
@@ -83,7 +83,7 @@ struct InputTranslatorTests {
     #expect(sample.id.device != PointerInput.device)
   }
 
-  @Test("A pen that SDL reports only as a mouse draws at the location of the pointer")
+  @Test("A pen that SDL reports only as a mouse makes a touch at the location of the pointer")
   func penWithoutFingerEvents() {
     var translator = translator()
     let events = [
@@ -124,7 +124,7 @@ struct InputTranslatorTests {
     let end = translator.translate(release, in: context).samples
     #expect(
       end.map(\.location) == [CGPoint(x: 300, y: 60)],
-      "SDL reports the location at which the pointer left the window")
+      "SDL reports the release at the location where the pointer left the window")
   }
 
   @Test("The loss of the keyboard focus does not release a mouse button")
@@ -181,7 +181,7 @@ struct PointerInputTests {
     #expect(samples.map(\.phase) == [.moved, .ended])
   }
 
-  @Test("A pointer with Alt makes two touches, mirrored through the window's centre")
+  @Test("A press with Alt held makes two touches that mirror each other at the window's center")
   func mirroredTouch() {
     var pointer = PointerInput()
     _ = pointer.move(to: CGPoint(x: 40, y: 70), at: 0)
@@ -199,7 +199,7 @@ struct PointerInputTests {
     #expect(pointer.secondTouchLocation == nil)
   }
 
-  @Test("Two touches of the pointer keep their distance while Shift is held")
+  @Test("The two touches of the pointer keep their distance while Shift is held")
   func parallelTouches() {
     var pointer = PointerInput()
     _ = pointer.move(to: CGPoint(x: 40, y: 70), at: 0)

@@ -50,8 +50,12 @@ struct KeyAndMotionTests {
     #expect(translator.translate(event, in: context) == .scroll(CGVector(dx: 0, dy: -24)))
   }
 
-  /// Returns the motion phases that result from a series of pushes along the x axis, followed by
-  /// one second without motion.
+  /// Returns the phases of the motion that results from pushes along the x axis, followed by one
+  /// second without a push.
+  ///
+  /// - Parameters:
+  ///   - pushes: The accelerations of the pushes, in meters per second squared.
+  ///   - interval: The time between two pushes, in seconds.
   private func phases(
     ofPushes pushes: [Float], every interval: TimeInterval
   ) -> [UIEvent.MotionPhase] {
@@ -74,7 +78,7 @@ struct KeyAndMotionTests {
     #expect(phases(ofPushes: [25, -25, 25, -25], every: 0.15) == [.began, .ended])
   }
 
-  @Test("A knock, pushes in a single direction, and weak pushes are not a shake")
+  @Test("A single push, pushes in a single direction, and weak pushes are not a shake")
   func noShake() {
     #expect(phases(ofPushes: [30], every: 0.1) == [.began, .cancelled])
     #expect(phases(ofPushes: [25, 25, 25, 25], every: 0.1) == [.began, .cancelled])
@@ -116,7 +120,7 @@ struct TextTests {
     #expect(typesetter.image(of: "", in: font, scale: 2) == nil)
   }
 
-  @Test("An image file keeps its pixels when written and read, and a read error names the file")
+  @Test("An image has the same pixels after it is written and read, and a read error has the path")
   func imageFile() throws {
     let path = "/tmp/touchtracker-image-\(UInt64.random(in: 0 ... .max)).png"
     defer { remove(path) }
@@ -125,6 +129,6 @@ struct TextTests {
     try ImageFile.writePNG(bitmap, to: path)
     #expect(try ImageFile.read(path).bitmap == bitmap)
     let error = #expect(throws: HostError.self) { try ImageFile.read("/nowhere/a.png") }
-    #expect(error?.description.hasPrefix("/nowhere/a.png: cannot read the picture") == true)
+    #expect(error?.description.hasPrefix("/nowhere/a.png: cannot read the image") == true)
   }
 }

@@ -14,7 +14,7 @@ struct StaleTouchesTests {
     SDL_Init(SDL_INIT_EVENTS)
   }
 
-  @Test("A finger touch without a listed device is stale, and a pointer touch is never stale")
+  @Test("A finger whose device SDL does not list is stale, and a pointer touch is never stale")
   func unlistedFinger() {
     #expect(StaleTouches.among([finger, pointer]) == [finger])
     #expect(StaleTouches.among([pointer]).isEmpty)

@@ -5,7 +5,8 @@ import ResponderKit
 
 /// Functions that create SDL events for tests.
 ///
-/// Times are in milliseconds.
+/// Times are in milliseconds. Fingers are located in fractions of the window's size, the pointer in
+/// SDL's units.
 enum TestEvent {
   static func finger(
     _ type: SDL_EventType, _ time: UInt32, x: Float, y: Float, device: Int64 = 6, finger: Int64 = 1,
@@ -82,7 +83,7 @@ extension HostEvent? {
   }
 }
 
-/// Translates the events of one iteration of the host's loop, and returns their touch samples.
+/// Translates the events of one iteration of the host's loop and returns their touch samples.
 @MainActor
 func translate(
   _ events: [SDL_Event], with translator: inout InputTranslator,

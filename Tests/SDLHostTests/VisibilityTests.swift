@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Window visibility")
 struct VisibilityTests {
-  @Test("Touches end once, when the grace period of a hidden window has passed")
+  @Test("The touches of a hidden window end once, when the grace period has passed")
   func hiddenWindow() {
     var visibility = Visibility()
     #expect(visibility.isVisible && visibility.deadline == nil)
@@ -17,13 +17,13 @@ struct VisibilityTests {
     #expect(visibility.deadline == nil)
   }
 
-  @Test("Touches continue if a hidden window is shown again at once")
+  @Test("Touches continue if a hidden window is shown again within the grace period")
   func windowShownAgain() {
     var visibility = Visibility()
     visibility.hide(at: 1)
     visibility.show()
     #expect(visibility.isVisible && visibility.deadline == nil)
-    let ends = visibility.shouldEndTouches(at: 5)
-    #expect(!ends)
+    let shouldEndTouches = visibility.shouldEndTouches(at: 5)
+    #expect(!shouldEndTouches)
   }
 }

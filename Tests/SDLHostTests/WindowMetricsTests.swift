@@ -46,7 +46,7 @@ struct WindowMetricsTests {
   ]
 
   @Test(
-    "A window has the requested or the display's scale, and its points cover all pixels",
+    "A window has the requested scale or else that of its display, and its points span all pixels",
     arguments: displays)
   func scale(display: Display) {
     let metrics = display.metrics
@@ -68,7 +68,7 @@ struct WindowMetricsTests {
     #expect(abs(roundTrip.x - center.x) < 1e-9 && abs(roundTrip.y - center.y) < 1e-9)
   }
 
-  @Test("An empty window converts all locations to zero")
+  @Test("The metrics of an empty window convert all locations to zero")
   func emptyWindow() {
     let metrics = WindowMetrics(units: .zero, pixels: .zero)
     #expect(metrics.scale == 1)
@@ -76,15 +76,15 @@ struct WindowMetricsTests {
     #expect(metrics.units(fromPoint: CGPoint(x: 3, y: 4)) == .zero)
   }
 
-  /// The driver, whether SDL is SDL 3, and the recorded fractions of a finger that landed at 97 of
-  /// 1020 units and of a finger that moved there.
+  /// The driver, a Boolean value that indicates SDL 3, and two recorded locations as fractions of
+  /// the window: of a finger that landed at 97 of 1020 units, and of a finger that moved there.
   nonisolated static let fractions: [(String, Bool, Double, Double)] = [
     ("x11", false, 0.0951914, 0.0951914), ("x11", true, 0.0951914, 0.0951914),
     ("wayland", false, 0.095098, 0.095098), ("wayland", true, 0.0951914, 0.095098),
     ("cocoa", false, 0.095098, 0.095098),
   ]
 
-  @Test("A finger has the same location with every driver and version of SDL", arguments: fractions)
+  @Test("A finger's location is the same for each driver and SDL version", arguments: fractions)
   func fingers(driver: String, isSDL3: Bool, landed: Double, moved: Double) {
     let normalization = FingerNormalization(driver: driver, isSDL3: isSDL3)
     let size = CGSize(width: 1020, height: 1020)
@@ -102,7 +102,7 @@ struct WindowMetricsTests {
     ("96000", nil, 8.0),
   ]
 
-  @Test("The scale of an X11 desktop is that of Xft.dpi, or else of GDK_SCALE", arguments: desktops)
+  @Test("The scale of an X11 desktop is taken from Xft.dpi or GDK_SCALE", arguments: desktops)
   func desktopScale(resolution: String?, gdkScale: String?, scale: Double?) {
     let desktopScale = X11Scale.scale(resolution: resolution, gdkScale: gdkScale)
     #expect(desktopScale == scale.map { CGFloat($0) })

@@ -25,7 +25,7 @@ struct WindowRendererTests {
     case windowSurface, sdlRenderer
   }
 
-  /// Calls a closure with an SDL window that is not visible on any display.
+  /// Calls a closure with an SDL window that no display shows.
   private func withWindow(
     _ technique: Technique, _ body: @MainActor (OpaquePointer) throws -> Void
   ) throws {
@@ -51,7 +51,7 @@ struct WindowRendererTests {
   }
 
   @Test(
-    "The window shows its entire content again after the graphics device has lost it",
+    "A window shows its entire content again after the graphics device has lost the content",
     arguments: Technique.allCases)
   func contentLost(technique: Technique) throws {
     try withWindow(technique) { window in

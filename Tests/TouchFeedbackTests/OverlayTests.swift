@@ -46,12 +46,12 @@ struct OverlayTests {
   }
 
   @Test("The view below the overlay receives every touch")
-  func passesOn() {
+  func passesTouchesThrough() {
     harness.touchDown([0: CGPoint(x: 50, y: 50), 1: CGPoint(x: 60, y: 60)])
     #expect(contentView.touchCount == 2)
   }
 
-  @Test("The overlay draws its bubbles in the touch colour")
+  @Test("The overlay draws its bubbles in the touch color")
   func color() {
     window.touchColor = .green
     harness.touchDown(at: CGPoint(x: 50, y: 50))
@@ -59,8 +59,8 @@ struct OverlayTests {
     #expect(pixel.green > pixel.red && pixel.green > pixel.blue)
   }
 
-  @Test("A bubble disappears when its finger lands elsewhere or its window is hidden")
-  func reconciled() {
+  @Test("A bubble disappears when its finger lands again elsewhere or its window is hidden")
+  func staleBubbles() {
     harness.touchDown(0, at: CGPoint(x: 50, y: 50))
     harness.touchDown(0, at: CGPoint(x: 150, y: 50))
     #expect(renderedPixel(x: 50, y: 50).alpha == 0)

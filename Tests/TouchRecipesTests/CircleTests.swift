@@ -37,7 +37,7 @@ nonisolated private func polyline(_ vertices: CGPoint...) -> [CGPoint] {
   }
 }
 
-/// The strokes that the fit rejects, most of them for different reasons.
+/// Strokes that the fit rejects, each with its name; most are rejected for different reasons.
 nonisolated private let nonCircularStrokes: [(String, [CGPoint])] = [
   ("a line", polyline(point(100, 200), point(300, 220))),
   ("a line and back", polyline(point(100, 200), point(300, 200), point(100, 200))),
@@ -78,7 +78,7 @@ struct CircleFitTests {
     #expect(abs(fit.radius - 80) < 4)
   }
 
-  @Test("The fit accepts a slightly flat circle with jitter and a pause")
+  @Test("The fit accepts a slightly flat circle with jitter and a dwell")
   func imperfect() {
     var stroke: [CGPoint] = []
     for (index, vertex) in circularStroke(verticalScale: 0.85, segmentCount: 100).enumerated() {
@@ -168,7 +168,7 @@ struct CircleRecipeTests {
 
   // MARK: Custom recognizer
 
-  @Test("A circle adds a ring at the same position and no dot")
+  @Test("A drawn circle adds a ring at the same position and no dot")
   func ring() throws {
     let fixture = RecipeFixture(CircleRecognizerRecipe())
     let canvas = fixture.controller.canvas
@@ -217,7 +217,7 @@ struct CircleRecipeTests {
     #expect(fixture.controller.canvas.rings.count == 1)
   }
 
-  @Test("A circle that is cancelled before the finger lifts adds no ring")
+  @Test("A drawn circle whose touch is cancelled adds no ring")
   func cancelledCircle() {
     let fixture = RecipeFixture(CircleRecognizerRecipe())
     draw(circularStroke(), on: fixture, liftsFinger: false)

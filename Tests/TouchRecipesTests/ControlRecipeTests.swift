@@ -17,7 +17,7 @@ struct ControlRecipeTests {
   }
 
   @Test("The initial state of the flower matches the controls")
-  func start() {
+  func initialState() {
     #expect(recipe.slider.value == 1)
     #expect(recipe.flower.transform.a == 1)
     #expect(recipe.segments.selectedSegmentIndex == 0)
@@ -41,7 +41,7 @@ struct ControlRecipeTests {
     #expect(!recipe.flower.isHidden)
   }
 
-  @Test("The segments set the colour of the flower")
+  @Test("The segments set the color of the flower")
   func color() {
     let segments = recipe.segments.frame
     fixture.tap(segments.center)

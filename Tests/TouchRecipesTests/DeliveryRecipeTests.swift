@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Touch delivery recipes")
 struct DeliveryRecipeTests {
-  @Test("A disc receives touches within its circle, and the view behind receives the others")
+  @Test("A disc receives the touches in its circle, and the view behind it receives the others")
   func circle() {
     let fixture = RecipeFixture(HitTestCircle())
     let (disc, square) = (fixture.controller.disc, fixture.controller.square)
@@ -19,7 +19,7 @@ struct DeliveryRecipeTests {
     #expect(fixture.window.hitTest(point(disc.frame.minX + 1, center.y), with: nil) === disc)
   }
 
-  @Test("Exclusive view A, while held, prevents touches in views B and C")
+  @Test("Views B and C receive no touches while a finger touches exclusive view A")
   func exclusiveViewFirst() {
     let fixture = RecipeFixture(ExclusiveTouch())
     let (a, b, c) = (fixture.controller.a, fixture.controller.b, fixture.controller.c)
@@ -32,7 +32,7 @@ struct DeliveryRecipeTests {
     #expect(a.label.text == "A")
   }
 
-  @Test("Exclusive view A receives no touch while view B or view C is held")
+  @Test("Exclusive view A receives no touch while a finger touches view B or view C")
   func exclusiveViewLast() {
     let fixture = RecipeFixture(ExclusiveTouch())
     let (a, b, c) = (fixture.controller.a, fixture.controller.b, fixture.controller.c)

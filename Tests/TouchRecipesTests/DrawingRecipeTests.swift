@@ -46,14 +46,14 @@ struct DrawingRecipeTests {
     fixture.harness.touchMove(to: point(200, 200))
     let image = fixture.view.snapshot()
     // The middle of a quadratic curve is a quarter of each end point plus half of the control
-    // point.
+    // point: here (175, 112.5).
     #expect(image.alpha(at: point(175, 112.5)) == 255)
     #expect(image.alpha(at: point(155, 99)) == 0)
     #expect(image.alpha(at: point(200, 180)) == 255)
     #expect(image.alpha(at: point(200, 100)) == 255)
   }
 
-  @Test("Two fingers draw separate strokes in different colours")
+  @Test("Two fingers draw separate strokes in different colors")
   func strokes() {
     let fixture = RecipeFixture(ManyStrokes())
     let canvas = fixture.controller.canvas

@@ -39,7 +39,7 @@ struct ObserverRecipeTests {
     #expect(fixture.window.hitTest(flower.center, with: nil) === flower)
   }
 
-  @Test("Bubbles appear in the browser although the recipe's view is loaded outside a window")
+  @Test("Bubbles appear in the browser, which loads the view of a recipe outside a window")
   func inBrowser() throws {
     let fixture = RecipeFixture(RecipeBrowser(initialRecipe: LiveTouchFeedback.recipe))
     let recipe = try #require(find(LiveTouchFeedback.self, in: fixture.view))
@@ -87,7 +87,8 @@ struct ObserverRecipeTests {
     #expect(trailView.trails.map(\.count).sorted() == [1, 2])
     fixture.harness.touchUp([0, 1])
     #expect(trailView.trails.count == 2)
-    // A finger that lands alone begins a new sequence, which replaces the trails.
+    // A finger that lands while no other finger is down begins a new sequence, which replaces the
+    // trails.
     fixture.tap(point(440, 20))
     #expect(trailView.trails == [[point(440, 20)]])
     #expect(counter.count == 3)

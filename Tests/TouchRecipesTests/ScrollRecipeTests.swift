@@ -44,7 +44,7 @@ struct ScrollRecipeTests {
     let flower = flowers[3]
     let start = windowCenter(of: flower)
     #expect(start == point(220, 75))
-    // The drag starts off center, so that a jump of the center to the finger fails the test.
+    // The drag starts beside the center, so that the test fails if the center jumps to the finger.
     fixture.drag(from: point(start.x + 20, start.y + 10), to: point(start.x + 20, start.y + 210))
     #expect(flower.superview === fixture.view)
     #expect(windowCenter(of: flower).distance(to: point(220, 275)) < 1e-9)
@@ -60,7 +60,7 @@ struct ScrollRecipeTests {
     #expect(windowCenter(of: flower).distance(to: point(start.x + 120, start.y + 150)) < 1e-9)
   }
 
-  @Test("A vertical drag between the flowers moves neither a flower nor the shelf")
+  @Test("A vertical drag that starts between two flowers moves neither a flower nor the shelf")
   func between() {
     let centers = flowers.map(\.center)
     fixture.drag(from: point(120, 75), to: point(120, 200))

@@ -33,7 +33,7 @@ struct TapRecipeTests {
     #expect(canvas.dots.isEmpty)
   }
 
-  @Test("The tap count increases when a tap begins and is zero after the finger moves away")
+  @Test("The tap count increases when a finger lands and is zero after the finger moves away")
   func counts() {
     for count in 1...3 {
       fixture.harness.touchDown(at: point(200, 180))
@@ -106,7 +106,7 @@ struct SwipeRecipeTests {
   }
 }
 
-// The menu controller is shared by the process, so these tests run serially.
+// All tests of the process share the menu controller, so these tests run serially.
 @Suite("A menu on a view", .serialized)
 struct MenuRecipeTests {
   private let fixture = RecipeFixture(MenuOnView())
@@ -124,7 +124,7 @@ struct MenuRecipeTests {
     try body(menu)
   }
 
-  private func press(_ flower: UIView) {
+  private func longPress(_ flower: UIView) {
     fixture.harness.touchDown(at: flower.center)
     fixture.harness.advance(by: 0.6)
     fixture.harness.touchUp()
@@ -141,7 +141,7 @@ struct MenuRecipeTests {
     view.subviews.flatMap { ($0 as? UIButton).map { [$0] } ?? buttons(in: $0) }
   }
 
-  private func choose(_ title: String) throws {
+  private func tapMenuItem(_ title: String) throws {
     let button = try #require(buttons(in: fixture.window).first { $0.currentTitle == title })
     fixture.tap(button.convert(point(5, 5), to: fixture.window))
   }
@@ -151,7 +151,7 @@ struct MenuRecipeTests {
     withMenu { menu in
       fixture.tap(flowers[0].center)
       #expect(!menu.isMenuVisible)
-      press(flowers[0])
+      longPress(flowers[0])
       #expect(menu.isMenuVisible)
       #expect(flowers[0].isFirstResponder)
       #expect(buttons(in: fixture.window).map(\.currentTitle) == ["Rotate", "Recolour", "Reset"])
@@ -159,27 +159,27 @@ struct MenuRecipeTests {
   }
 
   @Test("A menu command changes only the flower that was pressed")
-  func chooses() throws {
+  func commands() throws {
     try withMenu { menu in
-      press(flowers[0])
-      try choose("Rotate")
+      longPress(flowers[0])
+      try tapMenuItem("Rotate")
       #expect(!menu.isMenuVisible)
       #expect(!flowers[0].transform.isIdentity)
       #expect(flowers[1].transform.isIdentity)
-      press(flowers[0])
-      try choose("Recolour")
+      longPress(flowers[0])
+      try tapMenuItem("Recolour")
       #expect(flowers[0].colorIndex == 1)
-      press(flowers[0])
-      try choose("Reset")
+      longPress(flowers[0])
+      try tapMenuItem("Reset")
       #expect(flowers[0].transform.isIdentity)
       #expect(flowers[0].colorIndex == 0)
     }
   }
 
-  @Test("A flower in the last colour hides the Recolour command and ignores its key")
+  @Test("The menu of a flower in the last color has no Recolour command, and its key does nothing")
   func lastColor() {
     withMenu { menu in
-      press(flowers[2])
+      longPress(flowers[2])
       #expect(buttons(in: fixture.window).map(\.currentTitle) == ["Rotate", "Reset"])
       menu.hideMenu()
       pressKey("c")
@@ -190,10 +190,10 @@ struct MenuRecipeTests {
   @Test("Escape hides the menu, and the keys R and C change the flower that was pressed last")
   func keys() {
     withMenu { menu in
-      press(flowers[0])
+      longPress(flowers[0])
       pressKey(UIKeyCommand.inputEscape)
       #expect(!menu.isMenuVisible)
-      press(flowers[1])
+      longPress(flowers[1])
       pressKey(UIKeyCommand.inputEscape)
       pressKey("r")
       pressKey("c")

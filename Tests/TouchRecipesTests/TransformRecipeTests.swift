@@ -25,7 +25,7 @@ struct TransformRecipeTests {
     expect(touchedPoints, of: flower, in: fixture.view, under: [0: a, 1: b])
   }
 
-  @Test("A single finger moves the flower that has three recognizers without scaling it")
+  @Test("A single finger moves a flower with three recognizers and does not scale it")
   func recognizersWithOneFinger() {
     let fixture = RecipeFixture(TransformGestures())
     let flower = fixture.controller.flower
@@ -35,7 +35,7 @@ struct TransformRecipeTests {
     #expect(abs(flower.frame.width - size.width) < 1e-9)
   }
 
-  @Test("A bounded flower stays in its field, slides along the edge and rejoins the finger")
+  @Test("A bounded flower slides along the edge of its field until the finger returns")
   func bounded() {
     let fixture = RecipeFixture(BoundedMovement())
     let (field, flower) = (fixture.controller.field, fixture.controller.flower)
@@ -51,7 +51,7 @@ struct TransformRecipeTests {
     #expect(flower.center == point(field.bounds.midX + 20, field.bounds.midY - 15))
   }
 
-  @Test("A flower that handles touches itself keeps the touched points under two fingers")
+  @Test("A flower without recognizers keeps the touched points under two fingers")
   func twoFingers() {
     let fixture = RecipeFixture(TwoFingerTransform())
     let flower = fixture.controller.flower
@@ -95,6 +95,11 @@ struct TransformRecipeTests {
     #expect(abs(flower.transform.tx - committed.tx - 10) < 1e-9)
   }
 
+  /// Expects that points of a flower are at the locations of the fingers that touched them.
+  ///
+  /// - Parameters:
+  ///   - touchedPoints: The points in the flower's coordinates, by finger.
+  ///   - fingers: The locations of the fingers in the view's coordinates.
   private func expect(
     _ touchedPoints: [Int: CGPoint], of flower: UIView, in view: UIView,
     under fingers: [Int: CGPoint], sourceLocation: SourceLocation = #_sourceLocation

@@ -39,6 +39,7 @@ import Testing
         random = SeededGenerator(seed: seed)
       }
 
+      /// Ends the simulation of the disk and removes the folder with its files.
       func remove() {
         _ = faulty_disk_end(disk)
         for name in ["", ".journal", ".previous", ".lock", ".journal.damaged-1"] {
@@ -54,6 +55,7 @@ import Testing
       /// Begins to write a snapshot if the autosaver needs one, as the main thread does.
       private func saveIfNeeded() { if autosaver.needsSnapshot { autosaver.beginSaving(document) } }
 
+      /// Applies and records random edits, with random pauses and snapshots in between.
       func applyRandomEdits(_ count: Int) {
         for _ in 0..<count {
           let edit = randomEdit()
@@ -92,7 +94,7 @@ import Testing
 
       func close() throws { try autosaver.close(document) }
 
-      /// Returns the states of the drawing that the files contain.
+      /// Returns the states of the drawing that the files contain, in the form of ``states(of:)``.
       func savedStates() throws -> [[Element]] {
         do {
           return states(of: try DrawingFiles.document(at: path).drawing)

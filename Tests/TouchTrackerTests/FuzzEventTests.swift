@@ -16,7 +16,7 @@ struct FuzzEventTests {
   /// The number of random event streams; `make fuzz` sets TOUCH_FUZZ to a larger number.
   private static let streamCount = getenv("TOUCH_FUZZ").flatMap { Int(String(cString: $0)) } ?? 1500
 
-  /// A window without a screen that receives random events, some of which no device reports.
+  /// A window without a screen that receives random events, including events that no device reports.
   private final class RandomInputFixture {
     private var random: SeededGenerator
     private let application = UIApplication()
@@ -42,7 +42,7 @@ struct FuzzEventTests {
       if time > 1e6 { time = 0 }
     }
 
-    /// Returns a random number, which sometimes is not finite or is far outside the range.
+    /// Returns a random number, usually in a range, and sometimes far outside of it or not finite.
     private func randomNumber(in range: ClosedRange<Double>) -> Double {
       switch Int.random(in: 0..<40, using: &random) {
       case 0: .nan
@@ -119,11 +119,11 @@ struct FuzzEventTests {
       if Self.streamCount >= 100_000 { #expect(elapsed < .seconds(1), "stream \(stream)") }
     }
     var usage = rusage()
-    getrusage(0, &usage)  // RUSAGE_SELF
+    getrusage(0, &usage)  // 0 is RUSAGE_SELF.
     print(
       "\(Self.streamCount) streams: the slowest took \(slowest), \(usage.ru_maxrss / 1024) MB of memory"
     )
-    // Only `make fuzz` runs these tests in a process of their own, whose memory is theirs.
+    // Other tests use memory too, and only `make fuzz` runs the fuzz tests without them.
     if Self.streamCount >= 100_000 { #expect(usage.ru_maxrss < 1_000_000) }
     let document = DrawingDocument(
       drawing: fixture.controller.drawing, size: CGSize(width: 320, height: 240))
@@ -131,7 +131,7 @@ struct FuzzEventTests {
   }
 
   @Test("A thousand simultaneous fingers draw a thousand strokes")
-  func thousandsOfFingers() {
+  func manyFingers() {
     let count = Self.streamCount > 100_000 ? 10_000 : 1000
     let (application, controller) = (UIApplication(), DrawingViewController())
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300))

@@ -11,7 +11,7 @@ import Testing
 struct IncrementalPaintingTests {
   private static let size = CGSize(width: 200, height: 150)
 
-  /// A window that shows a page, with simulated fingers and the pixels of the frames so far.
+  /// A window that shows a page, with simulated touches and the pixels of the frames so far.
   private final class PageFixture {
     let controller: DrawingViewController
     let window = UIWindow(frame: CGRect(origin: .zero, size: IncrementalPaintingTests.size))
@@ -57,7 +57,7 @@ struct IncrementalPaintingTests {
     }
   }
 
-  /// Returns a drawing of short lines at random locations, half of them translucent.
+  /// Returns a drawing of a number of short lines at random locations, half of them translucent.
   private static func drawing(_ count: Int) -> Drawing {
     var random = SeededGenerator(seed: 1)
     return Drawing(
@@ -117,7 +117,8 @@ struct IncrementalPaintingTests {
     #expect(severalFrames.bitmap.bytes == singleFrame.bitmap.bytes)
   }
 
-  @Test("A stroke is applied while a page is being painted and shown in the next frame")
+  @Test(
+    "A stroke drawn while a page is being painted is applied at once and shown in the next frame")
   func strokeBetweenFrames() {
     let fixture = PageFixture(Self.drawing(150), paintBudget: 5000)
     fixture.showFrame()
@@ -171,13 +172,13 @@ struct IncrementalPaintingTests {
       #expect(fixture.controller.drawing.elements.count == 1)
       fixture.drag(.eraser, from: CGPoint(x: 100, y: y), to: CGPoint(x: 101, y: y))
       #expect(fixture.controller.drawing.isEmpty)
-      // The first undo restores the erased stroke; the second one removes it.
+      // The next undo restores the erased stroke, and the undo after it removes the stroke again.
       fixture.controller.perform(.undo)
       #expect(fixture.controller.drawing.elements.count == 1)
       fixture.drag(.eraser, from: CGPoint(x: 100, y: 10), to: CGPoint(x: 101, y: 10))
       #expect(fixture.controller.drawing.elements.count == 1)
       fixture.controller.perform(.undo)
-      #expect(fixture.controller.drawing.isEmpty == true, "in round \(k)")
+      #expect(fixture.controller.drawing.isEmpty, "in round \(k)")
     }
   }
 }

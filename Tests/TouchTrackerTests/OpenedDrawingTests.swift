@@ -121,7 +121,7 @@ struct OpenedDrawingTests {
     }
   }
 
-  /// Begins to write a snapshot whenever the autosaver needs one, until a condition is true.
+  /// Waits until a condition is true, and writes a snapshot whenever the autosaver needs one.
   private func save(
     _ document: DrawingDocument, with autosaver: Autosaver, until condition: () throws -> Bool
   ) rethrows {
@@ -137,7 +137,7 @@ struct OpenedDrawingTests {
     rmdir(FileStore.folder(of: path))
   }
 
-  @Test("The default folder is created if it is missing, also if it is removed while drawing")
+  @Test("The default folder is created if it is missing, and again if it is removed while drawing")
   func missingDefaultFolder() throws {
     try withPath { otherPath in
       let path = FileStore.folder(of: otherPath) + "/data/touchtracker/d.plist"
@@ -292,8 +292,7 @@ struct OpenedDrawingTests {
       #expect(opened.quarantined == [])
       let second = autosaver(opened)
       second.record(.append(Self.line(8)))
-      // Releasing only the lock simulates that the program is killed after the journal has the
-      // edit.
+      // Releasing only the lock simulates a program that is killed after the journal has the edit.
       while try DrawingFiles.document(at: path).drawing.elements.count < 2 { usleep(1000) }
       opened.lock?.release()
       try FileStore.replace(path, with: Self.encoded([Self.line(9)]))

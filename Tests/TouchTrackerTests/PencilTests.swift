@@ -51,7 +51,7 @@ struct PencilTests {
     #expect(element.forces.isEmpty)
   }
 
-  @Test("The error for a force outside 0...1 gives its line number", arguments: [-0.5, 1.01])
+  @Test("The error for a force outside 0...1 gives the line number", arguments: [-0.5, 1.01])
   func invalidForce(force: Double) throws {
     let error = #expect(throws: SessionError.self) {
       _ = try drawStroke(tool: "pen", source: "pencil", forces: [0.5, force, 0.5, 0.5])
@@ -101,6 +101,7 @@ struct PencilTests {
   }
 }
 
+/// A view that records the types and the forces of its touches.
 private final class ForceView: UIView {
   private(set) var types: [UITouch.TouchType] = []
   private(set) var maximumForce: CGFloat = 0

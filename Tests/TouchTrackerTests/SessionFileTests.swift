@@ -16,7 +16,8 @@ struct SessionFileTests {
   private let path = "/tmp/session-file-\(UInt64.random(in: 0 ... .max))"
   private let failures = Failures()
 
-  /// Ignores SIGPIPE, as the program does, so that writing to a pipe without a reader is an error.
+  /// Ignores SIGPIPE, as the program does, so that writing to a pipe without a reader fails with an
+  /// error and does not end the process.
   init() { signal(SIGPIPE, SIG_IGN) }
 
   private nonisolated final class Failures: Sendable {
@@ -53,7 +54,7 @@ struct SessionFileTests {
       failures.descriptions.first?.contains("/dev/full: cannot record: No space left") == true)
   }
 
-  @Test("A session file on a pipe without a reader does not block, and closing it throws an error")
+  @Test("Appending to a pipe without a reader does not block, and closing the file throws an error")
   func pipeWithoutReader() throws {
     #expect(mkfifo(path, 0o600) == 0)
     defer { unlink(path) }
@@ -62,7 +63,7 @@ struct SessionFileTests {
     for _ in 0..<1000 { file.append(line) }
     let error = #expect(throws: FileError.self) { try file.close() }
     #expect(error?.description.contains("no program reads the pipe") == true)
-    // Ends the wait of the background thread, which opens the pipe for writing.
+    // The background thread waits until the pipe, which it opens for writing, has a reader.
     Glibc.close(Glibc.open(path, O_RDONLY | O_NONBLOCK))
   }
 
@@ -113,7 +114,7 @@ struct SessionFileTests {
   }
 }
 
-/// Runs closures that may block on a background thread.
+/// A background thread for closures that may block.
 private enum Thread {
   static func detached(_ body: @escaping @Sendable () -> Void) {
     DispatchQueue(label: "reader").async(execute: body)

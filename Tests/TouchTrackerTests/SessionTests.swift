@@ -10,7 +10,7 @@ import Testing
 struct SessionTests {
   private let path = "/tmp/session-\(UInt64.random(in: 0 ... .max)).jsonl"
 
-  /// Writes a session with these lines after its header and reads it.
+  /// Writes a session file with a header and the given lines, and returns the entries that are read.
   @discardableResult
   private func readSession(_ lines: String...) throws -> [SessionEntry] {
     let header = "{\"touchtracker-session\":1,\"width\":400,\"height\":300}"
@@ -59,7 +59,7 @@ struct SessionTests {
     #expect(entries.last == .command(.undo, at: 0.032))
   }
 
-  @Test("Sessions record and read changes of the tool, the colour and the width")
+  @Test("Sessions record and read changes of the tool, the color and the width")
   func styleChanges() throws {
     let entries = try readSession(
       "{\"t\":0,\"tool\":\"pen\"}", "{\"t\":0.5,\"color\":\"#0072B2FF\",\"width\":4}")
@@ -117,7 +117,7 @@ struct SessionTests {
   }
 
   @Test(
-    "The error for a damaged session line gives its number and the fault",
+    "The error for a damaged session line gives the line number and the fault",
     arguments: [
       ("{}", "not an entry"), ("[1]", "not an entry"), ("{\"t\":1}", "needs finger"),
       ("{\"t\":-1,\"command\":\"undo\"}", "time decreases"),
@@ -126,15 +126,16 @@ struct SessionTests {
       ("{\"t\":1,\"finger\":1,\"phase\":\"began\",\"x\":1,\"y\":1,\"source\":\"nose\"}", "nose"),
       ("{\"t\":1,\"finger\":1,\"phase\":\"began\",\"x\":1e999,\"y\":1}", "not an entry"),
     ])
-  func damagedLine(line: String, words: String) throws {
+  func damagedLine(line: String, fault: String) throws {
     let error = #expect(throws: SessionError.self) {
       try readSession("{\"t\":0,\"command\":\"clear\"}", line)
     }
     #expect(error?.line == 3)
-    #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+    #expect(error?.description.contains(fault) == true, "\(error?.description ?? "")")
   }
 
-  @Test("A replay delivers entries of the same time as one event and cancels touches at its end")
+  @Test(
+    "A replay delivers entries of one time as one event, and cancels remaining touches at its end")
   func replay() throws {
     try readSession(
       "{\"t\":0,\"finger\":1,\"phase\":\"began\",\"x\":10,\"y\":10}",

@@ -148,7 +148,7 @@ struct ToolTests {
     #expect(brightness(50, 180) < 60)
   }
 
-  @Test("The controls of the tool bar set the tool, the colour and the width")
+  @Test("The controls of the tool bar set the tool, the color and the width")
   func toolBar() {
     var reportedStyles: [PenStyle] = []
     controller.onStyleChange = { reportedStyles.append($0) }

@@ -5,13 +5,13 @@ import Testing
 
 @testable import TouchTracker
 
-/// Plays touches to a tool without a view.
+/// A source of touches for a tool without a view, which collects the effects of the tool.
 @MainActor
 private struct ToolPlayer {
   var tool: any Tool
   var effects: [ToolEffect] = []
   var scale: CGFloat = 1
-  /// The elements that an eraser finds, by their y coordinate.
+  /// The IDs of the elements that an eraser finds, with the y coordinates of the elements.
   var elements: [(y: CGFloat, id: Drawing.ID)] = []
 
   init(_ tool: ToolDescription) { self.tool = tool.make() }
@@ -49,10 +49,12 @@ private struct ToolPlayer {
     tool.cancelled(touch(id, x, y, 0), context, &effects)
   }
 
+  /// The strokes that the tool has finished.
   var finished: [FinishedStroke] {
     effects.compactMap { if case .finish(let stroke) = $0 { stroke } else { nil } }
   }
 
+  /// The number of lines and circles that the tool has in progress.
   var inkCount: Int {
     var inks: [InkLine] = []
     tool.appendInks(to: &inks)
@@ -73,7 +75,7 @@ struct ToolValueTests {
     #expect(player.inkCount == 0)
   }
 
-  @Test("A cancelled line finishes nothing")
+  @Test("A cancelled line gives no finished stroke")
   func cancelledLine() {
     var player = ToolPlayer(LineTool.description)
     player.down(1, 10, 20)
@@ -83,7 +85,7 @@ struct ToolValueTests {
     #expect(player.inkCount == 0)
   }
 
-  @Test("Two fingers that land together draw one circle, which ends with the second finger")
+  @Test("Two fingers that land together draw a circle, which is finished when both are lifted")
   func circle() {
     var player = ToolPlayer(LineTool.description)
     player.down(1, 10, 10)
@@ -96,7 +98,7 @@ struct ToolValueTests {
     #expect(player.finished.first?.element.points == [[20, 20], [120, 140]])
   }
 
-  @Test("A third finger that lands together with two divides their circle into lines")
+  @Test("A third finger that lands together with two others divides their circle into lines")
   func threeFingers() {
     var player = ToolPlayer(LineTool.description)
     for id in 1...3 { player.down(id, CGFloat(id) * 50, 10, at: 0.01 * Double(id)) }
@@ -116,7 +118,7 @@ struct ToolValueTests {
     #expect(player.inkCount == 0)
   }
 
-  @Test("A stroke that is held still at its end is recognized as a shape")
+  @Test("A pen stroke is recognized as a shape only if the finger is held still at its end")
   func heldStroke() {
     for hold in [0.2, 0.6] {
       var player = ToolPlayer(PenTool.description)
@@ -127,7 +129,7 @@ struct ToolValueTests {
     }
   }
 
-  @Test("The eraser hides the elements it touches, and erases them when it is lifted")
+  @Test("The eraser hides the elements it touches, and erases them when the finger is lifted")
   func eraser() {
     var player = ToolPlayer(EraserTool.description)
     player.elements = [(20, 7), (100, 8), (500, 9)]
@@ -143,7 +145,7 @@ struct ToolValueTests {
     #expect(Set(erased) == [7, 8])
   }
 
-  @Test("A cancelled eraser unhides everything it has hidden")
+  @Test("Cancelling the eraser unhides the elements that it has hidden")
   func cancelledEraser() {
     var player = ToolPlayer(EraserTool.description)
     player.elements = [(20, 7)]
@@ -152,26 +154,26 @@ struct ToolValueTests {
     var unhidden: [Drawing.ID] = []
     for effect in player.effects {
       if case .unhide(let ids) = effect { unhidden += ids }
-      if case .erase = effect { Issue.record("a cancelled eraser erases nothing") }
+      if case .erase = effect { Issue.record("the cancelled eraser erases elements") }
     }
     #expect(unhidden == [7])
   }
 
-  @Test("The hand keeps the point of the page where it landed under the finger")
+  @Test("The hand tool keeps the touched point of the page under the finger")
   func hand() {
     var player = ToolPlayer(HandTool.description)
     player.scale = 2
     player.down(1, 10, 10)
     player.move(1, 30, 40)
     guard case .movePage(let point, let location) = player.effects.last else {
-      Issue.record("the hand moves the page")
+      Issue.record("the hand tool does not move the page")
       return
     }
     #expect(point == CGPoint(x: 10, y: 10))
     #expect(location == CGPoint(x: 60, y: 80))
   }
 
-  @Test("The tools of the table have different IDs, names and keys, and are explained")
+  @Test("The tools of the table have different IDs, names and keys, and all have a help text")
   func table() {
     let tools = ToolTable.tools + ToolTable.temporaryTools
     #expect(Set(tools.map(\.id)).count == tools.count)

@@ -19,6 +19,7 @@ struct TouchDrawViewTests {
 
   private var elements: [Element] { controller.drawing.elements }
 
+  /// Draws a line with a finger that moves through (200, 7), and then waits for one second.
   private func drag(_ finger: Int = 0, from start: CGPoint, to end: CGPoint) {
     harness.touchDown(finger, at: start)
     harness.advance(by: 0.1)
@@ -112,7 +113,7 @@ struct TouchDrawViewTests {
   }
 
   @Test(
-    "Two fingers draw lines if they land more than 60 ms apart or the first one moves in between",
+    "Two fingers draw lines if they land over 60 ms apart or the first finger moves in between",
     arguments: [true, false])
   func noCircle(firstMoves: Bool) {
     harness.touchDown(0, at: CGPoint(x: 100, y: 100))
@@ -138,7 +139,8 @@ struct TouchDrawViewTests {
     #expect(elements.map { $0.points[1].x } == [50, 100, 150])
   }
 
-  @Test("A circle is discarded if either of its fingers is cancelled", arguments: [0, 1])
+  @Test(
+    "A circle is not added to the drawing if either of its touches is cancelled", arguments: [0, 1])
   func cancelledCircle(finger: Int) {
     harness.touchDown([0: CGPoint(x: 100, y: 100), 1: CGPoint(x: 110, y: 110)])
     harness.touchMove(1, to: CGPoint(x: 200, y: 200))
@@ -176,7 +178,7 @@ struct TouchDrawViewTests {
   }
 
   @Test(
-    "Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y redo, and Z alone has no effect",
+    "Ctrl+Z undoes an edit, Ctrl+Shift+Z and Ctrl+Y redo it, and Z alone has no effect",
     arguments: [("z", UIKeyModifierFlags([.control, .shift])), ("y", .control)])
   func undoAndRedoKeys(redoKey: String, flags: UIKeyModifierFlags) {
     func press(_ key: String, _ flags: UIKeyModifierFlags) {

@@ -2,9 +2,11 @@ import Foundation
 
 /// A device of Xorg's inputtest driver, controlled through a socket.
 ///
-/// The events follow xf86-input-inputtest-protocol.h, version 1.1.
+/// The messages follow xf86-input-inputtest-protocol.h, version 1.1. Coordinates are those of the
+/// device's axes.
 final class InputDevice {
-  enum Touch: UInt32 {
+  /// The phase of a touch, with the event type of the X Input Extension as its raw value.
+  enum TouchPhase: UInt32 {
     case begin = 18
     case update = 19
     case end = 20
@@ -39,22 +41,24 @@ final class InputDevice {
     hello.append(UInt16(1))
     hello.append(UInt16(1))
     write(hello)
-    awaitReply()
+    waitForReply()
   }
 
   deinit { close(socket) }
 
-  func touch(_ finger: UInt32, _ kind: Touch, x: Double, y: Double) {
+  func touch(_ finger: UInt32, _ phase: TouchPhase, x: Double, y: Double) {
     var body = Data()
     body.append(finger)
-    body.append(kind.rawValue)
+    body.append(phase.rawValue)
     body.append(Self.valuators([x, y]))
     send(.touch, body)
   }
 
   func motion(x: Double, y: Double) { motion(to: [x, y]) }
 
-  /// - Parameter force: the force of a pen, 0…1.
+  /// Reports motion of a pen.
+  ///
+  /// - Parameter force: The force of the pen, 0…1.
   func motion(x: Double, y: Double, force: Double) {
     // Axes 2 and 3 are wheels.
     motion(to: [x, y, 0, 0, force * 65535])
@@ -94,14 +98,14 @@ final class InputDevice {
     send(.key, body)
   }
 
-  /// Waits until the server has processed all events sent so far.
+  /// Waits until the server has processed all messages sent so far.
   func sync() {
     send(.sync, Data())
-    awaitReply()
+    waitForReply()
   }
 
-  /// Returns the encoded axis values: a mask of the axes present, 64 values, and 64 unaccelerated
-  /// values.
+  /// Returns encoded axis values: a mask of the axes that have a value, 64 values, and 64
+  /// unaccelerated values.
   private static func valuators(_ axes: [Double]) -> Data {
     var data = Data()
     data.append(UInt32(0))
@@ -125,7 +129,7 @@ final class InputDevice {
     }
   }
 
-  private func awaitReply() {
+  private func waitForReply() {
     var reply = [UInt8](repeating: 0, count: 64)
     _ = recv(socket, &reply, reply.count, 0)
   }

@@ -31,7 +31,9 @@ public struct Screenshot: Equatable {
     return (pixel.red + pixel.green + pixel.blue) / 3
   }
 
-  /// Returns the number of pixels whose colour differs visibly from a screenshot of the same size.
+  /// Returns the number of pixels whose color differs visibly from that in another screenshot.
+  ///
+  /// All pixels differ if the screenshots have different sizes.
   public func differingPixelCount(from other: Screenshot) -> Int {
     guard bytes.count == other.bytes.count else { return width * height }
     // Most pixels are equal, and comparing 32 bits at once is fast.
@@ -52,7 +54,7 @@ public struct Screenshot: Equatable {
     }
   }
 
-  /// Writes the screenshot as a portable pixmap, a format that needs no library.
+  /// Writes the screenshot as a portable pixmap (PPM), a format that needs no library.
   public func write(to url: URL) throws {
     var data = Data("P6\n\(width) \(height)\n255\n".utf8)
     for i in stride(from: 0, to: bytes.count, by: 4) { data.append(contentsOf: bytes[i..<(i + 3)]) }
@@ -60,7 +62,7 @@ public struct Screenshot: Equatable {
   }
 }
 
-/// A visible window, and the position of its content on the screen.
+/// A visible window and the frame of its content on the screen, in pixels.
 public struct WindowOnScreen {
   public let title: String
   let id: Window

@@ -1,10 +1,10 @@
 import CX11
 import Foundation
 
-/// A private X server with a touchscreen, a mouse, a keyboard and a pen, and a screen in memory.
+/// A private X server with a screen in memory and a simulated touchscreen, mouse, keyboard and pen.
 ///
-/// Coordinates are pixels of the screen. A method that sends input returns once the server has
-/// processed it; the program under test receives the event a moment later.
+/// Coordinates are pixels of the screen. A method that sends input returns when the server has
+/// processed the input; the program under test receives the event a moment later.
 public final class TouchscreenRig {
   public let width: Int
   public let height: Int
@@ -20,8 +20,14 @@ public final class TouchscreenRig {
   private let keyboard: InputDevice
   private let pen: InputDevice
 
-  /// - Parameter hasWindowManager: whether a window manager frames and focuses windows, as on a
-  ///   desktop. The window manager handles drags with Alt itself.
+  /// Starts the server.
+  ///
+  /// - Parameters:
+  ///   - width: The width of the screen in pixels.
+  ///   - height: The height of the screen in pixels.
+  ///   - hasWindowManager: A Boolean value that determines whether a window manager frames and
+  ///     focuses windows, as on a desktop. A window manager moves a window that the user drags
+  ///     with Alt, so the program does not receive the drag.
   public init(width: Int = 1024, height: Int = 768, hasWindowManager: Bool = true) throws {
     (self.width, self.height) = (width, height)
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("rig-\(UUID())")
@@ -29,11 +35,12 @@ public final class TouchscreenRig {
     let configuration = folder.appendingPathComponent("xorg.conf")
     try XorgConfiguration.text(folder: folder.path, width: width, height: height)
       .write(to: configuration, atomically: true, encoding: .utf8)
-    let freeNumber = (90...250).first { !Self.isTaken(display: $0) }
+    let freeNumber = (90...250).first { !Self.isInUse(display: $0) }
     guard let number = freeNumber else { throw RigError("no display number is free") }
     let name = ":\(number)"
     self.name = name
-    // A window may close while its properties are read; Xlib's default handler would exit then.
+    // A window may close while its properties are read. Xlib's default error handler would then end
+    // the process.
     XSetErrorHandler { _, _ in 0 }
     server.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     server.arguments = [
@@ -64,15 +71,15 @@ public final class TouchscreenRig {
 
   /// Returns a Boolean value that indicates whether a running server uses a display number.
   ///
-  /// Xorg ignores the lock file of a server that has died.
-  private static func isTaken(display number: Int) -> Bool {
+  /// Xorg ignores the lock file of a server that no longer runs, and so does this method.
+  private static func isInUse(display number: Int) -> Bool {
     guard let lock = try? String(contentsOfFile: "/tmp/.X\(number)-lock", encoding: .utf8),
       let server = pid_t(lock.trimmingCharacters(in: .whitespacesAndNewlines))
     else { return false }
     return kill(server, 0) == 0 || errno == EPERM
   }
 
-  /// Stops all programs and the server.
+  /// Stops all programs and the server, and removes their files.
   public func stop() {
     for program in programs where program.isRunning { kill(program.processIdentifier, SIGKILL) }
     killServer()
@@ -93,9 +100,11 @@ public final class TouchscreenRig {
   /// Starts a program on the rig's display.
   ///
   /// - Parameters:
-  ///   - environment: variables to set; an empty value removes a variable.
-  ///   - standardOutput: the pipe for the program's output; nil to discard it.
-  ///   - standardError: the file for the program's error output; nil to discard it.
+  ///   - path: The path of the program.
+  ///   - arguments: The arguments of the program.
+  ///   - environment: Variables to set; an empty value removes a variable.
+  ///   - standardOutput: The pipe for the program's output; nil to discard it.
+  ///   - standardError: The file for the program's error output; nil to discard it.
   @discardableResult
   public func run(
     _ path: String, _ arguments: [String] = [], environment: [String: String] = [:],
@@ -115,7 +124,8 @@ public final class TouchscreenRig {
     }
     program.standardError = errorFile ?? FileHandle.nullDevice
     try program.run()
-    // The program has inherited the file; `Process` would keep it open here until the test ends.
+    // The program has inherited the file. `Process` would keep it open in this process until the
+    // test ends.
     try errorFile?.close()
     programs.append(program)
     return program
@@ -124,8 +134,9 @@ public final class TouchscreenRig {
   /// Calls a closure repeatedly until it returns a value.
   ///
   /// - Parameters:
-  ///   - description: the words after "waiting for" in the error message.
-  ///   - timeout: the longest time to wait, in seconds.
+  ///   - description: The words after "waiting for" in the error message.
+  ///   - timeout: The longest time to wait, in seconds.
+  ///   - poll: The closure, which returns nil if the wait must continue.
   /// - Throws: ``RigError`` after the timeout.
   @discardableResult
   public static func wait<Value>(
@@ -171,19 +182,19 @@ public final class TouchscreenRig {
 
   /// Moves a finger without waiting for the server, so that tests can send thousands of moves.
   public func touchMoveUnsynced(_ finger: Int, _ x: Double, _ y: Double) {
-    touchscreen.touch(UInt32(finger), .update, x: axis(x, width), y: axis(y, height))
+    touchscreen.touch(UInt32(finger), .update, x: axisValue(x, width), y: axisValue(y, height))
   }
 
   /// Waits until the server has processed all events of the touchscreen.
   public func sync() { touchscreen.sync() }
 
-  private func touch(_ finger: Int, _ kind: InputDevice.Touch, _ x: Double, _ y: Double) {
-    touchscreen.touch(UInt32(finger), kind, x: axis(x, width), y: axis(y, height))
+  private func touch(_ finger: Int, _ phase: InputDevice.TouchPhase, _ x: Double, _ y: Double) {
+    touchscreen.touch(UInt32(finger), phase, x: axisValue(x, width), y: axisValue(y, height))
     touchscreen.sync()
   }
 
   public func mouseMove(_ x: Double, _ y: Double) {
-    mouse.motion(x: axis(x, width), y: axis(y, height))
+    mouse.motion(x: axisValue(x, width), y: axisValue(y, height))
     mouse.sync()
   }
 
@@ -198,9 +209,11 @@ public final class TouchscreenRig {
     pen.sync()
   }
 
-  /// - Parameter force: 0…1.
+  /// Moves a pen that is near the screen.
+  ///
+  /// - Parameter force: The force of the pen, 0…1.
   public func penMove(_ x: Double, _ y: Double, force: Double = 0) {
-    pen.motion(x: axis(x, width), y: axis(y, height), force: force)
+    pen.motion(x: axisValue(x, width), y: axisValue(y, height), force: force)
     pen.sync()
   }
 
@@ -211,27 +224,29 @@ public final class TouchscreenRig {
 
   /// Presses or releases a key.
   ///
-  /// - Parameter name: an X keysym name, such as Control_L or z.
+  /// - Parameter name: The name of an X keysym, such as Control_L or z.
   public func key(_ name: String, isDown: Bool) {
     let code = XKeysymToKeycode(display, XStringToKeysym(name))
     keyboard.key(Int32(code), isDown: isDown)
     keyboard.sync()
   }
 
-  /// Presses keys in order, and releases them in reverse order.
+  /// Presses keys in order and releases them in reverse order.
   public func chord(_ names: String...) {
     for name in names { key(name, isDown: true) }
     for name in names.reversed() { key(name, isDown: false) }
   }
 
-  /// Returns the device coordinate of a pixel's centre.
+  /// Returns the coordinate of a pixel's center on a device axis.
   ///
-  /// A device axis runs from 0 to 65535 across the screen.
-  private func axis(_ pixel: Double, _ size: Int) -> Double { (pixel + 0.5) * 65535 / Double(size) }
+  /// The axis runs from 0 to 65535 across a screen of `size` pixels.
+  private func axisValue(_ pixel: Double, _ size: Int) -> Double {
+    (pixel + 0.5) * 65535 / Double(size)
+  }
 
   // MARK: Screen
 
-  /// Returns a screenshot of a rectangle, by default of the whole screen.
+  /// Returns a screenshot of a rectangle, by default of the entire screen.
   public func screenshot(x: Int = 0, y: Int = 0, width: Int? = nil, height: Int? = nil) throws
     -> Screenshot
   {
@@ -244,7 +259,7 @@ public final class TouchscreenRig {
     return Screenshot(image.pointee)
   }
 
-  /// Waits for a window whose title contains a text, and returns it.
+  /// Waits for a window whose title contains a text and returns the window.
   public func window(titled title: String, timeout: Double = 20) throws -> WindowOnScreen {
     try Self.wait(for: "a window titled \(title)", timeout: timeout) {
       WindowOnScreen.all(on: display).first { $0.title.contains(title) }

@@ -19,8 +19,8 @@ public final class WaylandCompositor {
   /// Starts sway, which opens all windows at the same position and in the size that they request.
   ///
   /// - Parameters:
-  ///   - rig: a rig without a window manager.
-  ///   - scale: the scale of the compositor's screen.
+  ///   - rig: A rig without a window manager.
+  ///   - scale: The scale of the compositor's screen.
   public init(on rig: TouchscreenRig, scale: Double) throws {
     (self.rig, self.scale) = (rig, scale)
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("wayland-\(UUID())")
@@ -59,7 +59,7 @@ public final class WaylandCompositor {
   /// The distance of each window from the left and top edges of the screen, in logical pixels.
   private static let margin = 20
 
-  /// The variables that make a program use the compositor and not an X server.
+  /// The environment variables that make a program use the compositor instead of an X server.
   public var environment: [String: String] {
     [
       "DISPLAY": "", "WAYLAND_DISPLAY": socket, "XDG_RUNTIME_DIR": folder.path,
@@ -73,7 +73,8 @@ public final class WaylandCompositor {
     _ = try swaymsg(["output", "*", "scale", "\(scale)"])
   }
 
-  /// Waits for a window whose title contains a text, and returns it in pixels of the screen.
+  /// Waits for a window whose title contains a text and returns the window, with its frame in
+  /// pixels of the screen.
   public func window(titled title: String) throws -> WindowOnScreen {
     try TouchscreenRig.wait(for: "a window titled \(title) on Wayland", timeout: 20) {
       let tree = try JSONSerialization.jsonObject(with: swaymsg(["-t", "get_tree"], isRaw: true))
@@ -105,7 +106,8 @@ public final class WaylandCompositor {
     let process = try rig.run(
       "/usr/bin/env", ["swaymsg", "-s", socket] + (isRaw ? ["-r"] : []) + arguments,
       standardOutput: output)
-    // The read below ends only when all writers have closed the pipe, this process included.
+    // The read below ends only when all processes have closed the pipe for writing, including this
+    // process.
     try output.fileHandleForWriting.close()
     let data = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()

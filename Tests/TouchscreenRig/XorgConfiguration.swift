@@ -1,5 +1,11 @@
 /// The configuration of Xorg: a screen in memory, and input devices that listen on sockets.
 enum XorgConfiguration {
+  /// Returns the text of the configuration file.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder for the sockets of the input devices.
+  ///   - width: The width of the screen in pixels.
+  ///   - height: The height of the screen in pixels.
   static func text(folder: String, width: Int, height: Int) -> String {
     let devices = [
       ("touch", "Touch", "Option \"TouchCount\" \"10\""),
@@ -18,6 +24,7 @@ enum XorgConfiguration {
       EndSection
       """
     }
+    // A mode line includes the blanking intervals to the right of the image and below it.
     let (totalWidth, totalHeight) = (width + 320, height + 38)
     let pixelClock = Double(totalWidth * totalHeight * 60) / 1e6
     return sections.joined(separator: "\n") + """

@@ -1,10 +1,10 @@
 // Reports the slow paths of a Swift `Mutex` to the thread sanitizer.
 //
-// On Linux a thread that waits for a `Mutex` calls into the Synchronization library, which is not
-// instrumented. The sanitizer then reports a false race between the accesses of the thread that
-// held the mutex and those of the thread that waited for it. The functions below override the
-// library's two slow paths and report the missing acquire and release. If a later library renames
-// its functions, the false reports return. The overrides cannot hide a real race.
+// On Linux, a thread that waits for a `Mutex` calls into the Synchronization library, which is not
+// instrumented. The sanitizer then reports a false race between the thread that held the mutex and
+// the thread that waited for it. The functions below override the library's two slow paths and
+// report the missing acquire and release to the sanitizer. If a later version of the library
+// renames its functions, the false reports return. The overrides cannot hide a real race.
 
 #if defined(__linux__) && __has_feature(thread_sanitizer)
 

@@ -1,7 +1,7 @@
-// Measures the seconds from the model to the pixels: paints a page of ten thousand strokes as the
-// app does after a zoom. With "--index" each round also rebuilds the spatial index.
+// Measures the seconds to paint the drawing of StrokeWalk, from the model to the pixels, as the app
+// does after a zoom. With "--index", each round also rebuilds the spatial index.
 //
-// Prints the best of five rounds, and the percentage of dark pixels.
+// Prints the best time of five rounds and the percentage of dark pixels.
 import Drawing
 import Ink
 import ResponderKit
@@ -23,10 +23,10 @@ final class BenchmarkPageView: UIView {
   override func draw(_ rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     let ids = index.elements(in: rect)
-    let new = ids.filter { inks[$0] == nil }.compactMap { id in
+    let uncached = ids.filter { inks[$0] == nil }.compactMap { id in
       drawing.element(id).map { (id, $0) }
     }
-    for ((id, _), ink) in zip(new, Element.inks(of: new.map(\.1), tolerance: 0.25)) {
+    for ((id, _), ink) in zip(uncached, Element.inks(of: uncached.map(\.1), tolerance: 0.25)) {
       inks[id] = ink
     }
     context.draw(ids.compactMap { inks[$0] })

@@ -2,7 +2,7 @@ public import Drawing
 import Foundation
 import Ink
 
-// Foundation has a type with the same name.
+// Foundation also has a type of this name.
 public import struct Geometry.CGSize
 
 /// A generator of random-walk strokes on a page.
@@ -25,7 +25,7 @@ public struct StrokeWalk {
     return Double(state >> 11) / 0x1p53
   }
 
-  /// Returns a stroke whose successive points are 4 points of the page apart.
+  /// Returns the points of a random stroke, each 4 page points from the previous one.
   public mutating func stroke(points: Int) -> [InkPoint] {
     var x = random() * Double(Self.page.width)
     var y = random() * Double(Self.page.height)

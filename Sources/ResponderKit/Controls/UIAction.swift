@@ -32,7 +32,7 @@ public final class UIAction {
   /// - Parameters:
   ///   - title: The title of a button that is created for the action.
   ///   - identifier: The identifier; nil for a unique identifier.
-  ///   - handler: The closure. A strong capture of the action's owner would be a retain cycle.
+  ///   - handler: The closure. A strong capture of the action's owner creates a retain cycle.
   public init(title: String = "", identifier: Identifier? = nil, handler: @escaping Handler) {
     self.title = title
     self.handler = handler

@@ -12,7 +12,7 @@ open class UIButton: UIControl {
     didSet { setNeedsDisplay() }
   }
 
-  /// The colour of the title or, in a filled button, of the background.
+  /// The color of the title or, in a filled button, of the background.
   public var tintColor = UIColor.tintColor {
     didSet { setNeedsDisplay() }
   }
@@ -33,7 +33,7 @@ open class UIButton: UIControl {
     /// Returns a style with a gray background.
     public static func gray() -> Configuration { Configuration(background: .gray) }
 
-    /// Returns a style with a background in the tint colour, for the most common action.
+    /// Returns a style with a background in the tint color, for the most common action.
     public static func filled() -> Configuration { Configuration(background: .tint) }
   }
 
@@ -132,7 +132,7 @@ open class UIButton: UIControl {
     send([.touchUpInside, .primaryActionTriggered], event)
   }
 
-  /// Prevents taps on the button from starting gestures of views around it.
+  /// Prevents taps on the button from starting gestures of its superviews.
   open override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
     recognizer.view === self || !isEnabled || !recognizer.isSingleTap
   }

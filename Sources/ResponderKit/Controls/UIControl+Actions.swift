@@ -10,7 +10,7 @@ enum ControlRegistration {
     }
   }
 
-  /// Returns the registration for other events, or nil if there are no events.
+  /// Returns the same registration for other events, or nil if `events` is empty.
   func with(_ events: UIControl.Event) -> ControlRegistration? {
     if events.isEmpty { return nil }
     switch self {
@@ -27,9 +27,10 @@ extension UIControl {
   /// Registering the same method again adds the events; the method is still called once per event.
   ///
   /// - Parameters:
-  ///   - target: The target, held weakly. If it is nil, the first object in the responder chain
-  ///     that can perform the action is called; see ``UIApplication/sendAction(_:to:from:for:)``.
-  ///   - action: The method, which takes nothing, the control, or the control and the event.
+  ///   - target: The target, which is referenced weakly. If it is nil, the first object in the
+  ///     responder chain that can perform the action is called; see
+  ///     ``UIApplication/sendAction(_:to:from:for:)``.
+  ///   - action: The method, which takes no argument, the control, or the control and the event.
   ///   - controlEvents: The events for which the method is called.
   public func addTarget(_ target: AnyObject?, action: Selector, for controlEvents: Event) {
     for (index, registration) in registrations.enumerated() {
@@ -64,7 +65,7 @@ extension UIControl {
     }
   }
 
-  /// Registers an action for some events; it replaces an action with the same identifier.
+  /// Registers an action for some events, for which it replaces an action with the same identifier.
   public func addAction(_ action: UIAction, for controlEvents: Event) {
     removeAction(identifiedBy: action.identifier, for: controlEvents)
     registrations.append(.action(action, events: controlEvents))

@@ -88,7 +88,7 @@ open class UIControl: UIView {
 
   /// A Boolean value that indicates whether the control is drawn as pressed.
   ///
-  /// The control sets it to true while a tracked touch is inside.
+  /// The control sets the value to true while the tracked touch is inside.
   open var isHighlighted = false {
     didSet { if isHighlighted != oldValue { setNeedsDisplay() } }
   }
@@ -130,7 +130,7 @@ open class UIControl: UIView {
 
   /// Called when the tracked touch is cancelled.
   ///
-  /// Override this method to revert what it has begun.
+  /// Override this method to undo the effects of the touch.
   open func cancelTracking(with event: UIEvent?) {}
 
   /// Returns whether a tracked touch counts as inside the control.
@@ -191,9 +191,10 @@ open class UIControl: UIView {
     (trackedTouch, isTracking, isTouchInside, isHighlighted) = (nil, false, false, false)
   }
 
-  /// Sends an action message.
+  /// Sends an action to a target, or to the responder chain if the target is nil.
   ///
-  /// Override this method to observe or modify the actions of the control.
+  /// The control calls this method for each registered method of an event that occurs. Override
+  /// this method to observe or modify the actions of the control.
   open func sendAction(_ action: Selector, to target: AnyObject?, for event: UIEvent?) {
     let application = window?.application ?? .shared
     application.sendAction(action, to: target, from: self, for: event)

@@ -20,7 +20,7 @@ open class UISegmentedControl: UIControl {
 
   /// The index of the selected segment, or ``noSegment``.
   ///
-  /// Setting it sends no event. An invalid index deselects all segments.
+  /// Setting the index in code sends no event. An invalid index deselects all segments.
   public var selectedSegmentIndex = UISegmentedControl.noSegment {
     didSet {
       if !titles.indices.contains(selectedSegmentIndex) { selectedSegmentIndex = Self.noSegment }
@@ -117,7 +117,7 @@ open class UISegmentedControl: UIControl {
     send([.valueChanged, .primaryActionTriggered], event)
   }
 
-  /// Prevents taps on the segments from starting gestures of views around the control.
+  /// Prevents taps on the segments from starting gestures of the control's superviews.
   open override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
     recognizer.view === self || !isEnabled || !recognizer.isSingleTap
   }

@@ -16,7 +16,7 @@ open class UISlider: UIControl {
 
   /// The value, clamped to the range from ``minimumValue`` to ``maximumValue``.
   ///
-  /// Setting it sends no event.
+  /// Setting the value in code sends no event.
   public var value: Float = 0 {
     didSet {
       value = clamped(value)
@@ -50,7 +50,7 @@ open class UISlider: UIControl {
 
   /// A Boolean value that indicates whether a moving thumb sends ``UIControl/Event/valueChanged``.
   ///
-  /// If it is false, the event is sent only when the touch ends.
+  /// If the value is false, the event is sent only when the touch ends or is cancelled.
   public var isContinuous = true
 
   /// Sets the value.
@@ -74,7 +74,7 @@ open class UISlider: UIControl {
       width: max(0, bounds.width - 2 * Self.thumbRadius - 4), height: Self.trackHeight)
   }
 
-  /// The location of the value within its range, from 0 for the minimum to 1 for the maximum.
+  /// The value as a fraction of its range, from 0 for the minimum to 1 for the maximum.
   private var fraction: CGFloat {
     let range = maximumValue - minimumValue
     return range > 0 ? CGFloat((value - minimumValue) / range) : 0
@@ -117,7 +117,7 @@ open class UISlider: UIControl {
     if !isContinuous, value != valueBeforeTracking { send(.valueChanged, event) }
   }
 
-  /// Prevents horizontal drags of the thumb from starting gestures of views around the slider.
+  /// Prevents horizontal drags of the thumb from starting gestures of the slider's superviews.
   open override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
     recognizer.view === self || !(isTracking && recognizer.isHorizontal)
   }

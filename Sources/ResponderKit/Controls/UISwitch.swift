@@ -6,7 +6,7 @@ open class UISwitch: UIControl {
 
   /// A Boolean value that indicates whether the switch is on.
   ///
-  /// Setting it sends no event.
+  /// Setting the value in code sends no event.
   public var isOn = false {
     didSet { if isOn != oldValue { setNeedsDisplay() } }
   }
@@ -63,7 +63,7 @@ open class UISwitch: UIControl {
     send([.valueChanged, .primaryActionTriggered], event)
   }
 
-  /// Prevents taps and horizontal drags on the switch from starting gestures of views around it.
+  /// Prevents taps and horizontal drags on the switch from starting gestures of its superviews.
   open override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
     recognizer.view === self || !isEnabled
       || !(recognizer.isSingleTap || isTracking && recognizer.isHorizontal)

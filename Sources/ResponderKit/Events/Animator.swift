@@ -1,8 +1,9 @@
-/// A scheduler that calls a closure for each running animation and each decelerating scroll view.
+/// A scheduler that calls a closure at regular intervals for each running animation and each
+/// decelerating scroll view.
 final class Animator {
   /// The time between two steps in seconds.
   ///
-  /// The rate is twice that of common displays, so that no display shows the same step twice.
+  /// The rate is twice the 60 Hz of common displays, so that each of their frames shows a new step.
   static let interval: TimeInterval = 1.0 / 120
 
   /// A closure that takes the seconds since the start of the animation.
@@ -44,9 +45,11 @@ final class Animator {
 
   func stop(_ id: Int) { animations.removeAll { $0.id == id } }
 
+  /// Calls the closure of each animation, and removes the animations that have ended.
   func step(at time: TimeInterval) {
     lastStep = time
     nextStep = time + Self.interval
+    // A closure may stop other animations.
     for animation in animations where animations.contains(where: { $0.id == animation.id }) {
       if animation.owner == nil || !animation.step(time - animation.start) { stop(animation.id) }
     }

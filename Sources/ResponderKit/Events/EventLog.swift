@@ -1,9 +1,10 @@
 /// A log of the touches that views receive, of the gestures that are recognized, and of frames.
 ///
-/// The log answers the question why a touch or a gesture had its effect, or none. A host enables
-/// categories and writes the entries; while a category is disabled, its entries are not even created.
+/// The log shows why a touch or a gesture had an effect, or why it had none. A host enables
+/// categories and writes the entries; while a category is disabled, its entries are not even
+/// created.
 public enum EventLog {
-  /// The kinds of entries.
+  /// A set of kinds of entries.
   nonisolated public struct Categories: OptionSet, Hashable, Sendable {
     public let rawValue: Int
 
@@ -16,7 +17,7 @@ public enum EventLog {
     /// The frames that are painted.
     public static let frames = Categories(rawValue: 4)
 
-    /// The categories by their names.
+    /// All categories with their names.
     public static let names: [(name: String, category: Categories)] = [
       ("gestures", .gestures), ("touches", .touches), ("frames", .frames),
     ]
@@ -25,7 +26,8 @@ public enum EventLog {
   /// The categories whose entries are written; none by default.
   @exclusivity(unchecked) public static var categories: Categories = []
 
-  /// Writes an entry, which is a single line without a line break.
+  /// A closure that writes an entry, a single line without a line break; by default, it does
+  /// nothing.
   public static var write: (String) -> Void = { _ in }
 
   /// Writes an entry if its category is enabled.
@@ -41,14 +43,18 @@ public enum EventLog {
 }
 
 extension EventLog {
-  /// Returns the name of an object in entries: its type, and its own name if it has one.
+  /// Returns the description of a recognizer for entries: its type, its name if it has one, and the
+  /// type of its view.
   static func name(of recognizer: UIGestureRecognizer) -> String {
     let type = "\(type(of: recognizer))"
     let name = recognizer.name.map { "\(type) '\($0)'" } ?? type
     return recognizer.view.map { "\(name) on \(Swift.type(of: $0))" } ?? name
   }
 
-  static func touches(_ touches: Set<UITouch>, _ phase: UITouch.Phase, to view: UIView) -> String {
+  /// Returns the entry for touches that a view receives in a phase.
+  static func entry(
+    for touches: Set<UITouch>, in phase: UITouch.Phase, to view: UIView
+  ) -> String {
     let list = touches.sorted { $0.ordinal < $1.ordinal }.map { touch in
       let location = touch.location(in: view)
       return "\(touch.ordinal) (\(location.x), \(location.y))"

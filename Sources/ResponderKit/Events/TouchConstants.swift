@@ -1,8 +1,8 @@
 /// The constants of touch handling, each with its unit and its source.
 ///
-/// Apple documents only the values that say so. The other values come from measurements, from other
-/// frameworks or from experiments. Time limits exceed their nominal value by half a millisecond,
-/// because devices report whole milliseconds.
+/// Apple documents only the values whose comments say so. The other values come from measurements,
+/// from other frameworks or from experiments. Time limits exceed their nominal value by half a
+/// millisecond, because devices report whole milliseconds.
 nonisolated enum TouchConstants {
   /// The maximum time, in seconds, between the end of one tap and the start of the next.
   ///
@@ -16,16 +16,17 @@ nonisolated enum TouchConstants {
 
   /// Returns the maximum distance, in points, between two consecutive taps.
   ///
-  /// A finger lands within a third of an inch of its target (30 points in emulators of UIKit). A
-  /// pointer is positioned precisely: two clicks that are 10 points apart are separate clicks.
+  /// 30 for a finger, which lands within a third of an inch of its target (emulators of UIKit); 8
+  /// for other types. A pointer is positioned precisely: two clicks that are 10 points apart are
+  /// separate clicks.
   static func tapRadius(of type: UITouch.TouchType) -> CGFloat {
     type == .direct ? 30 : 8
   }
 
   /// Returns the maximum distance, in points, that a touch moves during a tap.
   ///
-  /// 10 for a finger (the documented `allowableMovement` of UILongPressGestureRecognizer); 4 for a
-  /// pointer, whose positions are whole points (tldraw).
+  /// 10 for a finger (the documented `allowableMovement` of UILongPressGestureRecognizer); 4 for
+  /// other types, such as a pointer, whose positions are whole points (tldraw).
   static func tapSlop(of type: UITouch.TouchType) -> CGFloat {
     type == .direct ? 10 : 4
   }
@@ -33,8 +34,8 @@ nonisolated enum TouchConstants {
   /// Returns the distance, in points, around a control within which a tracked touch counts as
   /// inside.
   ///
-  /// 70 for a finger, as several developers measured on UIKit's buttons; 0 for a pointer, because
-  /// no hand covers the control.
+  /// 70 for a finger, as several developers measured on UIKit's buttons; 0 for other types, because
+  /// no finger covers the control.
   static func controlSlop(of type: UITouch.TouchType) -> CGFloat {
     type == .direct ? 70 : 0
   }
@@ -53,11 +54,12 @@ nonisolated enum TouchConstants {
   /// The default `allowableMovement` of a long press in points, as documented by Apple.
   static let longPressAllowableMovement: CGFloat = 10
 
-  /// Returns the distance, in points, that the centroid of the fingers must exceed to begin a pan.
+  /// Returns the distance, in points, beyond which the centroid of the fingers must move to begin a
+  /// pan.
   ///
   /// 10 for a finger, measured on UIKit's scroll view by developers who reimplemented it. Android
-  /// uses 8. Flutter uses 18, because targets were hard to hit with less. 2 for a pointer, which
-  /// does not jitter (Flutter).
+  /// uses 8. Flutter uses 18, because targets were hard to hit with less. 4 for a pencil or a
+  /// finger on a touchpad. 2 for a pointer, which does not jitter (Flutter).
   static func panSlop(of type: UITouch.TouchType) -> CGFloat {
     switch type {
     case .direct: 10
@@ -66,10 +68,11 @@ nonisolated enum TouchConstants {
     }
   }
 
-  /// The distance, in points, that two fingers must exceed to begin a pinch or a rotation.
+  /// The distance, in points, beyond which two fingers must move relative to each other to begin a
+  /// pinch or a rotation.
   ///
-  /// For a pinch it is the change of the distance between the fingers; for a rotation, the arc that
-  /// each finger travels. The value equals the slop of a pan with one finger. Flutter uses 18;
+  /// A pinch measures the change of the distance between the fingers; a rotation measures the arc
+  /// that each finger travels. The value equals the slop of a pan with one finger. Flutter uses 18;
   /// Android uses 30 for both fingers together.
   static let spanSlop: CGFloat = 10
 

@@ -4,11 +4,11 @@
 /// view receives are always one beginning, any number of moves, and one end.
 struct TouchDelivery {
   enum Stage {
-    /// The view has received nothing yet.
+    /// The view has not received a phase of the touch yet.
     case pending
-    /// The view has received the beginning and waits for the end.
+    /// The view has received the began phase and will receive an end.
     case began
-    /// The view has received the end, or will never receive the touch.
+    /// The view receives no further phases of the touch.
     case finished
   }
 
@@ -56,10 +56,11 @@ extension UITouch {
     return false
   }
 
-  /// Returns whether an exclusive view keeps this touch, which begins, from its view.
+  /// Returns whether ``UIView/isExclusiveTouch`` prevents the delivery of this touch, which begins,
+  /// to its view.
   ///
-  /// An exclusive view receives a touch only while no other view of the window has one. While an
-  /// exclusive view has a touch, no other view of the window receives one.
+  /// An exclusive view receives a touch only while no other view of the window has a touch. While
+  /// an exclusive view has a touch, no other view of the window receives a touch.
   func isBlockedByExclusiveTouch(among others: [UITouch]) -> Bool {
     for other in others
     where other !== self && other.window === window && other.view !== view
@@ -70,7 +71,7 @@ extension UITouch {
     return false
   }
 
-  /// Returns whether the view accepts a single touch and another touch began on it.
+  /// Returns whether the view accepts only one touch at a time and another touch has begun on it.
   func exceedsTouchLimit(among others: [UITouch]) -> Bool {
     guard let view, !view.isMultipleTouchEnabled else { return false }
     for other in others where other !== self && other.view === view && !other.delivery.isRefused {

@@ -21,7 +21,7 @@ nonisolated public struct TouchID: Hashable, Sendable {
 nonisolated public struct TouchSample: Hashable, Sendable {
   /// The kind of device that reports the finger.
   public enum Source: String, Hashable, Sendable, CaseIterable {
-    /// A touchscreen, which makes ``UITouch/TouchType/direct`` touches.
+    /// A touchscreen: ``UITouch/TouchType/direct``.
     case touch
     /// A mouse whose pressed button acts as a finger: ``UITouch/TouchType/indirectPointer``.
     case mouse
@@ -41,7 +41,7 @@ nonisolated public struct TouchSample: Hashable, Sendable {
   public var location: CGPoint
   /// The time of the report in seconds.
   public var timestamp: TimeInterval
-  /// The kind of device.
+  /// The kind of device that reports the finger.
   ///
   /// The report that begins a touch determines the type of the touch.
   public var source: Source

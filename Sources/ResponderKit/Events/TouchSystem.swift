@@ -5,7 +5,8 @@ import DequeModule
 /// ``TouchTable`` turns reports into touches. ``GestureArbiter`` delivers an event to the
 /// recognizers; ``TouchDispatcher`` then delivers it to the views. ``process(_:)`` applies the
 /// consequences of every change, including changes that recognizers and views make while they
-/// receive an event.
+/// receive an event: waiting recognizers recognize or fail, targets are notified, and views receive
+/// released phases and cancellations.
 final class TouchSystem {
   let table = TouchTable()
   let gestures: GestureArbiter
@@ -44,9 +45,9 @@ final class TouchSystem {
     defer { isDispatching = false }
     while var sample = queue.popFirst() {
       sample.timestamp = monotonicTime(sample.timestamp)
-      let isDue = nextDeadline <= sample.timestamp
-      if isDue || !table.canMerge(sample) { send(for: application) }
-      if isDue { fireDeadlines(until: sample.timestamp) }
+      let isDeadlineDue = nextDeadline <= sample.timestamp
+      if isDeadlineDue || !table.canMerge(sample) { send(for: application) }
+      if isDeadlineDue { fireDeadlines(until: sample.timestamp) }
       now = sample.timestamp
       if sample.phase == .began {
         if ignoresNewTouches || !sample.location.isFinite { continue }
@@ -79,6 +80,7 @@ final class TouchSystem {
 
   // MARK: Time
 
+  /// Sends the events of all queued reports, and then fires the deadlines up to a time.
   func advance(to time: TimeInterval, for application: UIApplication) {
     dispatch(for: application)
     let time = monotonicTime(time)
@@ -88,8 +90,9 @@ final class TouchSystem {
 
   /// Returns a time that is not before the latest time.
   ///
-  /// A time of 1e12 seconds or more is invalid even as seconds since 1970 and is replaced by the
-  /// latest time. At such values, all later animation steps would fall on the same time.
+  /// A time of 1e12 seconds or more, which is implausible even as seconds since 1970, is replaced
+  /// by the latest time. At much greater values, adding ``Animator/interval`` would not change the
+  /// time.
   private func monotonicTime(_ time: TimeInterval) -> TimeInterval {
     time < 1e12 ? max(now, time) : now
   }
@@ -137,8 +140,8 @@ final class TouchSystem {
 
   // MARK: Consequences
 
-  /// A Boolean value that indicates whether a call of ``process(_:)`` is in progress, which applies
-  /// the consequences of all changes.
+  /// A Boolean value that indicates whether a call of ``process(_:)`` is in progress and will apply
+  /// the consequences of further changes.
   var isProcessing: Bool { depth > 0 }
 
   /// Calls a closure that may change recognizers, and applies the consequences.

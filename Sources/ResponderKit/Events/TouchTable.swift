@@ -12,6 +12,7 @@ final class TouchTable {
   private static let linearSearchLimit = 16
   /// The number of touches that have landed since the application started.
   @exclusivity(unchecked) private var landedCount = 0
+  /// A Boolean value that indicates whether the current event contains no reports except moves.
   @exclusivity(unchecked) private var hasOnlyMoves = true
   /// A Boolean value that indicates whether the changed touches of the event are in landing order.
   @exclusivity(unchecked) private var isSorted = true
@@ -35,9 +36,10 @@ final class TouchTable {
     return touch(with: sample.id).map { !$0.hasChanged } ?? true
   }
 
-  // A loop instead of `first(where:)`: a closure that is passed to the standard library checks on
-  // each call that it runs on the main actor.
+  /// Returns the live touch with an ID, or nil if there is none.
   func touch(with id: TouchID) -> UITouch? {
+    // A loop instead of `first(where:)`: a closure that is passed to the standard library checks on
+    // each call that it runs on the main actor.
     if liveTouches.count > Self.linearSearchLimit { return touchesByID[id] }
     for touch in liveTouches where touch.id == id { return touch }
     return nil
@@ -144,9 +146,14 @@ final class TouchTable {
     if !finished.isEmpty { removeTouches(finished) }
   }
 
-  /// Sends an event that cancels some touches and changes no others, and removes these touches.
+  /// Sends an event that cancels some touches and changes no others, and removes the cancelled
+  /// touches.
   ///
-  /// If another event is being sent, the remaining touches get back their phase of that event.
+  /// If another event is being sent, the remaining touches then return to their phase in that event.
+  ///
+  /// - Parameters:
+  ///   - shouldCancel: A closure that returns whether to cancel a touch.
+  ///   - send: A closure that sends ``event``.
   func cancel(where shouldCancel: (UITouch) -> Bool, send: () -> Void) {
     let phases = liveTouches.map { ($0, $0.phase) }
     let (eventPhases, changed) = (event?.phases ?? [], event?.changedTouches ?? [])
@@ -185,7 +192,7 @@ final class TouchTable {
 extension [UITouch] {
   /// Returns the index of a touch in an array that is sorted by landing order.
   ///
-  /// - Complexity: O(log touches).
+  /// - Complexity: O(log *n*), where *n* is the number of touches.
   fileprivate func sortedIndex(of touch: UITouch) -> Int? {
     var (low, high) = (0, count)
     while low < high {

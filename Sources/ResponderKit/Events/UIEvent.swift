@@ -82,17 +82,17 @@ open class UIEvent {
     type == .touches ? Set(touches + replayedTouches) : nil
   }
 
-  /// Returns the touches that began on a view.
+  /// Returns the touches that began on a view; an empty set if there are none.
   public func touches(for view: UIView) -> Set<UITouch>? {
     Set((touches + replayedTouches).filter { $0.view === view })
   }
 
-  /// Returns the touches that began in a window.
+  /// Returns the touches that began in a window; an empty set if there are none.
   public func touches(for window: UIWindow) -> Set<UITouch>? {
     Set((touches + replayedTouches).filter { $0.window === window })
   }
 
-  /// Returns the touches that a recognizer receives.
+  /// Returns the touches that a recognizer receives; an empty set if there are none.
   public func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
     Set((touches + replayedTouches).filter { $0.isReceived(by: gesture) })
   }
@@ -120,11 +120,12 @@ open class UIEvent {
   /// Calls a closure for each report of a touch since the previous event.
   ///
   /// The reports are those of ``coalescedTouches(for:)``, without the cost of creating objects.
-  /// Reports that share a timestamp are spread evenly over the time since the previous report.
+  /// Reports that share a timestamp are spread evenly over the time since the previous report, at
+  /// most 1/60 of a second apart.
   ///
   /// - Parameters:
   ///   - touch: A touch of this event. For any other touch, the closure is not called.
-  ///   - view: The view in whose coordinates locations are returned; nil for those of the window.
+  ///   - view: The view in whose coordinates the locations are; nil for those of the window.
   ///   - body: A closure that receives each report, oldest first.
   public func forEachReport(
     of touch: UITouch, in view: UIView?, _ body: (Report) -> Void

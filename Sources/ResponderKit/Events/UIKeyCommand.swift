@@ -12,7 +12,7 @@ public final class UIKeyCommand {
   nonisolated public static let inputRightArrow = "UIKeyInputRightArrow"
   /// The Escape key.
   nonisolated public static let inputEscape = "UIKeyInputEscape"
-  /// The Delete key, which deletes forwards; not the Backspace key.
+  /// The Delete key, which deletes forward; not the Backspace key.
   nonisolated public static let inputDelete = "UIKeyInputDelete"
 
   /// The characters that the key types without modifiers, in lower case, or one of the constants of
@@ -23,8 +23,10 @@ public final class UIKeyCommand {
   /// Caps Lock is ignored, so a command that includes ``UIKeyModifierFlags/alphaShift`` matches no
   /// key.
   public let modifierFlags: UIKeyModifierFlags
-  /// The action, which the responder that lists the command performs, or the first responder above
-  /// it in the chain that can perform it.
+  /// The action of the command.
+  ///
+  /// It is performed by the responder that lists the command or, if that responder cannot perform
+  /// it, by the next responder in the chain that can.
   public let action: Selector
   /// The title of the command in a list of keyboard shortcuts.
   public var title: String

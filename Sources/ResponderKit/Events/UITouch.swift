@@ -1,7 +1,8 @@
 /// A touch of a finger, a pencil or a pressed mouse button, from its beginning until its end.
 ///
-/// The object is the same until the touch ends or is cancelled, so a view can use it as a
-/// dictionary key. Do not keep a reference after that: the touch then has no view and no window.
+/// The same object represents the touch until it ends or is cancelled, so a view can use the object
+/// as a dictionary key. Do not keep a reference to it after that: a finished touch has no view and
+/// no window.
 public final class UITouch {
   /// The phase of a touch.
   nonisolated public enum Phase: Int, Sendable {
@@ -45,7 +46,8 @@ public final class UITouch {
 
   /// The properties of a touch that change from event to event.
   ///
-  /// While a delayed phase is delivered, the touch temporarily gets back its state of that phase.
+  /// While a delayed phase is delivered, the touch temporarily has the state that it had in that
+  /// phase.
   struct State {
     var phase: Phase
     var timestamp: TimeInterval
@@ -88,11 +90,12 @@ public final class UITouch {
   public let type: TouchType
   /// The view on which the touch began, regardless of the current location.
   ///
-  /// Nil after the view was removed from its window, and after the touch ended.
+  /// Nil if the touch began outside all windows or has ended, or if the view was removed from its
+  /// window.
   @exclusivity(unchecked) public internal(set) var view: UIView?
   /// The window in which the touch began, regardless of the current location.
   ///
-  /// Nil for a touch that began outside all windows, and after the touch ended.
+  /// Nil if the touch began outside all windows or has ended.
   @exclusivity(unchecked) public internal(set) var window: UIWindow?
   /// The gesture recognizers that receive the touch, those of the deepest view first.
   ///
@@ -147,11 +150,12 @@ public final class UITouch {
     startTimestamp = sample.timestamp
   }
 
-  /// Returns the location of the touch in the coordinates of a view; nil for those of its window.
+  /// Returns the location of the touch in the coordinates of a view; if `view` is nil, in those of
+  /// its window.
   public func location(in view: UIView?) -> CGPoint { convert(state.location, to: view) }
 
-  /// Returns the location at the previous event in the coordinates of a view; nil for those of its
-  /// window.
+  /// Returns the location at the previous event in the coordinates of a view; if `view` is nil, in
+  /// those of the window.
   public func previousLocation(in view: UIView?) -> CGPoint {
     convert(state.previousLocation, to: view)
   }
@@ -164,6 +168,7 @@ public final class UITouch {
   /// Returns the location at the previous event with the precision of the device.
   public func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
 
+  /// Converts a point from the coordinates of the touch's window to those of a view.
   func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
     guard let view, let window = window ?? view.window else { return point }
     return window.convert(point, to: view)
@@ -187,6 +192,7 @@ public final class UITouch {
     releaseViewIfFinished()
   }
 
+  /// Sets the view and the window to nil if the touch is removed and no delayed phases remain.
   func releaseViewIfFinished() {
     if isRemoved, delivery.delayedPhases.isEmpty { (view, window) = (nil, nil) }
   }
@@ -202,7 +208,7 @@ public final class UITouch {
 
   /// Updates the touch with a report.
   ///
-  /// Only the first report of an event moves the current location to the previous location.
+  /// The first report of an event also makes the current location and time the previous ones.
   func update(with sample: TouchSample, isFirstOfEvent: Bool) {
     if isFirstOfEvent {
       state.previousLocation = state.location
@@ -227,7 +233,8 @@ public final class UITouch {
   /// Calls a closure with each report since the previous event, and with the time of the report.
   ///
   /// A system that is polled late returns several reports with the time of the poll. The times of
-  /// such reports are spread evenly over the time since the previous report.
+  /// such reports are spread evenly over the time since the previous report, at most
+  /// ``TouchConstants/maximumReportInterval`` apart.
   func forEachReport(_ body: (TouchSample, TimeInterval) -> Void) {
     let samples = state.samples
     var (first, previousTime) = (0, state.previousTimestamp)

@@ -14,6 +14,7 @@ final class GestureArbiter {
   ///
   /// Recognizers store it in `lastPhasePass`, so that each is called once per phase.
   @exclusivity(unchecked) private var phasePass = 0
+  /// The cached value of ``nextDeadline``, invalid while ``isDeadlineStale`` is true.
   @exclusivity(unchecked) private var deadline: TimeInterval = .infinity
   @exclusivity(unchecked) private var isDeadlineStale = false
   /// A Boolean value that indicates whether ``resolve()`` may have decisions to make.
@@ -109,7 +110,7 @@ final class GestureArbiter {
     }
   }
 
-  /// Cancels touches for the recognizers of a view and its descendants, and detaches them.
+  /// Cancels touches for the recognizers of a view and its descendants, which stop receiving them.
   func detach(_ touches: [UITouch], from root: UIView, _ event: UIEvent) {
     let phases = touches.map(\.phase)
     for touch in touches { touch.state.phase = .cancelled }
@@ -143,7 +144,7 @@ final class GestureArbiter {
       if let deadline = recognizer.pendingDeadline, deadline <= time {
         recognizer.nextDeadline = nil
         recognizer.advance(to: time)
-        // A recognizer that sets the same deadline again would cause an endless loop.
+        // A recognizer that sets a deadline that is not later would cause an endless loop.
         if let next = recognizer.pendingDeadline, next <= time { recognizer.cancelOrFail() }
       }
     }
@@ -151,7 +152,9 @@ final class GestureArbiter {
 
   // MARK: Decisions
 
-  /// Handles the request of a recognizer to recognize.
+  /// Decides the request of a recognizer to recognize its gesture.
+  ///
+  /// The recognizer fails if a view or the delegate does not let it begin.
   func attempt(_ recognizer: UIGestureRecognizer) {
     guard recognizer.mayBegin else {
       return recognizer.fail(because: "a view or the delegate does not let it begin")
@@ -233,13 +236,13 @@ final class GestureArbiter {
     }
   }
 
-  /// Lets the first recognizer recognize if recognizers wait only for each other.
+  /// If recognizers wait only for each other, lets the first of them recognize its gesture.
   private func breakCycle() {
     let waiting = trackingRecognizers.filter(\.lifecycle.isWaiting)
     guard !waiting.isEmpty else { return }
     var stuck = waiting
-    // Remove recognizers that wait, directly or indirectly, for a recognizer that may still fail
-    // alone.
+    // Remove recognizers that wait, directly or indirectly, for a recognizer that does not wait and
+    // may still fail.
     while let index = stuck.firstIndex(where: { recognizer in
       trackingRecognizers.contains { other in
         other !== recognizer && other.state == .possible && recognizer.waits(for: other)

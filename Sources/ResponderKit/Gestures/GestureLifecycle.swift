@@ -2,8 +2,8 @@
 ///
 /// ```
 /// possible ──▶ began ──▶ changed … ──▶ ended | cancelled      a continuous gesture
-/// possible ──▶ ended                                          a discrete one
-/// possible ──▶ failed
+/// possible ──▶ ended                                          a discrete gesture
+/// possible ──▶ failed                                         no gesture
 /// ```
 ///
 /// A recognizer that requests began or ended may have to wait for other recognizers. The state
@@ -16,7 +16,7 @@ nonisolated struct GestureLifecycle: Hashable, Sendable {
     case unchanged
     /// The gesture is recognized if other recognizers allow it.
     case attempt
-    /// The gesture is in the requested state.
+    /// The gesture has entered a new state.
     case entered
   }
 

@@ -23,13 +23,13 @@ nonisolated protocol GestureMachine: Sendable {
   /// A Boolean value that indicates whether the gesture ignores fingers that land now.
   var ignoresNewFingers: Bool { get }
 
-  /// Handles fingers that landed and are now the last elements of ``fingers``.
+  /// Updates the machine after fingers landed, which are the last elements of ``fingers``.
   mutating func fingersLanded(_ count: Int, at time: TimeInterval) -> UIGestureRecognizer.State?
 
-  /// Handles the movement of one or more fingers.
+  /// Updates the machine after one or more fingers moved.
   mutating func fingersMoved(at time: TimeInterval) -> UIGestureRecognizer.State?
 
-  /// Handles fingers that were lifted and are no longer in ``fingers``.
+  /// Updates the machine after fingers were lifted, which are no longer in ``fingers``.
   mutating func fingersLifted(
     _ lifted: [Finger], at time: TimeInterval
   ) -> UIGestureRecognizer.State?
@@ -37,7 +37,7 @@ nonisolated protocol GestureMachine: Sendable {
   /// The time at which the state changes without input, or nil for none.
   var deadline: TimeInterval? { get }
 
-  /// Handles the deadline and clears it.
+  /// Updates the machine when the deadline is reached, and clears the deadline.
   mutating func deadlineReached(at time: TimeInterval) -> UIGestureRecognizer.State?
 }
 

@@ -88,8 +88,8 @@ nonisolated struct TwoFingerMachine: GestureMachine {
   private func distanceTraveled(to measurement: CGFloat) -> CGFloat {
     switch measure {
     case .distance: abs(measurement - startMeasurement)
-    // The arc on the smaller circle, so that fingers that mainly move apart do not begin a
-    // rotation.
+    // The arc is computed with the smaller of the two distances, so that fingers that mainly move
+    // apart do not begin a rotation.
     case .angle:
       abs(value) / 2
         * min(startDistance, fingers[0].location.distance(to: fingers[1].location))

@@ -71,6 +71,7 @@ extension UIGestureRecognizer {
     touchSystem?.gestures.recordChange(needsNotification: false, needsDecision: true)
   }
 
+  /// Stops receiving a touch, which remains in ``touches``.
   func stopReceiving(_ touch: UITouch) {
     touch.gestureRecognizers.removeAll { $0 === self }
     touchSystem?.gestures.recordChange(needsNotification: false, needsDecision: true)
@@ -85,11 +86,13 @@ extension UIGestureRecognizer {
     }
   }
 
+  /// Removes the touches that ended or were cancelled.
   func removeFinishedTouches() {
     for touch in touches where touch.isFinished { stopReceiving(touch) }
     touches.removeAll(where: \.isFinished)
   }
 
+  /// Resets the recognizer, so that it can recognize the next gesture.
   func resetToPossible() {
     for touch in touches { stopReceiving(touch) }
     if hasPendingNotification { notifyTargets() }
@@ -125,6 +128,7 @@ extension UIGestureRecognizer {
       && delegate?.gestureRecognizerShouldBegin(self) ?? true
   }
 
+  /// Returns whether two recognizers have a touch in common.
   func sharesTouches(with other: UIGestureRecognizer) -> Bool {
     touches.contains { touch in other.touches.contains { $0 === touch } }
   }

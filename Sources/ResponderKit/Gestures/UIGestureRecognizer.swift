@@ -3,7 +3,8 @@
 ///
 /// A recognizer receives touches before their view does. ``cancelsTouchesInView``,
 /// ``delaysTouchesBegan`` and ``delaysTouchesEnded`` control the touches that the view receives.
-/// ``require(toFail:)``, ``canPrevent(_:)`` and the delegate decide between several recognizers.
+/// ``require(toFail:)``, ``canPrevent(_:)`` and the delegate decide which of several recognizers
+/// recognizes its gesture.
 ///
 /// A subclass overrides the touch methods, sets ``state``, and clears its data in ``reset()``.
 /// There is no clock: a gesture that depends on time sets ``nextDeadline`` and overrides
@@ -21,7 +22,7 @@ open class UIGestureRecognizer {
     case ended
     /// A continuous gesture was cancelled. Undo its effects.
     case cancelled
-    /// The touches do not match the gesture, or it must not be recognized; targets are not
+    /// The touches do not match the gesture, or the gesture is not allowed; targets are not
     /// notified.
     case failed
 
@@ -68,10 +69,11 @@ open class UIGestureRecognizer {
   @exclusivity(unchecked) var lastPhasePass = 0
   /// The touches received since the last reset, in the order in which they landed.
   ///
-  /// After the gesture was recognized or failed, only the touches that are still down.
+  /// After the gesture is recognized or has failed, the array contains only the touches that are
+  /// still down.
   @exclusivity(unchecked) var touches: [UITouch] = []
   var failureRequirements: [WeakRecognizer] = []
-  /// The touch system that sends the touches; nil while the recognizer has none.
+  /// The touch system that sends the touches; nil from a reset until the next touch begins.
   @exclusivity(unchecked) var touchSystem: TouchSystem?
   @exclusivity(unchecked) private var targets: [TargetAction] = []
 
@@ -103,6 +105,7 @@ open class UIGestureRecognizer {
     targets.removeAll { $0.matches(target, action) }
   }
 
+  /// Calls the methods of all targets.
   func notifyTargets() {
     if hasPendingNotification {
       hasPendingNotification = false
@@ -118,9 +121,9 @@ open class UIGestureRecognizer {
 
   /// The state of the gesture.
   ///
-  /// A subclass sets it. Setting began or ended while the gesture is possible is a request, which
-  /// is granted immediately, after other recognizers have failed, or never. A transition that is
-  /// not allowed is ignored.
+  /// A subclass sets the state. Setting began or ended while the gesture is possible is a request,
+  /// which is granted immediately, after other recognizers have failed, or never. A transition that
+  /// is not allowed is ignored.
   open var state: State {
     get { lifecycle.state }
     set { request(newValue) }
@@ -142,13 +145,13 @@ open class UIGestureRecognizer {
     handleTouches(touches)
   }
 
-  /// Handles touches of any phase, for the recognizers of this module.
+  /// Updates the gesture with touches of any phase; overridden by the recognizers of this module.
   func handleTouches(_ touches: Set<UITouch>) {}
 
   /// Clears the data of a finished gesture.
   ///
   /// Called when the gesture has ended, failed or was cancelled, and all its touches have ended.
-  /// The state is possible again.
+  /// The state is possible again at the time of the call.
   open func reset() {}
 
   /// Stops receiving a touch.
@@ -162,7 +165,7 @@ open class UIGestureRecognizer {
   /// The time of the next call of ``advance(to:)``, on the clock of touch timestamps; nil for no
   /// call.
   ///
-  /// A subclass sets it. The property is reset to nil when the deadline is reached and after a
+  /// A subclass sets the deadline. It becomes nil when it is reached and when the recognizer is
   /// reset.
   @exclusivity(unchecked) public final var nextDeadline: TimeInterval? {
     didSet { touchSystem?.gestures.deadlineDidChange() }
@@ -183,17 +186,18 @@ open class UIGestureRecognizer {
   /// The number of fingers that form the gesture.
   open var numberOfTouches: Int { touchLocations.count }
 
-  /// Returns the centroid of the fingers in the coordinates of a view; nil for those of its window.
+  /// Returns the centroid of the fingers in the coordinates of a view; if `view` is nil, in those
+  /// of the window.
   ///
   /// The result is the origin if there are no fingers.
   open func location(in view: UIView?) -> CGPoint { convert(touchLocations.centroid, to: view) }
 
-  /// Returns the location of a finger in the coordinates of a view; nil for those of its window.
+  /// Returns the location of a finger in the coordinates of a view.
   ///
   /// - Parameters:
   ///   - index: The index of the finger in the order in which the fingers landed. For an invalid
   ///     index, the result is the centroid of all fingers.
-  ///   - view: The view.
+  ///   - view: The view; nil for the coordinates of the window.
   open func location(ofTouch index: Int, in view: UIView?) -> CGPoint {
     let touchLocations = touchLocations
     return convert(
@@ -211,7 +215,8 @@ open class UIGestureRecognizer {
 
   /// Delays recognition until another recognizer has failed.
   ///
-  /// A recognizer without touches causes no delay. The other recognizer is referenced weakly.
+  /// If the other recognizer recognizes its gesture, this one fails. A recognizer without touches
+  /// causes no delay. The other recognizer is referenced weakly.
   public func require(toFail other: UIGestureRecognizer) {
     failureRequirements.removeAll { $0.recognizer == nil || $0.recognizer === other }
     if other !== self { failureRequirements.append(WeakRecognizer(recognizer: other)) }

@@ -12,7 +12,7 @@ public class UIPanGestureRecognizer: UIGestureRecognizer {
     set { machine.minimumFingers = max(1, newValue) }
   }
 
-  /// The maximum number of fingers with which the gesture begins.
+  /// The maximum number of fingers with which the gesture begins; unlimited by default.
   ///
   /// Additional fingers that land during the gesture are left to their views.
   public var maximumNumberOfTouches: Int {
@@ -39,8 +39,8 @@ public class UIPanGestureRecognizer: UIGestureRecognizer {
 
   public override var numberOfTouches: Int { machine.fingers.count }
 
-  /// Returns the translation of the fingers since they landed, in the coordinates of a view; nil
-  /// for those of the window.
+  /// Returns the translation of the fingers since they landed, in the coordinates of a view; if
+  /// `view` is nil, in those of the window.
   ///
   /// The translation includes the movement before the gesture began, so that a dragged object stays
   /// under the finger.
@@ -56,7 +56,8 @@ public class UIPanGestureRecognizer: UIGestureRecognizer {
     machine.restart(with: windowTranslation ?? translation)
   }
 
-  /// Returns the velocity of the fingers, in points per second in the coordinates of a view.
+  /// Returns the velocity of the fingers, in points per second in the coordinates of a view; if
+  /// `view` is nil, in those of the window.
   ///
   /// The velocity of stationary fingers is zero.
   public func velocity(in view: UIView?) -> CGPoint {

@@ -8,7 +8,7 @@ public class UIPinchGestureRecognizer: UIGestureRecognizer {
 
   /// The distance between the fingers as a multiple of the distance when they landed.
   ///
-  /// Further changes multiply a value that is set. Setting a value resets the velocity.
+  /// After you set a value, further changes multiply it. Setting a value resets the velocity.
   public var scale: CGFloat {
     get { machine.value }
     set { machine.restart(with: newValue) }

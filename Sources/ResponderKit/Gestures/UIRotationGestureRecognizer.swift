@@ -7,8 +7,8 @@ public class UIRotationGestureRecognizer: UIGestureRecognizer {
 
   /// The rotation of the fingers since they landed, in radians, clockwise on the screen.
   ///
-  /// Multiple turns accumulate. Further changes are added to a value that is set. Setting a value
-  /// resets the velocity.
+  /// Multiple turns accumulate. After you set a value, further rotation is added to it. Setting a
+  /// value resets the velocity.
   public var rotation: CGFloat {
     get { machine.value }
     set { machine.restart(with: newValue) }

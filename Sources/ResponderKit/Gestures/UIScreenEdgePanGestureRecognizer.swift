@@ -16,7 +16,7 @@ nonisolated public struct UIRectEdge: OptionSet, Hashable, Sendable {
   public static let all: UIRectEdge = [.top, .left, .bottom, .right]
 }
 
-/// A recognizer of a pan that starts at an edge of the window and moves inwards.
+/// A recognizer of a pan that starts at an edge of the window and moves inward.
 public class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   /// The edges at which the pan may start; none by default.
   public var edges: UIRectEdge = []
@@ -27,8 +27,8 @@ public class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   }
 
   override func handleTouches(_ touches: Set<UITouch>) {
-    let isFirst = self.touches.count == touches.count
-    if let touch = touches.first, touch.phase == .began, isFirst, !startsAtEdge(touch) {
+    let areFirstTouches = self.touches.count == touches.count
+    if let touch = touches.first, touch.phase == .began, areFirstTouches, !startsAtEdge(touch) {
       state = .failed
       return
     }

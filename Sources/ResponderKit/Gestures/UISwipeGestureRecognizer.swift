@@ -12,9 +12,9 @@ public class UISwipeGestureRecognizer: UIGestureRecognizer {
     public static let right = Direction(rawValue: 1)
     /// From right to left.
     public static let left = Direction(rawValue: 2)
-    /// Towards the top edge.
+    /// Toward the top edge.
     public static let up = Direction(rawValue: 4)
-    /// Towards the bottom edge.
+    /// Toward the bottom edge.
     public static let down = Direction(rawValue: 8)
   }
 

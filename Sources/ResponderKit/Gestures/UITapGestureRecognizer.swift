@@ -30,7 +30,7 @@ public class UITapGestureRecognizer: UIGestureRecognizer {
 
   /// Returns `false` for a tap recognizer that requires more taps than this one.
   ///
-  /// This recognizer would otherwise always prevent it with the first taps.
+  /// Otherwise, the first taps would always prevent the recognizer that requires more taps.
   public override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
     guard let other = preventedGestureRecognizer as? UITapGestureRecognizer else { return true }
     return other.numberOfTapsRequired <= numberOfTapsRequired

@@ -2,7 +2,7 @@
 ///
 /// A parabola is fitted to the newest reports by least squares; its slope at the newest report is
 /// the velocity. The last two reports are not sufficient: clocks report whole milliseconds, so at
-/// 400 reports per second the time difference of two reports is wrong by up to a quarter.
+/// 400 reports per second the velocity between two reports is wrong by up to a quarter.
 nonisolated struct VelocityTracker: Sendable {
   private struct Sample {
     var time: TimeInterval = 0
@@ -72,7 +72,7 @@ nonisolated struct VelocityTracker: Sendable {
       slope = numerator / determinant
     }
     slope /= TouchConstants.velocityHorizon
-    // After a quick stop, the parabola can bend so much that its slope points backwards (Chromium
+    // After a quick stop, the parabola can bend so much that its slope points backward (Chromium
     // issue 417855).
     let displacement = origin.position - last.position
     return (slope * displacement).sum() < 0 || !slope.x.isFinite || !slope.y.isFinite

@@ -22,14 +22,14 @@ public final class GraphicsContext {
   }
 
   private var canvas: BitmapCanvas
-  /// The style with which dynamic colours are resolved.
+  /// The style with which dynamic colors are resolved.
   public let userInterfaceStyle: UIUserInterfaceStyle
   private var state: State
   private var saved: [State] = []
   private var path = Path()
   /// The triangles not yet sent to the canvas; consecutive opaque shapes are sent together.
   private var mesh = Mesh()
-  /// The retained pixels of views by their identity.
+  /// The retained pixels of views, by the identity of the view.
   private var retainedContents: [ObjectIdentifier: RetainedContent] = [:]
 
   /// Creates a context whose origin is the upper left corner of a canvas.
@@ -37,7 +37,7 @@ public final class GraphicsContext {
   /// - Parameters:
   ///   - canvas: The canvas to draw on. Its clip is replaced.
   ///   - scale: The number of device pixels per point.
-  ///   - userInterfaceStyle: The style with which dynamic colours are resolved.
+  ///   - userInterfaceStyle: The style with which dynamic colors are resolved.
   ///   - clip: The pixels that drawing can change; nil for all pixels.
   public init(
     canvas: BitmapCanvas, scale: CGFloat, userInterfaceStyle: UIUserInterfaceStyle = .light,
@@ -65,7 +65,7 @@ public final class GraphicsContext {
     canvas.setClip(clip)
   }
 
-  /// Returns whether the context draws on a canvas and resolves colours with a style.
+  /// Returns whether the context draws on a canvas and resolves colors with a style.
   func draws(on other: BitmapCanvas, _ style: UIUserInterfaceStyle) -> Bool {
     canvas === other && userInterfaceStyle == style
   }
@@ -77,7 +77,7 @@ public final class GraphicsContext {
 
   /// Sends pending triangles to the canvas.
   ///
-  /// The renderer calls this method at the end of a frame.
+  /// Call this method after drawing, before you use the pixels of the canvas.
   public func flush() {
     guard !mesh.isEmpty else { return }
     canvas.draw(mesh)
@@ -88,7 +88,7 @@ public final class GraphicsContext {
 
   /// Pushes a copy of the graphics state onto the stack; see ``restoreGState()``.
   ///
-  /// The state consists of the transform, the clip, the stroke style, the stroke and fill colours,
+  /// The state consists of the transform, the clip, the stroke style, the stroke and fill colors,
   /// and the alpha. The path does not belong to the state.
   public func saveGState() { saved.append(state) }
 
@@ -116,9 +116,9 @@ public final class GraphicsContext {
   /// A longer corner is beveled.
   public func setMiterLimit(_ limit: CGFloat) { state.stroke.miterLimit = limit }
 
-  /// Sets the colour of subsequent strokes; the default is black.
+  /// Sets the color of subsequent strokes; the default is black.
   public func setStrokeColor(_ color: UIColor) { state.strokeColor = color }
-  /// Sets the colour of subsequent fills; the default is black.
+  /// Sets the color of subsequent fills; the default is black.
   public func setFillColor(_ color: UIColor) { state.fillColor = color }
 
   /// Sets the factor by which the alpha of subsequent drawing is multiplied, 0…1; the default is 1.
@@ -267,8 +267,8 @@ public final class GraphicsContext {
   ///   - image: The image, stretched if its proportions differ from the rectangle's. An empty image
   ///     draws nothing.
   ///   - rect: The rectangle, in the coordinates of the current transform.
-  ///   - tint: A colour that replaces the colours of the image; the alpha of the image remains. Nil
-  ///     draws the image in its own colours.
+  ///   - tint: A color that replaces the colors of the image; the alpha of the image remains. Nil
+  ///     draws the image in its own colors.
   public func draw(_ image: BitmapImage, in rect: CGRect, tint: UIColor? = nil) {
     guard image.width > 0, image.height > 0, !rect.isEmpty else { return }
     flush()
@@ -313,7 +313,7 @@ public final class GraphicsContext {
     canvas.endLayer()
   }
 
-  /// Draws strokes of a round pen, in order, in the coordinates of the current transform.
+  /// Draws lines with a round pen, in order, in the coordinates of the current transform.
   public func draw(_ lines: [InkLine]) {
     flush()
     guard state.alpha < 1 else { return canvas.draw(lines, transform: state.transform) }
@@ -342,7 +342,7 @@ public final class GraphicsContext {
     content.update(dirty: dirty, addition: addition, in: self, state.transform)
     state.clip = outer
     canvas.setClip(outer)
-    // Content below the view shows through pixels that the view covers only in part.
+    // Content behind the view shows through pixels that the view covers only partially.
     let isOpaque = view.isOpaque && exact.integral == exact
     canvas.draw(
       content.bitmap, in: isOpaque ? exact.integral : content.usedBounds, isOpaque: isOpaque)
@@ -350,7 +350,7 @@ public final class GraphicsContext {
 
   private func retainedContent(of view: UIView) -> RetainedContent {
     let key = ObjectIdentifier(view)
-    // A new view may have the identity of one that is released.
+    // A new view may have the identity of a deallocated view.
     if let content = retainedContents[key], content.view === view { return content }
     let content = RetainedContent(
       of: view, width: canvas.bitmap.width, height: canvas.bitmap.height)
@@ -385,7 +385,7 @@ public final class GraphicsContext {
     canvas.endLayer()
   }
 
-  /// Returns the pixel value of a colour, without its alpha.
+  /// Returns the pixel value of a color as if the color were opaque.
   private static func pixelColor(_ color: UIColor) -> PixelColor {
     func byte(_ value: CGFloat) -> UInt8 { UInt8((value * 255).rounded()) }
     return PixelColor(red: byte(color.red), green: byte(color.green), blue: byte(color.blue))

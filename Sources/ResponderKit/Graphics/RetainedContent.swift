@@ -1,6 +1,6 @@
 import Ink
 
-/// The pixels of a view that are retained between frames, of which only invalid areas are
+/// The pixels of a view that are retained between frames, of which only dirty rectangles are
 /// repainted.
 ///
 /// The pixels are in main memory, so that the loss of a graphics device does not affect them.
@@ -20,7 +20,8 @@ final class RetainedContent {
 
   var bitmap: Bitmap { canvas.bitmap }
 
-  /// Repaints the invalid areas; the first call paints the complete view.
+  /// Repaints the dirty rectangles and paints the addition; the first call paints the complete
+  /// view.
   ///
   /// - Parameters:
   ///   - dirty: The rectangles to clear and repaint, in the view's coordinates.

@@ -73,7 +73,7 @@ public final class UIBezierPath {
   /// Removes all subpaths; the line style and fill rule do not change.
   public func removeAllPoints() { path.removeAll() }
 
-  /// Strokes the path in the current context with the context's stroke colour.
+  /// Strokes the path in the current context with the context's stroke color.
   public func stroke() {
     draw { context in
       context.setLineWidth(lineWidth)
@@ -84,7 +84,7 @@ public final class UIBezierPath {
     }
   }
 
-  /// Fills the path in the current context with the context's fill colour.
+  /// Fills the path in the current context with the context's fill color.
   public func fill() {
     draw { $0.fillPath(using: usesEvenOddFillRule ? .evenOdd : .winding) }
   }

@@ -1,29 +1,29 @@
-// The colours of this module's views. They are chosen to meet the contrast requirements of WCAG: at
+// The colors of this module's views. They are chosen to meet the contrast requirements of WCAG: at
 // least 7:1 between text and its background, and at least 3:1 between a control and its background.
 extension UIColor {
-  /// The colour of primary text.
+  /// The color of primary text.
   nonisolated public static let label = UIColor(
     light: UIColor(white: 0.09, alpha: 1), dark: UIColor(white: 0.95, alpha: 1))
-  /// The colour of secondary text.
+  /// The color of secondary text.
   nonisolated public static let secondaryLabel = UIColor(
     light: UIColor(white: 0.32, alpha: 1), dark: UIColor(white: 0.74, alpha: 1))
-  /// The main background colour.
+  /// The main background color.
   nonisolated public static let systemBackground = UIColor(
     light: UIColor(white: 0.985, alpha: 1), dark: UIColor(white: 0.10, alpha: 1))
-  /// The background colour of content grouped on the main background.
+  /// The background color of content grouped on the main background.
   nonisolated public static let secondarySystemBackground = UIColor(
     light: UIColor(white: 0.94, alpha: 1), dark: UIColor(white: 0.16, alpha: 1))
-  /// The fill colour of the body of a control that is off.
+  /// The fill color of the body of a control that is off.
   nonisolated public static let systemFill = UIColor(
     light: UIColor(white: 0.87, alpha: 1), dark: UIColor(white: 0.28, alpha: 1))
-  /// The colour of lines between pieces of content.
+  /// The color of lines between pieces of content.
   nonisolated public static let separator = UIColor(
     light: UIColor(white: 0.80, alpha: 1), dark: UIColor(white: 0.32, alpha: 1))
-  /// The colour of interactive content, and of controls that are on.
+  /// The color of interactive content, and of controls that are on.
   nonisolated public static let tintColor = UIColor(
     light: UIColor(red: 0.10, green: 0.37, blue: 0.80, alpha: 1),
     dark: UIColor(red: 0.42, green: 0.66, blue: 1, alpha: 1))
-  /// The colour of content on a background of ``tintColor``.
+  /// The color of content on a background of ``tintColor``.
   nonisolated static let onTint = UIColor(
     light: .white, dark: UIColor(white: 0.06, alpha: 1))
 }

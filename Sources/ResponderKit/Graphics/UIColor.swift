@@ -8,9 +8,9 @@ nonisolated public enum UIUserInterfaceStyle: Int, Sendable {
   case dark
 }
 
-/// A colour in the sRGB colour space with an alpha component; all components are in 0…1.
+/// A color in the sRGB color space with an alpha component; all components are in 0…1.
 ///
-/// A dynamic colour has a second value for dark interfaces. Its ``red``, ``green``, ``blue`` and
+/// A dynamic color has a second value for dark interfaces. Its ``red``, ``green``, ``blue`` and
 /// ``alpha`` are those of the light interface.
 nonisolated public final class UIColor: Hashable, Sendable {
   /// The red component, 0…1.
@@ -23,12 +23,12 @@ nonisolated public final class UIColor: Hashable, Sendable {
   public let alpha: CGFloat
   private let dark: UIColor?
 
-  /// Creates a colour from its components; components outside 0…1 are clamped.
+  /// Creates a color from its components; components outside 0…1 are clamped.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(red, green, blue, alpha, dark: nil)
   }
 
-  /// Creates a dynamic colour with different values for light and dark interfaces.
+  /// Creates a dynamic color with different values for light and dark interfaces.
   public convenience init(light: UIColor, dark: UIColor) {
     self.init(light.red, light.green, light.blue, light.alpha, dark: dark)
   }
@@ -58,7 +58,7 @@ nonisolated public final class UIColor: Hashable, Sendable {
   public static let lightGray = UIColor(white: 2 / 3, alpha: 1)
   /// White.
   public static let white = UIColor(white: 1, alpha: 1)
-  /// A transparent colour, with an alpha of 0.
+  /// A transparent color, with an alpha of 0.
   public static let clear = UIColor(white: 0, alpha: 0)
   /// Pure red.
   public static let red = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
@@ -73,14 +73,14 @@ nonisolated public final class UIColor: Hashable, Sendable {
   /// Half red with half blue.
   public static let purple = UIColor(red: 0.5, green: 0, blue: 0.5, alpha: 1)
 
-  /// Returns the colour with another alpha, for both light and dark interfaces.
+  /// Returns the color with another alpha, for both light and dark interfaces.
   ///
   /// An alpha outside 0…1 is clamped.
   public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
     UIColor(red, green, blue, alpha, dark: dark?.withAlphaComponent(alpha))
   }
 
-  /// Returns the value of the colour in an interface style.
+  /// Returns the value of the color in an interface style.
   public func resolvedColor(with style: UIUserInterfaceStyle) -> UIColor {
     style == .dark ? dark ?? self : self
   }
@@ -98,13 +98,13 @@ nonisolated public final class UIColor: Hashable, Sendable {
 }
 
 extension UIColor {
-  /// Sets the stroke colour of the current context to this colour.
+  /// Sets the stroke color of the current context to this color.
   public func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(self) }
 
-  /// Sets the fill colour of the current context to this colour.
+  /// Sets the fill color of the current context to this color.
   public func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(self) }
 
-  /// Sets both the stroke colour and the fill colour of the current context to this colour.
+  /// Sets both the stroke color and the fill color of the current context to this color.
   public func set() {
     setStroke()
     setFill()

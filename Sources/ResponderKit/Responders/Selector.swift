@@ -39,7 +39,7 @@ public struct Selector {
   /// Creates a selector for a method without parameters.
   ///
   /// - Parameters:
-  ///   - method: The unapplied method of the type, such as `Page.clear`.
+  ///   - method: The unapplied method of the type, such as `Canvas.clear`.
   ///   - file: The file of the source location that identifies the selector. Use the default.
   ///   - line: The line of the source location. Use the default.
   ///   - column: The column of the source location. Use the default.
@@ -60,7 +60,7 @@ public struct Selector {
   /// The method is not called if the sender does not have the type of the parameter.
   ///
   /// - Parameters:
-  ///   - method: The unapplied method of the type, such as `Page.clear(_:)`.
+  ///   - method: The unapplied method of the type, such as `Canvas.clear(_:)`.
   ///   - file: The file of the source location that identifies the selector. Use the default.
   ///   - line: The line of the source location. Use the default.
   ///   - column: The column of the source location. Use the default.
@@ -82,7 +82,7 @@ public struct Selector {
   /// nil if no event caused the action.
   ///
   /// - Parameters:
-  ///   - method: The unapplied method of the type, such as `Page.clear(_:_:)`.
+  ///   - method: The unapplied method of the type, such as `Canvas.clear(_:_:)`.
   ///   - file: The file of the source location that identifies the selector. Use the default.
   ///   - line: The line of the source location. Use the default.
   ///   - column: The column of the source location. Use the default.
@@ -129,7 +129,7 @@ extension Selector: Hashable {
   nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(method.location) }
 }
 
-/// A target, held weakly, and the method to call on it.
+/// A target, which is referenced weakly, and the method to call on it.
 final class TargetAction {
   private(set) weak var target: AnyObject?
   let action: Selector

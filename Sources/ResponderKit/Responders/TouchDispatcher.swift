@@ -15,7 +15,7 @@ final class TouchDispatcher {
 
   init(sets: TouchSetCache) { self.sets = sets }
 
-  /// Delivers those changed touches of an event that began in a window.
+  /// Delivers to their views those changed touches of an event that began in a window.
   func deliver(_ event: UIEvent, in window: UIWindow) {
     order += 1
     if event.phases.isSubset(of: .moved) { return deliver(event, .moved, in: window) }
@@ -35,17 +35,17 @@ final class TouchDispatcher {
 
   /// Ends the delivery of touches.
   ///
-  /// Touches that their view has received are cancelled, with one call for all touches of the same
-  /// view and event.
+  /// Touches that a view has already received are cancelled for the view, with one call for all
+  /// touches of the same view and event.
   func detach(_ touches: [UITouch], _ event: UIEvent?) {
     var remaining = touches
     while let first = remaining.first {
-      let last = first.delivery.delayedPhases.last?.event
+      let lastEvent = first.delivery.delayedPhases.last?.event
       let group = remaining.filter {
-        $0.view === first.view && $0.delivery.delayedPhases.last?.event === last
+        $0.view === first.view && $0.delivery.delayedPhases.last?.event === lastEvent
       }
       remaining.removeAll { group.contains($0) }
-      end(group, last ?? event)
+      end(group, lastEvent ?? event)
     }
   }
 
@@ -104,7 +104,7 @@ final class TouchDispatcher {
 
   /// Drops the delayed phases of a touch that the system has cancelled.
   ///
-  /// The view never learns of phases that it has not received yet.
+  /// The view does not receive these phases.
   private func dropDelayedPhases(_ touch: UITouch) {
     guard !touch.delivery.delayedPhases.isEmpty else { return }
     delayedTouches.removeAll { $0 === touch }
@@ -134,7 +134,7 @@ final class TouchDispatcher {
   private static func call(
     _ view: UIView, _ touches: Set<UITouch>, _ phase: UITouch.Phase, _ event: UIEvent
   ) {
-    EventLog.log(.touches, EventLog.touches(touches, phase, to: view))
+    EventLog.log(.touches, EventLog.entry(for: touches, in: phase, to: view))
     switch phase {
     case .began: view.touchesBegan(touches, with: event)
     case .moved: view.touchesMoved(touches, with: event)
@@ -200,6 +200,7 @@ final class TouchDispatcher {
 
   // MARK: Claimed touches
 
+  /// Ends the delivery of all claimed touches, and cancels those that their view has received.
   private func cancelClaimed(_ event: UIEvent?) {
     for touch in delayedTouches where touch.delivery.isClaimed && touch.isRemoved {
       endClaimed(among: delayedTouches, with: touch, touch.delivery.delayedPhases.last?.event)
@@ -221,6 +222,7 @@ final class TouchDispatcher {
     end(group, event)
   }
 
+  /// Ends the delivery of touches of one view, and cancels those that the view has received.
   private func end(_ touches: [UITouch], _ event: UIEvent?) {
     delayedTouches.removeAll { touches.contains($0) }
     let notified = touches.filter { $0.delivery.stage == .began }

@@ -1,9 +1,9 @@
-// Dispatch of input other than touches: wheels, motion and remote control commands.
+// Dispatch of input other than touches and keys: wheels, motion and remote-control commands.
 extension UIApplication {
   /// Scrolls the content under the pointer in response to a wheel or two fingers on a touchpad.
   ///
-  /// The innermost view that handles the input receives it: a scroll view with more content in that
-  /// direction, or a view that overrides ``UIView/scroll(by:at:with:)``.
+  /// The innermost view that handles the input receives it: a scroll view with more content in the
+  /// direction of the displacement, or a view that overrides ``UIView/scroll(by:at:with:)``.
   ///
   /// - Parameters:
   ///   - location: The location of the pointer, in the coordinates of window frames.
@@ -40,7 +40,7 @@ extension UIApplication {
     sendEvent(event)
   }
 
-  /// Sends a remote control command, such as a media key, to the first responder of the key window.
+  /// Sends a remote-control command, such as a media key, to the first responder of the key window.
   public func sendRemoteControl(_ command: UIEvent.EventSubtype, at time: TimeInterval) {
     guard !isIgnoringInteractionEvents else { return }
     sendEvent(UIEvent(type: .remoteControl, subtype: command, timestamp: time))
@@ -48,7 +48,7 @@ extension UIApplication {
 }
 
 extension UIWindow {
-  /// Sends a motion or remote control event to the first responder.
+  /// Sends a motion or remote-control event to the first responder.
   ///
   /// Without a first responder, the root view controller or the window receives the event.
   func sendToFirstResponder(_ event: UIEvent) {

@@ -24,7 +24,7 @@ open class UIApplication: UIResponder {
   /// Tests create their own applications.
   public static let shared = UIApplication()
 
-  /// The delegate, held weakly.
+  /// The delegate, which is referenced weakly.
   ///
   /// If it is a ``UIResponder``, it is last in the responder chain.
   public weak var delegate: (any UIApplicationDelegate)?
@@ -35,9 +35,9 @@ open class UIApplication: UIResponder {
 
   /// The typesetter that measures and renders the text of the application's views.
   ///
-  /// It comes from ``typesetterProvider`` when a view first needs it. Without a provider, text is
-  /// measured but not rendered, which suffices for layout tests. Setting the typesetter does not
-  /// resize existing views.
+  /// The default is the result of ``typesetterProvider``, which is called when a view first needs
+  /// the typesetter. Without a provider, text is measured but not rendered, which suffices for
+  /// layout tests. Setting the typesetter does not resize existing views.
   public var typesetter: any Typesetter {
     get {
       if let currentTypesetter { return currentTypesetter }
@@ -48,7 +48,8 @@ open class UIApplication: UIResponder {
     set { currentTypesetter = newValue }
   }
 
-  /// A closure that creates the typesetter; nil, or a result of nil, means that text is not rendered.
+  /// A closure that creates the typesetter; if the closure or its result is nil, text is not
+  /// rendered.
   public var typesetterProvider: (() -> (any Typesetter)?)? {
     didSet { currentTypesetter = nil }
   }
@@ -62,8 +63,7 @@ open class UIApplication: UIResponder {
   private var presses: [String: UIPress] = [:]
 
   open override var next: UIResponder? {
-    // A delegate that precedes the application in the chain, such as a view controller, must not
-    // appear in the chain twice.
+    // A delegate whose next responder is the application would create a cycle in the chain.
     guard let delegate = delegate as? UIResponder, delegate.next !== self else { return nil }
     return delegate
   }
@@ -113,7 +113,8 @@ open class UIApplication: UIResponder {
   /// outer call sends all remaining reports.
   public func dispatchPendingEvents() { touchSystem.dispatch(for: self) }
 
-  /// Sends an event to the windows that it concerns.
+  /// Sends a touch event to the windows in which its touches began, and any other event to the key
+  /// window.
   open func sendEvent(_ event: UIEvent) {
     if event.type != .touches {
       keyWindow?.sendEvent(event)
@@ -164,7 +165,7 @@ open class UIApplication: UIResponder {
     touchSystem.table.liveTouches.lazy.map(\.id)
   }
 
-  /// Starts ignoring touches, keys, wheels, motion and remote control commands.
+  /// Starts ignoring touches, keys, wheels, motion and remote-control commands.
   ///
   /// Touches and keys that are down are cancelled, so that every responder that received their
   /// beginning also receives their end. Each call must be matched by a call of
@@ -185,7 +186,7 @@ open class UIApplication: UIResponder {
     touchSystem.ignoresNewTouches = ignoreCount > 0
   }
 
-  /// A Boolean value that indicates whether touches, keys, wheels, motion and remote control
+  /// A Boolean value that indicates whether touches, keys, wheels, motion and remote-control
   /// commands are ignored.
   public var isIgnoringInteractionEvents: Bool { ignoreCount > 0 }
 
@@ -194,10 +195,11 @@ open class UIApplication: UIResponder {
   /// Calls a method of a target.
   ///
   /// - Parameters:
-  ///   - action: The method, which takes nothing, the sender, or the sender and the event.
+  ///   - action: The method, which takes no argument, the sender, or the sender and the event.
   ///   - target: The target. If it is nil, the first object that can perform the action is called,
   ///     starting at the first responder of the key window and going up the chain. Without a first
-  ///     responder, the search starts at the sender.
+  ///     responder, the search starts at the sender or, if the sender is not a responder, at the
+  ///     key window.
   ///   - sender: The sender that is passed to the method.
   ///   - event: The event that caused the action; nil for none.
   /// - Returns: Whether an object performed the action.

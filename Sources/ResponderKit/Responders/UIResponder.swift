@@ -43,7 +43,7 @@ open class UIResponder {
 
   /// Called when the system cancels touches.
   ///
-  /// No ended phase follows. Override this method to revert what the touches have begun.
+  /// No ended phase follows. Override this method to undo the effects of the touches.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesCancelled(touches, with: event)
   }
@@ -55,21 +55,21 @@ open class UIResponder {
   /// A key command is active while the responder is the first responder or follows it in the chain.
   open var keyCommands: [UIKeyCommand]? { nil }
 
-  /// Called when a key goes down that no key command of the responder chain handles.
+  /// Called when a key that triggers no key command of the responder chain goes down.
   ///
   /// The method is also called for each repeat of the key.
   open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesBegan(presses, with: event)
   }
 
-  /// Called when a key comes up whose press this responder received.
+  /// Called when a key is released whose press this responder received.
   open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesEnded(presses, with: event)
   }
 
   /// Called when the system cancels the press of a key.
   ///
-  /// No ended phase follows. Override this method to revert what the press has begun.
+  /// No ended phase follows. Override this method to undo the effects of the press.
   open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesCancelled(presses, with: event)
   }
@@ -81,7 +81,7 @@ open class UIResponder {
     next?.motionBegan(motion, with: event)
   }
 
-  /// Called when a motion of the device ends.
+  /// Called when a motion of the device ends and was a shake.
   open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
     next?.motionEnded(motion, with: event)
   }
@@ -134,8 +134,8 @@ open class UIResponder {
 
   /// Makes the responder the first responder of its window, if possible.
   ///
-  /// The request is refused if the responder is not in a window, or if the current first responder
-  /// does not resign.
+  /// The request is refused if ``canBecomeFirstResponder`` is false, if the responder is not in a
+  /// window, or if the current first responder does not resign.
   ///
   /// - Returns: Whether the responder is now the first responder.
   @discardableResult

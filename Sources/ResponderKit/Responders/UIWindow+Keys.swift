@@ -4,7 +4,7 @@ extension UIWindow {
     for press in event.allPresses {
       switch press.phase {
       case .began:
-        if let key = press.key, hidesMenu(key) || performCommand(for: key) {
+        if let key = press.key, hideMenu(for: key) || performCommand(for: key) {
           commandKeys.insert(key.charactersIgnoringModifiers)
         } else {
           keyTarget.pressesBegan([press], with: event)
@@ -24,7 +24,10 @@ extension UIWindow {
     }
   }
 
-  private func hidesMenu(_ key: UIKey) -> Bool {
+  /// Hides the visible menu if a key is the Escape key.
+  ///
+  /// - Returns: Whether the menu was hidden.
+  private func hideMenu(for key: UIKey) -> Bool {
     let menu = UIMenuController.shared
     guard menu.isMenuVisible, key.charactersIgnoringModifiers == UIKeyCommand.inputEscape else {
       return false
@@ -36,6 +39,9 @@ extension UIWindow {
   /// The responder that receives key events first.
   private var keyTarget: UIResponder { firstResponder ?? rootViewController ?? self }
 
+  /// Performs the first key command in the responder chain that a key triggers.
+  ///
+  /// - Returns: Whether a responder performed the command.
   private func performCommand(for key: UIKey) -> Bool {
     var responder: UIResponder? = keyTarget
     while let current = responder {
@@ -53,6 +59,8 @@ extension UIWindow {
   // MARK: Focus
 
   /// Moves the focus to the next or previous focusable view, in the order of the view tree.
+  ///
+  /// After the last view, the order continues with the first.
   ///
   /// - Returns: Whether a view has accepted the focus.
   @discardableResult

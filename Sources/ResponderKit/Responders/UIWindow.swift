@@ -73,7 +73,8 @@ open class UIWindow: UIView {
     rootViewController?.view.frame = bounds
   }
 
-  /// Sends an event to the gesture recognizers that it concerns, and then to the views.
+  /// Sends a touch event to the gesture recognizers of the touches and then to the touched views; a
+  /// key event to a key command or the first responder; and any other event to the first responder.
   ///
   /// Touches of the same phase that began on the same view are delivered to the view in one call.
   /// To observe every touch of a window, override this method and call super.

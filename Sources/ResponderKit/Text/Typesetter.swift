@@ -1,6 +1,8 @@
 public import Ink
 
-/// An object that measures lines of text and renders them as images, implemented by the host.
+/// An object that measures lines of text and renders them as images.
+///
+/// The host provides it; see ``UIApplication/typesetterProvider``.
 public protocol Typesetter: AnyObject {
   /// Returns the width of a line in points.
   func width(of line: String, in font: UIFont) -> CGFloat
@@ -10,14 +12,14 @@ public protocol Typesetter: AnyObject {
 
   /// Returns an image of a line.
   ///
-  /// Only the alpha of the image is used; views draw it in the colour of the text.
+  /// Only the alpha of the image is used; views draw it in the color of the text.
   ///
   /// - Parameters:
   ///   - line: The text of the line, without line breaks.
   ///   - font: The font of the line.
   ///   - scale: The number of pixels per point.
-  /// - Returns: The image, or nil if the line has nothing visible. Repeated calls with the same
-  ///   arguments return the same object, so that a line shown in every frame is rendered once.
+  /// - Returns: The image, or nil if the line has no visible characters. Repeated calls with the
+  ///   same arguments return the same object, so that a line shown in every frame is rendered once.
   func image(of line: String, in font: UIFont, scale: CGFloat) -> BitmapImage?
 }
 
@@ -26,7 +28,7 @@ extension UIView {
   var typesetter: any Typesetter { (window?.application ?? .shared).typesetter }
 }
 
-/// A typesetter that renders nothing and measures every character as half its point size wide.
+/// A typesetter that renders no text and assumes that each character is half the point size wide.
 final class FallbackTypesetter: Typesetter {
   func width(of line: String, in font: UIFont) -> CGFloat {
     CGFloat(line.count) * font.pointSize / 2
@@ -43,8 +45,8 @@ extension Typesetter {
   /// The text is broken at line breaks and between words; a word is broken only if it alone exceeds
   /// the width.
   ///
-  /// - Complexity: Each word is measured at most twice; a word that must be broken is measured
-  ///   O(log length) times per line.
+  /// - Complexity: At most two measurements per word. A word that must be broken needs O(log *n*)
+  ///   more measurements per line, where *n* is the length of the word.
   func lines(of text: String, in font: UIFont, width: CGFloat) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
       wrap(paragraph, in: font, width: width)
@@ -71,7 +73,8 @@ extension Typesetter {
     return lines + [line]
   }
 
-  /// Returns the length of the longest prefix of a word that fits into a width, at least one.
+  /// Returns the number of characters of the longest prefix of a word that fits into a width, at
+  /// least 1.
   private func prefixLength(of word: String, fitting width: CGFloat, in font: UIFont) -> Int {
     var (fits, tooLong) = (1, word.count)
     while tooLong - fits > 1 {

@@ -2,7 +2,7 @@
 nonisolated public struct UIFont: Hashable, Sendable {
   /// The thickness of the letters of a font.
   nonisolated public enum Weight: Int, Hashable, Sendable {
-    /// The weight of running text.
+    /// The weight of body text.
     case regular
     /// A heavier weight for emphasis.
     case bold

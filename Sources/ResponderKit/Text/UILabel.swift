@@ -12,7 +12,7 @@ open class UILabel: UIView {
     didSet { if font != oldValue { setNeedsDisplay() } }
   }
 
-  /// The colour of the text; the default is ``UIColor/label``.
+  /// The color of the text; the default is ``UIColor/label``.
   public var textColor = UIColor.label {
     didSet { if textColor != oldValue { setNeedsDisplay() } }
   }
@@ -35,7 +35,7 @@ open class UILabel: UIView {
     isUserInteractionEnabled = false
   }
 
-  /// Returns the size that the text needs within the width of a size; a width of 0 means no limit.
+  /// Returns the size that the text needs within the width of `size`; a width of 0 means no limit.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let lines = lines(within: size.width > 0 ? size.width : .infinity)
     let width = lines.map { typesetter.width(of: $0, in: font) }.max() ?? 0

@@ -3,7 +3,7 @@
 /// The velocity decreases by a constant factor per millisecond. Beyond a limit, a spring pulls the
 /// offset back. The motion is a pure function of time, so it does not depend on the frame rate.
 nonisolated struct ScrollPhysics: Sendable {
-  /// The factor by which the velocity changes per millisecond: UIKit's `decelerationRate.normal`.
+  /// The factor that multiplies the velocity per millisecond: UIKit's `decelerationRate.normal`.
   static let decelerationRate: CGFloat = 0.998
   /// The velocity in points per second below which the motion ends.
   static let minimumVelocity: CGFloat = 10
@@ -16,10 +16,12 @@ nonisolated struct ScrollPhysics: Sendable {
   let limits: ClosedRange<CGFloat>
   private let start: CGFloat
   private let velocity: CGFloat
-  /// The time after which the spring takes over at a limit, with the offset and velocity at that
-  /// time; nil for never.
+  /// The time from which the spring pulls the offset back to a limit, with the offset and velocity
+  /// at that time; nil if the offset stays within the limits.
   private let impact: (time: TimeInterval, offset: CGFloat, velocity: CGFloat)?
 
+  /// Creates the motion of an offset from the moment when the finger is lifted.
+  ///
   /// - Parameters:
   ///   - start: The offset at which the finger was lifted.
   ///   - velocity: The velocity of the offset, in points per second.
@@ -38,7 +40,7 @@ nonisolated struct ScrollPhysics: Sendable {
   private static let friction = -1000 * CGFloat.log(decelerationRate)
 
   /// Returns the time, offset and velocity at which the decelerating offset reaches a limit, or nil
-  /// if the motion ends before.
+  /// if the motion ends before the limit.
   private static func impact(
     from start: CGFloat, _ velocity: CGFloat, _ limits: ClosedRange<CGFloat>
   ) -> (time: TimeInterval, offset: CGFloat, velocity: CGFloat)? {
@@ -80,7 +82,7 @@ nonisolated struct ScrollPhysics: Sendable {
   /// Returns the offset to show for a dragged offset, with resistance beyond the limits.
   ///
   /// - Parameters:
-  ///   - offset: The offset at which the finger has dragged the content.
+  ///   - offset: The offset to which the finger has dragged the content, without resistance.
   ///   - limits: The range of offsets without resistance.
   ///   - length: The length of the visible area along the axis.
   static func stretched(

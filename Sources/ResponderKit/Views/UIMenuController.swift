@@ -112,6 +112,7 @@ private final class MenuView: UIView {
       case .up: false
       case .default: above >= bounds.minY + gap
       }
+    // Moves the start of an interval so that the interval keeps the gap from both edges.
     func fitted(_ start: CGFloat, _ length: CGFloat, _ low: CGFloat, _ high: CGFloat) -> CGFloat {
       max(low + gap, min(start, high - gap - length))
     }

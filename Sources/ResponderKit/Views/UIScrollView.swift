@@ -26,7 +26,7 @@ extension UIScrollViewDelegate {
   public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
 }
 
-/// A view that shows part of a larger content and scrolls it in response to fingers and wheels.
+/// A view that shows a part of its content and scrolls in response to fingers and wheels.
 ///
 /// The frames of subviews are in content coordinates. ``contentOffset`` is the point of the content
 /// at the upper left corner of the view.
@@ -36,7 +36,7 @@ open class UIScrollView: UIView {
   private static let indicatorMargin: CGFloat = 3
   private static let minimumIndicatorLength: CGFloat = 24
 
-  /// The delegate, held weakly.
+  /// The delegate, which is referenced weakly.
   public weak var delegate: (any UIScrollViewDelegate)?
 
   /// The size of the content.
@@ -94,7 +94,7 @@ open class UIScrollView: UIView {
 
   /// The point of the content at the upper left corner of the view.
   ///
-  /// Setting it stops a deceleration.
+  /// Setting the offset stops a deceleration.
   public var contentOffset: CGPoint {
     get { bounds.origin }
     set {
@@ -166,7 +166,7 @@ open class UIScrollView: UIView {
 
   /// Lets the pan begin only along an axis that can scroll.
   ///
-  /// Drags along the other axis remain available to views inside or around the scroll view.
+  /// Drags along the other axis remain available to subviews and superviews of the scroll view.
   open override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
     guard recognizer === panGestureRecognizer else {
       return super.gestureRecognizerShouldBegin(recognizer)
@@ -203,7 +203,7 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// Moves the content for a translation of the fingers since they landed.
+  /// Moves the content in response to a translation of the fingers since they landed.
   private func drag(by translation: CGPoint) {
     func draggedOffset(
       _ start: CGFloat, _ translation: CGFloat, _ limits: ClosedRange<CGFloat>, _ length: CGFloat

@@ -20,17 +20,17 @@ extension UIView {
     /// The animation has a constant speed.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
-    private static let curves = AnimationOptions.curveLinear
+    private static let curveMask = AnimationOptions.curveLinear
 
     /// Returns the options with the curve of the enclosing animation, unless it is overridden.
     fileprivate func inheriting(_ outer: AnimationOptions) -> AnimationOptions {
       if contains(.overrideInheritedCurve) { return self }
-      return subtracting(Self.curves).union(outer.intersection(Self.curves))
+      return subtracting(Self.curveMask).union(outer.intersection(Self.curveMask))
     }
 
     /// Returns the progress of the animation after a fraction of its duration; both are in 0…1.
     func eased(_ fraction: CGFloat) -> CGFloat {
-      switch intersection(Self.curves) {
+      switch intersection(Self.curveMask) {
       case .curveEaseIn: fraction * fraction
       case .curveEaseOut: fraction * (2 - fraction)
       case .curveLinear: fraction
@@ -62,9 +62,10 @@ extension UIView {
     animations: () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
     let outer = recorder
-    let inherited = options.contains(.overrideInheritedDuration) ? nil : outer?.animation.duration
+    let inheritedDuration =
+      options.contains(.overrideInheritedDuration) ? nil : outer?.animation.duration
     let animation = ViewAnimation(
-      duration: inherited ?? duration, delay: delay,
+      duration: inheritedDuration ?? duration, delay: delay,
       options: outer.map { options.inheriting($0.animation.options) } ?? options,
       completion: completion)
     let innerRecorder = AnimationRecorder(animation, in: outer)

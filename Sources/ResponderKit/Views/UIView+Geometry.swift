@@ -6,12 +6,12 @@ extension UIView {
     get { bounds.applying(transformToSuperview) }
     set {
       let frame = newValue.standardized
-      let unscaled = CGRect(origin: .zero, size: CGSize(width: 1, height: 1)).applying(transform)
+      let unitBox = CGRect(origin: .zero, size: CGSize(width: 1, height: 1)).applying(transform)
       func divide(_ length: CGFloat, _ scale: CGFloat) -> CGFloat {
         scale > 0 ? length / scale : length
       }
       bounds.size = CGSize(
-        width: divide(frame.width, unscaled.width), height: divide(frame.height, unscaled.height))
+        width: divide(frame.width, unitBox.width), height: divide(frame.height, unitBox.height))
       center = frame.center
     }
   }

@@ -26,7 +26,7 @@ extension UIView {
   /// Cancels the touches of the view tree, because the view was hidden, disabled or removed.
   ///
   /// The touches are cancelled for the views in the tree and for their gesture recognizers.
-  /// Recognizers of views around the tree continue to receive the touches.
+  /// Recognizers of the view's superviews continue to receive the touches.
   ///
   /// - Parameter permanently: Whether the ``UITouch/view`` of the touches becomes nil.
   func detachTouches(permanently: Bool) {

@@ -4,7 +4,8 @@ extension UIView {
 
   /// Inserts a view at an index counted from the back; an index past the end means in front.
   ///
-  /// A view that is already in the same window keeps its touches.
+  /// A view that is already in the same window keeps its touches. Inserting the view itself or one
+  /// of its superviews has no effect.
   public func insertSubview(_ view: UIView, at index: Int) {
     guard !isDescendant(of: view) else { return }
     if let parent = view.superview {
@@ -83,7 +84,7 @@ extension UIView {
     return nil
   }
 
-  /// Returns the index of a subview after another view is removed.
+  /// Returns the index that a subview would have without another view.
   private func index(of sibling: UIView, without view: UIView) -> Int? {
     subviews.filter { $0 !== view }.firstIndex { $0 === sibling }
   }

@@ -30,7 +30,7 @@ extension UIView {
       // Therefore, the additions become part of the dirty region.
       if !dirtyRegion.rects.isEmpty { dirtyRegion.add(addedRect) }
       if dirtyRegion.rects.isEmpty { addition = addedRect }
-      // Invalidations during drawing go to the emptied region and are handled in the next frame.
+      // Rectangles marked during drawing are added to the emptied region, for the next frame.
       swap(&dirtyRegion, &regionBeingDrawn)
       dirtyRegion.removeAll()
       addedRect = .null

@@ -60,7 +60,7 @@ open class UIView: UIResponder {
   public internal(set) weak var superview: UIView?
   /// The subviews, from back to front.
   public internal(set) var subviews: [UIView] = []
-  /// The controller whose root view this is.
+  /// The view controller that manages the view; nil for none.
   weak var viewController: UIViewController?
   var recognizers: [UIGestureRecognizer] = []
   /// A number that identifies the view in ``viewWithTag(_:)``.
@@ -83,7 +83,7 @@ open class UIView: UIResponder {
   /// A Boolean value that indicates whether the view is hidden.
   ///
   /// A hidden view and its descendants are not drawn and receive no touches. Hiding a view cancels
-  /// its touches.
+  /// the touches of the view and its descendants.
   open var isHidden = false {
     didSet {
       guard isHidden != oldValue else { return }
@@ -102,7 +102,7 @@ open class UIView: UIResponder {
 
   /// A Boolean value that indicates whether the view and its descendants receive touches.
   ///
-  /// Setting it to false cancels the touches of the view.
+  /// Setting the value to false cancels the touches of the view and its descendants.
   open var isUserInteractionEnabled = true {
     didSet {
       if !isUserInteractionEnabled, oldValue { detachTouches(permanently: false) }
@@ -110,19 +110,19 @@ open class UIView: UIResponder {
   }
   /// A Boolean value that indicates whether the view receives more than one touch at a time.
   ///
-  /// If it is false, the view receives only the first touch of a multi-touch sequence.
+  /// If the value is false, the view receives only the first touch of a multi-touch sequence.
   open var isMultipleTouchEnabled = false
   /// A Boolean value that indicates whether the view handles touches exclusively.
   ///
-  /// While an exclusive view has touches, no other view of the window receives touches, and an
-  /// exclusive view receives no touches while another view has some.
+  /// While an exclusive view has touches, no other view of the window receives touches. While
+  /// another view of the window has touches, an exclusive view receives none.
   open var isExclusiveTouch = false
 
   /// Returns whether a gesture may begin; false makes the gesture fail.
   ///
   /// This method is called for the view that was touched and for its ancestors up to the
   /// recognizer's view. A control returns false for gestures of its ancestors that conflict with
-  /// its own behaviour.
+  /// its own behavior.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
   /// A Boolean value that indicates whether the Tab key can move the focus to the view.
@@ -135,7 +135,7 @@ open class UIView: UIResponder {
     didSet { if clipsToBounds != oldValue { setNeedsFrame() } }
   }
 
-  /// The colour that fills the bounds before the view draws; nil for none.
+  /// The color that fills the bounds before the view draws; nil for none.
   open var backgroundColor: UIColor? {
     didSet { if backgroundColor != oldValue { setNeedsDisplay() } }
   }
@@ -145,9 +145,9 @@ open class UIView: UIResponder {
 
   /// A Boolean value that indicates whether the pixels of the view are retained between frames.
   ///
-  /// If it is true, ``draw(_:)`` is called only for dirty rectangles. Set it for a view whose
-  /// drawing costs more than copying its pixels. If it is false, ``draw(_:)`` is called for every
-  /// frame of the window.
+  /// If the value is true, ``draw(_:)`` is called only for dirty rectangles. Set it for a view
+  /// whose drawing costs more than copying its pixels. If the value is false, ``draw(_:)`` is
+  /// called for every frame of the window.
   public var retainsContent = false
 
   /// The region of the retained pixels that must be redrawn, in the view's coordinates.
@@ -174,7 +174,7 @@ open class UIView: UIResponder {
 
   /// Marks the whole view as needing to be redrawn in the next frame.
   ///
-  /// A view that is marked while a frame is drawn is redrawn in the frame after it.
+  /// A view that is marked while a frame is drawn is redrawn in the following frame.
   public func setNeedsDisplay() {
     dirtyRegion.add(.infinite)
     setNeedsFrame(in: bounds)
@@ -201,7 +201,8 @@ open class UIView: UIResponder {
 
   /// Requests a new frame of the window in which a rectangle of the view is redrawn.
   func setNeedsFrame(in rect: CGRect) {
-    // An animated view is not on screen where its properties say, so the whole window is redrawn.
+    // An animated view is not drawn at the location in its properties, so the whole window is
+    // redrawn.
     let canMapRect = animations.isEmpty && !rect.isInfinite
     superview?.setNeedsFrame(in: canMapRect ? rect.applying(transformToSuperview) : .infinite)
   }
@@ -243,9 +244,10 @@ open class UIView: UIResponder {
 
   /// Returns the frontmost view at a point, in which a touch would begin, or nil.
   ///
-  /// The search skips views that are hidden, disabled for interaction or nearly transparent, and
-  /// views that do not contain the point, even if they do not clip. The descendants of a skipped
-  /// view are skipped as well.
+  /// The search skips views that are hidden, disabled for interaction or nearly transparent, views
+  /// that are animated without ``UIView/AnimationOptions/allowUserInteraction``, views whose
+  /// transform is not invertible, and views that do not contain the point. The descendants of a
+  /// skipped view are skipped as well, even those that extend beyond its bounds.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard !isHidden, isUserInteractionEnabled, alpha >= 0.01, !refusesTouches, !transform.isFlat,
       self.point(inside: point, with: event)
@@ -256,7 +258,7 @@ open class UIView: UIResponder {
     return self
   }
 
-  /// Handles a wheel, or two fingers that scroll on a touchpad.
+  /// Scrolls the content in response to a wheel or two fingers on a touchpad, if the view can.
   ///
   /// The method is called for the view under the pointer and then for its ancestors, until one
   /// returns true. UIKit has no such method; its scroll views and gesture recognizers receive this

@@ -27,7 +27,7 @@ final class ViewAnimation {
     self.completion = completion
   }
 
-  /// Starts animating the recorded changes; finishes at once if no change is visible.
+  /// Starts animating the recorded changes; finishes immediately if no property is animated.
   func run(_ changes: [AnimationRecorder.Change]) {
     for change in changes where change.start.differs(from: change.view.model, in: change.property) {
       change.view.endAnimations(of: change.property)
@@ -65,7 +65,7 @@ final class ViewAnimation {
     return fraction < 1
   }
 
-  /// Removes properties that have not reached their final values.
+  /// Removes entries before they have reached their final values; finishes if none remain.
   private func interruptEntries(where isInterrupted: (Entry) -> Bool) {
     let count = entries.count
     entries.removeAll(where: isInterrupted)

@@ -1,6 +1,6 @@
 import ResponderKit
 
-/// A view whose label and colour show whether it is touched.
+/// A view whose label and color show whether it is touched.
 final class TouchPad: UIView {
   let label = UILabel()
   private let name: String

@@ -63,9 +63,9 @@ final class TransformGestures: UIViewController, UIGestureRecognizerDelegate {
 
   /// Applies a further change to the transform of the flower, around a point of the view.
   ///
-  /// A change around the center of the fingers keeps the same point of the flower under them. A
-  /// view's transform works around the center of the view, so the method moves the point to the
-  /// center, applies the change, and moves the point back.
+  /// A change around the center of the fingers keeps the same point of the flower under the
+  /// fingers. The origin of a view's transform is the center of the view, so the method moves the
+  /// point to the center, applies the change, and moves the point back.
   private func apply(_ change: CGAffineTransform, around point: CGPoint) {
     let (x, y) = (point.x - flower.center.x, point.y - flower.center.y)
     flower.transform = flower.transform

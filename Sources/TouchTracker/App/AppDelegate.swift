@@ -6,16 +6,16 @@ import SDLHost
 
 #if DemoOverlay
   import TouchFeedback
-  /// The class of the window in the demo build, which shows every touch; nothing else differs.
+  /// The window class of the demo build, which marks every touch and differs in nothing else.
   typealias AppWindow = TOUCHOverlayWindow
 #else
   typealias AppWindow = UIWindow
 #endif
 
-/// Shows a drawing in a window and saves every edit.
+/// An application delegate that shows a drawing in a window and saves every edit.
 final class AppDelegate: UIResponder, UIApplicationDelegate {
   private let path: String
-  /// Saves the drawing; `nil` if it is open in another process.
+  /// The autosaver of the drawing, or `nil` if the drawing is open in another process.
   private let autosaver: Autosaver?
   private let controller: DrawingViewController
   private let window: AppWindow
@@ -26,13 +26,16 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   /// completely.
   private(set) var hasFailed = false
   private var recorder: SessionRecorder?
-  /// The failure of the recorder, which the window shows for a while.
+  /// The notice that the window shows for some seconds after the recorder has failed.
   private let recordingNotice = RecordingNotice { ApplicationHost.wake() }
 
+  /// Creates a delegate for an opened drawing.
+  ///
   /// - Parameters:
+  ///   - opened: The drawing.
   ///   - content: The page of the drawing.
-  ///   - isNamed: A Boolean value that indicates whether the user named the file; then the title
-  ///     shows its name.
+  ///   - isNamed: A Boolean value that indicates whether the user named the file. If so, the title
+  ///     of the window contains the name.
   init(showing opened: OpenedDrawing, _ content: PageContent, isNamed: Bool) {
     path = opened.path
     autosaver = opened.isReadOnly ? nil : Autosaver(opened) { ApplicationHost.wake() }
@@ -95,7 +98,10 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     host.run(application)
   }
 
-  /// Creates the typesetter for the first message of the notice bar; most runs show none.
+  /// Creates a typesetter, or reports the error and returns `nil`.
+  ///
+  /// The application calls this method when the notice bar shows its first message. In most runs,
+  /// the bar shows no message.
   private static func makeTypesetter() -> (any Typesetter)? {
     do {
       return try SystemText.makeTypesetter()
@@ -107,7 +113,9 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
 
   // MARK: Recording
 
-  /// Records the touches on the page, and touches on the tool bar as changes of the style.
+  /// Records touches on the page, edit commands and style changes.
+  ///
+  /// Touches on the tool bar are recorded only as the style changes that they cause.
   private func record(with recorder: SessionRecorder, _ host: ApplicationHost) {
     self.recorder = recorder
     recorder.record(controller.style)
@@ -119,12 +127,12 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     }
   }
 
-  /// The closure that a recorder calls, on any thread, when it cannot write any more entries.
-  var recordingFailed: @Sendable (FileError) -> Void {
+  /// The closure that the recorder calls, on any thread, when it can write no more entries.
+  var onRecordingFailure: @Sendable (FileError) -> Void {
     { [recordingNotice] in recordingNotice.show($0) }
   }
 
-  /// Waits until the session is written, as far as possible.
+  /// Closes the recorder after it has written the pending entries, and reports an error.
   private func closeRecorder() {
     do {
       try recorder?.close()
@@ -142,7 +150,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     DrawingDocument(drawing: controller.drawing, size: controller.pageFrame.size)
   }
 
-  /// Provides a snapshot if one is needed, and shows errors of the autosaver and the recorder.
+  /// Starts saving if the autosaver needs a snapshot, and shows the errors of the autosaver and the
+  /// recorder.
   private func updateSaving() {
     if recordingNotice.hasFailed { hasFailed = true }
     guard let autosaver else {
@@ -157,7 +166,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     window.title = error == nil ? title : title + " - not saved"
   }
 
-  /// Saves in the background when the user turns to another window.
+  /// Starts saving in the background when the window loses the keyboard focus.
   func applicationWillResignActive(_ application: UIApplication) {
     saveStyle()
     autosaver?.beginSaving(document)
@@ -168,7 +177,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     closeRecorder()
   }
 
-  /// Saves the drawing and waits for it; nothing can be saved afterwards.
+  /// Saves the drawing, waits for the result, and closes the autosaver.
   private func save() {
     saveStyle()
     do throws(UnsavedChangesError) {
@@ -184,7 +193,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     }
   }
 
-  /// Saves the drawing in the folder for recovered drawings.
+  /// Saves a copy of the drawing in the folder for recovered drawings.
   private func recover() {
     do {
       let file = try AppPaths.recover(document.encoded(), of: path)

@@ -14,7 +14,7 @@ enum Palette {
   static let page = UIColor.white
 
   /// The colors that the user can choose: black, white, and eight colors that people with color
-  /// vision deficiency can distinguish, too (Okabe and Ito, Color Universal Design, 2008, with gray
+  /// vision deficiency can distinguish (Okabe and Ito, Color Universal Design, 2008, with gray
   /// instead of their black).
   static let inks: [PixelColor] = [
     ink, PixelColor(red: 0xFF, green: 0xFF, blue: 0xFF),

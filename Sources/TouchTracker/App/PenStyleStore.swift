@@ -13,7 +13,9 @@ struct PenStyleStore {
 
   let path: String
 
-  /// Returns the style that was saved last, or `nil` if there is no usable file.
+  /// Returns the saved style, or `nil` if the file is missing or invalid.
+  ///
+  /// If the file exists but cannot be read, the method reports the error to the user.
   func load() -> PenStyle? {
     do {
       let data = try FileStore.contents(of: path)
@@ -30,6 +32,8 @@ struct PenStyleStore {
     }
   }
 
+  /// Replaces the saved style.
+  ///
   /// - Throws: ``FileError`` if the file cannot be written.
   func save(_ style: PenStyle) throws {
     let encoder = PropertyListEncoder()

@@ -1,6 +1,6 @@
 import ResponderKit
 
-/// A dot in the chosen color and width.
+/// A view that shows the chosen color and width as a dot.
 final class StylePreview: UIView {
   var style = PenStyle() {
     didSet { if style != oldValue { setNeedsDisplay() } }

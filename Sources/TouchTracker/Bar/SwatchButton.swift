@@ -3,7 +3,7 @@ import ResponderKit
 
 /// A button of the tool bar that chooses a color.
 final class SwatchButton: UIButton {
-  /// The radius of the disc in points.
+  /// The radius of the disc, in points.
   private static let radius: CGFloat = 10
 
   let color: PixelColor

@@ -1,9 +1,9 @@
 import Ink
 import ResponderKit
 
-/// A bar to choose the tool, the color and the width.
+/// A bar of controls that choose the tool, color and width of new strokes.
 final class ToolBar: UIView {
-  /// The height in points.
+  /// The height, in points.
   nonisolated static let height: CGFloat = 44
   private static let gap: CGFloat = 12
   private static let toolWidth: CGFloat = 40
@@ -14,19 +14,20 @@ final class ToolBar: UIView {
   var style = PenStyle() {
     didSet { if style != oldValue { updateControls() } }
   }
-  /// Called when the user chooses another style; not called when ``style`` is set.
+  /// Called when the user chooses a tool, color or width, but not when code sets ``style``.
   var onStyleChange: ((PenStyle) -> Void)?
 
   private let tools = ToolTable.tools.map { ToolButton($0) }
   private let swatches = Palette.inks.map { SwatchButton($0) }
   private let slider = UISlider()
-  private let dot = StylePreview()
+  private let preview = StylePreview()
 
   override init(frame: CGRect) {
     super.init(frame: frame)
     backgroundColor = UIColor(white: 0.95, alpha: 1)
     clipsToBounds = true
-    // The actions capture values: a captured button would retain itself through its action.
+    // Each action captures the tool or the color, not the button: a button that its own action
+    // captures would never be deallocated.
     for button in tools {
       button.addAction(
         UIAction { [unowned self, tool = button.tool.id] _ in changeStyle { $0.tool = tool } },
@@ -46,7 +47,7 @@ final class ToolBar: UIView {
       UIAction { [unowned self] _ in changeStyle { $0.width = CGFloat(slider.value.rounded()) } },
       for: .valueChanged)
     addSubview(slider)
-    addSubview(dot)
+    addSubview(preview)
     updateControls()
   }
 
@@ -59,7 +60,7 @@ final class ToolBar: UIView {
     for button in tools { button.isSelected = button.tool.id == style.tool }
     for button in swatches { button.isSelected = button.color == style.color }
     if CGFloat(slider.value.rounded()) != style.width { slider.value = Float(style.width) }
-    dot.style = style
+    preview.style = style
   }
 
   override func layoutSubviews() {
@@ -77,7 +78,7 @@ final class ToolBar: UIView {
     for button in swatches { layOut(button, Self.swatchWidth) }
     x += Self.gap
     layOut(slider, Self.sliderWidth)
-    layOut(dot, height)
+    layOut(preview, height)
   }
 
   override func draw(_ rect: CGRect) {

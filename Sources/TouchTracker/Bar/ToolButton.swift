@@ -11,24 +11,24 @@ final class ToolButton: UIButton {
 
   override func draw(_ rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
-    let plate = UIBezierPath(roundedRect: bounds.insetBy(dx: 2, dy: 2), cornerRadius: 8)
+    let background = UIBezierPath(roundedRect: bounds.insetBy(dx: 2, dy: 2), cornerRadius: 8)
     if isSelected || isHighlighted {
       context.setFillColor(
         isSelected
           ? UIColor(red: 0.16, green: 0.38, blue: 0.78, alpha: 1)
           : UIColor(white: 0.82, alpha: 1))
       context.beginPath()
-      context.addPath(plate.path)
+      context.addPath(background.path)
       context.fillPath()
     }
     if isFocused {
       context.setLineWidth(2)
       context.setStrokeColor(UIColor(white: 0.2, alpha: 1))
       context.beginPath()
-      context.addPath(plate.path)
+      context.addPath(background.path)
       context.strokePath()
     }
-    // The icon has a square of 24 by 24 points at the center.
+    // The icon occupies a square of 24 by 24 points at the center of the button.
     context.saveGState()
     context.translateBy(x: bounds.midX - 12, y: bounds.midY - 12)
     let color = isSelected ? UIColor.white : UIColor(white: 0.2, alpha: 1)

@@ -5,18 +5,21 @@ import Ink
 import ResponderKit
 import SDLHost
 
-/// Writes the page of a drawing as an image file.
+/// Functions that write the page of a drawing as an image file.
 enum Export {
-  /// The longest side of a PNG image in pixels; a larger image may not fit into memory.
-  private static let longestSide: CGFloat = 16384
+  /// The maximum width and height of a PNG image, in pixels.
+  ///
+  /// A larger image may not fit into memory.
+  private static let maximumSide: CGFloat = 16384
 
+  /// A format of image files.
   enum Format {
     case png
     case svg
 
-    /// Returns the format that the extension of a path names.
+    /// Creates the format that the extension of a path names.
     ///
-    /// - Throws: ``FileError`` for another extension.
+    /// - Throws: ``FileError`` if the extension is neither .png nor .svg.
     init(path: String) throws(FileError) {
       switch path.lowercased() {
       case let name where name.hasSuffix(".png"): self = .png
@@ -30,7 +33,12 @@ enum Export {
 
   /// Writes an image of the page in the format of the path's extension.
   ///
-  /// - Parameter scale: Pixels per point.
+  /// - Parameters:
+  ///   - document: The drawing and the size of its page.
+  ///   - path: The path of the image file, which is replaced if it exists.
+  ///   - scale: The number of pixels per point.
+  /// - Throws: ``FileError`` if the extension is unknown, the image is too large or the file cannot
+  ///   be written; ``HostError`` if a PNG file cannot be written.
   static func export(_ document: DrawingDocument, to path: String, scale: CGFloat) throws {
     switch try Format(path: path) {
     case .svg:
@@ -40,17 +48,20 @@ enum Export {
     }
   }
 
-  /// Renders the page with the views of the window, so that an export has the pixels of the screen.
+  /// Renders the page with the views that the window uses, so that the image has the same pixels as
+  /// the screen.
+  ///
+  /// - Throws: ``FileError`` if the image is too large.
   private static func render(
     _ document: DrawingDocument, to path: String, scale: CGFloat
   ) throws -> Bitmap {
     let width = (document.size.width * scale).rounded()
     let height = (document.size.height * scale).rounded()
-    guard 1...longestSide ~= width, 1...longestSide ~= height else {
+    guard 1...maximumSide ~= width, 1...maximumSide ~= height else {
       throw FileError(
         path: path, action: "cannot export",
         reason:
-          "the image would have \(width)×\(height) pixels; each side must have 1 to \(longestSide)")
+          "the image would have \(width)×\(height) pixels; each side must have 1 to \(maximumSide)")
     }
     let window = UIWindow(frame: CGRect(origin: .zero, size: document.size))
     window.rootViewController = DrawingViewController(PageContent(document.drawing))

@@ -2,7 +2,7 @@ import ArgumentParser
 import DrawingPersistence
 import ResponderKit
 
-/// Exports a drawing as an image.
+/// The `export` command, which exports a drawing as an image.
 struct ExportCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Export a drawing as a PNG or SVG image, without a window.")

@@ -5,7 +5,8 @@ import DrawingPersistence
 import ResponderKit
 import SDLHost
 
-/// Prints a summary of a drawing, or the properties of the system for a bug report.
+/// The `info` command, which prints a summary of a drawing, or the properties of the system for a
+/// bug report.
 struct InfoCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
@@ -80,7 +81,8 @@ struct DrawingSummary {
 
   /// The summary as a JSON object.
   ///
-  /// The kinds that later versions added follow the original keys.
+  /// The keys of the first version keep their order. The kinds that later versions added follow
+  /// them.
   var json: String {
     func list(_ counts: some Sequence<(name: String, count: Int)>) -> String {
       counts.map { "\"\($0.name)\":\($0.count)" }.joined(separator: ",")
@@ -90,6 +92,7 @@ struct DrawingSummary {
       + "\(list(counts.dropFirst(3)))}"
   }
 
+  /// The summary as a line of text.
   var text: String {
     let kinds = counts.map { "\($0.count) \($0.name)" }.joined(separator: ", ")
     return "version \(version): \(kinds), \(pointCount) points within "

@@ -12,6 +12,7 @@ import ArgumentParser
 ///
 /// The argument parser calls the nonisolated method `run()` on the main thread.
 nonisolated protocol MainActorCommand: ParsableCommand, Sendable {
+  /// Runs the command; the counterpart of `run()` on the main actor.
   @MainActor func runOnMainActor() throws
 }
 

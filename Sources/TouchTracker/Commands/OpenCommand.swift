@@ -4,13 +4,13 @@ import DrawingPersistence
 import ResponderKit
 import SDLHost
 
-/// Opens a drawing in a window.
+/// The `open` command, which opens a drawing in a window.
 struct OpenCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Open a drawing in a window and draw.")
 
-  /// The size of the page of a new drawing, in points; small enough for every screen in use.
-  private nonisolated static let newPage = CGSize(width: 960, height: 640)
+  /// The size of the page of a new drawing, in points, which fits every common screen.
+  private nonisolated static let newPageSize = CGSize(width: 960, height: 640)
 
   @Argument(
     help: "The drawing to open or create. The default is drawing.plist in your data folder.",
@@ -42,24 +42,25 @@ struct OpenCommand: MainActorCommand {
         path: record, action: "cannot record",
         reason: "it belongs to the drawing; choose another file for the session")
     }
-    // The file is read while the system opens the display. An unusable file is reported first,
-    // before a window appears.
+    // The file is read while this thread connects to the display. An unusable file is reported
+    // before a window appears, even if there is no display.
     let ownsFolder = file == nil
     let opening = BackgroundTask {
       let opened = try OpenedDrawing(
-        path: path, newPage: Self.newPage, ownsFolder: ownsFolder, warn: StandardError.show)
+        path: path, newPage: Self.newPageSize, ownsFolder: ownsFolder, warn: StandardError.show)
       return (opened, PageContent(opened.contents.document.drawing))
     }
-    let connection = Result {
+    let display = Result {
       try Display(as: .touchTracker)
     }
     let (opened, content) = try opening.wait()
     let delegate = AppDelegate(showing: opened, content, isNamed: file != nil)
     let host = try ApplicationHost(
-      on: connection.get(), windowSize: delegate.windowSize, scale: scale.map { CGFloat($0) })
+      on: display.get(), windowSize: delegate.windowSize, scale: scale.map { CGFloat($0) })
     let recorder = try record.map {
       try SessionRecorder(
-        path: $0, size: delegate.pageSize(in: host.windowSize), onFailure: delegate.recordingFailed)
+        path: $0, size: delegate.pageSize(in: host.windowSize),
+        onFailure: delegate.onRecordingFailure)
     }
     delegate.run(.shared, in: host, recorder: recorder)
     if delegate.hasFailed { throw ExitCode.failure }

@@ -3,7 +3,7 @@ import DrawingFormat
 import DrawingPersistence
 import ResponderKit
 
-/// Replays a session without a window.
+/// The `replay` command, which replays a recorded session without a window.
 struct ReplayCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay", abstract: "Replay a recorded session without a window.",
@@ -44,7 +44,10 @@ struct ReplayCommand: MainActorCommand {
     try outcome.get()
   }
 
-  /// Checks that a path is free or leads to a drawing; no other file is replaced.
+  /// Checks that the file at a path is missing or is a drawing, because the command replaces no
+  /// other file.
+  ///
+  /// - Throws: ``FileError`` if the file exists and is not a readable drawing.
   @MainActor
   private static func requireReplaceable(_ path: String) throws(FileError) {
     do throws(FileError) {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import SDLHost
 
+/// The `touchtracker` command.
 @main
 struct TouchTrackerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

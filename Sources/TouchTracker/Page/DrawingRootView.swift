@@ -1,9 +1,10 @@
 import ResponderKit
 
-/// The page with the view above it that receives touches, the tool bar below, and the notice bar.
+/// A view that contains the page, the view in front of the page that receives touches, the tool bar
+/// below the page, and the notice bar.
 final class DrawingRootView: UIView {
-  /// Called when a wheel is turned over the page, with the displacement, the location in the page's
-  /// view and the modifiers.
+  /// Called when the user turns a wheel over the page, with the displacement, the location in the
+  /// coordinates of the page view, and the modifier keys.
   var onScroll: ((CGVector, CGPoint, UIKeyModifierFlags) -> Void)?
   private let page: PageView
   private let touchDrawView: TouchDrawView
@@ -38,7 +39,7 @@ final class DrawingRootView: UIView {
 }
 
 extension CGRect {
-  /// Returns the rectangle without a strip at its bottom, and the strip.
+  /// Returns a strip at the bottom of the rectangle, and the area above the strip.
   fileprivate func divided(bottomHeight: CGFloat) -> (top: CGRect, bottom: CGRect) {
     (
       CGRect(x: minX, y: minY, width: width, height: height - bottomHeight),

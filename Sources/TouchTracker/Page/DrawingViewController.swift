@@ -1,12 +1,13 @@
 import DrawingModel
 import ResponderKit
 
-/// Connects the page with its views: applies edits, shows changes, and handles keys and the wheel.
+/// A view controller that applies edits to a page, shows the changes, and responds to keys and the
+/// mouse wheel.
 final class DrawingViewController: UIViewController {
   private var model: PageModel
   /// The drawing with all edits.
   var drawing: Drawing { model.drawing }
-  /// The style of strokes that begin.
+  /// The style of new strokes.
   var style: PenStyle {
     get { touchDrawView.style }
     set {
@@ -22,21 +23,20 @@ final class DrawingViewController: UIViewController {
   var onCommand: ((EditCommand) -> Void)?
   /// Called after each edit that changed the drawing.
   var onEdit: ((Edit) -> Void)?
-  /// Called when the user asks to leave.
+  /// Called when the user presses the key that quits the program.
   var onQuit: (() -> Void)?
   /// The approximate number of pixels that are painted in one frame; see ``PageView/paintBudget``.
   var paintBudget: Int {
     get { page.paintBudget }
     set { page.paintBudget = newValue }
   }
-  /// A Boolean value that indicates whether the drawing is shown without the possibility to edit
-  /// it.
+  /// A Boolean value that determines whether the user can only view the drawing, not edit it.
   var isReadOnly = false {
     didSet { touchDrawView.isUserInteractionEnabled = !isReadOnly }
   }
   /// The message in a bar above the page, or `nil` for no bar.
   var notice: String? { didSet { updateNoticeBar() } }
-  /// A Boolean value that indicates whether the last stroke was dropped because the drawing is
+  /// A Boolean value that indicates whether the last stroke was not added because the drawing is
   /// full.
   private var isFull = false { didSet { updateNoticeBar() } }
 
@@ -51,8 +51,11 @@ final class DrawingViewController: UIViewController {
     }
   }
 
-  /// - Parameter hasToolBar: A Boolean value that determines whether there is a tool bar below the
-  ///   page.
+  /// Creates a controller for a page.
+  ///
+  /// - Parameters:
+  ///   - content: The page with the lines that paint its elements.
+  ///   - hasToolBar: A Boolean value that determines whether there is a tool bar below the page.
   init(_ content: PageContent = PageContent(Drawing()), hasToolBar: Bool = false) {
     model = content.model
     toolBar = hasToolBar ? ToolBar() : nil
@@ -83,7 +86,7 @@ final class DrawingViewController: UIViewController {
     apply(command.edit)
   }
 
-  /// Applies an edit, shows the change, and reports it for saving.
+  /// Applies an edit, shows the change, and passes the edit to ``onEdit`` if the drawing changed.
   @discardableResult
   private func apply(_ edit: Edit) -> PageModel.Update {
     let update = model.apply(edit)
@@ -99,7 +102,7 @@ final class DrawingViewController: UIViewController {
     return update
   }
 
-  /// The text of the notice bar, or `nil` if it is hidden.
+  /// The text of the notice bar, or `nil` if the bar is hidden.
   var shownNotice: String? {
     isFull
       ? "This drawing is full, so your last stroke was not added. Erase strokes or clear the page."
@@ -110,13 +113,14 @@ final class DrawingViewController: UIViewController {
 
   // MARK: Viewport
 
-  /// The factor by which a point of a wheel's displacement zooms, as a logarithm: a fifth per
-  /// notch.
+  /// The natural logarithm of the zoom factor for each point of a wheel's displacement.
+  ///
+  /// A notch of 48 points zooms by a fifth.
   private static let wheelZoomRate: CGFloat = 0.0038
-  /// The factor of the zoom keys.
+  /// The zoom factor for each press of a zoom key.
   private static let keyZoomFactor: CGFloat = 1.25
 
-  /// Scrolls the page by a wheel, or zooms if Control or Command is held.
+  /// Scrolls the page, or zooms about a point of the view if Control or Command is held.
   private func scroll(by displacement: CGVector, at point: CGPoint, _ flags: UIKeyModifierFlags) {
     if flags.isDisjoint(with: [.control, .command]) { return viewport.scroll(by: displacement) }
     viewport.zoom(by: .exp(-displacement.dy * Self.wheelZoomRate), about: point)
@@ -191,7 +195,7 @@ extension DrawingViewController: TouchDrawViewDelegate {
       return
     }
     isFull = false
-    // A step of its own, so that undoing it restores the stroke.
+    // The replacement is a separate undo step, so that undoing it restores the stroke.
     if let shape = stroke.recognizedShape, let id = drawing.lastID { apply(.replace(id, shape)) }
   }
 

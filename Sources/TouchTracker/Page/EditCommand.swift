@@ -1,6 +1,6 @@
 import DrawingModel
 
-/// An edit that the user requests by a key, and that a session records.
+/// An edit that a key or an entry of a session requests.
 enum EditCommand: CaseIterable {
   case undo
   case redo

@@ -1,25 +1,27 @@
 import DrawingModel
 import Ink
 
-/// The lines that paint elements, kept between frames because a full page is painted in several
-/// batches.
+/// A cache of the lines that paint elements.
+///
+/// The cache keeps the lines between frames, because a full page is painted in several batches.
 struct InkCache {
-  /// The greatest size before the cache is emptied, in points of lines: about 12 MB.
+  /// The number of vertices above which the cache is emptied before lines are added: about 12 MB.
   private static let capacity = 1_500_000
-  /// The size of a line besides its points, in points.
+  /// The memory that a line needs in addition to its vertices, as a number of vertices.
   private static let lineOverhead = 16
 
   private var inks: [Drawing.ID: InkLine] = [:]
   private var tolerance: Float = 0.5
-  /// The size of the cached lines, in points.
+  /// The memory of the cached lines, as a number of vertices.
   private var size = 0
 
   /// Returns the lines of elements and creates those that are missing.
   ///
   /// - Parameters:
-  ///   - tolerance: The greatest distance of a polyline from its curve in points of the page, or
-  ///     `nil` to accept that of the cached lines.
-  ///   - element: Returns the element with an ID.
+  ///   - ids: The IDs of the elements.
+  ///   - tolerance: The maximum distance between a line and its curve, in points of the page, or
+  ///     `nil` for the tolerance of the cached lines. A new tolerance empties the cache.
+  ///   - element: A closure that returns the element with an ID.
   mutating func inks(
     of ids: ArraySlice<Drawing.ID>, tolerance: Float?, _ element: (Drawing.ID) -> Element?
   ) -> [InkLine] {
@@ -33,7 +35,7 @@ struct InkCache {
     return ids.compactMap { inks[$0] }
   }
 
-  /// Fills the cache with lines that exist already.
+  /// Replaces the contents of the cache by existing lines.
   mutating func fill(_ lines: [InkLine], of ids: [Drawing.ID], tolerance: Float) {
     reset(tolerance: tolerance)
     inks.reserveCapacity(ids.count)

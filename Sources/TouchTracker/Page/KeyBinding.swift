@@ -1,6 +1,6 @@
 import ResponderKit
 
-/// A key of the drawing view controller with its action.
+/// A key and its action in the drawing view controller.
 struct KeyBinding {
   enum Action {
     case selectTool(ToolID)
@@ -37,7 +37,7 @@ struct KeyBinding {
       KeyBinding("q", commandKey, .quit),
     ]
 
-  /// The modifier of shortcuts on this system.
+  /// The modifier key of shortcuts on this system.
   private static var commandKey: UIKeyModifierFlags {
     #if os(macOS)
       .command
@@ -55,8 +55,9 @@ struct KeyBinding {
     }?.action
   }
 
-  /// Returns a Boolean value that indicates whether a key selects a temporary tool, regardless of
-  /// the modifiers that are held when it is released.
+  /// Returns a Boolean value that indicates whether a key selects a temporary tool.
+  ///
+  /// Modifiers are ignored, because they may change before the key is released.
   static func holdsTool(_ key: UIKey) -> Bool {
     ToolTable.temporaryTools.contains { $0.key == key.charactersIgnoringModifiers }
   }

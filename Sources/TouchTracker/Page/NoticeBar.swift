@@ -1,8 +1,8 @@
 import ResponderKit
 
-/// A bar over the top of the page that shows a message, for example why the drawing is not saved.
+/// A bar at the top of the page that shows a message, for example why the drawing is not saved.
 final class NoticeBar: UIView {
-  /// The height in points.
+  /// The height, in points.
   static let height: CGFloat = 48
   private static let margin: CGFloat = 12
 

@@ -2,21 +2,22 @@ import DrawingModel
 import Ink
 import ResponderKit
 
-/// Provides the elements of a page.
+/// An object that provides the elements of a page.
 protocol PageViewDataSource: AnyObject {
   /// Returns the IDs of the elements that may intersect a rectangle of the page, bottom to top.
   func pageView(_ view: PageView, elementsIn rect: CGRect) -> [Drawing.ID]
+  /// Returns the element with an ID, or `nil` if the page does not have the element.
   func pageView(_ view: PageView, element id: Drawing.ID) -> Element?
 }
 
-/// Shows the elements of a page.
+/// A view that shows the elements of a page.
 ///
-/// The view retains its pixels, so that a frame paints only what has changed. A page that takes
-/// longer than a frame is painted in several frames, bottom to top.
+/// The view retains its pixels, so that a frame paints only the dirty rectangles. A page that
+/// exceeds the paint budget of a frame is painted in several frames, bottom to top.
 final class PageView: UIView {
-  /// The greatest distance of a polyline from its curve, in pixels; it is not visible.
+  /// The maximum distance between a line and its curve, in pixels, which is not visible.
   private static let tolerance: CGFloat = 0.25
-  /// The pixels that are painted in about a tenth of a second.
+  /// The number of pixels that are painted in about a tenth of a second.
   static let defaultPaintBudget = 30_000_000
 
   weak var dataSource: (any PageViewDataSource)?
@@ -26,15 +27,15 @@ final class PageView: UIView {
   }
   /// The approximate number of pixels that are painted in one frame.
   ///
-  /// Between two frames touches are handled and edits are saved, however full the page is.
+  /// Between two frames, the program delivers touches and saves edits, however full the page is.
   var paintBudget = Int.max
   /// The elements that previous frames have not painted yet, bottom to top, and the rectangle to
   /// paint them in.
   private var remainder: (ids: ArraySlice<Drawing.ID>, rect: CGRect)?
   /// The elements that were added above all others since the last frame.
   private var additions: [Drawing.ID] = []
-  /// The rectangle that must be painted again after the remainder, because it has changed
-  /// meanwhile.
+  /// The rectangle that must be painted again after the remainder, because its elements have
+  /// changed since the remainder was computed.
   private var changedRect = CGRect.null
   private var inks = InkCache()
 
@@ -45,7 +46,7 @@ final class PageView: UIView {
     retainsContent = true
   }
 
-  /// Provides the lines that paint the elements before they are needed.
+  /// Stores lines that paint the elements and were computed before the view is drawn.
   func prepare(_ lines: [InkLine], of ids: [Drawing.ID], tolerance: Float) {
     inks.fill(lines, of: ids, tolerance: tolerance)
   }
@@ -56,16 +57,16 @@ final class PageView: UIView {
     setNeedsAddition(element.paintedBounds.applying(pageTransform))
   }
 
-  /// Shows an element that was added, removed or changed below others.
+  /// Shows the change of an element that was added, removed or replaced below others.
   func update(_ element: Element, _ id: Drawing.ID) {
     inks.remove(id)
     let rect = element.paintedBounds.applying(pageTransform)
-    // A pass over the page that has begun is completed first, so that constant changes do not stop
-    // it.
+    // A remainder is painted first. Otherwise, continual changes would restart the painting of the
+    // page and never let it finish.
     if remainder == nil { setNeedsDisplay(rect) } else { changedRect = changedRect.union(rect) }
   }
 
-  /// Shows a drawing of which most elements have changed.
+  /// Shows a page after most of its elements have changed.
   func updateAll() { setNeedsDisplay() }
 
   /// Returns the line that paints an element, or `nil` if the page does not have the element.
@@ -79,11 +80,12 @@ final class PageView: UIView {
     additions.removeAll(keepingCapacity: true)
     guard let dataSource else { return }
     let ids = dataSource.pageView(self, elementsIn: rect.applying(pageTransform.inverted()))
-    let leavesRemainder = remainder.map { !rect.contains($0.rect) } ?? false
+    let discardsRemainder = remainder.map { !rect.contains($0.rect) } ?? false
     if rect.contains(changedRect) { changedRect = .null }
     paint(ids[...], in: rect)
-    guard leavesRemainder else { return }
-    // Several rectangles of which one exceeds the budget are painted as one, from the beginning.
+    guard discardsRemainder else { return }
+    // There can be only one remainder. `paint` has discarded the remainder of another rectangle, so
+    // the entire view is painted again.
     remainder = nil
     setNeedsDisplay()
   }
@@ -92,7 +94,8 @@ final class PageView: UIView {
     if let (ids, rect) = remainder { paint(ids, in: rect) }
     draw(additions[...])
     if let remainder {
-      // Elements that are painted later cover the additions until their rectangle is painted again.
+      // Later batches of the remainder will cover the additions, which belong above them. So the
+      // rectangles of the additions are painted again afterwards.
       for element in additions.compactMap({ dataSource?.pageView(self, element: $0) }) {
         let rect = element.paintedBounds.applying(pageTransform)
         changedRect = changedRect.union(rect.intersection(remainder.rect))
@@ -106,7 +109,8 @@ final class PageView: UIView {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.saveGState()
     context.clip(to: rect)
-    // A rectangle within the page may take longer, because painting it in two frames would flicker.
+    // A rectangle that is smaller than the view gets twice the budget, because painting it in two
+    // frames would flicker.
     let budget = rect.contains(bounds) ? paintBudget : 2 * min(paintBudget, .max / 2)
     var (ids, cost) = (ids, 0)
     while !ids.isEmpty, cost < budget {
@@ -127,7 +131,7 @@ final class PageView: UIView {
     }
   }
 
-  /// Returns the first elements that cost about a tenth of the budget.
+  /// Returns the first elements, which together cost about a tenth of the budget, and their cost.
   private func nextBatch(
     of ids: ArraySlice<Drawing.ID>, in rect: CGRect, _ scale: CGFloat
   ) -> (ids: ArraySlice<Drawing.ID>, cost: Int) {

@@ -2,14 +2,15 @@ import DrawingModel
 import Ink
 import ResponderKit
 
-/// Carries out the effects of tools on the drawing and finds its elements.
+/// An object that applies the effects of tools to a drawing and finds elements of the drawing.
 protocol TouchDrawViewDelegate: AnyObject {
-  /// Carries out an effect that concerns the drawing or the position of the page.
+  /// Performs an effect on the drawing or on the position of the page.
   func touchDrawView(_ view: TouchDrawView, perform effect: ToolEffect)
 
-  /// The user tapped twice: the page is cleared.
+  /// Clears the page after a double tap.
   ///
-  /// - Parameter dot: The element of the first tap, which was not intended.
+  /// - Parameter dot: The element that the first tap added, which the user did not intend; `nil` if
+  ///   the first tap added no element.
   func touchDrawViewDidDoubleTap(_ view: TouchDrawView, discarding dot: Element?)
 
   /// Returns the IDs of the visible elements whose ink is within a distance of a point of the page.
@@ -18,32 +19,38 @@ protocol TouchDrawViewDelegate: AnyObject {
   ) -> [Drawing.ID]
 }
 
-/// Passes touches on the page to tools and shows the strokes in progress.
+/// A view that passes touches on the page to tools and shows the strokes in progress.
 ///
 /// A touch belongs to the tool that was selected when it began.
 final class TouchDrawView: UIView {
   weak var delegate: (any TouchDrawViewDelegate)?
-  /// The style of strokes that begin.
+  /// The style of new strokes.
   var style = PenStyle()
   /// The transform from points of the page to points of the view.
   var pageTransform = CGAffineTransform.identity {
     didSet { if pageTransform != oldValue { setNeedsDisplay() } }
   }
-  /// The tool of touches that begin, if it is not that of the style.
+  /// The tool of new touches, or `nil` for the tool of the style.
   var temporaryTool: ToolID?
 
-  /// The tools by their index in ``toolIDs``.
+  /// The tools, in the order of ``toolIDs``.
   private var tools = allTools.map { $0.make() }
   private static let allTools = ToolTable.tools + ToolTable.temporaryTools
   private static let toolIDs = allTools.map(\.id)
-  /// The tool and the ID of each touch.
-  private var activeTouches: [UITouch: (id: ToolTouch.ID, tool: Int)] = [:]
+  /// For each touch that is down, the ID of the touch and the index of its tool in ``tools``.
+  private var activeTouches: [UITouch: (id: ToolTouch.ID, toolIndex: Int)] = [:]
   private var nextTouchID = 0
-  /// The effects of the event that is being handled; reused to avoid an allocation per move.
+  /// The effects of the current touch; reused between touches to avoid an allocation per move.
   private var effects: [ToolEffect] = []
-  /// The strokes in progress during ``draw(_:)``; reused between frames to avoid an allocation.
+  /// The lines of the strokes in progress, used only during ``draw(_:)``; reused between frames to
+  /// avoid an allocation.
   private var inks: [InkLine] = []
-  /// The element of the last tap, which may be the first of two.
+  /// Finds elements for tools; stored to avoid an allocation per event.
+  private lazy var elementsNearPoint: (CGPoint, CGFloat) -> [Drawing.ID] = {
+    [unowned self] point, distance in
+    delegate?.touchDrawView(self, elementsNear: point, within: distance) ?? []
+  }
+  /// The element of the last tap, which may be the first tap of a double tap.
   private var lastDot: Element?
 
   override init(frame: CGRect) {
@@ -58,10 +65,10 @@ final class TouchDrawView: UIView {
     for touch in touches.sorted(in: self) {
       let id = nextTouchID
       nextTouchID += 1
-      let tool = selectedTool
-      activeTouches[touch] = (id, tool)
+      let toolIndex = selectedToolIndex
+      activeTouches[touch] = (id, toolIndex)
       let force = touch.maximumPossibleForce > 0 ? touch.force : nil
-      tools[tool].began(toolTouch(touch, id, force: force), context, &effects)
+      tools[toolIndex].began(toolTouch(touch, id, force: force), context, &effects)
       performEffects()
     }
   }
@@ -69,12 +76,12 @@ final class TouchDrawView: UIView {
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     let context = context
     for touch in touches {
-      guard let (id, tool) = activeTouches[touch] else { continue }
+      guard let (id, toolIndex) = activeTouches[touch] else { continue }
       event?.forEachReport(of: touch, in: self) { report in
         let toolTouch = ToolTouch(
           id: id, location: pagePoint(report.location), viewLocation: report.location,
           time: report.timestamp, force: report.force, tapCount: 0)
-        tools[tool].moved(toolTouch, context, &effects)
+        tools[toolIndex].moved(toolTouch, context, &effects)
       }
       performEffects()
     }
@@ -82,31 +89,29 @@ final class TouchDrawView: UIView {
 
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     for touch in touches.sorted(in: self) {
-      guard let (id, tool) = activeTouches.removeValue(forKey: touch) else { continue }
-      tools[tool].ended(toolTouch(touch, id, force: nil), context, &effects)
+      guard let (id, toolIndex) = activeTouches.removeValue(forKey: touch) else { continue }
+      tools[toolIndex].ended(toolTouch(touch, id, force: nil), context, &effects)
       performEffects()
     }
   }
 
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     for touch in touches.sorted(in: self) {
-      guard let (id, tool) = activeTouches.removeValue(forKey: touch) else { continue }
-      tools[tool].cancelled(toolTouch(touch, id, force: nil), context, &effects)
+      guard let (id, toolIndex) = activeTouches.removeValue(forKey: touch) else { continue }
+      tools[toolIndex].cancelled(toolTouch(touch, id, force: nil), context, &effects)
       performEffects()
     }
   }
 
   // MARK: Tools
 
-  /// The index of the tool of touches that begin.
-  private var selectedTool: Int {
+  /// The index of the tool that new touches use.
+  private var selectedToolIndex: Int {
     Self.toolIDs.firstIndex(of: temporaryTool ?? style.tool) ?? 0
   }
 
   private var context: ToolContext {
-    ToolContext(style: style, scale: pageTransform.meanScale) { [unowned self] point, distance in
-      delegate?.touchDrawView(self, elementsNear: point, within: distance) ?? []
-    }
+    ToolContext(style: style, scale: pageTransform.meanScale, elements: elementsNearPoint)
   }
 
   private func toolTouch(_ touch: UITouch, _ id: ToolTouch.ID, force: CGFloat?) -> ToolTouch {
@@ -151,14 +156,17 @@ final class TouchDrawView: UIView {
     context.concatenate(pageTransform)
     for tool in tools { tool.appendInks(to: &inks) }
     context.draw(inks)
-    // The lines share the points of the strokes, which the next move would otherwise copy.
+    // While these lines exist, they share their points with the strokes in progress, and the next
+    // move would copy the points.
     inks.removeAll(keepingCapacity: true)
   }
 }
 
 extension Set<UITouch> {
-  /// Returns the touches by time; touches of the same time from left to right, so that the order
-  /// never depends on hash values.
+  /// Returns the touches in an order that never depends on hash values.
+  ///
+  /// The order is by time; touches with the same time are ordered from left to right, then from top
+  /// to bottom.
   fileprivate func sorted(in view: UIView) -> [UITouch] {
     guard count > 1 else { return Array(self) }
     return sorted { a, b in

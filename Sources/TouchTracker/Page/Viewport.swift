@@ -1,11 +1,11 @@
 import ResponderKit
 
-/// The visible part of the page and its scale.
+/// The visible area of the page and its scale.
 struct Viewport: Hashable {
   /// The scales at which a page can be shown.
   static let scales: ClosedRange<CGFloat> = 0.1...20
 
-  /// Points of the view per point of the page.
+  /// The number of points of the view per point of the page.
   private(set) var scale: CGFloat = 1
   /// The point of the page at the upper left corner of the view.
   private(set) var origin = CGPoint.zero
@@ -16,20 +16,20 @@ struct Viewport: Hashable {
       a: scale, b: 0, c: 0, d: scale, tx: -origin.x * scale, ty: -origin.y * scale)
   }
 
-  /// Moves the visible part by a displacement in points of the view.
+  /// Moves the visible area by a displacement, in points of the view.
   mutating func scroll(by displacement: CGVector) {
     origin.x += displacement.dx / scale
     origin.y += displacement.dy / scale
   }
 
-  /// Multiplies the scale by a factor; a point of the view keeps showing the same point of the
-  /// page.
+  /// Multiplies the scale by a factor, within ``scales``, while a point of the view continues to
+  /// show the same point of the page.
   mutating func zoom(by factor: CGFloat, about point: CGPoint) {
-    let next = min(max(scale * factor, Self.scales.lowerBound), Self.scales.upperBound)
-    guard next.isFinite else { return }
-    origin.x += point.x / scale - point.x / next
-    origin.y += point.y / scale - point.y / next
-    scale = next
+    let newScale = min(max(scale * factor, Self.scales.lowerBound), Self.scales.upperBound)
+    guard newScale.isFinite else { return }
+    origin.x += point.x / scale - point.x / newScale
+    origin.y += point.y / scale - point.y / newScale
+    scale = newScale
   }
 
   /// Moves the page until one of its points is at a point of the view.

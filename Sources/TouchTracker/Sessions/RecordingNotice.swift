@@ -5,7 +5,7 @@ import Synchronization
 /// The notice that a recording has failed, printed to standard error and shown in the window for a
 /// while.
 nonisolated final class RecordingNotice: Sendable {
-  /// The time for which the window shows the notice, in seconds; the user can draw meanwhile.
+  /// The time for which the window shows the notice, in seconds.
   private static let duration = 10.0
 
   private struct State {
@@ -16,13 +16,15 @@ nonisolated final class RecordingNotice: Sendable {
   private let state = Mutex(State())
   private let onChange: @Sendable () -> Void
 
+  /// Creates a notice.
+  ///
   /// - Parameter onChange: Called on any thread when ``text`` has changed.
   init(onChange: @escaping @Sendable () -> Void) { self.onChange = onChange }
 
   /// A Boolean value that indicates whether the recording has failed.
   var hasFailed: Bool { state.withLock(\.hasFailed) }
 
-  /// The text to show in the window, or `nil` before a failure and after the time has passed.
+  /// The text to show in the window, or `nil` before a failure and 10 seconds after it.
   var text: String? { state.withLock(\.text) }
 
   /// Prints an error and shows it in the window.

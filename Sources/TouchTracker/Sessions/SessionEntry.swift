@@ -1,12 +1,13 @@
 import Ink
 import ResponderKit
 
-/// An entry of a session: a touch, an edit command, or a change of the pen style.
+/// An entry of a recorded session: a touch, an edit command, or a change of the pen style.
 enum SessionEntry: Hashable {
   case touch(TouchSample)
   case command(EditCommand, at: TimeInterval)
   case styleChange(PenStyleChange, at: TimeInterval)
 
+  /// The time in seconds since the start of the session.
   var time: TimeInterval {
     switch self {
     case .touch(let sample): sample.timestamp
@@ -15,7 +16,7 @@ enum SessionEntry: Hashable {
   }
 }
 
-/// New values for some properties of the pen style; the others stay as they are.
+/// New values for properties of the pen style; properties that are `nil` do not change.
 struct PenStyleChange: Hashable {
   var tool: ToolID?
   var color: PixelColor?
@@ -39,9 +40,10 @@ struct SessionHeader: Codable, Hashable {
   var size: CGSize { CGSize(width: CGFloat(width), height: CGFloat(height)) }
 }
 
-/// The error for a line that is not valid in a session.
+/// The error for an invalid line in a session.
 struct SessionError: Error, CustomStringConvertible {
   let path: String
+  /// The number of the line; the header is line 1.
   let line: Int
   let reason: String
 

@@ -14,21 +14,21 @@ import Synchronization
 /// A session file that a background thread writes.
 ///
 /// Each line is written as soon as it is appended, so that it is not lost if the program is killed.
-/// If a write fails, for example because the disk is full, the lines written before remain complete
-/// and the failure is reported once.
+/// If a write fails, for example because the disk is full, the lines that are already written
+/// remain complete, and the failure is reported once.
 nonisolated final class SessionFile: Sendable {
-  /// The maximum number of bytes that wait for the reader of a pipe: a quarter of an hour of
-  /// drawing.
+  /// The maximum number of bytes that wait to be written, for example until a pipe has a reader:
+  /// a quarter of an hour of drawing.
   private static let maximumPendingSize = 64_000_000
-  /// The longest time in seconds that closing waits for lines to be written.
+  /// The maximum time that ``close()`` waits for lines to be written, in seconds.
   private static let closeTimeout = 2.0
 
   private struct State {
     /// The appended lines that are not written yet.
     var pendingLines = Data()
-    /// A Boolean value that indicates whether the queue is about to write the lines.
+    /// A Boolean value that indicates whether the queue is writing the lines or will write them.
     var isScheduled = false
-    /// The first error; no more lines are written after it.
+    /// The first error, after which no more lines are written.
     var error: FileError?
   }
 
@@ -36,9 +36,8 @@ nonisolated final class SessionFile: Sendable {
   private let onFailure: @Sendable (FileError) -> Void
   private let state = Mutex(State())
   private let queue = DispatchQueue(label: "touchtracker.session")
-  /// The open file and the length of its complete lines in bytes; used on ``queue`` only.
-  ///
-  /// It is `nil` for a pipe that has no reader yet.
+  /// The open file and the length of its complete lines in bytes, or `nil` for a pipe that has no
+  /// reader yet; used only on ``queue``.
   private let file: Mutex<(descriptor: Int32, length: Int)?>
 
   /// Creates a file, or opens and empties an existing session.
@@ -69,7 +68,7 @@ nonisolated final class SessionFile: Sendable {
 
   deinit { file.withLock { $0.map { Self.close($0.descriptor) } } }
 
-  /// Appends a line without waiting until it is written.
+  /// Appends a line without waiting until it is written; has no effect after a failure.
   func append(_ line: String) {
     let mustSchedule = state.withLock { state in
       guard state.error == nil else { return false }
@@ -82,7 +81,7 @@ nonisolated final class SessionFile: Sendable {
     fail(FileError(path: path, action: "cannot record", reason: "no program reads the pipe"))
   }
 
-  /// Waits until all lines are written, at most for ``closeTimeout``.
+  /// Waits until all lines are written, but not longer than ``closeTimeout``.
   ///
   /// - Throws: ``FileError`` if lines are not written and ``onFailure`` has not been called.
   func close() throws {
@@ -170,7 +169,9 @@ nonisolated final class SessionFile: Sendable {
     return descriptor
   }
 
-  /// Empties a regular file that is a session; throws ``FileError`` if it has other contents.
+  /// Empties a file that is a session; leaves an empty file, a pipe or a device unchanged.
+  ///
+  /// - Throws: ``FileError`` if the file has other contents or cannot be emptied.
   private static func emptySession(
     _ descriptor: Int32, _ path: String, _ signature: String
   ) throws {

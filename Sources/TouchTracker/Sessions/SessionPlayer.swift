@@ -1,12 +1,14 @@
 import ResponderKit
 
-/// Plays a session through an application without a window on screen.
+/// A player that delivers the entries of a session to an application without a visible window.
 final class SessionPlayer {
   let controller = DrawingViewController()
   let window: UIWindow
   private let application = UIApplication()
 
-  /// - Parameter size: The size of the window in points.
+  /// Creates a player with an empty drawing.
+  ///
+  /// - Parameter size: The size of the window, in points.
   init(size: CGSize) {
     window = UIWindow(frame: CGRect(origin: .zero, size: size))
     window.rootViewController = controller
@@ -15,15 +17,14 @@ final class SessionPlayer {
     window.layoutIfNeeded()
   }
 
-  /// Plays all entries up to the first that is not valid, and cancels the touches that are still
-  /// down.
+  /// Plays all entries up to the first invalid entry, and cancels the touches that are still down.
   ///
-  /// - Throws: ``SessionError`` for the entry that is not valid.
+  /// - Throws: ``SessionError`` for the invalid entry.
   func play(_ session: SessionReader) throws(SessionError) {
     defer { application.cancelAllTouches() }
     var time: TimeInterval = 0
     try session.forEach { entry in
-      // Entries with the same time arrive as one event.
+      // Touches with the same time are delivered as one event.
       if entry.time != time { application.dispatchPendingEvents() }
       time = entry.time
       switch entry {

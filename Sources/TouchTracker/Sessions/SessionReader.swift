@@ -3,7 +3,9 @@ import DrawingPersistence
 import Ink
 import ResponderKit
 
-/// Reads a session; Documentation/SessionFormat.md describes the format.
+/// A reader of a recorded session.
+///
+/// Documentation/SessionFormat.md describes the format.
 struct SessionReader {
   let path: String
   let header: SessionHeader
@@ -11,8 +13,8 @@ struct SessionReader {
 
   /// Reads the file and its header.
   ///
-  /// - Throws: ``FileError`` if the file cannot be read, or ``SessionError`` if its header is not
-  ///   valid.
+  /// - Throws: ``FileError`` if the file cannot be read, or ``SessionError`` if its header is
+  ///   invalid.
   init(path: String) throws {
     self.path = path
     let data = try FileStore.contents(of: path)
@@ -37,9 +39,10 @@ struct SessionReader {
 
   /// Calls a closure for each entry, in order.
   ///
-  /// - Throws: ``SessionError`` for the first line that is not valid, after the entries before it.
+  /// - Throws: ``SessionError`` for the first invalid line, after the calls for the entries before
+  ///   that line.
   func forEach(_ body: (SessionEntry) -> Void) throws(SessionError) {
-    var latest = 0.0
+    var latestTime = 0.0
     for (index, text) in lines.enumerated().dropFirst() where !text.isEmpty {
       func error(_ reason: String) -> SessionError {
         SessionError(path: path, line: index + 1, reason: reason)
@@ -47,10 +50,10 @@ struct SessionReader {
       guard let line = try? JSONDecoder().decode(RawSessionEntry.self, from: Data(text)) else {
         throw error("it is not an entry of a session")
       }
-      guard line.t >= latest, line.t.isFinite else {
+      guard line.t >= latestTime, line.t.isFinite else {
         throw error("the time decreases to \(line.t)")
       }
-      latest = line.t
+      latestTime = line.t
       do throws(RawSessionEntry.Fault) {
         body(try line.validated())
       } catch let fault {
@@ -60,7 +63,7 @@ struct SessionReader {
   }
 }
 
-/// The values of an entry as a line holds them, before validation.
+/// The values in a line of a session, before validation.
 private struct RawSessionEntry: Decodable {
   var t: Double
   var finger: Int64?
@@ -74,17 +77,20 @@ private struct RawSessionEntry: Decodable {
   var width: Double?
   var command: String?
 
-  /// The reason why an entry is not valid.
+  /// The reason why an entry is invalid.
   struct Fault: Error {
     let description: String
 
     init(_ description: String) { self.description = description }
   }
 
+  /// Returns the entry with these values.
+  ///
+  /// - Throws: ``Fault`` if a value is missing or invalid.
   func validated() throws(Fault) -> SessionEntry {
     if let command {
       guard let editCommand = SessionKeyword.command(command) else {
-        throw Fault("unknown command \"\(command)\"; known are undo, redo and clear")
+        throw Fault("unknown command \"\(command)\"; the commands are undo, redo and clear")
       }
       return .command(editCommand, at: t)
     }
@@ -97,10 +103,12 @@ private struct RawSessionEntry: Decodable {
       throw Fault("a touch needs finger, phase, x and y")
     }
     guard let knownPhase = SessionKeyword.phase(phase ?? "") else {
-      throw Fault("unknown phase \"\(phase ?? "")\"; it is began, moved, ended or cancelled")
+      throw Fault(
+        "unknown phase \"\(phase ?? "")\"; the phases are began, moved, ended and cancelled")
     }
     guard let knownSource = TouchSample.Source(rawValue: source ?? "touch") else {
-      throw Fault("unknown source \"\(source ?? "")\"; it is touch, mouse, touchpad or pencil")
+      throw Fault(
+        "unknown source \"\(source ?? "")\"; the sources are touch, mouse, touchpad and pencil")
     }
     var sample = TouchSample(
       id: TouchID(finger: finger), phase: knownPhase, location: CGPoint(x: x, y: y), timestamp: t,
@@ -117,7 +125,7 @@ private struct RawSessionEntry: Decodable {
     var change = PenStyleChange()
     if let tool {
       guard let toolID = ToolID(rawValue: tool) else {
-        throw Fault("unknown tool \"\(tool)\"; known are \(ToolTable.nameList)")
+        throw Fault("unknown tool \"\(tool)\"; the tools are \(ToolTable.nameList)")
       }
       change.tool = toolID
     }

@@ -1,24 +1,27 @@
 import DrawingPersistence
 import ResponderKit
 
-/// Records the touches, edit commands and pen styles of a window to a session file.
+/// A recorder that writes the touches, edit commands and pen styles of a window to a session file.
 final class SessionRecorder {
-  /// The first bytes of every session of any version.
+  /// The first bytes of every session, in all versions of the format.
   private static let signature = "{\"touchtracker-session\""
 
   private let file: SessionFile
   /// The timestamp of the first touch.
   private var start: TimeInterval?
-  /// The time of the last entry, in seconds since the start.
-  private var latest: TimeInterval = 0
-  /// The number in the session and the last valid location of each touch that is down.
+  /// The time of the latest entry, in seconds since the start.
+  private var latestTime: TimeInterval = 0
+  /// For each touch that is down, its number in the session and its last finite location.
   private var touches: [TouchID: (number: Int, location: CGPoint)] = [:]
   private var nextNumber = 1
 
   /// Creates the file, or empties an existing session.
   ///
-  /// - Parameter onFailure: Called once, on any thread, when no more entries can be written.
-  /// - Throws: ``FileError``, also if the file exists and is not a session.
+  /// - Parameters:
+  ///   - path: The path of the session file.
+  ///   - size: The size of the page in points, which a replay uses as the size of its window.
+  ///   - onFailure: Called once, on any thread, when no more entries can be written.
+  /// - Throws: ``FileError`` if the file cannot be opened or is not a session.
   init(
     path: String, size: CGSize,
     onFailure: @escaping @Sendable (FileError) -> Void = { _ in }
@@ -32,13 +35,14 @@ final class SessionRecorder {
   /// Waits until all entries are written; see ``SessionFile/close()``.
   func close() throws { try file.close() }
 
+  /// Records a touch sample.
   func record(_ sample: TouchSample) {
     guard let phase = SessionKeyword.keyword(sample.phase) else { return }
     if sample.phase == .began {
       touches[sample.id] = (nextNumber, sample.location)
       nextNumber += 1
     }
-    // A report of a touch that is not down has no effect.
+    // A sample of a touch that is not down has no effect.
     guard var touch = touches[sample.id] else { return }
     if sample.location.isFinite { touch.location = sample.location }
     touches[sample.id] = sample.phase == .began || sample.phase == .moved ? touch : nil
@@ -51,21 +55,22 @@ final class SessionRecorder {
 
   /// Records an edit command at the time of the latest touch.
   func record(_ command: EditCommand) {
-    file.append("{\"t\":\(latest),\"command\":\"\(SessionKeyword.keyword(command))\"}")
+    file.append("{\"t\":\(latestTime),\"command\":\"\(SessionKeyword.keyword(command))\"}")
   }
 
   /// Records the style of the strokes that follow.
   func record(_ style: PenStyle) {
     file.append(
-      "{\"t\":\(latest),\"tool\":\"\(style.tool.rawValue)\","
+      "{\"t\":\(latestTime),\"tool\":\"\(style.tool.rawValue)\","
         + "\"color\":\"\(style.color.hexadecimal)\",\"width\":\(style.width)}")
   }
 
-  /// Returns the seconds since the first touch, rounded to microseconds and never decreasing.
+  /// Returns the time since the first touch in seconds, rounded to microseconds and not before the
+  /// latest entry.
   private func time(_ timestamp: TimeInterval) -> TimeInterval {
     let start = start ?? timestamp
     self.start = start
-    latest = max(latest, ((timestamp - start) * 1e6).rounded() / 1e6)
-    return latest
+    latestTime = max(latestTime, ((timestamp - start) * 1e6).rounded() / 1e6)
+    return latestTime
   }
 }

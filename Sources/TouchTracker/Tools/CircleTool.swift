@@ -6,14 +6,14 @@ extension ToolID {
   nonisolated static let circle = ToolID(declaring: "circle")
 }
 
-/// Draws freehand strokes that become circles where they resemble one.
+/// A tool that draws freehand strokes and replaces strokes that resemble a circle by circles.
 struct CircleTool: Tool {
   nonisolated static let description = ToolDescription(
     id: .circle, name: "Circle", key: "3", help: "A freehand stroke that becomes a circle",
     make: { CircleTool() },
     drawIcon: { $0.strokeEllipse(in: CGRect(x: 3.5, y: 3.5, width: 17, height: 17)) })
 
-  private var strokes: [ToolTouch.ID: FreehandStroke] = [:]
+  private var strokes: FreehandStrokes = [:]
 
   mutating func began(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
     strokes[touch.id] = FreehandStroke(touch, force: nil, context.style, &effects)

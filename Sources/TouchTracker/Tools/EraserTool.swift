@@ -6,7 +6,9 @@ extension ToolID {
   nonisolated static let eraser = ToolID(declaring: "eraser")
 }
 
-/// Erases the elements that a finger touches, in one step when it is lifted.
+/// A tool that erases the elements that a finger touches.
+///
+/// The elements are hidden at once, and are erased in one undo step when the finger is lifted.
 struct EraserTool: Tool {
   nonisolated static let description = ToolDescription(
     id: .eraser, name: "Eraser", key: "4", help: "Erases the elements that it touches",
@@ -23,25 +25,27 @@ struct EraserTool: Tool {
       context.strokePath()
     })
 
-  /// A touch that erases.
-  private struct Session {
+  /// The state of a touch that erases.
+  private final class ErasingTouch {
     var location: CGPoint
     /// The elements that the touch has hidden.
     var hiddenIDs: Set<Drawing.ID> = []
+
+    init(location: CGPoint) { self.location = location }
   }
 
-  private var sessions: [ToolTouch.ID: Session] = [:]
+  private var erasingTouches: [ToolTouch.ID: ErasingTouch] = [:]
 
   mutating func began(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
-    sessions[touch.id] = Session(location: touch.location)
+    erasingTouches[touch.id] = ErasingTouch(location: touch.location)
     hide(at: touch.location, touch, context, &effects)
     invalidateRing(of: touch, &effects)
   }
 
   mutating func moved(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
-    guard let start = sessions[touch.id]?.location else { return }
+    guard let start = erasingTouches[touch.id]?.location else { return }
     invalidateRing(of: touch, &effects)
-    // Steps of one radius, so that no element between two reports is missed.
+    // The tool hides elements in steps of one radius, so that it misses none between two reports.
     let distance = start.distance(to: touch.location)
     let steps = max(1, Int((distance / ToolConstants.eraserRadius).rounded(.up)))
     for step in 1...min(steps, 10_000) {
@@ -51,26 +55,26 @@ struct EraserTool: Tool {
         y: start.y + (touch.location.y - start.y) * fraction)
       hide(at: point, touch, context, &effects)
     }
-    sessions[touch.id]?.location = touch.location
+    erasingTouches[touch.id]?.location = touch.location
     invalidateRing(of: touch, &effects)
   }
 
   mutating func ended(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
     moved(touch, context, &effects)
-    guard let session = sessions.removeValue(forKey: touch.id) else { return }
-    effects.append(.erase(Array(session.hiddenIDs)))
+    guard let erasingTouch = erasingTouches.removeValue(forKey: touch.id) else { return }
+    effects.append(.erase(Array(erasingTouch.hiddenIDs)))
   }
 
   mutating func cancelled(
     _ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]
   ) {
     moved(touch, context, &effects)
-    guard let session = sessions.removeValue(forKey: touch.id) else { return }
-    effects.append(.unhide(Array(session.hiddenIDs)))
+    guard let erasingTouch = erasingTouches.removeValue(forKey: touch.id) else { return }
+    effects.append(.unhide(Array(erasingTouch.hiddenIDs)))
   }
 
   func appendInks(to inks: inout [InkLine]) {
-    for session in sessions.values { inks.append(Self.ring(at: session.location)) }
+    for touch in erasingTouches.values { inks.append(Self.ring(at: touch.location)) }
   }
 
   private mutating func hide(
@@ -78,15 +82,15 @@ struct EraserTool: Tool {
   ) {
     let distance = ToolConstants.eraserRadius / max(context.scale, 0.01)
     let found = context.elements(point, distance)
-      .filter { sessions[touch.id]?.hiddenIDs.contains($0) == false }
+      .filter { erasingTouches[touch.id]?.hiddenIDs.contains($0) == false }
     guard !found.isEmpty else { return }
-    sessions[touch.id]?.hiddenIDs.formUnion(found)
+    erasingTouches[touch.id]?.hiddenIDs.formUnion(found)
     effects.append(.hide(found))
   }
 
   private func invalidateRing(of touch: ToolTouch, _ effects: inout [ToolEffect]) {
-    guard let session = sessions[touch.id] else { return }
-    let ring = Self.ring(at: session.location)
+    guard let location = erasingTouches[touch.id]?.location else { return }
+    let ring = Self.ring(at: location)
     effects.invalidate(ring.points, from: 0, width: ring.width)
   }
 

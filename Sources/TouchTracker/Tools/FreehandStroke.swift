@@ -1,17 +1,20 @@
 import DrawingModel
 import Ink
+import OrderedCollections
 import ResponderKit
 
 /// A freehand stroke under a finger or a pencil.
-struct FreehandStroke {
+///
+/// The type is a class, because a move of a value in a dictionary would allocate memory.
+final class FreehandStroke {
   let style: PenStyle
   private let startTime: TimeInterval
   private var points: [InkPoint] = []
   private var times: [Float] = []
-  /// The force at each of the points; empty if the width does not follow it.
+  /// The force at each point; empty if the width does not follow the force.
   private var forces: [Float] = []
   private var builder: StrokeBuilder
-  /// The location and time since which the touch has been held still.
+  /// The location at which the touch is held still, and the time at which the hold began.
   private var dwell: (location: CGPoint, since: TimeInterval)
 
   /// Creates the stroke of a touch that begins.
@@ -31,8 +34,9 @@ struct FreehandStroke {
     effects.invalidate(builder.points, from: 0, width: Float(style.width))
   }
 
-  mutating func move(_ touch: ToolTouch, _ effects: inout [ToolEffect]) {
-    // The last segment before the settled ones may still change.
+  func move(_ touch: ToolTouch, _ effects: inout [ToolEffect]) {
+    // The next report replaces the vertices after the last settled vertex, and so the segment that
+    // begins at that vertex.
     let first = max(0, builder.settledCount - 1)
     let width = Float(style.width)
     effects.invalidate(builder.points, from: first, width: width)
@@ -41,19 +45,19 @@ struct FreehandStroke {
   }
 
   /// Adds the last location of a touch and ends the stroke.
-  mutating func end(_ touch: ToolTouch, _ effects: inout [ToolEffect]) {
+  func end(_ touch: ToolTouch, _ effects: inout [ToolEffect]) {
     move(touch, &effects)
     effects.invalidate(builder.points, from: 0, width: Float(style.width))
   }
 
-  private mutating func append(_ touch: ToolTouch) {
-    // Rounded to tenths of a millisecond, so that a replayed session, whose times begin at 0, gives
-    // the same stroke.
+  private func append(_ touch: ToolTouch) {
+    // The time is rounded to tenths of a millisecond, so that a replayed session, whose times begin
+    // at 0, gives the same stroke.
     let elapsed = Float(((touch.time - startTime) * 1e4).rounded() / 1e4)
     let point = InkPoint(touch.location)
     let lastForce = forces.last
     let force = lastForce.map { touch.force.map { Float($0) } ?? $0 }
-    // A pencil that presses harder without moving makes a larger dot.
+    // A pencil that presses harder without moving adds a point, which makes the dot larger.
     guard point != points.last || force ?? 1 > lastForce ?? 1 else { return }
     if touch.location.distance(to: dwell.location) > ToolConstants.holdJitter {
       dwell = (touch.location, touch.time)
@@ -65,10 +69,13 @@ struct FreehandStroke {
   }
 
   /// Returns a Boolean value that indicates whether the touch was held still before it ended.
+  ///
+  /// - Parameter time: The time at which the touch ended.
   func wasHeld(until time: TimeInterval) -> Bool {
     time - dwell.since >= ToolConstants.holdInterval && points.count > 2
   }
 
+  /// The stroke as an element of the drawing.
   var element: Element {
     Element(
       kind: .stroke, points: points, times: times, forces: forces, width: Float(style.width),
@@ -86,7 +93,10 @@ struct FreehandStroke {
   }
 }
 
-extension [ToolTouch.ID: FreehandStroke] {
+/// The freehand strokes in progress by their touch, in the order in which they began.
+typealias FreehandStrokes = OrderedDictionary<ToolTouch.ID, FreehandStroke>
+
+extension FreehandStrokes {
   /// Ends and removes the stroke of a touch.
   ///
   /// - Returns: The stroke, or `nil` if the touch draws none.
@@ -95,9 +105,8 @@ extension [ToolTouch.ID: FreehandStroke] {
     return removeValue(forKey: touch.id)
   }
 
-  /// Appends the lines that show the strokes, in the order of their beginning.
+  /// Appends the lines that show the strokes.
   func appendInks(to inks: inout [InkLine]) {
-    if count == 1, let stroke = values.first { return inks.append(stroke.ink) }
-    for (_, stroke) in sorted(by: { $0.key < $1.key }) { inks.append(stroke.ink) }
+    for stroke in values { inks.append(stroke.ink) }
   }
 }

@@ -4,7 +4,7 @@ extension ToolID {
   nonisolated static let hand = ToolID(declaring: "hand")
 }
 
-/// Moves the page with a finger.
+/// A tool that moves the page with a finger.
 struct HandTool: Tool {
   nonisolated static let description = ToolDescription(
     id: .hand, name: "Hand", key: " ", help: "Moves the page", make: { HandTool() },

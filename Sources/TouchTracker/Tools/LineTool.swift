@@ -7,7 +7,8 @@ extension ToolID {
   nonisolated static let line = ToolID(declaring: "line")
 }
 
-/// Draws a straight line under each finger, and a circle between two fingers that land together.
+/// A tool that draws a straight line under each finger, and a circle between two fingers that land
+/// together.
 struct LineTool: Tool {
   nonisolated static let description = ToolDescription(
     id: .line, name: "Line", key: "1",
@@ -27,9 +28,9 @@ struct LineTool: Tool {
     case circle(CircleInProgress)
   }
 
-  /// The figures by the touch that began them, in the order of their beginning.
+  /// The figures in the order in which they began, each with the ID of its first touch as the key.
   private var figures: OrderedDictionary<ToolTouch.ID, Figure> = [:]
-  /// The key of the figure that each touch draws.
+  /// For each touch, the key of the figure that it draws.
   private var figureKeys: [ToolTouch.ID: ToolTouch.ID] = [:]
 
   mutating func began(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
@@ -112,7 +113,7 @@ struct LineTool: Tool {
     invalidate(.circle(circle), &effects)
   }
 
-  /// Replaces a circle by two lines that begin where its touches are.
+  /// Replaces a circle by two lines that begin at the locations of its touches.
   private mutating func divide(_ circle: CircleInProgress, _ effects: inout [ToolEffect]) {
     invalidate(.circle(circle), &effects)
     for corner in circle.corners {
@@ -147,7 +148,7 @@ final class LineInProgress {
   var end: CGPoint {
     didSet { points[1] = InkPoint(end) }
   }
-  /// The start and the end.
+  /// The start and the end of the line.
   private var points: [InkPoint]
 
   init(
@@ -162,7 +163,8 @@ final class LineInProgress {
     self.init(touch.id, at: touch.location, time: touch.time, style)
   }
 
-  /// Returns a Boolean value that indicates whether a touch at a time lands together with this one.
+  /// Returns a Boolean value that indicates whether a touch that begins at a time lands together
+  /// with the touch of this line.
   func isPairable(at time: TimeInterval) -> Bool {
     time - startTime <= ToolConstants.pairInterval
       && start.distance(to: end) <= ToolConstants.jitter
@@ -177,11 +179,13 @@ final class LineInProgress {
   }
 }
 
-/// A circle between two fingers, which ends when both are lifted.
+/// A circle between two fingers, which is finished when both fingers are lifted.
 final class CircleInProgress {
+  /// The two touches, whose locations are opposite corners of the circle's bounding box.
   private(set) var corners: [(touch: ToolTouch.ID, start: CGPoint, location: CGPoint)]
   let startTime: TimeInterval
   let style: PenStyle
+  /// The touches that have not ended.
   var touchesDown: Set<ToolTouch.ID>
 
   init(_ line: LineInProgress, _ touch: ToolTouch) {
@@ -198,7 +202,8 @@ final class CircleInProgress {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a touch at a time lands together with both.
+  /// Returns a Boolean value that indicates whether a touch that begins at a time lands together
+  /// with both touches of this circle.
   func isPairable(at time: TimeInterval) -> Bool {
     touchesDown.count == 2 && time - startTime <= ToolConstants.pairInterval
       && corners.allSatisfy { $0.start.distance(to: $0.location) <= ToolConstants.jitter }

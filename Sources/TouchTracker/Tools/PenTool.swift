@@ -6,7 +6,9 @@ extension ToolID {
   nonisolated static let pen = ToolID(declaring: "pen")
 }
 
-/// Draws freehand strokes; a stroke that is held still at its end becomes the shape it resembles.
+/// A tool that draws freehand strokes.
+///
+/// A stroke that is held still at its end becomes the shape that it resembles.
 struct PenTool: Tool {
   nonisolated static let description = ToolDescription(
     id: .pen, name: "Pen", key: "2",
@@ -21,7 +23,7 @@ struct PenTool: Tool {
       context.strokePath()
     })
 
-  private var strokes: [ToolTouch.ID: FreehandStroke] = [:]
+  private var strokes: FreehandStrokes = [:]
 
   mutating func began(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
     strokes[touch.id] = FreehandStroke(
@@ -37,7 +39,7 @@ struct PenTool: Tool {
     let element = stroke.element
     let shape =
       stroke.wasHeld(until: touch.time) ? element.recognizedShape(onlyCircle: false) : nil
-    // Two dots of a pen are two dots, such as a colon.
+    // A double tap draws two dots, such as a colon, and does not clear the page.
     effects.append(
       .finish(
         FinishedStroke(

@@ -2,19 +2,21 @@ import DrawingModel
 import Ink
 import ResponderKit
 
-/// A tool that answers touches on the page.
+/// A tool that responds to touches on the page.
 ///
-/// A tool is a state machine: it receives the touches that began while it was selected, several at
-/// the same time, and appends effects that the view and its delegate carry out. All coordinates are
-/// points of the page.
+/// A tool is a state machine. It receives the touches that began while it was selected, several at
+/// the same time, and appends effects that the view and its delegate perform. All coordinates are
+/// points of the page, except ``ToolTouch/viewLocation``.
 protocol Tool {
-  /// A touch begins.
+  /// Called when a touch begins.
   mutating func began(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect])
-  /// A touch reports a new location.
+  /// Called when a touch reports a new location.
   mutating func moved(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect])
-  /// A touch ends at its last location.
+  /// Called when a touch ends at its last location.
   mutating func ended(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect])
-  /// The system or a gesture recognizer cancels a touch; everything it did must be reverted.
+  /// Called when the system or a gesture recognizer cancels a touch.
+  ///
+  /// The tool must revert all effects of the touch.
   mutating func cancelled(
     _ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect])
 
@@ -47,19 +49,20 @@ struct ToolTouch {
 struct ToolContext {
   /// The style of strokes that begin now.
   let style: PenStyle
-  /// Points of the view per point of the page.
+  /// The number of points of the view per point of the page.
   let scale: CGFloat
-  /// Returns the IDs of the visible elements whose ink is within a distance of a point.
+  /// A closure that returns the IDs of the visible elements whose ink is within a distance of a
+  /// point.
   let elements: (_ point: CGPoint, _ distance: CGFloat) -> [Drawing.ID]
 }
 
 /// A consequence of a touch that a tool requests.
 enum ToolEffect {
-  /// A rectangle of the page shows other strokes in progress and must be painted.
+  /// A rectangle of the page must be painted again, because a stroke in progress has changed there.
   case invalidate(CGRect)
   /// A stroke is finished and becomes part of the drawing.
   case finish(FinishedStroke)
-  /// Elements disappear from the page, but stay in the drawing.
+  /// Elements disappear from the page but remain in the drawing.
   case hide([Drawing.ID])
   /// Hidden elements appear again.
   case unhide([Drawing.ID])
@@ -72,30 +75,31 @@ enum ToolEffect {
 /// A stroke that a tool has finished.
 struct FinishedStroke {
   let element: Element
-  /// The shape that replaces the element in a second undoable step.
+  /// The shape that replaces the element in a second undo step, or `nil` to keep the element.
   var recognizedShape: Element?
   /// The number of taps that the touch of the stroke completed; 0 for a stroke of several touches.
   var tapCount = 0
-  /// A Boolean value that indicates whether a double tap clears the page instead of drawing two
-  /// dots.
+  /// A Boolean value that indicates whether the second tap of a double tap clears the page instead
+  /// of drawing a second dot.
   var clearsOnDoubleTap = true
 }
 
-/// The greatest distances and times within which a touch counts as still or as simultaneous.
+/// The distances and times that tools use.
 enum ToolConstants {
-  /// The longest time between two touches that land together, in seconds.
+  /// The maximum time between two touches that count as landing together, in seconds.
   ///
-  /// Two fingers that are put down together land within 50 ms; half a millisecond allows for
-  /// rounding.
+  /// Two fingers that a user puts down together land within 50 ms. The last half millisecond of the
+  /// interval allows for rounding.
   static let pairInterval: TimeInterval = 0.0605
-  /// The greatest movement of a touch that has not moved yet, in points.
+  /// The maximum movement of a touch that counts as not moved, in points.
   static let jitter: CGFloat = 2
-  /// The time for which a pen is held still to have its stroke replaced by a shape, in seconds.
+  /// The minimum time that a stroke is held still at its end before a shape replaces the stroke, in
+  /// seconds.
   static let holdInterval: TimeInterval = 0.5
-  /// The greatest movement of a pen that is held still, in points.
+  /// The maximum movement of a touch that counts as held still, in points.
   static let holdJitter: CGFloat = 4
   /// The radius of the eraser, in points.
   static let eraserRadius: CGFloat = 8
-  /// The greatest distance of the polyline of a stroke in progress from its curve, in points.
+  /// The maximum distance between the line of a stroke in progress and its curve, in points.
   static let tolerance: Float = 0.1
 }

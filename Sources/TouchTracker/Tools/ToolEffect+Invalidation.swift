@@ -2,27 +2,29 @@ import DrawingModel
 import ResponderKit
 
 extension [ToolEffect] {
-  /// The longest side of a rectangle around several segments, in points of the page.
-  private static let longestSide: Float = 128
-  /// The greatest number of rectangles for segments that extend far beyond any window.
-  private static let maximumCuts: Float = 256
+  /// The maximum width and height of a rectangle around several vertices, in points of the page.
+  private static let maximumSide: Float = 128
+  /// The maximum number of pieces into which one call divides long segments.
+  ///
+  /// A segment that needs more pieces extends far beyond any window and is not divided.
+  private static let maximumPieceCount: Float = 256
 
   /// Invalidates the page along a polyline, in small rectangles.
   ///
   /// - Parameters:
   ///   - points: The vertices of the polyline.
-  ///   - first: The index of the vertex to begin with.
+  ///   - first: The index of the first vertex. If there is no such vertex, the call has no effect.
   ///   - width: The width of the line in points of the page.
   mutating func invalidate(_ points: [InkPoint], from first: Int, width: Float) {
     guard first < points.count else { return }
-    let half = CGFloat(width) / 2
+    let halfWidth = CGFloat(width) / 2
     var (low, high, last) = (points[first], points[first], points[first])
     func rectangle() -> CGRect {
-      CGRect(corner: CGPoint(low), opposite: CGPoint(high)).insetBy(dx: -half, dy: -half)
+      CGRect(corner: CGPoint(low), opposite: CGPoint(high)).insetBy(dx: -halfWidth, dy: -halfWidth)
     }
     func add(_ point: InkPoint, to effects: inout [ToolEffect]) {
       let (newLow, newHigh) = (pointwiseMin(low, point), pointwiseMax(high, point))
-      if Swift.max(newHigh.x - newLow.x, newHigh.y - newLow.y) > Self.longestSide {
+      if Swift.max(newHigh.x - newLow.x, newHigh.y - newLow.y) > Self.maximumSide {
         effects.append(.invalidate(rectangle()))
         (low, high) = (pointwiseMin(last, point), pointwiseMax(last, point))
       } else {
@@ -30,13 +32,14 @@ extension [ToolEffect] {
       }
       last = point
     }
-    var remainingCuts = Self.maximumCuts
+    var remainingPieceCount = Self.maximumPieceCount
     for point in points[(first + 1)...] {
       let (start, segment) = (last, point - last)
-      let cuts = (Swift.max(abs(segment.x), abs(segment.y)) / Self.longestSide).rounded(.up)
-      if cuts > 1, cuts <= remainingCuts {
-        remainingCuts -= cuts
-        for k in 1..<Int(cuts) { add(start + segment * (Float(k) / cuts), to: &self) }
+      let longerSide = Swift.max(abs(segment.x), abs(segment.y))
+      let pieceCount = (longerSide / Self.maximumSide).rounded(.up)
+      if pieceCount > 1, pieceCount <= remainingPieceCount {
+        remainingPieceCount -= pieceCount
+        for k in 1..<Int(pieceCount) { add(start + segment * (Float(k) / pieceCount), to: &self) }
       }
       add(point, to: &self)
     }

@@ -2,9 +2,9 @@ import ResponderKit
 
 /// All tools.
 ///
-/// A new tool is a file with its ``Tool`` type and its ``ToolDescription``, and a line here.
+/// To add a tool, add a file with a ``Tool`` type and its ``ToolDescription``, and a line here.
 nonisolated enum ToolTable {
-  /// The tools of the tool bar, in its order.
+  /// The tools of the tool bar, from left to right.
   static let tools: [ToolDescription] = [
     LineTool.description,
     PenTool.description,
@@ -12,7 +12,7 @@ nonisolated enum ToolTable {
     EraserTool.description,
   ]
 
-  /// The tools that are selected only while their key is held.
+  /// The tools that are selected only while their keys are held.
   static let temporaryTools: [ToolDescription] = [
     HandTool.description
   ]
@@ -46,7 +46,7 @@ nonisolated struct ToolDescription: Sendable {
 nonisolated struct ToolID: Sendable, RawRepresentable, Hashable, Codable {
   let rawValue: String
 
-  /// Creates the ID of a tool of the tool bar; `nil` for any other name.
+  /// Creates the ID of a tool of the tool bar; returns `nil` for any other name.
   init?(rawValue: String) {
     guard ToolTable.tools.contains(where: { $0.id.rawValue == rawValue }) else { return nil }
     self.rawValue = rawValue

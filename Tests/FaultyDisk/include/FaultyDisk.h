@@ -10,20 +10,23 @@ typedef struct faulty_disk faulty_disk;
 
 /// Starts to intercept the calls in a folder. Returns null if too many folders are watched.
 ///
-/// `is_deferred`: writes, renames and links take effect only when their file or folder is flushed.
-/// The folder always holds what would remain after a power failure on the slowest disk that honours
-/// flushes.
+/// `is_deferred`: nonzero if writes, renames and links take effect only when their file or folder
+/// is flushed. The folder then always has the contents that would remain after a power failure on a
+/// disk that writes nothing before a flush.
 faulty_disk *faulty_disk_watch(const char *folder, int is_deferred);
 
-/// Makes consecutive calls fail with an error.
+/// Makes consecutive calls fail.
 ///
 /// `first`: the number of the first failing call; 0 is the first call after the watch started.
 /// `count`: the number of failing calls; a negative number makes all later calls fail.
+/// `error`: the `errno` value of the failing calls.
 void faulty_disk_fail(faulty_disk *disk, long first, long count, int error);
 
-/// Makes random calls fail with an error.
+/// Makes random calls fail, and makes random writes write only half of their bytes.
 ///
-/// `per_mille`: the probability of a failure in thousandths, and also of a write that is cut short.
+/// `per_mille`: the probability of a failure, and also of a short write, in thousandths.
+/// `seed`: the seed of the random number generator.
+/// `error`: the `errno` value of the failing calls.
 void faulty_disk_fail_by_chance(faulty_disk *disk, unsigned per_mille, unsigned seed, int error);
 
 /// Makes all calls succeed again.

@@ -1,2 +1,2 @@
-// Declares no functions. In a target that depends on this one, the thread sanitizer sees the
+// This target declares no functions. In a target that depends on it, the thread sanitizer sees the
 // synchronization of a Swift `Mutex`.

@@ -1,0 +1,51 @@
+import DrawingFormat
+import DrawingPersistence
+import ResponderKit
+import Testing
+
+@testable import TouchTracker
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Tests with a session that version 0.1.0 of the program recorded, and the drawing that it made of it.
+@Suite("Sessions of earlier versions")
+@MainActor
+struct SampleSessionTests {
+  private static let folder =
+    String("\(#filePath)".split(separator: "/").dropLast().map { "/" + $0 }.joined()) + "/Samples"
+
+  @Test("A session of an earlier version gives the same drawing, byte for byte")
+  func replay() throws {
+    let reader = try SessionReader(path: Self.folder + "/session.jsonl")
+    let player = SessionPlayer(size: reader.header.size)
+    try player.play(reader)
+    let document = DrawingDocument(
+      drawing: player.controller.drawing, size: player.window.bounds.size)
+    #expect(try document.encoded() == FileStore.contents(of: Self.folder + "/session.plist"))
+  }
+
+  @Test("Recording the entries of a session of an earlier version gives the same lines")
+  func recording() throws {
+    let reader = try SessionReader(path: Self.folder + "/session.jsonl")
+    let path = "/tmp/session-copy-\(getpid()).jsonl"
+    defer { unlink(path) }
+    let recorder = try SessionRecorder(path: path, size: reader.header.size)
+    var style = PenStyle()
+    try reader.forEach { entry in
+      switch entry {
+      case .touch(let sample): recorder.record(sample)
+      case .command(let command, _): recorder.record(command)
+      case .styleChange(let change, _):
+        style.tool = change.tool ?? style.tool
+        style.color = change.color ?? style.color
+        style.width = change.width ?? style.width
+        recorder.record(style)
+      }
+    }
+    try recorder.close()
+    #expect(
+      try FileStore.contents(of: path) == FileStore.contents(of: Self.folder + "/session.jsonl"))
+  }
+}
