@@ -56,7 +56,7 @@ struct BinaryPropertyList {
   ///
   /// - Parameter bytes: The bytes of the list, which must outlive this value.
   /// - Throws: ``Corruption`` if the trailer is not valid.
-  init(_ bytes: UnsafeRawBufferPointer) throws {
+  init(_ bytes: UnsafeRawBufferPointer) throws(Corruption) {
     let trailerOffset = bytes.count - 32
     guard trailerOffset > 8, bytes.starts(with: "bplist0".utf8) else { throw Corruption() }
     self.bytes = bytes
@@ -75,7 +75,7 @@ struct BinaryPropertyList {
   ///
   /// - Throws: ``Corruption`` if the reference is not valid or if the object extends beyond the
   ///   bytes of the objects.
-  func object(_ reference: Reference) throws -> Object {
+  func object(_ reference: Reference) throws(Corruption) -> Object {
     guard reference < objectCount,
       let start = Int(
         exactly: Self.unsignedInteger(bytes, tableOffset + reference * offsetWidth, offsetWidth)),
@@ -95,7 +95,7 @@ struct BinaryPropertyList {
   ///
   /// - Precondition: The index is below the count of the list.
   /// - Throws: ``Corruption`` if the reference does not fit into an `Int`.
-  func reference(_ index: Int, of list: References) throws -> Reference {
+  func reference(_ index: Int, of list: References) throws(Corruption) -> Reference {
     let offset = list.start + index * referenceWidth
     guard let reference = Int(exactly: Self.unsignedInteger(bytes, offset, referenceWidth)) else {
       throw Corruption()
@@ -120,7 +120,7 @@ struct BinaryPropertyList {
   ///   - low: The lower four bits of the marker: the count, or 15 if the count follows as an
   ///     integer object.
   ///   - offset: The offset of the byte after the marker.
-  private func sequence(_ kind: UInt8, _ low: Int, _ offset: Int) throws -> Object {
+  private func sequence(_ kind: UInt8, _ low: Int, _ offset: Int) throws(Corruption) -> Object {
     var (count, start) = (low, offset)
     if low == 15 {
       guard offset < tableOffset, bytes[offset] >> 4 == 1 else { throw Corruption() }
@@ -152,7 +152,7 @@ struct BinaryPropertyList {
   ///
   /// - Throws: ``Corruption`` if the integer extends beyond the bytes of the objects or does not
   ///   fit into 8 bytes.
-  private func integer(_ offset: Int, width: Int) throws -> Int {
+  private func integer(_ offset: Int, width: Int) throws(Corruption) -> Int {
     guard width <= 16, offset + width <= tableOffset else { throw Corruption() }
     if width < 8 { return Int(Self.unsignedInteger(bytes, offset, width)) }
     let low = Self.unsignedInteger(bytes, offset + width - 8, 8)
@@ -161,7 +161,7 @@ struct BinaryPropertyList {
     return Int(Int64(bitPattern: low))
   }
 
-  private func real(_ offset: Int, width: Int) throws -> Double {
+  private func real(_ offset: Int, width: Int) throws(Corruption) -> Double {
     guard width == 4 || width == 8, offset + width <= tableOffset else { throw Corruption() }
     let bits = Self.unsignedInteger(bytes, offset, width)
     return width == 8

@@ -28,6 +28,7 @@ extension Element {
   private static let svgTolerance: Float = 0.05
 
   fileprivate var svg: String {
+    guard points.count >= kind.pointCount ?? 1 else { return "" }
     let opaque = String(color.hexadecimal.prefix(7))
     func opacity(_ name: String) -> String {
       color.alpha == 255 ? "" : " \(name)=\"\(Float(color.alpha) / 255)\""

@@ -99,8 +99,9 @@ public struct SpatialIndex: Sendable {
 
   private static func cell(of box: Box) -> (level: Int, cell: Cell) {
     let size = box.high - box.low
-    // The exponent of the next power of two.
-    let level = max(-6, min(40, Int(max(size.x, size.y).exponent) + 1))
+    let side = max(size.x, size.y)
+    // The exponent of the next power of two; 41 for a box that is not finite.
+    let level = side.isFinite ? max(-6, min(40, Int(side.exponent) + 1)) : 41
     return (level, cell(at: box.low, level))
   }
 

@@ -12,9 +12,10 @@ struct ImagePainter {
   func paint(into target: inout Bitmap, clip: PixelBox) {
     let frame = CGRect(x: 0, y: 0, width: CGFloat(source.width), height: CGFloat(source.height))
     let area = clip.intersection(PixelBox(frame.applying(transform)))
+    // A singular transform has no inverse and maps the image to a line or a point.
+    let determinant = transform.a * transform.d - transform.b * transform.c
+    guard !area.isEmpty, determinant != 0, determinant.isFinite else { return }
     let inverse = transform.inverted()
-    // `inverted()` returns a singular transform unchanged. Such a transform shows nothing.
-    guard !area.isEmpty, inverse != transform || transform.isIdentity else { return }
     for row in area.minY..<area.maxY {
       for column in area.minX..<area.maxX {
         let center = CGPoint(x: CGFloat(column) + 0.5, y: CGFloat(row) + 0.5).applying(inverse)

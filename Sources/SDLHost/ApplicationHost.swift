@@ -51,7 +51,7 @@ public final class ApplicationHost {
   ///   - windowSize: The size of the window in points, reduced to fit the display.
   ///   - scale: The number of pixels per point, or nil to use the scale of the desktop.
   /// - Throws: ``HostError`` if the window cannot be opened or cannot be drawn in.
-  public init(on display: Display, windowSize: CGSize, scale: CGFloat? = nil) throws {
+  public init(on display: Display, windowSize: CGSize, scale: CGFloat? = nil) throws(HostError) {
     self.display = display
     requestedScale = scale ?? display.desktopScale
     window = try HostWindow(on: display, size: windowSize, requestedScale: requestedScale)

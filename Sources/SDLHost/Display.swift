@@ -20,7 +20,7 @@ public final class Display {
   /// Connects to the display, which takes up to 50 ms on slow systems.
   ///
   /// - Throws: ``HostError`` if no display is available.
-  public init(as identity: ApplicationIdentity) throws {
+  public init(as identity: ApplicationIdentity) throws(HostError) {
     self.identity = identity
     SignalWatch.start()
     Self.setHints(identity)

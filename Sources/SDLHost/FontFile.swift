@@ -6,7 +6,7 @@ enum FontFile {
   /// Returns the path of the font file for a weight.
   ///
   /// - Throws: ``HostError`` if no font is installed or the font configuration cannot be read.
-  static func path(for weight: UIFont.Weight) throws -> String {
+  static func path(for weight: UIFont.Weight) throws(HostError) -> String {
     guard FcInit() != 0, let pattern = FcNameParse("sans-serif") else {
       throw HostError(message: "cannot read the font configuration")
     }

@@ -32,7 +32,7 @@ final class FontTypesetter: Typesetter {
   /// Creates a typesetter with the regular and the bold font of the system.
   ///
   /// - Throws: ``HostError`` if no font is installed or the font cannot be read.
-  init() throws {
+  init() throws(HostError) {
     guard TTF_Init() == 0 else { throw HostError("cannot render text") }
     var paths: [UIFont.Weight: String] = [:]
     for weight in [UIFont.Weight.regular, .bold] { paths[weight] = try FontFile.path(for: weight) }

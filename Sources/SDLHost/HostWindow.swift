@@ -20,7 +20,7 @@ final class HostWindow {
   ///   - size: The size of the window in points, reduced to fit the display.
   ///   - requestedScale: The number of pixels per point, or nil for one point per SDL unit.
   /// - Throws: ``HostError`` if the window cannot be opened or cannot be drawn in.
-  init(on display: Display, size: CGSize, requestedScale: CGFloat?) throws {
+  init(on display: Display, size: CGSize, requestedScale: CGFloat?) throws(HostError) {
     let pixelsPerUnit = requestedScale == nil ? 1 : Self.pixelsPerUnit ?? 1
     let unitsPerPoint = (requestedScale ?? 1) / pixelsPerUnit
     let units = Self.fitted(

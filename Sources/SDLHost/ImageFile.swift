@@ -11,7 +11,7 @@ public enum ImageFile {
   /// Reads an image in any format that SDL_image supports.
   ///
   /// - Throws: ``HostError``, which names the file.
-  public static func read(_ path: String) throws -> BitmapImage {
+  public static func read(_ path: String) throws(HostError) -> BitmapImage {
     guard let surface = IMG_Load(path) else { throw HostError("\(path): cannot read the image") }
     defer { SDL_FreeSurface(surface) }
     guard surface.pointee.w <= maximumSide, surface.pointee.h <= maximumSide else {
@@ -25,19 +25,16 @@ public enum ImageFile {
   /// Writes an image as Portable Network Graphics.
   ///
   /// - Throws: ``HostError``, which names the file.
-  public static func writePNG(_ bitmap: Bitmap, to path: String) throws {
+  public static func writePNG(_ bitmap: Bitmap, to path: String) throws(HostError) {
     var bytes = bitmap.straightBytes
-    try bytes.withUnsafeMutableBytes { bytes in
-      guard
-        let surface = SDL_CreateRGBSurfaceWithFormatFrom(
-          bytes.baseAddress, Int32(bitmap.width), Int32(bitmap.height), 32,
-          Int32(bitmap.width * 4), SDL_PIXELFORMAT_RGBA32.rawValue)
-      else { throw HostError("\(path): cannot write the image") }
+    let isWritten = bytes.withUnsafeMutableBytes { bytes in
+      let surface = SDL_CreateRGBSurfaceWithFormatFrom(
+        bytes.baseAddress, Int32(bitmap.width), Int32(bitmap.height), 32,
+        Int32(bitmap.width * 4), SDL_PIXELFORMAT_RGBA32.rawValue)
       defer { SDL_FreeSurface(surface) }
-      guard IMG_SavePNG(surface, path) == 0 else {
-        throw HostError("\(path): cannot write the image")
-      }
+      return surface != nil && IMG_SavePNG(surface, path) == 0
     }
+    guard isWritten else { throw HostError("\(path): cannot write the image") }
   }
 }
 

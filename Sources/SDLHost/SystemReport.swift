@@ -33,7 +33,7 @@ public struct SystemReport {
 
   private mutating func add(_ name: String, _ value: String) { properties.append((name, value)) }
 
-  private mutating func describeWindow(on display: Display, _ scale: CGFloat?) throws {
+  private mutating func describeWindow(on display: Display, _ scale: CGFloat?) throws(HostError) {
     let flags = SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
     guard let window = SDL_CreateWindow(display.identity.name, 0, 0, 320, 240, flags) else {
       throw HostError("cannot open a window")

@@ -5,5 +5,5 @@ public enum SystemText {
   /// Returns a typesetter that renders text in the system's sans-serif typeface.
   ///
   /// - Throws: ``HostError`` if no font is installed or the font cannot be read.
-  public static func makeTypesetter() throws -> any Typesetter { try FontTypesetter() }
+  public static func makeTypesetter() throws(HostError) -> any Typesetter { try FontTypesetter() }
 }

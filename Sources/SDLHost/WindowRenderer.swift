@@ -19,9 +19,13 @@ final class WindowRenderer {
   ///
   /// - Parameter requestedScale: The number of pixels per point, or nil for one point per SDL unit.
   /// - Throws: ``HostError`` if SDL cannot draw in the window.
-  init(window: OpaquePointer, requestedScale: CGFloat? = nil) throws {
+  init(window: OpaquePointer, requestedScale: CGFloat? = nil) throws(HostError) {
     (self.window, self.requestedScale) = (window, requestedScale)
-    presenter = try SurfacePresenter(window) ?? TexturePresenter(window)
+    if let surfacePresenter = SurfacePresenter(window) {
+      presenter = surfacePresenter
+    } else {
+      presenter = try TexturePresenter(window)
+    }
   }
 
   /// The name of the technique that copies frames to the window, for ``SystemReport``.
@@ -149,7 +153,7 @@ private final class TexturePresenter: Presenter {
   private let renderer: OpaquePointer
   private var texture: (pointer: OpaquePointer, size: (width: Int, height: Int))?
 
-  init(_ window: OpaquePointer) throws {
+  init(_ window: OpaquePointer) throws(HostError) {
     guard
       let renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_ACCELERATED.rawValue)
         ?? SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE.rawValue)

@@ -96,6 +96,17 @@ struct ForceTests {
     #expect(throws: ByteReader.Corruption.self) { try reader.element() }
   }
 
+  @Test(
+    "An element with too few points is absent from an SVG image", arguments: Element.Kind.allCases)
+  func tooFewPoints(kind: Element.Kind) {
+    let element = Element(kind: kind, points: [], width: 2, color: stroke.color)
+    let document = DrawingDocument(drawing: Drawing(elements: [element]), size: size)
+    let empty = DrawingDocument(size: size)
+    #expect(
+      document.svg(background: "white").split(separator: "\n")
+        == empty.svg(background: "white").split(separator: "\n"))
+  }
+
   @Test("An SVG export fills the area of a stroke with forces")
   func svg() throws {
     let document = DrawingDocument(drawing: Drawing(elements: [stroke]), size: size)

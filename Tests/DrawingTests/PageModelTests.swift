@@ -77,6 +77,17 @@ struct PageModelTests {
     #expect(ids(in: Self.everywhere) == [0, 2])
   }
 
+  @Test(
+    "Elements with coordinates that are not finite can be indexed",
+    arguments: [Float.nan, .infinity])
+  func notFinite(coordinate: Float) {
+    let element = Element(
+      kind: .line, points: [[0, 0], [coordinate, 1]], width: 2, color: Self.color)
+    let model = PageModel(Drawing(elements: [element, Self.line(20)]))
+    #expect(
+      model.visibleElements(in: CGRect(x: 0, y: 15, width: 100, height: 10)).contains(1))
+  }
+
   @Test("An impossible edit changes nothing")
   mutating func impossible() {
     for edit in [Edit.undo, .redo, .clear, .erase([7]), .replace(7, Self.line(1))] {

@@ -29,6 +29,15 @@ struct ImageTests {
     #expect(canvas.bitmap[5, 5].alpha == 0 && canvas.bitmap[2, 4].alpha == 0)
   }
 
+  @Test("A mirrored image is drawn although its transform is its own inverse")
+  func mirrored() {
+    let transform = CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 10, ty: 0)
+    #expect(transform.inverted() == transform)
+    canvas.draw(image, transform: transform, tint: nil, opacity: 1)
+    #expect(canvas.bitmap[9, 0] == Self.red && canvas.bitmap[8, 0] == Self.green)
+    #expect(canvas.bitmap[9, 1] == Self.green && canvas.bitmap[8, 1] == Self.red)
+  }
+
   @Test(
     "An enlarged image interpolates colors between the centers of its pixels",
     arguments: [1.5, 2, 4])

@@ -178,6 +178,19 @@ struct ToolTests {
     #expect(elements.isEmpty, "touches on the bar draw nothing")
   }
 
+  @Test(
+    "The plus key zooms in on every keyboard, with and without Control",
+    arguments: [
+      ("+", []), ("=", []), ("=", .shift), ("=", .control), ("=", [.control, .shift]),
+    ] as [(String, UIKeyModifierFlags)])
+  func plusKey(key: String, flags: UIKeyModifierFlags) {
+    controller.style.tool = .line
+    press(key, flags)
+    draw([(200, 150), (300, 150)])
+    // The page is zoomed by 1.25 about its center, (200, 150).
+    #expect(elements.first?.points == [[200, 150], [280, 150]])
+  }
+
   @Test("A stroke appears under the finger on a scrolled and zoomed page")
   func zoomedPage() {
     press("+")

@@ -159,6 +159,43 @@ struct ToolValueTests {
     #expect(unhidden == [7])
   }
 
+  @Test(
+    "A fast eraser misses no element, and its ring shows what it erases, at any zoom",
+    arguments: [0.5, 1, 4] as [CGFloat])
+  func zoomedEraser(scale: CGFloat) {
+    var player = ToolPlayer(EraserTool.description)
+    player.scale = scale
+    player.elements = (0..<400).map { (CGFloat($0), $0) }
+    player.down(1, 0, 0)
+    player.move(1, 0, 399)
+    player.up(1, 0, 399)
+    var hidden: Set<Drawing.ID> = []
+    for effect in player.effects {
+      if case .hide(let ids) = effect { hidden.formUnion(ids) }
+    }
+    #expect(hidden.count == 400)
+    player.down(2, 200, 200)
+    var inks: [InkLine] = []
+    player.tool.appendInks(to: &inks)
+    let center = CGPoint(x: 200, y: 200)
+    let radius = (inks.first?.points ?? []).map { CGPoint($0).distance(to: center) }.max() ?? 0
+    #expect(abs(radius * scale - ToolConstants.eraserRadius) < 0.1)
+  }
+
+  @Test(
+    "Fingers that move by less than 2 points of the view before the next one lands draw a circle",
+    arguments: [0.1, 1, 10] as [CGFloat])
+  func zoomedPair(scale: CGFloat) {
+    for (movement, inkCount) in [(1.5, 1), (2.5, 2)] as [(CGFloat, Int)] {
+      var player = ToolPlayer(LineTool.description)
+      player.scale = scale
+      player.down(1, 0, 0)
+      player.move(1, movement / scale, 0, at: 0.02)
+      player.down(2, 50 / scale, 0, at: 0.04)
+      #expect(player.inkCount == inkCount)
+    }
+  }
+
   @Test("The hand tool keeps the touched point of the page under the finger")
   func hand() {
     var player = ToolPlayer(HandTool.description)

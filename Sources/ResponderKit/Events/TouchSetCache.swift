@@ -9,7 +9,7 @@ final class TouchSetCache {
   private static let capacity = 16
 
   @exclusivity(unchecked) private var singles: [(id: ObjectIdentifier, set: Set<UITouch>)] = []
-  @exclusivity(unchecked) private var groups: [(touches: [UITouch], set: Set<UITouch>)] = []
+  private var groups: [(touches: [UITouch], set: Set<UITouch>)] = []
 
   /// Returns the set of one touch.
   func set(of touch: UITouch) -> Set<UITouch> {

@@ -24,7 +24,7 @@ final class TouchSystem {
   /// last applied consequences.
   @exclusivity(unchecked) private var hasUnresolvedChanges = false
   /// A Boolean value that indicates whether touches that begin are ignored.
-  @exclusivity(unchecked) var ignoresNewTouches = false
+  var ignoresNewTouches = false
 
   init() {
     gestures = GestureArbiter(sets: sets)

@@ -7,11 +7,11 @@ final class TouchTable {
   /// The event of the current sequence; nil while no finger is down.
   @exclusivity(unchecked) private(set) var event: UIEvent?
   /// The live touches by ID, for lookup when there are more than ``linearSearchLimit``.
-  @exclusivity(unchecked) private var touchesByID: [TouchID: UITouch] = [:]
+  private var touchesByID: [TouchID: UITouch] = [:]
   /// The maximum number of touches for which a linear search is faster than hashing an ID.
   private static let linearSearchLimit = 16
   /// The number of touches that have landed since the application started.
-  @exclusivity(unchecked) private var landedCount = 0
+  private var landedCount = 0
   /// A Boolean value that indicates whether the current event contains no reports except moves.
   @exclusivity(unchecked) private var hasOnlyMoves = true
   /// A Boolean value that indicates whether the changed touches of the event are in landing order.

@@ -55,7 +55,7 @@ open class UIEvent {
   @exclusivity(unchecked) public internal(set) var timestamp: TimeInterval
 
   /// The touches that are down, in the order in which they landed.
-  @exclusivity(unchecked) var touches: [UITouch] = []
+  var touches: [UITouch] = []
   /// The touches that the event changes, in the same order; all others are stationary.
   @exclusivity(unchecked) var changedTouches: [UITouch] = []
   /// The phases of the changed touches.

@@ -96,7 +96,7 @@ public final class UITouch {
   /// The window in which the touch began, regardless of the current location.
   ///
   /// Nil if the touch began outside all windows or has ended.
-  @exclusivity(unchecked) public internal(set) var window: UIWindow?
+  public internal(set) var window: UIWindow?
   /// The gesture recognizers that receive the touch, those of the deepest view first.
   ///
   /// A recognizer is removed when it fails, when it ignores the touch with
@@ -118,9 +118,9 @@ public final class UITouch {
   let startLocation: CGPoint
   let startTimestamp: TimeInterval
   /// The position of the touch in the landing order of all touches of the application.
-  @exclusivity(unchecked) var ordinal = 0
+  var ordinal = 0
   /// The identifier of the event of the touch's sequence; nil after the touch ended.
-  @exclusivity(unchecked) var eventID: ObjectIdentifier?
+  var eventID: ObjectIdentifier?
   /// A Boolean value that indicates whether the current event changes the touch.
   @exclusivity(unchecked) var hasChanged = false
   /// The progress of delivering the touch to its view.

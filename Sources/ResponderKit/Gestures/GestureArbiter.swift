@@ -9,11 +9,11 @@ final class GestureArbiter {
   @exclusivity(unchecked) private(set) var trackingRecognizers: [UIGestureRecognizer] = []
   private let sets: TouchSetCache
   /// A buffer that is reused between calls to avoid an allocation; empty between calls.
-  @exclusivity(unchecked) private var touchBuffer: [UITouch] = []
+  private var touchBuffer: [UITouch] = []
   /// The number of the current phase delivery.
   ///
   /// Recognizers store it in `lastPhasePass`, so that each is called once per phase.
-  @exclusivity(unchecked) private var phasePass = 0
+  private var phasePass = 0
   /// The cached value of ``nextDeadline``, invalid while ``isDeadlineStale`` is true.
   @exclusivity(unchecked) private var deadline: TimeInterval = .infinity
   @exclusivity(unchecked) private var isDeadlineStale = false

@@ -19,16 +19,20 @@ public final class UIGraphicsImageRenderer {
     (self.size, self.scale) = (size, scale > 0 ? scale : 1)
   }
 
+  /// Returns the number of whole pixels of a length in points, between 0 and the maximum; 0 for a
+  /// length that is not finite.
+  static func pixels(_ length: CGFloat, scale: CGFloat) -> Int {
+    let length = (length * scale).rounded(.up)
+    return length.isFinite ? Int(max(0, min(maximumSide, length))) : 0
+  }
+
   /// Returns an image that a closure draws on a transparent background.
   ///
   /// - Parameter actions: The closure that draws the image. Its argument is also the current
   ///   context.
   public func image(_ actions: (GraphicsContext) -> Void) -> UIImage {
-    func pixels(_ length: CGFloat) -> Int {
-      let length = (length * scale).rounded(.up)
-      return length.isFinite ? Int(max(0, min(Self.maximumSide, length))) : 0
-    }
-    let canvas = BitmapCanvas(width: pixels(size.width), height: pixels(size.height))
+    let canvas = BitmapCanvas(
+      width: Self.pixels(size.width, scale: scale), height: Self.pixels(size.height, scale: scale))
     let context = GraphicsContext(canvas: canvas, scale: scale)
     UIGraphicsPushContext(context)
     actions(context)

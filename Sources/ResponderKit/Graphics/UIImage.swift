@@ -64,8 +64,8 @@ extension UIView {
   public func snapshot(scale: CGFloat = 1) -> UIImage {
     layoutIfNeeded()
     let canvas = BitmapCanvas(
-      width: Int((bounds.width * scale).rounded(.up)),
-      height: Int((bounds.height * scale).rounded(.up)))
+      width: UIGraphicsImageRenderer.pixels(bounds.width, scale: scale),
+      height: UIGraphicsImageRenderer.pixels(bounds.height, scale: scale))
     let style = window?.overrideUserInterfaceStyle ?? .unspecified
     let context = GraphicsContext(canvas: canvas, scale: scale, userInterfaceStyle: style)
     // Cancels the view's position in its superview, so that the view is drawn at the origin.

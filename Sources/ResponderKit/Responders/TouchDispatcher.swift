@@ -9,7 +9,7 @@ final class TouchDispatcher {
   @exclusivity(unchecked) private(set) var delayedTouches: [UITouch] = []
   private let sets: TouchSetCache
   /// The touches of one delivery; reused to avoid an allocation, and empty between calls.
-  @exclusivity(unchecked) private var touchBuffer: [UITouch] = []
+  private var touchBuffer: [UITouch] = []
   /// The number of events delivered so far, by which delayed phases are ordered.
   @exclusivity(unchecked) private var order = 0
 

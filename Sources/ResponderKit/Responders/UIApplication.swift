@@ -63,8 +63,14 @@ open class UIApplication: UIResponder {
   private var presses: [String: UIPress] = [:]
 
   open override var next: UIResponder? {
-    // A delegate whose next responder is the application would create a cycle in the chain.
-    guard let delegate = delegate as? UIResponder, delegate.next !== self else { return nil }
+    guard let delegate = delegate as? UIResponder else { return nil }
+    // A delegate that precedes the application in the chain, such as a view controller, would
+    // create a cycle.
+    var responder: UIResponder? = delegate
+    while let current = responder {
+      if current === self { return nil }
+      responder = current.next
+    }
     return delegate
   }
 

@@ -15,13 +15,21 @@ struct TouchTrackerCommand: ParsableCommand {
         touchtracker sketch.plist         open or create the drawing sketch.plist
         touchtracker --record s.jsonl     open a drawing and record all touches
 
-      Keys: Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y redo, Ctrl+Q quits. A double tap clears the page. \
-      Two fingers that land together draw a circle. Alt adds a second finger to the mouse. While D \
-      is held, the pointer draws as if the mouse button were held.
+      Tools and their keys:
+
+      \(toolList)
+
+      Keys: Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y redo, Ctrl+Q quits. A double tap with the line or circle tool \
+      clears the page. Alt adds a second finger to the mouse. While D is held, the pointer draws as \
+      if the mouse button were held.
       """,
     version: "0.1.0",
     subcommands: [OpenCommand.self, ReplayCommand.self, ExportCommand.self, InfoCommand.self],
     defaultSubcommand: OpenCommand.self)
+
+  /// The tools of the tool bar with their keys and explanations.
+  private static let toolList = ToolTable.tools
+    .map { "  \($0.key)  \($0.name): \($0.help)" }.joined(separator: "\n")
 
   static func main() { main(ProgramArguments.all) }
 }

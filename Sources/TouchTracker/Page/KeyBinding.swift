@@ -29,6 +29,8 @@ struct KeyBinding {
     + ToolTable.temporaryTools.map { KeyBinding($0.key, [], .holdTool($0.id)) } + [
       KeyBinding("+", nil, .zoomIn), KeyBinding("=", [], .zoomIn),
       KeyBinding("=", commandKey, .zoomIn),
+      // On many keyboards, Shift and this key type a plus sign.
+      KeyBinding("=", .shift, .zoomIn), KeyBinding("=", [commandKey, .shift], .zoomIn),
       KeyBinding("-", [], .zoomOut), KeyBinding("-", commandKey, .zoomOut),
       KeyBinding("0", [], .resetZoom), KeyBinding("0", commandKey, .resetZoom),
       KeyBinding("z", commandKey, .edit(.undo)),

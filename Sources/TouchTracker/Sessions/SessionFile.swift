@@ -48,7 +48,7 @@ nonisolated final class SessionFile: Sendable {
   /// - Throws: ``FileError`` if the file cannot be opened or is not a session.
   init(
     path: String, signature: String, onFailure: @escaping @Sendable (FileError) -> Void
-  ) throws {
+  ) throws(FileError) {
     (self.path, self.onFailure) = (path, onFailure)
     // Opening a pipe blocks until it has a reader, so the queue opens it.
     guard !Self.isPipe(path) else {
@@ -57,7 +57,7 @@ nonisolated final class SessionFile: Sendable {
     }
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY, 0o600)
     guard descriptor >= 0 else { throw Self.lastError(path) }
-    do {
+    do throws(FileError) {
       try Self.emptySession(descriptor, path, signature)
     } catch {
       Self.close(descriptor)
@@ -84,7 +84,7 @@ nonisolated final class SessionFile: Sendable {
   /// Waits until all lines are written, but not longer than ``closeTimeout``.
   ///
   /// - Throws: ``FileError`` if lines are not written and ``onFailure`` has not been called.
-  func close() throws {
+  func close() throws(FileError) {
     let done = DispatchSemaphore(value: 0)
     queue.async { done.signal() }
     guard done.wait(timeout: .now() + Self.closeTimeout) == .timedOut else { return }
@@ -95,15 +95,13 @@ nonisolated final class SessionFile: Sendable {
   // MARK: On the queue
 
   private func writePendingLines() {
-    do {
-      try file.withLock { file in
+    do throws(FileError) {
+      try file.withLock { file throws(FileError) in
         if file == nil { file = (try Self.openPipe(path), 0) }
       }
       while let data = takePendingLines() { try write(data) }
-    } catch let error as FileError {
-      fail(error)
     } catch {
-      fail(FileError(path: path, action: "cannot record", reason: "\(error)"))
+      fail(error)
     }
   }
 
@@ -119,8 +117,8 @@ nonisolated final class SessionFile: Sendable {
     }
   }
 
-  private func write(_ data: Data) throws {
-    try file.withLock { file in
+  private func write(_ data: Data) throws(FileError) {
+    try file.withLock { file throws(FileError) in
       guard let (descriptor, length) = file else { return }
       var written = 0
       while written < data.count {
@@ -163,7 +161,7 @@ nonisolated final class SessionFile: Sendable {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
   }
 
-  private static func openPipe(_ path: String) throws -> Int32 {
+  private static func openPipe(_ path: String) throws(FileError) -> Int32 {
     let descriptor = open(path, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw lastError(path) }
     return descriptor
@@ -174,7 +172,7 @@ nonisolated final class SessionFile: Sendable {
   /// - Throws: ``FileError`` if the file has other contents or cannot be emptied.
   private static func emptySession(
     _ descriptor: Int32, _ path: String, _ signature: String
-  ) throws {
+  ) throws(FileError) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw lastError(path) }
     guard status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else { return }

@@ -25,7 +25,7 @@ final class SessionRecorder {
   init(
     path: String, size: CGSize,
     onFailure: @escaping @Sendable (FileError) -> Void = { _ in }
-  ) throws {
+  ) throws(FileError) {
     file = try SessionFile(path: path, signature: Self.signature, onFailure: onFailure)
     file.append(
       Self.signature + ":\(SessionHeader.currentVersion),\"width\":\(size.width),"
@@ -33,7 +33,7 @@ final class SessionRecorder {
   }
 
   /// Waits until all entries are written; see ``SessionFile/close()``.
-  func close() throws { try file.close() }
+  func close() throws(FileError) { try file.close() }
 
   /// Records a touch sample.
   func record(_ sample: TouchSample) {

@@ -28,6 +28,8 @@ struct EraserTool: Tool {
   /// The state of a touch that erases.
   private final class ErasingTouch {
     var location: CGPoint
+    /// The radius of the eraser in points of the page.
+    var radius: CGFloat = 0
     /// The elements that the touch has hidden.
     var hiddenIDs: Set<Drawing.ID> = []
 
@@ -37,26 +39,30 @@ struct EraserTool: Tool {
   private var erasingTouches: [ToolTouch.ID: ErasingTouch] = [:]
 
   mutating func began(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
-    erasingTouches[touch.id] = ErasingTouch(location: touch.location)
-    hide(at: touch.location, touch, context, &effects)
-    invalidateRing(of: touch, &effects)
+    let erasingTouch = ErasingTouch(location: touch.location)
+    erasingTouch.radius = Self.radius(context)
+    erasingTouches[touch.id] = erasingTouch
+    hide(at: touch.location, erasingTouch, context, &effects)
+    Self.invalidateRing(of: erasingTouch, &effects)
   }
 
   mutating func moved(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
-    guard let start = erasingTouches[touch.id]?.location else { return }
-    invalidateRing(of: touch, &effects)
+    guard let erasingTouch = erasingTouches[touch.id] else { return }
+    Self.invalidateRing(of: erasingTouch, &effects)
+    let start = erasingTouch.location
+    erasingTouch.radius = Self.radius(context)
     // The tool hides elements in steps of one radius, so that it misses none between two reports.
     let distance = start.distance(to: touch.location)
-    let steps = max(1, Int((distance / ToolConstants.eraserRadius).rounded(.up)))
+    let steps = max(1, Int((distance / erasingTouch.radius).rounded(.up)))
     for step in 1...min(steps, 10_000) {
       let fraction = CGFloat(step) / CGFloat(steps)
       let point = CGPoint(
         x: start.x + (touch.location.x - start.x) * fraction,
         y: start.y + (touch.location.y - start.y) * fraction)
-      hide(at: point, touch, context, &effects)
+      hide(at: point, erasingTouch, context, &effects)
     }
-    erasingTouches[touch.id]?.location = touch.location
-    invalidateRing(of: touch, &effects)
+    erasingTouch.location = touch.location
+    Self.invalidateRing(of: erasingTouch, &effects)
   }
 
   mutating func ended(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
@@ -74,33 +80,41 @@ struct EraserTool: Tool {
   }
 
   func appendInks(to inks: inout [InkLine]) {
-    for touch in erasingTouches.values { inks.append(Self.ring(at: touch.location)) }
+    for erasingTouch in erasingTouches.values { inks.append(Self.ring(of: erasingTouch)) }
   }
 
-  private mutating func hide(
-    at point: CGPoint, _ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]
+  /// The radius of the eraser in points of the page.
+  private static func radius(_ context: ToolContext) -> CGFloat {
+    ToolConstants.eraserRadius / max(context.scale, 0.01)
+  }
+
+  private func hide(
+    at point: CGPoint, _ erasingTouch: ErasingTouch, _ context: ToolContext,
+    _ effects: inout [ToolEffect]
   ) {
-    let distance = ToolConstants.eraserRadius / max(context.scale, 0.01)
-    let found = context.elements(point, distance)
-      .filter { erasingTouches[touch.id]?.hiddenIDs.contains($0) == false }
+    let found = context.elements(point, erasingTouch.radius)
+      .filter { !erasingTouch.hiddenIDs.contains($0) }
     guard !found.isEmpty else { return }
-    erasingTouches[touch.id]?.hiddenIDs.formUnion(found)
+    erasingTouch.hiddenIDs.formUnion(found)
     effects.append(.hide(found))
   }
 
-  private func invalidateRing(of touch: ToolTouch, _ effects: inout [ToolEffect]) {
-    guard let location = erasingTouches[touch.id]?.location else { return }
-    let ring = Self.ring(at: location)
+  private static func invalidateRing(
+    of erasingTouch: ErasingTouch, _ effects: inout [ToolEffect]
+  ) {
+    let ring = ring(of: erasingTouch)
     effects.invalidate(ring.points, from: 0, width: ring.width)
   }
 
   /// The ring that shows the eraser under a finger.
-  private static func ring(at location: CGPoint) -> InkLine {
-    let radius = ToolConstants.eraserRadius
+  private static func ring(of erasingTouch: ErasingTouch) -> InkLine {
+    let radius = erasingTouch.radius
     let offset = InkPoint(CGPoint(x: radius, y: radius))
-    let center = InkPoint(location)
+    let center = InkPoint(erasingTouch.location)
+    let width = Float(ToolConstants.eraserLineWidth * radius / ToolConstants.eraserRadius)
     let ring = Element(
-      kind: .circle, points: [center - offset, center + offset], width: 1.5, color: Palette.eraser)
+      kind: .circle, points: [center - offset, center + offset], width: width,
+      color: Palette.eraser)
     return ring.ink(tolerance: ToolConstants.tolerance)
   }
 }

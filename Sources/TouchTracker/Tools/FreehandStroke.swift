@@ -14,7 +14,7 @@ final class FreehandStroke {
   /// The force at each point; empty if the width does not follow the force.
   private var forces: [Float] = []
   private var builder: StrokeBuilder
-  /// The location at which the touch is held still, and the time at which the hold began.
+  /// The location in the view at which the touch is held still, and the time at which the hold began.
   private var dwell: (location: CGPoint, since: TimeInterval)
 
   /// Creates the stroke of a touch that begins.
@@ -26,7 +26,7 @@ final class FreehandStroke {
     (startTime, self.style) = (touch.time, style)
     builder = StrokeBuilder(tolerance: ToolConstants.tolerance, followsForce: force != nil)
     if let force { forces.append(Float(force)) }
-    dwell = (touch.location, touch.time)
+    dwell = (touch.viewLocation, touch.time)
     let point = InkPoint(touch.location)
     points.append(point)
     times.append(0)
@@ -59,8 +59,8 @@ final class FreehandStroke {
     let force = lastForce.map { touch.force.map { Float($0) } ?? $0 }
     // A pencil that presses harder without moving adds a point, which makes the dot larger.
     guard point != points.last || force ?? 1 > lastForce ?? 1 else { return }
-    if touch.location.distance(to: dwell.location) > ToolConstants.holdJitter {
-      dwell = (touch.location, touch.time)
+    if touch.viewLocation.distance(to: dwell.location) > ToolConstants.holdJitter {
+      dwell = (touch.viewLocation, touch.time)
     }
     points.append(point)
     times.append(elapsed)

@@ -34,11 +34,13 @@ struct LineTool: Tool {
   private var figureKeys: [ToolTouch.ID: ToolTouch.ID] = [:]
 
   mutating func began(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
+    let jitter = ToolConstants.jitter / context.scale
     var (lines, circles) = ([LineInProgress](), [CircleInProgress]())
     for figure in figures.values {
       switch figure {
-      case .line(let line): if line.isPairable(at: touch.time) { lines.append(line) }
-      case .circle(let circle): if circle.isPairable(at: touch.time) { circles.append(circle) }
+      case .line(let line): if line.isPairable(at: touch.time, jitter) { lines.append(line) }
+      case .circle(let circle):
+        if circle.isPairable(at: touch.time, jitter) { circles.append(circle) }
       }
     }
     if circles.isEmpty, lines.count == 1 {
@@ -165,9 +167,12 @@ final class LineInProgress {
 
   /// Returns a Boolean value that indicates whether a touch that begins at a time lands together
   /// with the touch of this line.
-  func isPairable(at time: TimeInterval) -> Bool {
+  ///
+  /// - Parameter jitter: The maximum movement of a touch that counts as not moved, in points of the
+  ///   page.
+  func isPairable(at time: TimeInterval, _ jitter: CGFloat) -> Bool {
     time - startTime <= ToolConstants.pairInterval
-      && start.distance(to: end) <= ToolConstants.jitter
+      && start.distance(to: end) <= jitter
   }
 
   var element: Element {
@@ -204,9 +209,12 @@ final class CircleInProgress {
 
   /// Returns a Boolean value that indicates whether a touch that begins at a time lands together
   /// with both touches of this circle.
-  func isPairable(at time: TimeInterval) -> Bool {
+  ///
+  /// - Parameter jitter: The maximum movement of a touch that counts as not moved, in points of the
+  ///   page.
+  func isPairable(at time: TimeInterval, _ jitter: CGFloat) -> Bool {
     touchesDown.count == 2 && time - startTime <= ToolConstants.pairInterval
-      && corners.allSatisfy { $0.start.distance(to: $0.location) <= ToolConstants.jitter }
+      && corners.allSatisfy { $0.start.distance(to: $0.location) <= jitter }
   }
 
   var element: Element {
