@@ -9,5 +9,5 @@ public struct DrawingFormatError: Error, CustomStringConvertible {
   init(_ error: ValidationError) { description = "\(error)" }
 
   /// The error for bytes that end too early or contradict each other.
-  static let incomplete = DrawingFormatError("it is not a whole property list")
+  static let incomplete = DrawingFormatError("it is not a complete property list")
 }
