@@ -1,5 +1,5 @@
-// The only import of Foundation. FoundationEssentials, where it exists, keeps the program small; on
-// Apple's systems Foundation is part of the system.
+// The only import of Foundation under Sources. Where FoundationEssentials exists, it replaces
+// Foundation to keep the program small. On Apple's systems, Foundation is part of the system.
 #if canImport(FoundationEssentials)
   @_exported public import FoundationEssentials
 #else

@@ -11,14 +11,15 @@ struct RawElement: Decodable {
   var times: Data?
   var forces: Data?
 
-  /// Returns the element.
+  /// Validates the values and returns the element that they describe.
   ///
-  /// - Parameter unpacked: The points, if they have been unpacked before; otherwise `nil`.
+  /// - Parameter unpacked: The unpacked points, or `nil` if this method must unpack ``points``.
   /// - Throws: ``ValidationError`` if a value is missing, malformed or beyond the limits.
   func validated(unpacked: [InkPoint]? = nil) throws(ValidationError) -> Element {
     guard let kind else { throw .missing("kind") }
     guard let knownKind = Element.Kind(rawValue: kind) else {
-      throw ValidationError("kind", "is \"\(kind.prefix(40))\"; known are \(Element.Kind.list)")
+      throw ValidationError(
+        "kind", "is \"\(kind.prefix(40))\"; the known kinds are \(Element.Kind.list)")
     }
     guard let color else { throw .missing("color") }
     guard let pixelColor = PixelColor(hexadecimal: color) else {
@@ -42,9 +43,10 @@ struct RawElement: Decodable {
     return PackedPoints.points(points)
   }
 
-  /// Returns the numbers of an optional list, which are none or as many as the points.
+  /// Returns the numbers of a packed list, or no numbers if the list is absent.
   ///
-  /// - Parameter count: The number of points.
+  /// - Parameter count: The number of points; a list has one number for each point.
+  /// - Throws: ``ValidationError`` if the list has another count.
   private func numbers(
     _ data: Data?, _ key: String, count: Int
   ) throws(ValidationError) -> [Float] {

@@ -56,7 +56,7 @@ extension DecodingError {
     }
   }
 
-  /// Returns the name that property lists have for a type.
+  /// Returns the property-list name of a type, such as "real" for `Double`.
   private static func name(of type: any Any.Type) -> String {
     switch type {
     case is Data.Type: "data"

@@ -6,7 +6,7 @@ enum XMLNestingCheck {
   /// Checks that data is an XML property list with a limited nesting.
   ///
   /// - Throws: ``DrawingFormatError`` if the data is not an XML property list or is nested too
-  ///   deep.
+  ///   deeply.
   static func check(_ data: Data) throws(DrawingFormatError) {
     let text = data.drop { byte in
       byte == 0xEF || byte == 0xBB || byte == 0xBF || [9, 10, 13, 32].contains(byte)

@@ -1,7 +1,7 @@
 public import Geometry
 public import Ink
 
-/// A point of the page, with the precision of the file.
+/// A point of the page in single precision, as files store it.
 public typealias InkPoint = SIMD2<Float>
 
 /// A line, freehand stroke or shape of a drawing.
@@ -38,29 +38,34 @@ public struct Element: Hashable, Sendable {
   public let times: [Float]
   /// The force of the pencil at each point of a stroke, 0…1; empty if the device measures none.
   ///
-  /// The width of the stroke follows the force.
+  /// The stroke is wider where the force is greater.
   public let forces: [Float]
   /// The width of the line, in points of the page.
   public let width: Float
-  /// The color, whose alpha applies to the element as a whole: it does not show through where the
-  /// element crosses itself.
+  /// The color.
+  ///
+  /// The alpha applies to the element as a whole: a translucent element is not darker where it
+  /// crosses itself.
   public let color: PixelColor
   /// The smallest rectangle that contains the points, or the outline of an ellipse, extended by
   /// half the width of the line on each side.
   public let bounds: CGRect
-  /// A rectangle that contains all painted pixels, including curves that leave ``bounds``.
+  /// A rectangle that contains all painted pixels, including those of curves that extend beyond
+  /// ``bounds``.
   ///
   /// The rectangle is stored, because every frame compares it with the region to paint.
   public let paintedBounds: CGRect
-  /// The approximate length of the line, rounded up to points of the page.
+  /// The approximate length of the stroke or outline in points of the page, rounded up to an
+  /// integer.
   let length: Int
 
   /// Creates an element.
   ///
   /// - Parameters:
   ///   - points: As many points as the kind requires; an element with fewer points is not visible.
-  ///   - times: As many times as points, or none.
-  ///   - forces: As many forces as points of a stroke, or none.
+  ///   - times: One time for each point. An array with another count is ignored.
+  ///   - forces: One force for each point of a stroke. An array with another count is ignored, as
+  ///     is any array for another kind.
   public init(
     kind: Kind, points: [InkPoint], times: [Float] = [], forces: [Float] = [], width: Float,
     color: PixelColor
@@ -105,7 +110,7 @@ public struct Element: Hashable, Sendable {
     let box = CGRect(corner: CGPoint(low), opposite: CGPoint(high))
       .insetBy(dx: -halfWidth, dy: -halfWidth)
     // The tangents of a curve are at most as long as its segment. The curve therefore extends
-    // beyond the box around its points by at most a quarter of the segment.
+    // beyond the box around its points by at most a quarter of the segment's length.
     let overshoot = kind == .stroke ? CGFloat(longestSegment) / 4 : 0
     // The outline of a shape is at most as long as the perimeter of its box.
     if kind != .stroke { length = 2 * Double(high.x - low.x + high.y - low.y) }
@@ -123,7 +128,7 @@ extension InkPoint {
 extension CGPoint {
   public init(_ point: InkPoint) { self.init(x: CGFloat(point.x), y: CGFloat(point.y)) }
 
-  /// The nearest point that a drawing can hold; NaN becomes a limit.
+  /// The nearest point that a drawing can hold; a coordinate that is NaN becomes a valid one.
   package var clampedToDrawing: CGPoint {
     let limit = CGFloat(DrawingLimits.coordinate)
     return CGPoint(x: max(-limit, min(limit, x)), y: max(-limit, min(limit, y)))

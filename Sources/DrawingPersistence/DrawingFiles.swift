@@ -8,10 +8,10 @@ package import DrawingFormat
   import Darwin
 #endif
 
-/// The files of one drawing: the snapshot written last, the journal of later edits, the previous
+/// The files of one drawing: the latest snapshot, the journal of later edits, the previous
 /// snapshot, and the lock.
 public struct DrawingFiles: Sendable {
-  /// The path of the snapshot; the target if the path is a symbolic link.
+  /// The path of the snapshot, after following symbolic links.
   public let drawing: String
 
   /// The path of the journal.
@@ -26,7 +26,7 @@ public struct DrawingFiles: Sendable {
   /// Returns a Boolean value that indicates whether a path leads to one of the files or to one of
   /// their temporary files.
   package func contains(_ path: String) -> Bool {
-    // The files need not exist yet, but their folders do.
+    // A file that does not exist yet has no real path, but its folder has.
     func canonicalPath(_ path: String) -> String {
       let folder = FileStore.folder(of: path)
       return (FileStore.realPath(folder) ?? folder) + "/" + FileStore.lastComponent(path)
@@ -44,15 +44,16 @@ public struct DrawingFiles: Sendable {
   /// Checks that the snapshot can be written, as far as this is known in advance.
   ///
   /// - Parameter size: The size of the snapshot in bytes.
+  /// - Throws: ``FileError`` if a permission is missing or the free space is too small.
   package func requireWritable(size: Int) throws(FileError) {
     let folder = FileStore.folder(of: drawing)
     guard access(drawing, W_OK) == 0 || errno == ENOENT, access(folder, W_OK | X_OK) == 0 else {
       throw FileError.last(drawing, "cannot save")
     }
     // Some file systems do not report their size.
-    var system = statvfs()
-    guard statvfs(folder, &system) == 0, system.f_blocks > 0,
-      Double(system.f_bavail) * Double(system.f_frsize) < Double(size)
+    var fileSystem = statvfs()
+    guard statvfs(folder, &fileSystem) == 0, fileSystem.f_blocks > 0,
+      Double(fileSystem.f_bavail) * Double(fileSystem.f_frsize) < Double(size)
     else { return }
     throw FileError(
       path: drawing, action: "cannot save", code: ENOSPC, reason: "not enough free space")
@@ -60,8 +61,8 @@ public struct DrawingFiles: Sendable {
 
   /// Acquires the lock of the drawing, without waiting for it.
   ///
-  /// Everyone who may write the drawing can open the lock file: a lock file that another user
-  /// cannot open does not prevent that user from writing.
+  /// Every user who may write the drawing can open the lock file. A lock that a user cannot open
+  /// would not prevent that user from writing the drawing at the same time.
   package func acquireLock() -> FileLock.Outcome {
     FileLock.acquire(lock, mode: 0o600 | (FileStore.permissions(of: drawing) ?? 0))
   }
@@ -73,8 +74,9 @@ public struct DrawingFiles: Sendable {
     for file in [drawing, journal, previous] { FileStore.removeTemporaries(of: file) }
   }
 
-  /// Writes the snapshot so that a complete one exists at every moment, and keeps the old one as
-  /// the previous snapshot.
+  /// Writes a new snapshot and keeps the old one as the previous snapshot.
+  ///
+  /// A complete snapshot exists at every moment.
   ///
   /// - Throws: ``FileError``; then the snapshot is unchanged, unless the error's `didReplaceFile`
   ///   is `true`.
@@ -83,14 +85,16 @@ public struct DrawingFiles: Sendable {
     try FileStore.replace(drawing, with: data)
   }
 
-  /// Replaces the drawing by an unrelated one: the old drawing with its journal becomes the
-  /// previous snapshot, and the journal is removed.
+  /// Replaces the drawing with an unrelated one.
+  ///
+  /// The old drawing with the edits of its journal becomes the previous snapshot, and the journal
+  /// is removed. Unusable bytes of the journal are quarantined.
   ///
   /// - Throws: ``FileError``, also if the drawing is open in another process.
   package func replace(with document: DrawingDocument) throws(FileError) {
-    let lock = acquireLock()
-    defer { if case .acquired(let lock) = lock { lock.release() } }
-    if case .heldByAnotherProcess = lock {
+    let outcome = acquireLock()
+    defer { if case .acquired(let lock) = outcome { lock.release() } }
+    if case .heldByAnotherProcess = outcome {
       throw FileError(path: drawing, action: "cannot save", reason: "it is open in a window")
     }
     if let old = try? read(newPage: document.size, isRequired: false) {
@@ -117,10 +121,11 @@ public struct DrawingFiles: Sendable {
 
   /// Moves a damaged snapshot to the quarantine and restores the previous snapshot if it is valid.
   ///
-  /// A file in quarantine is beside the original and has the first free name of
+  /// A quarantined file is in the folder of the original, under the first free name of
   /// ``FileStore/quarantineName(of:)``.
   ///
-  /// - Returns: The new path of the damaged snapshot, and whether a previous one was restored.
+  /// - Returns: The new path of the damaged snapshot, and a Boolean value that indicates whether
+  ///   the previous snapshot was restored.
   package func quarantineDamagedDrawing() throws(FileError) -> (path: String, hasPrevious: Bool) {
     guard let data = try? FileStore.contents(of: previous, followingLinks: false),
       (try? DrawingDocument(decoding: data)) != nil

@@ -7,7 +7,7 @@
 #endif
 
 extension FileStore {
-  /// Returns the path of the folder that contains a path; "." for a path without a folder.
+  /// Returns the path of the folder that contains a file; "." for a path without a slash.
   package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -26,8 +26,10 @@ extension FileStore {
     return String(cString: resolved)
   }
 
-  /// Returns the target of a chain of symbolic links, which need not exist; for other paths, the
-  /// path itself.
+  /// Returns the path that a chain of symbolic links leads to, or the path itself if it is not a
+  /// symbolic link.
+  ///
+  /// The target need not exist.
   static func target(of path: String) -> String {
     var path = path
     // Linux also follows at most 40 links.
@@ -53,7 +55,10 @@ extension FileStore {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Returns values that differ after a file has been replaced, or `nil` if there is no file.
+  /// Returns the inode number and the size of a file, or `nil` if there is no file.
+  ///
+  /// Two paths of the same file give the same values. The values change when another file replaces
+  /// the file.
   static func identity(of path: String) -> [Int]? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -72,7 +77,8 @@ extension FileStore {
     return fstat(file, &status) == 0 ? Int(status.st_size) : nil
   }
 
-  /// Returns a Boolean value that indicates whether a path refers to an open file.
+  /// Returns a Boolean value that indicates whether a path, without following symbolic links,
+  /// refers to an open file.
   static func isOpenFile(_ file: Int32, at path: String) -> Bool {
     var (open, named) = (stat(), stat())
     return fstat(file, &open) == 0 && lstat(path, &named) == 0 && open.st_ino == named.st_ino
@@ -80,6 +86,8 @@ extension FileStore {
   }
 
   /// Checks that the folder of a path exists.
+  ///
+  /// - Throws: ``FileError`` if the folder does not exist or is not a folder.
   package static func requireFolder(of path: String) throws(FileError) {
     var status = stat()
     let folder = folder(of: path)

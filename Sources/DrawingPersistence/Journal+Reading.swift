@@ -3,7 +3,7 @@ package import DrawingModel
 import Geometry
 
 extension Journal {
-  /// The contents of a journal that concern one snapshot.
+  /// The result of reading a journal for one snapshot.
   package struct Reading: Sendable {
     /// The last checkpoint of the snapshot, or `nil` if the journal has none.
     package fileprivate(set) var checkpoint: Checkpoint?
@@ -23,12 +23,13 @@ extension Journal {
   /// The number of IDs that the erasures of one journal may list, and the additional number for
   /// each element.
   ///
-  /// The limits stop a hostile journal: a range of IDs of any length takes only eight bytes.
+  /// The limits bound the memory that a hostile journal can occupy: a range of IDs of any length
+  /// takes only eight bytes.
   private static let (idLimit, idsPerElement) = (1_000_000, 10)
   /// The largest number of checkpoints of one snapshot.
   ///
-  /// Each attempt to write a snapshot has another checksum, so that a valid journal has few
-  /// checkpoints of one snapshot.
+  /// Each attempt to write a snapshot produces a different checksum, so a valid journal has few
+  /// checkpoints of the same snapshot.
   private static let checkpointLimit = 16
 
   /// Reads a journal up to the first torn or damaged record.
@@ -172,7 +173,7 @@ extension Journal {
 }
 
 extension ByteReader {
-  /// Reads ranges of IDs.
+  /// Reads IDs that are stored as ranges.
   ///
   /// - Parameter limit: The number of IDs that may still be read. The function subtracts the number
   ///   of IDs that it reads.

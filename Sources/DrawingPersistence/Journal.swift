@@ -2,12 +2,13 @@ package import DrawingFormat
 package import DrawingModel
 package import Geometry
 
-/// The edits of a drawing since its snapshot was written, as bytes to which each edit is appended.
+/// The format of a journal, the file that contains the edits of a drawing since its snapshot was
+/// written.
 ///
 /// A journal consists of an identifying line and records. A record consists of the length of its
 /// body, a checksum of the body, and the body: an edit or a *checkpoint*. A checkpoint identifies
-/// the snapshot that the edits after it apply to, and holds the undo history at that time. See
-/// Documentation/Journal.md.
+/// the snapshot to which the edits after the checkpoint apply, and contains the undo history of
+/// this snapshot. See Documentation/Journal.md.
 package enum Journal {
   /// The state of a drawing to which the edits after the checkpoint apply.
   package struct Checkpoint: Sendable {
@@ -24,7 +25,7 @@ package enum Journal {
 
   /// The first line of a journal.
   static let header = Data("touchtracker-journal 1\n".utf8)
-  /// The size of a record without its body: its length and its checksum.
+  /// The size in bytes of the header of a record: the length and the checksum of the body.
   static let recordHeaderSize = 12
 
   /// The kind of a record, which is the first byte of its body.
@@ -85,7 +86,7 @@ package enum Journal {
           body.append(count: group.count)
           for (id, element) in group.pairs {
             body.append(count: id)
-            // An element of the snapshot is referred to by its ID alone.
+            // An element of the snapshot is stored as its ID alone.
             let isSaved = saved.element(id) == element
             body.append(UInt8(isSaved ? 1 : 0))
             if !isSaved { body.append(element) }
@@ -97,10 +98,10 @@ package enum Journal {
   }
 
   private static func record(body: [UInt8]) -> Data {
-    var header = ByteWriter()
-    header.append(count: body.count)
-    header.append(body.withUnsafeBytes { Checksum.of($0) })
-    return Data(header.bytes) + body
+    var recordHeader = ByteWriter()
+    recordHeader.append(count: body.count)
+    recordHeader.append(body.withUnsafeBytes { Checksum.of($0) })
+    return Data(recordHeader.bytes) + body
   }
 }
 

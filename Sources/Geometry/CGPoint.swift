@@ -2,7 +2,7 @@
   @_exported import CoreGraphics
 #else
 
-  /// A coordinate or a length, in points, pixels or another unit.
+  /// A floating-point number, such as a coordinate, a length or an angle.
   public typealias CGFloat = Double
 
   /// A point in the plane; x increases to the right and y increases downward.

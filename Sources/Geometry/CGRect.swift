@@ -49,7 +49,7 @@
     public var isEmpty: Bool { isNull || size.width == 0 || size.height == 0 }
     public var isInfinite: Bool { self == .infinite }
 
-    /// The rectangle with the same area whose width and height are not negative.
+    /// The rectangle that covers the same area and has no negative width or height.
     public var standardized: CGRect {
       isNull ? .null : CGRect(x: minX, y: minY, width: width, height: height)
     }

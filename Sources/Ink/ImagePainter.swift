@@ -6,6 +6,7 @@ struct ImagePainter {
   let source: Bitmap
   /// The transform from source pixels to target pixels.
   let transform: CGAffineTransform
+  /// A color that replaces the colors of the source; `nil` keeps the colors of the source.
   let tint: PixelColor?
   let opacity: CGFloat
 

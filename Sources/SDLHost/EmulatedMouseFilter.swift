@@ -10,7 +10,7 @@ import ResponderKit
 /// finger lands, both events have the same time and location. If the finger is lifted, both events
 /// have the same time.
 struct EmulatedMouseFilter {
-  /// The number of events after a mouse event that are searched for its finger event.
+  /// The number of events after a mouse event among which the filter searches for the finger event.
   private static let lookahead = 8
   /// The maximum difference between the two timestamps, in milliseconds.
   ///

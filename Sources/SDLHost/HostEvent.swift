@@ -4,6 +4,7 @@ import ResponderKit
 /// An event of SDL, translated for an application.
 enum HostEvent: Hashable {
   case touch(TouchSample)
+  /// Several touch samples from one event of SDL, in the order of their delivery.
   case touches([TouchSample])
   case key(UIKey, UIPress.Phase)
   /// A press of a media key.
@@ -46,7 +47,8 @@ struct WindowContext {
   /// The result is also correct after timestamps wrap around, which happens every 49.7 days.
   func seconds(_ timestamp: UInt32) -> TimeInterval {
     let age = UInt32(truncatingIfNeeded: ticks) &- timestamp
-    // A timestamp that is slightly ahead of `ticks` wraps to an age of weeks. Its time is `ticks`.
+    // The age of a timestamp that is slightly ahead of `ticks` wraps around to weeks. The event is
+    // then treated as one of this moment.
     guard age < 1 << 31, UInt64(age) <= ticks else { return TimeInterval(ticks) / 1000 }
     return TimeInterval(ticks - UInt64(age)) / 1000
   }

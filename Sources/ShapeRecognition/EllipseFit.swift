@@ -1,13 +1,13 @@
 import Geometry
 
-/// The circle with the least sum of squared distances from points.
+/// The circle with the least sum of squared distances from a set of points.
 struct CircleFit {
   private(set) var center: Vector
   private(set) var radius = 0.0
   /// The root-mean-square distance of the points from the circle, as a fraction of its radius.
   private(set) var deviation = 0.0
 
-  /// Creates the circle nearest to points.
+  /// Creates the least-squares circle of a set of points.
   ///
   /// - Parameter points: One or more points around a common center.
   /// - Complexity: O(points).

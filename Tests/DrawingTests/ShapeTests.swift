@@ -7,7 +7,8 @@ import Testing
 /// The center of the strokes in these tests.
 private let strokeCenter = CGPoint(x: 300, y: 200)
 
-/// Returns points with a random jitter of up to a distance along each axis, as of a shaky finger.
+/// Returns points that are displaced at random by up to a distance along each axis, as by a shaky
+/// finger.
 private func jittered(_ points: [CGPoint], by distance: CGFloat, seed: UInt64) -> [CGPoint] {
   var generator = SeededGenerator(seed: seed)
   return points.map { point in
@@ -158,7 +159,7 @@ struct RoundShapeTests {
     #expect(abs(found.radius - 80 * (1 + aspectRatio) / 2) < 3)
   }
 
-  @Test("Recognizing only circles gives the same circles and no other shape")
+  @Test("Circle recognition finds the same circles as shape recognition and no other shapes")
   func circlesOnly() {
     #expect(ShapeRecognizer.circle(of: loop()) != nil)
     #expect(ShapeRecognizer.circle(of: loop()) == ShapeRecognizer.shape(of: loop()))
@@ -168,7 +169,7 @@ struct RoundShapeTests {
   }
 
   @Test(
-    "A flat ellipse is recognized with its axes at any rotation",
+    "A flat ellipse at any rotation is recognized with its axes",
     arguments: [0.25, 0.35, 0.5] as [CGFloat], [0, 0.4, 1.2, 2, 3] as [CGFloat])
   func ellipse(aspectRatio: CGFloat, rotation: CGFloat) throws {
     let stroke = jittered(
@@ -189,7 +190,7 @@ struct RoundShapeTests {
 @Suite("Recognizing lines, rectangles and triangles")
 struct StraightShapeTests {
   @Test(
-    "A line is recognized with its ends in any direction",
+    "A line in any direction is recognized with its ends",
     arguments: [0, 0.8, 1.6, 2.4, 3.2, 4, 4.8] as [CGFloat])
   func line(rotation: CGFloat) {
     let straight = polyline([(-100, 0), (100, 0)], rotation: rotation, count: 60)
@@ -213,7 +214,7 @@ struct StraightShapeTests {
   }
 
   @Test(
-    "A rectangle is recognized with right angles at any rotation",
+    "A rectangle at any rotation is recognized with right angles",
     arguments: [(160, 160), (200, 120), (240, 70)] as [(CGFloat, CGFloat)],
     [0, 0.3, 0.7854, 1.3, 2] as [CGFloat])
   func rectangle(size: (CGFloat, CGFloat), rotation: CGFloat) throws {
@@ -231,10 +232,10 @@ struct StraightShapeTests {
     }
   }
 
-  @Test("A rectangle that starts within a side, has a gap and leans slightly is recognized")
+  @Test("A slightly skewed rectangle with a gap in one side is recognized")
   func sloppyRectangle() {
-    let leaning = polyline([(0, -60), (90, -60), (100, 60), (-95, 55), (-90, -65), (-30, -60)])
-    guard case .rectangle(let corners) = ShapeRecognizer.shape(of: leaning) else {
+    let skewed = polyline([(0, -60), (90, -60), (100, 60), (-95, 55), (-90, -65), (-30, -60)])
+    guard case .rectangle(let corners) = ShapeRecognizer.shape(of: skewed) else {
       Issue.record("the stroke is not recognized as a rectangle")
       return
     }
@@ -242,7 +243,7 @@ struct StraightShapeTests {
   }
 
   @Test(
-    "A triangle is recognized with its corners at any rotation", arguments: 0..<3,
+    "A triangle at any rotation is recognized with its corners", arguments: 0..<3,
     [0, 0.5, 1.7, 3, 4.4] as [CGFloat])
   func triangle(index: Int, rotation: CGFloat) throws {
     let outline = polyline(triangles[index], rotation: rotation)
@@ -256,7 +257,7 @@ struct StraightShapeTests {
     #expect(distance(polyline(triangles[index], rotation: rotation, count: 1), corners) < 6)
   }
 
-  @Test("A triangle that starts within a side and does not quite close is recognized")
+  @Test("A triangle with a gap in one side is recognized")
   func sloppyTriangle() {
     let open = polyline([(20, 60), (-80, 60), (0, -60), (80, 58), (45, 62)])
     guard case .triangle(let corners) = ShapeRecognizer.shape(of: open) else {
@@ -278,7 +279,7 @@ private let shapelessStrokes: [(String, [CGPoint])] = [
   ("two points side by side", [strokeCenter, CGPoint(x: strokeCenter.x + 1, y: strokeCenter.y)]),
   ("half a circle", loop(revolutions: 0.5)),
   ("three quarters of a circle", loop(revolutions: 0.75)),
-  ("twice around", loop(revolutions: 2, count: 180)),
+  ("two turns of a circle", loop(revolutions: 2, count: 180)),
   ("a spiral", loop(radius: 20, revolutions: 3, growth: 3, count: 250)),
   ("a short spiral", loop(radius: 30, revolutions: 1.5, growth: 4, count: 250)),
   (
@@ -321,7 +322,7 @@ private let shapelessStrokes: [(String, [CGPoint])] = [
 @Suite("Rejecting strokes that resemble no shape")
 struct NoShapeTests {
   @Test(
-    "A stroke that resembles no shape is not recognized as one",
+    "A stroke that resembles no shape is not recognized as a shape",
     arguments: shapelessStrokes.map(\.0))
   func shapeless(name: String) {
     for (otherName, points) in shapelessStrokes where otherName == name {

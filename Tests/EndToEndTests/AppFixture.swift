@@ -4,7 +4,8 @@ import TouchscreenRig
 
 /// The tests that need a screen.
 ///
-/// They run one after another, because two cores are not enough for several X servers at once.
+/// They run one after another, because a machine with two cores is too slow for several X servers
+/// at once.
 @Suite("End-to-end tests on a screen", .serialized)
 enum OnScreen {}
 
@@ -16,7 +17,9 @@ final class AppFixture {
   /// The Wayland compositor that shows the program; nil on X11.
   let compositor: WaylandCompositor?
   let folder: URL
-  /// The top-left corner of the window's content on the screen, in pixels; the page begins there.
+  /// The top-left corner of the window's content on the screen, in pixels.
+  ///
+  /// The corner of the page is at the same point.
   private(set) var contentOrigin = (x: 0.0, y: 0.0)
   /// The number of pixels per point in the most recently launched window.
   private(set) var scale = 1.0
@@ -24,13 +27,14 @@ final class AppFixture {
   /// The path of the program under test.
   ///
   /// `make test-displays` sets TOUCH_PROGRAM to a program that links Swift's libraries statically,
-  /// because the Debian 13 root does not contain them.
+  /// because the Debian 13 root file system does not contain them.
   static let normalProgram =
     ProcessInfo.processInfo.environment["TOUCH_PROGRAM"]
     ?? URL(fileURLWithPath: CommandLine.arguments[0])
     .deletingLastPathComponent().appendingPathComponent("touchtracker").path
   static let repositoryRoot = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  /// The path of the program with the overlay that shows every finger.
   static let demoProgram =
     repositoryRoot.appendingPathComponent(".build-demo/debug/touchtracker").path
 
@@ -122,9 +126,9 @@ final class AppFixture {
   /// - Parameters:
   ///   - title: Text that the window's title contains.
   ///   - scale: The number of pixels per point in the window.
-  ///   - hasEmptyTop: A Boolean value that indicates whether the drawing leaves the point 40 points
-  ///     below the middle of the page's top edge white. If `true`, the method waits until that
-  ///     pixel is white; if `false`, until the window exists.
+  ///   - hasEmptyTop: A Boolean value that indicates whether the drawing leaves the pixel 40 points
+  ///     below the middle of the page's top edge white. If `true`, the method waits until this
+  ///     pixel is white; if `false`, it waits only until the window exists.
   @discardableResult
   func waitForWindow(
     titled title: String, scale: Double, hasEmptyTop: Bool = true
@@ -153,7 +157,12 @@ final class AppFixture {
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// Launches the touch recipes, shows a recipe, and waits until its page is painted.
+  /// Launches `touch-recipes` with a recipe and waits until the recipe's page is painted.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the recipe.
+  ///   - program: The path of the program.
+  ///   - environment: Variables to set in addition to those of the display.
   func launchRecipe(
     _ name: String, program: String, environment: [String: String] = [:]
   ) throws -> Process {
@@ -181,14 +190,15 @@ final class AppFixture {
     try String(contentsOf: folder.appendingPathComponent("stderr"), encoding: .utf8)
   }
 
-  /// Waits until a condition is true, since the program handles input asynchronously.
+  /// Waits until a condition is true, since the program processes input asynchronously.
   ///
   /// - Parameter description: The words after "waiting for" in the error message.
   func wait(for description: String, _ condition: () throws -> Bool) throws {
     try TouchscreenRig.wait(for: description) { try condition() ? true : nil }
   }
 
-  /// Waits for about as long as a person does between two inputs.
+  /// Waits for a time in seconds, by default for about as long as a person pauses between two
+  /// inputs.
   func pause(_ seconds: Double = 0.1) { Thread.sleep(forTimeInterval: seconds) }
 
   // The coordinates below are in points, relative to the top-left corner of the window's content.
@@ -254,11 +264,11 @@ final class AppFixture {
       height: Int(Double(height) * scale))
   }
 
-  /// Runs the program without a window, and returns its standard output.
+  /// Runs the program without a display, and returns its standard output.
   func output(_ arguments: [String]) throws -> String { try Command.run(arguments).output }
 }
 
-/// The result of running the program without a window.
+/// The result of running the program without a display.
 struct Command {
   let status: Int32
   let output: String

@@ -41,7 +41,8 @@ struct BadInput: CustomTestStringConvertible {
     BadInput("a text file", Data("hello".utf8), words: ["not a property list"]),
     BadInput("an empty file", Data(), words: ["empty"]),
     BadInput(
-      "a truncated binary plist", Data("bplist00\u{1}".utf8), words: ["not a complete property list"]),
+      "a truncated binary plist", Data("bplist00\u{1}".utf8),
+      words: ["not a complete property list"]),
     BadInput(
       "a plist of another program", xml: "<dict><key>a</key><integer>1</integer></dict>",
       words: ["format is missing"]),

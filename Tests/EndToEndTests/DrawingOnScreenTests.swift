@@ -73,7 +73,7 @@ extension OnScreen {
         for step in 1...10 { app.touchMove(2, 310 + 29 * Double(step), 210 + 19 * Double(step)) }
         app.touchUp(1, 300, 200)
         app.touchUp(2, 600, 400)
-        try app.wait(for: "a circle in the rectangle of the fingers") {
+        try app.wait(for: "a circle in the rectangle between the fingers") {
           try [(300.0, 300.0), (600, 300), (450, 200), (450, 400)].allSatisfy(app.isPainted)
         }
         try #require(try !app.isPainted(450, 300))
@@ -94,15 +94,15 @@ extension OnScreen {
         app.mouseMove(300, 200)
         app.pause()
         app.rig.key("Alt_L", isDown: true)
-        try app.wait(for: "the dot, mirrored through the middle of the window") {
+        try app.wait(for: "the dot of the second finger, opposite the pointer") {
           try app.pageScreenshot(960, 684).brightness(660, 484) < 250
         }
         app.drag([(300, 200), (320, 220), (350, 250)])
         app.rig.key("Alt_L", isDown: false)
-        try app.wait(for: "the dot to disappear when Alt is released") {
+        try app.wait(for: "the dot of the second finger to disappear after Alt is released") {
           try app.pageScreenshot().brightness(610, 434) == 255
         }
-        try app.wait(for: "a circle in the rectangle of the pointer and the dot") {
+        try app.wait(for: "a circle in the rectangle between the pointer and the second finger") {
           try [(350.0, 342.0), (610, 342), (480, 250), (480, 434)].allSatisfy(app.isPainted)
         }
         program.terminate()
@@ -154,7 +154,7 @@ extension OnScreen {
     }
 
     @Test("The pointer draws without a mouse button while the D key is held")
-    func penKey() throws {
+    func drawingKey() throws {
       try AppFixture.use { app in
         let file = app.file("d.plist")
         let program = try app.launch([file])
@@ -174,13 +174,13 @@ extension OnScreen {
       }
     }
 
-    @Test("The software renderer shows the same pixels as OpenGL")
+    @Test("The software renderer shows the same pixels as OpenGL, up to rounding")
     func softwareRenderer() throws {
       try AppFixture.use { app in
         let session = AppFixture.repositoryRoot
           .appendingPathComponent("Assets/sample.session.jsonl").path
         let pages = try ["opengl", "software"].map { driver in
-          // Quitting saves the line in progress, so each program needs a separate file.
+          // Quitting saves the line in progress, so each launch needs a separate file.
           let file = app.file(driver + ".plist")
           _ = try app.output(["replay", session, "--into", file])
           let program = try app.launch([file], environment: ["SDL_RENDER_DRIVER": driver])

@@ -84,7 +84,7 @@ extension OnScreen {
     }
 
     @Test(
-      "The software renderer shows text and images with the same pixels as OpenGL",
+      "The software renderer shows text and images with the same pixels as OpenGL, up to rounding",
       arguments: ["hit-test-bitmap", "controls", "taps"])
     func softwareRenderer(name: String) throws {
       try AppFixture.use { app in

@@ -29,7 +29,7 @@ struct ImageTests {
     #expect(canvas.bitmap[5, 5].alpha == 0 && canvas.bitmap[2, 4].alpha == 0)
   }
 
-  @Test("A mirrored image is drawn although its transform is its own inverse")
+  @Test("A mirroring transform, which is its own inverse, draws a mirrored image")
   func mirrored() {
     let transform = CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 10, ty: 0)
     #expect(transform.inverted() == transform)
@@ -60,7 +60,7 @@ struct ImageTests {
     }
   }
 
-  @Test("A tint replaces the colors of an image, and an opacity of 0.5 lets the background show")
+  @Test("A tint replaces the colors of an image, and opacity 0.5 blends it with the background")
   func tinted() {
     let white = PixelColor(red: 255, green: 255, blue: 255)
     var background = Path()

@@ -63,7 +63,7 @@ struct MenuTests {
     #expect(!menu.isMenuVisible)
   }
 
-  @Test("A menu shows the items that can be performed, above its view or else below it")
+  @Test("A menu shows the items that can be performed, above its view or, without space, below it")
   func items() {
     view.becomeFirstResponder()
     show()
@@ -89,7 +89,7 @@ struct MenuTests {
     #expect(!menu.isMenuVisible)
   }
 
-  @Test("Hiding the menu from a view has an effect only if the menu was shown for that view")
+  @Test("Hiding the menu from a view has no effect if the menu was shown from another view")
   func hidingFrom() {
     let other = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     window.addSubview(other)

@@ -112,7 +112,7 @@ import Testing
       }
     }
 
-    @Test("Temporary write errors lose no edits and no undo steps", arguments: 0..<20)
+    @Test("Temporary write errors cause no loss of edits or undo steps", arguments: 0..<20)
     func temporaryErrors(seed: UInt64) throws {
       let fixture = try AutosaverFixture(seed: seed)
       defer { fixture.remove() }
@@ -128,7 +128,7 @@ import Testing
     }
 
     @Test(
-      "Closing a drawing on a failing disk reports correctly whether the files have all edits",
+      "Closing a drawing on a failing disk reports an error unless the files contain all edits",
       arguments: 0..<300)
     func closingOnFailingDisk(seed: UInt64) throws {
       let fixture = try AutosaverFixture(seed: seed)

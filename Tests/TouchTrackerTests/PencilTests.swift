@@ -35,7 +35,7 @@ struct PencilTests {
     #expect(element.kind == .stroke)
     #expect(
       element.forces == [0.25, 0.5, 1, 1],
-      "the last point keeps the force before it, because the end of a touch has no force")
+      "the last point has the force of the point before it: the end of a touch has no force")
   }
 
   @Test("Strokes of fingers, mice, touchpads and pencils without force have a constant width")

@@ -16,8 +16,8 @@ struct SessionFileTests {
   private let path = "/tmp/session-file-\(UInt64.random(in: 0 ... .max))"
   private let failures = Failures()
 
-  /// Ignores SIGPIPE, as the program does, so that writing to a pipe without a reader fails with an
-  /// error and does not end the process.
+  /// Ignores SIGPIPE, which the program blocks, so that writing to a pipe without a reader fails
+  /// with an error and does not end the process.
   init() { signal(SIGPIPE, SIG_IGN) }
 
   private nonisolated final class Failures: Sendable {

@@ -51,8 +51,8 @@ final class RoundHighlightView: TouchHighlightView {
 final class HitTestCircle: UIViewController {
   static let recipe = Recipe(
     "hit-test-circle", title: "Hit test against a circle",
-    summary: "Touch the disc, then a corner of the square behind it, outside the disc but inside "
-      + "its frame. The touched view brightens."
+    summary: "Touch the disc, then a corner of the square behind it: the touched view brightens. "
+      + "Both views have the same frame."
   ) { HitTestCircle() }
 
   private static let sharedFrame = CGRect(x: 120, y: 80, width: 240, height: 240)

@@ -42,7 +42,7 @@ final class MenuFlower: FlowerContainerView {
 final class MenuOnView: UIViewController {
   static let recipe = Recipe(
     "menu", title: "A menu on a view",
-    summary: "Press a flower for half a second and choose a command, or then press R or C. A "
+    summary: "Press a flower for half a second, then choose a command or press R or C. A "
       + "flower in the last colour has no Recolour command."
   ) { MenuOnView() }
 
@@ -59,7 +59,8 @@ final class MenuOnView: UIViewController {
 
   fileprivate func showMenu(_ recognizer: UILongPressGestureRecognizer) {
     guard recognizer.state == .began, let flower = recognizer.view else { return }
-    // The menu shows the actions that the first responder can perform, and sends them to it.
+    // The menu shows the actions that the first responder can perform, and sends the chosen action
+    // to the first responder.
     flower.becomeFirstResponder()
     let menu = UIMenuController.shared
     menu.menuItems = [

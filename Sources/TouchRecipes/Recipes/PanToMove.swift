@@ -4,7 +4,7 @@ extension Selector {
   fileprivate static let pan = Selector(PanToMove.pan(_:))
 }
 
-/// A recipe for dragging views with a pan recognizer, so that the views handle no touches.
+/// A recipe for dragging views with a pan recognizer instead of handling touches in the views.
 final class PanToMove: UIViewController {
   static let recipe = Recipe(
     "pan", title: "Pan",

@@ -76,7 +76,7 @@ final class SeveralHandlers: UIViewController {
   static let recipe = Recipe(
     "responder-chain", title: "Several handlers for one event",
     summary: "Touch the inner view: it counts the touch, then the outer view and the view "
-      + "controller do. Touch farther out: fewer of them do."
+      + "controller do. Touch farther out: fewer of them count it."
   ) { SeveralHandlers() }
 
   let outer = ForwardingView(

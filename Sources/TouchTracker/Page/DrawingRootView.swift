@@ -1,7 +1,7 @@
 import ResponderKit
 
-/// A view that contains the page, the view in front of the page that receives touches, the tool bar
-/// below the page, and the notice bar.
+/// A view that contains the page, the touch view in front of the page, the tool bar below the page,
+/// and the notice bar.
 final class DrawingRootView: UIView {
   /// Called when the user turns a wheel over the page, with the displacement, the location in the
   /// coordinates of the page view, and the modifier keys.
@@ -39,7 +39,7 @@ final class DrawingRootView: UIView {
 }
 
 extension CGRect {
-  /// Returns a strip at the bottom of the rectangle, and the area above the strip.
+  /// Divides the rectangle into a strip at its bottom and the area above the strip.
   fileprivate func divided(bottomHeight: CGFloat) -> (top: CGRect, bottom: CGRect) {
     (
       CGRect(x: minX, y: minY, width: width, height: height - bottomHeight),

@@ -34,7 +34,7 @@ final class DrawingViewController: UIViewController {
   var isReadOnly = false {
     didSet { touchDrawView.isUserInteractionEnabled = !isReadOnly }
   }
-  /// The message in a bar above the page, or `nil` for no bar.
+  /// The message in a bar at the top of the page, or `nil` for no bar.
   var notice: String? { didSet { updateNoticeBar() } }
   /// A Boolean value that indicates whether the last stroke was not added because the drawing is
   /// full.
