@@ -62,7 +62,10 @@ extension FileStore {
   static func identity(of path: String) -> [Int]? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
-    return [Int(truncatingIfNeeded: status.st_ino), Int(status.st_size)]
+    return [
+      Int(truncatingIfNeeded: status.st_dev), Int(truncatingIfNeeded: status.st_ino),
+      Int(status.st_size),
+    ]
   }
 
   /// Returns the read and write permissions of a file, or `nil` if there is no file.

@@ -30,6 +30,8 @@ struct ImagePainter {
   private func color(at point: CGPoint) -> SIMD4<Float> {
     // The color of a pixel is the color at its center.
     let (x, y) = (Float(point.x) - 0.5, Float(point.y) - 0.5)
+    // Outside the source, everything is transparent; such points may also exceed the range of Int.
+    guard x > -1, x < Float(source.width), y > -1, y < Float(source.height) else { return .zero }
     let (left, top) = (x.rounded(.down), y.rounded(.down))
     let (u, v) = (x - left, y - top)
     let (column, row) = (Int(left), Int(top))

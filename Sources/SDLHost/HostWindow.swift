@@ -34,7 +34,12 @@ final class HostWindow {
     sdlWindow = window
     windowID = SDL_GetWindowID(window)
     pointerGrab = display.driver == "x11" ? PointerGrab(of: window) : nil
-    renderer = try WindowRenderer(window: window, requestedScale: requestedScale)
+    do throws(HostError) {
+      renderer = try WindowRenderer(window: window, requestedScale: requestedScale)
+    } catch {
+      SDL_DestroyWindow(window)
+      throw error
+    }
     SDL_SetWindowMinimumSize(
       window, Int32((Self.minimumSize.width * unitsPerPoint).rounded()),
       Int32((Self.minimumSize.height * unitsPerPoint).rounded()))

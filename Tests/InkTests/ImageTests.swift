@@ -38,6 +38,14 @@ struct ImageTests {
     #expect(canvas.bitmap[9, 1] == Self.green && canvas.bitmap[8, 1] == Self.red)
   }
 
+  @Test("An image under an extreme transform draws nothing and does not trap")
+  func extreme() {
+    canvas.draw(
+      image, transform: CGAffineTransform(a: 1e-20, b: 0, c: 0, d: 1e-20, tx: 0.3, ty: 0.3),
+      tint: nil, opacity: 1)
+    #expect(canvas.bitmap.bytes.allSatisfy { $0 == 0 })
+  }
+
   @Test(
     "An enlarged image interpolates colors between the centers of its pixels",
     arguments: [1.5, 2, 4])

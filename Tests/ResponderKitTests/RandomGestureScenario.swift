@@ -46,7 +46,7 @@ final class RandomGestureScenario {
       views.append(view)
       if index < 3 { parent = view }
     }
-    for index in 0..<9 { add(makeRecognizer(index % 9)) }
+    for index in 0..<9 { add(makeRecognizer(index)) }
     addRelations()
   }
 
@@ -107,9 +107,9 @@ final class RandomGestureScenario {
 
   private func sendRandomReport() {
     time += Double(generator.next(below: 30)) * 0.004
-    let phases: [UITouch.Phase] = [.began, .moved, .moved, .moved, .ended, .cancelled]
+    let phases: [UITouch.Phase] = [.began, .moved, .moved, .moved, .ended]
     let randomNumber = generator.next(below: 40)
-    let phase = randomNumber == 0 ? .cancelled : phases[randomNumber % 5]
+    let phase = randomNumber == 0 ? .cancelled : phases[randomNumber % phases.count]
     application.enqueue(
       TouchSample(
         id: TouchID(finger: Int64(generator.next(below: 4))), phase: phase,

@@ -61,7 +61,8 @@ enum Export {
       throw FileError(
         path: path, action: "cannot export",
         reason:
-          "the image would have \(width)×\(height) pixels; each side must have 1 to \(maximumSide)")
+          "the image would have \(width)×\(height) pixels; each side must have 1 to \(Int(maximumSide))"
+      )
     }
     let window = UIWindow(frame: CGRect(origin: .zero, size: document.size))
     window.rootViewController = DrawingViewController(PageContent(document.drawing))

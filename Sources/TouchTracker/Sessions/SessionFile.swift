@@ -78,7 +78,7 @@ nonisolated final class SessionFile: Sendable {
     }
     if mustSchedule { queue.async { [self] in writePendingLines() } }
     guard state.withLock({ $0.pendingLines.count > Self.maximumPendingSize }) else { return }
-    fail(FileError(path: path, action: "cannot record", reason: "no program reads the pipe"))
+    fail(FileError(path: path, action: "cannot record", reason: stallReason))
   }
 
   /// Waits until all lines are written, but not longer than ``closeTimeout``.
@@ -89,7 +89,12 @@ nonisolated final class SessionFile: Sendable {
     queue.async { done.signal() }
     guard done.wait(timeout: .now() + Self.closeTimeout) == .timedOut else { return }
     guard state.withLock({ $0.error == nil }) else { return }
-    throw FileError(path: path, action: "cannot record", reason: "no program reads the pipe")
+    throw FileError(path: path, action: "cannot record", reason: stallReason)
+  }
+
+  /// The probable reason why lines are not written in time.
+  private var stallReason: String {
+    Self.isPipe(path) ? "no program reads the pipe" : "the disk does not respond"
   }
 
   // MARK: On the queue
