@@ -56,9 +56,27 @@ struct EventLogTests {
       tap()
       tap()
     }
-    #expect(
-      log.contains { $0.contains("'single'") && $0.hasSuffix("waits until others have failed") })
+    let waiting = log.filter {
+      $0.contains("'single'") && $0.hasSuffix("waits until others have failed")
+    }
+    #expect(waiting.count == 1)
     #expect(log.contains { $0.contains("'single'") && $0.contains("failed, because") })
+  }
+
+  @Test("The log shows that a double tap fails because the second tap does not follow in time")
+  func missedDeadline() {
+    let double = UITapGestureRecognizer()
+    double.numberOfTapsRequired = 2
+    view.addGestureRecognizer(double)
+    let log = entries(.gestures) {
+      tap()
+      harness.advance(by: 1)
+    }
+    #expect(
+      log == [
+        "gestures: UITapGestureRecognizer on UIView: failed, because the time for the gesture has "
+          + "passed"
+      ])
   }
 
   @Test("The touches of a view are logged with their phase and location")

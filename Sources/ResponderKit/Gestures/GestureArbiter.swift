@@ -26,6 +26,9 @@ final class GestureArbiter {
   /// If so, recognizers may have claimed touches or released delayed phases.
   @exclusivity(unchecked) private(set) var hasChanged = false
 
+  /// A Boolean value that indicates whether a recognizer acts because its deadline was reached.
+  private(set) var isFiringDeadline = false
+
   init(sets: TouchSetCache) { self.sets = sets }
 
   // MARK: Touches
@@ -143,7 +146,9 @@ final class GestureArbiter {
     for recognizer in trackingRecognizers {
       if let deadline = recognizer.pendingDeadline, deadline <= time {
         recognizer.nextDeadline = nil
+        isFiringDeadline = true
         recognizer.advance(to: time)
+        isFiringDeadline = false
         // A recognizer that sets a deadline that is not later would cause an endless loop.
         if let next = recognizer.pendingDeadline, next <= time { recognizer.cancelOrFail() }
       }
@@ -159,7 +164,10 @@ final class GestureArbiter {
     guard recognizer.mayBegin else {
       return recognizer.fail(because: "a view or the delegate does not let it begin")
     }
-    decide(recognizer)
+    if !decide(recognizer) {
+      EventLog.log(
+        .gestures, "gestures: \(EventLog.name(of: recognizer)): waits until others have failed")
+    }
   }
 
   /// Decides whether a waiting recognizer recognizes, fails or continues to wait.
@@ -185,12 +193,7 @@ final class GestureArbiter {
       }
       mustWait = mustWait || other.state == .possible
     }
-    if mustWait {
-      EventLog.log(
-        .gestures, "gestures: \(EventLog.name(of: recognizer)): waits until others have failed")
-    } else {
-      recognize(recognizer)
-    }
+    if !mustWait { recognize(recognizer) }
     return !mustWait
   }
 

@@ -6,8 +6,8 @@ extension UIGestureRecognizer {
     if hasPendingNotification { notifyTargets() }
     let result = lifecycle.request(next)
     if result == .entered {
-      let cause = next == .failed ? ", because its touches do not match the gesture" : ""
-      EventLog.log(.gestures, "gestures: \(EventLog.name(of: self)): \(next)\(cause)")
+      EventLog.log(
+        .gestures, "gestures: \(EventLog.name(of: self)): \(next)\(failureReason(of: next))")
     }
     switch result {
     case .unchanged: return
@@ -19,6 +19,14 @@ extension UIGestureRecognizer {
     case .entered where touchSystem.isProcessing && !lifecycle.isFinal: didEnterState()
     case .entered: touchSystem.process { didEnterState() }
     }
+  }
+
+  /// Returns the reason for which the recognizer itself fails, for ``EventLog``.
+  private func failureReason(of state: State) -> String {
+    guard state == .failed else { return "" }
+    return touchSystem?.gestures.isFiringDeadline == true
+      ? ", because the time for the gesture has passed"
+      : ", because its touches do not match the gesture"
   }
 
   /// Enters a requested state immediately, because a recognizer without touches has no competitors.
