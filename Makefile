@@ -200,8 +200,8 @@ format:
 
 lint:
 	$(SWIFT) format lint -s -r Package.swift Sources Tests Benchmarks
-	Tests/Style/check-language
-	Tests/Style/check-imports
+	Style/check-language
+	Style/check-imports
 
 # Updates the lists of public declarations in Tests/PublicInterfaceTests/Interfaces.
 interfaces: run-needs
