@@ -10,8 +10,8 @@ nonisolated public enum UIUserInterfaceStyle: Int, Sendable {
 
 /// A color in the sRGB color space with an alpha component; all components are in 0…1.
 ///
-/// A dynamic color has a second value for dark interfaces. Its ``red``, ``green``, ``blue`` and
-/// ``alpha`` are those of the light interface.
+/// A dynamic color has a second value for dark interfaces. Its components are those of the light
+/// interface.
 nonisolated public final class UIColor: Hashable, Sendable {
   /// The red component, 0…1.
   public let red: CGFloat

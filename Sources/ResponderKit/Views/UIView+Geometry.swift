@@ -28,7 +28,9 @@ extension UIView {
 
   /// Converts a point from the view's coordinates to another view's.
   ///
-  /// - Parameter view: The other view; nil for the window.
+  /// - Parameters:
+  ///   - point: The point to convert.
+  ///   - view: The other view; nil for the window.
   public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
     let (up, down) = transforms(to: view)
     return point.applying(up).applying(down)
@@ -36,7 +38,9 @@ extension UIView {
 
   /// Converts a point from another view's coordinates to the view's.
   ///
-  /// - Parameter view: The other view; nil for the window.
+  /// - Parameters:
+  ///   - point: The point to convert.
+  ///   - view: The other view; nil for the window.
   public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
     let (up, down) = transforms(to: view)
     return point.applying(down.inverted()).applying(up.inverted())
@@ -47,7 +51,9 @@ extension UIView {
   /// The rectangle is converted to the nearest common ancestor and from there to the other view.
   /// Each step takes the bounding box.
   ///
-  /// - Parameter view: The other view; nil for the window.
+  /// - Parameters:
+  ///   - rect: The rectangle to convert.
+  ///   - view: The other view; nil for the window.
   public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
     let (up, down) = transforms(to: view)
     return rect.applying(up).applying(down)
@@ -58,7 +64,9 @@ extension UIView {
   /// The rectangle is converted to the nearest common ancestor and from there to this view. Each
   /// step takes the bounding box.
   ///
-  /// - Parameter view: The other view; nil for the window.
+  /// - Parameters:
+  ///   - rect: The rectangle to convert.
+  ///   - view: The other view; nil for the window.
   public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
     let (up, down) = transforms(to: view)
     return rect.applying(down.inverted()).applying(up.inverted())
