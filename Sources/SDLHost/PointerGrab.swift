@@ -18,7 +18,8 @@ import ResponderKit
     private typealias Flush = @convention(c) (OpaquePointer) -> Int32
     private typealias RootWindow = @convention(c) (OpaquePointer) -> Window
     private typealias SendEvent =
-      @convention(c) (OpaquePointer, Window, Bool, Int, UnsafeMutablePointer<XEvent>) -> Int32
+      // Xlib's Bool is an int.
+      @convention(c) (OpaquePointer, Window, Int32, Int, UnsafeMutablePointer<XEvent>) -> Int32
 
     private let display: OpaquePointer
     private let window: Window
@@ -72,7 +73,7 @@ import ResponderKit
       event.xbutton.state = UInt32(Button1Mask)
       event.xbutton.button = UInt32(Button1)
       event.xbutton.same_screen = 1
-      _ = sendEvent(display, window, false, Int(ButtonReleaseMask), &event)
+      _ = sendEvent(display, window, 0, Int(ButtonReleaseMask), &event)
       _ = flush(display)
     }
 
@@ -91,7 +92,7 @@ import ResponderKit
       event.xcrossing.mode = NotifyNormal
       event.xcrossing.detail = NotifyNonlinear
       event.xcrossing.same_screen = 1
-      _ = sendEvent(display, window, false, Int(LeaveWindowMask), &event)
+      _ = sendEvent(display, window, 0, Int(LeaveWindowMask), &event)
       _ = flush(display)
     }
   }
