@@ -52,15 +52,15 @@ test: run-needs test-needs
 	$(SWIFT) build --product touchtracker --traits DemoOverlay --scratch-path .build-demo
 	$(SWIFT) test
 
-# Tests drawing and concurrent input with the installed SDL, SDL 2.32 and sdl2-compat, on X11 and
-# Wayland; see Documentation/Displays.md. The program links Swift's libraries statically, because
-# the Debian 13 root does not contain them.
+# Tests drawing, concurrent and random input, scales and idling with the installed SDL, SDL 2.32 and
+# sdl2-compat, on X11 and Wayland; see Documentation/Displays.md. The program links Swift's
+# libraries statically, because the Debian 13 root does not contain them.
 DEBIAN_13 = $(CURDIR)/.build/displays/debian13
 test-displays: all test-needs
 	$(call need,$(DISPLAY_PACKAGES),,to test other versions of SDL and Wayland)
 	Tests/Displays/make-root "$(DEBIAN_13)"
 	TOUCH_DISPLAYS="$(DEBIAN_13)" TOUCH_PROGRAM="$(CURDIR)/$(BIN)" \
-	  $(SWIFT) test --filter 'DisplayTests|ConcurrentInputTests'
+	  $(SWIFT) test --filter 'DisplayTests|ConcurrentInputTests|RandomInputTests|DesktopScaleTests'
 
 # Checks the invariants of touch handling in four million random steps of fingers, views and
 # recognizers. Takes a few minutes.

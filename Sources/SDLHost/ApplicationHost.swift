@@ -24,6 +24,11 @@ public final class ApplicationHost {
   /// Called when the connection to the display is lost, immediately before the process ends.
   public var onConnectionLost: (() -> Void)?
 
+  /// A closure that returns whether SDL lists a finger.
+  ///
+  /// Tests replace the closure, because no function of SDL adds a finger to its lists.
+  var isFingerListed: (TouchID) -> Bool = { StaleTouches.isListed($0) }
+
   private let display: Display
   private let requestedScale: CGFloat?
   private var window: HostWindow
@@ -57,7 +62,8 @@ public final class ApplicationHost {
     window = try HostWindow(on: display, size: windowSize, requestedScale: requestedScale)
     let isSDL3 = SDLVersion.linked.isSDL3
     fingerNormalization = FingerNormalization(driver: display.driver, isSDL3: isSDL3)
-    emulatedMouseFilter = EmulatedMouseFilter(waitsForFingers: display.driver == "x11" && isSDL3)
+    emulatedMouseFilter = EmulatedMouseFilter(
+      separateEvents: .init(driver: display.driver, isSDL3: isSDL3))
     SDL_StopTextInput()
     accelerometer = Accelerometer()
   }
@@ -154,7 +160,8 @@ public final class ApplicationHost {
     }
     followPointerOutside(in: context, application)
     if SDL_GetMouseState(nil, nil) != 0 { window.pointerGrab?.release() }
-    cancelTouches(StaleTouches.among(application.liveTouchIDs), application)
+    let staleTouches = StaleTouches.among(application.liveTouchIDs, isListed: isFingerListed)
+    cancelTouches(staleTouches, application)
     if visibility.shouldEndTouches(at: startTime) { endTouches(application) }
     reopenWindowIfNeeded(application)
     application.advance(to: startTime)
@@ -192,9 +199,9 @@ public final class ApplicationHost {
       }
     case .resized: resize(application)
     case .exposed: application.keyWindow?.setNeedsDisplay()
-    case .shown:
-      visibility.show()
-      application.keyWindow?.setNeedsDisplay()
+    case .shown: didShow(application)
+    // On X11, SDL 3 also restores a window that another program hides.
+    case .restored: if !window.isHidden { didShow(application) }
     case .hidden: visibility.hide(at: eventTime)
     // Only the keyboard focus moves to another window. Fingers stay on this window, so their
     // touches continue.
@@ -207,6 +214,11 @@ public final class ApplicationHost {
     case .wake: onWake?()
     case .quit: isQuitting = true
     }
+  }
+
+  private func didShow(_ application: UIApplication) {
+    visibility.show()
+    application.keyWindow?.setNeedsDisplay()
   }
 
   private func enqueue(_ sample: TouchSample, _ application: UIApplication) {

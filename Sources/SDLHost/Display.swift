@@ -32,6 +32,14 @@ public final class Display {
     EventQueue.start()
   }
 
+  /// Creates a connection with the video driver for which SDL is already initialized.
+  ///
+  /// Tests use this initializer with SDL's dummy driver.
+  init(initializedFor identity: ApplicationIdentity) {
+    self.identity = identity
+    EventQueue.start()
+  }
+
   /// The name of SDL's video driver: x11, wayland, cocoa or windows.
   private(set) lazy var driver = Self.currentDriver
 

@@ -8,14 +8,42 @@ import ResponderKit
 /// the ID does not distinguish them. But the system generates an emulated mouse event together with
 /// its finger event, so the mouse event is in the queue immediately before the finger event. If the
 /// finger lands, both events have the same time and location. If the finger is lifted, both events
-/// have the same time.
+/// have the same time. A mouse event that follows its finger event is recognized by the location
+/// where the finger has landed.
 struct EmulatedMouseFilter {
+  /// The events of the emulated mouse that may be fetched before or after their finger event, in
+  /// another iteration of the loop.
+  enum SeparateEvents {
+    case none
+    /// Wayland compositors may move the pointer to a finger, but press no button.
+    case motion
+    case motionAndPresses
+
+    /// Creates the value for a video driver and a version of SDL.
+    ///
+    /// - Parameters:
+    ///   - driver: The name of SDL's video driver.
+    ///   - isSDL3: A Boolean value that indicates whether the library is sdl2-compat on SDL 3.
+    init(driver: String, isSDL3: Bool) {
+      self =
+        switch driver {
+        case "x11" where isSDL3: .motionAndPresses
+        case "wayland": .motion
+        default: .none
+        }
+    }
+  }
+
   /// The number of events after a mouse event among which the filter searches for the finger event.
   private static let lookahead = 8
   /// The maximum difference between the two timestamps, in milliseconds.
   ///
   /// SDL rounds timestamps.
   private static let timeTolerance: UInt32 = 2
+  /// The maximum difference between the two timestamps for a finger that lands, in milliseconds.
+  ///
+  /// On Wayland, SDL 2 uses the times at which the events are fetched as their timestamps.
+  private static let landingTimeTolerance = timeTolerance + maximumWait
   /// The maximum difference between the two locations, in SDL's units.
   ///
   /// SDL rounds the location of the mouse down.
@@ -28,22 +56,24 @@ struct EmulatedMouseFilter {
   /// mouse to a finger.
   private static let minimumJump: CGFloat = 32
 
+  /// The maximum time between a finger that lands and the mouse events that follow it, in
+  /// milliseconds.
+  private static let maximumDelay: UInt32 = 20
+
   private struct Finger: Hashable {
     let device: SDL_TouchID
     let id: SDL_FingerID
   }
 
-  /// A Boolean value that indicates whether a finger event may arrive after its mouse event has
-  /// been fetched.
-  private let waitsForFingers: Bool
+  private let separateEvents: SeparateEvents
   /// The finger for which the emulated button was pressed.
   private var pressingFinger: Finger?
+  /// The finger that landed last, with the location in SDL's units and the time of its landing; nil
+  /// if the emulated button was pressed for the finger or the finger was lifted.
+  private var landedFinger: (finger: Finger, location: CGPoint, time: UInt32)?
 
   /// Creates a filter.
-  ///
-  /// - Parameter waitsForFingers: A Boolean value that indicates whether
-  ///   ``waitForFinger(after:pointer:_:)`` waits.
-  init(waitsForFingers: Bool = false) { self.waitsForFingers = waitsForFingers }
+  init(separateEvents: SeparateEvents = .none) { self.separateEvents = separateEvents }
 
   /// Waits for a finger event if the last event may come from the emulated mouse.
   ///
@@ -55,9 +85,9 @@ struct EmulatedMouseFilter {
     after events: inout [SDL_Event], pointer: CGPoint,
     _ appendNewEvents: (inout [SDL_Event]) -> Void
   ) {
-    guard waitsForFingers else { return }
+    guard separateEvents != .none else { return }
     let start = SDL_GetTicks()
-    while let last = events.last, Self.mayBeEmulated(last, pointer),
+    while let last = events.last, mayBeEmulated(last, pointer),
       SDL_GetTicks() &- start < Self.maximumWait
     {
       SDL_Delay(1)
@@ -65,12 +95,14 @@ struct EmulatedMouseFilter {
     }
   }
 
-  private static func mayBeEmulated(_ event: SDL_Event, _ pointer: CGPoint) -> Bool {
+  private func mayBeEmulated(_ event: SDL_Event, _ pointer: CGPoint) -> Bool {
     switch SDL_EventType(rawValue: event.type) {
-    case SDL_MOUSEBUTTONDOWN: return event.button.button == UInt8(SDL_BUTTON_LEFT)
+    case SDL_MOUSEBUTTONDOWN where separateEvents == .motionAndPresses:
+      return event.button.button == UInt8(SDL_BUTTON_LEFT)
     case SDL_MOUSEMOTION:
       let (x, y) = (CGFloat(event.motion.x), CGFloat(event.motion.y))
-      return event.motion.state != 0 && max(abs(x - pointer.x), abs(y - pointer.y)) > minimumJump
+      return event.motion.state != 0
+        && max(abs(x - pointer.x), abs(y - pointer.y)) > Self.minimumJump
     default: return false
     }
   }
@@ -86,47 +118,87 @@ struct EmulatedMouseFilter {
     case SDL_MOUSEMOTION:
       let location = CGPoint(x: CGFloat(event.motion.x), y: CGFloat(event.motion.y))
       return landingFinger(at: location, after: index, in: events, context) != nil
+        || landedFinger(at: location, event.motion.timestamp) != nil
     case SDL_MOUSEBUTTONDOWN where event.button.button == UInt8(SDL_BUTTON_LEFT):
       let location = CGPoint(x: CGFloat(event.button.x), y: CGFloat(event.button.y))
-      guard let finger = landingFinger(at: location, after: index, in: events, context)
-      else { return false }
+      let time = event.button.timestamp
+      let finger =
+        landingFinger(at: location, after: index, in: events, context)
+        ?? (separateEvents == .motionAndPresses ? landedFinger(at: location, time) : nil)
+      guard let finger else { return false }
       pressingFinger = finger
+      landedFinger = nil
       return true
     case SDL_MOUSEBUTTONUP where event.button.button == UInt8(SDL_BUTTON_LEFT):
       guard let pressingFinger,
         firstEvent(
-          after: index, in: events, where: { Self.finger(of: $0, SDL_FINGERUP) == pressingFinger })
-          != nil
+          after: index, within: Self.timeTolerance, in: events,
+          where: { Self.finger(of: $0, SDL_FINGERUP) == pressingFinger }) != nil
       else { return false }
       self.pressingFinger = nil
       return true
+    case SDL_FINGERDOWN:
+      didLand(event, context)
+      return false
+    case SDL_FINGERUP:
+      if Self.finger(of: event, SDL_FINGERUP) == landedFinger?.finger { landedFinger = nil }
+      return false
     default: return false
     }
   }
+
+  // MARK: Mouse events after a finger event
+
+  /// Remembers a finger that lands, unless the emulated button has already been pressed for it.
+  private mutating func didLand(_ event: SDL_Event, _ context: WindowContext) {
+    landedFinger = nil
+    guard separateEvents != .none, let finger = Self.finger(of: event, SDL_FINGERDOWN),
+      finger != pressingFinger
+    else { return }
+    landedFinger = (finger, Self.landingLocation(event, context), event.tfinger.timestamp)
+  }
+
+  /// Returns the finger that has landed right before a mouse event, at a location in SDL's units.
+  private func landedFinger(at location: CGPoint, _ time: UInt32) -> Finger? {
+    guard let landed = landedFinger, time &- landed.time <= Self.maximumDelay,
+      Self.isSameLocation(landed.location, location)
+    else { return nil }
+    return landed.finger
+  }
+
+  // MARK: Mouse events before a finger event
 
   /// Returns the finger that lands right after a mouse event, at a location in SDL's units.
   private func landingFinger(
     at location: CGPoint, after index: Int, in events: [SDL_Event], _ context: WindowContext
   ) -> Finger? {
-    let event = firstEvent(after: index, in: events) { event in
-      guard event.type == SDL_FINGERDOWN.rawValue else { return false }
-      let fraction = CGPoint(x: CGFloat(event.tfinger.x), y: CGFloat(event.tfinger.y))
-      let landing = context.fingerNormalization.units(
-        fraction, in: context.metrics.units, isLanding: true)
-      return abs(landing.x - location.x) <= Self.locationTolerance
-        && abs(landing.y - location.y) <= Self.locationTolerance
+    let event = firstEvent(after: index, within: Self.landingTimeTolerance, in: events) { event in
+      event.type == SDL_FINGERDOWN.rawValue
+        && Self.isSameLocation(Self.landingLocation(event, context), location)
     }
     return event.flatMap { Self.finger(of: $0, SDL_FINGERDOWN) }
+  }
+
+  /// Returns the location where a finger lands, in SDL's units.
+  private static func landingLocation(_ event: SDL_Event, _ context: WindowContext) -> CGPoint {
+    context.fingerNormalization.units(
+      CGPoint(x: CGFloat(event.tfinger.x), y: CGFloat(event.tfinger.y)),
+      in: context.metrics.units, isLanding: true)
+  }
+
+  private static func isSameLocation(_ first: CGPoint, _ second: CGPoint) -> Bool {
+    abs(first.x - second.x) <= locationTolerance && abs(first.y - second.y) <= locationTolerance
   }
 
   /// Returns the first event that follows an event, has about the same timestamp and satisfies a
   /// predicate.
   private func firstEvent(
-    after index: Int, in events: [SDL_Event], where predicate: (SDL_Event) -> Bool
+    after index: Int, within tolerance: UInt32, in events: [SDL_Event],
+    where predicate: (SDL_Event) -> Bool
   ) -> SDL_Event? {
     let time = events[index].common.timestamp
     return events[(index + 1)...].prefix(Self.lookahead).first {
-      $0.common.timestamp &- time <= Self.timeTolerance && predicate($0)
+      $0.common.timestamp &- time <= tolerance && predicate($0)
     }
   }
 

@@ -19,6 +19,8 @@ enum HostEvent: Hashable {
   /// A request to redraw the window.
   case exposed
   case shown
+  /// The end of the minimized or maximized state. The window may still be hidden.
+  case restored
   case hidden
   /// The loss of the keyboard focus, which does not affect fingers on the window.
   case focusLost

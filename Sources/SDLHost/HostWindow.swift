@@ -65,6 +65,9 @@ final class HostWindow {
   /// The current size and scale of the window.
   var metrics: WindowMetrics { renderer.metrics }
 
+  /// A Boolean value that indicates whether the window is hidden, which differs from minimized.
+  var isHidden: Bool { SDL_GetWindowFlags(sdlWindow) & SDL_WINDOW_HIDDEN.rawValue != 0 }
+
   /// Returns a Boolean value that indicates whether an event belongs to another window.
   func belongsToAnotherWindow(_ event: SDL_Event) -> Bool {
     event.type == SDL_WINDOWEVENT.rawValue && event.window.windowID != windowID

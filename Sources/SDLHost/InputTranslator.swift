@@ -213,12 +213,13 @@ struct InputTranslator {
   ///
   /// SDL 3.2 on X11 loses the touch device of pens and drops their finger events. The location of
   /// the pen's mouse lags one report behind, so the touch uses the location of the pointer, which
-  /// the pen also moves.
+  /// the pen also moves. The touch is that of a pencil whose force is unknown.
   private mutating func penButton(
     _ button: SDL_MouseButtonEvent, _ context: WindowContext
   ) -> HostEvent? {
     let isDown = button.state == UInt8(SDL_PRESSED)
-    return .touches(pointer.setButton(isDown, at: context.seconds(button.timestamp)))
+    let time = context.seconds(button.timestamp)
+    return .touches(pointer.setButton(isDown, source: .pencil, at: time))
   }
 
   /// Moves the pointer to a location outside the window, where SDL reports no motion.
@@ -255,7 +256,8 @@ struct InputTranslator {
     case SDL_WINDOWEVENT_LEAVE: return leave(at: context.seconds(event.timestamp), context)
     case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED: return .resized
     case SDL_WINDOWEVENT_EXPOSED: return .exposed
-    case SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_MAXIMIZED: return .shown
+    case SDL_WINDOWEVENT_SHOWN: return .shown
+    case SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_MAXIMIZED: return .restored
     case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED: return .hidden
     // SDL also reports the release of each pressed key in a separate event. The mouse button
     // stays down.

@@ -53,8 +53,13 @@ struct PointerInput: Hashable {
     return isDown ? samples(.moved, at: time) : []
   }
 
-  mutating func setButton(_ isDown: Bool, at time: TimeInterval) -> [TouchSample] {
-    change(.mouse, at: time) { $0.isButtonDown = isDown }
+  /// Sets the state of the left button.
+  ///
+  /// - Parameter source: The device of the button: a mouse, or a pen that SDL reports as a mouse.
+  mutating func setButton(
+    _ isDown: Bool, source: TouchSample.Source = .mouse, at time: TimeInterval
+  ) -> [TouchSample] {
+    change(source, at: time) { $0.isButtonDown = isDown }
   }
 
   mutating func setPenKey(_ isDown: Bool, at time: TimeInterval) -> [TouchSample] {

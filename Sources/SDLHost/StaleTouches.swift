@@ -15,11 +15,16 @@ enum StaleTouches {
   /// lists when it fetches events. Touches of the pointer have no SDL device and are never stale.
   /// Fingers are queried only for listed devices: on X11, a query about a device that SDL does not
   /// list makes SDL forget every finger.
-  static func among(_ liveTouches: some Sequence<TouchID>) -> [TouchID] {
+  ///
+  /// - Parameter isListed: A closure that returns whether SDL lists a finger.
+  static func among(
+    _ liveTouches: some Sequence<TouchID>, isListed: (TouchID) -> Bool = { isListed($0) }
+  ) -> [TouchID] {
     liveTouches.filter { $0.device != PointerInput.device && !isListed($0) }
   }
 
-  private static func isListed(_ id: TouchID) -> Bool {
+  /// Returns a Boolean value that indicates whether SDL lists a finger.
+  static func isListed(_ id: TouchID) -> Bool {
     guard TouchDevices.contains(id.device) else { return false }
     for index in 0..<SDL_GetNumTouchFingers(id.device)
     where SDL_GetTouchFinger(id.device, index)?.pointee.id == id.finger { return true }

@@ -15,6 +15,10 @@ extension OnScreen {
       [($0, true), ($0, false)]
     }
 
+    /// A Wayland compositor with each version of SDL, if `make test-displays` runs the tests.
+    private static let waylandConfigurations =
+      TestSDL.debianRoot == nil ? [] : TestDisplay.waylandWithEachSDL.map { ($0, false) }
+
     /// Launches the program with an empty drawing and selects the pen.
     private func launch(_ app: AppFixture) throws -> (program: Process, file: String) {
       let file = app.file("t.plist")
@@ -84,29 +88,47 @@ extension OnScreen {
       }
     }
 
+    /// Drags the mouse 30 times after two fingers have landed, and returns the saved strokes.
+    private func drawWithHeldButton(_ app: AppFixture) throws -> [Element] {
+      let (program, file) = try launch(app)
+      app.mouseMove(600, 300)
+      app.rig.mouseButton(isDown: true)
+      app.pause()
+      for step in 1...5 {
+        app.mouseMove(600 + 5 * Double(step), 300 + 3 * Double(step))
+        app.pause(0.01)
+      }
+      app.pause()
+      touchDown(app, fingers: [0, 1])
+      try touchMove(app, fingers: [0, 1]) { step in
+        app.mouseMove(625 + 3 * Double(step), 315 + Double(step))
+      }
+      app.rig.mouseButton(isDown: false)
+      app.pause()
+      try touchMove(app, fingers: [0, 1], steps: 31...40) { _ in }
+      touchUp(app, fingers: [0, 1], step: 40)
+      return try strokes(in: file, afterKilling: program, app)
+    }
+
     @Test(
       "Fingers that land while a mouse button is held draw at the same time as the mouse",
       arguments: configurations)
     func heldButton(display: TestDisplay, hasWindowManager: Bool) throws {
       try AppFixture.use(on: display, hasWindowManager: hasWindowManager) { app in
-        let (program, file) = try launch(app)
-        app.mouseMove(600, 300)
-        app.rig.mouseButton(isDown: true)
-        app.pause()
-        for step in 1...5 {
-          app.mouseMove(600 + 5 * Double(step), 300 + 3 * Double(step))
-          app.pause(0.01)
-        }
-        app.pause()
-        touchDown(app, fingers: [0, 1])
-        try touchMove(app, fingers: [0, 1]) { step in
-          app.mouseMove(625 + 3 * Double(step), 315 + Double(step))
-        }
-        app.rig.mouseButton(isDown: false)
-        app.pause()
-        try touchMove(app, fingers: [0, 1], steps: 31...40) { _ in }
-        touchUp(app, fingers: [0, 1], step: 40)
-        try #require(try pointCounts(in: file, afterKilling: program, app) == [36, 41, 41])
+        let counts = try drawWithHeldButton(app).map(\.points.count).sorted()
+        try #require(counts == [36, 41, 41])
+      }
+    }
+
+    @Test(
+      "A mouse drag ends at its last location if the compositor moves the pointer to a finger",
+      .enabled(if: TestSDL.debianRoot != nil), arguments: TestDisplay.waylandWithEachSDL)
+    func heldButtonOnWayland(display: TestDisplay) throws {
+      try AppFixture.use(on: display) { app in
+        let strokes = try drawWithHeldButton(app)
+        try #require(strokes.map(\.points.count).sorted() == [6, 41, 41])
+        let drag = try #require(strokes.first { $0.points.count == 6 })
+        try #require(drag.points.last == [625, 315])
       }
     }
 
@@ -132,7 +154,7 @@ extension OnScreen {
 
     @Test(
       "A drag continues outside the window, and the next drag draws a new stroke",
-      arguments: configurations)
+      arguments: configurations + waylandConfigurations)
     func dragOutsideWindow(display: TestDisplay, hasWindowManager: Bool) throws {
       try AppFixture.use(on: display, hasWindowManager: hasWindowManager) { app in
         let (program, file) = try launch(app)
@@ -149,9 +171,8 @@ extension OnScreen {
         app.mouseMove(500, 400)
         app.pause(0.05)
         app.drag((0...10).map { (500 + 10 * Double($0), 400) })
-        try #require(try pointCounts(in: file, afterKilling: program, app).count == 2)
-        let contents = try DrawingFiles(file).read(newPage: CGSize(width: 960, height: 640))
-        let strokes = contents.document.drawing.elements
+        let strokes = try strokes(in: file, afterKilling: program, app)
+        try #require(strokes.count == 2)
         let last = try #require(strokes.first?.points.last)
         try #require(abs(last.x - 990) <= 1 && abs(last.y - 600) <= 1, "\(last)")
         let first = try #require(strokes.last?.points.first)
@@ -192,11 +213,11 @@ extension OnScreen {
     // MARK: The desktop
 
     enum DesktopChange: CaseIterable {
-      case popup, windowManagerKilled, windowManagerReplaced, windowMinimized
+      case popup, windowManagerKilled, windowManagerReplaced, windowMinimized, windowHidden
     }
 
     @Test(
-      "A stroke continues during popups and window manager changes, and minimizing ends it",
+      "A stroke continues during popups and window manager changes, and ends in a hidden window",
       arguments: TestDisplay.x11WithEachSDL, DesktopChange.allCases)
     func desktopChange(display: TestDisplay, change: DesktopChange) throws {
       try AppFixture.use(on: display) { app in
@@ -213,12 +234,14 @@ extension OnScreen {
             try app.rig.run(
               "/usr/bin/env", ["openbox", "--replace", "--config-file", "/dev/null"])
           case .windowMinimized: try app.rig.minimize(titled: "t.plist")
+          case .windowHidden: try app.rig.hide(titled: "t.plist")
           }
           app.pause(1)
         }
         touchUp(app, fingers: [0])
-        let expected = change == .windowMinimized ? 11 : 31
-        try #require(try pointCounts(in: file, afterKilling: program, app) == [expected])
+        let expected = [.windowMinimized, .windowHidden].contains(change) ? 11 : 31
+        let counts = try pointCounts(in: file, afterKilling: program, app)
+        try #require(counts == [expected], "\(counts)")
       }
     }
 

@@ -20,6 +20,9 @@ extension OnScreen {
       arguments: TestDisplay.all)
     func drawAndRestart(display: TestDisplay) throws {
       try AppFixture.use("drawAndRestart-\(display.testDescription)", on: display) { app in
+        let properties = try Self.properties(app)
+        let linkedVersion = try #require(properties["SDL linked"])
+        try #require(display.sdl.matches(linkedVersion: linkedVersion), "SDL \(linkedVersion)")
         let file = app.file("m.plist")
         var program = try app.launch([file], title: "m.plist")
         try Self.drawLines(app)
@@ -38,7 +41,10 @@ extension OnScreen {
         program = try app.launch([file], title: "m.plist")
         app.mouseMove(900, 670)
         try app.wait(for: "the same page as before") { try app.pageScreenshot() == page }
-        try Self.printTableRow(app, error)
+        // A row of the table in Documentation/Displays.md.
+        print(
+          "| \(linkedVersion) | \(display.name) | \(properties["output"] ?? "?") | "
+            + String(format: "%.2f", error) + " | the same |")
       }
     }
 
@@ -127,15 +133,68 @@ extension OnScreen {
       }.max() ?? .infinity
     }
 
-    /// Prints a row of the table in Documentation/Displays.md.
-    private static func printTableRow(_ app: AppFixture, _ error: Double) throws {
+    /// Returns the properties that the program's system report lists.
+    private static func properties(_ app: AppFixture) throws -> [Substring: Substring] {
       let lines = try app.systemReport().split(separator: "\n")
-      func value(_ name: String) -> Substring {
-        lines.first { $0.hasPrefix(name + ": ") }?.dropFirst(name.count + 2) ?? "?"
+      return Dictionary(
+        lines.compactMap { line in
+          line.range(of: ": ").map { (line[..<$0.lowerBound], line[$0.upperBound...]) }
+        }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Points near the corners of the page, in pixels of the screen at every scale under test.
+    private static let corners = [(8.0, 8.0), (952, 8), (952, 632), (8, 632)]
+
+    @Test(
+      "Lines between the corners of the page end exactly where a finger lands and lifts",
+      arguments: TestDisplay.all)
+    func corners(display: TestDisplay) throws {
+      try AppFixture.use(on: display, hasWindowManager: false) { app in
+        let file = app.file("c.plist")
+        let program = try app.launch([file], title: "c.plist")
+        let sides = Array(zip(Self.corners, Self.corners.dropFirst() + Self.corners.prefix(1)))
+        for (start, end) in sides {
+          app.touchDown(1, start.0, start.1)
+          for step in 1...10 {
+            let fraction = Double(step) / 10
+            app.touchMove(
+              1, start.0 + (end.0 - start.0) * fraction, start.1 + (end.1 - start.1) * fraction)
+          }
+          app.touchUp(1, end.0, end.1)
+          try app.wait(for: "the line from \(start)") {
+            try app.hasFinishedElement((start.0 + end.0) / 2, (start.1 + end.1) / 2)
+          }
+        }
+        program.terminate()
+        try #require(try app.exitStatus(of: program) == 0)
+        let data = try Data(contentsOf: URL(fileURLWithPath: file))
+        let points = try DrawingDocument(decoding: data).drawing.elements.flatMap(\.points)
+        // The simulated touchscreen places a finger at the center of a pixel. The compositor rounds
+        // the location down to the pixel.
+        let offset = display.waylandScale == nil ? 0.5 : 0
+        let errors = zip(points, sides.flatMap { [$0, $1] }).map { point, corner in
+          max(
+            abs(Double(point.x) * app.scale - corner.0 * app.scale - offset),
+            abs(Double(point.y) * app.scale - corner.1 * app.scale - offset))
+        }
+        try #require(errors.count == 8)
+        try #require(errors.allSatisfy { $0 <= 0.1 }, "the errors in pixels are \(errors)")
       }
-      print(
-        "| \(value("SDL linked")) | \(app.display.name) | \(value("output")) | "
-          + String(format: "%.2f", error) + " | the same |")
+    }
+
+    @Test(
+      "A program in which a finger has drawn uses no processor time and does not wake up",
+      arguments: TestDisplay.x11WithEachSDL + TestDisplay.waylandWithEachSDL)
+    func idle(display: TestDisplay) throws {
+      try AppFixture.use(on: display) { app in
+        let program = try app.launch([app.file("i.plist")], title: "i.plist")
+        app.touchDown(1, 100, 100)
+        for step in 1...10 { app.touchMove(1, 100 + 10 * Double(step), 100) }
+        app.touchUp(1, 200, 100)
+        try app.wait(for: "the line") { try app.hasFinishedElement(150, 100) }
+        let use = try ProcessorUse.whileIdle(program, during: 5)
+        try #require(use.ticks <= 1 && use.wakeUps == 0, "\(use)")
+      }
     }
 
     @Test("The window has the same size in points on every display", arguments: TestDisplay.all)

@@ -1,3 +1,4 @@
+import DrawingFormat
 import Foundation
 import Testing
 import TouchscreenRig
@@ -10,7 +11,7 @@ extension OnScreen {
     }
 
     @Test(
-      "Quitting saves the drawing, including the line of a finger that is still down",
+      "Quitting saves the drawing, including the complete stroke of a finger that is still down",
       arguments: QuitMethod.allCases)
     func quitSaves(method: QuitMethod) throws {
       try AppFixture.use { app in
@@ -18,10 +19,11 @@ extension OnScreen {
         let program = try app.launch([file])
         app.drag([(100, 100), (200, 150), (300, 200)])
         try app.wait(for: "the line") { try app.hasFinishedElement(200, 150) }
+        app.rig.chord("2")
+        app.pause(0.2)
         app.touchDown(1, 500, 300)
-        app.pause()
-        app.touchMove(1, 600, 400)
-        try app.wait(for: "the line in progress") { try app.isPainted(598, 398) }
+        for step in 1...50 { app.touchMove(1, 500 + 2 * Double(step), 300 + 2 * Double(step)) }
+        try app.wait(for: "the stroke in progress") { try app.isPainted(598, 398) }
         switch method {
         case .terminate: kill(program.processIdentifier, SIGTERM)
         case .interrupt: kill(program.processIdentifier, SIGINT)
@@ -33,7 +35,13 @@ extension OnScreen {
         }
         try #require(try app.exitStatus(of: program) == 0)
         try #require(program.terminationReason == .exit)
-        try #require(try app.output(["info", file, "--json"]).contains("\"lines\":2,"))
+        let data = try Data(contentsOf: URL(fileURLWithPath: file))
+        let elements = try DrawingDocument(decoding: data).drawing.elements
+        try #require(elements.map(\.kind) == [.line, .stroke])
+        try #require(elements[1].points.count == 51)
+        let last = elements[1].points[50]
+        // The simulated touchscreen places a finger at the center of a pixel.
+        try #require(abs(last.x - 600.5) < 0.1 && abs(last.y - 400.5) < 0.1, "\(last)")
       }
     }
 
@@ -91,23 +99,9 @@ extension OnScreen {
     func idle() throws {
       try AppFixture.use { app in
         let program = try app.launch([app.file("a.plist")])
-        app.pause(1)
-        func processorUse() throws -> (ticks: Int, wakeUps: Int) {
-          let pid = program.processIdentifier
-          let stat = try String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)
-          let fields = stat.split(separator: ")")[1].split(separator: " ")
-          let status = try String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8)
-          let switches = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt") }
-          return (
-            (Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0),
-            Int(switches?.split(separator: "\t").last ?? "") ?? 0
-          )
-        }
-        let before = try processorUse()
-        app.pause(10)
-        let after = try processorUse()
-        try #require(after.ticks - before.ticks <= 1)
-        try #require(after.wakeUps - before.wakeUps <= 5)
+        let use = try ProcessorUse.whileIdle(program, during: 10)
+        try #require(use.ticks <= 1)
+        try #require(use.wakeUps == 0)
       }
     }
   }

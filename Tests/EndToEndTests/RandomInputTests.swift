@@ -6,7 +6,8 @@ import TouchscreenRig
 extension OnScreen {
   @Suite("Random concurrent input from fingers, keys, the mouse and the wheel", .serialized)
   struct RandomInputTests {
-    private static let rounds = 30
+    /// Within `make test-displays`, the test repeats a few rounds with each version of SDL.
+    private static let rounds = TestSDL.debianRoot == nil ? 30 : 5
     private static let steps = 120
 
     /// The fingers, buttons and keys that are down and must be released at the end of a round.
@@ -16,9 +17,11 @@ extension OnScreen {
       var keys: Set<String> = []
     }
 
-    @Test("The page is the same after a restart that follows random input")
-    func rounds() throws {
-      try AppFixture.use { app in
+    @Test(
+      "The page is the same after a restart that follows random input",
+      arguments: TestDisplay.x11WithEachSDL)
+    func rounds(display: TestDisplay) throws {
+      try AppFixture.use(on: display) { app in
         let file = app.file("r.plist")
         var program = try app.launch([file], title: "r.plist")
         for round in 0..<Self.rounds {

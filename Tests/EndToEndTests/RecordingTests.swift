@@ -79,10 +79,13 @@ extension OnScreen {
     /// Launches the program, draws a line and quits.
     ///
     /// - Returns: The drawing's summary that `info --json` prints.
-    private func drawLine(_ app: AppFixture, _ arguments: [String], scale: Double) throws -> String
-    {
+    private func drawLine(
+      _ app: AppFixture, _ arguments: [String] = [], environment: [String: String] = [:],
+      scale: Double
+    ) throws -> String {
       let file = app.file("d.plist")
-      let program = try app.launch(arguments + [file], title: "d.plist", scale: scale)
+      let program = try app.launch(
+        arguments + [file], title: "d.plist", environment: environment, scale: scale)
       let window = try app.waitForWindow(titled: "d.plist", scale: scale)
       // A window manager's border may take some pixels of a window that fills the screen.
       try #require(abs(window.width - min(Int(960 * scale), app.rig.width)) <= 8)
@@ -103,19 +106,44 @@ extension OnScreen {
     /// The bounds, in points of the page, of a 10-point line from (100, 60) to (100, 200).
     private static let bounds = "\"bounds\":[95.0,55.0,10.0,150.0]"
 
-    @Test("The X resource Xft.dpi sets the number of pixels per point, and lines stay crisp")
-    func resources() throws {
-      try AppFixture.use(hasWindowManager: false) { app in
+    @Test(
+      "The X resource Xft.dpi sets the number of pixels per point, and lines stay crisp",
+      arguments: TestDisplay.x11WithEachSDL)
+    func resources(display: TestDisplay) throws {
+      try AppFixture.use(on: display, hasWindowManager: false) { app in
         app.rig.setResources("Xft.dpi:\t192\n")
-        try #require(try drawLine(app, [], scale: 2).contains(Self.bounds))
+        try #require(try drawLine(app, scale: 2).contains(Self.bounds))
       }
     }
 
-    @Test("The option --scale overrides the X resources")
-    func option() throws {
-      try AppFixture.use(hasWindowManager: false) { app in
+    @Test(
+      "The variable GDK_SCALE sets the number of pixels per point if there are no X resources",
+      arguments: TestDisplay.x11WithEachSDL)
+    func variable(display: TestDisplay) throws {
+      try AppFixture.use(on: display, hasWindowManager: false) { app in
+        let info = try drawLine(app, environment: ["GDK_SCALE": "2"], scale: 2)
+        try #require(info.contains(Self.bounds))
+      }
+    }
+
+    @Test("The option --scale overrides the X resources", arguments: TestDisplay.x11WithEachSDL)
+    func option(display: TestDisplay) throws {
+      try AppFixture.use(on: display, hasWindowManager: false) { app in
         app.rig.setResources("Xft.dpi:\t192\n")
         let info = try drawLine(app, ["--scale", "1"], scale: 1)
+        try #require(info.contains(Self.bounds))
+      }
+    }
+
+    @Test(
+      "The option --scale overrides the scale of a Wayland screen, and lines stay crisp",
+      .enabled(if: TestSDL.debianRoot != nil), arguments: TestDisplay.waylandWithEachSDL, [1.0, 2])
+    func optionOnWayland(display: TestDisplay, screenScale: Double) throws {
+      var display = display
+      display.waylandScale = screenScale
+      try AppFixture.use(on: display) { app in
+        let scale = 3 - screenScale
+        let info = try drawLine(app, ["--scale", "\(scale)"], scale: scale)
         try #require(info.contains(Self.bounds))
       }
     }

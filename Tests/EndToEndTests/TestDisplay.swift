@@ -1,3 +1,4 @@
+import CSDL2
 import Foundation
 import Testing
 
@@ -20,9 +21,37 @@ struct TestSDL: Hashable, CustomTestStringConvertible {
   func command(_ program: String) -> [String] {
     guard self != .installed, let debianRoot = Self.debianRoot else { return [program] }
     let script = AppFixture.repositoryRoot.appendingPathComponent("Tests/Displays/in-root").path
-    let library = "LD_LIBRARY_PATH=/usr/lib/x86_64-linux-gnu/sdl2-compat"
+    let library = "LD_LIBRARY_PATH=\(Self.compatFolder ?? "")"
     return [script, debianRoot, "env"] + (self == .compat ? [library] : []) + [program]
   }
+
+  /// The folder of sdl2-compat, as a path inside the Debian 13 root; nil if the root has none.
+  ///
+  /// The folder is in the library folder of the root's architecture, such as x86_64-linux-gnu.
+  private static let compatFolder: String? = debianRoot.flatMap { root in
+    let architectures = try? FileManager.default.contentsOfDirectory(atPath: root + "/usr/lib")
+    return architectures?.lazy.map { "/usr/lib/\($0)/sdl2-compat" }.first {
+      FileManager.default.fileExists(atPath: root + $0)
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether a program runs with this version.
+  ///
+  /// - Parameter linkedVersion: The version of SDL in the program's system report.
+  func matches(linkedVersion: Substring) -> Bool {
+    switch self {
+    case .debian13: linkedVersion.hasPrefix("2.32.") && !linkedVersion.contains("sdl2-compat")
+    case .compat: linkedVersion.contains("sdl2-compat")
+    default: linkedVersion.split(separator: " ").first == Self.installedVersion[...]
+    }
+  }
+
+  /// The number of the installed version, with which this process runs.
+  private static let installedVersion: String = {
+    var version = SDL_version()
+    SDL_GetVersion(&version)
+    return "\(version.major).\(version.minor).\(version.patch)"
+  }()
 }
 
 /// A version of SDL and a display: an X server or a Wayland compositor.
@@ -34,8 +63,11 @@ struct TestDisplay: Hashable, CustomTestStringConvertible {
   var waylandScale: Double?
 
   /// The size of the screen in pixels, large enough for the window at every scale under test.
+  ///
+  /// The size of a compositor's screen is a multiple of every scale under test. Otherwise the
+  /// compositor would round the size in logical pixels, and shift fingers by up to a pixel.
   var screenSize: (width: Int, height: Int) {
-    waylandScale == nil ? (1024, 768) : (2048, 1536)
+    waylandScale == nil ? (1024, 768) : (2040, 1530)
   }
 
   var name: String { waylandScale.map { "Wayland at \($0)" } ?? "X11" }

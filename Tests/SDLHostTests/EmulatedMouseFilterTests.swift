@@ -96,6 +96,85 @@ struct EmulatedMouseFilterTests {
     #expect(touches(of: [TestEvent.button(SDL_MOUSEBUTTONUP, 2100, 400, 269)]) == ["mouse ended"])
   }
 
+  @Test("An emulated press that arrives after its finger makes no touch")
+  mutating func fingerBeforePress() {
+    filter = EmulatedMouseFilter(separateEvents: .motionAndPresses)
+    #expect(touches(of: [landing[2]]) == ["touch began"])
+    let press = [
+      TestEvent.motion(1984, 99, 99), TestEvent.button(SDL_MOUSEBUTTONDOWN, 1984, 99, 99),
+    ]
+    #expect(touches(of: press) == [])
+    #expect(translator.pointer.location == .zero)
+    let lift = [
+      TestEvent.button(SDL_MOUSEBUTTONUP, 2132, 99, 99),
+      TestEvent.finger(SDL_FINGERUP, 2132, x: 0.166942, y: 0.250623),
+    ]
+    #expect(touches(of: lift) == ["touch ended"])
+  }
+
+  @Test("A real click at the location of a finger makes a mouse touch")
+  mutating func clickAtFinger() {
+    let click = TestEvent.button(SDL_MOUSEBUTTONDOWN, 1984, 99, 99)
+    let lift = TestEvent.finger(SDL_FINGERUP, 1983, x: 0.166942, y: 0.250623)
+    let cases = [
+      ("later than an emulated press", [TestEvent.button(SDL_MOUSEBUTTONDOWN, 2001, 99, 99)]),
+      ("next to the finger", [TestEvent.button(SDL_MOUSEBUTTONDOWN, 1984, 102, 99)]),
+      ("after the finger was lifted", [lift, click]),
+      ("after the emulated press", [click, click]),
+    ]
+    for (description, events) in cases {
+      self = Self()
+      filter = EmulatedMouseFilter(separateEvents: .motionAndPresses)
+      _ = touches(of: [landing[2]])
+      #expect(touches(of: events).last == "mouse began", "\(description)")
+    }
+  }
+
+  @Test("A real click right after an emulated press and its finger makes a mouse touch")
+  mutating func clickAfterLanding() {
+    filter = EmulatedMouseFilter(separateEvents: .motionAndPresses)
+    _ = touches(of: landing)
+    let click = [TestEvent.button(SDL_MOUSEBUTTONDOWN, 1985, 99, 99)]
+    #expect(touches(of: click) == ["mouse began"])
+  }
+
+  @Test("A mouse drag does not move to a finger whose event is fetched later than the motion")
+  mutating func motionBeforeFinger() {
+    filter = EmulatedMouseFilter(separateEvents: .motion)
+    var events = [
+      TestEvent.button(SDL_MOUSEBUTTONDOWN, 2600, 397, 224),
+      TestEvent.motion(2716, 99, 99, isPressed: true),
+    ]
+    filter.waitForFinger(after: &events, pointer: CGPoint(x: 397, y: 224)) {
+      $0.append(TestEvent.finger(SDL_FINGERDOWN, 2720, x: 0.166942, y: 0.250623))
+    }
+    #expect(touches(of: events) == ["mouse began", "touch began"])
+  }
+
+  @Test("The filter waits only after a press on X11 with SDL 3 and after a jump during a drag")
+  mutating func wait() {
+    let jump = TestEvent.motion(1980, 99, 99, isPressed: true)
+    let press = TestEvent.button(SDL_MOUSEBUTTONDOWN, 1980, 99, 99)
+    let others = [
+      TestEvent.motion(1980, 99, 99), TestEvent.motion(1980, 10, 0, isPressed: true),
+      TestEvent.button(SDL_MOUSEBUTTONUP, 1980, 99, 99),
+    ]
+    func waits(after event: SDL_Event, _ driver: String, isSDL3: Bool) -> Bool {
+      var (events, hasWaited) = ([event], false)
+      EmulatedMouseFilter(separateEvents: .init(driver: driver, isSDL3: isSDL3))
+        .waitForFinger(after: &events, pointer: .zero) { _ in hasWaited = true }
+      return hasWaited
+    }
+    #expect(waits(after: press, "x11", isSDL3: true) && waits(after: jump, "x11", isSDL3: true))
+    for isSDL3 in [false, true] {
+      #expect(waits(after: jump, "wayland", isSDL3: isSDL3))
+      #expect(!waits(after: press, "wayland", isSDL3: isSDL3))
+      for event in others { #expect(!waits(after: event, "wayland", isSDL3: isSDL3)) }
+    }
+    for event in [press, jump] + others { #expect(!waits(after: event, "x11", isSDL3: false)) }
+    for event in others { #expect(!waits(after: event, "x11", isSDL3: true)) }
+  }
+
   @Test("A mouse drag ends at its last location if the compositor moves the pointer to a finger")
   mutating func pointerMovedByCompositor() {
     var wayland = WindowContext.recorded

@@ -44,15 +44,27 @@ struct InputTranslatorTests {
     }
   }
 
-  @Test("A press of a mouse whose ID is that of a touch device is dropped")
+  @Test("All events of a mouse whose ID is that of a touch device are dropped")
   func emulatedMouse() {
     var translator = translator()
-    let press = TestEvent.button(SDL_MOUSEBUTTONDOWN, 1234, 10, 20, which: 6)
-    let emulated = translator.translate(press, in: context)
-    #expect(emulated == nil)
-    let realPress = TestEvent.button(SDL_MOUSEBUTTONDOWN, 1234, 10, 20, which: 7)
-    let real = translator.translate(realPress, in: context)
-    #expect(real.samples.map(\.phase) == [.began])
+    let press = TestEvent.button(SDL_MOUSEBUTTONDOWN, 1234, 10, 20, which: 7)
+    let began = translator.translate(press, in: context).samples
+    #expect(began.map(\.phase) == [.began])
+    let emulatedEvents = [
+      TestEvent.button(SDL_MOUSEBUTTONDOWN, 1234, 50, 60, which: 6),
+      TestEvent.motion(1240, 55, 60, isPressed: true, which: 6),
+      TestEvent.wheel(1, which: 6), TestEvent.button(SDL_MOUSEBUTTONUP, 1250, 55, 60, which: 6),
+    ]
+    for event in emulatedEvents {
+      let emulated = translator.translate(event, in: context)
+      #expect(emulated == nil)
+    }
+    let release = TestEvent.button(SDL_MOUSEBUTTONUP, 1260, 10, 20, which: 7)
+    let ended = translator.translate(release, in: context).samples
+    #expect(ended.map(\.phase) == [.ended])
+    #expect(ended.map(\.location) == [CGPoint(x: 10, y: 20)])
+    let scrolled = translator.translate(TestEvent.wheel(1, which: 7), in: context)
+    #expect(scrolled == .scroll(CGVector(dx: 0, dy: -48)))
   }
 
   @Test("A mouse press is cancelled when a touch device with the mouse's ID reports a finger")
@@ -83,7 +95,7 @@ struct InputTranslatorTests {
     #expect(sample.id.device != PointerInput.device)
   }
 
-  @Test("A pen that SDL reports only as a mouse makes a touch at the location of the pointer")
+  @Test("A pen that SDL reports only as a mouse makes a pencil touch at the pointer's location")
   func penWithoutFingerEvents() {
     var translator = translator()
     let events = [
@@ -96,6 +108,9 @@ struct InputTranslatorTests {
     let samples = events.flatMap { translator.translate($0, in: context).samples }
     #expect(samples.map(\.phase) == [.began, .moved, .ended])
     #expect(samples.map(\.location.x) == [198, 190, 190])
+    #expect(samples.allSatisfy { $0.source == .pencil && $0.maximumPossibleForce == 0 })
+    let press = TestEvent.button(SDL_MOUSEBUTTONDOWN, 2400, 20, 20)
+    #expect(translator.translate(press, in: context).samples.map(\.source) == [.mouse])
   }
 
   @Test("Only the left mouse button makes a touch")

@@ -42,12 +42,9 @@ struct KeyAndMotionTests {
 
   @Test("A mouse wheel that turns away from the user scrolls up")
   func wheel() {
-    var event = SDL_Event()
-    event.wheel = SDL_MouseWheelEvent()
-    event.wheel.type = SDL_MOUSEWHEEL.rawValue
-    event.wheel.preciseY = 0.5
     var translator = InputTranslator { _ in SDL_TOUCH_DEVICE_DIRECT }
-    #expect(translator.translate(event, in: context) == .scroll(CGVector(dx: 0, dy: -24)))
+    #expect(
+      translator.translate(TestEvent.wheel(0.5), in: context) == .scroll(CGVector(dx: 0, dy: -24)))
   }
 
   /// Returns the phases of the motion that results from pushes along the x axis, followed by one

@@ -54,6 +54,18 @@ enum TestEvent {
     return event
   }
 
+  /// A turn of a mouse wheel.
+  ///
+  /// - Parameter notches: The number of notches; positive away from the user.
+  static func wheel(_ notches: Float, which: UInt32 = 0) -> SDL_Event {
+    var event = SDL_Event()
+    event.wheel = SDL_MouseWheelEvent()
+    event.wheel.type = SDL_MOUSEWHEEL.rawValue
+    event.wheel.which = which
+    event.wheel.preciseY = notches
+    return event
+  }
+
   static func window(_ id: SDL_WindowEventID, _ time: UInt32) -> SDL_Event {
     var event = SDL_Event()
     event.window = SDL_WindowEvent()

@@ -174,6 +174,13 @@ public final class TouchscreenRig {
     XSync(display, 0)
   }
 
+  /// Hides the window whose title contains a text, as a program hides its own window.
+  public func hide(titled title: String) throws {
+    let window = try window(titled: title)
+    XWithdrawWindow(display, window.id, XDefaultScreen(display))
+    XSync(display, 0)
+  }
+
   // MARK: Input
 
   public func touchDown(_ finger: Int, _ x: Double, _ y: Double) { touch(finger, .begin, x, y) }

@@ -9,8 +9,12 @@ nonisolated final class BackgroundTask<Value: Sendable>: Sendable {
   private let group = DispatchGroup()
 
   /// Starts the work.
+  ///
+  /// The work has a serial queue of its own. As soon as a program uses a global queue, the Dispatch
+  /// library on Linux wakes up once per second until the program exits.
   init(_ work: @escaping @Sendable () throws -> Value) {
-    DispatchQueue.global(qos: .userInitiated).async(group: group) { [self] in
+    let queue = DispatchQueue(label: "touchtracker.background", qos: .userInitiated)
+    queue.async(group: group) { [self] in
       let outcome = Result { try work() }
       result.withLock { $0 = outcome }
     }

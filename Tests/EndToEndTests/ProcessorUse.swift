@@ -1,0 +1,53 @@
+import Foundation
+import TouchscreenRig
+
+/// The processor time and the wake-ups of a process during a time.
+struct ProcessorUse {
+  /// The processor time in clock ticks, of which Linux counts 100 per second.
+  let ticks: Int
+  /// The number of wake-ups of all threads, without those of threads that have exited.
+  ///
+  /// A thread of the Dispatch library exits when it has had no work for five seconds.
+  let wakeUps: Int
+
+  /// Waits until a process has not woken up for a second, and then measures it for a time in
+  /// seconds.
+  static func whileIdle(_ process: Process, during time: Double) throws -> ProcessorUse {
+    let folder = "/proc/\(process.processIdentifier)"
+    var wakeUps = try wakeUpsByThread(folder)
+    try TouchscreenRig.wait(for: "a second without a wake-up", timeout: 20) {
+      Thread.sleep(forTimeInterval: 1)
+      let last = wakeUps
+      wakeUps = try wakeUpsByThread(folder)
+      return increase(of: wakeUps, since: last) == 0 ? true : nil
+    }
+    let ticks = try ticks(folder)
+    Thread.sleep(forTimeInterval: time)
+    return ProcessorUse(
+      ticks: try self.ticks(folder) - ticks,
+      wakeUps: increase(of: try wakeUpsByThread(folder), since: wakeUps))
+  }
+
+  private static func increase(of now: [String: Int], since past: [String: Int]) -> Int {
+    now.reduce(0) { $0 + $1.value - (past[$1.key] ?? 0) }
+  }
+
+  /// Returns the number of waits of each thread, each of which ended with a wake-up.
+  private static func wakeUpsByThread(_ folder: String) throws -> [String: Int] {
+    let threads = try FileManager.default.contentsOfDirectory(atPath: folder + "/task")
+    let counts = threads.compactMap { thread -> (String, Int)? in
+      let file = "\(folder)/task/\(thread)/status"
+      // The thread may have exited since the folder was read.
+      guard let status = try? String(contentsOfFile: file, encoding: .utf8) else { return nil }
+      let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches:") }
+      return (thread, Int(line?.split(separator: "\t").last ?? "") ?? 0)
+    }
+    return Dictionary(uniqueKeysWithValues: counts)
+  }
+
+  private static func ticks(_ folder: String) throws -> Int {
+    let stat = try String(contentsOfFile: folder + "/stat", encoding: .utf8)
+    let fields = stat.split(separator: ")")[1].split(separator: " ")
+    return (Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0)
+  }
+}

@@ -1,0 +1,91 @@
+import CSDL2
+import Dispatch
+import ResponderKit
+import Testing
+
+@testable import SDLHost
+
+/// A view that records the times at which a touch begins and ends.
+private final class TimingView: UIView {
+  var began: ContinuousClock.Instant?
+  var ended: ContinuousClock.Instant?
+  var cancelled: ContinuousClock.Instant?
+  var onCancel: (() -> Void)?
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { began = .now }
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { ended = .now }
+
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    cancelled = .now
+    onCancel?()
+  }
+}
+
+@Suite("Application host", .serialized)
+struct ApplicationHostTests {
+  /// Runs an application in a window that no display shows, until the host quits.
+  ///
+  /// - Parameters:
+  ///   - events: The events that SDL reports when the host starts to run.
+  ///   - timeout: The time in seconds after which the host quits in any case.
+  private func run(
+    _ view: UIView, events: [SDL_Event], timeout: Double,
+    _ configure: (ApplicationHost) -> Void
+  ) throws {
+    SDL_SetMainReady()
+    SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy")
+    try #require(SDL_Init(SDL_INIT_VIDEO) == 0)
+    defer {
+      // The host has quit SDL, which other tests may have initialized before.
+      SDL_Quit()
+      SDL_Init(SDL_INIT_EVENTS)
+      EventQueue.start()
+    }
+    let display = Display(initializedFor: ApplicationIdentity(name: "Test", identifier: "test"))
+    let host = try ApplicationHost(on: display, windowSize: CGSize(width: 200, height: 100))
+    configure(host)
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    view.frame = window.bounds
+    window.addSubview(view)
+    let application = UIApplication()
+    application.add(window)
+    for var event in events { SDL_PushEvent(&event) }
+    let quit = DispatchWorkItem(block: Self.pushQuit)
+    DispatchQueue.global().asyncAfter(deadline: .now() + timeout, execute: quit)
+    host.run(application)
+    quit.cancel()
+  }
+
+  /// Reports to SDL, on any thread, that the user quits the program.
+  private nonisolated static func pushQuit() {
+    var event = SDL_Event()
+    event.type = SDL_QUIT.rawValue
+    SDL_PushEvent(&event)
+  }
+
+  @Test(
+    "A touch is cancelled within 0.2 seconds after SDL stops listing its finger without an event")
+  func unlistedFinger() throws {
+    let view = TimingView()
+    // The host checks the finger at least once while SDL still lists it.
+    let listedTime = Duration.milliseconds(250)
+    // SDL is not asked for the type of the device of pens, which needs no hardware here.
+    let down = TestEvent.finger(SDL_FINGERDOWN, 0, x: 0.5, y: 0.5, device: -2)
+    try run(view, events: [down], timeout: 3) { host in
+      host.isFingerListed = { _ in view.began.map { .now < $0 + listedTime } ?? true }
+      view.onCancel = { host.quit() }
+    }
+    let began = try #require(view.began)
+    let cancelled = try #require(view.cancelled)
+    #expect(view.ended == nil)
+    #expect(listedTime...(listedTime + .milliseconds(200)) ~= cancelled - began)
+  }
+
+  @Test("A touch whose finger SDL lists ends as if the finger were lifted when the program quits")
+  func quit() throws {
+    let view = TimingView()
+    let down = TestEvent.finger(SDL_FINGERDOWN, 0, x: 0.5, y: 0.5, device: -2)
+    try run(view, events: [down], timeout: 0.4) { $0.isFingerListed = { _ in true } }
+    #expect(view.began != nil && view.ended != nil && view.cancelled == nil)
+  }
+}
