@@ -103,7 +103,8 @@ final class TouchTable {
     }
     let touch = UITouch(sample, in: window, on: view)
     touch.state.tapCount = tapCounter.tapCount(for: touch)
-    if touch.isBlockedByExclusiveTouch(among: liveTouches)
+    let mayBeBlocked = mayBeExclusive(view)
+    if (mayBeBlocked && touch.isBlockedByExclusiveTouch(among: liveTouches))
       || touch.isBlockedByExclusiveTouch(among: delayed)
     {
       touch.delivery.refuse()
@@ -117,6 +118,32 @@ final class TouchTable {
     touchesByID[touch.id] = touch
     recordChange(of: touch)
     hasOnlyMoves = false
+  }
+
+  /// A view that is not kept alive.
+  private struct WeakView {
+    weak var view: UIView?
+  }
+
+  /// The views on which touches have begun since no finger was down.
+  private var touchedViews: [WeakView] = []
+
+  /// Returns whether a touch on a view can block, or be blocked by, a live touch, and adds the view
+  /// to the touched views.
+  ///
+  /// Usually the answer is no, and then the live touches, of which there may be many, need not be
+  /// searched.
+  ///
+  /// - Complexity: O(touched views).
+  private func mayBeExclusive(_ view: UIView?) -> Bool {
+    let hasOthers = touchedViews.contains { $0.view !== view }
+    let isExclusive =
+      view?.isExclusiveTouch == true
+      || touchedViews.contains { $0.view?.isExclusiveTouch == true }
+    if !touchedViews.contains(where: { $0.view === view }) {
+      touchedViews.append(WeakView(view: view))
+    }
+    return hasOthers && isExclusive
   }
 
   /// Updates the touches of a window after the window was moved, rotated or scaled.
@@ -185,7 +212,10 @@ final class TouchTable {
         event?.touches.remove(at: index)
       }
     }
-    if liveTouches.isEmpty { event = nil }
+    if liveTouches.isEmpty {
+      event = nil
+      touchedViews.removeAll()
+    }
   }
 }
 

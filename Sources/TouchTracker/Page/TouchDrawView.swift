@@ -169,9 +169,10 @@ extension Set<UITouch> {
   /// to bottom.
   fileprivate func sorted(in view: UIView) -> [UITouch] {
     guard count > 1 else { return Array(self) }
-    return sorted { a, b in
-      let (p, q) = (a.location(in: view), b.location(in: view))
-      return (a.timestamp, p.x, p.y) < (b.timestamp, q.x, q.y)
-    }
+    return map { touch in (touch, location: touch.location(in: view)) }
+      .sorted { a, b in
+        (a.0.timestamp, a.location.x, a.location.y) < (b.0.timestamp, b.location.x, b.location.y)
+      }
+      .map(\.0)
   }
 }

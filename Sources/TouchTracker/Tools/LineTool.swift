@@ -36,9 +36,13 @@ struct LineTool: Tool {
   mutating func began(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
     let jitter = ToolConstants.jitter / context.scale
     var (lines, circles) = ([LineInProgress](), [CircleInProgress]())
-    for figure in figures.values {
+    // The figures are searched from the latest one on. Two lines are enough to know that three or
+    // more fingers have landed, however many follow.
+    search: for figure in figures.values.reversed() {
       switch figure {
-      case .line(let line): if line.isPairable(at: touch.time, jitter) { lines.append(line) }
+      case .line(let line):
+        guard lines.count < 2, line.beganTogether(at: touch.time) else { break search }
+        if line.isPairable(at: touch.time, jitter) { lines.append(line) }
       case .circle(let circle):
         if circle.isPairable(at: touch.time, jitter) { circles.append(circle) }
       }
@@ -171,8 +175,11 @@ final class LineInProgress {
   /// - Parameter jitter: The maximum movement of a touch that counts as not moved, in points of the
   ///   page.
   func isPairable(at time: TimeInterval, _ jitter: CGFloat) -> Bool {
+    beganTogether(at: time) && start.distance(to: end) <= jitter
+  }
+
+  func beganTogether(at time: TimeInterval) -> Bool {
     time - startTime <= ToolConstants.pairInterval
-      && start.distance(to: end) <= jitter
   }
 
   var element: Element {
