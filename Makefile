@@ -11,8 +11,8 @@ bindir ?= $(prefix)/bin
 datadir ?= $(prefix)/share
 INSTALL ?= install
 
-RUN_PACKAGES = libsdl2-dev libsdl2-image-dev libsdl2-ttf-dev libfontconfig-dev
-RUN_BREWS = sdl2 sdl2_image sdl2_ttf fontconfig
+RUN_PACKAGES = libsdl2-dev libsdl2-image-dev libsdl2-ttf-dev libfontconfig-dev libexpat1-dev
+RUN_BREWS = sdl2 sdl2_image sdl2_ttf fontconfig expat
 # For the comparison of touch dispatch with Qt.
 PEER_PACKAGES = qt6-base-dev qt6-base-private-dev g++ pkg-config
 # For the comparison of painting with cairo, Qt and SDL.
@@ -24,7 +24,7 @@ TEST_PACKAGES = xserver-xorg-core xserver-xorg-video-dummy openbox libx11-dev bi
 # The tool that creates a Debian root for other versions of SDL, and a Wayland compositor.
 DISPLAY_PACKAGES = debootstrap sway
 
-.PHONY: all run recipes demo test test-displays interfaces invariants fuzz soak sanitize kills bench bench-latency bench-wayland bench-opening bench-fingers bench-dispatch bench-render bench-micro doc format lint install uninstall clean run-needs test-needs
+.PHONY: all run recipes demo test test-displays diagram interfaces invariants fuzz soak sanitize kills bench bench-latency bench-wayland bench-opening bench-fingers bench-dispatch bench-render bench-micro doc format lint install uninstall clean run-needs test-needs
 
 all: run-needs
 	$(BUILD)
@@ -202,6 +202,10 @@ lint:
 	$(SWIFT) format lint -s -r Package.swift Sources Tests Benchmarks
 	Style/check-language
 	Style/check-imports
+
+# Updates the diagram of the state machine in Documentation/Journal.md.
+diagram: run-needs
+	TOUCH_UPDATE_DIAGRAM=1 $(SWIFT) test --filter SaveMachineTests
 
 # Updates the lists of public declarations in Tests/PublicInterfaceTests/Interfaces.
 interfaces: run-needs

@@ -29,8 +29,16 @@ let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
       name: "EndToEndTests",
       dependencies: [
         "TouchTracker", "TouchRecipes", "DrawingFormat", "DrawingModel", "DrawingPersistence",
-        "Geometry", "SeededRandom", "TouchscreenRig", "CSDL2", "CSDL2Image",
+        "Geometry", "SeededRandom", "TouchscreenRig", "CSDL2", "CSDL2Image", "SaverScript",
+        .product(name: "SystemPackage", package: "swift-system"),
       ]),
+    .executableTarget(
+      name: "SaverScript",
+      dependencies: [
+        "DrawingFormat", "DrawingModel", "DrawingPersistence", "Geometry", "Ink",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      path: "Tests/SaverScript"),
     .executableTarget(
       name: "LatencyFloor", path: "Benchmarks/LatencyFloor",
       linkerSettings: [.linkedLibrary("SDL2")]),
@@ -43,8 +51,13 @@ let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
       name: "DispatchCost", dependencies: ["AllocationCounter", "ResponderKit"],
       path: "Benchmarks/DispatchCost", swiftSettings: onMainActor),
   ]
+  // The preloaded library of the tests with a faulty disk in another process.
+  let linuxProducts: [Product] = [
+    .library(name: "FaultyDisk", type: .dynamic, targets: ["FaultyDisk"])
+  ]
 #else
   let linuxTargets: [Target] = []
+  let linuxProducts: [Product] = []
 #endif
 
 let package = Package(
@@ -57,7 +70,7 @@ let package = Package(
     .library(name: "ResponderKitTesting", targets: ["ResponderKitTesting"]),
     .library(name: "Ink", targets: ["Ink"]),
     .library(name: "Drawing", targets: ["Drawing"]),
-  ],
+  ] + linuxProducts,
   traits: [
     .trait(
       name: "DemoOverlay",
@@ -69,6 +82,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
   ],
   targets: [
     .systemLibrary(
@@ -84,6 +98,8 @@ let package = Package(
       name: "CFontconfig", pkgConfig: fontconfig,
       providers: [.apt(["libfontconfig-dev"]), .brew(["fontconfig"])]),
 
+    .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
+
     .target(name: "Geometry"),
     .target(name: "Ink", dependencies: ["Geometry"]),
     .target(
@@ -95,11 +111,14 @@ let package = Package(
       ],
       swiftSettings: internalImports),
     .target(
-      name: "DrawingFormat", dependencies: ["DrawingModel", "Geometry", "Ink"],
+      name: "DrawingFormat", dependencies: ["DrawingModel", "Geometry", "Ink", "CExpat"],
       swiftSettings: internalImports),
     .target(
       name: "DrawingPersistence",
-      dependencies: ["DrawingFormat", "DrawingModel", "Geometry", "Ink"],
+      dependencies: [
+        "DrawingFormat", "DrawingModel", "Geometry", "Ink",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
       swiftSettings: internalImports),
     .target(
       name: "Drawing",
@@ -129,6 +148,7 @@ let package = Package(
         .target(name: "TouchFeedback", condition: .when(traits: ["DemoOverlay"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: onMainActor),
     .executableTarget(
@@ -148,6 +168,7 @@ let package = Package(
       dependencies: [
         "DrawingFormat", "DrawingModel", "DrawingPersistence", "ShapeRecognition", "Geometry",
         "Ink", "SeededRandom", "FaultyDisk",
+        .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Samples"]),
     .testTarget(name: "PublicInterfaceTests", exclude: ["Interfaces"]),
@@ -169,7 +190,8 @@ let package = Package(
       name: "TouchTrackerTests",
       dependencies: [
         "TouchTracker", "DrawingFormat", "DrawingModel", "DrawingPersistence", "Ink",
-        "ResponderKit", "ResponderKitTesting", "SeededRandom", "FaultyDisk", "WatchedMutex",
+        "ResponderKit", "ResponderKitTesting", "SeededRandom", "WatchedMutex",
+        .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Samples"],
       swiftSettings: onMainActor),

@@ -17,21 +17,29 @@ struct BinaryDrawingReader {
   /// memory once.
   private var unpackedPoints: [Int: [InkPoint]] = [:]
 
-  static func document(_ data: Data) throws(DrawingFormatError) -> DrawingDocument {
+  /// A Boolean value that determines whether invalid elements are skipped.
+  private let isLenient: Bool
+
+  static func document(
+    _ data: Data, isLenient: Bool = false
+  ) throws(DrawingFormatError) -> DrawingDocument {
     do {
       return try data.withUnsafeBytes { bytes in
-        var reader = BinaryDrawingReader(data: data, list: try BinaryPropertyList(bytes))
+        var reader = BinaryDrawingReader(data, try BinaryPropertyList(bytes), isLenient)
         return try reader.document()
       }
     } catch let error as ValidationError {
       throw DrawingFormatError(error)
+    } catch let error as DrawingFormatError {
+      throw error
     } catch {
       throw .incomplete
     }
   }
 
-  private init(data: Data, list: BinaryPropertyList) {
+  private init(_ data: Data, _ list: BinaryPropertyList, _ isLenient: Bool) {
     (self.data, self.list, remainingEntries) = (data, list, data.count)
+    self.isLenient = isLenient
   }
 
   private mutating func document() throws -> DrawingDocument {
@@ -61,26 +69,37 @@ struct BinaryDrawingReader {
     // A writer may store equal elements once.
     remainingEntries += Self.entriesPerElement * references.count
     for index in 0..<references.count {
-      var (raw, offset) = (RawElement(), 0)
       do {
-        try forEachEntry(of: list.reference(index, of: references)) { reader, key, value in
-          switch key {
-          case "kind": raw.kind = try reader.text(value, key)
-          case "color": raw.color = try reader.text(value, key)
-          case "width": raw.width = try reader.real(value, key)
-          case "points": (raw.points, offset) = try reader.bytes(value, key)
-          case "times": raw.times = try reader.bytes(value, key).data
-          case "forces": raw.forces = try reader.bytes(value, key).data
-          default: break
-          }
-        }
-      } catch let error as ValidationError {
-        throw error.inElement(index)
+        try appendElement(index, of: references, to: &validator)
+      } catch {
+        if !isLenient { throw error }
       }
-      let points = try validator.append(raw, unpacked: unpackedPoints[offset])
-      if offset > 0 { unpackedPoints[offset] = points }
     }
     return validator.elements
+  }
+
+  private mutating func appendElement(
+    _ index: Int, of references: BinaryPropertyList.References,
+    to validator: inout ElementValidator
+  ) throws {
+    var (raw, offset) = (RawElement(), 0)
+    do {
+      try forEachEntry(of: list.reference(index, of: references)) { reader, key, value in
+        switch key {
+        case "kind": raw.kind = try reader.text(value, key)
+        case "color": raw.color = try reader.text(value, key)
+        case "width": raw.width = try reader.real(value, key)
+        case "points": (raw.points, offset) = try reader.bytes(value, key)
+        case "times": raw.times = try reader.bytes(value, key).data
+        case "forces": raw.forces = try reader.bytes(value, key).data
+        default: break
+        }
+      }
+    } catch let error as ValidationError {
+      throw error.inElement(index)
+    }
+    let points = try validator.append(raw, unpacked: unpackedPoints[offset])
+    if offset > 0 { unpackedPoints[offset] = points }
   }
 
   // MARK: Values

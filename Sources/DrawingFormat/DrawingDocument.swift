@@ -37,9 +37,41 @@ extension DrawingDocument {
   /// - Throws: ``DrawingFormatError``, which names the invalid value.
   /// - Complexity: O(bytes), in time and memory.
   public init(decoding data: Data) throws(DrawingFormatError) {
-    if data.isEmpty { throw DrawingFormatError("it is empty") }
-    self =
-      try data.starts(with: "bplist".utf8)
-      ? BinaryDrawingReader.document(data) : XMLDrawingReader.document(data)
+    if data.isEmpty { throw DrawingFormatError("it is empty", kind: .notADrawing) }
+    let isBinary = data.starts(with: "bplist".utf8)
+    do throws(DrawingFormatError) {
+      self = try isBinary ? BinaryDrawingReader.document(data) : XMLDrawingReader.document(data)
+    } catch {
+      guard error.kind == .damaged else { throw error }
+      let isDrawing = Self.isRecognizable(data, isBinary: isBinary)
+      throw isDrawing ? error : error.withKind(.notADrawing)
+    }
   }
+
+  /// Reads the elements of a damaged binary property list that are valid; returns `nil` if the
+  /// list cannot be read at all.
+  package init?(salvaging data: Data) {
+    if let document = try? DrawingDocument(decoding: data) {
+      self = document
+    } else {
+      guard data.starts(with: "bplist".utf8),
+        let document = try? BinaryDrawingReader.document(data, isLenient: true)
+      else { return nil }
+      self = document
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether a damaged property list was written as a
+  /// drawing: it names the format, or begins like every drawing that this program writes.
+  private static func isRecognizable(_ data: Data, isBinary: Bool) -> Bool {
+    guard isBinary || XMLPropertyListReader.canRead(data) else { return false }
+    if data.starts(with: leadingBytes) { return true }
+    let words = isBinary ? [RawHeader.format] : [RawHeader.format, "<plist"]
+    return data.withUnsafeBytes { bytes in
+      words.allSatisfy { bytes.firstRange(of: $0.utf8) != nil }
+    }
+  }
+
+  /// The first bytes of every binary drawing that this program writes: the keys of an element.
+  private static let leadingBytes = Data("bplist00TkindUcolorUwidthVpointsUtimes".utf8)
 }

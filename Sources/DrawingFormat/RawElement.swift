@@ -3,7 +3,7 @@ import Geometry
 import Ink
 
 /// The values of an element as a file holds them, before validation.
-struct RawElement: Decodable {
+struct RawElement {
   var kind: String?
   var color: String?
   var width: Double?
@@ -23,7 +23,7 @@ struct RawElement: Decodable {
     }
     guard let color else { throw .missing("color") }
     guard let pixelColor = PixelColor(hexadecimal: color) else {
-      throw ValidationError("color", "is \"\(color.prefix(40))\", not a colour like #1C1C1EFF")
+      throw ValidationError("color", "is \"\(color.prefix(40))\", not a color like #1C1C1EFF")
     }
     guard let width = width.map({ Float($0) }) else { throw .missing("width") }
     let points: [InkPoint]

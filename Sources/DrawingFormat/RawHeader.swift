@@ -2,7 +2,7 @@ import DrawingModel
 import Geometry
 
 /// The values of a drawing file that concern the drawing as a whole, before validation.
-struct RawHeader: Decodable {
+struct RawHeader {
   static let format = "touchtracker-drawing"
 
   var format: String?
@@ -12,13 +12,26 @@ struct RawHeader: Decodable {
 
   /// Returns an empty document with the page size and the version of the file.
   ///
-  /// - Throws: ``ValidationError`` if the file is not a drawing of a known version, or if the size
-  ///   of its page is missing or invalid.
-  func validated() throws(ValidationError) -> DrawingDocument {
-    guard let format else { throw .missing("format") }
-    guard format == Self.format else {
-      throw ValidationError("format", "is \"\(format.prefix(40))\", not \"\(Self.format)\"")
+  /// - Throws: ``DrawingFormatError`` if the file is not a drawing of a known version, or if the
+  ///   size of its page is missing or invalid.
+  func validated() throws(DrawingFormatError) -> DrawingDocument {
+    do throws(ValidationError) {
+      guard let format else { throw .missing("format") }
+      guard format == Self.format else {
+        throw ValidationError("format", "is \"\(format.prefix(40))\", not \"\(Self.format)\"")
+      }
+    } catch {
+      throw DrawingFormatError("\(error)", kind: .notADrawing)
     }
+    do throws(ValidationError) {
+      return try validatedDocument()
+    } catch {
+      let isNewer = version.map { $0 > DrawingDocument.currentVersion } ?? false
+      throw DrawingFormatError("\(error)", kind: isNewer ? .newerVersion : .damaged)
+    }
+  }
+
+  private func validatedDocument() throws(ValidationError) -> DrawingDocument {
     guard let version else { throw .missing("version") }
     guard version == DrawingDocument.currentVersion else {
       throw ValidationError(

@@ -3,18 +3,29 @@ public import Geometry
 import Ink
 
 extension DrawingDocument {
-  /// Returns the page as a Scalable Vector Graphics image in UTF-8.
+  /// The area that an image of the drawing shows, in points: the page and all elements that extend
+  /// beyond it, with whole numbers as coordinates.
+  package var exportedArea: CGRect {
+    let elements = drawing.elements.reduce(CGRect.null) { $0.union($1.paintedBounds) }
+    let page = CGRect(origin: .zero, size: size)
+    return page.contains(elements) || elements.isNull ? page : page.union(elements.integral)
+  }
+
+  /// Returns the drawing as a Scalable Vector Graphics image in UTF-8.
+  ///
+  /// The image shows the page and all elements that extend beyond it.
   ///
   /// - Parameters:
   ///   - background: The color of the page as an SVG color.
   ///   - scale: Pixels per point in the nominal size of the image.
   public func svg(background: String, scale: CGFloat = 1) -> String {
-    let (width, height) = (size.width, size.height)
+    let area = exportedArea
+    let (width, height) = (area.width, area.height)
     var text = """
       <?xml version="1.0" encoding="UTF-8"?>
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width * scale)" height="\(height * scale)" \
-      viewBox="0 0 \(width) \(height)">
-      <rect width="100%" height="100%" fill="\(background)"/>
+      viewBox="\(area.minX) \(area.minY) \(width) \(height)">
+      <rect x="\(area.minX)" y="\(area.minY)" width="100%" height="100%" fill="\(background)"/>
       <g fill="none" stroke-linecap="round" stroke-linejoin="round">
 
       """

@@ -2,70 +2,78 @@ import DrawingModel
 
 /// A reader of drawings in the XML form, which people and scripts write.
 enum XMLDrawingReader {
-  private struct RawElements: Decodable {
-    var elements: [RawElement]
-  }
-
   static func document(_ data: Data) throws(DrawingFormatError) -> DrawingDocument {
-    try XMLNestingCheck.check(data)
-    do {
-      return try decode(data)
-    } catch let error as ValidationError {
-      throw DrawingFormatError(error)
-    } catch let error as DecodingError {
-      throw DrawingFormatError(error.reason)
-    } catch {
-      throw DrawingFormatError("it cannot be read: \(error)")
-    }
-  }
-
-  private static func decode(_ data: Data) throws -> DrawingDocument {
-    let decoder = PropertyListDecoder()
+    let root = try XMLPropertyListReader.propertyList(data)
     // The header is validated first, so that a file that is not a drawing is reported as such.
-    var document = try decoder.decode(RawHeader.self, from: data).validated()
-    let rawElements = try decoder.decode(RawElements.self, from: data).elements
-    var validator = try ElementValidator(expecting: rawElements.count)
-    for element in rawElements { try validator.append(element) }
-    document.drawing = Drawing(elements: validator.elements)
+    let rawHeader = try reported { () throws(ValidationError) in try header(root) }
+    var document = try rawHeader.validated()
+    let all = try reported { () throws(ValidationError) in try elements(root) }
+    document.drawing = Drawing(elements: all)
     return document
   }
-}
 
-extension [any CodingKey] {
-  /// The keys as a path, such as `elements[3].width`.
-  fileprivate var path: String {
-    reduce("") { text, key in
-      if let index = key.intValue { return "\(text)[\(index)]" }
-      return text.isEmpty ? key.stringValue : "\(text).\(key.stringValue)"
-    }
-  }
-}
-
-extension DecodingError {
-  fileprivate var reason: String {
-    func name(_ path: [any CodingKey]) -> String { path.isEmpty ? "the root" : path.path }
-    switch self {
-    case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
-      return "\(name(context.codingPath)) is not of type \(Self.name(of: type))"
-    case .keyNotFound(let key, let context):
-      return "\((context.codingPath + [key]).path) is missing"
-    case .dataCorrupted(let context):
-      return context.codingPath.isEmpty
-        ? "\(DrawingFormatError.incomplete)" : "\(name(context.codingPath)) cannot be read"
-    @unknown default: return "it cannot be read"
+  /// Returns the result of a closure, or throws its error as the error for a file.
+  private static func reported<Value>(
+    _ body: () throws(ValidationError) -> Value
+  ) throws(DrawingFormatError) -> Value {
+    do throws(ValidationError) {
+      return try body()
+    } catch {
+      throw DrawingFormatError(error)
     }
   }
 
-  /// Returns the property-list name of a type, such as "real" for `Double`.
-  private static func name(of type: any Any.Type) -> String {
-    switch type {
-    case is Data.Type: "data"
-    case is String.Type: "string"
-    case is Int.Type: "integer"
-    case is Double.Type, is Float.Type: "real"
-    case is [String: Any].Type: "dictionary"
-    case is [Any].Type: "array"
-    default: "\(type)"
+  private static func header(_ root: PropertyList) throws(ValidationError) -> RawHeader {
+    guard let entries = root.dictionary else { throw typeError("", "dictionary") }
+    return RawHeader(
+      format: try value("format", "string", in: entries, \.string),
+      version: try value("version", "integer", in: entries, \.integer),
+      width: try value("width", "real", in: entries, \.real),
+      height: try value("height", "real", in: entries, \.real))
+  }
+
+  private static func elements(_ root: PropertyList) throws(ValidationError) -> [Element] {
+    let entries = root.dictionary ?? [:]
+    guard let elements = try value("elements", "array", in: entries, \.array) else {
+      throw .missing("elements")
     }
+    var validator = try ElementValidator(expecting: elements.count)
+    for element in elements {
+      let raw: RawElement
+      do {
+        raw = try rawElement(element)
+      } catch {
+        throw error.inElement(validator.elements.count)
+      }
+      try validator.append(raw)
+    }
+    return validator.elements
+  }
+
+  private static func rawElement(_ element: PropertyList) throws(ValidationError) -> RawElement {
+    guard let entries = element.dictionary else { throw typeError("", "dictionary") }
+    return RawElement(
+      kind: try value("kind", "string", in: entries, \.string),
+      color: try value("color", "string", in: entries, \.string),
+      width: try value("width", "real", in: entries, \.real),
+      points: try value("points", "data", in: entries, \.data),
+      times: try value("times", "data", in: entries, \.data),
+      forces: try value("forces", "data", in: entries, \.data))
+  }
+
+  /// Returns the value of a key, or `nil` if the dictionary does not have the key.
+  ///
+  /// - Throws: ``ValidationError`` if the value has another type.
+  private static func value<Value>(
+    _ key: String, _ type: String, in entries: [String: PropertyList],
+    _ convert: (PropertyList) -> Value?
+  ) throws(ValidationError) -> Value? {
+    guard let value = entries[key] else { return nil }
+    guard let converted = convert(value) else { throw typeError(key, type) }
+    return converted
+  }
+
+  private static func typeError(_ key: String, _ type: String) -> ValidationError {
+    ValidationError(key, "is not of type \(type)")
   }
 }

@@ -22,19 +22,64 @@ public enum ImageFile {
     return BitmapImage(bitmap)
   }
 
-  /// Writes an image as Portable Network Graphics.
+  /// Returns an image as Portable Network Graphics.
   ///
-  /// - Throws: ``HostError``, which names the file.
-  public static func writePNG(_ bitmap: Bitmap, to path: String) throws(HostError) {
-    var bytes = bitmap.straightBytes
-    let isWritten = bytes.withUnsafeMutableBytes { bytes in
+  /// - Throws: ``HostError`` if there is not enough memory.
+  public static func png(_ bitmap: Bitmap) throws(HostError) -> [UInt8] {
+    var pixels = bitmap.straightBytes
+    let output = MemoryOutput()
+    let isEncoded = pixels.withUnsafeMutableBytes { pixels in
       let surface = SDL_CreateRGBSurfaceWithFormatFrom(
-        bytes.baseAddress, Int32(bitmap.width), Int32(bitmap.height), 32,
+        pixels.baseAddress, Int32(bitmap.width), Int32(bitmap.height), 32,
         Int32(bitmap.width * 4), SDL_PIXELFORMAT_RGBA32.rawValue)
       defer { SDL_FreeSurface(surface) }
-      return surface != nil && IMG_SavePNG(surface, path) == 0
+      return surface != nil && output.withStream { IMG_SavePNG_RW(surface, $0, 0) == 0 }
     }
-    guard isWritten else { throw HostError("\(path): cannot write the image") }
+    guard isEncoded else { throw HostError("cannot encode the image") }
+    return output.bytes
+  }
+}
+
+/// A stream of SDL that collects bytes in memory.
+private final class MemoryOutput {
+  private(set) var bytes: [UInt8] = []
+  private var offset = 0
+
+  /// Calls a closure with the stream, and returns its result, or `false` without memory.
+  func withStream(_ body: (UnsafeMutablePointer<SDL_RWops>) -> Bool) -> Bool {
+    guard let stream = SDL_AllocRW() else { return false }
+    defer { SDL_FreeRW(stream) }
+    stream.pointee.type = UInt32(SDL_RWOPS_UNKNOWN)
+    stream.pointee.hidden.unknown.data1 = Unmanaged.passUnretained(self).toOpaque()
+    stream.pointee.write = { stream, start, size, count in
+      guard let output = MemoryOutput.of(stream) else { return 0 }
+      output.write(UnsafeRawBufferPointer(start: start, count: size * count))
+      return count
+    }
+    stream.pointee.size = { Int64(MemoryOutput.of($0)?.bytes.count ?? 0) }
+    stream.pointee.seek = { stream, distance, origin in
+      MemoryOutput.of(stream)?.seek(Int(distance), from: origin) ?? -1
+    }
+    stream.pointee.close = { _ in 0 }
+    return withExtendedLifetime(self) { body(stream) }
+  }
+
+  private static func of(_ stream: UnsafeMutablePointer<SDL_RWops>?) -> MemoryOutput? {
+    stream?.pointee.hidden.unknown.data1.map {
+      Unmanaged<MemoryOutput>.fromOpaque($0).takeUnretainedValue()
+    }
+  }
+
+  private func write(_ new: UnsafeRawBufferPointer) {
+    let end = min(bytes.count, offset + new.count)
+    bytes.replaceSubrange(offset..<end, with: new)
+    offset += new.count
+  }
+
+  private func seek(_ distance: Int, from origin: Int32) -> Int64 {
+    let start = origin == RW_SEEK_SET ? 0 : origin == RW_SEEK_CUR ? offset : bytes.count
+    offset = min(max(0, start + distance), bytes.count)
+    return Int64(offset)
   }
 }
 

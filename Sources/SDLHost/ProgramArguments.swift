@@ -5,14 +5,16 @@
 #endif
 
 /// The command-line arguments of the program.
-///
-/// On Linux, `CommandLine.arguments` reads the arguments from the memory next to the environment
-/// and assumes that the environment has not moved. If `SDL_VIDEODRIVER` or a similar variable is
-/// set, sdl2-compat moves the environment before `main` runs, and `CommandLine.arguments` is empty.
 public nonisolated enum ProgramArguments {
-  /// The arguments without the name of the program.
-  public static var all: [String] {
-    let fallback = Array(CommandLine.arguments.dropFirst())
+  /// The bytes of each argument, without the name of the program.
+  ///
+  /// An argument can be a path, and a path can have any bytes.
+  ///
+  /// On Linux, `CommandLine` reads the arguments from the memory next to the environment and assumes
+  /// that the environment has not moved. If `SDL_VIDEODRIVER` or a similar variable is set,
+  /// sdl2-compat moves the environment before `main` runs, and `CommandLine.arguments` is empty.
+  public static var all: [[UInt8]] {
+    let fallback = CommandLine.arguments.dropFirst().map { Array($0.utf8) }
     #if os(Linux)
       guard let file = fopen("/proc/self/cmdline", "r") else { return fallback }
       defer { fclose(file) }
@@ -23,7 +25,7 @@ public nonisolated enum ProgramArguments {
       // Each argument ends with a zero byte, including the last.
       guard bytes.popLast() == 0 else { return fallback }
       return bytes.split(separator: 0, omittingEmptySubsequences: false).dropFirst()
-        .map { String(decoding: $0, as: UTF8.self) }
+        .map { Array($0) }
     #else
       return fallback
     #endif

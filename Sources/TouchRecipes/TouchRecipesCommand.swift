@@ -27,7 +27,10 @@ struct TouchRecipesCommand: ParsableCommand {
     }
   }
 
-  static func main() { main(ProgramArguments.all) }
+  static func main() {
+    StandardStreams.openMissing()
+    main(ProgramArguments.all.map { String(decoding: $0, as: UTF8.self) })
+  }
 
   func run() throws { try MainActor.assumeIsolated { try open() } }
 

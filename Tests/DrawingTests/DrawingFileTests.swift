@@ -1,5 +1,6 @@
 import Geometry
 import Ink
+import SystemPackage
 import Testing
 
 @testable import DrawingFormat
@@ -84,6 +85,34 @@ struct DrawingFileTests {
     }
   }
 
+  @Test("A damaged drawing, a file of another program and a newer drawing give different errors")
+  func kinds() {
+    func kind(_ data: Data) -> DrawingFormatError.Kind? {
+      do {
+        _ = try DrawingDocument(decoding: data)
+        return nil
+      } catch {
+        return error.kind
+      }
+    }
+    let data = Self.document.encoded()
+    #expect(kind(data) == nil)
+    #expect(kind(data.dropLast()) == .damaged)
+    #expect(kind(data.prefix(60)) == .damaged)
+    let newer = "<plist><dict><key>format</key><string>touchtracker-drawing</string>"
+    #expect(
+      kind(Data((newer + "<key>version</key><integer>2</integer></dict></plist>").utf8))
+        == .newerVersion)
+    #expect(kind(Data((newer + "</dict></plist>").utf8)) == .damaged)
+    #expect(kind(Data(newer.utf8)) == .damaged)
+    let others = [
+      "", "hello", "bplist00", "<plist><dict></dict></plist>", "<html></html>",
+      "# The format is named touchtracker-drawing",
+      "<plist><dict><key>format</key><string>other</string></dict></plist>",
+    ]
+    for text in others { #expect(kind(Data(text.utf8)) == .notADrawing) }
+  }
+
   @Test("A file takes 8 bytes for each point of a stroke, and fewer than 1,000 other bytes")
   func fileSize() throws {
     let points = (0..<100_000).map { InkPoint(Float($0), Float($0)) }
@@ -97,35 +126,22 @@ struct DrawingFileTests {
 
 @Suite("Replacing files")
 struct FileStoreTests {
-  private func withFolder(_ body: (String) throws -> Void) throws {
-    var template = Array("/tmp/store-XXXXXX".utf8CString)
-    let folder = try #require(mkdtemp(&template)).withMemoryRebound(to: CChar.self, capacity: 1) {
-      String(cString: $0)
-    }
-    defer {
-      for name in ["a", "b", "n.plist", "n.damaged-1.plist", "n.damaged-2.plist"] {
-        unlink("\(folder)/\(name)")
-      }
-      rmdir(folder)
-    }
-    try body(folder)
+  private func withFolder(_ body: (FilePath) throws -> Void) throws {
+    let folder = try TestFolder()
+    try body(folder.path)
   }
 
-  private func mode(_ path: String) -> mode_t {
-    var status = stat()
-    stat(path, &status)
-    return status.st_mode & 0o777
-  }
+  private func mode(_ path: FilePath) throws -> mode_t { try FileAttributes(Stat(path)).mode }
 
   @Test("A new file is accessible by its owner only, and a replaced file keeps its permissions")
   func permissions() throws {
     try withFolder { folder in
       let path = folder + "/a"
       try FileStore.replace(path, with: Data("one".utf8))
-      #expect(mode(path) == 0o600)
-      chmod(path, 0o644)
+      #expect(try mode(path) == 0o600)
+      chmod(path.string, 0o644)
       try FileStore.replace(path, with: Data("two".utf8))
-      #expect(mode(path) == 0o644)
+      #expect(try mode(path) == 0o644)
       #expect(try FileStore.contents(of: path) == Data("two".utf8))
     }
   }
@@ -135,13 +151,12 @@ struct FileStoreTests {
     try withFolder { folder in
       let path = folder + "/a"
       try FileStore.replace(path, with: Data("one".utf8))
-      chmod(path, 0o640)
-      try #require(chown(path, 7, 8) == 0)
+      chmod(path.string, 0o640)
+      try #require(chown(path.string, 7, 8) == 0)
       try FileStore.replace(path, with: Data("two".utf8))
-      var status = stat()
-      stat(path, &status)
-      #expect((status.st_uid, status.st_gid) == (7, 8))
-      #expect(mode(path) == 0o640)
+      let attributes = try FileAttributes(Stat(path))
+      #expect((attributes.owner, attributes.group) == (7, 8))
+      #expect(try mode(path) == 0o640)
     }
   }
 
@@ -149,28 +164,24 @@ struct FileStoreTests {
   func links() throws {
     try withFolder { folder in
       try FileStore.replace(folder + "/a", with: Data("one".utf8))
-      symlink(folder + "/a", folder + "/b")
+      symlink((folder + "/a").string, (folder + "/b").string)
       try FileStore.replace(folder + "/b", with: Data("two".utf8))
       #expect(try FileStore.contents(of: folder + "/a") == Data("two".utf8))
-      var status = stat()
-      lstat(folder + "/b", &status)
-      #expect(status.st_mode & S_IFMT == S_IFLNK)
+      #expect(try Stat(folder + "/b", followTargetSymlink: false).type == .symbolicLink)
     }
   }
 
   @Test("A drawing whose path is a dangling symbolic link is created at the link's target")
   func danglingLink() throws {
     let folder = try TestFolder()
-    mkdir(folder.path + "/target", 0o700)
-    symlink("link", folder.path + "/d.plist")
-    symlink("target/d.plist", folder.path + "/link")
+    mkdir((folder.path + "/target").string, 0o700)
+    symlink("link", (folder.path + "/d.plist").string)
+    symlink("target/d.plist", (folder.path + "/link").string)
     let files = DrawingFiles(folder.path + "/d.plist")
     try files.write(DrawingDocument(size: CGSize(width: 30, height: 20)).encoded())
-    #expect(FileStore.isRegularFile(folder.path + "/target/d.plist"))
+    #expect(try Stat(folder.path + "/target/d.plist").type == .regular)
     #expect(folder.names == ["d.plist", "link", "target"])
-    #expect(DrawingFiles(folder.path + "/d.plist").drawing.hasSuffix("/target/d.plist"))
-    unlink(folder.path + "/target/d.plist")
-    rmdir(folder.path + "/target")
+    #expect(DrawingFiles(folder.path + "/d.plist").drawing.ends(with: "target/d.plist"))
   }
 
   @Test("Quarantined files get numbered names and replace no other file")
@@ -189,9 +200,10 @@ struct FileStoreTests {
   @Test("A new file gets the first name that neither a file nor a dangling link has")
   func firstFree() throws {
     let folder = try TestFolder()
-    func name(_ number: Int) -> String { "\(folder.path)/n-\(number)" }
+    let path = folder.path
+    func name(_ number: Int) -> FilePath { path + "/n-\(number)" }
     try FileStore.replace(name(1), with: Data("theirs".utf8))
-    symlink("nowhere", name(2))
+    symlink("nowhere", name(2).string)
     for number in 3...4 {
       let data = Data("\(number)".utf8)
       #expect(try FileStore.create(data, firstFree: name) == name(number))

@@ -1,6 +1,7 @@
 import Geometry
 import Ink
 import SeededRandom
+import SystemPackage
 import Testing
 
 @testable import DrawingFormat
@@ -86,34 +87,120 @@ extension Drawing.History {
 
 /// A temporary folder that is removed with its files at the end of the scope.
 struct TestFolder: ~Copyable {
-  let path: String
+  let path: FilePath
 
   init() throws {
     var template = Array("/tmp/drawing-XXXXXX".utf8CString)
-    path = try #require(mkdtemp(&template)).withMemoryRebound(to: CChar.self, capacity: 1) {
-      String(cString: $0)
-    }
+    path = FilePath(platformString: try #require(mkdtemp(&template)))
   }
 
-  deinit {
-    for name in names { unlink(path + "/" + name) }
-    rmdir(path)
-  }
+  deinit { path.removeFolder() }
 
   /// The names of the files, sorted.
-  var names: [String] { Self.names(in: path) }
+  var names: [String] { path.files.map(\.displayName).sorted() }
 
   /// Returns a new temporary folder with copies of the files.
   func copy() throws -> TestFolder {
     let other = try TestFolder()
-    for name in names {
+    for file in path.files {
       try FileStore.replace(
-        other.path + "/" + name, with: FileStore.contents(of: path + "/" + name))
+        other.path.appending(file.displayName), with: FileStore.contents(of: file))
     }
     return other
   }
+}
 
-  private static func names(in path: String) -> [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+extension FilePath {
+  /// Removes the folder with all files and folders in it.
+  fileprivate func removeFolder() {
+    for file in files where !unlink(file) { file.removeFolder() }
+    _ = withPlatformString { rmdir($0) }
+  }
+
+  static func + (path: FilePath, suffix: String) -> FilePath {
+    FilePath(bytes: path.bytes + Array(suffix.utf8))
+  }
+}
+
+/// A saver that performs the actions of a save machine at once, on the current thread.
+struct SynchronousSaver {
+  private(set) var machine: SaveMachine
+  private var journal: JournalWriter
+  private var snapshot: SnapshotWriter
+  /// The drawing with all edits.
+  private var document: DrawingDocument
+  private(set) var failures = 0
+  private(set) var outcome: SaveMachine.Outcome?
+  private(set) var copy: FilePath?
+  let lock: DrawingLock
+  /// Called with the drawing after each action.
+  var afterAction: (Drawing) -> Void = { _ in }
+
+  init(_ opened: OpenedDrawing) {
+    lock = DrawingLock(opened)
+    machine = SaveMachine(opened.contents)
+    (journal, snapshot) = (JournalWriter(opened, lock), SnapshotWriter(opened, lock))
+    document = opened.contents.document
+  }
+
+  init(_ path: FilePath, newPage: CGSize) throws {
+    self.init(try OpenedDrawing(path: path, newPage: newPage) { _ in })
+  }
+
+  var drawing: Drawing { document.drawing }
+
+  mutating func apply(_ edit: Edit) {
+    document.drawing.apply(edit)
+    send(.edit(Journal.record(edit)))
+  }
+
+  mutating func close() {
+    send(.close(keepingCopy: false))
+    lock.release()
+  }
+
+  /// Passes an input to the machine and performs its actions.
+  mutating func send(_ input: SaveMachine.Input) {
+    var inputs = [input]
+    while !inputs.isEmpty {
+      for action in machine.handle(inputs.removeFirst()) {
+        defer { afterAction(drawing) }
+        do {
+          if let input = try perform(action) { inputs.append(input) }
+        } catch let error as FileError {
+          failures += 1
+          inputs.append(.failed(Self.target(of: action), error))
+        } catch {
+          Issue.record("\(error)")
+        }
+      }
+    }
+  }
+
+  private static func target(of action: SaveMachine.Action) -> SaveMachine.Target {
+    switch action {
+    case .append, .createJournal: .journal
+    default: .snapshot
+    }
+  }
+
+  private mutating func perform(_ action: SaveMachine.Action) throws -> SaveMachine.Input? {
+    switch action {
+    case .append(let records): try journal.append(records)
+    case .createJournal(let records): try journal.create(records)
+    case .requestDocument: return .document
+    case .encode(let checksums):
+      return .encoded(try snapshot.encode(document, excluding: checksums))
+    case .writeSnapshot(let encoded): try snapshot.write(encoded)
+    case .copySnapshot: snapshot.copySnapshot()
+    case .writeConflictCopy:
+      copy = try snapshot.writeConflictCopy(document)
+      journal.remove()
+    case .retryLater: return nil
+    case .finish(let outcome):
+      self.outcome = outcome
+      return nil
+    }
+    return .written(Self.target(of: action))
   }
 }

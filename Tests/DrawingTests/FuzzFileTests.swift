@@ -107,7 +107,10 @@ struct FuzzFileTests {
     var corpus = (0..<8).map {
       DrawingDocument(drawing: Self.randomDrawing(seed: $0), size: size).encoded()
     }
-    for document in corpus { corpus.append(try XMLEncoding.data(from: document)) }
+    for document in corpus {
+      let xml = try XMLEncoding.data(from: document)
+      corpus += [xml] + XMLEncoding.variants(of: xml)
+    }
     run("drawings", corpus: corpus) { data in
       guard let document = try? DrawingDocument(decoding: data) else { return false }
       let reread = try? DrawingDocument(decoding: document.encoded())
@@ -186,5 +189,24 @@ private enum XMLEncoding {
     let encoder = PropertyListEncoder()
     encoder.outputFormat = .xml
     return try encoder.encode(Root(elements: entries))
+  }
+
+  /// Returns the same property list with the other constructs and encodings of XML.
+  static func variants(of xml: Data) -> [Data] {
+    let text = String(decoding: xml, as: UTF8.self)
+    let body = String(text[(text.firstRange(of: "<plist")?.lowerBound ?? text.startIndex)...])
+    let doctype =
+      "<!DOCTYPE plist [<!ELEMENT a (#PCDATA)><!ENTITY e \"dict\"><!ATTLIST a b CDATA #IMPLIED>]>"
+    let commented = body.split(separator: ">").joined(separator: "><!-- <array> -->")
+    let latin = "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>" + body
+    let utf16 = (String("\u{FEFF}<?xml version=\"1.0\" encoding=\"UTF-16\"?>") + body).utf16
+    return [
+      Data((doctype + body).utf8), Data((commented + ">").utf8), Data(latin.utf8),
+      Data(("<?xml version=\"1.0\"?><?target <dict>?>" + body).utf8),
+      Data(body.replacing("stroke", with: "<![CDATA[stroke]]>").utf8),
+      Data(body.replacing("<dict>", with: "<dict a='</dict>' b=\"&lt;\">").utf8),
+      utf16.withContiguousStorageIfAvailable { Data(buffer: $0) }
+        ?? Array(utf16).withUnsafeBytes { Data($0) },
+    ]
   }
 }

@@ -1,6 +1,7 @@
 import Geometry
 import Ink
 import SeededRandom
+import SystemPackage
 import Testing
 
 @testable import DrawingFormat
@@ -67,7 +68,9 @@ struct JournalTests {
     var read = Drawing(elements: written, history: try #require(reading.checkpoint).history)
     for edit in reading.edits { read.apply(edit) }
     #expect(read.allStates == drawing.allStates)
-    #expect(Journal.read(data, snapshotChecksum: 78, elements: written).hasUnmatchedRecords)
+    let other = Journal.read(data, snapshotChecksum: 78, elements: written)
+    #expect(other.checkpoint == nil)
+    #expect(other.unsavedEdits.count == 10)
   }
 
   @Test("A journal that is cut off after any byte is read up to the last complete record")
@@ -170,6 +173,50 @@ struct JournalTests {
     }
     #expect(checkpoint(Drawing(elements: elements).history) != nil)
     #expect(checkpoint(Drawing.History.inconsistent(with: elements)[index]) == nil)
+  }
+
+  @Test("The elements of a journal without its snapshot are restored, except those erased later")
+  func unsavedEdits() throws {
+    var random = SeededGenerator(seed: 8)
+    let elements = (0..<5).map { _ in Element.random(&random) }
+    var drawing = Drawing(elements: Array(elements[..<2]))
+    var data = Journal.header
+    func append(_ edits: [Edit]) {
+      for edit in edits {
+        drawing.apply(edit)
+        data += Journal.record(edit)
+      }
+    }
+    func appendCheckpoint(_ checksum: UInt64) {
+      let checkpoint = Journal.Checkpoint(
+        snapshotChecksum: checksum, size: Self.size, history: drawing.history)
+      data += Journal.record(checkpoint, of: drawing.elements)
+    }
+    appendCheckpoint(1)
+    append([.append(elements[2])])
+    #expect(
+      Journal.read(data, snapshotChecksum: 9, elements: []).drawingOfUnsavedEdits?.elements
+        == [elements[2]])
+    appendCheckpoint(2)
+    data += Journal.savedRecord(snapshotChecksum: 2)
+    #expect(Journal.read(data, snapshotChecksum: 9, elements: []).unsavedEdits.isEmpty)
+    append([.append(elements[3]), .append(elements[4]), .erase([0, 2, 3])])
+    let reading = Journal.read(data, snapshotChecksum: 9, elements: [])
+    #expect(reading.drawingOfUnsavedEdits?.elements == [elements[4]])
+  }
+
+  @Test("All elements are salvaged from the complete records of a damaged journal")
+  func salvage() {
+    var (data, ends, _) = Self.randomJournal(seed: 11, edits: 40)
+    var random = SeededGenerator(seed: 11)
+    let elements = (0..<3).map { _ in Element.random(&random) }
+    for element in elements { data += Journal.record(.append(element)) }
+    let complete = Journal.salvagedElements(in: data)
+    #expect(complete.suffix(3).elementsEqual(elements))
+    data[ends[20] + 20] ^= 1
+    let salvaged = Journal.salvagedElements(in: data.dropFirst(5))
+    #expect(salvaged.count >= complete.count - 1)
+    #expect(salvaged.suffix(3).elementsEqual(elements))
   }
 
   @Test("The oldest undo steps beyond the limits are dropped, but the newest step always stays")

@@ -1,5 +1,6 @@
 import Geometry
 import Ink
+import SystemPackage
 import Testing
 
 @testable import DrawingFormat
@@ -9,8 +10,7 @@ import Testing
 /// Tests with files that version 0.1.0 of the program wrote.
 @Suite("Files of earlier versions")
 struct SampleFileTests {
-  private static let folder =
-    String("\(#filePath)".split(separator: "/").dropLast().map { "/" + $0 }.joined()) + "/Samples"
+  private static let folder = FilePath("\(#filePath)").removingLastComponent().appending("Samples")
   private static let red = PixelColor(red: 0xE0, green: 0x31, blue: 0x31)
   private static let yellow = PixelColor(red: 0xFF, green: 0xD6, blue: 0x0A, alpha: 0x66)
 
@@ -35,7 +35,7 @@ struct SampleFileTests {
   private static let page = CGSize(width: 320, height: 240)
 
   private static func data(_ name: String) throws -> Data {
-    try FileStore.contents(of: folder + "/" + name)
+    try FileStore.contents(of: folder.appending(name))
   }
 
   @Test("A drawing file of an earlier version is read with all its elements")
@@ -60,7 +60,7 @@ struct SampleFileTests {
     #expect(drawing.elements == applied.drawing.elements)
     #expect(drawing.ids == [0, 1, 2, 3, 4, 6])
     #expect((drawing.undoCount, drawing.redoCount) == (7, 1))
-    #expect(contents.unusableJournalLength == 0)
+    #expect(!contents.hasUnusableBytes)
   }
 
   @Test("A journal is written with the same bytes as by an earlier version")

@@ -87,6 +87,12 @@ final class AppFixture {
   /// Returns the path of a file in the fixture's folder.
   func file(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
+  /// Returns the path of a file that the program keeps beside a drawing.
+  static func companion(_ kind: String, of path: String) -> String {
+    let url = URL(fileURLWithPath: path)
+    return url.deletingLastPathComponent().path + "/.\(url.lastPathComponent).touchtracker-\(kind)"
+  }
+
   /// Launches the program and waits until its page is painted.
   ///
   /// - Parameters:

@@ -67,7 +67,8 @@ extension OnScreen {
         program.terminate()
         try #require(try app.exitStatus(of: program) == 0)
         try #require(try strokeCount(in: file) == 3)
-        try #require(!FileManager.default.fileExists(atPath: file + ".lock"))
+        try #require(
+          !FileManager.default.fileExists(atPath: AppFixture.companion("lock", of: file)))
       }
     }
 
@@ -129,7 +130,7 @@ extension OnScreen {
         app.rig.chord("2")
         drawStroke(app, at: 200)
         try app.wait(for: "the journal") {
-          FileManager.default.fileExists(atPath: file + ".journal")
+          FileManager.default.fileExists(atPath: AppFixture.companion("journal", of: file))
         }
         try FileManager.default.removeItem(atPath: folder)
         drawStroke(app, at: 300)
@@ -174,7 +175,7 @@ extension OnScreen {
         app.rig.chord("2")
         drawStroke(app, at: 200)
         try app.wait(for: "the journal") {
-          FileManager.default.fileExists(atPath: file + ".journal")
+          FileManager.default.fileExists(atPath: AppFixture.companion("journal", of: file))
         }
         let second = try app.rig.run(AppFixture.normalProgram, [file])
         let window = try app.rig.window(titled: "read only, open in another window")
@@ -282,7 +283,7 @@ extension OnScreen {
         app.rig.chord("2")
         drawStroke(app, at: 100)
         try app.wait(for: "the journal") {
-          FileManager.default.fileExists(atPath: file + ".journal")
+          FileManager.default.fileExists(atPath: AppFixture.companion("journal", of: file))
         }
         let filler = disk + "/filler"
         switch failure {

@@ -82,7 +82,8 @@ extension OnScreen {
     func damagedDrawing() throws {
       try AppFixture.use { app in
         let file = app.file("a.plist")
-        try Data("this is no drawing".utf8).write(to: URL(fileURLWithPath: file))
+        let damaged = "<plist><dict><key>format</key><string>touchtracker-drawing</string>"
+        try Data(damaged.utf8).write(to: URL(fileURLWithPath: file))
         let program = try app.launch([file], title: "a.damaged-1.plist")
         app.drag([(100, 100), (200, 150), (300, 200)])
         try app.wait(for: "the line") { try app.hasFinishedElement(200, 150) }
@@ -90,7 +91,7 @@ extension OnScreen {
         try #require(try app.exitStatus(of: program) == 0)
         try #require(try app.errorOutput().contains("a.damaged-1.plist"))
         let renamed = try String(contentsOfFile: app.file("a.damaged-1.plist"), encoding: .utf8)
-        try #require(renamed == "this is no drawing")
+        try #require(renamed == damaged)
         try #require(try app.output(["info", file, "--json"]).contains("\"lines\":1,"))
       }
     }

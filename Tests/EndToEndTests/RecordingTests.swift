@@ -44,16 +44,17 @@ extension OnScreen {
 
     @Test(
       "The program refuses to record a session to one of the drawing's own files",
-      arguments: ["", ".journal", ".lock", ".previous"])
-    func drawingFileAsSession(suffix: String) throws {
+      arguments: [nil, "journal", "lock", "previous"])
+    func drawingFileAsSession(companion: String?) throws {
       try AppFixture.use { app in
         let file = app.file("a.plist")
         let session = AppFixture.repositoryRoot
           .appendingPathComponent("Assets/sample.session.jsonl").path
         _ = try app.output(["replay", session, "--into", file])
         let before = try Data(contentsOf: URL(fileURLWithPath: file))
+        let recorded = companion.map { AppFixture.companion($0, of: file) } ?? file
         let program = try app.rig.run(
-          AppFixture.normalProgram, ["--record", file + suffix, file],
+          AppFixture.normalProgram, ["--record", recorded, file],
           standardError: URL(fileURLWithPath: app.file("stderr")))
         try #require(try app.exitStatus(of: program) == 1)
         try #require(try app.errorOutput().contains("cannot record: it belongs to the drawing"))
@@ -158,7 +159,7 @@ extension OnScreen {
       try AppFixture.use { app in
         let report = try app.systemReport()
         for line in [
-          "TouchTracker: 0.1.0", "SDL compiled: 2.", "SDL linked: 2.", "video driver: x11",
+          "TouchTracker: 0.2.0", "SDL compiled: 2.", "SDL linked: 2.", "video driver: x11",
           "output: window surface", "scale: 1.0", "touch devices: touch (", "font: /",
           "drawing: \(app.folder.path)/touchtracker/drawing.plist",
         ] { try #require(report.contains(line), "\(line) in \(report)") }

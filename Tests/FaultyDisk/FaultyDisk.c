@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <pthread.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,9 +18,11 @@
 // Functions that the program defines override those of the C library. The overrides below call the
 // kernel directly.
 
-/// A rename or link that takes effect when its folder is flushed.
+enum name_change_kind { renaming, linking, unlinking };
+
+/// A change of a name that takes effect when its folder is flushed.
 struct name_change {
-  int is_link;
+  enum name_change_kind kind;
   char from[PATH_MAX], to[PATH_MAX];
 };
 
@@ -42,6 +45,8 @@ struct faulty_disk {
   unsigned failures_per_mille;
   /// The state of the random number generator.
   unsigned random_state;
+  /// The largest duration of a call in microseconds.
+  unsigned delay;
   struct name_change name_changes[max_name_changes];
   int name_change_count;
   struct pending_write pending_writes[max_pending_writes];
@@ -78,6 +83,7 @@ static unsigned next_random(faulty_disk *disk) {
 
 /// Counts a call, and returns nonzero with `errno` set if the call must fail.
 static int should_fail(faulty_disk *disk) {
+  if (disk->delay > 0) usleep(next_random(disk) % disk->delay);
   long number = disk->call_count++, first = disk->first_failure, count = disk->failure_count;
   unsigned per_mille = disk->failures_per_mille;
   int is_planned = number >= first && (count < 0 || number < first + count);
@@ -119,39 +125,70 @@ static void flush_writes(faulty_disk *disk, int file) {
   discard(pending);
 }
 
-static int change_name(int is_link, const char *from, const char *to) {
-  return is_link ? (int)syscall(SYS_linkat, AT_FDCWD, from, AT_FDCWD, to, 0)
-                 : (int)syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 0);
+static int change_name(enum name_change_kind kind, const char *from, const char *to) {
+  switch (kind) {
+    case renaming: return (int)syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 0);
+    case linking: return (int)syscall(SYS_linkat, AT_FDCWD, from, AT_FDCWD, to, 0);
+    default: return (int)syscall(SYS_unlinkat, AT_FDCWD, from, 0);
+  }
 }
 
 static void flush_name_changes(faulty_disk *disk) {
   for (int i = 0; i < disk->name_change_count; i++) {
     struct name_change *change = &disk->name_changes[i];
-    change_name(change->is_link, change->from, change->to);
+    change_name(change->kind, change->from, change->to);
   }
   disk->name_change_count = 0;
 }
 
-static int change_name_or_fail(int is_link, const char *from, const char *to) {
+static int change_name_or_fail(enum name_change_kind kind, const char *from, const char *to) {
   pthread_mutex_lock(&mutex);
   faulty_disk *disk = disk_of(from);
   int result = 0;
-  if (disk != NULL && should_fail(disk)) {
+  // A lock is not data, and the next attempt to open it must find it.
+  int is_lock = strstr(to, "touchtracker-lock") != NULL;
+  if (disk != NULL && kind != unlinking && should_fail(disk)) {
     result = -1;
-  } else if (disk != NULL && disk->is_deferred && disk->name_change_count < max_name_changes) {
+  } else if (disk != NULL && disk->is_deferred && !is_lock && disk->name_change_count < max_name_changes) {
     struct name_change *change = &disk->name_changes[disk->name_change_count++];
-    change->is_link = is_link;
+    change->kind = kind;
     snprintf(change->from, PATH_MAX, "%s", from);
     snprintf(change->to, PATH_MAX, "%s", to);
   } else {
-    result = change_name(is_link, from, to);
+    result = change_name(kind, from, to);
   }
   pthread_mutex_unlock(&mutex);
   return result;
 }
 
-int rename(const char *from, const char *to) { return change_name_or_fail(0, from, to); }
-int link(const char *from, const char *to) { return change_name_or_fail(1, from, to); }
+static int open_or_fail(const char *path, int flags, mode_t mode) {
+  pthread_mutex_lock(&mutex);
+  int is_change = (flags & (O_CREAT | O_WRONLY | O_RDWR)) != 0;
+  faulty_disk *disk = is_change ? disk_of(path) : NULL;
+  int has_failed = disk != NULL && should_fail(disk);
+  pthread_mutex_unlock(&mutex);
+  return has_failed ? -1 : (int)syscall(SYS_openat, AT_FDCWD, path, flags, mode);
+}
+
+int open(const char *path, int flags, ...) {
+  va_list arguments;
+  va_start(arguments, flags);
+  mode_t mode = (flags & O_CREAT) != 0 ? va_arg(arguments, mode_t) : 0;
+  va_end(arguments);
+  return open_or_fail(path, flags, mode);
+}
+
+int open64(const char *path, int flags, ...) {
+  va_list arguments;
+  va_start(arguments, flags);
+  mode_t mode = (flags & O_CREAT) != 0 ? va_arg(arguments, mode_t) : 0;
+  va_end(arguments);
+  return open_or_fail(path, flags | O_LARGEFILE, mode);
+}
+
+int rename(const char *from, const char *to) { return change_name_or_fail(renaming, from, to); }
+int link(const char *from, const char *to) { return change_name_or_fail(linking, from, to); }
+int unlink(const char *path) { return change_name_or_fail(unlinking, path, path); }
 
 static ssize_t write_or_fail(faulty_disk *disk, int file, const void *bytes, size_t count) {
   if (should_fail(disk)) return -1;
@@ -252,6 +289,29 @@ void faulty_disk_fail_by_chance(faulty_disk *disk, unsigned per_mille, unsigned 
   pthread_mutex_unlock(&mutex);
 }
 
+void faulty_disk_delay(faulty_disk *disk, unsigned microseconds) {
+  pthread_mutex_lock(&mutex);
+  disk->delay = microseconds;
+  pthread_mutex_unlock(&mutex);
+}
+
+/// Returns the value of an environment variable as a number, or 0.
+static unsigned number_in_environment(const char *name) {
+  const char *value = getenv(name);
+  return value == NULL ? 0 : (unsigned)strtoul(value, NULL, 10);
+}
+
+__attribute__((constructor)) static void watch_folder_of_environment(void) {
+  const char *folder = getenv("FAULTY_DISK_FOLDER");
+  if (folder == NULL) return;
+  faulty_disk *disk = faulty_disk_watch(folder, (int)number_in_environment("FAULTY_DISK_DEFERRED"));
+  if (disk == NULL) abort();
+  faulty_disk_fail_by_chance(
+      disk, number_in_environment("FAULTY_DISK_PER_MILLE"),
+      number_in_environment("FAULTY_DISK_SEED"), EIO);
+  faulty_disk_delay(disk, number_in_environment("FAULTY_DISK_DELAY"));
+}
+
 void faulty_disk_recover(faulty_disk *disk) {
   pthread_mutex_lock(&mutex);
   set_failures(disk, LONG_MAX, 0, 0, 0);
@@ -274,6 +334,7 @@ long faulty_disk_end(faulty_disk *disk) {
 faulty_disk *faulty_disk_watch(const char *folder, int is_deferred) { return 0; }
 void faulty_disk_fail(faulty_disk *disk, long first, long count, int error) {}
 void faulty_disk_fail_by_chance(faulty_disk *disk, unsigned per_mille, unsigned seed, int error) {}
+void faulty_disk_delay(faulty_disk *disk, unsigned microseconds) {}
 void faulty_disk_recover(faulty_disk *disk) {}
 long faulty_disk_end(faulty_disk *disk) { return 0; }
 

@@ -15,6 +15,9 @@
     private static let lists = URL(filePath: "\(#filePath)").deletingLastPathComponent()
       .appending(path: "Interfaces")
 
+    private static let repository = URL(filePath: "\(#filePath)").deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+
     @Test("The public declarations of a module match its list in Interfaces", arguments: modules)
     func interface(module: String) throws {
       let current = try declarations(of: module)
@@ -45,13 +48,18 @@
     /// Returns the public declarations of a built module, each after the path of its symbol.
     private func declarations(of module: String) throws -> [String] {
       let products = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+      let scratch = products.deletingLastPathComponent().deletingLastPathComponent()
       let folder = FileManager.default.temporaryDirectory
         .appending(path: "interface-\(module)-\(UUID())")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
       try run([
         "symbolgraph-extract", "-module-name", module,
-        "-I", products.appending(path: "Modules").path(), "-target", targetTriple(),
+        "-I", products.appending(path: "Modules").path(),
+        // The modules of C libraries that the module's imports load.
+        "-I", Self.repository.appending(path: "Sources/CExpat").path(),
+        "-I", scratch.appending(path: "checkouts/swift-system/Sources/CSystem/include").path(),
+        "-target", targetTriple(),
         "-minimum-access-level", "public", "-skip-synthesized-members",
         "-omit-extension-block-symbols", "-output-dir", folder.path(),
       ])

@@ -77,6 +77,6 @@ struct EventQueueTests {
 
   @Test("The program arguments are the command-line arguments without the program name")
   func arguments() {
-    #expect(ProgramArguments.all == Array(CommandLine.arguments.dropFirst()))
+    #expect(ProgramArguments.all == CommandLine.arguments.dropFirst().map { Array($0.utf8) })
   }
 }

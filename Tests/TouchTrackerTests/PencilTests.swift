@@ -2,6 +2,7 @@ import DrawingFormat
 import DrawingModel
 import DrawingPersistence
 import ResponderKit
+import SystemPackage
 import Testing
 
 @testable import TouchTracker
@@ -23,9 +24,9 @@ struct PencilTests {
         "{\"t\":\(Double(index) / 10),\"finger\":1,\"phase\":\"\(phase)\",\"x\":\(50 + 40 * index),"
           + "\"y\":60,\"source\":\"\(source)\"\(force)}")
     }
-    try FileStore.replace(path, with: Data(lines.joined(separator: "\n").utf8))
+    try FileStore.replace(FilePath(path), with: Data(lines.joined(separator: "\n").utf8))
     let player = SessionPlayer(size: CGSize(width: 400, height: 300))
-    try player.play(SessionReader(path: path))
+    try player.play(SessionReader(path: FilePath(path)))
     return try #require(player.controller.drawing.elements.first)
   }
 
@@ -83,7 +84,7 @@ struct PencilTests {
 
   @Test("A recorded pencil touch is read back with its force")
   func recordedPencil() throws {
-    let recorder = try SessionRecorder(path: path, size: CGSize(width: 400, height: 300))
+    let recorder = try SessionRecorder(path: FilePath(path), size: CGSize(width: 400, height: 300))
     var sample = TouchSample(
       id: TouchID(device: -2, finger: 1), phase: .began, location: CGPoint(x: 1, y: 2),
       timestamp: 5, source: .pencil)
@@ -91,7 +92,7 @@ struct PencilTests {
     recorder.record(sample)
     try recorder.close()
     var entries: [SessionEntry] = []
-    try SessionReader(path: path).forEach { entries.append($0) }
+    try SessionReader(path: FilePath(path)).forEach { entries.append($0) }
     guard case .touch(let read) = entries.first else {
       Issue.record("the session has no touch")
       return

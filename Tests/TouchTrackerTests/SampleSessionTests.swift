@@ -1,6 +1,7 @@
 import DrawingFormat
 import DrawingPersistence
 import ResponderKit
+import SystemPackage
 import Testing
 
 @testable import TouchTracker
@@ -18,20 +19,21 @@ struct SampleSessionTests {
 
   @Test("A session of an earlier version gives the same drawing, byte for byte")
   func replay() throws {
-    let reader = try SessionReader(path: Self.folder + "/session.jsonl")
+    let reader = try SessionReader(path: FilePath(Self.folder + "/session.jsonl"))
     let player = SessionPlayer(size: reader.header.size)
     try player.play(reader)
     let document = DrawingDocument(
       drawing: player.controller.drawing, size: player.window.bounds.size)
-    #expect(try document.encoded() == FileStore.contents(of: Self.folder + "/session.plist"))
+    #expect(
+      try document.encoded() == FileStore.contents(of: FilePath(Self.folder + "/session.plist")))
   }
 
   @Test("Recording the entries of a session of an earlier version gives the same lines")
   func recording() throws {
-    let reader = try SessionReader(path: Self.folder + "/session.jsonl")
+    let reader = try SessionReader(path: FilePath(Self.folder + "/session.jsonl"))
     let path = "/tmp/session-copy-\(getpid()).jsonl"
     defer { unlink(path) }
-    let recorder = try SessionRecorder(path: path, size: reader.header.size)
+    let recorder = try SessionRecorder(path: FilePath(path), size: reader.header.size)
     var style = PenStyle()
     try reader.forEach { entry in
       switch entry {
@@ -46,6 +48,7 @@ struct SampleSessionTests {
     }
     try recorder.close()
     #expect(
-      try FileStore.contents(of: path) == FileStore.contents(of: Self.folder + "/session.jsonl"))
+      try FileStore.contents(of: FilePath(path))
+        == FileStore.contents(of: FilePath(Self.folder + "/session.jsonl")))
   }
 }

@@ -3,6 +3,7 @@ import DrawingFormat
 import DrawingModel
 import DrawingPersistence
 import Synchronization
+import SystemPackage
 import Testing
 
 @testable import TouchTracker
@@ -27,7 +28,7 @@ struct SessionFileTests {
   }
 
   private func open(_ path: String? = nil) throws -> SessionFile {
-    try SessionFile(path: path ?? self.path, signature: "{\"s\"") { [failures] in
+    try SessionFile(path: FilePath(path ?? self.path), signature: "{\"s\"") { [failures] in
       failures.record($0)
     }
   }
@@ -39,7 +40,7 @@ struct SessionFileTests {
     try file.close()
     var status = stat()
     #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
-    #expect(try FileStore.contents(of: path) == Data("{\"s\":1}\n".utf8))
+    #expect(try FileStore.contents(of: FilePath(path)) == Data("{\"s\":1}\n".utf8))
   }
 
   @Test("A session file reports a full disk once and ignores later lines")
@@ -94,23 +95,27 @@ struct SessionFileTests {
     #expect(failures.descriptions.isEmpty)
   }
 
-  @Test(
-    "The paths of a drawing's files are recognized, also through symbolic and hard links",
-    arguments: [
-      "", ".journal", ".previous", ".lock", ".4711.tmp", ".journal.4711.tmp",
-    ])
-  func drawingFiles(suffix: String) throws {
-    let files = DrawingFiles(path + ".plist")
-    #expect(files.contains(path + ".plist" + suffix))
-    #expect(!files.contains(path + ".plist.jsonl"))
-    let link = path + ".link"
-    #expect(symlink(path + ".plist" + suffix, link) == 0)
-    defer { unlink(link) }
-    #expect(files.contains(link))
-    try FileStore.replace(path + ".plist" + suffix, with: Data())
-    #expect(Glibc.link(path + ".plist" + suffix, path + ".hard") == 0)
-    defer { unlink(path + ".hard") }
-    if !suffix.hasSuffix(".tmp") { #expect(files.contains(path + ".hard")) }
+  @Test("The paths of a drawing's files are recognized, also through symbolic and hard links")
+  func drawingFiles() throws {
+    let drawing = path + ".plist"
+    let files = DrawingFiles(drawing)
+    #expect(!files.contains(FilePath(path + ".plist.jsonl")))
+    let name = drawing.split(separator: "/").last ?? ""
+    let companions = ["journal", "previous", "lock", "journal-2", "tmp-0123456789abcdef"].map {
+      "/tmp/.\(name).touchtracker-\($0)"
+    }
+    for file in [drawing, drawing + ".journal"] + companions {
+      #expect(files.contains(FilePath(file)))
+      let link = path + ".link"
+      #expect(symlink(file, link) == 0)
+      defer { unlink(link) }
+      #expect(files.contains(FilePath(link)))
+      try FileStore.replace(FilePath(file), with: Data())
+      defer { unlink(file) }
+      #expect(Glibc.link(file, path + ".hard") == 0)
+      defer { unlink(path + ".hard") }
+      if !file.contains("tmp-") { #expect(files.contains(FilePath(path + ".hard")), "\(file)") }
+    }
   }
 }
 

@@ -2,6 +2,7 @@ import DrawingFormat
 import DrawingModel
 import DrawingPersistence
 import ResponderKit
+import SystemPackage
 import Testing
 
 @testable import TouchTracker
@@ -15,25 +16,25 @@ struct SessionTests {
   private func readSession(_ lines: String...) throws -> [SessionEntry] {
     let header = "{\"touchtracker-session\":1,\"width\":400,\"height\":300}"
     let text = ([header] + lines).joined(separator: "\n")
-    try FileStore.replace(path, with: Data(text.utf8))
+    try FileStore.replace(FilePath(path), with: Data(text.utf8))
     var entries: [SessionEntry] = []
-    try SessionReader(path: path).forEach { entries.append($0) }
+    try SessionReader(path: FilePath(path)).forEach { entries.append($0) }
     return entries
   }
 
   @Test("Recording replaces an existing session and refuses to replace any other file")
   func replacesOnlySessions() throws {
     let size = CGSize(width: 640, height: 480)
-    for _ in 1...2 { try SessionRecorder(path: path, size: size).close() }
+    for _ in 1...2 { try SessionRecorder(path: FilePath(path), size: size).close() }
     let drawing = DrawingDocument(size: size).encoded()
-    try FileStore.replace(path, with: drawing)
-    #expect(throws: FileError.self) { try SessionRecorder(path: path, size: size) }
-    #expect(try FileStore.contents(of: path) == drawing)
+    try FileStore.replace(FilePath(path), with: drawing)
+    #expect(throws: FileError.self) { try SessionRecorder(path: FilePath(path), size: size) }
+    #expect(try FileStore.contents(of: FilePath(path)) == drawing)
   }
 
   @Test("A recorded session is read back with the same touches and commands")
   func roundTrip() throws {
-    let recorder = try SessionRecorder(path: path, size: CGSize(width: 640, height: 480))
+    let recorder = try SessionRecorder(path: FilePath(path), size: CGSize(width: 640, height: 480))
     let phases: [UITouch.Phase] = [.began, .moved, .ended]
     for (index, phase) in phases.enumerated() {
       recorder.record(
@@ -45,13 +46,13 @@ struct SessionTests {
     }
     recorder.record(.undo)
     try recorder.close()
-    let reader = try SessionReader(path: path)
+    let reader = try SessionReader(path: FilePath(path))
     #expect(reader.header.size == CGSize(width: 640, height: 480))
     var entries: [SessionEntry] = []
     try reader.forEach { entries.append($0) }
     #expect(entries.map(\.time) == [0, 0.016, 0.032, 0.032])
     guard case .touch(let first) = entries.first else {
-      throw SessionError(path: path, line: 0, reason: "")
+      throw SessionError(path: FilePath(path), line: 0, reason: "")
     }
     #expect(first.id == TouchID(finger: 1))
     #expect(first.location == CGPoint(x: 1.0 / 3, y: 2))
@@ -64,11 +65,11 @@ struct SessionTests {
     let entries = try readSession(
       "{\"t\":0,\"tool\":\"pen\"}", "{\"t\":0.5,\"color\":\"#0072B2FF\",\"width\":4}")
     #expect(entries.first == .styleChange(PenStyleChange(tool: .pen), at: 0))
-    let recorder = try SessionRecorder(path: path, size: CGSize(width: 40, height: 30))
+    let recorder = try SessionRecorder(path: FilePath(path), size: CGSize(width: 40, height: 30))
     recorder.record(PenStyle(tool: .eraser, color: Palette.inks[4], width: 7))
     try recorder.close()
     var recorded: [SessionEntry] = []
-    try SessionReader(path: path).forEach { recorded.append($0) }
+    try SessionReader(path: FilePath(path)).forEach { recorded.append($0) }
     let change = PenStyleChange(tool: .eraser, color: Palette.inks[4], width: 7)
     #expect(recorded == [.styleChange(change, at: 0)])
   }
@@ -85,9 +86,9 @@ struct SessionTests {
       [header, "{\"t\":0,\"tool\":\"pen\"}"] + dragLines(0) + ["{\"t\":1,\"tool\":\"line\"}"]
       + dragLines(1)
       + ["{\"t\":2,\"tool\":\"eraser\"}"] + dragLines(2) + ["{\"t\":3,\"command\":\"undo\"}"]
-    try FileStore.replace(path, with: Data(text.joined(separator: "\n").utf8))
+    try FileStore.replace(FilePath(path), with: Data(text.joined(separator: "\n").utf8))
     let player = SessionPlayer(size: CGSize(width: 400, height: 300))
-    try player.play(SessionReader(path: path))
+    try player.play(SessionReader(path: FilePath(path)))
     #expect(player.controller.drawing.elements.map(\.kind) == [.stroke, .line])
     player.controller.perform(.redo)
     #expect(player.controller.drawing.isEmpty)
@@ -96,7 +97,7 @@ struct SessionTests {
   @Test(
     "A cancelled touch is recorded at its last location, and a touch that is not down is ignored")
   func cancelled() throws {
-    let recorder = try SessionRecorder(path: path, size: CGSize(width: 640, height: 480))
+    let recorder = try SessionRecorder(path: FilePath(path), size: CGSize(width: 640, height: 480))
     func record(_ phase: UITouch.Phase, _ x: Double) {
       recorder.record(
         TouchSample(
@@ -108,10 +109,10 @@ struct SessionTests {
     record(.ended, 6)
     try recorder.close()
     var entries: [SessionEntry] = []
-    try SessionReader(path: path).forEach { entries.append($0) }
+    try SessionReader(path: FilePath(path)).forEach { entries.append($0) }
     #expect(entries.count == 2)
     guard case .touch(let last) = entries.last else {
-      throw SessionError(path: path, line: 0, reason: "")
+      throw SessionError(path: FilePath(path), line: 0, reason: "")
     }
     #expect(last.phase == .cancelled && last.location.x == 4)
   }
@@ -146,7 +147,7 @@ struct SessionTests {
       "{\"t\":2,\"finger\":2,\"phase\":\"ended\",\"x\":200,\"y\":90}",
       "{\"t\":3,\"finger\":3,\"phase\":\"began\",\"x\":200,\"y\":90}")
     let player = SessionPlayer(size: CGSize(width: 400, height: 300))
-    try player.play(SessionReader(path: path))
+    try player.play(SessionReader(path: FilePath(path)))
     #expect(player.controller.drawing.elements.map(\.kind) == [.circle])
   }
 }

@@ -56,7 +56,7 @@ struct TouchDrawViewTests {
     controller.onEdit = { _ in editCount += 1 }
     drag(from: CGPoint(x: 10, y: 20), to: CGPoint(x: 300, y: 90))
     #expect(controller.drawing.elements == [longStroke])
-    #expect(controller.shownNotice?.hasPrefix("This drawing is full") == true)
+    #expect(controller.shownNotice?.text.hasPrefix("This drawing is full") == true)
     #expect(editCount == 0)
     controller.perform(.clear)
     drag(from: CGPoint(x: 10, y: 20), to: CGPoint(x: 300, y: 90))

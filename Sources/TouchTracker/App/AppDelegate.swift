@@ -1,8 +1,8 @@
-import DrawingFormat
 import DrawingModel
 import DrawingPersistence
 import ResponderKit
 import SDLHost
+import SystemPackage
 
 #if DemoOverlay
   import TouchFeedback
@@ -14,18 +14,14 @@ import SDLHost
 
 /// An application delegate that shows a drawing in a window and saves every edit.
 final class AppDelegate: UIResponder, UIApplicationDelegate {
-  private let path: String
-  /// The autosaver of the drawing, or `nil` if the drawing is open in another process.
-  private let autosaver: Autosaver?
+  private let document: OpenDocument
   private let controller: DrawingViewController
   private let window: AppWindow
-  private let title: String
   private let styleStore = PenStyleStore(path: AppPaths.penStyle)
   private var savedStyle: PenStyle
-  /// A Boolean value that indicates whether the drawing or the session could not be written
-  /// completely.
-  private(set) var hasFailed = false
   private var recorder: SessionRecorder?
+  /// A Boolean value that indicates whether the session could not be written completely.
+  private var hasRecordingFailed = false
   /// The notice that the window shows for some seconds after the recorder has failed.
   private let recordingNotice = RecordingNotice { ApplicationHost.wake() }
 
@@ -37,29 +33,22 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   ///   - isNamed: A Boolean value that indicates whether the user named the file. If so, the title
   ///     of the window contains the name.
   init(showing opened: OpenedDrawing, _ content: PageContent, isNamed: Bool) {
-    path = opened.path
-    autosaver = opened.isReadOnly ? nil : Autosaver(opened) { ApplicationHost.wake() }
     controller = DrawingViewController(content, hasToolBar: true)
+    document = OpenDocument(opened, in: controller, isNamed: isNamed)
     controller.paintBudget = PageView.defaultPaintBudget
     controller.style = styleStore.load() ?? PenStyle()
     savedStyle = controller.style
     let size = opened.contents.document.size
     window = AppWindow(
       frame: CGRect(x: 0, y: 0, width: size.width, height: size.height + ToolBar.height))
-    title = Self.title(of: opened, isNamed: isNamed)
     super.init()
-    controller.onEdit = { [autosaver] edit in autosaver?.record(edit) }
-    window.title = title
     window.rootViewController = controller
-    if opened.isReadOnly {
-      controller.isReadOnly = true
-      controller.notice = Self.readOnlyNotice
-    }
+    updateMessages()
   }
 
-  private static let readOnlyNotice =
-    "This drawing is open in another window, so you cannot draw in this one. It shows the drawing as "
-    + "it was when this window opened."
+  /// A Boolean value that indicates whether the drawing or the session could not be written
+  /// completely.
+  var hasFailed: Bool { document.hasFailed || hasRecordingFailed || recordingNotice.hasFailed }
 
   /// The size of the window that shows the complete page, in points.
   var windowSize: CGSize { window.bounds.size }
@@ -67,15 +56,6 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   /// Returns the size of the page in a window of a given size, in points.
   func pageSize(in size: CGSize) -> CGSize {
     CGSize(width: size.width, height: max(1, size.height - ToolBar.height))
-  }
-
-  private static func title(of opened: OpenedDrawing, isNamed: Bool) -> String {
-    let file = FileStore.lastComponent(opened.path)
-    let name = isNamed ? file + " - TouchTracker" : "TouchTracker"
-    if opened.isReadOnly { return name + " - read only, open in another window" }
-    guard !opened.quarantined.isEmpty else { return name }
-    let files = opened.quarantined.map(FileStore.lastComponent).joined(separator: ", ")
-    return name + " - damaged file kept as " + files
   }
 
   /// Shows the window until the user quits.
@@ -86,14 +66,17 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     window.makeKeyAndVisible()
     controller.onQuit = { [weak host] in host?.quit() }
     if let recorder { record(with: recorder, host) }
-    host.onWake = { [weak self] in self?.updateSaving() }
+    host.onWake = { [weak self] in
+      self?.document.update()
+      self?.updateMessages()
+    }
     host.onConnectionLost = { [weak self] in
       guard let self else { return }
       save()
       closeRecorder()
       StandardError.show(
         "the connection to the display was lost"
-          + (hasFailed ? "" : "; the drawing is saved in \(path)"))
+          + (hasFailed ? "" : "; the drawing is saved in \(document.savedPath.displayText)"))
     }
     host.run(application)
   }
@@ -109,6 +92,12 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
       StandardError.show("cannot show messages in the window: \(error)")
       return nil
     }
+  }
+
+  /// Shows the messages of the document and of the recorder.
+  private func updateMessages() {
+    controller.notice = document.notice ?? recordingNotice.text.map { Notice(text: $0) }
+    window.title = document.title
   }
 
   // MARK: Recording
@@ -137,39 +126,18 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     do {
       try recorder?.close()
     } catch {
-      hasFailed = true
+      hasRecordingFailed = true
       StandardError.show("\(error)")
     }
-    if recordingNotice.hasFailed { hasFailed = true }
     recorder = nil
   }
 
   // MARK: Saving
 
-  private var document: DrawingDocument {
-    DrawingDocument(drawing: controller.drawing, size: controller.pageFrame.size)
-  }
-
-  /// Starts saving if the autosaver needs a snapshot, and shows the errors of the autosaver and the
-  /// recorder.
-  private func updateSaving() {
-    if recordingNotice.hasFailed { hasFailed = true }
-    guard let autosaver else {
-      controller.notice = recordingNotice.text ?? Self.readOnlyNotice
-      return
-    }
-    if autosaver.needsSnapshot { autosaver.beginSaving(document) }
-    let error = autosaver.lastError
-    controller.notice =
-      error.map { "\($0). Your strokes are kept in memory, and saving is retried every second." }
-      ?? recordingNotice.text
-    window.title = error == nil ? title : title + " - not saved"
-  }
-
   /// Starts saving in the background when the window loses the keyboard focus.
   func applicationWillResignActive(_ application: UIApplication) {
     saveStyle()
-    autosaver?.beginSaving(document)
+    document.save()
   }
 
   func applicationWillTerminate(_ application: UIApplication) {
@@ -177,31 +145,10 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     closeRecorder()
   }
 
-  /// Saves the drawing, waits for the result, and closes the autosaver.
+  /// Saves the drawing and the pen style, and waits for the result.
   private func save() {
     saveStyle()
-    do throws(UnsavedChangesError) {
-      try autosaver?.close(document)
-    } catch {
-      hasFailed = true
-      StandardError.show(error.reason)
-      guard !error.isInJournal else {
-        return StandardError.show(
-          "all strokes are in the drawing's journal and will be restored when you open it again")
-      }
-      recover()
-    }
-  }
-
-  /// Saves a copy of the drawing in the folder for recovered drawings.
-  private func recover() {
-    do {
-      let file = try AppPaths.recover(document.encoded(), of: path)
-      StandardError.show("a copy of the drawing is saved in \(file)")
-    } catch {
-      StandardError.show("\(error)")
-      StandardError.show("the latest strokes are lost, because they could not be saved anywhere")
-    }
+    document.close()
   }
 
   /// Saves the pen style; a failure is reported but does not block quitting.

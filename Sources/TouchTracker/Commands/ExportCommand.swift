@@ -8,10 +8,10 @@ struct ExportCommand: MainActorCommand {
     commandName: "export", abstract: "Export a drawing as a PNG or SVG image, without a window.")
 
   @Argument(help: "The drawing to export.", completion: .file())
-  var file: String
+  var file: PathArgument
 
   @Option(help: "The image file; its name must end in .png or .svg.", completion: .file())
-  var output: String
+  var output: PathArgument
 
   @Option(help: "The number of pixels per point.")
   var scale = 1.0
@@ -24,7 +24,8 @@ struct ExportCommand: MainActorCommand {
 
   @MainActor
   func runOnMainActor() throws {
-    _ = try Export.Format(path: output)
-    try Export.export(DrawingFiles.document(at: file), to: output, scale: CGFloat(scale))
+    try Export.requireExportable(to: output.path, from: [file.path])
+    let document = try DrawingFiles.document(at: file.path, warn: StandardError.show)
+    try Export.export(document, to: output.path, scale: CGFloat(scale))
   }
 }

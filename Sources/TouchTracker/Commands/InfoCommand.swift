@@ -17,7 +17,7 @@ struct InfoCommand: MainActorCommand {
       """)
 
   @Argument(help: "The drawing to summarize.", completion: .file())
-  var file: String?
+  var file: PathArgument?
 
   @Flag(help: "Print the result as a JSON object.")
   var json = false
@@ -33,17 +33,18 @@ struct InfoCommand: MainActorCommand {
 
   @MainActor
   func runOnMainActor() throws {
-    guard let file else { return printSystem() }
-    let summary = DrawingSummary(try DrawingFiles.document(at: file))
-    print(json ? summary.json : summary.text)
+    guard let file else { return try printSystem() }
+    let document = try DrawingFiles.document(at: file.path, warn: StandardError.show)
+    let summary = DrawingSummary(document)
+    try StandardOutput.print(json ? summary.json : summary.text)
   }
 
   @MainActor
-  private func printSystem() {
+  private func printSystem() throws {
     var properties = [(name: "TouchTracker", value: TouchTrackerCommand.configuration.version)]
     properties += SystemReport(as: .touchTracker).properties
     properties += AppPaths.all
-    print(json ? Self.json(properties) : Self.text(properties))
+    try StandardOutput.print(json ? Self.json(properties) : Self.text(properties))
   }
 
   private static func text(_ properties: [(name: String, value: String)]) -> String {

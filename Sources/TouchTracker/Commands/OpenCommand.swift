@@ -15,10 +15,10 @@ struct OpenCommand: MainActorCommand {
   @Argument(
     help: "The drawing to open or create. The default is drawing.plist in your data folder.",
     completion: .file())
-  var file: String?
+  var file: PathArgument?
 
   @Option(help: "Record all touches to this session file.", completion: .file())
-  var record: String?
+  var record: PathArgument?
 
   @Option(
     help:
@@ -36,10 +36,10 @@ struct OpenCommand: MainActorCommand {
 
   @MainActor
   func runOnMainActor() throws {
-    let path = file ?? AppPaths.defaultDrawing
-    if let record, DrawingFiles(path).contains(record) {
+    let path = file?.path ?? AppPaths.defaultDrawing
+    if let record, DrawingFiles(path).contains(record.path) {
       throw FileError(
-        path: record, action: "cannot record",
+        path: record.path, action: "cannot record",
         reason: "it belongs to the drawing; choose another file for the session")
     }
     // The file is read while this thread connects to the display. An unusable file is reported
@@ -55,14 +55,19 @@ struct OpenCommand: MainActorCommand {
     }
     let (opened, content) = try opening.wait()
     let delegate = AppDelegate(showing: opened, content, isNamed: file != nil)
-    let host = try ApplicationHost(
-      on: display.get(), windowSize: delegate.windowSize, scale: scale.map { CGFloat($0) })
-    let recorder = try record.map {
-      try SessionRecorder(
-        path: $0, size: delegate.pageSize(in: host.windowSize),
-        onFailure: delegate.onRecordingFailure)
+    do {
+      let host = try ApplicationHost(
+        on: display.get(), windowSize: delegate.windowSize, scale: scale.map { CGFloat($0) })
+      let recorder = try record.map {
+        try SessionRecorder(
+          path: $0.path, size: delegate.pageSize(in: host.windowSize),
+          onFailure: delegate.onRecordingFailure)
+      }
+      delegate.run(.shared, in: host, recorder: recorder)
+    } catch {
+      opened.lock?.release()
+      throw error
     }
-    delegate.run(.shared, in: host, recorder: recorder)
     if delegate.hasFailed { throw ExitCode.failure }
   }
 }

@@ -2,26 +2,31 @@ import ArgumentParser
 import DrawingFormat
 import DrawingPersistence
 import ResponderKit
+import SystemPackage
 
 /// The `replay` command, which replays a recorded session without a window.
 struct ReplayCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay", abstract: "Replay a recorded session without a window.",
     discussion: """
-      Touches are handled exactly as in a window. A damaged line stops the replay; everything drawn \
-      before that line is kept.
+      Touches are handled exactly as in a window. The session can be a pipe, or "-" for standard \
+      input. If a line of the session is damaged, no file is written, unless --keep-partial is \
+      given.
       """)
 
-  @Argument(help: "The session to replay.", completion: .file())
-  var session: String
+  @Argument(help: "The session to replay, or - for standard input.", completion: .file())
+  var session: PathArgument
 
   @Option(help: "Write the drawing to this file.", completion: .file())
-  var into: String?
+  var into: PathArgument?
 
   @Option(
     name: .customLong("export"),
     help: "Write an image to this file; its name must end in .png or .svg.")
-  var imagePath: String?
+  var image: PathArgument?
+
+  @Flag(help: "If a line of the session is damaged, write what was drawn before that line.")
+  var keepPartial = false
 
   @Option(
     help: "The window size in points, such as 1024x768. The default is the size in the session.")
@@ -29,18 +34,24 @@ struct ReplayCommand: MainActorCommand {
 
   @MainActor
   func runOnMainActor() throws {
-    if let imagePath { _ = try Export.Format(path: imagePath) }
-    let reader = try SessionReader(path: session)
+    let inputs = [session.path] + [into?.path].compactMap(\.self)
+    if let image { try Export.requireExportable(to: image.path, from: inputs) }
+    if let into {
+      guard !DrawingFiles(into.path).contains(session.path) else {
+        throw FileError(
+          path: into.path, action: "cannot save", reason: "it is the session that is replayed")
+      }
+      try Self.requireReplaceable(into.path)
+    }
+    let reader = try SessionReader(path: session.path)
     let player = SessionPlayer(size: size?.size ?? reader.header.size)
     let outcome = Result { try player.play(reader) }
+    if !keepPartial { try outcome.get() }
     let document = DrawingDocument(
       drawing: player.controller.drawing, size: player.window.bounds.size)
-    if let into {
-      try Self.requireReplaceable(into)
-      try DrawingFiles(into).replace(with: document)
-    }
-    if let imagePath { try Export.export(document, to: imagePath, scale: 1) }
-    if into == nil, imagePath == nil { print(DrawingSummary(document).text) }
+    if let into { try DrawingFiles(into.path).replace(with: document, warn: StandardError.show) }
+    if let image { try Export.export(document, to: image.path, scale: 1) }
+    if into == nil, image == nil { try StandardOutput.print(DrawingSummary(document).text) }
     try outcome.get()
   }
 
@@ -49,7 +60,7 @@ struct ReplayCommand: MainActorCommand {
   ///
   /// - Throws: ``FileError`` if the file exists and is not a readable drawing.
   @MainActor
-  private static func requireReplaceable(_ path: String) throws(FileError) {
+  private static func requireReplaceable(_ path: FilePath) throws(FileError) {
     do throws(FileError) {
       _ = try DrawingFiles.document(at: path)
     } catch {

@@ -23,13 +23,19 @@ struct TouchTrackerCommand: ParsableCommand {
       clears the page. Alt adds a second finger to the mouse. While D is held, the pointer draws as \
       if the mouse button were held.
       """,
-    version: "0.1.0",
-    subcommands: [OpenCommand.self, ReplayCommand.self, ExportCommand.self, InfoCommand.self],
+    version: "0.2.0",
+    subcommands: [
+      OpenCommand.self, ReplayCommand.self, ExportCommand.self, InfoCommand.self,
+      RecoverCommand.self,
+    ],
     defaultSubcommand: OpenCommand.self)
 
   /// The tools of the tool bar with their keys and explanations.
   private static let toolList = ToolTable.tools
     .map { "  \($0.key)  \($0.name): \($0.help)" }.joined(separator: "\n")
 
-  static func main() { main(ProgramArguments.all) }
+  static func main() {
+    StandardStreams.openMissing()
+    main(ProgramArguments.all.map(ArgumentText.string))
+  }
 }

@@ -35,7 +35,7 @@ final class DrawingViewController: UIViewController {
     didSet { touchDrawView.isUserInteractionEnabled = !isReadOnly }
   }
   /// The message in a bar at the top of the page, or `nil` for no bar.
-  var notice: String? { didSet { updateNoticeBar() } }
+  var notice: Notice? { didSet { updateNoticeBar() } }
   /// A Boolean value that indicates whether the last stroke was not added because the drawing is
   /// full.
   private var isFull = false { didSet { updateNoticeBar() } }
@@ -77,6 +77,15 @@ final class DrawingViewController: UIViewController {
   /// The frame of the page in the window.
   var pageFrame: CGRect { touchDrawView.frame }
 
+  /// Replaces the page by another one, such as the version of the drawing that another program has
+  /// written.
+  func show(_ content: PageContent) {
+    model = content.model
+    isFull = false
+    page.removeAll()
+    page.prepare(content.inks, of: drawing.ids, tolerance: SpatialIndex.tolerance)
+  }
+
   // MARK: Edits
 
   /// Performs an edit command, unless the drawing is read-only.
@@ -102,14 +111,17 @@ final class DrawingViewController: UIViewController {
     return update
   }
 
-  /// The text of the notice bar, or `nil` if the bar is hidden.
-  var shownNotice: String? {
+  /// The message in the notice bar, or `nil` if the bar is hidden.
+  var shownNotice: Notice? {
     isFull
-      ? "This drawing is full, so your last stroke was not added. Erase strokes or clear the page."
+      ? Notice(
+        text:
+          "This drawing is full, so your last stroke was not added. Erase strokes or clear the page."
+      )
       : notice
   }
 
-  private func updateNoticeBar() { noticeBar.text = shownNotice }
+  private func updateNoticeBar() { noticeBar.notice = shownNotice }
 
   // MARK: Viewport
 
@@ -125,6 +137,9 @@ final class DrawingViewController: UIViewController {
     if flags.isDisjoint(with: [.control, .command]) { return viewport.scroll(by: displacement) }
     viewport.zoom(by: .exp(-displacement.dy * Self.wheelZoomRate), about: point)
   }
+
+  /// Shows a point of the page at the upper left corner of the view.
+  func scroll(to point: CGPoint) { viewport.move(point, to: .zero) }
 
   private func zoom(by factor: CGFloat) {
     let bounds = touchDrawView.bounds

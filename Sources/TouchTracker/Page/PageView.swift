@@ -66,6 +66,14 @@ final class PageView: UIView {
     if remainder == nil { setNeedsDisplay(rect) } else { changedRect = changedRect.union(rect) }
   }
 
+  /// Discards all elements that have been shown, because the page is replaced by another one.
+  func removeAll() {
+    inks = InkCache()
+    additions.removeAll()
+    (remainder, changedRect) = (nil, .null)
+    setNeedsDisplay()
+  }
+
   /// Shows a page after most of its elements have changed.
   func updateAll() { setNeedsDisplay() }
 

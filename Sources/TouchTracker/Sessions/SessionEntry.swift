@@ -1,5 +1,7 @@
+import DrawingPersistence
 import Ink
 import ResponderKit
+import SystemPackage
 
 /// An entry of a recorded session: a touch, an edit command, or a change of the pen style.
 enum SessionEntry: Hashable {
@@ -42,12 +44,12 @@ struct SessionHeader: Codable, Hashable {
 
 /// The error for an invalid line in a session.
 struct SessionError: Error, CustomStringConvertible {
-  let path: String
+  let path: FilePath
   /// The number of the line; the header is line 1.
   let line: Int
   let reason: String
 
-  var description: String { "\(path): line \(line): \(reason)" }
+  var description: String { "\(path.displayText): line \(line): \(reason)" }
 }
 
 /// The keywords of the session format.

@@ -2,6 +2,7 @@ import Dispatch
 import DrawingFormat
 import DrawingPersistence
 import Synchronization
+import SystemPackage
 
 #if canImport(Glibc)
   import Glibc
@@ -32,7 +33,7 @@ nonisolated final class SessionFile: Sendable {
     var error: FileError?
   }
 
-  private let path: String
+  private let path: FilePath
   private let onFailure: @Sendable (FileError) -> Void
   private let state = Mutex(State())
   private let queue = DispatchQueue(label: "touchtracker.session")
@@ -47,7 +48,7 @@ nonisolated final class SessionFile: Sendable {
   ///   - onFailure: Called once, on any thread, when no more lines can be written.
   /// - Throws: ``FileError`` if the file cannot be opened or is not a session.
   init(
-    path: String, signature: String, onFailure: @escaping @Sendable (FileError) -> Void
+    path: FilePath, signature: String, onFailure: @escaping @Sendable (FileError) -> Void
   ) throws(FileError) {
     (self.path, self.onFailure) = (path, onFailure)
     // Opening a pipe blocks until it has a reader, so the queue opens it.
@@ -55,7 +56,9 @@ nonisolated final class SessionFile: Sendable {
       file = Mutex(nil)
       return
     }
-    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY, 0o600)
+    let descriptor = path.withPlatformString {
+      open($0, O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY, 0o600)
+    }
     guard descriptor >= 0 else { throw Self.lastError(path) }
     do throws(FileError) {
       try Self.emptySession(descriptor, path, signature)
@@ -155,19 +158,12 @@ nonisolated final class SessionFile: Sendable {
   // MARK: The system
 
   /// Returns the error of the system call that just failed.
-  private static func lastError(_ path: String) -> FileError {
-    let code = errno
-    return FileError(
-      path: path, action: "cannot record", code: code, reason: String(cString: strerror(code)))
-  }
+  private static func lastError(_ path: FilePath) -> FileError { .last(path, "cannot record") }
 
-  private static func isPipe(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
-  }
+  private static func isPipe(_ path: FilePath) -> Bool { (try? Stat(path))?.type == .fifo }
 
-  private static func openPipe(_ path: String) throws(FileError) -> Int32 {
-    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+  private static func openPipe(_ path: FilePath) throws(FileError) -> Int32 {
+    let descriptor = path.withPlatformString { open($0, O_WRONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw lastError(path) }
     return descriptor
   }
@@ -176,7 +172,7 @@ nonisolated final class SessionFile: Sendable {
   ///
   /// - Throws: ``FileError`` if the file has other contents or cannot be emptied.
   private static func emptySession(
-    _ descriptor: Int32, _ path: String, _ signature: String
+    _ descriptor: Int32, _ path: FilePath, _ signature: String
   ) throws(FileError) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw lastError(path) }

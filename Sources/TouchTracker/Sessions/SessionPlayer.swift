@@ -19,8 +19,8 @@ final class SessionPlayer {
 
   /// Plays all entries up to the first invalid entry, and cancels the touches that are still down.
   ///
-  /// - Throws: ``SessionError`` for the invalid entry.
-  func play(_ session: SessionReader) throws(SessionError) {
+  /// - Throws: ``SessionError`` for the invalid entry, or ``FileError`` if the file cannot be read.
+  func play(_ session: SessionReader) throws {
     defer { application.cancelAllTouches() }
     var time: TimeInterval = 0
     try session.forEach { entry in

@@ -2,28 +2,29 @@ import DrawingFormat
 import DrawingPersistence
 import Ink
 import ResponderKit
+import SystemPackage
 
-/// A reader of a recorded session.
+/// A reader of a recorded session, which reads one line after the other.
 ///
 /// Documentation/SessionFormat.md describes the format.
 struct SessionReader {
-  let path: String
+  let path: FilePath
   let header: SessionHeader
-  private let lines: [Data.SubSequence]
+  private let lines: LineReader
 
-  /// Reads the file and its header.
+  /// Opens the file and reads its header.
   ///
+  /// - Parameter path: The path of the file; "-" is standard input.
   /// - Throws: ``FileError`` if the file cannot be read, or ``SessionError`` if its header is
   ///   invalid.
-  init(path: String) throws {
+  init(path: FilePath) throws {
     self.path = path
-    let data = try FileStore.contents(of: path)
-    lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    lines = try LineReader(path)
     func error(_ reason: String) -> SessionError {
       SessionError(path: path, line: 1, reason: reason)
     }
-    guard let first = lines.first, !first.isEmpty,
-      let header = try? JSONDecoder().decode(SessionHeader.self, from: Data(first))
+    guard let first = try lines.next(),
+      let header = try? JSONDecoder().decode(SessionHeader.self, from: first)
     else { throw error("it is not the header of a session") }
     guard header.version == SessionHeader.currentVersion else {
       throw error(
@@ -39,15 +40,19 @@ struct SessionReader {
 
   /// Calls a closure for each entry, in order.
   ///
-  /// - Throws: ``SessionError`` for the first invalid line, after the calls for the entries before
-  ///   that line.
-  func forEach(_ body: (SessionEntry) -> Void) throws(SessionError) {
-    var latestTime = 0.0
-    for (index, text) in lines.enumerated().dropFirst() where !text.isEmpty {
+  /// The entries can be read only once.
+  ///
+  /// - Throws: ``SessionError`` for the first invalid line, or ``FileError`` if the file cannot be
+  ///   read, after the calls for the entries before that line.
+  func forEach(_ body: (SessionEntry) -> Void) throws {
+    var (latestTime, lineNumber) = (0.0, 1)
+    while let text = try lines.next() {
+      lineNumber += 1
+      if text.isEmpty { continue }
       func error(_ reason: String) -> SessionError {
-        SessionError(path: path, line: index + 1, reason: reason)
+        SessionError(path: path, line: lineNumber, reason: reason)
       }
-      guard let line = try? JSONDecoder().decode(RawSessionEntry.self, from: Data(text)) else {
+      guard let line = try? JSONDecoder().decode(RawSessionEntry.self, from: text) else {
         throw error("it is not an entry of a session")
       }
       guard line.t >= latestTime, line.t.isFinite else {

@@ -1,5 +1,6 @@
 import DrawingPersistence
 import ResponderKit
+import SystemPackage
 
 /// A recorder that writes the touches, edit commands and pen styles of a window to a session file.
 final class SessionRecorder {
@@ -23,7 +24,7 @@ final class SessionRecorder {
   ///   - onFailure: Called once, on any thread, when no more entries can be written.
   /// - Throws: ``FileError`` if the file cannot be opened or is not a session.
   init(
-    path: String, size: CGSize,
+    path: FilePath, size: CGSize,
     onFailure: @escaping @Sendable (FileError) -> Void = { _ in }
   ) throws(FileError) {
     file = try SessionFile(path: path, signature: Self.signature, onFailure: onFailure)

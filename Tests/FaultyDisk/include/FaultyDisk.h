@@ -3,9 +3,13 @@
 
 /// A simulated disk that fails on demand, for the files of one folder.
 ///
-/// The disk counts this process's calls of `write`, `fsync`, `ftruncate`, `fchmod`, `rename` and
-/// `link` in the folder and makes some of them fail. Calls in other folders are not affected.
+/// The disk counts this process's calls of `open` for writing, `write`, `fsync`, `ftruncate`,
+/// `fchmod`, `rename` and `link` in the folder and makes some of them fail. Calls in other folders are not affected.
 /// Available on Linux only.
+///
+/// As a library that is preloaded into another process, the disk is controlled by environment
+/// variables: FAULTY_DISK_FOLDER, FAULTY_DISK_DEFERRED (1 or 0), FAULTY_DISK_PER_MILLE,
+/// FAULTY_DISK_SEED and FAULTY_DISK_DELAY (microseconds).
 typedef struct faulty_disk faulty_disk;
 
 /// Starts to intercept the calls in a folder. Returns null if too many folders are watched.
@@ -28,6 +32,9 @@ void faulty_disk_fail(faulty_disk *disk, long first, long count, int error);
 /// `seed`: the seed of the random number generator.
 /// `error`: the `errno` value of the failing calls.
 void faulty_disk_fail_by_chance(faulty_disk *disk, unsigned per_mille, unsigned seed, int error);
+
+/// Makes each call take a random time of up to a number of microseconds.
+void faulty_disk_delay(faulty_disk *disk, unsigned microseconds);
 
 /// Makes all calls succeed again.
 void faulty_disk_recover(faulty_disk *disk);

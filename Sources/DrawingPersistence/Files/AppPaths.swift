@@ -1,0 +1,82 @@
+package import DrawingFormat
+package import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The default locations of the program's files.
+package enum AppPaths {
+  /// The path of the drawing that opens if the user names none.
+  package static var defaultDrawing: FilePath { dataFolder.appending("drawing.plist") }
+
+  /// The path of the file that stores the tool, color and width that were chosen last.
+  package static var penStyle: FilePath { dataFolder.appending("tools.plist") }
+
+  /// All paths with their names, for the report of a fault.
+  package static var all: [(name: String, value: String)] {
+    [
+      ("drawing", defaultDrawing), ("choice of tools", penStyle),
+      ("recovered drawings", stateFolder),
+    ].map { ($0, $1.displayText) }
+  }
+
+  /// Writes a drawing that cannot be saved at its own path to the folder of recovered drawings.
+  ///
+  /// - Parameter path: The path of the drawing, which determines the name of the file.
+  /// - Returns: The path of the new file.
+  package static func recover(_ data: Data, of path: FilePath) throws(FileError) -> FilePath {
+    let folder = stateFolder
+    try FileStore.createFolder(folder)
+    do throws(FileError) {
+      return try FileStore.create(data) { recoveredPath(of: path, in: folder, number: $0) }
+    } catch {
+      // The file exists, even if its folder could not be flushed.
+      if error.didReplaceFile { return error.path }
+      throw error
+    }
+  }
+
+  /// The paths of the existing files that ``recover(_:of:)`` has written for a drawing.
+  static func recovered(of path: FilePath) -> [FilePath] {
+    let folder = stateFolder
+    return (1...100).map { recoveredPath(of: path, in: folder, number: $0) }.filter(\.exists)
+  }
+
+  private static func recoveredPath(
+    of path: FilePath, in folder: FilePath, number: Int
+  ) -> FilePath {
+    path.moved(to: folder, suffix: ".recovered-\(number)")
+  }
+
+  private static var dataFolder: FilePath { folder("XDG_DATA_HOME", ".local/share") }
+  /// The folder for files that are not documents of the user and must not be lost.
+  private static var stateFolder: FilePath { folder("XDG_STATE_HOME", ".local/state") }
+
+  /// Returns the program's folder inside the folder that an environment variable names.
+  ///
+  /// An unset, empty or relative value means the default folder, which is inside the home folder
+  /// (XDG Base Directory Specification 0.8). On macOS, the variable is ignored.
+  private static func folder(_ variable: String, _ defaultFolder: String) -> FilePath {
+    #if os(macOS)
+      return home.appending("Library/Application Support/touchtracker")
+    #else
+      return (environment(variable) ?? home.appending(defaultFolder)).appending("touchtracker")
+    #endif
+  }
+
+  private static var home: FilePath {
+    environment("HOME") ?? getpwuid(getuid()).map { FilePath(platformString: $0.pointee.pw_dir) }
+      ?? "/"
+  }
+
+  /// Returns the value of an environment variable if it is an absolute path.
+  private static func environment(_ name: String) -> FilePath? {
+    let path = getenv(name).map { FilePath(platformString: $0) }
+    return path.flatMap { $0.isAbsolute ? $0 : nil }
+  }
+}

@@ -1,0 +1,143 @@
+package import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension FilePath {
+  // These properties work on the bytes of the path, because debug builds of `FilePath` check their
+  // invariants for each character.
+
+  /// The folder that contains the file; "." for a path without a slash.
+  package var folder: FilePath {
+    let bytes = bytes
+    guard let slash = bytes.lastIndex(of: Self.slash) else { return "." }
+    return FilePath(bytes: bytes[..<max(1, slash)])
+  }
+
+  private static let slash = UInt8(ascii: "/")
+
+  /// The last component as text for messages and titles.
+  package var displayName: String { Self.displayText(of: nameBytes) }
+
+  /// The path as text for messages and titles, on one line.
+  ///
+  /// A file name can contain any bytes. Control characters, such as a line feed, and bytes that are
+  /// not UTF-8 are written as hexadecimal numbers, for example `\x0A`.
+  package var displayText: String { Self.displayText(of: bytes) }
+
+  private static func displayText(of bytes: [UInt8]) -> String {
+    var (text, offset) = ("", 0)
+    func appendEscaped(_ bytes: some Sequence<UInt8>) {
+      for byte in bytes {
+        text += "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+    var (parser, iterator) = (UTF8.ForwardParser(), bytes.makeIterator())
+    while true {
+      switch parser.parseScalar(from: &iterator) {
+      case .valid(let encoded):
+        let scalar = UTF8.decode(encoded)
+        if scalar.properties.generalCategory == .control {
+          appendEscaped(encoded)
+        } else {
+          text.unicodeScalars.append(scalar)
+        }
+        offset += encoded.count
+      case .error(let length):
+        appendEscaped(bytes[offset..<offset + length])
+        offset += length
+      case .emptyInput: return text
+      }
+    }
+  }
+
+  /// The bytes of the path, without the zero byte at its end.
+  var bytes: [UInt8] {
+    withPlatformString { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+  }
+
+  /// The bytes of the last component; empty for the root folder.
+  var nameBytes: [UInt8] {
+    let bytes = bytes
+    return Array(bytes[(bytes.lastIndex(of: Self.slash).map { $0 + 1 } ?? 0)...])
+  }
+
+  /// Returns the path of a file in the folder with this path.
+  func child(_ name: some Sequence<UInt8>) -> FilePath {
+    FilePath(bytes: bytes + [Self.slash] + Array(name))
+  }
+
+  /// Creates a path from bytes, which end before the first zero byte.
+  package init(bytes: some Sequence<UInt8>) {
+    self.init(platformString: bytes.map { CChar(bitPattern: $0) } + [0])
+  }
+
+  // MARK: Names of other files in the same folder
+
+  /// The file name without the extension `.plist`.
+  private var stemBytes: [UInt8] {
+    let (name, `extension`) = (nameBytes, Self.drawingExtension.utf8)
+    return hasDrawingExtension ? name.dropLast(`extension`.count) : name
+  }
+
+  private static let drawingExtension = ".plist"
+
+  var hasDrawingExtension: Bool {
+    nameBytes.count > Self.drawingExtension.utf8.count
+      && nameBytes.suffix(Self.drawingExtension.utf8.count).elementsEqual(
+        Self.drawingExtension.utf8)
+  }
+
+  /// Returns a path in the same folder: the file name between a prefix and a suffix.
+  func sibling(prefix: String = "", suffix: String) -> FilePath {
+    sibling(prefix, nameBytes, suffix)
+  }
+
+  /// Returns a path in the same folder: the file name with a suffix before the extension `.plist`.
+  ///
+  /// A file name without this extension gets the suffix at its end.
+  package func sibling(beforeExtension suffix: String) -> FilePath {
+    sibling("", stemBytes, suffix + (hasDrawingExtension ? Self.drawingExtension : ""))
+  }
+
+  /// Returns a path in another folder that has the file name with a suffix and the extension
+  /// `.plist`.
+  func moved(to folder: FilePath, suffix: String) -> FilePath {
+    folder.sibling("", stemBytes, suffix + Self.drawingExtension, isInside: true)
+  }
+
+  /// The longest file name that common file systems support, in bytes.
+  private static let maximumNameLength = 255
+
+  /// Returns the path with another last component, which is shortened if it is too long.
+  ///
+  /// In a shortened name, a checksum replaces the end of the middle part, so that different files
+  /// keep different names.
+  private func sibling(
+    _ prefix: String, _ middle: [UInt8], _ suffix: String, isInside: Bool = false
+  ) -> FilePath {
+    let folder = isInside ? self : folder
+    let systemLimit = folder.withPlatformString { pathconf($0, Int32(_PC_NAME_MAX)) }
+    let limit = systemLimit > 0 ? min(systemLimit, Self.maximumNameLength) : Self.maximumNameLength
+    let capacity = limit - prefix.utf8.count - suffix.utf8.count
+    var name = Array(prefix.utf8)
+    if middle.count <= capacity {
+      name += middle
+    } else {
+      let hash = middle.withUnsafeBytes { "~" + String(Checksum.of($0), radix: 16) }
+      var shortened = middle.prefix(max(0, capacity - hash.utf8.count))
+      // A multi-byte character is kept or removed as a whole.
+      if middle[shortened.endIndex] & 0xC0 == 0x80 {
+        while let last = shortened.popLast(), last & 0xC0 == 0x80 {}
+      }
+      name += Array(shortened) + Array(hash.utf8)
+    }
+    name += Array(suffix.utf8)
+    return isInside || bytes.contains(Self.slash) ? folder.child(name) : FilePath(bytes: name)
+  }
+}

@@ -1,0 +1,227 @@
+package import DrawingFormat
+package import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Functions that read files, and replace them so that a complete file exists at every moment.
+package enum FileStore {
+  // MARK: Reading
+
+  /// Reads a regular file.
+  ///
+  /// - Parameter followingLinks: A Boolean value that determines whether a symbolic link is read as
+  ///   its target.
+  /// - Throws: ``FileError``, also for a folder, a device, or a file larger than
+  ///   ``FormatLimits/fileSize``.
+  package static func contents(
+    of path: FilePath, followingLinks: Bool = true
+  ) throws(FileError) -> Data {
+    try read(path, followingLinks: followingLinks).data
+  }
+
+  /// Reads a regular file with its status.
+  static func read(
+    _ path: FilePath, followingLinks: Bool = true
+  ) throws(FileError) -> (data: Data, status: Stat) {
+    let file = try openForReading(path, followingLinks: followingLinks)
+    defer { close(file) }
+    return try read(file, path)
+  }
+
+  /// Opens a file, a pipe or a device for reading without waiting.
+  static func openForReading(
+    _ path: FilePath, followingLinks: Bool = true
+  ) throws(FileError) -> Int32 {
+    // O_NONBLOCK: opening a pipe must not wait for its other end.
+    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (followingLinks ? 0 : O_NOFOLLOW)
+    let file = path.withPlatformString { open($0, flags) }
+    guard file >= 0 else { throw FileError.last(path, "cannot read") }
+    return file
+  }
+
+  /// Reads an open regular file.
+  static func read(
+    _ file: Int32, _ path: FilePath
+  ) throws(FileError) -> (data: Data, status: Stat) {
+    guard let status = try? Stat(FileDescriptor(rawValue: file)) else {
+      throw FileError.last(path, "cannot read")
+    }
+    guard status.type == .regular else {
+      throw FileError(
+        path: path, action: "cannot read",
+        reason: status.type == .directory
+          ? "it is a folder, not a file" : "it is not a regular file")
+    }
+    guard status.size <= FormatLimits.fileSize else {
+      throw FileError(
+        path: path, action: "cannot read",
+        reason: "it has \(status.size) bytes, more than \(FormatLimits.fileSize)")
+    }
+    var data = Data(count: Int(status.size))
+    var filled = 0
+    while filled < data.count {
+      let (start, capacity) = (filled, data.count - filled)
+      let count = data.withUnsafeMutableBytes { bytes in
+        retryingInterrupted {
+          readBytes(file, bytes.baseAddress?.advanced(by: start), capacity)
+        }
+      }
+      guard count >= 0 else { throw FileError.last(path, "cannot read") }
+      if count == 0 { break }
+      filled += count
+    }
+    return (data.prefix(filled), status)
+  }
+
+  // MARK: Writing
+
+  /// Creates or replaces a file: writes and flushes a temporary file beside it, renames it, and
+  /// flushes the folder.
+  ///
+  /// A replaced file keeps its permissions and, where the system allows it, its owner and group. A
+  /// file that the user may not write is not replaced.
+  ///
+  /// - Parameters:
+  ///   - followingLinks: A Boolean value that determines whether the target of a symbolic link is
+  ///     replaced instead of the link.
+  ///   - isShared: A Boolean value that determines whether a new file has the permissions that the
+  ///     user has chosen for new files. Otherwise only its owner can read and write it.
+  /// - Throws: ``FileError``; then the file is unchanged, unless the error's `didReplaceFile` is
+  ///   `true`.
+  package static func replace(
+    _ path: FilePath, with data: Data, followingLinks: Bool = true, isShared: Bool = false
+  ) throws(FileError) {
+    let target = followingLinks ? path.target : path
+    guard access(target, W_OK) || errno == ENOENT else {
+      throw FileError.last(path, "cannot save")
+    }
+    let old = try? Stat(target, followTargetSymlink: followingLinks)
+    if let old, old.type != .regular {
+      throw FileError(path: path, action: "cannot save", reason: "it is not a regular file")
+    }
+    try replace(
+      target, with: data, attributes: old.map { FileAttributes($0) }, isShared: isShared)
+  }
+
+  /// Creates or replaces the file or link at a path, even if the user may not write it.
+  ///
+  /// - Parameters:
+  ///   - attributes: The attributes of the file, or `nil` for those of a new file.
+  ///   - check: Called immediately before the file is replaced. If it throws, the file is not
+  ///     replaced.
+  /// - Returns: The identity of the new file.
+  /// - Throws: ``FileError`` as ``replace(_:with:followingLinks:isShared:)`` does.
+  @discardableResult
+  static func replace(
+    _ path: FilePath, with data: Data, attributes: FileAttributes?, isShared: Bool = false,
+    check: () throws(FileError) -> Void = {}
+  ) throws(FileError) -> FileIdentity? {
+    let temporary = try writeTemporary(data, for: path, attributes, isShared: isShared)
+    let identity = FileIdentity(of: temporary)
+    do throws(FileError) {
+      try check()
+      guard rename(temporary, path) else { throw FileError.last(path, "cannot save") }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+    try flushFolder(of: path)
+    return identity
+  }
+
+  /// Writes and flushes a temporary file in the folder of a path; the caller renames the file.
+  ///
+  /// The file has a random name and is created exclusively.
+  ///
+  /// - Returns: The path of the temporary file.
+  static func writeTemporary(
+    _ data: Data, for path: FilePath, _ attributes: FileAttributes? = nil, isShared: Bool = false
+  ) throws(FileError) -> FilePath {
+    let temporary = TemporaryFile.path(for: path)
+    let file = temporary.withPlatformString {
+      open(
+        $0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW,
+        isShared && attributes == nil ? 0o666 : 0o600)
+    }
+    guard file >= 0 else { throw FileError.last(path, "cannot save") }
+    do throws(FileError) {
+      defer { close(file) }
+      try writeAll(data, to: file, path, "cannot save")
+      let attributes = attributes ?? (isShared ? nil : .ofNewFile(in: path.folder))
+      guard attributes?.apply(to: file) ?? true, fsync(file) == 0 else {
+        throw FileError.last(path, "cannot save")
+      }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+    return temporary
+  }
+
+  /// Creates a folder and its missing parents, accessible by their owner only.
+  ///
+  /// A superuser who creates folders in the folder of a user gives them to that user.
+  package static func createFolder(_ path: FilePath) throws(FileError) {
+    func create() -> Bool { path.withPlatformString { mkdir($0, 0o700) } == 0 }
+    if !create() {
+      if errno == EEXIST { return }
+      guard errno == ENOENT, path.folder != path else {
+        throw FileError.last(path, "cannot make the folder")
+      }
+      try createFolder(path.folder)
+      guard create() || errno == EEXIST else {
+        throw FileError.last(path, "cannot make the folder")
+      }
+    }
+    let attributes = FileAttributes.ofNewFile(in: path.folder)
+    if geteuid() == 0, attributes.owner != 0 {
+      // The folder is accessible even if this fails.
+      _ = path.withPlatformString { lchown($0, attributes.owner, attributes.group) }
+    }
+  }
+
+  /// Writes all bytes to an open file.
+  package static func writeAll(
+    _ data: Data, to file: Int32, _ path: FilePath, _ action: String
+  ) throws(FileError) {
+    let isWritten = data.withUnsafeBytes { bytes in
+      var remaining = bytes[...]
+      while !remaining.isEmpty {
+        let slice = UnsafeRawBufferPointer(rebasing: remaining)
+        let count = retryingInterrupted { write(file, slice.baseAddress, slice.count) }
+        guard count > 0 else { return false }
+        remaining = remaining.dropFirst(count)
+      }
+      return true
+    }
+    guard isWritten else { throw FileError.last(path, action) }
+  }
+
+  /// Flushes the folder of a file that was renamed.
+  ///
+  /// - Throws: ``FileError``, whose `didReplaceFile` is `true`.
+  static func flushFolder(of path: FilePath) throws(FileError) {
+    let folder = path.folder.withPlatformString { open($0, O_RDONLY | O_CLOEXEC) }
+    guard folder >= 0 else { return }
+    defer { close(folder) }
+    // Some file systems do not support flushing a folder and report EINVAL.
+    guard fsync(folder) == 0 || errno == EINVAL else {
+      throw FileError.last(path, "cannot flush its folder to disk")
+        .withKind(.replacedButNotFlushed)
+    }
+  }
+
+  /// Repeats a system call until no signal interrupts it, and returns its result.
+  static func retryingInterrupted(_ call: () -> Int) -> Int {
+    while true {
+      let result = call()
+      if result >= 0 || errno != EINTR { return result }
+    }
+  }
+}

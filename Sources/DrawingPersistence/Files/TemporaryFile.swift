@@ -1,0 +1,42 @@
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The names of files that are written completely before they replace another file.
+enum TemporaryFile {
+  private static let infix = ".touchtracker-tmp-"
+  private static let digitCount = 16
+
+  /// Returns a new path beside a file: its name, hidden, with a random number.
+  static func path(for path: FilePath) -> FilePath {
+    let number = String(UInt64.random(in: 0 ... .max), radix: 16)
+    let zeros = String(repeating: "0", count: digitCount - number.count)
+    return path.sibling(prefix: ".", suffix: infix + zeros + number)
+  }
+
+  /// Removes the temporary files of processes that were killed while they replaced a file.
+  ///
+  /// The function removes only regular files that belong to the user and have a name that
+  /// ``path(for:)`` returns for the file.
+  ///
+  /// - Precondition: The caller holds the lock of the drawing.
+  static func removeAll(for path: FilePath) {
+    let pattern = self.path(for: path).nameBytes.dropLast(digitCount)
+    for candidate in path.folder.files {
+      let name = candidate.nameBytes
+      guard name.starts(with: pattern), name.count == pattern.count + digitCount,
+        name.suffix(digitCount).allSatisfy({ "0123456789abcdef".utf8.contains($0) })
+      else { continue }
+      guard let status = try? Stat(candidate, followTargetSymlink: false),
+        status.type == .regular, status.userID.rawValue == geteuid(), status.linkCount == 1
+      else { continue }
+      unlink(candidate)
+    }
+  }
+}

@@ -1,0 +1,227 @@
+package import DrawingFormat
+package import DrawingModel
+import Geometry
+
+extension Journal {
+  /// The result of reading a journal for one snapshot.
+  package struct Reading: Sendable {
+    /// The last checkpoint of the snapshot, or `nil` if the journal has none.
+    package fileprivate(set) var checkpoint: Checkpoint?
+    /// The edits after the checkpoint.
+    package fileprivate(set) var edits: [Edit] = []
+    /// The checksums of all snapshots of which the journal has checkpoints.
+    package fileprivate(set) var snapshotChecksums: Set<UInt64> = []
+    /// The offset of the checkpoint's record, in bytes.
+    var checkpointOffset = 0
+    /// The number of bytes up to the first torn or damaged record.
+    package fileprivate(set) var validLength = 0
+    /// The edits after the latest snapshot that the journal reports as written.
+    package fileprivate(set) var unsavedEdits: [Edit] = []
+    /// The ID of the element that the first unsaved edit can append.
+    fileprivate var firstUnsavedID = 0
+    /// The next ID in the latest checkpoint of any snapshot.
+    fileprivate var latestNextID = 0
+
+    /// The drawing that the unsaved edits make from an empty one: the elements that only the journal
+    /// has.
+    var drawingOfUnsavedEdits: Drawing? {
+      let history = Drawing.History(ids: [], nextID: firstUnsavedID, undoSteps: [], redoSteps: [])
+      var drawing = Drawing(elements: [], history: history)
+      return drawing.apply(unsavedEdits) && !drawing.isEmpty ? drawing : nil
+    }
+  }
+
+  /// The number of IDs that the erasures of one journal may list, and the additional number for
+  /// each element.
+  ///
+  /// The limits bound the memory that a hostile journal can occupy: a range of IDs of any length
+  /// takes only eight bytes.
+  private static let (idLimit, idsPerElement) = (1_000_000, 10)
+  /// The largest number of checkpoints of one snapshot.
+  ///
+  /// Each attempt to write a snapshot produces a different checksum, so a valid journal has few
+  /// checkpoints of the same snapshot.
+  private static let checkpointLimit = 16
+
+  /// Reads a journal up to the first torn or damaged record.
+  ///
+  /// - Parameters:
+  ///   - snapshotChecksum: The checksum of the snapshot, or 0 if there is no snapshot.
+  ///   - elements: The elements of the snapshot.
+  ///   - isPrevious: A Boolean value that indicates whether the snapshot is an earlier one, from
+  ///     which the journal starts. Otherwise the snapshot is the drawing's file, and a checkpoint
+  ///     does not count if the journal says that a later snapshot has been written: somebody has
+  ///     restored an old version of the file, and its edits must not be repeated.
+  /// - Complexity: O(bytes + elements).
+  package static func read(
+    _ data: Data, snapshotChecksum: UInt64, elements: [Element], isPrevious: Bool = false
+  ) -> Reading {
+    var reading = Reading()
+    guard data.starts(with: header) else { return reading }
+    reading.validLength = header.count
+    var reader = ByteReader(data.dropFirst(header.count))
+    var decoder = RecordDecoder(
+      snapshotChecksum: snapshotChecksum, elements: elements, isPrevious: isPrevious)
+    while !reader.isAtEnd {
+      do {
+        let length = Int(try reader.number(UInt32.self))
+        let checksum = try reader.number(UInt64.self)
+        let body = try reader.raw(length)
+        guard checksum == Checksum.of(body) else { break }
+        try decoder.decode(body, into: &reading)
+        reading.validLength += recordHeaderSize + length
+      } catch {
+        break
+      }
+    }
+    return reading
+  }
+
+  /// A decoder of records that enforces the limits of a journal.
+  private struct RecordDecoder {
+    let snapshotChecksum: UInt64
+    let elements: [Element]
+    let isPrevious: Bool
+    private var remainingIDs: Int
+    private var remainingCheckpoints = Journal.checkpointLimit
+
+    init(snapshotChecksum: UInt64, elements: [Element], isPrevious: Bool) {
+      (self.snapshotChecksum, self.elements) = (snapshotChecksum, elements)
+      self.isPrevious = isPrevious
+      remainingIDs = idLimit + idsPerElement * elements.count
+    }
+
+    mutating func decode(
+      _ body: Data, into reading: inout Reading
+    ) throws(ByteReader.Corruption) {
+      var body = ByteReader(body)
+      guard let kind = RecordKind(rawValue: try body.number()) else {
+        throw ByteReader.Corruption()
+      }
+      switch kind {
+      case .checkpoint: try checkpoint(&body, &reading)
+      case .saved:
+        (reading.unsavedEdits, reading.firstUnsavedID) = ([], reading.latestNextID)
+        guard try body.number(UInt64.self) != snapshotChecksum, !isPrevious else { return }
+        (reading.checkpoint, reading.edits) = (nil, [])
+      default:
+        let edit = try edit(kind, &body)
+        reading.unsavedEdits.append(edit)
+        if reading.checkpoint != nil { reading.edits.append(edit) }
+      }
+    }
+
+    /// Reads a checkpoint, or skips the checkpoint of another snapshot.
+    ///
+    /// If the checkpoint of another snapshot follows the matching one, the edits after it apply to
+    /// the snapshot on disk as well: the other snapshot was never completed, or the snapshot on disk
+    /// is an earlier one, from which the journal starts.
+    private mutating func checkpoint(
+      _ body: inout ByteReader, _ reading: inout Reading
+    ) throws(ByteReader.Corruption) {
+      let checksum = try body.number(UInt64.self)
+      reading.snapshotChecksums.insert(checksum)
+      let isFirst = reading.validLength == Journal.header.count
+      if checksum == snapshotChecksum {
+        remainingCheckpoints -= 1
+        guard remainingCheckpoints >= 0 else { throw ByteReader.Corruption() }
+        let checkpoint = try checkpoint(&body)
+        reading.latestNextID = checkpoint.history.nextID
+        reading.checkpoint = checkpoint
+        reading.checkpointOffset = reading.validLength
+        reading.edits = []
+      } else {
+        _ = try body.raw(2 * MemoryLayout<Double>.size)
+        _ = try body.raw(8 * body.count(itemSize: 8))
+        reading.latestNextID = Int(try body.number(UInt32.self))
+      }
+      if isFirst { reading.firstUnsavedID = reading.latestNextID }
+    }
+
+    private mutating func edit(
+      _ kind: RecordKind, _ body: inout ByteReader
+    ) throws(ByteReader.Corruption) -> Edit {
+      switch kind {
+      case .checkpoint, .saved: throw ByteReader.Corruption()
+      case .append:
+        let element = try body.element()
+        remainingIDs += idsPerElement
+        return .append(element)
+      case .clear: return .clear
+      case .erase: return .erase(try body.ids(limit: &remainingIDs))
+      case .replace: return .replace(Int(try body.number(UInt32.self)), try body.element())
+      case .discard: return .discard(try body.element())
+      case .undo: return .undo
+      case .redo: return .redo
+      }
+    }
+
+    private func checkpoint(
+      _ body: inout ByteReader
+    ) throws(ByteReader.Corruption) -> Checkpoint {
+      let size = CGSize(width: CGFloat(try body.double()), height: CGFloat(try body.double()))
+      guard DrawingLimits.pageSide.contains(Double(size.width)),
+        DrawingLimits.pageSide.contains(Double(size.height))
+      else { throw ByteReader.Corruption() }
+      var limit = elements.count
+      let ids = try body.ids(limit: &limit)
+      let nextID = Int(try body.number(UInt32.self))
+      guard ids.count == elements.count, Drawing.History.areAscending(ids, below: nextID) else {
+        throw ByteReader.Corruption()
+      }
+      let saved = Drawing.Group(ids: ids, elements: elements)
+      let undoSteps = try Self.steps(&body, saved)
+      let redoSteps = try Self.steps(&body, saved)
+      let history = Drawing.History(
+        ids: ids, nextID: nextID, undoSteps: undoSteps, redoSteps: redoSteps)
+      guard history.isConsistent(with: elements) else { throw ByteReader.Corruption() }
+      return Checkpoint(snapshotChecksum: snapshotChecksum, size: size, history: history)
+    }
+
+    private static func steps(
+      _ body: inout ByteReader, _ saved: Drawing.Group
+    ) throws(ByteReader.Corruption) -> [Drawing.Change] {
+      var steps: [Drawing.Change] = []
+      // A step has two groups, each of which begins with a count of four bytes.
+      for _ in 0..<(try body.count(itemSize: 8)) {
+        let removed = try group(&body, saved)
+        steps.append(Drawing.Change(removed: removed, added: try group(&body, saved)))
+      }
+      return steps
+    }
+
+    private static func group(
+      _ body: inout ByteReader, _ saved: Drawing.Group
+    ) throws(ByteReader.Corruption) -> Drawing.Group {
+      var group = Drawing.Group()
+      // An entry has an ID of four bytes and a flag of one byte.
+      for _ in 0..<(try body.count(itemSize: 5)) {
+        let id = Int(try body.number(UInt32.self))
+        if try body.number(UInt8.self) == 0 {
+          group.append(id, try body.element())
+        } else {
+          guard let element = saved.element(id) else { throw ByteReader.Corruption() }
+          group.append(id, element)
+        }
+      }
+      return group
+    }
+  }
+}
+
+extension ByteReader {
+  /// Reads IDs that are stored as ranges.
+  ///
+  /// - Parameter limit: The number of IDs that may still be read. The function subtracts the number
+  ///   of IDs that it reads.
+  fileprivate mutating func ids(limit: inout Int) throws(Corruption) -> [Drawing.ID] {
+    var ids: [Drawing.ID] = []
+    for _ in 0..<(try count(itemSize: 8)) {
+      let (first, count) = (Int(try number(UInt32.self)), Int(try number(UInt32.self)))
+      limit -= count
+      guard limit >= 0 else { throw Corruption() }
+      ids.append(contentsOf: first..<first + count)
+    }
+    return ids
+  }
+}

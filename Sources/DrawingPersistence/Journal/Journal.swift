@@ -1,0 +1,134 @@
+package import DrawingFormat
+package import DrawingModel
+package import Geometry
+
+/// The format of a journal, the file that contains the edits of a drawing since its snapshot was
+/// written.
+///
+/// A journal consists of an identifying line and records. A record consists of the length of its
+/// body, a checksum of the body, and the body: an edit, a *checkpoint*, or the information that a
+/// snapshot has been written. A checkpoint identifies the snapshot to which the edits after the
+/// checkpoint apply, and contains the undo history of this snapshot. See Documentation/Journal.md.
+package enum Journal {
+  /// The state of a drawing to which the edits after the checkpoint apply.
+  package struct Checkpoint: Sendable {
+    /// The checksum of the snapshot, or 0 if there is no snapshot yet.
+    package var snapshotChecksum: UInt64
+    /// The size of the page in points.
+    package var size: CGSize
+    package var history: Drawing.History
+
+    package init(snapshotChecksum: UInt64, size: CGSize, history: Drawing.History) {
+      (self.snapshotChecksum, self.size, self.history) = (snapshotChecksum, size, history)
+    }
+  }
+
+  /// The first line of a journal.
+  static let header = Data("touchtracker-journal 1\n".utf8)
+  /// The size in bytes of the header of a record: the length and the checksum of the body.
+  static let recordHeaderSize = 12
+
+  /// The kind of a record, which is the first byte of its body.
+  enum RecordKind: UInt8 {
+    case checkpoint = 0
+    case append = 1
+    case clear = 2
+    case erase = 3
+    case replace = 4
+    case discard = 5
+    case undo = 6
+    case redo = 7
+    case saved = 8
+  }
+
+  /// Returns the record of an edit.
+  package static func record(_ edit: Edit) -> Data {
+    var body = ByteWriter()
+    func begin(_ kind: RecordKind) { body.append(kind.rawValue) }
+    switch edit {
+    case .append(let element):
+      begin(.append)
+      body.append(element)
+    case .clear: begin(.clear)
+    case .erase(let ids):
+      begin(.erase)
+      body.append(ids)
+    case .replace(let id, let element):
+      begin(.replace)
+      body.append(count: id)
+      body.append(element)
+    case .discard(let element):
+      begin(.discard)
+      body.append(element)
+    case .undo: begin(.undo)
+    case .redo: begin(.redo)
+    }
+    return record(body: body.bytes)
+  }
+
+  /// Returns the record of a checkpoint.
+  ///
+  /// - Parameter elements: The elements of the snapshot.
+  /// - Complexity: O(IDs + points of the undo history that are not in the snapshot).
+  package static func record(_ checkpoint: Checkpoint, of elements: [Element]) -> Data {
+    var body = ByteWriter()
+    body.append(RecordKind.checkpoint.rawValue)
+    body.append(checkpoint.snapshotChecksum)
+    body.append(Double(checkpoint.size.width))
+    body.append(Double(checkpoint.size.height))
+    let history = checkpoint.history
+    body.append(history.ids)
+    body.append(count: history.nextID)
+    let saved = Drawing.Group(ids: history.ids, elements: elements)
+    for steps in [history.undoSteps, history.redoSteps] {
+      body.append(count: steps.count)
+      for step in steps {
+        for group in [step.removed, step.added] {
+          body.append(count: group.count)
+          for (id, element) in group.pairs {
+            body.append(count: id)
+            // An element of the snapshot is stored as its ID alone.
+            let isSaved = saved.element(id) == element
+            body.append(UInt8(isSaved ? 1 : 0))
+            if !isSaved { body.append(element) }
+          }
+        }
+      }
+    }
+    return record(body: body.bytes)
+  }
+
+  /// Returns the record that the snapshot of the preceding checkpoint has been written.
+  package static func savedRecord(snapshotChecksum: UInt64) -> Data {
+    var body = ByteWriter()
+    body.append(RecordKind.saved.rawValue)
+    body.append(snapshotChecksum)
+    return record(body: body.bytes)
+  }
+
+  private static func record(body: [UInt8]) -> Data {
+    var recordHeader = ByteWriter()
+    recordHeader.append(count: body.count)
+    recordHeader.append(body.withUnsafeBytes { Checksum.of($0) })
+    return Data(recordHeader.bytes) + body
+  }
+}
+
+extension ByteWriter {
+  /// Appends IDs as ranges of consecutive IDs.
+  fileprivate mutating func append(_ ids: [Drawing.ID]) {
+    var ranges: [(first: Int, count: Int)] = []
+    for id in ids {
+      if let last = ranges.last, last.first + last.count == id {
+        ranges[ranges.count - 1].count += 1
+      } else {
+        ranges.append((id, 1))
+      }
+    }
+    append(count: ranges.count)
+    for range in ranges {
+      append(count: range.first)
+      append(count: range.count)
+    }
+  }
+}

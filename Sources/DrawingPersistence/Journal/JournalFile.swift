@@ -1,0 +1,108 @@
+import DrawingFormat
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The open file of a journal, to which records are appended and flushed.
+package struct JournalFile: Sendable {
+  static let action = "cannot keep the journal"
+
+  private let path: FilePath
+  private let handle: Handle
+  /// The number of bytes that are on disk.
+  private var length: Int
+  /// A Boolean value that indicates whether an incomplete record may follow the first ``length``
+  /// bytes; such a record would make later records unreadable.
+  private var mayHaveTornTail = false
+
+  /// Creates a journal, or replaces the one that exists.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the journal, where no file of somebody else is.
+  ///   - records: The initial records, beginning with a checkpoint.
+  ///   - attributes: The attributes of the file, or `nil` for those of a new file.
+  /// - Throws: ``FileError``; then an existing journal is unchanged.
+  static func create(
+    _ path: FilePath, with records: Data, attributes: FileAttributes? = nil
+  ) throws(FileError) -> JournalFile {
+    let contents = Journal.header + records
+    try FileStore.replace(path, with: contents, attributes: attributes)
+    return try JournalFile(path, length: contents.count)
+  }
+
+  /// Opens an existing journal for appending.
+  ///
+  /// - Parameter length: The expected size of the file in bytes.
+  /// - Throws: ``FileError``, also if the file is longer or shorter.
+  init(_ path: FilePath, length: Int) throws(FileError) {
+    let file = path.withPlatformString {
+      open($0, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    }
+    guard file >= 0 else { throw FileError.last(path, Self.action) }
+    (self.path, handle, self.length) = (path, Handle(file: file), length)
+    try requireLength()
+  }
+
+  /// Closes the file when the last copy of the journal is released.
+  private final class Handle: Sendable {
+    let file: Int32
+
+    init(file: Int32) { self.file = file }
+
+    deinit { close(file) }
+  }
+
+  private var file: Int32 { handle.file }
+
+  /// A Boolean value that indicates whether the path still refers to the open file.
+  var isAtPath: Bool { path.isOpenFile(file) }
+
+  /// Appends records and returns when they are on disk.
+  ///
+  /// - Throws: ``FileError``; then the records are not part of the journal, and an incomplete
+  ///   record is removed, at the latest by the next call. If the error's `isMissing` is `true`, the
+  ///   file was removed with its contents.
+  mutating func append(_ records: Data) throws(FileError) {
+    if mayHaveTornTail { try truncate() }
+    try requireLength()
+    do throws(FileError) {
+      mayHaveTornTail = true
+      try FileStore.writeAll(records, to: file, path, Self.action)
+      guard fsync(file) == 0 else { throw FileError.last(path, Self.action) }
+      // A file that was removed accepts the records and loses them.
+      guard isAtPath else {
+        throw FileError(path: path, action: Self.action, code: ENOENT, reason: "it was removed")
+      }
+    } catch {
+      // If this fails too, the next call truncates the file before it appends.
+      try? truncate()
+      throw error
+    }
+    mayHaveTornTail = false
+    length += records.count
+  }
+
+  /// Removes bytes after the last complete record.
+  private mutating func truncate() throws(FileError) {
+    guard ftruncate(file, off_t(length)) == 0 else { throw FileError.last(path, Self.action) }
+    mayHaveTornTail = false
+  }
+
+  /// Checks that no other program has changed the length of the file: a later truncation would
+  /// remove records that another program has appended.
+  func requireLength() throws(FileError) {
+    // An unknown size does not count as a change: the disk may be temporarily unreachable.
+    let size = try? Stat(FileDescriptor(rawValue: file)).size
+    guard mayHaveTornTail || size.map({ Int($0) }) ?? length == length else {
+      throw FileError(
+        path: path, action: Self.action, reason: "another program has changed it",
+        kind: .changedOutside)
+    }
+  }
+}

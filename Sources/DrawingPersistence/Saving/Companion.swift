@@ -1,0 +1,152 @@
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A file that the program keeps beside a drawing.
+///
+/// The names of companions are hidden and contain the name of the program, so that no user and no
+/// other program chooses them by accident. A companion is used only if nobody but the users who may
+/// write the drawing can have written it.
+enum Companion: String, CaseIterable {
+  case journal
+  case previous
+  case lock
+
+  /// The numbers of the names that are tried if other files have the names of a companion.
+  static let numbers = 1...3
+
+  /// Returns the path of a companion.
+  ///
+  /// - Parameter number: 1, or a higher number if a file of somebody else has the first name.
+  func path(of drawing: FilePath, number: Int = 1) -> FilePath {
+    drawing.sibling(
+      prefix: ".", suffix: ".touchtracker-\(rawValue)" + (number > 1 ? "-\(number)" : ""))
+  }
+
+  /// Returns the path that versions up to 0.1 gave the companion.
+  ///
+  /// A file at this path may belong to the user. Only a journal is recognized by its contents.
+  func legacyPath(of drawing: FilePath) -> FilePath { drawing.sibling(suffix: ".\(rawValue)") }
+
+  /// The path of a companion and the files of somebody else that have a name of the companion.
+  struct Location {
+    var path: FilePath
+    /// A Boolean value that indicates whether the companion exists.
+    var exists = false
+    /// A Boolean value that indicates whether the path is the companion's or free.
+    ///
+    /// The value is `false` if other files have all names of the companion. Then nothing may be
+    /// written to the path.
+    var isUsable = true
+    var refused: [FileError] = []
+  }
+
+  /// Returns the path of the existing companion, or the path at which to create it.
+  func location(beside drawing: FilePath) -> Location {
+    var refused: [FileError] = []
+    var free: FilePath?
+    for number in Self.numbers {
+      let path = path(of: drawing, number: number)
+      guard let status = try? Stat(path, followTargetSymlink: false) else {
+        free = free ?? path
+        continue
+      }
+      guard let reason = refusal(of: status, beside: drawing) ?? contentsRefusal(of: path) else {
+        return Location(path: path, exists: true, refused: refused)
+      }
+      refused.append(Self.error(path, reason))
+    }
+    return Location(path: free ?? path(of: drawing), isUsable: free != nil, refused: refused)
+  }
+
+  // MARK: Ownership
+
+  /// Returns the error for a file that must not be used as a companion of a drawing, or `nil` if it
+  /// may be used.
+  func refusal(ofFileAt path: FilePath, beside drawing: FilePath) -> FileError? {
+    guard let status = try? Stat(path, followTargetSymlink: false) else { return nil }
+    return refusal(of: status, beside: drawing).map { Self.error(path, $0) }
+  }
+
+  private static func error(_ path: FilePath, _ reason: String) -> FileError {
+    FileError(path: path, action: "the file is ignored", reason: reason)
+  }
+
+  /// Returns the reason why a file must not be used as a companion of a drawing, or `nil` if it may
+  /// be used.
+  ///
+  /// Anybody who can create files in the folder of a drawing can create a journal. Such a journal
+  /// must not change the drawing of a user who did not allow this. The program writes to a journal,
+  /// which therefore must have no other name; other companions are only replaced.
+  private func refusal(of file: Stat, beside drawing: FilePath) -> String? {
+    guard file.type == .regular else { return "it is not a regular file" }
+    guard self != .journal || file.linkCount == 1 else {
+      return "it is the same file as another one (a hard link)"
+    }
+    let (folder, drawing) = (try? Stat(drawing.folder), try? Stat(drawing))
+    let writers = drawing?.permissions ?? []
+    let (isGroupWritable, isOtherWritable) = (
+      writers.contains(.groupWrite), writers.contains(.otherWrite)
+    )
+    if file.permissions.contains(.otherWrite), !isOtherWritable {
+      return "everybody can write it, but not the drawing"
+    }
+    if file.permissions.contains(.groupWrite), !isOtherWritable,
+      !isGroupWritable || file.groupID != drawing?.groupID
+    {
+      return "another group can write it, but not the drawing"
+    }
+    if isOtherWritable || [0, geteuid()].contains(file.userID.rawValue) { return nil }
+    if file.userID == (drawing ?? folder)?.userID { return nil }
+    // Users whose group owns the drawing and the folder may write both.
+    if isGroupWritable, let drawing, let folder {
+      let canOnlyGroupCreateFiles =
+        folder.groupID == drawing.groupID && !folder.permissions.contains(.otherWrite)
+      if canOnlyGroupCreateFiles
+        || Self.isMember(file.userID.rawValue, of: drawing.groupID.rawValue)
+      {
+        return nil
+      }
+    }
+    return "it belongs to another user, who may not write the drawing"
+  }
+
+  /// Returns the reason why the contents of a file are not those of a companion, or `nil`.
+  private func contentsRefusal(of path: FilePath) -> String? {
+    guard let file = try? FileStore.openForReading(path, followingLinks: false) else {
+      return "it cannot be read: " + String(cString: strerror(errno))
+    }
+    defer { close(file) }
+    var start = [UInt8](repeating: 0, count: Journal.header.count)
+    let count = FileStore.retryingInterrupted { readBytes(file, &start, start.count) }
+    let isOwn =
+      switch self {
+      case .journal: start.elementsEqual(Journal.header)
+      case .previous: ["bplist", "<"].contains { start.starts(with: $0.utf8) }
+      case .lock: true
+      }
+    return isOwn && count > 0 ? nil : "it is not a file of this program"
+  }
+
+  /// Returns a Boolean value that indicates whether a user is a member of a group.
+  private static func isMember(_ user: uid_t, of group: gid_t) -> Bool {
+    guard let entry = getpwuid(user) else { return false }
+    var groups = [gid_t](repeating: 0, count: 256)
+    var count = Int32(groups.count)
+    #if canImport(Darwin)
+      return false
+    #else
+      // A user with more groups is treated as no member, which loses nothing.
+      guard getgrouplist(entry.pointee.pw_name, entry.pointee.pw_gid, &groups, &count) >= 0 else {
+        return false
+      }
+      return groups.prefix(Int(count)).contains(group)
+    #endif
+  }
+}

@@ -1,0 +1,259 @@
+public import DrawingFormat
+import DrawingModel
+public import Geometry
+package import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension DrawingFiles {
+  /// The contents of a drawing's files.
+  public struct Contents: Sendable {
+    /// The drawing with all edits of the journal.
+    public internal(set) var document: DrawingDocument
+    /// The checksum of the snapshot, or 0 if there is none.
+    var snapshotChecksum: UInt64 = 0
+    /// The version of the snapshot's file, or `nil` if there is none.
+    var snapshotVersion: FileVersion?
+    /// The size of the snapshot in bytes.
+    var snapshotSize = 0
+    /// The checksums of all snapshots of which the journal has checkpoints.
+    var snapshotChecksums: Set<UInt64> = []
+    /// The records of the journal, beginning with a checkpoint.
+    var records = Data()
+    /// The offset in ``records`` of the checkpoint of the snapshot.
+    var checkpointOffset = 0
+    /// A Boolean value that indicates whether the journal on disk has exactly ``records``.
+    package internal(set) var hasJournal = false
+    /// A Boolean value that indicates whether the journal has the name that earlier versions of the
+    /// program gave it, so that it cannot be continued.
+    var isJournalLegacy = false
+    /// A Boolean value that indicates whether the journal has edits that the snapshot lacks.
+    package internal(set) var hasUnsavedChanges = false
+    /// A Boolean value that indicates whether the journal has bytes that are damaged or belong to
+    /// another drawing.
+    package internal(set) var hasUnusableBytes = false
+    /// A drawing with edits that only the journal has, and that do not belong to the snapshot:
+    /// another program has replaced the drawing.
+    package internal(set) var stranded: DrawingDocument?
+    /// The errors for files that have the name of a companion and are not used, or cannot be read.
+    package internal(set) var refusedFiles: [FileError] = []
+  }
+
+  /// The size of the page of a drawing without a known size, in points.
+  static let defaultPage = CGSize(width: 960, height: 640)
+
+  /// Reads the drawing at a path with the edits of its journal, without changing any file.
+  ///
+  /// - Parameter warn: Called with a message for each file that is ignored.
+  /// - Throws: ``FileError``, which has the path that was passed, even if this path is a symbolic
+  ///   link.
+  package static func document(
+    at path: FilePath, warn: (String) -> Void = { _ in }
+  ) throws(FileError) -> DrawingDocument {
+    let files = DrawingFiles(path)
+    do throws(FileError) {
+      let contents = try files.read(newPage: defaultPage)
+      for warning in contents.warnings(for: path) { warn(warning) }
+      return contents.document
+    } catch {
+      throw error.path == files.drawing ? error.withPath(path) : error
+    }
+  }
+
+  /// Reads the snapshot and the journal without changing any file.
+  ///
+  /// - Parameters:
+  ///   - newPage: The size of the page, in points, if there is no drawing yet.
+  ///   - isRequired: A Boolean value that determines whether there must be a snapshot or a journal.
+  ///     Otherwise missing files give an empty drawing.
+  /// - Throws: ``FileError``, whose `isCorrupt` is `true` if the snapshot is not a valid drawing.
+  public func read(newPage: CGSize, isRequired: Bool = true) throws(FileError) -> Contents {
+    // A reader may hold no lock. If the snapshot was replaced while the files were read, the
+    // journal may belong to the other snapshot, and both are read again.
+    for _ in 0..<10 {
+      let version = FileVersion(of: drawing)
+      let contents = Result { () throws(FileError) in try readOnce(newPage, isRequired) }
+      if FileVersion(of: drawing) == version { return try contents.get() }
+    }
+    return try readOnce(newPage, isRequired)
+  }
+
+  private func readOnce(_ newPage: CGSize, _ isRequired: Bool) throws(FileError) -> Contents {
+    var contents = Contents(document: DrawingDocument(size: newPage))
+    var missing: FileError?
+    do throws(FileError) {
+      let (data, status) = try FileStore.read(drawing)
+      do {
+        contents.document = try DrawingDocument(decoding: data)
+      } catch {
+        throw FileError(path: drawing, error)
+      }
+      contents.snapshotVersion = FileVersion(status)
+      (contents.snapshotChecksum, contents.snapshotSize) = (Checksum.of(data), data.count)
+    } catch {
+      guard error.isMissing else { throw error }
+      missing = error
+    }
+    let journal = try readJournal()
+    let previous = Companion.previous.location(beside: drawing)
+    contents.refusedFiles = journal.refused + previous.refused
+    contents.isJournalLegacy = journal.isLegacy
+    if let data = journal.data { apply(journal: data, to: &contents) }
+    if isRequired, let missing, !contents.hasJournal { throw missing }
+    contents.ensureCheckpoint()
+    return contents
+  }
+
+  // MARK: The journal
+
+  /// Returns the path of the existing journal or of the journal of an earlier version of the
+  /// program, and the files that are not used.
+  func locateJournal() -> (path: FilePath?, isLegacy: Bool, refused: [FileError]) {
+    let location = Companion.journal.location(beside: drawing)
+    if location.exists { return (location.path, false, location.refused) }
+    let path = Companion.journal.legacyPath(of: drawing)
+    // Any file of the user may have this name. Only a journal has the header of a journal.
+    guard let data = try? FileStore.contents(of: path, followingLinks: false),
+      data.starts(with: Journal.header)
+    else { return (nil, false, location.refused) }
+    guard let refusal = Companion.journal.refusal(ofFileAt: path, beside: drawing) else {
+      return (path, true, location.refused)
+    }
+    return (nil, false, location.refused + [refusal])
+  }
+
+  /// Reads the journal, or returns the reason why it is not used.
+  private func readJournal() throws(FileError) -> (
+    data: Data?, isLegacy: Bool, refused: [FileError]
+  ) {
+    let (path, isLegacy, refused) = locateJournal()
+    guard let path else { return (nil, isLegacy, refused) }
+    do throws(FileError) {
+      return (try FileStore.contents(of: path, followingLinks: false), isLegacy, refused)
+    } catch {
+      if error.isMissing { return (nil, isLegacy, refused) }
+      guard [EACCES, EPERM].contains(error.code) else { throw error }
+      // A user who may only read the drawing sees it as it was saved last.
+      return (nil, isLegacy, refused + [error])
+    }
+  }
+
+  /// Applies the edits of a journal to the snapshot.
+  private func apply(journal data: Data, to contents: inout Contents) {
+    let elements = contents.document.drawing.elements
+    let checksum = contents.snapshotChecksum
+    let reading = Journal.read(data, snapshotChecksum: checksum, elements: elements)
+    contents.snapshotChecksums = reading.snapshotChecksums
+    contents.hasUnusableBytes = reading.validLength < data.count
+    guard let checkpoint = reading.checkpoint else {
+      // The undo history of another snapshot may be lost, but edits that were never saved must be
+      // kept.
+      guard !reading.unsavedEdits.isEmpty else { return }
+      contents.stranded = strandedDocument(data, reading, contents.document)
+      if contents.stranded == nil { contents.hasUnusableBytes = true }
+      return
+    }
+    var drawing = Drawing(elements: elements, history: checkpoint.history)
+    guard drawing.apply(reading.edits) else {
+      contents.hasUnusableBytes = true
+      return
+    }
+    contents.document.drawing = drawing
+    if checksum == 0 { contents.document.size = checkpoint.size }
+    contents.hasUnsavedChanges = !reading.edits.isEmpty
+    contents.hasJournal = true
+    let start = data.startIndex
+    contents.records = Data(
+      data[start + Journal.header.count..<start + reading.validLength])
+    contents.checkpointOffset = reading.checkpointOffset - Journal.header.count
+  }
+
+  /// Returns the drawing that this program would have saved if no other program had replaced it.
+  private func strandedDocument(
+    _ journal: Data, _ reading: Journal.Reading, _ current: DrawingDocument
+  ) -> DrawingDocument? {
+    if let document = previousDocument(with: journal) { return document }
+    return reading.drawingOfUnsavedEdits.map { DrawingDocument(drawing: $0, size: current.size) }
+  }
+
+  /// Returns the previous snapshot with all edits of a journal that starts from it, or `nil` if the
+  /// journal does not start from it.
+  ///
+  /// The journal of a drawing that has been saved once starts from an empty drawing.
+  func previousDocument(with journal: Data) -> DrawingDocument? {
+    let empty = (document: DrawingDocument(size: Self.defaultPage), checksum: UInt64(0))
+    for start in [validPrevious, empty].compactMap(\.self) {
+      let elements = start.document.drawing.elements
+      let reading = Journal.read(
+        journal, snapshotChecksum: start.checksum, elements: elements, isPrevious: true)
+      guard let checkpoint = reading.checkpoint else { continue }
+      var drawing = Drawing(elements: elements, history: checkpoint.history)
+      if drawing.apply(reading.edits) {
+        return DrawingDocument(drawing: drawing, size: checkpoint.size)
+      }
+    }
+    return nil
+  }
+
+  /// A Boolean value that indicates whether the file has no contents although the program has kept
+  /// its previous version.
+  ///
+  /// Some file systems leave an empty file, or a file of zeros, after a power failure.
+  var isEmptiedDrawing: Bool {
+    guard let data = try? FileStore.contents(of: drawing) else { return false }
+    return data.allSatisfy { $0 == 0 } && validPrevious != nil
+  }
+
+  /// The previous snapshot with its checksum, or `nil` if there is no valid one.
+  var validPrevious: (document: DrawingDocument, checksum: UInt64)? {
+    let location = Companion.previous.location(beside: drawing)
+    let legacyPath = Companion.previous.legacyPath(of: drawing)
+    let path = location.exists ? location.path : legacyPath
+    guard location.exists || Companion.previous.refusal(ofFileAt: path, beside: drawing) == nil,
+      let data = try? FileStore.contents(of: path, followingLinks: false),
+      let document = try? DrawingDocument(decoding: data)
+    else { return nil }
+    return (document, Checksum.of(data))
+  }
+}
+
+extension DrawingFiles.Contents {
+  /// Returns the messages about files that are ignored by a reader that changes no file.
+  func warnings(for path: FilePath) -> [String] {
+    let warnings = refusedFiles.map { "\($0)" }
+    guard stranded != nil else { return warnings }
+    return warnings + [
+      "\(path.displayText): another program has changed the drawing, and its journal has strokes that "
+        + "the drawing lacks; \"touchtracker recover\" lists them"
+    ]
+  }
+
+  /// Creates the contents of a new drawing.
+  package init(newPage: CGSize) {
+    self.init(document: DrawingDocument(size: newPage))
+    ensureCheckpoint()
+  }
+
+  /// Returns the contents with an undo history for the same elements.
+  func with(_ drawing: Drawing) -> DrawingFiles.Contents {
+    var contents = self
+    contents.document.drawing = drawing
+    (contents.records, contents.hasJournal) = (Data(), false)
+    contents.ensureCheckpoint()
+    return contents
+  }
+
+  /// Adds the checkpoint that a new journal begins with, unless there is a journal.
+  fileprivate mutating func ensureCheckpoint() {
+    guard records.isEmpty else { return }
+    let checkpoint = Journal.Checkpoint(
+      snapshotChecksum: snapshotChecksum, size: document.size, history: document.drawing.history)
+    records = Journal.record(checkpoint, of: document.drawing.elements)
+  }
+}

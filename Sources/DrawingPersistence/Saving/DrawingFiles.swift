@@ -1,0 +1,204 @@
+package import DrawingFormat
+package import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The files of one drawing: the latest snapshot and its companions, which are the journal of later
+/// edits, the previous snapshot, and the lock.
+public struct DrawingFiles: Sendable {
+  /// The path of the snapshot, after following symbolic links.
+  package let drawing: FilePath
+
+  /// Creates the files of the drawing at a path, which need not exist.
+  public init(_ path: String) { self.init(FilePath(path)) }
+
+  package init(_ path: FilePath) { drawing = path.target }
+
+  /// The path of the journal.
+  package var journal: FilePath { Companion.journal.location(beside: drawing).path }
+  /// The path of the snapshot that precedes the latest one.
+  package var previous: FilePath { Companion.previous.location(beside: drawing).path }
+
+  /// The attributes of the drawing, or `nil` if it does not exist.
+  private var attributes: FileAttributes? { (try? Stat(drawing)).map { FileAttributes($0) } }
+
+  /// The attributes of a new companion, or `nil` for those of a new file.
+  var companionAttributes: FileAttributes? { attributes?.ofCompanion }
+
+  /// Returns a Boolean value that indicates whether a path leads to the drawing or to one of its
+  /// companions, which need not exist.
+  package func contains(_ path: FilePath) -> Bool {
+    let other = path.target
+    if other == drawing || other.isSameFile(as: drawing) { return true }
+    let prefix = Companion.journal.path(of: drawing).nameBytes.dropLast("journal".utf8.count)
+    if other.folder == drawing.folder, other.nameBytes.starts(with: prefix) { return true }
+    return Companion.allCases.contains { companion in
+      let numbered = Companion.numbers.map { companion.path(of: drawing, number: $0) }
+      let paths = numbered + [companion.legacyPath(of: drawing)]
+      return paths.contains { $0 == other || $0.isSameFile(as: other) }
+    }
+  }
+
+  // MARK: Permissions
+
+  /// Checks that the snapshot can be written, as far as this is known in advance.
+  ///
+  /// - Parameter size: The size of the snapshot in bytes.
+  /// - Throws: ``FileError`` if a permission is missing or the free space is too small.
+  package func requireWritable(size: Int) throws(FileError) {
+    let folder = drawing.folder
+    guard access(drawing, W_OK) || errno == ENOENT, access(folder, W_OK | X_OK) else {
+      throw FileError.last(drawing, "cannot save")
+    }
+    if let status = try? Stat(drawing), let folderStatus = try? Stat(folder),
+      folderStatus.permissions.contains(.saveText), geteuid() != 0,
+      ![status.userID.rawValue, folderStatus.userID.rawValue].contains(geteuid())
+    {
+      throw FileError(
+        path: drawing, action: "cannot save", code: EPERM,
+        reason: "only its owner may replace it, because its folder has the sticky bit")
+    }
+    // Some file systems do not report their size.
+    var fileSystem = statvfs()
+    guard folder.withPlatformString({ statvfs($0, &fileSystem) }) == 0, fileSystem.f_blocks > 0,
+      Double(fileSystem.f_bavail) * Double(fileSystem.f_frsize) < Double(size)
+    else { return }
+    throw FileError(
+      path: drawing, action: "cannot save", code: ENOSPC, reason: "not enough free space")
+  }
+
+  /// The reason why the user has no permission to change the drawing, or `nil`.
+  ///
+  /// A disk that is mounted for reading only is no such reason, because this may change.
+  var missingPermission: FileError? {
+    do throws(FileError) {
+      try requireWritable(size: 0)
+    } catch {
+      if [EACCES, EPERM].contains(error.code) { return error }
+    }
+    return nil
+  }
+
+  // MARK: Locking
+
+  /// Acquires the lock of the drawing, without waiting for it.
+  ///
+  /// Every user who may write the drawing can open the lock file. A lock that a user cannot open
+  /// would not prevent that user from writing the drawing at the same time.
+  package func acquireLock() -> FileLock.Outcome {
+    if FileLock.isHeldByEarlierVersion(Companion.lock.legacyPath(of: drawing)) {
+      return .heldByAnotherProcess
+    }
+    let path = Companion.lock.path(of: drawing)
+    // Somebody who may not write the drawing must not be able to lock it.
+    guard Companion.lock.refusal(ofFileAt: path, beside: drawing) == nil else {
+      return .unsupported
+    }
+    return FileLock.acquire(path, attributes: companionAttributes)
+  }
+
+  /// Removes the temporary files of processes that were killed while they saved the drawing.
+  ///
+  /// - Precondition: The caller holds the lock.
+  func removeTemporaries() {
+    TemporaryFile.removeAll(for: drawing)
+    for companion in Companion.allCases {
+      TemporaryFile.removeAll(for: companion.path(of: drawing))
+    }
+  }
+
+  // MARK: Writing
+
+  /// Writes a new snapshot and keeps the old one as the previous snapshot.
+  ///
+  /// A complete snapshot exists at every moment.
+  ///
+  /// - Parameter check: Called immediately before the old snapshot is replaced. If it throws, the
+  ///   snapshot is not replaced.
+  /// - Throws: ``FileError``; then the snapshot is unchanged, unless the error's `didReplaceFile`
+  ///   is `true`.
+  /// - Returns: The identity of the new file.
+  @discardableResult
+  func write(
+    _ data: Data, check: () throws(FileError) -> Void = {}
+  ) throws(FileError) -> FileIdentity? {
+    guard access(drawing, W_OK) || errno == ENOENT else {
+      throw FileError.last(drawing, "cannot save")
+    }
+    let attributes = attributes
+    return try FileStore.replace(drawing, with: data, attributes: attributes) {
+      () throws(FileError) in
+      try check()
+      keepPrevious()
+    }
+  }
+
+  /// Links the snapshot to the path of the previous snapshot, on file systems that support links.
+  private func keepPrevious() {
+    let location = Companion.previous.location(beside: drawing)
+    let temporary = TemporaryFile.path(for: location.path)
+    guard location.isUsable, link(drawing, temporary) else { return }
+    _ = rename(temporary, location.path)
+    // The temporary name remains if the rename failed or if both names refer to the same file.
+    unlink(temporary)
+  }
+
+  /// Replaces the previous snapshot by a copy of the current one, from which a new journal starts.
+  ///
+  /// Unlike a link, the copy survives when another program writes into the drawing's file.
+  ///
+  /// - Parameter checksum: The checksum of the snapshot from which the journal starts.
+  func copySnapshot(checksum: UInt64) throws(FileError) {
+    let location = Companion.previous.location(beside: drawing)
+    guard location.isUsable else { return }
+    if let data = try? FileStore.contents(of: location.path, followingLinks: false),
+      Checksum.of(data) == checksum, !location.path.isSameFile(as: drawing)
+    {
+      return
+    }
+    let data = try FileStore.contents(of: drawing)
+    guard Checksum.of(data) == checksum else { return }
+    try FileStore.replace(location.path, with: data, attributes: companionAttributes)
+  }
+
+  /// Writes a copy of the drawing beside it, because another program has changed its file.
+  ///
+  /// - Returns: The path of the copy: "NAME (conflict DATE).plist".
+  package func writeConflictCopy(_ document: DrawingDocument) throws(FileError) -> FilePath {
+    let date = LocalTime.now
+    return try FileStore.create(document.encoded(), attributes: companionAttributes) { number in
+      drawing.sibling(
+        beforeExtension: " (conflict \(date)" + (number > 1 ? " \(number)" : "") + ")")
+    }
+  }
+
+  /// Replaces the drawing with an unrelated one.
+  ///
+  /// The old drawing with the edits of its journal becomes the previous snapshot, and the journal
+  /// is removed. Edits that cannot be part of it are kept in another file.
+  ///
+  /// - Parameters:
+  ///   - document: The new drawing.
+  ///   - warn: Called with each message about edits that are kept in another file.
+  /// - Throws: ``FileError``, also if the drawing is open in another process.
+  package func replace(
+    with document: DrawingDocument, warn: (String) -> Void = { _ in }
+  ) throws(FileError) {
+    let outcome = acquireLock()
+    defer { if case .acquired(let lock) = outcome { lock.release() } }
+    if case .heldByAnotherProcess = outcome {
+      throw FileError(path: drawing, action: "cannot save", reason: "it is open in a window")
+    }
+    let old = try read(newPage: document.size, isRequired: false)
+    for message in try preserveUnusableEdits(of: old).messages { warn(message) }
+    if old.hasUnsavedChanges { try write(old.document.encoded()) }
+    try write(document.encoded())
+    if let journal = locateJournal().path { unlink(journal) }
+  }
+}

@@ -1,0 +1,133 @@
+package import DrawingFormat
+import DrawingModel
+package import SystemPackage
+
+/// A version of a drawing, or parts of it, in a file beside the drawing.
+package struct RecoverableVersion: Sendable {
+  /// The file that has the version.
+  package let path: FilePath
+  /// The kind of the file, as a noun phrase.
+  package let origin: String
+  package let document: DrawingDocument
+}
+
+extension DrawingFiles {
+  /// The drawing as it is, or `nil` if it is missing or cannot be read.
+  private var current: DrawingDocument? { try? read(newPage: Self.defaultPage).document }
+
+  /// Returns all versions that the companions of the drawing and the files in the quarantine have,
+  /// the most complete first, without those that equal the drawing or an earlier version in the
+  /// list.
+  ///
+  /// No file is changed.
+  package func recoverableVersions() -> [RecoverableVersion] {
+    // A drawing that has only a journal is not complete without it.
+    var known = drawing.exists ? [current?.drawing.elements].compactMap(\.self) : []
+    let versions =
+      journalVersions + previousVersions + damagedDrawing + quarantinedVersions + copies
+    return versions.filter { version in
+      let elements = version.document.drawing.elements
+      guard !elements.isEmpty, !known.contains(elements) else { return false }
+      known.append(elements)
+      return true
+    }
+  }
+
+  /// Writes a version to a new file: to the drawing's own path if there is no file, and otherwise
+  /// beside it.
+  ///
+  /// - Returns: The path of the new file: NAME.plist or "NAME (recovered 1).plist".
+  package func restore(_ version: RecoverableVersion) throws(FileError) -> FilePath {
+    let isMissing = !drawing.exists
+    return try FileStore.create(version.document.encoded(), attributes: companionAttributes) {
+      let number = isMissing ? $0 - 1 : $0
+      return number == 0 ? drawing : drawing.sibling(beforeExtension: " (recovered \(number))")
+    }
+  }
+
+  // MARK: Versions
+
+  /// The numbers of files in the quarantine that are searched; files may have been removed.
+  private static let quarantineNumbers = 1...100
+
+  private func document(_ elements: [Element]) -> DrawingDocument {
+    DrawingDocument(drawing: Drawing(elements: elements), size: current?.size ?? Self.defaultPage)
+  }
+
+  /// The versions that the previous snapshot and the journals restore.
+  private var journalVersions: [RecoverableVersion] {
+    let numbered = Companion.numbers.map { Companion.journal.path(of: drawing, number: $0) }
+    return (numbered + [Companion.journal.legacyPath(of: drawing)]).flatMap { path in
+      guard let data = try? FileStore.contents(of: path, followingLinks: false),
+        data.starts(with: Journal.header)
+      else { return [RecoverableVersion]() }
+      let isRefused = Companion.journal.refusal(ofFileAt: path, beside: drawing) != nil
+      let origin = isRefused ? "journal of somebody else" : "journal"
+      guard let document = previousDocument(with: data) ?? salvagedDocument(data) else { return [] }
+      return [RecoverableVersion(path: path, origin: origin, document: document)]
+    }
+  }
+
+  /// Returns the elements that a journal adds, or `nil` if it adds none.
+  private func salvagedDocument(_ journal: Data) -> DrawingDocument? {
+    let reading = Journal.read(journal, snapshotChecksum: 0, elements: [])
+    let isValid = reading.validLength == journal.count
+    if isValid, reading.unsavedEdits.isEmpty { return nil }
+    if isValid, let drawing = reading.drawingOfUnsavedEdits {
+      return document(drawing.elements)
+    }
+    return document(Journal.salvagedElements(in: journal))
+  }
+
+  private var previousVersions: [RecoverableVersion] {
+    let numbered = Companion.numbers.map { Companion.previous.path(of: drawing, number: $0) }
+    return (numbered + [Companion.previous.legacyPath(of: drawing)]).compactMap { path in
+      let isRefused = Companion.previous.refusal(ofFileAt: path, beside: drawing) != nil
+      return readableVersion(
+        at: path, isRefused ? "previous version of somebody else" : "previous version")
+    }
+  }
+
+  /// The readable part of the drawing's own file, if it is damaged.
+  private var damagedDrawing: [RecoverableVersion] {
+    current == nil
+      ? [readableVersion(at: drawing, "damaged drawing")].compactMap(\.self) : []
+  }
+
+  /// A Boolean value that indicates whether the drawing or a damaged version of it exists.
+  package var exist: Bool {
+    let paths =
+      Self.quarantineNumbers.map(FileStore.quarantinePath(of: drawing))
+      + Self.quarantineNumbers.map(quarantinedJournalPath)
+    return drawing.exists || paths.contains { $0.exists }
+  }
+
+  /// The versions in the quarantine.
+  private var quarantinedVersions: [RecoverableVersion] {
+    let drawings = Self.quarantineNumbers.map(FileStore.quarantinePath(of: drawing))
+      .filter(\.exists).compactMap { readableVersion(at: $0, "damaged drawing") }
+    let journals = Self.quarantineNumbers.map(quarantinedJournalPath).filter(\.exists)
+      .compactMap { path -> RecoverableVersion? in
+        guard let data = try? FileStore.contents(of: path, followingLinks: false) else {
+          return nil
+        }
+        return RecoverableVersion(
+          path: path, origin: "damaged journal",
+          document: salvagedDocument(data) ?? document([]))
+      }
+    return drawings + journals
+  }
+
+  /// The copies of drawings that could not be saved at their own paths.
+  private var copies: [RecoverableVersion] {
+    AppPaths.recovered(of: drawing).compactMap { readableVersion(at: $0, "unsaved drawing") }
+  }
+
+  /// Returns the drawing in a file, as far as it can be read.
+  private func readableVersion(at path: FilePath, _ origin: String) -> RecoverableVersion? {
+    guard let data = try? FileStore.contents(of: path, followingLinks: false),
+      let document = DrawingDocument(salvaging: data)
+    else { return nil }
+    return RecoverableVersion(path: path, origin: origin, document: document)
+  }
+}

@@ -1,0 +1,36 @@
+package import DrawingFormat
+import DrawingModel
+
+/// A drawing in the form in which it is written, with the checkpoint of the edits after it.
+package struct Snapshot: Sendable, Hashable {
+  /// The contents of the drawing's file.
+  package let data: Data
+  package let checksum: UInt64
+  /// The record of the checkpoint.
+  package let checkpoint: Data
+
+  package init(data: Data, checksum: UInt64, checkpoint: Data) {
+    (self.data, self.checksum, self.checkpoint) = (data, checksum, checkpoint)
+  }
+
+  /// Creates the snapshot of a document.
+  ///
+  /// - Parameters:
+  ///   - document: The drawing and the size of its page.
+  ///   - checksums: The checksums of all snapshots of which the journal may have checkpoints. If
+  ///     the drawing becomes equal to one of them, for example empty, it must not get the edits that
+  ///     followed the earlier snapshot.
+  /// - Complexity: O(points).
+  init(_ document: DrawingDocument, excluding checksums: Set<UInt64>) {
+    var (data, generation) = (document.encoded(), 0)
+    while checksums.contains(Checksum.of(data)) {
+      generation += 1
+      data = document.encoded(generation: generation)
+    }
+    let checkpoint = Journal.Checkpoint(
+      snapshotChecksum: Checksum.of(data), size: document.size, history: document.drawing.history)
+    self.init(
+      data: data, checksum: Checksum.of(data),
+      checkpoint: Journal.record(checkpoint, of: document.drawing.elements))
+  }
+}

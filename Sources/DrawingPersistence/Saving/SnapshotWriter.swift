@@ -1,0 +1,101 @@
+import DrawingFormat
+import SystemPackage
+
+/// The part of saving that changes the drawing's file.
+struct SnapshotWriter: Sendable {
+  private let files: DrawingFiles
+  private let lock: DrawingLock
+  /// The version of the file that this writer has read or written last.
+  private var version: FileVersion?
+  /// The checksums of the contents that the file may have.
+  private var checksums: Set<UInt64>
+
+  init(_ opened: OpenedDrawing, _ lock: DrawingLock) {
+    (files, self.lock) = (opened.files, lock)
+    version = opened.contents.snapshotVersion
+    checksums = [opened.contents.snapshotChecksum]
+  }
+
+  // MARK: Changes by other programs
+
+  /// Checks that the file has the contents that this writer has read or written last.
+  ///
+  /// A missing file passes: it is written again.
+  ///
+  /// - Throws: ``FileError``, whose kind is `changedOutside` if another program has changed the
+  ///   file.
+  /// - Complexity: O(1) if the file was not touched, and otherwise O(bytes).
+  mutating func requireUnchanged() throws(FileError) {
+    let current = FileVersion(of: files.drawing)
+    if current == nil || current == version { return }
+    let data: Data
+    do throws(FileError) {
+      data = try FileStore.contents(of: files.drawing)
+    } catch {
+      if error.isMissing { return }
+      // A folder or a pipe is in the place of the drawing.
+      throw error.code == 0 ? error.withKind(.changedOutside) : error
+    }
+    guard checksums.contains(Checksum.of(data)) else {
+      throw FileError(
+        path: files.drawing, action: "cannot save", reason: "another program has changed it",
+        kind: .changedOutside)
+    }
+    version = current
+  }
+
+  /// A Boolean value that indicates whether no other program has changed the file.
+  var isUnchanged: Bool {
+    var copy = self
+    do throws(FileError) {
+      try copy.requireUnchanged()
+    } catch {
+      // A file that cannot be read now is checked again before it is written.
+      return error.kind != .changedOutside
+    }
+    return true
+  }
+
+  // MARK: Writing
+
+  /// Checks that writing the document is likely to succeed, and encodes it.
+  ///
+  /// Without the check, an attempt each second would fill a disk that is almost full.
+  mutating func encode(
+    _ document: DrawingDocument, excluding checksums: Set<UInt64>
+  ) throws(FileError) -> Snapshot {
+    try lock.require()
+    try requireUnchanged()
+    let snapshot = Snapshot(document, excluding: checksums.union(self.checksums))
+    try files.requireWritable(size: snapshot.data.count)
+    return snapshot
+  }
+
+  mutating func write(_ snapshot: Snapshot) throws(FileError) {
+    try lock.require()
+    var (writer, written) = (self, FileIdentity?.none)
+    do throws(FileError) {
+      written = try files.write(snapshot.data) { () throws(FileError) in
+        try writer.requireUnchanged()
+      }
+      checksums = [snapshot.checksum]
+    } catch {
+      // After a power failure, the file may be the old or the new one.
+      if error.didReplaceFile { checksums.insert(snapshot.checksum) }
+      version = nil
+      throw error
+    }
+    // Another program may have replaced the file already. Then the contents are compared later.
+    version = FileIdentity(of: files.drawing) == written ? FileVersion(of: files.drawing) : nil
+  }
+
+  /// Copies the drawing's file to the previous snapshot.
+  func copySnapshot() {
+    // Without the copy, the latest edits stay in the journal.
+    for checksum in checksums { try? files.copySnapshot(checksum: checksum) }
+  }
+
+  func writeConflictCopy(_ document: DrawingDocument) throws(FileError) -> FilePath {
+    try files.writeConflictCopy(document)
+  }
+}

@@ -1,0 +1,29 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The file descriptors 0, 1 and 2.
+public nonisolated enum StandardStreams {
+  /// Opens the standard streams that the process was started without.
+  ///
+  /// Otherwise the next file or connection that is opened would get the number of a standard stream,
+  /// and a message to standard error would be written to the connection to the display. Reading
+  /// from a stream that was closed, or writing to it, still fails, because it is opened for the
+  /// opposite direction.
+  public static func openMissing() {
+    // `open` returns the lowest free number, and `dup2` is used if a lower one is free.
+    for (stream, flags) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY)]
+      + [(STDERR_FILENO, O_RDONLY)]
+    where fcntl(stream, F_GETFD) < 0 && errno == EBADF {
+      let file = open("/dev/null", flags)
+      if file >= 0, file != stream {
+        dup2(file, stream)
+        close(file)
+      }
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import DrawingFormat
+import DrawingModel
+import DrawingPersistence
+import ResponderKit
+import SDLHost
+import SystemPackage
+
+/// The connection between the drawing in the window and its files.
+///
+/// The document saves every edit, and lets the user choose if another program changes the drawing.
+final class OpenDocument {
+  private let controller: DrawingViewController
+  private let isNamed: Bool
+  private var opened: OpenedDrawing
+  /// The autosaver of the drawing, or `nil` if the drawing is read-only.
+  private var autosaver: Autosaver?
+  /// The message about a conflict that has been resolved, or about files that were kept.
+  private var message: String?
+  /// The problem that standard error has reported.
+  private var reportedProblem: SaveMachine.Problem?
+  /// A Boolean value that indicates whether the drawing could not be written completely.
+  private(set) var hasFailed = false
+
+  /// Creates the document of an opened drawing, whose page the controller shows.
+  ///
+  /// - Parameter isNamed: A Boolean value that indicates whether the user named the file. If so, the
+  ///   title of the window contains the name.
+  init(_ opened: OpenedDrawing, in controller: DrawingViewController, isNamed: Bool) {
+    (self.opened, self.controller, self.isNamed) = (opened, controller, isNamed)
+    controller.onEdit = { [weak self] edit in self?.autosaver?.record(edit) }
+    beginSaving()
+  }
+
+  private func beginSaving() {
+    controller.isReadOnly = opened.readOnlyReason != nil
+    autosaver =
+      opened.readOnlyReason == nil ? Autosaver(opened) { ApplicationHost.wake() } : nil
+  }
+
+  var path: FilePath { opened.path }
+
+  /// The path of the drawing after it has been closed.
+  private(set) lazy var savedPath = path
+
+  private var contents: DrawingDocument {
+    DrawingDocument(drawing: controller.drawing, size: controller.pageFrame.size)
+  }
+
+  // MARK: Messages
+
+  /// The title of the window.
+  var title: String {
+    let file = path.displayName
+    let name = isNamed ? file + " - TouchTracker" : "TouchTracker"
+    switch opened.readOnlyReason {
+    case .openInAnotherWindow: return name + " - read only, open in another window"
+    case .missingPermission: return name + " - read only"
+    case nil: break
+    }
+    guard let autosaver else { return name + " - read only" }
+    switch autosaver.problem {
+    case .notSaved: return name + " - not saved"
+    case .changedOutside: return name + " - changed by another program"
+    case nil: break
+    }
+    guard !opened.keptFiles.isEmpty else { return name }
+    let files = opened.keptFiles.map(\.displayName).joined(separator: ", ")
+    return name + " - other contents kept as " + files
+  }
+
+  /// The message that the window shows, or `nil`.
+  var notice: Notice? {
+    switch opened.readOnlyReason {
+    case .openInAnotherWindow:
+      return Notice(
+        text:
+          "This drawing is open in another window, so you cannot draw in this one. It shows the "
+          + "drawing as it was when this window opened.")
+    case .missingPermission(let error):
+      return Notice(text: "You can look at this drawing, but not change it. \(error).")
+    case nil: break
+    }
+    switch autosaver?.problem {
+    case .notSaved(let error):
+      return Notice(
+        text:
+          "\(error). Your strokes are kept in memory, and saving is retried every second.")
+    case .changedOutside: return conflictNotice
+    case nil: return message.map { Notice(text: $0) }
+    }
+  }
+
+  private var conflictNotice: Notice {
+    Notice(
+      text:
+        "Another program has changed \(path.displayName). \"Keep both\" continues with your version in "
+        + "a new file; \"Reload\" shows the other version.",
+      actions: [
+        UIAction(title: "Keep both") { [weak self] _ in self?.resolveConflict(.keepBoth) },
+        UIAction(title: "Reload") { [weak self] _ in self?.resolveConflict(.reload) },
+      ])
+  }
+
+  // MARK: Saving
+
+  /// Provides the autosaver with the drawing if it needs it, and reports a new problem.
+  func update() {
+    guard let autosaver else { return }
+    if autosaver.needsDocument { autosaver.save(contents) }
+    let problem = autosaver.problem
+    guard problem != reportedProblem else { return }
+    reportedProblem = problem
+    // The window can show no text if the system has no font.
+    if let text = notice?.text, problem != nil { StandardError.show(text) }
+  }
+
+  /// Starts saving in the background.
+  func save() { autosaver?.save(contents) }
+
+  /// Saves the drawing, waits for the result, and releases its files.
+  func close() {
+    do throws(UnsavedEditsError) {
+      guard let copy = try autosaver?.close(contents) else { return }
+      savedPath = copy
+      StandardError.show(
+        "\(path.displayText): another program has changed the drawing; yours is saved in "
+          + copy.displayText)
+    } catch {
+      report(error)
+    }
+  }
+
+  /// Reports that the drawing could not be saved, and saves a copy in the folder for recovered
+  /// drawings, unless the journal has all edits.
+  private func report(_ error: UnsavedEditsError) {
+    hasFailed = true
+    StandardError.show(error.reason)
+    guard !error.isInJournal else {
+      return StandardError.show(
+        "all strokes are in the drawing's journal and will be restored when you open it again")
+    }
+    do {
+      let file = try AppPaths.recover(contents.encoded(), of: opened.files.drawing)
+      message = "\(error.reason). A copy of the drawing is saved in \(file.displayText)."
+      StandardError.show("a copy of the drawing is saved in \(file.displayText)")
+    } catch {
+      StandardError.show("\(error)")
+      StandardError.show("the latest strokes are lost, because they could not be saved anywhere")
+    }
+  }
+
+  // MARK: Changes by other programs
+
+  private enum Resolution {
+    case keepBoth
+    case reload
+  }
+
+  /// Continues with the drawing in a new file, or with the file that another program has changed.
+  ///
+  /// The user's version is written to a new file in either case, unless it has no edits.
+  private func resolveConflict(_ resolution: Resolution) {
+    let contents = contents
+    var copy: FilePath?
+    do {
+      copy = try autosaver?.close(contents, keepingCopy: resolution == .keepBoth)
+      switch resolution {
+      case .keepBoth:
+        opened = try OpenedDrawing(continuing: contents, at: copy ?? path)
+        message = "You now draw in \(path.displayName). The other version stays in its file."
+      case .reload:
+        opened = try OpenedDrawing(path: path, newPage: contents.size, warn: StandardError.show)
+        controller.show(PageContent(opened.contents.document.drawing))
+        message = copy.map { "Your version is kept in \($0.displayName)." }
+      }
+      beginSaving()
+    } catch {
+      autosaver = nil
+      controller.isReadOnly = true
+      if let error = error as? UnsavedEditsError {
+        report(error)
+      } else {
+        hasFailed = true
+        message = "\(error)." + (copy.map { " Your version is saved in \($0.displayText)." } ?? "")
+        StandardError.show(message ?? "\(error)")
+      }
+    }
+    ApplicationHost.wake()
+  }
+}

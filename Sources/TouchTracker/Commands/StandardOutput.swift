@@ -1,0 +1,22 @@
+import DrawingFormat
+import DrawingPersistence
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The data that a command prints.
+nonisolated enum StandardOutput {
+  /// Prints a line.
+  ///
+  /// - Throws: ``FileError`` if the line cannot be written, for example to a full disk.
+  static func print(_ line: String) throws(FileError) {
+    try FileStore.writeAll(
+      Data((line + "\n").utf8), to: STDOUT_FILENO, "standard output", "cannot write")
+  }
+}

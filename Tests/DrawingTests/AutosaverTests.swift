@@ -1,0 +1,381 @@
+import Geometry
+import Ink
+import SystemPackage
+import Testing
+
+@testable import DrawingFormat
+@testable import DrawingModel
+@testable import DrawingPersistence
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A drawing that is edited and saved in the background, as in a window.
+private final class SavedDrawing {
+  static let page = CGSize(width: 300, height: 200)
+
+  let opened: OpenedDrawing
+  let autosaver: Autosaver
+  private(set) var drawing: Drawing
+
+  init(_ path: FilePath, ownsFolder: Bool = false) throws {
+    opened = try OpenedDrawing(path: path, newPage: Self.page, ownsFolder: ownsFolder) { _ in }
+    autosaver = Autosaver(opened, retryInterval: 0.01) {}
+    drawing = opened.contents.document.drawing
+  }
+
+  var document: DrawingDocument { DrawingDocument(drawing: drawing, size: Self.page) }
+
+  func draw(_ x: CGFloat) {
+    drawing.append(AutosaverTests.line(x))
+    autosaver.record(.append(AutosaverTests.line(x)))
+  }
+
+  /// Waits at most ten seconds until a condition is true, and provides the drawing whenever the
+  /// autosaver asks for it.
+  func wait(
+    until condition: () throws -> Bool, sourceLocation: SourceLocation = #_sourceLocation
+  ) rethrows {
+    for _ in 0..<10_000 {
+      if try condition() { return }
+      if autosaver.needsDocument { autosaver.save(document) }
+      usleep(1000)
+    }
+    Issue.record("the condition did not become true", sourceLocation: sourceLocation)
+  }
+
+  /// Waits until the journal or the snapshot has all edits.
+  func waitUntilSaved() throws {
+    let elements = drawing.elements
+    try wait { try elementsOnDisk == elements }
+  }
+
+  private var elementsOnDisk: [Element] {
+    get throws {
+      do {
+        return try DrawingFiles.document(at: opened.path).drawing.elements
+      } catch {
+        guard error.isMissing else { throw error }
+        return []
+      }
+    }
+  }
+
+  @discardableResult
+  func close() throws -> FilePath? { try autosaver.close(document) }
+}
+
+@Suite("Opening and saving a drawing")
+struct AutosaverTests {
+  static func line(_ x: CGFloat) -> Element {
+    Element(
+      .line, from: CGPoint(x: x, y: 0), to: CGPoint(x: x, y: 100), width: 10,
+      color: PixelColor(red: 1, green: 2, blue: 3))
+  }
+
+  private static func encoded(_ positions: [CGFloat]) -> Data {
+    DrawingDocument(
+      drawing: Drawing(elements: positions.map { line($0) }), size: SavedDrawing.page
+    ).encoded()
+  }
+
+  private func positions(_ path: FilePath) throws -> [CGFloat] {
+    try DrawingFiles.document(at: path).drawing.elements.map { CGFloat($0.points[0].x) }
+  }
+
+  private func open(_ path: FilePath) throws -> OpenedDrawing {
+    try OpenedDrawing(path: path, newPage: SavedDrawing.page) { _ in }
+  }
+
+  private func removeFiles(in folder: FilePath) {
+    for file in folder.files { unlink(file) }
+    rmdir(folder.string)
+  }
+
+  @Test("Opening and closing a new drawing without edits creates no files")
+  func noEdits() throws {
+    let folder = try TestFolder()
+    try SavedDrawing(folder.path + "/d.plist").close()
+    #expect(folder.names == [])
+  }
+
+  @Test("Edits before and during the writing of a snapshot are saved")
+  func editsDuringSave() throws {
+    let folder = try TestFolder()
+    let path = folder.path + "/d.plist"
+    let saved = try SavedDrawing(path)
+    saved.draw(1)
+    saved.autosaver.save(saved.document)
+    saved.draw(2)
+    try saved.close()
+    #expect(try positions(path) == [1, 2])
+    #expect(try FileStore.contents(of: path) == Self.encoded([1, 2]))
+  }
+
+  @Test("A drawing opens read-only while another window holds its lock")
+  func heldLock() throws {
+    let folder = try TestFolder()
+    let path = folder.path + "/d.plist"
+    let first = try open(path)
+    #expect(first.readOnlyReason == nil)
+    #expect(try open(path).readOnlyReason == .openInAnotherWindow)
+    first.lock?.release()
+    let next = try open(path)
+    #expect(next.readOnlyReason == nil)
+    next.lock?.release()
+  }
+
+  @Test(
+    "The companions have the permissions of the drawing and are always writable by their owner",
+    arguments: [0o600, 0o444, 0o664] as [mode_t])
+  func companionPermissions(mode: mode_t) throws {
+    let folder = try TestFolder()
+    let path = folder.path + "/d.plist"
+    try FileStore.replace(path, with: Self.encoded([]))
+    chmod(path.string, mode)
+    // Only the superuser may write a drawing without write permission.
+    guard getuid() == 0 || mode & 0o200 != 0 else { return }
+    let saved = try SavedDrawing(path)
+    saved.draw(1)
+    try saved.waitUntilSaved()
+    saved.autosaver.save(saved.document)
+    saved.draw(2)
+    saved.wait { Companion.previous.path(of: path).exists }
+    for companion in Companion.allCases {
+      let attributes = try FileAttributes(Stat(companion.path(of: path)))
+      let isLink = companion == .previous && attributes.mode == mode
+      #expect(isLink || attributes.mode == mode | 0o600, "\(companion)")
+    }
+    try saved.close()
+  }
+
+  @Test("The default folder is created if it is missing, and again if it is removed while drawing")
+  func missingDefaultFolder() throws {
+    let parent = try TestFolder()
+    let path = parent.path + "/data/touchtracker/d.plist"
+    let saved = try SavedDrawing(path, ownsFolder: true)
+    saved.draw(1)
+    try saved.waitUntilSaved()
+    removeFiles(in: path.folder)
+    saved.draw(2)
+    saved.wait { path.exists && saved.autosaver.problem == nil }
+    #expect(try open(path).readOnlyReason == .openInAnotherWindow)
+    try saved.close()
+    #expect(try positions(path) == [1, 2])
+  }
+
+  @Test("A drawing is not saved if another process locks it after its folder was removed")
+  func lockedByAnotherProcess() throws {
+    let parent = try TestFolder()
+    let path = parent.path + "/sub/d.plist"
+    mkdir(path.folder.string, 0o700)
+    let saved = try SavedDrawing(path)
+    saved.draw(1)
+    try saved.waitUntilSaved()
+    removeFiles(in: path.folder)
+    mkdir(path.folder.string, 0o700)
+    let other = try open(path)
+    saved.draw(2)
+    saved.wait {
+      guard case .notSaved(let error) = saved.autosaver.problem else { return false }
+      return error.description.contains("open in another window")
+    }
+    let error = #expect(throws: UnsavedEditsError.self) { try saved.close() }
+    #expect(error?.isInJournal == false)
+    #expect(!path.exists)
+    other.lock?.release()
+  }
+
+  /// A kind of change by another program.
+  enum Change: CaseIterable {
+    case rename, writeInPlace
+  }
+
+  @Test(
+    "A change by another program is noticed while drawing, and both drawings are kept",
+    arguments: Change.allCases)
+  func changedOutside(change: Change) throws {
+    let folder = try TestFolder()
+    let path = folder.path + "/d.plist"
+    let saved = try SavedDrawing(path)
+    saved.draw(1)
+    saved.autosaver.save(saved.document)
+    saved.wait { path.exists }
+    saved.draw(2)
+    try saved.waitUntilSaved()
+    let other = Self.encoded([7])
+    switch change {
+    case .rename: try FileStore.replace(path, with: other)
+    case .writeInPlace:
+      let file = Glibc.open(path.string, O_WRONLY | O_TRUNC)
+      defer { Glibc.close(file) }
+      try FileStore.writeAll(other, to: file, path, "write")
+    }
+    saved.wait { saved.autosaver.problem == .changedOutside }
+    saved.draw(3)
+    saved.autosaver.save(saved.document)
+    let copy = try #require(try saved.close())
+    #expect(copy.displayName.hasPrefix("d (conflict "))
+    #expect(try FileStore.contents(of: path) == other)
+    #expect(try positions(copy) == [1, 2, 3])
+    #expect(folder.names.filter { $0.contains("journal") || $0.contains("lock") } == [])
+  }
+
+  @Test("A drawing that was only looked at is not copied when another program changes its file")
+  func changedWithoutEdits() throws {
+    let folder = try TestFolder()
+    let path = folder.path + "/d.plist"
+    try FileStore.replace(path, with: Self.encoded([1]))
+    let saved = try SavedDrawing(path)
+    try FileStore.replace(path, with: Self.encoded([7]))
+    #expect(try saved.close() == nil)
+    #expect(try positions(path) == [7])
+    #expect(folder.names == ["d.plist"])
+  }
+
+  @Test("A drawing continues in the copy with its undo history after both versions were kept")
+  func continuedCopy() throws {
+    let folder = try TestFolder()
+    let path = folder.path + "/d.plist"
+    let saved = try SavedDrawing(path)
+    saved.draw(1)
+    saved.draw(2)
+    try FileStore.replace(path, with: Self.encoded([7]))
+    let copy = try #require(try saved.close())
+    let continued = try OpenedDrawing(continuing: saved.document, at: copy)
+    let autosaver = Autosaver(continued) {}
+    var drawing = continued.contents.document.drawing
+    drawing.undo()
+    autosaver.record(.undo)
+    try autosaver.close(DrawingDocument(drawing: drawing, size: SavedDrawing.page))
+    #expect(try positions(copy) == [1])
+    #expect(try DrawingFiles.document(at: copy).drawing.undoCount == 1)
+  }
+
+  @Test("A touched or copied file with the same contents is not a change")
+  func sameContents() throws {
+    let folder = try TestFolder()
+    let path = folder.path + "/d.plist"
+    try FileStore.replace(path, with: Self.encoded([1]))
+    let saved = try SavedDrawing(path)
+    saved.draw(2)
+    utimes(path.string, nil)
+    try FileStore.replace(path, with: Self.encoded([1]))
+    #expect(try saved.close() == nil)
+    #expect(try positions(path) == [1, 2])
+  }
+
+  @Test("A drawing that another program removed is written again")
+  func removedDrawing() throws {
+    let folder = try TestFolder()
+    let path = folder.path + "/d.plist"
+    try FileStore.replace(path, with: Self.encoded([1]))
+    let saved = try SavedDrawing(path)
+    saved.draw(2)
+    unlink(path)
+    #expect(try saved.close() == nil)
+    #expect(try positions(path) == [1, 2])
+  }
+
+  @Test("Closing a drawing whose folder was removed reports that the edits are not saved")
+  func removedFolder() throws {
+    let parent = try TestFolder()
+    let path = parent.path + "/sub/d.plist"
+    mkdir(path.folder.string, 0o700)
+    let saved = try SavedDrawing(path)
+    saved.draw(1)
+    try saved.waitUntilSaved()
+    removeFiles(in: path.folder)
+    let error = #expect(throws: UnsavedEditsError.self) { try saved.close() }
+    #expect(error?.isInJournal == false)
+    #expect(error?.reason.contains("No such file or directory") == true)
+  }
+
+  @Test("A drawing that was removed after the program was killed is restored as a copy")
+  func missingDrawing() throws {
+    for isReplay in [false, true] {
+      let folder = try TestFolder()
+      let path = folder.path + "/d.plist"
+      try FileStore.replace(path, with: Self.encoded([1]))
+      let first = try SavedDrawing(path)
+      first.draw(2)
+      try first.waitUntilSaved()
+      first.wait { DrawingFiles(path).validPrevious != nil }
+      first.opened.lock?.release()
+      unlink(path)
+      #expect(throws: FileError.self) { try DrawingFiles.document(at: path) }
+      if isReplay {
+        try DrawingFiles(path).replace(with: DrawingDocument(size: SavedDrawing.page))
+      } else {
+        let second = try SavedDrawing(path)
+        #expect(second.drawing.isEmpty)
+        try second.close()
+      }
+      let copy = try #require(
+        folder.path.files.first { $0.displayName.hasPrefix("d (conflict ") })
+      #expect(try positions(copy) == [1, 2])
+      #expect(!DrawingFiles(path).journal.exists)
+    }
+  }
+
+  @Test(
+    "The journal of a replaced drawing becomes a copy if it has edits, and is dropped if it has none"
+  )
+  func journalOfReplacedDrawing() throws {
+    let folder = try TestFolder()
+    let path = folder.path + "/d.plist"
+    let first = try SavedDrawing(path)
+    first.draw(1)
+    try first.close()
+    try FileStore.replace(path, with: Self.encoded([7]))
+    let second = try SavedDrawing(path)
+    #expect(second.drawing.elements == [Self.line(7)])
+    #expect(second.opened.keptFiles == [])
+    second.draw(8)
+    // Releasing only the lock simulates a program that is killed after the journal has the edit.
+    try second.waitUntilSaved()
+    second.wait {
+      DrawingFiles(path).validPrevious?.document.drawing.elements == [Self.line(7)]
+    }
+    second.opened.lock?.release()
+    try FileStore.replace(path, with: Self.encoded([9]))
+    let third = try open(path)
+    third.lock?.release()
+    #expect(third.contents.document.drawing.elements == [Self.line(9)])
+    let copy = try #require(third.keptFiles.first)
+    #expect(try positions(copy) == [7, 8])
+  }
+
+  @Test("A file that is not a drawing is neither opened nor changed")
+  func foreignFile() throws {
+    let folder = try TestFolder()
+    let path = folder.path + "/d.plist"
+    let version2 = """
+      <plist><dict><key>format</key><string>touchtracker-drawing</string>\
+      <key>version</key><integer>2</integer></dict></plist>
+      """
+    for text in ["", "\u{89}PNG", "{\"touchtracker-session\":1}", "<plist/>", version2] {
+      try FileStore.replace(path, with: Data(text.utf8))
+      let error = #expect(throws: FileError.self) { try open(path) }
+      #expect(error?.path == path)
+      #expect(try FileStore.contents(of: path) == Data(text.utf8))
+      #expect(folder.names == ["d.plist"])
+    }
+  }
+
+  @Test("A drawing whose file and journal were replaced by folders is saved as a copy")
+  func occupiedPaths() throws {
+    let folder = try TestFolder()
+    let path = folder.path + "/d.plist"
+    let saved = try SavedDrawing(path)
+    mkdir(path.string, 0o700)
+    for number in Companion.numbers {
+      mkdir(Companion.journal.path(of: path, number: number).string, 0o700)
+    }
+    saved.draw(1)
+    saved.autosaver.save(saved.document)
+    let copy = try #require(try saved.close())
+    #expect(try positions(copy) == [1])
+  }
+}

@@ -1,0 +1,199 @@
+import Geometry
+import SeededRandom
+import SystemPackage
+import Testing
+
+@testable import DrawingFormat
+@testable import DrawingModel
+@testable import DrawingPersistence
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+@Suite("Files beside a drawing")
+struct CompanionTests {
+  private static let page = CGSize(width: 300, height: 200)
+
+  private func drawOnce(_ path: FilePath, seed: UInt64 = 1) throws {
+    var (saver, random) = (
+      try SynchronousSaver(path, newPage: Self.page), SeededGenerator(seed: seed)
+    )
+    saver.apply(.append(.random(&random)))
+    saver.send(.document)
+    saver.apply(.append(.random(&random)))
+    saver.close()
+    #expect(saver.outcome == .saved)
+  }
+
+  @Test("Files of the user with names like those of companions stay as they are")
+  func similarNames() throws {
+    let folder = try TestFolder()
+    let names = [
+      "d.plist.lock", "d.plist.journal", "d.plist.previous", "d.plist.1.tmp", "d.plist.tmp",
+      ".d.plist.touchtracker-tmp-mine", ".d.plist.touchtracker-notes",
+    ]
+    for name in names {
+      try FileStore.replace(folder.path.appending(name), with: Data(name.utf8))
+    }
+    for seed in 1...2 { try drawOnce(folder.path + "/d.plist", seed: UInt64(seed)) }
+    for name in names {
+      #expect(try FileStore.contents(of: folder.path.appending(name)) == Data(name.utf8))
+    }
+  }
+
+  @Test("Temporary files of killed programs are removed, and no other files")
+  func temporaryFiles() throws {
+    let folder = try TestFolder()
+    let path = folder.path + "/d.plist"
+    let journal = Companion.journal.path(of: path)
+    let temporaries = [path, journal].map { TemporaryFile.path(for: $0) }
+    let others = [TemporaryFile.path(for: folder.path + "/e.plist"), path + ".12.tmp"]
+    for file in temporaries + others { try FileStore.replace(file, with: Data("x".utf8)) }
+    let opened = try OpenedDrawing(path: path, newPage: Self.page) { _ in }
+    opened.lock?.release()
+    #expect(temporaries.allSatisfy { !$0.exists })
+    #expect(others.allSatisfy { $0.exists })
+  }
+
+  /// A file that must not be used as a journal.
+  enum ForeignJournal: CaseIterable {
+    case link, hardLink, folder, pipe, writableByOthers, writableByGroup
+  }
+
+  @Test("A file that may be somebody else's is not used as the journal and stays as it is")
+  func foreignJournal() throws {
+    for kind in ForeignJournal.allCases {
+      let folder = try TestFolder()
+      let path = folder.path + "/d.plist"
+      try drawOnce(path)
+      let journal = DrawingFiles(path).journal
+      let data = try FileStore.contents(of: journal)
+      unlink(journal)
+      let victim = folder.path + "/victim"
+      try FileStore.replace(victim, with: data)
+      switch kind {
+      case .link: symlink("victim", journal.string)
+      case .hardLink: #expect(link(victim, journal))
+      case .folder: mkdir(journal.string, 0o700)
+      case .pipe: mkfifo(journal.string, 0o600)
+      case .writableByOthers, .writableByGroup:
+        #expect(rename(victim, journal))
+        chmod(journal.string, kind == .writableByOthers ? 0o602 : 0o620)
+      }
+      let before = try #require(FileVersion(of: victim.exists ? victim : journal))
+      var warnings: [String] = []
+      let opened = try OpenedDrawing(path: path, newPage: Self.page) { warnings.append($0) }
+      #expect(warnings.count == 1)
+      #expect(warnings.first?.contains("touchtracker-journal: the file is ignored") == true)
+      #expect(opened.contents.document.drawing.count == 2)
+      opened.lock?.release()
+      try drawOnce(path, seed: 9)
+      #expect(try DrawingFiles.document(at: path).drawing.count == 4)
+      #expect(FileVersion(of: victim.exists ? victim : journal) == before)
+    }
+  }
+
+  @Test("The journal of an earlier version of the program is continued under its new name")
+  func legacyJournal() throws {
+    let folder = try TestFolder()
+    let path = folder.path + "/d.plist"
+    var (saver, random) = (
+      try SynchronousSaver(path, newPage: Self.page), SeededGenerator(seed: 3)
+    )
+    saver.apply(.append(.random(&random)))
+    saver.lock.release()
+    #expect(rename(DrawingFiles(path).journal, path + ".journal"))
+    #expect(try DrawingFiles.document(at: path).drawing.count == 1)
+    #expect((path + ".journal").exists)
+    var second = try SynchronousSaver(path, newPage: Self.page)
+    second.apply(.append(.random(&random)))
+    second.lock.release()
+    #expect(try DrawingFiles.document(at: path).drawing.count == 2)
+    #expect(!(path + ".journal").exists)
+  }
+
+  @Test("A file name of 255 bytes works, and long names that begin alike have different companions")
+  func longNames() throws {
+    let folder = try TestFolder()
+    let names = ["a", "b"].map { String(repeating: "é", count: 124) + $0 + ".plist" }
+    #expect(names[0].utf8.count == 255)
+    for (seed, name) in names.enumerated() {
+      try drawOnce(folder.path.appending(name), seed: UInt64(seed))
+    }
+    let companions = folder.path.files.filter { $0.nameBytes.starts(with: ".".utf8) }
+    #expect(companions.count == 4)
+    #expect(companions.allSatisfy { $0.nameBytes.count <= 255 })
+    // No character is cut in two.
+    #expect(companions.allSatisfy { String(validating: $0.nameBytes, as: UTF8.self) != nil })
+    let damaged = FileStore.quarantinePath(of: folder.path.appending(names[0]))(1)
+    #expect(damaged.nameBytes.count <= 255 && damaged.hasDrawingExtension)
+  }
+
+  @Test("A path of any bytes names its own file, and a message shows it on one line")
+  func anyBytes() throws {
+    let folder = try TestFolder()
+    let path = FilePath(bytes: folder.path.bytes + Array("/caf\u{E9}".utf16).map { UInt8($0) })
+    try drawOnce(path)
+    #expect(path.exists)
+    #expect(path.displayName == "caf\\xE9")
+    let error = #expect(throws: FileError.self) {
+      try FileStore.contents(of: folder.path + "/a\nb")
+    }
+    #expect(error?.description.contains("a\\x0Ab: cannot read") == true)
+  }
+
+  @Test("A lock has one holder at a time, and a lock file that a dead process left is ignored")
+  func lock() throws {
+    let folder = try TestFolder()
+    let path = folder.path + "/lock"
+    guard case .acquired(let dead) = FileLock.acquire(path) else {
+      Issue.record("the lock was not acquired")
+      return
+    }
+    let contents = try FileStore.contents(of: path)
+    dead.release()
+    try FileStore.replace(path, with: contents)
+    guard case .acquired(let lock) = FileLock.acquire(path) else {
+      Issue.record("the lock was not acquired")
+      return
+    }
+    guard case .heldByAnotherProcess = FileLock.acquire(path) else {
+      Issue.record("the lock was acquired twice")
+      return
+    }
+    lock.release()
+    #expect(folder.names == [])
+    guard case .unsupported = FileLock.acquire("/no/such/folder/lock") else {
+      Issue.record("the lock was acquired in a missing folder")
+      return
+    }
+  }
+
+  @Test("A file of somebody else with the name of a lock is neither locked nor removed")
+  func foreignLock() throws {
+    let folder = try TestFolder()
+    let path = folder.path + "/lock"
+    try FileStore.replace(path, with: Data("a list of things to lock up".utf8))
+    guard case .unsupported = FileLock.acquire(path) else {
+      Issue.record("the lock was acquired")
+      return
+    }
+    #expect(folder.names == ["lock"])
+  }
+
+  @Test("The lock of an earlier version of the program is respected")
+  func legacyLock() throws {
+    let folder = try TestFolder()
+    let path = folder.path + "/d.plist"
+    let file = open((path + ".lock").string, O_RDWR | O_CREAT, 0o600)
+    #expect(flock(file, LOCK_EX | LOCK_NB) == 0)
+    let opened = try OpenedDrawing(path: path, newPage: Self.page) { _ in }
+    #expect(opened.readOnlyReason == .openInAnotherWindow)
+    close(file)
+    let again = try OpenedDrawing(path: path, newPage: Self.page) { _ in }
+    #expect(again.readOnlyReason == nil)
+    again.lock?.release()
+    #expect(folder.names == ["d.plist.lock"])
+  }
+}
