@@ -101,23 +101,34 @@ struct FuzzFileTests {
     return drawing
   }
 
-  @Test("A damaged drawing file is either refused or read as a drawing that can be written again")
-  func drawings() throws {
-    let size = CGSize(width: 300, height: 200)
-    var corpus = (0..<8).map {
-      DrawingDocument(drawing: Self.randomDrawing(seed: $0), size: size).encoded()
-    }
-    for document in corpus {
-      let xml = try XMLEncoding.data(from: document)
-      corpus += [xml] + XMLEncoding.variants(of: xml)
-    }
-    run("drawings", corpus: corpus) { data in
+  /// Reads damaged variants of drawing files, and writes and reads those again that can be read.
+  private func runDrawings(_ name: String, corpus: [Data]) {
+    run(name, corpus: corpus) { data in
       guard let document = try? DrawingDocument(decoding: data) else { return false }
       let reread = try? DrawingDocument(decoding: document.encoded())
       #expect(reread?.drawing.elements == document.drawing.elements)
       #expect(document.drawing.elements.allSatisfy { $0.bounds.minX.isFinite })
       return true
     }
+  }
+
+  private static let documents = (0..<8).map {
+    DrawingDocument(drawing: randomDrawing(seed: $0), size: CGSize(width: 300, height: 200))
+      .encoded()
+  }
+
+  @Test("A damaged drawing file is either refused or read as a drawing that can be written again")
+  func drawings() { runDrawings("drawings", corpus: Self.documents) }
+
+  @Test("A damaged XML document is either refused or read as a drawing that can be written again")
+  func xmlDocuments() throws {
+    let corpus = try Self.documents.flatMap { document in
+      let xml = try XMLEncoding.data(from: document)
+      return [xml] + XMLEncoding.variants(of: xml)
+    }
+    // Half of the variants of each document can be read before they are damaged.
+    #expect(corpus.count { (try? DrawingDocument(decoding: $0)) != nil } > corpus.count / 2)
+    runDrawings("XML documents", corpus: corpus)
   }
 
   @Test("A damaged journal is read up to its first invalid record")

@@ -14,7 +14,7 @@ final class OpenDocument {
   private var opened: OpenedDrawing
   /// The autosaver of the drawing, or `nil` if the drawing is read-only.
   private var autosaver: Autosaver?
-  /// The message about a conflict that has been resolved, or about files that were kept.
+  /// The message about a conflict that has been resolved, until the next edit.
   private var message: String?
   /// The problem that standard error has reported.
   private var reportedProblem: SaveMachine.Problem?
@@ -27,8 +27,16 @@ final class OpenDocument {
   ///   title of the window contains the name.
   init(_ opened: OpenedDrawing, in controller: DrawingViewController, isNamed: Bool) {
     (self.opened, self.controller, self.isNamed) = (opened, controller, isNamed)
-    controller.onEdit = { [weak self] edit in self?.autosaver?.record(edit) }
+    controller.onEdit = { [weak self] edit in self?.record(edit) }
     beginSaving()
+  }
+
+  /// Saves an edit, and removes the message about an earlier conflict.
+  private func record(_ edit: Edit) {
+    autosaver?.record(edit)
+    guard message != nil else { return }
+    message = nil
+    ApplicationHost.wake()
   }
 
   private func beginSaving() {
