@@ -253,6 +253,43 @@ struct AutosaverTests {
     #expect(try DrawingFiles.document(at: copy).drawing.undoCount == 1)
   }
 
+  @Test("A drawing whose changed file was removed is written to its own path when both are kept")
+  func removedChange() throws {
+    let folder = try TestFolder()
+    let path = folder.path + "/d.plist"
+    try FileStore.replace(path, with: Self.encoded([1]))
+    let saved = try SavedDrawing(path)
+    try FileStore.replace(path, with: Self.encoded([7]))
+    saved.wait { saved.autosaver.problem == .changedOutside }
+    unlink(path)
+    let copy = try saved.autosaver.close(saved.document, keepingCopy: true)
+    #expect(copy == nil)
+    #expect(try positions(path) == [1])
+    let continued = try OpenedDrawing(continuing: saved.document, at: path)
+    var saver = SynchronousSaver(continued)
+    for x in [2, 3] {
+      saver.apply(.append(Self.line(CGFloat(x))))
+      saver.send(.document)
+    }
+    saver.close()
+    #expect(try positions(path) == [1, 2, 3])
+  }
+
+  @Test("A symbolic link that takes the place of the drawing is a change, and stays")
+  func linkInPlace() throws {
+    let folder = try TestFolder()
+    let path = folder.path + "/d.plist"
+    try FileStore.replace(path, with: Self.encoded([1]))
+    let saved = try SavedDrawing(path)
+    saved.draw(2)
+    #expect(rename(path, folder.path + "/moved.plist"))
+    symlink("moved.plist", path.string)
+    let copy = try #require(try saved.close())
+    #expect(try positions(copy) == [1, 2])
+    #expect(try Stat(path, followTargetSymlink: false).type == .symbolicLink)
+    #expect(try positions(folder.path + "/moved.plist") == [1])
+  }
+
   @Test("A touched or copied file with the same contents is not a change")
   func sameContents() throws {
     let folder = try TestFolder()

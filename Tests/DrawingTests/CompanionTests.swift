@@ -94,6 +94,49 @@ struct CompanionTests {
     }
   }
 
+  @Test("Files of the user with all names of the journal stay, also when the drawing is closed")
+  func occupiedNames() throws {
+    let folder = try TestFolder()
+    let path = folder.path + "/d.plist"
+    let others = Companion.numbers.map { Companion.journal.path(of: path, number: $0) }
+    for other in others { try FileStore.replace(other, with: Data("mine".utf8)) }
+    var (saver, random) = (
+      try SynchronousSaver(path, newPage: Self.page), SeededGenerator(seed: 1)
+    )
+    saver.apply(.append(.random(&random)))
+    saver.send(.tick)
+    #expect(!saver.machine.hasUnsavedEdits)
+    let version = FileVersion(of: path)
+    for _ in 0..<3 { saver.send(.tick) }
+    #expect(FileVersion(of: path) == version, "the snapshot is not written again without edits")
+    try FileStore.replace(path, with: DrawingDocument(size: Self.page).encoded())
+    saver.apply(.append(.random(&random)))
+    saver.send(.drawingChanged(isOwn: false))
+    saver.close()
+    #expect(saver.outcome == .savedAsCopy)
+    for other in others { #expect(try FileStore.contents(of: other) == Data("mine".utf8)) }
+  }
+
+  @Test("A journal that got another name after a change of permissions replaces the old one")
+  func changedPermissions() throws {
+    let folder = try TestFolder()
+    let path = folder.path + "/d.plist"
+    try drawOnce(path)
+    chmod(path.string, 0o660)
+    var (saver, random) = (
+      try SynchronousSaver(path, newPage: Self.page), SeededGenerator(seed: 2)
+    )
+    saver.apply(.append(.random(&random)))
+    saver.send(.document)
+    chmod(path.string, 0o640)
+    saver.apply(.append(.random(&random)))
+    saver.send(.document)
+    chmod(path.string, 0o660)
+    saver.apply(.append(.random(&random)))
+    saver.lock.release()
+    #expect(try DrawingFiles.document(at: path).drawing.count == saver.drawing.count)
+  }
+
   @Test("The journal of an earlier version of the program is continued under its new name")
   func legacyJournal() throws {
     let folder = try TestFolder()

@@ -181,6 +181,22 @@ struct SavingTests {
     #expect(opened.keptFiles.isEmpty)
   }
 
+  @Test("A long undo history does not cause one snapshot after the other")
+  func longHistory() throws {
+    let folder = try TestFolder()
+    var saver = try saver(folder)
+    let points = [InkPoint](repeating: InkPoint(1, 2), count: 1_200_000)
+    let color = PixelColor(red: 0, green: 0, blue: 0)
+    saver.apply(.append(Element(kind: .stroke, points: points, width: 1, color: color)))
+    saver.apply(.clear)
+    saver.send(.document)
+    let version = FileVersion(of: folder.path + "/d.plist")
+    saver.send(.tick)
+    saver.apply(.clear)
+    #expect(FileVersion(of: folder.path + "/d.plist") == version)
+    saver.close()
+  }
+
   @Test("A removed journal is created again with the next snapshot")
   func removedJournal() throws {
     let folder = try TestFolder()

@@ -31,9 +31,10 @@ struct FileVersion: Hashable, Sendable {
     times = [modified.tv_sec, modified.tv_nsec, changed.tv_sec, changed.tv_nsec].map { Int($0) }
   }
 
-  /// Creates the version of the file at a path; `nil` if there is no file.
+  /// Creates the version of the file at a path, without following a symbolic link; `nil` if there
+  /// is no file.
   init?(of path: FilePath) {
-    guard let status = try? Stat(path) else { return nil }
+    guard let status = try? Stat(path, followTargetSymlink: false) else { return nil }
     self.init(status)
   }
 }

@@ -155,8 +155,11 @@ extension DrawingFiles {
       // The undo history of another snapshot may be lost, but edits that were never saved must be
       // kept.
       guard !reading.unsavedEdits.isEmpty else { return }
-      contents.stranded = strandedDocument(data, reading, contents.document)
-      if contents.stranded == nil { contents.hasUnusableBytes = true }
+      let stranded = strandedDocument(data, reading, contents.document)
+      // A drawing that was restored from this journal has these edits already.
+      if let stranded, stranded.drawing.elements == elements { return }
+      contents.stranded = stranded
+      if stranded == nil { contents.hasUnusableBytes = true }
       return
     }
     var drawing = Drawing(elements: elements, history: checkpoint.history)
@@ -244,7 +247,9 @@ extension DrawingFiles.Contents {
   func with(_ drawing: Drawing) -> DrawingFiles.Contents {
     var contents = self
     contents.document.drawing = drawing
-    (contents.records, contents.hasJournal) = (Data(), false)
+    (contents.records, contents.checkpointOffset) = (Data(), 0)
+    (contents.hasJournal, contents.isJournalLegacy) = (false, false)
+    contents.hasUnsavedChanges = false
     contents.ensureCheckpoint()
     return contents
   }

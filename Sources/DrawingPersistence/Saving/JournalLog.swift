@@ -67,14 +67,20 @@ struct JournalLog: Sendable, Hashable {
     file = isWritten ? .written(records.count) : .missing(records.count)
     self.latestCheckpoint = latestCheckpoint
     unsavedCount = hasUnsavedEdits ? 1 : 0
+    snapshotEnd = hasUnsavedEdits ? latestCheckpoint : records.count
     (self.checksums, latestChecksums) = (checksums, checksums)
   }
 
+  /// The offset of the first record after the checkpoint of the latest snapshot.
+  ///
+  /// The undo history in the checkpoint may be longer than any limit.
+  private var snapshotEnd: Int
+
   /// The number of bytes after the checkpoint of the latest snapshot.
-  var lengthSinceSnapshot: Int { records.count - latestCheckpoint }
+  var lengthSinceSnapshot: Int { records.count - snapshotEnd }
 
   /// A Boolean value that indicates whether all edits are on disk.
-  var isWritten: Bool { pendingWrite == nil && heldEdits?.isEmpty ?? true }
+  var isWritten: Bool { !needsWrite && heldEdits?.isEmpty ?? true }
 
   // MARK: Edits
 
@@ -124,6 +130,7 @@ struct JournalLog: Sendable, Hashable {
     let saved = Journal.savedRecord(snapshotChecksum: next.checksum)
     records.insert(contentsOf: saved, at: next.range.upperBound)
     records = Data(records.dropFirst(latestCheckpoint))
+    snapshotEnd = next.range.upperBound + saved.count - latestCheckpoint
     latestCheckpoint = next.range.lowerBound - latestCheckpoint
     (checksums, latestChecksums) = (latestChecksums, [next.checksum])
     (unsavedCount, unsavedCountAfterNext) = (unsavedCountAfterNext, 0)
@@ -147,20 +154,21 @@ struct JournalLog: Sendable, Hashable {
 
   // MARK: Writing
 
-  /// The change that brings the file up to date, or `nil` if it is.
-  private var pendingWrite: Write? {
+  /// A Boolean value that indicates whether the file lacks records.
+  private var needsWrite: Bool {
     switch file {
-    case .missing(let count): records.count > count ? .create(records) : nil
-    case .written(let count): records.count > count ? .append(records.dropFirst(count)) : nil
-    case .outdated: .create(records)
+    case .missing(let count), .written(let count): records.count > count
+    case .outdated: true
     }
   }
 
   /// Begins to bring the file up to date, and returns the change, or `nil` if there is none.
   mutating func beginWrite() -> Write? {
-    guard let write = pendingWrite else { return nil }
+    guard needsWrite else { return nil }
     writeEnd = records.count
-    return write
+    // The bytes are copied: a slice would share the storage, and the next edit would copy all of it.
+    guard case .written(let count) = file else { return .create(Data(records.dropFirst(0))) }
+    return .append(Data(records.dropFirst(count)))
   }
 
   mutating func finishWrite() {

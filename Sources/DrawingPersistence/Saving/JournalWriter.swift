@@ -9,8 +9,8 @@ struct JournalWriter: Sendable {
   private var file: JournalFile?
   /// The length of the journal on disk, or `nil` if there is no usable journal.
   private var length: Int?
-  /// The file at the journal's path that may be replaced, or `nil` if there was none.
-  private var identity: FileIdentity?
+  /// The path of the journal, and the file there that may be replaced, or `nil` if there is none.
+  private var known: (path: FilePath, identity: FileIdentity)?
 
   init(_ opened: OpenedDrawing, _ lock: DrawingLock) {
     (files, self.lock) = (opened.files, lock)
@@ -18,7 +18,10 @@ struct JournalWriter: Sendable {
     length =
       contents.hasJournal && !contents.isJournalLegacy
       ? Journal.header.count + contents.records.count : nil
-    identity = FileIdentity(of: files.journal)
+    let location = Companion.journal.location(beside: files.drawing)
+    if location.exists, let identity = FileIdentity(of: location.path) {
+      known = (location.path, identity)
+    }
   }
 
   /// Appends records of edits, and returns when they are on disk.
@@ -39,12 +42,17 @@ struct JournalWriter: Sendable {
     let location = Companion.journal.location(beside: files.drawing)
     let path = location.path
     guard location.isUsable else {
-      throw location.refused.first ?? FileError.last(path, JournalFile.action)
+      throw FileError(
+        path: files.drawing, action: JournalFile.action,
+        reason: "files of other programs have all its names, such as \(path.displayName)")
     }
     try requireUnchanged(path)
     (file, length) = (nil, nil)
-    defer { identity = FileIdentity(of: path) }
+    let old = known
+    defer { known = FileIdentity(of: path).map { (path, $0) } }
     file = try JournalFile.create(path, with: records, attributes: files.companionAttributes)
+    // After a change of permissions, the journal has another name, and the old one must not count.
+    if let old, old.path != path, FileIdentity(of: old.path) == old.identity { unlink(old.path) }
   }
 
   /// Checks that no other process has changed the journal without holding the lock: its edits must
@@ -53,7 +61,7 @@ struct JournalWriter: Sendable {
     try file?.requireLength()
     guard let status = try? Stat(path, followTargetSymlink: false) else { return }
     let hasLength = file != nil || length == nil || length == Int(status.size)
-    guard FileIdentity(status) == identity, hasLength else {
+    guard let known, known.path == path, FileIdentity(status) == known.identity, hasLength else {
       throw FileError(
         path: path, action: JournalFile.action, reason: "another program has changed it",
         kind: .changedOutside)
@@ -65,8 +73,7 @@ struct JournalWriter: Sendable {
 
   /// Closes the journal and removes it.
   mutating func remove() {
-    let path = files.journal
-    if identity != nil, (try? requireUnchanged(path)) != nil { unlink(path) }
+    if let known, (try? requireUnchanged(known.path)) != nil { unlink(known.path) }
     (file, length) = (nil, nil)
   }
 }

@@ -206,12 +206,18 @@ package struct SaveMachine: Sendable, Hashable {
       retryLater(&actions)
     case .tick:
       isRetryScheduled = false
-      if journal == .failed { (journal, needsSnapshot) = (.idle, true) }
+      if journal == .failed {
+        journal = .idle
+        // Without unsaved edits, the same snapshot would be written again each time.
+        if hasUnsavedEdits || isJournalLost { needsSnapshot = true }
+      }
       if snapshot == .failed { (snapshot, needsSnapshot) = (.idle, true) }
     case .drawingChanged(let isOwn): isDrawingChanged = !isOwn
     case .close(let keepsCopy):
       phase = .closing
-      if keepsCopy { hasEdits = true }
+      // The file may have been removed after it was changed. Then the drawing is written to its own
+      // path.
+      if keepsCopy { (hasEdits, needsSnapshot) = (true, true) }
       if journal == .failed { journal = .idle }
       if snapshot == .failed || snapshot == .requested { snapshot = .idle }
     }

@@ -30,11 +30,12 @@ struct SnapshotWriter: Sendable {
     if current == nil || current == version { return }
     let data: Data
     do throws(FileError) {
-      data = try FileStore.contents(of: files.drawing)
+      data = try FileStore.contents(of: files.drawing, followingLinks: false)
     } catch {
       if error.isMissing { return }
-      // A folder or a pipe is in the place of the drawing.
-      throw error.code == 0 ? error.withKind(.changedOutside) : error
+      // A folder, a pipe or a symbolic link is in the place of the drawing.
+      let isOther = error.code == 0 || error.code == Errno.tooManySymbolicLinkLevels.rawValue
+      throw isOther ? error.withKind(.changedOutside) : error
     }
     guard checksums.contains(Checksum.of(data)) else {
       throw FileError(

@@ -175,7 +175,9 @@ final class OpenDocument {
       switch resolution {
       case .keepBoth:
         opened = try OpenedDrawing(continuing: contents, at: copy ?? path)
-        message = "You now draw in \(path.displayName). The other version stays in its file."
+        message =
+          copy == nil
+          ? nil : "You now draw in \(path.displayName). The other version stays in its file."
       case .reload:
         opened = try OpenedDrawing(path: path, newPage: contents.size, warn: StandardError.show)
         controller.show(PageContent(opened.contents.document.drawing))
