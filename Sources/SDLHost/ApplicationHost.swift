@@ -144,8 +144,12 @@ public final class ApplicationHost {
     // iteration, so no deadline after this time may pass in this iteration.
     let startTime = eventTime
     EventQueue.take(into: &eventBuffer)
+    releasePointerGrab()
     let pointer = window.metrics.units(fromPoint: translator.pointer.location)
-    emulatedMouseFilter.waitForFinger(after: &eventBuffer, pointer: pointer, EventQueue.takeMore)
+    emulatedMouseFilter.waitForFinger(after: &eventBuffer, pointer: pointer) { events in
+      EventQueue.takeMore(into: &events)
+      releasePointerGrab()
+    }
     for index in eventBuffer.indices {
       let context = context
       if emulatedMouseFilter.isEmulated(index, in: eventBuffer, context) { continue }
@@ -159,13 +163,18 @@ public final class ApplicationHost {
       if event.type == SDL_MOUSEBUTTONUP.rawValue { reportLeave(in: context) }
     }
     followPointerOutside(in: context, application)
-    if SDL_GetMouseState(nil, nil) != 0 { window.pointerGrab?.release() }
     let staleTouches = StaleTouches.among(application.liveTouchIDs, isListed: isFingerListed)
     cancelTouches(staleTouches, application)
     if visibility.shouldEndTouches(at: startTime) { endTouches(application) }
     reopenWindowIfNeeded(application)
     application.advance(to: startTime)
     simulatedTouchView.show(at: translator.pointer.secondTouchLocation, in: application.keyWindow)
+  }
+
+  /// Releases the automatic grab of the pointer as soon as SDL has reported a press, because a finger
+  /// that lands before the release gets no touch.
+  private func releasePointerGrab() {
+    if SDL_GetMouseState(nil, nil) != 0 { window.pointerGrab?.release() }
   }
 
   private var context: WindowContext {
