@@ -173,7 +173,8 @@ let package = Package(
       exclude: ["Samples"]),
     .testTarget(name: "PublicInterfaceTests", exclude: ["Interfaces"]),
     .testTarget(
-      name: "ResponderKitTests", dependencies: ["Ink", "ResponderKit", "ResponderKitTesting"],
+      name: "ResponderKitTests",
+      dependencies: ["Ink", "ResponderKit", "ResponderKitTesting", "SeededRandom"],
       swiftSettings: onMainActor),
     .testTarget(
       name: "TouchFeedbackTests",

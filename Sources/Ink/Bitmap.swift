@@ -26,17 +26,37 @@ public struct Bitmap: Hashable, Sendable {
 }
 
 /// A rectangle of whole pixels; the maximum coordinates are exclusive.
-struct PixelBox: Hashable, Sendable {
-  var minX: Int
-  var minY: Int
-  var maxX: Int
-  var maxY: Int
+package struct PixelBox: Hashable, Sendable {
+  package var minX: Int
+  package var minY: Int
+  package var maxX: Int
+  package var maxY: Int
 
-  static let empty = PixelBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
+  package static let empty = PixelBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
 
-  var isEmpty: Bool { minX >= maxX || minY >= maxY }
-  var width: Int { max(0, maxX - minX) }
-  var height: Int { max(0, maxY - minY) }
+  package init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
+    (self.minX, self.minY, self.maxX, self.maxY) = (minX, minY, maxX, maxY)
+  }
+
+  package var isEmpty: Bool { minX >= maxX || minY >= maxY }
+  package var width: Int { max(0, maxX - minX) }
+  package var height: Int { max(0, maxY - minY) }
+
+  /// Returns the box moved by a distance.
+  package func moved(x: Int, y: Int) -> PixelBox {
+    PixelBox(minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y)
+  }
+
+  /// Returns the smallest box that contains both boxes; an empty box contributes nothing.
+  package func union(_ other: PixelBox) -> PixelBox {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    return PixelBox(
+      minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX),
+      maxY: max(maxY, other.maxY))
+  }
+
+  package func contains(_ other: PixelBox) -> Bool { intersection(other) == other }
 
   /// Returns the number of square tiles with the given side that cover the box.
   func tileCount(side: Int) -> Int { ((width + side - 1) / side) * ((height + side - 1) / side) }
@@ -48,7 +68,7 @@ struct PixelBox: Hashable, Sendable {
     return PixelBox(minX: x, minY: y, maxX: min(x + side, maxX), maxY: min(y + side, maxY))
   }
 
-  func intersection(_ other: PixelBox) -> PixelBox {
+  package func intersection(_ other: PixelBox) -> PixelBox {
     PixelBox(
       minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX),
       maxY: min(maxY, other.maxY))

@@ -1,12 +1,21 @@
 public import Geometry
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// A surface that paints triangles, images and lines into a bitmap on the CPU, without a graphics
 /// library.
 ///
-/// All coordinates are device pixels. The origin is the upper left corner.
+/// All coordinates are device pixels. The origin is the upper left corner, unless the canvas is a
+/// tile of a larger area.
 @MainActor
 public final class BitmapCanvas {
-  private struct Layer {
+  struct Layer {
     var bitmap: Bitmap
     var bounds: PixelBox
     var opacity: CGFloat
@@ -14,11 +23,13 @@ public final class BitmapCanvas {
     var outerClip: PixelBox
   }
 
-  private var layers: [Layer]
+  /// The pixels of the canvas, and the layers that have not ended.
+  var layers: [Layer]
   /// The bitmap of an ended layer, for reuse by the next layer; at most one element.
   private var spareBitmaps: [Bitmap] = []
-  private var clip: PixelBox
-  private let canvasBounds: PixelBox
+  private(set) var clip: PixelBox
+  /// The pixels of the canvas.
+  package private(set) var bounds: PixelBox
   /// One mask per tile, reused between calls to avoid allocations.
   private var masks: [CoverageMask] = []
   /// For each line of the current call, a box that contains its pixels; reused between calls to
@@ -31,36 +42,54 @@ public final class BitmapCanvas {
   /// The largest total number of points of lines that are painted on the calling thread alone, for
   /// the same reason.
   private static let serialPointLimit = 4096
-  /// The side, in pixels, of the square tiles that are painted in parallel.
+  /// The side, in pixels, of the square cells that are painted in parallel.
   ///
-  /// Each tile is painted by one processor and fits the cache of that processor.
-  static let tileSide = 256
+  /// Each cell is painted by one processor and fits the cache of that processor. A tile of a
+  /// backing store has four cells.
+  static let cellSide = 128
 
   /// Creates a transparent canvas with a size in pixels.
-  public init(width: Int, height: Int) {
-    let bitmap = Bitmap(width: width, height: height)
-    canvasBounds = PixelBox(minX: 0, minY: 0, maxX: bitmap.width, maxY: bitmap.height)
-    layers = [Layer(bitmap: bitmap, bounds: canvasBounds, opacity: 1, outerClip: canvasBounds)]
-    clip = canvasBounds
+  public convenience init(width: Int, height: Int) {
+    self.init(PixelBox(minX: 0, minY: 0, maxX: max(0, width), maxY: max(0, height)))
   }
+
+  /// Creates a transparent canvas for the pixels of a box.
+  package init(_ bounds: PixelBox) {
+    self.bounds = bounds
+    layers = [
+      Layer(
+        bitmap: Bitmap(width: bounds.width, height: bounds.height), bounds: bounds, opacity: 1,
+        outerClip: bounds)
+    ]
+    clip = bounds
+  }
+
+  /// A Boolean value that indicates whether nothing was drawn since all pixels were cleared.
+  package private(set) var isBlank = true
 
   /// The painted pixels, without layers that have not ended.
   public var bitmap: Bitmap { layers[0].bitmap }
+
+  /// Moves the canvas, with its pixels, to a box of the same size, and ends all layers.
+  package func move(to box: PixelBox) {
+    layers.removeSubrange(1...)
+    (bounds, layers[0].bounds, clip) = (box, box, box)
+  }
 
   /// Restricts all later drawing to a rectangle; `nil` removes the restriction.
   ///
   /// Coordinates that are not integers are rounded, so that the rectangle grows.
   public func setClip(_ rect: CGRect?) {
-    clip = rect.map { canvasBounds.intersection(PixelBox($0)) } ?? canvasBounds
+    clip = rect.map { bounds.intersection(PixelBox($0)) } ?? bounds
   }
 
   /// Draws triangles over the existing pixels.
   public func draw(_ mesh: Mesh) {
-    guard !clip.isEmpty else { return }
-    let rasterizer = TriangleRasterizer(clip: clip, rowBytes: canvasBounds.maxX * 4)
-    layers[layers.count - 1].bitmap.bytes.withUnsafeMutableBufferPointer { bytes in
-      guard let start = bytes.baseAddress else { return }
-      rasterizer.paint(mesh, into: start)
+    guard !clip.isEmpty, !mesh.isEmpty else { return }
+    isBlank = false
+    let rasterizer = TriangleRasterizer(clip: clip)
+    layers[layers.count - 1].bitmap.bytes.withUnsafeMutableBytes { bytes in
+      rasterizer.paint(mesh, into: PixelBuffer(bytes: bytes, bounds: bounds))
     }
   }
 
@@ -75,14 +104,21 @@ public final class BitmapCanvas {
   public func draw(
     _ image: BitmapImage, transform: CGAffineTransform, tint: PixelColor?, opacity: CGFloat
   ) {
+    isBlank = false
     let painter = ImagePainter(
       source: image.bitmap, transform: transform, tint: tint, opacity: max(0, min(1, opacity)))
-    painter.paint(into: &layers[layers.count - 1].bitmap, clip: clip)
+    painter.paint(into: &layers[layers.count - 1].bitmap, bounds, clip: clip)
+  }
+
+  /// Makes all pixels transparent.
+  package func clear() {
+    if !isBlank { layers[0].bitmap.clear(inBitmap(bounds)) }
+    isBlank = true
   }
 
   /// Makes a rectangle of whole pixels transparent.
   public func clear(_ rect: CGRect) {
-    layers[layers.count - 1].bitmap.clear(canvasBounds.intersection(PixelBox(rect)))
+    layers[layers.count - 1].bitmap.clear(inBitmap(bounds.intersection(PixelBox(rect))))
   }
 
   /// Directs all later drawing into a new transparent layer, until ``endLayer()`` blends the layer
@@ -95,8 +131,8 @@ public final class BitmapCanvas {
   public func beginLayer(bounds: CGRect, opacity: CGFloat) {
     let box = clip.intersection(PixelBox(bounds))
     var bitmap =
-      spareBitmaps.popLast() ?? Bitmap(width: canvasBounds.maxX, height: canvasBounds.maxY)
-    bitmap.clear(box)
+      spareBitmaps.popLast() ?? Bitmap(width: self.bounds.width, height: self.bounds.height)
+    bitmap.clear(inBitmap(box))
     layers.append(
       Layer(bitmap: bitmap, bounds: box, opacity: max(0, min(1, opacity)), outerClip: clip))
     clip = box
@@ -109,7 +145,8 @@ public final class BitmapCanvas {
   public func endLayer() {
     guard layers.count > 1 else { return }
     let layer = layers.removeLast()
-    layers[layers.count - 1].bitmap.blend(layer.bitmap, layer.bounds, opacity: layer.opacity)
+    layers[layers.count - 1].bitmap.blend(
+      layer.bitmap, inBitmap(layer.bounds), opacity: layer.opacity)
     clip = layer.outerClip
     if spareBitmaps.isEmpty { spareBitmaps.append(layer.bitmap) }
   }
@@ -118,100 +155,143 @@ public final class BitmapCanvas {
   ///
   /// - Parameter transform: The transform from the unit of the lines to device pixels.
   public func draw(_ lines: [InkLine], transform: CGAffineTransform) {
-    let usesTiles =
+    guard !lines.isEmpty else { return }
+    isBlank = false
+    let usesCells =
       lines.count > Self.serialLineLimit
       || lines.reduce(0) { $0 + $1.points.count } > Self.serialPointLimit
     lineBoxes.removeAll(keepingCapacity: true)
-    if usesTiles {
+    if usesCells {
       for line in lines { lineBoxes.append(CoverageMask.box(of: line, transform: transform)) }
     }
-    let tileCount = usesTiles ? clip.tileCount(side: Self.tileSide) : 1
-    while masks.count < tileCount { masks.append(CoverageMask()) }
-    let (clip, width, lineBoxes, side) = (clip, canvasBounds.maxX, lineBoxes, Self.tileSide)
+    let cellCount = usesCells ? clip.tileCount(side: Self.cellSide) : 1
+    while masks.count < cellCount { masks.append(CoverageMask()) }
+    let (clip, bounds, lineBoxes, side) = (clip, bounds, lineBoxes, Self.cellSide)
     layers[layers.count - 1].bitmap.bytes.withUnsafeMutableBytes { bytes in
+      let target = PixelBuffer(bytes: bytes, bounds: bounds)
       masks.withUnsafeMutableBufferPointer { masks in
-        if !usesTiles {
+        if !usesCells {
           for line in lines {
             let box = CoverageMask.box(of: line, transform: transform).intersection(clip)
-            masks[0].paint(line, transform: transform, clip: box, into: bytes, width: width)
+            masks[0].paint(line, transform: transform, clip: box, into: target)
           }
           return
         }
-        // Safe, because tiles share neither pixels nor masks.
-        nonisolated(unsafe) let (bytes, masks) = (bytes, masks)
-        inParallel(tileCount) { index in
-          let tile = clip.tile(index, side: side)
+        // Safe, because cells share neither pixels nor masks.
+        nonisolated(unsafe) let (target, masks) = (target, masks)
+        inParallel(cellCount) { index in
+          let cell = clip.tile(index, side: side)
           for (line, box) in zip(lines, lineBoxes) {
-            let box = box.intersection(tile)
+            let box = box.intersection(cell)
             if box.isEmpty { continue }
-            masks[index].paint(line, transform: transform, clip: box, into: bytes, width: width)
+            masks[index].paint(line, transform: transform, clip: box, into: target)
           }
         }
       }
     }
   }
 
-  /// Draws pixels of a bitmap unscaled, at the position that they have in the bitmap.
+  // MARK: Tiles
+
+  /// Draws the pixels of another canvas, with its upper left pixel at a pixel of this canvas.
   ///
-  /// - Parameters:
-  ///   - bitmap: A bitmap with the size of the canvas.
-  ///   - rect: The rectangle of whole pixels to draw.
-  ///   - isOpaque: A Boolean value that determines whether the pixels replace the existing ones
-  ///     instead of being blended over them.
-  package func draw(_ bitmap: Bitmap, in rect: CGRect, isOpaque: Bool) {
-    let visible = clip.intersection(PixelBox(rect))
+  /// - Parameter isOpaque: A Boolean value that determines whether the pixels replace the existing
+  ///   ones instead of being blended over them.
+  package func draw(_ tile: BitmapCanvas, atX x: Int, y: Int, isOpaque: Bool) {
+    isBlank = false
+    let source = tile.layers[0].bitmap
+    let box = clip.intersection(
+      PixelBox(minX: x, minY: y, maxX: x + source.width, maxY: y + source.height))
+    let (dx, dy) = (x - bounds.minX, y - bounds.minY)
     if isOpaque {
-      layers[layers.count - 1].bitmap.copy(bitmap, visible)
+      layers[layers.count - 1].bitmap.copy(source, inBitmap(box), dx, dy)
     } else {
-      layers[layers.count - 1].bitmap.blend(bitmap, visible, opacity: 1)
+      layers[layers.count - 1].bitmap.blend(source, inBitmap(box), dx, dy, opacity: 1)
     }
   }
+
+  /// Copies a box of pixels from another canvas with the same coordinates.
+  package func copy(_ other: BitmapCanvas, _ box: PixelBox) {
+    isBlank = false
+    let (dx, dy) = (other.bounds.minX - bounds.minX, other.bounds.minY - bounds.minY)
+    let box = box.intersection(bounds).intersection(other.bounds)
+    layers[0].bitmap.copy(other.layers[0].bitmap, inBitmap(box), dx, dy)
+  }
+
+  /// Returns a Boolean value that indicates whether all pixels in a box are transparent.
+  package func isTransparent(in box: PixelBox) -> Bool {
+    layers[0].bitmap.isTransparent(in: inBitmap(box.intersection(bounds)))
+  }
+
+  /// Returns a box in the coordinates of the bitmaps.
+  private func inBitmap(_ box: PixelBox) -> PixelBox { box.moved(x: -bounds.minX, y: -bounds.minY) }
 }
 
 extension Bitmap {
-  /// Returns a Boolean value that indicates whether all pixels in a rectangle are transparent.
-  package func isTransparent(in rect: CGRect) -> Bool {
-    let box = PixelBox(rect).intersection(PixelBox(minX: 0, minY: 0, maxX: width, maxY: height))
-    for row in box.minY..<max(box.minY, box.maxY) {
-      let start = (row * width + box.minX) * 4
-      for i in stride(from: start + 3, to: start + box.width * 4, by: 4) where bytes[i] != 0 {
-        return false
+  fileprivate func isTransparent(in box: PixelBox) -> Bool {
+    guard !box.isEmpty else { return true }
+    return bytes.withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress else { return true }
+      // A row is transparent if its first pixel is and each other pixel equals the previous one.
+      return (box.minY..<box.maxY).allSatisfy { row in
+        let first = start + (row * width + box.minX) * 4
+        return first.loadUnaligned(as: UInt32.self) == 0
+          && memcmp(first, first + 4, (box.width - 1) * 4) == 0
       }
     }
-    return true
   }
 
   fileprivate mutating func clear(_ box: PixelBox) {
     guard !box.isEmpty else { return }
-    for row in box.minY..<box.maxY {
-      for i in ((row * width + box.minX) * 4)..<((row * width + box.maxX) * 4) { bytes[i] = 0 }
+    let width = width
+    bytes.withUnsafeMutableBytes { bytes in
+      guard let start = bytes.baseAddress else { return }
+      for row in box.minY..<box.maxY {
+        (start + (row * width + box.minX) * 4).initializeMemory(
+          as: UInt8.self, repeating: 0, count: box.width * 4)
+      }
     }
   }
 
-  /// Copies the pixels inside a box from a bitmap of the same size as this bitmap.
-  fileprivate mutating func copy(_ source: Bitmap, _ box: PixelBox) {
+  /// Copies the pixels inside a box from another bitmap, whose upper left pixel is at (dx, dy).
+  fileprivate mutating func copy(_ source: Bitmap, _ box: PixelBox, _ dx: Int, _ dy: Int) {
     guard !box.isEmpty else { return }
-    for row in box.minY..<box.maxY {
-      let range = (row * width + box.minX) * 4..<(row * width + box.maxX) * 4
-      bytes.replaceSubrange(range, with: source.bytes[range])
+    let width = width
+    bytes.withUnsafeMutableBytes { target in
+      source.bytes.withUnsafeBytes { bytes in
+        for row in box.minY..<box.maxY {
+          let start = ((row - dy) * source.width + box.minX - dx) * 4
+          let rowBytes = UnsafeRawBufferPointer(rebasing: bytes[start..<start + box.width * 4])
+          let offset = (row * width + box.minX) * 4
+          UnsafeMutableRawBufferPointer(rebasing: target[offset...]).copyMemory(from: rowBytes)
+        }
+      }
     }
   }
 
-  /// Blends the pixels inside a box of another bitmap of the same size over this bitmap.
-  fileprivate mutating func blend(_ source: Bitmap, _ box: PixelBox, opacity: CGFloat) {
+  /// Blends the pixels inside a box of another bitmap, whose upper left pixel is at (dx, dy), over
+  /// this bitmap.
+  fileprivate mutating func blend(
+    _ source: Bitmap, _ box: PixelBox, _ dx: Int = 0, _ dy: Int = 0, opacity: CGFloat
+  ) {
     let opacity = UInt32((opacity * 255).rounded())
     guard !box.isEmpty, opacity > 0 else { return }
     let width = width
-    bytes.withUnsafeMutableBufferPointer { target in
-      for row in box.minY..<box.maxY {
-        for x in box.minX..<box.maxX {
-          let i = (row * width + x) * 4
-          let alpha = UInt32(source.bytes[i + 3])
-          if alpha == 0 { continue }
-          let inverseAlpha = 255 - (alpha * opacity + 127) / 255
-          for k in i..<(i + 4) {
-            let sum = UInt32(source.bytes[k]) * opacity + UInt32(target[k]) * inverseAlpha
-            target[k] = UInt8(truncatingIfNeeded: min(255, (sum + 127) / 255))
+    bytes.withUnsafeMutableBytes { target in
+      source.bytes.withUnsafeBytes { bytes in
+        for row in box.minY..<box.maxY {
+          let start = ((row - dy) * source.width - dx) * 4
+          for x in box.minX..<box.maxX {
+            let pixel = UInt32(
+              littleEndian: bytes.loadUnaligned(fromByteOffset: start + 4 * x, as: UInt32.self))
+            if pixel == 0 { continue }
+            let i = (row * width + x) * 4
+            let inverseAlpha = 255 - (pixel >> 24 * opacity + 127) / 255
+            for k in 0..<4 {
+              let channel = pixel >> UInt32(8 * k) & 0xFF
+              let sum = channel * opacity + UInt32(target[i + k]) * inverseAlpha
+              target[i + k] = UInt8(truncatingIfNeeded: min(255, (sum + 127) / 255))
+            }
           }
         }
       }

@@ -149,15 +149,12 @@ struct CoverageMask {
   ///
   /// - Parameters:
   ///   - color: The color of the stroke. Its alpha applies to the stroke as a whole.
-  ///   - pixels: The bytes of a bitmap that contains the box.
-  ///   - targetWidth: The width of the bitmap, in pixels.
-  mutating func paint(
-    _ color: PixelColor, into pixels: UnsafeMutableRawBufferPointer, width targetWidth: Int
-  ) {
-    let ink = PackedColor(color)
+  ///   - target: Pixels that contain the box.
+  mutating func paint(_ color: PixelColor, into target: PixelBuffer) {
+    let (ink, pixels) = (PackedColor(color), target.bytes)
     coverage.withUnsafeMutableBytes { mask in
       for (row, span) in spans.enumerated() {
-        let start = ((box.minY + row) * targetWidth + box.minX) * 4
+        let start = target.offset(box.minX, box.minY + row)
         for x in stride(from: Int(span.lowerBound), to: Int(span.upperBound), by: 8) {
           // Most groups of eight pixels between the outermost covered pixels of a row are empty.
           let i = row * box.width + x

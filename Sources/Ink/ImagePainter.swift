@@ -10,7 +10,13 @@ struct ImagePainter {
   let tint: PixelColor?
   let opacity: CGFloat
 
-  func paint(into target: inout Bitmap, clip: PixelBox) {
+  /// Paints the image.
+  ///
+  /// - Parameters:
+  ///   - target: The bitmap to paint into.
+  ///   - bounds: The pixels of the bitmap, in the coordinates of the clip and the transform.
+  ///   - clip: The pixels that may change. The clip lies inside the bounds.
+  func paint(into target: inout Bitmap, _ bounds: PixelBox, clip: PixelBox) {
     let frame = CGRect(x: 0, y: 0, width: CGFloat(source.width), height: CGFloat(source.height))
     let area = clip.intersection(PixelBox(frame.applying(transform)))
     // A singular transform has no inverse and maps the image to a line or a point.
@@ -21,7 +27,10 @@ struct ImagePainter {
       for column in area.minX..<area.maxX {
         let center = CGPoint(x: CGFloat(column) + 0.5, y: CGFloat(row) + 0.5).applying(inverse)
         let color = color(at: center)
-        if color.w > 0 { Self.blend(color, into: &target, (row * target.width + column) * 4) }
+        if color.w > 0 {
+          let pixel = (row - bounds.minY) * target.width + column - bounds.minX
+          Self.blend(color, into: &target, pixel * 4)
+        }
       }
     }
   }

@@ -69,20 +69,18 @@ extension CoverageMask {
     PixelBox(line.bounds.applying(transform).insetBy(dx: -1, dy: -1))
   }
 
-  /// Paints a line into a bitmap.
+  /// Paints a line.
   ///
   /// A line thinner than a pixel is painted one pixel wide, with its alpha reduced in proportion.
   /// Points that are not finite are skipped.
   ///
   /// - Parameters:
   ///   - transform: The transform from the unit of the line to pixels.
-  ///   - clip: The pixels that may change. The clip lies inside the bitmap.
-  ///   - target: The bytes of the bitmap.
-  ///   - targetWidth: The width of the bitmap, in pixels.
+  ///   - clip: The pixels that may change. The clip lies inside the target.
+  ///   - target: The pixels of the bitmap.
   /// - Complexity: O(points + pixels of the segments that intersect the clip).
   mutating func paint(
-    _ line: InkLine, transform: CGAffineTransform, clip: PixelBox,
-    into target: UnsafeMutableRawBufferPointer, width targetWidth: Int
+    _ line: InkLine, transform: CGAffineTransform, clip: PixelBox, into target: PixelBuffer
   ) {
     let scale = Float(transform.meanScale)
     guard line.width > 0, scale > 0, scale.isFinite, !clip.isEmpty else { return }
@@ -91,7 +89,7 @@ extension CoverageMask {
     if width < 1 { color.alpha = UInt8((Float(color.alpha) * width).rounded()) }
     begin(clip)
     add(line, PointTransform(transform), radius: max(width, 1) / 2)
-    paint(color, into: target, width: targetWidth)
+    paint(color, into: target)
   }
 
   private mutating func add(_ line: InkLine, _ transform: PointTransform, radius: Float) {

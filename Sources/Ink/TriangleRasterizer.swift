@@ -5,23 +5,21 @@
 /// pixel twice. Graphics hardware follows the same rule; its images differ only by rounding.
 struct TriangleRasterizer {
   let clip: PixelBox
-  /// The number of bytes from one row to the next.
-  let rowBytes: Int
 
-  func paint(_ mesh: Mesh, into pixels: UnsafeMutablePointer<UInt8>) {
+  func paint(_ mesh: Mesh, into target: PixelBuffer) {
     mesh.vertices.withUnsafeBufferPointer { vertices in
       mesh.indices.withUnsafeBufferPointer { indices in
         for i in stride(from: 0, to: indices.count - 2, by: 3) {
           paint(
             vertices[Int(indices[i])], vertices[Int(indices[i + 1])],
-            vertices[Int(indices[i + 2])], into: pixels)
+            vertices[Int(indices[i + 2])], into: target)
         }
       }
     }
   }
 
   private func paint(
-    _ u: Mesh.Vertex, _ v: Mesh.Vertex, _ w: Mesh.Vertex, into pixels: UnsafeMutablePointer<UInt8>
+    _ u: Mesh.Vertex, _ v: Mesh.Vertex, _ w: Mesh.Vertex, into target: PixelBuffer
   ) {
     var (a, b, c) = (u, v, w)
     if isAbove(b, a) { swap(&a, &b) }
@@ -39,15 +37,16 @@ struct TriangleRasterizer {
       let first = max(clip.minX, Self.firstPixel(from: min(longEdgeX, shortEdgeX)))
       let end = min(clip.maxX, Self.firstPixel(from: max(longEdgeX, shortEdgeX)))
       guard first < end else { continue }
-      let rowStart = pixels + row * rowBytes
+      guard let pixels = target.bytes.baseAddress else { return }
+      let firstPixel = pixels + target.offset(first, row)
       if let solid = shade.solid {
-        rowStart.withMemoryRebound(to: PixelColor.self, capacity: end) {
-          ($0 + first).update(repeating: solid, count: end - first)
-        }
+        firstPixel.assumingMemoryBound(to: PixelColor.self)
+          .update(repeating: solid, count: end - first)
         continue
       }
       for x in first..<end {
-        shade.blend(at: Float(x) + 0.5, y, over: rowStart + 4 * x)
+        let pixel = firstPixel + 4 * (x - first)
+        shade.blend(at: Float(x) + 0.5, y, over: pixel.assumingMemoryBound(to: UInt8.self))
       }
     }
   }

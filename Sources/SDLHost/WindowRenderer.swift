@@ -15,6 +15,11 @@ final class WindowRenderer {
   /// The scale at which the canvas was painted.
   private var canvasScale: CGFloat = 0
 
+  /// The reciprocal of the time for painting content in a frame, in 1/s.
+  ///
+  /// Input that arrives while the program paints waits for at most this time and one step.
+  private static let paintingRate: UInt64 = 125
+
   /// Creates a renderer for a window.
   ///
   /// - Parameter requestedScale: The number of pixels per point, or nil for one point per SDL unit.
@@ -52,7 +57,10 @@ final class WindowRenderer {
       root.setNeedsDisplay()
     }
     let start = SDL_GetPerformanceCounter()
-    let changed = root.renderChanges(on: canvas, scale: scale)
+    let end = start + SDL_GetPerformanceFrequency() / Self.paintingRate
+    let changed = root.renderChanges(on: canvas, scale: scale) {
+      SDL_GetPerformanceCounter() < end
+    }
     EventLog.log(.frames, Self.logEntry(changed, since: start))
     presenter.show(canvas.bitmap, changed: changed)
   }

@@ -19,10 +19,13 @@ struct IncrementalPaintingTests {
     private let canvas = BitmapCanvas(
       width: Int(IncrementalPaintingTests.size.width),
       height: Int(IncrementalPaintingTests.size.height))
+    /// A Boolean value that indicates whether a frame paints a single step.
+    private let isIncremental: Bool
 
-    init(_ drawing: Drawing, paintBudget: Int) {
+    init(_ drawing: Drawing, isIncremental: Bool) {
       controller = DrawingViewController(PageContent(drawing))
-      controller.paintBudget = paintBudget
+      controller.paintStepCost = 5000
+      self.isIncremental = isIncremental
       window.rootViewController = controller
       harness = TouchHarness(window: window)
     }
@@ -35,7 +38,7 @@ struct IncrementalPaintingTests {
     @discardableResult
     func showFrame() -> Bool {
       guard window.needsFrame else { return false }
-      _ = window.renderChanges(on: canvas, scale: 1)
+      _ = window.renderChanges(on: canvas, scale: 1) { !isIncremental }
       return true
     }
 
@@ -105,7 +108,7 @@ struct IncrementalPaintingTests {
     var drawing = Self.drawing(150)
     drawing.append(Self.drawing(1).elements[0])
     let (singleFrame, severalFrames) = (
-      PageFixture(drawing, paintBudget: .max), PageFixture(drawing, paintBudget: 5000)
+      PageFixture(drawing, isIncremental: false), PageFixture(drawing, isIncremental: true)
     )
     for fixture in [singleFrame, severalFrames] {
       fixture.showFrame()
@@ -120,7 +123,7 @@ struct IncrementalPaintingTests {
   @Test(
     "A stroke drawn while a page is being painted is applied at once and shown in the next frame")
   func strokeBetweenFrames() {
-    let fixture = PageFixture(Self.drawing(150), paintBudget: 5000)
+    let fixture = PageFixture(Self.drawing(150), isIncremental: true)
     fixture.showFrame()
     var editCount = 0
     fixture.controller.onEdit = { _ in editCount += 1 }
@@ -141,7 +144,7 @@ struct IncrementalPaintingTests {
     let black = PixelColor(red: 0, green: 0, blue: 0)
     for x in stride(from: CGFloat(10), to: 190, by: 3) { drawing.append(dot(x, 20, black)) }
     drawing.append(dot(150, 100, PixelColor(red: 255, green: 0, blue: 0)))
-    let fixture = PageFixture(drawing, paintBudget: 5000)
+    let fixture = PageFixture(drawing, isIncremental: true)
     func isTopmostDotPainted() -> Bool {
       fixture.bitmap[150, 100] == PixelColor(red: 255, green: 0, blue: 0)
     }
@@ -161,7 +164,7 @@ struct IncrementalPaintingTests {
 
   @Test("The eraser finds elements that were cleared and restored by undo")
   func erasingRestoredElements() {
-    let fixture = PageFixture(Drawing(), paintBudget: .max)
+    let fixture = PageFixture(Drawing(), isIncremental: false)
     let rows = [CGFloat(30), 70, 110]
     for y in rows {
       fixture.drag(.pen, from: CGPoint(x: 20, y: y), to: CGPoint(x: 180, y: y))

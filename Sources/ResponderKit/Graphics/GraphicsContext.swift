@@ -29,8 +29,9 @@ public final class GraphicsContext {
   private var path = Path()
   /// The triangles not yet sent to the canvas; consecutive opaque shapes are sent together.
   private var mesh = Mesh()
-  /// The retained pixels of views, by the identity of the view.
-  private var retainedContents: [ObjectIdentifier: RetainedContent] = [:]
+  /// A Boolean value that determines whether views that retain their content are drawn from their
+  /// backing stores instead of being drawn anew.
+  var usesBackingStores = false
 
   /// Creates a context whose origin is the upper left corner of a canvas.
   ///
@@ -49,13 +50,6 @@ public final class GraphicsContext {
     canvas.setClip(clip)
   }
 
-  /// A Boolean value that indicates whether an earlier pass has drawn another part of the same
-  /// frame.
-  ///
-  /// A frame is drawn in one pass per dirty rectangle. The first pass has already updated the
-  /// retained pixels of all views.
-  var isSubsequentPass = false
-
   /// Resets the context to its initial state but keeps the capacity of its buffers.
   func reset(scale: CGFloat, clip: CGRect?) {
     saved.removeAll(keepingCapacity: true)
@@ -68,6 +62,15 @@ public final class GraphicsContext {
   /// Returns whether the context draws on a canvas and resolves colors with a style.
   func draws(on other: BitmapCanvas, _ style: UIUserInterfaceStyle) -> Bool {
     canvas === other && userInterfaceStyle == style
+  }
+
+  /// The transform from the current coordinates to device pixels.
+  var transform: CGAffineTransform { state.transform }
+
+  /// The rectangle that contains all visible points, in the coordinates of the current transform.
+  var visibleRect: CGRect {
+    let pixels = state.clip ?? CGRect(canvas.bounds)
+    return pixels.applying(state.transform.inverted())
   }
 
   /// Returns whether drawing in a rectangle can change any pixel inside the clip.
@@ -325,49 +328,37 @@ public final class GraphicsContext {
     canvas.draw(translucent, transform: state.transform)
   }
 
-  /// Updates the retained pixels of a view, and draws them.
+  // MARK: Tiles
+
+  /// Draws the pixels of a tile, rounded to whole pixels.
   ///
-  /// See ``UIView/retainsContent``.
-  ///
-  /// - Parameters:
-  ///   - dirty: The rectangles to repaint, in the view's coordinates.
-  ///   - addition: The rectangle in which an addition is painted over the retained pixels; null if
-  ///     there is none.
-  func drawRetained(_ view: UIView, dirty: [CGRect], addition: CGRect) {
+  /// The transform of the context must map the pixels of the tile to pixels without scaling.
+  func draw(_ tileCanvas: BitmapCanvas, of tile: Tile, isOpaque: Bool) {
     flush()
-    let exact = view.bounds.applying(state.transform)
-    let outer = state.clip
-    state.clip = nil
-    let content = retainedContent(of: view)
-    content.update(dirty: dirty, addition: addition, in: self, state.transform)
-    state.clip = outer
-    canvas.setClip(outer)
-    // Content behind the view shows through pixels that the view covers only partially.
-    let isOpaque = view.isOpaque && exact.integral == exact
     canvas.draw(
-      content.bitmap, in: isOpaque ? exact.integral : content.usedBounds, isOpaque: isOpaque)
+      tileCanvas, atX: tile.box.minX + Int(state.transform.tx.rounded()),
+      y: tile.box.minY + Int(state.transform.ty.rounded()), isOpaque: isOpaque)
   }
 
-  private func retainedContent(of view: UIView) -> RetainedContent {
-    let key = ObjectIdentifier(view)
-    // A new view may have the identity of a deallocated view.
-    if let content = retainedContents[key], content.view === view { return content }
-    let content = RetainedContent(
-      of: view, width: canvas.bitmap.width, height: canvas.bitmap.height)
-    retainedContents = retainedContents.filter { $0.value.view != nil }
-    retainedContents[key] = content
-    return content
-  }
-
-  /// Redirects drawing to another canvas while a closure runs.
-  ///
-  /// The clip of the other canvas applies; the caller sets it.
-  func draw(on other: BitmapCanvas, _ body: () -> Void) {
-    let outer = canvas
-    canvas = other
-    body()
+  /// Draws the pixels of a tile under a transform to the coordinates of the current transform.
+  func draw(_ tileCanvas: BitmapCanvas, transform: CGAffineTransform, isOpaque: Bool) {
     flush()
-    canvas = outer
+    canvas.draw(
+      tileCanvas, transform: transform.concatenating(state.transform), isOpaque: isOpaque)
+  }
+
+  /// Calls a closure that draws on another canvas, under a transform to the pixels of that canvas.
+  func draw<Result>(
+    on other: BitmapCanvas, transform: CGAffineTransform, clip: CGRect, _ body: () -> Result
+  ) -> Result {
+    let (outer, outerState) = (canvas, state)
+    canvas = other
+    state = State(transform: transform, clip: clip)
+    canvas.setClip(clip)
+    let result = body()
+    flush()
+    (canvas, state) = (outer, outerState)
+    return result
   }
 
   /// Adds an opaque shape to the pending triangles; draws a translucent shape in a separate layer.

@@ -38,8 +38,11 @@ open class UIWindow: UIView {
   /// The characters of the keys that are down and have performed a key command.
   var commandKeys: Set<String> = []
 
-  /// A Boolean value that indicates whether the content has changed since the last frame.
-  public var needsFrame: Bool { !changedRegion.rects.isEmpty }
+  /// A Boolean value that indicates whether the content has changed since the last frame, or the
+  /// last frame had no time to paint all of it.
+  public var needsFrame: Bool { !changedRegion.rects.isEmpty || hasUnpaintedContent }
+  /// A Boolean value that indicates whether the last frame had no time to paint all content.
+  private var hasUnpaintedContent = false
   /// The region that has changed since the last frame, in points of the window.
   private var changedRegion = DirtyRegion(.infinite)
   /// The context of the last frame; reused to avoid an allocation.
@@ -120,15 +123,16 @@ open class UIWindow: UIView {
 
   override func setNeedsFrame(in rect: CGRect) { changedRegion.add(rect) }
 
-  /// Lays out and draws the whole window.
+  /// Lays out and draws the whole window, independently of the frames on the screen.
   ///
   /// - Parameters:
   ///   - canvas: The canvas, whose size in pixels is the window's size in points times the scale.
   ///   - scale: The number of pixels per point.
   public func render(on canvas: BitmapCanvas, scale: CGFloat) {
     layoutTree()
-    changedRegion.removeAll()
-    draw(on: canvas, scale: scale, within: nil)
+    draw(
+      in: GraphicsContext(
+        canvas: canvas, scale: scale, userInterfaceStyle: overrideUserInterfaceStyle))
   }
 
   /// Lays out the window and redraws what has changed since the last frame.
@@ -136,15 +140,28 @@ open class UIWindow: UIView {
   /// - Parameters:
   ///   - canvas: The canvas, which must still hold the last frame.
   ///   - scale: The number of pixels per point.
+  ///   - hasTime: A closure that returns whether there is time to paint more in this frame. The
+  ///     method calls the closure after each step of painting. If it returns false, the remaining
+  ///     steps follow in the next frames, and ``needsFrame`` is true until then.
   /// - Returns: The rectangles drawn, in whole pixels; they can overlap.
-  public func renderChanges(on canvas: BitmapCanvas, scale: CGFloat) -> [CGRect] {
+  public func renderChanges(
+    on canvas: BitmapCanvas, scale: CGFloat, hasTime: () -> Bool = { true }
+  ) -> [CGRect] {
     layoutTree()
     let frame = CGRect(origin: .zero, size: bounds.size)
-    let windowPixels = frame.applying(CGAffineTransform(scaleX: scale, y: scale)).integral
+    let toPixels = CGAffineTransform(scaleX: scale, y: scale)
+    let windowPixels = frame.applying(toPixels).integral.intersection(CGRect(canvas.bounds))
+    withoutActuallyEscaping(hasTime) { hasTime in
+      var preparation = FramePreparation(
+        userInterfaceStyle: overrideUserInterfaceStyle, hasTime: hasTime)
+      updateBackingStores(
+        toCanvas.concatenating(toPixels), clip: windowPixels, isAnimated: false, &preparation)
+      hasUnpaintedContent = !preparation.isComplete
+    }
     changedPixels.removeAll(keepingCapacity: true)
     for rect in changedRegion.rects {
       // Antialiased edges extend one pixel beyond the rectangle.
-      let pixels = rect.intersection(frame).applying(CGAffineTransform(scaleX: scale, y: scale))
+      let pixels = rect.intersection(frame).applying(toPixels)
         .insetBy(dx: -1, dy: -1).integral.intersection(windowPixels)
       if !pixels.isEmpty { changedPixels.append(pixels) }
     }
@@ -152,19 +169,23 @@ open class UIWindow: UIView {
     for rect in changedPixels {
       canvas.setClip(nil)
       canvas.clear(rect)
-      draw(on: canvas, scale: scale, within: rect, isSubsequentPass: rect != changedPixels[0])
+      draw(in: context(for: canvas, scale: scale, clip: rect))
     }
     return changedPixels
   }
 
-  private func draw(
-    on canvas: BitmapCanvas, scale: CGFloat, within clip: CGRect?, isSubsequentPass: Bool = false
-  ) {
-    let context = context(for: canvas, scale: scale, clip: clip)
-    context.isSubsequentPass = isSubsequentPass
-    // Cancels the window's position on screen, because the window fills its canvas from the origin.
-    context.translateBy(
-      x: bounds.midX - center.x - bounds.minX, y: bounds.midY - center.y - bounds.minY)
+  /// The transform from screen coordinates to points of the canvas.
+  ///
+  /// It cancels the window's position on screen, because the window fills its canvas from the
+  /// origin.
+  private var toCanvas: CGAffineTransform {
+    CGAffineTransform(
+      translationX: bounds.midX - center.x - bounds.minX,
+      y: bounds.midY - center.y - bounds.minY)
+  }
+
+  private func draw(in context: GraphicsContext) {
+    context.concatenate(toCanvas)
     render(in: context)
     context.flush()
   }
@@ -179,6 +200,7 @@ open class UIWindow: UIView {
     }
     let context = GraphicsContext(
       canvas: canvas, scale: scale, userInterfaceStyle: overrideUserInterfaceStyle, clip: clip)
+    context.usesBackingStores = true
     lastContext = context
     return context
   }

@@ -47,11 +47,13 @@ extension UIView {
   /// Moves a subview behind the others; a view that is not a subview is ignored.
   public func sendSubviewToBack(_ view: UIView) { move(view, to: 0) }
 
-  /// Ends the touches, the first responder status and the animations in the view tree.
+  /// Ends the touches, the first responder status and the animations in the view tree, and releases
+  /// its painted content.
   private func leaveWindow() {
     detachTouches(permanently: true)
     resignFirstResponderInTree()
     endAnimationsInTree()
+    releaseBackingStores()
   }
 
   /// Makes the first responder resign if it is a view in this tree or the controller of one.

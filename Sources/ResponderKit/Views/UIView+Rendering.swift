@@ -1,3 +1,7 @@
+import Ink
+
+// Drawing of views in a frame, in two passes: the first one updates the backing stores of the views
+// that retain their content, and the second one draws the changed region of the window.
 extension UIView {
   /// Draws the view tree into a context that has the superview's coordinates.
   func render(in context: GraphicsContext) {
@@ -9,10 +13,97 @@ extension UIView {
     let isTranslucent = alpha < 1
     if isTranslucent { context.beginTransparencyLayer(alpha: alpha) }
     if clipsToBounds { context.clip(to: bounds) }
-    renderContent(in: context)
+    if context.isVisible(bounds) {
+      if let backingStore, context.usesBackingStores {
+        backingStore.draw(in: context)
+      } else {
+        drawContent(in: context)
+      }
+    }
     for view in subviews { view.render(in: context) }
     if isTranslucent { context.endTransparencyLayer() }
     context.restoreGState()
+  }
+
+  /// Draws the content of the view without its backing store.
+  private func drawContent(in context: GraphicsContext) {
+    let rect = retainsContent ? bounds.intersection(context.visibleRect) : bounds
+    let drawStep = contentSteps(in: rect)
+    while drawStep(context) {}
+  }
+
+  /// A closure that draws the next step of a view's content, and returns whether further steps
+  /// follow.
+  typealias DrawingStep = (GraphicsContext) -> Bool
+
+  /// Returns a closure that draws the background and the content of the view in a rectangle, in one
+  /// or several steps.
+  func contentSteps(in rect: CGRect) -> DrawingStep {
+    let steps = (self as? any StepwiseDrawing)?.drawingSteps(in: rect)
+    var isFirst = true
+    return { [unowned self] context in
+      context.saveGState()
+      context.clip(to: rect)
+      if isFirst, let color = backgroundColor {
+        context.setFillColor(color)
+        context.fill(rect)
+      }
+      isFirst = false
+      UIGraphicsPushContext(context)
+      context.beginPath()
+      let hasMoreSteps = steps?(context) ?? false
+      if steps == nil { draw(rect) }
+      UIGraphicsPopContext()
+      context.restoreGState()
+      return hasMoreSteps
+    }
+  }
+
+  // MARK: Backing stores
+
+  /// The frame that a traversal of the view tree prepares.
+  struct FramePreparation {
+    let userInterfaceStyle: UIUserInterfaceStyle
+    /// Returns a Boolean value that indicates whether there is time to paint more in this frame.
+    let hasTime: () -> Bool
+    /// A Boolean value that indicates whether all visible tiles are painted.
+    var isComplete = true
+  }
+
+  /// Updates the backing stores of the view tree.
+  ///
+  /// - Parameters:
+  ///   - transform: The transform from the superview's coordinates to pixels of the window.
+  ///   - clip: The visible pixels of the window.
+  ///   - isAnimated: A Boolean value that indicates whether a superview is being animated.
+  func updateBackingStores(
+    _ transform: CGAffineTransform, clip: CGRect, isAnimated: Bool,
+    _ preparation: inout FramePreparation
+  ) {
+    let shown = animations.isEmpty ? nil : presentation
+    guard !isHidden, shown?.alpha ?? alpha > 0 else { return }
+    let isAnimated = isAnimated || shown != nil
+    let transform = (shown?.transformToSuperview ?? transformToSuperview).concatenating(transform)
+    var clip = clip
+    if clipsToBounds { clip = clip.intersection(bounds.applying(transform)) }
+    if retainsContent, !transform.isFlat {
+      let store = backingStore ?? BackingStore(of: self)
+      backingStore = store
+      let placement = BackingStore.Placement(
+        transform: transform,
+        visibleRect: clip.applying(transform.inverted()).intersection(bounds),
+        keepsScale: isAnimated, userInterfaceStyle: preparation.userInterfaceStyle)
+      if !store.update(placement, hasTime: preparation.hasTime) { preparation.isComplete = false }
+    }
+    for view in subviews {
+      view.updateBackingStores(transform, clip: clip, isAnimated: isAnimated, &preparation)
+    }
+  }
+
+  /// Releases the painted content of the view tree.
+  func releaseBackingStores() {
+    backingStore = nil
+    for view in subviews { view.releaseBackingStores() }
   }
 
   /// Marks the whole view tree as needing to be redrawn.
@@ -20,40 +111,9 @@ extension UIView {
     setNeedsDisplay()
     for view in subviews { view.setNeedsDisplayInTree() }
   }
+}
 
-  private func renderContent(in context: GraphicsContext) {
-    var addition = CGRect.null
-    if context.isSubsequentPass {
-      regionBeingDrawn.removeAll()
-    } else {
-      // Repainting a dirty region may also paint the additions, which must not be painted twice.
-      // Therefore, the additions become part of the dirty region.
-      if !dirtyRegion.rects.isEmpty { dirtyRegion.add(addedRect) }
-      if dirtyRegion.rects.isEmpty { addition = addedRect }
-      // Rectangles marked during drawing are added to the emptied region, for the next frame.
-      swap(&dirtyRegion, &regionBeingDrawn)
-      dirtyRegion.removeAll()
-      addedRect = .null
-    }
-    if retainsContent {
-      context.drawRetained(self, dirty: regionBeingDrawn.rects, addition: addition)
-    } else if context.isVisible(bounds) {
-      drawContent(bounds, in: context)
-    }
-  }
-
-  /// Draws the content of the view, or only the additions to it, in a rectangle.
-  func drawContent(_ rect: CGRect, in context: GraphicsContext, isAddition: Bool = false) {
-    context.saveGState()
-    context.clip(to: rect)
-    if !isAddition, let color = backgroundColor {
-      context.setFillColor(color)
-      context.fill(rect)
-    }
-    UIGraphicsPushContext(context)
-    context.beginPath()
-    if isAddition { drawAddition(rect) } else { draw(rect) }
-    UIGraphicsPopContext()
-    context.restoreGState()
-  }
+extension CGAffineTransform {
+  /// A Boolean value that indicates whether the transform only scales uniformly and moves.
+  var isUpright: Bool { b == 0 && c == 0 && a == d && a > 0 }
 }

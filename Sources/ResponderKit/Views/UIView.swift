@@ -15,24 +15,20 @@ open class UIView: UIResponder {
       guard bounds != oldValue else { return }
       if bounds.size != oldValue.size { setNeedsLayout() }
       setNeedsDisplay()
-      setNeedsFrame()
+      superview?.setNeedsFrame()
     }
   }
 
   /// The center of the view in its superview's coordinates.
   @exclusivity(unchecked) open var center: CGPoint {
     willSet { Self.recorder?.record(self, .center) }
-    didSet { if center != oldValue { setNeedsFrame() } }
+    didSet { if center != oldValue { superview?.setNeedsFrame() } }
   }
 
   /// The transform of the view, applied relative to its ``UIView/center``.
   @exclusivity(unchecked) open var transform: CGAffineTransform = .identity {
     willSet { Self.recorder?.record(self, .transform) }
-    didSet {
-      guard transform != oldValue else { return }
-      setNeedsDisplay()
-      setNeedsFrame()
-    }
+    didSet { if transform != oldValue { superview?.setNeedsFrame() } }
   }
 
   /// Creates a view with a frame in its superview's coordinates.
@@ -132,7 +128,7 @@ open class UIView: UIResponder {
 
   /// A Boolean value that indicates whether the view and its subviews are clipped to the bounds.
   open var clipsToBounds = false {
-    didSet { if clipsToBounds != oldValue { setNeedsFrame() } }
+    didSet { if clipsToBounds != oldValue { superview?.setNeedsFrame() } }
   }
 
   /// The color that fills the bounds before the view draws; nil for none.
@@ -145,17 +141,16 @@ open class UIView: UIResponder {
 
   /// A Boolean value that indicates whether the pixels of the view are retained between frames.
   ///
-  /// If the value is true, ``draw(_:)`` is called only for dirty rectangles. Set it for a view
-  /// whose drawing costs more than copying its pixels. If the value is false, ``draw(_:)`` is
-  /// called for every frame of the window.
-  public var retainsContent = false
+  /// If the value is true, ``draw(_:)`` is called only for rectangles that have changed. Moving,
+  /// fading and animating the view does not repaint it; scaling repaints it afterwards. Set the
+  /// value for a view whose drawing costs more than copying its pixels. If the value is false,
+  /// ``draw(_:)`` is called for every frame of the window.
+  public var retainsContent = false {
+    didSet { if !retainsContent { backingStore = nil } }
+  }
 
-  /// The region of the retained pixels that must be redrawn, in the view's coordinates.
-  var dirtyRegion = DirtyRegion(.infinite)
-  /// The region being drawn in the current frame; reused between frames to avoid an allocation.
-  var regionBeingDrawn = DirtyRegion()
-  /// The rectangle in which additions must be drawn over the retained pixels; null for none.
-  var addedRect = CGRect.null
+  /// The retained pixels; nil before the first frame and outside of a window.
+  var backingStore: BackingStore?
   var needsLayout = true
 
   /// Draws the view's content into ``UIGraphicsGetCurrentContext()``, in the view's coordinates.
@@ -163,20 +158,11 @@ open class UIView: UIResponder {
   /// - Parameter rect: The rectangle to draw. Drawing is clipped to it.
   open func draw(_ rect: CGRect) {}
 
-  /// Draws the content added since the last frame over the retained pixels.
-  ///
-  /// Override this method in a view that retains its pixels and to which content is mostly added,
-  /// such as a page: the content below an addition need not be redrawn. If the view has a dirty
-  /// region, the additions become part of that region and ``draw(_:)`` is called instead.
-  ///
-  /// - Parameter rect: The rectangle of the additions. Drawing is clipped to it.
-  open func drawAddition(_ rect: CGRect) {}
-
   /// Marks the whole view as needing to be redrawn in the next frame.
   ///
   /// A view that is marked while a frame is drawn is redrawn in the following frame.
   public func setNeedsDisplay() {
-    dirtyRegion.add(.infinite)
+    backingStore?.setNeedsDisplay(.infinite)
     setNeedsFrame(in: bounds)
   }
 
@@ -184,27 +170,33 @@ open class UIView: UIResponder {
   ///
   /// Rectangles that are far apart are redrawn separately.
   public func setNeedsDisplay(_ rect: CGRect) {
-    dirtyRegion.add(rect)
+    backingStore?.setNeedsDisplay(rect)
     setNeedsFrame(in: rect.intersection(bounds))
   }
 
-  /// Requests a call of ``drawAddition(_:)`` in the next frame.
+  /// Adds new content above the existing content, which need not be redrawn.
   ///
-  /// - Parameter rect: The rectangle of the added content.
-  public func setNeedsAddition(_ rect: CGRect) {
-    addedRect = addedRect.union(rect)
+  /// Use this method in a view that retains its pixels and to which content is mostly added, such
+  /// as a page. From now on, ``draw(_:)`` must draw the new content, too.
+  ///
+  /// - Parameters:
+  ///   - rect: The rectangle of the new content.
+  ///   - draw: A closure that draws only the new content into a context with the coordinates of the
+  ///     view. It is called in the next frame, once for each tile of the retained pixels.
+  public func addContent(in rect: CGRect, _ draw: @escaping (GraphicsContext) -> Void) {
+    backingStore?.add(BackingStore.Addition(rect: rect, draw: draw))
     setNeedsFrame(in: rect.intersection(bounds))
   }
 
-  /// Requests a new frame of the whole window.
+  /// Requests a new frame of the view and all areas in which it may be drawn.
   func setNeedsFrame() { setNeedsFrame(in: .infinite) }
 
   /// Requests a new frame of the window in which a rectangle of the view is redrawn.
   func setNeedsFrame(in rect: CGRect) {
-    // An animated view is not drawn at the location in its properties, so the whole window is
-    // redrawn.
-    let canMapRect = animations.isEmpty && !rect.isInfinite
-    superview?.setNeedsFrame(in: canMapRect ? rect.applying(transformToSuperview) : .infinite)
+    // An animated view is not drawn at the location in its properties.
+    guard animations.isEmpty else { return superview?.setNeedsFrame() ?? () }
+    let rect = clipsToBounds ? rect.intersection(bounds) : rect
+    superview?.setNeedsFrame(in: rect.isInfinite ? rect : rect.applying(transformToSuperview))
   }
 
   // MARK: Layout

@@ -35,7 +35,6 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   init(showing opened: OpenedDrawing, _ content: PageContent, isNamed: Bool) {
     controller = DrawingViewController(content, hasToolBar: true)
     document = OpenDocument(opened, in: controller, isNamed: isNamed)
-    controller.paintBudget = PageView.defaultPaintBudget
     controller.style = styleStore.load() ?? PenStyle()
     savedStyle = controller.style
     let size = opened.contents.document.size

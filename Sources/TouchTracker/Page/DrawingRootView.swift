@@ -6,16 +6,20 @@ final class DrawingRootView: UIView {
   /// Called when the user turns a wheel over the page, with the displacement, the location in the
   /// coordinates of the page view, and the modifier keys.
   var onScroll: ((CGVector, CGPoint, UIKeyModifierFlags) -> Void)?
-  private let page: PageView
+  /// A view that clips the page.
+  private let pageFrameView = UIView()
   private let touchDrawView: TouchDrawView
   private let toolBar: ToolBar?
   private let noticeBar: NoticeBar
 
   init(page: PageView, touchDrawView: TouchDrawView, toolBar: ToolBar?, noticeBar: NoticeBar) {
-    (self.page, self.touchDrawView, self.toolBar) = (page, touchDrawView, toolBar)
+    (self.touchDrawView, self.toolBar) = (touchDrawView, toolBar)
     self.noticeBar = noticeBar
     super.init(frame: .zero)
-    addSubview(page)
+    pageFrameView.clipsToBounds = true
+    pageFrameView.isUserInteractionEnabled = false
+    pageFrameView.addSubview(page)
+    addSubview(pageFrameView)
     addSubview(touchDrawView)
     if let toolBar { addSubview(toolBar) }
     addSubview(noticeBar)
@@ -24,7 +28,7 @@ final class DrawingRootView: UIView {
   override func layoutSubviews() {
     let barHeight = toolBar == nil ? 0 : min(ToolBar.height, bounds.height)
     let (pageFrame, barFrame) = bounds.divided(bottomHeight: barHeight)
-    (page.frame, touchDrawView.frame) = (pageFrame, pageFrame)
+    (pageFrameView.frame, touchDrawView.frame) = (pageFrame, pageFrame)
     toolBar?.frame = barFrame
     noticeBar.frame = CGRect(x: 0, y: 0, width: bounds.width, height: NoticeBar.height)
   }

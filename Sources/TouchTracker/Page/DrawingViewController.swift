@@ -25,10 +25,10 @@ final class DrawingViewController: UIViewController {
   var onEdit: ((Edit) -> Void)?
   /// Called when the user presses the key that quits the program.
   var onQuit: (() -> Void)?
-  /// The approximate number of pixels that are painted in one frame; see ``PageView/paintBudget``.
-  var paintBudget: Int {
-    get { page.paintBudget }
-    set { page.paintBudget = newValue }
+  /// The approximate number of pixels that are painted in one step; see ``PageView/stepCost``.
+  var paintStepCost: Int {
+    get { page.stepCost }
+    set { page.stepCost = newValue }
   }
   /// A Boolean value that determines whether the user can only view the drawing, not edit it.
   var isReadOnly = false {
@@ -46,7 +46,7 @@ final class DrawingViewController: UIViewController {
   private let noticeBar = NoticeBar()
   private var viewport = Viewport() {
     didSet {
-      page.pageTransform = viewport.transform
+      page.setPageTransform(viewport.transform)
       touchDrawView.pageTransform = viewport.transform
     }
   }

@@ -28,7 +28,7 @@ final class TouchDrawView: UIView {
   var style = PenStyle()
   /// The transform from points of the page to points of the view.
   var pageTransform = CGAffineTransform.identity {
-    didSet { if pageTransform != oldValue { setNeedsDisplay() } }
+    didSet { strokesView.setPageTransform(pageTransform) }
   }
   /// The tool of new touches, or `nil` for the tool of the style.
   var temporaryTool: ToolID?
@@ -42,9 +42,7 @@ final class TouchDrawView: UIView {
   private var nextTouchID = 0
   /// The effects of the current touch; reused between touches to avoid an allocation per move.
   private var effects: [ToolEffect] = []
-  /// The lines of the strokes in progress, used only during ``draw(_:)``; reused between frames to
-  /// avoid an allocation.
-  private var inks: [InkLine] = []
+  private let strokesView = StrokesView()
   /// Finds elements for tools; stored to avoid an allocation per event.
   private lazy var elementsNearPoint: (CGPoint, CGFloat) -> [Drawing.ID] = {
     [unowned self] point, distance in
@@ -56,7 +54,12 @@ final class TouchDrawView: UIView {
   override init(frame: CGRect) {
     super.init(frame: frame)
     isMultipleTouchEnabled = true
-    retainsContent = true
+    clipsToBounds = true
+    addSubview(strokesView)
+    strokesView.setPageTransform(pageTransform)
+    strokesView.appendInks = { [unowned self] inks in
+      for tool in tools { tool.appendInks(to: &inks) }
+    }
   }
 
   // MARK: Touches
@@ -129,8 +132,7 @@ final class TouchDrawView: UIView {
   private func performEffects() {
     for index in effects.indices {
       switch effects[index] {
-      case .invalidate(let rect):
-        setNeedsDisplay(pageTransform.isIdentity ? rect : rect.applying(pageTransform))
+      case .invalidate(let rect): strokesView.setNeedsDisplay(rect)
       case .finish(let stroke): finish(stroke)
       case let effect: delegate?.touchDrawView(self, perform: effect)
       }
@@ -147,18 +149,6 @@ final class TouchDrawView: UIView {
       delegate?.touchDrawView(self, perform: .finish(stroke))
       lastDot = stroke.tapCount == 1 ? stroke.element : nil
     }
-  }
-
-  // MARK: Drawing
-
-  override func draw(_ rect: CGRect) {
-    guard let context = UIGraphicsGetCurrentContext() else { return }
-    context.concatenate(pageTransform)
-    for tool in tools { tool.appendInks(to: &inks) }
-    context.draw(inks)
-    // While these lines exist, they share their points with the strokes in progress, and the next
-    // move would copy the points.
-    inks.removeAll(keepingCapacity: true)
   }
 }
 

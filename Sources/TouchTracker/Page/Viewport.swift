@@ -37,3 +37,16 @@ struct Viewport: Hashable {
     origin = CGPoint(x: pagePoint.x - point.x / scale, y: pagePoint.y - point.y / scale)
   }
 }
+
+extension UIView {
+  /// Places a view with the coordinates of the page in a superview with the coordinates of the
+  /// visible area.
+  ///
+  /// - Parameter pageTransform: The transform from points of the page to points of the superview,
+  ///   which only scales and moves.
+  func setPageTransform(_ pageTransform: CGAffineTransform) {
+    let middle = CGPoint(x: bounds.midX, y: bounds.midY)
+    transform = CGAffineTransform(scaleX: pageTransform.a, y: pageTransform.d)
+    center = middle.applying(pageTransform)
+  }
+}

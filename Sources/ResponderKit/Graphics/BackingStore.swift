@@ -1,0 +1,167 @@
+import Ink
+
+/// The painted content of a view, in tiles of the view's coordinates.
+///
+/// If the view moves, scrolls, rotates, fades or is animated, its tiles are shown elsewhere and
+/// nothing is repainted. If its scale changes, the tiles are shown scaled until all visible tiles
+/// have been repainted at the new scale.
+///
+/// Everything that changes the content marks pixels of tiles as dirty (``setNeedsDisplay(_:)``). A
+/// dirty tile shows its old pixels until it is repainted, which ``update(_:hasTime:)`` does as long
+/// as there is time. Only new content above all other content is painted immediately, over the
+/// existing pixels (``add(in:_:)``).
+final class BackingStore {
+  /// New content above all other content.
+  struct Addition {
+    let rect: CGRect
+    let draw: (GraphicsContext) -> Void
+  }
+
+  /// The place of the view in a frame.
+  struct Placement: Equatable {
+    /// The transform from the view's coordinates to pixels of the window.
+    let transform: CGAffineTransform
+    /// The visible part of the view, in the view's coordinates.
+    let visibleRect: CGRect
+    /// A Boolean value that indicates whether the tiles keep their scale, because the view is being
+    /// animated.
+    let keepsScale: Bool
+    let userInterfaceStyle: UIUserInterfaceStyle
+  }
+
+  /// The view whose content this is.
+  private unowned let view: UIView
+  /// The tiles that are shown; nil before the first update.
+  private var shown: TileSet?
+  /// The tiles at a new scale, which replace the shown tiles when all visible ones are painted.
+  private var next: TileSet?
+  /// The region that has changed since the last update, in the view's coordinates.
+  private var changedRegion = DirtyRegion()
+  /// The new content since the last update.
+  private var additions: [Addition] = []
+  /// The last placement for which all visible tiles were painted.
+  private var finishedPlacement: Placement?
+  private let painter = TilePainter()
+
+  init(of view: UIView) { self.view = view }
+
+  /// Marks a rectangle of the view as changed.
+  func setNeedsDisplay(_ rect: CGRect) { changedRegion.add(rect) }
+
+  /// Adds content above all other content of the view.
+  func add(_ addition: Addition) { additions.append(addition) }
+
+  /// The number of tiles in memory.
+  var tileCount: Int { (shown?.count ?? 0) + (next?.count ?? 0) }
+
+  // MARK: Painting
+
+  /// Paints dirty visible tiles as long as there is time, but at least one step.
+  ///
+  /// The window shows the painted rectangles in the same frame.
+  ///
+  /// - Returns: A Boolean value that indicates whether all visible tiles are painted at the scale
+  ///   of the view.
+  func update(_ placement: Placement, hasTime: () -> Bool) -> Bool {
+    if placement == finishedPlacement, changedRegion.rects.isEmpty, additions.isEmpty {
+      return true
+    }
+    finishedPlacement = nil
+    let style = placement.userInterfaceStyle
+    let visibleRect = placement.visibleRect
+    chooseScale(placement)
+    paintAdditions(style, visibleRect)
+    for rect in changedRegion.rects {
+      shown?.markDirty(rect, visible: visibleRect)
+      next?.markDirty(rect, visible: visibleRect)
+    }
+    changedRegion.removeAll()
+    guard let set = next ?? shown, !visibleRect.isEmpty else { return true }
+    set.removeTiles(farFrom: visibleRect)
+    while let tile = nextTile(in: set, visibleRect) {
+      if let box = painter.paintStep(of: tile, in: set, view, style), set === shown {
+        view.setNeedsFrame(in: set.rect(box))
+      }
+      if !hasTime(), nextTile(in: set, visibleRect) != nil { return false }
+    }
+    if set === next {
+      (shown, next) = (set, nil)
+      view.setNeedsFrame(in: visibleRect)
+      // The scale may have changed again while these tiles were painted.
+      return update(placement, hasTime: hasTime)
+    }
+    finishedPlacement = placement
+    return true
+  }
+
+  /// Returns the tile to paint next: the one whose painting has begun, as long as it is visible.
+  private func nextTile(in set: TileSet, _ visibleRect: CGRect) -> Tile? {
+    if let tile = painter.tile, set.contains(tile, in: visibleRect) { return tile }
+    return set.nextDirtyTile(in: visibleRect)
+  }
+
+  private func paintAdditions(_ style: UIUserInterfaceStyle, _ visibleRect: CGRect) {
+    for addition in additions {
+      // A rectangle that has changed is repainted with the additions.
+      if changedRegion.rects.contains(where: { $0.contains(addition.rect) }) { continue }
+      for set in [shown, next].compactMap(\.self) {
+        let box = set.pixels(addition.rect)
+        if set === shown { set.addTiles(in: box.intersection(set.pixels(visibleRect))) }
+        set.forEachTile(in: box) { painter.paint(addition, on: $0, in: set, style) }
+      }
+      view.setNeedsFrame(in: addition.rect)
+    }
+    additions.removeAll(keepingCapacity: true)
+  }
+
+  // MARK: Scale
+
+  /// The factor by which the shown tiles may be scaled while the scale of the view keeps changing.
+  private static let tolerableFactors: ClosedRange<CGFloat> = 0.5...2
+
+  private func chooseScale(_ placement: Placement) {
+    let scale = placement.transform.meanScale
+    guard scale > 0, scale.isFinite else { return }
+    guard let shown, shown.viewBounds == view.bounds else {
+      (self.shown, next) = (TileSet(scale: scale, bounds: view.bounds), nil)
+      return
+    }
+    if Self.areEqual(shown.scale, scale) {
+      next = nil
+    } else if !placement.keepsScale, next.map({ !Self.areEqual($0.scale, scale) }) ?? true {
+      // Tiles that look too coarse or cover too little are replaced first.
+      if next != nil, !Self.tolerableFactors.contains(scale / shown.scale) { return }
+      next = TileSet(scale: scale, bounds: view.bounds)
+    }
+  }
+
+  private static func areEqual(_ first: CGFloat, _ second: CGFloat) -> Bool {
+    abs(first - second) <= 1e-9 * first
+  }
+
+  // MARK: Showing
+
+  /// Draws the tiles into a context that has the view's coordinates.
+  func draw(in context: GraphicsContext) {
+    guard let shown else { return }
+    let background = view.backgroundColor.flatMap { $0.alpha == 1 ? $0 : nil }
+    let visibleBox = shown.pixels(context.visibleRect.intersection(view.bounds))
+    let isAligned = context.transform.isUpright && Self.areEqual(context.scale, shown.scale)
+    // Pixels without a tile show the background of the view.
+    if let background, !isAligned || shown.hasGaps(in: visibleBox) {
+      context.setFillColor(background)
+      context.fill(view.bounds.intersection(context.visibleRect))
+    }
+    shown.forEachTile(in: visibleBox) { tile in
+      guard let canvas = tile.canvas else { return }
+      if isAligned {
+        context.draw(canvas, of: tile, isOpaque: background != nil)
+      } else {
+        let toPoints = CGAffineTransform(
+          a: 1 / shown.scale, b: 0, c: 0, d: 1 / shown.scale,
+          tx: CGFloat(tile.origin.x) / shown.scale, ty: CGFloat(tile.origin.y) / shown.scale)
+        context.draw(canvas, transform: toPoints, isOpaque: background != nil)
+      }
+    }
+  }
+}

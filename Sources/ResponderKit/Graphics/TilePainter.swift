@@ -1,0 +1,131 @@
+import Ink
+
+/// A view whose content is drawn in several steps, so that other work can be done between them.
+///
+/// A view that takes long to draw, such as a page with many lines, conforms to this protocol. Its
+/// ``UIView/draw(_:)`` is not called.
+public protocol StepwiseDrawing: UIView {
+  /// Begins to draw the content in a rectangle.
+  ///
+  /// - Parameter rect: The rectangle to draw. Drawing is clipped to it.
+  /// - Returns: A closure that draws the next step over the previous ones, into
+  ///   ``UIGraphicsGetCurrentContext()``, and returns whether further steps follow. A drawing that
+  ///   is no longer needed is not continued.
+  func drawingSteps(in rect: CGRect) -> (GraphicsContext) -> Bool
+}
+
+/// A painter of dirty tiles, one after the other and each in one or several steps.
+///
+/// A tile is painted on a canvas of its own, so that its old pixels stay visible until all steps
+/// are done.
+final class TilePainter {
+  private let canvas = BitmapCanvas(
+    PixelBox(minX: 0, minY: 0, maxX: TileSet.side, maxY: TileSet.side))
+  private var context: GraphicsContext?
+  /// The tile that is being painted, the pixels that are painted, and the next step.
+  private var current: (tile: Tile, box: PixelBox, nextStep: UIView.DrawingStep)?
+  /// The content that was added to the tile after its painting had begun.
+  private var additions: [BackingStore.Addition] = []
+
+  /// The tile whose painting has begun; nil if there is none.
+  var tile: Tile? { current?.tile }
+
+  /// Performs the next step of painting the dirty pixels of a tile.
+  ///
+  /// - Parameter tile: The tile. A tile whose painting is not finished is painted again later.
+  /// - Returns: The painted pixels, in the coordinates of the tile set; nil if the tile needs
+  ///   further steps.
+  func paintStep(
+    of tile: Tile, in set: TileSet, _ view: UIView, _ style: UIUserInterfaceStyle
+  ) -> PixelBox? {
+    let (box, nextStep) = begin(tile, in: set, view)
+    let hasMoreSteps = draw(on: canvas, in: box, of: tile, set, style, nextStep)
+    if hasMoreSteps {
+      current = (tile, box, nextStep)
+      return nil
+    }
+    current = nil
+    finish(tile, box)
+    for addition in additions { paint(addition, on: tile, in: set, style) }
+    additions.removeAll()
+    return box
+  }
+
+  /// Paints added content over the pixels of a tile.
+  func paint(
+    _ addition: BackingStore.Addition, on tile: Tile, in set: TileSet,
+    _ style: UIUserInterfaceStyle
+  ) {
+    let box = tile.box.intersection(set.pixels(addition.rect))
+    guard !box.isEmpty else { return }
+    if tile === current?.tile {
+      additions.append(addition)
+      tile.dirtyBox = tile.dirtyBox.union(box)
+    }
+    draw(on: tile.paintedCanvas, in: box, of: tile, set, style, addition.draw)
+  }
+
+  /// Stops painting a tile whose painting is not finished.
+  func stop() {
+    guard let (tile, box, _) = current else { return }
+    tile.dirtyBox = tile.dirtyBox.union(box)
+    current = nil
+    additions.removeAll()
+  }
+
+  private func begin(
+    _ tile: Tile, in set: TileSet, _ view: UIView
+  ) -> (box: PixelBox, nextStep: UIView.DrawingStep) {
+    if let current, current.tile === tile { return (current.box, current.nextStep) }
+    stop()
+    let box = tile.dirtyBox
+    tile.dirtyBox = .empty
+    canvas.move(to: Self.square(of: tile))
+    canvas.clear()
+    return (box, view.contentSteps(in: set.rect(box)))
+  }
+
+  /// Copies the painted pixels to the tile; a tile without any visible pixel needs no memory.
+  private func finish(_ tile: Tile, _ box: PixelBox) {
+    if box == tile.box { tile.isPainted = true }
+    let isTransparent = canvas.isBlank || canvas.isTransparent(in: tile.inCanvas(box))
+    if isTransparent, tile.canvas == nil || box == tile.box { return tile.canvas = nil }
+    let tileCanvas = tile.paintedCanvas
+    tileCanvas.copy(canvas, tile.inCanvas(box))
+    if isTransparent, tileCanvas.isTransparent(in: tile.inCanvas(tile.box)) { tile.canvas = nil }
+  }
+
+  private static func square(of tile: Tile) -> PixelBox {
+    let box = tile.inCanvas(tile.box)
+    return PixelBox(
+      minX: box.minX, minY: box.minY, maxX: box.minX + TileSet.side,
+      maxY: box.minY + TileSet.side)
+  }
+
+  /// Calls a closure that draws pixels of a tile in the coordinates of the view.
+  private func draw<Result>(
+    on canvas: BitmapCanvas, in box: PixelBox, of tile: Tile, _ set: TileSet,
+    _ style: UIUserInterfaceStyle, _ body: (GraphicsContext) -> Result
+  ) -> Result {
+    let context = context(style)
+    let transform = CGAffineTransform(
+      a: set.scale, b: 0, c: 0, d: set.scale, tx: CGFloat(-tile.origin.x),
+      ty: CGFloat(-tile.origin.y))
+    return context.draw(
+      on: canvas, transform: transform, clip: CGRect(tile.inCanvas(box))
+    ) { body(context) }
+  }
+
+  private func context(_ style: UIUserInterfaceStyle) -> GraphicsContext {
+    if let context, context.userInterfaceStyle == style { return context }
+    let context = GraphicsContext(canvas: canvas, scale: 1, userInterfaceStyle: style)
+    self.context = context
+    return context
+  }
+}
+
+extension CGRect {
+  init(_ box: PixelBox) {
+    self.init(x: box.minX, y: box.minY, width: box.width, height: box.height)
+  }
+}

@@ -1,0 +1,26 @@
+import Ink
+import ResponderKit
+
+/// A view that shows the strokes in progress, in the coordinates of the page.
+final class StrokesView: UIView {
+  /// Appends the lines that show the strokes in progress.
+  var appendInks: ((inout [InkLine]) -> Void)?
+  /// The lines of the strokes in progress, used only during ``draw(_:)``; reused between frames to
+  /// avoid an allocation.
+  private var inks: [InkLine] = []
+
+  override init(frame: CGRect) {
+    super.init(frame: .zero)
+    bounds = PageView.unlimitedBounds
+    isUserInteractionEnabled = false
+    retainsContent = true
+  }
+
+  override func draw(_ rect: CGRect) {
+    appendInks?(&inks)
+    UIGraphicsGetCurrentContext()?.draw(inks)
+    // While these lines exist, they share their points with the strokes in progress, and the next
+    // move would copy the points.
+    inks.removeAll(keepingCapacity: true)
+  }
+}

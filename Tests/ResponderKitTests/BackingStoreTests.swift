@@ -1,0 +1,250 @@
+import Ink
+import ResponderKitTesting
+import SeededRandom
+import Testing
+
+@testable import ResponderKit
+
+/// A view that retains its pixels and shows squares and lines from a model.
+private final class SquaresView: UIView {
+  struct Square {
+    var rect: CGRect
+    var color: UIColor
+  }
+
+  var squares: [Square] = []
+  private(set) var drawnRects: [CGRect] = []
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    retainsContent = true
+  }
+
+  override func draw(_ rect: CGRect) {
+    drawnRects.append(rect)
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    for square in squares { Self.draw(square, in: context) }
+  }
+
+  /// Shows a square above the others.
+  func add(_ square: Square) {
+    squares.append(square)
+    addContent(in: square.rect) { Self.draw(square, in: $0) }
+  }
+
+  func removeSquare(at index: Int) { setNeedsDisplay(squares.remove(at: index).rect) }
+
+  func forgetDrawnRects() { drawnRects = [] }
+
+  private static func draw(_ square: Square, in context: GraphicsContext) {
+    context.setFillColor(square.color)
+    context.fill(square.rect)
+  }
+}
+
+@Suite("Backing stores of views")
+struct BackingStoreTests {
+  private static let size = CGSize(width: 704, height: 504)
+
+  /// A window with a retained view, and the pixels of the frames so far.
+  private final class Fixture {
+    let window = UIWindow(frame: CGRect(origin: .zero, size: BackingStoreTests.size))
+    let view: SquaresView
+    let harness: TouchHarness
+    private let canvas: BitmapCanvas
+    private let scale: CGFloat
+
+    init(frame: CGRect = CGRect(origin: .zero, size: BackingStoreTests.size), scale: CGFloat = 1) {
+      view = SquaresView(frame: frame)
+      self.scale = scale
+      canvas = BitmapCanvas(
+        width: Int(BackingStoreTests.size.width * scale),
+        height: Int(BackingStoreTests.size.height * scale))
+      window.backgroundColor = UIColor(red: 0.9, green: 0.95, blue: 1, alpha: 1)
+      window.addSubview(view)
+      harness = TouchHarness(window: window)
+    }
+
+    var bitmap: Bitmap { canvas.bitmap }
+
+    /// The pixels of a window that is drawn anew.
+    var reference: Bitmap {
+      let canvas = BitmapCanvas(width: bitmap.width, height: bitmap.height)
+      window.render(on: canvas, scale: scale)
+      return canvas.bitmap
+    }
+
+    /// A description of the pixels that differ from those of a window that is drawn anew, or nil.
+    ///
+    /// - Parameter tolerance: The largest difference of a channel that is tolerated.
+    func difference(tolerance: Int = 0) -> String? {
+      let (shown, reference) = (bitmap, reference)
+      if shown == reference { return nil }
+      let differing = shown.bytes.indices.filter {
+        abs(Int(shown.bytes[$0]) - Int(reference.bytes[$0])) > tolerance
+      }
+      guard let first = differing.first else { return nil }
+      let (x, y) = (first / 4 % shown.width, first / 4 / shown.width)
+      return
+        "\(differing.count) bytes differ, the first one at (\(x), \(y)): \(shown[x, y]) instead of "
+        + "\(reference[x, y])"
+    }
+
+    func showFrame(hasTime: Bool = true) {
+      _ = window.renderChanges(on: canvas, scale: scale) { hasTime }
+    }
+
+    /// Shows frames of one step each until the window needs no more, and returns their number.
+    func showRemainingFrames() -> Int {
+      (0..<1000).prefix { _ in
+        guard window.needsFrame else { return false }
+        showFrame(hasTime: false)
+        return true
+      }.count
+    }
+  }
+
+  private static func randomSquare(_ random: inout SeededGenerator) -> SquaresView.Square {
+    SquaresView.Square(
+      rect: CGRect(
+        x: .random(in: -50...600, using: &random), y: .random(in: -50...450, using: &random),
+        width: .random(in: 1...300, using: &random), height: .random(in: 1...60, using: &random)),
+      color: UIColor(
+        red: .random(in: 0...1, using: &random), green: .random(in: 0...1, using: &random),
+        blue: 0.3, alpha: Bool.random(using: &random) ? 1 : 0.4))
+  }
+
+  @Test("Moving, fading, animating and covering a view draws nothing anew")
+  func movesWithoutDrawing() {
+    let fixture = Fixture()
+    var random = SeededGenerator(seed: 4)
+    for _ in 0..<8 { fixture.view.add(Self.randomSquare(&random)) }
+    fixture.showFrame()
+    fixture.view.forgetDrawnRects()
+    for offset in [CGPoint(x: 0, y: 7), CGPoint(x: 5, y: 0), .zero] {
+      fixture.view.frame.origin = offset
+      fixture.showFrame()
+      #expect(fixture.difference(tolerance: 2) == nil)
+      fixture.view.forgetDrawnRects()
+      fixture.showFrame()
+    }
+    let cover = UIView(frame: CGRect(x: 100, y: 100, width: 200, height: 200))
+    cover.backgroundColor = .red
+    fixture.window.addSubview(cover)
+    fixture.showFrame()
+    cover.removeFromSuperview()
+    fixture.view.alpha = 0.5
+    fixture.showFrame()
+    fixture.view.alpha = 1
+    fixture.view.isHidden = true
+    fixture.showFrame()
+    fixture.view.isHidden = false
+    UIView.animate(withDuration: 1) {
+      fixture.view.center.x += 20
+      fixture.view.transform = CGAffineTransform(scaleX: 0.5, y: 0.5)
+    }
+    for _ in 0..<5 {
+      fixture.harness.advance(by: 0.1)
+      fixture.showFrame()
+    }
+    #expect(fixture.view.drawnRects.isEmpty)
+    fixture.harness.advance(by: 1)
+    fixture.showFrame()
+    #expect(!fixture.view.drawnRects.isEmpty)
+  }
+
+  @Test("A change draws only its rectangle")
+  func drawsChanges() {
+    let fixture = Fixture()
+    fixture.showFrame()
+    fixture.view.forgetDrawnRects()
+    fixture.view.setNeedsDisplay(CGRect(x: 20, y: 30, width: 10, height: 10))
+    fixture.showFrame()
+    #expect(fixture.view.drawnRects == [CGRect(x: 19, y: 29, width: 12, height: 12)])
+  }
+
+  @Test("A view that is scaled shows its scaled pixels until all tiles are painted anew")
+  func scales() {
+    let fixture = Fixture()
+    let square = CGRect(x: 100, y: 100, width: 40, height: 40)
+    fixture.view.add(.init(rect: square, color: .red))
+    fixture.showFrame()
+    fixture.view.transform = CGAffineTransform(scaleX: 2, y: 2)
+    fixture.showFrame(hasTime: false)
+    #expect(fixture.window.needsFrame)
+    let inside = fixture.window.convert(CGPoint(x: 110, y: 110), from: fixture.view)
+    #expect(fixture.bitmap[Int(inside.x), Int(inside.y)].green == 0)
+    #expect(fixture.showRemainingFrames() > 3)
+    #expect(fixture.difference() == nil)
+  }
+
+  @Test("A view that leaves its window releases its pixels and is drawn anew when it returns")
+  func leavesWindow() {
+    let fixture = Fixture()
+    fixture.showFrame()
+    #expect(fixture.view.backingStore != nil)
+    weak let store = fixture.view.backingStore
+    fixture.view.removeFromSuperview()
+    #expect(store == nil)
+    fixture.view.squares = [.init(rect: fixture.view.bounds, color: .red)]
+    fixture.window.addSubview(fixture.view)
+    fixture.showFrame()
+    #expect(fixture.difference() == nil)
+  }
+
+  @Test("The number of tiles in memory is bounded, however far a view is scrolled")
+  func boundedMemory() {
+    let fixture = Fixture()
+    fixture.view.bounds = CGRect(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
+    fixture.view.backgroundColor = .white
+    for step in 0..<60 {
+      fixture.view.center = CGPoint(x: -190.0 * CGFloat(step), y: -130.0 * CGFloat(step))
+      fixture.showFrame()
+      // 4 × 3 tiles are visible; the margin adds one column and one row on each side.
+      #expect(fixture.view.backingStore?.tileCount ?? 0 <= 6 * 5)
+    }
+    #expect(fixture.difference() == nil)
+  }
+
+  @Test(
+    "After any history of changes, a view shows the same pixels as one that is drawn anew",
+    arguments: 1...18)
+  func randomHistories(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let fixture = Fixture(scale: [1, 1.5, 2][Int(seed % 3)])
+    if seed % 2 == 0 { fixture.view.backgroundColor = .white }
+    for _ in 0..<25 {
+      let view = fixture.view
+      switch Int.random(in: 0..<12, using: &random) {
+      case 0...3: view.add(Self.randomSquare(&random))
+      case 4, 5:
+        if !view.squares.isEmpty {
+          view.removeSquare(at: .random(in: 0..<view.squares.count, using: &random))
+        }
+      case 6:
+        view.center.x += CGFloat(2 * Int.random(in: -150...150, using: &random))
+        view.center.y += CGFloat(2 * Int.random(in: -100...100, using: &random))
+      case 7:
+        let scale = [0.25, 0.5, 1, 2, 3][Int.random(in: 0..<5, using: &random)]
+        view.transform = CGAffineTransform(scaleX: scale, y: scale)
+      case 8: view.setNeedsDisplay()
+      case 9:  // All edges lie between whole pixels at all scales.
+        view.bounds.size.width = CGFloat(8 * Int.random(in: 12...110, using: &random))
+      case 10:
+        view.removeFromSuperview()
+        fixture.showFrame()
+        fixture.window.addSubview(view)
+      default: view.isHidden.toggle()
+      }
+      for _ in 0..<Int.random(in: 0..<3, using: &random) {
+        fixture.showFrame(hasTime: Bool.random(using: &random))
+      }
+    }
+    fixture.view.isHidden = false
+    // A view at a fractional location is drawn at the nearest whole pixel.
+    fixture.view.frame.origin = .zero
+    #expect(fixture.showRemainingFrames() < 500)
+    // A translucent view is blended with the window as one image, which rounds differently.
+    #expect(fixture.difference(tolerance: fixture.view.backgroundColor == nil ? 2 : 0) == nil)
+  }
+}
