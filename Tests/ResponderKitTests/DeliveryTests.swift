@@ -57,6 +57,26 @@ struct DeliveryTests {
     #expect(movedFingers == [2, 7, 13, 19])
   }
 
+  @Test(
+    "Pending moves become one event, or one event each if moves are not merged",
+    arguments: [true, false])
+  func mergedMoves(merges: Bool) {
+    fixture.harness.touchDown([0: fixture.leftPoint, 1: fixture.rightPoint])
+    fixture.harness.application.mergesMoves = merges
+    for step in 1...3 {
+      for finger in [0, 1] as [Int64] {
+        fixture.harness.application.enqueue(
+          TouchSample(
+            id: TouchID(finger: finger), phase: .moved, location: CGPoint(x: 20, y: 20 + step),
+            timestamp: fixture.harness.now))
+      }
+    }
+    fixture.harness.application.dispatchPendingEvents()
+    let moveCount = merges ? 1 : 3
+    #expect(fixture.left.log == ["began"] + Array(repeating: "moved", count: moveCount))
+    #expect(fixture.right.log == fixture.left.log)
+  }
+
   @Test("A finger keeps its touch object, and a touch sequence keeps its event object")
   func identity() {
     final class IdentityRecorder: UIView {

@@ -40,6 +40,18 @@ struct PanTests {
     #expect(fixture.log == ["pan began"])
   }
 
+  @Test("A pan without a minimum translation begins with the first move, also after a reset")
+  func noMinimumTranslation() {
+    pan.minimumTranslation = 0
+    for _ in 1...2 {
+      fixture.harness.touchDown(at: point(100, 100))
+      fixture.harness.touchMove(to: point(100.25, 100))
+      #expect(pan.state == .began)
+      #expect(pan.translation(in: fixture.view) == point(0.25, 0))
+      fixture.harness.touchUp()
+    }
+  }
+
   @Test("The translation of a pan includes the distance before the pan began")
   func translation() {
     fixture.harness.touchDown(at: point(100, 100))

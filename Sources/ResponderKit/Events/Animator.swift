@@ -1,6 +1,6 @@
 /// A scheduler that calls a closure at regular intervals for each running animation and each
 /// decelerating scroll view.
-final class Animator {
+package final class Animator {
   /// The time between two steps in seconds.
   ///
   /// The rate is twice the 60 Hz of common displays, so that each of their frames shows a new step.
@@ -9,7 +9,7 @@ final class Animator {
   /// A closure that takes the seconds since the start of the animation.
   ///
   /// - Returns: `true` if the animation continues.
-  typealias Step = (TimeInterval) -> Bool
+  package typealias Step = (TimeInterval) -> Bool
 
   private struct Animation {
     weak var owner: AnyObject?
@@ -36,14 +36,14 @@ final class Animator {
   ///   - step: The closure to call at each step.
   /// - Returns: An ID for ``stop(_:)``.
   @discardableResult
-  func start(for owner: AnyObject, at time: TimeInterval, _ step: @escaping Step) -> Int {
+  package func start(for owner: AnyObject, at time: TimeInterval, _ step: @escaping Step) -> Int {
     if animations.isEmpty { lastStep = time }
     lastID += 1
     animations.append(Animation(owner: owner, start: time, step: step, id: lastID))
     return lastID
   }
 
-  func stop(_ id: Int) { animations.removeAll { $0.id == id } }
+  package func stop(_ id: Int) { animations.removeAll { $0.id == id } }
 
   /// Calls the closure of each animation, and removes the animations that have ended.
   func step(at time: TimeInterval) {

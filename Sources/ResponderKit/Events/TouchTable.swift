@@ -17,6 +17,8 @@ final class TouchTable {
   /// A Boolean value that indicates whether the changed touches of the event are in landing order.
   @exclusivity(unchecked) private var isSorted = true
   private var tapCounter = TapCounter()
+  /// A Boolean value that indicates whether consecutive moves become one event.
+  @exclusivity(unchecked) var mergesMoves = true
 
   /// The number of touches that the current event changes.
   @exclusivity(unchecked) private var changeCount = 0
@@ -27,7 +29,7 @@ final class TouchTable {
   /// ones.
   func canMerge(_ sample: TouchSample) -> Bool {
     guard let event, hasChanges else { return true }
-    if sample.phase == .moved, hasOnlyMoves { return true }
+    if sample.phase == .moved, hasOnlyMoves { return mergesMoves }
     guard sample.timestamp == event.timestamp else { return false }
     // An event delivers cancelled touches last, so any later report must wait for the next event.
     guard sample.phase == .cancelled || !event.phases.contains(UITouch.Phases(.cancelled)) else {

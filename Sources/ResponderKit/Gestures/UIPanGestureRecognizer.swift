@@ -20,13 +20,20 @@ public class UIPanGestureRecognizer: UIGestureRecognizer {
     set { machine.maximumFingers = max(1, newValue) }
   }
 
+  /// The distance, in points, beyond which the fingers must move to begin the gesture; nil for the
+  /// distance that suits the type of the touches.
+  package var minimumTranslation: CGFloat? {
+    get { machine.slop }
+    set { machine.slop = newValue }
+  }
+
   override func handleTouches(_ touches: Set<UITouch>) {
     guard let next = update(&machine, with: touches) else { return }
     state = next == .began && !mayBegin(with: machine.translation) ? .failed : next
   }
 
   /// The distance, in points, that the fingers had to move to begin the gesture.
-  var slop: CGFloat { TouchConstants.panSlop(of: touches.first?.type ?? .direct) }
+  var slop: CGFloat { machine.slop ?? TouchConstants.panSlop(of: touches.first?.type ?? .direct) }
 
   /// Returns whether the gesture may begin with a translation, in points of the window.
   func mayBegin(with translation: CGPoint) -> Bool { true }
@@ -82,6 +89,8 @@ extension UIView {
 nonisolated struct PanMachine: GestureMachine {
   var minimumFingers = 1
   var maximumFingers = Int.max
+  /// The distance of ``UIPanGestureRecognizer/minimumTranslation``.
+  var slop: CGFloat?
   var fingers: [Finger] = []
 
   /// The translation since the fingers landed, in points of the window.
@@ -102,6 +111,7 @@ nonisolated struct PanMachine: GestureMachine {
   mutating func reset() {
     var fresh = PanMachine()
     (fresh.minimumFingers, fresh.maximumFingers) = (minimumFingers, maximumFingers)
+    fresh.slop = slop
     self = fresh
   }
 
@@ -131,7 +141,8 @@ nonisolated struct PanMachine: GestureMachine {
     tracker.add(SIMD2(translation.x, translation.y), at: time)
     if isActive { return .changed }
     guard fingers.count <= maximumFingers, let type = fingers.first?.type else { return nil }
-    guard translation.distance(to: .zero) > TouchConstants.panSlop(of: type) else { return nil }
+    let slop = slop ?? TouchConstants.panSlop(of: type)
+    guard translation.distance(to: .zero) > slop else { return nil }
     isActive = true
     return .began
   }

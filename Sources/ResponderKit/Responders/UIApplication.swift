@@ -129,6 +129,15 @@ open class UIApplication: UIResponder {
     for window in windows where event.hasTouches(in: window) { window.sendEvent(event) }
   }
 
+  /// A Boolean value that determines whether consecutive moves become one event; `true` by default.
+  ///
+  /// If a touch moves the content under other touches, the value must be `false`: each location of
+  /// the other touches belongs to the content at that time.
+  package var mergesMoves: Bool {
+    get { touchSystem.table.mergesMoves }
+    set { touchSystem.table.mergesMoves = newValue }
+  }
+
   // MARK: Time
 
   /// The time of the next timed action, on the clock of touch timestamps; nil if none is scheduled.
@@ -139,10 +148,10 @@ open class UIApplication: UIResponder {
     return deadline < .infinity ? deadline : nil
   }
 
-  var animator: Animator { touchSystem.animator }
+  package var animator: Animator { touchSystem.animator }
 
   /// The latest time that the application has received, in seconds.
-  var now: TimeInterval { touchSystem.now }
+  package var now: TimeInterval { touchSystem.now }
 
   /// Sends the queued reports, and then performs the timed actions that are due.
   ///

@@ -2,7 +2,7 @@
 ///
 /// The velocity decreases by a constant factor per millisecond. Beyond a limit, a spring pulls the
 /// offset back. The motion is a pure function of time, so it does not depend on the frame rate.
-nonisolated struct ScrollPhysics: Sendable {
+package nonisolated struct ScrollPhysics: Sendable {
   /// The factor that multiplies the velocity per millisecond: UIKit's `decelerationRate.normal`.
   static let decelerationRate: CGFloat = 0.998
   /// The velocity in points per second below which the motion ends.
@@ -26,7 +26,7 @@ nonisolated struct ScrollPhysics: Sendable {
   ///   - start: The offset at which the finger was lifted.
   ///   - velocity: The velocity of the offset, in points per second.
   ///   - limits: The range of the offsets at which the motion can end.
-  init(start: CGFloat, velocity: CGFloat, limits: ClosedRange<CGFloat>) {
+  package init(start: CGFloat, velocity: CGFloat, limits: ClosedRange<CGFloat>) {
     (self.start, self.limits) = (start, limits)
     self.velocity = abs(velocity) < Self.minimumVelocity ? 0 : velocity
     if limits.contains(start) {
@@ -54,7 +54,7 @@ nonisolated struct ScrollPhysics: Sendable {
   }
 
   /// Returns the offset at a time in seconds since the finger was lifted.
-  func offset(after time: TimeInterval) -> CGFloat {
+  package func offset(after time: TimeInterval) -> CGFloat {
     guard let impact, time >= impact.time else {
       return start + velocity / Self.friction * (1 - .exp(-Self.friction * time))
     }
@@ -69,7 +69,7 @@ nonisolated struct ScrollPhysics: Sendable {
   }
 
   /// Returns whether the motion has ended at a time in seconds since the finger was lifted.
-  func isFinished(after time: TimeInterval) -> Bool {
+  package func isFinished(after time: TimeInterval) -> Bool {
     if let impact {
       guard time >= impact.time else { return false }
       let offset = self.offset(after: time)
