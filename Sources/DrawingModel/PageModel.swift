@@ -63,6 +63,18 @@ package struct PageModel: Sendable {
     hiddenIDs.isEmpty ? ids : ids.filter { !hiddenIDs.contains($0) }
   }
 
+  /// The smallest rectangle of the page that contains all visible elements; the null rectangle if
+  /// there are none.
+  ///
+  /// - Complexity: O(elements).
+  package var visibleBounds: CGRect {
+    var bounds = CGRect.null
+    for (id, element) in zip(drawing.ids, drawing.elements) where !hiddenIDs.contains(id) {
+      bounds = bounds.union(element.paintedBounds)
+    }
+    return bounds
+  }
+
   /// Hides elements without changing the drawing.
   package mutating func hide(_ ids: [Drawing.ID]) { hiddenIDs.formUnion(ids) }
 

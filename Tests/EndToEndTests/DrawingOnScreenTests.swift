@@ -118,7 +118,7 @@ extension OnScreen {
         var program = try app.launch(["--record", session, file])
         app.rig.chord("2")
         // Selects the green swatch in the middle of the tool bar. The width stays unchanged.
-        app.drag([(524, 662), (524, 662)])
+        app.drag([(544, 662), (544, 662)])
         app.pause(0.2)
         for finger in 0..<2 { app.touchDown(finger, 100, 200 + 200 * Double(finger)) }
         for step in 1...40 {

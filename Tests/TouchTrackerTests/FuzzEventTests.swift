@@ -84,13 +84,15 @@ struct FuzzEventTests {
           phase: phases.randomElement(using: &random) ?? .moved,
           location: CGPoint(x: randomNumber(in: -20...340), y: randomNumber(in: -20...260)),
           timestamp: time,
-          source: Bool.random(using: &random) ? .touch : .mouse))
+          source: [.touch, .touch, .mouse, .pencil].randomElement(using: &random) ?? .touch))
       if Bool.random(using: &random) { application.dispatchPendingEvents() }
     }
 
     private func sendRandomKey() {
-      let keys = ["1", "2", "3", "4", " ", "+", "-", "0", "q", "\u{0}"]
-      let key = UIKey(keys.randomElement(using: &random) ?? "1")
+      let keys = ["1", "2", "3", "4", "h", "f", " ", "+", "-", "0", "q", "\u{0}"]
+      let key = UIKey(
+        keys.randomElement(using: &random) ?? "1",
+        modifierFlags: Bool.random(using: &random) ? [] : .shift)
       application.sendPress(
         of: key, phase: Bool.random(using: &random) ? .began : .ended, timestamp: time)
     }

@@ -28,7 +28,9 @@ struct SampleSessionTests {
       try document.encoded() == FileStore.contents(of: FilePath(Self.folder + "/session.plist")))
   }
 
-  @Test("Recording the entries of a session of an earlier version gives the same lines")
+  @Test(
+    "Recording the entries of a session of an earlier version gives the same lines after the header"
+  )
   func recording() throws {
     let reader = try SessionReader(path: FilePath(Self.folder + "/session.jsonl"))
     let path = "/tmp/session-copy-\(getpid()).jsonl"
@@ -44,11 +46,18 @@ struct SampleSessionTests {
         style.color = change.color ?? style.color
         style.width = change.width ?? style.width
         recorder.record(style)
+      case .viewport, .fingerAction: Issue.record("version 1 has no such entries")
       }
     }
     try recorder.close()
+    func lines(_ path: String) throws -> [Data] {
+      try FileStore.contents(of: FilePath(path)).split(separator: UInt8(ascii: "\n")).map {
+        Data($0)
+      }
+    }
+    let recordedLines = try lines(path)
     #expect(
-      try FileStore.contents(of: FilePath(path))
-        == FileStore.contents(of: FilePath(Self.folder + "/session.jsonl")))
+      recordedLines[0] == Data(#"{"touchtracker-session":2,"width":320.0,"height":240.0}"#.utf8))
+    #expect(try recordedLines.dropFirst() == lines(Self.folder + "/session.jsonl").dropFirst())
   }
 }

@@ -53,7 +53,9 @@ struct ToolTests {
     }
   }
 
-  @Test("The keys 1 to 4 select the tools", arguments: zip(["1", "2", "3", "4"], ToolID.allCases))
+  @Test(
+    "The keys 1 to 4 and H select the tools",
+    arguments: zip(["1", "2", "3", "4", "h"], ToolID.allCases))
   func toolKeys(key: String, tool: ToolID) {
     controller.style.tool = tool == .line ? .pen : .line
     press(key)

@@ -196,23 +196,45 @@ struct ToolValueTests {
     }
   }
 
-  @Test("The hand tool keeps the touched point of the page under the finger")
+  @Test("The hand tool draws nothing and has no effects on the drawing")
   func hand() {
     var player = ToolPlayer(HandTool.description)
-    player.scale = 2
     player.down(1, 10, 10)
     player.move(1, 30, 40)
-    guard case .movePage(let point, let location) = player.effects.last else {
-      Issue.record("the hand tool does not move the page")
-      return
+    #expect(player.inkCount == 0)
+    player.up(1, 30, 40)
+    #expect(player.effects.isEmpty)
+  }
+
+  @Test(
+    "A finger uses the hand tool if the drawing is read-only, or the tool is held, or fingers navigate"
+  )
+  func toolSelection() {
+    func tool(
+      _ type: UITouch.TouchType, _ change: (inout ToolSelection) -> Void = { _ in }
+    ) -> ToolID {
+      var selection = ToolSelection()
+      selection.style.tool = .pen
+      change(&selection)
+      return selection.tool(for: type)
     }
-    #expect(point == CGPoint(x: 10, y: 10))
-    #expect(location == CGPoint(x: 60, y: 80))
+    #expect(tool(.direct) == .pen)
+    for type in [.direct, .indirect, .pencil, .indirectPointer] as [UITouch.TouchType] {
+      #expect(tool(type) { $0.isReadOnly = true } == .hand)
+      #expect(tool(type) { $0.handHolders = [.key] } == .hand)
+      #expect(tool(type) { $0.hasUsedPencil = true } == (type == .direct ? .hand : .pen))
+      #expect(tool(type) { $0.chosenFingerAction = .navigate } == (type == .direct ? .hand : .pen))
+      #expect(
+        tool(type) {
+          $0.hasUsedPencil = true
+          $0.chosenFingerAction = .draw
+        } == .pen)
+    }
   }
 
   @Test("The tools of the table have different IDs, names and keys, and all have a help text")
   func table() {
-    let tools = ToolTable.tools + ToolTable.temporaryTools
+    let tools = ToolTable.tools
     #expect(Set(tools.map(\.id)).count == tools.count)
     #expect(Set(tools.map(\.name)).count == tools.count)
     #expect(Set(tools.map(\.key)).count == tools.count)

@@ -101,18 +101,11 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
 
   // MARK: Recording
 
-  /// Records touches on the page, edit commands and style changes.
-  ///
-  /// Touches on the tool bar are recorded only as the style changes that they cause.
+  /// Records touches on the page, edit commands, style changes and visible areas.
   private func record(with recorder: SessionRecorder, _ host: ApplicationHost) {
     self.recorder = recorder
-    recorder.record(controller.style)
-    controller.onCommand = { recorder.record($0) }
-    controller.onStyleChange = { recorder.record($0) }
-    host.onSample = { [unowned self] sample in
-      if sample.phase == .began, !controller.pageFrame.contains(sample.location) { return }
-      recorder.record(sample)
-    }
+    recorder.observe(controller)
+    host.onSample = { [unowned self] in recorder.record($0, in: controller) }
   }
 
   /// The closure that the recorder calls, on any thread, when it can write no more entries.

@@ -17,6 +17,14 @@ final class ToolBar: UIView {
   /// Called when the user chooses a tool, color or width, but not when code sets ``style``.
   var onStyleChange: ((PenStyle) -> Void)?
 
+  /// Called when a touch begins to hold the button of the hand tool, and when it is lifted.
+  var onHandHold: ((Bool) -> Void)?
+  /// A Boolean value that determines whether the hand tool is selected when the touch that holds its
+  /// button is lifted.
+  ///
+  /// It is set to `true` for each touch, and to `false` when another finger uses the tool meanwhile.
+  var handHoldSelectsTool = true
+
   private let tools = ToolTable.tools.map { ToolButton($0) }
   private let swatches = Palette.inks.map { SwatchButton($0) }
   private let slider = UISlider()
@@ -30,8 +38,9 @@ final class ToolBar: UIView {
     // captures would never be deallocated.
     for button in tools {
       button.addAction(
-        UIAction { [unowned self, tool = button.tool.id] _ in changeStyle { $0.tool = tool } },
+        UIAction { [unowned self, tool = button.tool.id] _ in select(tool) },
         for: .primaryActionTriggered)
+      if button.tool.id == .hand { addHoldActions(to: button) }
       addSubview(button)
     }
     for button in swatches {
@@ -49,6 +58,25 @@ final class ToolBar: UIView {
     addSubview(slider)
     addSubview(preview)
     updateControls()
+  }
+
+  private func addHoldActions(to button: UIButton) {
+    button.addAction(
+      UIAction { [unowned self] _ in
+        handHoldSelectsTool = true
+        onHandHold?(true)
+      }, for: .touchDown)
+    button.addAction(
+      UIAction { [unowned self] _ in onHandHold?(false) },
+      for: [.touchUpInside, .touchUpOutside, .touchCancel])
+  }
+
+  private func select(_ tool: ToolID) {
+    if tool == .hand, !handHoldSelectsTool {
+      handHoldSelectsTool = true
+    } else {
+      changeStyle { $0.tool = tool }
+    }
   }
 
   private func changeStyle(_ change: (inout PenStyle) -> Void) {

@@ -1,7 +1,7 @@
 import ResponderKit
 
 /// A view that contains the page, the touch view in front of the page, the tool bar below the page,
-/// and the notice bar.
+/// the notice bar, and the indicator of the scale.
 final class DrawingRootView: UIView {
   /// Called when the user turns a wheel over the page, with the displacement, the location in the
   /// coordinates of the page view, and the modifier keys.
@@ -11,16 +11,21 @@ final class DrawingRootView: UIView {
   private let touchDrawView: TouchDrawView
   private let toolBar: ToolBar?
   private let noticeBar: NoticeBar
+  private let indicator: PageIndicator
 
-  init(page: PageView, touchDrawView: TouchDrawView, toolBar: ToolBar?, noticeBar: NoticeBar) {
+  init(
+    page: PageView, touchDrawView: TouchDrawView, toolBar: ToolBar?, noticeBar: NoticeBar,
+    indicator: PageIndicator
+  ) {
     (self.touchDrawView, self.toolBar) = (touchDrawView, toolBar)
-    self.noticeBar = noticeBar
+    (self.noticeBar, self.indicator) = (noticeBar, indicator)
     super.init(frame: .zero)
     pageFrameView.clipsToBounds = true
     pageFrameView.isUserInteractionEnabled = false
     pageFrameView.addSubview(page)
     addSubview(pageFrameView)
     addSubview(touchDrawView)
+    addSubview(indicator)
     if let toolBar { addSubview(toolBar) }
     addSubview(noticeBar)
   }
@@ -30,6 +35,7 @@ final class DrawingRootView: UIView {
     let (pageFrame, barFrame) = bounds.divided(bottomHeight: barHeight)
     (pageFrameView.frame, touchDrawView.frame) = (pageFrame, pageFrame)
     toolBar?.frame = barFrame
+    indicator.frame = indicator.frame(on: pageFrame)
     noticeBar.frame = CGRect(x: 0, y: 0, width: bounds.width, height: NoticeBar.height)
   }
 

@@ -9,16 +9,24 @@ final class DrawingViewController: UIViewController {
   var drawing: Drawing { model.drawing }
   /// The style of new strokes.
   var style: PenStyle {
-    get { touchDrawView.style }
+    get { selection.style }
+    set { selection.style = newValue }
+  }
+  /// The style of new strokes and the tool of new touches.
+  var selection: ToolSelection {
+    get { touchDrawView.selection }
     set {
-      guard newValue != style else { return }
-      touchDrawView.style = newValue
-      toolBar?.style = newValue
-      onStyleChange?(newValue)
+      let oldValue = selection
+      touchDrawView.selection = newValue
+      selectionDidChange(from: oldValue)
     }
   }
-  /// Called after the style has changed.
+  /// Called after the style has changed; its tool is the hand tool while that tool is held.
   var onStyleChange: ((PenStyle) -> Void)?
+  /// Called after the user has chosen the action of fingers.
+  var onFingerActionChange: ((FingerAction) -> Void)?
+  /// Called after the visible area of the page has changed.
+  var onViewportChange: ((Viewport) -> Void)?
   /// Called before each edit command is performed.
   var onCommand: ((EditCommand) -> Void)?
   /// Called after each edit that changed the drawing.
@@ -31,8 +39,11 @@ final class DrawingViewController: UIViewController {
     set { page.stepCost = newValue }
   }
   /// A Boolean value that determines whether the user can only view the drawing, not edit it.
-  var isReadOnly = false {
-    didSet { touchDrawView.isUserInteractionEnabled = !isReadOnly }
+  ///
+  /// All touches then move the page. Setting the value to `true` cancels the strokes in progress.
+  var isReadOnly: Bool {
+    get { selection.isReadOnly }
+    set { selection.isReadOnly = newValue }
   }
   /// The message in a bar at the top of the page, or `nil` for no bar.
   var notice: Notice? { didSet { updateNoticeBar() } }
@@ -41,15 +52,29 @@ final class DrawingViewController: UIViewController {
   private var isFull = false { didSet { updateNoticeBar() } }
 
   private let page = PageView()
-  private let touchDrawView = TouchDrawView()
-  private let toolBar: ToolBar?
+  let touchDrawView = TouchDrawView()
+  let toolBar: ToolBar?
   private let noticeBar = NoticeBar()
-  private var viewport = Viewport() {
+  let indicator = PageIndicator()
+  /// The object that moves and zooms the page for the user.
+  let navigator: PageNavigator
+  /// The visible area of the page.
+  var viewport = Viewport() {
     didSet {
+      guard viewport != oldValue else { return }
       page.setPageTransform(viewport.transform)
       touchDrawView.pageTransform = viewport.transform
+      if viewport.scale != oldValue.scale { indicator.show(scale: viewport.scale) }
+      onViewportChange?(viewport)
     }
   }
+  /// A Boolean value that determines whether the page decelerates after the fingers that moved it
+  /// are lifted.
+  var decelerates = true
+  /// A Boolean value that determines whether fingers begin to move the page when a pen is used.
+  var detectsPencils = true
+  /// The key presses in progress, which distinguish a press from its repetitions.
+  private var pressesInProgress: Set<UIPress> = []
 
   /// Creates a controller for a page.
   ///
@@ -59,17 +84,21 @@ final class DrawingViewController: UIViewController {
   init(_ content: PageContent = PageContent(Drawing()), hasToolBar: Bool = false) {
     model = content.model
     toolBar = hasToolBar ? ToolBar() : nil
+    navigator = PageNavigator(view: touchDrawView)
     super.init()
     page.prepare(content.inks, of: drawing.ids, tolerance: SpatialIndex.tolerance)
   }
 
   override func loadView() {
     let root = DrawingRootView(
-      page: page, touchDrawView: touchDrawView, toolBar: toolBar, noticeBar: noticeBar)
-    root.onScroll = { [unowned self] in scroll(by: $0, at: $1, $2) }
+      page: page, touchDrawView: touchDrawView, toolBar: toolBar, noticeBar: noticeBar,
+      indicator: indicator)
+    root.onScroll = { [unowned self] in navigator.scroll(by: $0, at: $1, $2) }
     toolBar?.style = style
     toolBar?.onStyleChange = { [unowned self] in style = $0 }
+    toolBar?.onHandHold = { [unowned self] in holdHand($0, with: .button) }
     touchDrawView.delegate = self
+    navigator.delegate = self
     page.dataSource = self
     view = root
   }
@@ -123,35 +152,19 @@ final class DrawingViewController: UIViewController {
 
   private func updateNoticeBar() { noticeBar.notice = shownNotice }
 
-  // MARK: Viewport
-
-  /// The natural logarithm of the zoom factor for each point of a wheel's displacement.
-  ///
-  /// A notch of 48 points zooms by a fifth.
-  private static let wheelZoomRate: CGFloat = 0.0038
-  /// The zoom factor for each press of a zoom key.
-  private static let keyZoomFactor: CGFloat = 1.25
-
-  /// Scrolls the page, or zooms about a point of the view if Control or Command is held.
-  private func scroll(by displacement: CGVector, at point: CGPoint, _ flags: UIKeyModifierFlags) {
-    if flags.isDisjoint(with: [.control, .command]) { return viewport.scroll(by: displacement) }
-    viewport.zoom(by: .exp(-displacement.dy * Self.wheelZoomRate), about: point)
-  }
-
   /// Shows a point of the page at the upper left corner of the view.
   func scroll(to point: CGPoint) { viewport.move(point, to: .zero) }
 
-  private func zoom(by factor: CGFloat) {
-    let bounds = touchDrawView.bounds
-    viewport.zoom(by: factor, about: CGPoint(x: bounds.midX, y: bounds.midY))
-  }
+  /// Shows all elements in the middle of the view.
+  func zoomToFit() { navigator.zoomToFit(model.visibleBounds) }
 
   // MARK: Keys
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     for press in presses {
+      let isRepetition = !pressesInProgress.insert(press).inserted
       if let action = press.key.flatMap({ KeyBinding.action(of: $0) }) {
-        perform(action)
+        perform(action, isRepetition: isRepetition)
       } else {
         super.pressesBegan([press], with: event)
       }
@@ -159,21 +172,19 @@ final class DrawingViewController: UIViewController {
   }
 
   override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    for press in presses where press.key.map(KeyBinding.holdsTool) ?? false {
-      touchDrawView.temporaryTool = nil
-    }
+    finish(presses)
     super.pressesEnded(presses, with: event)
   }
 
-  private func perform(_ action: KeyBinding.Action) {
-    switch action {
-    case .selectTool(let tool): style.tool = tool
-    case .holdTool(let tool): touchDrawView.temporaryTool = tool
-    case .zoomIn: zoom(by: Self.keyZoomFactor)
-    case .zoomOut: zoom(by: 1 / Self.keyZoomFactor)
-    case .resetZoom: viewport = Viewport()
-    case .edit(let command): perform(command)
-    case .quit: onQuit?()
+  override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    finish(presses)
+    super.pressesCancelled(presses, with: event)
+  }
+
+  private func finish(_ presses: Set<UIPress>) {
+    pressesInProgress.subtract(presses)
+    if presses.contains(where: { $0.key.map(KeyBinding.holdsHand) ?? false }) {
+      holdHand(false, with: .key)
     }
   }
 }
@@ -199,7 +210,6 @@ extension DrawingViewController: TouchDrawViewDelegate {
     case .erase(let ids):
       model.unhide(ids)
       apply(.erase(ids))
-    case .movePage(let point, let viewLocation): viewport.move(point, to: viewLocation)
     case .invalidate: break
     }
   }

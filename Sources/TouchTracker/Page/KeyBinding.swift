@@ -4,11 +4,13 @@ import ResponderKit
 struct KeyBinding {
   enum Action {
     case selectTool(ToolID)
-    /// Selects a temporary tool while the key is held.
-    case holdTool(ToolID)
+    /// Selects the hand tool while the key is held.
+    case holdHand
+    case toggleFingerAction
     case zoomIn
     case zoomOut
     case resetZoom
+    case zoomToFit
     case edit(EditCommand)
     case quit
   }
@@ -26,18 +28,23 @@ struct KeyBinding {
   /// All key bindings.
   static let all: [KeyBinding] =
     ToolTable.tools.map { KeyBinding($0.key, [], .selectTool($0.id)) }
-    + ToolTable.temporaryTools.map { KeyBinding($0.key, [], .holdTool($0.id)) } + [
+    + [
+      KeyBinding(handKey, [], .holdHand), KeyBinding("f", [], .toggleFingerAction),
       KeyBinding("+", nil, .zoomIn), KeyBinding("=", [], .zoomIn),
       KeyBinding("=", commandKey, .zoomIn),
       // On many keyboards, Shift and this key type a plus sign.
       KeyBinding("=", .shift, .zoomIn), KeyBinding("=", [commandKey, .shift], .zoomIn),
       KeyBinding("-", [], .zoomOut), KeyBinding("-", commandKey, .zoomOut),
       KeyBinding("0", [], .resetZoom), KeyBinding("0", commandKey, .resetZoom),
+      KeyBinding("0", .shift, .zoomToFit),
       KeyBinding("z", commandKey, .edit(.undo)),
       KeyBinding("z", [commandKey, .shift], .edit(.redo)),
       KeyBinding("y", commandKey, .edit(.redo)),
       KeyBinding("q", commandKey, .quit),
     ]
+
+  /// The key that selects the hand tool while it is held.
+  private static let handKey = " "
 
   /// The modifier key of shortcuts on this system.
   private static var commandKey: UIKeyModifierFlags {
@@ -57,10 +64,8 @@ struct KeyBinding {
     }?.action
   }
 
-  /// Returns a Boolean value that indicates whether a key selects a temporary tool.
+  /// Returns a Boolean value that indicates whether a key selects the hand tool while it is held.
   ///
   /// Modifiers are ignored, because they may change before the key is released.
-  static func holdsTool(_ key: UIKey) -> Bool {
-    ToolTable.temporaryTools.contains { $0.key == key.charactersIgnoringModifiers }
-  }
+  static func holdsHand(_ key: UIKey) -> Bool { key.charactersIgnoringModifiers == handKey }
 }

@@ -4,7 +4,13 @@ import ResponderKit
 
 /// An object that applies the effects of tools to a drawing and finds elements of the drawing.
 protocol TouchDrawViewDelegate: AnyObject {
-  /// Performs an effect on the drawing or on the position of the page.
+  /// Called before touches that begin reach their tools.
+  func touchDrawViewWillBeginTouches(_ view: TouchDrawView)
+
+  /// Called after touches that include a pen have begun.
+  func touchDrawViewDidBeginPencilTouch(_ view: TouchDrawView)
+
+  /// Performs an effect on the drawing.
   func touchDrawView(_ view: TouchDrawView, perform effect: ToolEffect)
 
   /// Clears the page after a double tap.
@@ -24,21 +30,21 @@ protocol TouchDrawViewDelegate: AnyObject {
 /// A touch belongs to the tool that was selected when it began.
 final class TouchDrawView: UIView {
   weak var delegate: (any TouchDrawViewDelegate)?
-  /// The style of new strokes.
-  var style = PenStyle()
+  /// The style of new strokes and the tool of new touches.
+  var selection = ToolSelection()
   /// The transform from points of the page to points of the view.
   var pageTransform = CGAffineTransform.identity {
     didSet { strokesView.setPageTransform(pageTransform) }
   }
-  /// The tool of new touches, or `nil` for the tool of the style.
-  var temporaryTool: ToolID?
 
   /// The tools, in the order of ``toolIDs``.
-  private var tools = allTools.map { $0.make() }
-  private static let allTools = ToolTable.tools + ToolTable.temporaryTools
-  private static let toolIDs = allTools.map(\.id)
+  private var tools = ToolTable.tools.map { $0.make() }
+  private static let toolIDs = ToolTable.tools.map(\.id)
+  private static let handIndex = toolIDs.firstIndex(of: .hand)
   /// For each touch that is down, the ID of the touch and the index of its tool in ``tools``.
   private var activeTouches: [UITouch: (id: ToolTouch.ID, toolIndex: Int)] = [:]
+  /// The number of ``activeTouches`` that belong to the hand tool.
+  private var handTouchCount = 0
   private var nextTouchID = 0
   /// The effects of the current touch; reused between touches to avoid an allocation per move.
   private var effects: [ToolEffect] = []
@@ -65,14 +71,20 @@ final class TouchDrawView: UIView {
   // MARK: Touches
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    delegate?.touchDrawViewWillBeginTouches(self)
     for touch in touches.sorted(in: self) {
       let id = nextTouchID
       nextTouchID += 1
-      let toolIndex = selectedToolIndex
+      let toolIndex = Self.toolIDs.firstIndex(of: selection.tool(for: touch.type)) ?? 0
       activeTouches[touch] = (id, toolIndex)
+      if toolIndex == Self.handIndex { handTouchCount += 1 }
       let force = touch.maximumPossibleForce > 0 ? touch.force : nil
       tools[toolIndex].began(toolTouch(touch, id, force: force), context, &effects)
       performEffects()
+    }
+    activeTouchesDidChange()
+    if touches.contains(where: { $0.type == .pencil }) {
+      delegate?.touchDrawViewDidBeginPencilTouch(self)
     }
   }
 
@@ -92,29 +104,41 @@ final class TouchDrawView: UIView {
 
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     for touch in touches.sorted(in: self) {
-      guard let (id, toolIndex) = activeTouches.removeValue(forKey: touch) else { continue }
+      guard let (id, toolIndex) = removeActiveTouch(touch) else { continue }
       tools[toolIndex].ended(toolTouch(touch, id, force: nil), context, &effects)
       performEffects()
     }
+    activeTouchesDidChange()
   }
 
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     for touch in touches.sorted(in: self) {
-      guard let (id, toolIndex) = activeTouches.removeValue(forKey: touch) else { continue }
+      guard let (id, toolIndex) = removeActiveTouch(touch) else { continue }
       tools[toolIndex].cancelled(toolTouch(touch, id, force: nil), context, &effects)
       performEffects()
     }
+    activeTouchesDidChange()
+  }
+
+  private func removeActiveTouch(_ touch: UITouch) -> (id: ToolTouch.ID, toolIndex: Int)? {
+    guard let active = activeTouches.removeValue(forKey: touch) else { return nil }
+    if active.toolIndex == Self.handIndex { handTouchCount -= 1 }
+    return active
+  }
+
+  /// A Boolean value that indicates whether a touch draws or erases.
+  var hasStrokesInProgress: Bool { activeTouches.count > handTouchCount }
+
+  /// Ensures that each location of a stroke is converted with the position that the page has at
+  /// that time.
+  private func activeTouchesDidChange() {
+    window?.application?.mergesMoves = handTouchCount == 0 || !hasStrokesInProgress
   }
 
   // MARK: Tools
 
-  /// The index of the tool that new touches use.
-  private var selectedToolIndex: Int {
-    Self.toolIDs.firstIndex(of: temporaryTool ?? style.tool) ?? 0
-  }
-
   private var context: ToolContext {
-    ToolContext(style: style, scale: pageTransform.meanScale, elements: elementsNearPoint)
+    ToolContext(style: selection.style, scale: pageTransform.meanScale, elements: elementsNearPoint)
   }
 
   private func toolTouch(_ touch: UITouch, _ id: ToolTouch.ID, force: CGFloat?) -> ToolTouch {

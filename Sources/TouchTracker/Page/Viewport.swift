@@ -1,6 +1,9 @@
+import DrawingModel
 import ResponderKit
 
 /// The visible area of the page and its scale.
+///
+/// The page has no edge. Only the coordinates that a drawing can hold limit the visible area.
 struct Viewport: Hashable {
   /// The scales at which a page can be shown.
   static let scales: ClosedRange<CGFloat> = 0.1...20
@@ -8,7 +11,36 @@ struct Viewport: Hashable {
   /// The number of points of the view per point of the page.
   private(set) var scale: CGFloat = 1
   /// The point of the page at the upper left corner of the view.
-  private(set) var origin = CGPoint.zero
+  private(set) var origin = CGPoint.zero {
+    didSet { origin = origin.isFinite ? origin.clampedToDrawing : oldValue }
+  }
+
+  /// Creates the viewport that shows the page at its actual size.
+  init() {}
+
+  /// Creates a viewport, or returns `nil` if the program cannot show the page with these values.
+  init?(scale: CGFloat, origin: CGPoint) {
+    guard Self.scales.contains(scale), origin.isFinite, origin == origin.clampedToDrawing else {
+      return nil
+    }
+    (self.scale, self.origin) = (scale, origin)
+  }
+
+  /// Creates the viewport that shows a rectangle of the page in the middle of a view, at its actual
+  /// size or smaller.
+  ///
+  /// - Parameters:
+  ///   - rect: The rectangle; for the null rectangle, the viewport is that of ``init()``.
+  ///   - size: The size of the view.
+  ///   - margin: The minimum distance of the rectangle from the edges of the view, in points of the
+  ///     view.
+  init(fitting rect: CGRect, in size: CGSize, margin: CGFloat) {
+    if rect.isNull { return }
+    let horizontalScale = (size.width - 2 * margin) / max(rect.width, 1)
+    let verticalScale = (size.height - 2 * margin) / max(rect.height, 1)
+    scale = max(Self.scales.lowerBound, min(1, horizontalScale, verticalScale))
+    move(rect.center, to: CGPoint(x: size.width / 2, y: size.height / 2))
+  }
 
   /// The transform from points of the page to points of the view.
   var transform: CGAffineTransform {
@@ -18,18 +50,29 @@ struct Viewport: Hashable {
 
   /// Moves the visible area by a displacement, in points of the view.
   mutating func scroll(by displacement: CGVector) {
-    origin.x += displacement.dx / scale
-    origin.y += displacement.dy / scale
+    origin = CGPoint(x: origin.x + displacement.dx / scale, y: origin.y + displacement.dy / scale)
   }
 
   /// Multiplies the scale by a factor, within ``scales``, while a point of the view continues to
   /// show the same point of the page.
   mutating func zoom(by factor: CGFloat, about point: CGPoint) {
-    let newScale = min(max(scale * factor, Self.scales.lowerBound), Self.scales.upperBound)
-    guard newScale.isFinite else { return }
-    origin.x += point.x / scale - point.x / newScale
-    origin.y += point.y / scale - point.y / newScale
+    zoom(to: scale * factor, about: point)
+  }
+
+  /// Changes the scale, within ``scales``, while a point of the view continues to show the same
+  /// point of the page.
+  mutating func zoom(to requestedScale: CGFloat, about point: CGPoint) {
+    guard requestedScale.isFinite, point.isFinite else { return }
+    let newScale = Self.clamped(requestedScale)
+    origin = CGPoint(
+      x: origin.x + point.x / scale - point.x / newScale,
+      y: origin.y + point.y / scale - point.y / newScale)
     scale = newScale
+  }
+
+  /// Returns the nearest scale at which a page can be shown.
+  static func clamped(_ scale: CGFloat) -> CGFloat {
+    min(max(scale, scales.lowerBound), scales.upperBound)
   }
 
   /// Moves the page until one of its points is at a point of the view.

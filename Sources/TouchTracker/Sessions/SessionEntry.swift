@@ -3,17 +3,22 @@ import Ink
 import ResponderKit
 import SystemPackage
 
-/// An entry of a recorded session: a touch, an edit command, or a change of the pen style.
+/// An entry of a recorded session: a touch, an edit command, or a change of the pen style, of the
+/// visible area of the page, or of the effect of fingers.
 enum SessionEntry: Hashable {
   case touch(TouchSample)
   case command(EditCommand, at: TimeInterval)
   case styleChange(PenStyleChange, at: TimeInterval)
+  case viewport(Viewport, at: TimeInterval)
+  case fingerAction(FingerAction, at: TimeInterval)
 
   /// The time in seconds since the start of the session.
   var time: TimeInterval {
     switch self {
     case .touch(let sample): sample.timestamp
-    case .command(_, let time), .styleChange(_, let time): time
+    case .command(_, let time), .styleChange(_, let time), .viewport(_, let time),
+      .fingerAction(_, let time):
+      time
     }
   }
 }
@@ -33,11 +38,20 @@ struct SessionHeader: Codable, Hashable {
     case height
   }
 
-  static let currentVersion = 1
+  /// The version that the program writes.
+  ///
+  /// Since version 2, a session contains the visible area of the page and the hand tool, and fingers
+  /// move the page after a pen was used.
+  static let currentVersion = 2
+  /// The versions that the program reads.
+  static let readableVersions = 1...currentVersion
 
   var version = Self.currentVersion
   var width: Double
   var height: Double
+
+  /// A Boolean value that indicates whether fingers move the page after a pen was used.
+  var detectsPencils: Bool { version >= 2 }
 
   var size: CGSize { CGSize(width: CGFloat(width), height: CGFloat(height)) }
 }

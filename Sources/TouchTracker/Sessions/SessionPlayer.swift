@@ -21,6 +21,9 @@ final class SessionPlayer {
   ///
   /// - Throws: ``SessionError`` for the invalid entry, or ``FileError`` if the file cannot be read.
   func play(_ session: SessionReader) throws {
+    // The session contains the result of a deceleration, because the time of its steps is not exact.
+    controller.decelerates = false
+    controller.detectsPencils = session.header.detectsPencils
     defer { application.cancelAllTouches() }
     var time: TimeInterval = 0
     try session.forEach { entry in
@@ -37,6 +40,12 @@ final class SessionPlayer {
         if let tool = change.tool { controller.style.tool = tool }
         if let color = change.color { controller.style.color = color }
         if let width = change.width { controller.style.width = width }
+      case .viewport(let viewport, _):
+        application.dispatchPendingEvents()
+        controller.viewport = viewport
+      case .fingerAction(let action, _):
+        application.dispatchPendingEvents()
+        controller.selection.chosenFingerAction = action
       }
     }
   }

@@ -1,4 +1,5 @@
 import DrawingFormat
+import DrawingModel
 import DrawingPersistence
 import Ink
 import ResponderKit
@@ -26,10 +27,11 @@ struct SessionReader {
     guard let first = try lines.next(),
       let header = try? JSONDecoder().decode(SessionHeader.self, from: first)
     else { throw error("it is not the header of a session") }
-    guard header.version == SessionHeader.currentVersion else {
+    let versions = SessionHeader.readableVersions
+    guard versions.contains(header.version) else {
       throw error(
-        "the version is \(header.version), but this program reads version \(SessionHeader.currentVersion)"
-      )
+        "the version is \(header.version), but this program reads the versions "
+          + "\(versions.lowerBound) to \(versions.upperBound)")
     }
     guard 1...16384 ~= header.width, 1...16384 ~= header.height else {
       throw error(
@@ -81,6 +83,10 @@ private struct RawSessionEntry: Decodable {
   var color: String?
   var width: Double?
   var command: String?
+  var scale: Double?
+  var originX: Double?
+  var originY: Double?
+  var fingers: String?
 
   /// The reason why an entry is invalid.
   struct Fault: Error {
@@ -98,6 +104,13 @@ private struct RawSessionEntry: Decodable {
         throw Fault("unknown command \"\(command)\"; the commands are undo, redo and clear")
       }
       return .command(editCommand, at: t)
+    }
+    if let viewport = try viewport() { return .viewport(viewport, at: t) }
+    if let fingers {
+      guard let action = FingerAction(rawValue: fingers) else {
+        throw Fault("unknown action \"\(fingers)\"; fingers draw or navigate")
+      }
+      return .fingerAction(action, at: t)
     }
     if let change = try styleChange() { return .styleChange(change, at: t) }
     return .touch(try sample())
@@ -123,6 +136,21 @@ private struct RawSessionEntry: Decodable {
       (sample.force, sample.maximumPossibleForce) = (CGFloat(force), 1)
     }
     return sample
+  }
+
+  /// Returns the visible area of the page, or `nil` if the entry has none.
+  private func viewport() throws(Fault) -> Viewport? {
+    if scale == nil, originX == nil, originY == nil { return nil }
+    guard let scale, let originX, let originY else {
+      throw Fault("a visible area needs scale, originX and originY")
+    }
+    let origin = CGPoint(x: originX, y: originY)
+    guard let viewport = Viewport(scale: CGFloat(scale), origin: origin) else {
+      throw Fault(
+        "the visible area has the scale \(scale) and the origin (\(originX), \(originY)); the scale "
+          + "must be within \(Viewport.scales), the origin within ±\(DrawingLimits.coordinate)")
+    }
+    return viewport
   }
 
   /// Returns the change of the pen style, or `nil` if the entry has none.

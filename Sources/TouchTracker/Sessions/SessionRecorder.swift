@@ -2,7 +2,8 @@ import DrawingPersistence
 import ResponderKit
 import SystemPackage
 
-/// A recorder that writes the touches, edit commands and pen styles of a window to a session file.
+/// A recorder that writes the touches, edit commands, pen styles and visible areas of a window to a
+/// session file.
 final class SessionRecorder {
   /// The first bytes of every session, in all versions of the format.
   private static let signature = "{\"touchtracker-session\""
@@ -15,6 +16,13 @@ final class SessionRecorder {
   /// For each touch that is down, its number in the session and its last finite location.
   private var touches: [TouchID: (number: Int, location: CGPoint)] = [:]
   private var nextNumber = 1
+  /// The visible area of the page, recorded before the next touch sample.
+  ///
+  /// A replay computes the movements of touches again. It does not decelerate, and the session
+  /// contains no wheels and keys, so that their results are recorded.
+  var viewport = Viewport()
+  /// The visible area of the latest entry.
+  private var recordedViewport = Viewport()
 
   /// Creates the file, or empties an existing session.
   ///
@@ -45,6 +53,7 @@ final class SessionRecorder {
     }
     // A sample of a touch that is not down has no effect.
     guard var touch = touches[sample.id] else { return }
+    recordViewport()
     if sample.location.isFinite { touch.location = sample.location }
     touches[sample.id] = sample.phase == .began || sample.phase == .moved ? touch : nil
     let force = sample.maximumPossibleForce > 0 ? ",\"force\":\(sample.force)" : ""
@@ -64,6 +73,19 @@ final class SessionRecorder {
     file.append(
       "{\"t\":\(latestTime),\"tool\":\"\(style.tool.rawValue)\","
         + "\"color\":\"\(style.color.hexadecimal)\",\"width\":\(style.width)}")
+  }
+
+  /// Records the effect that the user chose for fingers.
+  func record(_ action: FingerAction) {
+    file.append("{\"t\":\(latestTime),\"fingers\":\"\(action.rawValue)\"}")
+  }
+
+  private func recordViewport() {
+    guard viewport != recordedViewport else { return }
+    recordedViewport = viewport
+    file.append(
+      "{\"t\":\(latestTime),\"scale\":\(viewport.scale),\"originX\":\(viewport.origin.x),"
+        + "\"originY\":\(viewport.origin.y)}")
   }
 
   /// Returns the time since the first touch in seconds, rounded to microseconds and not before the

@@ -68,8 +68,6 @@ enum ToolEffect {
   case unhide([Drawing.ID])
   /// Hidden elements are erased from the drawing.
   case erase([Drawing.ID])
-  /// The page moves until one of its points is at a point of the view.
-  case movePage(point: CGPoint, viewLocation: CGPoint)
 }
 
 /// A stroke that a tool has finished.

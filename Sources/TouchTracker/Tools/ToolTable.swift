@@ -10,11 +10,7 @@ nonisolated enum ToolTable {
     PenTool.description,
     CircleTool.description,
     EraserTool.description,
-  ]
-
-  /// The tools that are selected only while their keys are held.
-  static let temporaryTools: [ToolDescription] = [
-    HandTool.description
+    HandTool.description,
   ]
 
   /// The tool of a new user.

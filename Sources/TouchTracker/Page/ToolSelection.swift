@@ -1,0 +1,47 @@
+import ResponderKit
+
+/// The effect of fingers on the page.
+enum FingerAction: String, CaseIterable {
+  /// Fingers use the selected tool.
+  case draw
+  /// Fingers move and zoom the page, and a pen or the mouse draws.
+  case navigate
+}
+
+/// The style of new strokes, and the rules that choose the tool of a touch that begins.
+struct ToolSelection {
+  /// An input that selects the hand tool while it is held.
+  enum HandHolder {
+    case key
+    case button
+  }
+
+  /// The style of new strokes, with the tool that is selected in the tool bar.
+  var style = PenStyle()
+  /// The inputs that hold the hand tool now.
+  var handHolders: Set<HandHolder> = []
+  /// A Boolean value that indicates whether touches must not change the drawing.
+  var isReadOnly = false
+  /// A Boolean value that indicates whether a pen has touched the page.
+  var hasUsedPencil = false
+  /// The action that the user chose for fingers; `nil` before the first choice.
+  var chosenFingerAction: FingerAction?
+
+  /// The effect of fingers, chosen by the user.
+  ///
+  /// Without a choice, fingers draw until a pen is used.
+  var fingerAction: FingerAction { chosenFingerAction ?? (hasUsedPencil ? .navigate : .draw) }
+
+  /// The style with the tool that is selected now, possibly only while an input is held.
+  var currentStyle: PenStyle {
+    var style = style
+    if !handHolders.isEmpty { style.tool = .hand }
+    return style
+  }
+
+  /// Returns the tool of a touch that begins.
+  func tool(for type: UITouch.TouchType) -> ToolID {
+    if isReadOnly || (type == .direct && fingerAction == .navigate) { return .hand }
+    return handHolders.isEmpty ? style.tool : .hand
+  }
+}

@@ -1,0 +1,30 @@
+import ResponderKit
+
+extension SessionRecorder {
+  /// Records the style of a controller, and its style changes, commands and visible areas from now
+  /// on.
+  func observe(_ controller: DrawingViewController) {
+    record(controller.selection.currentStyle)
+    if let action = controller.selection.chosenFingerAction { record(action) }
+    viewport = controller.viewport
+    controller.onCommand = { [self] in record($0) }
+    controller.onStyleChange = { [self] in record($0) }
+    controller.onFingerActionChange = { [self] in record($0) }
+    controller.onViewportChange = { [self] in viewport = $0 }
+  }
+
+  /// Records a touch sample that begins on the page, and later samples of the same touch.
+  ///
+  /// Touches on the tool bar are recorded only as the changes that they cause.
+  func record(_ sample: TouchSample, in controller: DrawingViewController) {
+    if sample.phase == .began {
+      guard controller.pageFrame.contains(sample.location) else { return }
+      // The page may continue to move until the time of the sample. Its position at that time is
+      // recorded before the sample.
+      if controller.navigator.isMoving {
+        controller.view.window?.application?.advance(to: sample.timestamp)
+      }
+    }
+    record(sample)
+  }
+}

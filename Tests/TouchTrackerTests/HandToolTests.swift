@@ -1,0 +1,228 @@
+import DrawingModel
+import Ink
+import ResponderKit
+import ResponderKitTesting
+import Testing
+
+@testable import TouchTracker
+
+@Suite("Hand tool and pens")
+struct HandToolTests {
+  private let fixture = NavigationFixture(tool: .pen)
+  private var harness: TouchHarness { fixture.harness }
+  private var controller: DrawingViewController { fixture.controller }
+
+  /// Drags a finger by 60 points to the right, so slowly that the page does not decelerate.
+  private func drag(_ finger: Int = 0, from start: CGPoint = CGPoint(x: 200, y: 200)) {
+    harness.touchDown(finger, at: start)
+    fixture.drag(finger, from: start, to: CGPoint(x: start.x + 60, y: start.y))
+    harness.advance(by: 0.1)
+    harness.touchUp(finger)
+    harness.advance(by: 1)
+  }
+
+  /// The number of points by which the page was moved to the right.
+  private var movement: CGFloat { -controller.viewport.origin.x }
+
+  @Test("The mouse moves the page with the hand tool, and draws with other tools")
+  func mouse() {
+    for tool in [ToolID.hand, .pen] {
+      controller.style.tool = tool
+      fixture.send(.mouse, .began, 100, 100)
+      fixture.send(.mouse, .moved, 130, 100)
+      #expect(movement == 30)
+      harness.advance(by: 0.1)
+      fixture.send(.mouse, .ended, 130, 100)
+      #expect(fixture.elements.count == (tool == .hand ? 0 : 1))
+    }
+  }
+
+  // MARK: Space
+
+  @Test("Space selects the hand tool while it is held, until it is released or cancelled")
+  func space() {
+    for isReleased in [true, false] {
+      fixture.type("0")
+      fixture.press(" ")
+      drag()
+      #expect(movement == 60)
+      if isReleased {
+        // Shift may have been pressed meanwhile.
+        fixture.press(" ", .shift, .ended)
+      } else {
+        // The system cancels the key, for example because the user switches to another window.
+        fixture.application.beginIgnoringInteractionEvents()
+        fixture.application.endIgnoringInteractionEvents()
+      }
+      #expect(controller.style.tool == .pen)
+      drag()
+      #expect(movement == 60)
+    }
+    #expect(fixture.elements.count == 2)
+  }
+
+  @Test("A stroke in progress continues while the mouse moves the page, and stays under its finger")
+  func strokeOnMovingPage() {
+    controller.style.tool = .pen
+    harness.touchDown(at: CGPoint(x: 100, y: 300))
+    fixture.press(" ")
+    fixture.send(.mouse, .began, 400, 100)
+    // All of these reports arrive together.
+    for step in 1...5 {
+      let time = harness.now + 0.01 * Double(step)
+      fixture.application.enqueue(
+        TouchSample(
+          id: TouchID(device: 7, finger: 1), phase: .moved,
+          location: CGPoint(x: 400 + 20 * step, y: 100), timestamp: time, source: .mouse))
+      fixture.application.enqueue(
+        TouchSample(
+          id: TouchID(finger: 0), phase: .moved, location: CGPoint(x: 100, y: 300 + 10 * step),
+          timestamp: time + 0.001))
+    }
+    fixture.application.dispatchPendingEvents()
+    harness.advance(by: 0.2)
+    fixture.press(" ", [], .ended)
+    fixture.send(.mouse, .ended, 500, 100)
+    #expect(movement == 100)
+    harness.touchMove(to: CGPoint(x: 100, y: 350))
+    harness.touchUp()
+    // The page moved to the right, so the finger moved to the left on the page.
+    #expect(
+      fixture.elements.first?.points == [
+        [100, 300], [80, 310], [60, 320], [40, 330], [20, 340], [0, 350],
+      ])
+  }
+
+  @Test("The page does not decelerate while another finger draws")
+  func noDecelerationDuringStroke() {
+    harness.touchDown(5, at: CGPoint(x: 100, y: 300))
+    fixture.press(" ")
+    harness.touchDown(0, at: CGPoint(x: 400, y: 100))
+    fixture.drag(0, from: CGPoint(x: 400, y: 100), to: CGPoint(x: 300, y: 100))
+    harness.touchUp(0)
+    let viewport = controller.viewport
+    harness.advance(by: 0.5)
+    #expect(controller.viewport == viewport)
+  }
+
+  // MARK: The button
+
+  @Test("A tap on the hand's button selects the hand tool")
+  func buttonTap() {
+    harness.touchDown(at: fixture.handButton)
+    harness.touchUp()
+    #expect(controller.style.tool == .hand)
+  }
+
+  @Test(
+    "A finger that holds the hand's button makes other fingers move the page until it is lifted")
+  func heldButton() {
+    harness.touchDown(9, at: fixture.handButton)
+    harness.advance(by: 1)
+    drag()
+    #expect(movement == 60)
+    harness.touchUp(9)
+    #expect(controller.style.tool == .pen)
+    drag()
+    #expect(movement == 60 && fixture.elements.count == 1)
+    // The next tap selects the tool again.
+    harness.touchDown(9, at: fixture.handButton)
+    harness.touchUp(9)
+    #expect(controller.style.tool == .hand)
+  }
+
+  @Test(
+    "The hand tool is no longer held after the touch on its button leaves the button or is cancelled",
+    arguments: [true, false])
+  func leftButton(isCancelled: Bool) {
+    harness.touchDown(9, at: fixture.handButton)
+    if isCancelled {
+      harness.touchCancel(9)
+    } else {
+      harness.touchMove(9, to: CGPoint(x: 20, y: 20))
+      harness.touchUp(9)
+    }
+    #expect(controller.style.tool == .pen)
+    drag()
+    #expect(movement == 0 && fixture.elements.count == 1)
+  }
+
+  // MARK: Pens
+
+  @Test("After a pen has drawn, fingers move the page, and the pen and the mouse draw")
+  func pencil() {
+    drag()
+    #expect(fixture.elements.count == 1 && movement == 0)
+    for source in [TouchSample.Source.pencil, .mouse, .touchpad] {
+      fixture.send(source, .began, 100, 100)
+      fixture.send(source, .moved, 150, 150)
+      fixture.send(source, .ended, 150, 150)
+    }
+    #expect(fixture.elements.count == 4)
+    drag()
+    #expect(fixture.elements.count == 4 && movement == 60)
+  }
+
+  @Test("A finger that lands during a pen's stroke moves the page under the stroke")
+  func fingerDuringPencilStroke() {
+    fixture.send(.pencil, .began, 100, 100)
+    drag()
+    #expect(movement == 60)
+    fixture.send(.pencil, .moved, 200, 100)
+    fixture.send(.pencil, .ended, 200, 100)
+    #expect(fixture.elements.first?.points == [[100, 100], [140, 100]])
+  }
+
+  @Test(
+    "A finger that draws when a pen lands continues to draw, and so does one that lands with it")
+  func fingerBeforePencil() {
+    harness.touchDown(at: CGPoint(x: 200, y: 200))
+    fixture.application.enqueue(
+      TouchSample(
+        id: TouchID(finger: 1), phase: .began, location: CGPoint(x: 300, y: 300),
+        timestamp: harness.now))
+    fixture.send(.pencil, .began, 100, 100)
+    harness.touchMove([0: CGPoint(x: 210, y: 210), 1: CGPoint(x: 310, y: 310)])
+    harness.touchUp([0, 1])
+    #expect(fixture.elements.count == 2 && controller.viewport == Viewport())
+  }
+
+  @Test(
+    "F switches between fingers that draw and fingers that move the page, and reports the change")
+  func fingerKey() {
+    fixture.type("f")
+    drag()
+    #expect(fixture.elements.isEmpty && movement == 60)
+    #expect(fixture.indicatorText?.hasPrefix("Fingers move the page") == true)
+    fixture.type("f")
+    #expect(fixture.indicatorText == "Fingers draw")
+    fixture.send(.pencil, .began, 100, 100)
+    fixture.send(.pencil, .ended, 100, 100)
+    drag()
+    #expect(fixture.elements.count == 2, "a pen does not change the user's choice")
+  }
+
+  @Test("The key F has an effect only once while it is held")
+  func repeatedFingerKey() {
+    for _ in 1...4 { fixture.press("f") }
+    #expect(controller.selection.fingerAction == .navigate)
+    fixture.press("f", [], .ended)
+    fixture.press("f")
+    #expect(controller.selection.fingerAction == .draw)
+  }
+
+  // MARK: Read-only drawings
+
+  @Test("All touches move a read-only drawing, and a stroke in progress is cancelled")
+  func readOnly() {
+    harness.touchDown(at: CGPoint(x: 100, y: 300))
+    harness.touchMove(to: CGPoint(x: 150, y: 300))
+    controller.isReadOnly = true
+    harness.touchUp()
+    drag()
+    #expect(fixture.elements.isEmpty && movement == 60)
+    controller.isReadOnly = false
+    drag()
+    #expect(fixture.elements.count == 1 && movement == 60)
+  }
+}

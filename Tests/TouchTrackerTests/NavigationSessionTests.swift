@@ -1,0 +1,230 @@
+import DrawingModel
+import DrawingPersistence
+import ResponderKit
+import SeededRandom
+import SystemPackage
+import Testing
+
+@testable import TouchTracker
+
+/// A program that records a session, as the host runs it: samples are recorded when they arrive, and
+/// several of them are delivered together.
+@MainActor
+private final class RecordedProgram {
+  let path = "/tmp/navigation-\(UInt64.random(in: 0 ... .max)).jsonl"
+  let controller = DrawingViewController()
+  let application = UIApplication()
+  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 600, height: 400))
+  private let recorder: SessionRecorder
+  /// The time of the latest sample in seconds.
+  var time = 1000.0
+
+  init(prepare: (DrawingViewController) -> Void = { _ in }) throws {
+    window.rootViewController = controller
+    application.add(window)
+    window.makeKeyAndVisible()
+    window.layoutIfNeeded()
+    prepare(controller)
+    recorder = try SessionRecorder(path: FilePath(path), size: window.bounds.size)
+    recorder.observe(controller)
+  }
+
+  /// Records a sample and adds it to the samples that are delivered together.
+  func enqueue(
+    _ finger: Int, _ phase: UITouch.Phase, _ point: CGPoint, _ source: TouchSample.Source = .touch
+  ) {
+    time += 0.004
+    let sample = TouchSample(
+      id: TouchID(finger: Int64(finger)), phase: phase, location: point, timestamp: time,
+      source: source)
+    recorder.record(sample, in: controller)
+    application.enqueue(sample)
+  }
+
+  func deliver(after delay: TimeInterval = 0) {
+    time += delay
+    application.advance(to: time)
+  }
+
+  func press(_ key: String, _ phase: UIPress.Phase, _ flags: UIKeyModifierFlags = []) {
+    application.dispatchPendingEvents()
+    application.sendPress(of: UIKey(key, modifierFlags: flags), phase: phase, timestamp: time)
+  }
+
+  func scroll(by displacement: CGVector, _ flags: UIKeyModifierFlags) {
+    application.dispatchPendingEvents()
+    application.scroll(at: CGPoint(x: 200, y: 100), by: displacement, with: flags)
+  }
+
+  /// Ends the recording and returns the elements that a replay draws.
+  func replay() throws -> [Element] {
+    try recorder.close()
+    let reader = try SessionReader(path: FilePath(path))
+    let player = SessionPlayer(size: reader.header.size)
+    try player.play(reader)
+    return player.controller.drawing.elements
+  }
+}
+
+@Suite("Sessions with a moved page")
+@MainActor
+struct NavigationSessionTests {
+  private func draw(_ program: RecordedProgram, finger: Int = 0) {
+    for (index, phase) in [UITouch.Phase.began, .moved, .moved, .ended].enumerated() {
+      program.enqueue(finger, phase, CGPoint(x: 100 + 31 * index, y: 90))
+      program.deliver()
+    }
+  }
+
+  @Test("A replay draws at the same points of a page that wheels, keys and fingers have moved")
+  func movedPage() throws {
+    let program = try RecordedProgram {
+      $0.style.tool = .pen
+      $0.viewport.scroll(by: CGVector(dx: 12.3, dy: 45.6))
+    }
+    draw(program)
+    program.scroll(by: CGVector(dx: 30, dy: -10), [])
+    program.scroll(by: CGVector(dx: 0, dy: -77), .control)
+    draw(program)
+    program.press("h", .began)
+    program.press("h", .ended)
+    program.enqueue(0, .began, CGPoint(x: 300, y: 200))
+    for step in 1...9 {
+      program.enqueue(0, .moved, CGPoint(x: 300 - 9 * step, y: 200))
+      program.deliver()
+    }
+    program.enqueue(0, .ended, CGPoint(x: 219, y: 200))
+    program.press("2", .began)
+    program.press("2", .ended)
+    // The page still decelerates when this finger lands.
+    program.deliver(after: 0.05)
+    draw(program)
+    program.press("0", .began, .shift)
+    draw(program)
+    let elements = program.controller.drawing.elements
+    #expect(elements.count == 4)
+    #expect(Set(elements.map { $0.points[0].x }).count == 4)
+    #expect(try program.replay() == elements)
+  }
+
+  @Test("A stroke that begins just when a flick ends has the same points in a replay")
+  func strokeAfterFlick() throws {
+    let program = try RecordedProgram { $0.style.tool = .pen }
+    program.press(" ", .began)
+    program.enqueue(0, .began, CGPoint(x: 300, y: 200))
+    program.deliver()
+    for step in 1...9 { program.enqueue(0, .moved, CGPoint(x: 300 - 9 * step, y: 200)) }
+    program.deliver()
+    program.press(" ", .ended)
+    // Both are delivered together, after several steps of the deceleration.
+    program.enqueue(0, .ended, CGPoint(x: 219, y: 200))
+    program.time += 0.031
+    program.enqueue(1, .began, CGPoint(x: 100, y: 100))
+    program.deliver()
+    #expect(program.controller.viewport.origin.x > 100)
+    program.enqueue(1, .moved, CGPoint(x: 130, y: 100))
+    program.enqueue(1, .ended, CGPoint(x: 130, y: 100))
+    program.deliver()
+    let elements = program.controller.drawing.elements
+    #expect(elements.count == 1)
+    #expect(try program.replay() == elements)
+  }
+
+  @Test("Random sessions with pens, fingers, wheels and keys replay to the same drawing")
+  func randomSessions() throws {
+    var (elementCount, movedCount) = (0, 0)
+    for seed in 0..<60 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      let program = try RecordedProgram()
+      var down: [Int: (point: CGPoint, source: TouchSample.Source)] = [:]
+      for _ in 0..<120 {
+        switch Int.random(in: 0..<24, using: &random) {
+        case 0:
+          let keys = ["1", "2", "3", "4", "h", "f", "0", "+", "-"]
+          let key = keys.randomElement(using: &random) ?? "1"
+          program.press(key, .began)
+          program.press(key, .ended)
+        case 1: program.press(" ", Bool.random(using: &random) ? .began : .ended)
+        case 2:
+          program.scroll(
+            by: CGVector(dx: 7, dy: Double.random(in: -40...40, using: &random)),
+            Bool.random(using: &random) ? [] : .control)
+        case 3: program.deliver(after: Double(Int.random(in: 0...700, using: &random)) / 1000)
+        case 4...6 where down.count < 4:
+          let finger = (0..<4).first { down[$0] == nil } ?? 0
+          let point = CGPoint(
+            x: Double.random(in: 0..<600, using: &random),
+            y: Double.random(in: 0..<400, using: &random))
+          let source: TouchSample.Source =
+            seed % 2 == 0 && finger == 3 ? .pencil : finger == 2 ? .mouse : .touch
+          down[finger] = (point, source)
+          program.enqueue(finger, .began, point, source)
+        case 7:
+          guard let finger = down.keys.sorted().randomElement(using: &random),
+            let touch = down.removeValue(forKey: finger)
+          else { continue }
+          program.enqueue(finger, .ended, touch.point, touch.source)
+        default:
+          for finger in down.keys.sorted() {
+            down[finger]?.point.x += Double.random(in: -12...12, using: &random)
+            down[finger]?.point.y += Double.random(in: -12...12, using: &random)
+            if let touch = down[finger] {
+              program.enqueue(finger, .moved, touch.point, touch.source)
+            }
+          }
+        }
+        if Bool.random(using: &random) { program.deliver() }
+      }
+      for (finger, touch) in down.sorted(by: { $0.key < $1.key }) {
+        program.enqueue(finger, .ended, touch.point, touch.source)
+      }
+      program.deliver()
+      let elements = program.controller.drawing.elements
+      elementCount += elements.count
+      if program.controller.viewport != Viewport() { movedCount += 1 }
+      #expect(try program.replay() == elements, "seed \(seed)")
+    }
+    #expect(elementCount > 150 && movedCount > 40)
+  }
+
+  @Test("In a session of version 1, fingers draw after a pen was used")
+  func earlierVersion() throws {
+    for version in [1, 2] {
+      let path = "/tmp/navigation-version-\(UInt64.random(in: 0 ... .max)).jsonl"
+      var lines = ["{\"touchtracker-session\":\(version),\"width\":400,\"height\":300}"]
+      for (finger, source) in [(1, "pencil"), (2, "touch")] {
+        for (x, phase) in [(10, "began"), (90, "moved"), (90, "ended")] {
+          lines.append(
+            "{\"t\":\(finger),\"finger\":\(finger),\"phase\":\"\(phase)\",\"x\":\(x),\"y\":9,"
+              + "\"source\":\"\(source)\"}")
+        }
+      }
+      try FileStore.replace(FilePath(path), with: .init(lines.joined(separator: "\n").utf8))
+      let player = SessionPlayer(size: CGSize(width: 400, height: 300))
+      try player.play(SessionReader(path: FilePath(path)))
+      #expect(player.controller.drawing.elements.count == (version == 1 ? 2 : 1))
+    }
+  }
+
+  @Test("The visible area and the effect of fingers are recorded and read back")
+  func entries() throws {
+    let path = "/tmp/navigation-entries-\(UInt64.random(in: 0 ... .max)).jsonl"
+    let recorder = try SessionRecorder(path: FilePath(path), size: CGSize(width: 400, height: 300))
+    var viewport = Viewport()
+    viewport.zoom(by: 1.1, about: CGPoint(x: 1.0 / 3, y: 7))
+    recorder.viewport = viewport
+    recorder.record(.navigate)
+    for x in [1, 2] {
+      recorder.record(
+        TouchSample(
+          id: TouchID(finger: Int64(x)), phase: .began, location: CGPoint(x: x, y: 0), timestamp: 5)
+      )
+    }
+    try recorder.close()
+    var entries: [SessionEntry] = []
+    try SessionReader(path: FilePath(path)).forEach { entries.append($0) }
+    #expect(entries.count == 4, "the visible area is recorded once")
+    #expect(
+      Array(entries.prefix(2)) == [.fingerAction(.navigate, at: 0), .viewport(viewport, at: 0)])
+  }
+}

@@ -1,0 +1,263 @@
+import DrawingModel
+import Ink
+import ResponderKit
+import ResponderKitTesting
+import SeededRandom
+import Testing
+
+@testable import TouchTracker
+
+@Suite("Navigation with fingers")
+struct NavigationTests {
+  private let fixture = NavigationFixture()
+  private var harness: TouchHarness { fixture.harness }
+  private var controller: DrawingViewController { fixture.controller }
+
+  @Test("The page follows one finger from its first move on and draws nothing")
+  func pan() {
+    harness.touchDown(at: CGPoint(x: 100, y: 100))
+    let anchor = fixture.pagePoint(CGPoint(x: 100, y: 100))
+    for point in [CGPoint(x: 100.5, y: 100), CGPoint(x: 140, y: 90), CGPoint(x: -30, y: 600)] {
+      harness.touchMove(to: point)
+      #expect(fixture.pagePoint(point).distance(to: anchor) < 1e-9)
+    }
+    harness.advance(by: 0.1)
+    harness.touchUp()
+    #expect(fixture.elements.isEmpty && fixture.scale == 1)
+  }
+
+  @Test("Two fingers keep their points of the page while they move the page and zoom it")
+  func pinch() {
+    let start = [0: CGPoint(x: 200, y: 200), 1: CGPoint(x: 300, y: 200)]
+    harness.touchDown(start)
+    // The pinch begins with this move.
+    harness.touchMove([0: CGPoint(x: 190, y: 200), 1: CGPoint(x: 310, y: 200)])
+    #expect(fixture.scale == 1, "the page does not jump when the pinch begins")
+    let anchors = [CGPoint(x: 190, y: 200), CGPoint(x: 310, y: 200)].map(fixture.pagePoint)
+    for (a, b) in [(150, 400), (250, 370), (500, 900)] as [(CGFloat, CGFloat)] {
+      let points = [CGPoint(x: a, y: 260), CGPoint(x: b, y: 260)]
+      harness.advance(by: 0.01)
+      harness.touchMove([0: points[0], 1: points[1]])
+      for (point, anchor) in zip(points, anchors) {
+        #expect(fixture.pagePoint(point).distance(to: anchor) < 1e-9)
+      }
+      #expect(abs(fixture.scale - (b - a) / 120) < 1e-9)
+    }
+    harness.touchUp([0, 1])
+    #expect(fixture.elements.isEmpty)
+  }
+
+  @Test("The remaining finger continues to move the page without a jump, and a new pair zooms it")
+  func liftingOneFinger() {
+    harness.touchDown([0: CGPoint(x: 200, y: 200), 1: CGPoint(x: 300, y: 200)])
+    harness.touchMove([0: CGPoint(x: 100, y: 200), 1: CGPoint(x: 350, y: 250)])
+    harness.touchMove([0: CGPoint(x: 90, y: 200), 1: CGPoint(x: 380, y: 280)])
+    let viewport = controller.viewport
+    harness.touchUp(0)
+    #expect(controller.viewport == viewport)
+    let anchor = fixture.pagePoint(CGPoint(x: 380, y: 280))
+    harness.touchMove(1, to: CGPoint(x: 420, y: 100))
+    #expect(fixture.pagePoint(CGPoint(x: 420, y: 100)).distance(to: anchor) < 1e-9)
+    #expect(fixture.scale == viewport.scale)
+    harness.touchDown(0, at: CGPoint(x: 220, y: 100))
+    harness.touchMove([0: CGPoint(x: 20, y: 100), 1: CGPoint(x: 420, y: 100)])
+    #expect(abs(fixture.scale - 2 * viewport.scale) < 1e-9)
+    #expect(fixture.pagePoint(CGPoint(x: 420, y: 100)).distance(to: anchor) < 1e-9)
+  }
+
+  @Test("A third finger that lands, moves and is lifted causes no jump")
+  func thirdFinger() {
+    harness.touchDown([0: CGPoint(x: 200, y: 200), 1: CGPoint(x: 300, y: 200)])
+    harness.touchMove([0: CGPoint(x: 100, y: 200), 1: CGPoint(x: 400, y: 200)])
+    let viewport = controller.viewport
+    harness.touchDown(2, at: CGPoint(x: 600, y: 400))
+    #expect(controller.viewport == viewport)
+    harness.touchMove(2, to: CGPoint(x: 606, y: 400))
+    #expect(abs(controller.viewport.origin.x - (viewport.origin.x - 2 / viewport.scale)) < 1e-9)
+    let moved = controller.viewport
+    harness.touchUp(2)
+    #expect(controller.viewport == moved)
+    harness.touchMove([0: CGPoint(x: 101, y: 200), 1: CGPoint(x: 401, y: 200)])
+    #expect(abs(controller.viewport.origin.x - (moved.origin.x - 1 / moved.scale)) < 1e-9)
+  }
+
+  @Test("At a limit of the scale, two fingers move the page, and zoom it again when they return")
+  func scaleLimit() {
+    harness.touchDown([0: CGPoint(x: 340, y: 200), 1: CGPoint(x: 360, y: 200)])
+    harness.touchMove([0: CGPoint(x: 330, y: 200), 1: CGPoint(x: 370, y: 200)])
+    let anchors = [CGPoint(x: 330, y: 200), CGPoint(x: 370, y: 200)].map(fixture.pagePoint)
+    let center = fixture.pagePoint(CGPoint(x: 350, y: 200))
+    harness.touchMove([0: CGPoint(x: -150, y: 230), 1: CGPoint(x: 850, y: 230)])
+    #expect(fixture.scale == Viewport.scales.upperBound)
+    #expect(fixture.pagePoint(CGPoint(x: 350, y: 230)).distance(to: center) < 1e-9)
+    harness.touchMove([0: CGPoint(x: -350, y: 230), 1: CGPoint(x: 1050, y: 230)])
+    #expect(fixture.pagePoint(CGPoint(x: 350, y: 230)).distance(to: center) < 1e-9)
+    let points = [CGPoint(x: 250, y: 230), CGPoint(x: 450, y: 230)]
+    harness.touchMove([0: points[0], 1: points[1]])
+    #expect(abs(fixture.scale - 5) < 1e-9)
+    for (point, anchor) in zip(points, anchors) {
+      #expect(fixture.pagePoint(point).distance(to: anchor) < 1e-9)
+    }
+  }
+
+  @Test("A zoom by the wheel during a pinch does not make the next move of the fingers jump")
+  func wheelDuringPinch() {
+    harness.touchDown([0: CGPoint(x: 200, y: 200), 1: CGPoint(x: 300, y: 200)])
+    harness.touchMove([0: CGPoint(x: 150, y: 200), 1: CGPoint(x: 350, y: 200)])
+    fixture.application.scroll(
+      at: CGPoint(x: 100, y: 100), by: CGVector(dx: 0, dy: -480), with: .control)
+    let viewport = controller.viewport
+    #expect(viewport.scale > 5)
+    harness.touchMove([0: CGPoint(x: 150.5, y: 200), 1: CGPoint(x: 350.5, y: 200)])
+    #expect(fixture.scale == viewport.scale)
+    harness.touchMove([0: CGPoint(x: 100.5, y: 200), 1: CGPoint(x: 400.5, y: 200)])
+    #expect(abs(fixture.scale - viewport.scale * 1.5) < 1e-9)
+  }
+
+  @Test("Random fingers never make the page jump: their midpoint keeps its point of the page")
+  func randomFingers() {
+    var random = SeededGenerator(seed: 11)
+    func point() -> CGPoint {
+      CGPoint(
+        x: Double.random(in: 10...690, using: &random),
+        y: Double.random(in: 10...490, using: &random))
+    }
+    for _ in 0..<40 {
+      var down: [Int: CGPoint] = [:]
+      for _ in 0..<60 {
+        harness.advance(by: 0.008)
+        let before = controller.viewport
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0 where down.count < 2:
+          let finger = down[0] == nil ? 0 : 1
+          down[finger] = point()
+          harness.touchDown(finger, at: down[finger] ?? .zero)
+          #expect(controller.viewport == before || down.count == 1)
+        case 1 where !down.isEmpty:
+          let finger = down.keys.sorted().randomElement(using: &random) ?? 0
+          harness.touchUp(finger)
+          down[finger] = nil
+          #expect(controller.viewport == before)
+        default:
+          guard !down.isEmpty else { continue }
+          let oldMiddle = down.values.map { $0 }.middle
+          let anchor = oldMiddle.applying(before.transform.inverted())
+          for finger in down.keys {
+            let old = down[finger] ?? .zero
+            let isJump = Int.random(in: 0..<10, using: &random) == 0
+            down[finger] =
+              isJump
+              ? point()
+              : CGPoint(
+                x: old.x + Double.random(in: -9...9, using: &random),
+                y: old.y + Double.random(in: -9...9, using: &random))
+          }
+          harness.touchMove(down)
+          let error = fixture.pagePoint(down.values.map { $0 }.middle).distance(to: anchor)
+          #expect(error * fixture.scale < 1e-3)
+          if down.count == 1 { #expect(fixture.scale == before.scale) }
+        }
+        #expect(Viewport.scales.contains(fixture.scale))
+      }
+      harness.touchUp(down.keys.sorted())
+      fixture.type("0")
+    }
+    #expect(fixture.elements.isEmpty)
+  }
+
+  // MARK: Deceleration
+
+  /// Moves the page with one finger at 600 points per second to the left, and lifts the finger.
+  private func flick() {
+    harness.touchDown(at: CGPoint(x: 400, y: 200))
+    fixture.drag(from: CGPoint(x: 400, y: 200), to: CGPoint(x: 340, y: 200))
+    harness.touchUp()
+  }
+
+  @Test("After a flick, the page decelerates like a scroll view, at any scale")
+  func deceleration() {
+    for keyCount in [0, 3] {
+      fixture.type("0")
+      for _ in 0..<keyCount { fixture.type("+") }
+      flick()
+      let start = controller.viewport.origin
+      harness.advance(by: 10)
+      // At 600 points per second, a scroll view moves by 600 / 2.002 points until it has stopped.
+      let distance = (controller.viewport.origin.x - start.x) * fixture.scale
+      #expect(abs(distance - 600 / 2.002) < 6)
+      #expect(abs(controller.viewport.origin.y - start.y) < 1e-9)
+    }
+    #expect(fixture.application.nextDeadline == nil, "the idle program does not wake up")
+  }
+
+  @Test(
+    "A touch, a wheel, a zoom key and 0 stop the deceleration",
+    arguments: ["touch", "pencil", "wheel", "+", "0"])
+  func stoppedDeceleration(input: String) {
+    flick()
+    harness.advance(by: 0.1)
+    switch input {
+    case "touch":
+      controller.style.tool = .pen
+      harness.touchDown(at: CGPoint(x: 300, y: 300))
+    case "pencil": fixture.send(.pencil, .began, 300, 300)
+    case "wheel": fixture.application.scroll(at: CGPoint(x: 9, y: 9), by: CGVector(dx: 1, dy: 1))
+    default: fixture.type(input)
+    }
+    let viewport = controller.viewport
+    harness.advance(by: 1)
+    #expect(controller.viewport == viewport)
+  }
+
+  @Test("The page stays after a slow drag, a jitter of the finger, and a cancelled touch")
+  func noDeceleration() {
+    func expectRest(_ action: () -> Void) {
+      action()
+      let viewport = controller.viewport
+      harness.advance(by: 1)
+      #expect(controller.viewport == viewport)
+    }
+    expectRest {
+      harness.touchDown(at: CGPoint(x: 400, y: 200))
+      fixture.drag(from: CGPoint(x: 400, y: 200), to: CGPoint(x: 340, y: 200))
+      harness.advance(by: 0.05)
+      harness.touchUp()
+    }
+    expectRest {
+      harness.touchDown(at: CGPoint(x: 400, y: 200))
+      fixture.drag(from: CGPoint(x: 400, y: 200), to: CGPoint(x: 404, y: 203), steps: 2)
+      harness.touchUp()
+    }
+    expectRest {
+      harness.touchDown(at: CGPoint(x: 400, y: 200))
+      fixture.drag(from: CGPoint(x: 400, y: 200), to: CGPoint(x: 340, y: 200))
+      harness.touchCancel()
+    }
+  }
+
+  @Test(
+    "Two fingers that are lifted one after the other at the end of a pinch do not flick the page")
+  func liftedPinch() {
+    harness.touchDown([0: CGPoint(x: 300, y: 200), 1: CGPoint(x: 400, y: 200)])
+    for step in 1...15 {
+      harness.advance(by: 0.01)
+      harness.touchMove([
+        0: CGPoint(x: 300 - 9 * step, y: 200), 1: CGPoint(x: 400 + 9 * step, y: 200),
+      ])
+    }
+    harness.touchUp(0)
+    harness.advance(by: 0.01)
+    harness.touchMove(1, to: CGPoint(x: 544, y: 200))
+    harness.touchUp(1)
+    let viewport = controller.viewport
+    harness.advance(by: 1)
+    #expect(controller.viewport == viewport)
+  }
+}
+
+extension [CGPoint] {
+  fileprivate var middle: CGPoint {
+    let count = CGFloat(count)
+    return CGPoint(x: reduce(0) { $0 + $1.x } / count, y: reduce(0) { $0 + $1.y } / count)
+  }
+}
