@@ -81,6 +81,63 @@ struct NavigationTests {
     #expect(abs(controller.viewport.origin.x - (moved.origin.x - 1 / moved.scale)) < 1e-9)
   }
 
+  @Test(
+    "While a third finger is held still, the two other fingers stay on their points of the page")
+  func zoomWithThirdFinger() {
+    harness.touchDown([0: CGPoint(x: 200, y: 200), 1: CGPoint(x: 300, y: 200)])
+    harness.touchMove([0: CGPoint(x: 180, y: 200), 1: CGPoint(x: 320, y: 200)])
+    harness.touchDown(2, at: CGPoint(x: 600, y: 400))
+    let anchors = [CGPoint(x: 180, y: 200), CGPoint(x: 320, y: 200)].map(fixture.pagePoint)
+    let points = [CGPoint(x: 100, y: 200), CGPoint(x: 400, y: 200)]
+    harness.touchMove([0: points[0], 1: points[1]])
+    for (point, anchor) in zip(points, anchors) {
+      #expect(fixture.pagePoint(point).distance(to: anchor) < 1e-9)
+    }
+  }
+
+  @Test("Two random fingers that do not turn stay on their points of the page within the limits")
+  func randomPinches() {
+    var random = SeededGenerator(seed: 5)
+    var clampedCount = 0
+    for _ in 0..<60 {
+      let direction = Double.random(in: 0..<2 * .pi, using: &random)
+      let vector = CGVector(dx: CGFloat.cos(direction), dy: CGFloat.sin(direction))
+      func points(_ center: CGPoint, _ span: CGFloat) -> [CGPoint] {
+        [-0.5, 0.5].map {
+          CGPoint(x: center.x + $0 * span * vector.dx, y: center.y + $0 * span * vector.dy)
+        }
+      }
+      func move(_ points: [CGPoint]) { harness.touchMove([0: points[0], 1: points[1]]) }
+      let start = points(CGPoint(x: 350, y: 250), 100)
+      harness.touchDown([0: start[0], 1: start[1]])
+      var current = points(CGPoint(x: 350, y: 250), 120)
+      move(current)
+      let (anchors, startScale) = (current.map(fixture.pagePoint), fixture.scale)
+      for _ in 0..<20 {
+        let center = CGPoint(
+          x: Double.random(in: 0...700, using: &random),
+          y: Double.random(in: 0...500, using: &random))
+        let span = Double.random(in: 12...1500, using: &random)
+        current = points(center, span)
+        move(current)
+        let expectedScale = startScale * span / 120
+        #expect(abs(fixture.scale / Viewport.clamped(expectedScale) - 1) < 1e-9)
+        let errors = zip(current, anchors).map { fixture.pagePoint($0).distance(to: $1) }
+        if Viewport.scales.contains(expectedScale) {
+          #expect(errors.allSatisfy { $0 * fixture.scale < 1e-3 })
+        } else {
+          clampedCount += 1
+          // The midpoint of the fingers stays on its point of the page.
+          let error = fixture.pagePoint(current.middle).distance(to: anchors.middle)
+          #expect(error * fixture.scale < 1e-3)
+        }
+      }
+      harness.advance(by: 0.1)
+      harness.touchUp([0, 1])
+    }
+    #expect(clampedCount > 20)
+  }
+
   @Test("At a limit of the scale, two fingers move the page, and zoom it again when they return")
   func scaleLimit() {
     harness.touchDown([0: CGPoint(x: 340, y: 200), 1: CGPoint(x: 360, y: 200)])
@@ -163,95 +220,6 @@ struct NavigationTests {
       fixture.type("0")
     }
     #expect(fixture.elements.isEmpty)
-  }
-
-  // MARK: Deceleration
-
-  /// Moves the page with one finger at 600 points per second to the left, and lifts the finger.
-  private func flick() {
-    harness.touchDown(at: CGPoint(x: 400, y: 200))
-    fixture.drag(from: CGPoint(x: 400, y: 200), to: CGPoint(x: 340, y: 200))
-    harness.touchUp()
-  }
-
-  @Test("After a flick, the page decelerates like a scroll view, at any scale")
-  func deceleration() {
-    for keyCount in [0, 3] {
-      fixture.type("0")
-      for _ in 0..<keyCount { fixture.type("+") }
-      flick()
-      let start = controller.viewport.origin
-      harness.advance(by: 10)
-      // At 600 points per second, a scroll view moves by 600 / 2.002 points until it has stopped.
-      let distance = (controller.viewport.origin.x - start.x) * fixture.scale
-      #expect(abs(distance - 600 / 2.002) < 6)
-      #expect(abs(controller.viewport.origin.y - start.y) < 1e-9)
-    }
-    #expect(fixture.application.nextDeadline == nil, "the idle program does not wake up")
-  }
-
-  @Test(
-    "A touch, a wheel, a zoom key and 0 stop the deceleration",
-    arguments: ["touch", "pencil", "wheel", "+", "0"])
-  func stoppedDeceleration(input: String) {
-    flick()
-    harness.advance(by: 0.1)
-    switch input {
-    case "touch":
-      controller.style.tool = .pen
-      harness.touchDown(at: CGPoint(x: 300, y: 300))
-    case "pencil": fixture.send(.pencil, .began, 300, 300)
-    case "wheel": fixture.application.scroll(at: CGPoint(x: 9, y: 9), by: CGVector(dx: 1, dy: 1))
-    default: fixture.type(input)
-    }
-    let viewport = controller.viewport
-    harness.advance(by: 1)
-    #expect(controller.viewport == viewport)
-  }
-
-  @Test("The page stays after a slow drag, a jitter of the finger, and a cancelled touch")
-  func noDeceleration() {
-    func expectRest(_ action: () -> Void) {
-      action()
-      let viewport = controller.viewport
-      harness.advance(by: 1)
-      #expect(controller.viewport == viewport)
-    }
-    expectRest {
-      harness.touchDown(at: CGPoint(x: 400, y: 200))
-      fixture.drag(from: CGPoint(x: 400, y: 200), to: CGPoint(x: 340, y: 200))
-      harness.advance(by: 0.05)
-      harness.touchUp()
-    }
-    expectRest {
-      harness.touchDown(at: CGPoint(x: 400, y: 200))
-      fixture.drag(from: CGPoint(x: 400, y: 200), to: CGPoint(x: 404, y: 203), steps: 2)
-      harness.touchUp()
-    }
-    expectRest {
-      harness.touchDown(at: CGPoint(x: 400, y: 200))
-      fixture.drag(from: CGPoint(x: 400, y: 200), to: CGPoint(x: 340, y: 200))
-      harness.touchCancel()
-    }
-  }
-
-  @Test(
-    "Two fingers that are lifted one after the other at the end of a pinch do not flick the page")
-  func liftedPinch() {
-    harness.touchDown([0: CGPoint(x: 300, y: 200), 1: CGPoint(x: 400, y: 200)])
-    for step in 1...15 {
-      harness.advance(by: 0.01)
-      harness.touchMove([
-        0: CGPoint(x: 300 - 9 * step, y: 200), 1: CGPoint(x: 400 + 9 * step, y: 200),
-      ])
-    }
-    harness.touchUp(0)
-    harness.advance(by: 0.01)
-    harness.touchMove(1, to: CGPoint(x: 544, y: 200))
-    harness.touchUp(1)
-    let viewport = controller.viewport
-    harness.advance(by: 1)
-    #expect(controller.viewport == viewport)
   }
 }
 

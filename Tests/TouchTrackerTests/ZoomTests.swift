@@ -83,7 +83,7 @@ struct ZoomTests {
     if input != "pinch" { #expect(fixture.application.nextDeadline == nil) }
   }
 
-  @Test("Each change of the scale shows the indicator for another 0.8 seconds")
+  @Test("A change of the scale shows the indicator for another 0.8 seconds")
   func indicatorExtension() {
     for _ in 1...3 {
       fixture.type("-")

@@ -21,7 +21,9 @@ struct TouchTrackerCommand: ParsableCommand {
 
       Keys: Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y redo, Ctrl+Q quits. A double tap with the line or circle tool \
       clears the page. Alt adds a second finger to the mouse. While D is held, the pointer draws as \
-      if the mouse button were held.
+      if the mouse button were held. While Space is held, or a finger holds the button of the hand tool, touches move \
+      and zoom the page. + and - zoom, 0 resets the zoom, and Shift+0 shows the complete drawing. After a pen was used, \
+      fingers move the page; F changes this.
       """,
     version: "0.2.0",
     subcommands: [

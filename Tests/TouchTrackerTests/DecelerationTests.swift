@@ -1,0 +1,100 @@
+import ResponderKit
+import ResponderKitTesting
+import Testing
+
+@testable import TouchTracker
+
+@Suite("Deceleration of the page")
+struct DecelerationTests {
+  private let fixture = NavigationFixture()
+  private var harness: TouchHarness { fixture.harness }
+  private var controller: DrawingViewController { fixture.controller }
+
+  /// Moves the page with one finger at 600 points per second to the left, and lifts the finger.
+  private func flick() {
+    harness.touchDown(at: CGPoint(x: 400, y: 200))
+    fixture.drag(from: CGPoint(x: 400, y: 200), to: CGPoint(x: 340, y: 200))
+    harness.touchUp()
+  }
+
+  @Test("After a flick, the page decelerates like a scroll view, at any scale")
+  func deceleration() {
+    for keyCount in [0, 3] {
+      fixture.type("0")
+      for _ in 0..<keyCount { fixture.type("+") }
+      flick()
+      let start = controller.viewport.origin
+      harness.advance(by: 10)
+      // At 600 points per second, a scroll view moves by 600 / 2.002 points until it has stopped.
+      let distance = (controller.viewport.origin.x - start.x) * fixture.scale
+      #expect(abs(distance - 600 / 2.002) < 6)
+      #expect(abs(controller.viewport.origin.y - start.y) < 1e-9)
+    }
+    #expect(fixture.application.nextDeadline == nil, "the idle program does not wake up")
+  }
+
+  @Test(
+    "A touch, a wheel, a zoom key and 0 stop the deceleration",
+    arguments: ["touch", "pencil", "wheel", "+", "0"])
+  func stoppedDeceleration(input: String) {
+    flick()
+    harness.advance(by: 0.1)
+    switch input {
+    case "touch":
+      controller.style.tool = .pen
+      harness.touchDown(at: CGPoint(x: 300, y: 300))
+    case "pencil": fixture.send(.pencil, .began, 300, 300)
+    case "wheel": fixture.application.scroll(at: CGPoint(x: 9, y: 9), by: CGVector(dx: 1, dy: 1))
+    default: fixture.type(input)
+    }
+    let viewport = controller.viewport
+    harness.advance(by: 1)
+    #expect(controller.viewport == viewport)
+  }
+
+  @Test("The page stays after a slow drag, a jitter of the finger, and a cancelled touch")
+  func noDeceleration() {
+    func expectRest(_ action: () -> Void) {
+      action()
+      let viewport = controller.viewport
+      harness.advance(by: 1)
+      #expect(controller.viewport == viewport)
+    }
+    expectRest {
+      harness.touchDown(at: CGPoint(x: 400, y: 200))
+      fixture.drag(from: CGPoint(x: 400, y: 200), to: CGPoint(x: 340, y: 200))
+      harness.advance(by: 0.05)
+      harness.touchUp()
+    }
+    expectRest {
+      harness.touchDown(at: CGPoint(x: 400, y: 200))
+      fixture.drag(from: CGPoint(x: 400, y: 200), to: CGPoint(x: 404, y: 203), steps: 2)
+      harness.touchUp()
+    }
+    expectRest {
+      harness.touchDown(at: CGPoint(x: 400, y: 200))
+      fixture.drag(from: CGPoint(x: 400, y: 200), to: CGPoint(x: 340, y: 200))
+      harness.touchCancel()
+    }
+  }
+
+  @Test(
+    "Two fingers that are lifted one after the other at the end of a pinch do not flick the page")
+  func liftedPinch() {
+    harness.touchDown([0: CGPoint(x: 300, y: 200), 1: CGPoint(x: 400, y: 200)])
+    harness.touchMove([0: CGPoint(x: 300, y: 240), 1: CGPoint(x: 400, y: 240)])
+    for step in 1...15 {
+      harness.advance(by: 0.01)
+      harness.touchMove([
+        0: CGPoint(x: 300 - 9 * step, y: 240), 1: CGPoint(x: 400 + 9 * step, y: 240),
+      ])
+    }
+    harness.touchUp(0)
+    harness.advance(by: 0.01)
+    harness.touchMove(1, to: CGPoint(x: 544, y: 240))
+    harness.touchUp(1)
+    let viewport = controller.viewport
+    harness.advance(by: 1)
+    #expect(controller.viewport == viewport)
+  }
+}
