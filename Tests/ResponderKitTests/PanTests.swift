@@ -90,6 +90,22 @@ struct PanTests {
     #expect(pan.translation(in: fixture.view) == point(5, 3))
   }
 
+  @Test("The velocity of a pan is the same if all moves are delivered together")
+  func mergedVelocity() {
+    let application = fixture.harness.application
+    fixture.harness.touchDown(at: point(0, 100))
+    for step in 1...20 {
+      application.enqueue(
+        TouchSample(
+          id: TouchID(finger: 0), phase: .moved, location: point(5 * CGFloat(step), 100),
+          timestamp: 0.01 * Double(step)))
+    }
+    application.dispatchPendingEvents()
+    #expect(fixture.log == ["pan began"])
+    #expect(pan.velocity(in: nil).distance(to: point(500, 0)) < 1e-6)
+    #expect(pan.translation(in: nil) == point(100, 0))
+  }
+
   @Test("The velocity of a pan equals the velocity of the finger")
   func velocity() {
     fixture.harness.touchDown(at: point(0, 100))

@@ -40,6 +40,17 @@ struct PinchTests {
     #expect(abs(pinch.scale - 1) < 0.04)
   }
 
+  @Test(
+    "The scale beyond the slop excludes ten points of the change, however large the change is",
+    arguments: [(110.5, 110.5 / 110), (200, 200 / 110), (89.5, 89.5 / 90), (30, 30 / 90)]
+      as [(CGFloat, CGFloat)])
+  func scaleBeyondSlop(span: CGFloat, scale: CGFloat) {
+    fixture.harness.touchDown([0: point(100, 100), 1: point(200, 100)])
+    fixture.harness.touchMove(1, to: point(100 + span, 100))
+    #expect(fixture.log == ["pinch began"])
+    #expect(abs(pinch.scaleBeyondSlop - scale) < 1e-9)
+  }
+
   @Test("The scale of a pinch is 1 if the fingers have swapped their initial locations")
   func swapped() {
     fixture.harness.touchDown([0: point(100, 100), 1: point(200, 100)])

@@ -68,8 +68,7 @@ struct ZoomTests {
     case "pinch":
       controller.style.tool = .hand
       harness.touchDown([0: CGPoint(x: 200, y: 200), 1: CGPoint(x: 300, y: 200)])
-      harness.touchMove([0: CGPoint(x: 180, y: 200), 1: CGPoint(x: 300, y: 200)])
-      harness.touchMove([0: CGPoint(x: 150, y: 200), 1: CGPoint(x: 300, y: 200)])
+      harness.touchMove([0: CGPoint(x: 162.5, y: 200), 1: CGPoint(x: 300, y: 200)])
     default:
       fixture.type("+")
       fixture.type("+")

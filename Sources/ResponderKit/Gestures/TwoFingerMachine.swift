@@ -84,6 +84,13 @@ nonisolated struct TwoFingerMachine: GestureMachine {
     return .began
   }
 
+  /// The change of a distance between the fingers, without the slop that precedes the gesture.
+  var valueBeyondSlop: CGFloat {
+    let slop = min(TouchConstants.spanSlop, abs(lastMeasurement - startMeasurement))
+    let start = startMeasurement + (lastMeasurement < startMeasurement ? -slop : slop)
+    return startValue * lastMeasurement / start
+  }
+
   /// Returns the distance that the fingers have traveled relative to each other, in points.
   private func distanceTraveled(to measurement: CGFloat) -> CGFloat {
     switch measure {

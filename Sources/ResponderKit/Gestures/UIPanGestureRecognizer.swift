@@ -28,8 +28,22 @@ public class UIPanGestureRecognizer: UIGestureRecognizer {
   }
 
   override func handleTouches(_ touches: Set<UITouch>) {
+    if machine.fingers.count == 1, touches.count == 1, let touch = touches.first {
+      addMergedReports(of: touch)
+    }
     guard let next = update(&machine, with: touches) else { return }
     state = next == .began && !mayBegin(with: machine.translation) ? .failed : next
+  }
+
+  /// Adds the reports that are merged into one move to the measurement of the velocity.
+  ///
+  /// If a frame takes long, all reports of a short gesture may be merged. Without them, the finger
+  /// would seem to have been stationary.
+  private func addMergedReports(of touch: UITouch) {
+    guard touch.phase == .moved, touch.state.samples.count > 1,
+      machine.fingers[0].id == ObjectIdentifier(touch)
+    else { return }
+    touch.forEachReport { machine.addMergedReport(at: $0.location, $1) }
   }
 
   /// The distance, in points, that the fingers had to move to begin the gesture.
@@ -119,6 +133,14 @@ nonisolated struct PanMachine: GestureMachine {
     self.translation = translation
     tracker.reset()
     tracker.add(SIMD2(translation.x, translation.y), at: time)
+  }
+
+  /// Adds a report of the only finger to the measurement of the velocity.
+  mutating func addMergedReport(at location: CGPoint, _ time: TimeInterval) {
+    tracker.add(
+      SIMD2(
+        translation.x + location.x - lastCentroid.x, translation.y + location.y - lastCentroid.y),
+      at: time)
   }
 
   mutating func fingersLanded(_ count: Int, at time: TimeInterval) -> UIGestureRecognizer.State? {

@@ -14,6 +14,13 @@ public class UIPinchGestureRecognizer: UIGestureRecognizer {
     set { machine.restart(with: newValue) }
   }
 
+  /// The scale without the change that was necessary to begin the gesture, to be read when the
+  /// gesture begins.
+  ///
+  /// With this scale, content does not jump when the gesture begins, however far the fingers have
+  /// moved since their previous report.
+  package var scaleBeyondSlop: CGFloat { machine.valueBeyondSlop }
+
   /// The change of the scale per second.
   public var velocity: CGFloat { machine.velocity }
 

@@ -103,14 +103,13 @@ final class PageNavigator {
 
   private func applyPinch(to viewport: inout Viewport) {
     guard pinch.isActive else { return }
-    guard let appliedPinchScale else {
-      // The change that made the pinch begin is discarded, so that the page does not jump.
-      pinch.scale = 1
-      (self.appliedPinchScale, requestedScale) = (1, viewport.scale)
-      return
+    if appliedPinchScale == nil {
+      // The change that was necessary to begin is discarded, so that the page does not jump.
+      pinch.scale = pinch.scaleBeyondSlop
+      (appliedPinchScale, requestedScale) = (1, viewport.scale)
     }
     let scale = pinch.scale
-    guard scale != appliedPinchScale else { return }
+    guard let appliedPinchScale, scale != appliedPinchScale else { return }
     // A wheel or a key may have zoomed the page meanwhile.
     if Viewport.clamped(requestedScale) != viewport.scale { requestedScale = viewport.scale }
     requestedScale *= scale / appliedPinchScale

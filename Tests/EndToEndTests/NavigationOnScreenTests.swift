@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+import TouchscreenRig
+
+extension OnScreen {
+  @Suite("Navigation on a screen")
+  struct NavigationOnScreenTests {
+    /// Draws a horizontal line of 80 points with the mouse.
+    private func drawLine(_ app: AppFixture, from x: Double, y: Double) throws {
+      app.drag([(x, y), (x + 40, y), (x + 80, y)])
+      try app.wait(for: "the finished line") { try app.hasFinishedElement(x + 40, y) }
+    }
+
+    @Test(
+      "Fingers with the hand tool move and zoom the page, and a replay of the session gives the same drawing"
+    )
+    func handTool() throws {
+      try AppFixture.use { app in
+        let (file, session) = (app.file("n.plist"), app.file("n.jsonl"))
+        let program = try app.launch(["--record", session, file])
+        try drawLine(app, from: 300, y: 200)
+
+        // Two fingers move apart about (340, 300), from 100 to 240 points. The pinch begins after 10
+        // of these points, and so the page is zoomed by 240 / 110.
+        app.rig.chord("h")
+        for finger in 0..<2 {
+          app.touchDown(finger, 340, 250 + 100 * Double(finger))
+          app.pause(0.05)
+        }
+        for step in stride(from: 2.0, through: 70, by: 2) {
+          app.touchMove(0, 340, 250 - step)
+          app.touchMove(1, 340, 350 + step)
+          app.pause(0.005)
+        }
+        app.pause(0.2)
+        for finger in 0..<2 { app.touchUp(finger, 340, 180 + 240 * Double(finger)) }
+        // The line was 100 points above the midpoint of the fingers.
+        try app.wait(for: "the zoomed line") {
+          try app.brightness(340, 200) == 255
+            && app.isPainted(340, 300 - 100 * 240 / 110)
+        }
+
+        app.rig.chord("1")
+        try drawLine(app, from: 500, y: 500)
+        app.rig.chord("0")
+        try app.wait(for: "the page at its actual size") { try app.isPainted(340, 200) }
+
+        // A flick with the hand tool, which Space selects.
+        app.rig.key("space", isDown: true)
+        app.touchDown(0, 300, 300)
+        for step in 1...12 {
+          app.pause(0.01)
+          app.touchMove(0, 300 + 8 * Double(step), 300)
+        }
+        app.touchUp(0, 396, 300)
+        app.rig.key("space", isDown: false)
+        try app.wait(for: "the page to move farther than the finger") {
+          try app.brightness(340, 200) == 255 && app.brightness(440, 200) == 255
+        }
+        // This line begins while the page may still be moving.
+        try drawLine(app, from: 600, y: 560)
+
+        program.terminate()
+        try #require(try app.exitStatus(of: program) == 0)
+        let info = try app.output(["info", file, "--json"])
+        try #require(info.contains("\"lines\":3,"))
+        let replayed = app.file("r.plist")
+        _ = try app.output(["replay", session, "--into", replayed])
+        try #require(
+          FileManager.default.contents(atPath: replayed)
+            == FileManager.default.contents(atPath: file))
+      }
+    }
+  }
+}
