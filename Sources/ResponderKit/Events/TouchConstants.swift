@@ -117,6 +117,20 @@ nonisolated enum TouchConstants {
   /// Chromium and Flutter).
   static let stationaryInterval: TimeInterval = 0.04
 
+  // MARK: Prediction
+
+  /// The maximum age, in seconds, of a report from which a location is predicted.
+  ///
+  /// Of 40 to 100 ms, 80 has the smallest error on recorded handwriting; see Documentation/Ink.md.
+  static let predictionFitHorizon: TimeInterval = 0.08
+
+  /// The time, in seconds, that the touches of fingers and pencils are predicted by default: one
+  /// frame of a common display.
+  static let predictionHorizon: TimeInterval = 0.016
+
+  /// The maximum time, in seconds, between two predicted touches.
+  static let predictionStep: TimeInterval = 0.008
+
   // MARK: Reports
 
   /// The maximum time, in seconds, between two reports of a moving finger.

@@ -25,6 +25,8 @@ final class TouchSystem {
   @exclusivity(unchecked) private var hasUnresolvedChanges = false
   /// A Boolean value that indicates whether touches that begin are ignored.
   var ignoresNewTouches = false
+  /// The time in seconds for which touches are predicted; see ``UIApplication``.
+  var predictionHorizons = UIApplication.defaultPredictionHorizons
 
   init() {
     gestures = GestureArbiter(sets: sets)

@@ -152,6 +152,8 @@ final class TouchTable {
   func windowDidMove(_ window: UIWindow) {
     for touch in liveTouches where touch.began(in: window) {
       touch.screenTransform = window.screenTransform
+      // In the window, the finger jumps, which is no movement.
+      touch.tracker.reset()
     }
   }
 

@@ -138,12 +138,33 @@ open class UIEvent {
     }
   }
 
-  /// Returns the predicted touches for a touch: always an empty array, because ResponderKit does
-  /// not predict.
+  /// Returns the touches that are expected after the last report of a touch, earliest first.
   ///
-  /// The result is nil if the touch is not in the event.
+  /// The result does not contain the touch itself. It is empty if the touch did not move with this
+  /// event, if its direction is uncertain, and for the pointer of a mouse; see
+  /// ``UIApplication/predictionHorizons``. It is nil if the touch is not in the event.
+  ///
+  /// Draw predicted touches only until the next event: the finger may do something else.
   public func predictedTouches(for touch: UITouch) -> [UITouch]? {
-    contains(touch) ? [] : nil
+    contains(touch) ? touch.predicted() : nil
+  }
+
+  /// Calls a closure for each predicted touch of a touch, without creating objects.
+  ///
+  /// - Parameters:
+  ///   - touch: A touch of this event. For any other touch, the closure is not called.
+  ///   - view: The view in whose coordinates the locations are; nil for those of the window.
+  ///   - body: A closure that receives the touches of ``predictedTouches(for:)``, earliest first.
+  package func forEachPrediction(
+    of touch: UITouch, in view: UIView?, _ body: (Report) -> Void
+  ) {
+    guard contains(touch) else { return }
+    touch.forEachPrediction { sample in
+      body(
+        Report(
+          location: touch.convert(sample.location, to: view), timestamp: sample.timestamp,
+          force: sample.force))
+    }
   }
 
   private func contains(_ touch: UITouch) -> Bool {

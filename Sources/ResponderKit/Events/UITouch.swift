@@ -125,6 +125,8 @@ public final class UITouch {
   @exclusivity(unchecked) var hasChanged = false
   /// The progress of delivering the touch to its view.
   @exclusivity(unchecked) var delivery = TouchDelivery()
+  /// The recent reports, from which ``UIEvent/predictedTouches(for:)`` predicts locations.
+  @exclusivity(unchecked) var tracker = VelocityTracker()
 
   /// Creates a touch from its first report.
   ///
@@ -148,6 +150,7 @@ public final class UITouch {
     id = sample.id
     startLocation = sample.location
     startTimestamp = sample.timestamp
+    tracker.add(SIMD2(sample.location.x, sample.location.y), at: sample.timestamp)
   }
 
   /// Returns the location of the touch in the coordinates of a view; if `view` is nil, in those of
@@ -223,6 +226,7 @@ public final class UITouch {
     state.location = sample.location
     state.force = sample.force
     state.majorRadius = sample.majorRadius
+    tracker.add(SIMD2(sample.location.x, sample.location.y), at: sample.timestamp)
     if tapCount > 0,
       startLocation.distance(to: sample.location) > TouchConstants.tapSlop(of: type)
     {

@@ -27,6 +27,9 @@ nonisolated struct VelocityTracker: Sendable {
 
   mutating func reset() { count = 0 }
 
+  /// The time of the newest report; nil if there is none.
+  var newestTime: TimeInterval? { count > 0 ? samples[newest].time : nil }
+
   /// Returns the velocity in units of position per second.
   ///
   /// The velocity is zero after a single report and when there was no recent report.
@@ -34,35 +37,80 @@ nonisolated struct VelocityTracker: Sendable {
     guard count > 0, time - samples[newest].time <= TouchConstants.stationaryInterval else {
       return .zero
     }
+    let (slope, displacement) = fit(over: TouchConstants.velocityHorizon, isWeighted: false)
+    // After a quick stop, the parabola can bend so much that its slope points backward (Chromium
+    // issue 417855).
+    return (slope * displacement).sum() < 0 ? .zero : slope
+  }
+
+  /// Returns the displacement that is expected in an interval after the newest report.
+  ///
+  /// The velocity stays constant during the interval: on recorded handwriting, an extrapolation
+  /// with the acceleration is less accurate. The result is zero if the velocity does not point in
+  /// the direction of the recent movement, as at a sharp turn and after a stop. Its length is at
+  /// most that of the recent movement, because two reports with almost the same time can give any
+  /// velocity.
+  func predictedDisplacement(after interval: TimeInterval) -> SIMD2<Double> {
+    let displacement =
+      fit(over: TouchConstants.predictionFitHorizon, isWeighted: true).slope * interval
+    let origin = samples[newest]
+    var (recent, farthestSquared, last) = (SIMD2<Double>.zero, 0.0, origin)
+    for age in 1..<max(1, count) {
+      let sample = sample(ofAge: age)
+      if last.time - sample.time > TouchConstants.stationaryInterval { break }
+      recent = origin.position - sample.position
+      farthestSquared = max(farthestSquared, (recent * recent).sum())
+      last = sample
+      if origin.time - sample.time >= 2 * interval { break }
+    }
+    guard (displacement * recent).sum() > 0 else { return .zero }
+    let lengthSquared = (displacement * displacement).sum()
+    return lengthSquared > farthestSquared
+      ? displacement * (farthestSquared / lengthSquared).squareRoot() : displacement
+  }
+
+  /// Returns a report by the number of reports after it.
+  private func sample(ofAge age: Int) -> Sample {
+    samples[newest - age + (newest < age ? samples.count : 0)]
+  }
+
+  /// Fits a parabola to the reports of a period that ends with the newest report.
+  ///
+  /// - Parameters:
+  ///   - horizon: The length of the period in seconds.
+  ///   - isWeighted: `true` if the weight of a report decreases with its age, to 0 at the horizon.
+  /// - Returns: The slope at the newest report, and the displacement since the oldest report that
+  ///   was used. The slope is zero if there are fewer than two reports.
+  private func fit(
+    over horizon: TimeInterval, isWeighted: Bool
+  ) -> (slope: SIMD2<Double>, displacement: SIMD2<Double>) {
     // Sums over the reports for the normal equations. Times are relative to the newest report, in
     // units of the horizon.
     var (s0, s1, s2, s3, s4) = (0.0, 0.0, 0.0, 0.0, 0.0)
     var (b0, b1, b2) = (SIMD2<Double>.zero, SIMD2<Double>.zero, SIMD2<Double>.zero)
     let origin = samples[newest]
-    var last = origin
+    var (last, usedCount) = (origin, 0)
     for age in 0..<count {
-      let index = newest - age + (newest < age ? samples.count : 0)
-      let sample = samples[index]
-      if origin.time - sample.time > TouchConstants.velocityHorizon
-        || last.time - sample.time > TouchConstants.stationaryInterval
-      {
+      let sample = sample(ofAge: age)
+      let t = (sample.time - origin.time) / horizon
+      let weight = isWeighted ? (1 + t) * (1 + t) : 1
+      if t < -1 || weight == 0 || last.time - sample.time > TouchConstants.stationaryInterval {
         break
       }
-      last = sample
-      let t = (sample.time - origin.time) / TouchConstants.velocityHorizon
+      (last, usedCount) = (sample, usedCount + 1)
       let position = sample.position - origin.position
-      s0 += 1
-      s1 += t
-      s2 += t * t
-      s3 += t * t * t
-      s4 += t * t * t * t
-      b0 += position
-      b1 += position * t
-      b2 += position * t * t
+      s0 += weight
+      s1 += weight * t
+      s2 += weight * t * t
+      s3 += weight * t * t * t
+      s4 += weight * t * t * t * t
+      b0 += position * weight
+      b1 += position * (weight * t)
+      b2 += position * (weight * t * t)
     }
-    if s0 < 2 { return .zero }
+    if usedCount < 2 { return (.zero, .zero) }
     var slope: SIMD2<Double>
-    if s0 == 2 {
+    if usedCount == 2 {
       slope = (b1 * s0 - b0 * s1) / (s0 * s2 - s1 * s1)
     } else {
       let determinant =
@@ -71,11 +119,8 @@ nonisolated struct VelocityTracker: Sendable {
         (b1 * s4 - b2 * s3) * s0 - (b0 * s4 - b2 * s2) * s1 + (b0 * s3 - b1 * s2) * s2
       slope = numerator / determinant
     }
-    slope /= TouchConstants.velocityHorizon
-    // After a quick stop, the parabola can bend so much that its slope points backward (Chromium
-    // issue 417855).
-    let displacement = origin.position - last.position
-    return (slope * displacement).sum() < 0 || !slope.x.isFinite || !slope.y.isFinite
-      ? .zero : slope
+    slope /= horizon
+    let isFinite = slope.x.isFinite && slope.y.isFinite
+    return (isFinite ? slope : .zero, origin.position - last.position)
   }
 }
