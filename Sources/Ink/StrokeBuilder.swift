@@ -33,7 +33,13 @@ public struct StrokeBuilder: Sendable {
     }
   }
 
-  /// The vertices of the flattened stroke, up to the last report.
+  /// Extends the stroke to a predicted position, which the next report or prediction removes.
+  ///
+  /// - Parameter position: The predicted position; `nil` to remove the last prediction.
+  /// - Complexity: O(1).
+  package mutating func predict(_ position: SIMD2<Float>?) { curve.setTip(position) }
+
+  /// The vertices of the flattened stroke, up to the last report or prediction.
   public var points: [SIMD2<Float>] { curve.points }
 
   /// The width factor at each point; empty if the width does not follow the force.

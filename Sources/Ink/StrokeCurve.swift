@@ -12,6 +12,8 @@ package struct StrokeCurve: Sendable {
   package private(set) var widthFactors: [Float] = []
   /// The number of leading vertices that later points do not change.
   package private(set) var settledCount = 0
+  /// A Boolean value that indicates whether the last vertex is a tip; see ``setTip(_:)``.
+  private var hasTip = false
   /// The last two points that were added; `nil` before the second point.
   private var lastPoints: (SIMD2<Float>, SIMD2<Float>)?
   /// The tangent at the first of the last two points.
@@ -49,11 +51,28 @@ package struct StrokeCurve: Sendable {
     finish(at: end, factor: factor)
   }
 
+  /// Extends the curve in a straight line to a tip, which replaces the previous tip and which the
+  /// next point removes.
+  ///
+  /// - Parameter tip: The tip; `nil` for none. A tip that is not finite is ignored.
+  /// - Complexity: O(1).
+  package mutating func setTip(_ tip: SIMD2<Float>?) {
+    if hasTip {
+      points.removeLast()
+      if hasWidthFactors { widthFactors.removeLast() }
+      hasTip = false
+    }
+    guard let tip, tip.x.isFinite, tip.y.isFinite, !points.isEmpty else { return }
+    append(tip, widthFactors.last ?? 1)
+    hasTip = true
+  }
+
   /// Adds a point and extends the curve to the previous point.
   ///
   /// The section between these two points depends on the next point or on the end. The next call of
   /// this function or of ``finish(at:factor:)`` adds the section.
   mutating func addPoint(_ point: SIMD2<Float>, factor: Float = 1) {
+    setTip(nil)
     if points.count > settledCount {
       points.removeLast(points.count - settledCount)
       if hasWidthFactors { widthFactors.removeLast(widthFactors.count - settledCount) }

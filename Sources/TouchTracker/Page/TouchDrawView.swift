@@ -54,6 +54,7 @@ final class TouchDrawView: UIView {
     [unowned self] point, distance in
     delegate?.touchDrawView(self, elementsNear: point, within: distance) ?? []
   }
+  private let predictionTimer = PredictionTimer()
   /// The element of the last tap, which may be the first tap of a double tap.
   private var lastDot: Element?
 
@@ -66,6 +67,8 @@ final class TouchDrawView: UIView {
     strokesView.appendInks = { [unowned self] inks in
       for tool in tools { tool.appendInks(to: &inks) }
     }
+    predictionTimer.onExpiration = { [unowned self] in setPrediction(nil, for: $0) }
+    addGestureRecognizer(predictionTimer)
   }
 
   // MARK: Touches
@@ -99,7 +102,18 @@ final class TouchDrawView: UIView {
         tools[toolIndex].moved(toolTouch, context, &effects)
       }
       performEffects()
+      if type(of: tools[toolIndex]).showsPredictions {
+        setPrediction(event?.shownPrediction(of: touch, in: self), for: touch)
+      }
     }
+  }
+
+  /// Passes the predicted location of a touch to its tool, in points of the view.
+  private func setPrediction(_ location: CGPoint?, for touch: UITouch) {
+    guard let (id, toolIndex) = activeTouches[touch] else { return }
+    predictionTimer.setHasPrediction(location != nil, for: touch)
+    tools[toolIndex].predicted(location.map { pagePoint($0) }, for: id, &effects)
+    performEffects()
   }
 
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {

@@ -40,8 +40,19 @@ final class FreehandStroke {
     let first = max(0, builder.settledCount - 1)
     let width = Float(style.width)
     effects.invalidate(builder.points, from: first, width: width)
+    builder.predict(nil)
     append(touch)
     effects.invalidate(builder.points, from: first, width: width)
+  }
+
+  /// Extends the shown line to a predicted location, without adding a point to the stroke.
+  ///
+  /// - Parameter location: The location, which replaces the previous prediction; `nil` for none.
+  func predict(_ location: CGPoint?, _ effects: inout [ToolEffect]) {
+    let width = Float(style.width)
+    effects.invalidate(builder.points, from: max(0, builder.points.count - 2), width: width)
+    builder.predict(location.map { InkPoint($0) })
+    effects.invalidate(builder.points, from: max(0, builder.points.count - 2), width: width)
   }
 
   /// Adds the last location of a touch and ends the stroke.

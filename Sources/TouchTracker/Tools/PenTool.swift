@@ -54,4 +54,12 @@ struct PenTool: Tool {
   }
 
   func appendInks(to inks: inout [InkLine]) { strokes.appendInks(to: &inks) }
+
+  static let showsPredictions = true
+
+  mutating func predicted(
+    _ location: CGPoint?, for id: ToolTouch.ID, _ effects: inout [ToolEffect]
+  ) {
+    strokes[id]?.predict(location, &effects)
+  }
 }

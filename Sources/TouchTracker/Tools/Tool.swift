@@ -22,10 +22,25 @@ protocol Tool {
 
   /// Appends the lines that show the touches in progress.
   func appendInks(to inks: inout [InkLine])
+
+  /// A Boolean value that indicates whether the tool shows where touches are expected next.
+  static var showsPredictions: Bool { get }
+  /// Called when the location at which a touch is expected next has changed.
+  ///
+  /// The tool must not store the location in the drawing: the finger may do something else.
+  ///
+  /// - Parameter location: The expected location, in points of the page; `nil` if it is unknown.
+  mutating func predicted(
+    _ location: CGPoint?, for id: ToolTouch.ID, _ effects: inout [ToolEffect])
 }
 
 extension Tool {
   func appendInks(to inks: inout [InkLine]) {}
+
+  static var showsPredictions: Bool { false }
+  mutating func predicted(
+    _ location: CGPoint?, for id: ToolTouch.ID, _ effects: inout [ToolEffect]
+  ) {}
 }
 
 /// A touch on the page, as a tool sees it.

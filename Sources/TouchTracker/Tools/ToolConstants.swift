@@ -20,4 +20,19 @@ enum ToolConstants {
   static let eraserLineWidth: CGFloat = 1.5
   /// The maximum distance between the line of a stroke in progress and its curve, in points.
   static let tolerance: Float = 0.1
+  /// The maximum distance of a prediction from the last location, in points of the view.
+  static let maximumPrediction: CGFloat = 16
+  /// The minimum distance of a prediction from the last location, in points of the view.
+  ///
+  /// A shorter prediction hides no latency, and shows the jitter of a slow finger.
+  static let minimumPrediction: CGFloat = 0.5
+  /// The distance of a prediction, in points of the view, that damping halves.
+  ///
+  /// The farther a prediction is, the more often it is too far. With this damping, the error on
+  /// recorded handwriting is the smallest; see Documentation/Ink.md.
+  static let predictionDamping: CGFloat = 80
+  /// The time after its last report for which the prediction of a touch is shown, in seconds.
+  ///
+  /// A finger that rests is not reported again, and would otherwise keep the prediction.
+  static let predictionLifetime: TimeInterval = 0.0405
 }
