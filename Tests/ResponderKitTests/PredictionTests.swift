@@ -107,6 +107,7 @@ struct PredictionTests {
       #expect(inView.distance(to: inWindow.location) > 1)
     }
     #expect(delivery.predictionsInView.count == 2)
+    #expect(delivery.reports.map(\.location) == delivery.predictionsInView)
   }
 
   @Test("The closure receives the same predictions as the touch objects")
@@ -190,8 +191,17 @@ struct PredictionTests {
     #expect(last?.predictions.isEmpty == true, "after 32 ms at the same location")
     send(.ended, point(66, 282), at: 0.3)
     moveSteadily(from: 1)
-    send(.moved, point(52, 284), at: 1.08)
+    send(.moved, point(46, 287), at: 1.08)
     #expect(last?.predictions.isEmpty == true, "after a sudden reversal")
+  }
+
+  @Test("A window that moves under a finger does not count as a movement of the finger")
+  func movedWindow() throws {
+    moveSteadily()
+    window.frame.origin.x += 100
+    send(.moved, point(60, 280), at: 0.08)
+    #expect(last?.location == point(-40, 280))
+    #expect(last?.predictions.isEmpty == true)
   }
 
   @Test("Random movements are never predicted farther than the finger moved recently")

@@ -99,18 +99,20 @@ struct PredictionDrawingTests {
 
   private static let gray = PixelColor(red: 20, green: 60, blue: 120, alpha: 120)
 
-  @Test("A pen stroke in progress is shown ahead of the finger, and only if predictions are on")
-  func tail() {
-    for (horizon, isExtended) in [(0.016, true), (0, false)] as [(TimeInterval, Bool)] {
+  @Test(
+    "A pen stroke in progress extends 6 points ahead of a finger at 400 points a second, on a page of any zoom",
+    arguments: [0, -60, 60] as [CGFloat])
+  func tail(wheel: CGFloat) {
+    func end(horizon: TimeInterval) -> Int {
       let fixture = PredictionFixture(horizon: horizon)
+      fixture.application.scroll(
+        at: CGPoint(x: 80, y: 60), by: CGVector(dx: 0, dy: wheel), with: .control)
       for report in Self.steadyReports() { fixture.send(report) }
       let bitmap = fixture.showFrame()
-      let background = bitmap[200, 80]
-      // The finger is at 55.2; the stroke extends 3 points farther, and the prediction 6 more.
-      #expect(bitmap[56, 80] != background)
-      #expect((bitmap[60, 80] != background) == isExtended)
-      #expect(bitmap[66, 80] == background, "the prediction is damped")
+      return (0..<239).last { bitmap[$0, 80] != bitmap[239, 80] } ?? 0
     }
+    // 6.4 points in 16 ms, damped to 5.9.
+    #expect([5, 6].contains(end(horizon: 0.016) - end(horizon: 0)))
   }
 
   @Test("Fingers and pencils are predicted by default, mice are not")
@@ -147,6 +149,7 @@ struct PredictionDrawingTests {
       without.send(report)
     }
     #expect((with.showFrame().bytes != without.showFrame().bytes) == (tool == .pen))
+    #expect((with.application.nextDeadline != nil) == (tool == .pen))
   }
 
   @Test("A prediction disappears 41 ms after the finger has stopped, and no deadline remains")

@@ -40,7 +40,6 @@ final class FreehandStroke {
     let first = max(0, builder.settledCount - 1)
     let width = Float(style.width)
     effects.invalidate(builder.points, from: first, width: width)
-    builder.predict(nil)
     append(touch)
     effects.invalidate(builder.points, from: first, width: width)
   }
