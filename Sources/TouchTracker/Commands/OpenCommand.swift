@@ -25,7 +25,22 @@ struct OpenCommand: MainActorCommand {
       "The number of pixels per point, such as 2 or 1.5. The default is the scale of the desktop.")
   var scale: Double?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      The milliseconds by which a pen stroke in progress is drawn ahead of the last report, 0 to 50, \
+      to hide latency. The default is 16 for fingers and pencils and 0 for the mouse.
+      """, valueName: "ms"))
+  var predict: Double?
+
+  /// The longest prediction in milliseconds.
+  private static let maximumPrediction = UIApplication.maximumPredictionHorizon * 1000
+
   func validate() throws {
+    if let predict, !(0...Self.maximumPrediction).contains(predict) {
+      throw ValidationError(
+        "--predict is \(predict), but must be between 0 and \(Int(Self.maximumPrediction)).")
+    }
     guard let scale else { return }
     let scales = ApplicationHost.scales
     guard scales.contains(CGFloat(scale)) else {
@@ -63,12 +78,22 @@ struct OpenCommand: MainActorCommand {
           path: $0.path, size: delegate.pageSize(in: host.windowSize),
           onFailure: delegate.onRecordingFailure)
       }
+      if let predict { UIApplication.shared.setPredictionHorizon(predict / 1000) }
       delegate.run(.shared, in: host, recorder: recorder)
     } catch {
       opened.lock?.release()
       throw error
     }
     if delegate.hasFailed { throw ExitCode.failure }
+  }
+}
+
+extension UIApplication {
+  /// Sets the time, in seconds, for which touches of all types are predicted.
+  func setPredictionHorizon(_ horizon: TimeInterval) {
+    for type in [UITouch.TouchType.direct, .indirect, .pencil, .indirectPointer] {
+      predictionHorizons[type] = horizon
+    }
   }
 }
 
