@@ -5,8 +5,16 @@ import ResponderKit
 
 final class LeafView: UIView {
   var moveCount = 0
+  var usesPredictions = false
+  var predictionCount = 0
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
-  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { moveCount += 1 }
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    moveCount += 1
+    guard usesPredictions else { return }
+    for touch in touches {
+      event?.forEachPrediction(of: touch, in: self) { _ in predictionCount += 1 }
+    }
+  }
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
 }
@@ -55,24 +63,37 @@ func send(_ phase: UITouch.Phase, _ step: Int) {
 
 send(.began, 0)
 let clock = ContinuousClock()
-for step in 1...1000 { send(.moved, step) }
+var step = 0
+while step < 1000 {
+  step += 1
+  send(.moved, step)
+}
 /// The number of moves in a round; the first argument overrides it, for runs under a profiler.
 let movesPerRound = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 200_000
-var best = Duration.seconds(1000)
-let (movesBefore, changesBefore, allocationsBefore) = (
-  leaf.moveCount, observer.changeCount, allocation_count()
-)
-for round in 0..<5 {
-  let time = clock.measure {
-    for step in 1...movesPerRound { send(.moved, 1000 + round * movesPerRound + step) }
+
+func measure(_ name: String) {
+  var best = Duration.seconds(1000)
+  let (movesBefore, changesBefore, allocationsBefore) = (
+    leaf.moveCount, observer.changeCount, allocation_count()
+  )
+  for _ in 0..<5 {
+    let time = clock.measure {
+      for _ in 0..<movesPerRound {
+        step += 1
+        send(.moved, step)
+      }
+    }
+    best = min(best, time)
   }
-  best = min(best, time)
+  let allocations = allocation_count() - allocationsBefore
+  precondition(leaf.moveCount - movesBefore == 5 * movesPerRound)
+  precondition(observer.changeCount - changesBefore == 5 * movesPerRound)
+  let nanoseconds = Double(best.components.attoseconds) / 1e9 / Double(movesPerRound)
+  let allocationsPerMove = Double(allocations) / Double(5 * movesPerRound)
+  print("\(name): \(Int(nanoseconds)) ns, \(allocationsPerMove) allocations")
 }
-let allocations = allocation_count() - allocationsBefore
-precondition(leaf.moveCount - movesBefore == 5 * movesPerRound)
-precondition(observer.changeCount - changesBefore == 5 * movesPerRound)
-let nanoseconds = Double(best.components.attoseconds) / 1e9 / Double(movesPerRound)
-let allocationsPerMove = Double(allocations) / Double(5 * movesPerRound)
-print(
-  "a move through 3 recognizers to a view at the tenth level: \(Int(nanoseconds)) ns, "
-    + "\(allocationsPerMove) allocations")
+
+measure("a move through 3 recognizers to a view at the tenth level")
+leaf.usesPredictions = true
+measure("the same, with predictions")
+precondition(leaf.predictionCount > 0)
