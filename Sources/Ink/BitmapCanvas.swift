@@ -66,6 +66,11 @@ public final class BitmapCanvas {
 
   /// A Boolean value that indicates whether nothing was drawn since all pixels were cleared.
   package private(set) var isBlank = true
+  /// The pixels that have changed since the box was last emptied.
+  ///
+  /// An output that keeps a copy of the pixels, such as a texture, empties the box when it has
+  /// updated the copy.
+  package var changedBox = PixelBox.empty
 
   /// The painted pixels, without layers that have not ended.
   public var bitmap: Bitmap { layers[0].bitmap }
@@ -86,7 +91,7 @@ public final class BitmapCanvas {
   /// Draws triangles over the existing pixels.
   public func draw(_ mesh: Mesh) {
     guard !clip.isEmpty, !mesh.isEmpty else { return }
-    isBlank = false
+    willDraw(in: clip)
     let rasterizer = TriangleRasterizer(clip: clip)
     layers[layers.count - 1].bitmap.bytes.withUnsafeMutableBytes { bytes in
       rasterizer.paint(mesh, into: PixelBuffer(bytes: bytes, bounds: bounds))
@@ -104,21 +109,28 @@ public final class BitmapCanvas {
   public func draw(
     _ image: BitmapImage, transform: CGAffineTransform, tint: PixelColor?, opacity: CGFloat
   ) {
-    isBlank = false
+    willDraw(in: clip)
     let painter = ImagePainter(
       source: image.bitmap, transform: transform, tint: tint, opacity: max(0, min(1, opacity)))
     painter.paint(into: &layers[layers.count - 1].bitmap, bounds, clip: clip)
   }
 
+  private func willDraw(in box: PixelBox) {
+    isBlank = false
+    changedBox = changedBox.union(box)
+  }
+
   /// Makes all pixels transparent.
   package func clear() {
     if !isBlank { layers[0].bitmap.clear(inBitmap(bounds)) }
-    isBlank = true
+    (isBlank, changedBox) = (true, bounds)
   }
 
   /// Makes a rectangle of whole pixels transparent.
   public func clear(_ rect: CGRect) {
-    layers[layers.count - 1].bitmap.clear(inBitmap(bounds.intersection(PixelBox(rect))))
+    let box = bounds.intersection(PixelBox(rect))
+    changedBox = changedBox.union(box)
+    layers[layers.count - 1].bitmap.clear(inBitmap(box))
   }
 
   /// Directs all later drawing into a new transparent layer, until ``endLayer()`` blends the layer
@@ -156,7 +168,7 @@ public final class BitmapCanvas {
   /// - Parameter transform: The transform from the unit of the lines to device pixels.
   public func draw(_ lines: [InkLine], transform: CGAffineTransform) {
     guard !lines.isEmpty else { return }
-    isBlank = false
+    willDraw(in: clip)
     let usesCells =
       lines.count > Self.serialLineLimit
       || lines.reduce(0) { $0 + $1.points.count } > Self.serialPointLimit
@@ -198,7 +210,7 @@ public final class BitmapCanvas {
   /// - Parameter isOpaque: A Boolean value that determines whether the pixels replace the existing
   ///   ones instead of being blended over them.
   package func draw(_ tile: BitmapCanvas, atX x: Int, y: Int, isOpaque: Bool) {
-    isBlank = false
+    willDraw(in: clip)
     let source = tile.layers[0].bitmap
     let box = clip.intersection(
       PixelBox(minX: x, minY: y, maxX: x + source.width, maxY: y + source.height))
@@ -212,7 +224,7 @@ public final class BitmapCanvas {
 
   /// Copies a box of pixels from another canvas with the same coordinates.
   package func copy(_ other: BitmapCanvas, _ box: PixelBox) {
-    isBlank = false
+    willDraw(in: box)
     let (dx, dy) = (other.bounds.minX - bounds.minX, other.bounds.minY - bounds.minY)
     let box = box.intersection(bounds).intersection(other.bounds)
     layers[0].bitmap.copy(other.layers[0].bitmap, inBitmap(box), dx, dy)
@@ -303,12 +315,18 @@ extension PixelBox {
   /// Creates the smallest box of whole pixels that contains a rectangle.
   ///
   /// Coordinates are clamped to ±2²⁴, which lies outside every bitmap.
-  init(_ rect: CGRect) {
+  package init(_ rect: CGRect) {
     let limit: CGFloat = 16_777_216
     func clamped(_ value: CGFloat) -> Int { Int(max(-limit, min(limit, value))) }
     let box = rect.isNull ? .zero : rect.integral
     self.init(
       minX: clamped(box.minX), minY: clamped(box.minY), maxX: clamped(box.maxX),
       maxY: clamped(box.maxY))
+  }
+}
+
+extension CGRect {
+  package init(_ box: PixelBox) {
+    self.init(x: box.minX, y: box.minY, width: box.width, height: box.height)
   }
 }

@@ -31,6 +31,7 @@ public final class ApplicationHost {
 
   private let display: Display
   private let requestedScale: CGFloat?
+  private let rendererPreference: RendererPreference
   private var window: HostWindow
   /// A Boolean value that indicates whether the window must be reopened as soon as no touch is
   /// down.
@@ -55,11 +56,17 @@ public final class ApplicationHost {
   ///   - display: The display on which the window appears.
   ///   - windowSize: The size of the window in points, reduced to fit the display.
   ///   - scale: The number of pixels per point, or nil to use the scale of the desktop.
+  ///   - renderer: The output with which frames are shown.
   /// - Throws: ``HostError`` if the window cannot be opened or cannot be drawn in.
-  public init(on display: Display, windowSize: CGSize, scale: CGFloat? = nil) throws(HostError) {
+  public init(
+    on display: Display, windowSize: CGSize, scale: CGFloat? = nil,
+    renderer: RendererPreference = .auto
+  ) throws(HostError) {
     self.display = display
     requestedScale = scale ?? display.desktopScale
-    window = try HostWindow(on: display, size: windowSize, requestedScale: requestedScale)
+    rendererPreference = renderer
+    window = try HostWindow(
+      on: display, size: windowSize, requestedScale: requestedScale, renderer)
     let isSDL3 = SDLVersion.linked.isSDL3
     fingerNormalization = FingerNormalization(driver: display.driver, isSDL3: isSDL3)
     emulatedMouseFilter = EmulatedMouseFilter(
@@ -326,7 +333,8 @@ public final class ApplicationHost {
     let size = windowSize
     window.close()
     do {
-      window = try HostWindow(on: display, size: size, requestedScale: requestedScale)
+      window = try HostWindow(
+        on: display, size: size, requestedScale: requestedScale, rendererPreference)
     } catch {
       // The application cannot continue without a window. Quitting saves its data.
       isQuitting = true

@@ -96,8 +96,10 @@ public final class Display {
       (SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0"),
       (SDL_HINT_WINDOWS_DPI_SCALING, "1"),
       (SDL_HINT_NO_SIGNAL_HANDLERS, "1"),
-      // Frames are painted in memory, so a graphics library would only cost time and memory.
+      // A window surface is shown from memory; a graphics library would only cost time and memory.
       (SDL_HINT_FRAMEBUFFER_ACCELERATION, "0"),
+      // Otherwise SDL draws each shape by itself if the user has selected a renderer by its name.
+      (SDL_HINT_RENDER_BATCHING, "1"),
     ] {
       SDL_SetHint(hint, value)
     }

@@ -19,8 +19,11 @@ final class HostWindow {
   ///   - display: The display on which the window appears.
   ///   - size: The size of the window in points, reduced to fit the display.
   ///   - requestedScale: The number of pixels per point, or nil for one point per SDL unit.
+  ///   - preference: The output that the user prefers.
   /// - Throws: ``HostError`` if the window cannot be opened or cannot be drawn in.
-  init(on display: Display, size: CGSize, requestedScale: CGFloat?) throws(HostError) {
+  init(
+    on display: Display, size: CGSize, requestedScale: CGFloat?, _ preference: RendererPreference
+  ) throws(HostError) {
     let pixelsPerUnit = requestedScale == nil ? 1 : Self.pixelsPerUnit ?? 1
     let unitsPerPoint = (requestedScale ?? 1) / pixelsPerUnit
     let units = Self.fitted(
@@ -35,7 +38,8 @@ final class HostWindow {
     windowID = SDL_GetWindowID(window)
     pointerGrab = display.driver == "x11" ? PointerGrab(of: window) : nil
     do throws(HostError) {
-      renderer = try WindowRenderer(window: window, requestedScale: requestedScale)
+      renderer = try WindowRenderer(
+        window: window, requestedScale: requestedScale, preference: preference)
     } catch {
       SDL_DestroyWindow(window)
       throw error

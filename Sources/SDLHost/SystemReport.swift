@@ -13,7 +13,10 @@ public struct SystemReport {
   /// - Parameters:
   ///   - identity: The identity of the application that connects to the display.
   ///   - scale: The number of pixels per point, or nil to use the scale of the desktop.
-  public init(as identity: ApplicationIdentity, scale: CGFloat? = nil) {
+  ///   - renderer: The output with which frames are shown.
+  public init(
+    as identity: ApplicationIdentity, scale: CGFloat? = nil, renderer: RendererPreference = .auto
+  ) {
     add("SDL compiled", "\(SDLVersion.compiled)")
     let linked = SDLVersion.linked
     add("SDL linked", "\(linked)" + (linked.isSDL3 ? " (sdl2-compat on SDL 3)" : ""))
@@ -21,7 +24,7 @@ public struct SystemReport {
       let display = try Display(as: identity)
       defer { SDL_Quit() }
       add("video driver", display.driver)
-      try describeWindow(on: display, scale)
+      try describeWindow(on: display, scale, renderer)
       add("touch devices", Self.touchDevices)
     } catch {
       add("display", "\(error)")
@@ -33,13 +36,17 @@ public struct SystemReport {
 
   private mutating func add(_ name: String, _ value: String) { properties.append((name, value)) }
 
-  private mutating func describeWindow(on display: Display, _ scale: CGFloat?) throws(HostError) {
+  private mutating func describeWindow(
+    on display: Display, _ scale: CGFloat?, _ preference: RendererPreference
+  ) throws(HostError) {
     let flags = SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
     guard let window = SDL_CreateWindow(display.identity.name, 0, 0, 320, 240, flags) else {
       throw HostError("cannot open a window")
     }
     defer { SDL_DestroyWindow(window) }
-    let renderer = try WindowRenderer(window: window, requestedScale: scale ?? display.desktopScale)
+    let renderer = try WindowRenderer(
+      window: window, requestedScale: scale ?? display.desktopScale, preference: preference)
+    defer { renderer.close() }
     add("output", renderer.outputName)
     let metrics = renderer.metrics
     let size = "\(Int(metrics.pixels.width)) × \(Int(metrics.pixels.height)) pixels"

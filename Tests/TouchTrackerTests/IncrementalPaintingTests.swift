@@ -20,7 +20,7 @@ struct IncrementalPaintingTests {
       width: Int(IncrementalPaintingTests.size.width),
       height: Int(IncrementalPaintingTests.size.height))
     /// A Boolean value that indicates whether a frame paints a single step.
-    private let isIncremental: Bool
+    var isIncremental: Bool
 
     init(_ drawing: Drawing, isIncremental: Bool) {
       controller = DrawingViewController(PageContent(drawing))
@@ -183,5 +183,46 @@ struct IncrementalPaintingTests {
       fixture.controller.perform(.undo)
       #expect(fixture.controller.drawing.isEmpty, "in round \(k)")
     }
+  }
+
+  @Test(
+    "After any history of input and short frames, the page shows the pixels of a new window",
+    arguments: 1...30)
+  func randomInput(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let fixture = PageFixture(Self.drawing(Int(seed) * 3), isIncremental: false)
+    func randomPoint() -> CGPoint {
+      CGPoint(x: .random(in: 5...195, using: &random), y: .random(in: 5...145, using: &random))
+    }
+    let tools: [ToolID] = [.line, .pen, .circle, .eraser, .hand]
+    for _ in 0..<40 {
+      switch Int.random(in: 0..<12, using: &random) {
+      case 0...4:
+        fixture.drag(
+          tools[Int.random(in: 0..<5, using: &random)], from: randomPoint(), to: randomPoint())
+      case 5: fixture.controller.perform(.undo)
+      case 6: fixture.controller.perform(.redo)
+      case 7: if Int.random(in: 0..<3, using: &random) == 0 { fixture.controller.perform(.clear) }
+      case 8, 9:
+        fixture.harness.application.scroll(
+          at: randomPoint(), by: CGVector(dx: 0, dy: .random(in: -120...120, using: &random)),
+          with: Bool.random(using: &random) ? .control : [])
+      case 10: fixture.harness.touchDown(3, at: randomPoint())
+      default: fixture.harness.touchUp(3)
+      }
+      fixture.isIncremental = Bool.random(using: &random)
+      if Bool.random(using: &random) { fixture.showFrame() }
+    }
+    fixture.harness.touchUp(3)
+    if Bool.random(using: &random) { fixture.controller.viewport = Viewport() }
+    // The scale indicator disappears.
+    for _ in 0..<3 { fixture.harness.advance(by: 1) }
+    #expect(fixture.showRemainingFrames() < 500)
+    let new = PageFixture(fixture.controller.drawing, isIncremental: false)
+    new.controller.viewport = fixture.controller.viewport
+    for _ in 0..<3 { new.harness.advance(by: 1) }
+    _ = new.showRemainingFrames()
+    let hasSamePixels = new.bitmap == fixture.bitmap
+    #expect(hasSamePixels)
   }
 }

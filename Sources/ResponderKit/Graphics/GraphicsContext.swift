@@ -21,7 +21,7 @@ public final class GraphicsContext {
     var clip: CGRect?
   }
 
-  private var canvas: BitmapCanvas
+  private var canvas: any Canvas
   /// The style with which dynamic colors are resolved.
   public let userInterfaceStyle: UIUserInterfaceStyle
   private var state: State
@@ -40,9 +40,16 @@ public final class GraphicsContext {
   ///   - scale: The number of device pixels per point.
   ///   - userInterfaceStyle: The style with which dynamic colors are resolved.
   ///   - clip: The pixels that drawing can change; nil for all pixels.
-  public init(
+  public convenience init(
     canvas: BitmapCanvas, scale: CGFloat, userInterfaceStyle: UIUserInterfaceStyle = .light,
     clip: CGRect? = nil
+  ) {
+    self.init(on: canvas, scale: scale, userInterfaceStyle: userInterfaceStyle, clip: clip)
+  }
+
+  /// Creates a context that draws on a canvas of any kind.
+  init(
+    on canvas: any Canvas, scale: CGFloat, userInterfaceStyle: UIUserInterfaceStyle, clip: CGRect?
   ) {
     self.canvas = canvas
     self.userInterfaceStyle = userInterfaceStyle
@@ -60,8 +67,15 @@ public final class GraphicsContext {
   }
 
   /// Returns whether the context draws on a canvas and resolves colors with a style.
-  func draws(on other: BitmapCanvas, _ style: UIUserInterfaceStyle) -> Bool {
+  func draws(on other: any Canvas, _ style: UIUserInterfaceStyle) -> Bool {
     canvas === other && userInterfaceStyle == style
+  }
+
+  /// Moves the coordinates to the nearest whole pixel, unless they are rotated.
+  func alignOriginToPixel() {
+    guard state.transform.isUpright else { return }
+    state.transform.tx.round()
+    state.transform.ty.round()
   }
 
   /// The transform from the current coordinates to device pixels.

@@ -123,9 +123,3 @@ final class TilePainter {
     return context
   }
 }
-
-extension CGRect {
-  init(_ box: PixelBox) {
-    self.init(x: box.minX, y: box.minY, width: box.width, height: box.height)
-  }
-}

@@ -147,17 +147,9 @@ open class UIWindow: UIView {
   public func renderChanges(
     on canvas: BitmapCanvas, scale: CGFloat, hasTime: () -> Bool = { true }
   ) -> [CGRect] {
-    layoutTree()
-    let frame = CGRect(origin: .zero, size: bounds.size)
     let toPixels = CGAffineTransform(scaleX: scale, y: scale)
-    let windowPixels = frame.applying(toPixels).integral.intersection(CGRect(canvas.bounds))
-    withoutActuallyEscaping(hasTime) { hasTime in
-      var preparation = FramePreparation(
-        userInterfaceStyle: overrideUserInterfaceStyle, hasTime: hasTime)
-      updateBackingStores(
-        toCanvas.concatenating(toPixels), clip: windowPixels, isAnimated: false, &preparation)
-      hasUnpaintedContent = !preparation.isComplete
-    }
+    let frame = CGRect(origin: .zero, size: bounds.size)
+    let windowPixels = prepareFrame(on: canvas, toPixels, hasTime)
     changedPixels.removeAll(keepingCapacity: true)
     for rect in changedRegion.rects {
       // Antialiased edges extend one pixel beyond the rectangle.
@@ -172,6 +164,38 @@ open class UIWindow: UIView {
       draw(in: context(for: canvas, scale: scale, clip: rect))
     }
     return changedPixels
+  }
+
+  /// Lays out and draws the whole window on a canvas that does not hold the last frame.
+  ///
+  /// - Parameters:
+  ///   - canvas: The canvas, whose pixels are transparent.
+  ///   - scale: The number of pixels per point.
+  ///   - hasTime: A closure that returns whether there is time to paint more in this frame; see
+  ///     ``renderChanges(on:scale:hasTime:)``.
+  package func renderFrame(on canvas: any Canvas, scale: CGFloat, hasTime: () -> Bool) {
+    _ = prepareFrame(on: canvas, CGAffineTransform(scaleX: scale, y: scale), hasTime)
+    changedRegion.removeAll()
+    draw(in: context(for: canvas, scale: scale, clip: nil))
+  }
+
+  /// Lays out the window and updates the backing stores.
+  ///
+  /// - Returns: The visible pixels of the window.
+  private func prepareFrame(
+    on canvas: any Canvas, _ toPixels: CGAffineTransform, _ hasTime: () -> Bool
+  ) -> CGRect {
+    layoutTree()
+    let windowPixels = CGRect(origin: .zero, size: bounds.size).applying(toPixels).integral
+      .intersection(CGRect(canvas.bounds))
+    withoutActuallyEscaping(hasTime) { hasTime in
+      var preparation = FramePreparation(
+        userInterfaceStyle: overrideUserInterfaceStyle, hasTime: hasTime)
+      updateBackingStores(
+        toCanvas.concatenating(toPixels), clip: windowPixels, isAnimated: false, &preparation)
+      hasUnpaintedContent = !preparation.isComplete
+    }
+    return windowPixels
   }
 
   /// The transform from screen coordinates to points of the canvas.
@@ -192,14 +216,14 @@ open class UIWindow: UIView {
 
   /// Returns the reset context of the last frame, or a new one if the canvas or the style differs.
   private func context(
-    for canvas: BitmapCanvas, scale: CGFloat, clip: CGRect?
+    for canvas: any Canvas, scale: CGFloat, clip: CGRect?
   ) -> GraphicsContext {
     if let lastContext, lastContext.draws(on: canvas, overrideUserInterfaceStyle) {
       lastContext.reset(scale: scale, clip: clip)
       return lastContext
     }
     let context = GraphicsContext(
-      canvas: canvas, scale: scale, userInterfaceStyle: overrideUserInterfaceStyle, clip: clip)
+      on: canvas, scale: scale, userInterfaceStyle: overrideUserInterfaceStyle, clip: clip)
     context.usesBackingStores = true
     lastContext = context
     return context

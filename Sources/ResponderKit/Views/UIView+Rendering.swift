@@ -27,6 +27,10 @@ extension UIView {
 
   /// Draws the content of the view without its backing store.
   private func drawContent(in context: GraphicsContext) {
+    context.saveGState()
+    defer { context.restoreGState() }
+    // Tiles are drawn at whole pixels, too.
+    if retainsContent { context.alignOriginToPixel() }
     let rect = retainsContent ? bounds.intersection(context.visibleRect) : bounds
     let drawStep = contentSteps(in: rect)
     while drawStep(context) {}

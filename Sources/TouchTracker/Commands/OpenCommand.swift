@@ -33,6 +33,14 @@ struct OpenCommand: MainActorCommand {
       """, valueName: "ms"))
   var predict: Double?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      How frames are shown: with a graphics library (gpu), from memory (surface), or with a graphics \
+      library if the system has a graphics processor (auto).
+      """))
+  var renderer = RendererPreference.auto
+
   /// The longest prediction in milliseconds.
   private static let maximumPrediction = UIApplication.maximumPredictionHorizon * 1000
 
@@ -72,7 +80,8 @@ struct OpenCommand: MainActorCommand {
     let delegate = AppDelegate(showing: opened, content, isNamed: file != nil)
     do {
       let host = try ApplicationHost(
-        on: display.get(), windowSize: delegate.windowSize, scale: scale.map { CGFloat($0) })
+        on: display.get(), windowSize: delegate.windowSize, scale: scale.map { CGFloat($0) },
+        renderer: renderer)
       let recorder = try record.map {
         try SessionRecorder(
           path: $0.path, size: delegate.pageSize(in: host.windowSize),
@@ -96,6 +105,8 @@ extension UIApplication {
     }
   }
 }
+
+extension RendererPreference: ExpressibleByArgument {}
 
 extension ApplicationIdentity {
   static let touchTracker = ApplicationIdentity(name: "TouchTracker", identifier: "touchtracker")

@@ -1,0 +1,81 @@
+import CSDL2
+import ResponderKit
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The output with which the user wants frames to be shown.
+public nonisolated enum RendererPreference: String, CaseIterable, Sendable {
+  /// A graphics library if it uses a graphics processor, and otherwise memory.
+  case auto
+  /// A graphics library, even if it draws without a graphics processor.
+  case gpu
+  /// Frames are painted in memory.
+  case surface
+
+  /// Creates the output for a window.
+  ///
+  /// - Throws: ``HostError`` if SDL cannot draw in the window.
+  @MainActor
+  func makeOutput(for window: OpaquePointer) throws(HostError) -> any FrameOutput {
+    switch self {
+    case .gpu: return try RendererOutput(window)
+    case .surface: return try SurfaceOutput(window)
+    case .auto:
+      // The renderer that the user has selected by its name.
+      if let driver = SDL_GetHint(SDL_HINT_RENDER_DRIVER), String(cString: driver) != "software" {
+        return try RendererOutput(window)
+      }
+      if GraphicsProcessor.isAvailable, let output = try? RendererOutput(window) { return output }
+      return try SurfaceOutput(window)
+    }
+  }
+}
+
+/// The graphics processor of the system.
+enum GraphicsProcessor {
+  /// A Boolean value that indicates whether SDL's renderers use a graphics processor.
+  static let isAvailable = hasDevice && !isEmulated
+
+  /// A Boolean value that indicates whether the system has a device for graphics.
+  ///
+  /// Without a device, a graphics library would only cost time and memory.
+  private static var hasDevice: Bool {
+    #if os(Linux)
+      return (128..<192).contains { access("/dev/dri/renderD\($0)", R_OK | W_OK) == 0 }
+        || access("/dev/nvidiactl", R_OK | W_OK) == 0
+    #else
+      return true
+    #endif
+  }
+
+  /// The names of OpenGL implementations that draw with the main processor.
+  private static let emulators = ["llvmpipe", "softpipe", "swrast", "software", "swiftshader"]
+
+  /// A Boolean value that indicates whether the graphics library draws with the main processor.
+  ///
+  /// The library is asked through a hidden window, because a window that had a renderer cannot
+  /// always be used without one afterwards.
+  private static var isEmulated: Bool {
+    let flags = SDL_WINDOW_HIDDEN.rawValue
+    guard let window = SDL_CreateWindow("", 0, 0, 16, 16, flags) else { return true }
+    defer { SDL_DestroyWindow(window) }
+    guard let renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_ACCELERATED.rawValue) else {
+      return true
+    }
+    defer { SDL_DestroyRenderer(renderer) }
+    typealias GetString = @convention(c) (UInt32) -> UnsafePointer<CChar>?
+    guard SDLRenderer.name(renderer).hasPrefix("opengl"),
+      let function = SDL_GL_GetProcAddress("glGetString")
+    else { return !SDLRenderer.isAccelerated(renderer) }
+    // GL_RENDERER is 0x1F01 in the OpenGL specification.
+    let getString = unsafeBitCast(function, to: GetString.self)
+    let name = getString(0x1F01).map { String(cString: $0).lowercased() } ?? "software"
+    return emulators.contains { name.contains($0) }
+  }
+}
