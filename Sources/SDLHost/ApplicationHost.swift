@@ -47,6 +47,7 @@ public final class ApplicationHost {
   private var visibility = Visibility()
   /// The events of one iteration of the loop, in an array whose memory all iterations reuse.
   private var eventBuffer: [SDL_Event] = []
+  private var stall = Stall()
   private var isQuitting = false
   private var lastFrameTime: TimeInterval = 0
 
@@ -130,6 +131,7 @@ public final class ApplicationHost {
     if let deadline = visibility.deadline { timeout = min(timeout, deadline - eventTime) }
     if isDraggingOutside { timeout = min(timeout, Self.outsidePollInterval) }
     if application.hasFingersDown { timeout = min(timeout, StaleTouches.checkInterval) }
+    stall.end(at: SDL_GetTicks())
     if timeout == .infinity {
       SDL_WaitEvent(nil)
     } else if timeout > 0 {
@@ -151,6 +153,8 @@ public final class ApplicationHost {
     // iteration, so no deadline after this time may pass in this iteration.
     let startTime = eventTime
     EventQueue.take(into: &eventBuffer)
+    let fetchTime = SDL_GetTicks()
+    stall.delay(eventBuffer)
     releasePointerGrab()
     let pointer = window.metrics.units(fromPoint: translator.pointer.location)
     emulatedMouseFilter.waitForFinger(after: &eventBuffer, pointer: pointer) { events in
@@ -160,7 +164,7 @@ public final class ApplicationHost {
     for index in eventBuffer.indices {
       let context = context
       if emulatedMouseFilter.isEmulated(index, in: eventBuffer, context) { continue }
-      let event = eventBuffer[index]
+      let event = stall.restoringTime(of: eventBuffer[index])
       if window.belongsToAnotherWindow(event) { continue }
       if event.isMouseButton { followPointerOutside(in: context, application) }
       for touch in translator.pointerTouches(of: event, in: context) {
@@ -169,6 +173,7 @@ public final class ApplicationHost {
       if let hostEvent = translator.translate(event, in: context) { handle(hostEvent, application) }
       if event.type == SDL_MOUSEBUTTONUP.rawValue { reportLeave(in: context) }
     }
+    stall.begin(at: fetchTime)
     followPointerOutside(in: context, application)
     let staleTouches = StaleTouches.among(application.liveTouchIDs, isListed: isFingerListed)
     cancelTouches(staleTouches, application)

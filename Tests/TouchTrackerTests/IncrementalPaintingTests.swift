@@ -185,6 +185,27 @@ struct IncrementalPaintingTests {
     }
   }
 
+  @Test("A page that was zoomed in and out with keys has its first pixels again")
+  func zoomedInAndOut() {
+    let circle = Element(
+      .circle, from: CGPoint(x: 20, y: 10), to: CGPoint(x: 170, y: 140), width: 3,
+      color: PixelColor(red: 0, green: 0, blue: 0))
+    let fixture = PageFixture(Drawing(elements: [circle]), isIncremental: false)
+    fixture.showFrame()
+    let before = fixture.bitmap
+    for count in 1...8 {
+      for key in Array(repeating: "+", count: count) + Array(repeating: "-", count: count) + ["0"] {
+        fixture.harness.application.sendPress(
+          of: UIKey(key), phase: .began, timestamp: fixture.harness.now)
+        fixture.showFrame()
+      }
+      for _ in 0..<3 { fixture.harness.advance(by: 1) }
+      _ = fixture.showRemainingFrames()
+      let hasSamePixels = fixture.bitmap == before
+      #expect(hasSamePixels, "after \(count) keys")
+    }
+  }
+
   @Test(
     "After any history of input and short frames, the page shows the pixels of a new window",
     arguments: 1...30)

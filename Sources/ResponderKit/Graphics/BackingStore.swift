@@ -120,23 +120,20 @@ final class BackingStore {
   private static let tolerableFactors: ClosedRange<CGFloat> = 0.5...2
 
   private func chooseScale(_ placement: Placement) {
-    let scale = placement.transform.meanScale
+    let transform = placement.transform
+    let scale = transform.isUpright ? transform.a : transform.meanScale
     guard scale > 0, scale.isFinite else { return }
     guard let shown, shown.viewBounds == view.bounds else {
       (self.shown, next) = (TileSet(scale: scale, bounds: view.bounds), nil)
       return
     }
-    if Self.areEqual(shown.scale, scale) {
+    if shown.scale == scale {
       next = nil
-    } else if !placement.keepsScale, next.map({ !Self.areEqual($0.scale, scale) }) ?? true {
+    } else if !placement.keepsScale, next.map({ $0.scale != scale }) ?? true {
       // Tiles that look too coarse or cover too little are replaced first.
       if next != nil, !Self.tolerableFactors.contains(scale / shown.scale) { return }
       next = TileSet(scale: scale, bounds: view.bounds)
     }
-  }
-
-  private static func areEqual(_ first: CGFloat, _ second: CGFloat) -> Bool {
-    abs(first - second) <= 1e-9 * first
   }
 
   // MARK: Showing
@@ -146,7 +143,7 @@ final class BackingStore {
     guard let shown else { return }
     let background = view.backgroundColor.flatMap { $0.alpha == 1 ? $0 : nil }
     let visibleBox = shown.pixels(context.visibleRect.intersection(view.bounds))
-    let isAligned = context.transform.isUpright && Self.areEqual(context.scale, shown.scale)
+    let isAligned = context.transform.isUpright && context.transform.a == shown.scale
     // Pixels without a tile show the background of the view.
     if let background, !isAligned || shown.hasGaps(in: visibleBox) {
       context.setFillColor(background)

@@ -110,7 +110,8 @@ final class PageView: UIView, StepwiseDrawing {
   ///
   /// The distance changes in steps of 2, so that most changes of the scale need no new lines.
   private static func tolerance(at scale: CGFloat) -> Float {
-    let scale = max(scale, 1e-6)
+    // A scale that differs from a power of 2 only by rounding is in the same step.
+    let scale = max(scale, 1e-6) * (1 - 1e-9)
     let octave = scale.significand == 1 ? scale.exponent : scale.exponent + 1
     return Float(CGFloat(sign: .plus, exponent: -octave, significand: Self.tolerance))
   }

@@ -1,0 +1,54 @@
+import CSDL2
+
+/// The time during which the program drew a frame and fetched no events.
+///
+/// SDL 2 stamps an event with the time at which the event is fetched. All moves of a finger during
+/// a slow frame would therefore have the same time: the stroke would be smoothed too much, and its
+/// velocity would be lost. So these events get times that are spread evenly over the frame.
+struct Stall {
+  /// The shortest time that is corrected, in milliseconds.
+  private static let minimumDuration: UInt32 = 8
+
+  private var start: UInt32 = 0
+  private var end: UInt32 = 0
+  /// The number of events that were fetched after the stall, and of those whose time was restored.
+  private var (count, restoredCount) = (0, 0)
+
+  /// Begins the time in which no events are fetched, in milliseconds since SDL was initialized.
+  mutating func begin(at time: UInt32) { (start, end) = (time, time) }
+
+  /// Ends the time in which no events are fetched.
+  mutating func end(at time: UInt32) { end = time }
+
+  /// Counts the delayed ones among the events that were fetched after the stall.
+  mutating func delay(_ events: [SDL_Event]) {
+    (count, restoredCount) = (0, 0)
+    guard end &- start >= Self.minimumDuration else { return }
+    for event in events where isDelayed(event) { count += 1 }
+  }
+
+  /// Returns an event with the time at which it probably arrived.
+  ///
+  /// Call this method for each event in order.
+  mutating func restoringTime(of event: SDL_Event) -> SDL_Event {
+    guard restoredCount < count, isDelayed(event) else { return event }
+    restoredCount += 1
+    var event = event
+    event.common.timestamp =
+      start &+ UInt32(UInt64(end &- start) * UInt64(restoredCount) / UInt64(count))
+    return event
+  }
+
+  /// Returns a Boolean value that indicates whether an input event has the time at which the stall
+  /// ended.
+  ///
+  /// Some versions of SDL report the time at which the event arrived.
+  private func isDelayed(_ event: SDL_Event) -> Bool {
+    switch SDL_EventType(rawValue: event.type) {
+    case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP, SDL_MOUSEMOTION, SDL_MOUSEBUTTONDOWN,
+      SDL_MOUSEBUTTONUP:
+      return event.common.timestamp &- end &+ 1 <= 2
+    default: return false
+    }
+  }
+}

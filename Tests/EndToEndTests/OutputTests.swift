@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+import TouchscreenRig
+
+extension OnScreen {
+  @Suite("Frames from memory and from SDL's renderer")
+  struct OutputTests {
+    /// The values of the option --renderer that select an output.
+    static let outputs = ["surface", "gpu"]
+
+    /// Writes a drawing with lines, strokes and shapes.
+    private static func sampleDrawing(_ app: AppFixture) throws -> String {
+      let file = app.file("sample.plist")
+      let session = AppFixture.repositoryRoot.appendingPathComponent("Assets/sample.session.jsonl")
+      _ = try app.output(["replay", session.path, "--into", file])
+      return file
+    }
+
+    /// Waits until the page no longer changes, and returns a screenshot of it.
+    private static func stablePage(_ app: AppFixture) throws -> Screenshot {
+      var lastPage = try app.pageScreenshot()
+      return try TouchscreenRig.wait(for: "a page that no longer changes", timeout: 20) {
+        app.pause(0.5)
+        let page = try app.pageScreenshot()
+        defer { lastPage = page }
+        return page == lastPage ? page : nil
+      }
+    }
+
+    @Test(
+      "Both outputs show the same pixels as an export, also after the page was moved and zoomed")
+    func samePixels() throws {
+      try AppFixture.use { app in
+        let file = try Self.sampleDrawing(app)
+        let image = try ExportedImage(of: file, in: app)
+        var zoomedPages: [Screenshot] = []
+        for output in Self.outputs {
+          let program = try app.launch(
+            ["--renderer", output, file], title: "sample.plist", hasEmptyTop: false)
+          let page = try Self.stablePage(app)
+          let isExported = page.bytes.elementsEqual(image.bytes.prefix(page.bytes.count))
+          try #require(page.width == image.width && isExported, "\(output)")
+          app.mouseMove(400, 300)
+          for _ in 0..<3 { app.rig.chord("plus") }
+          for isDown in [true, false] { app.rig.mouseButton(5, isDown: isDown) }
+          zoomedPages.append(try Self.stablePage(app))
+          app.rig.chord("0")
+          try app.wait(for: "the page at its first place") { try app.pageScreenshot() == page }
+          program.terminate()
+          try #require(try app.exitStatus(of: program) == 0)
+        }
+        let haveSamePixels = zoomedPages[0] == zoomedPages[1]
+        try #require(haveSamePixels)
+        let isZoomed = !zoomedPages[0].bytes.elementsEqual(image.bytes)
+        try #require(isZoomed)
+      }
+    }
+
+    @Test(
+      "A stroke does not jump when its finger lifts, and fingers, the mouse and menus work",
+      arguments: outputs)
+    func strokeInProgress(output: String) throws {
+      try AppFixture.use { app in
+        let file = app.file("stroke.plist")
+        let program = try app.launch(["--renderer", output, file], title: "stroke.plist")
+        app.rig.chord("2")
+        app.pause()
+        app.touchDown(1, 100, 200)
+        app.pause(0.1)
+        for step in 1...60 {
+          let x = 100 + 10 * Double(step)
+          app.touchMove(1, x, 200 + 60 * sin(x / 60))
+          app.pause(0.01)
+        }
+        let inProgress = try Self.stablePage(app)
+        app.touchUp(1, 700, 200 + 60 * sin(700 / 60))
+        app.pause(0.3)
+        let finished = try Self.stablePage(app)
+        let differences = zip(inProgress.bytes, finished.bytes).map { abs(Int($0) - Int($1)) }
+        try #require(differences.max() ?? 255 <= 32)
+        try #require(finished.brightness(100, 200) < 60 && finished.brightness(100, 300) == 255)
+        app.drag([(200, 400), (300, 450), (400, 400)])
+        try app.wait(for: "the stroke of the mouse") { try app.isPainted(200, 400) }
+        program.terminate()
+        try #require(try app.exitStatus(of: program) == 0)
+        try #require(try app.output(["info", file, "--json"]).contains("\"strokes\":2"))
+      }
+    }
+
+    @Test(
+      "A program in which a finger has drawn and a page was zoomed does not wake up",
+      arguments: outputs)
+    func idle(output: String) throws {
+      try AppFixture.use { app in
+        let program = try app.launch(
+          ["--renderer", output, app.file("i.plist")], title: "i.plist")
+        app.touchDown(1, 100, 100)
+        for step in 1...10 { app.touchMove(1, 100 + 10 * Double(step), 100) }
+        app.touchUp(1, 200, 100)
+        app.rig.chord("plus")
+        app.pause(2)
+        let use = try ProcessorUse.whileIdle(program, during: 3)
+        try #require(use.ticks <= 1 && use.wakeUps == 0, "\(use)")
+      }
+    }
+
+    @Test("The report names the output, and an unknown one is a usage error")
+    func report() throws {
+      try AppFixture.use { app in
+        try #require(try app.systemReport().contains("output: window surface"))
+        let program = try app.rig.run(
+          AppFixture.normalProgram, ["--renderer", "fast"],
+          standardError: app.folder.appendingPathComponent("stderr"))
+        try #require(try app.exitStatus(of: program) == 64)
+        try #require(try app.errorOutput().contains("one of 'auto', 'gpu' or 'surface'"))
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import CSDL2
+import Testing
+
+@testable import SDLHost
+
+@Suite("Input during a slow frame")
+struct StallTests {
+  /// Returns the times of events after a frame from 1000 ms to 1100 ms.
+  private func times(of events: [SDL_Event], frameEnd: UInt32 = 1100) -> [UInt32] {
+    var stall = Stall()
+    stall.begin(at: 1000)
+    stall.end(at: frameEnd)
+    stall.delay(events)
+    return events.map { stall.restoringTime(of: $0).common.timestamp }
+  }
+
+  private func move(_ time: UInt32, finger: Int64 = 1) -> SDL_Event {
+    TestEvent.finger(SDL_FINGERMOTION, time, x: 0.5, y: 0.5, finger: finger)
+  }
+
+  @Test("Moves that waited for a frame get times that are spread over the frame")
+  func spread() {
+    #expect(
+      times(of: [move(1100), move(1100), move(1101), move(1101)]) == [1025, 1050, 1075, 1100])
+  }
+
+  @Test("Events that arrived after the frame, or have their own time, keep it")
+  func ownTimes() {
+    #expect(times(of: [move(1100), move(1150)]) == [1100, 1150])
+    #expect(times(of: [move(1020), move(1060), move(1100)]) == [1020, 1060, 1100])
+  }
+
+  @Test("Fingers that land together stay together, and the order of events stays the same")
+  func order() {
+    let landing = [1, 2].map {
+      TestEvent.finger(SDL_FINGERDOWN, 1100, x: 0.2, y: 0.2, finger: $0)
+    }
+    let times = times(of: landing + (0..<18).map { move(1100, finger: $0 % 2 + 1) })
+    #expect(times == times.sorted())
+    #expect(times[1] - times[0] <= 5)
+  }
+
+  @Test("After a short frame, all times stay the same")
+  func shortFrame() {
+    #expect(times(of: [move(1004), move(1004)], frameEnd: 1004) == [1004, 1004])
+  }
+}
