@@ -56,51 +56,85 @@ private struct TileSampler: Sendable {
         translationX: CGFloat(-tile.bounds.minX), y: CGFloat(-tile.bounds.minY)))
   }
 
-  /// The number of steps between two pixels for interpolation.
-  private static let steps: CGFloat = 256
+  /// The two neighboring pixels of a coordinate, and the weight of the second one.
+  private struct Position {
+    let first: Int
+    let second: Int
+    /// The weight in 256ths.
+    let fraction: UInt32
+
+    init(_ coordinate: CGFloat, count: Int) {
+      let position = Int(max(0, (coordinate - 0.5) * 256))
+      first = min(position >> 8, count - 1)
+      second = min(first + 1, count - 1)
+      fraction = UInt32(position & 255)
+    }
+  }
 
   func draw(_ source: UnsafeRawBufferPointer, in box: PixelBox, into target: PixelBuffer) {
-    // The transform maps horizontal lines to horizontal lines unless it rotates.
+    // Without a rotation, the columns are the same in all rows.
     let isUpright = inverse.b == 0 && inverse.c == 0
+    let columns = isUpright ? columns(in: box) : (first: box.minX, positions: [])
     for row in box.minY..<box.maxY {
       let start = CGPoint(x: 0.5, y: CGFloat(row) + 0.5).applying(inverse)
-      if isUpright, start.y < 0 || start.y >= CGFloat(height) { continue }
+      if isUpright {
+        guard start.y >= 0, start.y < CGFloat(height) else { continue }
+        drawRow(
+          source, Position(start.y, count: height), columns.positions, into: target.bytes,
+          at: target.offset(columns.first, row))
+        continue
+      }
       let offset = target.offset(0, row)
       for x in box.minX..<box.maxX {
         let (u, v) = (start.x + CGFloat(x) * inverse.a, start.y + CGFloat(x) * inverse.b)
         guard u >= 0, u < CGFloat(width), v >= 0, v < CGFloat(height) else { continue }
-        let color = color(u, v, source)
-        let i = offset + 4 * x
-        if isOpaque {
-          target.bytes.storeBytes(of: color.littleEndian, toByteOffset: i, as: UInt32.self)
-        } else if color != 0 {
-          let old = UInt32(
-            littleEndian: target.bytes.loadUnaligned(fromByteOffset: i, as: UInt32.self))
-          let new = Self.sum(color, old, 256 - ((color >> 24) * 257 + 128) >> 8)
-          target.bytes.storeBytes(of: new.littleEndian, toByteOffset: i, as: UInt32.self)
-        }
+        drawRow(
+          source, Position(v, count: height), [Position(u, count: width)], into: target.bytes,
+          at: offset + 4 * x)
       }
     }
   }
 
-  /// Returns the interpolated premultiplied color at a point inside the tile.
-  @inline(__always)
-  private func color(_ u: CGFloat, _ v: CGFloat, _ source: UnsafeRawBufferPointer) -> UInt32 {
-    let (x, y) = (
-      Int(max(0, (u - 0.5) * Self.steps)), Int(max(0, (v - 0.5) * Self.steps))
-    )
-    let (left, top) = (min(x >> 8, width - 1), min(y >> 8, height - 1))
-    let (right, bottom) = (min(left + 1, width - 1), min(top + 1, height - 1))
-    func pixel(_ x: Int, _ y: Int) -> UInt32 {
-      UInt32(
-        littleEndian: source.loadUnaligned(fromByteOffset: (y * width + x) * 4, as: UInt32.self))
+  /// Returns the first column of a box whose center is inside the tile, and the positions of this
+  /// column and the following ones.
+  private func columns(in box: PixelBox) -> (first: Int, positions: [Position]) {
+    let coordinates = (box.minX..<box.maxX).map { x in
+      (x, (CGFloat(x) + 0.5) * inverse.a + inverse.tx)
     }
-    let (fx, fy) = (UInt32(x & 255), UInt32(y & 255))
-    let (first, second) = (pixel(left, top), pixel(right, top))
-    let (third, fourth) = (pixel(left, bottom), pixel(right, bottom))
-    // Most pixels of a page have the color of their neighbors.
-    if first == second, first == third, first == fourth { return first }
-    return Self.mix(Self.mix(first, second, fx), Self.mix(third, fourth, fx), fy)
+    let inside = coordinates.filter { $0.1 >= 0 && $0.1 < CGFloat(width) }
+    return (inside.first?.0 ?? box.minX, inside.map { Position($0.1, count: width) })
+  }
+
+  private func drawRow(
+    _ source: UnsafeRawBufferPointer, _ row: Position, _ columns: [Position],
+    into target: UnsafeMutableRawBufferPointer, at offset: Int
+  ) {
+    guard let source = source.baseAddress, let target = target.baseAddress else { return }
+    let (top, bottom) = (source + row.first * width * 4, source + row.second * width * 4)
+    var pixel = target + offset
+    columns.withUnsafeBufferPointer { columns in
+      for i in 0..<columns.count {
+        let (left, right) = (columns[i].first * 4, columns[i].second * 4)
+        let first = top.loadUnaligned(fromByteOffset: left, as: UInt32.self)
+        let second = top.loadUnaligned(fromByteOffset: right, as: UInt32.self)
+        let third = bottom.loadUnaligned(fromByteOffset: left, as: UInt32.self)
+        let fourth = bottom.loadUnaligned(fromByteOffset: right, as: UInt32.self)
+        var color = first
+        // Most pixels of a page have the color of their neighbors.
+        if first != second || first != third || first != fourth {
+          let fraction = columns[i].fraction
+          color = Self.mix(
+            Self.mix(first, second, fraction), Self.mix(third, fourth, fraction), row.fraction)
+        }
+        if !isOpaque, color != 0 {
+          let alpha = UInt32(littleEndian: color) >> 24
+          color = Self.sum(
+            color, pixel.loadUnaligned(as: UInt32.self), 256 - (alpha * 257 + 128) >> 8)
+        }
+        if isOpaque || color != 0 { pixel.storeBytes(of: color, as: UInt32.self) }
+        pixel += 4
+      }
+    }
   }
 
   /// Interpolates between two colors, two channels at a time; a fraction of 256 gives the second.

@@ -185,6 +185,20 @@ final class AppFixture {
     return process
   }
 
+  /// Waits until a program has no more work and its page no longer changes, and returns a screenshot
+  /// of the page.
+  ///
+  /// A debug build paints for seconds after the input, and shows some results only at the end.
+  func stablePage(of program: Process) throws -> Screenshot {
+    var last = (page: try pageScreenshot(), ticks: try ProcessorUse.ticks(of: program))
+    return try TouchscreenRig.wait(for: "a page that no longer changes", timeout: 30) {
+      pause(0.5)
+      let now = (page: try pageScreenshot(), ticks: try ProcessorUse.ticks(of: program))
+      defer { last = now }
+      return now.page == last.page && now.ticks == last.ticks ? now.page : nil
+    }
+  }
+
   /// Waits for a process to exit, and returns its exit status.
   func exitStatus(of process: Process) throws -> Int32 {
     try TouchscreenRig.wait(for: "the program to exit") { process.isRunning ? nil : true }

@@ -16,17 +16,6 @@ extension OnScreen {
       return file
     }
 
-    /// Waits until the page no longer changes, and returns a screenshot of it.
-    private static func stablePage(_ app: AppFixture) throws -> Screenshot {
-      var lastPage = try app.pageScreenshot()
-      return try TouchscreenRig.wait(for: "a page that no longer changes", timeout: 20) {
-        app.pause(0.5)
-        let page = try app.pageScreenshot()
-        defer { lastPage = page }
-        return page == lastPage ? page : nil
-      }
-    }
-
     @Test(
       "Both outputs show the same pixels as an export, also after the page was moved and zoomed")
     func samePixels() throws {
@@ -37,13 +26,13 @@ extension OnScreen {
         for output in Self.outputs {
           let program = try app.launch(
             ["--renderer", output, file], title: "sample.plist", hasEmptyTop: false)
-          let page = try Self.stablePage(app)
+          let page = try app.stablePage(of: program)
           let isExported = page.bytes.elementsEqual(image.bytes.prefix(page.bytes.count))
           try #require(page.width == image.width && isExported, "\(output)")
           app.mouseMove(400, 300)
           for _ in 0..<3 { app.rig.chord("plus") }
           for isDown in [true, false] { app.rig.mouseButton(5, isDown: isDown) }
-          zoomedPages.append(try Self.stablePage(app))
+          zoomedPages.append(try app.stablePage(of: program))
           app.rig.chord("0")
           try app.wait(for: "the page at its first place") { try app.pageScreenshot() == page }
           program.terminate()
@@ -72,10 +61,10 @@ extension OnScreen {
           app.touchMove(1, x, 200 + 60 * sin(x / 60))
           app.pause(0.01)
         }
-        let inProgress = try Self.stablePage(app)
+        let inProgress = try app.stablePage(of: program)
         app.touchUp(1, 700, 200 + 60 * sin(700 / 60))
         app.pause(0.3)
-        let finished = try Self.stablePage(app)
+        let finished = try app.stablePage(of: program)
         let differences = zip(inProgress.bytes, finished.bytes).map { abs(Int($0) - Int($1)) }
         try #require(differences.max() ?? 255 <= 32)
         try #require(finished.brightness(100, 200) < 60 && finished.brightness(100, 300) == 255)

@@ -45,6 +45,11 @@ struct ProcessorUse {
     return Dictionary(uniqueKeysWithValues: counts)
   }
 
+  /// Returns the processor time of a process since its start, in clock ticks.
+  static func ticks(of process: Process) throws -> Int {
+    try ticks("/proc/\(process.processIdentifier)")
+  }
+
   private static func ticks(_ folder: String) throws -> Int {
     let stat = try String(contentsOfFile: folder + "/stat", encoding: .utf8)
     let fields = stat.split(separator: ")")[1].split(separator: " ")

@@ -27,7 +27,7 @@ extension OnScreen {
         for round in 0..<Self.rounds {
           var random = SeededGenerator(seed: UInt64(round))
           Self.performRandomSteps(app, &random)
-          let page = try Self.stablePage(app)
+          let page = try app.stablePage(of: program)
           // In odd rounds the program is killed, after the 0.25 s within which strokes must be on
           // disk.
           if round.isMultiple(of: 2) {
@@ -97,18 +97,6 @@ extension OnScreen {
         app.rig.key(key, isDown: isDown)
       }
       if Int.random(in: 0..<4, using: &random) == 0 { app.pause(0.01) }
-    }
-
-    /// Waits until the page no longer changes, because a debug build lags behind the input, and
-    /// returns a screenshot of it.
-    private static func stablePage(_ app: AppFixture) throws -> Screenshot {
-      var lastPage = try app.pageScreenshot()
-      return try TouchscreenRig.wait(for: "a page that no longer changes", timeout: 20) {
-        app.pause(0.7)
-        let page = try app.pageScreenshot()
-        defer { lastPage = page }
-        return page == lastPage ? page : nil
-      }
     }
   }
 }

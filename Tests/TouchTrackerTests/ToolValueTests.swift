@@ -26,7 +26,7 @@ private struct ToolPlayer {
   }
 
   private var context: ToolContext {
-    ToolContext(style: PenStyle(), scale: scale) { point, distance in
+    ToolContext(style: PenStyle(), scale: scale, tolerance: 0.25) { point, distance in
       elements.filter { abs($0.y - point.y) <= distance }.map(\.id)
     }
   }

@@ -51,6 +51,9 @@ final class BackingStore {
   /// Adds content above all other content of the view.
   func add(_ addition: Addition) { additions.append(addition) }
 
+  /// The number of pixels per point of the shown tiles; nil before the first update.
+  var scale: CGFloat? { shown?.scale }
+
   /// The number of tiles in memory.
   var tileCount: Int { (shown?.count ?? 0) + (next?.count ?? 0) }
 

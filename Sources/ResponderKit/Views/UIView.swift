@@ -149,6 +149,11 @@ open class UIView: UIResponder {
     didSet { if !retainsContent { backingStore = nil } }
   }
 
+  /// The number of pixels per point of the view in the last frame.
+  ///
+  /// The value takes account of all transforms if the view retains its content, and is 1 otherwise.
+  public var contentScaleFactor: CGFloat { backingStore?.scale ?? 1 }
+
   /// The retained pixels; nil before the first frame and outside of a window.
   var backingStore: BackingStore?
   var needsLayout = true

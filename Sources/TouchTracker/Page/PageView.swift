@@ -106,10 +106,11 @@ final class PageView: UIView, StepwiseDrawing {
       inks.inks(of: ids, tolerance: tolerance) { dataSource?.pageView(self, element: $0) })
   }
 
-  /// Returns the maximum distance between a line and its curve, in points of the page.
+  /// Returns the maximum distance between a line and its curve, in points of the page, at a scale in
+  /// pixels per point of the page.
   ///
   /// The distance changes in steps of 2, so that most changes of the scale need no new lines.
-  private static func tolerance(at scale: CGFloat) -> Float {
+  static func tolerance(at scale: CGFloat) -> Float {
     // A scale that differs from a power of 2 only by rounding is in the same step.
     let scale = max(scale, 1e-6) * (1 - 1e-9)
     let octave = scale.significand == 1 ? scale.exponent : scale.exponent + 1

@@ -152,7 +152,10 @@ final class TouchDrawView: UIView {
   // MARK: Tools
 
   private var context: ToolContext {
-    ToolContext(style: selection.style, scale: pageTransform.meanScale, elements: elementsNearPoint)
+    ToolContext(
+      style: selection.style, scale: pageTransform.meanScale,
+      tolerance: PageView.tolerance(at: strokesView.contentScaleFactor),
+      elements: elementsNearPoint)
   }
 
   private func toolTouch(_ touch: UITouch, _ id: ToolTouch.ID, force: CGFloat?) -> ToolTouch {

@@ -16,7 +16,7 @@ struct CircleTool: Tool {
   private var strokes: FreehandStrokes = [:]
 
   mutating func began(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
-    strokes[touch.id] = FreehandStroke(touch, force: nil, context.style, &effects)
+    strokes[touch.id] = FreehandStroke(touch, force: nil, context, &effects)
   }
 
   mutating func moved(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {

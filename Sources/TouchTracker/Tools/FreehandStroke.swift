@@ -21,10 +21,10 @@ final class FreehandStroke {
   ///
   /// - Parameter force: The force of a pencil, 0…1, if the width of the stroke follows it.
   init(
-    _ touch: ToolTouch, force: CGFloat?, _ style: PenStyle, _ effects: inout [ToolEffect]
+    _ touch: ToolTouch, force: CGFloat?, _ context: ToolContext, _ effects: inout [ToolEffect]
   ) {
-    (startTime, self.style) = (touch.time, style)
-    builder = StrokeBuilder(tolerance: ToolConstants.tolerance, followsForce: force != nil)
+    (startTime, style) = (touch.time, context.style)
+    builder = StrokeBuilder(tolerance: context.tolerance, followsForce: force != nil)
     if let force { forces.append(Float(force)) }
     dwell = (touch.viewLocation, touch.time)
     let point = InkPoint(touch.location)

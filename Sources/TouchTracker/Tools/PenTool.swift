@@ -27,7 +27,7 @@ struct PenTool: Tool {
 
   mutating func began(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
     strokes[touch.id] = FreehandStroke(
-      touch, force: touch.force, context.style, &effects)
+      touch, force: touch.force, context, &effects)
   }
 
   mutating func moved(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {

@@ -66,6 +66,10 @@ struct ToolContext {
   let style: PenStyle
   /// The number of points of the view per point of the page.
   let scale: CGFloat
+  /// The maximum distance between a stroke in progress and its curve, in points of the page.
+  ///
+  /// It is the distance of finished strokes, so that a stroke does not change when its finger lifts.
+  let tolerance: Float
   /// A closure that returns the IDs of the visible elements whose ink is within a distance of a
   /// point.
   let elements: (_ point: CGPoint, _ distance: CGFloat) -> [Drawing.ID]
