@@ -115,7 +115,7 @@ public final class BitmapCanvas {
     painter.paint(into: &layers[layers.count - 1].bitmap, bounds, clip: clip)
   }
 
-  private func willDraw(in box: PixelBox) {
+  func willDraw(in box: PixelBox) {
     isBlank = false
     changedBox = changedBox.union(box)
   }

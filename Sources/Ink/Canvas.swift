@@ -37,9 +37,10 @@ package protocol Canvas: AnyObject {
   /// - Parameter isOpaque: A Boolean value that indicates whether all pixels of the tile are opaque.
   func draw(_ tile: BitmapCanvas, atX x: Int, y: Int, isOpaque: Bool)
 
-  /// Draws a tile under a transform from the coordinates of its ``bounds``, with colors
-  /// interpolated between its pixels.
-  func draw(_ tile: BitmapCanvas, transform: CGAffineTransform, isOpaque: Bool)
+  /// Draws tiles under a transform each, with colors interpolated between their pixels.
+  ///
+  /// The tiles must not overlap.
+  func draw(_ tiles: [PlacedTile], isOpaque: Bool)
 
   /// Directs all later drawing into a transparent layer, until ``endLayer()`` blends it over the
   /// existing pixels with an opacity.

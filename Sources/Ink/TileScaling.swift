@@ -1,59 +1,62 @@
 package import Geometry
 
 extension BitmapCanvas {
-  /// Draws a tile under a transform, with colors interpolated between its pixels.
+  /// Draws tiles under a transform each, with colors interpolated between their pixels.
   ///
   /// A pixel of this canvas belongs to the tile that contains its center. Adjacent tiles therefore
   /// leave no gap between them and draw no pixel twice. At the edge of a tile, the color of the
   /// outermost pixels continues.
-  ///
-  /// - Parameters:
-  ///   - tile: The tile. The transform applies to the coordinates of its ``BitmapCanvas/bounds``.
-  ///   - transform: The transform to the pixels of this canvas.
-  ///   - isOpaque: A Boolean value that indicates whether all pixels of the tile are opaque.
-  package func draw(_ tile: BitmapCanvas, transform: CGAffineTransform, isOpaque: Bool) {
-    let determinant = transform.a * transform.d - transform.b * transform.c
-    guard determinant != 0, determinant.isFinite else { return }
-    let frame = CGRect(
-      x: tile.bounds.minX, y: tile.bounds.minY, width: tile.bounds.width,
-      height: tile.bounds.height)
-    let box = clip.intersection(PixelBox(frame.applying(transform).insetBy(dx: -1, dy: -1)))
-    guard !box.isEmpty else { return }
-    let sampler = TileSampler(tile, transform.inverted(), isOpaque: isOpaque)
+  package func draw(_ tiles: [PlacedTile], isOpaque: Bool) {
+    let samplers = tiles.compactMap { TileSampler($0, clip: clip, isOpaque: isOpaque) }
+    guard !samplers.isEmpty else { return }
+    willDraw(in: clip)
     let bounds = bounds
     layers[layers.count - 1].bitmap.bytes.withUnsafeMutableBytes { bytes in
-      tile.layers[0].bitmap.bytes.withUnsafeBytes { source in
-        // Safe, because the bands share no pixels.
-        nonisolated(unsafe) let (target, source) = (
-          PixelBuffer(bytes: bytes, bounds: bounds), source
-        )
-        let bandCount = box.width * box.height > 16_384 ? parallelChunkCount : 1
-        inParallel(bandCount) { band in
-          let first = box.minY + box.height * band / bandCount
-          let end = box.minY + box.height * (band + 1) / bandCount
-          let rows = PixelBox(minX: box.minX, minY: first, maxX: box.maxX, maxY: end)
-          sampler.draw(source, in: rows, into: target)
-        }
-      }
+      // Safe, because the tiles share no pixels of the canvas.
+      nonisolated(unsafe) let target = PixelBuffer(bytes: bytes, bounds: bounds)
+      inParallel(samplers.count) { samplers[$0].draw(into: target) }
     }
+  }
+}
+
+/// A tile and the transform from the coordinates of its ``BitmapCanvas/bounds`` to device pixels.
+package struct PlacedTile {
+  package let tile: BitmapCanvas
+  package let transform: CGAffineTransform
+
+  package init(_ tile: BitmapCanvas, _ transform: CGAffineTransform) {
+    (self.tile, self.transform) = (tile, transform)
   }
 }
 
 /// A function that draws the pixels of a tile under an inverse transform.
 private struct TileSampler: Sendable {
-  private let width: Int
-  private let height: Int
+  private let bitmap: Bitmap
+  /// The pixels of the target that may belong to the tile.
+  private let box: PixelBox
   /// The transform from the target's pixels to the tile's.
   private let inverse: CGAffineTransform
   private let isOpaque: Bool
 
+  private var width: Int { bitmap.width }
+  private var height: Int { bitmap.height }
+
+  /// Creates a sampler; returns `nil` if the tile is not visible.
   @MainActor
-  init(_ tile: BitmapCanvas, _ inverse: CGAffineTransform, isOpaque: Bool) {
-    (width, height) = (tile.bounds.width, tile.bounds.height)
+  init?(_ placed: PlacedTile, clip: PixelBox, isOpaque: Bool) {
+    let (frame, transform) = (CGRect(placed.tile.bounds), placed.transform)
+    let determinant = transform.a * transform.d - transform.b * transform.c
+    guard determinant != 0, determinant.isFinite else { return nil }
+    box = clip.intersection(PixelBox(frame.applying(transform).insetBy(dx: -1, dy: -1)))
+    if box.isEmpty { return nil }
+    bitmap = placed.tile.bitmap
     self.isOpaque = isOpaque
-    self.inverse = inverse.concatenating(
-      CGAffineTransform(
-        translationX: CGFloat(-tile.bounds.minX), y: CGFloat(-tile.bounds.minY)))
+    inverse = transform.inverted().concatenating(
+      CGAffineTransform(translationX: -frame.minX, y: -frame.minY))
+  }
+
+  func draw(into target: PixelBuffer) {
+    bitmap.bytes.withUnsafeBytes { draw($0, into: target) }
   }
 
   /// The two neighboring pixels of a coordinate, and the weight of the second one.
@@ -71,7 +74,7 @@ private struct TileSampler: Sendable {
     }
   }
 
-  func draw(_ source: UnsafeRawBufferPointer, in box: PixelBox, into target: PixelBuffer) {
+  private func draw(_ source: UnsafeRawBufferPointer, into target: PixelBuffer) {
     // Without a rotation, the columns are the same in all rows.
     let isUpright = inverse.b == 0 && inverse.c == 0
     let columns = isUpright ? columns(in: box) : (first: box.minX, positions: [])

@@ -180,11 +180,14 @@ final class RendererCanvas: Canvas {
     SDL_RenderCopyF(renderer, texture, nil, &target)
   }
 
-  func draw(_ tile: BitmapCanvas, transform: CGAffineTransform, isOpaque: Bool) {
-    guard let texture = texture(of: tile, isOpaque: isOpaque) else { return }
-    SDL_SetTextureScaleMode(texture, SDL_ScaleModeLinear)
-    drawQuad(
-      CGRect(tile.bounds), transform, PixelColor(red: 255, green: 255, blue: 255), texture)
+  func draw(_ tiles: [PlacedTile], isOpaque: Bool) {
+    for placed in tiles {
+      guard let texture = texture(of: placed.tile, isOpaque: isOpaque) else { continue }
+      SDL_SetTextureScaleMode(texture, SDL_ScaleModeLinear)
+      drawQuad(
+        CGRect(placed.tile.bounds), placed.transform,
+        PixelColor(red: 255, green: 255, blue: 255), texture)
+    }
   }
 
   private func texture(of tile: BitmapCanvas, isOpaque: Bool) -> OpaquePointer? {

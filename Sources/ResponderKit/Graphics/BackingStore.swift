@@ -152,16 +152,15 @@ final class BackingStore {
       context.setFillColor(background)
       context.fill(view.bounds.intersection(context.visibleRect))
     }
-    shown.forEachTile(in: visibleBox) { tile in
-      guard let canvas = tile.canvas else { return }
-      if isAligned {
-        context.draw(canvas, of: tile, isOpaque: background != nil)
-      } else {
-        let toPoints = CGAffineTransform(
-          a: 1 / shown.scale, b: 0, c: 0, d: 1 / shown.scale,
-          tx: CGFloat(tile.origin.x) / shown.scale, ty: CGFloat(tile.origin.y) / shown.scale)
-        context.draw(canvas, transform: toPoints, isOpaque: background != nil)
+    let isOpaque = background != nil
+    if isAligned {
+      shown.forEachTile(in: visibleBox) { tile in
+        if let canvas = tile.canvas { context.draw(canvas, of: tile, isOpaque: isOpaque) }
       }
+    } else {
+      var tiles: [Tile] = []
+      shown.forEachTile(in: visibleBox) { tiles.append($0) }
+      context.draw(tiles, scale: shown.scale, isOpaque: isOpaque)
     }
   }
 }

@@ -354,11 +354,19 @@ public final class GraphicsContext {
       y: tile.box.minY + Int(state.transform.ty.rounded()), isOpaque: isOpaque)
   }
 
-  /// Draws the pixels of a tile under a transform to the coordinates of the current transform.
-  func draw(_ tileCanvas: BitmapCanvas, transform: CGAffineTransform, isOpaque: Bool) {
+  /// Draws tiles at the scale of their set, in the coordinates of the current transform.
+  func draw(_ tiles: [Tile], scale: CGFloat, isOpaque: Bool) {
     flush()
-    canvas.draw(
-      tileCanvas, transform: transform.concatenating(state.transform), isOpaque: isOpaque)
+    let toPoints = CGAffineTransform(scaleX: 1 / scale, y: 1 / scale)
+      .concatenating(state.transform)
+    let placedTiles = tiles.compactMap { tile in
+      tile.canvas.map { canvas in
+        let origin = CGAffineTransform(
+          translationX: CGFloat(tile.origin.x), y: CGFloat(tile.origin.y))
+        return PlacedTile(canvas, origin.concatenating(toPoints))
+      }
+    }
+    canvas.draw(placedTiles, isOpaque: isOpaque)
   }
 
   /// Calls a closure that draws on another canvas, under a transform to the pixels of that canvas.
