@@ -60,7 +60,7 @@ enum FingerCost {
       rig.touchDown(finger, position(finger, 0).x, position(finger, 0).y)
     }
     Thread.sleep(forTimeInterval: 0.2)
-    let start = try processorMilliseconds(of: process)
+    let start = try process.processorMilliseconds()
     for move in 1...moves {
       for finger in 0..<fingers {
         rig.touchMove(finger, position(finger, move).x, position(finger, move).y)
@@ -68,22 +68,12 @@ enum FingerCost {
       Thread.sleep(forTimeInterval: 0.005)
     }
     Thread.sleep(forTimeInterval: 0.1)
-    let milliseconds = try processorMilliseconds(of: process) - start
+    let milliseconds = try process.processorMilliseconds() - start
     process.terminate()
     process.waitUntilExit()
     let text = try String(contentsOf: count, encoding: .utf8)
     return Measurement(
       allocations: Double(text.trimmingCharacters(in: .whitespacesAndNewlines)) ?? .nan,
       milliseconds: milliseconds)
-  }
-
-  /// Returns the processor time of a process in milliseconds.
-  ///
-  /// The kernel reports the time in clock ticks of 10 ms.
-  private static func processorMilliseconds(of process: Process) throws -> Double {
-    let text = try String(
-      contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
-    let fields = text.split(separator: " ")
-    return (Double(fields[13]) ?? .nan) * 10 + (Double(fields[14]) ?? .nan) * 10
   }
 }

@@ -1,8 +1,4 @@
-import DrawingFormat
-import DrawingModel
 import Foundation
-import Geometry
-import Ink
 import TouchscreenRig
 
 /// Measures the milliseconds from an injected move of the mouse to the changed pixel on the screen.
@@ -42,21 +38,25 @@ enum Latency {
     }
     if CommandLine.arguments.dropFirst() == ["--opening"] {
       return try OpeningCost.report(
-        folder.appendingPathComponent("touchtracker").path, page: fullPage(with: [OpeningCost.mark])
-      )
+        folder.appendingPathComponent("touchtracker").path,
+        page: FullPage.encoded(with: OpeningCost.marks))
     }
     let drawing = FileManager.default.temporaryDirectory.appendingPathComponent("latency.plist")
+    let program = folder.appendingPathComponent("touchtracker").path
+    let page = try FullPage.encoded()
+    func touchTracker(_ renderer: String, _ page: Data?) -> Candidate {
+      Candidate(
+        name: "TouchTracker --renderer \(renderer)"
+          + (page == nil ? "" : ", 10,000 strokes of 100 points on the page"),
+        path: program, arguments: ["--renderer", renderer, drawing.path], title: "TouchTracker",
+        page: page)
+    }
     var candidates = [
       Candidate(
         name: "minimal SDL program", path: folder.appendingPathComponent("LatencyFloor").path,
         arguments: [], title: "latency-floor"),
-      Candidate(
-        name: "TouchTracker", path: folder.appendingPathComponent("touchtracker").path,
-        arguments: [drawing.path], title: "TouchTracker"),
-      Candidate(
-        name: "TouchTracker, 10,000 strokes of 100 points on the page",
-        path: folder.appendingPathComponent("touchtracker").path, arguments: [drawing.path],
-        title: "TouchTracker", page: try fullPage()),
+      touchTracker("surface", nil), touchTracker("surface", page), touchTracker("gpu", nil),
+      touchTracker("gpu", page),
     ]
     let isWayland = CommandLine.arguments.contains("--wayland")
     let rig = try TouchscreenRig(hasWindowManager: !isWayland)
@@ -74,29 +74,11 @@ enum Latency {
     func ratio(_ a: Int, _ b: Int) -> String {
       String(format: "%.2f", candidates[a].median / candidates[b].median)
     }
-    print(
-      "ratios of the medians: TouchTracker to the minimal SDL program \(ratio(1, 0)), "
-        + "full page to empty page \(ratio(2, 1))")
-  }
-
-  /// Returns a drawing of 10,000 random strokes with the given elements on top.
-  private static func fullPage(with topElements: [Element] = []) throws -> Data {
-    var random = SystemRandomNumberGenerator()
-    let elements = (0..<10_000).map { _ in
-      var (point, angle) = (
-        SIMD2(Float.random(in: 0..<960, using: &random), Float.random(in: 0..<640, using: &random)),
-        Double.random(in: 0..<6.28, using: &random)
-      )
-      let points = (0..<100).map { _ in
-        angle += Double.random(in: -0.3...0.3, using: &random)
-        point += 4 * SIMD2(Float(cos(angle)), Float(sin(angle)))
-        return point
-      }
-      return Element(
-        kind: .stroke, points: points, width: 4, color: PixelColor(red: 0, green: 0, blue: 0))
+    for (renderer, empty) in [("surface", 1), ("gpu", 3)] {
+      print(
+        "ratios of the medians, --renderer \(renderer): TouchTracker to the minimal SDL program "
+          + "\(ratio(empty, 0)), full page to empty page \(ratio(empty + 1, empty))")
     }
-    let size = Geometry.CGSize(width: 960.0, height: 640.0)
-    return DrawingDocument(drawing: Drawing(elements: elements + topElements), size: size).encoded()
   }
 
   /// Runs a program, draws lines with the mouse, and returns the milliseconds for each move.

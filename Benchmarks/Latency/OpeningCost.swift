@@ -8,16 +8,26 @@ import TouchscreenRig
 /// Measures the seconds from the start of the program to its first frame and to the complete page.
 enum OpeningCost {
   private static let rounds = 7
-  /// A red dot on top of all elements of the page.
-  static let mark = Element(
-    .line, from: Geometry.CGPoint(x: 480.0, y: 320.0), to: Geometry.CGPoint(x: 480.5, y: 320.0),
-    width: 20, color: PixelColor(red: 255, green: 0, blue: 0))
+  /// The points of the page with a mark: its center, which is painted first, and its corners.
+  private static let markedPoints = [(480, 320), (20, 20), (940, 20), (20, 620), (940, 620)]
+
+  /// Red dots on top of all elements of the page.
+  static var marks: [Element] {
+    markedPoints.map { x, y in
+      let (start, end) = (
+        Geometry.CGPoint(x: Double(x), y: Double(y)),
+        Geometry.CGPoint(x: Double(x) + 0.5, y: Double(y))
+      )
+      return Element(
+        .line, from: start, to: end, width: 20, color: PixelColor(red: 255, green: 0, blue: 0))
+    }
+  }
 
   /// Prints the times until the first frame and until the complete page, and the memory in use.
   ///
   /// - Parameters:
   ///   - program: The path of TouchTracker.
-  ///   - page: The encoded drawing to open, with ``mark`` on top.
+  ///   - page: The encoded drawing to open, with ``marks`` on top.
   static func report(_ program: String, page: Data) throws {
     let drawing = FileManager.default.temporaryDirectory.appendingPathComponent("opening.plist")
     try page.write(to: drawing)
@@ -26,15 +36,15 @@ enum OpeningCost {
     let firstProcess = try rig.run(program, [drawing.path])
     let window = try rig.window(titled: "TouchTracker")
     Thread.sleep(forTimeInterval: 2)
-    // The first frame paints the tool bar, and the frame that completes the page paints the mark.
+    // The first frame paints the tool bar. The page is complete when all marks are visible.
     func pixel(_ x: Int, _ y: Int) throws -> Screenshot {
       try rig.screenshot(x: window.x + x, y: window.y + y, width: 1, height: 1)
     }
     func barPixel() throws -> Screenshot { try pixel(8, 640 + 40) }
-    func markPixel() throws -> Screenshot { try pixel(480, 320) }
-    let (paintedBar, paintedMark) = (try barPixel(), try markPixel())
+    func markPixels() throws -> [Screenshot] { try markedPoints.map { try pixel($0, $1) } }
+    let (paintedBar, paintedMarks) = (try barPixel(), try markPixels())
     try quit(firstProcess)
-    guard try barPixel() != paintedBar, try markPixel() != paintedMark else {
+    guard try barPixel() != paintedBar, zip(try markPixels(), paintedMarks).allSatisfy(!=) else {
       return print("the page cannot be distinguished from the empty screen")
     }
     var (firstFrameTimes, fullPageTimes): ([Double], [Double]) = ([], [])
@@ -44,9 +54,9 @@ enum OpeningCost {
       let process = try rig.run(program, [drawing.path])
       while try barPixel() != paintedBar { Thread.sleep(forTimeInterval: 0.001) }
       firstFrameTimes.append(seconds())
-      while try markPixel() != paintedMark { Thread.sleep(forTimeInterval: 0.001) }
+      while try markPixels() != paintedMarks { Thread.sleep(forTimeInterval: 0.001) }
       fullPageTimes.append(seconds())
-      let memory = try residentMegabytes(of: process)
+      let memory = try process.residentMegabytes()
       if round == rounds - 1 { print(String(format: "%.0f MB of memory", memory)) }
       try quit(process)
     }
@@ -66,13 +76,5 @@ enum OpeningCost {
     process.terminate()
     process.waitUntilExit()
     Thread.sleep(forTimeInterval: 0.3)
-  }
-
-  private static func residentMegabytes(of process: Process) throws -> Double {
-    let status = try String(
-      contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
-    let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") } ?? ""
-    return (Double(line.split(whereSeparator: \.isWhitespace).dropFirst().first ?? "") ?? .nan)
-      / 1024
   }
 }
