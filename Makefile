@@ -24,7 +24,7 @@ TEST_PACKAGES = xserver-xorg-core xserver-xorg-video-dummy openbox libx11-dev bi
 # The tool that creates a Debian root for other versions of SDL, and a Wayland compositor.
 DISPLAY_PACKAGES = debootstrap sway
 
-.PHONY: all run recipes demo test test-displays diagram interfaces invariants fuzz soak sanitize kills bench bench-latency bench-wayland bench-opening bench-fingers bench-dispatch bench-render bench-micro doc format lint install uninstall clean run-needs test-needs
+.PHONY: all run recipes demo test test-displays diagram interfaces invariants fuzz soak sanitize kills bench bench-latency bench-wayland bench-opening bench-navigate bench-fingers bench-dispatch bench-render bench-micro doc format lint install uninstall clean run-needs test-needs
 
 all: run-needs
 	$(BUILD)
@@ -94,7 +94,7 @@ kills: run-needs test-needs
 	TOUCH_KILLS=500 $(SWIFT) test --filter killedAnytime
 
 # Runs all benchmarks. Documentation/Benchmarks.md explains the results.
-bench: bench-latency bench-wayland bench-opening bench-fingers bench-dispatch bench-render bench-micro
+bench: bench-latency bench-wayland bench-opening bench-navigate bench-fingers bench-dispatch bench-render bench-micro
 
 # Measures the milliseconds from an injected move of the mouse to the changed pixel, and compares
 # them with those of a minimal SDL program.
@@ -113,6 +113,12 @@ bench-wayland: run-needs test-needs
 bench-opening: run-needs test-needs
 	$(SWIFT) build -c release
 	.build/release/Latency --opening
+
+# Measures the frames, the processor time and the memory while a wheel and fingers move and zoom a
+# page of 10,000 strokes, shown from memory and with SDL's renderer.
+bench-navigate: run-needs test-needs
+	$(SWIFT) build -c release
+	.build/release/Latency --navigate
 
 # Measures the processor time and the program's own allocations while one to five fingers draw.
 bench-fingers: run-needs test-needs

@@ -41,6 +41,9 @@ enum Latency {
         folder.appendingPathComponent("touchtracker").path,
         page: FullPage.encoded(with: OpeningCost.marks))
     }
+    if CommandLine.arguments.dropFirst() == ["--navigate"] {
+      return try NavigationCost.report(folder.appendingPathComponent("touchtracker").path)
+    }
     let drawing = FileManager.default.temporaryDirectory.appendingPathComponent("latency.plist")
     let program = folder.appendingPathComponent("touchtracker").path
     let page = try FullPage.encoded()
