@@ -232,7 +232,23 @@ public final class BitmapCanvas {
 
   /// Returns a Boolean value that indicates whether all pixels in a box are transparent.
   package func isTransparent(in box: PixelBox) -> Bool {
-    layers[0].bitmap.isTransparent(in: inBitmap(box.intersection(bounds)))
+    isBlank || layers[0].bitmap.isUniform(in: inBitmap(box.intersection(bounds)), 0)
+  }
+
+  /// Returns a Boolean value that indicates whether all pixels in a box have an opaque color.
+  package func isFilled(with color: PixelColor, in box: PixelBox) -> Bool {
+    layers[0].bitmap.isUniform(in: inBitmap(box.intersection(bounds)), color.opaquePixel)
+  }
+
+  /// Makes all pixels opaque and gives them a color.
+  package func fill(_ color: PixelColor) {
+    willDraw(in: bounds)
+    let pixel = color.opaquePixel
+    layers[0].bitmap.bytes.withUnsafeMutableBytes { bytes in
+      for offset in stride(from: 0, to: bytes.count, by: 4) {
+        bytes.storeBytes(of: pixel, toByteOffset: offset, as: UInt32.self)
+      }
+    }
   }
 
   /// Returns a box in the coordinates of the bitmaps.
@@ -240,14 +256,15 @@ public final class BitmapCanvas {
 }
 
 extension Bitmap {
-  fileprivate func isTransparent(in box: PixelBox) -> Bool {
+  /// Returns a Boolean value that indicates whether all pixels in a box have the same bytes.
+  fileprivate func isUniform(in box: PixelBox, _ pixel: UInt32) -> Bool {
     guard !box.isEmpty else { return true }
     return bytes.withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress else { return true }
-      // A row is transparent if its first pixel is and each other pixel equals the previous one.
+      // A row is uniform if each pixel equals the previous one.
       return (box.minY..<box.maxY).allSatisfy { row in
         let first = start + (row * width + box.minX) * 4
-        return first.loadUnaligned(as: UInt32.self) == 0
+        return first.loadUnaligned(as: UInt32.self) == pixel
           && memcmp(first, first + 4, (box.width - 1) * 4) == 0
       }
     }
@@ -308,6 +325,13 @@ extension Bitmap {
         }
       }
     }
+  }
+}
+
+extension PixelColor {
+  /// The bytes of an opaque pixel with the color.
+  fileprivate var opaquePixel: UInt32 {
+    (UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | 0xFF00_0000).littleEndian
   }
 }
 

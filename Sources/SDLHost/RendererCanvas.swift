@@ -34,11 +34,19 @@ final class RendererCanvas: Canvas {
     SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_BLEND)
   }
 
-  /// Begins a frame with a size in pixels.
-  func beginFrame(width: Int, height: Int) {
+  /// Sets the size in pixels.
+  ///
+  /// - Returns: A Boolean value that indicates whether the size has changed.
+  func resize(width: Int, height: Int) -> Bool {
     let box = PixelBox(minX: 0, minY: 0, maxX: width, maxY: height)
-    if box != bounds { releaseLayers() }
+    guard box != bounds else { return false }
+    releaseLayers()
     bounds = box
+    return true
+  }
+
+  /// Begins a frame.
+  func beginFrame() {
     setClip(nil)
     SDL_SetRenderDrawColor(renderer, 0, 0, 0, 255)
     SDL_RenderClear(renderer)

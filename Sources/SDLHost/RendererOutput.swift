@@ -28,8 +28,10 @@ final class RendererOutput: FrameOutput {
 
   func show(_ root: UIWindow, scale: CGFloat, hasTime: () -> Bool) -> [CGRect] {
     let size = size
-    canvas.beginFrame(width: size.width, height: size.height)
-    root.renderFrame(on: canvas, scale: scale, hasTime: hasTime)
+    if canvas.resize(width: size.width, height: size.height) { root.setNeedsDisplay() }
+    guard root.prepareFrame(on: canvas, scale: scale, hasTime: hasTime) else { return [] }
+    canvas.beginFrame()
+    root.drawFrame(on: canvas, scale: scale)
     canvas.endFrame()
     SDL_RenderPresent(renderer)
     return [CGRect(x: 0, y: 0, width: size.width, height: size.height)]

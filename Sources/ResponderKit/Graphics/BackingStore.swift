@@ -29,6 +29,9 @@ final class BackingStore {
     let userInterfaceStyle: UIUserInterfaceStyle
   }
 
+  /// A backing store and its place in a frame.
+  typealias Placed = (store: BackingStore, placement: Placement)
+
   /// The view whose content this is.
   private unowned let view: UIView
   /// The tiles that are shown; nil before the first update.
@@ -41,6 +44,13 @@ final class BackingStore {
   private var additions: [Addition] = []
   /// The last placement for which all visible tiles were painted.
   private var finishedPlacement: Placement?
+  /// The scale of the view in the last update, and the number of updates since it changed.
+  private var lastScale: (value: CGFloat, updateCount: Int) = (0, 0)
+  /// A Boolean value that indicates whether repainting at a new scale took several updates the last
+  /// time.
+  private var isSlow = false
+  /// The number of updates that have painted the tiles at a new scale.
+  private var nextUpdateCount = 0
   private let painter = TilePainter()
 
   init(of view: UIView) { self.view = view }
@@ -80,14 +90,20 @@ final class BackingStore {
     }
     changedRegion.removeAll()
     guard let set = next ?? shown, !visibleRect.isEmpty else { return true }
+    if next != nil { nextUpdateCount += 1 }
+    let isWaiting = next == nil && !placement.keepsScale && set.scale != lastScale.value
     set.removeTiles(farFrom: visibleRect)
     while let tile = nextTile(in: set, visibleRect) {
       if let box = painter.paintStep(of: tile, in: set, view, style), set === shown {
         view.setNeedsFrame(in: set.rect(box))
       }
-      if !hasTime(), nextTile(in: set, visibleRect) != nil { return false }
+      if !hasTime(), nextTile(in: set, visibleRect) != nil {
+        return false
+      }
     }
+    if isWaiting { return false }
     if set === next {
+      isSlow = nextUpdateCount > 1
       (shown, next) = (set, nil)
       view.setNeedsFrame(in: visibleRect)
       // The scale may have changed again while these tiles were painted.
@@ -110,7 +126,7 @@ final class BackingStore {
       for set in [shown, next].compactMap(\.self) {
         let box = set.pixels(addition.rect)
         if set === shown { set.addTiles(in: box.intersection(set.pixels(visibleRect))) }
-        set.forEachTile(in: box) { painter.paint(addition, on: $0, in: set, style) }
+        set.forEachTile(in: box) { painter.paint(addition, on: $0, in: set, view, style) }
       }
       view.setNeedsFrame(in: addition.rect)
     }
@@ -121,6 +137,12 @@ final class BackingStore {
 
   /// The factor by which the shown tiles may be scaled while the scale of the view keeps changing.
   private static let tolerableFactors: ClosedRange<CGFloat> = 0.5...2
+  /// The number of updates for which the scale must stay the same before a view is repainted that
+  /// takes long to draw.
+  ///
+  /// The host shows at most 240 frames per second, so this takes at least 50 ms. A wheel that is
+  /// being turned changes the scale more often, and what is painted in between would be discarded.
+  private static let patience = 12
 
   private func chooseScale(_ placement: Placement) {
     let transform = placement.transform
@@ -130,12 +152,20 @@ final class BackingStore {
       (self.shown, next) = (TileSet(scale: scale, bounds: view.bounds), nil)
       return
     }
+    lastScale = scale == lastScale.value ? (scale, lastScale.updateCount + 1) : (scale, 0)
+    let isTolerable = Self.tolerableFactors.contains(scale / shown.scale)
     if shown.scale == scale {
       next = nil
     } else if !placement.keepsScale, next.map({ $0.scale != scale }) ?? true {
       // Tiles that look too coarse or cover too little are replaced first.
-      if next != nil, !Self.tolerableFactors.contains(scale / shown.scale) { return }
-      next = TileSet(scale: scale, bounds: view.bounds)
+      if next != nil, !isTolerable { return }
+      if isSlow, isTolerable, lastScale.updateCount < Self.patience {
+        next = nil
+        return
+      }
+      // The view is slow until it has been painted in a single update.
+      isSlow = isSlow || next != nil
+      (next, nextUpdateCount) = (TileSet(scale: scale, bounds: view.bounds), 0)
     }
   }
 

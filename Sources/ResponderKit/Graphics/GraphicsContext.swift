@@ -399,7 +399,7 @@ public final class GraphicsContext {
   }
 
   /// Returns the pixel value of a color as if the color were opaque.
-  private static func pixelColor(_ color: UIColor) -> PixelColor {
+  static func pixelColor(_ color: UIColor) -> PixelColor {
     func byte(_ value: CGFloat) -> UInt8 { UInt8((value * 255).rounded()) }
     return PixelColor(red: byte(color.red), green: byte(color.green), blue: byte(color.blue))
   }

@@ -45,15 +45,15 @@ final class TilePainter {
       return nil
     }
     current = nil
-    finish(tile, box)
-    for addition in additions { paint(addition, on: tile, in: set, style) }
+    finish(tile, box, Self.background(of: view, style))
+    for addition in additions { paint(addition, on: tile, in: set, view, style) }
     additions.removeAll()
     return box
   }
 
   /// Paints added content over the pixels of a tile.
   func paint(
-    _ addition: BackingStore.Addition, on tile: Tile, in set: TileSet,
+    _ addition: BackingStore.Addition, on tile: Tile, in set: TileSet, _ view: UIView,
     _ style: UIUserInterfaceStyle
   ) {
     let box = tile.box.intersection(set.pixels(addition.rect))
@@ -62,7 +62,9 @@ final class TilePainter {
       additions.append(addition)
       tile.dirtyBox = tile.dirtyBox.union(box)
     }
-    draw(on: tile.paintedCanvas, in: box, of: tile, set, style, addition.draw)
+    draw(
+      on: tile.paintedCanvas(Self.background(of: view, style)), in: box, of: tile, set, style,
+      addition.draw)
   }
 
   /// Stops painting a tile whose painting is not finished.
@@ -85,14 +87,28 @@ final class TilePainter {
     return (box, view.contentSteps(in: set.rect(box)))
   }
 
-  /// Copies the painted pixels to the tile; a tile without any visible pixel needs no memory.
-  private func finish(_ tile: Tile, _ box: PixelBox) {
+  /// Copies the painted pixels to the tile; a tile that shows only the background needs no memory.
+  private func finish(_ tile: Tile, _ box: PixelBox, _ background: PixelColor?) {
     if box == tile.box { tile.isPainted = true }
-    let isTransparent = canvas.isBlank || canvas.isTransparent(in: tile.inCanvas(box))
-    if isTransparent, tile.canvas == nil || box == tile.box { return tile.canvas = nil }
-    let tileCanvas = tile.paintedCanvas
+    func isBackground(_ canvas: BitmapCanvas, _ box: PixelBox) -> Bool {
+      let box = tile.inCanvas(box)
+      return background.map { canvas.isFilled(with: $0, in: box) }
+        ?? canvas.isTransparent(in: box)
+    }
+    let showsBackground = isBackground(canvas, box)
+    if showsBackground, tile.canvas == nil || box == tile.box {
+      tile.canvas = nil
+      return
+    }
+    let tileCanvas = tile.paintedCanvas(background)
     tileCanvas.copy(canvas, tile.inCanvas(box))
-    if isTransparent, tileCanvas.isTransparent(in: tile.inCanvas(tile.box)) { tile.canvas = nil }
+    if showsBackground, isBackground(tileCanvas, tile.box) { tile.canvas = nil }
+  }
+
+  /// Returns the background of a view if it is opaque; otherwise nil.
+  private static func background(of view: UIView, _ style: UIUserInterfaceStyle) -> PixelColor? {
+    let color = view.backgroundColor?.resolvedColor(with: style)
+    return color.flatMap { $0.alpha == 1 ? GraphicsContext.pixelColor($0) : nil }
   }
 
   private static func square(of tile: Tile) -> PixelBox {

@@ -15,7 +15,7 @@ final class Tile {
   /// The canvas computes in single precision, which is exact to a fraction of a pixel only near the
   /// origin.
   let origin: (x: Int, y: Int)
-  /// The painted pixels; nil if nothing is painted.
+  /// The painted pixels; nil if the tile shows only the background of the view.
   var canvas: BitmapCanvas?
   /// The pixels that must be painted, in the coordinates of the tile set.
   var dirtyBox: PixelBox
@@ -37,10 +37,11 @@ final class Tile {
   /// Returns a box of the tile set in the coordinates of the canvas.
   func inCanvas(_ box: PixelBox) -> PixelBox { box.moved(x: -origin.x, y: -origin.y) }
 
-  /// The canvas, created if necessary.
-  var paintedCanvas: BitmapCanvas {
+  /// Returns the canvas, created if necessary with the background of the view, if it is opaque.
+  func paintedCanvas(_ background: PixelColor?) -> BitmapCanvas {
     if let canvas { return canvas }
     let canvas = BitmapCanvas(inCanvas(box))
+    if let background { canvas.fill(background) }
     self.canvas = canvas
     return canvas
   }

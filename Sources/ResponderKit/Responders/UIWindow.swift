@@ -45,6 +45,8 @@ open class UIWindow: UIView {
   private var hasUnpaintedContent = false
   /// The region that has changed since the last frame, in points of the window.
   private var changedRegion = DirtyRegion(.infinite)
+  /// The backing stores of the frame that is being prepared; reused to avoid an allocation.
+  private var backingStores: [BackingStore.Placed] = []
   /// The context of the last frame; reused to avoid an allocation.
   private var lastContext: GraphicsContext?
   /// The rectangles drawn in the last frame, in pixels; reused to avoid an allocation.
@@ -166,16 +168,25 @@ open class UIWindow: UIView {
     return changedPixels
   }
 
-  /// Lays out and draws the whole window on a canvas that does not hold the last frame.
+  /// Lays out the window and paints what has changed since the last frame, for an output that draws
+  /// complete frames with ``drawFrame(on:scale:)``.
   ///
   /// - Parameters:
-  ///   - canvas: The canvas, whose pixels are transparent.
+  ///   - canvas: The canvas on which the frame will be drawn.
   ///   - scale: The number of pixels per point.
   ///   - hasTime: A closure that returns whether there is time to paint more in this frame; see
   ///     ``renderChanges(on:scale:hasTime:)``.
-  package func renderFrame(on canvas: any Canvas, scale: CGFloat, hasTime: () -> Bool) {
+  /// - Returns: A Boolean value that indicates whether the frame differs from the last one.
+  package func prepareFrame(
+    on canvas: any Canvas, scale: CGFloat, hasTime: () -> Bool
+  ) -> Bool {
     _ = prepareFrame(on: canvas, CGAffineTransform(scaleX: scale, y: scale), hasTime)
-    changedRegion.removeAll()
+    defer { changedRegion.removeAll() }
+    return !changedRegion.rects.isEmpty
+  }
+
+  /// Draws the whole window on a canvas whose pixels are transparent.
+  package func drawFrame(on canvas: any Canvas, scale: CGFloat) {
     draw(in: context(for: canvas, scale: scale, clip: nil))
   }
 
@@ -188,13 +199,14 @@ open class UIWindow: UIView {
     layoutTree()
     let windowPixels = CGRect(origin: .zero, size: bounds.size).applying(toPixels).integral
       .intersection(CGRect(canvas.bounds))
-    withoutActuallyEscaping(hasTime) { hasTime in
-      var preparation = FramePreparation(
-        userInterfaceStyle: overrideUserInterfaceStyle, hasTime: hasTime)
-      updateBackingStores(
-        toCanvas.concatenating(toPixels), clip: windowPixels, isAnimated: false, &preparation)
-      hasUnpaintedContent = !preparation.isComplete
-    }
+    appendBackingStores(
+      toCanvas.concatenating(toPixels), clip: windowPixels, isAnimated: false,
+      overrideUserInterfaceStyle, to: &backingStores)
+    hasUnpaintedContent = false
+    // Views in front, such as one that shows strokes in progress, do not wait for those behind them.
+    for (store, placement) in backingStores.reversed()
+    where !store.update(placement, hasTime: hasTime) { hasUnpaintedContent = true }
+    backingStores.removeAll(keepingCapacity: true)
     return windowPixels
   }
 

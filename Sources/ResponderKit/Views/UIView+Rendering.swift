@@ -65,24 +65,17 @@ extension UIView {
 
   // MARK: Backing stores
 
-  /// The frame that a traversal of the view tree prepares.
-  struct FramePreparation {
-    let userInterfaceStyle: UIUserInterfaceStyle
-    /// Returns a Boolean value that indicates whether there is time to paint more in this frame.
-    let hasTime: () -> Bool
-    /// A Boolean value that indicates whether all visible tiles are painted.
-    var isComplete = true
-  }
-
-  /// Updates the backing stores of the view tree.
+  /// Appends the backing stores of the visible views in the tree, from back to front, with their
+  /// places in the window.
   ///
   /// - Parameters:
   ///   - transform: The transform from the superview's coordinates to pixels of the window.
   ///   - clip: The visible pixels of the window.
   ///   - isAnimated: A Boolean value that indicates whether a superview is being animated.
-  func updateBackingStores(
+  ///   - style: The style of the window.
+  func appendBackingStores(
     _ transform: CGAffineTransform, clip: CGRect, isAnimated: Bool,
-    _ preparation: inout FramePreparation
+    _ style: UIUserInterfaceStyle, to stores: inout [BackingStore.Placed]
   ) {
     let shown = animations.isEmpty ? nil : presentation
     guard !isHidden, shown?.alpha ?? alpha > 0 else { return }
@@ -96,11 +89,12 @@ extension UIView {
       let placement = BackingStore.Placement(
         transform: transform,
         visibleRect: clip.applying(transform.inverted()).intersection(bounds),
-        keepsScale: isAnimated, userInterfaceStyle: preparation.userInterfaceStyle)
-      if !store.update(placement, hasTime: preparation.hasTime) { preparation.isComplete = false }
+        keepsScale: isAnimated, userInterfaceStyle: style)
+      stores.append((store, placement))
     }
     for view in subviews {
-      view.updateBackingStores(transform, clip: clip, isAnimated: isAnimated, &preparation)
+      view.appendBackingStores(
+        transform, clip: clip, isAnimated: isAnimated, style, to: &stores)
     }
   }
 

@@ -93,7 +93,7 @@ open class UIView: UIResponder {
   /// A view with an alpha below 0.01 receives no touches.
   open var alpha: CGFloat = 1 {
     willSet { Self.recorder?.record(self, .alpha) }
-    didSet { if alpha != oldValue { setNeedsFrame() } }
+    didSet { if alpha != oldValue { setNeedsFrameOfTree() } }
   }
 
   /// A Boolean value that indicates whether the view and its descendants receive touches.
@@ -199,9 +199,25 @@ open class UIView: UIResponder {
   /// Requests a new frame of the window in which a rectangle of the view is redrawn.
   func setNeedsFrame(in rect: CGRect) {
     // An animated view is not drawn at the location in its properties.
-    guard animations.isEmpty else { return superview?.setNeedsFrame() ?? () }
+    if animations.contains(where: { $0.property != .alpha }) {
+      superview?.setNeedsFrame()
+      return
+    }
     let rect = clipsToBounds ? rect.intersection(bounds) : rect
     superview?.setNeedsFrame(in: rect.isInfinite ? rect : rect.applying(transformToSuperview))
+  }
+
+  /// Requests a new frame of the view and its descendants.
+  func setNeedsFrameOfTree() { setNeedsFrame(in: boundsOfTree) }
+
+  /// The rectangle in which the view and its descendants are drawn.
+  private var boundsOfTree: CGRect {
+    if clipsToBounds { return bounds }
+    return subviews.reduce(bounds) { result, view in
+      let rect = view.animations.isEmpty ? view.boundsOfTree : .infinite
+      return rect.isInfinite || result.isInfinite
+        ? .infinite : result.union(rect.applying(view.transformToSuperview))
+    }
   }
 
   // MARK: Layout

@@ -5,6 +5,10 @@ final class ViewAnimation {
   private struct Entry {
     weak var view: UIView?
     let property: AnimatableProperties.Property
+
+    func redraw() {
+      if property == .alpha { view?.setNeedsFrameOfTree() } else { view?.setNeedsFrame() }
+    }
   }
 
   let duration: TimeInterval
@@ -56,9 +60,10 @@ final class ViewAnimation {
     interruptEntries { $0.view == nil }
     guard !entries.isEmpty else { return false }
     let fraction = max(0, min(1, (elapsed - delay) / duration))
+    let previousProgress = progress
     progress = options.eased(fraction)
     for entry in entries {
-      entry.view?.setNeedsFrame()
+      if progress != previousProgress || fraction == 1 { entry.redraw() }
       if fraction == 1 { entry.view?.animations.removeAll { $0.animation === self } }
     }
     if fraction == 1 { finish() }
