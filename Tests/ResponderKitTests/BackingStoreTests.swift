@@ -90,8 +90,12 @@ struct BackingStoreTests {
         + "\(reference[x, y])"
     }
 
-    func showFrame(hasTime: Bool = true) {
-      _ = window.renderChanges(on: canvas, scale: scale) { hasTime }
+    @discardableResult
+    func showFrame(hasTime: Bool = true) -> [CGRect] { showFrame { hasTime } }
+
+    @discardableResult
+    func showFrame(whileTime hasTime: () -> Bool) -> [CGRect] {
+      window.renderChanges(on: canvas, scale: scale, hasTime: hasTime)
     }
 
     /// Shows frames of one step each until the window needs no more, and returns their number.
@@ -176,6 +180,53 @@ struct BackingStoreTests {
     #expect(fixture.bitmap[Int(inside.x), Int(inside.y)].green == 0)
     #expect(fixture.showRemainingFrames() > 3)
     #expect(fixture.difference() == nil)
+  }
+
+  @Test("While its scale keeps changing, a view that takes several frames to draw is not repainted")
+  func keepsScaling() {
+    let fixture = Fixture()
+    fixture.view.add(.init(rect: CGRect(x: 0, y: 0, width: 700, height: 500), color: .red))
+    fixture.showFrame()
+    fixture.view.transform = CGAffineTransform(scaleX: 1.1, y: 1.1)
+    #expect(fixture.showRemainingFrames() > 2)
+    fixture.view.forgetDrawnRects()
+    for step in 1...20 {
+      let scale = 1.1 + 0.02 * CGFloat(step)
+      fixture.view.transform = CGAffineTransform(scaleX: scale, y: scale)
+      for _ in 0..<4 { fixture.showFrame(hasTime: false) }
+    }
+    #expect(fixture.view.drawnRects.isEmpty)
+    #expect(fixture.showRemainingFrames() < 100)
+    #expect(fixture.difference(tolerance: 2) == nil)
+  }
+
+  @Test("If there is little time, a view in front is painted before those behind it")
+  func frontFirst() {
+    let fixture = Fixture()
+    let front = SquaresView(frame: fixture.view.frame)
+    fixture.window.addSubview(front)
+    var remainingSteps = 6
+    fixture.showFrame(whileTime: {
+      remainingSteps -= 1
+      return remainingSteps > 0
+    })
+    // A step paints one of the 3 × 2 tiles.
+    #expect(front.drawnRects.count == 6)
+    #expect(fixture.view.drawnRects.count == 1)
+  }
+
+  @Test("A view that fades redraws only its own rectangle")
+  func fading() {
+    let fixture = Fixture()
+    let label = UIView(frame: CGRect(x: 40, y: 50, width: 60, height: 20))
+    label.backgroundColor = .red
+    fixture.window.addSubview(label)
+    fixture.showFrame()
+    UIView.animate(withDuration: 1) { label.alpha = 0 }
+    for _ in 0..<5 {
+      fixture.harness.advance(by: 0.1)
+      #expect(fixture.showFrame().allSatisfy { $0.width < 70 && $0.height < 30 })
+    }
   }
 
   @Test("A view that leaves its window releases its pixels and is drawn anew when it returns")
