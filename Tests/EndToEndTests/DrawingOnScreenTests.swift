@@ -27,7 +27,7 @@ extension OnScreen {
         app.drag([(500, 100), (600, 130), (700, 200)])
         try app.wait(for: "the finished line of the mouse") { try app.hasFinishedElement(600, 150) }
 
-        let page = try app.pageScreenshot()
+        let page = try app.stablePage(of: program)
         for line in 0..<3 {
           try #require(page.brightness(100 + 60 * Double(line), 200) < 60)
           try #require(page.brightness(140 + 100 * Double(line), 300) < 60)
@@ -41,7 +41,7 @@ extension OnScreen {
         try #require(info.contains("\"lines\":4,\"strokes\":0,\"circles\":0,\"points\":8"))
 
         program = try app.launch([file], title: "a.plist - TouchTracker")
-        try #require(try app.pageScreenshot() == page)
+        try app.wait(for: "the restored page") { try app.pageScreenshot() == page }
 
         // A replay of the recorded session writes an identical file.
         let replayed = app.file("r.plist")
@@ -188,7 +188,7 @@ extension OnScreen {
           app.pause()
           app.touchMove(1, 333, 222)
           try app.wait(for: "the line in progress") { try app.isPainted(331, 221) }
-          let page = try app.pageScreenshot()
+          let page = try app.stablePage(of: program)
           program.terminate()
           try #require(try app.exitStatus(of: program) == 0)
           return page
@@ -207,7 +207,7 @@ extension OnScreen {
         app.drag([(100, 100), (300, 220), (500, 333)])
         app.drag([(500, 100), (300, 120), (120, 500)])
         try app.wait(for: "the second line") { try app.hasFinishedElement(310, 300) }
-        let page = try app.pageScreenshot()
+        let page = try app.stablePage(of: program)
         program.terminate()
         try #require(try app.exitStatus(of: program) == 0)
         let image = try ExportedImage(of: file, in: app)
