@@ -259,11 +259,12 @@ struct BackingStoreTests {
 
   @Test(
     "After any history of changes, a view shows the same pixels as one that is drawn anew",
-    arguments: 1...18)
+    arguments: 1...12)
   func randomHistories(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let fixture = Fixture(scale: [1, 1.5, 2][Int(seed % 3)])
-    if seed % 2 == 0 { fixture.view.backgroundColor = .white }
+    // Only some views are translucent, because their pixels are compared slowly.
+    if seed % 4 != 0 { fixture.view.backgroundColor = .white }
     for _ in 0..<25 {
       let view = fixture.view
       switch Int.random(in: 0..<12, using: &random) {

@@ -208,7 +208,7 @@ struct IncrementalPaintingTests {
 
   @Test(
     "After any history of input and short frames, the page shows the pixels of a new window",
-    arguments: 1...30)
+    arguments: 1...20)
   func randomInput(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let fixture = PageFixture(Self.drawing(Int(seed) * 3), isIncremental: false)
