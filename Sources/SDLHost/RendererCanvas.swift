@@ -117,6 +117,9 @@ final class RendererCanvas: Canvas {
   func endLayer() {
     guard let (texture, opacity, outerClip) = layers.popLast() else { return }
     SDL_SetRenderTarget(renderer, layers.last?.texture)
+    // SDL 2.26 does not update OpenGL's clip if the target changes but the rectangle does not, and
+    // OpenGL measures it from the other edge of a window than of a texture.
+    SDL_RenderSetClipRect(renderer, nil)
     setClip(outerClip)
     let alpha = UInt8((max(0, min(1, opacity)) * 255).rounded())
     SDL_SetTextureBlendMode(texture, Self.premultipliedBlendMode)

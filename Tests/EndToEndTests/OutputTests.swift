@@ -52,8 +52,14 @@ extension OnScreen {
       try AppFixture.use { app in
         let file = app.file("stroke.plist")
         let program = try app.launch(["--renderer", output, file], title: "stroke.plist")
+        app.rig.chord("plus")
+        try app.wait(for: "the scale on its dark, translucent background") {
+          50...130 ~= (try app.brightness(450, 608))
+        }
+        app.rig.chord("0")
         app.rig.chord("2")
-        app.pause()
+        // The indicator of the scale disappears.
+        app.pause(1.5)
         app.touchDown(1, 100, 200)
         app.pause(0.1)
         for step in 1...60 {
