@@ -116,16 +116,22 @@ final class RendererCanvas: Canvas {
 
   func endLayer() {
     guard let (texture, opacity, outerClip) = layers.popLast() else { return }
+    let pixels = clip.map { PixelBox($0) }?.intersection(bounds) ?? bounds
     SDL_SetRenderTarget(renderer, layers.last?.texture)
-    // SDL 2.26 does not update OpenGL's clip if the target changes but the rectangle does not, and
-    // OpenGL measures it from the other edge of a window than of a texture.
+    // The rectangle of the layer lies inside the outer clip.
     SDL_RenderSetClipRect(renderer, nil)
-    setClip(outerClip)
     let alpha = UInt8((max(0, min(1, opacity)) * 255).rounded())
     SDL_SetTextureBlendMode(texture, Self.premultipliedBlendMode)
     SDL_SetTextureAlphaMod(texture, alpha)
     SDL_SetTextureColorMod(texture, alpha, alpha, alpha)
-    SDL_RenderCopy(renderer, texture, nil, nil)
+    var rect = SDL_Rect(
+      x: Int32(pixels.minX), y: Int32(pixels.minY), w: Int32(pixels.width),
+      h: Int32(pixels.height))
+    if !pixels.isEmpty { SDL_RenderCopy(renderer, texture, &rect, &rect) }
+    // Without this call, a layer that is followed by an image is not shown (seen with SDL 2.26.5 and
+    // OpenGL).
+    SDL_RenderFlush(renderer)
+    setClip(outerClip)
     spareLayers.append(texture)
   }
 
