@@ -24,7 +24,7 @@ TEST_PACKAGES = xserver-xorg-core xserver-xorg-video-dummy openbox libx11-dev bi
 # The tool that creates a Debian root for other versions of SDL, and a Wayland compositor.
 DISPLAY_PACKAGES = debootstrap sway
 
-.PHONY: all run recipes demo test test-displays diagram interfaces invariants fuzz soak sanitize kills bench bench-latency bench-wayland bench-opening bench-navigate bench-fingers bench-dispatch bench-render bench-micro doc format lint install uninstall clean run-needs test-needs
+.PHONY: all run recipes demo test test-renderer test-displays diagram interfaces invariants fuzz soak sanitize kills bench bench-latency bench-wayland bench-opening bench-navigate bench-fingers bench-dispatch bench-render bench-micro doc format lint install uninstall clean run-needs test-needs
 
 all: run-needs
 	$(BUILD)
@@ -51,6 +51,11 @@ demo: run-needs
 test: run-needs test-needs
 	$(SWIFT) build --product touchtracker --traits DemoOverlay --scratch-path .build-demo
 	$(SWIFT) test
+
+# Tests input and pixels on a screen again, with frames that SDL's renderer draws with OpenGL.
+test-renderer: run-needs test-needs
+	$(SWIFT) build --product touchtracker --traits DemoOverlay --scratch-path .build-demo
+	SDL_RENDER_DRIVER=opengl $(SWIFT) test --filter 'ConcurrentInputTests|ConflictTests|DesktopScaleTests|DrawingOnScreenTests|NavigationOnScreenTests|OverlayTests|QuitTests|RecipesOnScreenTests'
 
 # Tests drawing, concurrent and random input, scales and idling with the installed SDL, SDL 2.32 and
 # sdl2-compat, on X11 and Wayland; see Documentation/Displays.md. The program links Swift's

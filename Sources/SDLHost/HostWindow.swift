@@ -36,7 +36,6 @@ final class HostWindow {
     else { throw HostError("cannot open a window") }
     sdlWindow = window
     windowID = SDL_GetWindowID(window)
-    pointerGrab = display.driver == "x11" ? PointerGrab(of: window) : nil
     do throws(HostError) {
       renderer = try WindowRenderer(
         window: window, requestedScale: requestedScale, preference: preference)
@@ -44,6 +43,8 @@ final class HostWindow {
       SDL_DestroyWindow(window)
       throw error
     }
+    // SDL replaces the window of the X server when it creates a renderer with OpenGL.
+    pointerGrab = display.driver == "x11" ? PointerGrab(of: window) : nil
     SDL_SetWindowMinimumSize(
       window, Int32((Self.minimumSize.width * unitsPerPoint).rounded()),
       Int32((Self.minimumSize.height * unitsPerPoint).rounded()))

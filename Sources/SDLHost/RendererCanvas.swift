@@ -17,6 +17,8 @@ final class RendererCanvas: Canvas {
   /// The textures of ended layers, for reuse.
   private var spareLayers: [OpaquePointer] = []
   private var clip: CGRect?
+  /// The texture in which the frame is drawn; nil for the window.
+  private var frame: OpaquePointer?
   /// The triangles of a line; reused between lines to avoid an allocation.
   private var mesh = Mesh()
 
@@ -45,15 +47,28 @@ final class RendererCanvas: Canvas {
     return true
   }
 
-  /// Begins a frame.
-  func beginFrame() {
-    setClip(nil)
-    SDL_SetRenderDrawColor(renderer, 0, 0, 0, 255)
-    SDL_RenderClear(renderer)
+  /// Creates a texture in which a frame or a layer can be drawn, or returns nil if the graphics
+  /// device has no memory for it.
+  func makeTarget() -> OpaquePointer? {
+    SDL_CreateTexture(
+      renderer, SDL_PIXELFORMAT_RGBA32.rawValue, Int32(SDL_TEXTUREACCESS_TARGET.rawValue),
+      Int32(bounds.width), Int32(bounds.height))
   }
 
-  /// Releases the textures that the frame did not use.
+  /// Begins a frame in a texture, or in the window if the texture is nil.
+  func beginFrame(in texture: OpaquePointer?) {
+    frame = texture
+    SDL_SetRenderTarget(renderer, texture)
+  }
+
+  /// Ends a frame, and copies it to the window if it was drawn in a texture.
   func endFrame() {
+    setClip(nil)
+    if let frame {
+      SDL_SetRenderTarget(renderer, nil)
+      SDL_SetTextureBlendMode(frame, SDL_BLENDMODE_NONE)
+      SDL_RenderCopy(renderer, frame, nil, nil)
+    }
     tiles.removeUnused()
     images.removeUnused()
     masks.removeUnused()
@@ -100,12 +115,7 @@ final class RendererCanvas: Canvas {
   }
 
   func beginLayer(bounds: CGRect, opacity: CGFloat) {
-    guard
-      let texture = spareLayers.popLast()
-        ?? SDL_CreateTexture(
-          renderer, SDL_PIXELFORMAT_RGBA32.rawValue, Int32(SDL_TEXTUREACCESS_TARGET.rawValue),
-          Int32(self.bounds.width), Int32(self.bounds.height))
-    else { return }
+    guard let texture = spareLayers.popLast() ?? makeTarget() else { return }
     layers.append((texture, opacity, clip))
     SDL_SetRenderTarget(renderer, texture)
     SDL_RenderSetClipRect(renderer, nil)
@@ -117,7 +127,7 @@ final class RendererCanvas: Canvas {
   func endLayer() {
     guard let (texture, opacity, outerClip) = layers.popLast() else { return }
     let pixels = clip.map { PixelBox($0) }?.intersection(bounds) ?? bounds
-    SDL_SetRenderTarget(renderer, layers.last?.texture)
+    SDL_SetRenderTarget(renderer, layers.last?.texture ?? frame)
     // The rectangle of the layer lies inside the outer clip.
     SDL_RenderSetClipRect(renderer, nil)
     let alpha = UInt8((max(0, min(1, opacity)) * 255).rounded())

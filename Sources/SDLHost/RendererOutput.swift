@@ -2,14 +2,16 @@ import CSDL2
 import Ink
 import ResponderKit
 
-/// An output that draws each frame with an SDL renderer, from textures of the views' tiles.
+/// An output that draws frames with an SDL renderer, from textures of the views' tiles.
 ///
-/// A graphics library draws complete frames. Their cost does not depend on the content of the page,
-/// because finished content and strokes in progress are textures, of which only changed pixels are
-/// copied to the graphics device.
+/// A renderer presents complete frames. The last frame stays in a texture, in which only the changes
+/// are drawn before it is copied to the window. If most of the window changes, for example because
+/// the page moves, the frame is drawn in the window without the texture.
 final class RendererOutput: FrameOutput {
   private let renderer: OpaquePointer
   private let canvas: RendererCanvas
+  /// The texture of the last frame, which has the size of the window.
+  private var lastFrame: OpaquePointer?
 
   /// Creates an output for a window.
   ///
@@ -28,19 +30,40 @@ final class RendererOutput: FrameOutput {
 
   func show(_ root: UIWindow, scale: CGFloat, hasTime: () -> Bool) -> [CGRect] {
     let size = size
-    if canvas.resize(width: size.width, height: size.height) { root.setNeedsDisplay() }
-    guard root.prepareFrame(on: canvas, scale: scale, hasTime: hasTime) else { return [] }
-    canvas.beginFrame()
-    root.drawFrame(on: canvas, scale: scale)
+    if canvas.resize(width: size.width, height: size.height) {
+      discardLastFrame()
+      root.setNeedsDisplay()
+    }
+    var changed = root.prepareFrame(on: canvas, scale: scale, hasTime: hasTime)
+    guard !changed.isEmpty else { return [] }
+    let window = CGRect(x: 0, y: 0, width: size.width, height: size.height)
+    let changedArea = changed.reduce(0) { $0 + $1.width * $1.height }
+    if changedArea > window.width * window.height / 2 {
+      discardLastFrame()
+      changed = [window]
+    } else if lastFrame == nil {
+      lastFrame = canvas.makeTarget()
+      changed = [window]
+    }
+    canvas.beginFrame(in: lastFrame)
+    root.draw(changed, on: canvas, scale: scale)
     canvas.endFrame()
     SDL_RenderPresent(renderer)
-    return [CGRect(x: 0, y: 0, width: size.width, height: size.height)]
+    return changed
   }
 
-  func discardContent() { canvas.removeTextures() }
+  private func discardLastFrame() {
+    if let lastFrame { SDL_DestroyTexture(lastFrame) }
+    lastFrame = nil
+  }
+
+  func discardContent() {
+    discardLastFrame()
+    canvas.removeTextures()
+  }
 
   func close() {
-    canvas.removeTextures()
+    discardContent()
     SDL_DestroyRenderer(renderer)
   }
 }

@@ -40,7 +40,7 @@ public nonisolated enum RendererPreference: String, CaseIterable, Sendable {
 /// The graphics processor of the system.
 enum GraphicsProcessor {
   /// A Boolean value that indicates whether SDL's renderers use a graphics processor.
-  static let isAvailable = hasDevice && !isEmulated
+  static var isAvailable: Bool { hasDevice && !isEmulated }
 
   /// A Boolean value that indicates whether the system has a device for graphics.
   ///

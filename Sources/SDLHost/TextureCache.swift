@@ -1,12 +1,12 @@
 import CSDL2
 import Ink
 
-/// The textures that hold the pixels of objects, such as tiles or images.
+/// The textures that hold the pixels of objects, such as tiles or images, as long as the objects
+/// exist.
 final class TextureCache<Source: AnyObject> {
   private struct Entry {
     weak var source: Source?
     let texture: OpaquePointer
-    var isUsed = true
   }
 
   private let renderer: OpaquePointer
@@ -23,10 +23,7 @@ final class TextureCache<Source: AnyObject> {
   ) -> (texture: OpaquePointer, isNew: Bool)? {
     let key = ObjectIdentifier(source)
     if let entry = entries[key] {
-      if entry.source === source {
-        entries[key]?.isUsed = true
-        return (entry.texture, false)
-      }
+      if entry.source === source { return (entry.texture, false) }
       // A new object may have the identity of a deallocated object.
       SDL_DestroyTexture(entry.texture)
     }
@@ -40,15 +37,11 @@ final class TextureCache<Source: AnyObject> {
     return (texture, true)
   }
 
-  /// Destroys the textures that were not used since the last call.
+  /// Destroys the textures whose objects have been deallocated.
   func removeUnused() {
-    for (key, entry) in entries {
-      if entry.isUsed {
-        entries[key]?.isUsed = false
-      } else {
-        SDL_DestroyTexture(entry.texture)
-        entries[key] = nil
-      }
+    for (key, entry) in entries where entry.source == nil {
+      SDL_DestroyTexture(entry.texture)
+      entries[key] = nil
     }
   }
 

@@ -149,9 +149,28 @@ open class UIWindow: UIView {
   public func renderChanges(
     on canvas: BitmapCanvas, scale: CGFloat, hasTime: () -> Bool = { true }
   ) -> [CGRect] {
+    let changed = prepareFrame(on: canvas, scale: scale, hasTime: hasTime)
+    draw(changed, on: canvas, scale: scale)
+    return changed
+  }
+
+  /// Lays out the window and paints the content of views that has changed since the last frame.
+  ///
+  /// - Parameters:
+  ///   - canvas: The canvas on which the frame will be drawn.
+  ///   - scale: The number of pixels per point.
+  ///   - hasTime: A closure that returns whether there is time to paint more in this frame; see
+  ///     ``renderChanges(on:scale:hasTime:)``.
+  /// - Returns: The rectangles in which the frame differs from the last one, in whole pixels; they
+  ///   can overlap.
+  package func prepareFrame(
+    on canvas: any Canvas, scale: CGFloat, hasTime: () -> Bool
+  ) -> [CGRect] {
+    layoutTree()
     let toPixels = CGAffineTransform(scaleX: scale, y: scale)
     let frame = CGRect(origin: .zero, size: bounds.size)
-    let windowPixels = prepareFrame(on: canvas, toPixels, hasTime)
+    let windowPixels = frame.applying(toPixels).integral.intersection(CGRect(canvas.bounds))
+    updateBackingStores(toCanvas.concatenating(toPixels), clip: windowPixels, hasTime)
     changedPixels.removeAll(keepingCapacity: true)
     for rect in changedRegion.rects {
       // Antialiased edges extend one pixel beyond the rectangle.
@@ -160,54 +179,33 @@ open class UIWindow: UIView {
       if !pixels.isEmpty { changedPixels.append(pixels) }
     }
     changedRegion.removeAll()
-    for rect in changedPixels {
+    return changedPixels
+  }
+
+  /// Draws rectangles of a prepared frame over the last frame.
+  ///
+  /// - Parameters:
+  ///   - rects: The rectangles, in whole pixels.
+  ///   - canvas: The canvas, which must still hold the last frame outside the rectangles.
+  ///   - scale: The number of pixels per point.
+  package func draw(_ rects: [CGRect], on canvas: any Canvas, scale: CGFloat) {
+    for rect in rects {
       canvas.setClip(nil)
       canvas.clear(rect)
       draw(in: context(for: canvas, scale: scale, clip: rect))
     }
-    return changedPixels
   }
 
-  /// Lays out the window and paints what has changed since the last frame, for an output that draws
-  /// complete frames with ``drawFrame(on:scale:)``.
-  ///
-  /// - Parameters:
-  ///   - canvas: The canvas on which the frame will be drawn.
-  ///   - scale: The number of pixels per point.
-  ///   - hasTime: A closure that returns whether there is time to paint more in this frame; see
-  ///     ``renderChanges(on:scale:hasTime:)``.
-  /// - Returns: A Boolean value that indicates whether the frame differs from the last one.
-  package func prepareFrame(
-    on canvas: any Canvas, scale: CGFloat, hasTime: () -> Bool
-  ) -> Bool {
-    _ = prepareFrame(on: canvas, CGAffineTransform(scaleX: scale, y: scale), hasTime)
-    defer { changedRegion.removeAll() }
-    return !changedRegion.rects.isEmpty
-  }
-
-  /// Draws the whole window on a canvas whose pixels are transparent.
-  package func drawFrame(on canvas: any Canvas, scale: CGFloat) {
-    draw(in: context(for: canvas, scale: scale, clip: nil))
-  }
-
-  /// Lays out the window and updates the backing stores.
-  ///
-  /// - Returns: The visible pixels of the window.
-  private func prepareFrame(
-    on canvas: any Canvas, _ toPixels: CGAffineTransform, _ hasTime: () -> Bool
-  ) -> CGRect {
-    layoutTree()
-    let windowPixels = CGRect(origin: .zero, size: bounds.size).applying(toPixels).integral
-      .intersection(CGRect(canvas.bounds))
+  private func updateBackingStores(
+    _ transform: CGAffineTransform, clip: CGRect, _ hasTime: () -> Bool
+  ) {
     appendBackingStores(
-      toCanvas.concatenating(toPixels), clip: windowPixels, isAnimated: false,
-      overrideUserInterfaceStyle, to: &backingStores)
+      transform, clip: clip, isAnimated: false, overrideUserInterfaceStyle, to: &backingStores)
     hasUnpaintedContent = false
     // Views in front, such as one that shows strokes in progress, do not wait for those behind them.
     for (store, placement) in backingStores.reversed()
     where !store.update(placement, hasTime: hasTime) { hasUnpaintedContent = true }
     backingStores.removeAll(keepingCapacity: true)
-    return windowPixels
   }
 
   /// The transform from screen coordinates to points of the canvas.
