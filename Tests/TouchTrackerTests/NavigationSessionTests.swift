@@ -11,7 +11,8 @@ import Testing
 /// several of them are delivered together.
 @MainActor
 private final class RecordedProgram {
-  let path = "/tmp/navigation-\(UInt64.random(in: 0 ... .max)).jsonl"
+  private let file = TemporaryFile()
+  var path: String { file.path }
   let controller = DrawingViewController()
   let application = UIApplication()
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 600, height: 400))
@@ -25,7 +26,7 @@ private final class RecordedProgram {
     window.makeKeyAndVisible()
     window.layoutIfNeeded()
     prepare(controller)
-    recorder = try SessionRecorder(path: FilePath(path), size: window.bounds.size)
+    recorder = try SessionRecorder(path: FilePath(file.path), size: window.bounds.size)
     recorder.observe(controller)
   }
 
@@ -190,7 +191,8 @@ struct NavigationSessionTests {
   @Test("In a session of version 1, fingers draw after a pen was used")
   func earlierVersion() throws {
     for version in [1, 2] {
-      let path = "/tmp/navigation-version-\(UInt64.random(in: 0 ... .max)).jsonl"
+      let file = TemporaryFile()
+      let path = file.path
       var lines = ["{\"touchtracker-session\":\(version),\"width\":400,\"height\":300}"]
       for (finger, source) in [(1, "pencil"), (2, "touch")] {
         for (x, phase) in [(10, "began"), (90, "moved"), (90, "ended")] {
@@ -208,7 +210,8 @@ struct NavigationSessionTests {
 
   @Test("The visible area and the effect of fingers are recorded and read back")
   func entries() throws {
-    let path = "/tmp/navigation-entries-\(UInt64.random(in: 0 ... .max)).jsonl"
+    let file = TemporaryFile()
+    let path = file.path
     let recorder = try SessionRecorder(path: FilePath(path), size: CGSize(width: 400, height: 300))
     var viewport = Viewport()
     viewport.zoom(by: 1.1, about: CGPoint(x: 1.0 / 3, y: 7))

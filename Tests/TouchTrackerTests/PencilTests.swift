@@ -9,7 +9,8 @@ import Testing
 
 @Suite("Pencils and their force")
 struct PencilTests {
-  private let path = "/tmp/pencil-\(UInt64.random(in: 0 ... .max)).jsonl"
+  private let file = TemporaryFile()
+  private var path: String { file.path }
 
   /// Replays a session with one stroke and returns the drawn element.
   private func drawStroke(tool: String, source: String, forces: [Double]?) throws -> Element {

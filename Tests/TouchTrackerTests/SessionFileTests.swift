@@ -14,7 +14,8 @@ import Testing
 
 @Suite("Session files")
 struct SessionFileTests {
-  private let path = "/tmp/session-file-\(UInt64.random(in: 0 ... .max))"
+  private let file = TemporaryFile()
+  private var path: String { file.path }
   private let failures = Failures()
 
   /// Ignores SIGPIPE, which the program blocks, so that writing to a pipe without a reader fails
@@ -102,7 +103,7 @@ struct SessionFileTests {
     #expect(!files.contains(FilePath(path + ".plist.jsonl")))
     let name = drawing.split(separator: "/").last ?? ""
     let companions = ["journal", "previous", "lock", "journal-2", "tmp-0123456789abcdef"].map {
-      "/tmp/.\(name).touchtracker-\($0)"
+      file.folder + "/.\(name).touchtracker-\($0)"
     }
     for file in [drawing, drawing + ".journal"] + companions {
       #expect(files.contains(FilePath(file)))

@@ -9,7 +9,8 @@ import Testing
 
 @Suite("Sessions")
 struct SessionTests {
-  private let path = "/tmp/session-\(UInt64.random(in: 0 ... .max)).jsonl"
+  private let file = TemporaryFile()
+  private var path: String { file.path }
 
   /// Writes a session file with a header and the given lines, and returns the entries that are read.
   @discardableResult

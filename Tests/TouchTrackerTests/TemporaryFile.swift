@@ -1,0 +1,16 @@
+import Foundation
+
+/// A path for a file in a temporary folder, which is removed with the object.
+final class TemporaryFile {
+  let folder: String
+  var path: String { folder + "/file" }
+
+  init() {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("touch-\(UUID())")
+    self.folder = folder.path
+    // Without the folder, the test fails when it writes the file.
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+}
