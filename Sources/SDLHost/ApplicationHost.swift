@@ -95,6 +95,9 @@ public final class ApplicationHost {
 
   private nonisolated static let wakeQueue = DispatchQueue(label: "touchtracker.wake")
 
+  /// Shows the window on the full screen, or as before.
+  public func toggleFullScreen() { window.toggleFullScreen() }
+
   /// Makes ``run(_:)`` return after it has delivered the pending events.
   public func quit() { isQuitting = true }
 

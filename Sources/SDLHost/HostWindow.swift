@@ -78,6 +78,14 @@ final class HostWindow {
     event.type == SDL_WINDOWEVENT.rawValue && event.window.windowID != windowID
   }
 
+  /// Shows the window on the full screen of its display, or as before.
+  func toggleFullScreen() {
+    let fullScreen = SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
+    let isFullScreen = SDL_GetWindowFlags(sdlWindow) & fullScreen == fullScreen
+    // If the window system refuses, the window remains as it is.
+    SDL_SetWindowFullscreen(sdlWindow, isFullScreen ? 0 : fullScreen)
+  }
+
   func show(title: String) {
     guard title != currentTitle else { return }
     currentTitle = title

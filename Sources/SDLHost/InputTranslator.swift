@@ -286,6 +286,11 @@ extension UIKey {
       (SDLK_UP, UIKeyCommand.inputUpArrow), (SDLK_DOWN, UIKeyCommand.inputDownArrow),
       (SDLK_LEFT, UIKeyCommand.inputLeftArrow), (SDLK_RIGHT, UIKeyCommand.inputRightArrow),
       (SDLK_ESCAPE, UIKeyCommand.inputEscape), (SDLK_DELETE, UIKeyCommand.inputDelete),
+      (SDLK_F1, UIKeyCommand.f1), (SDLK_F2, UIKeyCommand.f2), (SDLK_F3, UIKeyCommand.f3),
+      (SDLK_F4, UIKeyCommand.f4), (SDLK_F5, UIKeyCommand.f5), (SDLK_F6, UIKeyCommand.f6),
+      (SDLK_F7, UIKeyCommand.f7), (SDLK_F8, UIKeyCommand.f8), (SDLK_F9, UIKeyCommand.f9),
+      (SDLK_F10, UIKeyCommand.f10), (SDLK_F11, UIKeyCommand.f11), (SDLK_F12, UIKeyCommand.f12),
+      (SDLK_KP_PLUS, "+"), (SDLK_KP_MINUS, "-"), (SDLK_KP_0, "0"),
       (SDLK_TAB, "\t"), (SDLK_BACKSPACE, "\u{8}"), (SDLK_RETURN, "\r"), (SDLK_KP_ENTER, "\r"),
     ]
     return Dictionary(uniqueKeysWithValues: names.map { (SDL_Keycode($0.0.rawValue), $0.1) })

@@ -27,7 +27,7 @@ struct KeyAndMotionTests {
       (SDLK_a, "a"), (SDLK_SPACE, " "), (SDLK_TAB, "\t"), (SDLK_RETURN, "\r"),
       (SDLK_KP_ENTER, "\r"), (SDLK_LEFT, UIKeyCommand.inputLeftArrow),
       (SDLK_ESCAPE, UIKeyCommand.inputEscape), (SDLK_DELETE, UIKeyCommand.inputDelete),
-      (SDLK_F5, ""),
+      (SDLK_F5, UIKeyCommand.f5), (SDLK_KP_PLUS, "+"), (SDLK_F13, ""),
     ])
   func keys(code: SDL_KeyCode, text: String) {
     #expect(press(code) == .key(UIKey(text), .began))

@@ -1,5 +1,7 @@
 /// An action with a title that calls a closure, as an alternative to a target and a selector.
-public final class UIAction {
+///
+/// An action is also an item of a ``UIMenu``.
+public final class UIAction: UIMenuElement {
   /// An identifier of an action.
   nonisolated public struct Identifier: Hashable, Sendable, RawRepresentable {
     public let rawValue: String
@@ -15,29 +17,36 @@ public final class UIAction {
   /// During the call, ``UIAction/sender`` is set.
   public typealias Handler = (UIAction) -> Void
 
-  /// The title of a button that is created for the action.
-  ///
-  /// Changing the title does not affect existing buttons.
-  public var title: String
   /// The identifier of the action.
   ///
   /// A control has at most one action per identifier and event; adding another one replaces it.
   public let identifier: Identifier
   /// The object that sent the action, while the handler is called; otherwise nil.
   public internal(set) weak var sender: AnyObject?
+  /// The attributes of the action in a menu.
+  public var attributes: Attributes
+  /// The state of the action in a menu.
+  public var state: State
   private let handler: Handler
 
   /// Creates an action that calls a closure.
   ///
   /// - Parameters:
-  ///   - title: The title of a button that is created for the action.
+  ///   - title: The title in a menu, and of a button that is created for the action.
+  ///   - subtitle: A short text beside the title in a menu, such as a key.
   ///   - identifier: The identifier; nil for a unique identifier.
+  ///   - attributes: The attributes in a menu.
+  ///   - state: The state in a menu.
   ///   - handler: The closure. A strong capture of the action's owner creates a retain cycle.
-  public init(title: String = "", identifier: Identifier? = nil, handler: @escaping Handler) {
-    self.title = title
+  public init(
+    title: String = "", subtitle: String? = nil, identifier: Identifier? = nil,
+    attributes: Attributes = [], state: State = .off, handler: @escaping Handler
+  ) {
     self.handler = handler
+    (self.attributes, self.state) = (attributes, state)
     self.identifier = identifier ?? Identifier("action \(Self.nextIdentifier)")
     Self.nextIdentifier += 1
+    super.init(title: title, subtitle: subtitle)
   }
 
   /// The number of the next generated identifier.

@@ -57,6 +57,12 @@ open class UIButton: UIControl {
     didSet { if contentHorizontalAlignment != oldValue { setNeedsDisplay() } }
   }
 
+  /// The menu of the button; nil for none.
+  open var menu: UIMenu?
+  /// A Boolean value that determines whether a tap shows ``menu`` instead of performing the primary
+  /// action.
+  public var showsMenuAsPrimaryAction = false
+
   /// Creates a button with the title of an action.
   ///
   /// The button performs the action when it is tapped or activated by a key.
@@ -122,14 +128,23 @@ open class UIButton: UIControl {
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     let wasTracking = isTracking
     super.touchesEnded(touches, with: event)
-    if wasTracking, !isTracking, endedInside { send(.primaryActionTriggered, event) }
+    if wasTracking, !isTracking, endedInside, !showMenu() { send(.primaryActionTriggered, event) }
   }
 
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard presses.contains(where: { $0.key?.isActivationKey == true }) else {
       return super.pressesBegan(presses, with: event)
     }
-    send([.touchUpInside, .primaryActionTriggered], event)
+    if !showMenu(movesFocus: true) { send([.touchUpInside, .primaryActionTriggered], event) }
+  }
+
+  /// Shows the menu if it replaces the primary action.
+  ///
+  /// - Returns: Whether the menu replaces the primary action.
+  private func showMenu(movesFocus: Bool = false) -> Bool {
+    guard showsMenuAsPrimaryAction, let menu else { return false }
+    MenuList.show(menu, beside: self, movesFocus: movesFocus)
+    return true
   }
 
   /// Prevents taps on the button from starting gestures of its superviews.

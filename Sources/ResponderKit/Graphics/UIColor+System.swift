@@ -23,6 +23,10 @@ extension UIColor {
   nonisolated public static let tintColor = UIColor(
     light: UIColor(red: 0.10, green: 0.37, blue: 0.80, alpha: 1),
     dark: UIColor(red: 0.42, green: 0.66, blue: 1, alpha: 1))
+  /// The color of the title of an action that removes something.
+  nonisolated static let destructive = UIColor(
+    light: UIColor(red: 0.70, green: 0.05, blue: 0.08, alpha: 1),
+    dark: UIColor(red: 1, green: 0.55, blue: 0.52, alpha: 1))
   /// The color of content on a background of ``tintColor``.
   nonisolated static let onTint = UIColor(
     light: .white, dark: UIColor(white: 0.06, alpha: 1))

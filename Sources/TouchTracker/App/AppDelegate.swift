@@ -63,7 +63,13 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     application.typesetterProvider = Self.makeTypesetter
     application.add(window)
     window.makeKeyAndVisible()
-    controller.onQuit = { [weak host] in host?.quit() }
+    controller.onHostAction = { [weak host] action in
+      switch action {
+      case .quit: host?.quit()
+      case .toggleFullScreen: host?.toggleFullScreen()
+      default: break
+      }
+    }
     if let recorder { record(with: recorder, host) }
     host.onWake = { [weak self] in
       self?.document.update()

@@ -1,10 +1,10 @@
 import Ink
 import ResponderKit
 
-/// A button of the tool bar that chooses a color.
+/// A button that chooses a color.
 final class SwatchButton: UIButton {
   /// The radius of the disc, in points.
-  private static let radius: CGFloat = 10
+  private static let radius: CGFloat = 11
 
   let color: PixelColor
 
@@ -22,13 +22,12 @@ final class SwatchButton: UIButton {
     let radius = isHighlighted ? Self.radius - 1 : Self.radius
     context.setFillColor(UIColor(color))
     context.fillEllipse(in: circle(isSelected ? radius - 2.5 : radius))
-    context.setLineWidth(isSelected ? 2 : 1)
-    context.setStrokeColor(
-      isSelected || isFocused ? UIColor(white: 0.2, alpha: 1) : UIColor(white: 0.2, alpha: 0.25))
-    context.strokeEllipse(in: circle(isSelected ? radius + 0.5 : radius - 0.5))
+    context.setLineWidth(isSelected ? 2.5 : 1)
+    context.setStrokeColor(isSelected || isFocused ? .label : BarColors.swatchOutline)
+    context.strokeEllipse(in: circle(isSelected ? radius + 1 : radius - 0.5))
     if isFocused {
-      context.setLineWidth(1.5)
-      context.strokeEllipse(in: circle(Self.radius + 3))
+      context.setLineWidth(2)
+      context.strokeEllipse(in: circle(Self.radius + 5))
     }
   }
 }

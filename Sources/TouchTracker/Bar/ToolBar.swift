@@ -1,21 +1,32 @@
 import Ink
 import ResponderKit
 
-/// A bar of controls that choose the tool, color and width of new strokes.
+/// A bar with undo and redo, the tools, the colors and the width of new strokes, the help and the
+/// page menu.
 final class ToolBar: UIView {
   /// The height, in points.
-  nonisolated static let height: CGFloat = 44
-  private static let gap: CGFloat = 12
-  private static let toolWidth: CGFloat = 40
-  private static let swatchWidth: CGFloat = 27
-  private static let sliderWidth: CGFloat = 120
+  nonisolated static let height = ToolBarLayout.height
 
   /// The style that the bar shows as chosen.
   var style = PenStyle() {
-    didSet { if style != oldValue { updateControls() } }
+    didSet {
+      if style != oldValue { updateControls() }
+      if style.tool != oldValue.tool { scroller.show(style.tool) }
+    }
   }
+  /// A Boolean value that determines whether the undo button is enabled.
+  var canUndo = false { didSet { undoButton.isEnabled = canUndo } }
+  /// A Boolean value that determines whether the redo button is enabled.
+  var canRedo = false { didSet { redoButton.isEnabled = canRedo } }
   /// Called when the user chooses a tool, color or width, but not when code sets ``style``.
   var onStyleChange: ((PenStyle) -> Void)?
+  /// Called when the user chooses an action.
+  var onAction: ((PageAction) -> Void)?
+  /// Creates the page menu when it is opened.
+  var makeMenu: (() -> UIMenu)? {
+    get { menuButton.makeMenu }
+    set { menuButton.makeMenu = newValue }
+  }
 
   /// Called when a touch begins to hold the button of the hand tool, and when it is lifted.
   var onHandHold: ((Bool) -> Void)?
@@ -25,39 +36,53 @@ final class ToolBar: UIView {
   /// It is set to `true` for each touch, and to `false` when another finger uses the tool meanwhile.
   var handHoldSelectsTool = true
 
-  private let tools = ToolTable.tools.map { ToolButton($0) }
+  private let undoButton = IconButton(drawIcon: BarIcons.undo)
+  private let redoButton = IconButton(drawIcon: BarIcons.redo)
+  private let scroller = ToolScroller(frame: .zero)
   private let swatches = Palette.inks.map { SwatchButton($0) }
-  private let slider = UISlider()
-  private let preview = StylePreview()
+  private let slider = WidthSlider()
+  private let styleButton = StyleButton()
+  private let helpButton = IconButton(drawIcon: BarIcons.help)
+  private let menuButton = MenuButton(drawIcon: BarIcons.menu)
+  /// The panel with all colors and the width; `nil` while it is closed.
+  private var panel: StylePanel?
 
   override init(frame: CGRect) {
     super.init(frame: frame)
-    backgroundColor = UIColor(white: 0.95, alpha: 1)
+    backgroundColor = .secondarySystemBackground
     clipsToBounds = true
-    // Each action captures the tool or the color, not the button: a button that its own action
-    // captures would never be deallocated.
-    for button in tools {
+    let buttons: [(UIButton, PageAction)] = [
+      (undoButton, .edit(.undo)), (redoButton, .edit(.redo)), (helpButton, .toggleHelp),
+    ]
+    for (button, action) in buttons {
       button.addAction(
-        UIAction { [unowned self, tool = button.tool.id] _ in select(tool) },
-        for: .primaryActionTriggered)
-      if button.tool.id == .hand { addHoldActions(to: button) }
-      addSubview(button)
+        UIAction { [unowned self] _ in onAction?(action) }, for: .primaryActionTriggered)
     }
+    (undoButton.isEnabled, redoButton.isEnabled) = (false, false)
+    addToolActions()
     for button in swatches {
       button.addAction(
         UIAction { [unowned self, color = button.color] _ in changeStyle { $0.color = color } },
         for: .primaryActionTriggered)
-      addSubview(button)
     }
-    (slider.minimumValue, slider.maximumValue) = (
-      Float(PenStyle.widths.lowerBound), Float(PenStyle.widths.upperBound)
-    )
-    slider.addAction(
-      UIAction { [unowned self] _ in changeStyle { $0.width = CGFloat(slider.value.rounded()) } },
-      for: .valueChanged)
-    addSubview(slider)
-    addSubview(preview)
+    slider.onChange = { [unowned self] width in changeStyle { $0.width = width } }
+    styleButton.addAction(
+      UIAction { [unowned self] _ in togglePanel() }, for: .primaryActionTriggered)
+    let views: [UIView] =
+      [undoButton, redoButton, scroller] + swatches + [slider, styleButton, helpButton, menuButton]
+    for view in views { addSubview(view) }
     updateControls()
+  }
+
+  // Each action captures the tool, not the button: a button that its own action captures would never
+  // be deallocated.
+  private func addToolActions() {
+    for button in scroller.buttons {
+      button.addAction(
+        UIAction { [unowned self, tool = button.tool.id] _ in select(tool) },
+        for: .primaryActionTriggered)
+      if button.tool.id == .hand { addHoldActions(to: button) }
+    }
   }
 
   private func addHoldActions(to button: UIButton) {
@@ -84,34 +109,61 @@ final class ToolBar: UIView {
     onStyleChange?(style)
   }
 
+  private func togglePanel() {
+    if let panel, panel.superview != nil { return panel.close() }
+    guard let superview else { return }
+    let panel = StylePanel(style)
+    panel.onChange = { [unowned self] color, width in
+      changeStyle { ($0.color, $0.width) = (color, width) }
+    }
+    superview.addSubview(panel)
+    panel.open(above: styleButton)
+    self.panel = panel
+  }
+
   private func updateControls() {
-    for button in tools { button.isSelected = button.tool.id == style.tool }
+    for button in scroller.buttons { button.isSelected = button.tool.id == style.tool }
     for button in swatches { button.isSelected = button.color == style.color }
-    if CGFloat(slider.value.rounded()) != style.width { slider.value = Float(style.width) }
-    preview.style = style
+    slider.width = style.width
+    styleButton.style = style
+    panel?.style = style
   }
 
   override func layoutSubviews() {
-    let height = bounds.height
-    let width =
-      Self.toolWidth * CGFloat(tools.count) + Self.swatchWidth * CGFloat(swatches.count)
-      + Self.sliderWidth + height + 2 * Self.gap
-    var x = max(4, ((bounds.width - width) / 2).rounded())
-    func layOut(_ view: UIView, _ width: CGFloat) {
-      view.frame = CGRect(x: x, y: 2, width: width, height: height - 4)
-      x += width
+    let layout = ToolBarLayout(
+      width: bounds.width, toolCount: scroller.buttons.count, swatchCount: swatches.count)
+    (undoButton.frame, redoButton.frame) = (layout.undo, layout.redo)
+    (scroller.frame, scroller.buttonWidth) = (layout.tools, layout.buttonWidth)
+    for (i, button) in swatches.enumerated() {
+      button.isHidden = i >= layout.swatches.count
+      if i < layout.swatches.count { button.frame = layout.swatches[i] }
     }
-    for button in tools { layOut(button, Self.toolWidth) }
-    x += Self.gap
-    for button in swatches { layOut(button, Self.swatchWidth) }
-    x += Self.gap
-    layOut(slider, Self.sliderWidth)
-    layOut(preview, height)
+    slider.isHidden = layout.slider.isEmpty
+    slider.frame = layout.slider
+    styleButton.frame = layout.style
+    helpButton.isHidden = layout.help.isEmpty
+    (helpButton.frame, menuButton.frame) = (layout.help, layout.menu)
+    scroller.show(style.tool)
   }
 
   override func draw(_ rect: CGRect) {
     // The line between the bar and the page.
-    UIColor(white: 0.82, alpha: 1).setFill()
+    UIColor.separator.setFill()
     UIGraphicsGetCurrentContext()?.fill(CGRect(x: 0, y: 0, width: bounds.width, height: 1))
+  }
+}
+
+/// A button that creates its menu when it is opened.
+final class MenuButton: IconButton {
+  var makeMenu: (() -> UIMenu)?
+
+  override var menu: UIMenu? {
+    get { makeMenu?() }
+    set { makeMenu = newValue.map { menu in { menu } } }
+  }
+
+  override init(drawIcon: @escaping @MainActor (GraphicsContext) -> Void) {
+    super.init(drawIcon: drawIcon)
+    showsMenuAsPrimaryAction = true
   }
 }

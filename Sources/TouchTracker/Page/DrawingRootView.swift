@@ -1,17 +1,34 @@
 import ResponderKit
 
 /// A view that contains the page, the touch view in front of the page, the tool bar below the page,
-/// the notice bar, and the indicator of the scale.
+/// the notice bar, the indicator of the scale, and the help.
 final class DrawingRootView: UIView {
   /// Called when the user turns a wheel over the page, with the displacement, the location in the
   /// coordinates of the page view, and the modifier keys.
   var onScroll: ((CGVector, CGPoint, UIKeyModifierFlags) -> Void)?
+  /// A Boolean value that indicates whether the drawing has no elements.
+  ///
+  /// An empty page shows how to begin, until something is drawn for the first time.
+  var isPageEmpty = true {
+    didSet {
+      if !isPageEmpty { hint?.removeFromSuperview() }
+    }
+  }
+  /// A Boolean value that determines whether the tool bar is hidden, so that only the page is
+  /// visible.
+  var isPresenting = false {
+    didSet { if isPresenting != oldValue { presentingDidChange() } }
+  }
+
   /// A view that clips the page.
   private let pageFrameView = UIView()
   private let touchDrawView: TouchDrawView
   private let toolBar: ToolBar?
   private let noticeBar: NoticeBar
   private let indicator: PageIndicator
+  private let hint: BeginnerHint?
+  private var help: HelpView?
+  private let corners = PresentingCorners()
 
   init(
     page: PageView, touchDrawView: TouchDrawView, toolBar: ToolBar?, noticeBar: NoticeBar,
@@ -19,24 +36,52 @@ final class DrawingRootView: UIView {
   ) {
     (self.touchDrawView, self.toolBar) = (touchDrawView, toolBar)
     (self.noticeBar, self.indicator) = (noticeBar, indicator)
+    hint = toolBar == nil ? nil : BeginnerHint()
     super.init(frame: .zero)
     pageFrameView.clipsToBounds = true
     pageFrameView.isUserInteractionEnabled = false
     pageFrameView.addSubview(page)
     addSubview(pageFrameView)
+    if let hint { addSubview(hint) }
     addSubview(touchDrawView)
     addSubview(indicator)
     if let toolBar { addSubview(toolBar) }
     addSubview(noticeBar)
+    corners.onTap = { [unowned self] in isPresenting = false }
+  }
+
+  /// Shows or hides the help.
+  func toggleHelp() {
+    if let help, help.superview != nil { return help.close() }
+    let help = HelpView()
+    help.frame = bounds
+    addSubview(help)
+    help.becomeFirstResponder()
+    self.help = help
+  }
+
+  private func presentingDidChange() {
+    toolBar?.isHidden = isPresenting
+    if isPresenting {
+      addSubview(corners)
+      indicator.show(
+        "Esc or a tap in a lower corner shows the bar", for: PageIndicator.sentenceDuration)
+    } else {
+      corners.removeFromSuperview()
+    }
+    setNeedsLayout()
   }
 
   override func layoutSubviews() {
     let barHeight = toolBar == nil ? 0 : min(ToolBar.height, bounds.height)
-    let (pageFrame, barFrame) = bounds.divided(bottomHeight: barHeight)
+    let (pageFrame, barFrame) = bounds.divided(bottomHeight: isPresenting ? 0 : barHeight)
     (pageFrameView.frame, touchDrawView.frame) = (pageFrame, pageFrame)
     toolBar?.frame = barFrame
     indicator.frame = indicator.frame(on: pageFrame)
+    hint?.frame = pageFrame
     noticeBar.frame = CGRect(x: 0, y: 0, width: bounds.width, height: NoticeBar.height)
+    corners.frame = bounds
+    help?.frame = bounds
   }
 
   override func scroll(
@@ -45,6 +90,26 @@ final class DrawingRootView: UIView {
     guard touchDrawView.frame.contains(point) else { return false }
     onScroll?(displacement, touchDrawView.convert(point, from: self), flags)
     return true
+  }
+}
+
+/// The lower corners of the window, in which a tap shows the tool bar again.
+private final class PresentingCorners: UIView {
+  private static let side: CGFloat = 44
+
+  var onTap: (() -> Void)?
+
+  init() {
+    super.init(frame: .zero)
+    addGestureRecognizer(
+      UITapGestureRecognizer(target: self, action: Selector(PresentingCorners.didTap)))
+  }
+
+  private func didTap() { onTap?() }
+
+  override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+    bounds.contains(point) && point.y >= bounds.maxY - Self.side
+      && (point.x < Self.side || point.x >= bounds.maxX - Self.side)
   }
 }
 

@@ -50,25 +50,7 @@ extension DrawingViewController {
     }
   }
 
-  /// Performs the action of a key.
-  ///
-  /// - Parameter isRepetition: A Boolean value that indicates whether the key repeats because it is
-  ///   held.
-  func perform(_ action: KeyBinding.Action, isRepetition: Bool) {
-    switch action {
-    case .selectTool(let tool): style.tool = tool
-    case .holdHand: holdHand(true, with: .key)
-    case .toggleFingerAction: if !isRepetition { toggleFingerAction() }
-    case .zoomIn: navigator.zoomIn()
-    case .zoomOut: navigator.zoomOut()
-    case .resetZoom: navigator.resetZoom()
-    case .zoomToFit: zoomToFit()
-    case .edit(let command): perform(command)
-    case .quit: onQuit?()
-    }
-  }
-
-  private func toggleFingerAction() {
+  func toggleFingerAction() {
     selection.chosenFingerAction = selection.fingerAction == .draw ? .navigate : .draw
   }
 }

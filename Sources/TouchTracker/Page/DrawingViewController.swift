@@ -31,8 +31,8 @@ final class DrawingViewController: UIViewController {
   var onCommand: ((EditCommand) -> Void)?
   /// Called after each edit that changed the drawing.
   var onEdit: ((Edit) -> Void)?
-  /// Called when the user presses the key that quits the program.
-  var onQuit: (() -> Void)?
+  /// Called when the user chooses an action that only the host of the window can perform.
+  var onHostAction: ((PageAction) -> Void)?
   /// The approximate number of pixels that are painted in one step; see ``PageView/stepCost``.
   var paintStepCost: Int {
     get { page.stepCost }
@@ -56,6 +56,10 @@ final class DrawingViewController: UIViewController {
   let toolBar: ToolBar?
   private let noticeBar = NoticeBar()
   let indicator = PageIndicator()
+  /// The view that contains the page, the tool bar and the messages.
+  private(set) lazy var root = DrawingRootView(
+    page: page, touchDrawView: touchDrawView, toolBar: toolBar, noticeBar: noticeBar,
+    indicator: indicator)
   /// The object that moves and zooms the page for the user.
   let navigator: PageNavigator
   /// The visible area of the page.
@@ -71,6 +75,8 @@ final class DrawingViewController: UIViewController {
   /// A Boolean value that determines whether the page decelerates after the fingers that moved it
   /// are lifted.
   var decelerates = true
+  /// A Boolean value that determines whether taps of several fingers undo and redo.
+  var recognizesTaps = true
   /// A Boolean value that determines whether fingers begin to move the page when a pen is used.
   var detectsPencils = true
   /// The key presses in progress, which distinguish a press from its repetitions.
@@ -90,17 +96,14 @@ final class DrawingViewController: UIViewController {
   }
 
   override func loadView() {
-    let root = DrawingRootView(
-      page: page, touchDrawView: touchDrawView, toolBar: toolBar, noticeBar: noticeBar,
-      indicator: indicator)
     root.onScroll = { [unowned self] in navigator.scroll(by: $0, at: $1, $2) }
-    toolBar?.style = style
-    toolBar?.onStyleChange = { [unowned self] in style = $0 }
-    toolBar?.onHandHold = { [unowned self] in holdHand($0, with: .button) }
+    prepareToolBar()
+    addTapGestures()
     touchDrawView.delegate = self
     navigator.delegate = self
     page.dataSource = self
     view = root
+    drawingDidChange()
   }
 
   /// The frame of the page in the window.
@@ -113,6 +116,7 @@ final class DrawingViewController: UIViewController {
     isFull = false
     page.removeAll()
     page.prepare(content.inks, of: drawing.ids, tolerance: SpatialIndex.tolerance)
+    drawingDidChange()
   }
 
   // MARK: Edits
@@ -136,6 +140,7 @@ final class DrawingViewController: UIViewController {
       for (id, element) in change.removed.pairs { page.update(element, id) }
       for (id, element) in change.added.pairs { page.update(element, id) }
     }
+    drawingDidChange()
     onEdit?(edit)
     return update
   }
@@ -163,7 +168,7 @@ final class DrawingViewController: UIViewController {
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     for press in presses {
       let isRepetition = !pressesInProgress.insert(press).inserted
-      if let action = press.key.flatMap({ KeyBinding.action(of: $0) }) {
+      if let action = press.key.flatMap({ ActionTable.action(of: $0) }) {
         perform(action, isRepetition: isRepetition)
       } else {
         super.pressesBegan([press], with: event)
@@ -183,7 +188,7 @@ final class DrawingViewController: UIViewController {
 
   private func finish(_ presses: Set<UIPress>) {
     pressesInProgress.subtract(presses)
-    if presses.contains(where: { $0.key.map(KeyBinding.holdsHand) ?? false }) {
+    if presses.contains(where: { $0.key.map(ActionTable.holdsHand) ?? false }) {
       holdHand(false, with: .key)
     }
   }

@@ -1,7 +1,7 @@
 import DrawingModel
 
 /// An edit that a key or an entry of a session requests.
-enum EditCommand: CaseIterable {
+nonisolated enum EditCommand: CaseIterable {
   case undo
   case redo
   case clear

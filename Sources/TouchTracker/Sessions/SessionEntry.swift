@@ -41,8 +41,8 @@ struct SessionHeader: Codable, Hashable {
   /// The version that the program writes.
   ///
   /// Since version 2, a session contains the visible area of the page and the hand tool, and fingers
-  /// move the page after a pen was used.
-  static let currentVersion = 2
+  /// move the page after a pen was used. Since version 3, taps of two and three fingers undo and redo.
+  static let currentVersion = 3
   /// The versions that the program reads.
   static let readableVersions = 1...currentVersion
 
@@ -52,6 +52,9 @@ struct SessionHeader: Codable, Hashable {
 
   /// A Boolean value that indicates whether fingers move the page after a pen was used.
   var detectsPencils: Bool { version >= 2 }
+
+  /// A Boolean value that indicates whether taps of several fingers undo and redo.
+  var recognizesTaps: Bool { version >= 3 }
 
   var size: CGSize { CGSize(width: CGFloat(width), height: CGFloat(height)) }
 }

@@ -24,6 +24,7 @@ final class SessionPlayer {
     // The session contains the result of a deceleration, because the time of its steps is not exact.
     controller.decelerates = false
     controller.detectsPencils = session.header.detectsPencils
+    controller.recognizesTaps = session.header.recognizesTaps
     defer { application.cancelAllTouches() }
     var time: TimeInterval = 0
     try session.forEach { entry in

@@ -6,15 +6,15 @@ import ResponderKit
 nonisolated enum ToolTable {
   /// The tools of the tool bar, from left to right.
   static let tools: [ToolDescription] = [
+    HandTool.description,
     LineTool.description,
     PenTool.description,
     CircleTool.description,
     EraserTool.description,
-    HandTool.description,
   ]
 
   /// The tool of a new user.
-  static let defaultTool = tools[0]
+  static let defaultTool = LineTool.description
 
   /// The names of the tools in sessions, as an English list.
   static var nameList: String {

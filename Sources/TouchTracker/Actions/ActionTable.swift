@@ -1,0 +1,82 @@
+import ResponderKit
+
+/// All actions with their keys, from which the page menu and the help are made.
+nonisolated enum ActionTable {
+  private static let commandKey = KeyEquivalent.commandKey
+
+  /// The actions, in the order of the help.
+  static let actions: [ActionDescription] = [
+    ActionDescription(
+      action: .edit(.undo), name: "Undo", help: "Undoes the last change of the drawing",
+      keys: [KeyEquivalent("z", commandKey)]),
+    ActionDescription(
+      action: .edit(.redo), name: "Redo", help: "Redoes what was undone last",
+      keys: [KeyEquivalent("z", [commandKey, .shift]), KeyEquivalent("y", commandKey)]),
+    ActionDescription(
+      action: .edit(.clear), name: "Clear Page", help: "Erases everything; undo restores it",
+      keys: [KeyEquivalent(UIKeyCommand.inputDelete, commandKey)]),
+    ActionDescription(
+      action: .zoomIn, name: "Zoom In", help: "Shows the page larger",
+      keys: [
+        KeyEquivalent("+", nil), KeyEquivalent("="), KeyEquivalent("=", commandKey),
+        // On many keyboards, Shift and this key type a plus sign.
+        KeyEquivalent("=", .shift), KeyEquivalent("=", [commandKey, .shift]),
+      ]),
+    ActionDescription(
+      action: .zoomOut, name: "Zoom Out", help: "Shows the page smaller",
+      keys: [KeyEquivalent("-"), KeyEquivalent("-", commandKey)]),
+    ActionDescription(
+      action: .resetZoom, name: "Actual Size",
+      help: "Resets the zoom and the scroll position",
+      keys: [KeyEquivalent("0"), KeyEquivalent("0", commandKey)]),
+    ActionDescription(
+      action: .zoomToFit, name: "Show Everything",
+      help: "Shows the complete drawing, at 100 % or smaller", keys: [KeyEquivalent("0", .shift)]),
+    ActionDescription(
+      action: .holdHand, name: "Hold Hand",
+      help: "Selects the hand tool while the key is held", keys: [handKey]),
+    ActionDescription(
+      action: .toggleFingerAction, name: "Fingers Draw or Move",
+      help: "Switches between fingers that draw and fingers that move the page",
+      keys: [KeyEquivalent("f")]),
+    ActionDescription(
+      action: .toggleFullScreen, name: "Full Screen",
+      help: "Shows the window on the full screen, or as before",
+      keys: [KeyEquivalent(UIKeyCommand.f11)]),
+    ActionDescription(
+      action: .togglePresenting, name: "Present",
+      help: "Hides the bar; Esc, the mouse at the lower edge or a tap in a lower corner shows it",
+      keys: [KeyEquivalent(UIKeyCommand.f5)]),
+    ActionDescription(
+      action: .escape, name: "End Presenting", help: "Shows the bar again",
+      keys: [KeyEquivalent(UIKeyCommand.inputEscape)]),
+    ActionDescription(
+      action: .toggleHelp, name: "Help", help: "Shows all tools, gestures and keys",
+      keys: [KeyEquivalent(UIKeyCommand.f1), KeyEquivalent("?", nil), KeyEquivalent("/", .shift)]),
+    ActionDescription(
+      action: .quit, name: "Quit", help: "Saves the drawing and closes the window",
+      keys: [KeyEquivalent("q", commandKey)]),
+  ]
+
+  /// The key that selects the hand tool while it is held.
+  private static let handKey = KeyEquivalent(" ")
+
+  static func description(of action: PageAction) -> ActionDescription? {
+    actions.first { $0.action == action }
+  }
+
+  /// Returns the action of a key, or `nil` if the key has none.
+  static func action(of key: UIKey) -> PageAction? {
+    if let tool = ToolTable.tools.first(where: { KeyEquivalent($0.key).matches(key) }) {
+      return .selectTool(tool.id)
+    }
+    return actions.first { $0.keys.contains { $0.matches(key) } }?.action
+  }
+
+  /// Returns a Boolean value that indicates whether a key selects the hand tool while it is held.
+  ///
+  /// Modifiers are ignored, because they may change before the key is released.
+  static func holdsHand(_ key: UIKey) -> Bool {
+    key.charactersIgnoringModifiers == handKey.character
+  }
+}

@@ -1,0 +1,76 @@
+import ResponderKit
+
+extension DrawingViewController {
+  /// Performs an action of a key, a button or the page menu.
+  ///
+  /// - Parameter isRepetition: A Boolean value that indicates whether the key repeats because it is
+  ///   held.
+  func perform(_ action: PageAction, isRepetition: Bool = false) {
+    switch action {
+    case .selectTool(let tool): style.tool = tool
+    case .holdHand: holdHand(true, with: .key)
+    case .toggleFingerAction: if !isRepetition { toggleFingerAction() }
+    case .zoomIn: navigator.zoomIn()
+    case .zoomOut: navigator.zoomOut()
+    case .resetZoom: navigator.resetZoom()
+    case .zoomToFit: zoomToFit()
+    case .edit(let command): perform(command)
+    case .togglePresenting: if !isRepetition { root.isPresenting.toggle() }
+    case .escape: root.isPresenting = false
+    case .toggleHelp: if !isRepetition { root.toggleHelp() }
+    case .toggleFullScreen, .quit: if !isRepetition { onHostAction?(action) }
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether an action has an effect now.
+  func canPerform(_ action: PageAction) -> Bool {
+    switch action {
+    case .edit(.undo): drawing.canUndo && !isReadOnly
+    case .edit(.redo): drawing.canRedo && !isReadOnly
+    case .edit(.clear): !drawing.isEmpty && !isReadOnly
+    case .zoomToFit: !drawing.isEmpty
+    default: true
+    }
+  }
+
+  /// Connects the tool bar with the controller.
+  func prepareToolBar() {
+    guard let toolBar else { return }
+    toolBar.style = style
+    toolBar.onStyleChange = { [unowned self] in style = $0 }
+    toolBar.onHandHold = { [unowned self] in holdHand($0, with: .button) }
+    toolBar.onAction = { [unowned self] in perform($0) }
+    toolBar.makeMenu = { [unowned self] in pageMenu }
+  }
+
+  /// Updates the buttons of actions that depend on the drawing.
+  func drawingDidChange() {
+    toolBar?.canUndo = canPerform(.edit(.undo))
+    toolBar?.canRedo = canPerform(.edit(.redo))
+    root.isPageEmpty = drawing.isEmpty
+  }
+
+  /// The actions of the page menu, in groups between lines.
+  private static let menuGroups: [[PageAction]] = [
+    [.edit(.clear)],
+    [.zoomToFit, .resetZoom, .toggleFingerAction],
+    [.toggleFullScreen, .togglePresenting],
+    [.toggleHelp, .quit],
+  ]
+
+  /// The page menu, with the state of each action at this moment.
+  private var pageMenu: UIMenu {
+    UIMenu(
+      children: Self.menuGroups.map { group in
+        UIMenu(children: group.compactMap { menuItem(of: $0) })
+      })
+  }
+
+  private func menuItem(of action: PageAction) -> UIAction? {
+    guard let description = ActionTable.description(of: action) else { return nil }
+    return UIAction(
+      title: description.name, subtitle: description.keys.first?.title,
+      attributes: canPerform(action) ? [] : .disabled
+    ) { [weak self] _ in self?.perform(action) }
+  }
+}

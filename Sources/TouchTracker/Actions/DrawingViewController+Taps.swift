@@ -1,0 +1,47 @@
+import ResponderKit
+
+/// A tap of several fingers on the page, and its action.
+nonisolated struct PageTap: Sendable {
+  let fingerCount: Int
+  let command: EditCommand
+  /// The gesture, as a title.
+  let name: String
+  /// The notice after the action was performed.
+  let notice: String
+
+  /// The taps that the page recognizes.
+  static let all = [
+    PageTap(fingerCount: 2, command: .undo, name: "Tap with two fingers", notice: "Undone"),
+    PageTap(fingerCount: 3, command: .redo, name: "Tap with three fingers", notice: "Redone"),
+  ]
+}
+
+extension DrawingViewController: UIGestureRecognizerDelegate {
+  /// Adds the recognizers of taps with several fingers, which ignore pens, the mouse and touchpads.
+  ///
+  /// A stroke that a finger of the tap began is cancelled. A finger that is lifted before the others
+  /// keeps its stroke in progress until it is known whether the fingers tap.
+  func addTapGestures() {
+    for pageTap in PageTap.all {
+      let recognizer = UITapGestureRecognizer(
+        target: self, action: Selector(DrawingViewController.didTap(_:)))
+      recognizer.numberOfTouchesRequired = pageTap.fingerCount
+      recognizer.delegate = self
+      touchDrawView.addGestureRecognizer(recognizer)
+    }
+  }
+
+  private func didTap(_ recognizer: UITapGestureRecognizer) {
+    let pageTap = PageTap.all.first { $0.fingerCount == recognizer.numberOfTouchesRequired }
+    guard let pageTap else { return }
+    let hasEffect = canPerform(.edit(pageTap.command))
+    perform(pageTap.command)
+    if hasEffect { indicator.show(pageTap.notice, for: PageIndicator.sentenceDuration) }
+  }
+
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
+  ) -> Bool {
+    recognizesTaps && touch.type == .direct
+  }
+}

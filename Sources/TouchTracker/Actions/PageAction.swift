@@ -1,0 +1,74 @@
+import ResponderKit
+
+/// An action that the user performs with a key, with a button of the tool bar or in the page menu.
+nonisolated enum PageAction: Hashable, Sendable {
+  case selectTool(ToolID)
+  /// Selects the hand tool while the key is held.
+  case holdHand
+  case toggleFingerAction
+  case edit(EditCommand)
+  case zoomIn
+  case zoomOut
+  case resetZoom
+  case zoomToFit
+  case toggleFullScreen
+  case togglePresenting
+  /// Ends what Esc ends: presenting.
+  case escape
+  case toggleHelp
+  case quit
+}
+
+/// The name, the help and the keys of an action.
+nonisolated struct ActionDescription: Sendable {
+  let action: PageAction
+  /// The name of the action, as a title.
+  let name: String
+  /// The explanation of the action in help texts: a phrase without a period.
+  let help: String
+  /// The keys that perform the action; the first one is shown to the user.
+  let keys: [KeyEquivalent]
+}
+
+/// A key with modifiers that performs an action.
+nonisolated struct KeyEquivalent: Sendable {
+  /// The character that the key types without modifiers, or a constant of `UIKeyCommand`.
+  let character: String
+  /// The exact modifiers, or `nil` for any.
+  let modifiers: UIKeyModifierFlags?
+
+  init(_ character: String, _ modifiers: UIKeyModifierFlags? = []) {
+    (self.character, self.modifiers) = (character, modifiers)
+  }
+
+  /// The modifier key of shortcuts on this system.
+  static var commandKey: UIKeyModifierFlags {
+    #if os(macOS)
+      .command
+    #else
+      .control
+    #endif
+  }
+
+  /// Returns a Boolean value that indicates whether a key with its modifiers, except Caps Lock, is
+  /// this one.
+  func matches(_ key: UIKey) -> Bool {
+    let pressed = key.modifierFlags.subtracting(.alphaShift)
+    return character == key.charactersIgnoringModifiers && modifiers ?? pressed == pressed
+  }
+
+  /// The key as the user reads it, such as "Ctrl+Shift+Z".
+  var title: String {
+    let names: [(UIKeyModifierFlags, String)] = [
+      (.control, "Ctrl"), (.command, "Cmd"), (.alternate, "Alt"), (.shift, "Shift"),
+    ]
+    let held = names.filter { modifiers?.contains($0.0) ?? false }.map(\.1)
+    return (held + [Self.titles[character] ?? character.uppercased()]).joined(separator: "+")
+  }
+
+  private static let titles = [
+    " ": "Space", "-": "−", UIKeyCommand.inputDelete: "Delete", UIKeyCommand.inputEscape: "Esc",
+    UIKeyCommand.f1: "F1",
+    UIKeyCommand.f5: "F5", UIKeyCommand.f11: "F11", UIKeyCommand.f12: "F12",
+  ]
+}

@@ -1,0 +1,38 @@
+import ResponderKit
+
+/// The icons of the tool bar's buttons other than tools, drawn in a square of 24 by 24 points.
+enum BarIcons {
+  static func undo(_ context: GraphicsContext) { drawReturnArrow(context, mirrored: false) }
+
+  static func redo(_ context: GraphicsContext) { drawReturnArrow(context, mirrored: true) }
+
+  /// Draws an arrow to the left that begins with a half turn, or its mirror image.
+  private static func drawReturnArrow(_ context: GraphicsContext, mirrored: Bool) {
+    func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: mirrored ? 24 - x : x, y: y) }
+    context.addLines(between: [point(8.5, 4), point(4, 8.5), point(8.5, 13)])
+    context.move(to: point(4, 8.5))
+    context.addLine(to: point(14, 8.5))
+    context.addCurve(
+      to: point(14, 19.5), control1: point(21.5, 8.5), control2: point(21.5, 19.5))
+    context.addLine(to: point(9, 19.5))
+    context.strokePath()
+  }
+
+  static func menu(_ context: GraphicsContext) {
+    for x in [5, 12, 19] as [CGFloat] {
+      context.fillEllipse(in: CGRect(x: x - 2, y: 10, width: 4, height: 4))
+    }
+  }
+
+  static func help(_ context: GraphicsContext) {
+    context.move(to: CGPoint(x: 8, y: 8.5))
+    context.addCurve(
+      to: CGPoint(x: 16, y: 8.5), control1: CGPoint(x: 8, y: 2.5),
+      control2: CGPoint(x: 16, y: 2.5))
+    context.addCurve(
+      to: CGPoint(x: 12, y: 15), control1: CGPoint(x: 16, y: 12),
+      control2: CGPoint(x: 12, y: 11.5))
+    context.strokePath()
+    context.fillEllipse(in: CGRect(x: 10.5, y: 18, width: 3, height: 3))
+  }
+}

@@ -1,0 +1,122 @@
+import Ink
+import ResponderKit
+
+/// A panel above the tool bar with all colors, a picker for the user's own color, and the width.
+///
+/// A touch outside the panel closes it and has no other effect.
+final class StylePanel: UIView {
+  private static let padding: CGFloat = 12
+  private static let swatchSide: CGFloat = 44
+  private static let columns = 5
+  private static let pickerHeight: CGFloat = 132
+  private static let sliderHeight: CGFloat = 44
+  private static let cornerRadius: CGFloat = 14
+
+  /// The style that the panel shows.
+  var style: PenStyle { didSet { if style != oldValue { updateControls() } } }
+  /// Called with the color and the width when the user chooses one of them.
+  var onChange: ((PixelColor, CGFloat) -> Void)?
+
+  private let content = UIView()
+  private let swatches = Palette.inks.map { SwatchButton($0) }
+  private let picker = ColorPicker()
+  private let slider = WidthSlider()
+  private weak var source: UIView?
+
+  init(_ style: PenStyle) {
+    self.style = style
+    super.init(frame: .zero)
+    addSubview(content)
+    for button in swatches {
+      button.addAction(
+        UIAction { [unowned self, color = button.color] _ in change { $0.color = color } },
+        for: .primaryActionTriggered)
+    }
+    picker.onChange = { [unowned self] color in change { $0.color = color } }
+    slider.onChange = { [unowned self] width in change { $0.width = width } }
+    for view in swatches as [UIView] + [picker, slider] { content.addSubview(view) }
+    updateControls()
+  }
+
+  private func change(_ body: (inout PenStyle) -> Void) {
+    body(&style)
+    onChange?(style.color, style.width)
+  }
+
+  private func updateControls() {
+    for button in swatches { button.isSelected = button.color == style.color }
+    picker.color = style.color
+    slider.width = style.width
+  }
+
+  // MARK: Opening and closing
+
+  /// Shows the panel above a button, over the whole superview.
+  func open(above source: UIView) {
+    self.source = source
+    setNeedsLayout()
+    becomeFirstResponder()
+  }
+
+  func close() { removeFromSuperview() }
+
+  override var canBecomeFirstResponder: Bool { true }
+
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if presses.contains(where: { $0.key?.charactersIgnoringModifiers == UIKeyCommand.inputEscape })
+    {
+      close()
+    } else {
+      super.pressesBegan(presses, with: event)
+    }
+  }
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if touches.contains(where: { !content.frame.contains($0.location(in: self)) }) { close() }
+  }
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
+
+  // MARK: Layout
+
+  override func layoutSubviews() {
+    guard let superview, let source else { return }
+    frame = superview.bounds
+    let width = CGFloat(Self.columns) * Self.swatchSide
+    var y = Self.padding
+    for (i, button) in swatches.enumerated() {
+      let (row, column) = (i / Self.columns, i % Self.columns)
+      button.frame = CGRect(
+        x: Self.padding + CGFloat(column) * Self.swatchSide,
+        y: y + CGFloat(row) * Self.swatchSide, width: Self.swatchSide, height: Self.swatchSide)
+    }
+    let rowCount = (swatches.count + Self.columns - 1) / Self.columns
+    y += CGFloat(rowCount) * Self.swatchSide + 8
+    picker.frame = CGRect(x: Self.padding, y: y, width: width, height: Self.pickerHeight)
+    y += Self.pickerHeight + 4
+    slider.frame = CGRect(x: Self.padding, y: y, width: width, height: Self.sliderHeight)
+    let size = CGSize(width: width + 2 * Self.padding, height: y + Self.sliderHeight + 6)
+    let target = source.convert(source.bounds, to: self)
+    content.frame = CGRect(
+      x: max(6, min(target.midX - size.width / 2, bounds.width - size.width - 6)).rounded(),
+      y: max(6, target.minY - size.height - 8), width: size.width, height: size.height)
+  }
+
+  override func draw(_ rect: CGRect) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    func fill(_ color: UIColor, outset: CGFloat) {
+      context.setFillColor(color)
+      context.beginPath()
+      context.addPath(
+        UIBezierPath(
+          roundedRect: content.frame.insetBy(dx: -outset, dy: -outset),
+          cornerRadius: Self.cornerRadius + outset
+        ).path)
+      context.fillPath()
+    }
+    fill(UIColor(white: 0, alpha: 0.12), outset: 3)
+    fill(.separator, outset: 1)
+    fill(.systemBackground, outset: 0)
+  }
+}

@@ -1,0 +1,63 @@
+import ResponderKit
+
+/// The frames of the controls of a tool bar, which depend only on its width.
+///
+/// In a narrow bar, the width slider is missing, then some colors, and finally the tools scroll. The
+/// style button opens a panel with everything that is missing.
+struct ToolBarLayout: Hashable {
+  /// The height of the bar, in points.
+  nonisolated static let height: CGFloat = 44
+  private static let gap: CGFloat = 12
+  private static let swatchWidth: CGFloat = 40
+  private static let sliderWidth: CGFloat = 130
+  /// The smallest number of colors that are shown at all.
+  private static let minimumSwatchCount = 4
+
+  private(set) var undo = CGRect.zero
+  private(set) var redo = CGRect.zero
+  /// The frame of the tools, which scroll if ``toolsWidth`` is greater than its width.
+  private(set) var tools = CGRect.zero
+  private(set) var toolsWidth: CGFloat = 0
+  /// The width of a tool's button.
+  let buttonWidth: CGFloat
+  /// The frames of the first colors.
+  private(set) var swatches: [CGRect] = []
+  /// The frame of the width slider; empty in a narrow bar.
+  private(set) var slider = CGRect.zero
+  private(set) var style = CGRect.zero
+  /// The frame of the help button; empty in a narrow bar, because the page menu contains the help.
+  private(set) var help = CGRect.zero
+  private(set) var menu = CGRect.zero
+
+  init(width: CGFloat, toolCount: Int, swatchCount: Int) {
+    let isNarrow = width < 560
+    buttonWidth = isNarrow ? 40 : 44
+    let gap = isNarrow ? 4 : Self.gap
+    toolsWidth = buttonWidth * CGFloat(toolCount)
+    let allSwatchesWidth = Self.swatchWidth * CGFloat(swatchCount)
+    // Undo, redo, the style, the help and the menu.
+    let fixedWidth = (isNarrow ? 4 : 5) * buttonWidth + 3 * gap + 8
+    var available = width - fixedWidth - toolsWidth
+    let hasSlider = available >= allSwatchesWidth + gap + Self.sliderWidth
+    let swatchesFit = max(0, min(swatchCount, Int((available - gap) / Self.swatchWidth)))
+    let shownSwatches = swatchesFit < Self.minimumSwatchCount ? 0 : swatchesFit
+    available -= CGFloat(shownSwatches) * Self.swatchWidth + (hasSlider ? Self.sliderWidth : 0)
+
+    var x = max(4, (available / 2).rounded())
+    func next(_ width: CGFloat) -> CGRect {
+      defer { x += width }
+      return CGRect(x: x, y: 2, width: width, height: Self.height - 4)
+    }
+    undo = next(buttonWidth)
+    redo = next(buttonWidth)
+    x += gap
+    tools = next(min(toolsWidth, max(0, width - fixedWidth)))
+    x += gap
+    for _ in 0..<shownSwatches { swatches.append(next(Self.swatchWidth)) }
+    if hasSlider { slider = next(Self.sliderWidth) }
+    style = next(buttonWidth)
+    x += gap
+    if !isNarrow { help = next(buttonWidth) }
+    menu = next(buttonWidth)
+  }
+}

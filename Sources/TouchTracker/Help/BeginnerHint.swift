@@ -1,0 +1,26 @@
+import ResponderKit
+
+/// A line of text on the empty page that says how to begin.
+final class BeginnerHint: UIView {
+  private static let distanceFromBottom: CGFloat = 22
+
+  private let label = UILabel(frame: .zero)
+
+  init() {
+    super.init(frame: .zero)
+    isUserInteractionEnabled = false
+    label.text = "Draw with fingers, a pen or the mouse. Tap ? for help."
+    label.textAlignment = .center
+    label.textColor = UIColor(white: 0.45, alpha: 1)
+    label.font = UIFont.systemFont(ofSize: 15)
+    label.numberOfLines = 2
+    addSubview(label)
+  }
+
+  override func layoutSubviews() {
+    let size = label.sizeThatFits(CGSize(width: max(0, bounds.width - 32), height: 0))
+    label.frame = CGRect(
+      x: 16, y: bounds.maxY - Self.distanceFromBottom - size.height,
+      width: max(0, bounds.width - 32), height: size.height)
+  }
+}

@@ -1,0 +1,50 @@
+import ResponderKit
+
+/// A section of the help: a title and rows of an input and its effect.
+nonisolated struct HelpSection: Sendable {
+  struct Row: Sendable {
+    /// The tool or the gesture, as a title.
+    let name: String
+    /// The keys; empty for none.
+    var keys = ""
+    /// The effect: a phrase without a period.
+    let effect: String
+  }
+
+  let title: String
+  let rows: [Row]
+
+  /// All sections, made from the tables that the program acts on.
+  static var all: [HelpSection] {
+    [
+      HelpSection(
+        title: "Tools",
+        rows: ToolTable.tools.map {
+          Row(name: $0.name, keys: KeyEquivalent($0.key).title, effect: $0.help)
+        }),
+      HelpSection(title: "Gestures", rows: gestures),
+      HelpSection(
+        title: "Actions",
+        rows: ActionTable.actions.map {
+          Row(name: $0.name, keys: $0.keys.first?.title ?? "", effect: $0.help)
+        }),
+    ]
+  }
+
+  private static var gestures: [Row] {
+    PageTap.all.map {
+      Row(
+        name: $0.name,
+        effect: ActionTable.description(of: .edit($0.command))?.help ?? "")
+    } + [
+      Row(
+        name: "Double-tap with Line or Circle",
+        effect: ActionTable.description(of: .edit(.clear))?.help ?? ""),
+      Row(name: "Rest on the Hand button", effect: "Other fingers move the page meanwhile"),
+      Row(name: "Wheel, or two fingers on a touchpad", effect: "Scrolls the page"),
+      Row(name: "Ctrl and the wheel", effect: "Zooms the page"),
+      Row(name: "Hold D and move the pointer", effect: "Draws without a button, on a touchpad"),
+      Row(name: "Hold Alt and drag the mouse", effect: "Adds a second finger opposite the mouse"),
+    ]
+  }
+}

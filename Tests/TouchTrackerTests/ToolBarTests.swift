@@ -1,0 +1,182 @@
+import ResponderKit
+import ResponderKitTesting
+import Testing
+
+@testable import TouchTracker
+
+@Suite("Tool bar and page menu")
+struct ToolBarTests {
+  private let fixture = NavigationFixture(tool: .pen)
+  private var harness: TouchHarness { fixture.harness }
+  private var controller: DrawingViewController { fixture.controller }
+
+  private func tap(_ view: UIView) {
+    harness.touchDown(at: view.convert(view.bounds.center, to: nil))
+    harness.advance(by: 0.05)
+    harness.touchUp()
+    harness.advance(by: 1)
+    fixture.window.layoutIfNeeded()
+  }
+
+  private func setWidth(_ width: CGFloat) {
+    fixture.window.frame.size.width = width
+    fixture.window.layoutIfNeeded()
+  }
+
+  private func drawStroke() {
+    harness.touchDown(at: CGPoint(x: 100, y: 100))
+    fixture.drag(from: CGPoint(x: 100, y: 100), to: CGPoint(x: 300, y: 150))
+    harness.touchUp()
+    harness.advance(by: 1)
+  }
+
+  @Test(
+    "Every control of the bar is at least 40 points wide and high, and nothing is cut off",
+    arguments: [320, 360, 480, 559, 560, 640, 700, 800, 960, 1199, 1200, 1920, 3840])
+  func layout(width: Int) {
+    let width = CGFloat(width)
+    for toolCount in [5, 8, 10] {
+      let layout = ToolBarLayout(width: width, toolCount: toolCount, swatchCount: 10)
+      var frames = [layout.undo, layout.redo] + layout.swatches + [layout.style, layout.menu]
+      frames += [layout.slider, layout.help].filter { !$0.isEmpty }
+      #expect(layout.buttonWidth >= 40 && layout.tools.width >= 80)
+      #expect(frames.allSatisfy { $0.width >= 40 && $0.height >= 40 })
+      frames.append(layout.tools)
+      #expect(frames.allSatisfy { $0.minX >= 0 && $0.maxX <= width && $0.maxY <= 44 })
+      let sorted = frames.sorted { $0.minX < $1.minX }
+      #expect(zip(sorted, sorted.dropFirst()).allSatisfy { $0.maxX <= $1.minX })
+      #expect(
+        width < 1200 || toolCount > 8 || (layout.swatches.count == 10 && !layout.slider.isEmpty))
+    }
+  }
+
+  @Test("Undo and redo are enabled only when they have an effect, and perform it")
+  func undoButtons() {
+    let buttons = fixture.views(IconButton.self).filter { !($0 is ToolButton) }
+    let (undo, redo) = (buttons[0], buttons[1])
+    #expect(!undo.isEnabled && !redo.isEnabled)
+    drawStroke()
+    #expect(undo.isEnabled && !redo.isEnabled)
+    tap(undo)
+    #expect(fixture.elements.isEmpty && !undo.isEnabled && redo.isEnabled)
+    tap(redo)
+    #expect(fixture.elements.count == 1 && undo.isEnabled && !redo.isEnabled)
+    controller.isReadOnly = true
+    controller.drawingDidChange()
+    #expect(!undo.isEnabled)
+  }
+
+  @Test("A narrow bar scrolls its tools and shows the selected one")
+  func narrowBar() {
+    setWidth(320)
+    let scroller = fixture.views(ToolScroller.self)[0]
+    #expect(scroller.contentSize.width > scroller.bounds.width)
+    for tool in ToolTable.tools {
+      fixture.type(tool.key)
+      fixture.window.layoutIfNeeded()
+      let button = scroller.buttons.first { $0.tool.id == tool.id }
+      let frame = button?.frame ?? .zero
+      #expect(frame.minX >= scroller.bounds.minX && frame.maxX <= scroller.bounds.maxX)
+    }
+    let button = scroller.buttons[3]
+    let start = button.convert(button.bounds.center, to: nil)
+    harness.touchDown(at: start)
+    fixture.drag(from: start, to: CGPoint(x: start.x + 60, y: start.y))
+    harness.touchUp()
+    harness.advance(by: 2)
+    let selected = ToolTable.tools.last?.id
+    #expect(controller.style.tool == selected, "a drag scrolls and selects no tool")
+  }
+
+  @Test("The style button opens a panel in which colors, an own color and the width are chosen")
+  func stylePanel() {
+    setWidth(320)
+    tap(fixture.views(StyleButton.self)[0])
+    let panel = fixture.views(StylePanel.self)[0]
+    func inPanel<V: UIView>(_ type: V.Type) -> [V] {
+      fixture.views(type).filter { $0.isDescendant(of: panel) }
+    }
+    tap(inPanel(SwatchButton.self)[7])
+    #expect(controller.style.color == Palette.inks[7])
+    let picker = inPanel(ColorPicker.self)[0]
+    harness.touchDown(at: picker.convert(CGPoint(x: 1, y: picker.bounds.midY), to: nil))
+    harness.touchUp()
+    #expect(controller.style.color.red == 255 && controller.style.color.blue < 20)
+    harness.touchDown(at: CGPoint(x: 20, y: 20))
+    harness.touchUp()
+    #expect(fixture.views(StylePanel.self).isEmpty && fixture.elements.isEmpty)
+    tap(fixture.views(StyleButton.self)[0])
+    fixture.type(UIKeyCommand.inputEscape)
+    #expect(fixture.views(StylePanel.self).isEmpty)
+  }
+
+  @Test("The page menu clears the page by touch, and by keys alone")
+  func menu() {
+    drawStroke()
+    tap(fixture.views(MenuButton.self)[0])
+    fixture.type(UIKeyCommand.inputDownArrow)
+    fixture.type("\r")
+    #expect(fixture.elements.isEmpty && controller.drawing.canUndo)
+    fixture.type("z", .control)
+    #expect(fixture.elements.count == 1)
+    tap(fixture.views(MenuButton.self)[0])
+    // A touch outside only closes the menu.
+    harness.touchDown(at: CGPoint(x: 50, y: 50))
+    harness.touchUp()
+    harness.advance(by: 1)
+    #expect(fixture.elements.count == 1)
+    drawStroke()
+    #expect(fixture.elements.count == 2)
+  }
+
+  @Test("While presenting, the page covers the window; Esc and a tap in a lower corner end it")
+  func presenting() {
+    for end in ["Esc", "tap"] {
+      fixture.type(UIKeyCommand.f5)
+      fixture.window.layoutIfNeeded()
+      #expect(controller.pageFrame.size == fixture.window.bounds.size)
+      drawStroke()
+      if end == "Esc" {
+        fixture.type(UIKeyCommand.inputEscape)
+      } else {
+        harness.touchDown(at: CGPoint(x: 10, y: 540))
+        harness.advance(by: 0.05)
+        harness.touchUp()
+      }
+      fixture.window.layoutIfNeeded()
+      #expect(controller.pageFrame.height == 500)
+    }
+    #expect(fixture.elements.count == 2)
+  }
+
+  @Test("The help lists every tool, tap and action, and closes with its key, Esc and a touch")
+  func help() {
+    for close in ["?", UIKeyCommand.f1, UIKeyCommand.inputEscape, "touch"] {
+      fixture.type(UIKeyCommand.f1)
+      fixture.window.layoutIfNeeded()
+      let texts = Set(fixture.views(UILabel.self).compactMap(\.text))
+      #expect(texts.isSuperset(of: ToolTable.tools.map(\.help)))
+      #expect(texts.isSuperset(of: ActionTable.actions.map(\.help)))
+      #expect(texts.isSuperset(of: PageTap.all.map(\.name)))
+      // Keys of tools have no effect behind the help.
+      fixture.type("1")
+      if close == "touch" {
+        harness.touchDown(at: CGPoint(x: 4, y: 4))
+        harness.touchUp()
+      } else {
+        fixture.type(close)
+      }
+      #expect(fixture.views(HelpView.self).isEmpty)
+    }
+    #expect(controller.style.tool == .pen && fixture.elements.isEmpty)
+  }
+
+  @Test("The empty page says how to begin until something is drawn")
+  func hint() {
+    #expect(fixture.views(BeginnerHint.self).count == 1)
+    drawStroke()
+    #expect(fixture.views(BeginnerHint.self).isEmpty)
+    fixture.type("z", .control)
+    #expect(fixture.elements.isEmpty && fixture.views(BeginnerHint.self).isEmpty)
+  }
+}
