@@ -29,7 +29,7 @@ extension DrawingDocument {
       <g fill="none" stroke-linecap="round" stroke-linejoin="round">
 
       """
-    for element in drawing.elements { text += element.svg + "\n" }
+    for element in drawing.paintedElements { text += element.svg + "\n" }
     return text + "</g>\n</svg>\n"
   }
 }
@@ -53,7 +53,7 @@ extension Element {
     case .stroke where !forces.isEmpty:
       let fill = "fill=\"\(opaque)\"\(opacity("fill-opacity")) stroke=\"none\""
       return "<path d=\"\(ink(tolerance: Self.svgTolerance).svgOutline)\" \(fill)/>"
-    case .line, .stroke, .ellipse, .rectangle, .triangle:
+    case .line, .stroke, .highlight, .ellipse, .rectangle, .triangle:
       let polyline = polyline(tolerance: Self.svgTolerance)
       // A single point is not painted, but a line of length 0 has its round caps.
       let points = polyline.count == 1 ? polyline + polyline : polyline

@@ -65,6 +65,8 @@ public struct Drawing: Sendable {
   ///
   /// - Complexity: O(elements).
   public var ids: [ID] { content.ids }
+  /// The IDs and elements, bottom to top.
+  package var pairs: some Sequence<(ID, Element)> { content.pairs }
   /// The number of elements.
   public var count: Int { content.count }
   /// The ID of the topmost element, or `nil` if the drawing is empty.

@@ -11,7 +11,8 @@ extension Element {
     guard points.count >= kind.pointCount ?? 1 else { return [] }
     switch kind {
     case .line: return points
-    case .stroke: return StrokeBuilder.points(along: points, times: times, tolerance: tolerance)
+    case .stroke, .highlight:
+      return StrokeBuilder.points(along: points, times: times, tolerance: tolerance)
     case .rectangle, .triangle: return points + [points[0]]
     case .circle:
       let (center, half) = ((points[0] + points[1]) / 2, (points[1] - points[0]) / 2)

@@ -19,16 +19,21 @@ public struct Element: Hashable, Sendable {
     case rectangle
     /// A triangle with three corners.
     case triangle
+    /// A freehand stroke of a highlighter, which is painted below all lines, strokes and shapes.
+    case highlight
 
     /// The number of points of an element of this kind, or `nil` if any number above 0 is valid.
     public var pointCount: Int? {
       switch self {
       case .line, .circle: 2
-      case .stroke: nil
+      case .stroke, .highlight: nil
       case .ellipse, .triangle: 3
       case .rectangle: 4
       }
     }
+
+    /// A Boolean value that indicates whether the element is a curve along its points.
+    package var isFreehand: Bool { self == .stroke || self == .highlight }
   }
 
   public let kind: Kind
@@ -111,9 +116,9 @@ public struct Element: Hashable, Sendable {
       .insetBy(dx: -halfWidth, dy: -halfWidth)
     // The tangents of a curve are at most as long as its segment. The curve therefore extends
     // beyond the box around its points by at most a quarter of the segment's length.
-    let overshoot = kind == .stroke ? CGFloat(longestSegment) / 4 : 0
+    let overshoot = kind.isFreehand ? CGFloat(longestSegment) / 4 : 0
     // The outline of a shape is at most as long as the perimeter of its box.
-    if kind != .stroke { length = 2 * Double(high.x - low.x + high.y - low.y) }
+    if !kind.isFreehand { length = 2 * Double(high.x - low.x + high.y - low.y) }
     return (
       box, box.insetBy(dx: -overshoot, dy: -overshoot),
       Int(exactly: min(length, 1e15).rounded(.up)) ?? 0

@@ -8,7 +8,7 @@ package struct PageModel: Sendable {
     case nothing
     /// Most elements were added or removed.
     case everything
-    /// One element was added above all others.
+    /// One element was added that no other element covers.
     case topmost(Drawing.ID, Element)
     /// Elements were removed and added anywhere.
     case elements(Drawing.Change)
@@ -29,7 +29,7 @@ package struct PageModel: Sendable {
   /// - Parameter inks: The lines that paint the elements, made with ``SpatialIndex/tolerance``.
   package init(_ drawing: Drawing, inks: [InkLine]) {
     self.drawing = drawing
-    index = SpatialIndex(inks, of: drawing.ids)
+    index = SpatialIndex(inks, of: drawing)
   }
 
   package init(_ drawing: Drawing = Drawing()) {
@@ -69,7 +69,7 @@ package struct PageModel: Sendable {
   /// - Complexity: O(elements).
   package var visibleBounds: CGRect {
     var bounds = CGRect.null
-    for (id, element) in zip(drawing.ids, drawing.elements) where !hiddenIDs.contains(id) {
+    for (id, element) in drawing.pairs where !hiddenIDs.contains(id) {
       bounds = bounds.union(element.paintedBounds)
     }
     return bounds
@@ -99,10 +99,16 @@ package struct PageModel: Sendable {
     }
     index.apply(change)
     if change.added.count == 1, change.removed.isEmpty, let id = change.added.lastID,
-      id == drawing.lastID, let element = change.added.element(id)
+      id == drawing.lastID, let element = change.added.element(id), !isCovered(id, element)
     {
       return .topmost(id, element)
     }
     return .elements(change)
+  }
+
+  /// Returns a Boolean value that indicates whether elements of higher layers may be painted over
+  /// the topmost element of the drawing.
+  private func isCovered(_ id: Drawing.ID, _ element: Element) -> Bool {
+    element.layer < .ink && index.elements(in: element.paintedBounds).last != id
   }
 }

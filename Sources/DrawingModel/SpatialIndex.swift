@@ -19,7 +19,20 @@ public struct SpatialIndex: Sendable {
   private struct Box: Sendable {
     let low: SIMD2<Float>
     let high: SIMD2<Float>
-    let id: Int32
+    let position: Position
+  }
+
+  /// The position of an element in the order of painting: its layer, then its ID.
+  private struct Position: Comparable, Sendable {
+    private let value: Int64
+
+    init(_ id: Drawing.ID, _ layer: Element.Layer) {
+      value = Int64(layer.rawValue) << 32 + Int64(Int32(truncatingIfNeeded: id))
+    }
+
+    var id: Drawing.ID { Int(Int32(truncatingIfNeeded: value)) }
+
+    static func < (first: Position, second: Position) -> Bool { first.value < second.value }
   }
 
   private struct Cell: Hashable {
@@ -33,16 +46,18 @@ public struct SpatialIndex: Sendable {
   public init() {}
 
   public init(_ drawing: Drawing) {
-    self.init(Element.inks(of: drawing.elements, tolerance: Self.tolerance), of: drawing.ids)
+    self.init(Element.inks(of: drawing.elements, tolerance: Self.tolerance), of: drawing)
   }
 
   /// Creates an index from lines that exist already.
   ///
   /// - Parameters:
   ///   - inks: The lines that paint the elements, made with ``tolerance``.
-  ///   - ids: The IDs of the elements, in the same order.
-  package init(_ inks: [InkLine], of ids: [Drawing.ID]) {
-    for (id, ink) in zip(ids, inks) { insert(ink.points, ink.width, id) }
+  ///   - drawing: The drawing of the elements, in the same order.
+  package init(_ inks: [InkLine], of drawing: Drawing) {
+    for (pair, ink) in zip(drawing.pairs, inks) {
+      insert(ink.points, ink.width, Position(pair.0, pair.1.layer))
+    }
   }
 
   // MARK: Content
@@ -51,12 +66,13 @@ public struct SpatialIndex: Sendable {
   public mutating func apply(_ change: Drawing.Change) {
     remove(change.removed)
     for (id, element) in change.added.pairs {
-      insert(element.polyline(tolerance: Self.tolerance), element.width, id)
+      insert(
+        element.polyline(tolerance: Self.tolerance), element.width, Position(id, element.layer))
     }
   }
 
-  private mutating func insert(_ polyline: [InkPoint], _ width: Float, _ id: Drawing.ID) {
-    for box in Self.boxes(around: polyline, width, id) {
+  private mutating func insert(_ polyline: [InkPoint], _ width: Float, _ position: Position) {
+    for box in Self.boxes(around: polyline, width, position) {
       let (level, cell) = Self.cell(of: box)
       grids[level, default: [:]][cell, default: []].append(box)
     }
@@ -64,18 +80,18 @@ public struct SpatialIndex: Sendable {
 
   /// Removes elements in one pass over each cell concerned.
   private mutating func remove(_ group: Drawing.Group) {
-    let removed = Set(group.ids.map { Int32(truncatingIfNeeded: $0) })
+    let removed = Set(group.ids)
     var cellsByLevel: [Int: Set<Cell>] = [:]
     for (id, element) in group.pairs {
       let polyline = element.polyline(tolerance: Self.tolerance)
-      for box in Self.boxes(around: polyline, element.width, id) {
+      for box in Self.boxes(around: polyline, element.width, Position(id, element.layer)) {
         let (level, cell) = Self.cell(of: box)
         cellsByLevel[level, default: []].insert(cell)
       }
     }
     for (level, cells) in cellsByLevel {
       for cell in cells {
-        grids[level]?[cell]?.removeAll { removed.contains($0.id) }
+        grids[level]?[cell]?.removeAll { removed.contains($0.position.id) }
         if grids[level]?[cell]?.isEmpty == true { grids[level]?[cell] = nil }
       }
       if grids[level]?.isEmpty == true { grids[level] = nil }
@@ -83,7 +99,7 @@ public struct SpatialIndex: Sendable {
   }
 
   private static func boxes(
-    around polyline: [InkPoint], _ width: Float, _ id: Drawing.ID
+    around polyline: [InkPoint], _ width: Float, _ position: Position
   ) -> [Box] {
     let half = SIMD2<Float>(repeating: width / 2)
     let end = max(polyline.count - 1, min(polyline.count, 1))
@@ -93,7 +109,7 @@ public struct SpatialIndex: Sendable {
         low = pointwiseMin(low, point)
         high = pointwiseMax(high, point)
       }
-      return Box(low: low - half, high: high + half, id: Int32(truncatingIfNeeded: id))
+      return Box(low: low - half, high: high + half, position: position)
     }
   }
 
@@ -121,12 +137,12 @@ public struct SpatialIndex: Sendable {
   /// - Complexity: O(number of grids + cells in the rectangle + found spans), and at most O(all
   ///   spans).
   public func elements(in rect: CGRect) -> [Drawing.ID] {
-    var found: [Int32] = []
+    var found: [Position] = []
     // Spans of one element are often adjacent.
-    forEachBox(in: rect) { if found.last != $0.id { found.append($0.id) } }
+    forEachBox(in: rect) { if found.last != $0.position { found.append($0.position) } }
     found.sort()
     var ids: [Drawing.ID] = []
-    for id in found where ids.last != Int(id) { ids.append(Int(id)) }
+    for position in found where ids.last != position.id { ids.append(position.id) }
     return ids
   }
 

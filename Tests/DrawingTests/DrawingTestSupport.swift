@@ -21,7 +21,7 @@ extension Element {
       InkPoint(
         Float.random(in: -100...900, using: &random), Float.random(in: 0...600, using: &random))
     }
-    let hasTimes = kind == .stroke && Bool.random(using: &random)
+    let hasTimes = kind.pointCount == nil && Bool.random(using: &random)
     let hasForces = kind == .stroke && Bool.random(using: &random)
     return Element(
       kind: kind, points: points, times: hasTimes ? (0..<count).map { Float($0) / 100 } : [],

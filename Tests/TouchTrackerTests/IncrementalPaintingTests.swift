@@ -246,4 +246,18 @@ struct IncrementalPaintingTests {
     let hasSamePixels = new.bitmap == fixture.bitmap
     #expect(hasSamePixels)
   }
+
+  @Test("A line covers a highlight that was drawn later")
+  func layers() {
+    let line = Element(
+      .line, from: CGPoint(x: 20, y: 50), to: CGPoint(x: 180, y: 50), width: 8,
+      color: PixelColor(red: 10, green: 20, blue: 30))
+    let highlight = Element(
+      kind: .highlight, points: [[20, 50], [180, 50]], width: 30,
+      color: PixelColor(red: 0xFF, green: 0xD6, blue: 0x0A, alpha: 0x66))
+    let page = PageFixture(Drawing(elements: [line, highlight]), isIncremental: false)
+    page.showFrame()
+    #expect(page.bitmap[100, 50] == line.color)
+    #expect(page.bitmap[100, 60] != PixelColor(red: 255, green: 255, blue: 255))
+  }
 }

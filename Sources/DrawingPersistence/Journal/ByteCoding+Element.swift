@@ -21,6 +21,7 @@ extension Element.Kind {
     case .ellipse: 3
     case .rectangle: 4
     case .triangle: 5
+    case .highlight: 6
     }
   }
 
