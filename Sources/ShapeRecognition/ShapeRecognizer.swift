@@ -36,8 +36,7 @@ public enum ShapeRecognizer {
 
   /// Returns the circle that a stroke depicts, or `nil` if it depicts anything else.
   ///
-  /// The function returns the same circle as ``shape(of:)``, without comparing the stroke with
-  /// other shapes.
+  /// A circle that is drawn flat is still a circle, although ``shape(of:)`` returns an ellipse.
   ///
   /// - Parameter points: The points of the stroke, as for ``shape(of:)``.
   /// - Complexity: O(points).
@@ -45,9 +44,9 @@ public enum ShapeRecognizer {
     let vertices = vertices(of: points)
     guard let curve = SampledCurve(through: vertices), curve.gap <= ShapeConstants.maximumGap,
       let ellipse = EllipseFit(vertices), ellipse.matchesStroke,
-      ellipse.aspectRatio >= ShapeConstants.minimumCircleAspectRatio
+      ellipse.aspectRatio >= ShapeConstants.minimumOnlyCircleAspectRatio
     else { return nil }
-    return circleOrEllipse(ellipse, curve)
+    return circle(of: curve)
   }
 
   /// Returns the vertices of a stroke without its jitter and without the points where the finger
@@ -98,13 +97,15 @@ public enum ShapeRecognizer {
   private static func circleOrEllipse(
     _ ellipse: EllipseFit, _ curve: SampledCurve
   ) -> RecognizedShape {
-    if ellipse.aspectRatio >= ShapeConstants.minimumCircleAspectRatio {
-      let circle = CircleFit(curve.points)
-      return .circle(center: CGPoint(circle.center), radius: circle.radius)
-    }
+    if ellipse.aspectRatio >= ShapeConstants.minimumCircleAspectRatio { return circle(of: curve) }
     return .ellipse(
       center: CGPoint(ellipse.center), semiMajor: CGVector(ellipse.semiMajor),
       semiMinor: CGVector(ellipse.semiMinor))
+  }
+
+  private static func circle(of curve: SampledCurve) -> RecognizedShape {
+    let circle = CircleFit(curve.points)
+    return .circle(center: CGPoint(circle.center), radius: circle.radius)
   }
 
   /// Returns the triangle or rectangle of a curve, or `nil` if the curve is neither.

@@ -49,6 +49,11 @@ private struct ToolPlayer {
     tool.cancelled(touch(id, x, y, 0), context, &effects)
   }
 
+  mutating func advance(to time: TimeInterval) {
+    tool.advance(to: time, context, &effects)
+    #expect(tool.nextDeadline > time)
+  }
+
   /// The strokes that the tool has finished.
   var finished: [FinishedStroke] {
     effects.compactMap { if case .finish(let stroke) = $0 { stroke } else { nil } }
@@ -124,6 +129,7 @@ struct ToolValueTests {
       var player = ToolPlayer(PenTool.description)
       player.down(1, 0, 0)
       for k in 1...20 { player.move(1, CGFloat(k) * 10, 0, at: 0.01 * Double(k)) }
+      player.advance(to: 0.2 + hold)
       player.up(1, 200, 0, at: 0.2 + hold)
       #expect(player.finished.first?.recognizedShape?.kind == (hold > 0.5 ? .line : nil))
     }

@@ -32,6 +32,8 @@ final class TouchDrawView: UIView {
   weak var delegate: (any TouchDrawViewDelegate)?
   /// The style of new strokes and the tool of new touches.
   var selection = ToolSelection()
+  /// The rule that determines when a held stroke becomes a shape.
+  var holdRule = HoldRule.whileHeld
   /// The transform from points of the page to points of the view.
   var pageTransform = CGAffineTransform.identity {
     didSet { strokesView.setPageTransform(pageTransform) }
@@ -54,7 +56,7 @@ final class TouchDrawView: UIView {
     [unowned self] point, distance in
     delegate?.touchDrawView(self, elementsNear: point, within: distance) ?? []
   }
-  private let predictionTimer = PredictionTimer()
+  private let toolTimer = ToolTimer()
   /// The element of the last tap, which may be the first tap of a double tap.
   private var lastDot: Element?
 
@@ -67,8 +69,8 @@ final class TouchDrawView: UIView {
     strokesView.appendInks = { [unowned self] inks in
       for tool in tools { tool.appendInks(to: &inks) }
     }
-    predictionTimer.onExpiration = { [unowned self] in setPrediction(nil, for: $0) }
-    addGestureRecognizer(predictionTimer)
+    toolTimer.onDeadline = { [unowned self] in advanceTools(to: $0) }
+    addGestureRecognizer(toolTimer)
   }
 
   // MARK: Touches
@@ -101,19 +103,13 @@ final class TouchDrawView: UIView {
           time: report.timestamp, force: report.force, tapCount: 0)
         tools[toolIndex].moved(toolTouch, context, &effects)
       }
-      performEffects()
       if type(of: tools[toolIndex]).showsPredictions {
-        setPrediction(event?.shownPrediction(of: touch, in: self), for: touch)
+        let location = event?.shownPrediction(of: touch, in: self)
+        tools[toolIndex].predicted(location.map { pagePoint($0) }, for: id, &effects)
       }
+      performEffects()
     }
-  }
-
-  /// Passes the predicted location of a touch to its tool, in points of the view.
-  private func setPrediction(_ location: CGPoint?, for touch: UITouch) {
-    guard let (id, toolIndex) = activeTouches[touch] else { return }
-    predictionTimer.setHasPrediction(location != nil, for: touch)
-    tools[toolIndex].predicted(location.map { pagePoint($0) }, for: id, &effects)
-    performEffects()
+    scheduleDeadline()
   }
 
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -147,6 +143,22 @@ final class TouchDrawView: UIView {
   /// that time.
   private func activeTouchesDidChange() {
     window?.application?.mergesMoves = handTouchCount == 0 || !hasStrokesInProgress
+    scheduleDeadline()
+  }
+
+  // MARK: Time
+
+  private func scheduleDeadline() {
+    var deadline = TimeInterval.infinity
+    for tool in tools { deadline = min(deadline, tool.nextDeadline) }
+    toolTimer.schedule(deadline)
+  }
+
+  private func advanceTools(to time: TimeInterval) {
+    let context = context
+    for index in tools.indices { tools[index].advance(to: time, context, &effects) }
+    performEffects()
+    scheduleDeadline()
   }
 
   // MARK: Tools
@@ -154,7 +166,7 @@ final class TouchDrawView: UIView {
   private var context: ToolContext {
     ToolContext(
       style: selection.style, scale: pageTransform.meanScale,
-      tolerance: PageView.tolerance(at: strokesView.contentScaleFactor),
+      tolerance: PageView.tolerance(at: strokesView.contentScaleFactor), holdRule: holdRule,
       elements: elementsNearPoint)
   }
 

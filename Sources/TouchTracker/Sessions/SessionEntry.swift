@@ -41,7 +41,8 @@ struct SessionHeader: Codable, Hashable {
   /// The version that the program writes.
   ///
   /// Since version 2, a session contains the visible area of the page and the hand tool, and fingers
-  /// move the page after a pen was used. Since version 3, taps of two and three fingers undo and redo.
+  /// move the page after a pen was used. Since version 3, taps of two and three fingers undo and redo,
+  /// and a held stroke becomes a shape before the finger is lifted.
   static let currentVersion = 3
   /// The versions that the program reads.
   static let readableVersions = 1...currentVersion
@@ -52,6 +53,8 @@ struct SessionHeader: Codable, Hashable {
 
   /// A Boolean value that indicates whether fingers move the page after a pen was used.
   var detectsPencils: Bool { version >= 2 }
+  /// The rule that determines when a held stroke becomes a shape.
+  var holdRule: HoldRule { version >= 3 ? .whileHeld : .atEnd }
 
   /// A Boolean value that indicates whether taps of several fingers undo and redo.
   var recognizesTaps: Bool { version >= 3 }

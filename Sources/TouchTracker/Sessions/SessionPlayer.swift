@@ -25,6 +25,7 @@ final class SessionPlayer {
     controller.decelerates = false
     controller.detectsPencils = session.header.detectsPencils
     controller.recognizesTaps = session.header.recognizesTaps
+    controller.touchDrawView.holdRule = session.header.holdRule
     defer { application.cancelAllTouches() }
     var time: TimeInterval = 0
     try session.forEach { entry in

@@ -25,6 +25,10 @@ extension SessionRecorder {
         controller.view.window?.application?.advance(to: sample.timestamp)
       }
     }
+    // A late report is handled at the time of the latest deadline. A replay, whose reports are never
+    // late, handles it at its recorded time.
+    var sample = sample
+    sample.timestamp = max(sample.timestamp, controller.view.window?.application?.now ?? 0)
     record(sample)
   }
 }

@@ -28,7 +28,7 @@ struct CircleTool: Tool {
     effects.append(
       .finish(
         FinishedStroke(
-          element: element, recognizedShape: element.recognizedShape(onlyCircle: true),
+          element: element, recognizedShape: element.recognizedShape(.circles),
           tapCount: touch.tapCount)))
   }
 

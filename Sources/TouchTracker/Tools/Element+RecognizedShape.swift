@@ -2,15 +2,19 @@ import DrawingModel
 import ResponderKit
 import ShapeRecognition
 
+/// The kinds of shapes that a tool recognizes.
+enum RecognizedKinds {
+  case all
+  /// Circles, including those that are drawn flat.
+  case circles
+  /// All kinds; circles include those that are drawn flat, as in sessions of versions 1 and 2.
+  case allOfVersion2
+}
+
 extension Element {
   /// Returns the shape that a freehand stroke resembles, with the width and color of the stroke.
-  ///
-  /// - Parameter onlyCircle: A Boolean value that determines whether only circles are recognized.
-  func recognizedShape(onlyCircle: Bool) -> Element? {
-    let points = points.map { CGPoint($0) }
-    let shape =
-      onlyCircle ? ShapeRecognizer.circle(of: points) : ShapeRecognizer.shape(of: points)
-    switch shape {
+  func recognizedShape(_ kinds: RecognizedKinds) -> Element? {
+    switch shape(kinds, of: points.map { CGPoint($0) }) {
     case .circle(let center, let radius):
       let box = CGRect(origin: center, size: .zero).insetBy(dx: -radius, dy: -radius)
       return element(
@@ -26,6 +30,14 @@ extension Element {
     case .rectangle(let corners): return element(.rectangle, corners)
     case .triangle(let corners): return element(.triangle, corners)
     case nil: return nil
+    }
+  }
+
+  private func shape(_ kinds: RecognizedKinds, of points: [CGPoint]) -> RecognizedShape? {
+    switch kinds {
+    case .all: ShapeRecognizer.shape(of: points)
+    case .circles: ShapeRecognizer.circle(of: points)
+    case .allOfVersion2: ShapeRecognizer.circle(of: points) ?? ShapeRecognizer.shape(of: points)
     }
   }
 

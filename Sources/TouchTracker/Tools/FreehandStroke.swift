@@ -16,6 +16,13 @@ final class FreehandStroke {
   private var builder: StrokeBuilder
   /// The location in the view at which the touch is held still, and the time at which the hold began.
   private var dwell: (location: CGPoint, since: TimeInterval)
+  /// The time at which the touch counts as held still; infinity if it has not moved since it began or
+  /// since it last counted as held still.
+  private var holdDeadline = TimeInterval.infinity
+  /// The time at which the shown prediction expires; infinity if none is shown.
+  private var predictionExpiration = TimeInterval.infinity
+  /// The latest report.
+  private(set) var latestReport: ToolTouch
 
   /// Creates the stroke of a touch that begins.
   ///
@@ -27,6 +34,7 @@ final class FreehandStroke {
     builder = StrokeBuilder(tolerance: context.tolerance, followsForce: force != nil)
     if let force { forces.append(Float(force)) }
     dwell = (touch.viewLocation, touch.time)
+    latestReport = touch
     let point = InkPoint(touch.location)
     points.append(point)
     times.append(0)
@@ -39,6 +47,7 @@ final class FreehandStroke {
     // begins at that vertex.
     let first = max(0, builder.settledCount - 1)
     let width = Float(style.width)
+    latestReport = touch
     effects.invalidate(builder.points, from: first, width: width)
     append(touch)
     effects.invalidate(builder.points, from: first, width: width)
@@ -46,18 +55,39 @@ final class FreehandStroke {
 
   /// Extends the shown line to a predicted location, without adding a point to the stroke.
   ///
-  /// - Parameter location: The location, which replaces the previous prediction; `nil` for none.
+  /// - Parameter location: The location, which replaces the previous prediction; `nil` for none. The
+  ///   prediction expires ``ToolConstants/predictionLifetime`` after the latest report.
   func predict(_ location: CGPoint?, _ effects: inout [ToolEffect]) {
     let width = Float(style.width)
     effects.invalidate(builder.points, from: max(0, builder.points.count - 2), width: width)
     builder.predict(location.map { InkPoint($0) })
+    predictionExpiration =
+      location == nil ? .infinity : latestReport.time + ToolConstants.predictionLifetime
     effects.invalidate(builder.points, from: max(0, builder.points.count - 2), width: width)
   }
 
   /// Adds the last location of a touch and ends the stroke.
   func end(_ touch: ToolTouch, _ effects: inout [ToolEffect]) {
     move(touch, &effects)
+    invalidate(&effects)
+  }
+
+  /// Appends an effect that paints the complete stroke again.
+  func invalidate(_ effects: inout [ToolEffect]) {
     effects.invalidate(builder.points, from: 0, width: Float(style.width))
+  }
+
+  /// The time of the next call of ``advance(to:_:)``; infinity for none.
+  var nextDeadline: TimeInterval { min(holdDeadline, predictionExpiration) }
+
+  /// Removes a prediction that has expired.
+  ///
+  /// - Returns: `true` once for each time that the touch is held still.
+  func advance(to time: TimeInterval, _ effects: inout [ToolEffect]) -> Bool {
+    if predictionExpiration <= time { predict(nil, &effects) }
+    guard holdDeadline <= time else { return false }
+    holdDeadline = .infinity
+    return true
   }
 
   private func append(_ touch: ToolTouch) {
@@ -71,6 +101,7 @@ final class FreehandStroke {
     guard point != points.last || force ?? 1 > lastForce ?? 1 else { return }
     if touch.viewLocation.distance(to: dwell.location) > ToolConstants.holdJitter {
       dwell = (touch.viewLocation, touch.time)
+      holdDeadline = touch.time + ToolConstants.holdInterval
     }
     points.append(point)
     times.append(elapsed)
@@ -82,7 +113,7 @@ final class FreehandStroke {
   ///
   /// - Parameter time: The time at which the touch ended.
   func wasHeld(until time: TimeInterval) -> Bool {
-    time - dwell.since >= ToolConstants.holdInterval && points.count > 2
+    time - dwell.since >= ToolConstants.holdIntervalAtEnd && points.count > 2
   }
 
   /// The stroke as an element of the drawing.

@@ -8,11 +8,12 @@ extension ToolID {
 
 /// A tool that draws freehand strokes.
 ///
-/// A stroke that is held still at its end becomes the shape that it resembles.
+/// A stroke that is held still becomes the shape that it resembles. Before the finger is lifted, it
+/// can size and turn the shape.
 struct PenTool: Tool {
   nonisolated static let description = ToolDescription(
     id: .pen, name: "Pen", key: "2",
-    help: "A freehand stroke; held still at its end, it becomes the shape it resembles",
+    help: "A freehand stroke; held still, it becomes the shape it resembles",
     make: { PenTool() },
     drawIcon: { context in
       context.move(to: CGPoint(x: 3, y: 17))
@@ -23,34 +24,27 @@ struct PenTool: Tool {
       context.strokePath()
     })
 
-  private var strokes: FreehandStrokes = [:]
+  private var strokes = HoldableStrokes(becoming: .all)
 
   mutating func began(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
-    strokes[touch.id] = FreehandStroke(
-      touch, force: touch.force, context, &effects)
+    strokes.begin(touch, force: touch.force, context, &effects)
   }
 
   mutating func moved(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
-    strokes[touch.id]?.move(touch, &effects)
+    strokes.move(touch, context, &effects)
   }
 
   mutating func ended(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
-    guard let stroke = strokes.end(touch, &effects) else { return }
-    let element = stroke.element
-    let shape =
-      stroke.wasHeld(until: touch.time) ? element.recognizedShape(onlyCircle: false) : nil
+    guard var stroke = strokes.end(touch, context, &effects) else { return }
     // A double tap draws two dots, such as a colon, and does not clear the page.
-    effects.append(
-      .finish(
-        FinishedStroke(
-          element: element, recognizedShape: shape, tapCount: touch.tapCount,
-          clearsOnDoubleTap: false)))
+    stroke.clearsOnDoubleTap = false
+    effects.append(.finish(stroke))
   }
 
   mutating func cancelled(
     _ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]
   ) {
-    _ = strokes.end(touch, &effects)
+    strokes.cancel(touch, &effects)
   }
 
   func appendInks(to inks: inout [InkLine]) { strokes.appendInks(to: &inks) }
@@ -60,6 +54,14 @@ struct PenTool: Tool {
   mutating func predicted(
     _ location: CGPoint?, for id: ToolTouch.ID, _ effects: inout [ToolEffect]
   ) {
-    strokes[id]?.predict(location, &effects)
+    strokes.predict(location, for: id, &effects)
+  }
+
+  var nextDeadline: TimeInterval { strokes.nextDeadline }
+
+  mutating func advance(
+    to time: TimeInterval, _ context: ToolContext, _ effects: inout [ToolEffect]
+  ) {
+    strokes.advance(to: time, context, &effects)
   }
 }

@@ -32,6 +32,14 @@ protocol Tool {
   /// - Parameter location: The expected location, in points of the page; `nil` if it is unknown.
   mutating func predicted(
     _ location: CGPoint?, for id: ToolTouch.ID, _ effects: inout [ToolEffect])
+
+  /// The time at which the tool acts next while its touches are still; infinity if it does not.
+  var nextDeadline: TimeInterval { get }
+  /// Performs the actions that are due at a time.
+  ///
+  /// Afterwards, ``nextDeadline`` must be later than this time.
+  mutating func advance(
+    to time: TimeInterval, _ context: ToolContext, _ effects: inout [ToolEffect])
 }
 
 extension Tool {
@@ -40,6 +48,11 @@ extension Tool {
   static var showsPredictions: Bool { false }
   mutating func predicted(
     _ location: CGPoint?, for id: ToolTouch.ID, _ effects: inout [ToolEffect]
+  ) {}
+
+  var nextDeadline: TimeInterval { .infinity }
+  mutating func advance(
+    to time: TimeInterval, _ context: ToolContext, _ effects: inout [ToolEffect]
   ) {}
 }
 
@@ -70,6 +83,8 @@ struct ToolContext {
   ///
   /// It is the distance of finished strokes, so that a stroke does not change when its finger lifts.
   let tolerance: Float
+  /// The rule that determines when a held stroke becomes a shape.
+  var holdRule = HoldRule.whileHeld
   /// A closure that returns the IDs of the visible elements whose ink is within a distance of a
   /// point.
   let elements: (_ point: CGPoint, _ distance: CGFloat) -> [Drawing.ID]

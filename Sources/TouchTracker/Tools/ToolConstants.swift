@@ -9,9 +9,12 @@ enum ToolConstants {
   static let pairInterval: TimeInterval = 0.0605
   /// The maximum movement of a touch that counts as not moved, in points of the view.
   static let jitter: CGFloat = 2
-  /// The minimum time that a stroke is held still at its end before a shape replaces the stroke, in
-  /// seconds.
-  static let holdInterval: TimeInterval = 0.5
+  /// The time for which a stroke is held still before a shape replaces the stroke, in seconds.
+  ///
+  /// It ends half a millisecond early, because rounding must not decide whether a report precedes it.
+  static let holdInterval: TimeInterval = 0.4995
+  /// The minimum time that a stroke is held still at its end with ``HoldRule/atEnd``, in seconds.
+  static let holdIntervalAtEnd: TimeInterval = 0.5
   /// The maximum movement of a touch that counts as held still, in points of the view.
   static let holdJitter: CGFloat = 4
   /// The radius of the eraser, in points of the view.

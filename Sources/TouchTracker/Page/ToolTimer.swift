@@ -1,0 +1,33 @@
+import ResponderKit
+
+/// A recognizer that never recognizes a gesture and calls a closure at the next deadline of the
+/// tools.
+///
+/// A view has no clock, and receives nothing while a finger rests. A recognizer has a deadline while
+/// a touch is down.
+final class ToolTimer: UIGestureRecognizer {
+  /// Called with the time when the deadline is reached.
+  ///
+  /// The closure schedules the next deadline.
+  var onDeadline: ((TimeInterval) -> Void)?
+
+  init() {
+    super.init()
+    cancelsTouchesInView = false
+    delaysTouchesEnded = false
+  }
+
+  /// Sets the deadline; infinity for none.
+  func schedule(_ deadline: TimeInterval) {
+    let deadline = deadline < .infinity ? deadline : nil
+    if deadline != nextDeadline { nextDeadline = deadline }
+  }
+
+  override func advance(to time: TimeInterval) { onDeadline?(time) }
+
+  override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { false }
+
+  override func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool {
+    false
+  }
+}

@@ -1,0 +1,143 @@
+import DrawingModel
+import Ink
+import ResponderKit
+
+/// The shape that a held stroke has become, while its finger is still down.
+///
+/// When the finger moves on, the end of a line follows it, and any other shape is scaled and rotated
+/// about its middle. The type is a class, because a move of a value in a dictionary would allocate
+/// memory.
+final class HeldShape {
+  private enum State {
+    /// The finger rests at the location of a report.
+    case resting(at: ToolTouch)
+    /// The shape follows the finger, from the location on the page at which it left the hold.
+    case following(from: CGPoint)
+  }
+
+  /// The freehand stroke that the shape replaces.
+  let stroke: Element
+  private let recognizedShape: Element
+  /// The outline of the recognized shape.
+  private let recognizedOutline: [InkPoint]
+  /// The outline of the shape as it is shown; every move changes the points without an allocation.
+  private var outline: [InkPoint]
+  /// The point that does not move: the start of a line, the middle of any other shape.
+  private let pivot: InkPoint
+  private var state: State
+  /// The displacement of the finger since the shape began to follow it.
+  private var displacement = InkPoint.zero
+  /// The displacement from the pivot to the point that follows the finger, before it moves.
+  private var lever: InkPoint
+  /// The complex number that multiplies the displacement of each point from the pivot.
+  private var factor = InkPoint(1, 0)
+
+  /// The smallest scale of a shape; a smaller one would be a dot.
+  private static let minimumScale: Float = 0.02
+  /// The number of times that a shape may grow until its outline is coarser than that of a finished
+  /// element.
+  private static let expectedGrowth: Float = 16
+
+  /// Creates the shape that a stroke has become.
+  ///
+  /// - Parameters:
+  ///   - shape: The recognized shape.
+  ///   - touch: The latest report of the finger that rests.
+  init(
+    _ shape: Element, replacing stroke: Element, under touch: ToolTouch, _ context: ToolContext,
+    _ effects: inout [ToolEffect]
+  ) {
+    (recognizedShape, self.stroke, state) = (shape, stroke, .resting(at: touch))
+    recognizedOutline = shape.polyline(tolerance: context.tolerance / Self.expectedGrowth)
+    outline = recognizedOutline
+    pivot = shape.pivot
+    lever = shape.kind == .line ? shape.points[1] - pivot : .zero
+    update(context)
+    invalidate(&effects)
+  }
+
+  func move(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
+    if case .resting(let held) = state {
+      let distance = touch.viewLocation.distance(to: held.viewLocation)
+      if distance > ToolConstants.holdJitter {
+        leaveHold(at: held.location, toward: touch.location, ToolConstants.holdJitter / distance)
+      }
+    }
+    if case .following(let start) = state {
+      displacement = InkPoint(touch.location) - InkPoint(start)
+    }
+    invalidate(&effects)
+    update(context)
+    invalidate(&effects)
+  }
+
+  /// Makes the shape follow the finger from the point at which it left the hold, so that the shape
+  /// does not jump.
+  private func leaveHold(
+    at location: CGPoint, toward newLocation: CGPoint, _ fraction: CGFloat
+  ) {
+    let start = CGPoint(
+      x: location.x + (newLocation.x - location.x) * fraction,
+      y: location.y + (newLocation.y - location.y) * fraction)
+    state = .following(from: start)
+    if recognizedShape.kind != .line { lever = InkPoint(start) - pivot }
+  }
+
+  /// Appends an effect that paints the outline again.
+  func invalidate(_ effects: inout [ToolEffect]) {
+    effects.invalidate(outline, from: 0, width: stroke.width)
+  }
+
+  private func update(_ context: ToolContext) {
+    factor = currentFactor(context)
+    for index in outline.indices { outline[index] = transformed(recognizedOutline[index]) }
+  }
+
+  private func currentFactor(_ context: ToolContext) -> InkPoint {
+    let target = lever + displacement
+    let (leverLength, length) = (lever.length, target.length)
+    // Before the finger has moved, a shape other than a line has no lever.
+    guard leverLength > 0 else { return InkPoint(1, 0) }
+    guard length > leverLength * Self.minimumScale else { return factor }
+    // A circle that is rotated is the same circle.
+    if recognizedShape.kind == .circle { return InkPoint(length / leverLength, 0) }
+    // The quotient of the displacements as complex numbers.
+    return InkPoint(
+      (target * lever).sum(), target.y * lever.x - target.x * lever.y
+    ) / (leverLength * leverLength)
+  }
+
+  private func transformed(_ point: InkPoint) -> InkPoint {
+    let arm = point - pivot
+    return pivot + arm * factor.x + InkPoint(-arm.y, arm.x) * factor.y
+  }
+
+  /// The shape as an element of the drawing.
+  var element: Element {
+    Element(
+      kind: recognizedShape.kind,
+      points: recognizedShape.points.map { InkPoint(CGPoint(transformed($0)).clampedToDrawing) },
+      width: recognizedShape.width, color: recognizedShape.color)
+  }
+
+  /// The line that shows the shape.
+  ///
+  /// Its bounds are infinite, because the invalidated rectangles already limit painting.
+  var ink: InkLine {
+    InkLine(points: outline, width: stroke.width, color: stroke.color, bounds: .infinite)
+  }
+}
+
+extension Element {
+  /// The start of a line, the middle of any other shape.
+  fileprivate var pivot: InkPoint {
+    switch kind {
+    case .line, .ellipse: points[0]
+    default: points.reduce(.zero, +) / Float(max(1, points.count))
+    }
+  }
+}
+
+extension InkPoint {
+  fileprivate var length: Float { (self * self).sum().squareRoot() }
+}
