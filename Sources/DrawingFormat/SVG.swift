@@ -16,19 +16,24 @@ extension DrawingDocument {
   /// The image shows the page and all elements that extend beyond it.
   ///
   /// - Parameters:
-  ///   - background: The color of the page as an SVG color.
+  ///   - hasBackground: A Boolean value that determines whether the page is filled.
   ///   - scale: Pixels per point in the nominal size of the image.
-  public func svg(background: String, scale: CGFloat = 1) -> String {
+  public func svg(hasBackground: Bool = true, scale: CGFloat = 1) -> String {
     let area = exportedArea
     let (width, height) = (area.width, area.height)
     var text = """
       <?xml version="1.0" encoding="UTF-8"?>
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width * scale)" height="\(height * scale)" \
       viewBox="\(area.minX) \(area.minY) \(width) \(height)">
-      <rect x="\(area.minX)" y="\(area.minY)" width="100%" height="100%" fill="\(background)"/>
-      <g fill="none" stroke-linecap="round" stroke-linejoin="round">
 
       """
+    if hasBackground {
+      text += """
+        <rect x="\(area.minX)" y="\(area.minY)" width="100%" height="100%" fill="#FFFFFF"/>
+
+        """
+    }
+    text += "<g fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n"
     for element in drawing.paintedElements { text += element.svg + "\n" }
     return text + "</g>\n</svg>\n"
   }
@@ -64,43 +69,19 @@ extension Element {
 }
 
 extension InkLine {
-  /// The outline of a line of variable width, as SVG path data: a disc around each point, and
-  /// between two discs the quadrilateral of their common tangents.
-  ///
-  /// All discs and quadrilaterals have the same orientation, so that the fill rule `nonzero` fills
-  /// the areas in which they overlap.
+  /// The outline of a line of variable width, as SVG path data.
   fileprivate var svgOutline: String {
     var text = ""
-    var previous: (center: SIMD2<Float>, radius: Float)?
-    for (index, center) in points.enumerated() {
-      let radius = width / 2 * (widthFactors.count == points.count ? widthFactors[index] : 1)
-      text += "M\(center.x - radius),\(center.y)"
-      for step in [2 * radius, -2 * radius] { text += "a\(radius),\(radius) 0 1 1 \(step),0" }
-      text += "z"
-      if let previous { text += Self.svgTangents(from: previous, to: (center, radius)) }
-      previous = (center, radius)
+    forEachOutlineShape { shape in
+      switch shape {
+      case .disc(let center, let radius):
+        text += "M\(center.x - radius),\(center.y)"
+        for step in [2 * radius, -2 * radius] { text += "a\(radius),\(radius) 0 1 1 \(step),0" }
+        text += "z"
+      case .polygon(let corners):
+        text += "M" + corners.map { "\($0.x),\($0.y)" }.joined(separator: "L") + "z"
+      }
     }
     return text
-  }
-
-  /// Returns the quadrilateral between the common tangents of two discs, as SVG path data; empty if
-  /// one disc contains the other.
-  private static func svgTangents(
-    from a: (center: SIMD2<Float>, radius: Float), to b: (center: SIMD2<Float>, radius: Float)
-  ) -> String {
-    let displacement = b.center - a.center
-    let distance = (displacement * displacement).sum().squareRoot()
-    guard distance > abs(a.radius - b.radius) else { return "" }
-    let direction = displacement / distance
-    // The normals of the tangents have this component along the direction.
-    let along = (a.radius - b.radius) / distance
-    let across = (1 - along * along).squareRoot()
-    let normal = SIMD2(direction.y, -direction.x) * across
-    let (left, right) = (direction * along + normal, direction * along - normal)
-    let corners = [
-      a.center + left * a.radius, b.center + left * b.radius, b.center + right * b.radius,
-      a.center + right * a.radius,
-    ]
-    return "M" + corners.map { "\($0.x),\($0.y)" }.joined(separator: "L") + "z"
   }
 }

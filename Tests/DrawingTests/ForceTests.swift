@@ -103,14 +103,14 @@ struct ForceTests {
     let document = DrawingDocument(drawing: Drawing(elements: [element]), size: size)
     let empty = DrawingDocument(size: size)
     #expect(
-      document.svg(background: "white").split(separator: "\n")
-        == empty.svg(background: "white").split(separator: "\n"))
+      document.svg().split(separator: "\n")
+        == empty.svg().split(separator: "\n"))
   }
 
   @Test("An SVG export fills the area of a stroke with forces")
   func svg() throws {
     let document = DrawingDocument(drawing: Drawing(elements: [stroke]), size: size)
-    let text = document.svg(background: "#FFFFFF")
+    let text = document.svg()
     #expect(text.contains("<path d=\"M7.0,20.0a3.0,3.0 0 1 1 6.0,0"), "the disc at the start")
     #expect(text.contains("fill=\"#010203\" stroke=\"none\""))
     #expect(!text.contains("<polyline"))

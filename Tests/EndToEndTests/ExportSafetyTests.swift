@@ -27,14 +27,15 @@ struct ExportSafetyTests {
         """
         mkdir sub; ln -s a.png link.png; ln -s link.png second.svg; ln a.png hard.svg
         ln -s ../a.png sub/a.svg; ln -s .a.png.touchtracker-journal journal.svg
-        ln -s .a.png.touchtracker-previous previous.svg
+        ln -s .a.png.touchtracker-previous previous.svg; ln -s a.png link.pdf
         ln .a.png.touchtracker-previous hard-previous.svg
         """)
       try #require(links.status == 0, "\(links.errorOutput)")
       let before = try folder.files()
       for output in [
         "a.png", "./a.png", "sub/../a.png", "link.png", "second.svg", "hard.svg", "sub/a.svg",
-        "journal.svg", "previous.svg", "hard-previous.svg", ".a.png.touchtracker-lock.png",
+        "journal.svg", "previous.svg", "hard-previous.svg", "link.pdf",
+        ".a.png.touchtracker-lock.png",
       ] {
         for input in [file, folder.path("link.png")] {
           try folder.run("export", input, "--output", folder.path(output))
@@ -74,10 +75,11 @@ struct ExportSafetyTests {
     try CommandFolder.use { folder in
       #expect(
         try folder.run("replay", SampleFile.session, "--into", folder.path("a.plist")).status == 0)
-      for name in ["a.png", "a.svg"] { try folder.write("the old image", to: name) }
+      for name in ["a.png", "a.svg", "a.pdf"] { try folder.write("the old image", to: name) }
       let before = try folder.files()
       for command in [
         "export a.plist --output a.png --scale 3", "export a.plist --output a.svg",
+        "export a.plist --output a.pdf",
         "replay \"$SESSION\" --export a.png", "replay \"$SESSION\" --into b.plist",
       ] {
         try folder.shell("ulimit -f 1; exec \"$TT\" \(command)").expectFailure("cannot save")
@@ -94,12 +96,12 @@ struct ExportSafetyTests {
       let drawing = folder.path("a.plist")
       #expect(try folder.run("replay", SampleFile.session, "--into", drawing).status == 0)
       try SmallDisk.use(at: folder.path("disk")) { disk in
-        for name in ["old.png", "old.svg"] {
+        for name in ["old.png", "old.svg", "old.pdf"] {
           #expect(try folder.run("export", drawing, "--output", disk + "/" + name).status == 0)
         }
         let fill = try folder.shell("cat /dev/zero > disk/filler; cp -R disk copy; rm copy/filler")
         try #require(fill.status == 0 && fill.errorOutput.contains("No space"))
-        for name in ["old.png", "new.png", "old.svg", "new.svg"] {
+        for name in ["old.png", "new.png", "old.svg", "new.svg", "old.pdf", "new.pdf"] {
           try folder.run("export", drawing, "--output", disk + "/" + name)
             .expectFailure(name, "No space left")
         }

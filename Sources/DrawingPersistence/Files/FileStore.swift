@@ -97,6 +97,19 @@ package enum FileStore {
   package static func replace(
     _ path: FilePath, with data: Data, followingLinks: Bool = true, isShared: Bool = false
   ) throws(FileError) {
+    try replace(path, followingLinks: followingLinks, isShared: isShared) {
+      write throws(FileError) in
+      try write(data)
+    }
+  }
+
+  /// Creates or replaces a file as ``replace(_:with:followingLinks:isShared:)`` does, with contents
+  /// that are never completely in memory.
+  ///
+  /// - Parameter contents: A closure that calls its argument with each piece of the contents.
+  package static func replace(
+    _ path: FilePath, followingLinks: Bool = true, isShared: Bool = false, contents: Contents
+  ) throws(FileError) {
     let target = followingLinks ? path.target : path
     guard access(target, W_OK) || errno == ENOENT else {
       throw FileError.last(path, "cannot save")
@@ -106,8 +119,11 @@ package enum FileStore {
       throw FileError(path: path, action: "cannot save", reason: "it is not a regular file")
     }
     try replace(
-      target, with: data, attributes: old.map { FileAttributes($0) }, isShared: isShared)
+      target, attributes: old.map { FileAttributes($0) }, isShared: isShared, contents: contents)
   }
+
+  /// A function that writes the contents of a file: it calls its argument with each piece.
+  package typealias Contents = (_ write: (Data) throws(FileError) -> Void) throws(FileError) -> Void
 
   /// Creates or replaces the file or link at a path, even if the user may not write it.
   ///
@@ -122,7 +138,17 @@ package enum FileStore {
     _ path: FilePath, with data: Data, attributes: FileAttributes?, isShared: Bool = false,
     check: () throws(FileError) -> Void = {}
   ) throws(FileError) -> FileIdentity? {
-    let temporary = try writeTemporary(data, for: path, attributes, isShared: isShared)
+    try replace(path, attributes: attributes, isShared: isShared, check: check) {
+      write throws(FileError) in try write(data)
+    }
+  }
+
+  @discardableResult
+  private static func replace(
+    _ path: FilePath, attributes: FileAttributes?, isShared: Bool,
+    check: () throws(FileError) -> Void = {}, contents: Contents
+  ) throws(FileError) -> FileIdentity? {
+    let temporary = try writeTemporary(for: path, attributes, isShared: isShared, contents)
     let identity = FileIdentity(of: temporary)
     do throws(FileError) {
       try check()
@@ -143,6 +169,14 @@ package enum FileStore {
   static func writeTemporary(
     _ data: Data, for path: FilePath, _ attributes: FileAttributes? = nil, isShared: Bool = false
   ) throws(FileError) -> FilePath {
+    try writeTemporary(for: path, attributes, isShared: isShared) { write throws(FileError) in
+      try write(data)
+    }
+  }
+
+  static func writeTemporary(
+    for path: FilePath, _ attributes: FileAttributes?, isShared: Bool, _ contents: Contents
+  ) throws(FileError) -> FilePath {
     let temporary = TemporaryFile.path(for: path)
     let file = temporary.withPlatformString {
       open(
@@ -152,7 +186,9 @@ package enum FileStore {
     guard file >= 0 else { throw FileError.last(path, "cannot save") }
     do throws(FileError) {
       defer { close(file) }
-      try writeAll(data, to: file, path, "cannot save")
+      try contents { data throws(FileError) in
+        try writeAll(data, to: file, path, "cannot save")
+      }
       let attributes = attributes ?? (isShared ? nil : .ofNewFile(in: path.folder))
       guard attributes?.apply(to: file) ?? true, fsync(file) == 0 else {
         throw FileError.last(path, "cannot save")

@@ -13,22 +13,32 @@ enum Export {
   /// A larger image may not fit into memory.
   private static let maximumSide: CGFloat = 16384
 
-  /// A format of image files.
-  enum Format {
+  /// The appearance of an image.
+  struct Options {
+    /// The number of pixels per point; in a PDF file, units of 1/72 inch per point.
+    var scale: CGFloat = 1
+    /// A Boolean value that determines whether the image shows the page below the elements.
+    ///
+    /// Otherwise the image is transparent there.
+    var hasBackground = true
+  }
+
+  /// A format of image files; its raw value is the extension of file names.
+  enum Format: String, CaseIterable {
     case png
     case svg
+    case pdf
 
     /// Creates the format that the extension of a path names.
     ///
-    /// - Throws: ``FileError`` if the extension is neither .png nor .svg.
+    /// - Throws: ``FileError`` if the extension is none of the formats.
     init(path: FilePath) throws(FileError) {
-      switch path.displayName.lowercased() {
-      case let name where name.hasSuffix(".png"): self = .png
-      case let name where name.hasSuffix(".svg"): self = .svg
-      default:
+      let name = path.displayName.lowercased()
+      guard let format = Self.allCases.first(where: { name.hasSuffix("." + $0.rawValue) }) else {
         throw FileError(
-          path: path, action: "cannot export", reason: "its name must end in .png or .svg")
+          path: path, action: "cannot export", reason: "its name must end in .png, .svg or .pdf")
       }
+      self = format
     }
   }
 
@@ -54,16 +64,25 @@ enum Export {
   /// - Parameters:
   ///   - document: The drawing and the size of its page.
   ///   - path: The path of the image file, which is replaced if it exists.
-  ///   - scale: The number of pixels per point.
+  ///   - options: The appearance of the image.
   /// - Throws: ``FileError`` if the extension is unknown, the image is too large or the file cannot
   ///   be written; then an existing file is unchanged.
-  static func export(_ document: DrawingDocument, to path: FilePath, scale: CGFloat) throws {
-    let data =
-      switch try Format(path: path) {
-      case .svg: Data(document.svg(background: "#FFFFFF", scale: scale).utf8)
-      case .png: Data(try ImageFile.png(render(document, to: path, scale: scale)))
+  static func export(
+    _ document: DrawingDocument, to path: FilePath, _ options: Options = Options()
+  ) throws {
+    switch try Format(path: path) {
+    case .png:
+      let data = Data(try ImageFile.png(render(document, to: path, options)))
+      try FileStore.replace(path, with: data, isShared: true)
+    case .svg:
+      let text = document.svg(hasBackground: options.hasBackground, scale: options.scale)
+      try FileStore.replace(path, with: Data(text.utf8), isShared: true)
+    case .pdf:
+      try FileStore.replace(path, isShared: true) { write throws(FileError) in
+        try document.writePDF(
+          hasBackground: options.hasBackground, scale: options.scale, to: write)
       }
-    try FileStore.replace(path, with: data, isShared: true)
+    }
   }
 
   /// Renders the page with the views that the window uses, so that the image has the same pixels as
@@ -71,9 +90,9 @@ enum Export {
   ///
   /// - Throws: ``FileError`` if the image is too large.
   private static func render(
-    _ document: DrawingDocument, to path: FilePath, scale: CGFloat
+    _ document: DrawingDocument, to path: FilePath, _ options: Options
   ) throws -> Bitmap {
-    let area = document.exportedArea
+    let (area, scale) = (document.exportedArea, options.scale)
     let width = (area.width * scale).rounded()
     let height = (area.height * scale).rounded()
     guard 1...maximumSide ~= width, 1...maximumSide ~= height else {
@@ -85,6 +104,7 @@ enum Export {
     }
     let window = UIWindow(frame: CGRect(origin: .zero, size: area.size))
     let controller = DrawingViewController(PageContent(document.drawing))
+    controller.showsBackground = options.hasBackground
     controller.scroll(to: area.origin)
     window.rootViewController = controller
     let canvas = BitmapCanvas(width: Int(width), height: Int(height))

@@ -22,8 +22,11 @@ struct ReplayCommand: MainActorCommand {
 
   @Option(
     name: .customLong("export"),
-    help: "Write an image to this file; its name must end in .png or .svg.")
+    help: "Write an image to this file; its name must end in .png, .svg or .pdf.")
   var image: PathArgument?
+
+  @OptionGroup
+  var picture: PictureOptions
 
   @Flag(help: "If a line of the session is damaged, write what was drawn before that line.")
   var keepPartial = false
@@ -50,7 +53,7 @@ struct ReplayCommand: MainActorCommand {
     let document = DrawingDocument(
       drawing: player.controller.drawing, size: player.window.bounds.size)
     if let into { try DrawingFiles(into.path).replace(with: document, warn: StandardError.show) }
-    if let image { try Export.export(document, to: image.path, scale: 1) }
+    if let image { try Export.export(document, to: image.path, picture.options) }
     if into == nil, image == nil { try StandardOutput.print(DrawingSummary(document).text) }
     try outcome.get()
   }

@@ -52,6 +52,11 @@ final class DrawingViewController: UIViewController {
   private var isFull = false { didSet { updateNoticeBar() } }
 
   private let page = PageView()
+  /// A Boolean value that determines whether the page is filled below the elements.
+  var showsBackground: Bool {
+    get { page.backgroundColor != nil }
+    set { page.backgroundColor = newValue ? Palette.page : nil }
+  }
   let touchDrawView = TouchDrawView()
   let toolBar: ToolBar?
   private let noticeBar = NoticeBar()

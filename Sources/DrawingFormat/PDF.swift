@@ -1,0 +1,210 @@
+import DrawingModel
+public import Geometry
+import Ink
+
+extension DrawingDocument {
+  /// Returns the drawing as a file in the Portable Document Format with one page.
+  ///
+  /// - Parameters:
+  ///   - hasBackground: A Boolean value that determines whether the page is filled.
+  ///   - scale: Units of 1/72 inch per point of the drawing.
+  public func pdf(hasBackground: Bool = true, scale: CGFloat = 1) -> Data {
+    var data = Data()
+    writePDF(hasBackground: hasBackground, scale: scale) { data += $0 }
+    return data
+  }
+
+  /// Writes the drawing in the Portable Document Format, in pieces of some kilobytes or one element.
+  ///
+  /// The page shows the page of the drawing and all elements that extend beyond it. Equal drawings
+  /// give equal bytes.
+  ///
+  /// - Parameter write: Called with each piece.
+  /// - Throws: The errors of `write`.
+  /// - Complexity: O(points); the memory is proportional to the largest element.
+  package func writePDF<Failure: Error>(
+    hasBackground: Bool = true, scale: CGFloat = 1, to write: (Data) throws(Failure) -> Void
+  ) throws(Failure) {
+    var page = PDFPage(area: exportedArea, scale: scale)
+    page.begin()
+    if hasBackground { page.fill(exportedArea, .white) }
+    for element in drawing.paintedElements {
+      page.append(element)
+      if page.output.bytes.count > PDFPage.pieceSize { try write(page.output.takeBytes()) }
+    }
+    page.end()
+    try write(page.output.takeBytes())
+  }
+}
+
+/// A PDF file with one page, which is written from its first byte to its last.
+///
+/// The length of the content and the used alphas are known only after the content. They are
+/// therefore objects of their own behind it.
+private struct PDFPage {
+  /// The numbers of the objects.
+  private enum Object {
+    static let (catalog, pages, page, content, length, resources) = (1, 2, 3, 4, 5, 6)
+  }
+
+  /// The number of bytes that are collected before they are written.
+  static let pieceSize = 65536
+  /// The largest side of a page that all readers accept; a larger page has a larger unit.
+  private static let maximumSide: CGFloat = 14400
+  /// The largest distance of a polyline from its curve, in points of the drawing.
+  private static let tolerance: Float = 0.05
+
+  var output = PDFOutput()
+  private let area: CGRect
+  private let scale: CGFloat
+  /// The unit of the page in 1/72 inch.
+  private let unit: CGFloat
+  private var contentStart = 0
+  /// The values that the content stream has set last.
+  private var (width, strokeColor, fillColor) = (Float(-1), PixelColor?.none, PixelColor?.none)
+  private var alpha: UInt8 = 255
+  private var usedAlphas: Set<UInt8> = []
+
+  init(area: CGRect, scale: CGFloat) {
+    (self.area, self.scale) = (area, scale)
+    unit = max(1, (max(area.width, area.height) * scale / Self.maximumSide).rounded(.up))
+  }
+
+  mutating func begin() {
+    output.append("%PDF-1.6\n%\u{e9}\u{e8}\n")
+    output.appendObject(Object.catalog, "<</Type/Catalog/Pages \(Object.pages) 0 R>>")
+    output.appendObject(
+      Object.pages, "<</Type/Pages/Kids[\(Object.page) 0 R]/Count 1>>")
+    output.beginObject(Object.page)
+    output.append("<</Type/Page/Parent \(Object.pages) 0 R/MediaBox[0 0 ")
+    let factor = Double(scale / unit)
+    for side in [area.width, area.height] {
+      output.append(max(Double(side) * factor, 0.001), decimals: 3)
+    }
+    output.append("]")
+    if unit > 1 { output.append("/UserUnit \(Int(unit))") }
+    // Without a group of the page, viewers may blend translucent elements in another color space.
+    output.append("/Group<</S/Transparency/CS/DeviceRGB/I true>>")
+    output.append("/Contents \(Object.content) 0 R/Resources \(Object.resources) 0 R>>")
+    output.endObject()
+    output.beginObject(Object.content)
+    output.append("<</Length \(Object.length) 0 R>>\nstream\n")
+    contentStart = output.count
+    output.append("1 J 1 j\n")
+    // The y-axis of PDF points upward.
+    let displacement = (x: -Double(area.minX) * factor, y: Double(area.maxY) * factor)
+    for number in [factor, 0, 0, -factor, displacement.x, displacement.y] {
+      output.append(number, decimals: 6)
+    }
+    output.append(operator: "cm")
+  }
+
+  mutating func end() {
+    let length = output.count - contentStart
+    output.append("endstream")
+    output.endObject()
+    output.appendObject(Object.length, "\(length)")
+    let states = usedAlphas.sorted().map { alpha in
+      let value = Float(alpha) / 255
+      return "/A\(alpha)<</CA \(value)/ca \(value)>>"
+    }
+    let resources = states.isEmpty ? "" : "/ExtGState<<\(states.joined())>>"
+    output.appendObject(Object.resources, "<<\(resources)>>")
+    output.appendTrailer(root: Object.catalog)
+  }
+
+  // MARK: Elements
+
+  mutating func fill(_ rect: CGRect, _ color: PixelColor) {
+    setFillColor(color)
+    for number in [rect.minX, rect.minY, rect.width, rect.height] {
+      output.append(Double(number), decimals: 2)
+    }
+    output.append(operator: "re f")
+  }
+
+  /// Appends an element.
+  ///
+  /// Every element is one path that is painted by one operator, so that a translucent element is not
+  /// darker where it crosses itself.
+  mutating func append(_ element: Element) {
+    guard element.points.count >= element.kind.pointCount ?? 1 else { return }
+    let points = element.points
+    guard element.forces.isEmpty else { return appendOutline(of: element) }
+    setStroke(element.color, width: element.width)
+    switch element.kind {
+    case .circle:
+      let (center, half) = ((points[0] + points[1]) / 2, (points[1] - points[0]) / 2)
+      output.appendEllipse(center, [half.x, 0], [0, half.y])
+      output.append(operator: "S")
+    case .ellipse:
+      output.appendEllipse(points[0], points[1] - points[0], points[2] - points[0])
+      output.append(operator: "S")
+    case .rectangle, .triangle:
+      output.appendPath(points)
+      output.append(operator: "s")
+    case .line, .stroke:
+      let polyline = element.polyline(tolerance: Self.tolerance)
+      // A single point is not painted, but a line of length 0 has its round caps.
+      output.appendPath(polyline.count == 1 ? polyline + polyline : polyline)
+      output.append(operator: "S")
+    }
+  }
+
+  /// Appends the outline of a stroke with a variable width.
+  private mutating func appendOutline(of element: Element) {
+    setFillColor(element.color)
+    element.ink(tolerance: Self.tolerance).forEachOutlineShape { shape in
+      switch shape {
+      case .disc(let center, let radius):
+        output.appendEllipse(center, [radius, 0], [0, radius])
+      case .polygon(let corners):
+        output.appendPath(corners)
+        output.append(operator: "h")
+      }
+    }
+    output.append(operator: "f")
+  }
+
+  // MARK: Graphics state
+
+  private mutating func setStroke(_ color: PixelColor, width newWidth: Float) {
+    setAlpha(color.alpha)
+    if newWidth != width {
+      output.append(Double(newWidth), decimals: 3)
+      output.append(operator: "w")
+      width = newWidth
+    }
+    guard color.opaque != strokeColor else { return }
+    strokeColor = color.opaque
+    append(color)
+    output.append(operator: "RG")
+  }
+
+  private mutating func setFillColor(_ color: PixelColor) {
+    setAlpha(color.alpha)
+    guard color.opaque != fillColor else { return }
+    fillColor = color.opaque
+    append(color)
+    output.append(operator: "rg")
+  }
+
+  private mutating func append(_ color: PixelColor) {
+    for component in [color.red, color.green, color.blue] {
+      output.append(Double(component) / 255, decimals: 3)
+    }
+  }
+
+  private mutating func setAlpha(_ newAlpha: UInt8) {
+    guard newAlpha != alpha else { return }
+    (alpha, _) = (newAlpha, usedAlphas.insert(newAlpha))
+    output.append("/A\(newAlpha) gs\n")
+  }
+}
+
+extension PixelColor {
+  /// The color without transparency.
+  fileprivate var opaque: PixelColor { PixelColor(red: red, green: green, blue: blue) }
+
+  fileprivate static let white = PixelColor(red: 255, green: 255, blue: 255)
+}
