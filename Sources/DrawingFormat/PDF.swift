@@ -143,7 +143,7 @@ private struct PDFPage {
     case .rectangle, .triangle:
       output.appendPath(points)
       output.append(operator: "s")
-    case .line, .stroke:
+    case .line, .stroke, .highlight:
       let polyline = element.polyline(tolerance: Self.tolerance)
       // A single point is not painted, but a line of length 0 has its round caps.
       output.appendPath(polyline.count == 1 ? polyline + polyline : polyline)

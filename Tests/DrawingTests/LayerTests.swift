@@ -59,7 +59,7 @@ struct LayerTests {
   func svg() throws {
     let drawing = Drawing(elements: [Self.line(10), Self.highlight(12)])
     let svg = DrawingDocument(drawing: drawing, size: CGSize(width: 100, height: 100))
-      .svg(background: "white")
+      .svg()
     let highlight = try #require(svg.firstRange(of: "#FFD60A"))
     let line = try #require(svg.firstRange(of: "#000000"))
     #expect(highlight.lowerBound < line.lowerBound)

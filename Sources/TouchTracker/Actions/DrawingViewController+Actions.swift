@@ -47,7 +47,7 @@ extension DrawingViewController {
   func drawingDidChange() {
     toolBar?.canUndo = canPerform(.edit(.undo))
     toolBar?.canRedo = canPerform(.edit(.redo))
-    root.isPageEmpty = drawing.isEmpty
+    if !drawing.isEmpty { root.removeHint() }
   }
 
   /// The actions of the page menu, in groups between lines.

@@ -6,14 +6,6 @@ final class DrawingRootView: UIView {
   /// Called when the user turns a wheel over the page, with the displacement, the location in the
   /// coordinates of the page view, and the modifier keys.
   var onScroll: ((CGVector, CGPoint, UIKeyModifierFlags) -> Void)?
-  /// A Boolean value that indicates whether the drawing has no elements.
-  ///
-  /// An empty page shows how to begin, until something is drawn for the first time.
-  var isPageEmpty = true {
-    didSet {
-      if !isPageEmpty { hint?.removeFromSuperview() }
-    }
-  }
   /// A Boolean value that determines whether the tool bar is hidden, so that only the page is
   /// visible.
   var isPresenting = false {
@@ -26,7 +18,7 @@ final class DrawingRootView: UIView {
   private let toolBar: ToolBar?
   private let noticeBar: NoticeBar
   private let indicator: PageIndicator
-  private let hint: BeginnerHint?
+  private var hint: BeginnerHint?
   private var help: HelpView?
   private let corners = PresentingCorners()
 
@@ -48,6 +40,12 @@ final class DrawingRootView: UIView {
     if let toolBar { addSubview(toolBar) }
     addSubview(noticeBar)
     corners.onTap = { [unowned self] in isPresenting = false }
+  }
+
+  /// Removes the text that says how to begin; it does not appear again.
+  func removeHint() {
+    hint?.removeFromSuperview()
+    hint = nil
   }
 
   /// Shows or hides the help.

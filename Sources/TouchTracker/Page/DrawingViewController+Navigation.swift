@@ -12,6 +12,7 @@ extension DrawingViewController: PageNavigatorDelegate {
 
   func touchDrawViewWillBeginTouches(_ view: TouchDrawView) {
     navigator.stop()
+    root.removeHint()
     // Fingers have used the hand tool while its button was held, so the previous tool stays selected.
     if selection.handHolders.contains(.button) { toolBar?.handHoldSelectsTool = false }
   }
