@@ -57,6 +57,8 @@ final class TouchDrawView: UIView {
     delegate?.touchDrawView(self, elementsNear: point, within: distance) ?? []
   }
   private let toolTimer = ToolTimer()
+  /// A Boolean value that indicates whether an animation advances the tools.
+  private var isAnimating = false
   /// The element of the last tap, which may be the first tap of a double tap.
   private var lastDot: Element?
 
@@ -152,6 +154,7 @@ final class TouchDrawView: UIView {
     var deadline = TimeInterval.infinity
     for tool in tools { deadline = min(deadline, tool.nextDeadline) }
     toolTimer.schedule(deadline)
+    if !isAnimating { beginAnimation() }
   }
 
   private func advanceTools(to time: TimeInterval) {
@@ -159,6 +162,22 @@ final class TouchDrawView: UIView {
     for index in tools.indices { tools[index].advance(to: time, context, &effects) }
     performEffects()
     scheduleDeadline()
+  }
+
+  private var hasAnimatingTool: Bool {
+    for tool in tools where tool.isAnimating { return true }
+    return false
+  }
+
+  /// Advances the tools for each frame, until none of them is animating.
+  private func beginAnimation() {
+    guard hasAnimatingTool, let application = window?.application else { return }
+    isAnimating = true
+    application.animator.start(for: self, at: application.now) { [unowned self, unowned application] _ in
+      advanceTools(to: application.now)
+      isAnimating = hasAnimatingTool
+      return isAnimating
+    }
   }
 
   // MARK: Tools

@@ -35,7 +35,12 @@ protocol Tool {
 
   /// The time at which the tool acts next while its touches are still; infinity if it does not.
   var nextDeadline: TimeInterval { get }
-  /// Performs the actions that are due at a time.
+  /// A Boolean value that indicates whether the tool changes what it shows while its touches are
+  /// still or after they have ended.
+  ///
+  /// If so, the view calls ``advance(to:_:_:)`` for each frame.
+  var isAnimating: Bool { get }
+  /// Shows the tool as it is at a time, and performs the actions that are due.
   ///
   /// Afterwards, ``nextDeadline`` must be later than this time.
   mutating func advance(
@@ -51,6 +56,7 @@ extension Tool {
   ) {}
 
   var nextDeadline: TimeInterval { .infinity }
+  var isAnimating: Bool { false }
   mutating func advance(
     to time: TimeInterval, _ context: ToolContext, _ effects: inout [ToolEffect]
   ) {}

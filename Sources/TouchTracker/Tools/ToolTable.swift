@@ -11,6 +11,7 @@ nonisolated enum ToolTable {
     PenTool.description,
     CircleTool.description,
     EraserTool.description,
+    LaserTool.description,
   ]
 
   /// The tool of a new user.
