@@ -49,6 +49,8 @@ public final class ApplicationHost {
   private var eventBuffer: [SDL_Event] = []
   private var stall = Stall()
   private var isQuitting = false
+  /// The location of the pointer over the window while no button is pressed; nil for none.
+  private var hoverLocation: CGPoint?
   private var lastFrameTime: TimeInterval = 0
 
   /// Opens the window.
@@ -178,6 +180,7 @@ public final class ApplicationHost {
     }
     stall.begin(at: fetchTime)
     followPointerOutside(in: context, application)
+    hover(application)
     let staleTouches = StaleTouches.among(application.liveTouchIDs, isListed: isFingerListed)
     cancelTouches(staleTouches, application)
     if visibility.shouldEndTouches(at: startTime) { endTouches(application) }
@@ -238,6 +241,17 @@ public final class ApplicationHost {
     case .wake: onWake?()
     case .quit: isQuitting = true
     }
+  }
+
+  /// Reports the location of the pointer while no button is pressed, if it has changed.
+  private func hover(_ application: UIApplication) {
+    let pointer = translator.pointer
+    let isOver = SDL_GetMouseFocus() == window.sdlWindow && !pointer.isDown
+    let location = isOver ? pointer.location : nil
+    guard location != hoverLocation else { return }
+    hoverLocation = location
+    application.dispatchPendingEvents()
+    application.hover(at: location, timestamp: eventTime)
   }
 
   private func didShow(_ application: UIApplication) {

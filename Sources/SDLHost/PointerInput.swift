@@ -41,7 +41,7 @@ struct PointerInput: Hashable {
     #endif
   }
 
-  private var isDown: Bool { isButtonDown || (isPenKeyDown && !touchpadFingersDraw) }
+  var isDown: Bool { isButtonDown || (isPenKeyDown && !touchpadFingersDraw) }
 
   mutating func move(to newLocation: CGPoint, at time: TimeInterval) -> [TouchSample] {
     guard newLocation != location else { return [] }

@@ -129,15 +129,26 @@ struct ToolBarTests {
     #expect(fixture.elements.count == 2)
   }
 
-  @Test("While presenting, the page covers the window; Esc and a tap in a lower corner end it")
+  @Test("Every button of the bar has a tooltip")
+  func toolTips() {
+    let texts = fixture.views(IconButton.self).map(\.toolTip)
+    #expect(texts.contains("Undo (Ctrl+Z)") && texts.contains("Pen (2)"))
+    #expect(texts.allSatisfy { $0 != nil })
+  }
+
+  @Test("While presenting, the page covers the window; Esc, a lower corner and the mouse end it")
   func presenting() {
-    for end in ["Esc", "tap"] {
+    for end in ["Esc", "tap", "mouse"] {
       fixture.type(UIKeyCommand.f5)
       fixture.window.layoutIfNeeded()
       #expect(controller.pageFrame.size == fixture.window.bounds.size)
       drawStroke()
       if end == "Esc" {
         fixture.type(UIKeyCommand.inputEscape)
+      } else if end == "mouse" {
+        for y in [300, 500, 543] as [CGFloat] {
+          harness.application.hover(at: CGPoint(x: 300, y: y), timestamp: harness.now)
+        }
       } else {
         harness.touchDown(at: CGPoint(x: 10, y: 540))
         harness.advance(by: 0.05)
@@ -146,7 +157,7 @@ struct ToolBarTests {
       fixture.window.layoutIfNeeded()
       #expect(controller.pageFrame.height == 500)
     }
-    #expect(fixture.elements.count == 2)
+    #expect(fixture.elements.count == 3)
   }
 
   @Test("The help lists every tool, tap and action, and closes with its key, Esc and a touch")

@@ -113,6 +113,10 @@ open class UIControl: UIView {
   /// A Boolean value that indicates whether the last tracked touch ended inside the control.
   private(set) var endedInside = false
 
+  /// A short text that appears when the pointer rests on the control or a finger holds it; nil for
+  /// none.
+  public var toolTip: String?
+
   // MARK: Tracking
 
   /// Called when a touch begins on the control.
@@ -147,6 +151,7 @@ open class UIControl: UIView {
     guard isEnabled, !isTracking, let touch = touches.first, beginTracking(touch, with: event)
     else { return }
     (trackedTouch, isTracking, isTouchInside, isHighlighted) = (touch, true, true, true)
+    if toolTip != nil { showToolTip(whileHeldBy: touch) }
     send(touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown, event)
   }
 
@@ -187,7 +192,20 @@ open class UIControl: UIView {
     send(.touchCancel, event)
   }
 
+  /// Shows the tooltip if a finger holds the control; a press of the mouse hides it.
+  private func showToolTip(whileHeldBy touch: UITouch) {
+    let toolTips = window?.application?.hoverTracker.toolTips
+    if touch.type == .direct {
+      toolTips?.begin(for: self, at: touch.timestamp)
+    } else {
+      toolTips?.hide()
+    }
+  }
+
   private func clearTrackedTouch() {
+    if toolTip != nil, trackedTouch?.type == .direct {
+      window?.application?.hoverTracker.toolTips.end()
+    }
     (trackedTouch, isTracking, isTouchInside, isHighlighted) = (nil, false, false, false)
   }
 

@@ -30,6 +30,16 @@ extension UIApplication {
     return false
   }
 
+  /// Notifies the views under the pointer while no button is pressed.
+  ///
+  /// - Parameters:
+  ///   - location: The location of the pointer, in the coordinates of window frames; nil if it is
+  ///     over no window or a button is pressed.
+  ///   - time: The time on the clock of touch timestamps, in seconds.
+  public func hover(at location: CGPoint?, timestamp time: TimeInterval) {
+    hoverTracker.move(to: isIgnoringInteractionEvents ? nil : location, in: windows, at: time)
+  }
+
   /// Sends a motion event, such as a shake, to the first responder of the key window.
   public func sendMotion(
     _ motion: UIEvent.EventSubtype, phase: UIEvent.MotionPhase, at time: TimeInterval

@@ -57,6 +57,7 @@ open class UIApplication: UIResponder {
   private var currentTypesetter: (any Typesetter)?
 
   let touchSystem = TouchSystem()
+  let hoverTracker = HoverTracker()
   /// The number of unmatched calls of ``beginIgnoringInteractionEvents()``.
   private var ignoreCount = 0
   /// The presses of the keys that are down, by their characters without modifiers.
@@ -144,7 +145,7 @@ open class UIApplication: UIResponder {
   ///
   /// The host calls ``advance(to:)`` at this time.
   public var nextDeadline: TimeInterval? {
-    let deadline = touchSystem.nextDeadline
+    let deadline = min(touchSystem.nextDeadline, hoverTracker.toolTips.deadline ?? .infinity)
     return deadline < .infinity ? deadline : nil
   }
 
@@ -156,7 +157,10 @@ open class UIApplication: UIResponder {
   /// Sends the queued reports, and then performs the timed actions that are due.
   ///
   /// For example, a press becomes a long press, or a recognizer stops waiting for a second tap.
-  public func advance(to time: TimeInterval) { touchSystem.advance(to: time, for: self) }
+  public func advance(to time: TimeInterval) {
+    touchSystem.advance(to: time, for: self)
+    hoverTracker.toolTips.advance(to: now)
+  }
 
   // MARK: Cancelling touches
 

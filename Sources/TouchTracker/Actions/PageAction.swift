@@ -28,6 +28,9 @@ nonisolated struct ActionDescription: Sendable {
   let help: String
   /// The keys that perform the action; the first one is shown to the user.
   let keys: [KeyEquivalent]
+
+  /// The name with the first key.
+  var toolTip: String { keys.first.map { "\(name) (\($0.title))" } ?? name }
 }
 
 /// A key with modifiers that performs an action.

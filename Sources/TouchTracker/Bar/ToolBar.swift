@@ -57,7 +57,9 @@ final class ToolBar: UIView {
     for (button, action) in buttons {
       button.addAction(
         UIAction { [unowned self] _ in onAction?(action) }, for: .primaryActionTriggered)
+      button.toolTip = ActionTable.description(of: action)?.toolTip
     }
+    (styleButton.toolTip, menuButton.toolTip) = ("Color and width", "Page menu")
     (undoButton.isEnabled, redoButton.isEnabled) = (false, false)
     addToolActions()
     for button in swatches {

@@ -7,5 +7,6 @@ final class ToolButton: IconButton {
   init(_ tool: ToolDescription) {
     self.tool = tool
     super.init(drawIcon: tool.drawIcon)
+    toolTip = "\(tool.name) (\(KeyEquivalent(tool.key).title))"
   }
 }

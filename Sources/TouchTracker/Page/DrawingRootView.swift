@@ -40,6 +40,8 @@ final class DrawingRootView: UIView {
     if let toolBar { addSubview(toolBar) }
     addSubview(noticeBar)
     corners.onTap = { [unowned self] in isPresenting = false }
+    addGestureRecognizer(
+      UIHoverGestureRecognizer(target: self, action: Selector(DrawingRootView.didHover(_:))))
   }
 
   /// Removes the text that says how to begin; it does not appear again.
@@ -56,6 +58,11 @@ final class DrawingRootView: UIView {
     addSubview(help)
     help.becomeFirstResponder()
     self.help = help
+  }
+
+  /// Shows the bar when the mouse reaches the lower edge of the window.
+  private func didHover(_ recognizer: UIHoverGestureRecognizer) {
+    if isPresenting, recognizer.location(in: self).y >= bounds.maxY - 2 { isPresenting = false }
   }
 
   private func presentingDidChange() {

@@ -1,0 +1,85 @@
+/// An object that shows the tooltip of a control over which the pointer rests, or which a finger
+/// holds.
+final class ToolTipPresenter {
+  /// The time for which the pointer or the finger is on the control before the tooltip appears, in
+  /// seconds.
+  private static let delay: TimeInterval = 0.6
+
+  /// The control under the pointer or the finger.
+  private weak var control: UIControl?
+  private var view: ToolTipView?
+  /// The time at which the tooltip appears; nil if none will appear.
+  private(set) var deadline: TimeInterval?
+
+  /// Starts to wait for the tooltip of a control; does nothing if the control is the same as before.
+  func begin(for control: UIControl?, at time: TimeInterval) {
+    guard control !== self.control else { return }
+    hide()
+    self.control = control
+    if control?.toolTip != nil { deadline = time + Self.delay }
+  }
+
+  /// Hides the tooltip until another control is entered.
+  func hide() {
+    deadline = nil
+    view?.removeFromSuperview()
+    view = nil
+  }
+
+  /// Hides the tooltip after a finger was lifted.
+  func end() {
+    hide()
+    control = nil
+  }
+
+  func advance(to time: TimeInterval) {
+    guard let deadline, deadline <= time else { return }
+    self.deadline = nil
+    guard let control, let text = control.toolTip, let window = control.window else { return }
+    let view = ToolTipView(text)
+    window.addSubview(view)
+    view.position(beside: control.convert(control.bounds, to: window))
+    self.view = view
+  }
+}
+
+/// A dark label beside a control.
+private final class ToolTipView: UIView {
+  private static let padding = CGSize(width: 10, height: 6)
+  /// The distance from the control and from the edges of the window, in points.
+  private static let gap: CGFloat = 6
+
+  private let label = UILabel(frame: .zero)
+
+  init(_ text: String) {
+    super.init(frame: .zero)
+    isUserInteractionEnabled = false
+    label.text = text
+    label.font = UIFont.systemFont(ofSize: 14)
+    label.textColor = .white
+    addSubview(label)
+  }
+
+  func position(beside target: CGRect) {
+    guard let superview else { return }
+    let textSize = label.sizeThatFits(.zero)
+    let size = CGSize(
+      width: textSize.width + 2 * Self.padding.width,
+      height: textSize.height + 2 * Self.padding.height)
+    let bounds = superview.bounds
+    let above = target.minY - Self.gap - size.height
+    frame = CGRect(
+      x: max(Self.gap, min(target.midX - size.width / 2, bounds.maxX - size.width - Self.gap))
+        .rounded(),
+      y: above >= bounds.minY ? above : target.maxY + Self.gap, width: size.width,
+      height: size.height)
+    label.frame = CGRect(
+      origin: CGPoint(x: Self.padding.width, y: Self.padding.height), size: textSize)
+  }
+
+  override func draw(_ rect: CGRect) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    UIColor(white: 0.13, alpha: 0.95).setFill()
+    context.fill(bounds, cornerRadius: 7)
+  }
+}
