@@ -38,6 +38,8 @@ extension Drawing {
 
     public var count: Int { usage.elements }
     public var isEmpty: Bool { chunks.isEmpty }
+    /// The ID of the bottommost element, or `nil` if the group is empty.
+    package var firstID: ID? { chunks.first?.ids.first }
     /// The ID of the topmost element, or `nil` if the group is empty.
     public var lastID: ID? { chunks.last?.ids.last }
 
@@ -62,6 +64,34 @@ extension Drawing {
       let chunk = chunks[chunkIndex(for: id)]
       let index = chunk.ids.lowerBound(of: id)
       return index < chunk.ids.count && chunk.ids[index] == id ? chunk.elements[index] : nil
+    }
+
+    /// Returns the elements with IDs of a set.
+    ///
+    /// - Complexity: O(returned elements + ranges · log elements).
+    package func subgroup(_ ids: RangeSet<ID>) -> Group {
+      var group = Group()
+      for range in ids.ranges {
+        for chunk in chunks[chunkIndices(for: range)] {
+          for index in chunk.indices(of: range) {
+            group.append(chunk.ids[index], chunk.elements[index])
+          }
+        }
+      }
+      return group
+    }
+
+    /// Returns the number of elements with IDs in a range.
+    ///
+    /// - Complexity: O(number of chunks).
+    func count(in ids: Range<ID>) -> Int {
+      chunks[chunkIndices(for: ids)].reduce(0) { $0 + $1.indices(of: ids).count }
+    }
+
+    /// The indices of the chunks that can have IDs in a range.
+    private func chunkIndices(for ids: Range<ID>) -> Range<Int> {
+      guard !isEmpty, !ids.isEmpty else { return 0..<0 }
+      return chunkIndex(for: ids.lowerBound)..<chunkIndex(for: ids.upperBound - 1) + 1
     }
 
     /// Adds an element above all others.
@@ -135,6 +165,11 @@ extension Drawing {
 }
 
 extension Drawing.Group.Chunk {
+  /// Returns the indices of the IDs in a range.
+  fileprivate func indices(of range: Range<Drawing.ID>) -> Range<Int> {
+    ids.lowerBound(of: range.lowerBound)..<ids.lowerBound(of: range.upperBound)
+  }
+
   fileprivate mutating func remove(_ removed: ArraySlice<Drawing.ID>) {
     if removed.count == 1, let id = removed.first {
       let index = ids.lowerBound(of: id)

@@ -5,13 +5,17 @@ extension Drawing {
     package var ids: [ID]
     /// The ID of the next element that is drawn.
     package var nextID: ID
+    /// An ID that is at most all IDs that have been used.
+    package var lowestID: ID
     /// The steps that can be undone, oldest first.
     package var undoSteps: [Change]
     /// The steps that can be redone, the next one last.
     package var redoSteps: [Change]
 
-    package init(ids: [ID], nextID: ID, undoSteps: [Change], redoSteps: [Change]) {
-      (self.ids, self.nextID) = (ids, nextID)
+    package init(
+      ids: [ID], nextID: ID, lowestID: ID = 0, undoSteps: [Change], redoSteps: [Change]
+    ) {
+      (self.ids, self.nextID, self.lowestID) = (ids, nextID, lowestID)
       (self.undoSteps, self.redoSteps) = (undoSteps, redoSteps)
     }
 
@@ -21,12 +25,13 @@ extension Drawing {
     /// - Complexity: O(IDs + points) of the elements and all steps, and at worst O(elements) more
     ///   for each step.
     package func isConsistent(with elements: [Element]) -> Bool {
-      guard nextID <= DrawingLimits.ids, ids.count == elements.count,
-        Self.areAscending(ids, below: nextID)
+      guard nextID <= DrawingLimits.ids, lowestID >= -DrawingLimits.ids,
+        ids.count == elements.count, Self.areAscending(ids, below: nextID),
+        ids.first ?? 0 >= lowestID
       else { return false }
       let steps = undoSteps + redoSteps
       for group in steps.lazy.flatMap({ [$0.removed, $0.added] })
-      where !Self.areAscending(group.ids, below: nextID) {
+      where !Self.areAscending(group.ids, below: nextID) || group.firstID ?? 0 < lowestID {
         return false
       }
       let pointCount = steps.reduce(0) { $0 + $1.pointCount }

@@ -29,8 +29,11 @@ public struct Drawing: Sendable {
     var pointCount: Int { removed.usage.points + added.usage.points }
   }
 
-  private var content: Group
-  private var nextID: ID
+  private(set) var content: Group
+  /// The ID of the next element that is drawn, above all IDs that have been used.
+  private(set) var nextID: ID
+  /// An ID that is at most all IDs that have been used.
+  private(set) var lowestID = 0
   private var undoSteps: Deque<Change> = []
   private var redoSteps: [Change] = []
   /// The points of all undo steps.
@@ -49,12 +52,15 @@ public struct Drawing: Sendable {
     nextID = history.nextID
     (undoSteps, redoSteps) = (Deque(history.undoSteps), history.redoSteps)
     undoPointCount = undoSteps.reduce(0) { $0 + $1.pointCount }
+    lowestID = history.lowestID
   }
 
   package var history: History {
     // `map` is used because `Array(undoSteps)` of an empty deque would write to the storage that
     // the empty arrays of all threads share.
-    History(ids: ids, nextID: nextID, undoSteps: undoSteps.map(\.self), redoSteps: redoSteps)
+    History(
+      ids: ids, nextID: nextID, lowestID: lowestID, undoSteps: undoSteps.map(\.self),
+      redoSteps: redoSteps)
   }
 
   /// The elements, bottom to top.
@@ -108,7 +114,6 @@ public struct Drawing: Sendable {
   @discardableResult
   public mutating func append(_ element: Element) -> Change {
     guard canHold(element) else { return Change() }
-    defer { nextID += 1 }
     return commit(Change(added: Group(ids: [nextID], elements: [element])))
   }
 
@@ -190,6 +195,7 @@ public struct Drawing: Sendable {
   /// The oldest undo steps beyond the limits are dropped; the newest one always stays.
   private mutating func commit(_ step: Change) -> Change {
     guard !step.isEmpty else { return step }
+    if let id = step.added.lastID { use(id..<id + 1) }
     redoSteps.removeAll()
     undoSteps.append(step)
     undoPointCount += step.pointCount
@@ -200,6 +206,23 @@ public struct Drawing: Sendable {
       undoPointCount -= oldest.pointCount
     }
     return replaceContent(step)
+  }
+
+  /// Makes a change and records it as an undo step if the drawing stays within the limits of a
+  /// drawing file.
+  ///
+  /// - Returns: The change, which is empty if it was not made.
+  mutating func commitIfPossible(_ step: Change) -> Change {
+    var usage = content.usage
+    usage -= step.removed.usage
+    usage += step.added.usage
+    let isLastIDValid = step.added.lastID.map { $0 < DrawingLimits.ids } ?? true
+    return usage.exceededLimit == nil && isLastIDValid ? commit(step) : Change()
+  }
+
+  /// Ensures that no later element gets IDs that are used now.
+  mutating func use(_ ids: Range<ID>) {
+    (nextID, lowestID) = (max(nextID, ids.upperBound), min(lowestID, ids.lowerBound))
   }
 
   private mutating func replaceContent(_ change: Change) -> Change {

@@ -28,6 +28,10 @@ package enum DrawingLimits {
   /// The largest number of elements that the undos and redos of one journal move: an hour of
   /// undoing and redoing steps on a page of 10,000 elements.
   package static let elementsMovedByUndo = 20_000_000
+  /// The largest number of points that the edits of one journal copy to transform, restyle or
+  /// reorder elements, where an element counts as 32 points more: 3,000 times 10,000 elements of
+  /// 100 points.
+  package static let pointsCopiedByEdits = 4_000_000_000
   /// The valid lengths of a side of the page, in points.
   package static let pageSide: ClosedRange<Double> = 1...100_000
 }

@@ -1,3 +1,6 @@
+public import Geometry
+public import Ink
+
 /// A change that a user makes to a drawing.
 ///
 /// The same edits applied to equal drawings give equal drawings with equal undo histories.
@@ -10,10 +13,30 @@ public enum Edit: Sendable {
   case erase([Drawing.ID])
   /// Replaces one element by another and keeps its ID.
   case replace(Drawing.ID, Element)
+  /// Adds elements above all others, in one undo step.
+  case insert([Element])
+  /// Moves, scales, turns or skews the elements with these IDs.
+  case transform(RangeSet<Drawing.ID>, CGAffineTransform)
+  /// Changes the color, the width of the lines, or both, of the elements with these IDs.
+  case restyle(RangeSet<Drawing.ID>, color: PixelColor?, width: Float?)
+  /// Gives the elements with these IDs consecutive new IDs, and thereby new positions in the order.
+  ///
+  /// ``Drawing/reordering(_:to:)`` returns the edit for the front or the back.
+  case reorder(RangeSet<Drawing.ID>, first: Drawing.ID)
   /// Removes an element that was appended recently, together with its undo step.
   case discard(Element)
   case undo
   case redo
+
+  /// The elements whose points are copied when the edit is applied.
+  ///
+  /// The other edits copy no more points than they contain or have contained.
+  fileprivate var copiedIDs: RangeSet<Drawing.ID> {
+    switch self {
+    case .transform(let ids, _), .restyle(let ids, _, _), .reorder(let ids, _): ids
+    default: RangeSet()
+    }
+  }
 }
 
 extension Drawing {
@@ -28,6 +51,10 @@ extension Drawing {
     case .clear: clear()
     case .erase(let ids): erase(ids)
     case .replace(let id, let element): replace(id, by: element)
+    case .insert(let elements): insert(elements)
+    case .transform(let ids, let transform): self.transform(ids, by: transform)
+    case .restyle(let ids, let color, let width): restyle(ids, color: color, width: width)
+    case .reorder(let ids, let first): reorder(ids, first: first)
     case .discard(let element): discard(element)
     case .undo: undo() ?? Change()
     case .redo: redo() ?? Change()
@@ -39,15 +66,20 @@ extension Drawing {
   /// Consecutive undos and redos are first combined into one number of steps, because a journal may
   /// hold a million of them.
   ///
-  /// - Parameter movedElements: The number of elements that the undos and redos may move, in
-  ///   addition to 100 for each element of the drawing.
+  /// - Parameters:
+  ///   - movedElements: The number of elements that the undos and redos may move, in addition to
+  ///     100 for each element of the drawing.
+  ///   - copiedPoints: The number of points that the other edits may copy; an element counts as
+  ///     32 points more than it has.
   /// - Returns: A Boolean value that indicates whether all edits were applied. It is `false` if
-  ///   they would move more elements; then only the first edits were applied.
+  ///   they exceed one of the numbers; then only the first edits were applied.
   package mutating func apply(
-    _ edits: [Edit], movingAtMost movedElements: Int = DrawingLimits.elementsMovedByUndo
+    _ edits: [Edit], movingAtMost movedElements: Int = DrawingLimits.elementsMovedByUndo,
+    copyingAtMost copiedPoints: Int = DrawingLimits.pointsCopiedByEdits
   ) -> Bool {
     var steps = 0
     var budget = movedElements + 100 * count
+    var pointBudget = copiedPoints
     for edit in edits {
       switch edit {
       case .undo: steps = max(steps - 1, -undoCount)
@@ -55,6 +87,9 @@ extension Drawing {
       default:
         guard moveInHistory(by: steps, &budget) else { return false }
         steps = 0
+        let copied = content.subgroup(edit.copiedIDs).usage
+        pointBudget -= copied.points + 32 * copied.elements
+        guard pointBudget >= 0 else { return false }
         apply(edit)
       }
     }

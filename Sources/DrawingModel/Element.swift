@@ -13,7 +13,8 @@ public struct Element: Hashable, Sendable {
     case stroke
     /// An axis-aligned ellipse inscribed in the rectangle between two opposite corners.
     case circle
-    /// An ellipse with the first point as center and the other two as end points of its semi-axes.
+    /// An ellipse with the first point as center and the other two as end points of its semi-axes,
+    /// or of any two conjugate semi-diameters.
     case ellipse
     /// A rectangle with four corners.
     case rectangle

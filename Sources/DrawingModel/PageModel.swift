@@ -92,7 +92,9 @@ package struct PageModel: Sendable {
       index = SpatialIndex()
       return .everything
     }
-    if change.added.count == drawing.count, change.added.ids == cleared.ids {
+    if change.removed.isEmpty, change.added.count == drawing.count,
+      change.added.ids == cleared.ids
+    {
       index = cleared.index
       cleared = ([], SpatialIndex())
       return .everything

@@ -55,9 +55,7 @@ public struct SpatialIndex: Sendable {
   ///   - inks: The lines that paint the elements, made with ``tolerance``.
   ///   - drawing: The drawing of the elements, in the same order.
   package init(_ inks: [InkLine], of drawing: Drawing) {
-    for (pair, ink) in zip(drawing.pairs, inks) {
-      insert(ink.points, ink.width, Position(pair.0, pair.1.layer))
-    }
+    insert(drawing.pairs, inks)
   }
 
   // MARK: Content
@@ -65,9 +63,16 @@ public struct SpatialIndex: Sendable {
   /// Updates the index after a change of the drawing.
   public mutating func apply(_ change: Drawing.Change) {
     remove(change.removed)
-    for (id, element) in change.added.pairs {
-      insert(
-        element.polyline(tolerance: Self.tolerance), element.width, Position(id, element.layer))
+    insert(change.added.pairs, Self.inks(of: change.added))
+  }
+
+  private static func inks(of group: Drawing.Group) -> [InkLine] {
+    Element.inks(of: group.elements, tolerance: tolerance)
+  }
+
+  private mutating func insert(_ pairs: some Sequence<(Drawing.ID, Element)>, _ inks: [InkLine]) {
+    for (pair, ink) in zip(pairs, inks) {
+      insert(ink.points, ink.width, Position(pair.0, pair.1.layer))
     }
   }
 
@@ -82,9 +87,9 @@ public struct SpatialIndex: Sendable {
   private mutating func remove(_ group: Drawing.Group) {
     let removed = Set(group.ids)
     var cellsByLevel: [Int: Set<Cell>] = [:]
-    for (id, element) in group.pairs {
-      let polyline = element.polyline(tolerance: Self.tolerance)
-      for box in Self.boxes(around: polyline, element.width, Position(id, element.layer)) {
+    for (pair, ink) in zip(group.pairs, Self.inks(of: group)) {
+      let position = Position(pair.0, pair.1.layer)
+      for box in Self.boxes(around: ink.points, ink.width, position) {
         let (level, cell) = Self.cell(of: box)
         cellsByLevel[level, default: []].insert(cell)
       }

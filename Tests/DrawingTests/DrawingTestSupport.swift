@@ -31,17 +31,41 @@ extension Element {
   }
 }
 
+extension CGAffineTransform {
+  /// Returns a random transform that moves, scales, turns or does all of it; few drawings can hold
+  /// the result of the largest scale.
+  static func random(_ random: inout SeededGenerator) -> CGAffineTransform {
+    let scale: CGFloat = [1, 1, 0.5, 2, 1e7].randomElement(using: &random) ?? 1
+    let angle: CGFloat = [0, 0, 0.5].randomElement(using: &random) ?? 0
+    return CGAffineTransform(scaleX: scale, y: 1).concatenating(
+      CGAffineTransform(rotationAngle: angle)
+    ).concatenating(
+      CGAffineTransform(translationX: CGFloat(Int.random(in: -9...9, using: &random)), y: 3))
+  }
+}
+
 extension Edit {
   /// Returns a random edit, which may not be possible on the drawing.
   static func random(for drawing: Drawing, _ random: inout SeededGenerator) -> Edit {
     let ids = drawing.ids
-    switch Int.random(in: 0..<12, using: &random) {
+    let selected = RangeSet(ascending: ids.filter { _ in Bool.random(using: &random) })
+    switch Int.random(in: 0..<18, using: &random) {
     case 0: return .clear
     case 1: return .erase(ids.filter { _ in Bool.random(using: &random) })
     case 2: return .replace(ids.randomElement(using: &random) ?? 7, .random(&random))
     case 3: return .discard(drawing.elements.last ?? .random(&random))
     case 4, 5: return .undo
     case 6: return .redo
+    case 7: return .insert((0..<3).map { _ in .random(&random) })
+    case 8, 9: return .transform(selected, .random(&random))
+    case 10:
+      return .restyle(
+        selected,
+        color: PixelColor(red: 1, green: UInt8.random(in: 0...9, using: &random), blue: 3),
+        width: [nil, 5, 12].randomElement(using: &random) ?? nil)
+    case 11, 12:
+      let end = Drawing.End.allCases.randomElement(using: &random) ?? .front
+      return drawing.reordering(selected, to: end) ?? .reorder(selected, first: -1000)
     default: return .append(.random(&random))
     }
   }
@@ -58,7 +82,7 @@ extension Drawing {
 }
 
 extension Drawing.History {
-  /// Returns six histories that are inconsistent with the elements.
+  /// Returns seven histories that are inconsistent with the elements.
   static func inconsistent(with elements: [Element]) -> [Drawing.History] {
     let history = Drawing(elements: elements).history
     func group(_ id: Drawing.ID) -> Drawing.Group {
@@ -79,6 +103,7 @@ extension Drawing.History {
         $0.redoSteps = [Drawing.Change(removed: group(3)), Drawing.Change(removed: group(3))]
       },
       with { $0.nextID = Int(UInt32.max) },
+      with { $0.redoSteps = [Drawing.Change(added: group(-1))] },
       // The element of the step differs from the drawing's element with the same ID.
       with { $0.undoSteps = [Drawing.Change(removed: group(1), added: group(1))] },
     ]

@@ -120,7 +120,26 @@ struct DrawingTests {
     for _ in 0..<60 {
       var state = states[currentIndex]
       let ids = state.keys.sorted()
-      switch Int.random(in: 0..<9, using: &random) {
+      switch Int.random(in: 0..<12, using: &random) {
+      case 9, 10:
+        let moved = ids.filter { _ in Bool.random(using: &random) }
+        drawing.transform(
+          RangeSet(ascending: moved), by: CGAffineTransform(translationX: 1, y: 0))
+        for id in moved {
+          state[id] = state[id]?.applying(CGAffineTransform(translationX: 1, y: 0))
+        }
+        addStep(state)
+      case 11:
+        let moved = ids.filter { _ in Bool.random(using: &random) }
+        let end = Drawing.End.allCases.randomElement(using: &random) ?? .front
+        guard let edit = drawing.reordering(RangeSet(ascending: moved), to: end),
+          case .reorder(_, let first) = edit
+        else { continue }
+        drawing.apply(edit)
+        let elements = moved.compactMap { state.removeValue(forKey: $0) }
+        for (k, element) in elements.enumerated() { state[first + k] = element }
+        nextID = max(nextID, first + moved.count)
+        addStep(state)
       case 0:
         drawing.clear()
         addStep([:])
@@ -160,7 +179,7 @@ struct DrawingTests {
       if let entry = sorted.randomElement(using: &random) {
         #expect(drawing.element(entry.key) == entry.value)
       }
-      #expect(drawing.element(nextID) == nil && drawing.element(-1) == nil)
+      #expect(drawing.element(nextID) == nil && drawing.element(-100_000) == nil)
     }
   }
 

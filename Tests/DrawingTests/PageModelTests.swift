@@ -1,6 +1,7 @@
 import DrawingModel
 import Geometry
 import Ink
+import SeededRandom
 import Testing
 
 @Suite("Page model")
@@ -86,6 +87,17 @@ struct PageModelTests {
     let model = PageModel(Drawing(elements: [element, Self.line(20)]))
     #expect(
       model.visibleElements(in: CGRect(x: 0, y: 15, width: 100, height: 10)).contains(1))
+  }
+
+  @Test("The page finds elements after edits of several elements and their undo", arguments: 0..<20)
+  mutating func random(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<60 {
+      _ = model.apply(.random(for: model.drawing, &random))
+      let rebuilt = PageModel(model.drawing)
+      let rect = CGRect(x: 100, y: 100, width: 200, height: 150)
+      #expect(model.visibleElements(in: rect) == rebuilt.visibleElements(in: rect))
+    }
   }
 
   @Test("An impossible edit changes nothing")

@@ -34,8 +34,7 @@ extension Element.Kind {
 extension ByteWriter {
   mutating func append(_ element: Element) {
     append(element.kind.code)
-    let color = element.color
-    for component in [color.red, color.green, color.blue, color.alpha] { append(component) }
+    append(element.color)
     append(element.width.bitPattern)
     append(
       (element.times.isEmpty ? 0 : ElementFlags.times)
@@ -54,8 +53,7 @@ extension ByteReader {
   /// - Throws: ``Corruption``, also if the element is not valid in a drawing.
   mutating func element() throws(Corruption) -> Element {
     guard let kind = Element.Kind(code: try number()) else { throw Corruption() }
-    let color = PixelColor(
-      red: try number(), green: try number(), blue: try number(), alpha: try number())
+    let color = try color()
     let width = Float(bitPattern: try number())
     let flags = try number(UInt8.self)
     guard flags <= ElementFlags.times | ElementFlags.forces else { throw Corruption() }
@@ -69,6 +67,14 @@ extension ByteReader {
     } catch {
       throw Corruption()
     }
+  }
+
+  /// Reads a count and elements.
+  mutating func elements() throws(Corruption) -> [Element] {
+    var elements: [Element] = []
+    // An element has at least a kind, a color, a width, flags, and a count of points.
+    for _ in 0..<(try count(itemSize: 14)) { elements.append(try element()) }
+    return elements
   }
 
   private mutating func numbers(_ count: Int) throws(Corruption) -> [Float] {

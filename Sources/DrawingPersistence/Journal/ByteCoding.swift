@@ -10,7 +10,7 @@ struct ByteWriter {
 
   mutating func append(_ number: Double) { append(number.bitPattern) }
 
-  /// Appends a count or an ID as 32 bits.
+  /// Appends a count or an ID as 32 bits; an ID can be negative.
   mutating func append(count: Int) { append(UInt32(truncatingIfNeeded: count)) }
 
   mutating func append(raw: UnsafeRawBufferPointer) { bytes.append(contentsOf: raw) }
@@ -45,6 +45,9 @@ struct ByteReader {
     guard count <= (data.endIndex - offset) / itemSize else { throw Corruption() }
     return count
   }
+
+  /// Reads an ID of an element.
+  mutating func id() throws(Corruption) -> Int { Int(try number(Int32.self)) }
 
   mutating func raw(_ count: Int) throws(Corruption) -> Data {
     guard count <= data.endIndex - offset else { throw Corruption() }

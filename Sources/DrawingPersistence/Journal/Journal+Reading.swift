@@ -149,7 +149,17 @@ extension Journal {
         return .append(element)
       case .clear: return .clear
       case .erase: return .erase(try body.ids(limit: &remainingIDs))
-      case .replace: return .replace(Int(try body.number(UInt32.self)), try body.element())
+      case .replace: return .replace(try body.id(), try body.element())
+      case .insert:
+        let elements = try body.elements()
+        remainingIDs += idsPerElement * elements.count
+        return .insert(elements)
+      case .transform: return .transform(try body.idSet(), try body.transform())
+      case .restyle:
+        let ids = try body.idSet()
+        let (color, width) = try body.style()
+        return .restyle(ids, color: color, width: width)
+      case .reorder: return .reorder(try body.idSet(), first: try body.id())
       case .discard: return .discard(try body.element())
       case .undo: return .undo
       case .redo: return .redo
@@ -172,8 +182,9 @@ extension Journal {
       let saved = Drawing.Group(ids: ids, elements: elements)
       let undoSteps = try Self.steps(&body, saved)
       let redoSteps = try Self.steps(&body, saved)
+      let lowestID = body.isAtEnd ? 0 : try body.id()
       let history = Drawing.History(
-        ids: ids, nextID: nextID, undoSteps: undoSteps, redoSteps: redoSteps)
+        ids: ids, nextID: nextID, lowestID: lowestID, undoSteps: undoSteps, redoSteps: redoSteps)
       guard history.isConsistent(with: elements) else { throw ByteReader.Corruption() }
       return Checkpoint(snapshotChecksum: snapshotChecksum, size: size, history: history)
     }
@@ -196,7 +207,7 @@ extension Journal {
       var group = Drawing.Group()
       // An entry has an ID of four bytes and a flag of one byte.
       for _ in 0..<(try body.count(itemSize: 5)) {
-        let id = Int(try body.number(UInt32.self))
+        let id = try body.id()
         if try body.number(UInt8.self) == 0 {
           group.append(id, try body.element())
         } else {
@@ -217,11 +228,26 @@ extension ByteReader {
   fileprivate mutating func ids(limit: inout Int) throws(Corruption) -> [Drawing.ID] {
     var ids: [Drawing.ID] = []
     for _ in 0..<(try count(itemSize: 8)) {
-      let (first, count) = (Int(try number(UInt32.self)), Int(try number(UInt32.self)))
+      let (first, count) = (try id(), Int(try number(UInt32.self)))
       limit -= count
       guard limit >= 0 else { throw Corruption() }
       ids.append(contentsOf: first..<first + count)
     }
     return ids
+  }
+
+  /// Reads a set of IDs, stored as ranges in ascending order that do not touch.
+  ///
+  /// The set takes as much memory as its ranges, however many IDs they have.
+  fileprivate mutating func idSet() throws(Corruption) -> RangeSet<Drawing.ID> {
+    var ranges: [Range<Drawing.ID>] = []
+    for _ in 0..<(try count(itemSize: 8)) {
+      let (first, count) = (try id(), Int(try number(UInt32.self)))
+      guard count > 0, ranges.last.map({ $0.upperBound < first }) ?? true else {
+        throw Corruption()
+      }
+      ranges.append(first..<first + count)
+    }
+    return RangeSet(ranges)
   }
 }

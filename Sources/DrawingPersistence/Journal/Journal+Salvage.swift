@@ -32,21 +32,22 @@ extension Journal {
         offset += 1
         continue
       }
-      if let element = element(in: body) { elements.append(element) }
+      elements += self.elements(in: body)
       offset += recordHeaderSize + length
     }
     return elements
   }
 
-  /// Returns the element that a record adds, or `nil` if it adds none.
-  private static func element(in body: Data) -> Element? {
+  /// Returns the elements that a record adds.
+  private static func elements(in body: Data) -> [Element] {
     var reader = ByteReader(body.dropFirst())
-    switch body.first.flatMap({ RecordKind(rawValue: $0) }) {
-    case .append: return try? reader.element()
-    case .replace:
-      guard (try? reader.number(UInt32.self)) != nil else { return nil }
-      return try? reader.element()
-    default: return nil
-    }
+    let elements: [Element]? =
+      switch body.first.flatMap({ RecordKind(rawValue: $0) }) {
+      case .append: try? [reader.element()]
+      case .replace: (try? reader.id()).flatMap { _ in try? [reader.element()] }
+      case .insert: try? reader.elements()
+      default: nil
+      }
+    return elements ?? []
   }
 }

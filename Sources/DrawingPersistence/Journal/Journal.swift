@@ -39,6 +39,10 @@ package enum Journal {
     case undo = 6
     case redo = 7
     case saved = 8
+    case insert = 9
+    case transform = 10
+    case restyle = 11
+    case reorder = 12
   }
 
   /// Returns the record of an edit.
@@ -60,6 +64,22 @@ package enum Journal {
     case .discard(let element):
       begin(.discard)
       body.append(element)
+    case .insert(let elements):
+      begin(.insert)
+      body.append(count: elements.count)
+      for element in elements { body.append(element) }
+    case .transform(let ids, let transform):
+      begin(.transform)
+      body.append(ids)
+      body.append(transform)
+    case .restyle(let ids, let color, let width):
+      begin(.restyle)
+      body.append(ids)
+      body.append(color: color, width: width)
+    case .reorder(let ids, let first):
+      begin(.reorder)
+      body.append(ids)
+      body.append(count: first)
     case .undo: begin(.undo)
     case .redo: begin(.redo)
     }
@@ -95,6 +115,8 @@ package enum Journal {
         }
       }
     }
+    // Earlier versions can read the checkpoint unless elements have been sent to the back.
+    if history.lowestID < 0 { body.append(count: history.lowestID) }
     return record(body: body.bytes)
   }
 
@@ -117,17 +139,23 @@ package enum Journal {
 extension ByteWriter {
   /// Appends IDs as ranges of consecutive IDs.
   fileprivate mutating func append(_ ids: [Drawing.ID]) {
-    var ranges: [(first: Int, count: Int)] = []
+    var ranges: [Range<Drawing.ID>] = []
     for id in ids {
-      if let last = ranges.last, last.first + last.count == id {
-        ranges[ranges.count - 1].count += 1
+      if let last = ranges.last, last.upperBound == id {
+        ranges[ranges.count - 1] = last.lowerBound..<id + 1
       } else {
-        ranges.append((id, 1))
+        ranges.append(id..<id + 1)
       }
     }
+    append(ranges)
+  }
+
+  fileprivate mutating func append(_ ids: RangeSet<Drawing.ID>) { append(Array(ids.ranges)) }
+
+  private mutating func append(_ ranges: [Range<Drawing.ID>]) {
     append(count: ranges.count)
     for range in ranges {
-      append(count: range.first)
+      append(count: range.lowerBound)
       append(count: range.count)
     }
   }

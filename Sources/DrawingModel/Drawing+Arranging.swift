@@ -1,0 +1,132 @@
+public import Geometry
+public import Ink
+
+extension Drawing {
+  /// An end of the order of the elements.
+  public enum End: Sendable, CaseIterable {
+    case front
+    case back
+  }
+
+  /// Adds elements above all others in one undoable step, if the drawing can hold all of them.
+  ///
+  /// - Returns: The change, which is empty if the drawing cannot hold the elements.
+  @discardableResult
+  public mutating func insert(_ elements: [Element]) -> Change {
+    guard elements.allSatisfy(\.isWithinLimits) else { return Change() }
+    return commitIfPossible(
+      Change(added: Group(ids: Array(nextID..<nextID + elements.count), elements: elements)))
+  }
+
+  /// Moves, scales, turns or skews elements in one undoable step, if the drawing can hold the
+  /// results.
+  ///
+  /// - Parameter ids: The IDs of the elements; those that the drawing does not have are ignored.
+  /// - Returns: The change, which is empty if the drawing cannot hold one of the results.
+  /// - Complexity: O(points of the elements).
+  @discardableResult
+  public mutating func transform(
+    _ ids: RangeSet<ID>, by transform: CGAffineTransform
+  ) -> Change {
+    guard transform.isFinite else { return Change() }
+    return replaceEach(ids) { $0.applying(transform) }
+  }
+
+  /// Changes the color or the width of elements in one undoable step.
+  ///
+  /// - Parameters:
+  ///   - ids: The IDs of the elements; those that the drawing does not have are ignored.
+  ///   - color: The new color, or `nil` for no change.
+  ///   - width: The new width of the lines in points of the page, or `nil` for no change.
+  /// - Returns: The change, which is empty if the width is invalid.
+  /// - Complexity: O(points of the elements).
+  @discardableResult
+  public mutating func restyle(
+    _ ids: RangeSet<ID>, color: PixelColor?, width: Float?
+  ) -> Change {
+    replaceEach(ids) { $0.with(color: color, width: width) }
+  }
+
+  /// Returns the edit that moves elements to the front or to the back of the others, or `nil` if
+  /// they are there already or the drawing has no more IDs.
+  ///
+  /// - Parameter ids: The IDs of elements of the drawing.
+  public func reordering(_ ids: RangeSet<ID>, to end: End) -> Edit? {
+    let group = content.subgroup(ids)
+    guard let low = group.firstID, let high = group.lastID else { return nil }
+    let others = end == .front ? low..<nextID : lowestID..<high + 1
+    let first = end == .front ? nextID : lowestID - group.count
+    guard content.count(in: others) > group.count, canUse(first..<first + group.count) else {
+      return nil
+    }
+    return .reorder(RangeSet(ascending: group.ids), first: first)
+  }
+
+  /// Gives elements consecutive new IDs, and thereby new positions in the order, in one undoable
+  /// step.
+  ///
+  /// - Parameters:
+  ///   - ids: The IDs of the elements, in which the elements keep their order. An ID that the drawing
+  ///     does not have takes up a new ID, so that the new IDs do not depend on the elements.
+  ///   - first: The lowest new ID. All new IDs are above or below all IDs that have ever been used.
+  /// - Returns: The change, which is empty if the new IDs are not valid.
+  @discardableResult
+  public mutating func reorder(_ ids: RangeSet<ID>, first: ID) -> Change {
+    let ids = ids.intersection(RangeSet(Self.validIDs))
+    let count = ids.ranges.reduce(0) { $0 + $1.count }
+    guard Self.validIDs.contains(first), canUse(first..<first + count) else { return Change() }
+    use(first..<first + count)
+    var (removed, added, start) = (Group(), Group(), first)
+    for range in ids.ranges {
+      for (id, element) in content.subgroup(RangeSet(range)).pairs {
+        removed.append(id, element)
+        added.append(start + id - range.lowerBound, element)
+      }
+      start += range.count
+    }
+    return commitIfPossible(Change(removed: removed, added: added))
+  }
+
+  /// The IDs that elements can have.
+  private static var validIDs: Range<ID> { -DrawingLimits.ids..<DrawingLimits.ids }
+
+  /// Returns a Boolean value that indicates whether IDs are valid and have never been used.
+  private func canUse(_ ids: Range<ID>) -> Bool {
+    !ids.isEmpty && ids.clamped(to: Self.validIDs) == ids
+      && (ids.lowerBound >= nextID || ids.upperBound <= lowestID)
+  }
+
+  /// Replaces elements by the results of a closure in one undoable step.
+  ///
+  /// - Parameter body: Returns the new element, or `nil` if there is none, which makes the step
+  ///   impossible.
+  private mutating func replaceEach(
+    _ ids: RangeSet<ID>, by body: (Element) -> Element?
+  ) -> Change {
+    var change = Change()
+    for (id, old) in content.subgroup(ids).pairs {
+      guard let new = body(old) else { return Change() }
+      guard new != old else { continue }
+      change.removed.append(id, old)
+      change.added.append(id, new)
+    }
+    return commitIfPossible(change)
+  }
+}
+
+extension RangeSet where Bound == Drawing.ID {
+  /// Creates the set of IDs that are in ascending order.
+  ///
+  /// - Complexity: O(IDs).
+  package init(ascending ids: some Sequence<Drawing.ID>) {
+    var ranges: [Range<Drawing.ID>] = []
+    for id in ids {
+      if let last = ranges.last, last.upperBound == id {
+        ranges[ranges.count - 1] = last.lowerBound..<id + 1
+      } else {
+        ranges.append(id..<id + 1)
+      }
+    }
+    self.init(ranges)
+  }
+}
