@@ -40,6 +40,12 @@ nonisolated enum ActionTable {
       help: "Switches between fingers that draw and fingers that move the page",
       keys: [KeyEquivalent("f")]),
     ActionDescription(
+      action: .setAppearance(.light), name: "Light Bar",
+      help: "Shows the bar, the menus and the help in light colors", keys: []),
+    ActionDescription(
+      action: .setAppearance(.dark), name: "Dark Bar",
+      help: "Shows the bar, the menus and the help in dark colors", keys: []),
+    ActionDescription(
       action: .toggleFullScreen, name: "Full Screen",
       help: "Shows the window on the full screen, or as before",
       keys: [KeyEquivalent(UIKeyCommand.f11)]),

@@ -16,6 +16,7 @@ extension DrawingViewController {
     case .zoomToFit: zoomToFit()
     case .edit(let command): perform(command)
     case .togglePresenting: if !isRepetition { root.isPresenting.toggle() }
+    case .setAppearance(let choice): appearance = choice
     case .escape: root.isPresenting = false
     case .toggleHelp: if !isRepetition { root.toggleHelp() }
     case .toggleFullScreen, .quit: if !isRepetition { onHostAction?(action) }
@@ -55,6 +56,7 @@ extension DrawingViewController {
     [.edit(.clear)],
     [.zoomToFit, .resetZoom, .toggleFingerAction],
     [.toggleFullScreen, .togglePresenting],
+    Appearance.allCases.map { .setAppearance($0) },
     [.toggleHelp, .quit],
   ]
 
@@ -70,7 +72,8 @@ extension DrawingViewController {
     guard let description = ActionTable.description(of: action) else { return nil }
     return UIAction(
       title: description.name, subtitle: description.keys.first?.title,
-      attributes: canPerform(action) ? [] : .disabled
+      attributes: canPerform(action) ? [] : .disabled,
+      state: action == .setAppearance(appearance) ? .on : .off
     ) { [weak self] _ in self?.perform(action) }
   }
 }

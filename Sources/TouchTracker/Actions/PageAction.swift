@@ -16,6 +16,7 @@ nonisolated enum PageAction: Hashable, Sendable {
   /// Ends what Esc ends: presenting.
   case escape
   case toggleHelp
+  case setAppearance(Appearance)
   case quit
 }
 

@@ -17,8 +17,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   private let document: OpenDocument
   private let controller: DrawingViewController
   private let window: AppWindow
-  private let styleStore = PenStyleStore(path: AppPaths.penStyle)
-  private var savedStyle: PenStyle
+  private let settingsStore = SettingsStore(path: AppPaths.penStyle)
+  private var savedSettings: Settings
   private var recorder: SessionRecorder?
   /// A Boolean value that indicates whether the session could not be written completely.
   private var hasRecordingFailed = false
@@ -35,13 +35,15 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   init(showing opened: OpenedDrawing, _ content: PageContent, isNamed: Bool) {
     controller = DrawingViewController(content, hasToolBar: true)
     document = OpenDocument(opened, in: controller, isNamed: isNamed)
-    controller.style = styleStore.load() ?? PenStyle()
-    savedStyle = controller.style
+    savedSettings = settingsStore.load() ?? Settings()
+    controller.style = savedSettings.style
+    controller.appearance = savedSettings.appearance
     let size = opened.contents.document.size
     window = AppWindow(
       frame: CGRect(x: 0, y: 0, width: size.width, height: size.height + ToolBar.height))
     super.init()
     window.rootViewController = controller
+    window.overrideUserInterfaceStyle = controller.appearance.userInterfaceStyle
     updateMessages()
   }
 
@@ -134,7 +136,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
 
   /// Starts saving in the background when the window loses the keyboard focus.
   func applicationWillResignActive(_ application: UIApplication) {
-    saveStyle()
+    saveSettings()
     document.save()
   }
 
@@ -143,18 +145,19 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     closeRecorder()
   }
 
-  /// Saves the drawing and the pen style, and waits for the result.
+  /// Saves the drawing and the settings, and waits for the result.
   private func save() {
-    saveStyle()
+    saveSettings()
     document.close()
   }
 
-  /// Saves the pen style; a failure is reported but does not block quitting.
-  private func saveStyle() {
-    guard controller.style != savedStyle else { return }
-    savedStyle = controller.style
+  /// Saves the settings; a failure is reported but does not block quitting.
+  private func saveSettings() {
+    let settings = Settings(style: controller.style, appearance: controller.appearance)
+    guard settings != savedSettings else { return }
+    savedSettings = settings
     do {
-      try styleStore.save(savedStyle)
+      try settingsStore.save(settings)
     } catch {
       StandardError.show("\(error)")
     }

@@ -65,6 +65,12 @@ final class DrawingViewController: UIViewController {
   private(set) lazy var root = DrawingRootView(
     page: page, touchDrawView: touchDrawView, toolBar: toolBar, noticeBar: noticeBar,
     indicator: indicator)
+  /// The colors of the bar, the menus and the help.
+  var appearance = Appearance.light {
+    didSet {
+      viewIfLoaded?.window?.overrideUserInterfaceStyle = appearance.userInterfaceStyle
+    }
+  }
   /// The object that moves and zooms the page for the user.
   let navigator: PageNavigator
   /// The visible area of the page.

@@ -173,7 +173,8 @@ final class TouchDrawView: UIView {
   private func beginAnimation() {
     guard hasAnimatingTool, let application = window?.application else { return }
     isAnimating = true
-    application.animator.start(for: self, at: application.now) { [unowned self, unowned application] _ in
+    application.animator.start(for: self, at: application.now) {
+      [unowned self, unowned application] _ in
       advanceTools(to: application.now)
       isAnimating = hasAnimatingTool
       return isAnimating

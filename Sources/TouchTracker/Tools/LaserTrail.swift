@@ -12,7 +12,9 @@ final class LaserTrail {
     case released(at: TimeInterval)
   }
 
-  /// A line of the trail. A narrower line is painted above a wider one.
+  /// A line of the trail.
+  ///
+  /// A narrower line is painted above a wider one.
   private struct Layer {
     /// The width in points of the view.
     let width: Float

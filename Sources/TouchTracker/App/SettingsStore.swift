@@ -4,14 +4,28 @@ import Ink
 import ResponderKit
 import SystemPackage
 
-/// The file that stores the pen style between two runs of the program: an XML property list.
-struct PenStyleStore {
+/// The choices of the user that the next run of the program restores.
+struct Settings: Hashable {
+  var style = PenStyle()
+  var appearance = Appearance.light
+}
+
+/// The colors of the bar, the menus and the help.
+nonisolated enum Appearance: String, CaseIterable, Sendable {
+  case light
+  case dark
+
+  var userInterfaceStyle: UIUserInterfaceStyle { self == .dark ? .dark : .light }
+}
+
+/// The file that stores the settings: an XML property list.
+struct SettingsStore {
   let path: FilePath
 
-  /// Returns the saved style, or `nil` if the file is missing or invalid.
+  /// Returns the saved settings, or `nil` if the file is missing or invalid.
   ///
   /// If the file exists but cannot be read, the method reports the error to the user.
-  func load() -> PenStyle? {
+  func load() -> Settings? {
     do {
       let list = try XMLPropertyListReader.propertyList(FileStore.contents(of: path))
       let entries = list.dictionary ?? [:]
@@ -19,7 +33,11 @@ struct PenStyleStore {
         let color = entries["color"]?.string.flatMap({ PixelColor(hexadecimal: $0) }),
         let width = entries["width"]?.real, PenStyle.widths.contains(CGFloat(width))
       else { return nil }
-      return PenStyle(tool: tool, color: color, width: CGFloat(width))
+      // Earlier versions of the program did not write the appearance.
+      let appearance = entries["appearance"]?.string.flatMap { Appearance(rawValue: $0) }
+      return Settings(
+        style: PenStyle(tool: tool, color: color, width: CGFloat(width)),
+        appearance: appearance ?? .light)
     } catch let error as FileError where error.isMissing {
       return nil
     } catch {
@@ -29,8 +47,8 @@ struct PenStyleStore {
     }
   }
 
-  /// Replaces the saved style.
-  func save(_ style: PenStyle) throws(FileError) {
+  /// Replaces the saved settings.
+  func save(_ settings: Settings) throws(FileError) {
     // None of the values contains a character that XML reserves.
     let text = """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -38,12 +56,14 @@ struct PenStyleStore {
       "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
       <plist version="1.0">
       <dict>
+      \t<key>appearance</key>
+      \t<string>\(settings.appearance.rawValue)</string>
       \t<key>color</key>
-      \t<string>\(style.color.hexadecimal)</string>
+      \t<string>\(settings.style.color.hexadecimal)</string>
       \t<key>tool</key>
-      \t<string>\(style.tool.rawValue)</string>
+      \t<string>\(settings.style.tool.rawValue)</string>
       \t<key>width</key>
-      \t<real>\(Double(style.width))</real>
+      \t<real>\(Double(settings.style.width))</real>
       </dict>
       </plist>
 
