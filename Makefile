@@ -11,7 +11,7 @@ bindir ?= $(prefix)/bin
 datadir ?= $(prefix)/share
 INSTALL ?= install
 
-RUN_PACKAGES = libsdl2-dev libsdl2-image-dev libsdl2-ttf-dev libfontconfig-dev libexpat1-dev
+RUN_PACKAGES = libsdl2-dev libsdl2-image-dev libsdl2-ttf-dev libfontconfig-dev libexpat1-dev libdbus-1-dev
 RUN_BREWS = sdl2 sdl2_image sdl2_ttf fontconfig expat
 # For the comparison of touch dispatch with Qt.
 PEER_PACKAGES = qt6-base-dev qt6-base-private-dev g++ pkg-config

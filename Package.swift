@@ -100,6 +100,8 @@ let package = Package(
 
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
 
+    .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
+
     .target(name: "Geometry"),
     .target(name: "Ink", dependencies: ["Geometry"]),
     .target(
@@ -138,7 +140,10 @@ let package = Package(
     .target(name: "TouchFeedback", dependencies: ["ResponderKit"], swiftSettings: onMainActor),
     .target(
       name: "SDLHost",
-      dependencies: ["ResponderKit", "Ink", "CSDL2", "CSDL2Image", "CSDL2TTF", "CFontconfig"],
+      dependencies: [
+        "ResponderKit", "Ink", "CSDL2", "CSDL2Image", "CSDL2TTF", "CFontconfig",
+        .target(name: "CDBus", condition: .when(platforms: [.linux])),
+      ],
       swiftSettings: onMainActor),
     .executableTarget(
       name: "TouchTracker",

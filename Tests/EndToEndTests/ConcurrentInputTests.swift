@@ -48,6 +48,12 @@ extension OnScreen {
       return contents.document.drawing.elements
     }
 
+    /// Returns the displacement of a finger or the mouse after a step: a zigzag, which does not
+    /// become a shape when a test pauses.
+    private static func displacement(after step: Int) -> (x: Double, y: Double) {
+      (3 * Double(step), Double(step) + 8 * Double(step % 2))
+    }
+
     /// Moves fingers along parallel lines and calls a closure after each step.
     private func touchMove(
       _ app: AppFixture, fingers: [Int], steps: ClosedRange<Int> = 1...30,
@@ -55,7 +61,9 @@ extension OnScreen {
     ) throws {
       for step in steps {
         for finger in fingers {
-          app.touchMove(finger, 200 + 3 * Double(step), 200 + 100 * Double(finger) + Double(step))
+          let displacement = Self.displacement(after: step)
+          app.touchMove(
+            finger, 200 + displacement.x, 200 + 100 * Double(finger) + displacement.y)
         }
         app.pause(0.008)
         try afterStep(step)
@@ -68,7 +76,8 @@ extension OnScreen {
 
     private func touchUp(_ app: AppFixture, fingers: [Int], step: Int = 30) {
       for finger in fingers {
-        app.touchUp(finger, 200 + 3 * Double(step), 200 + 100 * Double(finger) + Double(step))
+        let displacement = Self.displacement(after: step)
+        app.touchUp(finger, 200 + displacement.x, 200 + 100 * Double(finger) + displacement.y)
       }
     }
 
@@ -252,7 +261,8 @@ extension OnScreen {
         app.mouseMove(200, 200)
         app.rig.mouseButton(isDown: true)
         for step in 1...30 {
-          app.mouseMove(200 + 3 * Double(step), 200 + Double(step))
+          let displacement = Self.displacement(after: step)
+          app.mouseMove(200 + displacement.x, 200 + displacement.y)
           app.pause(0.01)
           guard step == 10 else { continue }
           try app.rig.run(AppFixture.normalProgram, [app.file("popup.plist")])

@@ -182,6 +182,20 @@ struct ToolBarTests {
     #expect(controller.style.tool == .pen && fixture.elements.isEmpty)
   }
 
+  @Test("The bar follows the desktop's colors unless the user chooses others")
+  func appearance() {
+    var style: UIUserInterfaceStyle { fixture.window.overrideUserInterfaceStyle }
+    controller.desktopIsDark = true
+    #expect(style == .dark)
+    controller.perform(.setAppearance(.light))
+    #expect(style == .light)
+    controller.desktopIsDark = false
+    controller.perform(.setAppearance(.dark))
+    #expect(style == .dark)
+    controller.perform(.setAppearance(.automatic))
+    #expect(style == .light)
+  }
+
   @Test("The empty page says how to begin until something is drawn")
   func hint() {
     #expect(fixture.views(BeginnerHint.self).count == 1)

@@ -40,6 +40,9 @@ nonisolated enum ActionTable {
       help: "Switches between fingers that draw and fingers that move the page",
       keys: [KeyEquivalent("f")]),
     ActionDescription(
+      action: .setAppearance(.automatic), name: "Bar as on the Desktop",
+      help: "Shows the bar, the menus and the help in the desktop's light or dark colors", keys: []),
+    ActionDescription(
       action: .setAppearance(.light), name: "Light Bar",
       help: "Shows the bar, the menus and the help in light colors", keys: []),
     ActionDescription(

@@ -44,6 +44,12 @@ extension DrawingViewController {
     toolBar.makeMenu = { [unowned self] in pageMenu }
   }
 
+  /// Shows the bar, the menus and the help in the chosen colors.
+  func appearanceDidChange() {
+    viewIfLoaded?.window?.overrideUserInterfaceStyle =
+      appearance.userInterfaceStyle(desktopIsDark: desktopIsDark)
+  }
+
   /// Updates the buttons of actions that depend on the drawing.
   func drawingDidChange() {
     toolBar?.canUndo = canPerform(.edit(.undo))

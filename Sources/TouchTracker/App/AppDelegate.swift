@@ -43,7 +43,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
       frame: CGRect(x: 0, y: 0, width: size.width, height: size.height + ToolBar.height))
     super.init()
     window.rootViewController = controller
-    window.overrideUserInterfaceStyle = controller.appearance.userInterfaceStyle
+    controller.appearanceDidChange()
     updateMessages()
   }
 
@@ -73,7 +73,9 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
       }
     }
     if let recorder { record(with: recorder, host) }
+    DesktopAppearance.watch { ApplicationHost.wake() }
     host.onWake = { [weak self] in
+      self?.updateAppearance()
       self?.document.update()
       self?.updateMessages()
     }
@@ -99,6 +101,12 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
       StandardError.show("cannot show messages in the window: \(error)")
       return nil
     }
+  }
+
+  /// Follows a change of the desktop's colors.
+  private func updateAppearance() {
+    let isDark = DesktopAppearance.isDark
+    if isDark != controller.desktopIsDark { controller.desktopIsDark = isDark }
   }
 
   /// Shows the messages of the document and of the recorder.

@@ -7,15 +7,20 @@ import SystemPackage
 /// The choices of the user that the next run of the program restores.
 struct Settings: Hashable {
   var style = PenStyle()
-  var appearance = Appearance.light
+  var appearance = Appearance.automatic
 }
 
 /// The colors of the bar, the menus and the help.
 nonisolated enum Appearance: String, CaseIterable, Sendable {
+  /// The colors that the desktop prefers; light if the desktop has no preference.
+  case automatic
   case light
   case dark
 
-  var userInterfaceStyle: UIUserInterfaceStyle { self == .dark ? .dark : .light }
+  /// Returns the style for a desktop that may prefer dark colors.
+  func userInterfaceStyle(desktopIsDark: Bool) -> UIUserInterfaceStyle {
+    self == .dark || (self == .automatic && desktopIsDark) ? .dark : .light
+  }
 }
 
 /// The file that stores the settings: an XML property list.
@@ -37,7 +42,7 @@ struct SettingsStore {
       let appearance = entries["appearance"]?.string.flatMap { Appearance(rawValue: $0) }
       return Settings(
         style: PenStyle(tool: tool, color: color, width: CGFloat(width)),
-        appearance: appearance ?? .light)
+        appearance: appearance ?? .automatic)
     } catch let error as FileError where error.isMissing {
       return nil
     } catch {

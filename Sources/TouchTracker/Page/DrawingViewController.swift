@@ -65,12 +65,10 @@ final class DrawingViewController: UIViewController {
   private(set) lazy var root = DrawingRootView(
     page: page, touchDrawView: touchDrawView, toolBar: toolBar, noticeBar: noticeBar,
     indicator: indicator)
-  /// The colors of the bar, the menus and the help.
-  var appearance = Appearance.light {
-    didSet {
-      viewIfLoaded?.window?.overrideUserInterfaceStyle = appearance.userInterfaceStyle
-    }
-  }
+  /// The user's choice of the colors of the bar, the menus and the help.
+  var appearance = Appearance.automatic { didSet { appearanceDidChange() } }
+  /// A Boolean value that indicates whether the desktop prefers dark colors.
+  var desktopIsDark = false { didSet { appearanceDidChange() } }
   /// The object that moves and zooms the page for the user.
   let navigator: PageNavigator
   /// The visible area of the page.

@@ -1,0 +1,144 @@
+import Synchronization
+
+#if os(Linux)
+  import CDBus
+  import CSDL2
+
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #endif
+#endif
+
+/// The desktop's preference for light or dark colors, as its settings portal reports it.
+///
+/// The portal is the D-Bus interface `org.freedesktop.portal.Settings` (XDG Desktop Portal
+/// documentation).
+public nonisolated enum DesktopAppearance {
+  fileprivate static let state = Mutex((isDark: false, onChange: (@Sendable () -> Void)?.none))
+
+  /// A Boolean value that indicates whether the desktop prefers dark colors; `false` if it has no
+  /// settings portal.
+  public static var isDark: Bool { state.withLock(\.isDark) }
+
+  /// Starts to follow the preference and calls a closure on another thread after ``isDark`` has
+  /// changed.
+  ///
+  /// The thread sleeps between changes until the process ends.
+  public static func watch(_ onChange: @escaping @Sendable () -> Void) {
+    #if os(Linux)
+      guard hasSessionBus else { return }
+      state.withLock { $0.onChange = onChange }
+      let name = "appearance"
+      _ = name.withCString { SDL_CreateThread(watchPortal, $0, nil) }.map(SDL_DetachThread)
+    #endif
+  }
+
+  #if os(Linux)
+    /// A Boolean value that indicates whether a session bus is running; without this check, the
+    /// D-Bus library would start one.
+    private static var hasSessionBus: Bool {
+      if let address = getenv("DBUS_SESSION_BUS_ADDRESS") { return address.pointee != 0 }
+      guard let folder = getenv("XDG_RUNTIME_DIR") else { return false }
+      return access(String(cString: folder) + "/bus", F_OK) == 0
+    }
+  #endif
+}
+
+#if os(Linux)
+  private nonisolated let settingsInterface = "org.freedesktop.portal.Settings"
+  private nonisolated let (settingsNamespace, settingsKey) = (
+    "org.freedesktop.appearance", "color-scheme"
+  )
+
+  /// The value of the setting if the user prefers dark colors.
+  private nonisolated let darkValue: UInt32 = 1
+
+  /// The longest time to wait for the portal, which the bus may start first, in milliseconds.
+  private nonisolated let replyTimeout: Int32 = 10_000
+
+  private nonisolated func watchPortal(_ unused: UnsafeMutableRawPointer?) -> Int32 {
+    dbus_threads_init_default()
+    guard let bus = dbus_bus_get_private(DBUS_BUS_SESSION, nil) else { return 1 }
+    dbus_connection_set_exit_on_disconnect(bus, 0)
+    dbus_bus_add_match(
+      bus, "type='signal',interface='\(settingsInterface)',member='SettingChanged'", nil)
+    if let value = readSetting(bus) { report(value) }
+    while dbus_connection_read_write(bus, -1) != 0 {
+      while let message = dbus_connection_pop_message(bus) {
+        if let value = changedSetting(in: message) { report(value) }
+        dbus_message_unref(message)
+      }
+    }
+    return 0
+  }
+
+  private nonisolated func report(_ value: UInt32) {
+    let isDark = value == darkValue
+    let onChange = DesktopAppearance.state.withLock { state in
+      let hasChanged = state.isDark != isDark
+      state.isDark = isDark
+      return hasChanged ? state.onChange : nil
+    }
+    onChange?()
+  }
+
+  /// Asks the portal for the setting; the result is nil if there is no portal.
+  private nonisolated func readSetting(_ bus: OpaquePointer) -> UInt32? {
+    guard
+      let call = dbus_message_new_method_call(
+        "org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop", settingsInterface,
+        "Read")
+    else { return nil }
+    defer { dbus_message_unref(call) }
+    var arguments = DBusMessageIter()
+    dbus_message_iter_init_append(call, &arguments)
+    for text in [settingsNamespace, settingsKey] {
+      text.withCString {
+        var pointer: UnsafePointer<CChar>? = $0
+        dbus_message_iter_append_basic(&arguments, touch_dbus_type_string, &pointer)
+      }
+    }
+    guard let reply = dbus_connection_send_with_reply_and_block(bus, call, replyTimeout, nil)
+    else { return nil }
+    defer { dbus_message_unref(reply) }
+    var values = DBusMessageIter()
+    guard dbus_message_iter_init(reply, &values) != 0 else { return nil }
+    return number(at: values)
+  }
+
+  /// Returns the new value of the setting if a message reports its change.
+  private nonisolated func changedSetting(in message: OpaquePointer) -> UInt32? {
+    guard dbus_message_is_signal(message, settingsInterface, "SettingChanged") != 0 else {
+      return nil
+    }
+    var values = DBusMessageIter()
+    guard dbus_message_iter_init(message, &values) != 0 else { return nil }
+    for expected in [settingsNamespace, settingsKey] {
+      guard text(at: &values) == expected, dbus_message_iter_next(&values) != 0 else { return nil }
+    }
+    return number(at: values)
+  }
+
+  private nonisolated func text(at values: inout DBusMessageIter) -> String? {
+    guard dbus_message_iter_get_arg_type(&values) == touch_dbus_type_string else { return nil }
+    var pointer: UnsafePointer<CChar>?
+    dbus_message_iter_get_basic(&values, &pointer)
+    return pointer.map { String(cString: $0) }
+  }
+
+  /// Returns a number inside any depth of variants.
+  private nonisolated func number(at values: DBusMessageIter) -> UInt32? {
+    var values = values
+    while dbus_message_iter_get_arg_type(&values) == touch_dbus_type_variant {
+      var content = DBusMessageIter()
+      dbus_message_iter_recurse(&values, &content)
+      values = content
+    }
+    guard dbus_message_iter_get_arg_type(&values) == touch_dbus_type_uint32 else { return nil }
+    var number: UInt32 = 0
+    dbus_message_iter_get_basic(&values, &number)
+    return number
+  }
+#endif
