@@ -12,6 +12,12 @@ public final class TouchHarness {
   /// The simulated time in seconds since the harness was created.
   public private(set) var now = 0.0
 
+  /// The modifier keys that are held, which the following events report.
+  public var modifierFlags: UIKeyModifierFlags {
+    get { application.modifierFlags }
+    set { application.modifierFlags = newValue }
+  }
+
   private let window: UIWindow
   private var locations: [Int: CGPoint] = [:]
 

@@ -218,7 +218,7 @@ public final class ApplicationHost {
       let location = CGPoint(x: CGFloat(x), y: CGFloat(y))
       application.scroll(
         at: window.metrics.point(fromUnits: location), by: displacement,
-        with: UIKeyModifierFlags(UInt16(truncatingIfNeeded: SDL_GetModState().rawValue)))
+        with: application.modifierFlags)
     case .acceleration(let acceleration):
       if let phase = shakeDetector.process(acceleration, at: eventTime) {
         application.dispatchPendingEvents()
@@ -234,7 +234,11 @@ public final class ApplicationHost {
     // touches continue.
     case .focusLost: application.delegate?.applicationWillResignActive(application)
     // After a compositor has changed the scale of a display, the window regains the keyboard focus.
-    case .focusGained: needsWindowReopening = window.hasStaleScale(on: display)
+    case .focusGained:
+      needsWindowReopening = window.hasStaleScale(on: display)
+      // SDL reports no keys that were pressed before the window had the focus.
+      application.modifierFlags = UIKeyModifierFlags(
+        UInt16(truncatingIfNeeded: SDL_GetModState().rawValue))
     case .contentLost:
       window.renderer.discardContent()
       application.keyWindow?.setNeedsDisplay()

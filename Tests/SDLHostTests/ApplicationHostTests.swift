@@ -21,6 +21,18 @@ private final class TimingView: UIView {
   }
 }
 
+/// A view that records the modifier keys of a wheel.
+private final class WheelView: UIView {
+  var flags: [UIKeyModifierFlags] = []
+
+  override func scroll(
+    by displacement: CGVector, at point: CGPoint, with flags: UIKeyModifierFlags
+  ) -> Bool {
+    self.flags.append(flags)
+    return true
+  }
+}
+
 @Suite("Application host", .serialized)
 struct ApplicationHostTests {
   /// Runs an application in a window that no display shows, until the host quits.
@@ -79,6 +91,26 @@ struct ApplicationHostTests {
     let cancelled = try #require(view.cancelled)
     #expect(view.ended == nil)
     #expect(listedTime...(listedTime + .milliseconds(200)) ~= cancelled - began)
+  }
+
+  @Test("A wheel has the modifier keys that were held when it turned, not those held later")
+  func wheelModifiers() throws {
+    func control(_ type: SDL_EventType, _ mod: SDL_Keymod) -> SDL_Event {
+      var event = SDL_Event()
+      event.key = SDL_KeyboardEvent()
+      event.key.type = type.rawValue
+      event.key.state = UInt8(type == SDL_KEYDOWN ? SDL_PRESSED : SDL_RELEASED)
+      event.key.keysym.sym = SDL_Keycode(SDLK_LCTRL.rawValue)
+      event.key.keysym.mod = UInt16(mod.rawValue)
+      return event
+    }
+    let view = WheelView()
+    let events = [
+      TestEvent.wheel(1), control(SDL_KEYDOWN, KMOD_LCTRL), TestEvent.wheel(1),
+      control(SDL_KEYUP, KMOD_NONE), TestEvent.wheel(1),
+    ]
+    try run(view, events: events, timeout: 0.4) { _ in }
+    #expect(view.flags == [[], .control, []])
   }
 
   @Test("A touch whose finger SDL lists ends as if the finger were lifted when the program quits")

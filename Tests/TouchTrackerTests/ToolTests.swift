@@ -247,7 +247,7 @@ struct PartialRepaintingTests {
       window.render(on: reference, scale: 1.5)
       // Strokes in progress are blended with their own view first, which rounds differently. The glow
       // of the laser consists of several translucent lines.
-      let tolerance = tool == .laser ? 6 : 2
+      let tolerance = tool == .laser ? 3 : 2
       return zip(reference.bitmap.bytes, canvas.bitmap.bytes).allSatisfy {
         abs(Int($0) - Int($1)) <= tolerance
       }

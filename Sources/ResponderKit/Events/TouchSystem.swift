@@ -67,6 +67,7 @@ final class TouchSystem {
   private func send(for application: UIApplication) {
     guard let event = table.event, table.hasChanges else { return }
     table.prepareEvent()
+    event.modifierFlags = application.modifierFlags
     process {
       application.sendEvent(event)
       table.finishEvent()

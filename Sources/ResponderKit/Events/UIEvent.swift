@@ -54,6 +54,9 @@ open class UIEvent {
   /// The time, in seconds, of the newest report in the event.
   @exclusivity(unchecked) public internal(set) var timestamp: TimeInterval
 
+  /// The modifier keys that were held when the event happened.
+  @exclusivity(unchecked) public internal(set) var modifierFlags: UIKeyModifierFlags = []
+
   /// The touches that are down, in the order in which they landed.
   var touches: [UITouch] = []
   /// The touches that the event changes, in the same order; all others are stationary.

@@ -76,5 +76,6 @@ public final class UIPressesEvent: UIEvent {
   init(press: UIPress) {
     allPresses = [press]
     super.init(type: .presses, timestamp: press.timestamp)
+    modifierFlags = press.key?.modifierFlags ?? []
   }
 }

@@ -47,6 +47,7 @@ extension UIApplication {
     guard !isIgnoringInteractionEvents else { return }
     let event = UIEvent(type: .motion, subtype: motion, timestamp: time)
     event.motionPhase = phase
+    event.modifierFlags = modifierFlags
     sendEvent(event)
   }
 

@@ -62,6 +62,13 @@ open class UIApplication: UIResponder {
   private var ignoreCount = 0
   /// The presses of the keys that are down, by their characters without modifiers.
   private var presses: [String: UIPress] = [:]
+  /// The modifier keys that are held: those of the latest key event.
+  ///
+  /// Events of touches that were reported before a key event have the previous flags. The host sets
+  /// the flags when the window gains the keyboard focus, because keys may have changed before.
+  @exclusivity(unchecked) package var modifierFlags: UIKeyModifierFlags = [] {
+    willSet { if newValue != modifierFlags { dispatchPendingEvents() } }
+  }
 
   open override var next: UIResponder? {
     guard let delegate = delegate as? UIResponder else { return nil }
@@ -238,6 +245,7 @@ open class UIApplication: UIResponder {
 
   /// Sends a key event to the key window.
   public func sendPress(of key: UIKey, phase: UIPress.Phase, timestamp: TimeInterval) {
+    modifierFlags = key.modifierFlags
     guard ignoreCount == 0 else { return }
     let characters = key.charactersIgnoringModifiers
     // A press is the same object from key down to key up, including key repeats. A key-up event

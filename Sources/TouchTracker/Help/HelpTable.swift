@@ -44,6 +44,7 @@ nonisolated struct HelpSection: Sendable {
       Row(name: "Wheel, or two fingers on a touchpad", effect: "Scrolls the page"),
       Row(name: "Ctrl and the wheel", effect: "Zooms the page"),
       Row(name: "Hold D and move the pointer", effect: "Draws without a button, on a touchpad"),
+      Row(name: "Hold Shift while a line follows", effect: "Limits it to multiples of 15°"),
       Row(name: "Hold Alt and drag the mouse", effect: "Adds a second finger opposite the mouse"),
     ]
   }

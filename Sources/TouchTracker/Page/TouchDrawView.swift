@@ -56,6 +56,10 @@ final class TouchDrawView: UIView {
     [unowned self] point, distance in
     delegate?.touchDrawView(self, elementsNear: point, within: distance) ?? []
   }
+  /// The modifier keys that were held at the latest event.
+  ///
+  /// They change only with events, so that a replay constrains the same lines.
+  private var modifierFlags: UIKeyModifierFlags = []
   private let toolTimer = ToolTimer()
   /// A Boolean value that indicates whether an animation advances the tools.
   private var isAnimating = false
@@ -78,6 +82,7 @@ final class TouchDrawView: UIView {
   // MARK: Touches
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    modifierFlags = event?.modifierFlags ?? []
     delegate?.touchDrawViewWillBeginTouches(self)
     for touch in touches.sorted(in: self) {
       let id = nextTouchID
@@ -96,6 +101,7 @@ final class TouchDrawView: UIView {
   }
 
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    modifierFlags = event?.modifierFlags ?? []
     let context = context
     for touch in touches {
       guard let (id, toolIndex) = activeTouches[touch] else { continue }
@@ -115,6 +121,7 @@ final class TouchDrawView: UIView {
   }
 
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    modifierFlags = event?.modifierFlags ?? []
     for touch in touches.sorted(in: self) {
       guard let (id, toolIndex) = removeActiveTouch(touch) else { continue }
       tools[toolIndex].ended(toolTouch(touch, id, force: nil), context, &effects)
@@ -186,8 +193,8 @@ final class TouchDrawView: UIView {
   private var context: ToolContext {
     ToolContext(
       style: selection.style, scale: pageTransform.meanScale,
-      tolerance: PageView.tolerance(at: strokesView.contentScaleFactor), holdRule: holdRule,
-      elements: elementsNearPoint)
+      tolerance: PageView.tolerance(at: strokesView.contentScaleFactor),
+      modifierFlags: modifierFlags, holdRule: holdRule, elements: elementsNearPoint)
   }
 
   private func toolTouch(_ touch: UITouch, _ id: ToolTouch.ID, force: CGFloat?) -> ToolTouch {

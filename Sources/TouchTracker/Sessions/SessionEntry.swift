@@ -11,13 +11,14 @@ enum SessionEntry: Hashable {
   case styleChange(PenStyleChange, at: TimeInterval)
   case viewport(Viewport, at: TimeInterval)
   case fingerAction(FingerAction, at: TimeInterval)
+  case modifiers(UIKeyModifierFlags, at: TimeInterval)
 
   /// The time in seconds since the start of the session.
   var time: TimeInterval {
     switch self {
     case .touch(let sample): sample.timestamp
     case .command(_, let time), .styleChange(_, let time), .viewport(_, let time),
-      .fingerAction(_, let time):
+      .fingerAction(_, let time), .modifiers(_, let time):
       time
     }
   }
@@ -82,6 +83,17 @@ enum SessionKeyword {
 
   /// Returns the keyword of a phase, or `nil` for a phase that devices do not report.
   static func keyword(_ phase: UITouch.Phase) -> String? { phases.first { $0.0 == phase }?.1 }
+
+  /// The modifier keys that tools depend on.
+  static let modifiers: UIKeyModifierFlags = .shift
+
+  static func modifiers(_ keywords: [String]) -> UIKeyModifierFlags? {
+    keywords.allSatisfy { $0 == "shift" } ? (keywords.isEmpty ? [] : .shift) : nil
+  }
+
+  static func keywords(_ modifiers: UIKeyModifierFlags) -> [String] {
+    modifiers.contains(.shift) ? ["shift"] : []
+  }
 
   static func command(_ keyword: String) -> EditCommand? {
     EditCommand.allCases.first { self.keyword($0) == keyword }

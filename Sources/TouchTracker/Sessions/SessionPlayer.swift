@@ -48,6 +48,9 @@ final class SessionPlayer {
       case .fingerAction(let action, _):
         application.dispatchPendingEvents()
         controller.selection.chosenFingerAction = action
+      case .modifiers(let flags, _):
+        application.dispatchPendingEvents()
+        application.modifierFlags = flags
       }
     }
   }

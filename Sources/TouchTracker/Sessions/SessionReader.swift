@@ -87,6 +87,7 @@ private struct RawSessionEntry: Decodable {
   var originX: Double?
   var originY: Double?
   var fingers: String?
+  var modifiers: [String]?
 
   /// The reason why an entry is invalid.
   struct Fault: Error {
@@ -111,6 +112,12 @@ private struct RawSessionEntry: Decodable {
         throw Fault("unknown action \"\(fingers)\"; fingers draw or navigate")
       }
       return .fingerAction(action, at: t)
+    }
+    if let modifiers {
+      guard let flags = SessionKeyword.modifiers(modifiers) else {
+        throw Fault("unknown modifier in \(modifiers); the modifiers are shift")
+      }
+      return .modifiers(flags, at: t)
     }
     if let change = try styleChange() { return .styleChange(change, at: t) }
     return .touch(try sample())

@@ -27,8 +27,10 @@ extension SessionRecorder {
     }
     // A late report is handled at the time of the latest deadline. A replay, whose reports are never
     // late, handles it at its recorded time.
+    let application = controller.view.window?.application
     var sample = sample
-    sample.timestamp = max(sample.timestamp, controller.view.window?.application?.now ?? 0)
+    sample.timestamp = max(sample.timestamp, application?.now ?? 0)
+    modifierFlags = application?.modifierFlags ?? []
     record(sample)
   }
 }

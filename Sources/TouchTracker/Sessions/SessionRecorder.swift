@@ -24,6 +24,11 @@ final class SessionRecorder {
   /// The visible area of the latest entry.
   private var recordedViewport = Viewport()
 
+  /// The modifier keys that are held, recorded before the next touch sample.
+  var modifierFlags: UIKeyModifierFlags = []
+  /// The modifier keys of the latest entry.
+  private var recordedModifierFlags: UIKeyModifierFlags = []
+
   /// Creates the file, or empties an existing session.
   ///
   /// - Parameters:
@@ -54,6 +59,7 @@ final class SessionRecorder {
     // A sample of a touch that is not down has no effect.
     guard var touch = touches[sample.id] else { return }
     recordViewport()
+    recordModifierFlags()
     if sample.location.isFinite { touch.location = sample.location }
     touches[sample.id] = sample.phase == .began || sample.phase == .moved ? touch : nil
     let force = sample.maximumPossibleForce > 0 ? ",\"force\":\(sample.force)" : ""
@@ -86,6 +92,14 @@ final class SessionRecorder {
     file.append(
       "{\"t\":\(latestTime),\"scale\":\(viewport.scale),\"originX\":\(viewport.origin.x),"
         + "\"originY\":\(viewport.origin.y)}")
+  }
+
+  private func recordModifierFlags() {
+    let flags = modifierFlags.intersection(SessionKeyword.modifiers)
+    guard flags != recordedModifierFlags else { return }
+    recordedModifierFlags = flags
+    let keywords = SessionKeyword.keywords(flags).map { "\"\($0)\"" }.joined(separator: ",")
+    file.append("{\"t\":\(latestTime),\"modifiers\":[\(keywords)]}")
   }
 
   /// Returns the time since the first touch in seconds, rounded to microseconds and not before the

@@ -18,6 +18,7 @@ final class HeldShape {
   /// The freehand stroke that the shape replaces.
   let stroke: Element
   private let recognizedShape: Element
+  private var isLine: Bool { recognizedShape.isStraight }
   /// The outline of the recognized shape.
   private let recognizedOutline: [InkPoint]
   /// The outline of the shape as it is shown; every move changes the points without an allocation.
@@ -25,6 +26,11 @@ final class HeldShape {
   /// The point that does not move: the start of a line, the middle of any other shape.
   private let pivot: InkPoint
   private var state: State
+  /// The location of the latest report.
+  ///
+  /// A finger that is lifted where it is does not change the
+  /// constraint of the line that is shown.
+  private var latestLocation: CGPoint
   /// The displacement of the finger since the shape began to follow it.
   private var displacement = InkPoint.zero
   /// The displacement from the pivot to the point that follows the finger, before it moves.
@@ -48,10 +54,11 @@ final class HeldShape {
     _ effects: inout [ToolEffect]
   ) {
     (recognizedShape, self.stroke, state) = (shape, stroke, .resting(at: touch))
+    latestLocation = touch.location
     recognizedOutline = shape.polyline(tolerance: context.tolerance / Self.expectedGrowth)
     outline = recognizedOutline
     pivot = shape.pivot
-    lever = shape.kind == .line ? shape.points[1] - pivot : .zero
+    lever = shape.isStraight ? shape.points[1] - pivot : .zero
     update(context)
     invalidate(&effects)
   }
@@ -66,6 +73,8 @@ final class HeldShape {
     if case .following(let start) = state {
       displacement = InkPoint(touch.location) - InkPoint(start)
     }
+    guard touch.location != latestLocation else { return }
+    latestLocation = touch.location
     invalidate(&effects)
     update(context)
     invalidate(&effects)
@@ -80,7 +89,7 @@ final class HeldShape {
       x: location.x + (newLocation.x - location.x) * fraction,
       y: location.y + (newLocation.y - location.y) * fraction)
     state = .following(from: start)
-    if recognizedShape.kind != .line { lever = InkPoint(start) - pivot }
+    if !isLine { lever = InkPoint(start) - pivot }
   }
 
   /// Appends an effect that paints the outline again.
@@ -94,7 +103,7 @@ final class HeldShape {
   }
 
   private func currentFactor(_ context: ToolContext) -> InkPoint {
-    let target = lever + displacement
+    let target = target(context)
     let (leverLength, length) = (lever.length, target.length)
     // Before the finger has moved, a shape other than a line has no lever.
     guard leverLength > 0 else { return InkPoint(1, 0) }
@@ -105,6 +114,13 @@ final class HeldShape {
     return InkPoint(
       (target * lever).sum(), target.y * lever.x - target.x * lever.y
     ) / (leverLength * leverLength)
+  }
+
+  /// The displacement from the pivot to the point that follows the finger.
+  private func target(_ context: ToolContext) -> InkPoint {
+    let target = lever + displacement
+    guard isLine, context.isConstrained else { return target }
+    return InkPoint(CGPoint(target).constrainedToAngles(around: .zero))
   }
 
   private func transformed(_ point: InkPoint) -> InkPoint {
@@ -129,12 +145,13 @@ final class HeldShape {
 }
 
 extension Element {
+  /// A Boolean value that indicates whether a recognized shape is a straight line or highlight.
+  fileprivate var isStraight: Bool { kind == .line || kind == .highlight }
+
   /// The start of a line, the middle of any other shape.
   fileprivate var pivot: InkPoint {
-    switch kind {
-    case .line, .ellipse: points[0]
-    default: points.reduce(.zero, +) / Float(max(1, points.count))
-    }
+    if isStraight || kind == .ellipse { return points[0] }
+    return points.reduce(.zero, +) / Float(max(1, points.count))
   }
 }
 

@@ -12,7 +12,9 @@ extension ToolID {
 struct LineTool: Tool {
   nonisolated static let description = ToolDescription(
     id: .line, name: "Line", key: "1",
-    help: "A straight line under each finger; two fingers that land together draw a circle",
+    help:
+      "A straight line under each finger; two fingers that land together draw a circle; Shift gives "
+      + "angles of 15° and round circles",
     make: { LineTool() },
     drawIcon: { context in
       context.move(to: CGPoint(x: 5, y: 19))
@@ -59,8 +61,8 @@ struct LineTool: Tool {
     guard let figure = figure(of: touch) else { return }
     invalidate(figure, &effects)
     switch figure {
-    case .line(let line): line.end = touch.location
-    case .circle(let circle): circle.move(touch)
+    case .line(let line): line.move(to: touch.location, isConstrained: context.isConstrained)
+    case .circle(let circle): circle.move(touch, isConstrained: context.isConstrained)
     }
     invalidate(figure, &effects)
   }
@@ -151,7 +153,10 @@ final class LineInProgress {
   let start: CGPoint
   let startTime: TimeInterval
   let style: PenStyle
-  var end: CGPoint {
+  /// The location of the finger.
+  private(set) var location: CGPoint
+  /// The end of the line, which is the location of the finger unless the line is constrained.
+  private var end: CGPoint {
     didSet { points[1] = InkPoint(end) }
   }
   /// The start and the end of the line.
@@ -160,7 +165,7 @@ final class LineInProgress {
   init(
     _ touch: ToolTouch.ID, at location: CGPoint, time: TimeInterval, _ style: PenStyle
   ) {
-    (self.touch, start, end) = (touch, location, location)
+    (self.touch, start, self.location, end) = (touch, location, location, location)
     (startTime, self.style) = (time, style)
     points = [InkPoint(location), InkPoint(location)]
   }
@@ -169,13 +174,22 @@ final class LineInProgress {
     self.init(touch.id, at: touch.location, time: touch.time, style)
   }
 
+  /// Moves the end of the line.
+  ///
+  /// A finger that is lifted where it is does not change the constraint of the line that is shown.
+  func move(to newLocation: CGPoint, isConstrained: Bool) {
+    guard newLocation != location else { return }
+    location = newLocation
+    end = isConstrained ? newLocation.constrainedToAngles(around: start) : newLocation
+  }
+
   /// Returns a Boolean value that indicates whether a touch that begins at a time lands together
   /// with the touch of this line.
   ///
   /// - Parameter jitter: The maximum movement of a touch that counts as not moved, in points of the
   ///   page.
   func isPairable(at time: TimeInterval, _ jitter: CGFloat) -> Bool {
-    beganTogether(at: time) && start.distance(to: end) <= jitter
+    beganTogether(at: time) && start.distance(to: location) <= jitter
   }
 
   func beganTogether(at time: TimeInterval) -> Bool {
@@ -197,20 +211,27 @@ final class CircleInProgress {
   private(set) var corners: [(touch: ToolTouch.ID, start: CGPoint, location: CGPoint)]
   let startTime: TimeInterval
   let style: PenStyle
+  /// A Boolean value that indicates whether the circle is round.
+  private var isConstrained = false
   /// The touches that have not ended.
   var touchesDown: Set<ToolTouch.ID>
 
   init(_ line: LineInProgress, _ touch: ToolTouch) {
     corners = [
-      (line.touch, line.start, line.end), (touch.id, touch.location, touch.location),
+      (line.touch, line.start, line.location), (touch.id, touch.location, touch.location),
     ]
     (startTime, style) = (line.startTime, line.style)
     touchesDown = [line.touch, touch.id]
   }
 
-  func move(_ touch: ToolTouch) {
-    for i in corners.indices where corners[i].touch == touch.id {
+  /// Moves a corner.
+  ///
+  /// A finger that is lifted where it is does not change the constraint of the circle that is shown.
+  func move(_ touch: ToolTouch, isConstrained: Bool) {
+    for i in corners.indices
+    where corners[i].touch == touch.id && corners[i].location != touch.location {
       corners[i].location = touch.location
+      self.isConstrained = isConstrained
     }
   }
 
@@ -225,9 +246,9 @@ final class CircleInProgress {
   }
 
   var element: Element {
-    Element(
-      .circle, from: corners[0].location, to: corners[1].location, width: style.width,
-      color: style.color)
+    let (first, second) = (corners[0].location, corners[1].location)
+    let (start, end) = isConstrained ? CGPoint.square(between: first, second) : (first, second)
+    return Element(.circle, from: start, to: end, width: style.width, color: style.color)
   }
 
   var ink: InkLine {

@@ -89,11 +89,17 @@ struct ToolContext {
   ///
   /// It is the distance of finished strokes, so that a stroke does not change when its finger lifts.
   let tolerance: Float
+  /// The modifier keys that were held at the latest event.
+  var modifierFlags: UIKeyModifierFlags = []
   /// The rule that determines when a held stroke becomes a shape.
   var holdRule = HoldRule.whileHeld
   /// A closure that returns the IDs of the visible elements whose ink is within a distance of a
   /// point.
   let elements: (_ point: CGPoint, _ distance: CGFloat) -> [Drawing.ID]
+
+  /// A Boolean value that indicates whether lines have angles of multiples of 15° and circles are
+  /// round.
+  var isConstrained: Bool { modifierFlags.contains(.shift) }
 }
 
 /// A consequence of a touch that a tool requests.

@@ -1,0 +1,34 @@
+import ResponderKit
+
+/// The constraints of lines and circles while Shift is held.
+extension CGPoint {
+  /// The angle in radians whose multiples are the directions of constrained lines: 15°.
+  private static let constrainedAngle = CGFloat.pi / 12
+
+  /// Returns the point of the nearest line through another point with a direction of a multiple of
+  /// 15° that is nearest to this point.
+  func constrainedToAngles(around start: CGPoint) -> CGPoint {
+    let (dx, dy) = (x - start.x, y - start.y)
+    let steps = (CGFloat.atan2(y: dy, x: dx) / Self.constrainedAngle).rounded()
+    let angle = steps * Self.constrainedAngle
+    // The cosines of right angles are exactly 0, so that a horizontal line is exactly horizontal.
+    let isRightAngle = steps.truncatingRemainder(dividingBy: 6) == 0
+    let (cos, sin) = (CGFloat.cos(angle), CGFloat.sin(angle))
+    let unit =
+      isRightAngle
+      ? CGVector(dx: cos.rounded(), dy: sin.rounded()) : CGVector(dx: cos, dy: sin)
+    let length = dx * unit.dx + dy * unit.dy
+    return CGPoint(x: start.x + unit.dx * length, y: start.y + unit.dy * length)
+  }
+
+  /// Returns two opposite corners of the square around the middle of two points whose diagonal has
+  /// the distance of the points.
+  static func square(between first: CGPoint, _ second: CGPoint) -> (CGPoint, CGPoint) {
+    let middle = CGPoint(x: (first.x + second.x) / 2, y: (first.y + second.y) / 2)
+    let half = first.distance(to: second) / CGFloat(8).squareRoot()
+    return (
+      CGPoint(x: middle.x - half, y: middle.y - half),
+      CGPoint(x: middle.x + half, y: middle.y + half)
+    )
+  }
+}
