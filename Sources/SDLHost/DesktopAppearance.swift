@@ -84,7 +84,7 @@ public nonisolated enum DesktopAppearance {
     onChange?()
   }
 
-  /// Asks the portal for the setting; the result is nil if there is no portal.
+  /// Returns the setting, or nil if there is no portal.
   private nonisolated func readSetting(_ bus: OpaquePointer) -> UInt32? {
     guard
       let call = dbus_message_new_method_call(
