@@ -12,9 +12,12 @@ struct ReadmeTests {
     "The README has the program's own tables of tools, gestures and actions",
     arguments: HelpSection.all)
   func tables(section: HelpSection) throws {
-    let lines = Set(try String(contentsOf: Self.readme, encoding: .utf8).split(separator: "\n"))
-    let missing = section.rows.map { "| \($0.name) | \($0.keys) | \($0.effect) |" }
-      .filter { !lines.contains($0[...]) }
-    #expect(missing.isEmpty, "\(missing.joined(separator: "\n"))")
+    // The README gives the keys of Linux.
+    let rows = section.rows.map {
+      "| \($0.name) | \($0.keys.replacingOccurrences(of: "Cmd", with: "Ctrl")) | \($0.effect) |"
+    }
+    let readme = try String(contentsOf: Self.readme, encoding: .utf8)
+    let table = rows.joined(separator: "\n") + "\n\n"
+    #expect(readme.contains(table), "the table in the README must be:\n\(table)")
   }
 }

@@ -54,7 +54,8 @@ extension DrawingViewController {
   func drawingDidChange() {
     toolBar?.canUndo = canPerform(.edit(.undo))
     toolBar?.canRedo = canPerform(.edit(.redo))
-    if !drawing.isEmpty { root.removeHint() }
+    // A page that was cleared is not a beginner's.
+    if !drawing.isEmpty || drawing.canUndo || drawing.canRedo { root.removeHint() }
   }
 
   /// The actions of the page menu, in groups between lines.

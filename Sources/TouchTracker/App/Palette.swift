@@ -9,6 +9,8 @@ enum Palette {
   static let ink = PixelColor(red: 0x1C, green: 0x1C, blue: 0x1E)
   /// The color of lines and circles in progress.
   static let inProgress = PixelColor(red: 0xE6, green: 0x38, blue: 0x45)
+  /// The alpha of the highlighter: 0.4.
+  static let highlighterAlpha: UInt8 = 0x66
   /// The color of the ring that shows the eraser.
   static let eraser = PixelColor(red: 0x8E, green: 0x8E, blue: 0x93)
   static let page = UIColor.white

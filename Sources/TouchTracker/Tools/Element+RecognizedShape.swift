@@ -9,6 +9,8 @@ enum RecognizedKinds {
   case circles
   /// All kinds; circles include those that are drawn flat, as in sessions of versions 1 and 2.
   case allOfVersion2
+  /// Straight lines, as highlights.
+  case straightHighlights
 }
 
 extension Element {
@@ -26,7 +28,8 @@ extension Element {
           center, CGPoint(x: center.x + semiMajor.dx, y: center.y + semiMajor.dy),
           CGPoint(x: center.x + semiMinor.dx, y: center.y + semiMinor.dy),
         ])
-    case .line(let start, let end): return element(.line, [start, end])
+    case .line(let start, let end):
+      return element(kinds == .straightHighlights ? .highlight : .line, [start, end])
     case .rectangle(let corners): return element(.rectangle, corners)
     case .triangle(let corners): return element(.triangle, corners)
     case nil: return nil
@@ -37,6 +40,12 @@ extension Element {
     switch kinds {
     case .all: ShapeRecognizer.shape(of: points)
     case .circles: ShapeRecognizer.circle(of: points)
+    case .straightHighlights:
+      if case .line(let start, let end) = ShapeRecognizer.shape(of: points) {
+        .line(from: start, to: end)
+      } else {
+        nil
+      }
     case .allOfVersion2: ShapeRecognizer.circle(of: points) ?? ShapeRecognizer.shape(of: points)
     }
   }

@@ -7,6 +7,7 @@ import ResponderKit
 ///
 /// The type is a class, because a move of a value in a dictionary would allocate memory.
 final class FreehandStroke {
+  private let kind: Element.Kind
   let style: PenStyle
   private let startTime: TimeInterval
   private var points: [InkPoint] = []
@@ -26,11 +27,14 @@ final class FreehandStroke {
 
   /// Creates the stroke of a touch that begins.
   ///
-  /// - Parameter force: The force of a pencil, 0…1, if the width of the stroke follows it.
+  /// - Parameters:
+  ///   - kind: The kind of the element: a stroke or a highlight.
+  ///   - force: The force of a pencil, 0…1, if the width of the stroke follows it.
   init(
-    _ touch: ToolTouch, force: CGFloat?, _ context: ToolContext, _ effects: inout [ToolEffect]
+    _ touch: ToolTouch, kind: Element.Kind = .stroke, force: CGFloat?, _ context: ToolContext,
+    _ effects: inout [ToolEffect]
   ) {
-    (startTime, style) = (touch.time, context.style)
+    (startTime, self.kind, style) = (touch.time, kind, context.style)
     builder = StrokeBuilder(tolerance: context.tolerance, followsForce: force != nil)
     if let force { forces.append(Float(force)) }
     dwell = (touch.viewLocation, touch.time)
@@ -119,7 +123,7 @@ final class FreehandStroke {
   /// The stroke as an element of the drawing.
   var element: Element {
     Element(
-      kind: .stroke, points: points, times: times, forces: forces, width: Float(style.width),
+      kind: kind, points: points, times: times, forces: forces, width: Float(style.width),
       color: style.color)
   }
 

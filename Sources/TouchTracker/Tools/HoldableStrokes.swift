@@ -20,17 +20,22 @@ struct HoldableStrokes {
     case shape(HeldShape)
   }
 
+  /// The kind of the strokes as elements.
+  let kind: Element.Kind
   /// The shapes that the strokes can become.
   let shapes: RecognizedKinds
   /// The figures by their touch, in the order in which they began.
   private var figures: OrderedDictionary<ToolTouch.ID, Figure> = [:]
 
-  init(becoming shapes: RecognizedKinds) { self.shapes = shapes }
+  init(of kind: Element.Kind, becoming shapes: RecognizedKinds) {
+    (self.kind, self.shapes) = (kind, shapes)
+  }
 
   mutating func begin(
     _ touch: ToolTouch, force: CGFloat?, _ context: ToolContext, _ effects: inout [ToolEffect]
   ) {
-    figures[touch.id] = .freehand(FreehandStroke(touch, force: force, context, &effects))
+    figures[touch.id] = .freehand(
+      FreehandStroke(touch, kind: kind, force: force, context, &effects))
   }
 
   func move(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {

@@ -24,7 +24,7 @@ struct PenTool: Tool {
       context.strokePath()
     })
 
-  private var strokes = HoldableStrokes(becoming: .all)
+  private var strokes = HoldableStrokes(of: .stroke, becoming: .all)
 
   mutating func began(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
     strokes.begin(touch, force: touch.force, context, &effects)

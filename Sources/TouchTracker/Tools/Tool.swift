@@ -82,7 +82,7 @@ struct ToolTouch {
 /// The properties of the page that a tool depends on.
 struct ToolContext {
   /// The style of strokes that begin now.
-  let style: PenStyle
+  var style: PenStyle
   /// The number of points of the view per point of the page.
   let scale: CGFloat
   /// The maximum distance between a stroke in progress and its curve, in points of the page.

@@ -17,6 +17,10 @@ enum ToolConstants {
   static let holdIntervalAtEnd: TimeInterval = 0.5
   /// The maximum movement of a touch that counts as held still, in points of the view.
   static let holdJitter: CGFloat = 4
+  /// The width of the highlighter, as a multiple of the width of the pen.
+  static let highlighterWidthFactor: CGFloat = 5
+  /// The minimum width of the highlighter, in points of the page.
+  static let minimumHighlighterWidth: CGFloat = 12
   /// The radius of the eraser, in points of the view.
   static let eraserRadius: CGFloat = 8
   /// The width of the ring that shows the eraser, in points of the view.

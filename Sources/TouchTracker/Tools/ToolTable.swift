@@ -9,6 +9,7 @@ nonisolated enum ToolTable {
     HandTool.description,
     LineTool.description,
     PenTool.description,
+    HighlighterTool.description,
     CircleTool.description,
     EraserTool.description,
     LaserTool.description,

@@ -1,0 +1,64 @@
+import DrawingModel
+import Ink
+import ResponderKit
+
+extension ToolID {
+  nonisolated static let highlighter = ToolID(declaring: "highlighter")
+}
+
+/// A tool that draws wide, translucent strokes below the lines of the other tools.
+///
+/// A straight stroke that is held still becomes exactly straight.
+struct HighlighterTool: Tool {
+  nonisolated static let description = ToolDescription(
+    id: .highlighter, name: "Highlighter", key: "m",
+    help: "A wide, translucent stroke below all lines; held still, it becomes straight",
+    make: { HighlighterTool() },
+    drawIcon: { context in
+      func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
+      context.addLines(between: [point(15.5, 3), point(20.5, 8), point(12, 15), point(8.5, 11.5)])
+      context.closePath()
+      context.strokePath()
+      context.addLines(between: [point(8.5, 11.5), point(6, 17), point(12, 15)])
+      context.strokePath()
+      context.addLines(between: [point(3, 21), point(20, 21)])
+      context.strokePath()
+    })
+
+  private var strokes = HoldableStrokes(of: .highlight, becoming: .straightHighlights)
+
+  mutating func began(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
+    var context = context
+    context.style.width = max(
+      context.style.width * ToolConstants.highlighterWidthFactor,
+      ToolConstants.minimumHighlighterWidth)
+    context.style.color.alpha = Palette.highlighterAlpha
+    strokes.begin(touch, force: nil, context, &effects)
+  }
+
+  mutating func moved(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
+    strokes.move(touch, context, &effects)
+  }
+
+  mutating func ended(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
+    guard var stroke = strokes.end(touch, context, &effects) else { return }
+    stroke.clearsOnDoubleTap = false
+    effects.append(.finish(stroke))
+  }
+
+  mutating func cancelled(
+    _ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]
+  ) {
+    strokes.cancel(touch, &effects)
+  }
+
+  func appendInks(to inks: inout [InkLine]) { strokes.appendInks(to: &inks) }
+
+  var nextDeadline: TimeInterval { strokes.nextDeadline }
+
+  mutating func advance(
+    to time: TimeInterval, _ context: ToolContext, _ effects: inout [ToolEffect]
+  ) {
+    strokes.advance(to: time, context, &effects)
+  }
+}

@@ -1,0 +1,77 @@
+import DrawingModel
+import Ink
+import ResponderKit
+import ResponderKitTesting
+import Testing
+
+@testable import TouchTracker
+
+@Suite("Highlighter")
+@MainActor
+struct HighlighterTests {
+  private let fixture = HeldShapeFixture(tool: .highlighter)
+  private var elements: [Element] { fixture.controller.drawing.elements }
+
+  @Test(
+    "A stroke is five times as wide as the pen, at least 12 points, and translucent",
+    arguments: [(1, 12), (2, 12), (6, 30), (40, 200)] as [(CGFloat, Float)])
+  func style(penWidth: CGFloat, width: Float) {
+    fixture.controller.style.width = penWidth
+    fixture.controller.style.color = Palette.inks[6]
+    fixture.draw([CGPoint(x: 50, y: 50), CGPoint(x: 90, y: 70), CGPoint(x: 200, y: 60)])
+    fixture.harness.touchUp()
+    #expect(elements.map(\.kind) == [.highlight])
+    #expect(elements.first?.width == width)
+    #expect(elements.first?.color == Palette.inks[6].withAlpha(0x66))
+    #expect(elements.first?.times.count == 3)
+  }
+
+  @Test("A straight stroke that is held becomes straight, and undo restores the freehand stroke")
+  func straight() throws {
+    fixture.drawHeld(DrawnShape.line.points)
+    fixture.harness.touchMove(to: CGPoint(x: 300, y: 200))
+    fixture.harness.touchUp()
+    let points = try #require(elements.first).points
+    #expect(elements.map(\.kind) == [.highlight])
+    #expect(points.count == 2)
+    #expect(CGPoint(points[1]).distance(to: CGPoint(x: 300, y: 198)) < 6)
+    fixture.controller.perform(.undo)
+    #expect(elements.first?.points.count == DrawnShape.line.points.count)
+  }
+
+  @Test(
+    "A held stroke of any other shape stays a freehand stroke",
+    arguments: [DrawnShape.circle, .ellipse, .rectangle, .triangle])
+  func otherShapes(shape: DrawnShape) {
+    fixture.drawHeld(shape.points)
+    fixture.harness.touchUp()
+    #expect(elements.map(\.kind) == [.highlight])
+    #expect(elements.first?.points.count == shape.points.count)
+  }
+
+  @Test("A highlight over a line leaves the line dark")
+  func belowLines() {
+    fixture.controller.style.tool = .line
+    fixture.draw([CGPoint(x: 50, y: 100), CGPoint(x: 350, y: 100)])
+    fixture.harness.touchUp()
+    fixture.controller.style.tool = .highlighter
+    fixture.controller.style.color = Palette.inks[6]
+    fixture.draw([CGPoint(x: 200, y: 50), CGPoint(x: 200, y: 150)])
+    fixture.harness.touchUp()
+    let canvas = BitmapCanvas(width: 400, height: 300)
+    fixture.window.render(on: canvas, scale: 1)
+    #expect(canvas.bitmap[200, 100] == canvas.bitmap[100, 100])
+    #expect(canvas.bitmap[200, 70].blue < 220)
+  }
+
+  @Test("Two taps draw two dots and do not clear the page")
+  func taps() {
+    for _ in 1...2 {
+      fixture.harness.touchDown(at: CGPoint(x: 100, y: 100))
+      fixture.harness.touchUp()
+      fixture.harness.advance(by: 0.1)
+    }
+    fixture.harness.advance(by: 1)
+    #expect(elements.count == 2)
+  }
+}
