@@ -95,6 +95,11 @@ public struct Drawing: Sendable {
   /// - Complexity: O(log elements).
   public func element(_ id: ID) -> Element? { content.element(id) }
 
+  /// Returns the elements with IDs of a set.
+  ///
+  /// - Complexity: O(returned elements + ranges · log elements).
+  package func subgroup(_ ids: RangeSet<ID>) -> Group { content.subgroup(ids) }
+
   // MARK: Edits
 
   /// Returns a Boolean value that indicates whether the drawing stays within the limits of a

@@ -59,6 +59,12 @@ package struct PageModel: Sendable {
     visible(index.elements(near: point, within: distance, ink))
   }
 
+  /// Returns the IDs of a set whose elements may intersect a rectangle of the page, whether they are
+  /// visible or hidden, bottom to top.
+  package func elements(in rect: CGRect, of ids: RangeSet<Drawing.ID>) -> [Drawing.ID] {
+    index.elements(in: rect).filter { ids.contains($0) }
+  }
+
   private func visible(_ ids: [Drawing.ID]) -> [Drawing.ID] {
     hiddenIDs.isEmpty ? ids : ids.filter { !hiddenIDs.contains($0) }
   }

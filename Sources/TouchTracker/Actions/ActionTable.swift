@@ -5,7 +5,9 @@ nonisolated enum ActionTable {
   private static let commandKey = KeyEquivalent.commandKey
 
   /// The actions, in the order of the help.
-  static let actions: [ActionDescription] = [
+  static let actions = pageActions + SelectionCommand.descriptions
+
+  private static let pageActions: [ActionDescription] = [
     ActionDescription(
       action: .edit(.undo), name: "Undo", help: "Undoes the last change of the drawing",
       keys: [KeyEquivalent("z", commandKey)]),
@@ -57,7 +59,7 @@ nonisolated enum ActionTable {
       help: "Hides the bar; Esc, the mouse at the lower edge or a tap in a lower corner shows it",
       keys: [KeyEquivalent(UIKeyCommand.f5)]),
     ActionDescription(
-      action: .escape, name: "End Presenting", help: "Shows the bar again",
+      action: .escape, name: "Cancel", help: "Deselects everything, or shows the bar again",
       keys: [KeyEquivalent(UIKeyCommand.inputEscape)]),
     ActionDescription(
       action: .toggleHelp, name: "Help", help: "Shows all tools, gestures and keys",

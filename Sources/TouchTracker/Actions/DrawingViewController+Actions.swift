@@ -15,9 +15,10 @@ extension DrawingViewController {
     case .resetZoom: navigator.resetZoom()
     case .zoomToFit: zoomToFit()
     case .edit(let command): perform(command)
+    case .selection(let command): perform(command)
     case .togglePresenting: if !isRepetition { root.isPresenting.toggle() }
     case .setAppearance(let choice): appearance = choice
-    case .escape: root.isPresenting = false
+    case .escape: if selected.isEmpty { root.isPresenting = false } else { selected.deselect() }
     case .toggleHelp: if !isRepetition { root.toggleHelp() }
     case .toggleFullScreen, .quit: if !isRepetition { onHostAction?(action) }
     }
@@ -29,6 +30,7 @@ extension DrawingViewController {
     case .edit(.undo): drawing.canUndo && !isReadOnly
     case .edit(.redo): drawing.canRedo && !isReadOnly
     case .edit(.clear): !drawing.isEmpty && !isReadOnly
+    case .selection(let command): selected.canPerform(command)
     case .zoomToFit: !drawing.isEmpty
     default: true
     }

@@ -7,13 +7,14 @@ nonisolated enum PageAction: Hashable, Sendable {
   case holdHand
   case toggleFingerAction
   case edit(EditCommand)
+  case selection(SelectionCommand)
   case zoomIn
   case zoomOut
   case resetZoom
   case zoomToFit
   case toggleFullScreen
   case togglePresenting
-  /// Ends what Esc ends: presenting.
+  /// Ends what Esc ends: the selection, then presenting.
   case escape
   case toggleHelp
   case setAppearance(Appearance)
@@ -72,6 +73,7 @@ nonisolated struct KeyEquivalent: Sendable {
 
   private static let titles = [
     " ": "Space", "-": "−", UIKeyCommand.inputDelete: "Delete", UIKeyCommand.inputEscape: "Esc",
+    "\u{8}": "Backspace",
     UIKeyCommand.f1: "F1",
     UIKeyCommand.f5: "F5", UIKeyCommand.f11: "F11", UIKeyCommand.f12: "F12",
   ]

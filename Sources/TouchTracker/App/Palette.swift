@@ -13,6 +13,8 @@ enum Palette {
   static let highlighterAlpha: UInt8 = 0x66
   /// The color of the ring that shows the eraser.
   static let eraser = PixelColor(red: 0x8E, green: 0x8E, blue: 0x93)
+  /// The color of the frame around selected elements and of the lasso.
+  static let selection = PixelColor(red: 0x00, green: 0x6F, blue: 0xD6)
   static let page = UIColor.white
 
   /// The colors that the user can choose: black, white, and eight colors that people with color

@@ -1,6 +1,6 @@
 import ResponderKit
 
-/// A view that contains the page, the touch view in front of the page, the tool bar below the page,
+/// A view that contains the page, the elements that are dragged, the touch view in front of the page, the tool bar below the page,
 /// the notice bar, the indicator of the scale, and the help.
 final class DrawingRootView: UIView {
   /// Called when the user turns a wheel over the page, with the displacement, the location in the
@@ -23,8 +23,8 @@ final class DrawingRootView: UIView {
   private let corners = PresentingCorners()
 
   init(
-    page: PageView, touchDrawView: TouchDrawView, toolBar: ToolBar?, noticeBar: NoticeBar,
-    indicator: PageIndicator
+    page: PageView, preview: PageView, touchDrawView: TouchDrawView, toolBar: ToolBar?,
+    noticeBar: NoticeBar, indicator: PageIndicator
   ) {
     (self.touchDrawView, self.toolBar) = (touchDrawView, toolBar)
     (self.noticeBar, self.indicator) = (noticeBar, indicator)
@@ -33,6 +33,7 @@ final class DrawingRootView: UIView {
     pageFrameView.clipsToBounds = true
     pageFrameView.isUserInteractionEnabled = false
     pageFrameView.addSubview(page)
+    pageFrameView.addSubview(preview)
     addSubview(pageFrameView)
     if let hint { addSubview(hint) }
     addSubview(touchDrawView)

@@ -35,6 +35,7 @@ extension DrawingViewController {
   /// Shows a change of the selection and reports it.
   func selectionDidChange(from oldSelection: ToolSelection) {
     toolBar?.style = style
+    if style.tool != .select { selected.deselect() }
     if selection.currentStyle != oldSelection.currentStyle {
       onStyleChange?(selection.currentStyle)
     }

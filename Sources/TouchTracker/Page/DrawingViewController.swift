@@ -4,7 +4,7 @@ import ResponderKit
 /// A view controller that applies edits to a page, shows the changes, and responds to keys and the
 /// mouse wheel.
 final class DrawingViewController: UIViewController {
-  private var model: PageModel
+  private(set) var model: PageModel
   /// The drawing with all edits.
   var drawing: Drawing { model.drawing }
   /// The style of new strokes.
@@ -51,7 +51,9 @@ final class DrawingViewController: UIViewController {
   /// full.
   private var isFull = false { didSet { updateNoticeBar() } }
 
-  private let page = PageView()
+  let page = PageView()
+  /// The selected elements.
+  let selected = SelectionController()
   /// A Boolean value that determines whether the page is filled below the elements.
   var showsBackground: Bool {
     get { page.backgroundColor != nil }
@@ -63,8 +65,8 @@ final class DrawingViewController: UIViewController {
   let indicator = PageIndicator()
   /// The view that contains the page, the tool bar and the messages.
   private(set) lazy var root = DrawingRootView(
-    page: page, touchDrawView: touchDrawView, toolBar: toolBar, noticeBar: noticeBar,
-    indicator: indicator)
+    page: page, preview: selected.preview, touchDrawView: touchDrawView, toolBar: toolBar,
+    noticeBar: noticeBar, indicator: indicator)
   /// The user's choice of the colors of the bar, the menus and the help.
   var appearance = Appearance.automatic { didSet { appearanceDidChange() } }
   /// A Boolean value that indicates whether the desktop prefers dark colors.
@@ -77,6 +79,7 @@ final class DrawingViewController: UIViewController {
       guard viewport != oldValue else { return }
       page.setPageTransform(viewport.transform)
       touchDrawView.pageTransform = viewport.transform
+      selected.pageTransform = viewport.transform
       if viewport.scale != oldValue.scale { indicator.show(scale: viewport.scale) }
       onViewportChange?(viewport)
     }
@@ -111,6 +114,8 @@ final class DrawingViewController: UIViewController {
     touchDrawView.delegate = self
     navigator.delegate = self
     page.dataSource = self
+    selected.delegate = self
+    touchDrawView.selectionView = selected.frameView
     view = root
     drawingDidChange()
   }
@@ -121,6 +126,7 @@ final class DrawingViewController: UIViewController {
   /// Replaces the page by another one, such as the version of the drawing that another program has
   /// written.
   func show(_ content: PageContent) {
+    selected.deselect()
     model = content.model
     isFull = false
     page.removeAll()
@@ -139,7 +145,7 @@ final class DrawingViewController: UIViewController {
 
   /// Applies an edit, shows the change, and passes the edit to ``onEdit`` if the drawing changed.
   @discardableResult
-  private func apply(_ edit: Edit) -> PageModel.Update {
+  func apply(_ edit: Edit) -> PageModel.Update {
     let update = model.apply(edit)
     switch update {
     case .nothing: return update
@@ -149,6 +155,7 @@ final class DrawingViewController: UIViewController {
       for (id, element) in change.removed.pairs { page.update(element, id) }
       for (id, element) in change.added.pairs { page.update(element, id) }
     }
+    selected.pageDidChange(update)
     drawingDidChange()
     onEdit?(edit)
     return update
@@ -174,9 +181,12 @@ final class DrawingViewController: UIViewController {
 
   // MARK: Keys
 
+  override var canBecomeFirstResponder: Bool { true }
+
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     for press in presses {
       let isRepetition = !pressesInProgress.insert(press).inserted
+      if let key = press.key, moveSelection(with: key) { continue }
       if let action = press.key.flatMap({ ActionTable.action(of: $0) }) {
         perform(action, isRepetition: isRepetition)
       } else {
@@ -197,6 +207,7 @@ final class DrawingViewController: UIViewController {
 
   private func finish(_ presses: Set<UIPress>) {
     pressesInProgress.subtract(presses)
+    finishMovingSelection(with: presses)
     if presses.contains(where: { $0.key.map(ActionTable.holdsHand) ?? false }) {
       holdHand(false, with: .key)
     }
@@ -224,8 +235,14 @@ extension DrawingViewController: TouchDrawViewDelegate {
     case .erase(let ids):
       model.unhide(ids)
       apply(.erase(ids))
+    case .select(let request): perform(request)
     case .invalidate: break
     }
+  }
+
+  /// Hides elements of the page, or unhides them, without showing the change.
+  func setModelHidden(_ isHidden: Bool, _ ids: [Drawing.ID]) {
+    if isHidden { model.hide(ids) } else { model.unhide(ids) }
   }
 
   private func append(_ stroke: FinishedStroke) {

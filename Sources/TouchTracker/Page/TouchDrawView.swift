@@ -51,6 +51,8 @@ final class TouchDrawView: UIView {
   /// The effects of the current touch; reused between touches to avoid an allocation per move.
   private var effects: [ToolEffect] = []
   private let strokesView = StrokesView()
+  /// The view in front of the strokes that shows the frame of the selection.
+  var selectionView: SelectionView? { didSet { selectionView.map(addSubview) } }
   /// Finds elements for tools; stored to avoid an allocation per event.
   private lazy var elementsNearPoint: (CGPoint, CGFloat) -> [Drawing.ID] = {
     [unowned self] point, distance in
@@ -78,6 +80,8 @@ final class TouchDrawView: UIView {
     toolTimer.onDeadline = { [unowned self] in advanceTools(to: $0) }
     addGestureRecognizer(toolTimer)
   }
+
+  override func layoutSubviews() { selectionView?.frame = bounds }
 
   // MARK: Touches
 
@@ -194,7 +198,8 @@ final class TouchDrawView: UIView {
     ToolContext(
       style: selection.style, scale: pageTransform.meanScale,
       tolerance: PageView.tolerance(at: strokesView.contentScaleFactor),
-      modifierFlags: modifierFlags, holdRule: holdRule, elements: elementsNearPoint)
+      modifierFlags: modifierFlags, holdRule: holdRule,
+      selectionFrame: selectionView?.selectionFrame, elements: elementsNearPoint)
   }
 
   private func toolTouch(_ touch: UITouch, _ id: ToolTouch.ID, force: CGFloat?) -> ToolTouch {

@@ -86,10 +86,11 @@ extension UIView {
   /// visible area.
   ///
   /// - Parameter pageTransform: The transform from points of the page to points of the superview,
-  ///   which only scales and moves.
+  ///   which may also turn the page while elements are dragged.
   func setPageTransform(_ pageTransform: CGAffineTransform) {
     let middle = CGPoint(x: bounds.midX, y: bounds.midY)
-    transform = CGAffineTransform(scaleX: pageTransform.a, y: pageTransform.d)
+    transform = CGAffineTransform(
+      a: pageTransform.a, b: pageTransform.b, c: pageTransform.c, d: pageTransform.d, tx: 0, ty: 0)
     center = middle.applying(pageTransform)
   }
 }

@@ -93,6 +93,8 @@ struct ToolContext {
   var modifierFlags: UIKeyModifierFlags = []
   /// The rule that determines when a held stroke becomes a shape.
   var holdRule = HoldRule.whileHeld
+  /// The frame of the selected elements, or `nil` if nothing is selected.
+  var selectionFrame: SelectionFrame?
   /// A closure that returns the IDs of the visible elements whose ink is within a distance of a
   /// point.
   let elements: (_ point: CGPoint, _ distance: CGFloat) -> [Drawing.ID]
@@ -114,6 +116,8 @@ enum ToolEffect {
   case unhide([Drawing.ID])
   /// Hidden elements are erased from the drawing.
   case erase([Drawing.ID])
+  /// The selection changes, or the selected elements do.
+  case select(SelectionRequest)
 }
 
 /// A stroke that a tool has finished.

@@ -21,6 +21,8 @@ enum ToolConstants {
   static let highlighterWidthFactor: CGFloat = 5
   /// The minimum width of the highlighter, in points of the page.
   static let minimumHighlighterWidth: CGFloat = 12
+  /// The distance from a tap within which it selects an element, in points of the view.
+  static let selectionRadius: CGFloat = 8
   /// The radius of the eraser, in points of the view.
   static let eraserRadius: CGFloat = 8
   /// The width of the ring that shows the eraser, in points of the view.

@@ -7,6 +7,7 @@ nonisolated enum ToolTable {
   /// The tools of the tool bar, from left to right.
   static let tools: [ToolDescription] = [
     HandTool.description,
+    SelectTool.description,
     LineTool.description,
     PenTool.description,
     HighlighterTool.description,

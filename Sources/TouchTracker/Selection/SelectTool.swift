@@ -1,0 +1,162 @@
+import DrawingModel
+import Ink
+import ResponderKit
+
+extension ToolID {
+  nonisolated static let select = ToolID(declaring: "select")
+}
+
+/// A request of the select tool to the page.
+enum SelectionRequest {
+  /// Select the topmost element at a point, or deselect if there is none.
+  case tap(CGPoint)
+  /// Select the elements that a closed curve touches.
+  case lasso([CGPoint])
+  /// Show the selected elements with a transform, without changing them.
+  case preview(CGAffineTransform)
+  /// Transform the selected elements.
+  case transform(CGAffineTransform)
+  /// Show the selected elements as they are.
+  case cancel
+  case showMenu
+}
+
+/// A tool that selects elements with taps and a lasso, and moves, scales and turns them.
+struct SelectTool: Tool {
+  nonisolated static let description = ToolDescription(
+    id: .select, name: "Select", key: "s",
+    help: "Selects what you tap or encircle; drag the selection to move it",
+    make: { SelectTool() },
+    drawIcon: { context in
+      // A dashed frame with a pointer.
+      for (x, y) in [(4, 4), (9, 4), (14, 4), (4, 9), (4, 14)] as [(CGFloat, CGFloat)] {
+        context.move(to: CGPoint(x: x, y: y))
+        context.addLine(to: y == 4 ? CGPoint(x: x + 3, y: y) : CGPoint(x: x, y: y + 3))
+      }
+      context.addLines(between: [
+        CGPoint(x: 10, y: 10), CGPoint(x: 20.5, y: 14), CGPoint(x: 15.5, y: 15.5),
+        CGPoint(x: 14, y: 20.5), CGPoint(x: 10, y: 10),
+      ])
+      context.closePath()
+      context.strokePath()
+    })
+
+  private enum State {
+    case idle
+    /// A touch that has not moved yet.
+    case pressed(ToolTouch, SelectionFrame.Target)
+    /// A touch that has shown the menu.
+    case held(ToolTouch.ID)
+    case lasso(ToolTouch.ID, Lasso)
+    case drag(SelectionDrag)
+  }
+
+  private var state = State.idle
+
+  mutating func began(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
+    let target = context.selectionFrame?.target(at: touch.location) ?? .outside
+    switch state {
+    case .idle: state = .pressed(touch, target)
+    case .pressed(let first, .inside) where target == .inside:
+      state = .drag(SelectionDrag(.move, first.id, from: first.location))
+      addFinger(touch)
+    case .drag: addFinger(touch)
+    default: break
+    }
+  }
+
+  private mutating func addFinger(_ touch: ToolTouch) {
+    guard case .drag(var drag) = state else { return }
+    state = .idle
+    drag.add(touch.id, at: touch.location)
+    state = .drag(drag)
+  }
+
+  mutating func moved(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
+    if case .pressed(let first, let target) = state, first.id == touch.id {
+      guard first.viewLocation.distance(to: touch.viewLocation) > ToolConstants.holdJitter else {
+        return
+      }
+      switch target {
+      case .outside: state = .lasso(touch.id, Lasso(from: first.location, scale: context.scale))
+      case .inside: state = .drag(SelectionDrag(.move, touch.id, from: first.location))
+      case .corner(let corner, let opposite):
+        state = .drag(
+          SelectionDrag(.scale(corner: corner, opposite: opposite), touch.id, from: first.location))
+      case .turn(let center):
+        state = .drag(SelectionDrag(.turn(center: center), touch.id, from: first.location))
+      }
+    }
+    switch state {
+    case .lasso(touch.id, var lasso):
+      // The state must not share the storage of the lasso, which would be copied.
+      state = .idle
+      lasso.add(touch.location, &effects)
+      state = .lasso(touch.id, lasso)
+    case .drag(var drag):
+      guard drag.move(touch.id, to: touch.location) else { return }
+      state = .drag(drag)
+      effects.append(.select(.preview(transform(of: drag, context))))
+    default: break
+    }
+  }
+
+  mutating func ended(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
+    moved(touch, context, &effects)
+    switch state {
+    case .pressed(let first, let target) where first.id == touch.id:
+      state = .idle
+      effects.append(.select(target == .inside ? .showMenu : .tap(touch.location)))
+    case .held(touch.id): state = .idle
+    case .lasso(touch.id, let lasso):
+      state = .idle
+      lasso.invalidate(&effects)
+      effects.append(.select(.lasso(lasso.points)))
+    case .drag(var drag) where drag.contains(touch.id):
+      let transform = transform(of: drag, context)
+      drag.remove(touch.id)
+      state = drag.isEmpty ? .idle : .drag(drag)
+      if drag.isEmpty { effects.append(.select(.transform(transform))) }
+    default: break
+    }
+  }
+
+  mutating func cancelled(
+    _ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]
+  ) {
+    switch state {
+    case .pressed(let first, _) where first.id == touch.id: state = .idle
+    case .held(touch.id): state = .idle
+    case .lasso(touch.id, let lasso):
+      lasso.invalidate(&effects)
+      state = .idle
+    case .drag(let drag) where drag.contains(touch.id):
+      effects.append(.select(.cancel))
+      state = .idle
+    default: break
+    }
+  }
+
+  private func transform(of drag: SelectionDrag, _ context: ToolContext) -> CGAffineTransform {
+    drag.transform(isConstrained: context.modifierFlags.contains(.shift))
+  }
+
+  func appendInks(to inks: inout [InkLine]) {
+    if case .lasso(_, let lasso) = state { lasso.appendInks(to: &inks) }
+  }
+
+  // MARK: Time
+
+  var nextDeadline: TimeInterval {
+    guard case .pressed(let touch, .inside) = state else { return .infinity }
+    return touch.time + ToolConstants.holdInterval
+  }
+
+  mutating func advance(
+    to time: TimeInterval, _ context: ToolContext, _ effects: inout [ToolEffect]
+  ) {
+    guard time >= nextDeadline, case .pressed(let touch, _) = state else { return }
+    state = .held(touch.id)
+    effects.append(.select(.showMenu))
+  }
+}

@@ -1,0 +1,41 @@
+import ResponderKit
+
+extension Selector {
+  fileprivate static let duplicate = Selector(DrawingViewController.duplicateSelection)
+  fileprivate static let delete = Selector(DrawingViewController.deleteSelection)
+  fileprivate static let color = Selector(DrawingViewController.colorSelection)
+  fileprivate static let width = Selector(DrawingViewController.widenSelection)
+  fileprivate static let toFront = Selector(DrawingViewController.bringSelectionToFront)
+  fileprivate static let toBack = Selector(DrawingViewController.sendSelectionToBack)
+}
+
+extension DrawingViewController {
+  private static let menuItems = [
+    UIMenuItem(title: "Duplicate", action: .duplicate),
+    UIMenuItem(title: "Delete", action: .delete),
+    UIMenuItem(title: "Color", action: .color),
+    UIMenuItem(title: "Width", action: .width),
+    UIMenuItem(title: "To Front", action: .toFront),
+    UIMenuItem(title: "To Back", action: .toBack),
+  ]
+
+  /// Shows the menu of the selection, above its frame.
+  func showSelectionMenu() {
+    guard selected.canPerform(.delete), becomeFirstResponder() else { return }
+    selected.menu.menuItems = Self.menuItems
+    selected.menu.showMenu(
+      from: touchDrawView, rect: selected.frameView.shownRect.intersection(touchDrawView.bounds))
+  }
+
+  fileprivate func duplicateSelection() { perform(SelectionCommand.duplicate) }
+
+  fileprivate func deleteSelection() { perform(SelectionCommand.delete) }
+
+  fileprivate func colorSelection() { perform(SelectionCommand.applyColor) }
+
+  fileprivate func widenSelection() { perform(SelectionCommand.applyWidth) }
+
+  fileprivate func bringSelectionToFront() { perform(SelectionCommand.toFront) }
+
+  fileprivate func sendSelectionToBack() { perform(SelectionCommand.toBack) }
+}

@@ -1,0 +1,82 @@
+import ResponderKit
+
+/// A view that shows the frame of the selection and its handles in front of the page.
+///
+/// The lines and handles have the same size at every scale of the page. Their white border makes
+/// them visible on all colors.
+final class SelectionView: UIView {
+  private static let handleRadius: CGFloat = 6
+  private static let lineWidth: CGFloat = 1.5
+  private static let borderWidth: CGFloat = 1.5
+
+  /// The frame of the selection, or `nil` if nothing is selected.
+  var selectionFrame: SelectionFrame? { didSet { setNeedsDisplay(from: oldValue, dragTransform) } }
+  /// The transform of the selected elements in progress, in points of the page.
+  var dragTransform = CGAffineTransform.identity {
+    didSet { setNeedsDisplay(from: selectionFrame, oldValue) }
+  }
+  /// The transform from points of the page to points of the view.
+  var pageTransform = CGAffineTransform.identity {
+    didSet { if pageTransform != oldValue, selectionFrame != nil { setNeedsDisplay() } }
+  }
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+  }
+
+  /// The points of the frame in the view: the corners and the turn handle.
+  private func points(
+    of frame: SelectionFrame, _ transform: CGAffineTransform
+  ) -> (corners: [CGPoint], top: CGPoint, turnHandle: CGPoint) {
+    let corners = frame.corners.map { $0.applying(transform).applying(pageTransform) }
+    let top = CGPoint(x: (corners[0].x + corners[1].x) / 2, y: (corners[0].y + corners[1].y) / 2)
+    return (corners, top, frame.turnHandle.applying(transform).applying(pageTransform))
+  }
+
+  /// The rectangle in which the frame with its handles is shown; null if nothing is selected.
+  var shownRect: CGRect { selectionFrame.map { rect(of: $0, dragTransform) } ?? .null }
+
+  private func rect(of frame: SelectionFrame, _ transform: CGAffineTransform) -> CGRect {
+    let (corners, _, handle) = points(of: frame, transform)
+    let box = (corners + [handle]).reduce(CGRect.null) {
+      $0.union(CGRect(x: $1.x, y: $1.y, width: 0, height: 0))
+    }
+    return box.insetBy(dx: -10, dy: -10)
+  }
+
+  private func setNeedsDisplay(from frame: SelectionFrame?, _ transform: CGAffineTransform) {
+    for (frame, transform) in [(frame, transform), (selectionFrame, dragTransform)] {
+      if let frame { setNeedsDisplay(rect(of: frame, transform)) }
+    }
+  }
+
+  override func draw(_ rect: CGRect) {
+    guard let selectionFrame, let context = UIGraphicsGetCurrentContext() else { return }
+    let (corners, top, handle) = points(of: selectionFrame, dragTransform)
+    context.setLineJoin(.round)
+    for (color, width) in [
+      (UIColor.white, Self.lineWidth + 2 * Self.borderWidth),
+      (UIColor(Palette.selection), Self.lineWidth),
+    ] {
+      context.setStrokeColor(color)
+      context.setLineWidth(width)
+      context.addLines(between: corners)
+      context.closePath()
+      context.move(to: top)
+      context.addLine(to: handle)
+      context.strokePath()
+    }
+    for point in corners + [handle] {
+      for (color, radius) in [
+        (UIColor.white, Self.handleRadius + Self.borderWidth),
+        (UIColor(Palette.selection), Self.handleRadius),
+        (UIColor.white, Self.handleRadius - Self.lineWidth),
+      ] {
+        context.setFillColor(color)
+        context.fillEllipse(
+          in: CGRect(x: point.x, y: point.y, width: 0, height: 0).insetBy(dx: -radius, dy: -radius))
+      }
+    }
+  }
+}

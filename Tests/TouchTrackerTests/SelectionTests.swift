@@ -1,0 +1,389 @@
+import DrawingModel
+import Ink
+import ResponderKit
+import ResponderKitTesting
+import SeededRandom
+import Testing
+
+@testable import TouchTracker
+
+/// A window with a page of which elements are selected.
+private final class SelectionFixture {
+  let controller: DrawingViewController
+  let harness: TouchHarness
+  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 600, height: 500))
+
+  /// Creates a page with the select tool.
+  init(_ elements: [Element]) {
+    controller = DrawingViewController(PageContent(Drawing(elements: elements)))
+    window.rootViewController = controller
+    harness = TouchHarness(window: window)
+    window.layoutIfNeeded()
+    controller.style.tool = .select
+  }
+
+  var elements: [Element] { controller.drawing.elements }
+  var selectedIDs: [Drawing.ID] { controller.selected.ids.ranges.flatMap { Array($0) } }
+  var frame: SelectionFrame? { controller.selected.frameView.selectionFrame }
+
+  func tap(_ x: CGFloat, _ y: CGFloat) {
+    harness.touchDown(at: CGPoint(x: x, y: y))
+    harness.advance(by: 0.05)
+    harness.touchUp()
+    harness.advance(by: 1)
+  }
+
+  func drag(_ points: [CGPoint]) {
+    harness.touchDown(at: points[0])
+    for point in points.dropFirst() {
+      harness.advance(by: 0.05)
+      harness.touchMove(to: point)
+    }
+    harness.touchUp()
+    harness.advance(by: 1)
+  }
+
+  func drag(from start: CGPoint, by x: CGFloat, _ y: CGFloat) {
+    drag([start, CGPoint(x: start.x + x, y: start.y + y)])
+  }
+
+  func press(_ character: String, _ flags: UIKeyModifierFlags = [], repetitions: Int = 0) {
+    let key = UIKey(character, modifierFlags: flags)
+    for _ in 0...repetitions {
+      harness.application.sendPress(of: key, phase: .began, timestamp: harness.now)
+    }
+    harness.application.sendPress(of: key, phase: .ended, timestamp: harness.now)
+  }
+
+  func bitmap() -> Bitmap {
+    let canvas = BitmapCanvas(width: 600, height: 500)
+    window.render(on: canvas, scale: 1)
+    return canvas.bitmap
+  }
+}
+
+@Suite("Selecting elements")
+struct SelectionTests {
+  private static let black = PixelColor(red: 0, green: 0, blue: 0)
+
+  /// A vertical line from y = 100 to y = 200.
+  private static func line(_ x: Float, width: Float = 4) -> Element {
+    Element(kind: .line, points: [[x, 100], [x, 200]], width: width, color: black)
+  }
+
+  private let fixture = SelectionFixture([100, 200, 300, 400].map { Self.line($0) })
+
+  private var xs: [Float] { fixture.elements.map { $0.points[0].x } }
+
+  @Test("A tap selects the topmost element within 8 points, and a tap on the empty page deselects")
+  func tap() {
+    fixture.tap(209, 150)
+    #expect(fixture.selectedIDs == [1])
+    fixture.tap(311, 150)
+    #expect(fixture.selectedIDs == [])
+    fixture.tap(100, 120)
+    #expect(fixture.selectedIDs == [0])
+    fixture.tap(550, 450)
+    #expect(fixture.selectedIDs == [] && fixture.frame == nil)
+    #expect(!fixture.controller.drawing.canUndo)
+  }
+
+  @Test("A lasso selects every element that it touches, also if its ends do not meet")
+  func lasso() {
+    fixture.drag([
+      CGPoint(x: 150, y: 80), CGPoint(x: 330, y: 80), CGPoint(x: 330, y: 120),
+      CGPoint(x: 150, y: 120),
+    ])
+    #expect(fixture.selectedIDs == [1, 2])
+    // The edge of this lasso crosses a line between its ends.
+    fixture.drag([CGPoint(x: 350, y: 40), CGPoint(x: 450, y: 150), CGPoint(x: 350, y: 151)])
+    #expect(fixture.selectedIDs == [3])
+    fixture.drag([CGPoint(x: 20, y: 300), CGPoint(x: 500, y: 300), CGPoint(x: 300, y: 400)])
+    #expect(fixture.selectedIDs == [])
+  }
+
+  @Test("Dragging the selection moves it in one undo step and keeps its line width")
+  func move() {
+    fixture.tap(200, 150)
+    fixture.drag(from: CGPoint(x: 200, y: 150), by: 30, 40)
+    #expect(fixture.elements[1].points == [[230, 140], [230, 240]])
+    #expect(fixture.elements[1].width == 4)
+    #expect(xs == [100, 230, 300, 400])
+    #expect(fixture.selectedIDs == [1])
+    fixture.press("z", KeyEquivalent.commandKey)
+    #expect(xs == [100, 200, 300, 400])
+    #expect(!fixture.controller.drawing.canUndo)
+    #expect(fixture.selectedIDs == [1])
+  }
+
+  @Test("A cancelled drag changes nothing, and the page looks as before")
+  func cancel() {
+    fixture.tap(200, 150)
+    let before = fixture.bitmap()
+    fixture.harness.touchDown(at: CGPoint(x: 200, y: 150))
+    fixture.harness.touchMove(to: CGPoint(x: 260, y: 300))
+    let isShown = fixture.bitmap() != before
+    #expect(isShown)
+    fixture.harness.touchCancel()
+    let isRestored = fixture.bitmap() == before
+    #expect(isRestored)
+    #expect(xs == [100, 200, 300, 400] && !fixture.controller.drawing.canUndo)
+  }
+
+  @Test("The page looks the same while elements are dragged and after the drag")
+  func preview() {
+    fixture.tap(200, 150)
+    fixture.harness.touchDown(at: CGPoint(x: 200, y: 150))
+    fixture.harness.touchMove(to: CGPoint(x: 262, y: 310))
+    let during = fixture.bitmap()
+    fixture.harness.touchUp()
+    let isSame = fixture.bitmap() == during
+    #expect(isSame)
+    #expect(xs[1] == 262)
+  }
+
+  @Test("A corner handle scales about the opposite corner, and the line width by the mean scale")
+  func scale() throws {
+    fixture.drag([
+      CGPoint(x: 80, y: 80), CGPoint(x: 320, y: 80), CGPoint(x: 320, y: 220),
+      CGPoint(x: 80, y: 220),
+    ])
+    let frame = try #require(fixture.frame)
+    #expect(fixture.selectedIDs == [0, 1, 2])
+    let (corner, opposite) = (frame.corners[2], frame.corners[0])
+    fixture.drag(from: corner, by: frame.rect.width, 3 * frame.rect.height)
+    for (index, x) in [CGFloat(100), 200, 300].enumerated() {
+      let expected = opposite.x + 2 * (x - opposite.x)
+      #expect(abs(CGFloat(xs[index]) - expected) < 0.01)
+    }
+    #expect(abs(fixture.elements[0].width - 4 * Float(8).squareRoot()) < 0.01)
+    #expect(xs[3] == 400 && fixture.controller.drawing.undoCount == 1)
+  }
+
+  @Test("The handle above the frame turns the selection about its center")
+  func turn() throws {
+    fixture.tap(200, 150)
+    let frame = try #require(fixture.frame)
+    let radius = frame.center.y - frame.turnHandle.y
+    fixture.drag([frame.turnHandle, CGPoint(x: frame.center.x + radius, y: frame.center.y)])
+    let points = fixture.elements[1].points
+    #expect(abs(points[0].x - 250) < 0.01 && abs(points[0].y - 150) < 0.01)
+    #expect(abs(points[1].x - 150) < 0.01 && abs(points[1].y - 150) < 0.01)
+    #expect(fixture.elements[1].width == 4)
+  }
+
+  @Test("Two fingers on the selection move, scale and turn it in one undo step")
+  func twoFingers() {
+    fixture.drag([
+      CGPoint(x: 180, y: 80), CGPoint(x: 320, y: 80), CGPoint(x: 320, y: 220),
+      CGPoint(x: 180, y: 220),
+    ])
+    fixture.harness.touchDown(0, at: CGPoint(x: 200, y: 150))
+    fixture.harness.touchDown(1, at: CGPoint(x: 300, y: 150))
+    fixture.harness.advance(by: 0.05)
+    // The fingers turn by 90° and double their distance.
+    fixture.harness.touchMove(0, to: CGPoint(x: 300, y: 100))
+    fixture.harness.touchMove(1, to: CGPoint(x: 300, y: 300))
+    fixture.harness.touchUp(0)
+    fixture.harness.touchMove(1, to: CGPoint(x: 310, y: 300))
+    fixture.harness.touchUp(1)
+    let first = fixture.elements[1]
+    #expect(abs(first.points[0].x - 410) < 0.01 && abs(first.points[0].y - 100) < 0.01)
+    #expect(abs(first.points[1].x - 210) < 0.01 && abs(first.points[1].y - 100) < 0.01)
+    #expect(abs(first.width - 8) < 0.01)
+    #expect(fixture.controller.drawing.undoCount == 1)
+  }
+
+  @Test("Keys delete, duplicate and reorder the selection, each in one undo step")
+  func keys() {
+    fixture.press("a", KeyEquivalent.commandKey)
+    #expect(fixture.selectedIDs == [0, 1, 2, 3])
+    fixture.tap(550, 450)
+    fixture.tap(200, 150)
+    fixture.press("]", KeyEquivalent.commandKey)
+    #expect(xs == [100, 300, 400, 200])
+    #expect(fixture.selectedIDs == [4])
+    fixture.press("z", KeyEquivalent.commandKey)
+    #expect(xs == [100, 200, 300, 400] && fixture.selectedIDs == [1])
+    fixture.press("d", KeyEquivalent.commandKey)
+    #expect(xs == [100, 200, 300, 400, 216] && fixture.selectedIDs == [5])
+    fixture.press(UIKeyCommand.inputDelete)
+    #expect(xs == [100, 200, 300, 400] && fixture.selectedIDs == [])
+    #expect(fixture.controller.drawing.undoCount == 2)
+  }
+
+  @Test("Holding an arrow key moves the selection by points in one undo step")
+  func arrowKeys() {
+    fixture.tap(200, 150)
+    fixture.press(UIKeyCommand.inputRightArrow, repetitions: 4)
+    #expect(xs[1] == 205)
+    #expect(fixture.controller.drawing.undoCount == 1)
+    fixture.press(UIKeyCommand.inputLeftArrow, .shift)
+    #expect(xs[1] == 195)
+    #expect(fixture.controller.drawing.undoCount == 2)
+  }
+
+  @Test("Esc and another tool deselect")
+  func deselect() {
+    fixture.tap(200, 150)
+    fixture.press(UIKeyCommand.inputEscape)
+    #expect(fixture.selectedIDs == [])
+    fixture.tap(200, 150)
+    fixture.press("2")
+    #expect(fixture.selectedIDs == [] && fixture.frame == nil)
+  }
+
+  @Test("Undoing the insertion of selected elements deselects them")
+  func undoneElements() {
+    fixture.tap(200, 150)
+    fixture.press("d", KeyEquivalent.commandKey)
+    fixture.press("z", KeyEquivalent.commandKey)
+    #expect(fixture.selectedIDs == [] && fixture.frame == nil)
+  }
+
+  @Test("A small element can be moved, and its handles are at least 40 points wide")
+  func smallElement() throws {
+    let dot = Element(kind: .stroke, points: [[300, 300]], width: 3, color: Self.black)
+    let fixture = SelectionFixture([dot])
+    fixture.tap(300, 300)
+    fixture.drag(from: CGPoint(x: 300, y: 300), by: 20, 10)
+    #expect(fixture.elements[0].points == [[320, 310]])
+    let frame = try #require(fixture.frame)
+    let corner = frame.corners[2]
+    for point in [
+      CGPoint(x: corner.x + 20, y: corner.y), CGPoint(x: corner.x, y: corner.y + 20),
+      CGPoint(x: corner.x - 19, y: corner.y),
+    ] {
+      #expect(frame.target(at: point) == .corner(corner, opposite: frame.corners[0]))
+    }
+  }
+
+  @Test(
+    "After random gestures of several fingers, nothing stays hidden and undo restores the page",
+    arguments: 0..<30)
+  func random(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let fixture = SelectionFixture((0..<12).map { Self.line(Float($0) * 40 + 50) })
+    let before = fixture.elements
+    for _ in 0..<120 {
+      let finger = Int.random(in: 0..<3, using: &random)
+      let point = CGPoint(
+        x: .random(in: 5...595, using: &random), y: .random(in: 5...495, using: &random))
+      switch Int.random(in: 0..<14, using: &random) {
+      case 0...3: fixture.harness.touchDown(finger, at: point)
+      case 4...6: fixture.harness.touchMove(finger, to: point)
+      case 7, 8: fixture.harness.touchUp(finger)
+      case 9: fixture.harness.touchCancel(finger)
+      case 10: fixture.harness.advance(by: .random(in: 0...0.7, using: &random))
+      case 11: fixture.press("z", KeyEquivalent.commandKey)
+      case 12: fixture.press("a", KeyEquivalent.commandKey)
+      default:
+        let keys = ["]", "[", "d"]
+        fixture.press(keys.randomElement(using: &random) ?? "d", KeyEquivalent.commandKey)
+      }
+    }
+    for finger in 0..<3 { fixture.harness.touchUp(finger) }
+    fixture.harness.advance(by: 2)
+    let model = fixture.controller.model
+    #expect(!fixture.controller.selected.isDragging)
+    #expect(model.visibleElements(in: PageView.unlimitedBounds).count == model.drawing.count)
+    #expect(fixture.selectedIDs.allSatisfy { model.element($0) != nil })
+    while fixture.controller.drawing.canUndo { fixture.controller.perform(.edit(.undo)) }
+    #expect(fixture.elements == before)
+  }
+}
+
+@Suite("The menu of the selection")
+struct SelectionMenuTests {
+  private static let gray = PixelColor(red: 90, green: 90, blue: 90)
+  private let fixture = SelectionFixture(
+    [100, 300].map { x in
+      Element(kind: .line, points: [[x, 200], [x, 300]], width: 4, color: Self.gray)
+    })
+  private var menu: UIMenuController { fixture.controller.selected.menu }
+
+  private func buttons(in view: UIView) -> [UIButton] {
+    view.subviews.flatMap { ($0 as? UIButton).map { [$0] } ?? buttons(in: $0) }
+  }
+
+  /// Chooses the item at an index, from left to right.
+  private func choose(_ index: Int) throws {
+    let window = try #require(fixture.controller.view.window)
+    let inMenu = buttons(in: window).filter {
+      menu.menuFrame.contains($0.convert($0.bounds, to: nil).center)
+    }
+    let button = try #require(inMenu.indices.contains(index) ? inMenu[index] : nil)
+    let center = button.convert(button.bounds, to: nil).center
+    fixture.tap(center.x, center.y)
+  }
+
+  @Test("A tap on the selection shows its menu, whose items change the selected elements")
+  func tap() throws {
+    fixture.tap(300, 250)
+    #expect(!menu.isMenuVisible)
+    for (index, width) in [(3, Float(25)), (2, 25)] {
+      fixture.controller.style.color = PixelColor(red: 1, green: 2, blue: 3)
+      fixture.controller.style.width = 25
+      fixture.tap(300, 250)
+      #expect(menu.isMenuVisible)
+      try choose(index)
+      #expect(!menu.isMenuVisible)
+      #expect(fixture.elements[1].width == width)
+    }
+    #expect(fixture.elements[1].color == PixelColor(red: 1, green: 2, blue: 3))
+    #expect(fixture.elements[0].color == Self.gray && fixture.elements[0].width == 4)
+    fixture.tap(300, 250)
+    try choose(1)
+    #expect(fixture.elements.count == 1)
+    #expect(fixture.controller.drawing.undoCount == 3)
+  }
+
+  @Test("Holding a finger still on the selection for half a second shows the menu")
+  func hold() {
+    fixture.tap(300, 250)
+    fixture.harness.touchDown(at: CGPoint(x: 300, y: 250))
+    fixture.harness.advance(by: 0.4)
+    #expect(!menu.isMenuVisible)
+    fixture.harness.advance(by: 0.2)
+    #expect(menu.isMenuVisible)
+    fixture.harness.touchUp()
+    #expect(menu.isMenuVisible)
+    menu.hideMenu()
+  }
+}
+
+@Suite("The area of a lasso")
+struct LassoAreaTests {
+  @Test("The area contains the same points as a test of all edges", arguments: 0..<30)
+  func points(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    func point() -> CGPoint {
+      CGPoint(x: .random(in: 0...300, using: &random), y: .random(in: 0...300, using: &random))
+    }
+    let corners = (0..<Int.random(in: 1...40, using: &random)).map { _ in point() }
+    let area = LassoArea(corners)
+    for _ in 0..<200 {
+      let location = point()
+      var isInside = false
+      for (a, b) in zip(corners, corners.dropFirst() + corners.prefix(1))
+      where (a.y > location.y) != (b.y > location.y) {
+        if location.x < a.x + (b.x - a.x) * (location.y - a.y) / (b.y - a.y) { isInside.toggle() }
+      }
+      #expect(area.touches([InkPoint(location)]) == isInside)
+    }
+  }
+
+  @Test("A segment touches the area if it crosses an edge, even if both of its ends are outside")
+  func crossing() {
+    let square = LassoArea([
+      CGPoint(x: 100, y: 100), CGPoint(x: 200, y: 100), CGPoint(x: 200, y: 200),
+      CGPoint(x: 100, y: 200),
+    ])
+    #expect(square.touches([[0, 150], [300, 150]]))
+    #expect(square.touches([[150, 0], [150, 300]]))
+    #expect(square.touches([[90, 120], [120, 90]]))
+    #expect(!square.touches([[90, 100], [100, 90]]))
+    #expect(!square.touches([[0, 0], [300, 0], [300, 300]]))
+    #expect(!LassoArea([]).touches([[0, 0], [1, 1]]))
+  }
+}
