@@ -9,14 +9,9 @@ extension CGPoint {
   /// 15° that is nearest to this point.
   func constrainedToAngles(around start: CGPoint) -> CGPoint {
     let (dx, dy) = (x - start.x, y - start.y)
-    let steps = (CGFloat.atan2(y: dy, x: dx) / Self.constrainedAngle).rounded()
-    let angle = steps * Self.constrainedAngle
-    // The cosines of right angles are exactly 0, so that a horizontal line is exactly horizontal.
-    let isRightAngle = steps.truncatingRemainder(dividingBy: 6) == 0
-    let (cos, sin) = (CGFloat.cos(angle), CGFloat.sin(angle))
-    let unit =
-      isRightAngle
-      ? CGVector(dx: cos.rounded(), dy: sin.rounded()) : CGVector(dx: cos, dy: sin)
+    let angle =
+      (CGFloat.atan2(y: dy, x: dx) / Self.constrainedAngle).rounded() * Self.constrainedAngle
+    let unit = CGVector(dx: CGFloat.cos(angle), dy: CGFloat.sin(angle))
     let length = dx * unit.dx + dy * unit.dy
     return CGPoint(x: start.x + unit.dx * length, y: start.y + unit.dy * length)
   }
