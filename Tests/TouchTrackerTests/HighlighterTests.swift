@@ -13,8 +13,8 @@ struct HighlighterTests {
   private var elements: [Element] { fixture.controller.drawing.elements }
 
   @Test(
-    "A stroke is five times as wide as the pen, at least 12 points, and translucent",
-    arguments: [(1, 12), (2, 12), (6, 30), (40, 200)] as [(CGFloat, Float)])
+    "A stroke is three times as wide as the pen, at least 12 points, and translucent",
+    arguments: [(1, 12), (2, 12), (6, 18), (40, 120)] as [(CGFloat, Float)])
   func style(penWidth: CGFloat, width: Float) {
     fixture.controller.style.width = penWidth
     fixture.controller.style.color = Palette.inks[6]
@@ -24,6 +24,14 @@ struct HighlighterTests {
     #expect(elements.first?.width == width)
     #expect(elements.first?.color == Palette.inks[6].withAlpha(0x66))
     #expect(elements.first?.times.count == 3)
+  }
+
+  @Test("A stroke is yellow if the color is the black of the pen")
+  func yellow() {
+    fixture.controller.style.color = Palette.ink
+    fixture.draw([CGPoint(x: 50, y: 50), CGPoint(x: 200, y: 60)])
+    fixture.harness.touchUp()
+    #expect(elements.map(\.color) == [Palette.highlighter.withAlpha(0x66)])
   }
 
   @Test("A straight stroke that is held becomes straight, and undo restores the freehand stroke")

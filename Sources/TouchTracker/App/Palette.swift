@@ -9,6 +9,9 @@ enum Palette {
   static let ink = PixelColor(red: 0x1C, green: 0x1C, blue: 0x1E)
   /// The color of lines and circles in progress.
   static let inProgress = PixelColor(red: 0xE6, green: 0x38, blue: 0x45)
+  /// The color of the highlighter if the color of strokes is ``ink``, in which highlights would be
+  /// gray.
+  static let highlighter = PixelColor(red: 0xFF, green: 0xD6, blue: 0x0A)
   /// The alpha of the highlighter: 0.4.
   static let highlighterAlpha: UInt8 = 0x66
   /// The color of the ring that shows the eraser.

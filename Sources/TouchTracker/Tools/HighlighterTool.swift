@@ -12,7 +12,8 @@ extension ToolID {
 struct HighlighterTool: Tool {
   nonisolated static let description = ToolDescription(
     id: .highlighter, name: "Highlighter", key: "m",
-    help: "A wide, translucent stroke below all lines; held still, it becomes straight",
+    help:
+      "A wide, translucent stroke below all lines, yellow instead of black; held still, it becomes straight",
     make: { HighlighterTool() },
     drawIcon: { context in
       func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
@@ -32,6 +33,7 @@ struct HighlighterTool: Tool {
     context.style.width = max(
       context.style.width * ToolConstants.highlighterWidthFactor,
       ToolConstants.minimumHighlighterWidth)
+    if context.style.color == Palette.ink { context.style.color = Palette.highlighter }
     context.style.color.alpha = Palette.highlighterAlpha
     strokes.begin(touch, force: nil, context, &effects)
   }

@@ -18,7 +18,7 @@ enum ToolConstants {
   /// The maximum movement of a touch that counts as held still, in points of the view.
   static let holdJitter: CGFloat = 4
   /// The width of the highlighter, as a multiple of the width of the pen.
-  static let highlighterWidthFactor: CGFloat = 5
+  static let highlighterWidthFactor: CGFloat = 3
   /// The minimum width of the highlighter, in points of the page.
   static let minimumHighlighterWidth: CGFloat = 12
   /// The distance from a tap within which it selects an element, in points of the view.
