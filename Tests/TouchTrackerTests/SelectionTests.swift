@@ -172,6 +172,24 @@ struct SelectionTests {
     #expect(fixture.elements[1].width == 4)
   }
 
+  @Test("While Shift is held, scaling keeps proportions and turning stops at multiples of 15°")
+  func constrained() {
+    let scale = SelectionDrag(
+      .scale(corner: CGPoint(x: 100, y: 50), opposite: .zero), 1, from: CGPoint(x: 100, y: 50))
+    let turn = SelectionDrag(.turn(center: .zero), 1, from: CGPoint(x: 100, y: 0))
+    func transform(_ drag: SelectionDrag, to end: CGPoint) -> CGAffineTransform {
+      var drag = drag
+      #expect(drag.move(1, to: end) && !drag.move(2, to: .zero))
+      return drag.transform(isConstrained: true)
+    }
+    let scaled = transform(scale, to: CGPoint(x: 300, y: 100))
+    #expect(scaled.a == 3 && scaled.d == 3)
+    let turned = transform(turn, to: CGPoint(x: 100, y: 62))  // 31.8°
+    #expect(abs(turned.b - 0.5) < 1e-9)
+    let small = transform(scale, to: CGPoint(x: -300, y: -100))
+    #expect(small.a > 0 && small.d > 0)
+  }
+
   @Test("Two fingers on the selection move, scale and turn it in one undo step")
   func twoFingers() {
     fixture.drag([

@@ -45,6 +45,13 @@ nonisolated struct HelpSection: Sendable {
       Row(name: "Ctrl and the wheel", effect: "Zooms the page"),
       Row(name: "Hold D and move the pointer", effect: "Draws without a button, on a touchpad"),
       Row(name: "Hold Shift while a line follows", effect: "Limits it to multiples of 15°"),
+      Row(
+        name: "Hold Shift while you scale or turn",
+        effect: "Keeps the proportions of the selection, or turns it by multiples of 15°"),
+      Row(name: "Tap or hold the selection", effect: "Shows its menu"),
+      Row(
+        name: "Arrow keys",
+        effect: "Move the selection by 1 point, with Shift by 10 points"),
       Row(name: "Hold Alt and drag the mouse", effect: "Adds a second finger opposite the mouse"),
     ]
   }

@@ -25,7 +25,7 @@ enum SelectionRequest {
 struct SelectTool: Tool {
   nonisolated static let description = ToolDescription(
     id: .select, name: "Select", key: "s",
-    help: "Selects what you tap or encircle; drag the selection to move it",
+    help: "Selects what you tap or draw a lasso around; drag, scale or turn the selection",
     make: { SelectTool() },
     drawIcon: { context in
       // A dashed frame with a pointer.
@@ -138,7 +138,7 @@ struct SelectTool: Tool {
   }
 
   private func transform(of drag: SelectionDrag, _ context: ToolContext) -> CGAffineTransform {
-    drag.transform(isConstrained: context.modifierFlags.contains(.shift))
+    drag.transform(isConstrained: context.isConstrained)
   }
 
   func appendInks(to inks: inout [InkLine]) {

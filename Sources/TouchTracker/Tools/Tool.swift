@@ -99,8 +99,8 @@ struct ToolContext {
   /// point.
   let elements: (_ point: CGPoint, _ distance: CGFloat) -> [Drawing.ID]
 
-  /// A Boolean value that indicates whether lines have angles of multiples of 15° and circles are
-  /// round.
+  /// A Boolean value that indicates whether lines and turns have angles of multiples of 15°, circles
+  /// are round, and scaling keeps proportions.
   var isConstrained: Bool { modifierFlags.contains(.shift) }
 }
 
