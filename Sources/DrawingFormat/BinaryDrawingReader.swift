@@ -51,6 +51,8 @@ struct BinaryDrawingReader {
       case "version": header.version = try reader.integer(value, key)
       case "width": header.width = try reader.real(value, key)
       case "height": header.height = try reader.real(value, key)
+      case "pattern": header.pattern = try reader.text(value, key)
+      case "board": header.board = try reader.text(value, key)
       case "elements": elements = value
       default: break
       }
@@ -58,7 +60,8 @@ struct BinaryDrawingReader {
     var document = try header.validated()
     guard let elements else { throw ValidationError.missing("elements") }
     guard case .array(let references) = elements else { throw typeError("elements", "array") }
-    document.drawing = Drawing(elements: try self.elements(references))
+    document.drawing = Drawing(
+      elements: try self.elements(references), pageStyle: document.drawing.pageStyle)
     return document
   }
 

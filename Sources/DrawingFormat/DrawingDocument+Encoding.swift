@@ -46,6 +46,12 @@ extension DrawingDocument {
       (list.add("height"), list.add(Double(size.height))),
       (list.add("elements"), list.add(entries)),
     ]
+    // A drawing with the default style is written as by versions that knew no styles.
+    let style = drawing.pageStyle
+    if style.pattern != .plain {
+      root.append((list.add("pattern"), list.add(style.pattern.rawValue)))
+    }
+    if style.board != .white { root.append((list.add("board"), list.add(style.board.rawValue))) }
     if generation > 0 { root.append((list.add("generation"), list.add(generation))) }
     _ = list.add(root)
     return list.finished()

@@ -25,9 +25,13 @@ extension DrawingDocument {
   package func writePDF<Failure: Error>(
     hasBackground: Bool = true, scale: CGFloat = 1, to write: (Data) throws(Failure) -> Void
   ) throws(Failure) {
-    var page = PDFPage(area: exportedArea, scale: scale)
+    let area = exportedArea
+    var page = PDFPage(area: area, style: drawing.pageStyle, scale: scale)
     page.begin()
-    if hasBackground { page.fill(exportedArea, .white) }
+    if hasBackground {
+      page.fill(area, drawing.pageStyle.board.color)
+      for stroke in exportedPattern?.strokes(in: area) ?? [] { page.append(stroke) }
+    }
     for element in drawing.paintedElements {
       page.append(element)
       if page.output.bytes.count > PDFPage.pieceSize { try write(page.output.takeBytes()) }
@@ -56,6 +60,7 @@ private struct PDFPage {
 
   var output = PDFOutput()
   private let area: CGRect
+  private let style: PageStyle
   private let scale: CGFloat
   /// The unit of the page in 1/72 inch.
   private let unit: CGFloat
@@ -65,8 +70,8 @@ private struct PDFPage {
   private var alpha: UInt8 = 255
   private var usedAlphas: Set<UInt8> = []
 
-  init(area: CGRect, scale: CGFloat) {
-    (self.area, self.scale) = (area, scale)
+  init(area: CGRect, style: PageStyle, scale: CGFloat) {
+    (self.area, self.style, self.scale) = (area, style, scale)
     unit = max(1, (max(area.width, area.height) * scale / Self.maximumSide).rounded(.up))
   }
 
@@ -123,6 +128,16 @@ private struct PDFPage {
     output.append(operator: "re f")
   }
 
+  /// Appends lines of the page's pattern.
+  mutating func append(_ stroke: PatternStroke) {
+    setStroke(stroke.color, width: Float(stroke.width))
+    // Not all readers paint a dash without a length.
+    if let dash = stroke.dash { output.append("[.01 \(dash - 0.01)] 0 d\n") }
+    for line in stroke.lines { output.appendPath([InkPoint(line.start), InkPoint(line.end)]) }
+    output.append(operator: "S")
+    if stroke.dash != nil { output.append("[] 0 d\n") }
+  }
+
   /// Appends an element.
   ///
   /// Every element is one path that is painted by one operator, so that a translucent element is not
@@ -131,7 +146,7 @@ private struct PDFPage {
     guard element.points.count >= element.kind.pointCount ?? 1 else { return }
     let points = element.points
     guard element.forces.isEmpty else { return appendOutline(of: element) }
-    setStroke(element.color, width: element.width)
+    setStroke(style.displayedColor(of: element.color), width: element.width)
     switch element.kind {
     case .circle:
       let (center, half) = ((points[0] + points[1]) / 2, (points[1] - points[0]) / 2)
@@ -153,7 +168,7 @@ private struct PDFPage {
 
   /// Appends the outline of a stroke with a variable width.
   private mutating func appendOutline(of element: Element) {
-    setFillColor(element.color)
+    setFillColor(style.displayedColor(of: element.color))
     element.ink(tolerance: Self.tolerance).forEachOutlineShape { shape in
       switch shape {
       case .disc(let center, let radius):
@@ -205,6 +220,4 @@ private struct PDFPage {
 extension PixelColor {
   /// The color without transparency.
   fileprivate var opaque: PixelColor { PixelColor(red: red, green: green, blue: blue) }
-
-  fileprivate static let white = PixelColor(red: 255, green: 255, blue: 255)
 }

@@ -9,6 +9,8 @@ struct RawHeader {
   var version: Int?
   var width: Double?
   var height: Double?
+  var pattern: String?
+  var board: String?
 
   /// Returns an empty document with the page size and the version of the file.
   ///
@@ -39,9 +41,18 @@ struct RawHeader {
     }
     let size = CGSize(
       width: try Self.side(width, "width"), height: try Self.side(height, "height"))
-    var document = DrawingDocument(size: size)
+    var document = DrawingDocument(drawing: Drawing(pageStyle: pageStyle), size: size)
     document.version = version
     return document
+  }
+
+  /// The style of the page.
+  ///
+  /// An unknown pattern or board, which a later version may have added, counts as absent.
+  private var pageStyle: PageStyle {
+    PageStyle(
+      pattern: pattern.flatMap { PageStyle.Pattern(rawValue: $0) } ?? .plain,
+      board: board.flatMap { PageStyle.Board(rawValue: $0) } ?? .white)
   }
 
   private static func side(_ side: Double?, _ key: String) throws(ValidationError) -> CGFloat {

@@ -28,13 +28,15 @@ extension DrawingDocument {
 
       """
     if hasBackground {
+      let color = drawing.pageStyle.board.color.opaqueHexadecimal
       text += """
-        <rect x="\(area.minX)" y="\(area.minY)" width="100%" height="100%" fill="#FFFFFF"/>
+        <rect x="\(area.minX)" y="\(area.minY)" width="100%" height="100%" fill="\(color)"/>
 
         """
+      text += exportedPattern?.svg(in: area) ?? ""
     }
     text += "<g fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n"
-    for element in drawing.paintedElements { text += element.svg + "\n" }
+    for element in drawing.paintedElements { text += element.svg(on: drawing.pageStyle) + "\n" }
     return text + "</g>\n</svg>\n"
   }
 }
@@ -43,9 +45,9 @@ extension Element {
   /// The largest distance of a polyline from its curve, in points of the page.
   private static let svgTolerance: Float = 0.05
 
-  fileprivate var svg: String {
+  fileprivate func svg(on page: PageStyle) -> String {
     guard points.count >= kind.pointCount ?? 1 else { return "" }
-    let opaque = String(color.hexadecimal.prefix(7))
+    let opaque = page.displayedColor(of: color).opaqueHexadecimal
     func opacity(_ name: String) -> String {
       color.alpha == 255 ? "" : " \(name)=\"\(Float(color.alpha) / 255)\""
     }
@@ -84,4 +86,28 @@ extension InkLine {
     }
     return text
   }
+}
+
+extension PatternLines {
+  /// The lines or dots of a pattern as SVG elements.
+  fileprivate func svg(in area: CGRect) -> String {
+    var text = ""
+    for stroke in strokes(in: area) {
+      var data = ""
+      for line in stroke.lines {
+        data += "M\(line.start.x),\(line.start.y)L\(line.end.x),\(line.end.y)"
+      }
+      let dash =
+        stroke.dash.map { " stroke-linecap=\"round\" stroke-dasharray=\"0.01 \($0 - 0.01)\"" } ?? ""
+      text +=
+        "<path d=\"\(data)\" fill=\"none\" stroke=\"\(stroke.color.opaqueHexadecimal)\" "
+        + "stroke-width=\"\(stroke.width)\"\(dash)/>\n"
+    }
+    return text
+  }
+}
+
+extension PixelColor {
+  /// The color without its alpha in the form #RRGGBB.
+  fileprivate var opaqueHexadecimal: String { String(hexadecimal.prefix(7)) }
 }

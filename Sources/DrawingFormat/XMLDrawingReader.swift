@@ -8,7 +8,7 @@ enum XMLDrawingReader {
     let rawHeader = try reported { () throws(ValidationError) in try header(root) }
     var document = try rawHeader.validated()
     let all = try reported { () throws(ValidationError) in try elements(root) }
-    document.drawing = Drawing(elements: all)
+    document.drawing = Drawing(elements: all, pageStyle: document.drawing.pageStyle)
     return document
   }
 
@@ -29,7 +29,9 @@ enum XMLDrawingReader {
       format: try value("format", "string", in: entries, \.string),
       version: try value("version", "integer", in: entries, \.integer),
       width: try value("width", "real", in: entries, \.real),
-      height: try value("height", "real", in: entries, \.real))
+      height: try value("height", "real", in: entries, \.real),
+      pattern: try value("pattern", "string", in: entries, \.string),
+      board: try value("board", "string", in: entries, \.string))
   }
 
   private static func elements(_ root: PropertyList) throws(ValidationError) -> [Element] {

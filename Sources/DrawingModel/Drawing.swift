@@ -14,21 +14,42 @@ public struct Drawing: Sendable {
   public struct Change: Sendable {
     public package(set) var removed = Group()
     public package(set) var added = Group()
+    /// The style of the page before and after the edit, or `nil` if the edit does not change it.
+    public package(set) var pageStyle: PageStyleChange?
 
-    package init(removed: Group = Group(), added: Group = Group()) {
-      (self.removed, self.added) = (removed, added)
+    package init(
+      removed: Group = Group(), added: Group = Group(), pageStyle: PageStyleChange? = nil
+    ) {
+      (self.removed, self.added, self.pageStyle) = (removed, added, pageStyle)
     }
 
-    /// A Boolean value that indicates whether the change removes and adds nothing.
-    public var isEmpty: Bool { removed.isEmpty && added.isEmpty }
+    /// A Boolean value that indicates whether the change changes nothing.
+    public var isEmpty: Bool { hasNoElements && pageStyle == nil }
+
+    /// A Boolean value that indicates whether the change removes and adds no elements.
+    public var hasNoElements: Bool { removed.isEmpty && added.isEmpty }
 
     /// The change that reverts this one.
-    fileprivate var inverted: Change { Change(removed: added, added: removed) }
+    fileprivate var inverted: Change {
+      Change(removed: added, added: removed, pageStyle: pageStyle?.inverted)
+    }
 
     /// The points of the removed and the added elements.
     var pointCount: Int { removed.usage.points + added.usage.points }
   }
 
+  /// A change of the page's style.
+  public struct PageStyleChange: Hashable, Sendable {
+    public let old: PageStyle
+    public let new: PageStyle
+
+    package init(old: PageStyle, new: PageStyle) { (self.old, self.new) = (old, new) }
+
+    fileprivate var inverted: Self { Self(old: new, new: old) }
+  }
+
+  /// The style of the page.
+  public private(set) var pageStyle: PageStyle
   private(set) var content: Group
   /// The ID of the next element that is drawn, above all IDs that have been used.
   private(set) var nextID: ID
@@ -39,7 +60,8 @@ public struct Drawing: Sendable {
   /// The points of all undo steps.
   private var undoPointCount = 0
 
-  public init(elements: [Element] = []) {
+  public init(elements: [Element] = [], pageStyle: PageStyle = PageStyle()) {
+    self.pageStyle = pageStyle
     content = Group(ids: Array(elements.indices), elements: elements)
     nextID = elements.count
   }
@@ -47,7 +69,8 @@ public struct Drawing: Sendable {
   /// Creates a drawing with an undo history.
   ///
   /// - Precondition: The history has one ID for each element.
-  package init(elements: [Element], history: History) {
+  package init(elements: [Element], pageStyle: PageStyle = PageStyle(), history: History) {
+    self.pageStyle = pageStyle
     content = Group(ids: history.ids, elements: elements)
     nextID = history.nextID
     (undoSteps, redoSteps) = (Deque(history.undoSteps), history.redoSteps)
@@ -150,6 +173,13 @@ public struct Drawing: Sendable {
         removed: Group(ids: [id], elements: [old]), added: Group(ids: [id], elements: [element])))
   }
 
+  /// Changes the style of the page in one undoable step.
+  @discardableResult
+  public mutating func setPageStyle(_ style: PageStyle) -> Change {
+    guard style != pageStyle else { return Change() }
+    return commit(Change(pageStyle: PageStyleChange(old: pageStyle, new: style)))
+  }
+
   /// Removes an element together with the undo step that appended it, and empties the redo history.
   ///
   /// An element is discarded when a later event shows that it was not intended, such as the dot of
@@ -233,6 +263,7 @@ public struct Drawing: Sendable {
   private mutating func replaceContent(_ change: Change) -> Change {
     content.remove(change.removed)
     content.insert(change.added)
+    if let style = change.pageStyle { pageStyle = style.new }
     return change
   }
 }

@@ -25,6 +25,8 @@ public enum Edit: Sendable {
   case reorder(RangeSet<Drawing.ID>, first: Drawing.ID)
   /// Removes an element that was appended recently, together with its undo step.
   case discard(Element)
+  /// Changes the style of the page.
+  case setPageStyle(PageStyle)
   case undo
   case redo
 
@@ -56,6 +58,7 @@ extension Drawing {
     case .restyle(let ids, let color, let width): restyle(ids, color: color, width: width)
     case .reorder(let ids, let first): reorder(ids, first: first)
     case .discard(let element): discard(element)
+    case .setPageStyle(let style): setPageStyle(style)
     case .undo: undo() ?? Change()
     case .redo: redo() ?? Change()
     }

@@ -10,6 +10,8 @@ package struct PageModel: Sendable {
     case everything
     /// One element was added that no other element covers.
     case topmost(Drawing.ID, Element)
+    /// The style of the page was changed.
+    case pageStyle
     /// Elements were removed and added anywhere.
     case elements(Drawing.Change)
   }
@@ -93,6 +95,7 @@ package struct PageModel: Sendable {
   package mutating func apply(_ edit: Edit) -> Update {
     let change = drawing.apply(edit)
     if change.isEmpty { return .nothing }
+    if change.hasNoElements { return .pageStyle }
     if drawing.isEmpty {
       if change.removed.count >= cleared.ids.count { cleared = (change.removed.ids, index) }
       index = SpatialIndex()

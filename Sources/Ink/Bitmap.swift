@@ -89,3 +89,22 @@ extension Bitmap {
     return straight
   }
 }
+
+extension Bitmap {
+  /// Fills a rectangle with an opaque color.
+  package mutating func fill(_ box: PixelBox, _ color: PixelColor) {
+    let box = box.intersection(PixelBox(minX: 0, minY: 0, maxX: width, maxY: height))
+    guard !box.isEmpty else { return }
+    let width = width
+    bytes.withUnsafeMutableBytes { bytes in
+      for y in box.minY..<box.maxY {
+        for x in box.minX..<box.maxX {
+          let i = (y * width + x) * 4
+          (bytes[i], bytes[i + 1], bytes[i + 2], bytes[i + 3]) = (
+            color.red, color.green, color.blue, 255
+          )
+        }
+      }
+    }
+  }
+}

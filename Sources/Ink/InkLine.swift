@@ -113,3 +113,29 @@ extension CoverageMask {
     }
   }
 }
+
+extension Bitmap {
+  /// Draws lines as ``BitmapCanvas`` does, divided among several threads.
+  ///
+  /// - Parameter transform: The transform from the unit of the lines to pixels.
+  package mutating func draw(_ lines: [InkLine], transform: CGAffineTransform) {
+    let bounds = PixelBox(minX: 0, minY: 0, maxX: width, maxY: height)
+    guard !lines.isEmpty, !bounds.isEmpty else { return }
+    let bandCount = height > 256 ? parallelChunkCount : 1
+    let boxes = lines.map { CoverageMask.box(of: $0, transform: transform) }
+    bytes.withUnsafeMutableBytes { bytes in
+      nonisolated(unsafe) let target = PixelBuffer(bytes: bytes, bounds: bounds)
+      inParallel(bandCount) { band in
+        var mask = CoverageMask()
+        let clip = PixelBox(
+          minX: 0, minY: bounds.maxY * band / bandCount, maxX: bounds.maxX,
+          maxY: bounds.maxY * (band + 1) / bandCount)
+        for (line, box) in zip(lines, boxes) {
+          let visible = box.intersection(clip)
+          if visible.isEmpty { continue }
+          mask.paint(line, transform: transform, clip: visible, into: target)
+        }
+      }
+    }
+  }
+}

@@ -44,12 +44,24 @@ extension CGAffineTransform {
   }
 }
 
+extension PageStyle {
+  static func random(_ random: inout SeededGenerator) -> PageStyle {
+    PageStyle(
+      pattern: Pattern.allCases.randomElement(using: &random) ?? .plain,
+      board: Board.allCases.randomElement(using: &random) ?? .white)
+  }
+
+  static let all = Pattern.allCases.flatMap { pattern in
+    Board.allCases.map { PageStyle(pattern: pattern, board: $0) }
+  }
+}
+
 extension Edit {
   /// Returns a random edit, which may not be possible on the drawing.
   static func random(for drawing: Drawing, _ random: inout SeededGenerator) -> Edit {
     let ids = drawing.ids
     let selected = RangeSet(ascending: ids.filter { _ in Bool.random(using: &random) })
-    switch Int.random(in: 0..<18, using: &random) {
+    switch Int.random(in: 0..<19, using: &random) {
     case 0: return .clear
     case 1: return .erase(ids.filter { _ in Bool.random(using: &random) })
     case 2: return .replace(ids.randomElement(using: &random) ?? 7, .random(&random))
@@ -66,17 +78,26 @@ extension Edit {
     case 11, 12:
       let end = Drawing.End.allCases.randomElement(using: &random) ?? .front
       return drawing.reordering(selected, to: end) ?? .reorder(selected, first: -1000)
+    case 13: return .setPageStyle(.random(&random))
     default: return .append(.random(&random))
     }
   }
 }
 
 extension Drawing {
-  /// The elements now, then after each undo to the oldest state, then after each redo.
-  var allStates: [[Element]] {
-    var (past, future, states) = (self, self, [elements])
-    while past.undo() != nil { states.append(past.elements) }
-    while future.redo() != nil { states.append(future.elements) }
+  /// The elements and the style of the page at one time.
+  struct State: Equatable {
+    let elements: [Element]
+    let pageStyle: PageStyle
+  }
+
+  private var state: State { State(elements: elements, pageStyle: pageStyle) }
+
+  /// The state now, then after each undo to the oldest state, then after each redo.
+  var allStates: [State] {
+    var (past, future, states) = (self, self, [state])
+    while past.undo() != nil { states.append(past.state) }
+    while future.redo() != nil { states.append(future.state) }
     return states
   }
 }

@@ -55,7 +55,7 @@ struct JournalTests {
     var random = SeededGenerator(seed: seed)
     var (_, _, drawings) = Self.randomJournal(seed: seed, edits: 30)
     var drawing = drawings.removeLast()
-    let written = drawing.elements
+    let (written, style) = (drawing.elements, drawing.pageStyle)
     let checkpoint = Journal.Checkpoint(
       snapshotChecksum: 77, size: Self.size, history: drawing.history)
     var data = Journal.header + Journal.record(checkpoint, of: written)
@@ -65,7 +65,8 @@ struct JournalTests {
       data += Journal.record(edit)
     }
     let reading = Journal.read(data, snapshotChecksum: 77, elements: written)
-    var read = Drawing(elements: written, history: try #require(reading.checkpoint).history)
+    var read = Drawing(
+      elements: written, pageStyle: style, history: try #require(reading.checkpoint).history)
     for edit in reading.edits { read.apply(edit) }
     #expect(read.allStates == drawing.allStates)
     let other = Journal.read(data, snapshotChecksum: 78, elements: written)

@@ -46,7 +46,8 @@ struct SampleSessionTests {
         style.color = change.color ?? style.color
         style.width = change.width ?? style.width
         recorder.record(style)
-      case .viewport, .fingerAction, .modifiers: Issue.record("version 1 has no such entries")
+      case .viewport, .fingerAction, .modifiers, .pageStyle:
+        Issue.record("version 1 has no such entries")
       }
     }
     try recorder.close()

@@ -61,6 +61,22 @@ struct SessionTests {
     #expect(entries.last == .command(.undo, at: 0.032))
   }
 
+  @Test("A replay changes the style of the page, and an unknown style is an error")
+  func pageStyles() throws {
+    let style = PageStyle(pattern: .dots, board: .black)
+    let recorder = try SessionRecorder(path: FilePath(path), size: CGSize(width: 40, height: 30))
+    recorder.observe(DrawingViewController(PageContent(Drawing(pageStyle: style))))
+    try recorder.close()
+    let player = SessionPlayer(size: CGSize(width: 40, height: 30))
+    try player.play(SessionReader(path: FilePath(path)))
+    #expect(player.controller.drawing.pageStyle == style)
+    for line in [
+      "{\"t\":0,\"pattern\":\"grid\"}", "{\"t\":0,\"pattern\":\"x\",\"board\":\"white\"}",
+    ] {
+      #expect(throws: SessionError.self) { try readSession(line) }
+    }
+  }
+
   @Test("Sessions record and read changes of the tool, the color and the width")
   func styleChanges() throws {
     let entries = try readSession(

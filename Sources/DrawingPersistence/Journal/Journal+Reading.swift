@@ -161,6 +161,7 @@ extension Journal {
         return .restyle(ids, color: color, width: width)
       case .reorder: return .reorder(try body.idSet(), first: try body.id())
       case .discard: return .discard(try body.element())
+      case .setPageStyle: return .setPageStyle(try body.pageStyle())
       case .undo: return .undo
       case .redo: return .redo
       }
@@ -183,8 +184,9 @@ extension Journal {
       let undoSteps = try Self.steps(&body, saved)
       let redoSteps = try Self.steps(&body, saved)
       let lowestID = body.isAtEnd ? 0 : try body.id()
-      let history = Drawing.History(
+      var history = Drawing.History(
         ids: ids, nextID: nextID, lowestID: lowestID, undoSteps: undoSteps, redoSteps: redoSteps)
+      try body.readPageStyles(of: &history)
       guard history.isConsistent(with: elements) else { throw ByteReader.Corruption() }
       return Checkpoint(snapshotChecksum: snapshotChecksum, size: size, history: history)
     }

@@ -43,6 +43,7 @@ package enum Journal {
     case transform = 10
     case restyle = 11
     case reorder = 12
+    case setPageStyle = 40
   }
 
   /// Returns the record of an edit.
@@ -80,6 +81,9 @@ package enum Journal {
       begin(.reorder)
       body.append(ids)
       body.append(count: first)
+    case .setPageStyle(let style):
+      begin(.setPageStyle)
+      body.append(style)
     case .undo: begin(.undo)
     case .redo: begin(.redo)
     }
@@ -116,7 +120,8 @@ package enum Journal {
       }
     }
     // Earlier versions can read the checkpoint unless elements have been sent to the back.
-    if history.lowestID < 0 { body.append(count: history.lowestID) }
+    if history.lowestID < 0 || history.hasPageStyles { body.append(count: history.lowestID) }
+    body.appendPageStyles(of: history)
     return record(body: body.bytes)
   }
 

@@ -162,7 +162,9 @@ extension DrawingFiles {
       if stranded == nil { contents.hasUnusableBytes = true }
       return
     }
-    var drawing = Drawing(elements: elements, history: checkpoint.history)
+    var drawing = Drawing(
+      elements: elements, pageStyle: contents.document.drawing.pageStyle,
+      history: checkpoint.history)
     guard drawing.apply(reading.edits) else {
       contents.hasUnusableBytes = true
       return
@@ -196,7 +198,9 @@ extension DrawingFiles {
       let reading = Journal.read(
         journal, snapshotChecksum: start.checksum, elements: elements, isPrevious: true)
       guard let checkpoint = reading.checkpoint else { continue }
-      var drawing = Drawing(elements: elements, history: checkpoint.history)
+      var drawing = Drawing(
+        elements: elements, pageStyle: start.document.drawing.pageStyle,
+        history: checkpoint.history)
       if drawing.apply(reading.edits) {
         return DrawingDocument(drawing: drawing, size: checkpoint.size)
       }

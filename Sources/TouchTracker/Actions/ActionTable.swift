@@ -35,6 +35,14 @@ nonisolated enum ActionTable {
       action: .zoomToFit, name: "Show Everything",
       help: "Shows the complete drawing, at 100 % or smaller", keys: [KeyEquivalent("0", .shift)]),
     ActionDescription(
+      action: .nextPattern, name: "Next Pattern",
+      help: "Gives the page the next pattern: plain, grid, dots or ruled",
+      keys: [KeyEquivalent("g")]),
+    ActionDescription(
+      action: .nextBoard, name: "Next Board",
+      help: "Gives the page the next color: white, paper or black",
+      keys: [KeyEquivalent("g", .shift)]),
+    ActionDescription(
       action: .holdHand, name: "Hold Hand",
       help: "Selects the hand tool while the key is held", keys: [handKey]),
     ActionDescription(

@@ -14,6 +14,8 @@ extension DrawingViewController {
     case .zoomOut: navigator.zoomOut()
     case .resetZoom: navigator.resetZoom()
     case .zoomToFit: zoomToFit()
+    case .nextPattern: if !isRepetition { showNextPattern() }
+    case .nextBoard: if !isRepetition { showNextBoard() }
     case .edit(let command): perform(command)
     case .selection(let command): perform(command)
     case .togglePresenting: if !isRepetition { root.isPresenting.toggle() }
@@ -62,7 +64,7 @@ extension DrawingViewController {
 
   /// The actions of the page menu, in groups between lines.
   private static let menuGroups: [[PageAction]] = [
-    [.edit(.clear)],
+    [.edit(.clear), .nextPattern, .nextBoard],
     [.zoomToFit, .resetZoom, .toggleFingerAction],
     [.toggleFullScreen, .togglePresenting],
     Appearance.allCases.map { .setAppearance($0) },

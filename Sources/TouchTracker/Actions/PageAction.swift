@@ -12,6 +12,8 @@ nonisolated enum PageAction: Hashable, Sendable {
   case zoomOut
   case resetZoom
   case zoomToFit
+  case nextPattern
+  case nextBoard
   case toggleFullScreen
   case togglePresenting
   /// Ends what Esc ends: the selection, then presenting.

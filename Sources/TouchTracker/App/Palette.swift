@@ -18,7 +18,6 @@ enum Palette {
   static let eraser = PixelColor(red: 0x8E, green: 0x8E, blue: 0x93)
   /// The color of the frame around selected elements and of the lasso.
   static let selection = PixelColor(red: 0x00, green: 0x6F, blue: 0xD6)
-  static let page = UIColor.white
 
   /// The colors that the user can choose: black, white, and eight colors that people with color
   /// vision deficiency can distinguish (Okabe and Ito, Color Universal Design, 2008, with gray

@@ -63,12 +63,13 @@ struct InfoCommand: MainActorCommand {
   }
 }
 
-/// The numbers of elements and points in a drawing, and its bounds.
+/// The numbers of elements and points in a drawing, its bounds, and the style of its page.
 struct DrawingSummary {
   private let version: Int
   private let counts: [(name: String, count: Int)]
   private let pointCount: Int
   private let bounds: CGRect
+  private let pageStyle: PageStyle
 
   init(_ document: DrawingDocument) {
     let elements = document.drawing.elements
@@ -77,6 +78,7 @@ struct DrawingSummary {
       (kind.rawValue + "s", elements.lazy.filter { $0.kind == kind }.count)
     }
     pointCount = elements.reduce(0) { $0 + $1.points.count }
+    pageStyle = document.drawing.pageStyle
     bounds = document.drawing.isEmpty ? .zero : document.drawing.bounds
   }
 
@@ -90,7 +92,8 @@ struct DrawingSummary {
     }
     return "{\"version\":\(version),\(list(counts.prefix(3))),\"points\":\(pointCount),\"bounds\":"
       + "[\(bounds.minX),\(bounds.minY),\(bounds.width),\(bounds.height)],"
-      + "\(list(counts.dropFirst(3)))}"
+      + "\(list(counts.dropFirst(3))),\"pattern\":\"\(pageStyle.pattern.rawValue)\","
+      + "\"board\":\"\(pageStyle.board.rawValue)\"}"
   }
 
   /// The summary as a line of text.
@@ -98,5 +101,7 @@ struct DrawingSummary {
     let kinds = counts.map { "\($0.count) \($0.name)" }.joined(separator: ", ")
     return "version \(version): \(kinds), \(pointCount) points within "
       + "\(bounds.width) × \(bounds.height) at (\(bounds.minX), \(bounds.minY))"
+      + (pageStyle == PageStyle()
+        ? "" : ", \(pageStyle.pattern.rawValue) on a \(pageStyle.board.rawValue) board")
   }
 }

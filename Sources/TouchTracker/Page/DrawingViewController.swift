@@ -29,6 +29,8 @@ final class DrawingViewController: UIViewController {
   var onViewportChange: ((Viewport) -> Void)?
   /// Called before each edit command is performed.
   var onCommand: ((EditCommand) -> Void)?
+  /// Called before the user changes the style of the page.
+  var onPageStyleChange: ((PageStyle) -> Void)?
   /// Called after each edit that changed the drawing.
   var onEdit: ((Edit) -> Void)?
   /// Called when the user chooses an action that only the host of the window can perform.
@@ -56,8 +58,8 @@ final class DrawingViewController: UIViewController {
   let selected = SelectionController()
   /// A Boolean value that determines whether the page is filled below the elements.
   var showsBackground: Bool {
-    get { page.backgroundColor != nil }
-    set { page.backgroundColor = newValue ? Palette.page : nil }
+    get { page.showsBackground }
+    set { page.showsBackground = newValue }
   }
   let touchDrawView = TouchDrawView()
   let toolBar: ToolBar?
@@ -105,6 +107,14 @@ final class DrawingViewController: UIViewController {
     navigator = PageNavigator(view: touchDrawView)
     super.init()
     page.prepare(content.inks, of: drawing.ids, tolerance: SpatialIndex.tolerance)
+    showPageStyle()
+  }
+
+  /// Shows the style of the drawing's page.
+  private func showPageStyle() {
+    page.pageStyle = drawing.pageStyle
+    touchDrawView.pageStyle = drawing.pageStyle
+    selected.preview.pageStyle = drawing.pageStyle
   }
 
   override func loadView() {
@@ -132,6 +142,7 @@ final class DrawingViewController: UIViewController {
     page.removeAll()
     page.prepare(content.inks, of: drawing.ids, tolerance: SpatialIndex.tolerance)
     drawingDidChange()
+    showPageStyle()
   }
 
   // MARK: Edits
@@ -150,6 +161,7 @@ final class DrawingViewController: UIViewController {
     switch update {
     case .nothing: return update
     case .everything: page.updateAll()
+    case .pageStyle: showPageStyle()
     case .topmost(let id, let element): page.add(element, id)
     case .elements(let change):
       for (id, element) in change.removed.pairs { page.update(element, id) }

@@ -22,6 +22,11 @@ final class PageView: UIView, StepwiseDrawing {
   /// The maximum distance between a line and its curve, in pixels, which is not visible.
   private static let tolerance: CGFloat = 0.25
 
+  /// The style of the page, which is painted below the elements.
+  var pageStyle = PageStyle() { didSet { if pageStyle != oldValue { backgroundDidChange() } } }
+  /// A Boolean value that determines whether the page is painted below the elements.
+  var showsBackground = true { didSet { backgroundDidChange() } }
+
   weak var dataSource: (any PageViewDataSource)?
   /// The approximate number of pixels that are painted in one step of drawing.
   ///
@@ -34,8 +39,13 @@ final class PageView: UIView, StepwiseDrawing {
     super.init(frame: .zero)
     bounds = Self.unlimitedBounds
     isUserInteractionEnabled = false
-    backgroundColor = Palette.page
     retainsContent = true
+    backgroundDidChange()
+  }
+
+  private func backgroundDidChange() {
+    backgroundColor = showsBackground ? UIColor(pageStyle.board.color) : nil
+    setNeedsDisplay()
   }
 
   /// Stores lines that paint the elements and were computed before the view is drawn.
@@ -57,6 +67,9 @@ final class PageView: UIView, StepwiseDrawing {
   /// Discards all elements that have been shown, because the page is replaced by another one.
   func removeAll() {
     inks = InkCache()
+    // The pixels of the other page must not be visible while this one is painted.
+    retainsContent = false
+    retainsContent = true
     setNeedsDisplay()
   }
 
@@ -75,6 +88,7 @@ final class PageView: UIView, StepwiseDrawing {
     var remainder: ArraySlice<Drawing.ID>?
     return { [weak self] context in
       guard let self, let dataSource else { return false }
+      if remainder == nil, showsBackground { context.draw(pageStyle, in: rect) }
       let margin = -1 / max(context.scale, 1e-6)
       let ids =
         remainder
@@ -102,8 +116,9 @@ final class PageView: UIView, StepwiseDrawing {
 
   private func draw(_ ids: ArraySlice<Drawing.ID>, in context: GraphicsContext) {
     let tolerance = Self.tolerance(at: context.scale)
-    context.draw(
-      inks.inks(of: ids, tolerance: tolerance) { dataSource?.pageView(self, element: $0) })
+    var lines = inks.inks(of: ids, tolerance: tolerance) { dataSource?.pageView(self, element: $0) }
+    lines.display(on: pageStyle)
+    context.draw(lines)
   }
 
   /// Returns the maximum distance between a line and its curve, in points of the page, at a scale in

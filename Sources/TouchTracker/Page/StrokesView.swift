@@ -1,3 +1,4 @@
+import DrawingModel
 import Ink
 import ResponderKit
 
@@ -5,6 +6,8 @@ import ResponderKit
 final class StrokesView: UIView {
   /// Appends the lines that show the strokes in progress.
   var appendInks: ((inout [InkLine]) -> Void)?
+  /// The style of the page, which determines the colors of the strokes.
+  var pageStyle = PageStyle() { didSet { if pageStyle != oldValue { setNeedsDisplay() } } }
   /// The lines of the strokes in progress, used only during ``draw(_:)``; reused between frames to
   /// avoid an allocation.
   private var inks: [InkLine] = []
@@ -18,6 +21,7 @@ final class StrokesView: UIView {
 
   override func draw(_ rect: CGRect) {
     appendInks?(&inks)
+    inks.display(on: pageStyle)
     UIGraphicsGetCurrentContext()?.draw(inks)
     // While these lines exist, they share their points with the strokes in progress, and the next
     // move would copy the points.

@@ -39,6 +39,12 @@ final class TouchDrawView: UIView {
     didSet { strokesView.setPageTransform(pageTransform) }
   }
 
+  /// The style of the page, on which strokes in progress are shown as they will be.
+  var pageStyle: PageStyle {
+    get { strokesView.pageStyle }
+    set { strokesView.pageStyle = newValue }
+  }
+
   /// The tools, in the order of ``toolIDs``.
   private var tools = ToolTable.tools.map { $0.make() }
   private static let toolIDs = ToolTable.tools.map(\.id)

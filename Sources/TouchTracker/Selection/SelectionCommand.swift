@@ -81,7 +81,7 @@ extension SelectionController {
   func insert(_ elements: [Element]) {
     guard case let update? = delegate?.apply(.insert(elements)) else { return }
     switch update {
-    case .nothing: break
+    case .nothing, .pageStyle: break
     case .everything: selectAll()
     case .topmost(let id, _): select([id])
     case .elements(let change): select(change.added.ids)

@@ -41,7 +41,7 @@ final class SelectionController {
   private var bounds = CGRect.null
 
   init() {
-    preview.backgroundColor = nil
+    preview.showsBackground = false
     preview.isHidden = true
     preview.dataSource = self
   }

@@ -51,6 +51,9 @@ final class SessionPlayer {
       case .modifiers(let flags, _):
         application.dispatchPendingEvents()
         application.modifierFlags = flags
+      case .pageStyle(let style, _):
+        application.dispatchPendingEvents()
+        controller.setPageStyle(style)
       }
     }
   }

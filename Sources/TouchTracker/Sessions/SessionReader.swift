@@ -88,6 +88,8 @@ private struct RawSessionEntry: Decodable {
   var originY: Double?
   var fingers: String?
   var modifiers: [String]?
+  var pattern: String?
+  var board: String?
 
   /// The reason why an entry is invalid.
   struct Fault: Error {
@@ -119,6 +121,7 @@ private struct RawSessionEntry: Decodable {
       }
       return .modifiers(flags, at: t)
     }
+    if let style = try pageStyle() { return .pageStyle(style, at: t) }
     if let change = try styleChange() { return .styleChange(change, at: t) }
     return .touch(try sample())
   }
@@ -158,6 +161,19 @@ private struct RawSessionEntry: Decodable {
           + "must be within \(Viewport.scales), the origin within ±\(DrawingLimits.coordinate)")
     }
     return viewport
+  }
+
+  /// Returns the style of the page, or `nil` if the entry has none.
+  private func pageStyle() throws(Fault) -> PageStyle? {
+    if pattern == nil, board == nil { return nil }
+    guard let pattern = pattern.flatMap({ PageStyle.Pattern(rawValue: $0) }),
+      let board = board.flatMap({ PageStyle.Board(rawValue: $0) })
+    else {
+      throw Fault(
+        "the style of the page has the pattern \"\(pattern ?? "")\" and the board \"\(board ?? "")\"; "
+          + "the patterns are plain, grid, dots and ruled, the boards white, paper and black")
+    }
+    return PageStyle(pattern: pattern, board: board)
   }
 
   /// Returns the change of the pen style, or `nil` if the entry has none.

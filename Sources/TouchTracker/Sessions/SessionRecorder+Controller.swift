@@ -1,13 +1,16 @@
+import DrawingModel
 import ResponderKit
 
 extension SessionRecorder {
-  /// Records the style of a controller, and its style changes, commands and visible areas from now
+  /// Records the styles of a controller and its page, and its style changes, commands and visible areas from now
   /// on.
   func observe(_ controller: DrawingViewController) {
     record(controller.selection.currentStyle)
     if let action = controller.selection.chosenFingerAction { record(action) }
+    if controller.drawing.pageStyle != PageStyle() { record(controller.drawing.pageStyle) }
     viewport = controller.viewport
     controller.onCommand = { [self] in record($0) }
+    controller.onPageStyleChange = { [self] in record($0) }
     controller.onStyleChange = { [self] in record($0) }
     controller.onFingerActionChange = { [self] in record($0) }
     controller.onViewportChange = { [self] in viewport = $0 }

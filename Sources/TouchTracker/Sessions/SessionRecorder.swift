@@ -1,3 +1,4 @@
+import DrawingModel
 import DrawingPersistence
 import ResponderKit
 import SystemPackage
@@ -84,6 +85,13 @@ final class SessionRecorder {
   /// Records the effect that the user chose for fingers.
   func record(_ action: FingerAction) {
     file.append("{\"t\":\(latestTime),\"fingers\":\"\(action.rawValue)\"}")
+  }
+
+  /// Records the style of the page from now on.
+  func record(_ style: PageStyle) {
+    file.append(
+      "{\"t\":\(latestTime),\"pattern\":\"\(style.pattern.rawValue)\","
+        + "\"board\":\"\(style.board.rawValue)\"}")
   }
 
   private func recordViewport() {

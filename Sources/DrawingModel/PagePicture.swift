@@ -1,0 +1,102 @@
+package import Geometry
+package import Ink
+
+/// A function that paints a page without a window, on any thread.
+package enum PagePicture {
+  /// The maximum distance between a line and its curve, in pixels, which is not visible.
+  private static let tolerance: Float = 0.25
+  /// The number of elements whose lines are in memory at the same time.
+  private static let batchSize = 1024
+
+  /// Returns a picture of an area of a page.
+  ///
+  /// - Parameters:
+  ///   - area: The area in points of the page.
+  ///   - scale: Pixels per point.
+  ///   - hasBackground: A Boolean value that determines whether the page is painted below the
+  ///     elements. Otherwise the picture is transparent there.
+  ///   - shouldContinue: Called between the batches. If it returns `false`, the picture is
+  ///     incomplete.
+  /// - Complexity: O(points + pixels of the elements).
+  package static func paint(
+    _ drawing: Drawing, area: CGRect, scale: CGFloat, hasBackground: Bool = true,
+    shouldContinue: () -> Bool = { true }
+  ) -> Bitmap {
+    var bitmap = Bitmap(
+      width: Int((area.width * scale).rounded()), height: Int((area.height * scale).rounded()))
+    let style = drawing.pageStyle
+    let transform = CGAffineTransform(
+      a: scale, b: 0, c: 0, d: scale, tx: -area.minX * scale, ty: -area.minY * scale)
+    if hasBackground { paint(style, on: &bitmap, area, scale, transform) }
+    let elements = drawing.paintedElements
+    for start in stride(from: 0, to: elements.count, by: batchSize) where shouldContinue() {
+      let batch = Array(elements[start..<min(start + batchSize, elements.count)])
+      var lines = Element.inks(of: batch, tolerance: tolerance / Float(scale))
+      lines.display(on: style)
+      bitmap.draw(lines, transform: transform)
+    }
+    return bitmap
+  }
+
+  private static func paint(
+    _ style: PageStyle, on bitmap: inout Bitmap, _ area: CGRect, _ scale: CGFloat,
+    _ transform: CGAffineTransform
+  ) {
+    bitmap.fill(
+      PixelBox(minX: 0, minY: 0, maxX: bitmap.width, maxY: bitmap.height), style.board.color)
+    guard let lines = PatternLines(style, in: area, scale: scale) else { return }
+    if style.pattern == .dots {
+      bitmap.draw(lines.dots(at: scale), transform: transform)
+      return
+    }
+    let width = Int(PatternLines.lineWidth(at: scale))
+    let origin = (
+      x: Int((area.minX * scale).rounded()), y: Int((area.minY * scale).rounded())
+    )
+    // Strong lines are above the others.
+    for color in [style.board.lineColor, style.board.strongColor] {
+      for index in lines.columns where lines.color(ofLine: index) == color {
+        let x = lines.pixel(ofLine: index, at: scale) - origin.x
+        bitmap.fill(PixelBox(minX: x, minY: 0, maxX: x + width, maxY: bitmap.height), color)
+      }
+      for index in lines.rows where lines.color(ofLine: index) == color {
+        let y = lines.pixel(ofLine: index, at: scale) - origin.y
+        bitmap.fill(PixelBox(minX: 0, minY: y, maxX: bitmap.width, maxY: y + width), color)
+      }
+    }
+  }
+}
+
+extension PatternLines {
+  /// Returns the width of a line at a scale, in whole pixels.
+  package static func lineWidth(at scale: CGFloat) -> CGFloat {
+    max(1, min(2, (lineWidth * scale).rounded()))
+  }
+
+  /// Returns the first pixel of a line, relative to the origin of the page.
+  package func pixel(ofLine index: Int, at scale: CGFloat) -> Int {
+    Int((CGFloat(index) * spacing * scale).rounded())
+  }
+
+  /// Returns the dots of the pattern at a scale.
+  package func dots(at scale: CGFloat) -> [InkLine] {
+    let width = Float(max(1.5, min(5, Self.dotDiameter * scale)) / scale)
+    var dots: [InkLine] = []
+    dots.reserveCapacity(columns.count * rows.count)
+    for row in rows {
+      for column in columns {
+        let point = InkPoint(Float(CGFloat(column) * spacing), Float(CGFloat(row) * spacing))
+        dots.append(InkLine(points: [point], width: width, color: style.board.strongColor))
+      }
+    }
+    return dots
+  }
+}
+
+extension [InkLine] {
+  /// Gives lines the colors in which they are shown on a page.
+  package mutating func display(on style: PageStyle) {
+    guard style.board == .black else { return }
+    for index in indices { self[index].color = style.displayedColor(of: self[index].color) }
+  }
+}

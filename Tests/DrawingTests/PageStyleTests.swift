@@ -1,0 +1,178 @@
+import Geometry
+import Ink
+import SystemPackage
+import Testing
+
+@testable import DrawingFormat
+@testable import DrawingModel
+@testable import DrawingPersistence
+
+@Suite("Styles of the page")
+struct PageStyleTests {
+  private static let size = CGSize(width: 300, height: 200)
+  private static let ink = PixelColor(red: 0x1C, green: 0x1C, blue: 0x1E)
+  private static let line = Element(
+    .line, from: .zero, to: CGPoint(x: 50, y: 50), width: 4, color: ink)
+
+  @Test("A change of the style can be undone and redone, and an equal style is no change")
+  func undo() {
+    var drawing = Drawing(elements: [Self.line])
+    let style = PageStyle(pattern: .dots, board: .black)
+    #expect(!drawing.apply(.setPageStyle(style)).isEmpty)
+    #expect(drawing.apply(.setPageStyle(style)).isEmpty)
+    drawing.undo()
+    #expect(drawing.pageStyle == PageStyle())
+    #expect(drawing.elements == [Self.line])
+    drawing.redo()
+    #expect(drawing.pageStyle == style)
+    #expect(!drawing.canRedo && drawing.undoCount == 1)
+  }
+
+  @Test("Clearing the page keeps its style")
+  func clear() {
+    var drawing = Drawing(elements: [Self.line], pageStyle: PageStyle(board: .paper))
+    drawing.apply(.clear)
+    #expect(drawing.pageStyle.board == .paper)
+  }
+
+  @Test("A model reports a change of the style alone, also on an empty page")
+  func update() {
+    for elements in [[], [Self.line]] {
+      var model = PageModel(Drawing(elements: elements))
+      guard case .pageStyle = model.apply(.setPageStyle(PageStyle(pattern: .grid))),
+        case .pageStyle = model.apply(.undo)
+      else {
+        Issue.record("the update is another one")
+        continue
+      }
+    }
+  }
+
+  // MARK: Files
+
+  @Test("A drawing file keeps every style", arguments: PageStyle.all)
+  func file(style: PageStyle) throws {
+    let drawing = Drawing(elements: [Self.line], pageStyle: style)
+    let data = DrawingDocument(drawing: drawing, size: Self.size).encoded()
+    let read = try DrawingDocument(decoding: data)
+    #expect(read.drawing.pageStyle == style)
+    #expect(read.drawing.elements == [Self.line])
+  }
+
+  @Test("A file with an unknown pattern and board is a plain white page")
+  func unknownStyle() throws {
+    let xml = """
+      <plist version="1.0"><dict><key>format</key><string>touchtracker-drawing</string>
+      <key>version</key><integer>1</integer><key>width</key><real>10</real>
+      <key>height</key><real>10</real><key>pattern</key><string>BBB</string>
+      <key>board</key><string>CCC</string><key>elements</key><array/></dict></plist>
+      """
+    func style(_ pattern: String, _ board: String) throws -> PageStyle {
+      let text = String(
+        xml.split(separator: "BBB", omittingEmptySubsequences: false).joined(separator: pattern)
+          .split(separator: "CCC", omittingEmptySubsequences: false).joined(separator: board))
+      return try DrawingDocument(decoding: Data(text.utf8)).drawing.pageStyle
+    }
+    #expect(try style("hexagons", "green") == PageStyle())
+    #expect(try style("ruled", "paper") == PageStyle(pattern: .ruled, board: .paper))
+  }
+
+  @Test("A journal keeps every style", arguments: PageStyle.all)
+  func journal(style: PageStyle) throws {
+    let checkpoint = Journal.Checkpoint(
+      snapshotChecksum: 0, size: Self.size, history: Drawing().history)
+    let data =
+      Journal.header + Journal.record(checkpoint, of: []) + Journal.record(.setPageStyle(style))
+    let reading = Journal.read(data, snapshotChecksum: 0, elements: [])
+    guard case .setPageStyle(let read) = reading.edits.last else {
+      Issue.record("the edit is missing")
+      return
+    }
+    #expect(read == style)
+  }
+
+  @Test("A checkpoint whose styles belong to no step of the history is damaged")
+  func damagedCheckpoint() {
+    var drawing = Drawing()
+    drawing.apply(.setPageStyle(PageStyle(board: .black)))
+    var history = drawing.history
+    var writer = ByteWriter()
+    writer.appendPageStyles(of: history)
+    for isComplete in [true, false] {
+      if !isComplete { history.undoSteps = [] }
+      var reader = ByteReader(Data(writer.bytes))
+      if isComplete {
+        #expect(throws: Never.self) { try reader.readPageStyles(of: &history) }
+      } else {
+        #expect(throws: ByteReader.Corruption.self) { try reader.readPageStyles(of: &history) }
+      }
+    }
+  }
+
+  // MARK: Appearance
+
+  @Test("Black inks are light on a black board only, and other inks keep their colors")
+  func displayedColor() {
+    let clear = PixelColor(red: 0, green: 0, blue: 0, alpha: 90)
+    let blue = PixelColor(red: 0, green: 0, blue: 0x60)
+    for board in PageStyle.Board.allCases {
+      let style = PageStyle(board: board)
+      #expect(style.displayedColor(of: blue) == blue)
+      #expect((style.displayedColor(of: Self.ink) == Self.ink) == (board != .black))
+    }
+    let black = PageStyle(board: .black)
+    #expect(black.displayedColor(of: Self.ink) == PixelColor(red: 0xE3, green: 0xE3, blue: 0xE1))
+    #expect(
+      black.displayedColor(of: clear) == PixelColor(red: 255, green: 255, blue: 255, alpha: 90))
+  }
+
+  @Test(
+    "Neighboring lines are at least six pixels apart, and coarse patterns select lines of finer ones",
+    arguments: [PageStyle.Pattern.grid, .dots, .ruled])
+  func spacing(pattern: PageStyle.Pattern) throws {
+    let style = PageStyle(pattern: pattern)
+    let rect = CGRect(x: -5000, y: -3000, width: 10000, height: 6000)
+    let finest = try #require(PatternLines(style, in: rect, scale: 20)).spacing
+    for scale in stride(from: CGFloat(0.01), through: 20, by: 0.037) {
+      let lines = try #require(PatternLines(style, in: rect, scale: scale))
+      #expect(lines.spacing * scale >= 6)
+      #expect(lines.spacing.truncatingRemainder(dividingBy: finest) == 0)
+      let count = lines.rows.count + lines.columns.count
+      #expect(CGFloat(count) <= (16000 * scale + 20) / 6 + 2)
+    }
+    #expect(PatternLines(PageStyle(), in: rect, scale: 1) == nil)
+  }
+
+  @Test("Vector images show the color, the pattern and light ink, unless they have no background")
+  func exports() throws {
+    let style = PageStyle(pattern: .grid, board: .black)
+    let document = DrawingDocument(
+      drawing: Drawing(elements: [Self.line], pageStyle: style), size: Self.size)
+    let svg = document.svg()
+    #expect(svg.contains("fill=\"#16181A\""))
+    #expect(svg.contains("stroke=\"#272B2F\"") && svg.contains("M20.5,-2.0L20.5,200.0"))
+    #expect(svg.contains("stroke=\"#E3E3E1\""))
+    let transparent = document.svg(hasBackground: false)
+    #expect(!transparent.contains("16181A") && !transparent.contains("272B2F"))
+    #expect(transparent.contains("stroke=\"#E3E3E1\""))
+    func pdf(_ hasBackground: Bool) -> String {
+      String(decoding: document.pdf(hasBackground: hasBackground), as: UTF8.self)
+    }
+    #expect(pdf(true).contains("20.5 -2 m\n20.5 200 l"))
+    #expect(!pdf(false).contains("20.5 -2 m"))
+    for text in [pdf(true), pdf(false)] { #expect(text.contains(".89 .89 .882 RG")) }
+  }
+
+  @Test("An exported page of the largest size has at most some thousand lines")
+  func largestPage() throws {
+    let far = Element(
+      .line, from: .zero, to: CGPoint(x: 9e6, y: 9e6), width: 4, color: Self.ink)
+    for pattern in PageStyle.Pattern.allCases where pattern != .plain {
+      let document = DrawingDocument(
+        drawing: Drawing(elements: [far], pageStyle: PageStyle(pattern: pattern)), size: Self.size)
+      let lines = try #require(document.exportedPattern)
+      #expect(lines.columns.count + lines.rows.count < 2000)
+      #expect(lines.rows.count > 50)
+    }
+  }
+}

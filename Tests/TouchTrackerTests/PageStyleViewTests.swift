@@ -1,0 +1,83 @@
+import DrawingModel
+import Ink
+import ResponderKit
+import ResponderKitTesting
+import Testing
+
+@testable import TouchTracker
+
+@Suite("Styles of the page in the window")
+struct PageStyleViewTests {
+  private let fixture = NavigationFixture(tool: .pen)
+  private var controller: DrawingViewController { fixture.controller }
+
+  private var bitmap: Bitmap {
+    let canvas = BitmapCanvas(width: 700, height: 500)
+    fixture.window.render(on: canvas, scale: 1)
+    return canvas.bitmap
+  }
+
+  @Test("G shows the next pattern, Shift and G the next board, and undo goes back")
+  func keys() {
+    for pattern in [PageStyle.Pattern.grid, .dots, .ruled, .plain] {
+      fixture.type("g")
+      #expect(controller.drawing.pageStyle.pattern == pattern)
+    }
+    for board in [PageStyle.Board.paper, .black] {
+      fixture.type("g", .shift)
+      #expect(controller.drawing.pageStyle.board == board)
+    }
+    fixture.type("z", .control)
+    #expect(controller.drawing.pageStyle == PageStyle(board: .paper))
+  }
+
+  @Test("A held key shows one pattern, and a read-only drawing keeps its style")
+  func heldKey() {
+    for _ in 0..<5 { fixture.press("g") }
+    fixture.press("g", [], .ended)
+    #expect(controller.drawing.pageStyle.pattern == .grid)
+    controller.isReadOnly = true
+    fixture.type("g", .shift)
+    #expect(controller.drawing.pageStyle == PageStyle(pattern: .grid))
+  }
+
+  @Test(
+    "A grid has crisp lines of one pixel at every scroll position and scale",
+    arguments: [1, 1.5, 0.3])
+  func crispLines(scale: CGFloat) {
+    controller.setPageStyle(PageStyle(pattern: .grid))
+    controller.viewport.scroll(by: CGVector(dx: -3.3, dy: 7.7))
+    controller.viewport.zoom(to: scale, about: .zero)
+    let bitmap = bitmap
+    let board = PageStyle.Board.white
+    let known = [board.color, board.lineColor, board.strongColor]
+    var lines = 0
+    for x in 0..<700 {
+      let color = bitmap[x, 3] == bitmap[x, 11] ? bitmap[x, 3] : bitmap[x, 17]
+      #expect(known.contains(color), "column \(x)")
+      if color != board.color { lines += 1 }
+    }
+    #expect(lines > 15 && lines < 120)
+  }
+
+  @Test("The page shows its color, the default ink is light on black, and a stroke in progress too")
+  func blackBoard() {
+    controller.setPageStyle(PageStyle(board: .black))
+    fixture.harness.touchDown(0, at: CGPoint(x: 100, y: 100))
+    fixture.harness.touchMove(0, to: CGPoint(x: 300, y: 100))
+    #expect(bitmap[200, 100].red > 200)
+    fixture.harness.touchUp(0)
+    #expect(bitmap[200, 100].red > 200)
+    #expect(bitmap[200, 200] == PageStyle.Board.black.color)
+    fixture.type("z", .control)
+    fixture.type("z", .control)
+    #expect(bitmap[200, 200].red == 255)
+  }
+
+  @Test("A drawing that replaces another one shows its own style")
+  func replacement() {
+    controller.setPageStyle(PageStyle(board: .black))
+    controller.show(PageContent(Drawing(pageStyle: PageStyle(board: .paper))))
+    #expect(bitmap[200, 200] == PageStyle.Board.paper.color)
+  }
+}
