@@ -72,6 +72,10 @@ extension DrawingDocument {
     }
   }
 
+  /// Returns a Boolean value that indicates whether a file begins like every drawing that this
+  /// program writes.
+  package static func hasLeadingBytes(_ data: Data) -> Bool { data.starts(with: leadingBytes) }
+
   /// The first bytes of every binary drawing that this program writes: the keys of an element.
   private static let leadingBytes = Data("bplist00TkindUcolorUwidthVpointsUtimes".utf8)
 }

@@ -21,6 +21,9 @@ public final class ApplicationHost {
   public var onSample: ((TouchSample) -> Void)?
   /// Called on the main thread after ``wake()``.
   public var onWake: (() -> Void)?
+  /// Called with the path of each file that the user drops on the window, as bytes that a zero byte
+  /// ends.
+  public var onFileDrop: (([CChar]) -> Void)?
   /// Called when the connection to the display is lost, immediately before the process ends.
   public var onConnectionLost: (() -> Void)?
 
@@ -243,6 +246,9 @@ public final class ApplicationHost {
       window.renderer.discardContent()
       application.keyWindow?.setNeedsDisplay()
     case .wake: onWake?()
+    case .fileDropped(let path):
+      application.dispatchPendingEvents()
+      onFileDrop?(path)
     case .quit: isQuitting = true
     }
   }

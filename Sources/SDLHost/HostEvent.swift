@@ -29,6 +29,8 @@ enum HostEvent: Hashable {
   case contentLost
   /// A call of ``ApplicationHost/wake()``.
   case wake
+  /// A file that was dropped on the window, as the bytes of its path.
+  case fileDropped([CChar])
   case quit
 }
 

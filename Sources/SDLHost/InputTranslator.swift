@@ -61,9 +61,17 @@ struct InputTranslator {
     case SDL_WINDOWEVENT: window(event.window, context)
     case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET: .contentLost
     case SDL_USEREVENT: .wake
+    case SDL_DROPFILE: droppedFile(event.drop)
     case SDL_QUIT: .quit
     default: nil
     }
+  }
+
+  /// Returns the path of a dropped file, and frees the memory of the event.
+  private func droppedFile(_ event: SDL_DropEvent) -> HostEvent? {
+    guard let file = event.file else { return nil }
+    defer { SDL_free(file) }
+    return .fileDropped(Array(UnsafeBufferPointer(start: file, count: Int(SDL_strlen(file)) + 1)))
   }
 
   /// Applies a key event to the pointer and returns the resulting touches.

@@ -246,3 +246,20 @@ struct PointerInputTests {
     }
   }
 }
+
+@Suite("Files that are dropped on the window")
+struct FileDropTests {
+  @Test("A dropped file is reported with all bytes of its path")
+  func path() {
+    var translator = InputTranslator()
+    let bytes: [CChar] = [0x2F, 0x61, -1, 0x0A, 0]
+    var event = SDL_Event()
+    event.type = SDL_DROPFILE.rawValue
+    event.drop.file = bytes.withUnsafeBufferPointer { SDL_strdup($0.baseAddress) }
+    #expect(translator.translate(event, in: context) == .fileDropped(bytes))
+    event.drop.file = nil
+    #expect(translator.translate(event, in: context) == nil)
+  }
+
+  private var context: WindowContext { .recorded }
+}

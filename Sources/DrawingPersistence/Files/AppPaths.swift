@@ -11,8 +11,29 @@ package import SystemPackage
 
 /// The default locations of the program's files.
 package enum AppPaths {
-  /// The path of the drawing that opens if the user names none.
+  /// The path of the drawing that opens if the user names none: the one in the data folder that was
+  /// open last.
+  package static var lastDrawing: FilePath {
+    let folder = dataFolder
+    let recents = RecentDrawings(path: recentDrawings).load()
+    return recents.first { $0.folder == folder && $0.exists } ?? defaultDrawing
+  }
+
+  /// The path of the first drawing in the data folder.
   package static var defaultDrawing: FilePath { dataFolder.appending("drawing.plist") }
+
+  /// The path of the list of the drawings that were opened last.
+  package static var recentDrawings: FilePath { dataFolder.appending("recent") }
+
+  /// Returns the path of a new drawing in the data folder, whose name is the time.
+  package static func newDrawing() -> FilePath {
+    let name = LocalTime.now
+    let paths = (1...9999).lazy.map {
+      dataFolder.appending(name + ($0 > 1 ? " \($0)" : "") + ".plist")
+    }
+    // A drawing that has only a journal exists as well.
+    return paths.first { !$0.exists && !DrawingFiles($0).journal.exists } ?? defaultDrawing
+  }
 
   /// The path of the file that stores the tool, color and width that were chosen last.
   package static var penStyle: FilePath { dataFolder.appending("tools.plist") }
@@ -53,7 +74,18 @@ package enum AppPaths {
     path.moved(to: folder, suffix: ".recovered-\(number)")
   }
 
-  private static var dataFolder: FilePath { folder("XDG_DATA_HOME", ".local/share") }
+  /// The trash of the desktop.
+  package static var trash: Trash {
+    #if os(macOS)
+      Trash(folder: home.appending(".Trash"))
+    #else
+      Trash(
+        folder: (environment("XDG_DATA_HOME") ?? home.appending(".local/share")).appending("Trash"))
+    #endif
+  }
+
+  /// The folder of the drawings that the program names.
+  package static var dataFolder: FilePath { folder("XDG_DATA_HOME", ".local/share") }
   /// The folder for files that are not documents of the user and must not be lost.
   private static var stateFolder: FilePath { folder("XDG_STATE_HOME", ".local/state") }
 

@@ -9,6 +9,14 @@ nonisolated enum ActionTable {
 
   private static let pageActions: [ActionDescription] = [
     ActionDescription(
+      action: .document(.new), name: "New Drawing",
+      help: "Begins a new drawing; the previous one is saved",
+      keys: [KeyEquivalent("n", commandKey)]),
+    ActionDescription(
+      action: .document(.gallery), name: "Drawings…",
+      help: "Shows all drawings to open, duplicate or delete them",
+      keys: [KeyEquivalent("o", commandKey)]),
+    ActionDescription(
       action: .edit(.undo), name: "Undo", help: "Undoes the last change of the drawing",
       keys: [KeyEquivalent("z", commandKey)]),
     ActionDescription(

@@ -17,6 +17,7 @@ extension DrawingViewController {
     case .nextPattern: if !isRepetition { showNextPattern() }
     case .nextBoard: if !isRepetition { showNextBoard() }
     case .edit(let command): perform(command)
+    case .document(let command): if !isRepetition { onDocumentCommand?(command) }
     case .selection(let command): perform(command)
     case .togglePresenting: if !isRepetition { root.isPresenting.toggle() }
     case .setAppearance(let choice): appearance = choice
@@ -64,6 +65,7 @@ extension DrawingViewController {
 
   /// The actions of the page menu, in groups between lines.
   private static let menuGroups: [[PageAction]] = [
+    [.document(.new), .document(.gallery)],
     [.edit(.clear), .nextPattern, .nextBoard],
     [.zoomToFit, .resetZoom, .toggleFingerAction],
     [.toggleFullScreen, .togglePresenting],

@@ -14,6 +14,7 @@ nonisolated enum PageAction: Hashable, Sendable {
   case zoomToFit
   case nextPattern
   case nextBoard
+  case document(DocumentCommand)
   case toggleFullScreen
   case togglePresenting
   /// Ends what Esc ends: the selection, then presenting.

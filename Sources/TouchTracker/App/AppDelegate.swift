@@ -14,9 +14,12 @@ import SystemPackage
 
 /// An application delegate that shows a drawing in a window and saves every edit.
 final class AppDelegate: UIResponder, UIApplicationDelegate {
-  private let document: OpenDocument
+  private let documents: DocumentController
+  private var document: OpenDocument { documents.document }
   private let controller: DrawingViewController
   private let window: AppWindow
+  /// The gallery in the window, or `nil` while the window shows a drawing.
+  private var gallery: GalleryViewController?
   private let settingsStore = SettingsStore(path: AppPaths.penStyle)
   private var savedSettings: Settings
   private var recorder: SessionRecorder?
@@ -34,7 +37,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   ///     of the window contains the name.
   init(showing opened: OpenedDrawing, _ content: PageContent, isNamed: Bool) {
     controller = DrawingViewController(content, hasToolBar: true)
-    document = OpenDocument(opened, in: controller, isNamed: isNamed)
+    documents = DocumentController(
+      OpenDocument(opened, in: controller, isNamed: isNamed), in: controller)
     savedSettings = settingsStore.load() ?? Settings()
     controller.style = savedSettings.style
     controller.appearance = savedSettings.appearance
@@ -49,7 +53,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
 
   /// A Boolean value that indicates whether the drawing or the session could not be written
   /// completely.
-  var hasFailed: Bool { document.hasFailed || hasRecordingFailed || recordingNotice.hasFailed }
+  var hasFailed: Bool { documents.hasFailed || hasRecordingFailed || recordingNotice.hasFailed }
 
   /// The size of the window that shows the complete page, in points.
   var windowSize: CGSize { window.bounds.size }
@@ -73,10 +77,15 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
       }
     }
     if let recorder { record(with: recorder, host) }
+    controller.onDocumentCommand = { [weak self] in self?.perform($0) }
+    host.onFileDrop = { [weak self] in
+      self?.documents.open(DocumentRequest(path: FilePath(platformString: $0)))
+    }
     DesktopAppearance.watch { ApplicationHost.wake() }
     host.onWake = { [weak self] in
       self?.updateAppearance()
-      self?.document.update()
+      self?.documents.update()
+      self?.gallery?.update()
       self?.updateMessages()
     }
     host.onConnectionLost = { [weak self] in
@@ -109,6 +118,43 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     if isDark != controller.desktopIsDark { controller.desktopIsDark = isDark }
   }
 
+  /// Performs a command that concerns a drawing and its files.
+  private func perform(_ command: DocumentCommand) {
+    switch command {
+    case .new: documents.openNew()
+    case .gallery: showGallery()
+    }
+    updateMessages()
+  }
+
+  /// Shows the gallery in the window instead of the drawing.
+  private func showGallery() {
+    if let reason = documents.fixedReason { return document.show(message: reason) }
+    window.application?.cancelAllTouches()
+    document.save()
+    let gallery = GalleryViewController(
+      openDrawing: document.file, folder: AppPaths.dataFolder,
+      recents: RecentDrawings(path: AppPaths.recentDrawings), trash: AppPaths.trash
+    ) { ApplicationHost.wake() }
+    gallery.onClose = { [weak self] in self?.hideGallery() }
+    gallery.onNew = { [weak self] in
+      self?.hideGallery()
+      self?.documents.openNew()
+    }
+    gallery.onOpen = { [weak self] path in
+      self?.hideGallery()
+      self?.documents.open(
+        DocumentRequest(path: path, ownsFolder: path.folder == AppPaths.dataFolder))
+    }
+    self.gallery = gallery
+    window.rootViewController = gallery
+  }
+
+  private func hideGallery() {
+    gallery = nil
+    window.rootViewController = controller
+  }
+
   /// Shows the messages of the document and of the recorder.
   private func updateMessages() {
     controller.notice = document.notice ?? recordingNotice.text.map { Notice(text: $0) }
@@ -120,6 +166,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   /// Records touches on the page, edit commands, style changes and visible areas.
   private func record(with recorder: SessionRecorder, _ host: ApplicationHost) {
     self.recorder = recorder
+    documents.fixedReason = "The window shows only this drawing while a session is recorded."
     recorder.observe(controller)
     host.onSample = { [unowned self] in recorder.record($0, in: controller) }
   }
@@ -156,7 +203,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   /// Saves the drawing and the settings, and waits for the result.
   private func save() {
     saveSettings()
-    document.close()
+    documents.close()
   }
 
   /// Saves the settings; a failure is reported but does not block quitting.

@@ -5,26 +5,35 @@ import Synchronization
 nonisolated final class BackgroundTask<Value: Sendable>: Sendable {
   private struct Unfinished: Error {}
 
-  private let result = Mutex<Result<Value, any Error>>(.failure(Unfinished()))
+  private let outcome = Mutex<Result<Value, any Error>?>(nil)
   private let group = DispatchGroup()
 
   /// Starts the work.
   ///
   /// The work has a serial queue of its own. As soon as a program uses a global queue, the Dispatch
   /// library on Linux wakes up once per second until the program exits.
-  init(_ work: @escaping @Sendable () throws -> Value) {
+  ///
+  /// - Parameter whenDone: Called on the background thread when ``result`` is available.
+  init(
+    _ work: @escaping @Sendable () throws -> Value, whenDone: @escaping @Sendable () -> Void = {}
+  ) {
     let queue = DispatchQueue(label: "touchtracker.background", qos: .userInitiated)
     queue.async(group: group) { [self] in
-      let outcome = Result { try work() }
-      result.withLock { $0 = outcome }
+      let result = Result { try work() }
+      outcome.withLock { $0 = result }
+      whenDone()
     }
   }
+
+  /// The result of the work, or `nil` before the work is done.
+  var result: Result<Value, any Error>? { outcome.withLock { $0 } }
 
   /// Waits for the work and returns its value.
   ///
   /// - Throws: The error of the work.
   func wait() throws -> Value {
     group.wait()
-    return try result.withLock { $0 }.get()
+    guard let result else { throw Unfinished() }
+    return try result.get()
   }
 }

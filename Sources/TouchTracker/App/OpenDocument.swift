@@ -14,8 +14,13 @@ final class OpenDocument {
   private var opened: OpenedDrawing
   /// The autosaver of the drawing, or `nil` if the drawing is read-only.
   private var autosaver: Autosaver?
-  /// The message about a conflict that has been resolved, until the next edit.
+  /// A message, for example about a conflict that has been resolved, until the next edit.
   private var message: String?
+  /// A Boolean value that indicates whether the drawing is new and has no edits.
+  private(set) var isUntouched: Bool
+  /// The work that saves and closes the drawing, with the contents that it saves.
+  private var closing:
+    (contents: DrawingDocument, task: BackgroundTask<Result<FilePath?, UnsavedEditsError>>)?
   /// The problem that standard error has reported.
   private var reportedProblem: SaveMachine.Problem?
   /// A Boolean value that indicates whether the drawing could not be written completely.
@@ -27,12 +32,15 @@ final class OpenDocument {
   ///   title of the window contains the name.
   init(_ opened: OpenedDrawing, in controller: DrawingViewController, isNamed: Bool) {
     (self.opened, self.controller, self.isNamed) = (opened, controller, isNamed)
+    isUntouched =
+      !opened.files.drawing.exists && !opened.contents.hasJournal && opened.readOnlyReason == nil
     controller.onEdit = { [weak self] edit in self?.record(edit) }
     beginSaving()
   }
 
-  /// Saves an edit, and removes the message about an earlier conflict.
+  /// Saves an edit, and removes the message.
   private func record(_ edit: Edit) {
+    isUntouched = false
     autosaver?.record(edit)
     guard message != nil else { return }
     message = nil
@@ -46,11 +54,14 @@ final class OpenDocument {
   }
 
   var path: FilePath { opened.path }
+  /// The path of the drawing's file, without symbolic links.
+  var file: FilePath { opened.files.drawing }
 
   /// The path of the drawing after it has been closed.
   private(set) lazy var savedPath = path
 
-  private var contents: DrawingDocument {
+  /// The drawing and the size of its page.
+  var contents: DrawingDocument {
     DrawingDocument(drawing: controller.drawing, size: controller.pageFrame.size)
   }
 
@@ -98,6 +109,12 @@ final class OpenDocument {
     }
   }
 
+  /// Shows a message until the next edit.
+  func show(message: String) {
+    self.message = message
+    ApplicationHost.wake()
+  }
+
   private var conflictNotice: Notice {
     Notice(
       text:
@@ -125,22 +142,54 @@ final class OpenDocument {
   /// Starts saving in the background.
   func save() { autosaver?.save(contents) }
 
-  /// Saves the drawing, waits for the result, and releases its files.
-  func close() {
+  /// Starts to save the drawing and to release its files in the background.
+  ///
+  /// The controller may then show another drawing.
+  ///
+  /// - Parameters:
+  ///   - recents: The list to which the drawing is added if it has been saved.
+  ///   - whenDone: Called on a background thread when ``hasClosed`` has become `true`.
+  func startClosing(
+    addingTo recents: RecentDrawings, whenDone: @escaping @Sendable () -> Void = {}
+  ) {
+    guard closing == nil else { return }
+    let (autosaver, contents, file) = (autosaver, contents, opened.files.drawing)
+    let task = BackgroundTask {
+      let result = Result { () throws(UnsavedEditsError) in try autosaver?.close(contents) }
+      // The list is a convenience, whose failure must not disturb the user.
+      if file.exists { try? recents.add(file) }
+      return result
+    } whenDone: {
+      whenDone()
+    }
+    closing = (contents, task)
+  }
+
+  /// A Boolean value that indicates whether closing in the background is done.
+  var hasClosed: Bool { closing?.task.result != nil }
+
+  /// Waits until the drawing is closed, and reports the result.
+  func finishClosing() {
+    guard let closing, let result = try? closing.task.wait() else { return }
     do throws(UnsavedEditsError) {
-      guard let copy = try autosaver?.close(contents) else { return }
+      guard let copy = try result.get() else { return }
       savedPath = copy
-      StandardError.show(
-        "\(path.displayText): another program has changed the drawing; yours is saved in "
-          + copy.displayText)
+      let sentence =
+        ": another program has changed the drawing; yours is saved in \(copy.displayText)"
+      closingMessage = path.displayName + sentence + "."
+      StandardError.show(path.displayText + sentence)
     } catch {
-      report(error)
+      report(error, closing.contents)
+      closingMessage = message ?? "\(error.reason)."
     }
   }
 
+  /// The message about a problem that occurred when the drawing was closed, or `nil`.
+  private(set) var closingMessage: String?
+
   /// Reports that the drawing could not be saved, and saves a copy in the folder for recovered
   /// drawings, unless the journal has all edits.
-  private func report(_ error: UnsavedEditsError) {
+  private func report(_ error: UnsavedEditsError, _ contents: DrawingDocument) {
     hasFailed = true
     StandardError.show(error.reason)
     guard !error.isInJournal else {
@@ -188,7 +237,7 @@ final class OpenDocument {
       autosaver = nil
       controller.isReadOnly = true
       if let error = error as? UnsavedEditsError {
-        report(error)
+        report(error, contents)
       } else {
         hasFailed = true
         message = "\(error)." + (copy.map { " Your version is saved in \($0.displayText)." } ?? "")

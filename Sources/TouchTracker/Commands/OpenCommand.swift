@@ -13,7 +13,8 @@ struct OpenCommand: MainActorCommand {
   private nonisolated static let newPageSize = CGSize(width: 960, height: 640)
 
   @Argument(
-    help: "The drawing to open or create. The default is drawing.plist in your data folder.",
+    help:
+      "The drawing to open or create. The default is the last one that was open of those in your data folder.",
     completion: .file())
   var file: PathArgument?
 
@@ -59,7 +60,7 @@ struct OpenCommand: MainActorCommand {
 
   @MainActor
   func runOnMainActor() throws {
-    let path = file?.path ?? AppPaths.defaultDrawing
+    let path = file?.path ?? AppPaths.lastDrawing
     if let record, DrawingFiles(path).contains(record.path) {
       throw FileError(
         path: record.path, action: "cannot record",

@@ -35,6 +35,8 @@ final class DrawingViewController: UIViewController {
   var onEdit: ((Edit) -> Void)?
   /// Called when the user chooses an action that only the host of the window can perform.
   var onHostAction: ((PageAction) -> Void)?
+  /// Called when the user chooses a command that concerns the drawing and its files.
+  var onDocumentCommand: ((DocumentCommand) -> Void)?
   /// The approximate number of pixels that are painted in one step; see ``PageView/stepCost``.
   var paintStepCost: Int {
     get { page.stepCost }

@@ -1,0 +1,83 @@
+import DrawingFormat
+package import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A drawing in a list of drawings.
+package struct CatalogEntry: Hashable, Sendable {
+  package let path: FilePath
+  /// The time of the last change of the drawing or its journal, in seconds since 1970.
+  package let modified: Int
+  /// The size of the drawing's file and the fraction of a second of its last change, which
+  /// distinguish two versions.
+  private let version: [Int]
+
+  /// Creates the entry of a drawing, or returns `nil` if neither the drawing nor a journal exists.
+  package init?(_ path: FilePath) {
+    let statuses = [path, Companion.journal.path(of: path)].compactMap { try? Stat($0) }
+      .filter { $0.type == .regular }
+    guard let modified = statuses.map({ Int($0.st_mtim.tv_sec) }).max() else { return nil }
+    (self.path, self.modified) = (path, modified)
+    version = statuses.flatMap { [Int($0.size), Int($0.st_mtim.tv_nsec)] }
+  }
+
+  /// The name of the drawing without its extension.
+  package var name: String {
+    let name = path.displayName
+    return path.hasDrawingExtension ? String(name.dropLast(".plist".count)) : name
+  }
+}
+
+/// The list of the drawings in the data folder and of those that were opened last.
+package enum DrawingCatalog {
+  /// Returns the drawings in a folder and the recent ones that exist, last changed first.
+  ///
+  /// A drawing that has only a journal is in the list, because its strokes are restored when it is
+  /// opened.
+  ///
+  /// - Complexity: O(files in the folder), with a few system calls for each.
+  package static func entries(in folder: FilePath, recents: [FilePath]) -> [CatalogEntry] {
+    let journalSuffix = Companion.journal.path(of: "x").nameBytes.dropFirst(2)
+    var paths: Set<FilePath> = []
+    for file in folder.files {
+      let name = file.nameBytes
+      if name.first != UInt8(ascii: ".") {
+        if file.hasDrawingExtension, isDrawing(file) { paths.insert(file.target) }
+      } else if name.count > journalSuffix.count + 1, name.hasSuffix(journalSuffix) {
+        paths.insert(folder.child(name.dropFirst().dropLast(journalSuffix.count)).target)
+      }
+    }
+    for path in recents where path.exists { paths.insert(path) }
+    return paths.compactMap { CatalogEntry($0) }
+      .sorted { ($1.modified, $0.path.string) < ($0.modified, $1.path.string) }
+  }
+
+  /// Returns a Boolean value that indicates whether a file is a drawing.
+  ///
+  /// The first bytes identify the drawings that this program writes. Other property lists, which
+  /// people and scripts write, are read completely.
+  private static func isDrawing(_ path: FilePath) -> Bool {
+    guard let file = try? FileStore.openForReading(path) else { return false }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 64)
+    let count = bytes.withUnsafeMutableBytes { readBytes(file, $0.baseAddress, $0.count) }
+    let start = Data(bytes.prefix(max(0, count)))
+    if DrawingDocument.hasLeadingBytes(start) { return true }
+    guard ["bplist", "<?xml", "<plist"].contains(where: { start.starts(with: $0.utf8) }),
+      let data = try? FileStore.contents(of: path)
+    else { return false }
+    return (try? DrawingDocument(decoding: data)) != nil
+  }
+}
+
+extension [UInt8] {
+  fileprivate func hasSuffix(_ suffix: some Collection<UInt8>) -> Bool {
+    count >= suffix.count && self.suffix(suffix.count).elementsEqual(suffix)
+  }
+}

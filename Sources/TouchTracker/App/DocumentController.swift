@@ -1,0 +1,133 @@
+import DrawingModel
+import DrawingPersistence
+import ResponderKit
+import SDLHost
+import SystemPackage
+
+/// An object that performs the actions of a ``DocumentSwitch``: it opens, shows and closes the
+/// drawings of a window.
+final class DocumentController {
+  /// A drawing that was opened in the background, with its page.
+  typealias Opening = (drawing: OpenedDrawing, content: PageContent)
+
+  private let controller: DrawingViewController
+  /// The drawing in the window.
+  private(set) var document: OpenDocument
+  private var machine = DocumentSwitch()
+  private var opening: BackgroundTask<Opening>?
+  /// The request that ``opening`` performs.
+  private var request: DocumentRequest?
+  /// The drawing that is being saved after the window has begun to show another one.
+  private var previous: OpenDocument?
+  /// A Boolean value that indicates whether an earlier drawing could not be written completely.
+  private var hasEarlierFailure = false
+  /// The list of drawings that have been opened.
+  private let recents: RecentDrawings
+  /// The reason why the window must continue to show its drawing, or `nil`.
+  var fixedReason: String?
+
+  init(
+    _ document: OpenDocument, in controller: DrawingViewController,
+    recents: RecentDrawings = RecentDrawings(path: AppPaths.recentDrawings)
+  ) {
+    (self.document, self.controller, self.recents) = (document, controller, recents)
+  }
+
+  /// A Boolean value that indicates whether a drawing could not be written completely.
+  var hasFailed: Bool {
+    document.hasFailed || hasEarlierFailure || previous?.hasFailed ?? false
+  }
+
+  /// A Boolean value that indicates whether no drawing is being opened or closed.
+  var isIdle: Bool { machine.state == .open }
+
+  // MARK: Requests
+
+  /// Opens a drawing in the window, unless the window shows it already.
+  func open(_ request: DocumentRequest) {
+    if let fixedReason { return document.show(message: fixedReason) }
+    let isShown = DrawingFiles(request.path).contains(document.path)
+    perform(isShown ? .stay : .request(request))
+  }
+
+  /// Opens a new drawing in the data folder; the first edit creates its file.
+  func openNew() {
+    // A new drawing without edits is new enough.
+    if isIdle, document.isUntouched { return }
+    open(DocumentRequest(path: AppPaths.newDrawing(), ownsFolder: true))
+  }
+
+  // MARK: Progress
+
+  /// Continues after work in the background has finished.
+  func update() {
+    document.update()
+    if let opening, let result = opening.result {
+      perform(((try? result.get()) != nil) ? .opened : .failed)
+    }
+    if let previous, previous.hasClosed {
+      finishClosing(previous)
+      perform(.closed)
+    }
+  }
+
+  /// Saves all drawings, and waits for the result.
+  func close() {
+    perform(.quit)
+    if let previous { finishClosing(previous) }
+    document.startClosing(addingTo: recents)
+    document.finishClosing()
+  }
+
+  private func finishClosing(_ closed: OpenDocument) {
+    previous = nil
+    closed.finishClosing()
+    hasEarlierFailure = hasEarlierFailure || closed.hasFailed
+    if let message = closed.closingMessage { document.show(message: message) }
+  }
+
+  private func perform(_ input: DocumentSwitch.Input) {
+    for action in machine.handle(input) { perform(action) }
+  }
+
+  private func perform(_ action: DocumentSwitch.Action) {
+    switch action {
+    case .open(let request):
+      self.request = request
+      let page = controller.pageFrame.size
+      opening = BackgroundTask {
+        let drawing = try OpenedDrawing(
+          path: request.path, newPage: page, ownsFolder: request.ownsFolder,
+          warn: StandardError.show)
+        return (drawing, PageContent(drawing.contents.document.drawing))
+      } whenDone: {
+        ApplicationHost.wake()
+      }
+    case .show:
+      guard let opened = try? opening?.wait(), let request else { return }
+      opening = nil
+      show(opened, request)
+    case .discard:
+      if let opened = try? opening?.wait() { opened.drawing.lock?.release() }
+      opening = nil
+    case .report:
+      if let result = opening?.result,
+        case .failure(let error) = result
+      {
+        document.show(message: "\(error).")
+        StandardError.show("\(error)")
+      }
+      opening = nil
+    }
+  }
+
+  private func show(_ opened: Opening, _ request: DocumentRequest) {
+    // The strokes in progress belong to the previous drawing.
+    controller.view.window?.application?.cancelAllTouches()
+    previous = document
+    document.startClosing(addingTo: recents) { ApplicationHost.wake() }
+    controller.show(opened.content)
+    controller.viewport = Viewport()
+    document = OpenDocument(opened.drawing, in: controller, isNamed: request.isNamed)
+  }
+}

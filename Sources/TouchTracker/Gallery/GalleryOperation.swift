@@ -1,0 +1,47 @@
+import DrawingPersistence
+import SystemPackage
+
+/// A change of the files of a drawing that a gallery makes in the background.
+struct GalleryOperation {
+  enum Kind: Sendable {
+    case duplicate(FilePath)
+    case delete(FilePath)
+    case restore(Trash.Item)
+  }
+
+  enum Outcome: Sendable {
+    case done
+    /// The drawing is in the trash.
+    case deleted(Trash.Item)
+    /// The operation failed for the reason in the message.
+    case failed(String)
+  }
+
+  private let task: BackgroundTask<Outcome>
+
+  init(_ kind: Kind, _ trash: Trash, onProgress: @escaping @Sendable () -> Void) {
+    task = BackgroundTask {
+      do throws(FileError) {
+        return try Self.perform(kind, trash)
+      } catch {
+        return .failed("\(error).")
+      }
+    } whenDone: {
+      onProgress()
+    }
+  }
+
+  /// The outcome, or `nil` while the operation is in progress.
+  var result: Outcome? { try? task.result?.get() }
+
+  private nonisolated static func perform(
+    _ kind: Kind, _ trash: Trash
+  ) throws(FileError) -> Outcome {
+    switch kind {
+    case .duplicate(let path): _ = try DrawingFiles(path).duplicate()
+    case .delete(let path): return .deleted(try DrawingFiles(path).moveToTrash(trash))
+    case .restore(let item): try trash.restore(item)
+    }
+    return .done
+  }
+}

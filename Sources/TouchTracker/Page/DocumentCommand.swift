@@ -1,0 +1,7 @@
+/// A command that concerns a drawing and its files.
+nonisolated enum DocumentCommand: Hashable, Sendable, CaseIterable {
+  /// Begins a new drawing in the data folder.
+  case new
+  /// Shows all drawings.
+  case gallery
+}

@@ -1,0 +1,190 @@
+import DrawingFormat
+import DrawingModel
+import DrawingPersistence
+import ResponderKit
+import ResponderKitTesting
+import SystemPackage
+import Testing
+
+@testable import TouchTracker
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A window whose drawings are in a temporary folder.
+private final class DocumentFixture {
+  let folder: FilePath
+  let window = NavigationFixture(tool: .line)
+  let documents: DocumentController
+
+  private let temporary = TemporaryFile()
+
+  init() throws {
+    folder = FilePath(temporary.folder)
+    let opened = try OpenedDrawing(
+      path: folder.appending("a.plist"), newPage: CGSize(width: 700, height: 500)
+    ) { _ in }
+    window.controller.show(PageContent(opened.contents.document.drawing))
+    documents = DocumentController(
+      OpenDocument(opened, in: window.controller, isNamed: true), in: window.controller,
+      recents: RecentDrawings(path: folder.appending("recent")))
+  }
+
+  func path(_ name: String) -> FilePath { folder.appending(name) }
+
+  func drawLine(_ y: CGFloat) {
+    window.harness.touchDown(0, at: CGPoint(x: 50, y: y))
+    window.harness.touchMove(0, to: CGPoint(x: 150, y: y))
+    window.harness.touchUp(0)
+  }
+
+  /// Waits at most ten seconds until no drawing is being opened or closed.
+  func waitUntilIdle() {
+    for _ in 0..<10_000 {
+      documents.update()
+      if documents.isIdle { return }
+      usleep(1000)
+    }
+    Issue.record("a drawing is still being opened or closed")
+  }
+
+  func open(_ name: String) {
+    documents.open(DocumentRequest(path: path(name)))
+    waitUntilIdle()
+  }
+
+  func elementsOnDisk(_ name: String) throws -> Int {
+    try DrawingFiles.document(at: path(name)).drawing.count
+  }
+}
+
+@Suite("Drawings in one window")
+struct DocumentControllerTests {
+  private let fixture: DocumentFixture
+  private var controller: DrawingViewController { fixture.window.controller }
+  private var documents: DocumentController { fixture.documents }
+
+  init() throws { fixture = try DocumentFixture() }
+
+  @Test("Another drawing has its own strokes and undo history, and the previous one is saved")
+  func switching() throws {
+    for y in [60, 90] as [CGFloat] { fixture.drawLine(y) }
+    fixture.open("b.plist")
+    #expect(controller.drawing.isEmpty && !controller.drawing.canUndo)
+    #expect(documents.document.title == "b.plist - TouchTracker")
+    #expect(try fixture.elementsOnDisk("a.plist") == 2)
+    fixture.drawLine(120)
+    fixture.open("a.plist")
+    #expect(controller.drawing.count == 2)
+    fixture.window.type("z", .control)
+    #expect(controller.drawing.count == 1)
+    documents.close()
+    #expect(try fixture.elementsOnDisk("a.plist") == 1)
+    #expect(try fixture.elementsOnDisk("b.plist") == 1)
+    #expect(!documents.hasFailed)
+  }
+
+  @Test("The lock of the previous drawing is released, and that of the shown one is held")
+  func locks() {
+    fixture.drawLine(60)
+    fixture.open("b.plist")
+    func isLocked(_ name: String) -> Bool {
+      switch DrawingFiles(fixture.path(name)).acquireLock() {
+      case .acquired(let lock):
+        lock.release()
+        return false
+      default: return true
+      }
+    }
+    #expect(!isLocked("a.plist") && isLocked("b.plist"))
+    documents.close()
+    #expect(!isLocked("b.plist"))
+  }
+
+  @Test("A drawing that is requested while it is being closed is editable again")
+  func quickReturn() {
+    fixture.drawLine(60)
+    for name in ["b.plist", "a.plist", "b.plist", "a.plist"] {
+      documents.open(DocumentRequest(path: fixture.path(name)))
+      documents.update()
+    }
+    fixture.waitUntilIdle()
+    #expect(documents.document.path == fixture.path("a.plist"))
+    #expect(!controller.isReadOnly && controller.drawing.count == 1)
+    documents.close()
+  }
+
+  @Test("A file that is not a drawing changes nothing, and the window names it until the next edit")
+  func photo() throws {
+    try FileStore.replace(fixture.path("photo.png"), with: Data("PNG".utf8))
+    fixture.drawLine(60)
+    fixture.open("photo.png")
+    #expect(controller.drawing.count == 1)
+    #expect(documents.document.notice?.text.contains("photo.png") == true)
+    fixture.drawLine(90)
+    #expect(documents.document.notice == nil)
+    documents.close()
+    #expect(try fixture.elementsOnDisk("a.plist") == 2)
+    #expect(try FileStore.contents(of: fixture.path("photo.png")) == Data("PNG".utf8))
+  }
+
+  @Test("A drawing that is open in another window is shown read only")
+  func lockedDrawing() throws {
+    let other = try OpenedDrawing(
+      path: fixture.path("b.plist"), newPage: CGSize(width: 70, height: 50)
+    ) { _ in }
+    defer { other.lock?.release() }
+    fixture.open("b.plist")
+    #expect(controller.isReadOnly)
+    #expect(documents.document.notice?.text.contains("another window") == true)
+    fixture.open("a.plist")
+    #expect(!controller.isReadOnly)
+    documents.close()
+  }
+
+  @Test("A stroke in progress does not continue in another drawing")
+  func strokeInProgress() {
+    fixture.window.harness.touchDown(0, at: CGPoint(x: 50, y: 60))
+    fixture.window.harness.touchMove(0, to: CGPoint(x: 90, y: 60))
+    fixture.open("b.plist")
+    fixture.window.harness.touchMove(0, to: CGPoint(x: 150, y: 60))
+    fixture.window.harness.touchUp(0)
+    #expect(controller.drawing.isEmpty)
+    documents.close()
+  }
+
+  @Test("A drawing without edits creates no file, and a saved drawing is first in the list")
+  func recents() {
+    let recents = RecentDrawings(path: fixture.path("recent"))
+    fixture.open("b.plist")
+    #expect(!fixture.path("a.plist").exists)
+    #expect(recents.load() == [])
+    fixture.drawLine(60)
+    fixture.open("a.plist")
+    fixture.drawLine(60)
+    documents.close()
+    #expect(recents.load() == [fixture.path("a.plist"), fixture.path("b.plist")])
+  }
+
+  @Test("Recording a session keeps the window at its drawing")
+  func recording() {
+    documents.fixedReason = "recording"
+    fixture.open("b.plist")
+    #expect(documents.document.path == fixture.path("a.plist"))
+    #expect(documents.document.notice?.text == "recording")
+    documents.close()
+  }
+
+  @Test("The list of recent drawings keeps names with any bytes, and ignores a damaged file")
+  func anyBytes() throws {
+    let recents = RecentDrawings(path: fixture.path("recent"))
+    let names = ["a\n\u{1}.plist", "b c.plist", "ü.plist"].map { fixture.path($0) }
+    for path in names + names { try recents.add(path) }
+    #expect(recents.load() == names.reversed())
+    try recents.add("relative.plist")
+    #expect(recents.load().count == 3)
+    try FileStore.replace(fixture.path("recent"), with: Data("/a.plist".utf8))
+    #expect(recents.load() == [])
+  }
+}

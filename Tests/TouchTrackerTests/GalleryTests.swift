@@ -1,0 +1,261 @@
+import DrawingFormat
+import DrawingModel
+import DrawingPersistence
+import Ink
+import ResponderKit
+import ResponderKitTesting
+import SystemPackage
+import Testing
+
+@testable import TouchTracker
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A window with a gallery of the drawings in a temporary folder.
+private final class GalleryFixture {
+  let temporary = TemporaryFile()
+  let folder: FilePath
+  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 800, height: 600))
+  let harness: TouchHarness
+  private(set) var gallery: GalleryViewController?
+  var opened: [FilePath] = []
+
+  init(names: [String] = []) throws {
+    folder = FilePath(temporary.folder).appending("data")
+    try FileStore.createFolder(folder)
+    harness = TouchHarness(window: window)
+    for (index, name) in names.enumerated() { try write(name, lines: index + 1) }
+  }
+
+  func path(_ name: String) -> FilePath { folder.appending(name) }
+
+  func write(_ name: String, lines: Int) throws {
+    let elements = (0..<lines).map { index in
+      Element(
+        .line, from: CGPoint(x: 20, y: 20 + 10 * index), to: CGPoint(x: 280, y: 20 + 10 * index),
+        width: 6, color: PixelColor(red: 200, green: 0, blue: 0))
+    }
+    let document = DrawingDocument(
+      drawing: Drawing(elements: elements), size: CGSize(width: 300, height: 200))
+    try FileStore.replace(path(name), with: document.encoded())
+  }
+
+  /// Shows the gallery and waits until it lists the drawings.
+  @discardableResult
+  func show(openDrawing: String = "open.plist") throws -> GalleryViewController {
+    let gallery = GalleryViewController(
+      openDrawing: path(openDrawing), folder: folder,
+      recents: RecentDrawings(path: path("recent")),
+      trash: Trash(folder: FilePath(temporary.folder).appending("Trash"))
+    ) {}
+    gallery.onOpen = { [unowned self] in opened.append($0) }
+    self.gallery = gallery
+    window.rootViewController = gallery
+    window.layoutIfNeeded()
+    wait(for: "the list") { !gallery.entries.isEmpty }
+    return gallery
+  }
+
+  /// Waits at most ten seconds until a condition is true.
+  func wait(for name: String, until condition: () -> Bool) {
+    for _ in 0..<10_000 {
+      gallery?.update()
+      if condition() { return window.layoutIfNeeded() }
+      usleep(1000)
+    }
+    Issue.record("\(name) did not come")
+  }
+
+  func tap(_ title: String) throws {
+    window.layoutIfNeeded()
+    let button = try #require(views(UIButton.self).first { $0.currentTitle == title })
+    tap(at: button.convert(button.bounds.center, to: nil))
+  }
+
+  func tap(at point: CGPoint) {
+    harness.touchDown(0, at: point)
+    harness.advance(by: 0.05)
+    harness.touchUp(0)
+    harness.advance(by: 1)
+  }
+
+  func views<V: UIView>(_ type: V.Type) -> [V] {
+    func all(_ view: UIView) -> [UIView] { [view] + view.subviews.flatMap(all) }
+    return all(window).compactMap { $0 as? V }
+  }
+}
+
+@Suite("Gallery of drawings")
+struct GalleryTests {
+  @Test("A gallery lists drawings only, with those that have only a journal, last changed first")
+  func list() throws {
+    let fixture = try GalleryFixture(names: ["a.plist", "b.plist"])
+    for name in ["photo.png", "fake.plist", ".hidden.plist"] {
+      try FileStore.replace(fixture.path(name), with: Data("text".utf8))
+    }
+    try FileStore.replace(
+      fixture.path(".c.plist.touchtracker-journal"), with: Data("touchtracker-journal 1\n".utf8))
+    var times = [timespec(tv_sec: 1000, tv_nsec: 0), timespec(tv_sec: 1000, tv_nsec: 0)]
+    utimensat(AT_FDCWD, fixture.path("a.plist").string, &times, 0)
+    try fixture.write("../elsewhere.plist", lines: 1)
+    let elsewhere = FilePath(fixture.temporary.folder).appending("elsewhere.plist")
+    try RecentDrawings(path: fixture.path("recent")).add(elsewhere)
+    let gallery = try fixture.show()
+    #expect(Set(gallery.entries.map(\.name)) == ["a", "b", "c", "elsewhere"])
+    #expect(gallery.entries.last?.name == "a")
+  }
+
+  @Test("A tap on a drawing opens it, and a drag scrolls instead")
+  func open() throws {
+    let fixture = try GalleryFixture(names: (1...40).map { "drawing \($0).plist" })
+    let gallery = try fixture.show()
+    fixture.harness.touchDown(0, at: CGPoint(x: 100, y: 400))
+    for y in stride(from: CGFloat(380), through: 100, by: -20) {
+      fixture.harness.advance(by: 0.01)
+      fixture.harness.touchMove(0, to: CGPoint(x: 100, y: y))
+    }
+    fixture.harness.touchUp(0)
+    fixture.harness.advance(by: 3)
+    #expect(fixture.opened.isEmpty)
+    fixture.window.layoutIfNeeded()
+    let cell = try #require(
+      gallery.cells.values.first { $0.convert($0.bounds.center, to: nil).y > 200 })
+    fixture.tap(at: cell.convert(CGPoint(x: 40, y: 40), to: nil))
+    #expect(fixture.opened == [try #require(cell.entry).path])
+  }
+
+  @Test("A gallery of a thousand drawings has views for the visible ones only, wherever it scrolls")
+  func thousandDrawings() throws {
+    let fixture = try GalleryFixture()
+    try fixture.write("0.plist", lines: 1)
+    let data = try FileStore.contents(of: fixture.path("0.plist"))
+    for index in 1..<1000 { try data.write(to: fixture.path("\(index).plist")) }
+    let gallery = try fixture.show()
+    #expect(gallery.entries.count == 1000)
+    let scrollView = try #require(fixture.views(UIScrollView.self).first)
+    for y in stride(from: CGFloat(0), to: scrollView.contentSize.height, by: 900) {
+      scrollView.setContentOffset(CGPoint(x: 0, y: y), animated: false)
+      #expect(gallery.cells.count <= 24 && !gallery.cells.isEmpty)
+    }
+    #expect(fixture.views(GalleryCell.self).count <= 40)
+  }
+
+  @Test("Visible cells get thumbnails of their drawings, and a damaged drawing says so")
+  func thumbnails() throws {
+    let fixture = try GalleryFixture(names: ["a.plist"])
+    let data = try FileStore.contents(of: fixture.path("a.plist"))
+    try FileStore.replace(fixture.path("b.plist"), with: data.prefix(60))
+    try fixture.show()
+    func labels() -> [String?] { fixture.views(UILabel.self).map(\.text) }
+    fixture.wait(for: "the thumbnails") {
+      fixture.views(UIImageView.self).contains { $0.image != nil }
+        && labels().contains("Cannot be read")
+    }
+    let image = try #require(fixture.views(UIImageView.self).compactMap(\.image).first)
+    let bitmap = image.bitmapImage.bitmap
+    let isRed = bitmap[180, 24].green < 60 && bitmap[180, 200].green == 255
+    #expect(isRed)
+  }
+
+  @Test("A deleted drawing is in the trash with its information, and Undo restores it")
+  func delete() throws {
+    let fixture = try GalleryFixture(names: ["a b.plist", "open.plist"])
+    let before = try FileStore.contents(of: fixture.path("a b.plist"))
+    let gallery = try fixture.show()
+    try select("a b", in: gallery, fixture)
+    try fixture.tap("Delete")
+    fixture.wait(for: "the deletion") { gallery.entries.count == 1 }
+    #expect(!fixture.path("a b.plist").exists)
+    let trash = FilePath(fixture.temporary.folder).appending("Trash")
+    #expect(trash.appending("files").appending("a b.plist").exists)
+    let info = trash.appending("info").appending("a b.plist.trashinfo")
+    let text = String(decoding: try FileStore.contents(of: info), as: UTF8.self)
+    #expect(
+      text.hasPrefix("[Trash Info]\nPath=\(fixture.folder.string)/a%20b.plist\nDeletionDate=20"))
+    try fixture.tap("Undo")
+    fixture.wait(for: "the drawing") { gallery.entries.count == 2 }
+    let isRestored = try FileStore.contents(of: fixture.path("a b.plist")) == before
+    #expect(isRestored)
+    #expect(!info.exists)
+  }
+
+  @Test("The drawing in the window and a drawing that is open elsewhere are not deleted")
+  func deleteOpenDrawing() throws {
+    let fixture = try GalleryFixture(names: ["a.plist", "open.plist"])
+    let other = try OpenedDrawing(
+      path: fixture.path("a.plist"), newPage: CGSize(width: 10, height: 10)
+    ) { _ in }
+    defer { other.lock?.release() }
+    let gallery = try fixture.show()
+    try select("open", in: gallery, fixture)
+    try fixture.tap("Delete")
+    try fixture.tap("Done")
+    try select("a", in: gallery, fixture)
+    try fixture.tap("Delete")
+    fixture.wait(for: "the message") {
+      fixture.views(UILabel.self).contains { $0.text?.contains("open in a window") == true }
+    }
+    #expect(fixture.path("open.plist").exists && fixture.path("a.plist").exists)
+  }
+
+  @Test("A duplicate has the edits of the journal, a free name and no other file is changed")
+  func duplicate() throws {
+    let fixture = try GalleryFixture(names: ["a.plist", "a copy.plist"])
+    let gallery = try fixture.show()
+    try select("a", in: gallery, fixture)
+    try fixture.tap("Duplicate")
+    fixture.wait(for: "the copy") { gallery.entries.count == 3 }
+    let copy = try DrawingFiles.document(at: fixture.path("a copy 2.plist"))
+    #expect(copy.drawing.count == 1)
+    #expect(try DrawingFiles.document(at: fixture.path("a copy.plist")).drawing.count == 2)
+  }
+
+  @Test("Two files of the same name are both in the trash, and a restored file replaces none")
+  func sameName() throws {
+    let fixture = try GalleryFixture(names: ["a.plist"])
+    let trash = Trash(folder: FilePath(fixture.temporary.folder).appending("Trash"))
+    let first = try DrawingFiles(fixture.path("a.plist")).moveToTrash(trash)
+    try fixture.write("a.plist", lines: 5)
+    let second = try DrawingFiles(fixture.path("a.plist")).moveToTrash(trash)
+    try trash.restore(first)
+    #expect(throws: FileError.self) { try trash.restore(second) }
+    #expect(try DrawingFiles.document(at: fixture.path("a.plist")).drawing.count == 1)
+  }
+
+  @Test(
+    "The cells of a layout do not overlap, fill the width, and are found by their rectangles",
+    arguments: [100, 390, 800, 2000] as [CGFloat])
+  func layout(width: CGFloat) {
+    let layout = GalleryLayout(count: 50, width: width)
+    let content = CGRect(x: 0, y: 0, width: width, height: layout.height)
+    for index in 0..<50 {
+      let frame = layout.frame(of: index)
+      #expect(content.contains(frame))
+      #expect(layout.indices(in: frame).contains(index))
+      if index > 0 { #expect(!frame.intersects(layout.frame(of: index - 1))) }
+    }
+    #expect(layout.indices(in: content) == 0..<50)
+    #expect(GalleryLayout(count: 0, width: width).indices(in: content).isEmpty)
+  }
+
+  private func select(
+    _ name: String, in gallery: GalleryViewController, _ fixture: GalleryFixture
+  ) throws {
+    let cell = try #require(gallery.cells.values.first { $0.entry?.name == name })
+    let button = try #require(cell.subviews.compactMap { $0 as? UIButton }.first)
+    fixture.tap(at: button.convert(button.bounds.center, to: nil))
+    #expect(gallery.selection?.name == name)
+  }
+}
+
+extension Data {
+  /// Writes a file without flushing it to disk.
+  fileprivate func write(to path: FilePath) throws {
+    let file = try FileDescriptor.open(
+      path, .writeOnly, options: [.create, .truncate], permissions: .ownerReadWrite)
+    defer { try? file.close() }
+    try withUnsafeBytes { _ = try file.writeAll($0) }
+  }
+}
