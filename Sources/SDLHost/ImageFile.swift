@@ -25,7 +25,7 @@ public enum ImageFile {
   /// Returns an image as Portable Network Graphics.
   ///
   /// - Throws: ``HostError`` if there is not enough memory.
-  public static func png(_ bitmap: Bitmap) throws(HostError) -> [UInt8] {
+  public nonisolated static func png(_ bitmap: Bitmap) throws(HostError) -> [UInt8] {
     var pixels = bitmap.straightBytes
     let output = MemoryOutput()
     let isEncoded = pixels.withUnsafeMutableBytes { pixels in
@@ -41,7 +41,7 @@ public enum ImageFile {
 }
 
 /// A stream of SDL that collects bytes in memory.
-private final class MemoryOutput {
+private nonisolated final class MemoryOutput {
   private(set) var bytes: [UInt8] = []
   private var offset = 0
 

@@ -74,6 +74,16 @@ package enum AppPaths {
     path.moved(to: folder, suffix: ".recovered-\(number)")
   }
 
+  /// The folder of the desktop for pictures, or the home folder if the folder is missing.
+  ///
+  /// The desktop stores the name of the folder in a file (xdg-user-dirs).
+  package static var picturesFolder: FilePath {
+    let settings = environment("XDG_CONFIG_HOME") ?? home.appending(".config")
+    let data = try? FileStore.contents(of: settings.appending("user-dirs.dirs"))
+    let folder = data.flatMap { UserFolders.folder("XDG_PICTURES_DIR", in: $0, home: home) }
+    return [folder, home.appending("Pictures")].compactMap(\.self).first { $0.isFolder } ?? home
+  }
+
   /// The trash of the desktop.
   package static var trash: Trash {
     #if os(macOS)

@@ -48,6 +48,9 @@ extension FilePath {
   /// A Boolean value that indicates whether the path exists, even as a broken symbolic link.
   package var exists: Bool { (try? Stat(self, followTargetSymlink: false)) != nil }
 
+  /// A Boolean value that indicates whether the path leads to a folder.
+  var isFolder: Bool { (try? Stat(self))?.type == .directory }
+
   /// A Boolean value that indicates whether two paths lead to the same file.
   package func isSameFile(as other: FilePath) -> Bool {
     guard let status = try? Stat(self), let otherStatus = try? Stat(other) else { return false }

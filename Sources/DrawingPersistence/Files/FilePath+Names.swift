@@ -111,6 +111,13 @@ extension FilePath {
     folder.sibling("", stemBytes, suffix + Self.drawingExtension, isInside: true)
   }
 
+  /// Returns the path of a picture of the drawing in another folder: its name without `.plist`, a
+  /// number above 1, and the extension.
+  package func picture(in folder: FilePath, extension: String, number: Int) -> FilePath {
+    folder.sibling(
+      "", stemBytes, (number > 1 ? " \(number)" : "") + "." + `extension`, isInside: true)
+  }
+
   /// The longest file name that common file systems support, in bytes.
   private static let maximumNameLength = 255
 

@@ -36,7 +36,13 @@ extension FileStore {
   static func create(
     _ data: Data, attributes: FileAttributes? = nil, firstFree path: (Int) -> FilePath
   ) throws(FileError) -> FilePath {
-    let temporary = try writeTemporary(data, for: path(1), attributes)
+    try moveTemporary(writeTemporary(data, for: path(1), attributes), toFirstFree: path)
+  }
+
+  /// Renames a temporary file to the first free name, or removes it.
+  static func moveTemporary(
+    _ temporary: FilePath, toFirstFree path: (Int) -> FilePath
+  ) throws(FileError) -> FilePath {
     do throws(FileError) {
       return try move(temporary, toFirstFree: path)
     } catch {

@@ -125,6 +125,21 @@ package enum FileStore {
   /// A function that writes the contents of a file: it calls its argument with each piece.
   package typealias Contents = (_ write: (Data) throws(FileError) -> Void) throws(FileError) -> Void
 
+  /// Creates a file with the first free name, with contents that are never completely in memory.
+  ///
+  /// - Parameters:
+  ///   - isShared: A Boolean value that determines whether the file has the permissions that the
+  ///     user has chosen for new files.
+  ///   - path: Returns a path for the numbers 1, 2, and so on.
+  ///   - contents: A closure that calls its argument with each piece of the contents.
+  /// - Throws: ``FileError`` as ``create(_:attributes:firstFree:)`` does.
+  package static func create(
+    isShared: Bool, firstFree path: (Int) -> FilePath, contents: Contents
+  ) throws(FileError) -> FilePath {
+    try moveTemporary(
+      writeTemporary(for: path(1), nil, isShared: isShared, contents), toFirstFree: path)
+  }
+
   /// Creates or replaces the file or link at a path, even if the user may not write it.
   ///
   /// - Parameters:

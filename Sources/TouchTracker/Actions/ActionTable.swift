@@ -9,6 +9,10 @@ nonisolated enum ActionTable {
 
   private static let pageActions: [ActionDescription] = [
     ActionDescription(
+      action: .document(.export), name: "Export…",
+      help: "Writes a PNG, SVG or PDF file to your pictures folder",
+      keys: [KeyEquivalent("e", commandKey)]),
+    ActionDescription(
       action: .document(.new), name: "New Drawing",
       help: "Begins a new drawing; the previous one is saved",
       keys: [KeyEquivalent("n", commandKey)]),

@@ -65,7 +65,7 @@ extension DrawingViewController {
 
   /// The actions of the page menu, in groups between lines.
   private static let menuGroups: [[PageAction]] = [
-    [.document(.new), .document(.gallery)],
+    [.document(.new), .document(.gallery), .document(.export)],
     [.edit(.clear), .nextPattern, .nextBoard],
     [.zoomToFit, .resetZoom, .toggleFingerAction],
     [.toggleFullScreen, .togglePresenting],

@@ -17,6 +17,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   private let documents: DocumentController
   private var document: OpenDocument { documents.document }
   private let controller: DrawingViewController
+  private let exports: ExportController
   private let window: AppWindow
   /// The gallery in the window, or `nil` while the window shows a drawing.
   private var gallery: GalleryViewController?
@@ -45,7 +46,12 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     let size = opened.contents.document.size
     window = AppWindow(
       frame: CGRect(x: 0, y: 0, width: size.width, height: size.height + ToolBar.height))
+    exports = ExportController(controller, folder: AppPaths.picturesFolder) {
+      ApplicationHost.wake()
+    }
     super.init()
+    exports.source = { [unowned self] in (document.path, document.contents) }
+    exports.onFailure = { [unowned self] in document.show(message: $0) }
     window.rootViewController = controller
     controller.appearanceDidChange()
     updateMessages()
@@ -86,6 +92,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
       self?.updateAppearance()
       self?.documents.update()
       self?.gallery?.update()
+      self?.exports.update()
       self?.updateMessages()
     }
     host.onConnectionLost = { [weak self] in
@@ -123,6 +130,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     switch command {
     case .new: documents.openNew()
     case .gallery: showGallery()
+    case .export: exports.showOrHideSheet()
     }
     updateMessages()
   }
@@ -203,6 +211,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   /// Saves the drawing and the settings, and waits for the result.
   private func save() {
     saveSettings()
+    exports.close()
     documents.close()
   }
 

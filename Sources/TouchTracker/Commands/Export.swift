@@ -1,13 +1,12 @@
 import DrawingFormat
 import DrawingModel
 import DrawingPersistence
-import Ink
 import ResponderKit
 import SDLHost
 import SystemPackage
 
 /// Functions that write the page of a drawing as an image file.
-enum Export {
+nonisolated enum Export {
   /// The maximum width and height of a PNG image, in pixels.
   ///
   /// A larger image may not fit into memory.
@@ -69,29 +68,45 @@ enum Export {
   ///   be written; then an existing file is unchanged.
   static func export(
     _ document: DrawingDocument, to path: FilePath, _ options: Options = Options()
-  ) throws {
-    switch try Format(path: path) {
-    case .png:
-      let data = Data(try ImageFile.png(render(document, to: path, options)))
-      try FileStore.replace(path, with: data, isShared: true)
-    case .svg:
-      let text = document.svg(hasBackground: options.hasBackground, scale: options.scale)
-      try FileStore.replace(path, with: Data(text.utf8), isShared: true)
-    case .pdf:
-      try FileStore.replace(path, isShared: true) { write throws(FileError) in
-        try document.writePDF(
-          hasBackground: options.hasBackground, scale: options.scale, to: write)
-      }
+  ) throws(FileError) {
+    let format = try Format(path: path)
+    try FileStore.replace(path, isShared: true) { write throws(FileError) in
+      try self.write(document, as: format, options, for: path, to: write)
     }
   }
 
-  /// Renders the page with the views that the window uses, so that the image has the same pixels as
-  /// the screen.
+  /// Writes the bytes of an image.
   ///
-  /// - Throws: ``FileError`` if the image is too large.
-  private static func render(
-    _ document: DrawingDocument, to path: FilePath, _ options: Options
-  ) throws -> Bitmap {
+  /// - Parameters:
+  ///   - path: The path of the image for error messages.
+  ///   - shouldContinue: Called several times. If it returns `false`, the function throws an error.
+  ///   - write: Called with each piece of the image.
+  static func write(
+    _ document: DrawingDocument, as format: Format, _ options: Options = Options(),
+    for path: FilePath, shouldContinue: () -> Bool = { true },
+    to write: (Data) throws(FileError) -> Void
+  ) throws(FileError) {
+    func continuing(_ data: Data) throws(FileError) {
+      guard shouldContinue() else {
+        throw FileError(path: path, action: "cannot export", reason: "the export was cancelled")
+      }
+      try write(data)
+    }
+    switch format {
+    case .png: try continuing(png(document, options, for: path, shouldContinue))
+    case .svg:
+      let text = document.svg(hasBackground: options.hasBackground, scale: options.scale)
+      try continuing(Data(text.utf8))
+    case .pdf:
+      try document.writePDF(
+        hasBackground: options.hasBackground, scale: options.scale, to: continuing)
+    }
+  }
+
+  private static func png(
+    _ document: DrawingDocument, _ options: Options, for path: FilePath,
+    _ shouldContinue: () -> Bool
+  ) throws(FileError) -> Data {
     let (area, scale) = (document.exportedArea, options.scale)
     let width = (area.width * scale).rounded()
     let height = (area.height * scale).rounded()
@@ -102,13 +117,13 @@ enum Export {
           "the image would have \(width)×\(height) pixels; each side must have 1 to \(Int(maximumSide))"
       )
     }
-    let window = UIWindow(frame: CGRect(origin: .zero, size: area.size))
-    let controller = DrawingViewController(PageContent(document.drawing))
-    controller.showsBackground = options.hasBackground
-    controller.scroll(to: area.origin)
-    window.rootViewController = controller
-    let canvas = BitmapCanvas(width: Int(width), height: Int(height))
-    window.render(on: canvas, scale: scale)
-    return canvas.bitmap
+    let bitmap = PagePicture.paint(
+      document.drawing, area: area, scale: scale, hasBackground: options.hasBackground,
+      shouldContinue: shouldContinue)
+    do throws(HostError) {
+      return Data(try ImageFile.png(bitmap))
+    } catch {
+      throw FileError(path: path, action: "cannot export", reason: "\(error)")
+    }
   }
 }

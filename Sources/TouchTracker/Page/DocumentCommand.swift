@@ -4,4 +4,6 @@ nonisolated enum DocumentCommand: Hashable, Sendable, CaseIterable {
   case new
   /// Shows all drawings.
   case gallery
+  /// Writes a picture of the drawing.
+  case export
 }

@@ -21,6 +21,15 @@ final class DrawingRootView: UIView {
   private var hint: BeginnerHint?
   private var help: HelpView?
   private let corners = PresentingCorners()
+  /// A view in front of all others that fills the window, such as a sheet.
+  var overlay: UIView? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      guard let overlay else { return }
+      overlay.frame = bounds
+      addSubview(overlay)
+    }
+  }
 
   init(
     page: PageView, preview: PageView, touchDrawView: TouchDrawView, toolBar: ToolBar?,
@@ -88,6 +97,7 @@ final class DrawingRootView: UIView {
     noticeBar.frame = CGRect(x: 0, y: 0, width: bounds.width, height: NoticeBar.height)
     corners.frame = bounds
     help?.frame = bounds
+    overlay?.frame = bounds
   }
 
   override func scroll(

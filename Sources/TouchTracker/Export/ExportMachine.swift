@@ -1,0 +1,63 @@
+/// A state machine of the export from the window: the sheet with the formats, and the export in
+/// progress.
+struct ExportMachine: Equatable {
+  enum State: Equatable {
+    case idle
+    /// The sheet is visible.
+    case choosing
+    case exporting
+    /// The export is being cancelled.
+    case cancelling
+  }
+
+  enum Input: Equatable {
+    /// The user has chosen the command.
+    case command
+    /// The user has confirmed the sheet.
+    case confirm(Export.Format)
+    /// The user has cancelled the sheet or the export.
+    case cancel
+    /// The export has ended.
+    case finished
+  }
+
+  enum Action: Equatable {
+    case showSheet
+    case hideSheet
+    case start(Export.Format)
+    /// Requests the end of the export.
+    case stop
+    /// Removes the progress, and reports the result.
+    case report
+    /// Removes the progress after the user has cancelled the export.
+    case dismiss
+  }
+
+  private(set) var state = State.idle
+
+  /// Changes the state, and returns the actions to perform in their order.
+  mutating func handle(_ input: Input) -> [Action] {
+    switch (state, input) {
+    case (.idle, .command):
+      state = .choosing
+      return [.showSheet]
+    // The command hides the sheet as well.
+    case (.choosing, .cancel), (.choosing, .command):
+      state = .idle
+      return [.hideSheet]
+    case (.choosing, .confirm(let format)):
+      state = .exporting
+      return [.hideSheet, .start(format)]
+    case (.exporting, .cancel):
+      state = .cancelling
+      return [.stop]
+    case (.exporting, .finished):
+      state = .idle
+      return [.report]
+    case (.cancelling, .finished):
+      state = .idle
+      return [.dismiss]
+    case (.idle, _), (.choosing, _), (.exporting, _), (.cancelling, _): return []
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import DrawingFormat
+import DrawingPersistence
+import Synchronization
+import SystemPackage
+
+/// An export of a drawing to a new file on a background thread.
+final class ExportTask {
+  /// The request of the user to cancel the export.
+  private nonisolated final class Cancellation: Sendable {
+    let isRequested = Mutex(false)
+  }
+
+  private let task: BackgroundTask<FilePath>
+  private let cancellation = Cancellation()
+
+  /// Starts an export.
+  ///
+  /// - Parameters:
+  ///   - drawing: The path of the drawing, which determines the name of the file.
+  ///   - folder: The folder of the file. An existing file is not replaced.
+  ///   - whenDone: Called on the background thread when ``result`` is available.
+  init(
+    _ document: DrawingDocument, as format: Export.Format, nameOf drawing: FilePath,
+    in folder: FilePath, whenDone: @escaping @Sendable () -> Void
+  ) {
+    let cancellation = cancellation
+    task = BackgroundTask {
+      let path = { drawing.picture(in: folder, extension: format.rawValue, number: $0) }
+      return try FileStore.create(isShared: true, firstFree: path) { write throws(FileError) in
+        try Export.write(document, as: format, for: path(1)) {
+          !cancellation.isRequested.withLock { $0 }
+        } to: { data throws(FileError) in
+          try write(data)
+        }
+      }
+    } whenDone: {
+      whenDone()
+    }
+  }
+
+  /// The path of the file, or the error; `nil` while the export is in progress.
+  var result: Result<FilePath, any Error>? { task.result }
+
+  /// Ends the export soon without a file.
+  func cancel() { cancellation.isRequested.withLock { $0 = true } }
+
+  /// Waits until the export has ended.
+  func wait() { _ = try? task.wait() }
+}

@@ -1,0 +1,35 @@
+import SystemPackage
+import Testing
+
+@testable import DrawingFormat
+@testable import DrawingPersistence
+
+@Suite("Folders of the desktop")
+struct UserFolderTests {
+  private func pictures(_ text: String) -> FilePath? {
+    UserFolders.folder("XDG_PICTURES_DIR", in: Data(text.utf8), home: "/home/u")
+  }
+
+  @Test("The folder for pictures is read relative to the home folder or as an absolute path")
+  func paths() {
+    #expect(pictures("# x\nXDG_PICTURES_DIR=\"$HOME/Bilder\"\n") == "/home/u/Bilder")
+    #expect(pictures("XDG_MUSIC_DIR=\"/m\"\nXDG_PICTURES_DIR=\"/data/p q\"") == "/data/p q")
+    #expect(pictures("XDG_PICTURES_DIR=\"$HOME/a\\\"b\\\\c\"") == "/home/u/a\"b\\c")
+    #expect(pictures("XDG_PICTURES_DIR=\"/a\"\nXDG_PICTURES_DIR=\"/b\"") == "/b")
+  }
+
+  @Test(
+    "A line that is not valid names no folder",
+    arguments: ["", "XDG_PICTURES_DIR=", "XDG_PICTURES_DIR=\"$HOME/x", "XDG_PICTURES_DIR=\"rel\""])
+  func invalid(text: String) {
+    #expect(pictures(text) == nil)
+  }
+
+  @Test("A picture of a drawing has its name without .plist, and a number above 1")
+  func names() {
+    let drawing: FilePath = "/a/b c.plist"
+    #expect(drawing.picture(in: "/p", extension: "png", number: 1) == "/p/b c.png")
+    #expect(drawing.picture(in: "/p", extension: "pdf", number: 3) == "/p/b c 3.pdf")
+    #expect(FilePath("/a/x.svg").picture(in: "/p", extension: "png", number: 1) == "/p/x.svg.png")
+  }
+}

@@ -1,0 +1,186 @@
+import DrawingFormat
+import DrawingModel
+import DrawingPersistence
+import Ink
+import ResponderKit
+import ResponderKitTesting
+import SystemPackage
+import Testing
+
+@testable import TouchTracker
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+@Suite("Exports from the window")
+struct ExportTests {
+  private let fixture = NavigationFixture(tool: .line)
+  private let temporary = TemporaryFile()
+  private let exports: ExportController
+  private var controller: DrawingViewController { fixture.controller }
+  private var folder: FilePath { FilePath(temporary.folder) }
+
+  /// The messages about failures.
+  private final class Failures { var messages: [String] = [] }
+  private let failures = Failures()
+
+  init() {
+    exports = ExportController(
+      fixture.controller, folder: FilePath(temporary.folder)
+    ) {}
+    let (controller, failures) = (fixture.controller, failures)
+    exports.source = {
+      let size = CGSize(width: 700, height: 500)
+      return ("/home/a b.plist", DrawingDocument(drawing: controller.drawing, size: size))
+    }
+    exports.onFailure = { failures.messages.append($0) }
+    drawLine(y: 100)
+  }
+
+  private func drawLine(y: CGFloat) {
+    fixture.harness.touchDown(0, at: CGPoint(x: 50, y: y))
+    fixture.harness.touchMove(0, to: CGPoint(x: 150, y: y))
+    fixture.harness.touchUp(0)
+  }
+
+  private func tap(_ title: String) throws {
+    fixture.window.layoutIfNeeded()
+    let button = try #require(fixture.views(UIButton.self).first { $0.currentTitle == title })
+    let center = button.convert(button.bounds.center, to: nil)
+    fixture.harness.touchDown(0, at: center)
+    fixture.harness.advance(by: 0.05)
+    fixture.harness.touchUp(0)
+  }
+
+  private func waitUntilIdle() {
+    for _ in 0..<10_000 {
+      exports.update()
+      if exports.machine.state == .idle { return }
+      usleep(1000)
+    }
+    Issue.record("the export does not end")
+  }
+
+  private var names: [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: temporary.folder))?.sorted() ?? []
+  }
+
+  @Test(
+    "Every format is written under the name of the drawing, and an existing file is not replaced")
+  func formats() throws {
+    for segment in [0, 1, 2, 0] {
+      exports.showOrHideSheet()
+      let control = try #require(
+        fixture.views(UISegmentedControl.self).first { $0.numberOfSegments == 3 })
+      fixture.window.layoutIfNeeded()
+      let width = control.bounds.width / 3
+      let point = control.convert(CGPoint(x: width * (CGFloat(segment) + 0.5), y: 15), to: nil)
+      fixture.harness.touchDown(0, at: point)
+      fixture.harness.touchUp(0)
+      try tap("Export")
+      waitUntilIdle()
+    }
+    #expect(names == ["a b 2.png", "a b.pdf", "a b.png", "a b.svg"])
+    #expect(controller.indicator.text?.hasSuffix("a b 2.png") == true)
+    let starts = ["a b.pdf": "%PDF", "a b.svg": "<?xml", "a b.png": "\u{89}PNG"]
+    for (name, start) in starts {
+      let data = try FileStore.contents(of: folder.appending(name))
+      #expect(data.starts(with: start.unicodeScalars.map { UInt8($0.value) }), "\(name)")
+    }
+    #expect(controller.drawing.count == 1, "no touch on the sheet draws")
+  }
+
+  @Test("The sheet disappears when the user cancels it, repeats the command or touches the page")
+  func cancelledSheet() throws {
+    for step in 0..<4 {
+      exports.showOrHideSheet()
+      #expect(fixture.views(ExportSheet.self).count == 1)
+      switch step {
+      case 0: try tap("Cancel")
+      case 1: exports.showOrHideSheet()
+      case 2: fixture.type(UIKeyCommand.inputEscape)
+      default:
+        fixture.harness.touchDown(0, at: CGPoint(x: 10, y: 300))
+        fixture.harness.touchUp(0)
+      }
+      #expect(fixture.views(ExportSheet.self).isEmpty)
+    }
+    #expect(names.isEmpty && controller.drawing.count == 1)
+  }
+
+  @Test("The user draws during an export, which shows its progress after half a second")
+  func progress() throws {
+    exports.showOrHideSheet()
+    try tap("Export")
+    let progress = try #require(fixture.views(ExportProgressView.self).first)
+    drawLine(y: 200)
+    #expect(controller.drawing.count == 2)
+    func isVisible() -> Bool {
+      let canvas = BitmapCanvas(width: 700, height: 544)
+      fixture.window.render(on: canvas, scale: 1)
+      let point = CGPoint(x: progress.bar.frame.minX + 4, y: progress.bar.frame.minY + 4)
+      return canvas.bitmap[Int(point.x), Int(point.y)].red < 100
+    }
+    fixture.harness.advance(by: 0.4)
+    #expect(!isVisible())
+    fixture.harness.advance(by: 0.5)
+    #expect(isVisible())
+    waitUntilIdle()
+    #expect(fixture.views(ExportProgressView.self).isEmpty)
+  }
+
+  @Test("A cancelled export leaves no file and shows no message")
+  func cancelled() throws {
+    for _ in 0..<200 { drawLine(y: 150) }
+    exports.showOrHideSheet()
+    try tap("Export")
+    try tap("Cancel")
+    #expect(exports.machine.state != .exporting)
+    waitUntilIdle()
+    // The export may have ended before the tap.
+    #expect(names.count <= 1 && !names.contains { $0.hasPrefix(".") })
+    #expect(failures.messages.isEmpty)
+  }
+
+  @Test("A failed export is reported, and the user can export again")
+  func failure() throws {
+    try FileManager.default.removeItem(atPath: temporary.folder)
+    for count in 1...2 {
+      exports.showOrHideSheet()
+      try tap("Export")
+      waitUntilIdle()
+      #expect(failures.messages.count == count)
+      #expect(failures.messages.last?.contains("No such file") == true)
+    }
+  }
+
+  @Test("The states of an export accept only the inputs that are possible in them")
+  func machine() {
+    var machine = ExportMachine()
+    #expect(machine.handle(.finished) == [] && machine.handle(.cancel) == [])
+    #expect(machine.handle(.command) == [.showSheet])
+    #expect(machine.handle(.confirm(.pdf)) == [.hideSheet, .start(.pdf)])
+    #expect(machine.handle(.command) == [] && machine.handle(.confirm(.png)) == [])
+    #expect(machine.handle(.cancel) == [.stop])
+    #expect(machine.handle(.cancel) == [])
+    #expect(machine.handle(.finished) == [.dismiss])
+    #expect(machine == ExportMachine())
+  }
+
+  @Test(
+    "A picture that is painted without a window has the pixels of the window",
+    arguments: PageStyle.Pattern.allCases, [CGFloat(1), 1.5])
+  func pixels(pattern: PageStyle.Pattern, scale: CGFloat) {
+    controller.setPageStyle(PageStyle(pattern: pattern, board: .black))
+    for y in [50, 220, 330] as [CGFloat] { drawLine(y: y) }
+    let area = CGRect(x: 0, y: 0, width: 700, height: 500)
+    let picture = PagePicture.paint(controller.drawing, area: area, scale: scale)
+    let window = UIWindow(frame: area)
+    window.rootViewController = DrawingViewController(PageContent(controller.drawing))
+    let canvas = BitmapCanvas(width: Int(700 * scale), height: Int(500 * scale))
+    window.render(on: canvas, scale: scale)
+    let isEqual = picture == canvas.bitmap
+    #expect(isEqual)
+  }
+}
