@@ -188,12 +188,12 @@ struct ToolBarTests {
     var style: UIUserInterfaceStyle { fixture.window.overrideUserInterfaceStyle }
     controller.desktopIsDark = true
     #expect(style == .dark)
-    controller.perform(.setAppearance(.light))
+    controller.perform(.nextAppearance)
     #expect(style == .light)
     controller.desktopIsDark = false
-    controller.perform(.setAppearance(.dark))
+    controller.perform(.nextAppearance)
     #expect(style == .dark)
-    controller.perform(.setAppearance(.automatic))
+    controller.perform(.nextAppearance)
     #expect(style == .light)
   }
 

@@ -62,14 +62,9 @@ nonisolated enum ActionTable {
       help: "Switches between fingers that draw and fingers that move the page",
       keys: [KeyEquivalent("f")]),
     ActionDescription(
-      action: .setAppearance(.automatic), name: "Bar as on the Desktop",
-      help: "Shows the bar, the menus and the help in the desktop's light or dark colors", keys: []),
-    ActionDescription(
-      action: .setAppearance(.light), name: "Light Bar",
-      help: "Shows the bar, the menus and the help in light colors", keys: []),
-    ActionDescription(
-      action: .setAppearance(.dark), name: "Dark Bar",
-      help: "Shows the bar, the menus and the help in dark colors", keys: []),
+      action: .nextAppearance, name: "Bar Colors",
+      help: "Shows the bar, the menus and the help in light, in dark or in the desktop's colors",
+      keys: []),
     ActionDescription(
       action: .toggleFullScreen, name: "Full Screen",
       help: "Shows the window on the full screen, or as before",

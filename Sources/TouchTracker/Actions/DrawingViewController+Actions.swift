@@ -20,7 +20,9 @@ extension DrawingViewController {
     case .document(let command): if !isRepetition { onDocumentCommand?(command) }
     case .selection(let command): perform(command)
     case .togglePresenting: if !isRepetition { root.isPresenting.toggle() }
-    case .setAppearance(let choice): appearance = choice
+    case .nextAppearance:
+      appearance = appearance.next
+      indicator.show("Bar colors: \(appearance.name)", for: PageIndicator.sentenceDuration)
     case .escape: if selected.isEmpty { root.isPresenting = false } else { selected.deselect() }
     case .toggleHelp: if !isRepetition { root.toggleHelp() }
     case .toggleFullScreen, .quit: if !isRepetition { onHostAction?(action) }
@@ -67,9 +69,8 @@ extension DrawingViewController {
   private static let menuGroups: [[PageAction]] = [
     [.document(.new), .document(.gallery), .document(.export)],
     [.edit(.clear), .nextPattern, .nextBoard],
-    [.zoomToFit, .resetZoom, .toggleFingerAction],
-    [.toggleFullScreen, .togglePresenting],
-    Appearance.allCases.map { .setAppearance($0) },
+    [.zoomToFit, .toggleFingerAction],
+    [.toggleFullScreen, .togglePresenting, .nextAppearance],
     [.toggleHelp, .quit],
   ]
 
@@ -84,9 +85,9 @@ extension DrawingViewController {
   private func menuItem(of action: PageAction) -> UIAction? {
     guard let description = ActionTable.description(of: action) else { return nil }
     return UIAction(
-      title: description.name, subtitle: description.keys.first?.title,
-      attributes: canPerform(action) ? [] : .disabled,
-      state: action == .setAppearance(appearance) ? .on : .off
+      title: description.name,
+      subtitle: action == .nextAppearance ? appearance.name : description.keys.first?.title,
+      attributes: canPerform(action) ? [] : .disabled
     ) { [weak self] _ in self?.perform(action) }
   }
 }

@@ -20,7 +20,7 @@ nonisolated enum PageAction: Hashable, Sendable {
   /// Ends what Esc ends: the selection, then presenting.
   case escape
   case toggleHelp
-  case setAppearance(Appearance)
+  case nextAppearance
   case quit
 }
 

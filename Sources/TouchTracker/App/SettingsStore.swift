@@ -17,6 +17,23 @@ nonisolated enum Appearance: String, CaseIterable, Sendable {
   case light
   case dark
 
+  /// The choice after this one; the first choice follows the last one.
+  var next: Appearance {
+    switch self {
+    case .automatic: .light
+    case .light: .dark
+    case .dark: .automatic
+    }
+  }
+
+  var name: String {
+    switch self {
+    case .automatic: "as the desktop"
+    case .light: "light"
+    case .dark: "dark"
+    }
+  }
+
   /// Returns the style for a desktop that may prefer dark colors.
   func userInterfaceStyle(desktopIsDark: Bool) -> UIUserInterfaceStyle {
     self == .dark || (self == .automatic && desktopIsDark) ? .dark : .light
