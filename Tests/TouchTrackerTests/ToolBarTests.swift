@@ -110,6 +110,25 @@ struct ToolBarTests {
     #expect(fixture.views(StylePanel.self).isEmpty)
   }
 
+  @Test("A color of the bar becomes the color of the selected elements, in one undo step")
+  func colorOfSelection() {
+    drawStroke()
+    setWidth(960)
+    fixture.type("s")
+    harness.touchDown(at: CGPoint(x: 200, y: 125))
+    harness.advance(by: 0.05)
+    harness.touchUp()
+    harness.advance(by: 1)
+    tap(fixture.views(SwatchButton.self)[5])
+    #expect(fixture.elements.map(\.color) == [Palette.inks[5]])
+    fixture.type("z", .control)
+    #expect(fixture.elements.map(\.color) == [Palette.ink])
+    tap(fixture.views(SwatchButton.self)[3])
+    fixture.type(UIKeyCommand.inputEscape)
+    tap(fixture.views(SwatchButton.self)[4])
+    #expect(fixture.elements.map(\.color) == [Palette.inks[3]], "nothing is selected any more")
+  }
+
   @Test("The page menu clears the page by touch, and by keys alone")
   func menu() {
     drawStroke()

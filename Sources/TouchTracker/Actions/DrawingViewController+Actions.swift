@@ -45,10 +45,23 @@ extension DrawingViewController {
   func prepareToolBar() {
     guard let toolBar else { return }
     toolBar.style = style
-    toolBar.onStyleChange = { [unowned self] in style = $0 }
+    toolBar.onStyleChange = { [unowned self] in chooseStyle($0) }
     toolBar.onHandHold = { [unowned self] in holdHand($0, with: .button) }
     toolBar.onAction = { [unowned self] in perform($0) }
     toolBar.makeMenu = { [unowned self] in pageMenu }
+  }
+
+  /// Sets the style that the user chose in the tool bar.
+  ///
+  /// A color of the palette also becomes the color of the selected elements. The user's own color
+  /// changes continuously under the finger and would add many undo steps; the selection's menu
+  /// applies it.
+  private func chooseStyle(_ newStyle: PenStyle) {
+    let hasNewColor = newStyle.color != style.color && Palette.inks.contains(newStyle.color)
+    style = newStyle
+    if hasNewColor, newStyle.tool == .select, canPerform(.selection(.applyColor)) {
+      perform(.selection(.applyColor))
+    }
   }
 
   /// Shows the bar, the menus and the help in the chosen colors.
