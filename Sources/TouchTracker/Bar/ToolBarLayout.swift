@@ -29,8 +29,11 @@ struct ToolBarLayout: Hashable {
   private(set) var help = CGRect.zero
   private(set) var menu = CGRect.zero
 
+  /// Returns a Boolean value that indicates whether a bar is wide enough for the help button.
+  static func hasHelpButton(width: CGFloat) -> Bool { width >= 560 }
+
   init(width: CGFloat, toolCount: Int, swatchCount: Int) {
-    let isNarrow = width < 560
+    let isNarrow = !Self.hasHelpButton(width: width)
     buttonWidth = isNarrow ? 40 : 44
     let gap = isNarrow ? 4 : Self.gap
     toolsWidth = buttonWidth * CGFloat(toolCount)

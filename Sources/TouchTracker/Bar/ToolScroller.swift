@@ -2,7 +2,7 @@ import ResponderKit
 
 /// A row of tool buttons that scrolls, and whose edges show where there are more tools.
 final class ToolScroller: UIScrollView {
-  private static let arrowWidth: CGFloat = 14
+  private static let arrowWidth: CGFloat = 18
 
   let buttons = ToolTable.tools.map { ToolButton($0) }
   private let arrows = [ScrollArrow(pointsLeft: true), ScrollArrow(pointsLeft: false)]
@@ -13,6 +13,17 @@ final class ToolScroller: UIScrollView {
     super.init(frame: frame)
     for view in buttons as [UIView] + arrows { addSubview(view) }
     delegate = self
+    for arrow in arrows {
+      arrow.addAction(
+        UIAction { [unowned self, pointsLeft = arrow.pointsLeft] _ in scroll(left: pointsLeft) },
+        for: .primaryActionTriggered)
+    }
+  }
+
+  /// Scrolls by the width of a button.
+  private func scroll(left: Bool) {
+    let distance = left ? -buttonWidth : buttonWidth
+    _ = scroll(by: CGVector(dx: distance, dy: 0), at: .zero, with: [])
   }
 
   override func layoutSubviews() {
@@ -47,16 +58,17 @@ extension ToolScroller: UIScrollViewDelegate {
   func scrollViewDidScroll(_ scrollView: UIScrollView) { layOutArrows() }
 }
 
-/// An arrow at an edge of the tools, on a strip that covers the tool below it.
-private final class ScrollArrow: UIView {
+/// A button at an edge of the tools that scrolls them, on a strip that covers the tool below it.
+private final class ScrollArrow: UIButton {
   let pointsLeft: Bool
 
   init(pointsLeft: Bool) {
     self.pointsLeft = pointsLeft
     super.init(frame: .zero)
-    isUserInteractionEnabled = false
     backgroundColor = .secondarySystemBackground
   }
+
+  override var canBecomeFocused: Bool { false }
 
   override func draw(_ rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }

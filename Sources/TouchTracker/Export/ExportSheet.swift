@@ -53,7 +53,8 @@ final class ExportSheet: UIView {
   }
 
   override func layoutSubviews() {
-    let size = Self.panelSize
+    let size = CGSize(
+      width: min(Self.panelSize.width, bounds.width - 24), height: Self.panelSize.height)
     panel.frame = CGRect(
       x: ((bounds.width - size.width) / 2).rounded(),
       y: ((bounds.height - size.height) / 2).rounded(), width: size.width, height: size.height)

@@ -9,7 +9,6 @@ final class BeginnerHint: UIView {
   init() {
     super.init(frame: .zero)
     isUserInteractionEnabled = false
-    label.text = "Draw with fingers, a pen or the mouse. Tap ? for help."
     label.textAlignment = .center
     label.textColor = UIColor(white: 0.45, alpha: 1)
     label.font = UIFont.systemFont(ofSize: 15)
@@ -18,6 +17,9 @@ final class BeginnerHint: UIView {
   }
 
   override func layoutSubviews() {
+    let help =
+      ToolBarLayout.hasHelpButton(width: bounds.width) ? "Tap ? for help." : "Tap … for help."
+    label.text = "Draw with fingers, a pen or the mouse. " + help
     let size = label.sizeThatFits(CGSize(width: max(0, bounds.width - 32), height: 0))
     label.frame = CGRect(
       x: 16, y: bounds.maxY - Self.distanceFromBottom - size.height,

@@ -80,7 +80,7 @@ final class DrawingRootView: UIView {
     if isPresenting {
       addSubview(corners)
       indicator.show(
-        "Esc or a tap in a lower corner shows the bar", for: PageIndicator.sentenceDuration)
+        "Tap a lower corner or press Esc to show the bar", for: PageIndicator.sentenceDuration)
     } else {
       corners.removeFromSuperview()
     }

@@ -62,7 +62,7 @@ extension FingerAction {
   fileprivate var notice: String {
     switch self {
     case .draw: "Fingers draw"
-    case .navigate: "Fingers move the page; press F to draw with them"
+    case .navigate: "Fingers move the page; F or the page menu lets them draw"
     }
   }
 }

@@ -41,7 +41,9 @@ final class NoticeBar: UIView {
     buttons = (notice?.actions ?? []).map { action in
       let button = UIButton(primaryAction: action)
       button.configuration = .filled()
-      button.tintColor = UIColor(red: 0.45, green: 0.3, blue: 0, alpha: 1)
+      button.tintColor = UIColor(
+        light: UIColor(red: 0.45, green: 0.3, blue: 0, alpha: 1),
+        dark: UIColor(red: 0.95, green: 0.75, blue: 0.35, alpha: 1))
       addSubview(button)
       return button
     }

@@ -23,6 +23,7 @@ final class PageIndicator: UIView {
     label.font = UIFont.systemFont(ofSize: 15)
     label.textColor = .white
     label.textAlignment = .center
+    label.numberOfLines = 0
     addSubview(label)
   }
 
@@ -47,7 +48,8 @@ final class PageIndicator: UIView {
   func frame(on page: CGRect) -> CGRect {
     // Measuring a text loads the font, which costs memory.
     if text == nil { return .zero }
-    let labelSize = label.sizeThatFits(.zero)
+    let maximumWidth = max(1, page.width - 2 * Self.margin - 2 * Self.padding.width)
+    let labelSize = label.sizeThatFits(CGSize(width: maximumWidth, height: 0))
     let size = CGSize(
       width: labelSize.width + 2 * Self.padding.width,
       height: labelSize.height + 2 * Self.padding.height)
@@ -56,11 +58,11 @@ final class PageIndicator: UIView {
       y: (page.maxY - Self.margin - size.height).rounded(), width: size.width, height: size.height)
   }
 
-  override func layoutSubviews() { label.frame = bounds }
+  override func layoutSubviews() { label.frame = bounds.insetBy(dx: Self.padding.width, dy: 0) }
 
   override func draw(_ rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
-    let shape = UIBezierPath(roundedRect: bounds, cornerRadius: bounds.height / 2)
+    let shape = UIBezierPath(roundedRect: bounds, cornerRadius: min(bounds.height / 2, 18))
     context.setFillColor(UIColor(white: 0.15, alpha: 0.8))
     context.beginPath()
     context.addPath(shape.path)
