@@ -36,7 +36,9 @@ package enum PackedPoints {
   ///
   /// - Precondition: The number of bytes is a multiple of ``stride``.
   package static func points(_ data: Data) -> [InkPoint] {
-    data.withUnsafeBytes { bytes in
+    // An array without capacity is one object for all threads, to which the initializer below writes.
+    if data.isEmpty { return [] }
+    return data.withUnsafeBytes { bytes in
       [InkPoint](unsafeUninitializedCapacity: bytes.count / stride) { points, count in
         count = bytes.count / stride
         for i in 0..<count {

@@ -56,6 +56,8 @@ extension Element {
   /// - Parameter tolerance: The largest distance of the lines from the curves, in points of the
   ///   page; above 0.
   public static func inks(of elements: [Element], tolerance: Float) -> [InkLine] {
+    // An array without capacity is one object for all threads, to which the initializer below writes.
+    if elements.isEmpty { return [] }
     let chunkCount = elements.count > 64 ? parallelChunkCount : 1
     return [InkLine](unsafeUninitializedCapacity: elements.count) { lines, count in
       nonisolated(unsafe) let lines = lines
