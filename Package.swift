@@ -196,7 +196,7 @@ let package = Package(
       name: "TouchTrackerTests",
       dependencies: [
         "TouchTracker", "DrawingFormat", "DrawingModel", "DrawingPersistence", "Ink",
-        "ResponderKit", "ResponderKitTesting", "SeededRandom", "WatchedMutex",
+        "ResponderKit", "ResponderKitTesting", "SDLHost", "SeededRandom", "WatchedMutex",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Samples"],

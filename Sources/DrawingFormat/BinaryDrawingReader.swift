@@ -16,6 +16,13 @@ struct BinaryDrawingReader {
   /// The unpacked points by their offset in the file, so that points that elements share are in
   /// memory once.
   private var unpackedPoints: [Int: [InkPoint]] = [:]
+  /// The pictures by their offset in the file.
+  private var pictures: [Int: Picture] = [:]
+  /// The number of bytes of further pictures.
+  ///
+  /// The pictures of a valid list have fewer bytes than the file. The limit stops a list whose
+  /// pictures overlap.
+  private var remainingPictureBytes: Int
 
   /// A Boolean value that determines whether invalid elements are skipped.
   private let isLenient: Bool
@@ -39,6 +46,7 @@ struct BinaryDrawingReader {
 
   private init(_ data: Data, _ list: BinaryPropertyList, _ isLenient: Bool) {
     (self.data, self.list, remainingEntries) = (data, list, data.count)
+    remainingPictureBytes = data.count
     self.isLenient = isLenient
   }
 
@@ -86,6 +94,7 @@ struct BinaryDrawingReader {
     to validator: inout ElementValidator
   ) throws {
     var (raw, offset) = (RawElement(), 0)
+    var picture: (data: Data, offset: Int)?
     do {
       try forEachEntry(of: list.reference(index, of: references)) { reader, key, value in
         switch key {
@@ -95,14 +104,25 @@ struct BinaryDrawingReader {
         case "points": (raw.points, offset) = try reader.bytes(value, key)
         case "times": raw.times = try reader.bytes(value, key).data
         case "forces": raw.forces = try reader.bytes(value, key).data
+        case "picture": picture = try reader.bytes(value, key)
         default: break
         }
       }
+      raw.picture = try picture.map { try self.picture($0.data, at: $0.offset) }
     } catch let error as ValidationError {
       throw error.inElement(index)
     }
     let points = try validator.append(raw, unpacked: unpackedPoints[offset])
     if offset > 0 { unpackedPoints[offset] = points }
+  }
+
+  private mutating func picture(_ data: Data, at offset: Int) throws -> Picture {
+    if let picture = pictures[offset] { return picture }
+    remainingPictureBytes -= data.count
+    guard remainingPictureBytes >= 0 else { throw BinaryPropertyList.Corruption() }
+    let picture = try Picture(validating: Array(data))
+    pictures[offset] = picture
+    return picture
   }
 
   // MARK: Values

@@ -15,20 +15,32 @@ extension DrawingDocument {
     let elements = drawing.elements
     let pointCount = elements.reduce(0) { $0 + $1.points.count }
     let forceCount = elements.reduce(0) { $0 + ($1.forces.isEmpty ? 0 : 1) }
+    let pictures = Set(elements.compactMap(\.picture))
+    let pictureSize = pictures.reduce(0) { $0 + $1.bytes.count }
     var list = BinaryPropertyListWriter(
-      objects: 6 * elements.count + forceCount + 32,
-      size: (forceCount > 0 ? 16 : 12) * pointCount + 64 * elements.count + 256)
+      objects: 6 * elements.count + forceCount + pictures.count + 32,
+      size: (forceCount > 0 ? 16 : 12) * pointCount + 64 * elements.count + pictureSize + 256)
     let keys = ["kind", "color", "width", "points", "times"].map { list.add($0) }
     let forcesKey = forceCount > 0 ? list.add("forces") : nil
+    let pictureKey = pictures.isEmpty ? nil : list.add("picture")
     // Values that elements share are written once.
+    var pictureReferences: [Picture: BinaryPropertyListWriter.Reference] = [:]
     var kinds: [Element.Kind: BinaryPropertyListWriter.Reference] = [:]
     var colors: [PixelColor: BinaryPropertyListWriter.Reference] = [:]
     var widths: [Float: BinaryPropertyListWriter.Reference] = [:]
     let entries = elements.map { element in
       let kind = kinds[element.kind] ?? list.add(element.kind.rawValue)
+      kinds[element.kind] = kind
+      if let picture = element.picture, let pictureKey {
+        let bytes =
+          pictureReferences[picture] ?? picture.bytes.withUnsafeBytes { list.add($0) }
+        pictureReferences[picture] = bytes
+        let points = PackedPoints.withBytes(of: element.points) { list.add($0) }
+        return list.add([(keys[0], kind), (keys[3], points), (pictureKey, bytes)])
+      }
       let color = colors[element.color] ?? list.add(element.color.hexadecimal)
       let width = widths[element.width] ?? list.add(element.width)
-      (kinds[element.kind], colors[element.color], widths[element.width]) = (kind, color, width)
+      (colors[element.color], widths[element.width]) = (color, width)
       var pairs = [(keys[0], kind), (keys[1], color), (keys[2], width)]
       pairs.append((keys[3], PackedPoints.withBytes(of: element.points) { list.add($0) }))
       if !element.times.isEmpty {

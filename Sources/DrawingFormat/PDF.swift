@@ -1,4 +1,4 @@
-import DrawingModel
+public import DrawingModel
 public import Geometry
 import Ink
 
@@ -8,9 +8,13 @@ extension DrawingDocument {
   /// - Parameters:
   ///   - hasBackground: A Boolean value that determines whether the page is filled.
   ///   - scale: Units of 1/72 inch per point of the drawing.
-  public func pdf(hasBackground: Bool = true, scale: CGFloat = 1) -> Data {
+  ///   - pictures: The decoder of pictures that PDF cannot contain as they are. Without a decoder,
+  ///     they are left out.
+  public func pdf(
+    hasBackground: Bool = true, scale: CGFloat = 1, pictures: (any PictureDecoder)? = nil
+  ) -> Data {
     var data = Data()
-    writePDF(hasBackground: hasBackground, scale: scale) { data += $0 }
+    writePDF(hasBackground: hasBackground, scale: scale, pictures: pictures) { data += $0 }
     return data
   }
 
@@ -23,7 +27,8 @@ extension DrawingDocument {
   /// - Throws: The errors of `write`.
   /// - Complexity: O(points); the memory is proportional to the largest element.
   package func writePDF<Failure: Error>(
-    hasBackground: Bool = true, scale: CGFloat = 1, to write: (Data) throws(Failure) -> Void
+    hasBackground: Bool = true, scale: CGFloat = 1, pictures: (any PictureDecoder)? = nil,
+    to write: (Data) throws(Failure) -> Void
   ) throws(Failure) {
     let area = exportedArea
     var page = PDFPage(area: area, style: drawing.pageStyle, scale: scale)
@@ -35,6 +40,11 @@ extension DrawingDocument {
     for element in drawing.paintedElements {
       page.append(element)
       if page.output.bytes.count > PDFPage.pieceSize { try write(page.output.takeBytes()) }
+    }
+    page.endContent()
+    for picture in page.pictures {
+      page.append(picture, pictures)
+      try write(page.output.takeBytes())
     }
     page.end()
     try write(page.output.takeBytes())
@@ -49,6 +59,7 @@ private struct PDFPage {
   /// The numbers of the objects.
   private enum Object {
     static let (catalog, pages, page, content, length, resources) = (1, 2, 3, 4, 5, 6)
+    static let firstPicture = 7
   }
 
   /// The number of bytes that are collected before they are written.
@@ -69,6 +80,11 @@ private struct PDFPage {
   private var (width, strokeColor, fillColor) = (Float(-1), PixelColor?.none, PixelColor?.none)
   private var alpha: UInt8 = 255
   private var usedAlphas: Set<UInt8> = []
+  /// The pictures on the page, each once.
+  private(set) var pictures: [Picture] = []
+  private var pictureIndices: [Picture: Int] = [:]
+  /// The number of the last object.
+  private var lastObject = Object.resources
 
   init(area: CGRect, style: PageStyle, scale: CGFloat) {
     (self.area, self.style, self.scale) = (area, style, scale)
@@ -104,16 +120,37 @@ private struct PDFPage {
     output.append(operator: "cm")
   }
 
-  mutating func end() {
+  mutating func endContent() {
     let length = output.count - contentStart
     output.append("endstream")
     output.endObject()
     output.appendObject(Object.length, "\(length)")
+    lastObject = Object.firstPicture + pictures.count - 1
+  }
+
+  /// Appends a picture, whose object has the number of its index, and the mask of its transparency,
+  /// whose number is above those of all pictures.
+  mutating func append(_ picture: Picture, _ decoder: (any PictureDecoder)?) {
+    guard let index = pictureIndices[picture] else { return }
+    let image = PDFImage(picture, decoder)
+    var mask = ""
+    if let alpha = image.mask {
+      lastObject += 1
+      mask = "/SMask \(lastObject) 0 R"
+      output.appendStream(lastObject, alpha.entries, alpha.bytes)
+    }
+    output.appendStream(Object.firstPicture + index, image.entries + mask, image.bytes)
+  }
+
+  mutating func end() {
     let states = usedAlphas.sorted().map { alpha in
       let value = Float(alpha) / 255
       return "/A\(alpha)<</CA \(value)/ca \(value)>>"
     }
-    let resources = states.isEmpty ? "" : "/ExtGState<<\(states.joined())>>"
+    let images = pictures.indices.map { "/P\($0) \(Object.firstPicture + $0) 0 R" }
+    let resources =
+      (states.isEmpty ? "" : "/ExtGState<<\(states.joined())>>")
+      + (images.isEmpty ? "" : "/XObject<<\(images.joined())>>")
     output.appendObject(Object.resources, "<<\(resources)>>")
     output.appendTrailer(root: Object.catalog)
   }
@@ -145,6 +182,9 @@ private struct PDFPage {
   mutating func append(_ element: Element) {
     guard element.points.count >= element.kind.pointCount ?? 1 else { return }
     let points = element.points
+    if let picture = element.picture, let transform = element.pictureTransform {
+      return append(picture, transform)
+    }
     guard element.forces.isEmpty else { return appendOutline(of: element) }
     setStroke(style.displayedColor(of: element.color), width: element.width)
     switch element.kind {
@@ -158,12 +198,32 @@ private struct PDFPage {
     case .rectangle, .triangle:
       output.appendPath(points)
       output.append(operator: "s")
-    case .line, .stroke, .highlight:
+    case .line, .stroke, .highlight, .picture:
       let polyline = element.polyline(tolerance: Self.tolerance)
       // A single point is not painted, but a line of length 0 has its round caps.
       output.appendPath(polyline.count == 1 ? polyline + polyline : polyline)
       output.append(operator: "S")
     }
+  }
+
+  /// Shows a picture.
+  ///
+  /// - Parameter transform: The transform from the unit square to the drawing.
+  private mutating func append(_ picture: Picture, _ transform: CGAffineTransform) {
+    let index = pictureIndices[picture] ?? pictures.count
+    if index == pictures.count {
+      pictures.append(picture)
+      pictureIndices[picture] = index
+    }
+    setAlpha(255)
+    output.append("q ")
+    // The y-axis of a PDF image points upward.
+    let numbers = [
+      transform.a, transform.b, -transform.c, -transform.d, transform.tx + transform.c,
+      transform.ty + transform.d,
+    ]
+    for number in numbers { output.append(Double(number), decimals: 6) }
+    output.append("cm /P\(index) Do Q\n")
   }
 
   /// Appends the outline of a stroke with a variable width.

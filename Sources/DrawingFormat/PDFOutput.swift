@@ -36,6 +36,17 @@ struct PDFOutput {
     endObject()
   }
 
+  /// Appends an object that is a stream.
+  ///
+  /// - Parameter entries: The entries of its dictionary without its length.
+  mutating func appendStream(_ number: Int, _ entries: String, _ contents: [UInt8]) {
+    beginObject(number)
+    append("<<\(entries)/Length \(contents.count)>>\nstream\n")
+    bytes += contents
+    append("\nendstream")
+    endObject()
+  }
+
   /// Appends the table of the objects, whose numbers are 1, 2, and so on, and the end of the file.
   ///
   /// - Parameter root: The number of the catalog.

@@ -10,6 +10,7 @@ struct RawElement {
   var points: Data?
   var times: Data?
   var forces: Data?
+  var picture: Picture?
 
   /// Validates the values and returns the element that they describe.
   ///
@@ -21,13 +22,17 @@ struct RawElement {
       throw ValidationError(
         "kind", "is \"\(kind.prefix(40))\"; the known kinds are \(Element.Kind.list)")
     }
+    let points: [InkPoint]
+    if let unpacked { points = unpacked } else { points = try unpackedPoints() }
+    if knownKind == .picture {
+      guard let picture else { throw .missing("picture") }
+      return try Element(validating: picture, corners: points)
+    }
     guard let color else { throw .missing("color") }
     guard let pixelColor = PixelColor(hexadecimal: color) else {
       throw ValidationError("color", "is \"\(color.prefix(40))\", not a color like #1C1C1EFF")
     }
     guard let width = width.map({ Float($0) }) else { throw .missing("width") }
-    let points: [InkPoint]
-    if let unpacked { points = unpacked } else { points = try unpackedPoints() }
     return try Element(
       validating: knownKind, points: points,
       times: numbers(times, "times", count: points.count),

@@ -47,6 +47,7 @@ extension Element {
 
   fileprivate func svg(on page: PageStyle) -> String {
     guard points.count >= kind.pointCount ?? 1 else { return "" }
+    if let picture, let transform = pictureTransform { return picture.svg(transform) }
     let opaque = page.displayedColor(of: color).opaqueHexadecimal
     func opacity(_ name: String) -> String {
       color.alpha == 255 ? "" : " \(name)=\"\(Float(color.alpha) / 255)\""
@@ -60,13 +61,31 @@ extension Element {
     case .stroke where !forces.isEmpty:
       let fill = "fill=\"\(opaque)\"\(opacity("fill-opacity")) stroke=\"none\""
       return "<path d=\"\(ink(tolerance: Self.svgTolerance).svgOutline)\" \(fill)/>"
-    case .line, .stroke, .highlight, .ellipse, .rectangle, .triangle:
+    case .line, .stroke, .highlight, .ellipse, .rectangle, .triangle, .picture:
       let polyline = polyline(tolerance: Self.svgTolerance)
       // A single point is not painted, but a line of length 0 has its round caps.
       let points = polyline.count == 1 ? polyline + polyline : polyline
       let list = points.map { "\($0.x),\($0.y)" }.joined(separator: " ")
       return "<polyline points=\"\(list)\" \(style)/>"
     }
+  }
+}
+
+extension Picture {
+  /// Returns an SVG element that contains the picture.
+  ///
+  /// - Parameter transform: The transform from the unit square to the page.
+  fileprivate func svg(_ transform: CGAffineTransform) -> String {
+    let (width, height) = (header.width, header.height)
+    let numbers = [
+      transform.a / CGFloat(width), transform.b / CGFloat(width), transform.c / CGFloat(height),
+      transform.d / CGFloat(height), transform.tx, transform.ty,
+    ]
+    // The orientation of the camera is part of the transform.
+    return "<image width=\"\(width)\" height=\"\(height)\" style=\"image-orientation:none\" "
+      + "transform=\"matrix(\(numbers.map { "\($0)" }.joined(separator: " ")))\" "
+      + "xmlns:xlink=\"http://www.w3.org/1999/xlink\" "
+      + "xlink:href=\"data:image/\(header.format);base64,\(Data(bytes).base64EncodedString())\"/>"
   }
 }
 

@@ -40,10 +40,13 @@ enum XMLDrawingReader {
       throw .missing("elements")
     }
     var validator = try ElementValidator(expecting: elements.count)
+    // Equal pictures are in memory once.
+    var pictures: Set<Picture> = []
     for element in elements {
-      let raw: RawElement
+      var raw: RawElement
       do {
         raw = try rawElement(element)
+        raw.picture = raw.picture.map { pictures.insert($0).memberAfterInsert }
       } catch {
         throw error.inElement(validator.elements.count)
       }
@@ -54,13 +57,17 @@ enum XMLDrawingReader {
 
   private static func rawElement(_ element: PropertyList) throws(ValidationError) -> RawElement {
     guard let entries = element.dictionary else { throw typeError("", "dictionary") }
+    let picture = try value("picture", "data", in: entries, \.data)
     return RawElement(
       kind: try value("kind", "string", in: entries, \.string),
       color: try value("color", "string", in: entries, \.string),
       width: try value("width", "real", in: entries, \.real),
       points: try value("points", "data", in: entries, \.data),
       times: try value("times", "data", in: entries, \.data),
-      forces: try value("forces", "data", in: entries, \.data))
+      forces: try value("forces", "data", in: entries, \.data),
+      picture: try picture.map { (data) throws(ValidationError) in
+        try Picture(validating: Array(data))
+      })
   }
 
   /// Returns the value of a key, or `nil` if the dictionary does not have the key.

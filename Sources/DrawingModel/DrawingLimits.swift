@@ -32,6 +32,12 @@ package enum DrawingLimits {
   /// reorder elements, where an element counts as 32 points more: 3,000 times 10,000 elements of
   /// 100 points.
   package static let pointsCopiedByEdits = 4_000_000_000
+  /// The largest number of bytes of a picture.
+  package static let pictureBytes = 100_000_000
+  /// The largest width and height of a picture, in pixels.
+  package static let pictureSide = 16_384
+  /// The largest number of pixels of a picture, which take 256 MB in memory.
+  package static let picturePixels = 64_000_000
   /// The valid lengths of a side of the page, in points.
   package static let pageSide: ClosedRange<Double> = 1...100_000
 }

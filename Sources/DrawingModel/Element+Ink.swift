@@ -14,6 +14,8 @@ extension Element {
     case .stroke, .highlight:
       return StrokeBuilder.points(along: points, times: times, tolerance: tolerance)
     case .rectangle, .triangle: return points + [points[0]]
+    // The outline determines where the picture is found. It has no width and is not painted.
+    case .picture: return pictureCorners + [points[0]]
     case .circle:
       let (center, half) = ((points[0] + points[1]) / 2, (points[1] - points[0]) / 2)
       return Self.ellipse(center, [half.x, 0], [0, half.y], tolerance)
@@ -79,6 +81,10 @@ extension Element {
   ///   - scale: Pixels per point of the page.
   package func paintCost(in rect: CGRect, scale: CGFloat) -> Int {
     let visible = paintedBounds.intersection(rect)
+    if kind == .picture {
+      // Measured: a pixel of a picture costs as much as four of a line.
+      return 300 + Int(max(0, min(4 * visible.width * visible.height * scale * scale, 1e15)))
+    }
     let strokedArea = (CGFloat(length) + CGFloat(width)) * CGFloat(width)
     let pixels = min(visible.width * visible.height, strokedArea) * scale * scale
     // Measured: a segment costs as much as 100 pixels, an element 300 more.

@@ -4,6 +4,8 @@ extension Element {
   /// All elements of a layer are painted below all elements of the next layer, whenever they were
   /// added. Within a layer, elements are painted in the order of the drawing.
   package enum Layer: Int, Comparable, CaseIterable, Sendable {
+    /// Pictures, on which one writes.
+    case pictures
     /// Translucent strokes that must not cover lines.
     case highlights
     case ink
@@ -13,7 +15,13 @@ extension Element {
     }
   }
 
-  package var layer: Layer { kind == .highlight ? .highlights : .ink }
+  package var layer: Layer {
+    switch kind {
+    case .picture: .pictures
+    case .highlight: .highlights
+    default: .ink
+    }
+  }
 }
 
 extension Drawing {

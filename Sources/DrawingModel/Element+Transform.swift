@@ -16,24 +16,28 @@ extension Element {
     let points = isTurnedCircle ? Self.ellipsePoints(from: points[0], to: points[1]) : points
     return Element(
       kind: isTurnedCircle ? .ellipse : kind, points: points.map { $0.applying(transform) },
-      times: times, forces: forces, width: Float(CGFloat(width) * scale), color: color
+      times: times, forces: forces, width: Float(CGFloat(width) * scale), color: color,
+      picture: picture
     ).ifWithinLimits
   }
 
   /// Returns the element in another style, or `nil` if no drawing can hold it.
   ///
+  /// A picture has no style and stays as it is.
+  ///
   /// - Parameters:
   ///   - color: The color, or `nil` for the same color.
   ///   - width: The width of the line in points of the page, or `nil` for the same width.
   package func with(color: PixelColor?, width: Float?) -> Element? {
-    Element(
+    if kind == .picture { return self }
+    return Element(
       kind: kind, points: points, times: times, forces: forces, width: width ?? self.width,
       color: color ?? self.color
     ).ifWithinLimits
   }
 
   private var ifWithinLimits: Element? {
-    isWithinLimits && DrawingLimits.width.contains(width) ? self : nil
+    isWithinLimits && (kind == .picture || DrawingLimits.width.contains(width)) ? self : nil
   }
 
   /// Returns the center and the ends of the semi-axes of the ellipse in a box.

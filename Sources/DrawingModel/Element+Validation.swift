@@ -8,16 +8,11 @@ extension Element {
     validating kind: Kind, points: [InkPoint], times: [Float], forces: [Float], width: Float,
     color: PixelColor
   ) throws(ValidationError) {
+    guard kind != .picture else { throw .missing("picture") }
     guard DrawingLimits.width.contains(width) else {
       throw ValidationError("width", "is \(width); a line is \(DrawingLimits.width) points wide")
     }
-    guard points.allSatisfy(\.isWithinLimits) else {
-      throw ValidationError(
-        "points", "holds a coordinate that is not within ±\(DrawingLimits.coordinate)")
-    }
-    guard kind.pointCount.map({ points.count == $0 }) ?? !points.isEmpty else {
-      throw ValidationError("points", "holds \(points.count) points, which is no \(kind)")
-    }
+    try Self.validate(points, kind)
     guard times.allSatisfy(\.isFinite) else {
       throw ValidationError("times", "holds a time that is not finite")
     }
@@ -28,8 +23,31 @@ extension Element {
       kind: kind, points: points, times: times, forces: forces, width: width, color: color)
   }
 
-  /// A Boolean value that indicates whether all points are within the limits of a drawing.
-  var isWithinLimits: Bool { points.allSatisfy(\.isWithinLimits) }
+  /// Creates an element that shows a picture from the values of a file, which may be invalid.
+  ///
+  /// - Throws: ``ValidationError`` with the key of the invalid value.
+  package init(
+    validating picture: Picture, corners: [InkPoint]
+  ) throws(ValidationError) {
+    try Self.validate(corners, .picture)
+    self.init(picture, corners: corners)
+  }
+
+  private static func validate(_ points: [InkPoint], _ kind: Kind) throws(ValidationError) {
+    guard points.allSatisfy(\.isWithinLimits) else {
+      throw ValidationError(
+        "points", "holds a coordinate that is not within ±\(DrawingLimits.coordinate)")
+    }
+    guard kind.pointCount.map({ points.count == $0 }) ?? !points.isEmpty else {
+      throw ValidationError("points", "holds \(points.count) points, which is no \(kind)")
+    }
+  }
+
+  /// A Boolean value that indicates whether all points are within the limits of a drawing, and
+  /// whether an element that should show a picture has one.
+  var isWithinLimits: Bool {
+    points.allSatisfy(\.isWithinLimits) && (kind == .picture) == (picture != nil)
+  }
 }
 
 extension InkPoint {

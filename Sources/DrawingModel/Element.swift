@@ -4,7 +4,7 @@ public import Ink
 /// A point of the page in single precision, as files store it.
 public typealias InkPoint = SIMD2<Float>
 
-/// A line, freehand stroke or shape of a drawing.
+/// A line, freehand stroke, shape or picture of a drawing.
 public struct Element: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A straight line from the first point to the second.
@@ -22,13 +22,16 @@ public struct Element: Hashable, Sendable {
     case triangle
     /// A freehand stroke of a highlighter, which is painted below all lines, strokes and shapes.
     case highlight
+    /// A picture with its upper left, upper right and lower left corners, which is painted below
+    /// all other elements.
+    case picture
 
     /// The number of points of an element of this kind, or `nil` if any number above 0 is valid.
     public var pointCount: Int? {
       switch self {
       case .line, .circle: 2
       case .stroke, .highlight: nil
-      case .ellipse, .triangle: 3
+      case .ellipse, .triangle, .picture: 3
       case .rectangle: 4
       }
     }
@@ -46,9 +49,11 @@ public struct Element: Hashable, Sendable {
   ///
   /// The stroke is wider where the force is greater.
   public let forces: [Float]
-  /// The width of the line, in points of the page.
+  /// The picture of an element of this kind; `nil` for all other kinds.
+  public let picture: Picture?
+  /// The width of the line, in points of the page; 0 for a picture.
   public let width: Float
-  /// The color.
+  /// The color, which has no meaning for a picture.
   ///
   /// The alpha applies to the element as a whole: a translucent element is not darker where it
   /// crosses itself.
@@ -76,7 +81,17 @@ public struct Element: Hashable, Sendable {
     kind: Kind, points: [InkPoint], times: [Float] = [], forces: [Float] = [], width: Float,
     color: PixelColor
   ) {
+    self.init(
+      kind: kind, points: points, times: times, forces: forces, width: width, color: color,
+      picture: nil)
+  }
+
+  init(
+    kind: Kind, points: [InkPoint], times: [Float] = [], forces: [Float] = [], width: Float,
+    color: PixelColor, picture: Picture?
+  ) {
     (self.kind, self.points, self.width, self.color) = (kind, points, width, color)
+    self.picture = picture
     self.times = times.count == points.count ? times : []
     self.forces = kind == .stroke && forces.count == points.count ? forces : []
     (bounds, paintedBounds, length) = Self.measure(points, kind, width: width)
@@ -105,6 +120,10 @@ public struct Element: Hashable, Sendable {
       longestSegment = max(longestSegment, segmentLength)
       length += Double(segmentLength)
       previous = point
+    }
+    if kind == .picture, points.count == 3 {
+      let corner = points[1] + points[2] - first
+      (low, high) = (pointwiseMin(low, corner), pointwiseMax(high, corner))
     }
     if kind == .ellipse, points.count == 3 {
       // Half the width of a rotated ellipse is √(u.x² + v.x²) for the semi-axes u and v.

@@ -49,8 +49,8 @@ package struct PageModel: Sendable {
     visible(index.elements(in: rect))
   }
 
-  /// Returns the IDs of the visible elements whose ink is within a distance of a point, bottom to
-  /// top.
+  /// Returns the IDs of the visible elements whose ink is within a distance of a point, and of the
+  /// visible pictures at the point, bottom to top.
   ///
   /// - Parameters:
   ///   - distance: The distance from the edge of the ink, in points of the page.
@@ -58,7 +58,11 @@ package struct PageModel: Sendable {
   package func visibleElements(
     near point: CGPoint, within distance: CGFloat, _ ink: (Drawing.ID) -> InkLine?
   ) -> [Drawing.ID] {
-    visible(index.elements(near: point, within: distance, ink))
+    let pictures = index.elements(in: CGRect(origin: point, size: .zero))
+      .filter { element($0)?.showsPicture(at: point) ?? false }
+    let lines = index.elements(near: point, within: distance, ink)
+      .filter { !pictures.contains($0) }
+    return visible(pictures + lines)
   }
 
   /// Returns the IDs of a set whose elements may intersect a rectangle of the page, whether they are

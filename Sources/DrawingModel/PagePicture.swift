@@ -13,14 +13,15 @@ package enum PagePicture {
   /// - Parameters:
   ///   - area: The area in points of the page.
   ///   - scale: Pixels per point.
+  ///   - pictures: The decoder of the pictures on the page.
   ///   - hasBackground: A Boolean value that determines whether the page is painted below the
   ///     elements. Otherwise the picture is transparent there.
   ///   - shouldContinue: Called between the batches. If it returns `false`, the picture is
   ///     incomplete.
   /// - Complexity: O(points + pixels of the elements).
   package static func paint(
-    _ drawing: Drawing, area: CGRect, scale: CGFloat, hasBackground: Bool = true,
-    shouldContinue: () -> Bool = { true }
+    _ drawing: Drawing, area: CGRect, scale: CGFloat, pictures: some PictureDecoder,
+    hasBackground: Bool = true, shouldContinue: () -> Bool = { true }
   ) -> Bitmap {
     var bitmap = Bitmap(
       width: Int((area.width * scale).rounded()), height: Int((area.height * scale).rounded()))
@@ -31,6 +32,11 @@ package enum PagePicture {
     let elements = drawing.paintedElements
     for start in stride(from: 0, to: elements.count, by: batchSize) where shouldContinue() {
       let batch = Array(elements[start..<min(start + batchSize, elements.count)])
+      // Pictures are below all lines.
+      for element in batch where element.kind == .picture && shouldContinue() {
+        guard let shown = element.image(from: pictures, transform) else { continue }
+        bitmap.draw(shown.image, transform: shown.transform)
+      }
       var lines = Element.inks(of: batch, tolerance: tolerance / Float(scale))
       lines.display(on: style)
       bitmap.draw(lines, transform: transform)

@@ -112,7 +112,9 @@ public final class BitmapCanvas {
     willDraw(in: clip)
     let painter = ImagePainter(
       source: image.bitmap, transform: transform, tint: tint, opacity: max(0, min(1, opacity)))
-    painter.paint(into: &layers[layers.count - 1].bitmap, bounds, clip: clip)
+    layers[layers.count - 1].bitmap.bytes.withUnsafeMutableBytes { bytes in
+      painter.paint(into: PixelBuffer(bytes: bytes, bounds: bounds), clip: clip)
+    }
   }
 
   func willDraw(in box: PixelBox) {

@@ -2,7 +2,7 @@ import Geometry
 
 /// A painter that draws one bitmap into another under an affine transform, with bilinear
 /// interpolation.
-struct ImagePainter {
+struct ImagePainter: Sendable {
   let source: Bitmap
   /// The transform from source pixels to target pixels.
   let transform: CGAffineTransform
@@ -13,30 +13,29 @@ struct ImagePainter {
   /// Paints the image.
   ///
   /// - Parameters:
-  ///   - target: The bitmap to paint into.
-  ///   - bounds: The pixels of the bitmap, in the coordinates of the clip and the transform.
-  ///   - clip: The pixels that may change. The clip lies inside the bounds.
-  func paint(into target: inout Bitmap, _ bounds: PixelBox, clip: PixelBox) {
+  ///   - target: The pixels to paint into, in the coordinates of the clip and the transform.
+  ///   - clip: The pixels that may change. The clip lies inside the target.
+  func paint(into target: PixelBuffer, clip: PixelBox) {
     let frame = CGRect(x: 0, y: 0, width: CGFloat(source.width), height: CGFloat(source.height))
     let area = clip.intersection(PixelBox(frame.applying(transform)))
     // A singular transform has no inverse and maps the image to a line or a point.
     let determinant = transform.a * transform.d - transform.b * transform.c
     guard !area.isEmpty, determinant != 0, determinant.isFinite else { return }
     let inverse = transform.inverted()
-    for row in area.minY..<area.maxY {
-      for column in area.minX..<area.maxX {
-        let center = CGPoint(x: CGFloat(column) + 0.5, y: CGFloat(row) + 0.5).applying(inverse)
-        let color = color(at: center)
-        if color.w > 0 {
-          let pixel = (row - bounds.minY) * target.width + column - bounds.minX
-          Self.blend(color, into: &target, pixel * 4)
+    source.bytes.withUnsafeBytes { bytes in
+      for row in area.minY..<area.maxY {
+        for column in area.minX..<area.maxX {
+          let center = CGPoint(x: CGFloat(column) + 0.5, y: CGFloat(row) + 0.5).applying(inverse)
+          let color = color(at: center, in: bytes)
+          if color.w > 0 { Self.blend(color, into: target.bytes, target.offset(column, row)) }
         }
       }
     }
   }
 
   /// Returns the color to draw for a point of the source: premultiplied channels of 0…255.
-  private func color(at point: CGPoint) -> SIMD4<Float> {
+  @inline(__always)
+  private func color(at point: CGPoint, in bytes: UnsafeRawBufferPointer) -> SIMD4<Float> {
     // The color of a pixel is the color at its center.
     let (x, y) = (Float(point.x) - 0.5, Float(point.y) - 0.5)
     // Outside the source, everything is transparent; such points may also exceed the range of Int.
@@ -44,10 +43,10 @@ struct ImagePainter {
     let (left, top) = (x.rounded(.down), y.rounded(.down))
     let (u, v) = (x - left, y - top)
     let (column, row) = (Int(left), Int(top))
-    var sum = source.channels(column, row) * ((1 - u) * (1 - v))
-    if u > 0 { sum += source.channels(column + 1, row) * (u * (1 - v)) }
-    if v > 0 { sum += source.channels(column, row + 1) * ((1 - u) * v) }
-    if u > 0, v > 0 { sum += source.channels(column + 1, row + 1) * (u * v) }
+    var sum = channels(column, row, in: bytes) * ((1 - u) * (1 - v))
+    if u > 0 { sum += channels(column + 1, row, in: bytes) * (u * (1 - v)) }
+    if v > 0 { sum += channels(column, row + 1, in: bytes) * ((1 - u) * v) }
+    if u > 0, v > 0 { sum += channels(column + 1, row + 1, in: bytes) * (u * v) }
     if let tint {
       let opaqueTint = SIMD4<Float>(Float(tint.red), Float(tint.green), Float(tint.blue), 255)
       sum = opaqueTint * (sum.w / 255 * Float(tint.alpha) / 255)
@@ -55,18 +54,77 @@ struct ImagePainter {
     return sum * Float(opacity)
   }
 
-  private static func blend(_ color: SIMD4<Float>, into target: inout Bitmap, _ offset: Int) {
-    let inverseAlpha = 1 - color.w / 255
-    for k in 0..<4 {
-      let value = color[k] + Float(target.bytes[offset + k]) * inverseAlpha
-      target.bytes[offset + k] = UInt8(max(0, min(255, value.rounded())))
-    }
+  /// Returns the channels of a pixel; transparent outside the source.
+  @inline(__always)
+  private func channels(_ x: Int, _ y: Int, in bytes: UnsafeRawBufferPointer) -> SIMD4<Float> {
+    guard x >= 0, y >= 0, x < source.width, y < source.height else { return .zero }
+    let pixel = bytes.loadUnaligned(
+      fromByteOffset: (y * source.width + x) * 4, as: SIMD4<UInt8>.self)
+    return SIMD4<Float>(pixel)
+  }
+
+  @inline(__always)
+  private static func blend(
+    _ color: SIMD4<Float>, into target: UnsafeMutableRawBufferPointer, _ offset: Int
+  ) {
+    let below = target.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt8>.self)
+    let value = color + SIMD4<Float>(below) * (1 - color.w / 255)
+    let rounded = value.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
+      .rounded(.toNearestOrAwayFromZero)
+    target.storeBytes(
+      of: SIMD4<UInt8>(truncatingIfNeeded: SIMD4<Int32>(rounded)), toByteOffset: offset,
+      as: SIMD4<UInt8>.self)
   }
 }
 
 extension Bitmap {
-  fileprivate func channels(_ x: Int, _ y: Int) -> SIMD4<Float> {
-    let color = self[x, y]
-    return SIMD4(Float(color.red), Float(color.green), Float(color.blue), Float(color.alpha))
+  /// Draws an image with colors interpolated between its pixels, divided among several threads.
+  ///
+  /// - Parameter transform: The transform from image pixels to the pixels of this bitmap.
+  package mutating func draw(_ image: BitmapImage, transform: CGAffineTransform) {
+    let bounds = PixelBox(minX: 0, minY: 0, maxX: width, maxY: height)
+    let painter = ImagePainter(source: image.bitmap, transform: transform, tint: nil, opacity: 1)
+    let bandCount = height > 256 ? parallelChunkCount : 1
+    bytes.withUnsafeMutableBytes { bytes in
+      // Safe, because the bands share no pixels.
+      nonisolated(unsafe) let target = PixelBuffer(bytes: bytes, bounds: bounds)
+      inParallel(bandCount) { band in
+        let clip = PixelBox(
+          minX: 0, minY: bounds.maxY * band / bandCount, maxX: bounds.maxX,
+          maxY: bounds.maxY * (band + 1) / bandCount)
+        painter.paint(into: target, clip: clip)
+      }
+    }
+  }
+
+  /// The bitmap at half its size; each pixel is the mean of four.
+  ///
+  /// The last column or row of a bitmap with an odd size counts twice.
+  package var halved: Bitmap {
+    var half = Bitmap(width: max(1, (width + 1) / 2), height: max(1, (height + 1) / 2))
+    guard width > 0, height > 0 else { return half }
+    let (halfWidth, halfHeight) = (half.width, half.height)
+    bytes.withUnsafeBytes { source in
+      half.bytes.withUnsafeMutableBytes { target in
+        func pixel(_ x: Int, _ row: Int) -> SIMD4<UInt16> {
+          let offset = (row + min(x, width - 1)) * 4
+          return SIMD4(
+            truncatingIfNeeded: source.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt8>.self))
+        }
+        for y in 0..<halfHeight {
+          let (top, bottom) = (2 * y * width, min(2 * y + 1, height - 1) * width)
+          for x in 0..<halfWidth {
+            let sum =
+              pixel(2 * x, top) &+ pixel(2 * x + 1, top) &+ pixel(2 * x, bottom)
+              &+ pixel(2 * x + 1, bottom) &+ 2
+            target.storeBytes(
+              of: SIMD4<UInt8>(truncatingIfNeeded: sum &>> 2),
+              toByteOffset: (y * halfWidth + x) * 4,
+              as: SIMD4<UInt8>.self)
+          }
+        }
+      }
+    }
+    return half
   }
 }

@@ -22,6 +22,21 @@ public enum ImageFile {
     return BitmapImage(bitmap)
   }
 
+  /// Decodes an image in any format that SDL_image supports.
+  ///
+  /// - Throws: ``HostError`` if the bytes are damaged or there is not enough memory.
+  public nonisolated static func decode(_ bytes: [UInt8]) throws(HostError) -> Bitmap {
+    let bitmap = bytes.withUnsafeBytes { bytes -> Bitmap? in
+      guard let stream = SDL_RWFromConstMem(bytes.baseAddress, Int32(clamping: bytes.count)),
+        let surface = IMG_Load_RW(stream, 1)
+      else { return nil }
+      defer { SDL_FreeSurface(surface) }
+      return Bitmap(surface)
+    }
+    guard let bitmap else { throw HostError("cannot read the image") }
+    return bitmap
+  }
+
   /// Returns an image as Portable Network Graphics.
   ///
   /// - Throws: ``HostError`` if there is not enough memory.
@@ -85,7 +100,7 @@ private nonisolated final class MemoryOutput {
 
 extension Bitmap {
   /// Creates a bitmap with the pixels of an SDL surface; returns nil if memory is insufficient.
-  init?(_ surface: UnsafeMutablePointer<SDL_Surface>) {
+  nonisolated init?(_ surface: UnsafeMutablePointer<SDL_Surface>) {
     let format = SDL_PIXELFORMAT_RGBA32.rawValue
     guard let converted = SDL_ConvertSurfaceFormat(surface, format, 0) else { return nil }
     defer { SDL_FreeSurface(converted) }

@@ -21,6 +21,9 @@ extension Element {
       InkPoint(
         Float.random(in: -100...900, using: &random), Float.random(in: 0...600, using: &random))
     }
+    if kind == .picture {
+      return Element(.sample(Int.random(in: 0..<3, using: &random)), corners: points)
+    }
     let hasTimes = kind.pointCount == nil && Bool.random(using: &random)
     let hasForces = kind == .stroke && Bool.random(using: &random)
     return Element(
@@ -28,6 +31,20 @@ extension Element {
       forces: hasForces ? (0..<count).map { _ in Float.random(in: 0...1, using: &random) } : [],
       width: Float.random(in: 1...20, using: &random),
       color: PixelColor(red: UInt8.random(in: 0...255, using: &random), green: 2, blue: 3))
+  }
+}
+
+extension Picture {
+  /// Returns one of several pictures, whose header is valid.
+  static func sample(_ index: Int, width: UInt8 = 4, height: UInt8 = 3) -> Picture {
+    let header: [UInt8] = [
+      0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0,
+      width, 0, 0, 0, height, 8, 2, 0, 0, 0,
+    ]
+    guard
+      let picture = try? Picture(validating: header + [UInt8](repeating: UInt8(index), count: 200))
+    else { preconditionFailure("the header is not valid") }
+    return picture
   }
 }
 

@@ -188,6 +188,7 @@ private enum XMLEncoding {
     let color: String
     let width: Float
     let points: Data
+    let picture: Data?
   }
 
   /// Returns the XML form of a drawing file in the binary form.
@@ -195,7 +196,8 @@ private enum XMLEncoding {
     let entries = try DrawingDocument(decoding: document).drawing.elements.map { element in
       Entry(
         kind: element.kind.rawValue, color: element.color.hexadecimal, width: element.width,
-        points: PackedPoints.withBytes(of: element.points) { Data($0) })
+        points: PackedPoints.withBytes(of: element.points) { Data($0) },
+        picture: element.picture.map { Data($0.bytes) })
     }
     let encoder = PropertyListEncoder()
     encoder.outputFormat = .xml

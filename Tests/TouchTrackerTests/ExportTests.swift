@@ -175,7 +175,8 @@ struct ExportTests {
     controller.setPageStyle(PageStyle(pattern: pattern, board: .black))
     for y in [50, 220, 330] as [CGFloat] { drawLine(y: y) }
     let area = CGRect(x: 0, y: 0, width: 700, height: 500)
-    let picture = PagePicture.paint(controller.drawing, area: area, scale: scale)
+    let picture = PagePicture.paint(
+      controller.drawing, area: area, scale: scale, pictures: PictureStore.shared)
     let window = UIWindow(frame: area)
     window.rootViewController = DrawingViewController(PageContent(controller.drawing))
     let canvas = BitmapCanvas(width: Int(700 * scale), height: Int(500 * scale))

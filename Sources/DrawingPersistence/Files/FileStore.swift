@@ -25,6 +25,15 @@ package enum FileStore {
     try read(path, followingLinks: followingLinks).data
   }
 
+  /// Returns the first bytes of a regular file, or all if the file has fewer.
+  ///
+  /// - Throws: ``FileError``, also for a folder or a device.
+  package static func leadingBytes(of path: FilePath, count: Int) throws(FileError) -> Data {
+    let file = try openForReading(path)
+    defer { close(file) }
+    return try read(file, path, count: count).data
+  }
+
   /// Reads a regular file with its status.
   static func read(
     _ path: FilePath, followingLinks: Bool = true
@@ -46,8 +55,10 @@ package enum FileStore {
   }
 
   /// Reads an open regular file.
+  ///
+  /// - Parameter count: The largest number of bytes to read.
   static func read(
-    _ file: Int32, _ path: FilePath
+    _ file: Int32, _ path: FilePath, count: Int = .max
   ) throws(FileError) -> (data: Data, status: Stat) {
     guard let status = try? Stat(FileDescriptor(rawValue: file)) else {
       throw FileError.last(path, "cannot read")
@@ -58,12 +69,12 @@ package enum FileStore {
         reason: status.type == .directory
           ? "it is a folder, not a file" : "it is not a regular file")
     }
-    guard status.size <= FormatLimits.fileSize else {
+    guard min(Int(status.size), count) <= FormatLimits.fileSize else {
       throw FileError(
         path: path, action: "cannot read",
         reason: "it has \(status.size) bytes, more than \(FormatLimits.fileSize)")
     }
-    var data = Data(count: Int(status.size))
+    var data = Data(count: min(Int(status.size), count))
     var filled = 0
     while filled < data.count {
       let (start, capacity) = (filled, data.count - filled)

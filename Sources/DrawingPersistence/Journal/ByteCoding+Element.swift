@@ -22,6 +22,7 @@ extension Element.Kind {
     case .rectangle: 4
     case .triangle: 5
     case .highlight: 6
+    case .picture: 7
     }
   }
 
@@ -34,6 +35,7 @@ extension Element.Kind {
 extension ByteWriter {
   mutating func append(_ element: Element) {
     append(element.kind.code)
+    if let picture = element.picture { return append(picture, element.points) }
     append(element.color)
     append(element.width.bitPattern)
     append(
@@ -53,6 +55,7 @@ extension ByteReader {
   /// - Throws: ``Corruption``, also if the element is not valid in a drawing.
   mutating func element() throws(Corruption) -> Element {
     guard let kind = Element.Kind(code: try number()) else { throw Corruption() }
+    if kind == .picture { return try pictureElement() }
     let color = try color()
     let width = Float(bitPattern: try number())
     let flags = try number(UInt8.self)

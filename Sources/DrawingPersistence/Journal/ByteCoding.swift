@@ -1,8 +1,11 @@
 import DrawingFormat
+import DrawingModel
 
 /// A writer of the numbers of a journal, little-endian and without padding.
 struct ByteWriter {
   private(set) var bytes: [UInt8] = []
+  /// The pictures whose bytes a reader of these bytes has.
+  var pictures: Set<Picture> = []
 
   mutating func append(_ number: some FixedWidthInteger) {
     withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
@@ -23,6 +26,8 @@ struct ByteReader {
 
   private let data: Data
   private var offset: Int
+  /// The pictures that have been read, by the checksums of their bytes.
+  var pictures: [UInt64: Picture] = [:]
 
   init(_ data: Data) { (self.data, offset) = (data, data.startIndex) }
 

@@ -181,6 +181,7 @@ extension Journal {
         throw ByteReader.Corruption()
       }
       let saved = Drawing.Group(ids: ids, elements: elements)
+      body.addPictures(of: elements)
       let undoSteps = try Self.steps(&body, saved)
       let redoSteps = try Self.steps(&body, saved)
       let lowestID = body.isAtEnd ? 0 : try body.id()

@@ -101,6 +101,7 @@ package enum Journal {
     body.append(Double(checkpoint.size.width))
     body.append(Double(checkpoint.size.height))
     let history = checkpoint.history
+    body.pictures = Set(elements.compactMap(\.picture))
     body.append(history.ids)
     body.append(count: history.nextID)
     let saved = Drawing.Group(ids: history.ids, elements: elements)

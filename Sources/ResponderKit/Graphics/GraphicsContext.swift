@@ -79,7 +79,7 @@ public final class GraphicsContext {
   }
 
   /// The transform from the current coordinates to device pixels.
-  var transform: CGAffineTransform { state.transform }
+  package var transform: CGAffineTransform { state.transform }
 
   /// The rectangle that contains all visible points, in the coordinates of the current transform.
   var visibleRect: CGRect {

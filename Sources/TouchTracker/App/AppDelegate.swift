@@ -18,6 +18,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   private var document: OpenDocument { documents.document }
   private let controller: DrawingViewController
   private let exports: ExportController
+  private let pictures: PictureImporter
   private let window: AppWindow
   /// The gallery in the window, or `nil` while the window shows a drawing.
   private var gallery: GalleryViewController?
@@ -49,7 +50,11 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     exports = ExportController(controller, folder: AppPaths.picturesFolder) {
       ApplicationHost.wake()
     }
+    pictures = PictureImporter(controller)
     super.init()
+    pictures.refusal = { [unowned self] in pictureRefusal }
+    pictures.onOther = { [unowned self] in documents.open(DocumentRequest(path: $0)) }
+    pictures.onFailure = { [unowned self] in document.show(message: $0) }
     exports.source = { [unowned self] in (document.path, document.contents) }
     exports.onFailure = { [unowned self] in document.show(message: $0) }
     window.rootViewController = controller
@@ -85,7 +90,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     if let recorder { record(with: recorder, host) }
     controller.onDocumentCommand = { [weak self] in self?.perform($0) }
     host.onFileDrop = { [weak self] in
-      self?.documents.open(DocumentRequest(path: FilePath(platformString: $0)))
+      self?.hideGallery()
+      self?.pictures.add(FilePath(platformString: $0))
     }
     DesktopAppearance.watch { ApplicationHost.wake() }
     host.onWake = { [weak self] in
@@ -93,6 +99,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
       self?.documents.update()
       self?.gallery?.update()
       self?.exports.update()
+      self?.pictures.update()
       self?.updateMessages()
     }
     host.onConnectionLost = { [weak self] in
@@ -159,8 +166,18 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   }
 
   private func hideGallery() {
+    guard gallery != nil else { return }
     gallery = nil
     window.rootViewController = controller
+  }
+
+  /// The reason why no picture can be added to the page, or `nil`.
+  private var pictureRefusal: String? {
+    if controller.isReadOnly {
+      return "You cannot add a picture, because you can only look at this drawing."
+    }
+    if recorder != nil { return "You cannot add a picture while a session is recorded." }
+    return nil
   }
 
   /// Shows the messages of the document and of the recorder.

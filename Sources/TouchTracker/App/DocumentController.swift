@@ -99,6 +99,7 @@ final class DocumentController {
         let drawing = try OpenedDrawing(
           path: request.path, newPage: page, ownsFolder: request.ownsFolder,
           warn: StandardError.show)
+        PictureStore.shared.prepare(drawing.contents.document.drawing)
         return (drawing, PageContent(drawing.contents.document.drawing))
       } whenDone: {
         ApplicationHost.wake()

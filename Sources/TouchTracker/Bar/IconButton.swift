@@ -59,5 +59,5 @@ nonisolated enum BarColors {
     light: UIColor(white: 0.68, alpha: 1), dark: UIColor(white: 0.42, alpha: 1))
   /// The outline of a color, which also shows colors that are similar to the background.
   static let swatchOutline = UIColor(
-    light: UIColor(white: 0.2, alpha: 0.35), dark: UIColor(white: 1, alpha: 0.45))
+    light: UIColor(white: 0.2, alpha: 0.35), dark: UIColor(white: 1, alpha: 0.65))
 }

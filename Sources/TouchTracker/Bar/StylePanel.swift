@@ -3,7 +3,8 @@ import ResponderKit
 
 /// A panel above the tool bar with all colors, a picker for the user's own color, and the width.
 ///
-/// A touch outside the panel closes it and has no other effect.
+/// A touch outside the panel closes it, and also does what it does without a panel: a stroke of the
+/// pen begins at once.
 final class StylePanel: UIView {
   private static let padding: CGFloat = 12
   private static let swatchSide: CGFloat = 44
@@ -22,6 +23,10 @@ final class StylePanel: UIView {
   private let picker = ColorPicker()
   private let slider = WidthSlider()
   private weak var source: UIView?
+  private lazy var outsideTouches = OutsideTouchRecognizer { [unowned self] touch in
+    let isOnSource = source.map { $0.point(inside: touch.location(in: $0), with: nil) } ?? false
+    if !isOnSource, !content.frame.contains(touch.location(in: self)) { close() }
+  }
 
   init(_ style: PenStyle) {
     self.style = style
@@ -54,11 +59,15 @@ final class StylePanel: UIView {
   /// Shows the panel above a button, over the whole superview.
   func open(above source: UIView) {
     self.source = source
+    superview?.addGestureRecognizer(outsideTouches)
     setNeedsLayout()
     becomeFirstResponder()
   }
 
-  func close() { removeFromSuperview() }
+  func close() {
+    superview?.removeGestureRecognizer(outsideTouches)
+    removeFromSuperview()
+  }
 
   override var canBecomeFirstResponder: Bool { true }
 
@@ -71,9 +80,11 @@ final class StylePanel: UIView {
     }
   }
 
-  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    if touches.contains(where: { !content.frame.contains($0.location(in: self)) }) { close() }
+  override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+    content.frame.contains(point)
   }
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
@@ -118,5 +129,20 @@ final class StylePanel: UIView {
     fill(UIColor(white: 0, alpha: 0.12), outset: 3)
     fill(.separator, outset: 1)
     fill(.systemBackground, outset: 0)
+  }
+}
+
+/// A recognizer that observes where touches begin and recognizes nothing.
+private final class OutsideTouchRecognizer: UIGestureRecognizer {
+  private let onTouch: (UITouch) -> Void
+
+  init(_ onTouch: @escaping (UITouch) -> Void) {
+    self.onTouch = onTouch
+    super.init()
+  }
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    for touch in touches { onTouch(touch) }
+    state = .failed
   }
 }

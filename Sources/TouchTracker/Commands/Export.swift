@@ -99,7 +99,8 @@ nonisolated enum Export {
       try continuing(Data(text.utf8))
     case .pdf:
       try document.writePDF(
-        hasBackground: options.hasBackground, scale: options.scale, to: continuing)
+        hasBackground: options.hasBackground, scale: options.scale,
+        pictures: PictureStore.shared, to: continuing)
     }
   }
 
@@ -118,8 +119,8 @@ nonisolated enum Export {
       )
     }
     let bitmap = PagePicture.paint(
-      document.drawing, area: area, scale: scale, hasBackground: options.hasBackground,
-      shouldContinue: shouldContinue)
+      document.drawing, area: area, scale: scale, pictures: PictureStore.shared,
+      hasBackground: options.hasBackground, shouldContinue: shouldContinue)
     do throws(HostError) {
       return Data(try ImageFile.png(bitmap))
     } catch {

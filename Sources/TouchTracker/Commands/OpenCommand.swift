@@ -72,6 +72,7 @@ struct OpenCommand: MainActorCommand {
     let opening = BackgroundTask {
       let opened = try OpenedDrawing(
         path: path, newPage: Self.newPageSize, ownsFolder: ownsFolder, warn: StandardError.show)
+      PictureStore.shared.prepare(opened.contents.document.drawing)
       return (opened, PageContent(opened.contents.document.drawing))
     }
     let display = Result {

@@ -83,6 +83,7 @@ final class ThumbnailStore {
     let area = CGRect(
       x: content.midX - size.width / 2, y: content.midY - size.height / 2, width: size.width,
       height: size.height)
-    return PagePicture.paint(document.drawing, area: area, scale: scale)
+    return PagePicture.paint(
+      document.drawing, area: area, scale: scale, pictures: PictureStore.shared)
   }
 }

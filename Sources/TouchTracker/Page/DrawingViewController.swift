@@ -283,6 +283,8 @@ extension DrawingViewController: TouchDrawViewDelegate {
   func touchDrawView(
     _ view: TouchDrawView, elementsNear point: CGPoint, within distance: CGFloat
   ) -> [Drawing.ID] {
+    // The eraser does not remove the picture on which one writes.
     model.visibleElements(near: point, within: distance, page.ink(of:))
+      .filter { model.element($0)?.kind != .picture }
   }
 }

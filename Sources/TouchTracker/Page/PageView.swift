@@ -115,6 +115,13 @@ final class PageView: UIView, StepwiseDrawing {
   }
 
   private func draw(_ ids: ArraySlice<Drawing.ID>, in context: GraphicsContext) {
+    // Pictures are below all lines.
+    for id in ids {
+      guard let element = dataSource?.pageView(self, element: id), element.kind == .picture else {
+        break
+      }
+      context.draw(element)
+    }
     let tolerance = Self.tolerance(at: context.scale)
     var lines = inks.inks(of: ids, tolerance: tolerance) { dataSource?.pageView(self, element: $0) }
     lines.display(on: pageStyle)
@@ -130,5 +137,18 @@ final class PageView: UIView, StepwiseDrawing {
     let scale = max(scale, 1e-6) * (1 - 1e-9)
     let octave = scale.significand == 1 ? scale.exponent : scale.exponent + 1
     return Float(CGFloat(sign: .plus, exponent: -octave, significand: Self.tolerance))
+  }
+}
+
+extension GraphicsContext {
+  /// Draws the picture of an element.
+  fileprivate func draw(_ element: Element) {
+    guard let transform = element.pictureTransform,
+      let (image, _) = element.image(from: PictureStore.shared, self.transform)
+    else { return }
+    saveGState()
+    concatenate(transform)
+    draw(image, in: CGRect(x: 0, y: 0, width: 1, height: 1))
+    restoreGState()
   }
 }

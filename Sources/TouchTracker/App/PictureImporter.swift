@@ -1,0 +1,114 @@
+import DrawingModel
+import DrawingPersistence
+import ResponderKit
+import SDLHost
+import SystemPackage
+
+/// An object that reads dropped files in the background and adds those that are pictures to the
+/// page.
+final class PictureImporter {
+  /// A file that was read.
+  nonisolated enum File: Sendable {
+    case picture(Picture)
+    /// The file is no picture.
+    case other
+  }
+
+  /// The share of the visible area that a picture covers at most, in each direction.
+  private static let maximumShare: CGFloat = 0.8
+  /// The distance, in points of the view, between pictures that are added to the same area.
+  private static let offset: CGFloat = 24
+
+  private let controller: DrawingViewController
+  private var waiting: [FilePath] = []
+  private var current: (path: FilePath, task: BackgroundTask<File>)?
+  /// The visible area in which the latest picture was added, and the number of pictures there.
+  private var latest: (viewport: Viewport, count: Int)?
+
+  /// Returns the reason why no picture can be added to the page, or `nil`.
+  var refusal: () -> String? = { nil }
+  /// Called with the path of each file that is no picture.
+  var onOther: ((FilePath) -> Void)?
+  /// Called with the reason why a picture was not added.
+  var onFailure: ((String) -> Void)?
+
+  init(_ controller: DrawingViewController) { self.controller = controller }
+
+  /// Reads a file, after those that are waiting.
+  func add(_ path: FilePath) {
+    waiting.append(path)
+    if current == nil { readNext() }
+  }
+
+  /// Adds the picture that has been read, and reads the next file.
+  func update() {
+    guard let (path, task) = current, let result = task.result else { return }
+    current = nil
+    switch result {
+    case .success(.picture(let picture)):
+      if let reason = refusal() ?? insert(picture) { onFailure?(reason) }
+    case .success(.other): onOther?(path)
+    case .failure(let error): onFailure?("\(error).")
+    }
+    readNext()
+  }
+
+  private func readNext() {
+    guard !waiting.isEmpty else { return }
+    let path = waiting.removeFirst()
+    let task = BackgroundTask {
+      try Self.read(path)
+    } whenDone: {
+      ApplicationHost.wake()
+    }
+    current = (path, task)
+  }
+
+  /// Reads a file, and decodes it if it is a picture.
+  ///
+  /// - Throws: ``FileError`` if the file cannot be read, or if it is a picture that no drawing can
+  ///   hold.
+  nonisolated static func read(_ path: FilePath) throws(FileError) -> File {
+    guard PictureHeader.hasSignature(try FileStore.leadingBytes(of: path, count: 8)) else {
+      return .other
+    }
+    func failure(_ reason: String) -> FileError {
+      FileError(path: path, action: "cannot add the picture", reason: reason)
+    }
+    let bytes = Array(try FileStore.contents(of: path))
+    let picture: Picture
+    do {
+      picture = try Picture(validating: bytes)
+    } catch {
+      throw failure("it \(error.fault)")
+    }
+    guard PictureStore.shared.canDecode(picture) else { throw failure("its pixels are damaged") }
+    return .picture(picture)
+  }
+
+  /// Adds a picture in the middle of the visible area, and selects it.
+  ///
+  /// - Returns: The reason why the drawing cannot hold the picture, or `nil`.
+  private func insert(_ picture: Picture) -> String? {
+    let (viewport, area) = (controller.viewport, controller.pageFrame.size)
+    let size = picture.uprightSize
+    let scale = min(
+      1, Self.maximumShare * area.width / size.width, Self.maximumShare * area.height / size.height)
+    let count = latest.map { $0.viewport == viewport ? $0.count : 0 } ?? 0
+    latest = (viewport, count + 1)
+    let offset = CGFloat(count % 8) * Self.offset
+    let frame = CGRect(
+      x: (area.width - size.width * scale) / 2 + offset,
+      y: (area.height - size.height * scale) / 2 + offset,
+      width: size.width * scale, height: size.height * scale
+    ).applying(viewport.transform.inverted())
+    guard case .nothing = controller.apply(.insert([Element(picture, in: frame)])) else {
+      if let id = controller.drawing.lastID {
+        controller.style.tool = .select
+        controller.selected.select([id])
+      }
+      return nil
+    }
+    return "The picture was not added, because the drawing is full."
+  }
+}

@@ -1,0 +1,101 @@
+import DrawingModel
+import Ink
+import ResponderKit
+import SDLHost
+import Synchronization
+
+/// A decoder that keeps the pixels of the pictures that were used last.
+///
+/// Each picture is kept at its own size and at a half, a quarter, and so on, so that a picture that
+/// is shown small is smooth.
+nonisolated final class PictureStore: PictureDecoder {
+  static let shared = PictureStore(capacity: 256_000_000)
+
+  /// The images of a picture, each half as large as the one before.
+  private struct Entry {
+    var images: [BitmapImage]
+    /// The time of the last use, in uses of the store.
+    var lastUse: Int
+
+    var byteCount: Int { images.reduce(0) { $0 + 4 * $1.width * $1.height } }
+  }
+
+  private struct State {
+    var entries: [Picture: Entry] = [:]
+    var useCount = 0
+  }
+
+  private let state = Mutex(State())
+  /// The number of bytes of pixels above which the pictures that were used least recently are
+  /// discarded.
+  private let capacity: Int
+
+  init(capacity: Int) { self.capacity = capacity }
+
+  func image(of picture: Picture, scale: CGFloat) -> BitmapImage {
+    let images = storedImages(of: picture) ?? store(Self.images(of: picture), of: picture)
+    var level = 0
+    while level + 1 < images.count, scale * CGFloat(2 << level) <= 1 { level += 1 }
+    return images[level]
+  }
+
+  /// Decodes the pictures of a drawing, as long as they fit into the store.
+  ///
+  /// - Complexity: O(elements + bytes and pixels of the pictures).
+  func prepare(_ drawing: Drawing) {
+    var pixelCount = 0
+    for picture in Set(drawing.elements.compactMap(\.picture)) {
+      pixelCount += picture.header.width * picture.header.height
+      if pixelCount * 16 / 3 <= capacity { _ = image(of: picture, scale: 1) }
+    }
+  }
+
+  /// Decodes a picture, and returns a Boolean value that indicates whether its pixels are valid.
+  func canDecode(_ picture: Picture) -> Bool {
+    guard let bitmap = try? ImageFile.decode(picture.bytes) else { return false }
+    _ = store(Self.images(bitmap), of: picture)
+    return true
+  }
+
+  /// The number of bytes of all pixels in the store.
+  var byteCount: Int { state.withLock { $0.entries.values.reduce(0) { $0 + $1.byteCount } } }
+
+  private func storedImages(of picture: Picture) -> [BitmapImage]? {
+    state.withLock { state in
+      state.useCount += 1
+      state.entries[picture]?.lastUse = state.useCount
+      return state.entries[picture]?.images
+    }
+  }
+
+  private func store(_ images: [BitmapImage], of picture: Picture) -> [BitmapImage] {
+    state.withLock { state in
+      state.entries[picture] = Entry(images: images, lastUse: state.useCount)
+      var byteCount = state.entries.values.reduce(0) { $0 + $1.byteCount }
+      while byteCount > capacity, state.entries.count > 1,
+        let oldest = state.entries.min(by: { $0.value.lastUse < $1.value.lastUse })
+      {
+        state.entries[oldest.key] = nil
+        byteCount -= oldest.value.byteCount
+      }
+    }
+    return images
+  }
+
+  /// Decodes a picture; a damaged one is shown in gray.
+  private static func images(of picture: Picture) -> [BitmapImage] {
+    if let bitmap = try? ImageFile.decode(picture.bytes) { return images(bitmap) }
+    let gray: [UInt8] = [0x8E, 0x8E, 0x93, 0xFF]
+    return [BitmapImage(Bitmap(width: 1, height: 1, bytes: gray, isPremultiplied: true))]
+  }
+
+  private static func images(_ bitmap: Bitmap) -> [BitmapImage] {
+    var bitmap = bitmap
+    var images = [BitmapImage(bitmap)]
+    while max(bitmap.width, bitmap.height) > 64 {
+      bitmap = bitmap.halved
+      images.append(BitmapImage(bitmap))
+    }
+    return images
+  }
+}

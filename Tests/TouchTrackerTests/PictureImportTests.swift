@@ -1,0 +1,201 @@
+import DrawingFormat
+import DrawingModel
+import DrawingPersistence
+import Ink
+import ResponderKit
+import ResponderKitTesting
+import SDLHost
+import SystemPackage
+import Testing
+
+@testable import TouchTracker
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A window on whose page files can be dropped.
+private final class ImportFixture {
+  let window = NavigationFixture(tool: .pen)
+  let importer: PictureImporter
+  private(set) var failures: [String] = []
+  private(set) var otherFiles: [FilePath] = []
+  var refusal: String?
+
+  private let temporary = TemporaryFile()
+
+  init() {
+    importer = PictureImporter(window.controller)
+    importer.refusal = { [unowned self] in refusal }
+    importer.onFailure = { [unowned self] in failures.append($0) }
+    importer.onOther = { [unowned self] in otherFiles.append($0) }
+  }
+
+  var elements: [Element] { window.controller.drawing.elements }
+
+  func file(_ name: String, _ bytes: [UInt8]) throws -> FilePath {
+    let path = FilePath(temporary.folder).appending(name)
+    try FileStore.replace(path, with: Data(bytes))
+    return path
+  }
+
+  /// Drops files on the window and waits until they have been read.
+  func drop(_ paths: [FilePath]) {
+    let count = elements.count + failures.count + otherFiles.count + paths.count
+    for path in paths { importer.add(path) }
+    for _ in 0..<10_000 {
+      importer.update()
+      if elements.count + failures.count + otherFiles.count == count { return }
+      usleep(1000)
+    }
+    Issue.record("the files have not been read")
+  }
+
+  func bitmap() -> Bitmap {
+    let canvas = BitmapCanvas(width: 700, height: 500)
+    window.window.render(on: canvas, scale: 1)
+    return canvas.bitmap
+  }
+}
+
+/// An image whose left half is red and whose right half is green.
+private func image(width: Int, height: Int) -> Bitmap {
+  var bytes: [UInt8] = []
+  for _ in 0..<height {
+    for x in 0..<width { bytes += x < width / 2 ? [200, 0, 0, 255] : [0, 150, 0, 255] }
+  }
+  return Bitmap(width: width, height: height, bytes: bytes, isPremultiplied: true)
+}
+
+@Suite("Pictures that are dropped on the window")
+struct PictureImportTests {
+  private let fixture = ImportFixture()
+
+  private func picture(_ name: String, width: Int, height: Int) throws -> FilePath {
+    try fixture.file(name, ImageFile.png(image(width: width, height: height)))
+  }
+
+  @Test("A dropped picture is shown in its size in the middle of the page, and is selected")
+  func middle() throws {
+    fixture.drop([try picture("a.png", width: 100, height: 60)])
+    let element = try #require(fixture.elements.first)
+    #expect(element.bounds == CGRect(x: 300, y: 220, width: 100, height: 60))
+    #expect(fixture.window.controller.style.tool == .select)
+    #expect(fixture.window.controller.selected.elements.elements == [element])
+    fixture.window.controller.selected.deselect()
+    let bitmap = fixture.bitmap()
+    #expect(bitmap[320, 250] == PixelColor(red: 200, green: 0, blue: 0))
+    #expect(bitmap[380, 250] == PixelColor(red: 0, green: 150, blue: 0))
+    #expect(bitmap[290, 250] == PixelColor(red: 255, green: 255, blue: 255))
+  }
+
+  @Test("Undo removes a dropped picture, and redo adds it again")
+  func undo() throws {
+    fixture.drop([try picture("a.png", width: 10, height: 10)])
+    fixture.window.controller.perform(.undo)
+    #expect(fixture.elements.isEmpty)
+    fixture.window.controller.perform(.redo)
+    #expect(fixture.elements.count == 1)
+  }
+
+  @Test("A picture that is larger than the window covers four fifths of it")
+  func large() throws {
+    fixture.drop([try picture("a.png", width: 2800, height: 500)])
+    #expect(fixture.elements.first?.bounds == CGRect(x: 70, y: 200, width: 560, height: 100))
+  }
+
+  @Test("Several dropped pictures are added in their order, each a little lower than the last")
+  func several() throws {
+    fixture.drop([
+      try picture("a.png", width: 100, height: 60), try picture("b.png", width: 50, height: 60),
+    ])
+    #expect(fixture.elements.map(\.bounds.width) == [100, 50])
+    #expect(fixture.elements.map(\.bounds.minY) == [220, 244])
+  }
+
+  @Test("A stroke that was drawn before a picture stays visible above it")
+  func belowInk() throws {
+    fixture.window.harness.touchDown(0, at: CGPoint(x: 310, y: 250))
+    fixture.window.harness.touchMove(0, to: CGPoint(x: 390, y: 250))
+    fixture.window.harness.touchUp(0)
+    let color = fixture.window.controller.style.color
+    fixture.drop([try picture("a.png", width: 100, height: 60)])
+    fixture.window.controller.selected.deselect()
+    #expect(fixture.bitmap()[350, 250] == color)
+  }
+
+  @Test("The eraser erases the line on a picture, but not the picture")
+  func eraser() throws {
+    fixture.drop([try picture("a.png", width: 100, height: 60)])
+    let line = Element(
+      kind: .line, points: [[310, 250], [390, 250]], width: 4,
+      color: PixelColor(red: 0, green: 0, blue: 0))
+    fixture.window.controller.apply(.append(line))
+    fixture.window.controller.style.tool = .eraser
+    fixture.window.harness.touchDown(0, at: CGPoint(x: 350, y: 240))
+    fixture.window.harness.touchMove(0, to: CGPoint(x: 350, y: 260))
+    fixture.window.harness.touchUp(0)
+    #expect(fixture.elements.map(\.kind) == [.picture])
+  }
+
+  @Test("A damaged picture is not added, and the message names the file and the fault")
+  func damaged() throws {
+    let bytes = try ImageFile.png(image(width: 100, height: 60))
+    fixture.drop([try fixture.file("a.png", Array(bytes.prefix(bytes.count / 2)))])
+    #expect(fixture.elements.isEmpty)
+    #expect(fixture.failures.count == 1)
+    #expect(
+      fixture.failures.first?.hasSuffix("cannot add the picture: its pixels are damaged.") == true)
+  }
+
+  @Test("A file that is no picture is not added, whatever its name is")
+  func otherFile() throws {
+    let path = try fixture.file("a.png", Array("bplist00".utf8))
+    fixture.drop([path])
+    #expect(fixture.otherFiles == [path] && fixture.elements.isEmpty)
+  }
+
+  @Test("A picture is not added to a page that refuses it, and the reason is shown")
+  func refused() throws {
+    fixture.refusal = "The page is read only."
+    fixture.drop([try picture("a.png", width: 10, height: 10)])
+    #expect(fixture.elements.isEmpty && fixture.failures == ["The page is read only."])
+  }
+}
+
+@Suite("The store of decoded pictures")
+struct PictureStoreTests {
+  private static func picture(_ width: Int, _ height: Int = 128) throws -> Picture {
+    try Picture(validating: try ImageFile.png(image(width: width, height: height)))
+  }
+
+  @Test(
+    "A picture that is shown small is reduced to at most twice the pixels that show it",
+    arguments: [(2, 256), (1, 256), (0.6, 256), (0.5, 128), (0.3, 128), (0.25, 64), (0.01, 64)])
+  func reduced(scale: Double, width: Int) throws {
+    let image = PictureStore(capacity: 1_000_000).image(
+      of: try Self.picture(256), scale: CGFloat(scale))
+    #expect(image.width == width && image.height == width / 2)
+  }
+
+  @Test("The store discards the pictures that were used least recently")
+  func capacity() throws {
+    // Each picture takes 65,536 bytes, and 21,504 in its reduced sizes.
+    let store = PictureStore(capacity: 200_000)
+    let pictures = try [128, 127, 126].map { try Self.picture($0) }
+    for picture in pictures { _ = store.image(of: picture, scale: 1) }
+    #expect(store.byteCount <= 200_000 && store.byteCount > 150_000)
+    let first = store.image(of: pictures[0], scale: 1)
+    #expect(store.image(of: pictures[0], scale: 1) === first)
+    _ = store.image(of: pictures[1], scale: 1)
+    #expect(store.image(of: pictures[0], scale: 1) === first)
+  }
+
+  @Test("A picture with damaged pixels is shown in gray")
+  func damaged() throws {
+    let bytes = try ImageFile.png(image(width: 100, height: 60))
+    let picture = try Picture(validating: Array(bytes.prefix(60)))
+    let image = PictureStore(capacity: 1_000_000).image(of: picture, scale: 1)
+    #expect(image.width == 1 && image.bitmap[0, 0].red == 0x8E)
+  }
+}
