@@ -29,16 +29,20 @@ let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
       name: "EndToEndTests",
       dependencies: [
         "TouchTracker", "TouchRecipes", "DrawingFormat", "DrawingModel", "DrawingPersistence",
-        "Geometry", "SeededRandom", "TouchscreenRig", "CSDL2", "CSDL2Image", "SaverScript",
+        "Geometry", "SeededRandom", "TouchscreenRig", "CSDL2", "CSDL2Image", "EditScript",
+        "SaverScript",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .executableTarget(
       name: "SaverScript",
       dependencies: [
-        "DrawingFormat", "DrawingModel", "DrawingPersistence", "Geometry", "Ink",
+        "DrawingFormat", "DrawingModel", "DrawingPersistence", "EditScript", "Geometry",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       path: "Tests/SaverScript"),
+    .target(
+      name: "EditScript", dependencies: ["DrawingModel", "Geometry", "Ink"],
+      path: "Tests/EditScript", swiftSettings: internalImports),
     .executableTarget(
       name: "LatencyFloor", path: "Benchmarks/LatencyFloor",
       linkerSettings: [.linkedLibrary("SDL2")]),

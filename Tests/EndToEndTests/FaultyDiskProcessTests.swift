@@ -1,5 +1,6 @@
 import DrawingModel
 import DrawingPersistence
+import EditScript
 import Foundation
 import SystemPackage
 import Testing
@@ -38,28 +39,26 @@ struct FaultyDiskProcessTests {
       }
     }
 
-    /// The number of lines in the drawing or, if it is a number of the same lines, in a copy.
+    /// The number of edits in the drawing; the test fails if the drawing is not the result of the
+    /// first edits.
     func savedCount() throws -> Int {
-      let document: Drawing
+      let drawing: Drawing
       do {
-        document = try DrawingFiles.document(at: FilePath(drawing)).drawing
+        drawing = try DrawingFiles.document(at: FilePath(self.drawing)).drawing
       } catch {
         guard error.isMissing else { throw error }
         return 0
       }
-      // The lines have consecutive positions, so a missing or repeated line is noticed.
-      let positions = document.elements.map { Int($0.points[0].x) }
-      #expect(positions == Array(0..<positions.count))
-      return positions.count
+      return try #require(EditScript.editCount(of: drawing, atMost: 1000))
     }
   }
 
   private func start(
-    _ folder: DrawingFolder, lines: Int, environment: [String: String]
+    _ folder: DrawingFolder, edits: Int, environment: [String: String]
   ) throws -> (process: Process, output: Pipe) {
     let (process, output) = (Process(), Pipe())
     process.executableURL = Self.products.appendingPathComponent("SaverScript")
-    process.arguments = [folder.drawing, "\(lines)"]
+    process.arguments = [folder.drawing, "\(edits)"]
     var variables = ProcessInfo.processInfo.environment
     variables["LD_PRELOAD"] = Self.products.appendingPathComponent("libFaultyDisk.so").path
     variables["FAULTY_DISK_FOLDER"] = folder.url.path
@@ -74,7 +73,7 @@ struct FaultyDiskProcessTests {
     return String(decoding: data, as: UTF8.self).split(separator: "\n").map { String($0) }
   }
 
-  /// Returns the largest number of lines that the program has reported as saved.
+  /// Returns the largest number of edits that the program has reported as saved.
   private func reportedCount(_ lines: [String]) -> Int {
     lines.compactMap { line in
       ["saved ", "closed "].contains { line.hasPrefix($0) }
@@ -82,7 +81,7 @@ struct FaultyDiskProcessTests {
     }.max() ?? 0
   }
 
-  @Test("Failing, short and slow file calls lose no line, and change no file of the user")
+  @Test("Failing, short and slow file calls lose no edit, and change no file of the user")
   func failures() throws {
     for run in 0..<Self.runCount {
       let folder = try DrawingFolder()
@@ -90,7 +89,7 @@ struct FaultyDiskProcessTests {
       var count = 0
       for start in 0..<2 {
         let (process, output) = try self.start(
-          folder, lines: 10,
+          folder, edits: 10,
           environment: [
             "FAULTY_DISK_PER_MILLE": "\([50, 150, 300][run % 3])",
             "FAULTY_DISK_SEED": "\(2 * run + start)", "FAULTY_DISK_DELAY": "\(run % 2 * 3000)",
@@ -108,14 +107,14 @@ struct FaultyDiskProcessTests {
     }
   }
 
-  @Test("A power failure at any time keeps all lines that were on disk, and all files of the user")
+  @Test("A power failure at any time keeps all edits that were on disk, and all files of the user")
   func powerFailures() throws {
     var random = SystemRandomNumberGenerator()
     for run in 0..<Self.runCount {
       let folder = try DrawingFolder()
       defer { folder.remove() }
       let (process, output) = try start(
-        folder, lines: 40, environment: ["FAULTY_DISK_DEFERRED": "1"])
+        folder, edits: 40, environment: ["FAULTY_DISK_DEFERRED": "1"])
       usleep(UInt32.random(in: 20_000...120_000, using: &random))
       // The library keeps everything that was not flushed in the memory of the process.
       kill(process.processIdentifier, SIGKILL)

@@ -1,18 +1,19 @@
 import DrawingFormat
 import DrawingModel
 import DrawingPersistence
+import EditScript
 import Geometry
-import Ink
 import SystemPackage
 
 #if canImport(Glibc)
   import Glibc
 #endif
 
-/// A program that draws lines and saves them like the window, for tests with a faulty disk.
+/// A program that edits a drawing and saves it like the window, for tests with a faulty disk.
 ///
-/// Arguments: the path of the drawing, and the number of lines. It prints "saved N" as soon as N
-/// lines are on disk, and the result at the end.
+/// Arguments: the path of the drawing, and the number of edits. It continues the edits of
+/// ``EditScript`` after those of the drawing. It prints "saved N" as soon as N edits are on disk, and
+/// the result at the end.
 @main
 struct SaverScript {
   private static let page = CGSize(width: 300, height: 200)
@@ -36,25 +37,27 @@ struct SaverScript {
     }
     let autosaver = Autosaver(opened, retryInterval: 0.002) {}
     var drawing = opened.contents.document.drawing
+    guard var editCount = EditScript.editCount(of: drawing, atMost: 1000) else {
+      report("unknown drawing")
+      exit(3)
+    }
     func document() -> DrawingDocument { DrawingDocument(drawing: drawing, size: page) }
     func pause() {
       usleep(500)
-      if autosaver.isSaved { report("saved \(drawing.count)") }
+      if autosaver.isSaved { report("saved \(editCount)") }
       if autosaver.needsDocument { autosaver.save(document()) }
     }
     for _ in 0..<count {
-      let x = CGFloat(drawing.count)
-      let line = Element(
-        .line, from: CGPoint(x: x, y: 0), to: CGPoint(x: x, y: 100), width: 3,
-        color: PixelColor(red: 0, green: 0, blue: 0))
-      drawing.append(line)
-      autosaver.record(.append(line))
+      let edit = EditScript.edit(editCount, of: drawing)
+      drawing.apply(edit)
+      autosaver.record(edit)
+      editCount += 1
       for _ in 0..<Int.random(in: 0..<4) { pause() }
       if Int.random(in: 0..<5) == 0 { autosaver.save(document()) }
     }
     do throws(UnsavedEditsError) {
       let copy = try autosaver.close(document())
-      report(copy.map { "copied \($0.displayText)" } ?? "closed \(drawing.count)")
+      report(copy.map { "copied \($0.displayText)" } ?? "closed \(editCount)")
     } catch {
       report("unsaved \(error.isInJournal ? "in the journal" : "in memory only")")
     }

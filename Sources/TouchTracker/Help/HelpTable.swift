@@ -52,6 +52,9 @@ nonisolated struct HelpSection: Sendable {
       Row(
         name: "Arrow keys",
         effect: "Move the selection by 1 point, with Shift by 10 points"),
+      Row(
+        name: "Drop a PNG or JPEG picture on the window",
+        effect: "Adds it to the page, below everything that is drawn"),
       Row(name: "Hold Alt and drag the mouse", effect: "Adds a second finger opposite the mouse"),
     ]
   }
