@@ -10,6 +10,8 @@ package struct PatternLines: Sendable {
   package let style: PageStyle
   /// The distance between two lines or dots, in points of the page.
   package let spacing: CGFloat
+  /// The distance between two points of the grid, in points of the page.
+  package static let gridSpacing: CGFloat = 20
   /// The indices of the vertical lines; line `i` is at `i · spacing`.
   package let columns: Range<Int>
   /// The indices of the horizontal lines.
@@ -68,8 +70,8 @@ extension PageStyle.Pattern {
     let (finest, factor, smallestGap): (CGFloat, CGFloat, CGFloat)
     switch self {
     case .plain: return nil
-    case .grid: (finest, factor, smallestGap) = (20, 5, 6)
-    case .dots: (finest, factor, smallestGap) = (20, 2, 12)
+    case .grid: (finest, factor, smallestGap) = (PatternLines.gridSpacing, 5, 6)
+    case .dots: (finest, factor, smallestGap) = (PatternLines.gridSpacing, 2, 12)
     case .ruled: (finest, factor, smallestGap) = (30, 2, 8)
     }
     var spacing = finest

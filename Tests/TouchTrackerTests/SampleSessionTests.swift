@@ -46,7 +46,7 @@ struct SampleSessionTests {
         style.color = change.color ?? style.color
         style.width = change.width ?? style.width
         recorder.record(style)
-      case .viewport, .fingerAction, .modifiers, .pageStyle:
+      case .viewport, .fingerAction, .modifiers, .pageStyle, .snapping:
         Issue.record("version 1 has no such entries")
       }
     }

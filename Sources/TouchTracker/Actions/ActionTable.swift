@@ -55,6 +55,10 @@ nonisolated enum ActionTable {
       help: "Gives the page the next color: white, paper or black",
       keys: [KeyEquivalent("g", .shift)]),
     ActionDescription(
+      action: .toggleSnapping, name: "Snap to Grid",
+      help: "Lets lines, and circles of two fingers, begin and end at points of the grid, or not",
+      keys: [KeyEquivalent("g", KeyEquivalent.commandKey)]),
+    ActionDescription(
       action: .holdHand, name: "Hold Hand",
       help: "Selects the hand tool while the key is held", keys: [handKey]),
     ActionDescription(

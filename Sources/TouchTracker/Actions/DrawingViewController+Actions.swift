@@ -16,6 +16,7 @@ extension DrawingViewController {
     case .zoomToFit: zoomToFit()
     case .nextPattern: if !isRepetition { showNextPattern() }
     case .nextBoard: if !isRepetition { showNextBoard() }
+    case .toggleSnapping: if !isRepetition { toggleSnapping() }
     case .edit(let command): perform(command)
     case .document(let command): if !isRepetition { onDocumentCommand?(command) }
     case .selection(let command): perform(command)
@@ -81,7 +82,7 @@ extension DrawingViewController {
   /// The actions of the page menu, in groups between lines.
   private static let menuGroups: [[PageAction]] = [
     [.document(.new), .document(.gallery), .document(.export)],
-    [.edit(.clear), .nextPattern, .nextBoard],
+    [.edit(.clear), .nextPattern, .nextBoard, .toggleSnapping],
     [.zoomToFit, .toggleFingerAction],
     [.toggleFullScreen, .togglePresenting, .nextAppearance],
     [.toggleHelp, .quit],
@@ -95,11 +96,22 @@ extension DrawingViewController {
       })
   }
 
+  /// The current state that an action changes, or `nil` if the action changes none.
+  private func state(of action: PageAction) -> String? {
+    switch action {
+    case .nextAppearance: appearance.name
+    case .nextPattern: drawing.pageStyle.pattern.rawValue
+    case .nextBoard: drawing.pageStyle.board.rawValue
+    case .toggleSnapping: selection.snapsToGrid ? "on" : "off"
+    default: nil
+    }
+  }
+
   private func menuItem(of action: PageAction) -> UIAction? {
     guard let description = ActionTable.description(of: action) else { return nil }
     return UIAction(
       title: description.name,
-      subtitle: action == .nextAppearance ? appearance.name : description.keys.first?.title,
+      subtitle: state(of: action) ?? description.keys.first?.title,
       attributes: canPerform(action) ? [] : .disabled
     ) { [weak self] _ in self?.perform(action) }
   }

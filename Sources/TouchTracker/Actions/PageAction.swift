@@ -14,6 +14,7 @@ nonisolated enum PageAction: Hashable, Sendable {
   case zoomToFit
   case nextPattern
   case nextBoard
+  case toggleSnapping
   case document(DocumentCommand)
   case toggleFullScreen
   case togglePresenting

@@ -44,6 +44,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     savedSettings = settingsStore.load() ?? Settings()
     controller.style = savedSettings.style
     controller.appearance = savedSettings.appearance
+    controller.selection.snapsToGrid = savedSettings.snapsToGrid
     let size = opened.contents.document.size
     window = AppWindow(
       frame: CGRect(x: 0, y: 0, width: size.width, height: size.height + ToolBar.height))
@@ -234,7 +235,9 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
 
   /// Saves the settings; a failure is reported but does not block quitting.
   private func saveSettings() {
-    let settings = Settings(style: controller.style, appearance: controller.appearance)
+    let settings = Settings(
+      style: controller.style, appearance: controller.appearance,
+      snapsToGrid: controller.selection.snapsToGrid)
     guard settings != savedSettings else { return }
     savedSettings = settings
     do {

@@ -8,6 +8,7 @@ import SystemPackage
 struct Settings: Hashable {
   var style = PenStyle()
   var appearance = Appearance.automatic
+  var snapsToGrid = false
 }
 
 /// The colors of the bar, the menus and the help.
@@ -55,11 +56,11 @@ struct SettingsStore {
         let color = entries["color"]?.string.flatMap({ PixelColor(hexadecimal: $0) }),
         let width = entries["width"]?.real, PenStyle.widths.contains(CGFloat(width))
       else { return nil }
-      // Earlier versions of the program did not write the appearance.
+      // Earlier versions of the program wrote neither the appearance nor the snapping.
       let appearance = entries["appearance"]?.string.flatMap { Appearance(rawValue: $0) }
       return Settings(
         style: PenStyle(tool: tool, color: color, width: CGFloat(width)),
-        appearance: appearance ?? .automatic)
+        appearance: appearance ?? .automatic, snapsToGrid: entries["snap"]?.string == "grid")
     } catch let error as FileError where error.isMissing {
       return nil
     } catch {
@@ -82,6 +83,8 @@ struct SettingsStore {
       \t<string>\(settings.appearance.rawValue)</string>
       \t<key>color</key>
       \t<string>\(settings.style.color.hexadecimal)</string>
+      \t<key>snap</key>
+      \t<string>\(settings.snapsToGrid ? "grid" : "none")</string>
       \t<key>tool</key>
       \t<string>\(settings.style.tool.rawValue)</string>
       \t<key>width</key>

@@ -45,6 +45,9 @@ extension DrawingViewController {
     if let chosen = selection.chosenFingerAction, chosen != oldSelection.chosenFingerAction {
       onFingerActionChange?(chosen)
     }
+    if selection.snapsToGrid != oldSelection.snapsToGrid {
+      onSnappingChange?(selection.snapsToGrid)
+    }
     if selection.isReadOnly, !oldSelection.isReadOnly {
       // Disabling the view cancels its touches.
       touchDrawView.isUserInteractionEnabled = false

@@ -26,6 +26,16 @@ extension DrawingViewController {
   }
 }
 
+extension DrawingViewController {
+  /// Lets lines begin and end at points of the grid, or stops that.
+  func toggleSnapping() {
+    selection.snapsToGrid.toggle()
+    indicator.show(
+      selection.snapsToGrid ? "Lines snap to the grid" : "Lines do not snap to the grid",
+      for: PageIndicator.sentenceDuration)
+  }
+}
+
 extension CaseIterable where Self: Equatable {
   /// The case after this one; the first case after the last one.
   fileprivate var next: Self {

@@ -25,6 +25,8 @@ final class DrawingViewController: UIViewController {
   var onStyleChange: ((PenStyle) -> Void)?
   /// Called after the user has chosen the action of fingers.
   var onFingerActionChange: ((FingerAction) -> Void)?
+  /// Called after the user has chosen whether lines snap to the grid.
+  var onSnappingChange: ((Bool) -> Void)?
   /// Called after the visible area of the page has changed.
   var onViewportChange: ((Viewport) -> Void)?
   /// Called before each edit command is performed.

@@ -26,6 +26,8 @@ struct ToolSelection {
   var hasUsedPencil = false
   /// The action that the user chose for fingers; `nil` before the first choice.
   var chosenFingerAction: FingerAction?
+  /// A Boolean value that determines whether lines and circles begin and end at points of the grid.
+  var snapsToGrid = false
 
   /// The effect of fingers, chosen by the user.
   ///

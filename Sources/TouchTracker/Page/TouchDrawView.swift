@@ -204,7 +204,7 @@ final class TouchDrawView: UIView {
     ToolContext(
       style: selection.style, scale: pageTransform.meanScale,
       tolerance: PageView.tolerance(at: strokesView.contentScaleFactor),
-      modifierFlags: modifierFlags, holdRule: holdRule,
+      modifierFlags: modifierFlags, snapsToGrid: selection.snapsToGrid, holdRule: holdRule,
       selectionFrame: selectionView?.selectionFrame, elements: elementsNearPoint)
   }
 

@@ -5,7 +5,7 @@ import ResponderKit
 import SystemPackage
 
 /// An entry of a recorded session: a touch, an edit command, or a change of the pen style, of the
-/// visible area or the style of the page, or of the effect of fingers.
+/// visible area or the style of the page, of the effect of fingers, or of snapping to the grid.
 enum SessionEntry: Hashable {
   case touch(TouchSample)
   case command(EditCommand, at: TimeInterval)
@@ -14,13 +14,15 @@ enum SessionEntry: Hashable {
   case fingerAction(FingerAction, at: TimeInterval)
   case modifiers(UIKeyModifierFlags, at: TimeInterval)
   case pageStyle(PageStyle, at: TimeInterval)
+  case snapping(Bool, at: TimeInterval)
 
   /// The time in seconds since the start of the session.
   var time: TimeInterval {
     switch self {
     case .touch(let sample): sample.timestamp
     case .command(_, let time), .styleChange(_, let time), .viewport(_, let time),
-      .fingerAction(_, let time), .modifiers(_, let time), .pageStyle(_, let time):
+      .fingerAction(_, let time), .modifiers(_, let time), .pageStyle(_, let time),
+      .snapping(_, let time):
       time
     }
   }

@@ -54,6 +54,9 @@ final class SessionPlayer {
       case .pageStyle(let style, _):
         application.dispatchPendingEvents()
         controller.setPageStyle(style)
+      case .snapping(let isOn, _):
+        application.dispatchPendingEvents()
+        controller.selection.snapsToGrid = isOn
       }
     }
   }

@@ -90,6 +90,7 @@ private struct RawSessionEntry: Decodable {
   var modifiers: [String]?
   var pattern: String?
   var board: String?
+  var snap: String?
 
   /// The reason why an entry is invalid.
   struct Fault: Error {
@@ -120,6 +121,12 @@ private struct RawSessionEntry: Decodable {
         throw Fault("unknown modifier in \(modifiers); the modifiers are shift")
       }
       return .modifiers(flags, at: t)
+    }
+    if let snap {
+      guard ["grid", "none"].contains(snap) else {
+        throw Fault("unknown snapping \"\(snap)\"; lines snap to grid or none")
+      }
+      return .snapping(snap == "grid", at: t)
     }
     if let style = try pageStyle() { return .pageStyle(style, at: t) }
     if let change = try styleChange() { return .styleChange(change, at: t) }

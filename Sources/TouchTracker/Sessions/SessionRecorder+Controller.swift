@@ -8,11 +8,13 @@ extension SessionRecorder {
     record(controller.selection.currentStyle)
     if let action = controller.selection.chosenFingerAction { record(action) }
     if controller.drawing.pageStyle != PageStyle() { record(controller.drawing.pageStyle) }
+    if controller.selection.snapsToGrid { record(snapsToGrid: true) }
     viewport = controller.viewport
     controller.onCommand = { [self] in record($0) }
     controller.onPageStyleChange = { [self] in record($0) }
     controller.onStyleChange = { [self] in record($0) }
     controller.onFingerActionChange = { [self] in record($0) }
+    controller.onSnappingChange = { [self] in record(snapsToGrid: $0) }
     controller.onViewportChange = { [self] in viewport = $0 }
   }
 

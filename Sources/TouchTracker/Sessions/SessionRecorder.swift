@@ -94,6 +94,11 @@ final class SessionRecorder {
         + "\"board\":\"\(style.board.rawValue)\"}")
   }
 
+  /// Records whether lines snap to the grid from now on.
+  func record(snapsToGrid: Bool) {
+    file.append("{\"t\":\(latestTime),\"snap\":\"\(snapsToGrid ? "grid" : "none")\"}")
+  }
+
   private func recordViewport() {
     guard viewport != recordedViewport else { return }
     recordedViewport = viewport

@@ -1,7 +1,14 @@
+import DrawingModel
 import ResponderKit
 
-/// The constraints of lines and circles while Shift is held.
+/// The constraints of lines and circles while Shift is held, and the points of the grid.
 extension CGPoint {
+  /// The nearest point of the page's grid.
+  var snappedToGrid: CGPoint {
+    let spacing = PatternLines.gridSpacing
+    return CGPoint(x: (x / spacing).rounded() * spacing, y: (y / spacing).rounded() * spacing)
+  }
+
   /// The angle in radians whose multiples are the directions of constrained lines: 15°.
   private static let constrainedAngle = CGFloat.pi / 12
 

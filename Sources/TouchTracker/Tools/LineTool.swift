@@ -54,7 +54,7 @@ struct LineTool: Tool {
     }
     // Three or more fingers that land together draw a line each.
     for circle in circles { divide(circle, &effects) }
-    add(LineInProgress(touch, context.style), &effects)
+    add(LineInProgress(touch, context.style, snapsToGrid: context.snapsToGrid), &effects)
   }
 
   mutating func moved(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
@@ -127,7 +127,8 @@ struct LineTool: Tool {
     for corner in circle.corners {
       add(
         LineInProgress(
-          corner.touch, at: corner.location, time: circle.startTime, circle.style), &effects)
+          corner.touch, at: corner.location, time: circle.startTime, circle.style,
+          snapsToGrid: circle.snapsToGrid), &effects)
     }
   }
 
@@ -150,9 +151,14 @@ final class LineInProgress {
   private let mark = LineInProgress.counter.mark()
 
   let touch: ToolTouch.ID
-  let start: CGPoint
+  /// The location at which the finger landed.
+  let landing: CGPoint
+  /// The start of the line, which is ``landing`` unless the line snaps to the grid.
+  private let start: CGPoint
   let startTime: TimeInterval
   let style: PenStyle
+  /// A Boolean value that indicates whether the line begins and ends at points of the grid.
+  let snapsToGrid: Bool
   /// The location of the finger.
   private(set) var location: CGPoint
   /// The end of the line, which is the location of the finger unless the line is constrained.
@@ -163,15 +169,19 @@ final class LineInProgress {
   private var points: [InkPoint]
 
   init(
-    _ touch: ToolTouch.ID, at location: CGPoint, time: TimeInterval, _ style: PenStyle
+    _ touch: ToolTouch.ID, at location: CGPoint, time: TimeInterval, _ style: PenStyle,
+    snapsToGrid: Bool
   ) {
-    (self.touch, start, self.location, end) = (touch, location, location, location)
-    (startTime, self.style) = (time, style)
-    points = [InkPoint(location), InkPoint(location)]
+    (self.touch, landing, self.location) = (touch, location, location)
+    (startTime, self.style, self.snapsToGrid) = (time, style, snapsToGrid)
+    start = snapsToGrid ? location.snappedToGrid : location
+    end = start
+    points = [InkPoint(start), InkPoint(start)]
   }
 
-  convenience init(_ touch: ToolTouch, _ style: PenStyle) {
-    self.init(touch.id, at: touch.location, time: touch.time, style)
+  convenience init(_ touch: ToolTouch, _ style: PenStyle, snapsToGrid: Bool) {
+    self.init(
+      touch.id, at: touch.location, time: touch.time, style, snapsToGrid: snapsToGrid)
   }
 
   /// Moves the end of the line.
@@ -180,7 +190,10 @@ final class LineInProgress {
   func move(to newLocation: CGPoint, isConstrained: Bool) {
     guard newLocation != location else { return }
     location = newLocation
-    end = isConstrained ? newLocation.constrainedToAngles(around: start) : newLocation
+    end =
+      isConstrained
+      ? newLocation.constrainedToAngles(around: start)
+      : snapsToGrid ? newLocation.snappedToGrid : newLocation
   }
 
   /// Returns a Boolean value that indicates whether a touch that begins at a time lands together
@@ -189,7 +202,7 @@ final class LineInProgress {
   /// - Parameter jitter: The maximum movement of a touch that counts as not moved, in points of the
   ///   page.
   func isPairable(at time: TimeInterval, _ jitter: CGFloat) -> Bool {
-    beganTogether(at: time) && start.distance(to: location) <= jitter
+    beganTogether(at: time) && landing.distance(to: location) <= jitter
   }
 
   func beganTogether(at time: TimeInterval) -> Bool {
@@ -211,6 +224,8 @@ final class CircleInProgress {
   private(set) var corners: [(touch: ToolTouch.ID, start: CGPoint, location: CGPoint)]
   let startTime: TimeInterval
   let style: PenStyle
+  /// A Boolean value that indicates whether the corners are points of the grid.
+  let snapsToGrid: Bool
   /// A Boolean value that indicates whether the circle is round.
   private var isConstrained = false
   /// The touches that have not ended.
@@ -218,9 +233,9 @@ final class CircleInProgress {
 
   init(_ line: LineInProgress, _ touch: ToolTouch) {
     corners = [
-      (line.touch, line.start, line.location), (touch.id, touch.location, touch.location),
+      (line.touch, line.landing, line.location), (touch.id, touch.location, touch.location),
     ]
-    (startTime, style) = (line.startTime, line.style)
+    (startTime, style, snapsToGrid) = (line.startTime, line.style, line.snapsToGrid)
     touchesDown = [line.touch, touch.id]
   }
 
@@ -246,8 +261,12 @@ final class CircleInProgress {
   }
 
   var element: Element {
-    let (first, second) = (corners[0].location, corners[1].location)
-    let (start, end) = isConstrained ? CGPoint.square(between: first, second) : (first, second)
+    var (start, end) = (corners[0].location, corners[1].location)
+    if isConstrained {
+      (start, end) = CGPoint.square(between: start, end)
+    } else if snapsToGrid {
+      (start, end) = (start.snappedToGrid, end.snappedToGrid)
+    }
     return Element(.circle, from: start, to: end, width: style.width, color: style.color)
   }
 

@@ -91,6 +91,8 @@ struct ToolContext {
   let tolerance: Float
   /// The modifier keys that were held at the latest event.
   var modifierFlags: UIKeyModifierFlags = []
+  /// A Boolean value that indicates whether lines and circles begin and end at points of the grid.
+  var snapsToGrid = false
   /// The rule that determines when a held stroke becomes a shape.
   var holdRule = HoldRule.whileHeld
   /// The frame of the selected elements, or `nil` if nothing is selected.
