@@ -36,7 +36,9 @@ extension DrawingDocument {
       text += exportedPattern?.svg(in: area) ?? ""
     }
     text += "<g fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n"
-    for element in drawing.paintedElements { text += element.svg(on: drawing.pageStyle) + "\n" }
+    for element in drawing.paintedElements {
+      text += element.svgShape(on: drawing.pageStyle)?.text() ?? ""
+    }
     return text + "</g>\n</svg>\n"
   }
 }
@@ -45,9 +47,10 @@ extension Element {
   /// The largest distance of a polyline from its curve, in points of the page.
   private static let svgTolerance: Float = 0.05
 
-  fileprivate func svg(on page: PageStyle) -> String {
-    guard points.count >= kind.pointCount ?? 1 else { return "" }
-    if let picture, let transform = pictureTransform { return picture.svg(transform) }
+  /// Returns the shape that shows the element on a page, or `nil` if it has too few points.
+  func svgShape(on page: PageStyle) -> SVGShape? {
+    guard points.count >= kind.pointCount ?? 1 else { return nil }
+    if let picture, let transform = pictureTransform { return picture.svgShape(transform) }
     let opaque = page.displayedColor(of: color).opaqueHexadecimal
     func opacity(_ name: String) -> String {
       color.alpha == 255 ? "" : " \(name)=\"\(Float(color.alpha) / 255)\""
@@ -56,36 +59,60 @@ extension Element {
     switch kind {
     case .circle:
       let box = CGRect(corner: CGPoint(points[0]), opposite: CGPoint(points[1]))
-      return "<ellipse cx=\"\(box.midX)\" cy=\"\(box.midY)\" rx=\"\(box.width / 2)\" "
-        + "ry=\"\(box.height / 2)\" \(style)/>"
+      return SVGShape(
+        tag: "ellipse",
+        geometry: [
+          ("cx", "\(box.midX)"), ("cy", "\(box.midY)"), ("rx", "\(box.width / 2)"),
+          ("ry", "\(box.height / 2)"),
+        ], style: style)
     case .stroke where !forces.isEmpty:
       let fill = "fill=\"\(opaque)\"\(opacity("fill-opacity")) stroke=\"none\""
-      return "<path d=\"\(ink(tolerance: Self.svgTolerance).svgOutline)\" \(fill)/>"
+      return SVGShape(
+        tag: "path", geometry: [("d", ink(tolerance: Self.svgTolerance).svgOutline)], style: fill)
     case .line, .stroke, .highlight, .ellipse, .rectangle, .triangle, .picture:
       let polyline = polyline(tolerance: Self.svgTolerance)
       // A single point is not painted, but a line of length 0 has its round caps.
       let points = polyline.count == 1 ? polyline + polyline : polyline
       let list = points.map { "\($0.x),\($0.y)" }.joined(separator: " ")
-      return "<polyline points=\"\(list)\" \(style)/>"
+      return SVGShape(tag: "polyline", geometry: [("points", list)], style: style)
     }
   }
 }
 
 extension Picture {
-  /// Returns an SVG element that contains the picture.
+  /// Returns the shape that contains the picture.
   ///
   /// - Parameter transform: The transform from the unit square to the page.
-  fileprivate func svg(_ transform: CGAffineTransform) -> String {
+  fileprivate func svgShape(_ transform: CGAffineTransform) -> SVGShape {
     let (width, height) = (header.width, header.height)
     let numbers = [
       transform.a / CGFloat(width), transform.b / CGFloat(width), transform.c / CGFloat(height),
       transform.d / CGFloat(height), transform.tx, transform.ty,
     ]
     // The orientation of the camera is part of the transform.
-    return "<image width=\"\(width)\" height=\"\(height)\" style=\"image-orientation:none\" "
-      + "transform=\"matrix(\(numbers.map { "\($0)" }.joined(separator: " ")))\" "
-      + "xmlns:xlink=\"http://www.w3.org/1999/xlink\" "
-      + "xlink:href=\"data:image/\(header.format);base64,\(Data(bytes).base64EncodedString())\"/>"
+    return SVGShape(
+      tag: "image",
+      geometry: [
+        ("width", "\(width)"), ("height", "\(height)"),
+        ("transform", "matrix(\(numbers.map { "\($0)" }.joined(separator: " ")))"),
+      ],
+      style: "style=\"image-orientation:none\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" "
+        + "xlink:href=\"data:image/\(header.format);base64,\(Data(bytes).base64EncodedString())\"")
+  }
+}
+
+/// An empty tag that shows an element.
+struct SVGShape {
+  let tag: String
+  /// The attributes that determine the geometry, with their values.
+  let geometry: [(name: String, value: String)]
+  /// The attributes that determine the color and the width.
+  let style: String
+
+  /// Returns the tag with more attributes, each with a space before it.
+  func text(with attributes: String = "") -> String {
+    let geometry = geometry.map { "\($0.name)=\"\($0.value)\"" }.joined(separator: " ")
+    return "<\(tag) \(geometry) \(style)\(attributes)/>\n"
   }
 }
 

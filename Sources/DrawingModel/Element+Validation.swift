@@ -65,6 +65,9 @@ package struct ElementValidator {
   package private(set) var elements: [Element] = []
   private var usage = ResourceUsage()
 
+  /// Creates a validator for elements whose number is not known.
+  package init() {}
+
   /// Creates a validator for the elements of a file.
   ///
   /// - Parameter count: The number of elements in the file.

@@ -112,6 +112,7 @@ public final class ApplicationHost {
   /// Touches that are still down then end as if the fingers were lifted.
   public func run(_ application: UIApplication) {
     EventLogOutput.enable()
+    application.pasteboard.clipboard = SystemClipboard()
     X11IOErrorHandler.install { [weak self] in
       self?.endTouches(application)
       self?.onConnectionLost?()

@@ -296,7 +296,7 @@ struct SelectionTests {
       case 11: fixture.press("z", KeyEquivalent.commandKey)
       case 12: fixture.press("a", KeyEquivalent.commandKey)
       default:
-        let keys = ["]", "[", "d"]
+        let keys = ["]", "[", "d", "x", "c", "v"]
         fixture.press(keys.randomElement(using: &random) ?? "d", KeyEquivalent.commandKey)
       }
     }
@@ -324,13 +324,14 @@ struct SelectionMenuTests {
     view.subviews.flatMap { ($0 as? UIButton).map { [$0] } ?? buttons(in: $0) }
   }
 
-  /// Chooses the item at an index, from left to right.
-  private func choose(_ index: Int) throws {
+  /// Chooses the item with a title.
+  private func choose(_ title: String) throws {
     let window = try #require(fixture.controller.view.window)
-    let inMenu = buttons(in: window).filter {
-      menu.menuFrame.contains($0.convert($0.bounds, to: nil).center)
-    }
-    let button = try #require(inMenu.indices.contains(index) ? inMenu[index] : nil)
+    let button = try #require(
+      buttons(in: window).first {
+        $0.currentTitle == title
+          && menu.menuFrame.contains($0.convert($0.bounds, to: nil).center)
+      })
     let center = button.convert(button.bounds, to: nil).center
     fixture.tap(center.x, center.y)
   }
@@ -339,21 +340,24 @@ struct SelectionMenuTests {
   func tap() throws {
     fixture.tap(300, 250)
     #expect(!menu.isMenuVisible)
-    for (index, width) in [(3, Float(25)), (2, 25)] {
+    for title in ["Width", "Color"] {
       fixture.controller.style.color = PixelColor(red: 1, green: 2, blue: 3)
       fixture.controller.style.width = 25
       fixture.tap(300, 250)
       #expect(menu.isMenuVisible)
-      try choose(index)
+      try choose(title)
       #expect(!menu.isMenuVisible)
-      #expect(fixture.elements[1].width == width)
+      #expect(fixture.elements[1].width == 25)
     }
     #expect(fixture.elements[1].color == PixelColor(red: 1, green: 2, blue: 3))
     #expect(fixture.elements[0].color == Self.gray && fixture.elements[0].width == 4)
     fixture.tap(300, 250)
-    try choose(1)
+    try choose("Copy")
+    fixture.tap(300, 250)
+    try choose("Cut")
     #expect(fixture.elements.count == 1)
     #expect(fixture.controller.drawing.undoCount == 3)
+    #expect(fixture.harness.application.pasteboard.hasStrings)
   }
 
   @Test("Holding a finger still on the selection for half a second shows the menu")

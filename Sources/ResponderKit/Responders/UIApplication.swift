@@ -56,6 +56,9 @@ open class UIApplication: UIResponder {
 
   private var currentTypesetter: (any Typesetter)?
 
+  /// The text that the user has cut or copied.
+  package let pasteboard = UIPasteboard()
+
   let touchSystem = TouchSystem()
   let hoverTracker = HoverTracker()
   /// The number of unmatched calls of ``beginIgnoringInteractionEvents()``.

@@ -2,7 +2,7 @@
 ///
 /// By default, each event-handling method forwards the event to ``next``. A responder that handles
 /// touches overrides all four touch methods and does not call super.
-open class UIResponder {
+open class UIResponder: UIResponderStandardEditActions {
   /// Creates a responder that does not belong to a responder chain.
   public init() {}
 
@@ -100,10 +100,11 @@ open class UIResponder {
 
   /// Returns whether the responder can perform an action now.
   ///
-  /// The default implementation returns true if the responder implements the method. Override it to
-  /// enable or disable actions depending on the current state.
+  /// The default implementation returns true if the responder implements the method, and false for
+  /// the methods of ``UIResponderStandardEditActions``, because every responder has them. Override it
+  /// to enable or disable actions depending on the current state.
   open func canPerformAction(_ action: Selector, withSender sender: AnyObject?) -> Bool {
-    action.isImplemented(by: self)
+    action.isImplemented(by: self) && !Selector.standardEditActions.contains(action)
   }
 
   /// Returns the nearest responder that can perform an action: this one, or one up the chain.
@@ -113,6 +114,15 @@ open class UIResponder {
     canPerformAction(action, withSender: sender)
       ? self : next?.target(forAction: action, withSender: sender)
   }
+
+  // MARK: Standard edit actions
+
+  open func cut(_ sender: Any?) {}
+  open func copy(_ sender: Any?) {}
+  open func paste(_ sender: Any?) {}
+  open func delete(_ sender: Any?) {}
+  open func selectAll(_ sender: Any?) {}
+  open func duplicate(_ sender: Any?) {}
 
   // MARK: First responder
 

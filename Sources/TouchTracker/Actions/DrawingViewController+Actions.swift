@@ -19,6 +19,7 @@ extension DrawingViewController {
     case .toggleSnapping: if !isRepetition { toggleSnapping() }
     case .edit(let command): perform(command)
     case .document(let command): if !isRepetition { onDocumentCommand?(command) }
+    case .selection(.paste): if !isRepetition { perform(SelectionCommand.paste) }
     case .selection(let command): perform(command)
     case .togglePresenting: if !isRepetition { root.isPresenting.toggle() }
     case .nextAppearance:
@@ -82,7 +83,7 @@ extension DrawingViewController {
   /// The actions of the page menu, in groups between lines.
   private static let menuGroups: [[PageAction]] = [
     [.document(.new), .document(.gallery), .document(.export)],
-    [.edit(.clear), .nextPattern, .nextBoard, .toggleSnapping],
+    [.selection(.paste), .edit(.clear), .nextPattern, .nextBoard, .toggleSnapping],
     [.zoomToFit, .toggleFingerAction],
     [.toggleFullScreen, .togglePresenting, .nextAppearance],
     [.toggleHelp, .quit],

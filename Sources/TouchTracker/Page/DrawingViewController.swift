@@ -55,7 +55,7 @@ final class DrawingViewController: UIViewController {
   var notice: Notice? { didSet { updateNoticeBar() } }
   /// A Boolean value that indicates whether the last stroke was not added because the drawing is
   /// full.
-  private var isFull = false { didSet { updateNoticeBar() } }
+  var isFull = false { didSet { updateNoticeBar() } }
 
   let page = PageView()
   /// The selected elements.
@@ -177,6 +177,11 @@ final class DrawingViewController: UIViewController {
     return update
   }
 
+  /// Hides elements of the page, or unhides them, without showing the change.
+  func setModelHidden(_ isHidden: Bool, _ ids: [Drawing.ID]) {
+    if isHidden { model.hide(ids) } else { model.unhide(ids) }
+  }
+
   /// The message in the notice bar, or `nil` if the bar is hidden.
   var shownNotice: Notice? {
     isFull
@@ -194,6 +199,20 @@ final class DrawingViewController: UIViewController {
 
   /// Shows all elements in the middle of the view.
   func zoomToFit() { navigator.zoomToFit(model.visibleBounds) }
+
+  // MARK: Standard edit actions
+
+  override func canPerformAction(_ action: Selector, withSender sender: AnyObject?) -> Bool {
+    Self.command(of: action).map { canPerform(.selection($0)) }
+      ?? super.canPerformAction(action, withSender: sender)
+  }
+
+  override func cut(_ sender: Any?) { perform(SelectionCommand.cut) }
+  override func copy(_ sender: Any?) { perform(SelectionCommand.copy) }
+  override func paste(_ sender: Any?) { perform(SelectionCommand.paste) }
+  override func delete(_ sender: Any?) { perform(SelectionCommand.delete) }
+  override func selectAll(_ sender: Any?) { perform(SelectionCommand.selectAll) }
+  override func duplicate(_ sender: Any?) { perform(SelectionCommand.duplicate) }
 
   // MARK: Keys
 
@@ -236,57 +255,4 @@ extension DrawingViewController: PageViewDataSource {
   }
 
   func pageView(_ view: PageView, element id: Drawing.ID) -> Element? { model.element(id) }
-}
-
-extension DrawingViewController: TouchDrawViewDelegate {
-  func touchDrawView(_ view: TouchDrawView, perform effect: ToolEffect) {
-    switch effect {
-    case .finish(let stroke): append(stroke)
-    case .hide(let ids):
-      model.hide(ids)
-      update(ids)
-    case .unhide(let ids):
-      model.unhide(ids)
-      update(ids)
-    case .erase(let ids):
-      model.unhide(ids)
-      apply(.erase(ids))
-    case .select(let request): perform(request)
-    case .invalidate: break
-    }
-  }
-
-  /// Hides elements of the page, or unhides them, without showing the change.
-  func setModelHidden(_ isHidden: Bool, _ ids: [Drawing.ID]) {
-    if isHidden { model.hide(ids) } else { model.unhide(ids) }
-  }
-
-  private func append(_ stroke: FinishedStroke) {
-    if case .nothing = apply(.append(stroke.element)) {
-      isFull = true
-      return
-    }
-    isFull = false
-    // The replacement is a separate undo step, so that undoing it restores the stroke.
-    if let shape = stroke.recognizedShape, let id = drawing.lastID { apply(.replace(id, shape)) }
-  }
-
-  private func update(_ ids: [Drawing.ID]) {
-    for id in ids {
-      if let element = model.element(id) { page.update(element, id) }
-    }
-  }
-
-  func touchDrawViewDidDoubleTap(_ view: TouchDrawView, discarding dot: Element?) {
-    if let dot { apply(.discard(dot)) }
-    apply(.clear)
-  }
-
-  func touchDrawView(
-    _ view: TouchDrawView, elementsNear point: CGPoint, within distance: CGFloat
-  ) -> [Drawing.ID] {
-    // The eraser does not remove the picture on which one writes.
-    model.visibleElements(near: point, within: distance, page.ink(of:))
-      .filter { model.element($0)?.kind != .picture }
-  }
 }

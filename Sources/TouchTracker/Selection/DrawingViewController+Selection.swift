@@ -16,6 +16,16 @@ extension DrawingViewController: SelectionControllerDelegate {
 
   func ink(of id: Drawing.ID) -> InkLine? { page.ink(of: id) }
 
+  var pasteboard: UIPasteboard { viewIfLoaded?.window?.application?.pasteboard ?? .general }
+
+  var visibleArea: CGRect { touchDrawView.bounds.applying(viewport.transform.inverted()) }
+
+  func show(_ sentence: String) {
+    indicator.show(sentence, for: PageIndicator.sentenceDuration)
+  }
+
+  func chooseSelectTool() { style.tool = .select }
+
   /// Performs a request of the select tool.
   func perform(_ request: SelectionRequest) {
     switch request {
@@ -30,7 +40,7 @@ extension DrawingViewController: SelectionControllerDelegate {
 
   /// Performs a command for the selected elements; selecting all of them also selects the tool.
   func perform(_ command: SelectionCommand) {
-    if command == .selectAll, canPerform(.selection(command)) { style.tool = .select }
+    if command == .selectAll, canPerform(.selection(command)) { chooseSelectTool() }
     selected.perform(command)
   }
 

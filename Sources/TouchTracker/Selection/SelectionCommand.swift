@@ -4,6 +4,10 @@ import ResponderKit
 /// A command for the selected elements.
 nonisolated enum SelectionCommand: Hashable, Sendable, CaseIterable {
   case selectAll
+  case cut
+  case copy
+  /// Adds the elements of the clipboard and selects them.
+  case paste
   case duplicate
   case delete
   /// Gives the elements the color of new strokes.
@@ -20,6 +24,17 @@ nonisolated enum SelectionCommand: Hashable, Sendable, CaseIterable {
       ActionDescription(
         action: .selection(.selectAll), name: "Select All", help: "Selects everything on the page",
         keys: [KeyEquivalent("a", commandKey)]),
+      ActionDescription(
+        action: .selection(.cut), name: "Cut", help: "Moves what is selected to the clipboard",
+        keys: [KeyEquivalent("x", commandKey)]),
+      ActionDescription(
+        action: .selection(.copy), name: "Copy",
+        help: "Copies what is selected to the clipboard, as an SVG image",
+        keys: [KeyEquivalent("c", commandKey)]),
+      ActionDescription(
+        action: .selection(.paste), name: "Paste",
+        help: "Adds what was copied, or the lines of an SVG image",
+        keys: [KeyEquivalent("v", commandKey)]),
       ActionDescription(
         action: .selection(.duplicate), name: "Duplicate",
         help: "Adds a copy of what is selected, beside it", keys: [KeyEquivalent("d", commandKey)]),
@@ -47,18 +62,26 @@ nonisolated enum SelectionCommand: Hashable, Sendable, CaseIterable {
 }
 
 extension SelectionController {
-  /// The displacement of a duplicate, in points of the view.
-  private static let duplicateOffset: CGFloat = 16
+  /// The distance of a duplicate from its original in both directions, in points of the view.
+  private static let duplicateDistance: CGFloat = 16
 
   func canPerform(_ command: SelectionCommand) -> Bool {
     guard let delegate, !delegate.isReadOnly, !isDragging else { return false }
-    return command == .selectAll ? !delegate.model.drawing.isEmpty : !isEmpty
+    return switch command {
+    case .selectAll: !delegate.model.drawing.isEmpty
+    // Reading the clipboard may take a second, so that it is read only to paste.
+    case .paste: true
+    default: !isEmpty
+    }
   }
 
   func perform(_ command: SelectionCommand) {
     guard let delegate, canPerform(command) else { return }
     switch command {
     case .selectAll: selectAll()
+    case .cut: cut()
+    case .copy: copy()
+    case .paste: paste()
     case .duplicate: duplicate()
     case .delete: delegate.apply(.erase(elements.ids))
     case .applyColor:
@@ -72,20 +95,32 @@ extension SelectionController {
   }
 
   private func duplicate() {
-    let distance = Self.duplicateOffset / max(pageTransform.meanScale, 0.01)
-    let offset = CGAffineTransform(translationX: distance, y: distance)
-    insert(elements.elements.compactMap { $0.applying(offset) })
+    insert(elements.elements, movedBy: duplicateOffset)
+  }
+
+  /// The displacement of a duplicate, in points of the page.
+  var duplicateOffset: CGVector {
+    let distance = Self.duplicateDistance / max(pageTransform.meanScale, 0.01)
+    return CGVector(dx: distance, dy: distance)
   }
 
   /// Adds elements on top of the page and selects them.
-  func insert(_ elements: [Element]) {
-    guard case let update? = delegate?.apply(.insert(elements)) else { return }
+  ///
+  /// - Returns: A Boolean value that indicates whether the drawing can hold the elements.
+  @discardableResult
+  func insert(_ elements: [Element], movedBy offset: CGVector) -> Bool {
+    let transform = CGAffineTransform(translationX: offset.dx, y: offset.dy)
+    let moved = elements.compactMap { $0.applying(transform) }
+    guard moved.count == elements.count, case let update? = delegate?.apply(.insert(moved)) else {
+      return false
+    }
     switch update {
-    case .nothing, .pageStyle: break
+    case .nothing, .pageStyle: return false
     case .everything: selectAll()
     case .topmost(let id, _): select([id])
     case .elements(let change): select(change.added.ids)
     }
+    return true
   }
 
   // MARK: Arrow keys

@@ -16,6 +16,14 @@ protocol SelectionControllerDelegate: AnyObject {
   func setHidden(_ isHidden: Bool, _ ids: [Drawing.ID], in rect: CGRect)
   /// Returns the line that paints an element.
   func ink(of id: Drawing.ID) -> InkLine?
+  /// The text that the user has cut or copied.
+  var pasteboard: UIPasteboard { get }
+  /// The visible area of the page, in points of the page.
+  var visibleArea: CGRect { get }
+  /// Shows a sentence for a moment.
+  func show(_ sentence: String)
+  /// Selects the tool that shows the selection.
+  func chooseSelectTool()
 }
 
 /// The selected elements, and the edits of them.
@@ -30,6 +38,8 @@ final class SelectionController {
   let preview = PageView()
   /// A view that shows the frame of the selection.
   let frameView = SelectionView()
+  /// The position of the next elements that are pasted.
+  var pastePosition = PastePosition()
   /// The menu of the selection.
   let menu = UIMenuController()
   /// The transform from points of the page to points of the view.

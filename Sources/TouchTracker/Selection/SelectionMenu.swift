@@ -1,8 +1,6 @@
 import ResponderKit
 
 extension Selector {
-  fileprivate static let duplicate = Selector(DrawingViewController.duplicateSelection)
-  fileprivate static let delete = Selector(DrawingViewController.deleteSelection)
   fileprivate static let color = Selector(DrawingViewController.colorSelection)
   fileprivate static let width = Selector(DrawingViewController.widenSelection)
   fileprivate static let toFront = Selector(DrawingViewController.bringSelectionToFront)
@@ -11,6 +9,8 @@ extension Selector {
 
 extension DrawingViewController {
   private static let menuItems = [
+    UIMenuItem(title: "Cut", action: .cut),
+    UIMenuItem(title: "Copy", action: .copy),
     UIMenuItem(title: "Duplicate", action: .duplicate),
     UIMenuItem(title: "Delete", action: .delete),
     UIMenuItem(title: "Color", action: .color),
@@ -27,9 +27,18 @@ extension DrawingViewController {
       from: touchDrawView, rect: selected.frameView.shownRect.intersection(touchDrawView.bounds))
   }
 
-  fileprivate func duplicateSelection() { perform(SelectionCommand.duplicate) }
-
-  fileprivate func deleteSelection() { perform(SelectionCommand.delete) }
+  /// Returns the command of a standard edit action, or `nil` for another action.
+  static func command(of action: Selector) -> SelectionCommand? {
+    switch action {
+    case .cut: .cut
+    case .copy: .copy
+    case .paste: .paste
+    case .delete: .delete
+    case .selectAll: .selectAll
+    case .duplicate: .duplicate
+    default: nil
+    }
+  }
 
   fileprivate func colorSelection() { perform(SelectionCommand.applyColor) }
 

@@ -1,0 +1,119 @@
+package import DrawingModel
+import Geometry
+package import Ink
+
+/// Elements as the text of a Scalable Vector Graphics image, which other programs can read.
+///
+/// Each shape of the image also has attributes with the exact values of its element, so that the
+/// text gives the same elements back.
+package enum SVGElements {
+  /// The largest length of a text that is written or read, in bytes.
+  ///
+  /// An X server accepts no more than 16 MB at a time.
+  package static let maximumSize = 12_000_000
+  /// The namespace of the attributes with exact values.
+  static let namespace = "urn:touchtracker:element"
+
+  /// Returns the text of elements in the order in which they are painted, or `nil` if it would be
+  /// too long.
+  package static func text(of elements: [Element]) -> String? {
+    // Each point takes at least 11 bytes in Base64 and 4 in the list of points.
+    guard elements.reduce(0, { $0 + 15 * $1.points.count }) <= maximumSize else { return nil }
+    let painted = Drawing(elements: elements).paintedElements
+    let area = elements.reduce(CGRect.null) { $0.union($1.paintedBounds) }
+    let box = area.isNull ? .zero : area.integral
+    var text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <svg xmlns="http://www.w3.org/2000/svg" xmlns:touchtracker="\(namespace)" \
+      width="\(box.width)" height="\(box.height)" \
+      viewBox="\(box.minX) \(box.minY) \(box.width) \(box.height)">
+      <g fill="none" stroke-linecap="round" stroke-linejoin="round">
+
+      """
+    for element in painted {
+      guard let shape = element.svgShape(on: PageStyle()) else { continue }
+      text += shape.text(with: element.exactValues(shape))
+      guard text.utf8.count <= maximumSize else { return nil }
+    }
+    return text + "</g>\n</svg>\n"
+  }
+
+  /// Returns the elements of a text.
+  ///
+  /// - Parameters:
+  ///   - color: The color of shapes that have none.
+  ///   - width: The width of the lines of shapes that have no lines, in points of the page.
+  /// - Throws: ``DrawingFormatError`` if the text is not an SVG image or exceeds the limits of a
+  ///   drawing.
+  /// - Complexity: O(bytes), in time and memory.
+  package static func elements(
+    in text: String, color: PixelColor, width: Float
+  ) throws(DrawingFormatError) -> [Element] {
+    guard text.utf8.count <= maximumSize else { throw DrawingFormatError("it is too large") }
+    var builder = SVGBuilder(color: color, width: width)
+    try XMLReader(
+      separatesNamespaces: true,
+      onStart: { name, attributes throws(DrawingFormatError) in
+        try builder.start(name, attributes)
+      },
+      onEnd: { _ in builder.end() },
+      onText: { _ in }
+    ).read(Data(text.utf8))
+    return builder.elements
+  }
+}
+
+extension Element {
+  /// The attributes with the values that the shape of the element does not have.
+  fileprivate func exactValues(_ shape: SVGShape) -> String {
+    var values = [
+      ("kind", kind.rawValue), ("width", "\(width)"), ("shape", shape.checksum),
+      ("points", PackedPoints.base64(points)),
+    ]
+    if !times.isEmpty { values.append(("times", PackedPoints.base64(times))) }
+    if !forces.isEmpty { values.append(("forces", PackedPoints.base64(forces))) }
+    return values.map { " touchtracker:\($0.0)=\"\($0.1)\"" }.joined()
+  }
+
+  /// Creates an element from its exact values, unless another program has changed its shape.
+  ///
+  /// - Parameters:
+  ///   - color: The color of the shape.
+  ///   - checksum: The checksum of the shape's geometry.
+  init?(exactValues attributes: XMLAttributes, color: PixelColor, checksum: String) {
+    guard attributes["urn:touchtracker:element|shape"] == checksum else { return nil }
+    func data(_ text: String?) -> Data? { text.flatMap { Data(base64Encoded: $0) } }
+    let raw = RawElement(
+      kind: attributes["urn:touchtracker:element|kind"], color: color.hexadecimal,
+      width: attributes["urn:touchtracker:element|width"].flatMap { Float($0) }.map { Double($0) },
+      points: data(attributes["urn:touchtracker:element|points"]),
+      times: data(attributes["urn:touchtracker:element|times"]),
+      forces: data(attributes["urn:touchtracker:element|forces"]))
+    guard let element = try? raw.validated() else { return nil }
+    self = element
+  }
+}
+
+extension PackedPoints {
+  fileprivate static func base64(_ points: [InkPoint]) -> String {
+    withBytes(of: points) { Data($0).base64EncodedString() }
+  }
+
+  fileprivate static func base64(_ numbers: [Float]) -> String {
+    withBytes(of: numbers) { Data($0).base64EncodedString() }
+  }
+}
+
+extension SVGShape {
+  /// The FNV-1a checksum of the geometry.
+  fileprivate var checksum: String { Self.checksum(of: geometry.lazy.map(\.value)) }
+
+  static func checksum(of values: some Sequence<String>) -> String {
+    var checksum: UInt64 = 0xCBF2_9CE4_8422_2325
+    for value in values {
+      for byte in value.utf8 { checksum = (checksum ^ UInt64(byte)) &* 0x100_0000_01B3 }
+      checksum = (checksum ^ 0) &* 0x100_0000_01B3
+    }
+    return String(checksum, radix: 16)
+  }
+}

@@ -1,0 +1,37 @@
+/// The editing commands of menus and keyboards, which responders perform.
+///
+/// A responder that performs a command overrides the method and returns `true` from
+/// ``UIResponder/canPerformAction(_:withSender:)`` for the selector with the name of the method, such
+/// as ``Selector/copy``. The command is sent with ``UIApplication/sendAction(_:to:from:for:)``.
+public protocol UIResponderStandardEditActions: AnyObject {
+  /// Removes the selection and writes it to the pasteboard.
+  func cut(_ sender: Any?)
+  /// Writes the selection to the pasteboard.
+  func copy(_ sender: Any?)
+  /// Inserts the content of the pasteboard.
+  func paste(_ sender: Any?)
+  /// Removes the selection.
+  func delete(_ sender: Any?)
+  /// Selects everything.
+  func selectAll(_ sender: Any?)
+  /// Inserts a copy of the selection.
+  func duplicate(_ sender: Any?)
+}
+
+extension Selector {
+  /// The selector of `UIResponderStandardEditActions.cut(_:)`.
+  public static let cut = Selector(UIResponder.cut(_:))
+  /// The selector of `UIResponderStandardEditActions.copy(_:)`.
+  public static let copy = Selector(UIResponder.copy(_:))
+  /// The selector of `UIResponderStandardEditActions.paste(_:)`.
+  public static let paste = Selector(UIResponder.paste(_:))
+  /// The selector of `UIResponderStandardEditActions.delete(_:)`.
+  public static let delete = Selector(UIResponder.delete(_:))
+  /// The selector of `UIResponderStandardEditActions.selectAll(_:)`.
+  public static let selectAll = Selector(UIResponder.selectAll(_:))
+  /// The selector of `UIResponderStandardEditActions.duplicate(_:)`.
+  public static let duplicate = Selector(UIResponder.duplicate(_:))
+
+  /// The selectors of the methods that every responder has, although few override them.
+  static let standardEditActions: Set = [cut, copy, paste, delete, selectAll, duplicate]
+}

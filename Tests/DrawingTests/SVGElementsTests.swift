@@ -1,0 +1,99 @@
+import Geometry
+import Ink
+import SeededRandom
+import Testing
+
+@testable import DrawingFormat
+@testable import DrawingModel
+
+@Suite("Elements as SVG text")
+struct SVGElementsTests {
+  private static let black = PixelColor(red: 0, green: 0, blue: 0)
+  private static let red = PixelColor(red: 255, green: 0, blue: 0)
+
+  private func elements(_ text: String) throws -> [Element] {
+    try SVGElements.elements(in: text, color: Self.red, width: 5)
+  }
+
+  /// Returns elements of all kinds with random values.
+  private func randomElements(seed: UInt64) -> [Element] {
+    var random = SeededGenerator(seed: seed)
+    return Element.Kind.allCases.filter { $0 != .picture }.map { kind in
+      let count = kind.pointCount ?? Int.random(in: 1...30, using: &random)
+      let color = PixelColor(
+        red: .random(in: 0...255, using: &random), green: .random(in: 0...255, using: &random),
+        blue: .random(in: 0...255, using: &random), alpha: .random(in: 1...255, using: &random))
+      let times = (0..<count).map { Float($0) / 119 }
+      let forces = (0..<count).map { _ in Float.random(in: 0...1, using: &random) }
+      return Element(
+        kind: kind,
+        points: (0..<count).map { _ in
+          [.random(in: -900...900, using: &random), .random(in: -1e4...1e4, using: &random)]
+        },
+        times: Bool.random(using: &random) ? times : [],
+        forces: Bool.random(using: &random) ? forces : [],
+        width: .random(in: 0.01...90, using: &random), color: color)
+    }
+  }
+
+  @Test("Elements that are written and read are equal", arguments: 0..<40 as Range<UInt64>)
+  func roundTrip(seed: UInt64) throws {
+    let drawing = Drawing(elements: randomElements(seed: seed))
+    let text = try #require(SVGElements.text(of: drawing.elements))
+    #expect(try elements(text) == drawing.paintedElements)
+  }
+
+  @Test("Another program may move, scale and recolor elements that were written")
+  func changedByAnotherProgram() throws {
+    let stroke = Element(
+      kind: .stroke, points: [[0, 0], [10, 5]], times: [0, 0.5], width: 4, color: Self.black)
+    let text = try #require(SVGElements.text(of: [stroke]))
+    let moved = text.replacing("<polyline", with: "<polyline transform=\"translate(3,4)scale(2)\"")
+      .replacing("stroke=\"#000000\"", with: "style=\"stroke:#ff0000\"")
+    #expect(
+      try elements(moved) == [
+        Element(
+          kind: .stroke, points: [[3, 4], [23, 14]], times: [0, 0.5], width: 8, color: Self.red)
+      ])
+  }
+
+  @Test("The exact values are ignored if another program has changed the shape")
+  func changedShape() throws {
+    let line = Element(kind: .line, points: [[0, 0], [10, 5]], width: 4, color: Self.black)
+    let text = try #require(SVGElements.text(of: [line]))
+    let changed = text.replacing("10.0,5.0", with: "10.0,7.0")
+    #expect(try elements(changed).map(\.points) != [line.points])
+  }
+
+  @Test(
+    "A text that is no SVG image is refused",
+    arguments: [
+      "", " ", "hello", "<svg", "<html><svg/></html>", "<svg></svg><svg/>", "<plist/>",
+      "<x:svg xmlns:x='urn:other'/>", "<svg><g></svg></g>", "<svg a='1' a='2'/>", "\u{0}<svg/>",
+      "<!DOCTYPE svg [<!ENTITY a 'b'>]><svg>&a;</svg>",
+      "<!DOCTYPE svg [<!ATTLIST g fill CDATA 'red'>]><svg><g/></svg>",
+    ])
+  func refused(text: String) {
+    #expect(throws: DrawingFormatError.self) { try elements(text) }
+  }
+
+  @Test("An image that is nested too deep is refused")
+  func nesting() throws {
+    func nested(_ depth: Int) -> String {
+      "<svg>" + String(repeating: "<g>", count: depth) + String(repeating: "</g>", count: depth)
+        + "</svg>"
+    }
+    #expect(try elements(nested(200)) == [])
+    #expect(throws: DrawingFormatError.self) { try elements(nested(100_000)) }
+  }
+
+  @Test("Elements that would be too large a text are not written, and such a text is not read")
+  func size() {
+    let stroke = Element(
+      kind: .stroke, points: .init(repeating: [1, 2], count: 900_000), width: 1, color: Self.black)
+    #expect(SVGElements.text(of: [stroke]) == nil)
+    let isRefused =
+      (try? elements("<svg>" + String(repeating: " ", count: 13_000_000) + "</svg>")) == nil
+    #expect(isRefused)
+  }
+}

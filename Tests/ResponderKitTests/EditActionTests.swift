@@ -1,0 +1,62 @@
+import ResponderKitTesting
+import Testing
+
+@testable import ResponderKit
+
+/// A responder that performs one standard edit action.
+private final class CopyingView: UIView {
+  private(set) var copyCount = 0
+
+  override var canBecomeFirstResponder: Bool { true }
+
+  override func canPerformAction(_ action: Selector, withSender sender: AnyObject?) -> Bool {
+    action == .copy || super.canPerformAction(action, withSender: sender)
+  }
+
+  override func copy(_ sender: Any?) { copyCount += 1 }
+}
+
+@Suite("Standard edit actions and the pasteboard")
+struct EditActionTests {
+  @Test("A standard edit action is performed by the nearest responder that overrides it")
+  func chain() {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let harness = TouchHarness(window: window)
+    let (outer, inner) = (CopyingView(), CopyingView())
+    let leaf = UIView()
+    window.addSubview(outer)
+    outer.addSubview(inner)
+    inner.addSubview(leaf)
+    #expect(leaf.target(forAction: .copy, withSender: nil) === inner)
+    #expect(leaf.target(forAction: .paste, withSender: nil) == nil)
+    inner.becomeFirstResponder()
+    #expect(harness.application.sendAction(.copy, to: nil, from: nil, for: nil))
+    #expect(inner.copyCount == 1 && outer.copyCount == 0)
+    #expect(!harness.application.sendAction(.cut, to: nil, from: nil, for: nil))
+  }
+
+  @Test("A pasteboard without a host keeps its text in memory, for each application")
+  func memory() {
+    let (first, second) = (UIApplication(), UIApplication())
+    #expect(!first.pasteboard.hasStrings)
+    first.pasteboard.string = "a"
+    #expect(first.pasteboard.string == "a" && first.pasteboard.hasStrings)
+    #expect(second.pasteboard.string == nil)
+    first.pasteboard.string = nil
+    #expect(!first.pasteboard.hasStrings)
+    #expect(UIPasteboard.general === UIApplication.shared.pasteboard)
+  }
+
+  @Test("A host provides the text of the pasteboard")
+  func host() {
+    final class Memory: Clipboard {
+      var text: String? = "from another program"
+      var hasText: Bool { text != nil }
+    }
+    let (pasteboard, clipboard) = (UIApplication().pasteboard, Memory())
+    pasteboard.clipboard = clipboard
+    #expect(pasteboard.hasStrings && pasteboard.string == "from another program")
+    pasteboard.string = "b"
+    #expect(clipboard.text == "b")
+  }
+}

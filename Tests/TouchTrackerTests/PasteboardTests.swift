@@ -1,0 +1,175 @@
+import DrawingModel
+import Ink
+import ResponderKit
+import ResponderKitTesting
+import Testing
+
+@testable import TouchTracker
+
+/// A window with a page and a user who presses keys.
+private final class PasteboardFixture {
+  let controller: DrawingViewController
+  let harness: TouchHarness
+  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 600, height: 500))
+
+  init(_ elements: [Element]) {
+    controller = DrawingViewController(PageContent(Drawing(elements: elements)))
+    window.rootViewController = controller
+    harness = TouchHarness(window: window)
+    window.layoutIfNeeded()
+  }
+
+  var elements: [Element] { controller.drawing.elements }
+  var selectedIDs: [Drawing.ID] { controller.selected.ids.ranges.flatMap { Array($0) } }
+  var pasteboard: UIPasteboard { harness.application.pasteboard }
+  var tool: ToolID { controller.style.tool }
+  var sentence: String? { controller.indicator.text }
+
+  func tap(_ x: CGFloat, _ y: CGFloat) {
+    harness.touchDown(at: CGPoint(x: x, y: y))
+    harness.advance(by: 0.05)
+    harness.touchUp()
+    harness.advance(by: 1)
+  }
+
+  func press(_ character: String, repetitions: Int = 0) {
+    let key = UIKey(character, modifierFlags: KeyEquivalent.commandKey)
+    for _ in 0...repetitions {
+      harness.application.sendPress(of: key, phase: .began, timestamp: harness.now)
+    }
+    harness.application.sendPress(of: key, phase: .ended, timestamp: harness.now)
+  }
+}
+
+@Suite("Cut, copy and paste")
+struct PasteboardTests {
+  private static let black = PixelColor(red: 0, green: 0, blue: 0)
+
+  /// A vertical line from y = 100 to y = 200.
+  private static func line(_ x: Float) -> Element {
+    Element(kind: .line, points: [[x, 100], [x, 200]], width: 4, color: black)
+  }
+
+  private let fixture = PasteboardFixture([100, 200].map { Self.line($0) })
+
+  private var xs: [Float] { fixture.elements.map { $0.points[0].x } }
+
+  @Test("Pasting a copy adds it beside its original, selects it, and is one undo step")
+  func copyAndPaste() {
+    fixture.press("a")
+    fixture.press("c")
+    #expect(!fixture.controller.drawing.canUndo)
+    fixture.press("v")
+    #expect(xs == [100, 200, 116, 216])
+    #expect(fixture.elements[2].points == [[116, 116], [116, 216]])
+    #expect(fixture.selectedIDs == [2, 3])
+    fixture.press("v")
+    #expect(xs == [100, 200, 116, 216, 132, 232])
+    fixture.press("z")
+    fixture.press("z")
+    #expect(xs == [100, 200] && !fixture.controller.drawing.canUndo)
+  }
+
+  @Test("A cut is one undo step, and pasting restores the elements where they were")
+  func cut() {
+    fixture.controller.style.tool = .select
+    fixture.tap(200, 150)
+    fixture.press("x")
+    #expect(xs == [100])
+    fixture.press("v")
+    #expect(fixture.elements == [Self.line(100), Self.line(200)])
+    #expect(fixture.selectedIDs == [fixture.controller.drawing.lastID])
+    fixture.press("v")
+    #expect(xs == [100, 200, 216])
+    for _ in 0..<3 { fixture.press("z") }
+    #expect(xs == [100, 200] && !fixture.controller.drawing.canUndo)
+  }
+
+  @Test("Pasting while another tool is selected selects the select tool")
+  func tool() {
+    fixture.press("a")
+    fixture.press("c")
+    fixture.controller.style.tool = .pen
+    #expect(fixture.selectedIDs == [])
+    fixture.press("v")
+    #expect(fixture.tool == .select && fixture.selectedIDs == [2, 3])
+  }
+
+  @Test("Elements that would be outside of the visible area are pasted in its middle")
+  func outside() {
+    fixture.press("a")
+    fixture.press("c")
+    fixture.controller.viewport.scroll(by: CGVector(dx: 5000, dy: 0))
+    fixture.press("v")
+    let bounds = fixture.controller.selected.selectedBounds
+    #expect(bounds.midX == 5300 && bounds.midY == 250)
+    fixture.press("v")
+    #expect(fixture.controller.selected.selectedBounds.midX == 5316)
+  }
+
+  @Test("Elements are pasted into another page of another size")
+  func anotherPage() {
+    fixture.press("a")
+    fixture.press("c")
+    let other = PasteboardFixture([])
+    other.pasteboard.string = fixture.pasteboard.string
+    other.press("v")
+    #expect(other.elements == fixture.elements)
+  }
+
+  @Test("Holding the keys pastes once")
+  func repetition() {
+    fixture.press("a")
+    fixture.press("c")
+    fixture.press("v", repetitions: 5)
+    #expect(fixture.elements.count == 4)
+  }
+
+  @Test(
+    "A clipboard without a drawing changes nothing and is reported",
+    arguments: [nil, "", "hello", "<svg xmlns='http://www.w3.org/2000/svg'><text>a</text></svg>"])
+  func nothingToPaste(text: String?) {
+    fixture.controller.style.tool = .pen
+    fixture.pasteboard.string = text
+    fixture.press("v")
+    #expect(fixture.elements.count == 2 && fixture.tool == .pen)
+    #expect(fixture.sentence == "The clipboard contains no drawing.")
+  }
+
+  @Test("A selection that is too large for the clipboard is neither copied nor cut")
+  func tooLarge() {
+    let stroke = Element(
+      kind: .stroke, points: .init(repeating: [50, 50], count: 900_000), width: 4,
+      color: Self.black)
+    let fixture = PasteboardFixture([stroke])
+    fixture.press("a")
+    fixture.press("x")
+    #expect(fixture.elements.count == 1 && fixture.pasteboard.string == nil)
+    #expect(fixture.sentence == "The selection is too large for the clipboard.")
+  }
+
+  @Test("A read-only drawing is not changed by pasting")
+  func readOnly() {
+    fixture.press("a")
+    fixture.press("c")
+    fixture.controller.isReadOnly = true
+    fixture.press("v")
+    #expect(fixture.elements.count == 2)
+  }
+
+  @Test("The standard edit actions reach the page along the responder chain")
+  func editActions() {
+    let (application, controller) = (fixture.harness.application, fixture.controller)
+    controller.becomeFirstResponder()
+    #expect(!application.sendAction(.copy, to: nil, from: nil, for: nil))
+    #expect(application.sendAction(.selectAll, to: nil, from: nil, for: nil))
+    #expect(application.sendAction(.copy, to: nil, from: nil, for: nil))
+    #expect(application.sendAction(.paste, to: nil, from: nil, for: nil))
+    #expect(application.sendAction(.duplicate, to: nil, from: nil, for: nil))
+    #expect(fixture.elements.count == 6)
+    #expect(application.sendAction(.cut, to: nil, from: nil, for: nil))
+    #expect(application.sendAction(.selectAll, to: nil, from: nil, for: nil))
+    #expect(application.sendAction(.delete, to: nil, from: nil, for: nil))
+    #expect(fixture.elements.isEmpty)
+  }
+}
