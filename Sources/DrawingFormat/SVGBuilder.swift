@@ -8,6 +8,8 @@ import Ink
 struct SVGBuilder {
   /// The deepest nesting of tags.
   private static let maximumDepth = 256
+  /// The largest number of points of all shapes.
+  private static let maximumPoints = 2_000_000
   private static let namespace = "http://www.w3.org/2000/svg|"
 
   /// The inherited properties of an open tag.
@@ -24,6 +26,7 @@ struct SVGBuilder {
   private var contexts: [Context] = []
   /// The number of open tags from the first one whose content is not painted.
   private var ignoredDepth = 0
+  private var pointCount = 0
   private var validator = ElementValidator()
 
   init(color: PixelColor, width: Float) { (self.color, self.width) = (color, CGFloat(width)) }
@@ -53,7 +56,14 @@ struct SVGBuilder {
       context.transform.isFinite
     else { return ignoredDepth = 1 }
     contexts.append(context)
-    for element in shapes(name, attributes, context) { try append(element) }
+    guard let line = context.style.line(color: color, width: width), line.width > 0 else { return }
+    let shape = SVGShapeReader(
+      attributes: attributes, transform: context.transform, color: line.color, width: line.width,
+      pointBudget: Self.maximumPoints - pointCount)
+    for element in try shape.elements(name) {
+      pointCount += element.points.count
+      try append(element)
+    }
   }
 
   /// Handles an end tag.
@@ -91,31 +101,5 @@ struct SVGBuilder {
       boxWidth > 0
     else { return .identity }
     return CGAffineTransform(scaleX: width / boxWidth, y: width / boxWidth)
-  }
-
-  // MARK: Shapes
-
-  /// Returns the elements that show a tag.
-  private func shapes(
-    _ name: String, _ attributes: XMLAttributes, _ context: Context
-  ) -> [Element] {
-    guard let line = context.style.line(color: color, width: width) else { return [] }
-    let checksum = SVGShape.checksum(of: Self.geometry(of: name, attributes))
-    if let element = Element(exactValues: attributes, color: line.color, checksum: checksum) {
-      return element.applying(context.transform).map { [$0] } ?? []
-    }
-    return []
-  }
-
-  /// Returns the values that determine the geometry of a shape that has exact values.
-  private static func geometry(of name: String, _ attributes: XMLAttributes) -> [String] {
-    let names: [StaticString] =
-      switch name {
-      case "ellipse": ["cx", "cy", "rx", "ry"]
-      case "path": ["d"]
-      case "polyline": ["points"]
-      default: []
-      }
-    return names.compactMap { attributes[$0] }
   }
 }

@@ -50,9 +50,6 @@ extension Element {
 }
 
 extension CGAffineTransform {
-  /// The side of the square whose area is that of the image of the unit square.
-  fileprivate var meanScale: CGFloat { abs(a * d - b * c).squareRoot() }
-
   /// A Boolean value that indicates whether all numbers are finite.
   package var isFinite: Bool { [a, b, c, d, tx, ty].allSatisfy(\.isFinite) }
 }
