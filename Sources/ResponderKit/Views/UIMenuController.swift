@@ -15,7 +15,8 @@ public final class UIMenuItem {
 /// A menu of actions for the first responder, shown in a row above or below a rectangle.
 ///
 /// When it is shown, the menu includes the items whose actions the first responder or a responder
-/// up its chain can perform. Choosing an item hides the menu, and so do the Escape key and a touch
+/// up its chain can perform. If they are wider than the window, arrows at the ends of the row show the
+/// other items. Choosing an item hides the menu, and so do the Escape key and a touch
 /// outside the menu, which has no other effect.
 public final class UIMenuController {
   /// The direction from a menu to its target rectangle.
@@ -96,7 +97,7 @@ private final class MenuView: UIView {
   private let choose: (UIMenuItem?) -> Void
 
   init(frame: CGRect, items: [UIMenuItem], choose: @escaping (UIMenuItem?) -> Void) {
-    row = MenuRow(items: items, choose: choose)
+    row = MenuRow(items: items, maximumWidth: frame.width - 2 * Self.gap, choose: choose)
     self.choose = choose
     super.init(frame: frame)
     addSubview(row)
@@ -128,30 +129,4 @@ private final class MenuView: UIView {
 
   /// Prevents gestures of the views behind the menu from using a touch that hides the menu.
   override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool { false }
-}
-
-/// The row of buttons for the items of a menu.
-private final class MenuRow: UIView {
-  init(items: [UIMenuItem], choose: @escaping (UIMenuItem?) -> Void) {
-    super.init(frame: .zero)
-    var x: CGFloat = 4
-    for item in items {
-      let button = UIButton(
-        primaryAction: UIAction(title: item.title) { _ in choose(item) })
-      button.sizeToFit()
-      button.frame.origin = CGPoint(x: x, y: 4)
-      addSubview(button)
-      x = button.frame.maxX + 4
-    }
-    let height = subviews.map(\.frame.maxY).max() ?? 0
-    bounds.size = CGSize(width: x, height: height + 4)
-  }
-
-  override func draw(_ rect: CGRect) {
-    guard let context = UIGraphicsGetCurrentContext() else { return }
-    UIColor.separator.setFill()
-    context.fill(bounds, cornerRadius: 12)
-    UIColor.systemBackground.setFill()
-    context.fill(bounds.insetBy(dx: 1, dy: 1), cornerRadius: 11)
-  }
 }

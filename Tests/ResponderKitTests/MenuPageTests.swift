@@ -1,0 +1,87 @@
+import ResponderKitTesting
+import Testing
+
+@testable import ResponderKit
+
+/// A view that counts how often an item of a menu was chosen.
+private final class ItemView: UIView {
+  private(set) var choiceCount = 0
+  override var canBecomeFirstResponder: Bool { true }
+  func choose() { choiceCount += 1 }
+}
+
+@Suite("Pages of menus")
+struct MenuPageTests {
+  private let titles = (1...12).map { "Item \($0)" }
+  private let menu = UIMenuController()
+  private let window: UIWindow
+  private let view: ItemView
+  private let harness: TouchHarness
+
+  init() {
+    window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 300))
+    view = ItemView(frame: CGRect(x: 100, y: 100, width: 100, height: 100))
+    harness = TouchHarness(window: window)
+    window.addSubview(view)
+    view.becomeFirstResponder()
+    menu.menuItems = titles.map { UIMenuItem(title: $0, action: Selector(ItemView.choose)) }
+    menu.showMenu(from: view, rect: view.bounds)
+  }
+
+  private func buttons(in view: UIView) -> [UIButton] {
+    view.subviews.flatMap { ($0 as? UIButton).map { [$0] } ?? buttons(in: $0) }
+  }
+
+  /// The buttons from left to right, of which the first and the last one are the arrows.
+  private var row: [UIButton] {
+    buttons(in: window).sorted { $0.frame.minX < $1.frame.minX }
+  }
+
+  private func tap(_ button: UIButton) {
+    harness.touchDown(at: button.convert(button.bounds, to: nil).center)
+    harness.touchUp()
+    harness.advance(by: 1)
+  }
+
+  @Test("The arrows show all items of a menu that is wider than the window, page by page")
+  func pages() {
+    let frame = menu.menuFrame
+    #expect(window.bounds.contains(frame))
+    var shown: [String] = []
+    var pageCount = 0
+    #expect(row.first?.isEnabled == false)
+    while pageCount < 20 {
+      shown += row.dropFirst().dropLast().compactMap(\.currentTitle)
+      pageCount += 1
+      for (left, right) in zip(row, row.dropFirst()) { #expect(left.frame.maxX < right.frame.minX) }
+      #expect(row.allSatisfy { frame.contains($0.convert($0.bounds, to: nil)) })
+      guard let next = row.last, next.isEnabled else { break }
+      tap(next)
+      #expect(menu.menuFrame == frame)
+    }
+    #expect(shown == titles && pageCount > 2)
+    for _ in 0..<pageCount { tap(row[0]) }
+    #expect(row[0].isEnabled == false && row[1].currentTitle == titles[0])
+    #expect(menu.isMenuVisible && view.choiceCount == 0)
+  }
+
+  @Test("An item of the second page can be chosen")
+  func choice() {
+    tap(row[row.count - 1])
+    tap(row[1])
+    #expect(!menu.isMenuVisible && view.choiceCount == 1)
+  }
+
+  @Test("An item that is wider than the window is cut off at the width of the window")
+  func wideItem() {
+    menu.menuItems = [
+      UIMenuItem(
+        title: String(repeating: "wide ", count: 40), action: Selector(ItemView.choose)),
+      UIMenuItem(title: "narrow", action: Selector(ItemView.choose)),
+    ]
+    menu.showMenu(from: view, rect: view.bounds)
+    #expect(window.bounds.contains(menu.menuFrame))
+    tap(row[row.count - 1])
+    #expect(row[1].currentTitle == "narrow")
+  }
+}
