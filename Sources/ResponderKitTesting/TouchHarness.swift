@@ -51,6 +51,18 @@ public final class TouchHarness {
   /// Simulates several fingers that are lifted with one event.
   public func touchUp(_ fingers: [Int]) { send(locations(of: fingers), .ended) }
 
+  /// Simulates a click of the secondary button of a mouse at a point of the window.
+  public func secondaryClick(at point: CGPoint) {
+    for phase in [UITouch.Phase.began, .ended] {
+      var sample = TouchSample(
+        id: TouchID(device: -1, finger: 0), phase: phase,
+        location: window.convertToScreen(point), timestamp: now, source: .mouse)
+      sample.buttonMask = .secondary
+      application.enqueue(sample)
+      application.dispatchPendingEvents()
+    }
+  }
+
   /// Simulates a touch that the system cancels.
   public func touchCancel(_ finger: Int = 0) { send(locations(of: [finger]), .cancelled) }
 

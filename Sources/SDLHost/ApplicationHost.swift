@@ -319,7 +319,7 @@ public final class ApplicationHost {
   /// SDL drops motion outside the window unless it captures the mouse, and a capture would end the
   /// touches of all fingers. So the host polls the location of the pointer.
   private var isDraggingOutside: Bool {
-    window.pointerGrab != nil && translator.pointer.isButtonDown
+    window.pointerGrab != nil && translator.pointer.hasButtonDown
       && SDL_GetMouseFocus() != window.sdlWindow
   }
 
@@ -334,8 +334,12 @@ public final class ApplicationHost {
     for touch in translator.dragOutside(to: location, at: eventTime, in: context) {
       enqueue(touch, application)
     }
-    let leftButton = UInt32(1) << UInt32(SDL_BUTTON_LEFT - 1)
-    if buttons & leftButton == 0 { window.pointerGrab?.reportButtonUp() }
+    let pointer = translator.pointer
+    for (button, isDown) in [
+      (SDL_BUTTON_LEFT, pointer.isButtonDown), (SDL_BUTTON_RIGHT, pointer.isSecondaryButtonDown),
+    ] where isDown && buttons & UInt32(1) << UInt32(button - 1) == 0 {
+      window.pointerGrab?.reportButtonUp(button)
+    }
   }
 
   /// Reports to SDL that the pointer is outside the window, after a button was released there.

@@ -200,6 +200,7 @@ struct InputTranslator {
   private mutating func button(
     _ button: SDL_MouseButtonEvent, _ context: WindowContext
   ) -> HostEvent? {
+    if button.button == UInt8(SDL_BUTTON_RIGHT) { return secondaryButton(button, context) }
     guard button.button == UInt8(SDL_BUTTON_LEFT) else { return nil }
     if button.which == Self.penMouseID, !isTouchDevice(Self.penTouchID) {
       return penButton(button, context)
@@ -215,6 +216,19 @@ struct InputTranslator {
     // A press while the button is already down comes from an emulated mouse.
     if !pointer.isButtonDown { lastPress = (button.which, pointer.location, time) }
     return .touches(moves + pointer.setButton(true, at: time))
+  }
+
+  private mutating func secondaryButton(
+    _ button: SDL_MouseButtonEvent, _ context: WindowContext
+  ) -> HostEvent? {
+    guard !isEmulated(mouse: button.which) else { return nil }
+    let time = context.seconds(button.timestamp)
+    guard button.state == UInt8(SDL_PRESSED) else {
+      return .touches(pointer.setSecondaryButton(false, at: time))
+    }
+    let location = CGPoint(x: CGFloat(button.x), y: CGFloat(button.y))
+    let moves = pointer.move(to: context.metrics.point(fromUnits: location), at: time)
+    return .touches(moves + pointer.setSecondaryButton(true, at: time))
   }
 
   /// Translates the tip of a pen that SDL reports only as a mouse.
@@ -252,9 +266,10 @@ struct InputTranslator {
   private mutating func leave(at time: TimeInterval, _ context: WindowContext) -> HostEvent? {
     let size = context.metrics.size
     let inside = CGRect(origin: .zero, size: size).insetBy(dx: 2, dy: 2)
-    guard !context.followsDragsOutside, pointer.isButtonDown, inside.contains(pointer.location)
+    guard !context.followsDragsOutside, pointer.hasButtonDown, inside.contains(pointer.location)
     else { return nil }
-    return .touches(pointer.setButton(false, at: time))
+    return .touches(
+      pointer.setButton(false, at: time) + pointer.setSecondaryButton(false, at: time))
   }
 
   private mutating func window(

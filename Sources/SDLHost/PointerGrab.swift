@@ -60,18 +60,21 @@ import ResponderKit
       _ = flush(display)
     }
 
-    /// Reports to SDL that the left button was released outside the window.
+    /// Reports to SDL that a button was released outside the window.
     ///
     /// Otherwise SDL regards the button as down and drops its next press.
-    func reportButtonUp() {
+    ///
+    /// - Parameter button: The number of the button, which is that of X11 for the left and the right
+    ///   button.
+    func reportButtonUp(_ button: Int32) {
       var event = XEvent()
       event.xbutton = XButtonEvent()
       event.xbutton.type = ButtonRelease
       event.xbutton.display = display
       event.xbutton.window = window
       event.xbutton.root = rootWindow(display)
-      event.xbutton.state = UInt32(Button1Mask)
-      event.xbutton.button = UInt32(Button1)
+      event.xbutton.state = UInt32(Button1Mask) << UInt32(button - 1)
+      event.xbutton.button = UInt32(button)
       event.xbutton.same_screen = 1
       _ = sendEvent(display, window, 0, Int(ButtonReleaseMask), &event)
       _ = flush(display)
@@ -101,7 +104,7 @@ import ResponderKit
   final class PointerGrab {
     init?(of window: OpaquePointer) { return nil }
     func release() {}
-    func reportButtonUp() {}
+    func reportButtonUp(_ button: Int32) {}
     func reportLeave(at location: CGPoint) {}
   }
 #endif

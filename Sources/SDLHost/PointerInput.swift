@@ -2,7 +2,8 @@ import ResponderKit
 
 /// The state of the pointer, translated to one touch or two simulated touches.
 ///
-/// The first touch is down while the left button or the pen key is down. While Alt is held, a
+/// The first touch is down while the left button or the pen key is down. The right button makes a
+/// touch of its own. While Alt is held, a
 /// second touch mirrors the first through a center, which is initially the center of the window.
 /// While Shift is held too, the center moves with the pointer, so the distance between the touches
 /// is constant. Each method that moves, presses or releases the pointer returns the samples of the
@@ -14,9 +15,12 @@ struct PointerInput: Hashable {
   static let device = Int64.min
   private static let firstTouch = TouchID(device: device, finger: 0)
   private static let secondTouch = TouchID(device: device, finger: 1)
+  private static let secondaryButtonTouch = TouchID(device: device, finger: 2)
 
   private(set) var location = CGPoint.zero
   private(set) var isButtonDown = false
+  /// A Boolean value that indicates whether the right button is down, which makes its own touch.
+  private(set) var isSecondaryButtonDown = false
   private var isPenKeyDown = false
   private var flags: UIKeyModifierFlags = []
   /// The center of the two touches, or nil if there is only one touch.
@@ -50,8 +54,12 @@ struct PointerInput: Hashable {
         x: old.x + newLocation.x - location.x, y: old.y + newLocation.y - location.y)
     }
     location = newLocation
-    return isDown ? samples(.moved, at: time) : []
+    return (isDown ? samples(.moved, at: time) : [])
+      + (isSecondaryButtonDown ? [secondaryButtonSample(.moved, at: time)] : [])
   }
+
+  /// A Boolean value that indicates whether the left or the right button is down.
+  var hasButtonDown: Bool { isButtonDown || isSecondaryButtonDown }
 
   /// Sets the state of the left button.
   ///
@@ -60,6 +68,23 @@ struct PointerInput: Hashable {
     _ isDown: Bool, source: TouchSample.Source = .mouse, at time: TimeInterval
   ) -> [TouchSample] {
     change(source, at: time) { $0.isButtonDown = isDown }
+  }
+
+  /// Sets the state of the right button, whose press is ignored while a touch of the pointer is down.
+  mutating func setSecondaryButton(_ isDown: Bool, at time: TimeInterval) -> [TouchSample] {
+    guard isDown != isSecondaryButtonDown, !isDown || !self.isDown else { return [] }
+    isSecondaryButtonDown = isDown
+    return [secondaryButtonSample(isDown ? .began : .ended, at: time)]
+  }
+
+  private func secondaryButtonSample(
+    _ phase: UITouch.Phase, at time: TimeInterval
+  ) -> TouchSample {
+    var sample = TouchSample(
+      id: Self.secondaryButtonTouch, phase: phase, location: location, timestamp: time,
+      source: .mouse)
+    sample.buttonMask = .secondary
+    return sample
   }
 
   mutating func setPenKey(_ isDown: Bool, at time: TimeInterval) -> [TouchSample] {
@@ -80,13 +105,16 @@ struct PointerInput: Hashable {
     }
   }
 
-  /// Releases the button, the pen key and the modifier keys.
+  /// Releases the buttons, the pen key and the modifier keys.
   ///
   /// - Parameter phase: The final phase of the touches: ended, or cancelled if the press was that
   ///   of an emulated mouse.
   /// - Returns: The final samples of the touches that were down.
   mutating func release(_ phase: UITouch.Phase, at time: TimeInterval) -> [TouchSample] {
-    let finalSamples = isDown ? samples(phase, at: time) : []
+    let finalSamples =
+      (isDown ? samples(phase, at: time) : [])
+      + (isSecondaryButtonDown ? [secondaryButtonSample(phase, at: time)] : [])
+    isSecondaryButtonDown = false
     (isButtonDown, isPenKeyDown, isSecondTouchDown, flags, center) = (false, false, false, [], nil)
     return finalSamples
   }

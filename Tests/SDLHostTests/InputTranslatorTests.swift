@@ -113,14 +113,36 @@ struct InputTranslatorTests {
     #expect(translator.translate(press, in: context).samples.map(\.source) == [.mouse])
   }
 
-  @Test("Only the left mouse button makes a touch")
+  @Test("The right mouse button makes a touch of its own, with its button mask")
+  func rightButton() {
+    var translator = translator()
+    let events = [
+      TestEvent.button(SDL_MOUSEBUTTONDOWN, 1234, 10, 20, button: SDL_BUTTON_RIGHT),
+      TestEvent.motion(1240, 30, 20),
+      TestEvent.button(SDL_MOUSEBUTTONDOWN, 1250, 30, 20),
+      TestEvent.button(SDL_MOUSEBUTTONUP, 1260, 30, 20, button: SDL_BUTTON_RIGHT),
+      TestEvent.button(SDL_MOUSEBUTTONDOWN, 1270, 30, 20, button: SDL_BUTTON_RIGHT),
+      TestEvent.button(SDL_MOUSEBUTTONUP, 1280, 30, 20, button: SDL_BUTTON_RIGHT),
+      TestEvent.button(SDL_MOUSEBUTTONUP, 1290, 30, 20),
+    ]
+    let samples = events.flatMap { translator.translate($0, in: context).samples }
+    #expect(samples.map(\.phase) == [.began, .moved, .began, .ended, .ended])
+    // The press while the left button is down has no effect.
+    let masks: [UIEvent.ButtonMask] = [.secondary, .secondary, .primary, .secondary, .primary]
+    #expect(samples.map(\.buttonMask) == masks)
+    #expect(Set(samples.map(\.id)).count == 2)
+    _ = translator.translate(events[0], in: context)
+    translator.releasePointer()
+    #expect(!translator.pointer.hasButtonDown)
+  }
+
+  @Test("The middle mouse button makes no touch, and the left one makes one")
   func leftButton() {
     var translator = translator()
-    for other in [SDL_BUTTON_MIDDLE, SDL_BUTTON_RIGHT] {
-      let press = TestEvent.button(SDL_MOUSEBUTTONDOWN, 1234, 10, 20, button: other)
-      let dropped = translator.translate(press, in: context)
-      #expect(dropped == nil)
-    }
+    let middle = TestEvent.button(
+      SDL_MOUSEBUTTONDOWN, 1234, 10, 20, button: SDL_BUTTON_MIDDLE)
+    let dropped = translator.translate(middle, in: context)
+    #expect(dropped == nil)
     let press = TestEvent.button(SDL_MOUSEBUTTONDOWN, 1234, 10, 20)
     let down = translator.translate(press, in: context).samples
     #expect(down.map(\.phase) == [.began])

@@ -40,6 +40,19 @@ final class RecordedProgram {
     application.enqueue(sample)
   }
 
+  /// Records and delivers a click of a mouse.
+  func click(_ button: UIEvent.ButtonMask, at point: CGPoint) {
+    for phase in [UITouch.Phase.began, .ended] {
+      time += 0.004
+      var sample = TouchSample(
+        id: TouchID(finger: 1), phase: phase, location: point, timestamp: time, source: .mouse)
+      sample.buttonMask = button
+      recorder.record(sample, in: controller)
+      application.enqueue(sample)
+    }
+    deliver()
+  }
+
   func deliver(after delay: TimeInterval = 0) {
     time += delay
     application.advance(to: time)

@@ -24,6 +24,7 @@ private final class SelectionFixture {
 
   var elements: [Element] { controller.drawing.elements }
   var selectedIDs: [Drawing.ID] { controller.selected.ids.ranges.flatMap { Array($0) } }
+  var tool: ToolID { controller.style.tool }
   var frame: SelectionFrame? { controller.selected.frameView.selectionFrame }
 
   func tap(_ x: CGFloat, _ y: CGFloat) {
@@ -371,6 +372,70 @@ struct SelectionMenuTests {
     fixture.harness.touchUp()
     #expect(menu.isMenuVisible)
     menu.hideMenu()
+  }
+}
+
+@Suite("The secondary button of the mouse")
+struct SecondaryClickTests {
+  private let fixture = SelectionFixture(
+    [100, 300].map { x in
+      Element(
+        kind: .line, points: [[x, 200], [x, 300]], width: 4,
+        color: PixelColor(red: 90, green: 90, blue: 90))
+    })
+  private var menu: UIMenuController { fixture.controller.selected.menu }
+
+  @Test("A secondary click on an element selects it and shows the menu of the selection")
+  func element() {
+    fixture.harness.secondaryClick(at: CGPoint(x: 300, y: 250))
+    #expect(fixture.selectedIDs == [1] && menu.isMenuVisible)
+    #expect(abs(menu.menuFrame.midX - 300) <= 1 && menu.menuFrame.maxY < 250)
+    // A click outside only hides the menu.
+    fixture.harness.secondaryClick(at: CGPoint(x: 100, y: 450))
+    #expect(fixture.selectedIDs == [1] && !menu.isMenuVisible)
+  }
+
+  @Test("A secondary click on the selection keeps it, and one on the empty page deselects")
+  func selection() {
+    fixture.press("a", KeyEquivalent.commandKey)
+    fixture.harness.secondaryClick(at: CGPoint(x: 200, y: 250))
+    #expect(fixture.selectedIDs == [0, 1] && menu.isMenuVisible)
+    menu.hideMenu()
+    fixture.harness.secondaryClick(at: CGPoint(x: 500, y: 450))
+    #expect(fixture.selectedIDs == [] && !menu.isMenuVisible)
+  }
+
+  @Test("A secondary click shows the menu of an element on a page that is moved and zoomed")
+  func zoomed() {
+    fixture.controller.viewport.zoom(by: 2, about: CGPoint(x: 300, y: 250))
+    fixture.controller.viewport.scroll(by: CGVector(dx: -50, dy: 0))
+    fixture.harness.secondaryClick(at: CGPoint(x: 350, y: 250))
+    #expect(fixture.selectedIDs == [1])
+    #expect(abs(menu.menuFrame.maxY - 242) <= 1)
+  }
+
+  @Test(
+    "A secondary click changes nothing with another tool",
+    arguments: ToolTable.tools.map(\.id).filter { $0 != .select })
+  func otherTools(tool: ToolID) {
+    fixture.controller.style.tool = tool
+    let (elements, viewport) = (fixture.elements, fixture.controller.viewport)
+    for _ in 0..<2 { fixture.harness.secondaryClick(at: CGPoint(x: 300, y: 250)) }
+    fixture.harness.advance(by: 2)
+    #expect(fixture.elements == elements && fixture.controller.viewport == viewport)
+    #expect(!menu.isMenuVisible && fixture.selectedIDs == [] && fixture.tool == tool)
+    #expect(!fixture.controller.drawing.canUndo)
+  }
+
+  @Test("A secondary click while a finger drags the selection has no effect")
+  func duringDrag() {
+    fixture.tap(300, 250)
+    fixture.harness.touchDown(at: CGPoint(x: 300, y: 250))
+    fixture.harness.touchMove(to: CGPoint(x: 340, y: 250))
+    fixture.harness.secondaryClick(at: CGPoint(x: 100, y: 250))
+    #expect(fixture.selectedIDs == [1] && !menu.isMenuVisible)
+    fixture.harness.touchUp()
+    #expect(fixture.elements[1].points[0].x == 340)
   }
 }
 

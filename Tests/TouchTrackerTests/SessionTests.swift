@@ -61,6 +61,20 @@ struct SessionTests {
     #expect(entries.last == .command(.undo, at: 0.032))
   }
 
+  @Test("A session has the secondary button of a mouse, and a replay does not draw with it")
+  func secondaryButton() throws {
+    let program = try RecordedProgram { $0.style.tool = .pen }
+    program.click(.secondary, at: CGPoint(x: 100, y: 100))
+    #expect(try program.replay().isEmpty)
+    let other = try RecordedProgram { $0.style.tool = .pen }
+    other.click(.primary, at: CGPoint(x: 100, y: 100))
+    #expect(try other.replay().count == 1)
+    #expect(throws: SessionError.self) {
+      try readSession(
+        "{\"t\":0,\"finger\":1,\"phase\":\"began\",\"x\":1,\"y\":2,\"button\":\"middle\"}")
+    }
+  }
+
   @Test("A replay changes the style of the page, and an unknown style is an error")
   func pageStyles() throws {
     let style = PageStyle(pattern: .dots, board: .black)

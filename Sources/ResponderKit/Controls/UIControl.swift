@@ -148,7 +148,8 @@ open class UIControl: UIView {
   }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    guard isEnabled, !isTracking, let touch = touches.first, beginTracking(touch, with: event)
+    guard isEnabled, !isTracking, let touch = touches.first, touch.buttonMask == .primary,
+      beginTracking(touch, with: event)
     else { return }
     (trackedTouch, isTracking, isTouchInside, isHighlighted) = (touch, true, true, true)
     if toolTip != nil { showToolTip(whileHeldBy: touch) }

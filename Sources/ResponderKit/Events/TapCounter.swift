@@ -5,6 +5,7 @@ struct TapCounter {
     var end: TimeInterval
     var count: Int
     var type: UITouch.TouchType
+    var buttonMask: UIEvent.ButtonMask
     /// The view that was tapped.
     ///
     /// Taps on two different views are never consecutive, even if they are close.
@@ -21,7 +22,8 @@ struct TapCounter {
     recentTaps.removeAll { touch.timestamp - $0.end > TouchConstants.tapInterval }
     let radius = TouchConstants.tapRadius(of: touch.type)
     let previousTap = recentTaps.lastIndex {
-      $0.type == touch.type && $0.view == touch.view.map { ObjectIdentifier($0) }
+      $0.type == touch.type && $0.buttonMask == touch.buttonMask
+        && $0.view == touch.view.map { ObjectIdentifier($0) }
         && $0.location.distance(to: touch.state.location) <= radius
     }
     return previousTap.map { recentTaps.remove(at: $0).count + 1 } ?? 1
@@ -34,7 +36,7 @@ struct TapCounter {
     recentTaps.append(
       Tap(
         location: touch.state.location, end: touch.timestamp, count: touch.tapCount,
-        type: touch.type,
+        type: touch.type, buttonMask: touch.buttonMask,
         view: touch.view.map { ObjectIdentifier($0) }))
   }
 }

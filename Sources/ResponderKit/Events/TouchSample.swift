@@ -53,6 +53,11 @@ nonisolated public struct TouchSample: Hashable, Sendable {
   /// The radius of the contact area in points; 0 if the device does not measure it.
   public var majorRadius: CGFloat = 0
 
+  /// The pressed button of a mouse, read from the report that begins a touch.
+  ///
+  /// Gesture recognizers and controls receive only touches of the primary button.
+  public var buttonMask = UIEvent.ButtonMask.primary
+
   /// Creates a report without force and radius, which can be set afterwards.
   ///
   /// - Parameters:

@@ -35,6 +35,18 @@ open class UIEvent {
     case remoteControlPreviousTrack = 105
   }
 
+  /// The buttons of a pointing device.
+  nonisolated public struct ButtonMask: OptionSet, Hashable, Sendable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// The primary button, usually the left one.
+    public static let primary = ButtonMask(rawValue: 1 << 0)
+    /// The secondary button, usually the right one.
+    public static let secondary = ButtonMask(rawValue: 1 << 1)
+  }
+
   /// The phase of a motion.
   nonisolated public enum MotionPhase: Int, Sendable {
     /// The motion began and may become a shake.
@@ -83,6 +95,16 @@ open class UIEvent {
   /// is not a touch event.
   public var allTouches: Set<UITouch>? {
     type == .touches ? Set(touches + replayedTouches) : nil
+  }
+
+  /// The buttons of the touches of type ``UITouch/TouchType/indirectPointer``; empty if there are
+  /// none.
+  public var buttonMask: ButtonMask {
+    var mask: ButtonMask = []
+    for touch in touches + replayedTouches where touch.type == .indirectPointer {
+      mask.formUnion(touch.buttonMask)
+    }
+    return mask
   }
 
   /// Returns the touches that began on a view; an empty set if there are none.

@@ -88,6 +88,8 @@ public final class UITouch {
   public var tapCount: Int { state.tapCount }
   /// The type of the touch.
   public let type: TouchType
+  /// The button of the mouse that began the touch; the primary button for other devices.
+  package let buttonMask: UIEvent.ButtonMask
   /// The view on which the touch began, regardless of the current location.
   ///
   /// Nil if the touch began outside all windows or has ended, or if the view was removed from its
@@ -146,6 +148,7 @@ public final class UITouch {
       case .touchpad: .indirect
       case .pencil: .pencil
       }
+    buttonMask = sample.buttonMask
     maximumPossibleForce = sample.maximumPossibleForce
     id = sample.id
     startLocation = sample.location

@@ -114,7 +114,7 @@ extension UIGestureRecognizer {
   /// Returns whether the recognizer receives a touch that begins.
   func accepts(_ touch: UITouch, _ event: UIEvent) -> Bool {
     isEnabled && !lifecycle.isFinal && !lifecycle.isWaiting
-      && allowedTouchTypes.contains(touch.type)
+      && allowedTouchTypes.contains(touch.type) && touch.buttonMask == .primary
       && shouldReceive(event) && delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
   }
 

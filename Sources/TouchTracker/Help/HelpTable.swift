@@ -49,6 +49,7 @@ nonisolated struct HelpSection: Sendable {
         name: "Hold Shift while you scale or turn",
         effect: "Keeps the proportions of the selection, or turns it by multiples of 15°"),
       Row(name: "Tap or hold the selection", effect: "Shows its menu"),
+      Row(name: "Right-click with Select", effect: "Selects the element and shows its menu"),
       Row(
         name: "Arrow keys",
         effect: "Move the selection by 1 point, with Shift by 10 points"),

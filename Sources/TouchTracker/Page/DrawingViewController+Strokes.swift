@@ -35,6 +35,8 @@ extension DrawingViewController: TouchDrawViewDelegate {
     }
   }
 
+  func touchDrawView(_ view: TouchDrawView, showsMenuAt point: CGPoint) { showMenu(at: point) }
+
   func touchDrawViewDidDoubleTap(_ view: TouchDrawView, discarding dot: Element?) {
     if let dot { apply(.discard(dot)) }
     apply(.clear)

@@ -10,6 +10,9 @@ protocol TouchDrawViewDelegate: AnyObject {
   /// Called after touches that include a pen have begun.
   func touchDrawViewDidBeginPencilTouch(_ view: TouchDrawView)
 
+  /// Shows the menu of a point of the page, which the secondary button of a mouse requests.
+  func touchDrawView(_ view: TouchDrawView, showsMenuAt point: CGPoint)
+
   /// Performs an effect on the drawing.
   func touchDrawView(_ view: TouchDrawView, perform effect: ToolEffect)
 
@@ -93,6 +96,11 @@ final class TouchDrawView: UIView {
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     modifierFlags = event?.modifierFlags ?? []
+    for touch in touches where touch.buttonMask == .secondary {
+      delegate?.touchDrawView(self, showsMenuAt: pagePoint(touch.location(in: self)))
+    }
+    let touches = touches.filter { $0.buttonMask == .primary }
+    if touches.isEmpty { return }
     delegate?.touchDrawViewWillBeginTouches(self)
     for touch in touches.sorted(in: self) {
       let id = nextTouchID

@@ -21,10 +21,23 @@ extension DrawingViewController {
 
   /// Shows the menu of the selection, above its frame.
   func showSelectionMenu() {
+    showSelectionMenu(at: selected.frameView.shownRect.intersection(touchDrawView.bounds))
+  }
+
+  private func showSelectionMenu(at rect: CGRect) {
     guard selected.canPerform(.delete), becomeFirstResponder() else { return }
     selected.menu.menuItems = Self.menuItems
-    selected.menu.showMenu(
-      from: touchDrawView, rect: selected.frameView.shownRect.intersection(touchDrawView.bounds))
+    selected.menu.showMenu(from: touchDrawView, rect: rect)
+  }
+
+  /// Shows the menu of the selection at a point of the page while the select tool is selected.
+  ///
+  /// An element at a point outside of the selection becomes the selection.
+  func showMenu(at point: CGPoint) {
+    guard style.tool == .select, !isReadOnly, !touchDrawView.hasStrokesInProgress else { return }
+    let target = selected.frameView.selectionFrame?.target(at: point) ?? .outside
+    if target == .outside { selected.select(at: point) }
+    showSelectionMenu(at: CGRect(origin: point.applying(viewport.transform), size: .zero))
   }
 
   /// Returns the command of a standard edit action, or `nil` for another action.

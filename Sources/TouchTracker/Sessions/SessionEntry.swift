@@ -99,6 +99,10 @@ enum SessionKeyword {
     modifiers.contains(.shift) ? ["shift"] : []
   }
 
+  static func buttonMask(_ keyword: String) -> UIEvent.ButtonMask? {
+    ["primary": .primary, "secondary": .secondary][keyword]
+  }
+
   static func command(_ keyword: String) -> EditCommand? {
     EditCommand.allCases.first { self.keyword($0) == keyword }
   }

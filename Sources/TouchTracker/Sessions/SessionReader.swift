@@ -79,6 +79,7 @@ private struct RawSessionEntry: Decodable {
   var y: Double?
   var source: String?
   var force: Double?
+  var button: String?
   var tool: String?
   var color: String?
   var width: Double?
@@ -148,6 +149,10 @@ private struct RawSessionEntry: Decodable {
     var sample = TouchSample(
       id: TouchID(finger: finger), phase: knownPhase, location: CGPoint(x: x, y: y), timestamp: t,
       source: knownSource)
+    guard let buttonMask = SessionKeyword.buttonMask(button ?? "primary") else {
+      throw Fault("unknown button \"\(button ?? "")\"; the buttons are primary and secondary")
+    }
+    sample.buttonMask = buttonMask
     if let force {
       guard 0...1 ~= force else { throw Fault("the force is \(force); it must be within 0...1") }
       (sample.force, sample.maximumPossibleForce) = (CGFloat(force), 1)

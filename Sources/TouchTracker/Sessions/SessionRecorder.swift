@@ -64,10 +64,11 @@ final class SessionRecorder {
     if sample.location.isFinite { touch.location = sample.location }
     touches[sample.id] = sample.phase == .began || sample.phase == .moved ? touch : nil
     let force = sample.maximumPossibleForce > 0 ? ",\"force\":\(sample.force)" : ""
+    let button = sample.buttonMask == .secondary ? ",\"button\":\"secondary\"" : ""
     file.append(
       "{\"t\":\(time(sample.timestamp)),\"finger\":\(touch.number),\"phase\":\"\(phase)\","
         + "\"x\":\(touch.location.x),\"y\":\(touch.location.y),"
-        + "\"source\":\"\(sample.source.rawValue)\"\(force)}")
+        + "\"source\":\"\(sample.source.rawValue)\"\(force)\(button)}")
   }
 
   /// Records an edit command at the time of the latest touch.
