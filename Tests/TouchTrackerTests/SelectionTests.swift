@@ -395,6 +395,15 @@ struct SecondaryClickTests {
     #expect(fixture.selectedIDs == [1] && !menu.isMenuVisible)
   }
 
+  @Test("Esc hides the menu of the selection, and deselects when it is pressed again")
+  func escape() {
+    fixture.harness.secondaryClick(at: CGPoint(x: 300, y: 250))
+    fixture.press(UIKeyCommand.inputEscape)
+    #expect(!menu.isMenuVisible && fixture.selectedIDs == [1])
+    fixture.press(UIKeyCommand.inputEscape)
+    #expect(fixture.selectedIDs == [])
+  }
+
   @Test("A secondary click on the selection keeps it, and one on the empty page deselects")
   func selection() {
     fixture.press("a", KeyEquivalent.commandKey)

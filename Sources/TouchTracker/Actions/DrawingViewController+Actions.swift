@@ -25,9 +25,20 @@ extension DrawingViewController {
     case .nextAppearance:
       appearance = appearance.next
       indicator.show("Bar colors: \(appearance.name)", for: PageIndicator.sentenceDuration)
-    case .escape: if selected.isEmpty { root.isPresenting = false } else { selected.deselect() }
+    case .escape: escape()
     case .toggleHelp: if !isRepetition { root.toggleHelp() }
     case .toggleFullScreen, .quit: if !isRepetition { onHostAction?(action) }
+    }
+  }
+
+  /// Hides the menu of the selection, or else deselects everything, or else shows the bar.
+  private func escape() {
+    if selected.menu.isMenuVisible {
+      selected.menu.hideMenu()
+    } else if !selected.isEmpty {
+      selected.deselect()
+    } else {
+      root.isPresenting = false
     }
   }
 

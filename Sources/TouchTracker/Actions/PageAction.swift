@@ -18,7 +18,7 @@ nonisolated enum PageAction: Hashable, Sendable {
   case document(DocumentCommand)
   case toggleFullScreen
   case togglePresenting
-  /// Ends what Esc ends: the selection, then presenting.
+  /// Ends what Esc ends: the menu of the selection, the selection, then presenting.
   case escape
   case toggleHelp
   case nextAppearance
