@@ -9,6 +9,9 @@ public struct DrawingDocument: Sendable {
   public var drawing: Drawing
   /// The size of the page in points; an export shows the page.
   public var size: CGSize
+  /// The area that an image of the drawing shows, in points; `nil` for the page and all elements that
+  /// extend beyond it.
+  package var imageArea: CGRect?
   /// The format version of the file that the document was read from; for a new document, the
   /// current version.
   public internal(set) var version = Self.currentVersion

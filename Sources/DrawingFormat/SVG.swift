@@ -3,9 +3,10 @@ public import Geometry
 import Ink
 
 extension DrawingDocument {
-  /// The area that an image of the drawing shows, in points: the page and all elements that extend
-  /// beyond it, with whole numbers as coordinates.
+  /// The area that an image of the drawing shows, in points: ``imageArea``, or the page and all
+  /// elements that extend beyond it, with whole numbers as coordinates.
   package var exportedArea: CGRect {
+    if let imageArea { return imageArea }
     let elements = drawing.elements.reduce(CGRect.null) { $0.union($1.paintedBounds) }
     let page = CGRect(origin: .zero, size: size)
     return page.contains(elements) || elements.isNull ? page : page.union(elements.integral)

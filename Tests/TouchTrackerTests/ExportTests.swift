@@ -71,13 +71,7 @@ struct ExportTests {
   func formats() throws {
     for segment in [0, 1, 2, 0] {
       exports.showOrHideSheet()
-      let control = try #require(
-        fixture.views(UISegmentedControl.self).first { $0.numberOfSegments == 3 })
-      fixture.window.layoutIfNeeded()
-      let width = control.bounds.width / 3
-      let point = control.convert(CGPoint(x: width * (CGFloat(segment) + 0.5), y: 15), to: nil)
-      fixture.harness.touchDown(0, at: point)
-      fixture.harness.touchUp(0)
+      try tapSegment(segment, of: 3)
       try tap("Export")
       waitUntilIdle()
     }
@@ -89,6 +83,43 @@ struct ExportTests {
       #expect(data.starts(with: start.unicodeScalars.map { UInt8($0.value) }), "\(name)")
     }
     #expect(controller.drawing.count == 1, "no touch on the sheet draws")
+  }
+
+  /// Taps a segment of a control with a number of segments.
+  private func tapSegment(_ segment: Int, of count: Int) throws {
+    let control = try #require(
+      fixture.views(UISegmentedControl.self).first { $0.numberOfSegments == count })
+    fixture.window.layoutIfNeeded()
+    let width = control.bounds.width / CGFloat(count)
+    let point = control.convert(CGPoint(x: width * (CGFloat(segment) + 0.5), y: 15), to: nil)
+    fixture.harness.touchDown(0, at: point)
+    fixture.harness.touchUp(0)
+  }
+
+  @Test("The user exports everything or only the selection with its area", arguments: [0, 1])
+  func selection(segment: Int) throws {
+    drawLine(y: 200)
+    controller.style.tool = .select
+    controller.selected.select(controller.drawing.ids.suffix(1))
+    exports.showOrHideSheet()
+    try tapSegment(segment, of: 2)
+    try tapSegment(1, of: 3)
+    try tap("Export")
+    waitUntilIdle()
+    let data = try FileStore.contents(of: folder.appending("a b.svg"))
+    let text = String(decoding: data, as: UTF8.self)
+    #expect(text.split(separator: "<polyline").count - 1 == 2 - segment)
+    let radius = CGFloat(controller.drawing.elements[1].width) / 2
+    let (left, top) = ((50 - radius - 8).rounded(.down), (200 - radius - 8).rounded(.down))
+    let origin = segment == 0 ? "0.0 0.0" : "\(left) \(top)"
+    #expect(text.contains("viewBox=\"\(origin) "))
+    #expect(!controller.selected.isEmpty)
+  }
+
+  @Test("The sheet offers to export the selection only if there is one")
+  func noSelection() {
+    exports.showOrHideSheet()
+    #expect(fixture.views(UISegmentedControl.self).map(\.numberOfSegments) == [3])
   }
 
   @Test("The sheet disappears when the user cancels it, repeats the command or touches the page")
@@ -160,8 +191,11 @@ struct ExportTests {
     var machine = ExportMachine()
     #expect(machine.handle(.finished) == [] && machine.handle(.cancel) == [])
     #expect(machine.handle(.command) == [.showSheet])
-    #expect(machine.handle(.confirm(.pdf)) == [.hideSheet, .start(.pdf)])
-    #expect(machine.handle(.command) == [] && machine.handle(.confirm(.png)) == [])
+    #expect(
+      machine.handle(.confirm(ExportChoice(format: .pdf))) == [
+        .hideSheet, .start(ExportChoice(format: .pdf)),
+      ])
+    #expect(machine.handle(.command) == [] && machine.handle(.confirm(ExportChoice())) == [])
     #expect(machine.handle(.cancel) == [.stop])
     #expect(machine.handle(.cancel) == [])
     #expect(machine.handle(.finished) == [.dismiss])

@@ -1,4 +1,5 @@
 import DrawingFormat
+import DrawingModel
 import DrawingPersistence
 import ResponderKit
 import SystemPackage
@@ -8,6 +9,9 @@ import SystemPackage
 final class ExportController {
   /// The time for which the name of the new file is visible, in seconds.
   private static let noticeDuration: TimeInterval = 5
+
+  /// The margin around the selection in an image of it, in points.
+  private static let margin: CGFloat = 8
 
   private let controller: DrawingViewController
   private let folder: FilePath
@@ -51,12 +55,13 @@ final class ExportController {
   private func perform(_ action: ExportMachine.Action) {
     switch action {
     case .showSheet:
-      let sheet = ExportSheet(folderName: folder.displayName)
+      let sheet = ExportSheet(
+        folderName: folder.displayName, hasSelection: !controller.selected.isEmpty)
       sheet.onConfirm = { [unowned self] in perform(.confirm($0)) }
       sheet.onCancel = { [unowned self] in perform(.cancel) }
       show(sheet)
     case .hideSheet: show(nil)
-    case .start(let format): start(format)
+    case .start(let choice): start(choice)
     case .stop: task?.cancel()
     case .report:
       report()
@@ -65,13 +70,25 @@ final class ExportController {
     }
   }
 
-  private func start(_ format: Export.Format) {
+  private func start(_ choice: ExportChoice) {
     guard let source = source?() else { return }
     task = ExportTask(
-      source.document, as: format, nameOf: source.path, in: folder, whenDone: onProgress)
+      choice.content == .everything ? source.document : selection(of: source.document),
+      as: choice.format, nameOf: source.path, in: folder, whenDone: onProgress)
     let progress = ExportProgressView { [unowned self] in perform(.cancel) }
     show(progress)
     progress.showLater()
+  }
+
+  /// Returns the document with only the selected elements, of which an image shows their area.
+  private func selection(of document: DrawingDocument) -> DrawingDocument {
+    let elements = controller.selected.elements.elements
+    let area = elements.reduce(CGRect.null) { $0.union($1.paintedBounds) }
+    var selection = document
+    selection.drawing = Drawing(elements: elements, pageStyle: document.drawing.pageStyle)
+    selection.imageArea =
+      area.isNull ? nil : area.insetBy(dx: -Self.margin, dy: -Self.margin).integral
+    return selection
   }
 
   private func report() {

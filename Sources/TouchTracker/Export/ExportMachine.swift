@@ -1,3 +1,15 @@
+/// The user's choice of the picture to export.
+nonisolated struct ExportChoice: Hashable {
+  /// The elements that the picture shows.
+  enum Content: CaseIterable {
+    case everything
+    case selection
+  }
+
+  var format = Export.Format.png
+  var content = Content.everything
+}
+
 /// A state machine of the export from the window: the sheet with the formats, and the export in
 /// progress.
 struct ExportMachine: Equatable {
@@ -14,7 +26,7 @@ struct ExportMachine: Equatable {
     /// The user has chosen the command.
     case command
     /// The user has confirmed the sheet.
-    case confirm(Export.Format)
+    case confirm(ExportChoice)
     /// The user has cancelled the sheet or the export.
     case cancel
     /// The export has ended.
@@ -24,7 +36,7 @@ struct ExportMachine: Equatable {
   enum Action: Equatable {
     case showSheet
     case hideSheet
-    case start(Export.Format)
+    case start(ExportChoice)
     /// Requests the end of the export.
     case stop
     /// Removes the progress, and reports the result.
@@ -45,9 +57,9 @@ struct ExportMachine: Equatable {
     case (.choosing, .cancel), (.choosing, .command):
       state = .idle
       return [.hideSheet]
-    case (.choosing, .confirm(let format)):
+    case (.choosing, .confirm(let choice)):
       state = .exporting
-      return [.hideSheet, .start(format)]
+      return [.hideSheet, .start(choice)]
     case (.exporting, .cancel):
       state = .cancelling
       return [.stop]

@@ -3,24 +3,32 @@ import ResponderKit
 /// A panel in the middle of the window in which the user chooses the format of an export.
 final class ExportSheet: UIView {
   private static let panelSize = CGSize(width: 380, height: 208)
+  /// The additional height of the panel for the choice of the content.
+  private static let contentHeight: CGFloat = 44
   private static let formats: [Export.Format] = [.png, .svg, .pdf]
   /// The format that was chosen last.
   private static var lastFormat = Export.Format.png
 
-  var onConfirm: ((Export.Format) -> Void)?
+  var onConfirm: ((ExportChoice) -> Void)?
   var onCancel: (() -> Void)?
-  private let panel = ExportPanel(frame: CGRect(origin: .zero, size: panelSize))
+  private let panel = ExportPanel()
   private let titleLabel = UILabel()
   private let detailLabel = UILabel()
   private let formatControl = UISegmentedControl(items: ["PNG image", "SVG", "PDF"])
+  /// The control for the content; `nil` if nothing is selected.
+  private let contentControl: UISegmentedControl?
   private var buttons: [UIButton] = []
   private let folderName: String
 
   /// Creates a sheet.
   ///
-  /// - Parameter folderName: The name of the folder in which the picture will be.
-  init(folderName: String) {
+  /// - Parameters:
+  ///   - folderName: The name of the folder in which the picture will be.
+  ///   - hasSelection: A Boolean value that indicates whether the user can choose to export only the
+  ///     selection.
+  init(folderName: String, hasSelection: Bool) {
     self.folderName = folderName
+    contentControl = hasSelection ? UISegmentedControl(items: ["Everything", "Selection"]) : nil
     super.init(frame: .zero)
     backgroundColor = UIColor(white: 0, alpha: 0.25)
     titleLabel.text = "Export the drawing"
@@ -33,12 +41,22 @@ final class ExportSheet: UIView {
     let cancel = UIButton(
       primaryAction: UIAction(title: "Cancel") { [unowned self] _ in onCancel?() })
     let confirm = UIButton(
-      primaryAction: UIAction(title: "Export") { [unowned self] _ in onConfirm?(Self.lastFormat) })
+      primaryAction: UIAction(title: "Export") { [unowned self] _ in onConfirm?(choice) })
     confirm.configuration = .filled()
     buttons = [cancel, confirm]
     addSubview(panel)
+    if let contentControl {
+      contentControl.selectedSegmentIndex = 0
+      panel.addSubview(contentControl)
+    }
     for view in [titleLabel, formatControl, detailLabel] + buttons { panel.addSubview(view) }
     formatDidChange()
+  }
+
+  private var choice: ExportChoice {
+    ExportChoice(
+      format: Self.lastFormat,
+      content: contentControl?.selectedSegmentIndex == 1 ? .selection : .everything)
   }
 
   private func formatDidChange() {
@@ -53,20 +71,24 @@ final class ExportSheet: UIView {
   }
 
   override func layoutSubviews() {
+    let contentHeight = contentControl == nil ? 0 : Self.contentHeight
     let size = CGSize(
-      width: min(Self.panelSize.width, bounds.width - 24), height: Self.panelSize.height)
+      width: min(Self.panelSize.width, bounds.width - 24),
+      height: Self.panelSize.height + contentHeight)
     panel.frame = CGRect(
       x: ((bounds.width - size.width) / 2).rounded(),
       y: ((bounds.height - size.height) / 2).rounded(), width: size.width, height: size.height)
     let margin: CGFloat = 20
     let width = size.width - 2 * margin
     titleLabel.frame = CGRect(x: margin, y: 16, width: width, height: 26)
-    formatControl.frame = CGRect(x: margin, y: 54, width: width, height: 34)
-    detailLabel.frame = CGRect(x: margin, y: 94, width: width, height: 44)
+    contentControl?.frame = CGRect(x: margin, y: 54, width: width, height: 34)
+    formatControl.frame = CGRect(x: margin, y: 54 + contentHeight, width: width, height: 34)
+    detailLabel.frame = CGRect(x: margin, y: 94 + contentHeight, width: width, height: 44)
     var right = size.width - margin
     for button in buttons.reversed() {
       let buttonWidth = max(90, button.sizeThatFits(bounds.size).width)
-      button.frame = CGRect(x: right - buttonWidth, y: 150, width: buttonWidth, height: 40)
+      button.frame = CGRect(
+        x: right - buttonWidth, y: 150 + contentHeight, width: buttonWidth, height: 40)
       right = button.frame.minX - 10
     }
   }
@@ -78,7 +100,7 @@ final class ExportSheet: UIView {
     for press in presses {
       switch press.key?.charactersIgnoringModifiers {
       case UIKeyCommand.inputEscape: onCancel?()
-      case "\r": onConfirm?(Self.lastFormat)
+      case "\r": onConfirm?(choice)
       default: super.pressesBegan([press], with: event)
       }
     }
