@@ -67,6 +67,26 @@ struct DocumentControllerTests {
 
   init() throws { fixture = try DocumentFixture() }
 
+  @Test(
+    "A drawing far from the start of the page is shown as a whole, and another one at its start")
+  func farDrawing() throws {
+    let fixture = try DocumentFixture()
+    for (name, y) in [("far.plist", 9000), ("near.plist", 90)] as [(String, Float)] {
+      let element = Element(
+        kind: .line, points: [[20, y], [90, y]], width: 4,
+        color: fixture.window.controller.style.color)
+      let document = DrawingDocument(
+        drawing: Drawing(elements: [element]), size: CGSize(width: 700, height: 500))
+      try FileStore.replace(fixture.path(name), with: document.encoded())
+      fixture.open(name)
+      let viewport = fixture.window.controller.viewport
+      #expect((viewport == Viewport()) == (y == 90))
+      #expect(
+        CGRect(x: 0, y: 0, width: 700, height: 500).contains(
+          CGPoint(x: 50, y: CGFloat(y)).applying(viewport.transform)))
+    }
+  }
+
   @Test("Another drawing has its own strokes and undo history, and the previous one is saved")
   func switching() throws {
     for y in [60, 90] as [CGFloat] { fixture.drawLine(y) }

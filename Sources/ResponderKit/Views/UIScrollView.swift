@@ -283,9 +283,11 @@ open class UIScrollView: UIView {
     horizontalIndicator.frame = CGRect(
       x: horizontal.lowerBound, y: bounds.maxY - width - margin,
       width: horizontal.upperBound - horizontal.lowerBound, height: width)
-    let isMoving = isDragging || isDecelerating
-    verticalIndicator.alpha = isMoving && contentSize.height > bounds.height ? 1 : 0
-    horizontalIndicator.alpha = isMoving && contentSize.width > bounds.width ? 1 : 0
+    if isDragging || isDecelerating {
+      showIndicators()
+    } else {
+      (verticalIndicator.alpha, horizontalIndicator.alpha) = (0, 0)
+    }
   }
 
   /// Returns the range that an indicator occupies along its axis, in content coordinates.
@@ -303,6 +305,20 @@ open class UIScrollView: UIView {
     let fraction = max(0, min(1, offset / (content - length)))
     let start = offset + indicatorMargin + (track - size) * fraction
     return start...(start + size)
+  }
+
+  /// Shows for a moment which part of the content is visible.
+  ///
+  /// Call this method when the scroll view appears.
+  public func flashScrollIndicators() {
+    layoutIfNeeded()
+    showIndicators()
+    hideIndicators()
+  }
+
+  private func showIndicators() {
+    verticalIndicator.alpha = contentSize.height > bounds.height ? 1 : 0
+    horizontalIndicator.alpha = contentSize.width > bounds.width ? 1 : 0
   }
 
   private func hideIndicators() {

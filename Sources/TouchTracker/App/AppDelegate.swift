@@ -81,6 +81,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     application.typesetterProvider = Self.makeTypesetter
     application.add(window)
     window.makeKeyAndVisible()
+    window.layoutIfNeeded()
+    controller.showElements()
     controller.onHostAction = { [weak host] action in
       switch action {
       case .quit: host?.quit()

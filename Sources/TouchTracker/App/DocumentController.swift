@@ -129,6 +129,7 @@ final class DocumentController {
     document.startClosing(addingTo: recents) { ApplicationHost.wake() }
     controller.show(opened.content)
     controller.viewport = Viewport()
+    controller.showElements()
     document = OpenDocument(opened.drawing, in: controller, isNamed: request.isNamed)
   }
 }

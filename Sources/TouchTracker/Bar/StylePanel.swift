@@ -11,6 +11,7 @@ final class StylePanel: UIView {
   private static let columns = 5
   private static let pickerHeight: CGFloat = 132
   private static let sliderHeight: CGFloat = 44
+  private static let labelWidth: CGFloat = 48
   private static let cornerRadius: CGFloat = 14
 
   /// The style that the panel shows.
@@ -22,6 +23,7 @@ final class StylePanel: UIView {
   private let swatches = Palette.inks.map { SwatchButton($0) }
   private let picker = ColorPicker()
   private let slider = WidthSlider()
+  private let widthLabel = UILabel(frame: .zero)
   private weak var source: UIView?
   private lazy var outsideTouches = OutsideTouchRecognizer { [unowned self] touch in
     let isOnSource = source.map { $0.point(inside: touch.location(in: $0), with: nil) } ?? false
@@ -39,7 +41,9 @@ final class StylePanel: UIView {
     }
     picker.onChange = { [unowned self] color in change { $0.color = color } }
     slider.onChange = { [unowned self] width in change { $0.width = width } }
-    for view in swatches as [UIView] + [picker, slider] { content.addSubview(view) }
+    widthLabel.font = .systemFont(ofSize: 14)
+    widthLabel.textAlignment = .right
+    for view in swatches as [UIView] + [picker, slider, widthLabel] { content.addSubview(view) }
     updateControls()
   }
 
@@ -52,6 +56,7 @@ final class StylePanel: UIView {
     for button in swatches { button.isSelected = button.color == style.color }
     picker.color = style.color
     slider.width = style.width
+    widthLabel.text = "\(Int(style.width.rounded())) pt"
   }
 
   // MARK: Opening and closing
@@ -106,7 +111,12 @@ final class StylePanel: UIView {
     y += CGFloat(rowCount) * Self.swatchSide + 8
     picker.frame = CGRect(x: Self.padding, y: y, width: width, height: Self.pickerHeight)
     y += Self.pickerHeight + 4
-    slider.frame = CGRect(x: Self.padding, y: y, width: width, height: Self.sliderHeight)
+    slider.frame = CGRect(
+      x: Self.padding, y: y, width: width - Self.labelWidth, height: Self.sliderHeight)
+    let labelHeight = widthLabel.sizeThatFits(bounds.size).height
+    widthLabel.frame = CGRect(
+      x: Self.padding + width - Self.labelWidth, y: y + (Self.sliderHeight - labelHeight) / 2,
+      width: Self.labelWidth, height: labelHeight)
     let size = CGSize(width: width + 2 * Self.padding, height: y + Self.sliderHeight + 6)
     let target = source.convert(source.bounds, to: self)
     content.frame = CGRect(

@@ -26,6 +26,9 @@ final class HelpView: UIView {
 
   func close() { removeFromSuperview() }
 
+  /// Shows that the list continues below its visible part.
+  func flashScrollIndicators() { scrollView.flashScrollIndicators() }
+
   private var sheetFrame: CGRect {
     let width = min(Self.maximumWidth, bounds.width - 2 * Self.margin)
     return CGRect(
@@ -98,7 +101,7 @@ extension UIKey {
 
 /// The text of the help.
 private final class HelpContentView: UIView {
-  private static let padding: CGFloat = 24
+  private static let padding: CGFloat = 20
   private static let keysWidth: CGFloat = 110
   private static let titleFont = UIFont.boldSystemFont(ofSize: 17)
   private static let nameFont = UIFont.boldSystemFont(ofSize: 14)
@@ -126,7 +129,7 @@ private final class HelpContentView: UIView {
         let rowWidth = textWidth - Self.keysWidth - 8
         y = add(row.name, Self.nameFont, .label, x: Self.padding, y: y, width: rowWidth)
         y = add(
-          row.effect, Self.effectFont, .secondaryLabel, x: Self.padding, y: y, width: rowWidth)
+          row.effect, Self.effectFont, .secondaryLabel, x: Self.padding, y: y, width: textWidth)
         y += 8
       }
       y += 14

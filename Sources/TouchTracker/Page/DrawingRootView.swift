@@ -67,6 +67,7 @@ final class DrawingRootView: UIView {
     help.frame = bounds
     addSubview(help)
     help.becomeFirstResponder()
+    help.flashScrollIndicators()
     self.help = help
   }
 

@@ -200,6 +200,14 @@ final class DrawingViewController: UIViewController {
   /// Shows all elements in the middle of the view.
   func zoomToFit() { navigator.zoomToFit(model.visibleBounds) }
 
+  /// Shows all elements if none is visible, so that a drawing far from the start of the page does not
+  /// look empty.
+  func showElements() {
+    let area = CGRect(origin: .zero, size: pageFrame.size)
+      .applying(viewport.transform.inverted())
+    if !drawing.isEmpty, model.visibleElements(in: area).isEmpty { zoomToFit() }
+  }
+
   // MARK: Standard edit actions
 
   override func canPerformAction(_ action: Selector, withSender sender: AnyObject?) -> Bool {
