@@ -27,6 +27,7 @@ struct SVGBuilder {
   /// The number of open tags from the first one whose content is not painted.
   private var ignoredDepth = 0
   private var pointCount = 0
+  private var pictures: Set<Picture> = []
   private var validator = ElementValidator()
 
   init(color: PixelColor, width: Float) { (self.color, self.width) = (color, CGFloat(width)) }
@@ -39,6 +40,7 @@ struct SVGBuilder {
   mutating func start(_ name: String, _ attributes: XMLAttributes) throws(DrawingFormatError) {
     guard ignoredDepth == 0 else { return ignoredDepth += 1 }
     let name = Self.localName(name)
+    let groupTransform = contexts.last?.transform ?? .identity
     guard var context = contexts.last ?? (name == "svg" ? Context() : nil) else {
       throw DrawingFormatError("it is not an SVG image", kind: .notADrawing)
     }
@@ -56,12 +58,15 @@ struct SVGBuilder {
       context.transform.isFinite
     else { return ignoredDepth = 1 }
     contexts.append(context)
-    guard let line = context.style.line(color: color, width: width), line.width > 0 else { return }
+    let ownLine = context.style.line(color: color, width: width)
+    guard let line = name == "image" ? (color, width) : ownLine, line.width > 0 else { return }
     let shape = SVGShapeReader(
-      attributes: attributes, transform: context.transform, color: line.color, width: line.width,
-      pointBudget: Self.maximumPoints - pointCount)
+      attributes: attributes, transform: context.transform,
+      groupTransform: groupTransform, color: line.color, width: line.width,
+      pointBudget: Self.maximumPoints - pointCount, pictures: pictures)
     for element in try shape.elements(name) {
       pointCount += element.points.count
+      if let picture = element.picture { pictures.insert(picture) }
       try append(element)
     }
   }

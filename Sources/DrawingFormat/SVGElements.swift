@@ -18,7 +18,10 @@ package enum SVGElements {
   /// too long.
   package static func text(of elements: [Element]) -> String? {
     // Each point takes at least 11 bytes in Base64 and 4 in the list of points.
-    guard elements.reduce(0, { $0 + 15 * $1.points.count }) <= maximumSize else { return nil }
+    let minimumSize = elements.reduce(0) {
+      $0 + 15 * $1.points.count + ($1.picture?.bytes.count ?? 0) * 4 / 3
+    }
+    guard minimumSize <= maximumSize else { return nil }
     let painted = Drawing(elements: elements).paintedElements
     let area = elements.reduce(CGRect.null) { $0.union($1.paintedBounds) }
     let box = area.isNull ? .zero : area.integral
@@ -79,8 +82,11 @@ extension Element {
   ///
   /// - Parameters:
   ///   - color: The color of the shape.
+  ///   - picture: The picture of the shape, if it is one.
   ///   - checksum: The checksum of the shape's geometry.
-  init?(exactValues attributes: XMLAttributes, color: PixelColor, checksum: String) {
+  init?(
+    exactValues attributes: XMLAttributes, color: PixelColor, picture: Picture?, checksum: String
+  ) {
     guard attributes["urn:touchtracker:element|shape"] == checksum else { return nil }
     func data(_ text: String?) -> Data? { text.flatMap { Data(base64Encoded: $0) } }
     let raw = RawElement(
@@ -88,7 +94,7 @@ extension Element {
       width: attributes["urn:touchtracker:element|width"].flatMap { Float($0) }.map { Double($0) },
       points: data(attributes["urn:touchtracker:element|points"]),
       times: data(attributes["urn:touchtracker:element|times"]),
-      forces: data(attributes["urn:touchtracker:element|forces"]))
+      forces: data(attributes["urn:touchtracker:element|forces"]), picture: picture)
     guard let element = try? raw.validated() else { return nil }
     self = element
   }

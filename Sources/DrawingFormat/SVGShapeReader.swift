@@ -7,16 +7,25 @@ struct SVGShapeReader {
   let attributes: XMLAttributes
   /// The transform from the coordinates of the shape to points of the page.
   let transform: CGAffineTransform
+  /// The transform of the group that contains the shape.
+  let groupTransform: CGAffineTransform
   let color: PixelColor
   /// The width of the line, in the coordinates of the shape.
   let width: CGFloat
   /// The number of points that the image may still have.
   let pointBudget: Int
+  /// The pictures of the image so far.
+  let pictures: Set<Picture>
 
   /// Returns the elements of a tag; no elements if it is not a shape or not valid.
   func elements(_ tag: String) throws(DrawingFormatError) -> [Element] {
-    if let exact = exactElement(tag) { return transformed(exact) }
+    let picture = tag == "image" ? picture : nil
+    if let exact = exactElement(tag, picture) {
+      // The transform of a picture is part of its geometry.
+      return exact.applying(tag == "image" ? groupTransform : transform).map { [$0] } ?? []
+    }
     switch tag {
+    case "image": return image(picture)
     case "line":
       let (start, end) = (point("x1", "y1"), point("x2", "y2"))
       return transformed(Element(.line, from: start, to: end, width: width, color: color))
@@ -34,16 +43,17 @@ struct SVGShapeReader {
   }
 
   /// Returns the element with the exact values of the attributes, or `nil` if there are none.
-  private func exactElement(_ tag: String) -> Element? {
+  private func exactElement(_ tag: String, _ picture: Picture?) -> Element? {
     let names: [StaticString] =
       switch tag {
       case "ellipse": ["cx", "cy", "rx", "ry"]
       case "path": ["d"]
       case "polyline": ["points"]
+      case "image": ["width", "height", "transform"]
       default: []
       }
     let checksum = SVGShape.checksum(of: names.compactMap { attributes[$0] })
-    return Element(exactValues: attributes, color: color, checksum: checksum)
+    return Element(exactValues: attributes, color: color, picture: picture, checksum: checksum)
   }
 
   private func transformed(_ element: Element) -> [Element] {
@@ -113,5 +123,46 @@ struct SVGShapeReader {
     }
     if isClosed { try builder.close() } else { builder.finish() }
     return lines(builder.outlines)
+  }
+
+  // MARK: Pictures
+
+  /// The picture that the tag contains; `nil` if it refers to a file or is not valid.
+  private var picture: Picture? {
+    guard let link = attributes["href"] ?? attributes["http://www.w3.org/1999/xlink|href"],
+      link.hasPrefix("data:"), let comma = link.firstIndex(of: ","),
+      link[..<comma].hasSuffix(";base64"),
+      let data = Data(
+        base64Encoded: String(link[comma...].dropFirst()), options: .ignoreUnknownCharacters)
+    else { return nil }
+    guard let picture = try? Picture(validating: Array(data)) else { return nil }
+    // Equal pictures are in memory once.
+    return pictures.firstIndex(of: picture).map { pictures[$0] } ?? picture
+  }
+
+  /// Returns the element of a picture in the largest rectangle that has its proportions.
+  private func image(_ picture: Picture?) -> [Element] {
+    guard let picture else { return [] }
+    let isUpright = attributes["style"]?.contains("image-orientation:none") != true
+    let header = picture.header
+    let size =
+      isUpright
+      ? picture.uprightSize
+      : CGSize(width: CGFloat(header.width), height: CGFloat(header.height))
+    let (width, height) = (length("width") ?? size.width, length("height") ?? size.height)
+    let scale = min(width / size.width, height / size.height)
+    guard scale > 0 else { return [] }
+    let (origin, shown) = (
+      point("x", "y"), CGSize(width: size.width * scale, height: size.height * scale)
+    )
+    let rect = CGRect(
+      origin: CGPoint(
+        x: origin.x + (width - shown.width) / 2, y: origin.y + (height - shown.height) / 2),
+      size: shown)
+    if isUpright { return transformed(Element(picture, in: rect)) }
+    let corners = [
+      rect.origin, CGPoint(x: rect.maxX, y: rect.minY), CGPoint(x: rect.minX, y: rect.maxY),
+    ]
+    return transformed(Element(picture, corners: corners.map { InkPoint($0) }))
   }
 }

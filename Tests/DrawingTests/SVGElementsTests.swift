@@ -18,8 +18,14 @@ struct SVGElementsTests {
   /// Returns elements of all kinds with random values.
   private func randomElements(seed: UInt64) -> [Element] {
     var random = SeededGenerator(seed: seed)
-    return Element.Kind.allCases.filter { $0 != .picture }.map { kind in
+    return Element.Kind.allCases.map { kind in
       let count = kind.pointCount ?? Int.random(in: 1...30, using: &random)
+      func point() -> InkPoint {
+        [.random(in: -900...900, using: &random), .random(in: -1e4...1e4, using: &random)]
+      }
+      if kind == .picture {
+        return Element(.sample(Int(seed) % 3), corners: (0..<3).map { _ in point() })
+      }
       let color = PixelColor(
         red: .random(in: 0...255, using: &random), green: .random(in: 0...255, using: &random),
         blue: .random(in: 0...255, using: &random), alpha: .random(in: 1...255, using: &random))
@@ -27,9 +33,7 @@ struct SVGElementsTests {
       let forces = (0..<count).map { _ in Float.random(in: 0...1, using: &random) }
       return Element(
         kind: kind,
-        points: (0..<count).map { _ in
-          [.random(in: -900...900, using: &random), .random(in: -1e4...1e4, using: &random)]
-        },
+        points: (0..<count).map { _ in point() },
         times: Bool.random(using: &random) ? times : [],
         forces: Bool.random(using: &random) ? forces : [],
         width: .random(in: 0.01...90, using: &random), color: color)
@@ -55,6 +59,20 @@ struct SVGElementsTests {
         Element(
           kind: .stroke, points: [[3, 4], [23, 14]], times: [0, 0.5], width: 8, color: Self.red)
       ])
+  }
+
+  @Test(
+    "A picture that another program has moved is pasted there, and equal pictures are one object")
+  func pictures() throws {
+    let element = Element(.sample(1), corners: [[10, 20], [10, 60], [-20, 20]])
+    let text = try #require(SVGElements.text(of: [element, element]))
+    let same = try elements(text)
+    #expect(same == [element, element])
+    #expect(same[0].picture === same[1].picture)
+    let moved = text.replacing("<g ", with: "<g transform=\"translate(5 6)\" ")
+    #expect(try elements(moved).first?.points == [[15, 26], [15, 66], [-15, 26]])
+    let changed = try elements(text.replacing("10.0 20.0)", with: "11.0 22.0)"))
+    #expect(changed.first?.points == [[11, 22], [11, 62], [-19, 22]])
   }
 
   @Test("The exact values are ignored if another program has changed the shape")
@@ -92,6 +110,8 @@ struct SVGElementsTests {
     let stroke = Element(
       kind: .stroke, points: .init(repeating: [1, 2], count: 900_000), width: 1, color: Self.black)
     #expect(SVGElements.text(of: [stroke]) == nil)
+    let picture = Element(.sample(0), corners: [[0, 0], [9, 0], [0, 9]])
+    #expect(SVGElements.text(of: .init(repeating: picture, count: 50_000)) == nil)
     let isRefused =
       (try? elements("<svg>" + String(repeating: " ", count: 13_000_000) + "</svg>")) == nil
     #expect(isRefused)

@@ -93,6 +93,25 @@ struct SVGShapeTests {
     #expect(distance(of: edge, from: element) < 0.1)
   }
 
+  @Test("An image keeps its proportions in its rectangle, and an invalid one is ignored")
+  func image() throws {
+    let picture = Picture.sample(2)
+    let data = Data(picture.bytes).base64EncodedString()
+    func image(_ attributes: String, _ url: String) throws -> [Element] {
+      try elements("<image \(attributes) href='\(url)'/>")
+    }
+    let url = "data:image/png;base64,\n \(data)"
+    let shown = try image("x='10' y='20' width='8' height='100'", url)
+    #expect(shown.first?.picture == picture)
+    #expect(shown.first?.points == [[10, 67], [18, 67], [10, 73]])
+    #expect(try image("", url).first?.points == [[0, 0], [4, 0], [0, 3]])
+    #expect(try image("transform='scale(2)' fill='none'", url).first?.points[1] == [8, 0])
+    for url in ["picture.png", "data:image/png,\(data)", "data:;base64,AAAA", "data:", ""] {
+      #expect(try image("", url).isEmpty)
+    }
+    #expect(try image("width='-1'", url).isEmpty && image("height='0'", url).isEmpty)
+  }
+
   // MARK: Paths
 
   @Test(
