@@ -66,6 +66,22 @@ public final class TouchHarness {
   /// Simulates a touch that the system cancels.
   public func touchCancel(_ finger: Int = 0) { send(locations(of: [finger]), .cancelled) }
 
+  /// Simulates a key that is pressed and released.
+  public func press(_ key: UIKey) {
+    for phase in [UIPress.Phase.began, .ended] {
+      application.sendPress(of: key, phase: phase, timestamp: now)
+    }
+  }
+
+  /// Simulates typing: each character is a key press and, if a responder receives text, its text.
+  public func type(_ text: String) {
+    for character in text {
+      let receivesText = application.textInputRect != nil
+      press(UIKey(character.lowercased()))
+      if receivesText { application.insertText(String(character)) }
+    }
+  }
+
   /// Advances the simulated time by a number of seconds.
   ///
   /// Timed actions in this interval, such as the beginning of a long press, happen at their

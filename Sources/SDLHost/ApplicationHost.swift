@@ -48,6 +48,7 @@ public final class ApplicationHost {
   private var shakeDetector = ShakeDetector()
   private var accelerometer: Accelerometer?
   private var visibility = Visibility()
+  private var textInput = TextInput()
   /// The events of one iteration of the loop, in an array whose memory all iterations reuse.
   private var eventBuffer: [SDL_Event] = []
   private var stall = Stall()
@@ -77,7 +78,7 @@ public final class ApplicationHost {
     fingerNormalization = FingerNormalization(driver: display.driver, isSDL3: isSDL3)
     emulatedMouseFilter = EmulatedMouseFilter(
       separateEvents: .init(driver: display.driver, isSDL3: isSDL3))
-    SDL_StopTextInput()
+    textInput.stop()
     accelerometer = Accelerometer()
   }
 
@@ -190,6 +191,7 @@ public final class ApplicationHost {
     if visibility.shouldEndTouches(at: startTime) { endTouches(application) }
     reopenWindowIfNeeded(application)
     application.advance(to: startTime)
+    textInput.follow(application.textInputRect, in: window.metrics)
     simulatedTouchView.show(at: translator.pointer.secondTouchLocation, in: application.keyWindow)
   }
 
@@ -202,7 +204,8 @@ public final class ApplicationHost {
   private var context: WindowContext {
     WindowContext(
       metrics: window.metrics, fingerNormalization: fingerNormalization,
-      followsDragsOutside: window.pointerGrab != nil, ticks: SDL_GetTicks64())
+      followsDragsOutside: window.pointerGrab != nil, receivesText: textInput.isActive,
+      ticks: SDL_GetTicks64())
   }
 
   private func handle(_ event: HostEvent, _ application: UIApplication) {
@@ -212,6 +215,12 @@ public final class ApplicationHost {
     case .key(let key, let phase):
       application.dispatchPendingEvents()
       application.sendPress(of: key, phase: phase, timestamp: eventTime)
+    case .text(let text):
+      application.dispatchPendingEvents()
+      application.insertText(text)
+    case .markedText(let text, let selection):
+      application.dispatchPendingEvents()
+      application.setMarkedText(text, selectedRange: selection)
     case .remoteControl(let command):
       application.dispatchPendingEvents()
       application.sendRemoteControl(command, at: eventTime)
@@ -377,6 +386,8 @@ public final class ApplicationHost {
       isQuitting = true
       return
     }
+    // SDL 3 starts text input for one window.
+    textInput.stop()
     hasReopenedWithoutEffect = window.hasStaleScale(on: display)
     resize(application)
   }

@@ -7,6 +7,10 @@ enum HostEvent: Hashable {
   /// Several touch samples from one event of SDL, in the order of their delivery.
   case touches([TouchSample])
   case key(UIKey, UIPress.Phase)
+  /// Text that the user has typed.
+  case text(String)
+  /// Text that an input method composes, and the characters that are selected in it.
+  case markedText(String, Range<Int>)
   /// A press of a media key.
   case remoteControl(UIEvent.EventSubtype)
   /// A turn of a mouse wheel or a scroll gesture on a touchpad, with the displacement of the
@@ -41,6 +45,8 @@ struct WindowContext {
   /// A Boolean value that indicates whether the host polls the location of the pointer during a
   /// drag outside the window.
   var followsDragsOutside = false
+  /// A Boolean value that indicates whether the keys type text, so that they control no touch.
+  var receivesText = false
   /// The number of milliseconds since SDL was initialized.
   ///
   /// The timestamps of events have only the lower 32 bits of this number.

@@ -55,6 +55,8 @@ struct InputTranslator {
     case SDL_MOUSEMOTION: motion(event.motion, context)
     case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP: button(event.button, context)
     case SDL_KEYDOWN, SDL_KEYUP: key(event.key)
+    case SDL_TEXTINPUT: .text(String(nullTerminated: event.text.text))
+    case SDL_TEXTEDITING: markedText(event.edit)
     case SDL_MOUSEWHEEL: wheel(event.wheel)
     case SDL_SENSORUPDATE:
       .acceleration(SIMD3(event.sensor.data.0, event.sensor.data.1, event.sensor.data.2))
@@ -76,8 +78,8 @@ struct InputTranslator {
 
   /// Applies a key event to the pointer and returns the resulting touches.
   ///
-  /// Alt and Shift control the second touch of the pointer, and D is the pen key. The same event is
-  /// also translated to a key press.
+  /// Alt and Shift control the second touch of the pointer, and D is the pen key unless it types
+  /// text. The same event is also translated to a key press.
   mutating func pointerTouches(of event: SDL_Event, in context: WindowContext) -> [TouchSample] {
     guard event.type == SDL_KEYDOWN.rawValue || event.type == SDL_KEYUP.rawValue else { return [] }
     let (key, time) = (event.key, context.seconds(event.key.timestamp))
@@ -86,7 +88,8 @@ struct InputTranslator {
     pointer.setModifiers(flags, windowCenter: CGPoint(x: size.width / 2, y: size.height / 2))
     guard key.keysym.sym == SDL_Keycode(SDLK_d.rawValue), key.repeat == 0 else { return [] }
     let isShortcut = !flags.isDisjoint(with: [.control, .command, .alternate])
-    return pointer.setPenKey(key.phase == .began && !isShortcut, at: time)
+    let isPenKey = !isShortcut && !context.receivesText
+    return pointer.setPenKey(key.phase == .began && isPenKey, at: time)
   }
 
   // MARK: Keys and wheels
@@ -103,6 +106,23 @@ struct InputTranslator {
       return .key(UIKey(event.keysym), event.phase)
     }
     return event.phase == .began && event.repeat == 0 ? .remoteControl(command) : nil
+  }
+
+  /// Returns the text that an input method composes.
+  private func markedText(_ event: SDL_TextEditingEvent) -> HostEvent {
+    let text = String(nullTerminated: event.text)
+    // SDL counts code points, and ResponderKit counts characters.
+    let scalars = Array(text.unicodeScalars)
+    func characterCount(_ scalarCount: Int) -> Int {
+      var prefix = ""
+      prefix.unicodeScalars.append(contentsOf: scalars.prefix(max(0, scalarCount)))
+      return min(prefix.count, text.count)
+    }
+    // An input method may report any integers.
+    let end = event.start.addingReportingOverflow(max(0, event.length))
+    let start = characterCount(Int(event.start))
+    return .markedText(
+      text, start..<max(start, end.overflow ? text.count : characterCount(Int(end.partialValue))))
   }
 
   /// The scroll distance for one notch of a wheel, in points: three lines of text, as on most
@@ -308,6 +328,7 @@ extension UIKey {
     let names: [(SDL_KeyCode, String)] = [
       (SDLK_UP, UIKeyCommand.inputUpArrow), (SDLK_DOWN, UIKeyCommand.inputDownArrow),
       (SDLK_LEFT, UIKeyCommand.inputLeftArrow), (SDLK_RIGHT, UIKeyCommand.inputRightArrow),
+      (SDLK_HOME, UIKeyCommand.inputHome), (SDLK_END, UIKeyCommand.inputEnd),
       (SDLK_ESCAPE, UIKeyCommand.inputEscape), (SDLK_DELETE, UIKeyCommand.inputDelete),
       (SDLK_F1, UIKeyCommand.f1), (SDLK_F2, UIKeyCommand.f2), (SDLK_F3, UIKeyCommand.f3),
       (SDLK_F4, UIKeyCommand.f4), (SDLK_F5, UIKeyCommand.f5), (SDLK_F6, UIKeyCommand.f6),

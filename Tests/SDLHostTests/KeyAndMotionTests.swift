@@ -33,6 +33,45 @@ struct KeyAndMotionTests {
     #expect(press(code) == .key(UIKey(text), .began))
   }
 
+  @Test("Typed text is a text event, up to its first zero byte")
+  func text() {
+    var event = SDL_Event()
+    event.text = SDL_TextInputEvent()
+    event.text.type = SDL_TEXTINPUT.rawValue
+    withUnsafeMutableBytes(of: &event.text.text) { $0.copyBytes(from: "é字".utf8) }
+    var translator = InputTranslator { _ in SDL_TOUCH_DEVICE_DIRECT }
+    #expect(translator.translate(event, in: context) == .text("é字"))
+  }
+
+  @Test(
+    "The selection of composed text counts characters and stays within the text",
+    arguments: [
+      ("e\u{301}a", 2, 1, 1..<2), ("にほん", 3, 0, 3..<3), ("にほん", 1, 1, 1..<2), ("", 0, 0, 0..<0),
+      ("abc", -1, -1, 0..<0), ("abc", 2, Int32.max, 2..<3), ("abc", Int32.max, 1, 3..<3),
+    ] as [(String, Int32, Int32, Range<Int>)])
+  func markedText(text: String, start: Int32, length: Int32, selection: Range<Int>) {
+    var event = SDL_Event()
+    event.edit = SDL_TextEditingEvent()
+    event.edit.type = SDL_TEXTEDITING.rawValue
+    (event.edit.start, event.edit.length) = (start, length)
+    withUnsafeMutableBytes(of: &event.edit.text) { $0.copyBytes(from: text.utf8) }
+    var translator = InputTranslator { _ in SDL_TOUCH_DEVICE_DIRECT }
+    #expect(translator.translate(event, in: context) == .markedText(text, selection))
+  }
+
+  @Test("The pen key draws unless it types text", arguments: [false, true])
+  func penKey(receivesText: Bool) {
+    var context = context
+    context.receivesText = receivesText
+    var event = SDL_Event()
+    event.key = SDL_KeyboardEvent()
+    event.key.type = SDL_KEYDOWN.rawValue
+    event.key.state = UInt8(SDL_PRESSED)
+    event.key.keysym.sym = SDL_Keycode(SDLK_d.rawValue)
+    var translator = InputTranslator { _ in SDL_TOUCH_DEVICE_DIRECT }
+    #expect(translator.pointerTouches(of: event, in: context).isEmpty == receivesText)
+  }
+
   @Test("A media key sends one remote control command per press")
   func mediaKeys() {
     #expect(press(SDLK_AUDIOPLAY) == .remoteControl(.remoteControlTogglePlayPause))

@@ -34,6 +34,16 @@ open class UIControl: UIView {
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
     /// The user opened a menu of the control; no control of this module has a menu.
     public static let menuActionTriggered = Event(rawValue: 1 << 14)
+    /// The user began to edit the text of the control.
+    public static let editingDidBegin = Event(rawValue: 1 << 16)
+    /// The user changed the text of the control; text set by code does not send this event.
+    public static let editingChanged = Event(rawValue: 1 << 17)
+    /// The user stopped editing the text of the control.
+    public static let editingDidEnd = Event(rawValue: 1 << 18)
+    /// The user pressed Return in the control.
+    public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
+    /// All events of editing text.
+    public static let allEditingEvents = Event(rawValue: 0xF0000)
     /// All touch events.
     public static let allTouchEvents = Event(rawValue: 0xFFF)
     /// All events, including those defined by subclasses.

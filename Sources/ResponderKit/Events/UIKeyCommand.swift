@@ -10,6 +10,10 @@ public final class UIKeyCommand {
   nonisolated public static let inputLeftArrow = "UIKeyInputLeftArrow"
   /// The Right Arrow key.
   nonisolated public static let inputRightArrow = "UIKeyInputRightArrow"
+  /// The Home key.
+  nonisolated public static let inputHome = "UIKeyInputHome"
+  /// The End key.
+  nonisolated public static let inputEnd = "UIKeyInputEnd"
   /// The Escape key.
   nonisolated public static let inputEscape = "UIKeyInputEscape"
   /// The Delete key, which deletes forward; not the Backspace key.

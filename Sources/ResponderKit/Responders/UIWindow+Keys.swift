@@ -4,7 +4,9 @@ extension UIWindow {
     for press in event.allPresses {
       switch press.phase {
       case .began:
-        if let key = press.key, hideMenu(for: key) || performCommand(for: key) {
+        if let key = press.key,
+          hideMenu(for: key) || !isTextInput(key) && performCommand(for: key)
+        {
           commandKeys.insert(key.charactersIgnoringModifiers)
         } else {
           keyTarget.pressesBegan([press], with: event)
@@ -34,6 +36,12 @@ extension UIWindow {
     }
     menu.hideMenu()
     return true
+  }
+
+  /// Returns whether a key types or edits text, so that it triggers no key command.
+  private func isTextInput(_ key: UIKey) -> Bool {
+    guard let textInput else { return false }
+    return key.typesText || (textInput as? UITextField)?.edits(with: key) == true
   }
 
   /// The responder that receives key events first.

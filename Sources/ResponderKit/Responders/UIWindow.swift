@@ -26,7 +26,14 @@ open class UIWindow: UIView {
   /// The first object to receive key events and other events without a location.
   ///
   /// If it is nil, the root view controller receives these events.
-  public internal(set) weak var firstResponder: UIResponder?
+  public internal(set) weak var firstResponder: UIResponder? {
+    didSet {
+      if firstResponder !== oldValue { textInput = firstResponder as? any UIKeyInput }
+    }
+  }
+
+  /// The first responder if it receives text; nil otherwise.
+  private(set) weak var textInput: (any UIKeyInput)?
 
   /// The application that sends the window its events.
   public internal(set) weak var application: UIApplication? {

@@ -1,0 +1,53 @@
+/// The characters of a text that are visible in a field, and their positions.
+///
+/// A text that is longer than the field begins at any of its characters. Only the visible characters
+/// are measured, so that the length of the text does not matter.
+nonisolated struct TextFieldLayout {
+  /// The index of the first visible character.
+  let first: Int
+  /// The x coordinates of the positions from ``first`` to the end of the visible characters.
+  let stops: [CGFloat]
+
+  /// Computes the layout that shows the caret and scrolls as little as possible.
+  ///
+  /// - Parameters:
+  ///   - first: The first visible character of the previous layout.
+  ///   - width: The width of the field.
+  ///   - measure: Returns the width of a text.
+  init(
+    _ text: EditableText, first oldFirst: Int, width: CGFloat, measure: (String) -> CGFloat
+  ) {
+    let characters = text.characters
+    func fits(_ range: Range<Int>) -> Bool { measure(String(characters[range])) <= width }
+    // The characters from the first one to the caret must fit.
+    var first = text.caret
+    while first > 0, first > oldFirst, fits(first - 1..<text.caret) { first -= 1 }
+    var end = text.caret
+    while end < characters.count, fits(first..<end + 1) { end += 1 }
+    // After a deletion at the end of the text, no space stays empty.
+    if end == characters.count { while first > 0, fits(first - 1..<end) { first -= 1 } }
+    self.first = first
+    stops = (first...end).map { $0 == first ? 0 : measure(String(characters[first..<$0])) }
+  }
+
+  /// The indices of the visible characters.
+  var visible: Range<Int> { first..<first + stops.count - 1 }
+
+  /// Returns a Boolean value that indicates whether the caret is visible at a position.
+  func contains(_ position: Int) -> Bool { position >= first && position < first + stops.count }
+
+  /// Returns the x coordinate of a position, or that of the nearest visible one.
+  func x(of position: Int) -> CGFloat { stops[max(0, min(position - first, stops.count - 1))] }
+
+  /// Returns the position that is nearest to an x coordinate.
+  ///
+  /// - Returns: For a coordinate outside of the visible characters, the next hidden position there,
+  ///   if the text continues.
+  func position(at x: CGFloat, in text: EditableText, width: CGFloat) -> Int {
+    if x < 0 { return max(0, first - 1) }
+    if x > width { return min(text.characters.count, first + stops.count) }
+    let next = stops.firstIndex { $0 > x } ?? stops.count
+    guard next > 0, next < stops.count else { return first + max(0, next - 1) }
+    return first + (x - stops[next - 1] < stops[next] - x ? next - 1 : next)
+  }
+}

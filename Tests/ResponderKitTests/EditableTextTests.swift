@@ -1,0 +1,148 @@
+import SeededRandom
+import Testing
+
+@testable import ResponderKit
+
+@Suite("Editable text")
+struct EditableTextTests {
+  private static let pieces = [
+    "a", "é", "\u{301}", "🇩", "🇪", "👩‍👩‍👧", "\u{200D}", " ", "-", "字", "ß", "\n", "\t", "\u{7}",
+  ]
+
+  @Test(
+    "Random commands keep the caret, the selection and the marked text within whole characters",
+    arguments: 0..<40 as Range<UInt64>)
+  func randomCommands(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var text = EditableText("one two")
+    for _ in 0..<200 {
+      let count = text.characters.count
+      let (a, b) = (
+        Int.random(in: -2...count + 2, using: &random), Int.random(in: 0...3, using: &random)
+      )
+      let motion = EditableText.Motion.allCases.randomElement(using: &random) ?? .left
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0: text.move(motion, extending: Bool.random(using: &random))
+      case 1: text.replace(text.deletedRange(motion), with: "")
+      case 2: text.select(from: a, to: a + b)
+      case 3:
+        text.setMarkedText(
+          Self.pieces.randomElement(using: &random) ?? "", selectedRange: b..<b + 1)
+      case 4: text.replace(a..<a + b, with: "")
+      default:
+        text.replace(text.selection, with: Self.pieces.randomElement(using: &random) ?? "")
+      }
+      #expect(Array(text.string) == text.characters)
+      let all = 0...text.characters.count
+      #expect(all.contains(text.caret) && all.contains(text.anchor))
+      if let marked = text.markedRange {
+        #expect(
+          !marked.isEmpty && all.contains(marked.lowerBound) && all.contains(marked.upperBound))
+      }
+      #expect(!text.string.contains { $0.isNewline || $0 == "\t" || $0 == "\u{7}" })
+    }
+  }
+
+  @Test("Inserted text replaces the selection, and the caret is behind it")
+  func insertion() {
+    var text = EditableText("one two")
+    text.select(from: 7, to: 4)
+    text.replace(text.selection, with: "three")
+    #expect(text.string == "one three" && text.caret == 9 && text.selection.isEmpty)
+  }
+
+  @Test("An accent combines with the character before the caret")
+  func combination() {
+    var text = EditableText("cafe")
+    text.replace(4..<4, with: "\u{301}")
+    #expect(text.characters.count == 4 && text.caret == 4)
+    text.replace(text.deletedRange(.left), with: "")
+    #expect(text.string == "caf")
+  }
+
+  @Test("Word commands stop at the ends of words")
+  func words() {
+    var text = EditableText("my first-drawing 2")
+    text.select(from: 0, to: 0)
+    var stops: [Int] = []
+    for _ in 0..<5 {
+      text.move(.wordRight, extending: false)
+      stops.append(text.caret)
+    }
+    #expect(stops == [2, 8, 16, 18, 18])
+    for _ in 0..<5 {
+      text.move(.wordLeft, extending: false)
+      stops.append(text.caret)
+    }
+    #expect(stops.suffix(5) == [17, 9, 3, 0, 0])
+  }
+
+  @Test(
+    "Composed text is marked, replaced by the next composition, and removed if it becomes empty")
+  func markedText() {
+    var text = EditableText("ab")
+    text.select(from: 1, to: 1)
+    text.setMarkedText("に", selectedRange: 1..<1)
+    text.setMarkedText("にほ", selectedRange: 2..<2)
+    #expect(text.string == "aにほb" && text.markedRange == 1..<3 && text.caret == 3)
+    text.setMarkedText("", selectedRange: 0..<0)
+    #expect(text.string == "ab" && text.markedRange == nil && text.caret == 1)
+  }
+}
+
+@Suite("Layout of a text field")
+struct TextFieldLayoutTests {
+  /// Measures text whose characters are ten points wide.
+  private func layout(_ text: EditableText, first: Int, width: CGFloat) -> TextFieldLayout {
+    TextFieldLayout(text, first: first, width: width) { CGFloat($0.count) * 10 }
+  }
+
+  @Test("The caret is visible after each movement, and the text scrolls as little as possible")
+  func scrolling() {
+    var text = EditableText(String(repeating: "x", count: 100))
+    var layout = layout(text, first: 0, width: 55)
+    #expect(layout.visible == 95..<100)
+    for _ in 0..<6 { text.move(.left, extending: false) }
+    layout = self.layout(text, first: layout.first, width: 55)
+    #expect(layout.visible == 94..<99)
+    text.move(.start, extending: false)
+    #expect(self.layout(text, first: layout.first, width: 55).visible == 0..<5)
+  }
+
+  @Test("A text that becomes shorter leaves no empty space at its end")
+  func deletion() {
+    let text = EditableText("abcdefg")
+    #expect(layout(text, first: 6, width: 55).visible == 2..<7)
+    #expect(layout(text, first: 6, width: 200).visible == 0..<7)
+  }
+
+  @Test("A long text is measured at its visible characters only")
+  func longText() {
+    let text = EditableText(String(repeating: "x", count: 100_000))
+    var count = 0
+    let layout = TextFieldLayout(text, first: 0, width: 300) { piece in
+      count += piece.count
+      return CGFloat(piece.count) * 10
+    }
+    #expect(layout.visible.count == 30)
+    #expect(count < 5000)
+  }
+
+  @Test("A location between two characters belongs to the nearer edge")
+  func positions() {
+    let text = EditableText("abcdefghij")
+    let layout = layout(text, first: 3, width: 40)
+    #expect(layout.visible == 6..<10)
+    let xs: [CGFloat] = [-5, 0, 4, 6, 24, 26, 39, 45]
+    #expect(
+      xs.map { layout.position(at: $0, in: text, width: 40) } == [5, 6, 6, 7, 8, 9, 10, 10])
+  }
+
+  @Test(
+    "A field without space shows no character and still has a caret",
+    arguments: [0, 5] as [CGFloat])
+  func noSpace(width: CGFloat) {
+    let layout = layout(EditableText("abc"), first: 0, width: width)
+    #expect(layout.visible.isEmpty && layout.x(of: 1) == 0)
+  }
+}
