@@ -111,6 +111,13 @@ package enum AppPaths {
     #endif
   }
 
+  /// Returns a path as text for messages, with "~" for the home folder.
+  package static func shortText(of path: FilePath) -> String {
+    let (text, homeText) = (path.displayText, home.displayText)
+    if text == homeText { return "your home folder" }
+    return text.hasPrefix(homeText + "/") ? "~" + text.dropFirst(homeText.count) : text
+  }
+
   private static var home: FilePath {
     environment("HOME") ?? getpwuid(getuid()).map { FilePath(platformString: $0.pointee.pw_dir) }
       ?? "/"

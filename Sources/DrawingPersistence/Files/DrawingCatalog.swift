@@ -28,10 +28,7 @@ package struct CatalogEntry: Hashable, Sendable {
   }
 
   /// The name of the drawing without its extension.
-  package var name: String {
-    let name = path.displayName
-    return path.hasDrawingExtension ? String(name.dropLast(".plist".count)) : name
-  }
+  package var name: String { path.drawingName }
 }
 
 /// The list of the drawings in the data folder and of those that were opened last.

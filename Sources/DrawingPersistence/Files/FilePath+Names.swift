@@ -85,7 +85,7 @@ extension FilePath {
     return hasDrawingExtension ? name.dropLast(`extension`.count) : name
   }
 
-  private static let drawingExtension = ".plist"
+  static let drawingExtension = ".plist"
 
   var hasDrawingExtension: Bool {
     nameBytes.count > Self.drawingExtension.utf8.count
@@ -121,6 +121,12 @@ extension FilePath {
   /// The longest file name that common file systems support, in bytes.
   private static let maximumNameLength = 255
 
+  /// The length of the longest file name in the folder with this path, in bytes.
+  var nameLimit: Int {
+    let limit = withPlatformString { pathconf($0, Int32(_PC_NAME_MAX)) }
+    return limit > 0 ? min(limit, Self.maximumNameLength) : Self.maximumNameLength
+  }
+
   /// Returns the path with another last component, which is shortened if it is too long.
   ///
   /// In a shortened name, a checksum replaces the end of the middle part, so that different files
@@ -129,9 +135,7 @@ extension FilePath {
     _ prefix: String, _ middle: [UInt8], _ suffix: String, isInside: Bool = false
   ) -> FilePath {
     let folder = isInside ? self : folder
-    let systemLimit = folder.withPlatformString { pathconf($0, Int32(_PC_NAME_MAX)) }
-    let limit = systemLimit > 0 ? min(systemLimit, Self.maximumNameLength) : Self.maximumNameLength
-    let capacity = limit - prefix.utf8.count - suffix.utf8.count
+    let capacity = folder.nameLimit - prefix.utf8.count - suffix.utf8.count
     var name = Array(prefix.utf8)
     if middle.count <= capacity {
       name += middle

@@ -91,7 +91,7 @@ extension FileStore {
   /// Creates an empty file exclusively, on a file system that does not support links.
   ///
   /// - Returns: `false` if the file exists.
-  private static func reserve(_ path: FilePath) throws(FileError) -> Bool {
+  static func reserve(_ path: FilePath) throws(FileError) -> Bool {
     let file = path.withPlatformString {
       open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     }

@@ -26,10 +26,21 @@ package struct RecentDrawings: Sendable {
     guard drawing.isAbsolute else { return }
     let old = load()
     if old.first == drawing { return }
-    let paths = ([drawing] + old.filter { $0 != drawing }).prefix(Self.limit)
+    try write([drawing] + old.filter { $0 != drawing })
+  }
+
+  /// Replaces the path of a drawing that has been renamed, or appends the new path.
+  package func replace(_ drawing: FilePath, with newPath: FilePath) throws(FileError) {
+    guard newPath.isAbsolute else { return }
+    let old = load().filter { $0 != newPath }
+    try write(
+      old.contains(drawing) ? old.map { $0 == drawing ? newPath : $0 } : old + [newPath])
+  }
+
+  private func write(_ paths: [FilePath]) throws(FileError) {
     try FileStore.createFolder(path.folder)
     var data = Data()
-    for path in paths { data += path.bytes + [0] }
+    for path in paths.prefix(Self.limit) { data += path.bytes + [0] }
     try FileStore.replace(path, with: data)
   }
 }

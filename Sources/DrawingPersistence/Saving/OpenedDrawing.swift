@@ -80,7 +80,9 @@ package struct OpenedDrawing: Sendable {
   /// continues there with its undo history.
   ///
   /// - Throws: ``FileError`` if the copy is no longer the same drawing.
-  package init(continuing document: DrawingDocument, at path: FilePath) throws(FileError) {
+  package init(
+    continuing document: DrawingDocument, at path: FilePath, ownsFolder: Bool = false
+  ) throws(FileError) {
     files = DrawingFiles(path)
     let written = try files.read(newPage: document.size)
     guard written.document.drawing.elements == document.drawing.elements else {
@@ -96,7 +98,7 @@ package struct OpenedDrawing: Sendable {
         path: path, action: "cannot continue", reason: "it is open in another window")
     }
     contents = written.with(document.drawing)
-    (self.path, ownsFolder) = (path, false)
+    (self.path, self.ownsFolder) = (path, ownsFolder)
     (readOnlyReason, keptFiles) = (nil, [])
   }
 

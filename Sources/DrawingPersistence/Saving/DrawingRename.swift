@@ -1,0 +1,145 @@
+package import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The steps that give the files of a drawing another name.
+///
+/// The files with the old names are removed after the files with the new names are complete, the
+/// journal first. At every moment, one of the two drawings is therefore complete, and a kill between
+/// two steps loses nothing: at worst, the folder has both.
+struct DrawingRename {
+  enum Step: Equatable {
+    /// Gives the snapshot its new name in addition to the old one, unless a file has the name.
+    case link(FilePath, FilePath)
+    /// Copies a companion. Unlike a link, the copy of a journal is used, because it has one name.
+    case copy(FilePath, FilePath)
+    /// Flushes the new names to the disk.
+    case flush
+    case remove(FilePath)
+
+    var newPath: FilePath? {
+      switch self {
+      case .link(_, let path), .copy(_, let path): path
+      case .flush, .remove: nil
+      }
+    }
+  }
+
+  private static let action = "cannot rename"
+
+  let steps: [Step]
+  private let newPath: FilePath
+  private let attributes: FileAttributes?
+
+  /// Creates the steps for the files that exist.
+  ///
+  /// - Throws: ``FileError`` if a drawing with the new name exists, also one that has only a journal.
+  init(_ files: DrawingFiles, to newFiles: DrawingFiles) throws(FileError) {
+    try newFiles.requireUnused()
+    (newPath, attributes) = (newFiles.drawing, files.companionAttributes)
+    var (create, remove) = ([Step](), [Step]())
+    if files.drawing.exists { create.append(.link(files.drawing, newPath)) }
+    for companion in [Companion.journal, .previous] {
+      let old = companion.location(beside: files.drawing)
+      guard old.exists else { continue }
+      create.append(.copy(old.path, companion.location(beside: newPath).path))
+      remove.append(.remove(old.path))
+    }
+    if files.drawing.exists { remove.append(.remove(files.drawing)) }
+    steps = create + [.flush] + remove
+  }
+
+  /// Performs all steps.
+  ///
+  /// - Throws: ``FileError``. If no old file has been removed, the new ones are removed.
+  func perform() throws(FileError) {
+    var created: [FilePath] = []
+    var hasRemoved = false
+    do throws(FileError) {
+      for step in steps {
+        try perform(step)
+        if case .remove = step { hasRemoved = true }
+        if let path = step.newPath { created.append(path) }
+      }
+    } catch {
+      // The new file exists, and only flushing its folder failed.
+      if error.didReplaceFile { created.append(error.path) }
+      if !hasRemoved { for path in created { unlink(path) } }
+      throw error
+    }
+    // Without this flush, a power failure may bring back the old names, which loses nothing.
+    try? FileStore.flushFolder(of: newPath)
+  }
+
+  func perform(_ step: Step) throws(FileError) {
+    switch step {
+    case .link(let old, let new): try addName(new, to: old)
+    case .copy(let old, let new):
+      let data = try FileStore.contents(of: old, followingLinks: false)
+      try FileStore.replace(new, with: data, attributes: attributes)
+    case .flush: try FileStore.flushFolder(of: newPath)
+    case .remove(let path):
+      guard unlink(path) else { throw FileError.last(path, Self.action) }
+    }
+  }
+
+  /// Links a snapshot to its new path, or copies it if the file system does not support links.
+  private func addName(_ new: FilePath, to old: FilePath) throws(FileError) {
+    if link(old, new) { return }
+    guard errno != EEXIST, try FileStore.reserve(new) else { throw Self.nameIsUsed(new) }
+    do throws(FileError) {
+      let (data, status) = try FileStore.read(old)
+      try FileStore.replace(new, with: data, attributes: FileAttributes(status))
+    } catch {
+      unlink(new)
+      throw error
+    }
+  }
+
+  fileprivate static func nameIsUsed(_ path: FilePath) -> FileError {
+    FileError(path: path, action: action, reason: "another drawing has this name")
+  }
+}
+
+extension DrawingFiles {
+  /// Gives the drawing another name, together with its journal and its previous snapshot.
+  ///
+  /// - Parameter newPath: A path in the same folder.
+  /// - Throws: ``FileError``, also if the drawing is open in a window or another drawing has the
+  ///   name; then the drawing has its old name.
+  package func move(to newPath: FilePath) throws(FileError) {
+    let newFiles = DrawingFiles(newPath)
+    var locks: [FileLock] = []
+    defer { for lock in locks { lock.release() } }
+    for files in [self, newFiles] {
+      switch files.acquireLock() {
+      case .acquired(let lock): locks.append(lock)
+      case .heldByAnotherProcess:
+        throw FileError(
+          path: files.drawing, action: "cannot rename", reason: "it is open in a window")
+      case .unsupported: break
+      }
+    }
+    if let error = missingPermission { throw error }
+    adoptLegacyJournal()
+    try DrawingRename(self, to: newFiles).perform()
+  }
+
+  /// Checks that no drawing has the path, and no strokes that a journal would restore.
+  package func requireUnused() throws(FileError) {
+    guard !drawing.exists, locateJournal().path == nil else {
+      throw DrawingRename.nameIsUsed(drawing)
+    }
+    guard Companion.journal.location(beside: drawing).isUsable else {
+      throw FileError(
+        path: drawing, action: "cannot rename",
+        reason: "files of other programs have all names of its journal")
+    }
+  }
+}
