@@ -187,6 +187,103 @@ struct DocumentControllerTests {
     #expect(recents.load() == [fixture.path("a.plist"), fixture.path("b.plist")])
   }
 
+  @Test("A renamed drawing continues with its strokes, its undo history and its file")
+  func rename() throws {
+    for y in [60, 90] as [CGFloat] { fixture.drawLine(y) }
+    try documents.rename(to: "sketch")
+    #expect(documents.document.title == "sketch.plist - TouchTracker")
+    #expect(!fixture.path("a.plist").exists)
+    fixture.drawLine(120)
+    for _ in 0..<2 { fixture.window.type("z", .control) }
+    #expect(controller.drawing.count == 1)
+    documents.close()
+    #expect(try fixture.elementsOnDisk("sketch.plist") == 1)
+    #expect(!DrawingFiles(fixture.path("a.plist")).journal.exists)
+    let recents = RecentDrawings(path: fixture.path("recent")).load()
+    #expect(recents == [fixture.path("sketch.plist")] && !documents.hasFailed)
+  }
+
+  @Test("A new drawing without strokes is renamed, and its first stroke creates the file")
+  func renameUntouched() throws {
+    try documents.rename(to: "sketch")
+    #expect(!fixture.path("sketch.plist").exists)
+    fixture.drawLine(60)
+    documents.close()
+    #expect(try fixture.elementsOnDisk("sketch.plist") == 1)
+    #expect(!fixture.path("a.plist").exists)
+  }
+
+  @Test("A drawing that cannot be renamed keeps its name, its strokes and its lock")
+  func refusedRename() throws {
+    fixture.drawLine(60)
+    fixture.open("b.plist")
+    fixture.drawLine(60)
+    #expect(throws: RenameRefusal.self) { try documents.rename(to: "a") }
+    let other = DrawingFiles(fixture.path("c.plist"))
+    guard case .acquired(let lock) = other.acquireLock() else {
+      Issue.record("the lock is held")
+      return
+    }
+    #expect(throws: RenameRefusal.self) { try documents.rename(to: "c") }
+    lock.release()
+    #expect(documents.document.path == fixture.path("b.plist"))
+    fixture.drawLine(90)
+    fixture.window.type("z", .control)
+    #expect(controller.drawing.count == 1 && !controller.isReadOnly)
+    documents.close()
+    #expect(try fixture.elementsOnDisk("b.plist") == 1 && fixture.elementsOnDisk("a.plist") == 1)
+  }
+
+  @Test("A drawing is not renamed while a session is recorded or while it is read only")
+  func fixedName() throws {
+    let other = try OpenedDrawing(
+      path: fixture.path("b.plist"), newPage: CGSize(width: 70, height: 50)
+    ) { _ in }
+    defer { other.lock?.release() }
+    fixture.open("b.plist")
+    #expect(throws: RenameRefusal.self) { try documents.rename(to: "c") }
+    documents.fixedReason = "recording"
+    #expect(throws: RenameRefusal(reason: "recording")) { try documents.rename(to: "c") }
+    documents.close()
+  }
+
+  @Test("The sheet shows why a name is refused, and Return accepts another one")
+  func sheet() throws {
+    fixture.drawLine(60)
+    fixture.open("b.plist")
+    let sheet = RenameSheet(name: "b") { [documents] name throws(RenameRefusal) in
+      try documents.rename(to: name)
+    }
+    controller.show(sheet)
+    fixture.window.window.layoutIfNeeded()
+    fixture.window.harness.type("a\r")
+    #expect(sheet.superview != nil && fixture.path("a.plist").exists)
+    // Letters choose no tool while the name is written.
+    #expect(controller.style.tool == .line)
+    fixture.window.harness.type("sketch 1\r")
+    #expect(sheet.superview == nil)
+    #expect(documents.document.path == fixture.path("sketch 1.plist"))
+    fixture.window.harness.type("2")
+    #expect(controller.style.tool == .pen)
+    documents.close()
+  }
+
+  @Test("Escape and a tap outside of the sheet keep the name", arguments: [true, false])
+  func cancelledSheet(usesKey: Bool) throws {
+    let sheet = RenameSheet(name: "a") { _ throws(RenameRefusal) in Issue.record("renamed") }
+    controller.show(sheet)
+    fixture.window.window.layoutIfNeeded()
+    fixture.window.harness.type("other")
+    if usesKey {
+      fixture.window.type(UIKeyCommand.inputEscape)
+    } else {
+      fixture.window.harness.touchDown(0, at: CGPoint(x: 5, y: 5))
+      fixture.window.harness.touchUp(0)
+    }
+    #expect(sheet.superview == nil && controller.drawing.isEmpty)
+    documents.close()
+  }
+
   @Test("Recording a session keeps the window at its drawing")
   func recording() {
     documents.fixedReason = "recording"

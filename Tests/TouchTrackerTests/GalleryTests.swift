@@ -21,6 +21,8 @@ private final class GalleryFixture {
   let harness: TouchHarness
   private(set) var gallery: GalleryViewController?
   var opened: [FilePath] = []
+  /// The new names of the drawing in the window.
+  var renamed: [String] = []
 
   init(names: [String] = []) throws {
     folder = FilePath(temporary.folder).appending("data")
@@ -51,6 +53,10 @@ private final class GalleryFixture {
       trash: Trash(folder: FilePath(temporary.folder).appending("Trash"))
     ) {}
     gallery.onOpen = { [unowned self] in opened.append($0) }
+    gallery.renameOpenDrawing = { [unowned self] name throws(RenameRefusal) in
+      renamed.append(name)
+      return path(name + ".plist")
+    }
     self.gallery = gallery
     window.rootViewController = gallery
     window.layoutIfNeeded()
@@ -73,6 +79,30 @@ private final class GalleryFixture {
     let button = try #require(views(UIButton.self).first { $0.currentTitle == title })
     tap(at: button.convert(button.bounds.center, to: nil))
   }
+
+  /// Chooses a command in the menu of a drawing.
+  func choose(_ command: String, of name: String) throws {
+    window.layoutIfNeeded()
+    let cell = try #require(gallery?.cells.values.first { $0.entry?.name == name })
+    let button = try #require(cell.subviews.compactMap { $0 as? UIButton }.first)
+    tap(at: button.convert(button.bounds.center, to: nil))
+    try tap(command)
+  }
+
+  /// Writes another name in the card of a drawing.
+  func write(_ newName: String, of name: String) throws {
+    try choose("Rename", of: name)
+    harness.press(UIKey("a", modifierFlags: .control))
+    harness.type(newName)
+  }
+
+  /// Returns the names of the drawings after the list has been read again.
+  func names(until condition: ([String]) -> Bool = { _ in true }) -> [String] {
+    wait(for: "the names") { condition(gallery?.entries.map(\.name) ?? []) }
+    return (gallery?.entries.map(\.name) ?? []).sorted()
+  }
+
+  var notices: [String] { views(NoticeBar.self).filter { !$0.isHidden }.compactMap(\.notice?.text) }
 
   func tap(at point: CGPoint) {
     harness.touchDown(0, at: point)
@@ -105,6 +135,12 @@ struct GalleryTests {
     let gallery = try fixture.show()
     #expect(Set(gallery.entries.map(\.name)) == ["a", "b", "c", "elsewhere"])
     #expect(gallery.entries.last?.name == "a")
+    // The first stroke of a new drawing is in its journal.
+    try FileStore.replace(
+      fixture.path("../.new.plist.touchtracker-journal"),
+      with: Data("touchtracker-journal 1\n".utf8))
+    let other = try fixture.show(openDrawing: "../new.plist")
+    #expect(Set(other.entries.map(\.name)) == ["a", "b", "c", "elsewhere", "new"])
   }
 
   @Test("A tap on a drawing opens it, and a drag scrolls instead")
@@ -164,8 +200,7 @@ struct GalleryTests {
     let fixture = try GalleryFixture(names: ["a b.plist", "open.plist"])
     let before = try FileStore.contents(of: fixture.path("a b.plist"))
     let gallery = try fixture.show()
-    try select("a b", in: gallery, fixture)
-    try fixture.tap("Delete")
+    try fixture.choose("Delete", of: "a b")
     fixture.wait(for: "the deletion") { gallery.entries.count == 1 }
     #expect(!fixture.path("a b.plist").exists)
     let trash = FilePath(fixture.temporary.folder).appending("Trash")
@@ -188,12 +223,11 @@ struct GalleryTests {
       path: fixture.path("a.plist"), newPage: CGSize(width: 10, height: 10)
     ) { _ in }
     defer { other.lock?.release() }
-    let gallery = try fixture.show()
-    try select("open", in: gallery, fixture)
-    try fixture.tap("Delete")
-    try fixture.tap("Done")
-    try select("a", in: gallery, fixture)
-    try fixture.tap("Delete")
+    try fixture.show()
+    try fixture.choose("Delete", of: "open")
+    // The command is disabled, and a tap outside of the menu hides it.
+    fixture.tap(at: CGPoint(x: 790, y: 590))
+    try fixture.choose("Delete", of: "a")
     fixture.wait(for: "the message") {
       fixture.views(UILabel.self).contains { $0.text?.contains("open in a window") == true }
     }
@@ -204,8 +238,7 @@ struct GalleryTests {
   func duplicate() throws {
     let fixture = try GalleryFixture(names: ["a.plist", "a copy.plist"])
     let gallery = try fixture.show()
-    try select("a", in: gallery, fixture)
-    try fixture.tap("Duplicate")
+    try fixture.choose("Duplicate", of: "a")
     fixture.wait(for: "the copy") { gallery.entries.count == 3 }
     let copy = try DrawingFiles.document(at: fixture.path("a copy 2.plist"))
     #expect(copy.drawing.count == 1)
@@ -240,13 +273,101 @@ struct GalleryTests {
     #expect(GalleryLayout(count: 0, width: width).indices(in: content).isEmpty)
   }
 
-  private func select(
-    _ name: String, in gallery: GalleryViewController, _ fixture: GalleryFixture
-  ) throws {
-    let cell = try #require(gallery.cells.values.first { $0.entry?.name == name })
-    let button = try #require(cell.subviews.compactMap { $0 as? UIButton }.first)
-    fixture.tap(at: button.convert(button.bounds.center, to: nil))
-    #expect(gallery.selection?.name == name)
+  // MARK: Renaming
+
+  @Test(
+    "A name that is written in a card and accepted with Return is that of the file, and Undo restores the old one"
+  )
+  func rename() throws {
+    let fixture = try GalleryFixture(names: ["a.plist", "b.plist"])
+    let before = try FileStore.contents(of: fixture.path("a.plist"))
+    try fixture.show()
+    try fixture.write("My 2nd drawing", of: "a")
+    fixture.harness.press(UIKey("\r"))
+    #expect(fixture.names { $0.contains("My 2nd drawing") } == ["My 2nd drawing", "b"])
+    let isSame = try FileStore.contents(of: fixture.path("My 2nd drawing.plist")) == before
+    #expect(isSame && !fixture.path("a.plist").exists && fixture.opened.isEmpty)
+    try fixture.tap("Undo")
+    #expect(fixture.names { $0.contains("a") } == ["a", "b"])
+  }
+
+  @Test("Escape restores the old name, and a second Escape closes the gallery")
+  func cancelRenaming() throws {
+    let fixture = try GalleryFixture(names: ["a.plist"])
+    let gallery = try fixture.show()
+    var closings = 0
+    gallery.onClose = { closings += 1 }
+    try fixture.write("other", of: "a")
+    fixture.harness.press(UIKey(UIKeyCommand.inputEscape))
+    #expect(closings == 0 && fixture.views(UITextField.self).isEmpty)
+    fixture.harness.press(UIKey(UIKeyCommand.inputEscape))
+    #expect(closings == 1 && fixture.path("a.plist").exists)
+  }
+
+  @Test("A tap elsewhere accepts the name and opens no drawing")
+  func tapElsewhere() throws {
+    let fixture = try GalleryFixture(names: ["a.plist", "b.plist"])
+    let gallery = try fixture.show()
+    try fixture.write("c", of: "a")
+    let cell = try #require(gallery.cells.values.first { $0.entry?.name == "b" })
+    fixture.tap(at: cell.convert(CGPoint(x: 40, y: 40), to: nil))
+    #expect(fixture.names { $0.contains("c") } == ["b", "c"])
+    #expect(fixture.opened.isEmpty)
+  }
+
+  @Test("A gallery that is closed while a name is written accepts the name")
+  func closeWhileRenaming() throws {
+    let fixture = try GalleryFixture(names: ["a.plist"])
+    try fixture.show()
+    try fixture.write("c", of: "a")
+    fixture.window.rootViewController = nil
+    fixture.wait(for: "the end of renaming") { !fixture.path("a.plist").exists }
+    #expect(fixture.path("c.plist").exists)
+  }
+
+  @Test(
+    "A name that is empty, hidden, too long, or that of another drawing is refused with the reason",
+    arguments: [
+      ("", "needs a name"), ("x/y", "slash"), (".x", "hidden"), ("b", "Another drawing"),
+      (String(repeating: "x", count: 250), "too long"),
+    ])
+  func refusedNames(name: String, reason: String) throws {
+    let fixture = try GalleryFixture(names: ["a.plist", "b.plist"])
+    try fixture.show()
+    try fixture.choose("Rename", of: "a")
+    fixture.harness.press(UIKey("\u{8}"))
+    fixture.harness.type(name)
+    fixture.harness.press(UIKey("\r"))
+    #expect(fixture.notices.contains { $0.contains(reason) })
+    #expect(fixture.path("a.plist").exists && fixture.names() == ["a", "b"])
+  }
+
+  @Test("The drawing in the window is renamed by its document, also outside of the data folder")
+  func renameOpenDrawing() throws {
+    let fixture = try GalleryFixture(names: ["a.plist"])
+    try fixture.write("../open.plist", lines: 1)
+    let gallery = try fixture.show(openDrawing: "../open.plist")
+    #expect(fixture.names() == ["a", "open"])
+    try fixture.write("shown", of: "open")
+    fixture.harness.press(UIKey("\r"))
+    #expect(fixture.renamed == ["shown"])
+    #expect(fixture.notices == ["open is now named shown."])
+    _ = gallery
+  }
+
+  @Test(
+    "The title and all buttons of a header are readable in a narrow and in a wide gallery",
+    arguments: [260, 800] as [CGFloat])
+  func header(width: CGFloat) throws {
+    let header = GalleryHeader(frame: CGRect(x: 0, y: 0, width: width, height: 56))
+    header.layoutIfNeeded()
+    let label = try #require(header.subviews.compactMap { $0 as? UILabel }.first)
+    let buttons = header.subviews.compactMap { $0 as? UIButton }
+    #expect(label.frame.width >= label.sizeThatFits(.zero).width)
+    #expect(buttons.map(\.currentTitle) == [width > 500 ? "New drawing" : "New", "Done"])
+    for button in buttons {
+      #expect(header.bounds.contains(button.frame) && !button.frame.intersects(label.frame))
+    }
   }
 }
 

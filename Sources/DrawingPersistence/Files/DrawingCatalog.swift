@@ -33,7 +33,7 @@ package struct CatalogEntry: Hashable, Sendable {
 
 /// The list of the drawings in the data folder and of those that were opened last.
 package enum DrawingCatalog {
-  /// Returns the drawings in a folder and the recent ones that exist, last changed first.
+  /// Returns the drawings in a folder and the recent ones, if they exist, last changed first.
   ///
   /// A drawing that has only a journal is in the list, because its strokes are restored when it is
   /// opened.
@@ -50,7 +50,7 @@ package enum DrawingCatalog {
         paths.insert(folder.child(name.dropFirst().dropLast(journalSuffix.count)).target)
       }
     }
-    for path in recents where path.exists { paths.insert(path) }
+    paths.formUnion(recents)
     return paths.compactMap { CatalogEntry($0) }
       .sorted { ($1.modified, $0.path.string) < ($0.modified, $1.path.string) }
   }

@@ -150,6 +150,7 @@ private final class MenuListRow: UIButton {
   init(_ action: UIAction) {
     menuAction = action
     super.init(frame: .zero)
+    setTitle(action.title, for: .normal)
     isEnabled = !action.attributes.contains(.disabled)
   }
 

@@ -18,8 +18,11 @@ nonisolated enum ActionTable {
       keys: [KeyEquivalent("n", commandKey)]),
     ActionDescription(
       action: .document(.gallery), name: "Drawings…",
-      help: "Shows all drawings to open, duplicate or delete them",
+      help: "Shows all drawings to open, rename, duplicate or delete them",
       keys: [KeyEquivalent("o", commandKey)]),
+    ActionDescription(
+      action: .document(.rename), name: "Rename Drawing…",
+      help: "Gives the drawing and its file another name", keys: [KeyEquivalent(UIKeyCommand.f2)]),
     ActionDescription(
       action: .edit(.undo), name: "Undo", help: "Undoes the last change of the drawing",
       keys: [KeyEquivalent("z", commandKey)]),

@@ -48,6 +48,7 @@ extension DrawingViewController {
     case .edit(.undo): drawing.canUndo && !isReadOnly
     case .edit(.redo): drawing.canRedo && !isReadOnly
     case .edit(.clear): !drawing.isEmpty && !isReadOnly
+    case .document(.rename): !isReadOnly
     case .selection(let command): selected.canPerform(command)
     case .zoomToFit: !drawing.isEmpty
     default: true
@@ -93,7 +94,7 @@ extension DrawingViewController {
 
   /// The actions of the page menu, in groups between lines.
   private static let menuGroups: [[PageAction]] = [
-    [.document(.new), .document(.gallery), .document(.export)],
+    [.document(.new), .document(.gallery), .document(.rename), .document(.export)],
     [.selection(.paste), .edit(.clear), .nextPattern, .nextBoard, .toggleSnapping],
     [.zoomToFit, .toggleFingerAction],
     [.toggleFullScreen, .togglePresenting, .nextAppearance],

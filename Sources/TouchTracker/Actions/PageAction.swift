@@ -78,7 +78,7 @@ nonisolated struct KeyEquivalent: Sendable {
   private static let titles = [
     " ": "Space", "-": "−", UIKeyCommand.inputDelete: "Delete", UIKeyCommand.inputEscape: "Esc",
     "\u{8}": "Backspace",
-    UIKeyCommand.f1: "F1",
+    UIKeyCommand.f1: "F1", UIKeyCommand.f2: "F2",
     UIKeyCommand.f5: "F5", UIKeyCommand.f11: "F11", UIKeyCommand.f12: "F12",
   ]
 }

@@ -140,6 +140,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     switch command {
     case .new: documents.openNew()
     case .gallery: showGallery()
+    case .rename: showRenameSheet()
     case .export: exports.showOrHideSheet()
     }
     updateMessages()
@@ -159,6 +160,11 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
       self?.hideGallery()
       self?.documents.openNew()
     }
+    gallery.renameOpenDrawing = { [unowned self] name throws(RenameRefusal) in
+      try documents.rename(to: name)
+      updateMessages()
+      return document.file
+    }
     gallery.onOpen = { [weak self] path in
       self?.hideGallery()
       self?.documents.open(
@@ -166,6 +172,29 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     }
     self.gallery = gallery
     window.rootViewController = gallery
+  }
+
+  private func showRenameSheet() {
+    if let reason = documents.fixedReason { return document.show(message: reason) }
+    let name = document.file.drawingName
+    controller.show(
+      RenameSheet(name: name) { [unowned self] newName throws(RenameRefusal) in
+        try documents.rename(to: newName)
+        if document.file.drawingName != name { showRenamed(from: name) }
+      })
+  }
+
+  private func showRenamed(from name: String) {
+    let undo = UIAction(title: "Undo") { [unowned self] _ in
+      do throws(RenameRefusal) {
+        try documents.rename(to: name)
+        document.show(message: nil)
+      } catch {
+        document.show(message: error.reason)
+      }
+    }
+    document.show(
+      message: "\(name) is now named \(document.file.drawingName).", actions: [undo])
   }
 
   private func hideGallery() {

@@ -57,6 +57,21 @@ final class DocumentController {
     open(DocumentRequest(path: AppPaths.newDrawing(), ownsFolder: true))
   }
 
+  /// Gives the drawing in the window another name.
+  ///
+  /// - Throws: ``RenameRefusal``; then the drawing has its old name.
+  func rename(to name: String) throws(RenameRefusal) {
+    if let fixedReason { throw RenameRefusal(reason: fixedReason) }
+    let oldPath = document.file
+    let newPath = try oldPath.drawingPath(named: name)
+    if newPath == oldPath { return }
+    // The strokes in progress end before the drawing is saved.
+    controller.view.window?.application?.cancelAllTouches()
+    try document.rename(to: newPath)
+    // The list is a convenience, whose failure must not disturb the user.
+    try? recents.replace(oldPath, with: newPath)
+  }
+
   // MARK: Progress
 
   /// Continues after work in the background has finished.

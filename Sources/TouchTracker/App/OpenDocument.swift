@@ -10,12 +10,13 @@ import SystemPackage
 /// The document saves every edit, and lets the user choose if another program changes the drawing.
 final class OpenDocument {
   private let controller: DrawingViewController
-  private let isNamed: Bool
-  private var opened: OpenedDrawing
+  /// A Boolean value that indicates whether the title of the window contains the name of the file.
+  var isNamed: Bool
+  var opened: OpenedDrawing
   /// The autosaver of the drawing, or `nil` if the drawing is read-only.
-  private var autosaver: Autosaver?
+  private(set) var autosaver: Autosaver?
   /// A message, for example about a conflict that has been resolved, until the next edit.
-  private var message: String?
+  private(set) var message: Notice?
   /// A Boolean value that indicates whether the drawing is new and has no edits.
   private(set) var isUntouched: Bool
   /// The work that saves and closes the drawing, with the contents that it saves.
@@ -47,7 +48,7 @@ final class OpenDocument {
     ApplicationHost.wake()
   }
 
-  private func beginSaving() {
+  func beginSaving() {
     controller.isReadOnly = opened.readOnlyReason != nil
     autosaver =
       opened.readOnlyReason == nil ? Autosaver(opened) { ApplicationHost.wake() } : nil
@@ -105,13 +106,13 @@ final class OpenDocument {
         text:
           "\(error). Your strokes are kept in memory, and saving is retried every second.")
     case .changedOutside: return conflictNotice
-    case nil: return message.map { Notice(text: $0) }
+    case nil: return message
     }
   }
 
-  /// Shows a message until the next edit.
-  func show(message: String) {
-    self.message = message
+  /// Shows a message until the next edit, or none.
+  func show(message: String?, actions: [UIAction] = []) {
+    self.message = message.map { Notice(text: $0, actions: actions) }
     ApplicationHost.wake()
   }
 
@@ -180,7 +181,7 @@ final class OpenDocument {
       StandardError.show(path.displayText + sentence)
     } catch {
       report(error, closing.contents)
-      closingMessage = message ?? "\(error.reason)."
+      closingMessage = message?.text ?? "\(error.reason)."
     }
   }
 
@@ -198,7 +199,8 @@ final class OpenDocument {
     }
     do {
       let file = try AppPaths.recover(contents.encoded(), of: opened.files.drawing)
-      message = "\(error.reason). A copy of the drawing is saved in \(file.displayText)."
+      message = Notice(
+        text: "\(error.reason). A copy of the drawing is saved in \(file.displayText).")
       StandardError.show("a copy of the drawing is saved in \(file.displayText)")
     } catch {
       StandardError.show("\(error)")
@@ -226,24 +228,29 @@ final class OpenDocument {
         opened = try OpenedDrawing(continuing: contents, at: copy ?? path)
         message =
           copy == nil
-          ? nil : "You now draw in \(path.displayName). The other version stays in its file."
+          ? nil
+          : Notice(
+            text: "You now draw in \(path.displayName). The other version stays in its file.")
       case .reload:
         opened = try OpenedDrawing(path: path, newPage: contents.size, warn: StandardError.show)
         controller.show(PageContent(opened.contents.document.drawing))
-        message = copy.map { "Your version is kept in \($0.displayName)." }
+        message = copy.map { Notice(text: "Your version is kept in \($0.displayName).") }
       }
       beginSaving()
     } catch {
-      autosaver = nil
-      controller.isReadOnly = true
-      if let error = error as? UnsavedEditsError {
-        report(error, contents)
-      } else {
-        hasFailed = true
-        message = "\(error)." + (copy.map { " Your version is saved in \($0.displayText)." } ?? "")
-        StandardError.show(message ?? "\(error)")
-      }
+      stopSaving(error, contents, copy: copy)
     }
     ApplicationHost.wake()
+  }
+
+  /// Makes the drawing read-only, because its files cannot be opened again after they were closed.
+  func stopSaving(_ error: any Error, _ contents: DrawingDocument, copy: FilePath? = nil) {
+    autosaver = nil
+    controller.isReadOnly = true
+    if let error = error as? UnsavedEditsError { return report(error, contents) }
+    hasFailed = true
+    let text = "\(error)." + (copy.map { " Your version is saved in \($0.displayText)." } ?? "")
+    message = Notice(text: text)
+    StandardError.show(text)
   }
 }

@@ -56,7 +56,7 @@ final class ExportController {
     switch action {
     case .showSheet:
       let sheet = ExportSheet(
-        folderName: folder.displayName, hasSelection: !controller.selected.isEmpty)
+        folderName: AppPaths.shortText(of: folder), hasSelection: !controller.selected.isEmpty)
       sheet.onConfirm = { [unowned self] in perform(.confirm($0)) }
       sheet.onCancel = { [unowned self] in perform(.cancel) }
       show(sheet)
@@ -95,7 +95,7 @@ final class ExportController {
     switch task?.result {
     case .success(let path):
       controller.indicator.show(
-        "Exported to \(path.displayText)", for: Self.noticeDuration)
+        "Exported to \(AppPaths.shortText(of: path))", for: Self.noticeDuration)
     case .failure(let error): onFailure?("\(error).")
     case nil: break
     }

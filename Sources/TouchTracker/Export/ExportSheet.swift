@@ -11,10 +11,10 @@ final class ExportSheet: UIView {
 
   var onConfirm: ((ExportChoice) -> Void)?
   var onCancel: (() -> Void)?
-  private let panel = ExportPanel()
+  private let panel = SheetPanel()
   private let titleLabel = UILabel()
   private let detailLabel = UILabel()
-  private let formatControl = UISegmentedControl(items: ["PNG image", "SVG", "PDF"])
+  private let formatControl = UISegmentedControl(items: ["PNG", "SVG", "PDF"])
   /// The control for the content; `nil` if nothing is selected.
   private let contentControl: UISegmentedControl?
   private var buttons: [UIButton] = []
@@ -23,7 +23,7 @@ final class ExportSheet: UIView {
   /// Creates a sheet.
   ///
   /// - Parameters:
-  ///   - folderName: The name of the folder in which the picture will be.
+  ///   - folderName: The text for the folder in which the picture will be.
   ///   - hasSelection: A Boolean value that indicates whether the user can choose to export only the
   ///     selection.
   init(folderName: String, hasSelection: Bool) {
@@ -72,12 +72,10 @@ final class ExportSheet: UIView {
 
   override func layoutSubviews() {
     let contentHeight = contentControl == nil ? 0 : Self.contentHeight
-    let size = CGSize(
-      width: min(Self.panelSize.width, bounds.width - 24),
-      height: Self.panelSize.height + contentHeight)
-    panel.frame = CGRect(
-      x: ((bounds.width - size.width) / 2).rounded(),
-      y: ((bounds.height - size.height) / 2).rounded(), width: size.width, height: size.height)
+    panel.frame = SheetPanel.frame(
+      of: CGSize(width: Self.panelSize.width, height: Self.panelSize.height + contentHeight),
+      in: bounds)
+    let size = panel.frame.size
     let margin: CGFloat = 20
     let width = size.width - 2 * margin
     titleLabel.frame = CGRect(x: margin, y: 16, width: width, height: 26)
@@ -109,17 +107,5 @@ final class ExportSheet: UIView {
   /// A touch outside the panel cancels the sheet.
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     if touches.allSatisfy({ !panel.frame.contains($0.location(in: self)) }) { onCancel?() }
-  }
-}
-
-/// The background of an export sheet.
-private final class ExportPanel: UIView {
-  override func draw(_ rect: CGRect) {
-    guard let context = UIGraphicsGetCurrentContext() else { return }
-    let shape = UIBezierPath(roundedRect: bounds, cornerRadius: 12)
-    context.setFillColor(.systemBackground)
-    context.beginPath()
-    context.addPath(shape.path)
-    context.fillPath()
   }
 }

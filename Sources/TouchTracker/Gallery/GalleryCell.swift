@@ -3,18 +3,22 @@ import ResponderKit
 
 /// A view that shows the thumbnail, the name and the state of a drawing.
 final class GalleryCell: UIView {
-  private static let cornerRadius: CGFloat = 8
+  private static let margin: CGFloat = 4
+  private static let buttonWidth: CGFloat = 44
 
   /// The drawing, or `nil` in an unused cell.
   private(set) var entry: CatalogEntry?
+  /// Returns the menu of a drawing at this moment.
+  var makeMenu: ((CatalogEntry) -> UIMenu)?
+  /// Called with the name that the user has written when editing ends.
+  var onRename: ((CatalogEntry, String) -> Void)?
   private let imageView = UIImageView(image: nil)
   private let nameLabel = UILabel()
   private let stateLabel = UILabel()
-  private let menuButton = UIButton()
-  /// Called when the user taps the button with the three dots.
-  var onMenu: ((CatalogEntry) -> Void)?
+  private let menuButton = CellMenuButton()
+  /// The field in which the user writes another name, or `nil` while the cell shows the name.
+  private var nameField: UITextField?
   private var isOpen = false
-  private var isSelected = false
 
   override init(frame: CGRect) {
     super.init(frame: frame)
@@ -25,24 +29,21 @@ final class GalleryCell: UIView {
     menuButton.font = .systemFont(ofSize: 12)
     menuButton.configuration = .plain()
     menuButton.tintColor = .secondaryLabel
-    menuButton.addAction(
-      UIAction { [unowned self] _ in if let entry { onMenu?(entry) } },
-      for: .primaryActionTriggered)
+    menuButton.toolTip = "Rename, duplicate or delete"
+    menuButton.showsMenuAsPrimaryAction = true
+    menuButton.makeMenu = { [unowned self] in entry.flatMap { makeMenu?($0) } }
     for view in [imageView, nameLabel, stateLabel, menuButton] { addSubview(view) }
   }
 
   /// Shows a drawing.
   ///
-  /// - Parameters:
-  ///   - isOpen: A Boolean value that indicates whether the window shows the drawing.
-  ///   - isSelected: A Boolean value that indicates whether the commands of the gallery concern the
-  ///     drawing.
-  func show(
-    _ entry: CatalogEntry, _ thumbnail: ThumbnailStore.Thumbnail?, isOpen: Bool, isSelected: Bool
-  ) {
+  /// - Parameter isOpen: A Boolean value that indicates whether the window shows the drawing.
+  func show(_ entry: CatalogEntry, _ thumbnail: ThumbnailStore.Thumbnail?, isOpen: Bool) {
+    if entry.path != self.entry?.path { endRenaming() }
     self.entry = entry
-    if isOpen != self.isOpen || isSelected != self.isSelected {
-      (self.isOpen, self.isSelected) = (isOpen, isSelected)
+    if isOpen != self.isOpen {
+      self.isOpen = isOpen
+      setNeedsLayout()
       setNeedsDisplay()
     }
     nameLabel.text = entry.name
@@ -57,27 +58,85 @@ final class GalleryCell: UIView {
     if imageView.image !== image { imageView.image = image }
   }
 
+  // MARK: Renaming
+
+  var isRenaming: Bool { nameField != nil }
+
+  /// Lets the user write another name in the cell.
+  ///
+  /// - Parameter name: The text to begin with.
+  func beginRenaming(_ name: String) {
+    let field = UITextField()
+    field.font = nameLabel.font
+    field.borderStyle = .roundedRect
+    field.placeholder = "Name"
+    field.text = name
+    field.selectAll(nil)
+    // Return ends editing, and so does a tap elsewhere.
+    field.addAction(UIAction { _ in }, for: .editingDidEndOnExit)
+    field.addAction(UIAction { [unowned self] _ in endRenaming() }, for: .editingDidEnd)
+    nameField = field
+    addSubview(field)
+    labelsAreHidden = true
+    setNeedsLayout()
+    field.becomeFirstResponder()
+  }
+
+  /// Ends editing, and reports the name.
+  func endRenaming() {
+    guard let field = nameField else { return }
+    nameField = nil
+    labelsAreHidden = false
+    field.removeFromSuperview()
+    if let entry, let name = field.text, name != entry.name { onRename?(entry, name) }
+  }
+
+  /// Ends editing with the old name.
+  func cancelRenaming() {
+    nameField?.text = entry?.name
+    endRenaming()
+  }
+
+  private var labelsAreHidden = false {
+    didSet { for view in [nameLabel, stateLabel, menuButton] { view.isHidden = labelsAreHidden } }
+  }
+
+  // MARK: Layout
+
+  /// The width of the border of the thumbnail, which marks the drawing in the window.
+  private var borderWidth: CGFloat { isOpen ? 3 : 1 }
+
   override func layoutSubviews() {
     let thumbnail = CGRect(
       x: 0, y: 0, width: bounds.width, height: bounds.height - GalleryLayout.captionHeight)
-    imageView.frame = thumbnail.insetBy(dx: 1, dy: 1)
-    let buttonWidth: CGFloat = 44
-    let textWidth = max(0, bounds.width - buttonWidth - 4)
-    nameLabel.frame = CGRect(x: 4, y: thumbnail.maxY + 6, width: textWidth, height: 20)
-    stateLabel.frame = CGRect(x: 4, y: thumbnail.maxY + 27, width: textWidth, height: 18)
+    imageView.frame = thumbnail.insetBy(dx: borderWidth, dy: borderWidth)
+    let (margin, buttonWidth) = (Self.margin, Self.buttonWidth)
+    let textWidth = max(0, bounds.width - buttonWidth - margin)
+    nameLabel.frame = CGRect(x: margin, y: thumbnail.maxY + 6, width: textWidth, height: 20)
+    stateLabel.frame = CGRect(x: margin, y: thumbnail.maxY + 27, width: textWidth, height: 18)
     menuButton.frame = CGRect(
       x: bounds.width - buttonWidth, y: thumbnail.maxY + 5, width: buttonWidth, height: 40)
+    nameField?.frame = CGRect(x: 0, y: thumbnail.maxY + 7, width: bounds.width, height: 38)
   }
 
   override func draw(_ rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     let frame = CGRect(
       x: 0, y: 0, width: bounds.width, height: bounds.height - GalleryLayout.captionHeight)
-    let isMarked = isOpen || isSelected
-    context.setFillColor(isSelected ? .tintColor : isOpen ? .secondaryLabel : .separator)
-    context.fill(isMarked ? frame.insetBy(dx: -2, dy: -2) : frame)
+    context.setFillColor(isOpen ? .tintColor : .separator)
+    context.fill(frame)
     context.setFillColor(.secondarySystemBackground)
-    context.fill(frame.insetBy(dx: 1, dy: 1))
+    context.fill(frame.insetBy(dx: borderWidth, dy: borderWidth))
+  }
+}
+
+/// A button whose menu is made when it is shown.
+private final class CellMenuButton: UIButton {
+  var makeMenu: (() -> UIMenu?)?
+
+  override var menu: UIMenu? {
+    get { makeMenu?() }
+    set { makeMenu = { newValue } }
   }
 }
 

@@ -2,7 +2,8 @@ import DrawingPersistence
 import ResponderKit
 import SystemPackage
 
-/// A view controller that shows all drawings of the user, and opens, duplicates and deletes them.
+/// A view controller that shows all drawings of the user, and opens, renames, duplicates and
+/// deletes them.
 ///
 /// Only the visible cells have views, and only their thumbnails are made, so that a gallery of a
 /// thousand drawings scrolls without delay.
@@ -14,10 +15,13 @@ final class GalleryViewController: UIViewController, UIScrollViewDelegate {
   /// Called when the user returns to the drawing that is open.
   var onClose: (() -> Void)?
 
+  /// Gives the drawing in the window the name that the user has written, and returns its path.
+  var renameOpenDrawing: ((String) throws(RenameRefusal) -> FilePath)?
+
   /// The drawings, last changed first.
   private(set) var entries: [CatalogEntry] = []
   /// The path of the drawing in the window.
-  private let openDrawing: FilePath
+  private var openDrawing: FilePath
   private let folder: FilePath
   private let recents: RecentDrawings
   private let trash: Trash
@@ -25,8 +29,6 @@ final class GalleryViewController: UIViewController, UIScrollViewDelegate {
   private let thumbnails: ThumbnailStore
   private var listing: BackgroundTask<[CatalogEntry]>?
   private var operation: GalleryOperation?
-  /// The drawing that the commands of the header concern.
-  private(set) var selection: CatalogEntry? { didSet { updateCells() } }
 
   private let header = GalleryHeader()
   private let scrollView = UIScrollView()
@@ -60,9 +62,9 @@ final class GalleryViewController: UIViewController, UIScrollViewDelegate {
     scrollView.delegate = self
     scrollView.addGestureRecognizer(
       UITapGestureRecognizer(target: self, action: Selector(GalleryViewController.tap(_:))))
-    header.onCommand = { [unowned self] in perform($0) }
+    header.onNew = { [unowned self] in onNew?() }
+    header.onClose = { [unowned self] in onClose?() }
     for subview in [scrollView, header, noticeBar] { view.addSubview(subview) }
-    header.show(selection: nil, canDelete: false)
   }
 
   private func layOut(in bounds: CGRect) {
@@ -79,9 +81,9 @@ final class GalleryViewController: UIViewController, UIScrollViewDelegate {
 
   /// Reads the list of drawings in the background.
   private func reload() {
-    let (folder, recents) = (folder, recents)
+    let (folder, recents, openDrawing) = (folder, recents, openDrawing)
     listing = BackgroundTask {
-      DrawingCatalog.entries(in: folder, recents: recents.load())
+      DrawingCatalog.entries(in: folder, recents: recents.load() + [openDrawing])
     } whenDone: { [onProgress] in
       onProgress()
     }
@@ -92,7 +94,6 @@ final class GalleryViewController: UIViewController, UIScrollViewDelegate {
     if let list = try? listing?.result?.get() {
       listing = nil
       entries = list
-      if let selection, !list.contains(selection) { self.selection = nil }
       layOutContent()
     }
     while thumbnails.update() != nil { updateCells() }
@@ -114,51 +115,80 @@ final class GalleryViewController: UIViewController, UIScrollViewDelegate {
             start(.restore(item))
           }
         ])
+    case .renamed(let path, let newPath): showRenamed(path, to: newPath)
     case .failed(let message): noticeBar.notice = Notice(text: message)
     }
   }
 
   private func start(_ kind: GalleryOperation.Kind) {
     guard operation == nil else { return }
-    operation = GalleryOperation(kind, trash, onProgress: onProgress)
+    operation = GalleryOperation(kind, trash, recents, onProgress: onProgress)
   }
 
   // MARK: Commands
 
-  private func perform(_ command: GalleryHeader.Command) {
-    switch command {
-    case .new: onNew?()
-    case .close: onClose?()
-    case .deselect: select(nil)
-    case .duplicate: if let selection { start(.duplicate(selection.path)) }
-    case .delete:
-      guard let entry = selection, !isOpen(entry) else { return }
-      select(nil)
-      start(.delete(entry.path))
-    }
-  }
-
-  private func select(_ entry: CatalogEntry?) {
-    selection = entry
-    header.show(selection: entry?.name, canDelete: entry.map { !isOpen($0) } ?? false)
-  }
-
   private func isOpen(_ entry: CatalogEntry) -> Bool { entry.path == openDrawing }
 
+  private func menu(of entry: CatalogEntry) -> UIMenu {
+    UIMenu(children: [
+      UIAction(title: "Rename") { [unowned self] _ in beginRenaming(entry) },
+      UIAction(title: "Duplicate") { [unowned self] _ in start(.duplicate(entry.path)) },
+      UIAction(title: "Delete", attributes: isOpen(entry) ? .disabled : .destructive) {
+        [unowned self] _ in start(.delete(entry.path))
+      },
+    ])
+  }
+
   func tap(_ recognizer: UITapGestureRecognizer) {
+    // A tap outside of the name accepts it and has no other effect.
+    if let cell = renamingCell { return cell.endRenaming() }
+    // The path of a drawing that is being renamed would be a new drawing.
+    guard operation == nil else { return }
     let point = recognizer.location(in: scrollView)
-    guard let cell = cells.values.first(where: { $0.frame.contains(point) }), let entry = cell.entry
-    else { return select(nil) }
-    onOpen?(entry.path)
+    let cell = cells.values.first { $0.frame.contains(point) }
+    if let entry = cell?.entry { onOpen?(entry.path) }
   }
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     for press in presses {
       switch press.key?.charactersIgnoringModifiers {
-      case UIKeyCommand.inputEscape: selection == nil ? onClose?() : select(nil)
+      case UIKeyCommand.inputEscape:
+        if let cell = renamingCell { cell.cancelRenaming() } else { onClose?() }
       default: super.pressesBegan([press], with: event)
       }
     }
+  }
+
+  // MARK: Renaming
+
+  private var renamingCell: GalleryCell? { cells.values.first(where: \.isRenaming) }
+
+  private func beginRenaming(_ entry: CatalogEntry) {
+    guard let cell = cells.values.first(where: { $0.entry == entry }) else { return }
+    scrollView.scrollRectToVisible(cell.frame, animated: false)
+    cell.beginRenaming(entry.name)
+  }
+
+  private func rename(_ path: FilePath, to name: String) {
+    do throws(RenameRefusal) {
+      if path == openDrawing {
+        openDrawing = try renameOpenDrawing?(name) ?? path
+        if openDrawing != path { showRenamed(path, to: openDrawing) }
+        return reload()
+      }
+      let newPath = try path.drawingPath(named: name)
+      if newPath != path { start(.rename(path, to: newPath)) }
+    } catch {
+      noticeBar.notice = Notice(text: error.reason)
+    }
+  }
+
+  private func showRenamed(_ path: FilePath, to newPath: FilePath) {
+    noticeBar.notice = Notice(
+      text: "\(path.drawingName) is now named \(newPath.drawingName).",
+      actions: [
+        UIAction(title: "Undo") { [unowned self] _ in rename(newPath, to: path.drawingName) }
+      ])
   }
 
   // MARK: Cells
@@ -176,6 +206,7 @@ final class GalleryViewController: UIViewController, UIScrollViewDelegate {
     guard scrollView.bounds.width > 0 else { return }
     let visible = layout.indices(in: scrollView.bounds)
     for (index, cell) in cells where !visible.contains(index) {
+      cell.endRenaming()
       cell.isHidden = true
       unusedCells.append(cell)
       cells[index] = nil
@@ -185,7 +216,7 @@ final class GalleryViewController: UIViewController, UIScrollViewDelegate {
       cells[index] = cell
       cell.frame = layout.frame(of: index)
       let entry = entries[index]
-      cell.show(entry, thumbnails[entry], isOpen: isOpen(entry), isSelected: entry == selection)
+      cell.show(entry, thumbnails[entry], isOpen: isOpen(entry))
     }
     thumbnails.request(entries[visible].map(\.self))
   }
@@ -196,7 +227,8 @@ final class GalleryViewController: UIViewController, UIScrollViewDelegate {
       return cell
     }
     let cell = GalleryCell(frame: .zero)
-    cell.onMenu = { [unowned self] entry in select(entry == selection ? nil : entry) }
+    cell.makeMenu = { [unowned self] in menu(of: $0) }
+    cell.onRename = { [unowned self] in rename($0.path, to: $1) }
     scrollView.addSubview(cell)
     return cell
   }

@@ -4,6 +4,8 @@ nonisolated enum DocumentCommand: Hashable, Sendable, CaseIterable {
   case new
   /// Shows all drawings.
   case gallery
+  /// Lets the user write another name for the drawing.
+  case rename
   /// Writes a picture of the drawing.
   case export
 }

@@ -1,0 +1,64 @@
+import DrawingFormat
+import DrawingPersistence
+import ResponderKit
+import SDLHost
+import SystemPackage
+
+extension OpenDocument {
+  /// Gives the drawing another name, and continues there with its undo history.
+  ///
+  /// The drawing is saved and its files are closed before they are renamed.
+  ///
+  /// - Throws: ``RenameRefusal``; then the drawing has its old name.
+  func rename(to newPath: FilePath) throws(RenameRefusal) {
+    guard let autosaver, autosaver.problem == nil else {
+      throw RenameRefusal(reason: "The drawing can be renamed when it has been saved.")
+    }
+    let (contents, oldPath, ownsFolder) = (contents, file, opened.ownsFolder)
+    do {
+      if let copy = try autosaver.close(contents) {
+        // Another program has changed the drawing at this moment.
+        opened = try OpenedDrawing(continuing: contents, at: copy)
+        beginSaving()
+        throw RenameRefusal(
+          reason: "Another program has changed the drawing. You now draw in \(copy.displayName).")
+      }
+    } catch let error as RenameRefusal {
+      throw error
+    } catch {
+      stopSaving(error, contents)
+      throw RenameRefusal(reason: "\(message?.text ?? "\(error)")")
+    }
+    var refusal: RenameRefusal?
+    do throws(FileError) {
+      try move(contents, from: oldPath, to: newPath)
+    } catch {
+      refusal = RenameRefusal(reason: "\(error).")
+    }
+    let path = refusal == nil ? newPath : oldPath
+    do throws(FileError) {
+      opened =
+        path.exists
+        ? try OpenedDrawing(continuing: contents, at: path, ownsFolder: ownsFolder)
+        : try OpenedDrawing(
+          path: path, newPage: contents.size, ownsFolder: ownsFolder, warn: StandardError.show)
+    } catch {
+      stopSaving(error, contents)
+      throw RenameRefusal(reason: "\(error).")
+    }
+    beginSaving()
+    if let refusal { throw refusal }
+    isNamed = true
+    ApplicationHost.wake()
+  }
+
+  /// Renames the files of the closed drawing, if it has any: the first edit creates them.
+  private func move(
+    _ contents: DrawingDocument, from path: FilePath, to newPath: FilePath
+  ) throws(FileError) {
+    if isUntouched, !path.exists { return try DrawingFiles(newPath).requireUnused() }
+    // Another program may have removed the file of a drawing that had no unsaved edits.
+    if !path.exists { try FileStore.replace(path, with: contents.encoded()) }
+    try DrawingFiles(path).move(to: newPath)
+  }
+}

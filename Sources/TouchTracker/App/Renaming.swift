@@ -1,0 +1,25 @@
+import DrawingPersistence
+import SystemPackage
+
+/// The reason why a drawing keeps its name, as a sentence for users.
+struct RenameRefusal: Error, Equatable {
+  let reason: String
+}
+
+extension FilePath {
+  /// Returns the path of the drawing with a name that the user has written.
+  ///
+  /// - Throws: ``RenameRefusal`` if the name is not possible or another drawing has it.
+  func drawingPath(named name: String) throws(RenameRefusal) -> FilePath {
+    let newPath: FilePath
+    do throws(DrawingNameError) {
+      newPath = try renamed(to: name)
+    } catch {
+      throw RenameRefusal(reason: "\(error)")
+    }
+    if newPath != self, newPath.exists || DrawingFiles(newPath).journal.exists {
+      throw RenameRefusal(reason: "Another drawing is named \"\(newPath.drawingName)\".")
+    }
+    return newPath
+  }
+}

@@ -1,0 +1,103 @@
+import ResponderKit
+
+/// A panel in the middle of the window in which the user writes another name for the drawing.
+final class RenameSheet: UIView {
+  private static let panelSize = CGSize(width: 380, height: 196)
+
+  private let panel = SheetPanel()
+  private let titleLabel = UILabel()
+  private let field = UITextField()
+  private let refusalLabel = UILabel()
+  private var buttons: [UIButton] = []
+  /// Called when the user closes the sheet.
+  var onClose: (() -> Void)?
+  private let rename: (String) throws(RenameRefusal) -> Void
+
+  /// Creates a sheet.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the drawing.
+  ///   - rename: Renames the drawing. The sheet shows the reason of a refusal, and closes otherwise.
+  init(name: String, rename: @escaping (String) throws(RenameRefusal) -> Void) {
+    self.rename = rename
+    super.init(frame: .zero)
+    backgroundColor = UIColor(white: 0, alpha: 0.25)
+    titleLabel.text = "Rename the drawing"
+    titleLabel.font = .boldSystemFont(ofSize: 18)
+    field.borderStyle = .roundedRect
+    field.placeholder = "Name"
+    field.text = name
+    field.addAction(
+      UIAction { [unowned self] _ in confirm() }, for: .primaryActionTriggered)
+    field.addAction(
+      UIAction { [unowned self] _ in refusalLabel.text = nil }, for: .editingChanged)
+    refusalLabel.font = .systemFont(ofSize: 13)
+    refusalLabel.textColor = .destructiveText
+    refusalLabel.numberOfLines = 2
+    let cancel = UIButton(primaryAction: UIAction(title: "Cancel") { [unowned self] _ in close() })
+    let accept = UIButton(
+      primaryAction: UIAction(title: "Rename") { [unowned self] _ in confirm() })
+    accept.configuration = .filled()
+    buttons = [cancel, accept]
+    addSubview(panel)
+    for view in [titleLabel, field, refusalLabel] + buttons { panel.addSubview(view) }
+  }
+
+  /// Lets the user edit the name.
+  func beginEditing() {
+    field.selectAll(nil)
+    field.becomeFirstResponder()
+  }
+
+  private func confirm() {
+    do throws(RenameRefusal) {
+      try rename(field.text ?? "")
+    } catch {
+      refusalLabel.text = error.reason
+      return beginEditing()
+    }
+    close()
+  }
+
+  private func close() { onClose?() }
+
+  override func layoutSubviews() {
+    panel.frame = SheetPanel.frame(of: Self.panelSize, in: bounds)
+    let margin: CGFloat = 20
+    let width = panel.frame.width - 2 * margin
+    titleLabel.frame = CGRect(x: margin, y: 16, width: width, height: 26)
+    field.frame = CGRect(x: margin, y: 52, width: width, height: 38)
+    refusalLabel.frame = CGRect(x: margin, y: 94, width: width, height: 38)
+    var right = panel.frame.width - margin
+    for button in buttons.reversed() {
+      let buttonWidth = max(90, button.sizeThatFits(bounds.size).width)
+      button.frame = CGRect(x: right - buttonWidth, y: 138, width: buttonWidth, height: 40)
+      right = button.frame.minX - 10
+    }
+  }
+
+  /// Escape cancels the sheet; other keys must not act on the page behind it.
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    for press in presses {
+      switch press.key?.charactersIgnoringModifiers {
+      case UIKeyCommand.inputEscape: close()
+      case "\t": window?.moveFocus(backwards: press.key?.modifierFlags.contains(.shift) == true)
+      default: break
+      }
+    }
+  }
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
+
+  /// A touch outside the panel cancels the sheet.
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if touches.allSatisfy({ !panel.frame.contains($0.location(in: self)) }) { close() }
+  }
+}
+
+extension UIColor {
+  /// The color of the text that says why something was refused.
+  nonisolated static let destructiveText = UIColor(
+    light: UIColor(red: 0.70, green: 0.05, blue: 0.08, alpha: 1),
+    dark: UIColor(red: 1, green: 0.55, blue: 0.52, alpha: 1))
+}
