@@ -65,6 +65,15 @@ struct MenuPageTests {
     #expect(menu.isMenuVisible && view.choiceCount == 0)
   }
 
+  @Test("A menu with any number of items fits into the window", arguments: 1...12)
+  func fits(count: Int) {
+    menu.menuItems?.removeLast(titles.count - count)
+    menu.showMenu(from: view, rect: view.bounds)
+    let frame = menu.menuFrame
+    #expect(window.bounds.insetBy(dx: 8, dy: 8).contains(frame))
+    #expect(row.allSatisfy { frame.contains($0.convert($0.bounds, to: nil)) })
+  }
+
   @Test("An item of the second page can be chosen")
   func choice() {
     tap(row[row.count - 1])
