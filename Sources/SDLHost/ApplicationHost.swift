@@ -27,6 +27,9 @@ public final class ApplicationHost {
   /// Called when the connection to the display is lost, immediately before the process ends.
   public var onConnectionLost: (() -> Void)?
 
+  /// The object that measures the loop; the host reads no clock for it while it is nil.
+  public weak var observer: (any LoopObserver)? { didSet { periodStart = now } }
+
   /// A closure that returns whether SDL lists a finger.
   ///
   /// Tests replace the closure, because no function of SDL adds a finger to its lists.
@@ -56,6 +59,12 @@ public final class ApplicationHost {
   /// The location of the pointer over the window while no button is pressed; nil for none.
   private var hoverLocation: CGPoint?
   private var lastFrameTime: TimeInterval = 0
+  /// The start of the current period of the loop; see ``observer``.
+  private var periodStart: TimeInterval = 0
+  /// The timestamp of the newest touch sample that the next frame shows; nil for none.
+  private var newestInput: TimeInterval?
+  /// The difference between the clock of event timestamps and the clock of frames, in seconds.
+  private lazy var clockDifference = eventTime - now
 
   /// Opens the window.
   ///
@@ -122,7 +131,9 @@ public final class ApplicationHost {
     while !isQuitting {
       showFrame(of: application)
       wait(for: application)
+      didFinish(.waiting)
       drain(application)
+      didFinish(.handlingEvents)
     }
     endTouches(application)
     application.delegate?.applicationWillTerminate(application)
@@ -141,6 +152,7 @@ public final class ApplicationHost {
     if let deadline = visibility.deadline { timeout = min(timeout, deadline - eventTime) }
     if isDraggingOutside { timeout = min(timeout, Self.outsidePollInterval) }
     if application.hasFingersDown { timeout = min(timeout, StaleTouches.checkInterval) }
+    if let observer { timeout = min(timeout, observer.nextDeadline - clockDifference - now) }
     stall.end(at: SDL_GetTicks())
     if timeout == .infinity {
       SDL_WaitEvent(nil)
@@ -281,6 +293,7 @@ public final class ApplicationHost {
 
   private func enqueue(_ sample: TouchSample, _ application: UIApplication) {
     onSample?(sample)
+    newestInput = sample.timestamp
     application.enqueue(sample)
   }
 
@@ -393,12 +406,28 @@ public final class ApplicationHost {
   }
 
   private func showFrame(of application: UIApplication) {
-    guard visibility.isVisible, let root = application.keyWindow, root.needsFrame,
-      now >= lastFrameTime + Self.frameInterval
-    else { return }
+    guard visibility.isVisible, let root = application.keyWindow, root.needsFrame else {
+      // The input changed nothing that a frame could show.
+      newestInput = nil
+      return
+    }
+    guard now >= lastFrameTime + Self.frameInterval else { return }
     window.show(title: root.title)
     lastFrameTime = now
     window.renderer.show(root)
+    didFinish(.painting)
+    newestInput = nil
+  }
+
+  /// Reports a period that has ended, if an object measures the loop.
+  private func didFinish(_ activity: LoopPeriod.Activity) {
+    guard let observer else { return }
+    let (start, end) = (periodStart, now)
+    periodStart = end
+    observer.loopDidFinish(
+      LoopPeriod(
+        activity, start: start + clockDifference, end: end + clockDifference,
+        newestInput: newestInput))
   }
 }
 

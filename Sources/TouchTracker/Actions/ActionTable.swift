@@ -81,6 +81,10 @@ nonisolated enum ActionTable {
       help: "Hides the bar; Esc, the mouse at the lower edge or a tap in a lower corner shows it",
       keys: [KeyEquivalent(UIKeyCommand.f5)]),
     ActionDescription(
+      action: .toggleInstruments, name: "Instruments",
+      help: "Shows frames per second, latency, and the numbers of touches, elements and objects",
+      keys: [KeyEquivalent(UIKeyCommand.f12)]),
+    ActionDescription(
       action: .escape, name: "Cancel", help: "Deselects everything, or shows the bar again",
       keys: [KeyEquivalent(UIKeyCommand.inputEscape)]),
     ActionDescription(

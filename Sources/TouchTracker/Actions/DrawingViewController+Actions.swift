@@ -25,6 +25,7 @@ extension DrawingViewController {
     case .nextAppearance:
       appearance = appearance.next
       indicator.show("Bar colors: \(appearance.name)", for: PageIndicator.sentenceDuration)
+    case .toggleInstruments: if !isRepetition { toggleInstruments() }
     case .escape: escape()
     case .toggleHelp: if !isRepetition { root.toggleHelp() }
     case .toggleFullScreen, .quit: if !isRepetition { onHostAction?(action) }
@@ -98,7 +99,7 @@ extension DrawingViewController {
     [.selection(.paste), .edit(.clear), .nextPattern, .nextBoard, .toggleSnapping],
     [.zoomToFit, .toggleFingerAction],
     [.toggleFullScreen, .togglePresenting, .nextAppearance],
-    [.toggleHelp, .quit],
+    [.toggleInstruments, .toggleHelp, .quit],
   ]
 
   /// The page menu, with the state of each action at this moment.

@@ -22,6 +22,7 @@ nonisolated enum PageAction: Hashable, Sendable {
   case escape
   case toggleHelp
   case nextAppearance
+  case toggleInstruments
   case quit
 }
 

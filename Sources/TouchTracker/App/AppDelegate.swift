@@ -90,6 +90,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
       default: break
       }
     }
+    controller.onInstrumentsChange = { [weak host] in host?.observer = $0 }
     if let recorder { record(with: recorder, host) }
     controller.onDocumentCommand = { [weak self] in self?.perform($0) }
     host.onFileDrop = { [weak self] in

@@ -21,6 +21,15 @@ final class DrawingRootView: UIView {
   private var hint: BeginnerHint?
   private var help: HelpView?
   private let corners = PresentingCorners()
+  /// A view in a corner of the page, such as the instruments.
+  var panel: InstrumentsView? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      guard let panel else { return }
+      insertSubview(panel, aboveSubview: touchDrawView)
+      setNeedsLayout()
+    }
+  }
   /// A view in front of all others that fills the window, such as a sheet.
   var overlay: UIView? {
     didSet {
@@ -96,9 +105,17 @@ final class DrawingRootView: UIView {
     indicator.frame = indicator.frame(on: pageFrame)
     hint?.frame = pageFrame
     noticeBar.frame = CGRect(x: 0, y: 0, width: bounds.width, height: NoticeBar.height)
+    panel?.frame = panelFrame
     corners.frame = bounds
     help?.frame = bounds
     overlay?.frame = bounds
+  }
+
+  /// The frame of the panel: the upper left corner of the page, below the notice bar.
+  private var panelFrame: CGRect {
+    let top = (noticeBar.isHidden ? 0 : NoticeBar.height) + InstrumentsView.margin
+    let origin = CGPoint(x: InstrumentsView.margin, y: top)
+    return CGRect(origin: origin, size: panel?.contentSize ?? .zero)
   }
 
   override func scroll(

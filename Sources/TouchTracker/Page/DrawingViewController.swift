@@ -69,6 +69,10 @@ final class DrawingViewController: UIViewController {
   let toolBar: ToolBar?
   private let noticeBar = NoticeBar()
   let indicator = PageIndicator()
+  /// The measurements that the panel in a corner of the page shows, or `nil` while it is hidden.
+  var instruments: Instruments? { didSet { instrumentsDidChange() } }
+  /// Called after ``instruments`` has changed.
+  var onInstrumentsChange: ((Instruments?) -> Void)?
   /// The view that contains the page, the tool bar and the messages.
   private(set) lazy var root = DrawingRootView(
     page: page, preview: selected.preview, touchDrawView: touchDrawView, toolBar: toolBar,
@@ -142,6 +146,7 @@ final class DrawingViewController: UIViewController {
   func show(_ content: PageContent) {
     selected.deselect()
     model = content.model
+    instruments?.pageDidChange(.everything, in: drawing)
     isFull = false
     page.removeAll()
     page.prepare(content.inks, of: drawing.ids, tolerance: SpatialIndex.tolerance)
@@ -172,6 +177,7 @@ final class DrawingViewController: UIViewController {
       for (id, element) in change.added.pairs { page.update(element, id) }
     }
     selected.pageDidChange(update)
+    instruments?.pageDidChange(update, in: drawing)
     drawingDidChange()
     onEdit?(edit)
     return update

@@ -22,6 +22,7 @@ final class NoticeBar: UIView {
     didSet {
       label.text = notice?.text
       isHidden = notice == nil
+      superview?.setNeedsLayout()
       if notice?.actions.map(\.title) != oldValue?.actions.map(\.title) { makeButtons() }
     }
   }

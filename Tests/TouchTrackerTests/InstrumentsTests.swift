@@ -1,0 +1,153 @@
+import DrawingModel
+import Ink
+import ResponderKit
+import SDLHost
+import SeededRandom
+import Testing
+
+@testable import TouchTracker
+
+@Suite("Instruments")
+struct InstrumentsTests {
+  private let fixture = NavigationFixture(tool: .line)
+  private var controller: DrawingViewController { fixture.controller }
+
+  private func drawLine(at y: CGFloat) {
+    fixture.harness.touchDown(at: CGPoint(x: 300, y: y))
+    fixture.drag(from: CGPoint(x: 300, y: y), to: CGPoint(x: 600, y: y))
+    fixture.harness.touchUp()
+    fixture.harness.advance(by: 1)
+  }
+
+  /// Reports the frame that shows the latest refresh and another one, after which the panel is
+  /// refreshed.
+  private func refresh() {
+    let time = fixture.harness.now
+    for _ in 0..<2 {
+      controller.instruments?.loopDidFinish(LoopPeriod(.painting, start: time - 0.001, end: time))
+    }
+    fixture.window.layoutIfNeeded()
+  }
+
+  /// The value of a row of the panel, or `nil` if the panel has no such row.
+  private func value(of name: String) -> String? {
+    controller.instruments?.view.sections.flatMap(\.rows).first { $0.name == name }?.value
+  }
+
+  private var bitmap: Bitmap {
+    let canvas = BitmapCanvas(width: 700, height: 500)
+    fixture.window.render(on: canvas, scale: 1)
+    return canvas.bitmap
+  }
+
+  @Test("F12 shows the panel and hides it, and a held key does so once")
+  func toggle() {
+    let empty = bitmap
+    for _ in 0..<4 { fixture.press(UIKeyCommand.f12) }
+    fixture.press(UIKeyCommand.f12, [], .ended)
+    fixture.window.layoutIfNeeded()
+    #expect(fixture.views(InstrumentsView.self).count == 1)
+    let hasPanel = bitmap.bytes != empty.bytes
+    #expect(hasPanel)
+    fixture.type(UIKeyCommand.f12)
+    #expect(fixture.views(InstrumentsView.self).isEmpty && controller.instruments == nil)
+    let isRestored = bitmap.bytes == empty.bytes
+    #expect(isRestored)
+  }
+
+  @Test("The hidden panel leaves no object behind, and the host is notified of both changes")
+  func release() {
+    var changes: [Bool] = []
+    controller.onInstrumentsChange = { changes.append($0 != nil) }
+    fixture.type(UIKeyCommand.f12)
+    weak let instruments = controller.instruments
+    #expect(instruments != nil)
+    fixture.type(UIKeyCommand.f12)
+    #expect(instruments == nil)
+    #expect(changes == [true, false])
+  }
+
+  @Test("Clearing the page sets the number of lines to 0, and undo restores it")
+  func linesFallToZero() {
+    drawLine(at: 150)
+    fixture.type(UIKeyCommand.f12)
+    refresh()
+    #expect(value(of: "Lines") == "1")
+    for y in [200, 250, 300] { drawLine(at: CGFloat(y)) }
+    refresh()
+    #expect(value(of: "Lines") == "4")
+    fixture.type(UIKeyCommand.inputDelete, .control)
+    fixture.harness.advance(by: 1)
+    refresh()
+    #expect(value(of: "Lines") == "0")
+    fixture.type("z", .control)
+    fixture.harness.advance(by: 1)
+    refresh()
+    #expect(value(of: "Lines") == "4")
+  }
+
+  @Test("The panel counts the touches that are down")
+  func touches() {
+    fixture.type(UIKeyCommand.f12)
+    fixture.harness.touchDown([1: CGPoint(x: 300, y: 300), 2: CGPoint(x: 400, y: 300)])
+    refresh()
+    #expect(value(of: "Touches") == "2")
+    fixture.harness.touchUp([1, 2])
+    fixture.harness.advance(by: 1)
+    refresh()
+    #expect(value(of: "Touches") == "0")
+  }
+
+  @Test("Touches pass through the panel to the page")
+  func noTouches() {
+    fixture.type(UIKeyCommand.f12)
+    fixture.window.layoutIfNeeded()
+    let panel = controller.instruments?.view.frame ?? .zero
+    #expect(panel.width > 100 && panel.height > 100)
+    let point = CGPoint(x: panel.midX, y: panel.midY)
+    #expect(fixture.window.hitTest(point, with: nil) === controller.touchDrawView)
+  }
+
+  @Test("The notice bar moves the panel down instead of hiding it")
+  func notice() {
+    fixture.type(UIKeyCommand.f12)
+    fixture.window.layoutIfNeeded()
+    #expect(controller.instruments?.view.frame.minY == InstrumentsView.margin)
+    controller.notice = Notice(text: "The disk is full.")
+    fixture.window.layoutIfNeeded()
+    #expect(
+      controller.instruments?.view.frame.minY == NoticeBar.height + InstrumentsView.margin)
+  }
+
+  @Test("Counts of elements equal those of the drawing after random edits", arguments: 0..<8)
+  func randomEdits(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var drawing = PageModel(Drawing())
+    var counts = ElementCounts(drawing.drawing)
+    for _ in 0..<200 {
+      let edit: Edit =
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0: .undo
+        case 1: .redo
+        case 2: Bool.random(using: &random) ? .clear : .undo
+        case 3: .erase(drawing.drawing.ids.filter { _ in Bool.random(using: &random) })
+        default: .append(Self.element(&random))
+        }
+      counts.apply(drawing.apply(edit), to: drawing.drawing)
+      let total = counts.rows.reduce(0) { $0 + $1.number }
+      #expect(total == drawing.drawing.count)
+      #expect(counts.rows.allSatisfy { $0.number >= 0 })
+    }
+    let fresh = ElementCounts(drawing.drawing).rows
+    for row in counts.rows where row.number > 0 {
+      #expect(fresh.contains { $0 == row })
+    }
+  }
+
+  private static func element(_ random: inout SeededGenerator) -> Element {
+    let kind: Element.Kind = Bool.random(using: &random) ? .line : .circle
+    let x = CGFloat(Int.random(in: 0..<500, using: &random))
+    return Element(
+      kind, from: CGPoint(x: x, y: 0), to: CGPoint(x: 0, y: x + 9), width: 4, color: Palette.ink)
+  }
+}
