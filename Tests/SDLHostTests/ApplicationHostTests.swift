@@ -33,6 +33,18 @@ private final class WheelView: UIView {
   }
 }
 
+/// An observer that records the periods of a loop.
+private final class RecordingObserver: LoopObserver {
+  var nextDeadline = TimeInterval.infinity
+  private(set) var periods: [LoopPeriod] = []
+  var onPeriod: ((LoopPeriod) -> Void)?
+
+  func loopDidFinish(_ period: LoopPeriod) {
+    periods.append(period)
+    onPeriod?(period)
+  }
+}
+
 @Suite("Application host", .serialized)
 struct ApplicationHostTests {
   /// Runs an application in a window that no display shows, until the host quits.
@@ -61,6 +73,7 @@ struct ApplicationHostTests {
     window.addSubview(view)
     let application = UIApplication()
     application.add(window)
+    window.makeKeyAndVisible()
     for var event in events { SDL_PushEvent(&event) }
     let quit = DispatchWorkItem(block: Self.pushQuit)
     DispatchQueue.global().asyncAfter(deadline: .now() + timeout, execute: quit)
@@ -119,5 +132,59 @@ struct ApplicationHostTests {
     let down = TestEvent.finger(SDL_FINGERDOWN, 0, x: 0.5, y: 0.5, device: -2)
     try run(view, events: [down], timeout: 0.4) { $0.isFingerListed = { _ in true } }
     #expect(view.began != nil && view.ended != nil && view.cancelled == nil)
+  }
+
+  @Test("The periods of the loop follow each other without gaps, and contain the time of a touch")
+  func periods() throws {
+    let observer = RecordingObserver()
+    let down = TestEvent.finger(SDL_FINGERDOWN, 0, x: 0.5, y: 0.5, device: -2)
+    try run(TimingView(), events: [down], timeout: 0.4) { host in
+      host.isFingerListed = { _ in true }
+      host.observer = observer
+    }
+    let periods = observer.periods
+    #expect(periods.contains { $0.activity == .painting })
+    #expect(periods.allSatisfy { $0.start <= $0.end })
+    #expect(zip(periods, periods.dropFirst()).allSatisfy { $0.end == $1.start })
+    let touched = try #require(periods.first { $0.newestInput != nil })
+    let input = try #require(touched.newestInput)
+    #expect(touched.activity == .handlingEvents)
+    // Timestamps of events are whole milliseconds.
+    #expect(input <= touched.end + 0.001 && input > touched.end - 0.3)
+    let waiting = periods.filter { $0.activity == .waiting }.reduce(0) { $0 + $1.end - $1.start }
+    #expect(waiting > 0.2)
+  }
+
+  @Test("The latency of a frame counts no touch that an earlier frame has shown")
+  func staleInput() throws {
+    let view = TimingView()
+    let observer = RecordingObserver()
+    let down = TestEvent.finger(SDL_FINGERDOWN, 0, x: 0.5, y: 0.5, device: -2)
+    try run(view, events: [down], timeout: 0.6) { host in
+      host.isFingerListed = { _ in true }
+      host.observer = observer
+      observer.nextDeadline = 0.3 + TimeInterval(SDL_GetTicks64()) / 1000
+      observer.onPeriod = { period in
+        guard period.end >= observer.nextDeadline else { return }
+        observer.nextDeadline = .infinity
+        view.setNeedsDisplay()
+      }
+    }
+    let last = try #require(observer.periods.last { $0.activity == .painting })
+    #expect(view.began != nil && last.newestInput == nil)
+  }
+
+  @Test("The deadline of an observer ends the wait of the host")
+  func observerDeadline() throws {
+    let observer = RecordingObserver()
+    try run(TimingView(), events: [], timeout: 5) { host in
+      host.observer = observer
+      observer.nextDeadline = 0.2 + TimeInterval(SDL_GetTicks64()) / 1000
+      observer.onPeriod = { period in
+        if period.end >= observer.nextDeadline { host.quit() }
+      }
+    }
+    let last = try #require(observer.periods.last)
+    #expect(last.end >= observer.nextDeadline && last.end < observer.nextDeadline + 1)
   }
 }

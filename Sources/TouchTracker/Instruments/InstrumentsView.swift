@@ -14,12 +14,13 @@ final class InstrumentsView: UIView {
   private static let dotSize: CGFloat = 8
 
   private static let background = UIColor(
-    light: UIColor(white: 0.985, alpha: 0.88), dark: UIColor(white: 0.10, alpha: 0.86))
+    light: UIColor(white: 0.985, alpha: 0.88), dark: UIColor(white: 0.10, alpha: 0.88))
   private static let barColors: [UIColor] = [
     UIColor(
       light: UIColor(red: 0.84, green: 0.37, blue: 0, alpha: 1),
       dark: UIColor(red: 0.96, green: 0.60, blue: 0.25, alpha: 1)),
-    .tintColor, .systemFill,
+    .tintColor,
+    UIColor(light: UIColor(white: 0.78, alpha: 1), dark: UIColor(white: 0.45, alpha: 1)),
   ]
 
   /// The measurements.
@@ -117,16 +118,17 @@ final class InstrumentsView: UIView {
     }
   }
 
-  /// Draws a bar whose last color fills what the other fractions leave free.
+  /// Draws a bar in the colors of the fractions.
   private func draw(_ fractions: [Double], in frame: CGRect, _ context: GraphicsContext) {
-    fill(frame, radius: Self.barHeight / 2, Self.barColors[Self.barColors.count - 1], in: context)
-    var x = frame.minX
-    for (fraction, color) in zip(fractions, Self.barColors.dropLast()) {
-      let width = min(frame.maxX - x, frame.width * CGFloat(fraction))
-      guard width > 0 else { continue }
-      let segment = CGRect(x: x, y: frame.minY, width: width, height: frame.height)
-      fill(segment, radius: min(width, Self.barHeight) / 2, color, in: context)
-      x += width
+    var sum = 1.0
+    // Each color begins at the left edge, so that the next ones end round on top of it.
+    for (fraction, color) in zip(fractions, Self.barColors).reversed() {
+      let width = frame.width * CGFloat(max(0, min(1, sum)))
+      sum -= fraction
+      guard width >= 1 else { continue }
+      fill(
+        CGRect(x: frame.minX, y: frame.minY, width: width, height: frame.height),
+        radius: min(width, Self.barHeight) / 2, color, in: context)
     }
   }
 

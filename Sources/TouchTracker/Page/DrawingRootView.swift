@@ -1,7 +1,8 @@
 import ResponderKit
 
-/// A view that contains the page, the elements that are dragged, the touch view in front of the page, the tool bar below the page,
-/// the notice bar, the indicator of the scale, and the help.
+/// A view that contains the page, the elements that are dragged, the touch view in front of the page,
+/// the tool bar below the page, the notice bar, the indicator of the scale, the instruments, and the
+/// help.
 final class DrawingRootView: UIView {
   /// Called when the user turns a wheel over the page, with the displacement, the location in the
   /// coordinates of the page view, and the modifier keys.
@@ -21,7 +22,7 @@ final class DrawingRootView: UIView {
   private var hint: BeginnerHint?
   private var help: HelpView?
   private let corners = PresentingCorners()
-  /// A view in a corner of the page, such as the instruments.
+  /// The panel of the instruments in a corner of the page, or `nil` while it is hidden.
   var panel: InstrumentsView? {
     didSet {
       oldValue?.removeFromSuperview()
