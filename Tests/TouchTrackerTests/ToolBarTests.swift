@@ -139,8 +139,8 @@ struct ToolBarTests {
   func menu() {
     drawStroke()
     tap(fixture.views(MenuButton.self)[0])
-    // The first items are New, Open, Export and Paste.
-    for _ in 0..<5 { fixture.type(UIKeyCommand.inputDownArrow) }
+    // The first items are New, Open, Rename, Export and Paste.
+    for _ in 0..<6 { fixture.type(UIKeyCommand.inputDownArrow) }
     fixture.type("\r")
     #expect(fixture.elements.isEmpty && controller.drawing.canUndo)
     fixture.type("z", .control)
