@@ -46,7 +46,7 @@ struct SampleSessionTests {
         style.color = change.color ?? style.color
         style.width = change.width ?? style.width
         recorder.record(style)
-      case .viewport, .fingerAction, .modifiers, .pageStyle, .snapping:
+      case .viewport, .fingerAction, .modifiers, .pageStyle, .snapping, .selection:
         Issue.record("version 1 has no such entries")
       }
     }
@@ -58,7 +58,7 @@ struct SampleSessionTests {
     }
     let recordedLines = try lines(path)
     #expect(
-      recordedLines[0] == Data(#"{"touchtracker-session":3,"width":320.0,"height":240.0}"#.utf8))
+      recordedLines[0] == Data(#"{"touchtracker-session":4,"width":320.0,"height":240.0}"#.utf8))
     #expect(try recordedLines.dropFirst() == lines(Self.folder + "/session.jsonl").dropFirst())
   }
 }

@@ -12,7 +12,7 @@ package import SystemPackage
 /// A reader of the lines of a file, a pipe or standard input, which takes constant memory.
 package final class LineReader {
   /// The largest length of a line in bytes, because a hostile file may consist of a single line.
-  private static let maximumLength = 1_000_000
+  private static let maximumLength = 20_000_000
   private static let chunkSize = 65_536
 
   private let path: FilePath

@@ -25,6 +25,8 @@ final class DrawingViewController: UIViewController {
   var onStyleChange: ((PenStyle) -> Void)?
   /// Called after the user has chosen the action of fingers.
   var onFingerActionChange: ((FingerAction) -> Void)?
+  /// Called before a key or a menu changes the selection or the selected elements.
+  var onSelectionInput: ((SelectionInput) -> Void)?
   /// Called after the user has chosen whether lines snap to the grid.
   var onSnappingChange: ((Bool) -> Void)?
   /// Called after the visible area of the page has changed.
@@ -97,6 +99,8 @@ final class DrawingViewController: UIViewController {
   /// A Boolean value that determines whether the page decelerates after the fingers that moved it
   /// are lifted.
   var decelerates = true
+  /// A Boolean value that determines whether the select tool shows a menu.
+  var showsSelectionMenu = true
   /// A Boolean value that determines whether taps of several fingers undo and redo.
   var recognizesTaps = true
   /// A Boolean value that determines whether fingers begin to move the page when a pen is used.

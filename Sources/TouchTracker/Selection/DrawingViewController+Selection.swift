@@ -24,6 +24,8 @@ extension DrawingViewController: SelectionControllerDelegate {
     indicator.show(sentence, for: PageIndicator.sentenceDuration)
   }
 
+  func selectionControllerWillPaste(_ text: String) { onSelectionInput?(.paste(text)) }
+
   func chooseSelectTool() { style.tool = .select }
 
   /// Performs a request of the select tool.
@@ -40,7 +42,9 @@ extension DrawingViewController: SelectionControllerDelegate {
 
   /// Performs a command for the selected elements; selecting all of them also selects the tool.
   func perform(_ command: SelectionCommand) {
-    if command == .selectAll, canPerform(.selection(command)) { chooseSelectTool() }
+    guard canPerform(.selection(command)) else { return }
+    if command != .paste { onSelectionInput?(.command(command)) }
+    if command == .selectAll { chooseSelectTool() }
     selected.perform(command)
   }
 
@@ -60,6 +64,7 @@ extension DrawingViewController: SelectionControllerDelegate {
   /// Ends the movement when its arrow keys are released.
   func finishMovingSelection(with presses: Set<UIPress>) {
     if presses.contains(where: { $0.key.flatMap(SelectionController.displacement) != nil }) {
+      if let offset = selected.nudgeOffset { onSelectionInput?(.move(offset)) }
       selected.finishNudge()
     }
   }

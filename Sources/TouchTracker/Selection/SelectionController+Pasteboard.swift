@@ -58,6 +58,7 @@ extension SelectionController {
     guard let text = delegate.pasteboard.string, let elements = elements(in: text),
       !elements.isEmpty
     else { return delegate.show("The clipboard contains no drawing.") }
+    delegate.selectionControllerWillPaste(text)
     let bounds = elements.reduce(CGRect.null) { $0.union($1.bounds) }
     let displacement = pastePosition.displacement(of: text, bounds, in: delegate.visibleArea)
     guard insert(elements, movedBy: displacement) else {

@@ -16,6 +16,8 @@ protocol SelectionControllerDelegate: AnyObject {
   func setHidden(_ isHidden: Bool, _ ids: [Drawing.ID], in rect: CGRect)
   /// Returns the line that paints an element.
   func ink(of id: Drawing.ID) -> InkLine?
+  /// Called before the elements of a text are pasted.
+  func selectionControllerWillPaste(_ text: String)
   /// The text that the user has cut or copied.
   var pasteboard: UIPasteboard { get }
   /// The visible area of the page, in points of the page.
@@ -153,6 +155,9 @@ final class SelectionController {
     let offset = CGAffineTransform(translationX: displacement.dx, y: displacement.dy)
     showDrag((drag?.transform ?? .identity).concatenating(offset))
   }
+
+  /// The distance by which arrow keys have moved the selected elements, or `nil` if none are dragged.
+  var nudgeOffset: CGVector? { drag.map { CGVector(dx: $0.transform.tx, dy: $0.transform.ty) } }
 
   /// Applies the movement by arrow keys to the drawing.
   func finishNudge() { if let drag { finishDrag(drag.transform) } }

@@ -25,7 +25,7 @@ extension DrawingViewController {
   }
 
   private func showSelectionMenu(at rect: CGRect) {
-    guard selected.canPerform(.delete), becomeFirstResponder() else { return }
+    guard showsSelectionMenu, selected.canPerform(.delete), becomeFirstResponder() else { return }
     selected.menu.menuItems = Self.menuItems
     selected.menu.showMenu(from: touchDrawView, rect: rect)
   }

@@ -5,7 +5,8 @@ import ResponderKit
 import SystemPackage
 
 /// An entry of a recorded session: a touch, an edit command, or a change of the pen style, of the
-/// visible area or the style of the page, of the effect of fingers, or of snapping to the grid.
+/// visible area or the style of the page, of the effect of fingers, of snapping to the grid, or an input
+/// to the selection.
 enum SessionEntry: Hashable {
   case touch(TouchSample)
   case command(EditCommand, at: TimeInterval)
@@ -15,6 +16,7 @@ enum SessionEntry: Hashable {
   case modifiers(UIKeyModifierFlags, at: TimeInterval)
   case pageStyle(PageStyle, at: TimeInterval)
   case snapping(Bool, at: TimeInterval)
+  case selection(SelectionInput, at: TimeInterval)
 
   /// The time in seconds since the start of the session.
   var time: TimeInterval {
@@ -22,7 +24,7 @@ enum SessionEntry: Hashable {
     case .touch(let sample): sample.timestamp
     case .command(_, let time), .styleChange(_, let time), .viewport(_, let time),
       .fingerAction(_, let time), .modifiers(_, let time), .pageStyle(_, let time),
-      .snapping(_, let time):
+      .snapping(_, let time), .selection(_, let time):
       time
     }
   }
@@ -47,8 +49,9 @@ struct SessionHeader: Codable, Hashable {
   ///
   /// Since version 2, a session contains the visible area of the page and the hand tool, and fingers
   /// move the page after a pen was used. Since version 3, taps of two and three fingers undo and redo,
-  /// and a held stroke becomes a shape before the finger is lifted.
-  static let currentVersion = 3
+  /// and a held stroke becomes a shape before the finger is lifted. Since version 4, a session contains
+  /// the commands of the selection instead of the touches on its menu.
+  static let currentVersion = 4
   /// The versions that the program reads.
   static let readableVersions = 1...currentVersion
 
@@ -60,6 +63,9 @@ struct SessionHeader: Codable, Hashable {
   var detectsPencils: Bool { version >= 2 }
   /// The rule that determines when a held stroke becomes a shape.
   var holdRule: HoldRule { version >= 3 ? .whileHeld : .atEnd }
+
+  /// A Boolean value that indicates whether the session contains the commands of the selection.
+  var hasSelectionInputs: Bool { version >= 4 }
 
   /// A Boolean value that indicates whether taps of several fingers undo and redo.
   var recognizesTaps: Bool { version >= 3 }
@@ -101,6 +107,27 @@ enum SessionKeyword {
 
   static func buttonMask(_ keyword: String) -> UIEvent.ButtonMask? {
     ["primary": .primary, "secondary": .secondary][keyword]
+  }
+
+  private static let selectionCommands: [(SelectionCommand, String)] = [
+    (.selectAll, "selectAll"), (.cut, "cut"), (.copy, "copy"), (.duplicate, "duplicate"),
+    (.delete, "delete"), (.applyColor, "color"), (.applyWidth, "width"), (.toFront, "toFront"),
+    (.toBack, "toBack"),
+  ]
+
+  static func selectionCommand(_ keyword: String) -> SelectionCommand? {
+    selectionCommands.first { $0.1 == keyword }?.0
+  }
+
+  /// Returns the keyword of a command other than pasting, whose entry contains a text instead.
+  static func keyword(_ command: SelectionCommand) -> String {
+    selectionCommands.first { $0.0 == command }?.1 ?? "paste"
+  }
+
+  /// The keywords of the selection commands, as a list for messages.
+  static var selectionCommandList: String {
+    let keywords = selectionCommands.map(\.1)
+    return keywords.dropLast().joined(separator: ", ") + " and " + (keywords.last ?? "")
   }
 
   static func command(_ keyword: String) -> EditCommand? {

@@ -26,6 +26,7 @@ final class SessionPlayer {
     controller.detectsPencils = session.header.detectsPencils
     controller.recognizesTaps = session.header.recognizesTaps
     controller.touchDrawView.holdRule = session.header.holdRule
+    controller.showsSelectionMenu = !session.header.hasSelectionInputs
     defer { application.cancelAllTouches() }
     var time: TimeInterval = 0
     try session.forEach { entry in
@@ -54,6 +55,9 @@ final class SessionPlayer {
       case .pageStyle(let style, _):
         application.dispatchPendingEvents()
         controller.setPageStyle(style)
+      case .selection(let input, _):
+        application.dispatchPendingEvents()
+        controller.perform(input)
       case .snapping(let isOn, _):
         application.dispatchPendingEvents()
         controller.selection.snapsToGrid = isOn

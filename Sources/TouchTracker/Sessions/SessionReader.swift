@@ -92,6 +92,9 @@ private struct RawSessionEntry: Decodable {
   var pattern: String?
   var board: String?
   var snap: String?
+  var selection: String?
+  var paste: String?
+  var move: [Double]?
 
   /// The reason why an entry is invalid.
   struct Fault: Error {
@@ -123,6 +126,7 @@ private struct RawSessionEntry: Decodable {
       }
       return .modifiers(flags, at: t)
     }
+    if let input = try selectionInput() { return .selection(input, at: t) }
     if let snap {
       guard ["grid", "none"].contains(snap) else {
         throw Fault("unknown snapping \"\(snap)\"; lines snap to grid or none")
@@ -173,6 +177,24 @@ private struct RawSessionEntry: Decodable {
           + "must be within \(Viewport.scales), the origin within ±\(DrawingLimits.coordinate)")
     }
     return viewport
+  }
+
+  /// Returns the input to the selection, or `nil` if the entry has none.
+  private func selectionInput() throws(Fault) -> SelectionInput? {
+    if let paste { return .paste(paste) }
+    if let move {
+      guard move.count == 2, move.allSatisfy(\.isFinite) else {
+        throw Fault("the selection moves by \(move); a movement has two numbers")
+      }
+      return .move(CGVector(dx: CGFloat(move[0]), dy: CGFloat(move[1])))
+    }
+    guard let selection else { return nil }
+    guard let command = SessionKeyword.selectionCommand(selection) else {
+      throw Fault(
+        "unknown selection command \"\(selection)\"; the commands are "
+          + SessionKeyword.selectionCommandList)
+    }
+    return .command(command)
   }
 
   /// Returns the style of the page, or `nil` if the entry has none.

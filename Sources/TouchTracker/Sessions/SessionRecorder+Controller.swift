@@ -14,16 +14,17 @@ extension SessionRecorder {
     controller.onPageStyleChange = { [self] in record($0) }
     controller.onStyleChange = { [self] in record($0) }
     controller.onFingerActionChange = { [self] in record($0) }
+    controller.onSelectionInput = { [self] in record($0) }
     controller.onSnappingChange = { [self] in record(snapsToGrid: $0) }
     controller.onViewportChange = { [self] in viewport = $0 }
   }
 
   /// Records a touch sample that begins on the page, and later samples of the same touch.
   ///
-  /// Touches on the tool bar are recorded only as the changes that they cause.
+  /// Touches on the tool bar, menus and messages are recorded only as the changes that they cause.
   func record(_ sample: TouchSample, in controller: DrawingViewController) {
     if sample.phase == .began {
-      guard controller.pageFrame.contains(sample.location) else { return }
+      guard controller.showsPage(at: sample.location) else { return }
       // The page may continue to move until the time of the sample. Its position at that time is
       // recorded before the sample.
       if controller.navigator.isMoving {

@@ -1,3 +1,4 @@
+import DrawingFormat
 import DrawingModel
 import DrawingPersistence
 import ResponderKit
@@ -93,6 +94,22 @@ final class SessionRecorder {
     file.append(
       "{\"t\":\(latestTime),\"pattern\":\"\(style.pattern.rawValue)\","
         + "\"board\":\"\(style.board.rawValue)\"}")
+  }
+
+  /// Records an input to the selection that is not a touch.
+  func record(_ input: SelectionInput) {
+    let value =
+      switch input {
+      case .command(let command): "\"selection\":\"\(SessionKeyword.keyword(command))\""
+      case .paste(let text): "\"paste\":\(Self.quoted(text))"
+      case .move(let displacement): "\"move\":[\(displacement.dx),\(displacement.dy)]"
+      }
+    file.append("{\"t\":\(latestTime),\(value)}")
+  }
+
+  private static func quoted(_ text: String) -> String {
+    let encoded = try? JSONEncoder().encode(text)
+    return encoded.map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
   }
 
   /// Records whether lines snap to the grid from now on.
