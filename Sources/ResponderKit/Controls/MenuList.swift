@@ -25,6 +25,8 @@ final class MenuList: UIView {
     list.frame = window.bounds
     window.addSubview(list)
     if movesFocus { list.moveFocus(by: 1) } else { list.becomeFirstResponder() }
+    list.layoutIfNeeded()
+    list.scrollView.flashScrollIndicators()
   }
 
   private init(_ menu: UIMenu, beside source: UIView) {
@@ -74,10 +76,19 @@ final class MenuList: UIView {
     guard let source else { return }
     let target = source.convert(source.bounds, to: self)
     let (above, below) = (target.minY - 4 * Self.gap, bounds.height - target.maxY - 4 * Self.gap)
-    let height = min(y, max(above, below))
+    let height = visibleHeight(of: y, atMost: max(above, below))
     let top = above >= height ? above - height + 2 * Self.gap : target.maxY + 2 * Self.gap
     let left = min(max(Self.gap, target.minX), bounds.width - width - Self.gap)
     scrollView.frame = CGRect(x: left, y: top, width: width, height: height)
+  }
+
+  /// Returns the height of the visible part of the rows.
+  ///
+  /// If not all rows are visible, the last visible one is cut in the middle, so that the user sees
+  /// that more rows follow.
+  private func visibleHeight(of height: CGFloat, atMost maximum: CGFloat) -> CGFloat {
+    if height <= maximum { return height }
+    return rows.map(\.frame.midY).last { $0 <= maximum } ?? maximum
   }
 
   override func draw(_ rect: CGRect) {

@@ -59,7 +59,9 @@ nonisolated struct InstrumentReadings: Sendable {
       rows: zip(activities, fractions).map { activity, fraction in
         InstrumentSection.Row(
           name: activity.1, value: fraction.map { "\(Int(($0 * 100).rounded())) %" } ?? "–")
-      }, fractions: fractions.map { $0 ?? 0 })
+      },
+      // Before the first measurement, the program was waiting.
+      fractions: zip(activities, fractions).map { $1 ?? ($0.0 == .waiting ? 1 : 0) })
   }
 
   private func section(
