@@ -50,10 +50,13 @@ let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
       name: "Latency",
       dependencies: ["TouchscreenRig", "DrawingFormat", "DrawingModel", "Ink", "Geometry"],
       path: "Benchmarks/Latency", exclude: ["OwnAllocations.c"]),
-    .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
+    .target(name: "AllocationCounter"),
     .executableTarget(
       name: "DispatchCost", dependencies: ["AllocationCounter", "ResponderKit"],
       path: "Benchmarks/DispatchCost", swiftSettings: onMainActor),
+  ]
+  let allocationCounter: [Target.Dependency] = [
+    .target(name: "AllocationCounter", condition: .when(traits: ["ObjectCounting"]))
   ]
   // The preloaded library of the tests with a faulty disk in another process.
   let linuxProducts: [Product] = [
@@ -61,6 +64,7 @@ let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
   ]
 #else
   let linuxTargets: [Target] = []
+  let allocationCounter: [Target.Dependency] = []
   let linuxProducts: [Product] = []
 #endif
 
@@ -81,7 +85,7 @@ let package = Package(
       description: "Shows every finger as a bubble, for screen recordings of the app."),
     .trait(
       name: "ObjectCounting",
-      description: "Counts created and living objects in release builds, as in debug builds."),
+      description: "Counts objects in release builds, as in debug builds, and allocations."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -158,7 +162,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
-      ],
+      ] + allocationCounter,
       swiftSettings: onMainActor),
     .executableTarget(
       name: "TouchRecipes",

@@ -29,6 +29,21 @@ struct LoopMeterTests {
       objects: [("UITouch", 3)], time: time)
   }
 
+  @Test("The allocations of the latest events with touches are shown only if they are counted")
+  func allocations() {
+    var meter = LoopMeter()
+    func names() -> [String] { readings(meter, 6).sections[0].rows.map(\.name) }
+    meter.record(LoopPeriod(.handlingEvents, start: 5, end: 5.1, newestInput: 5), allocations: 7)
+    #expect(meter.allocationCount == nil && !names().contains("Allocations"))
+    meter.record(LoopPeriod(.waiting, start: 5.1, end: 5.2), allocations: 10)
+    meter.record(LoopPeriod(.handlingEvents, start: 5.2, end: 5.3, newestInput: 5), allocations: 14)
+    #expect(meter.allocationCount == 4 && names().contains("Allocations"))
+    // Events without touches, such as those of a key, keep the number.
+    meter.record(LoopPeriod(.waiting, start: 5.3, end: 5.4), allocations: 20)
+    meter.record(LoopPeriod(.handlingEvents, start: 5.4, end: 5.5), allocations: 90)
+    #expect(meter.allocationCount == 4)
+  }
+
   @Test("The rate of frames is that of the last second", arguments: [20, 60, 120, 160])
   func frameRate(rate: Int) {
     let (meter, time) = meter(frames: rate * 3, interval: 1 / Double(rate))

@@ -40,13 +40,16 @@ nonisolated struct InstrumentReadings: Sendable {
   private var general: InstrumentSection {
     let frameRate = meter.frameRate(at: time).map { "\(Int($0.rounded()))" }
     let latency = meter.latency.map { "\(Int(($0 * 1000).rounded())) ms" }
+    let allocations = meter.allocationCount.map {
+      InstrumentSection.Row(name: "Allocations", value: "\($0)")
+    }
     return InstrumentSection(
       title: "",
       rows: [
         InstrumentSection.Row(name: "Frames per second", value: frameRate ?? "–"),
         InstrumentSection.Row(name: "Latency", value: latency ?? "–"),
         InstrumentSection.Row(name: "Touches", value: "\(touchCount)"),
-      ])
+      ] + (allocations.map { [$0] } ?? []))
   }
 
   private var mainThread: InstrumentSection {

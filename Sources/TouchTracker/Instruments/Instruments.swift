@@ -26,7 +26,7 @@ final class Instruments: LoopObserver {
   var nextDeadline: TimeInterval { schedule.deadline }
 
   func loopDidFinish(_ period: LoopPeriod) {
-    meter.record(period)
+    meter.record(period, allocations: Allocations.count)
     switch period.activity {
     case .painting: schedule.handleFrame(at: period.end)
     case .handlingEvents:

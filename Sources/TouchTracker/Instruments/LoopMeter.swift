@@ -21,9 +21,25 @@ nonisolated struct LoopMeter {
   /// The time from the newest touch sample of the latest frame with input to the end of that frame,
   /// in seconds; nil before the first one.
   private(set) var latency: TimeInterval?
+  /// The number of memory allocations while the latest touch samples were handled; nil if it is
+  /// unknown.
+  private(set) var allocationCount: Int?
+  /// The number of all allocations at the end of the latest period of waiting.
+  private var allocationsBefore: Int?
 
   /// Adds a period of the loop.
-  mutating func record(_ period: LoopPeriod) {
+  ///
+  /// - Parameter allocations: The number of memory allocations of the program so far, or `nil` if it
+  ///   is unknown.
+  mutating func record(_ period: LoopPeriod, allocations: Int? = nil) {
+    switch period.activity {
+    case .waiting: allocationsBefore = allocations
+    case .handlingEvents where period.newestInput != nil:
+      if let allocations, let allocationsBefore {
+        allocationCount = allocations - allocationsBefore
+      }
+    case .handlingEvents, .painting: break
+    }
     guard period.start.isFinite, period.end.isFinite, period.start <= period.end else { return }
     // Earlier slots have expired.
     let start = max(period.start, period.end - Self.slotDuration * Double(Self.slotCount))
