@@ -225,7 +225,10 @@ extension OnScreen {
         app.rig.chord("2")
         app.pause(0.2)
         app.touchDown(1, 300, 300)
-        for step in 1...5 { app.touchMove(1, 300 + 10 * Double(step), 300) }
+        // Held still, a stroke with corners does not become a shape.
+        for (step, y) in zip(1..., [320, 290, 320, 290, 300] as [Double]) {
+          app.touchMove(1, 300 + 10 * Double(step), y)
+        }
         app.pause()
         try #require(app.compositor).setScale(newScale)
         app.pause(1)
