@@ -243,6 +243,35 @@ struct BackingStoreTests {
     #expect(fixture.difference() == nil)
   }
 
+  @Test(
+    "A view that is zoomed out while it is painted at another scale is painted with few tiles",
+    arguments: [false, true])
+  func zoomsOutWhilePainting(isAnimated: Bool) {
+    let fixture = Fixture()
+    fixture.view.bounds.size = CGSize(width: 200_000, height: 200_000)
+    fixture.view.add(
+      SquaresView.Square(rect: CGRect(x: 0, y: 0, width: 150_000, height: 90_000), color: .red))
+    fixture.showFrame()
+    fixture.view.transform = CGAffineTransform(scaleX: 8, y: 8)
+    fixture.showFrame(hasTime: false)
+    let zoomOut = { fixture.view.transform = CGAffineTransform(scaleX: 1 / 256, y: 1 / 256) }
+    if isAnimated {
+      UIView.animate(withDuration: 1, animations: zoomOut)
+      fixture.harness.advance(by: 0.9)
+      fixture.showFrame(hasTime: false)
+      #expect(fixture.view.backingStore?.tileCount ?? 0 <= 100)
+      fixture.harness.advance(by: 0.2)
+    } else {
+      zoomOut()
+    }
+    // While tiles are painted anew, a stroke is drawn.
+    fixture.view.add(
+      SquaresView.Square(rect: CGRect(x: 0, y: 0, width: 150_000, height: 300), color: .blue))
+    #expect(fixture.showRemainingFrames() <= 100)
+    #expect(fixture.view.backingStore?.tileCount ?? 0 <= 100)
+    #expect(fixture.difference(tolerance: 2) == nil)
+  }
+
   @Test("The number of tiles in memory is bounded, however far a view is scrolled")
   func boundedMemory() {
     let fixture = Fixture()

@@ -125,7 +125,10 @@ final class BackingStore {
       if changedRegion.rects.contains(where: { $0.contains(addition.rect) }) { continue }
       for set in [shown, next].compactMap(\.self) {
         let box = set.pixels(addition.rect)
-        if set === shown { set.addTiles(in: box.intersection(set.pixels(visibleRect))) }
+        // Where the shown tiles are about to be replaced, the addition is painted with the new ones.
+        if set === shown, set.isTolerable(at: lastScale.value) {
+          set.addTiles(in: box.intersection(set.pixels(visibleRect)))
+        }
         set.forEachTile(in: box) { painter.paint(addition, on: $0, in: set, view, style) }
       }
       view.setNeedsFrame(in: addition.rect)
@@ -135,8 +138,6 @@ final class BackingStore {
 
   // MARK: Scale
 
-  /// The factor by which the shown tiles may be scaled while the scale of the view keeps changing.
-  private static let tolerableFactors: ClosedRange<CGFloat> = 0.5...2
   /// The number of updates for which the scale must stay the same before a view is repainted that
   /// takes long to draw.
   ///
@@ -153,12 +154,13 @@ final class BackingStore {
       return
     }
     lastScale = scale == lastScale.value ? (scale, lastScale.updateCount + 1) : (scale, 0)
-    let isTolerable = Self.tolerableFactors.contains(scale / shown.scale)
+    let isTolerable = shown.isTolerable(at: scale)
     if shown.scale == scale {
       next = nil
-    } else if !placement.keepsScale, next.map({ $0.scale != scale }) ?? true {
-      // Tiles that look too coarse or cover too little are replaced first.
-      if next != nil, !isTolerable { return }
+    } else if !placement.keepsScale || !isTolerable, next.map({ $0.scale != scale }) ?? true {
+      // Tiles that look too coarse or cover too little are replaced first. But if the view has been
+      // zoomed out far, a window full of tiles at the scale of `next` would be too many.
+      if let next, !isTolerable, next.isTolerable(at: scale) { return }
       if isSlow, isTolerable, lastScale.updateCount < Self.patience {
         next = nil
         return

@@ -74,6 +74,17 @@ final class TileSet {
   /// The number of tiles in memory.
   var count: Int { tiles.count }
 
+  /// The factor by which tiles may be scaled while the scale of the view keeps changing.
+  private static let tolerableFactors: ClosedRange<CGFloat> = 0.5...2
+
+  /// Returns whether the tiles may be shown at another scale.
+  ///
+  /// At a tolerable scale, the tiles neither look too coarse, nor does the window show more than four
+  /// times as many of them.
+  func isTolerable(at scale: CGFloat) -> Bool {
+    Self.tolerableFactors.contains(scale / self.scale)
+  }
+
   /// Returns a rectangle of the view in pixels.
   ///
   /// Coordinates are clamped to ±2⁴⁸, which lies outside every view.
