@@ -57,7 +57,8 @@ final class AppFixture {
 
   /// Creates a fixture, passes it to the body of a test, and removes it afterwards.
   ///
-  /// If the body throws an error, a screenshot is saved as Failures/TEST.ppm.
+  /// If the body throws an error, a screenshot is saved as Failures/TEST.ppm. ``wait(forPage:of:)``
+  /// also saves the expected page.
   ///
   /// - Parameters:
   ///   - test: The name of the test.
@@ -76,12 +77,16 @@ final class AppFixture {
     do {
       try body(app)
     } catch {
-      let failures = repositoryRoot.appendingPathComponent("Failures")
-      try? FileManager.default.createDirectory(at: failures, withIntermediateDirectories: true)
-      let name = test.prefix { $0 != "(" } + ".ppm"
-      try? app.rig.screenshot().write(to: failures.appendingPathComponent(String(name)))
+      save(try? app.rig.screenshot(), as: String(test.prefix { $0 != "(" }))
       throw error
     }
+  }
+
+  /// Saves a picture in the folder that shows why tests failed.
+  private static func save(_ picture: Screenshot?, as name: String) {
+    let failures = repositoryRoot.appendingPathComponent("Failures")
+    try? FileManager.default.createDirectory(at: failures, withIntermediateDirectories: true)
+    try? picture?.write(to: failures.appendingPathComponent(name + ".ppm"))
   }
 
   /// Returns the path of a file in the fixture's folder.
@@ -189,13 +194,16 @@ final class AppFixture {
   /// of the page.
   ///
   /// A debug build paints for seconds after the input, and shows some results only at the end.
-  func stablePage(of program: Process) throws -> Screenshot {
-    var last = (page: try pageScreenshot(), ticks: try ProcessorUse.ticks(of: program))
+  func stablePage(of program: Process, height: Int = 640) throws -> Screenshot {
+    func state() throws -> (page: Screenshot, ticks: Int) {
+      (try pageScreenshot(960, height), try ProcessorUse.ticks(of: program))
+    }
+    var last = try state()
     return try TouchscreenRig.wait(for: "a page that no longer changes", timeout: 30) {
       pause(0.5)
-      let now = (page: try pageScreenshot(), ticks: try ProcessorUse.ticks(of: program))
+      let now = try state()
       defer { last = now }
-      return now.page == last.page && now.ticks == last.ticks ? now.page : nil
+      return now == last ? now.page : nil
     }
   }
 
@@ -215,6 +223,18 @@ final class AppFixture {
   /// - Parameter description: The words after "waiting for" in the error message.
   func wait(for description: String, _ condition: () throws -> Bool) throws {
     try TouchscreenRig.wait(for: description) { try condition() ? true : nil }
+  }
+
+  /// Waits until the page looks as expected, and saves the expected page if it never does.
+  ///
+  /// - Parameter name: The words after "the page of" in the error message.
+  func wait(forPage expected: Screenshot, height: Int = 640, of name: String) throws {
+    do {
+      try wait(for: "the page of \(name)") { try pageScreenshot(960, height) == expected }
+    } catch {
+      Self.save(expected, as: "expected")
+      throw error
+    }
   }
 
   /// Waits for a time in seconds, by default for about as long as a person pauses between two
