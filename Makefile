@@ -207,10 +207,10 @@ doc: run-needs
 	@echo "Open .build/doc with: docc preview Sources/ResponderKit/ResponderKit.docc"
 
 format:
-	$(SWIFT) format -i -r Package.swift Sources Tests Benchmarks
+	$(SWIFT) format -i -r Package.swift Sources Plugins Tests Benchmarks
 
 lint:
-	$(SWIFT) format lint -s -r Package.swift Sources Tests Benchmarks
+	$(SWIFT) format lint -s -r Package.swift Sources Plugins Tests Benchmarks
 	Style/check-language
 	Style/check-imports
 

@@ -19,6 +19,21 @@ let internalImports: [SwiftSetting] = [.enableUpcomingFeature("InternalImportsBy
 /// The setting of targets with views and responders, whose code runs on the main actor by default.
 let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 
+// The modules UIKit and CoreGraphics, where they are not part of the system.
+#if os(macOS)
+  let uiKitTargets: [Target] = []
+  let uiKitProducts: [Product] = []
+#else
+  let uiKitTargets: [Target] = [
+    .target(name: "UIKit", dependencies: ["ResponderKit", "SDLHost"], swiftSettings: onMainActor),
+    .target(name: "CoreGraphics", dependencies: ["UIKit"]),
+  ]
+  let uiKitProducts: [Product] = [
+    .library(name: "UIKit", targets: ["UIKit"]),
+    .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
+  ]
+#endif
+
 // The end-to-end tests and the latency benchmarks need an X server with a simulated touchscreen,
 // and the allocation counter needs glibc; both are available on Linux only.
 #if os(Linux)
@@ -78,7 +93,9 @@ let package = Package(
     .library(name: "ResponderKitTesting", targets: ["ResponderKitTesting"]),
     .library(name: "Ink", targets: ["Ink"]),
     .library(name: "Drawing", targets: ["Drawing"]),
-  ] + linuxProducts,
+    .plugin(name: "FromUIKit", targets: ["FromUIKit"]),
+    .plugin(name: "from-uikit", targets: ["FromUIKitCommand"]),
+  ] + uiKitProducts + linuxProducts,
   traits: [
     .trait(
       name: "DemoOverlay",
@@ -172,6 +189,25 @@ let package = Package(
       ],
       swiftSettings: onMainActor),
 
+    .target(name: "UIKitPort", swiftSettings: internalImports),
+    .executableTarget(
+      name: "from-uikit-tool",
+      dependencies: [
+        "UIKitPort", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Sources/FromUIKitTool"),
+    .plugin(name: "FromUIKit", capability: .buildTool(), dependencies: ["from-uikit-tool"]),
+    .plugin(
+      name: "FromUIKitCommand",
+      capability: .command(
+        intent: .custom(
+          verb: "from-uikit",
+          description: "Ports the Swift files of a folder from UIKit on Apple's systems."),
+        permissions: [
+          .writeToPackageDirectory(reason: "The ported files replace those in the folder.")
+        ]),
+      dependencies: ["from-uikit-tool"]),
+
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),
     .target(name: "FaultyDisk", path: "Tests/FaultyDisk"),
     .target(name: "WatchedMutex", path: "Tests/WatchedMutex"),
@@ -184,6 +220,7 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Samples"]),
+    .testTarget(name: "UIKitPortTests", dependencies: ["SeededRandom", "UIKitPort"]),
     .testTarget(name: "PublicInterfaceTests", exclude: ["Interfaces"]),
     .testTarget(
       name: "ResponderKitTests",
@@ -209,5 +246,5 @@ let package = Package(
       ],
       exclude: ["Samples"],
       swiftSettings: onMainActor),
-  ] + linuxTargets
+  ] + uiKitTargets + linuxTargets
 )

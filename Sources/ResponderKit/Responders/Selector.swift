@@ -10,20 +10,17 @@
 /// extension Selector { static let clear = Selector(Canvas.clear(_:)) }
 /// button.addTarget(canvas, action: .clear, for: .touchUpInside)
 /// ```
-public struct Selector {
-  nonisolated private let method: Method
+///
+/// Selectors that the plug-in `FromUIKit` creates from `#selector` have the name of the method in
+/// Objective-C instead. They are equal if their names are equal, and they call the method of that
+/// name in any class of the plug-in's target.
+public struct Selector: @unchecked Sendable {
+  nonisolated private let identity: Identity
+  nonisolated private let method: Method?
 
-  private final class Method {
-    nonisolated let location: SourceLocation
-    let isImplemented: (AnyObject) -> Bool
-    let call: (AnyObject, AnyObject?, UIEvent?) -> Bool
-
-    init(
-      _ location: SourceLocation, isImplemented: @escaping (AnyObject) -> Bool,
-      call: @escaping (AnyObject, AnyObject?, UIEvent?) -> Bool
-    ) {
-      (self.location, self.isImplemented, self.call) = (location, isImplemented, call)
-    }
+  nonisolated private enum Identity: Hashable {
+    case location(SourceLocation)
+    case name(String)
   }
 
   nonisolated private struct SourceLocation: Hashable {
@@ -44,15 +41,13 @@ public struct Selector {
   ///   - line: The line of the source location. Use the default.
   ///   - column: The column of the source location. Use the default.
   @inlinable
-  public init<Target>(
-    _ method: @escaping @MainActor (Target) -> @MainActor () -> Void, file: String = #fileID,
+  nonisolated public init<Target, Result>(
+    _ method: @escaping @MainActor (Target) -> @MainActor () -> Result, file: String = #fileID,
     line: Int = #line, column: Int = #column
   ) {
-    self.init(file, line, column, target: Target.self) { target, _, _ in
-      guard let target = target as? Target else { return false }
-      method(target)()
-      return true
-    }
+    self.init(
+      file, line, column, target: Target.self,
+      Method("", calling: { method($0)() }))
   }
 
   /// Creates a selector for a method that takes the sender.
@@ -65,15 +60,13 @@ public struct Selector {
   ///   - line: The line of the source location. Use the default.
   ///   - column: The column of the source location. Use the default.
   @inlinable
-  public init<Target, Sender>(
-    _ method: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void, file: String = #fileID,
-    line: Int = #line, column: Int = #column
+  nonisolated public init<Target, Sender, Result>(
+    _ method: @escaping @MainActor (Target) -> @MainActor (Sender) -> Result,
+    file: String = #fileID, line: Int = #line, column: Int = #column
   ) {
-    self.init(file, line, column, target: Target.self) { target, sender, _ in
-      guard let target = target as? Target, let sender = sender as? Sender else { return false }
-      method(target)(sender)
-      return true
-    }
+    self.init(
+      file, line, column, target: Target.self,
+      Method("", calling: { method($0)($1) }))
   }
 
   /// Creates a selector for a method that takes the sender and the event.
@@ -87,46 +80,82 @@ public struct Selector {
   ///   - line: The line of the source location. Use the default.
   ///   - column: The column of the source location. Use the default.
   @inlinable
-  public init<Target, Sender>(
-    _ method: @escaping @MainActor (Target) -> @MainActor (Sender, UIEvent?) -> Void,
+  nonisolated public init<Target, Sender, Event, Result>(
+    _ method: @escaping @MainActor (Target) -> @MainActor (Sender, Event) -> Result,
     file: String = #fileID, line: Int = #line, column: Int = #column
   ) {
-    self.init(file, line, column, target: Target.self) { target, sender, event in
-      guard let target = target as? Target, let sender = sender as? Sender else { return false }
-      method(target)(sender, event)
-      return true
-    }
+    self.init(
+      file, line, column, target: Target.self,
+      Method("", calling: { method($0)($1, $2) }))
   }
 
   @usableFromInline
-  init<Target>(
-    _ file: String, _ line: Int, _ column: Int, target: Target.Type,
-    call: @escaping (AnyObject, AnyObject?, UIEvent?) -> Bool
+  nonisolated init<Target>(
+    _ file: String, _ line: Int, _ column: Int, target: Target.Type, _ method: Method
   ) {
-    method = Method(
-      SourceLocation(target: ObjectIdentifier(Target.self), file: file, line: line, column: column),
-      isImplemented: { $0 is Target }, call: call)
+    identity = .location(
+      SourceLocation(target: ObjectIdentifier(Target.self), file: file, line: line, column: column))
+    self.method = method
   }
 
+  // MARK: Selectors with names
+
+  /// Creates a selector that calls a method, and methods with the same name in other classes.
+  ///
+  /// - Parameters:
+  ///   - method: The method to call on targets that have it.
+  ///   - table: The other methods of the module.
+  nonisolated public init(_ method: Method, in table: SelectorTable? = nil) {
+    (identity, self.method) = (.name(method.name), method)
+  }
+
+  /// Creates a selector that calls methods by their name in Objective-C.
+  ///
+  /// - Parameters:
+  ///   - name: The name, such as `clear:` for `clear(_:)`.
+  ///   - table: The methods of the module.
+  nonisolated public init(_ name: String, in table: SelectorTable? = nil) {
+    (identity, method) = (.name(name), nil)
+  }
+
+  // MARK: Calls
+
   /// Returns whether an object implements the method.
-  public func isImplemented(by object: AnyObject) -> Bool { method.isImplemented(object) }
+  public func isImplemented(by object: AnyObject) -> Bool { method(of: object) != nil }
 
   /// Calls the method on a target.
   ///
   /// - Returns: False, without a call, if the target does not implement the method or the sender
   ///   does not have the type that the method takes.
   @discardableResult
-  func perform(on target: AnyObject, from sender: AnyObject?, for event: UIEvent?) -> Bool {
-    method.call(target, sender, event)
+  package func perform(on target: AnyObject, from sender: AnyObject?, for event: UIEvent?) -> Bool {
+    if let method, method.call(target, sender, event) { return true }
+    guard let method = method(of: target), method !== self.method else { return false }
+    return method.call(target, sender, event)
+  }
+
+  /// Returns the method that the selector calls on an object; nil if the object has none.
+  private func method(of object: AnyObject) -> Method? {
+    if let method, method.isImplemented(object) { return method }
+    guard case .name(let name) = identity else { return nil }
+    return SelectorTable.methods(named: name).first { $0.isImplemented(object) }
   }
 }
 
 extension Selector: Hashable {
-  nonisolated public static func == (a: Selector, b: Selector) -> Bool {
-    a.method.location == b.method.location
-  }
+  nonisolated public static func == (a: Selector, b: Selector) -> Bool { a.identity == b.identity }
 
-  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(method.location) }
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
+}
+
+extension Selector: CustomStringConvertible {
+  /// The name of the method, or the place in the source code where the selector was created.
+  nonisolated public var description: String {
+    switch identity {
+    case .name(let name): name
+    case .location(let location): "\(location.file):\(location.line)"
+    }
+  }
 }
 
 /// A target, which is referenced weakly, and the method to call on it.

@@ -20,17 +20,23 @@ public protocol UIResponderStandardEditActions: AnyObject {
 
 extension Selector {
   /// The selector of `UIResponderStandardEditActions.cut(_:)`.
-  public static let cut = Selector(UIResponder.cut(_:))
+  public static let cut = standard("cut:") { $0.cut($1) }
   /// The selector of `UIResponderStandardEditActions.copy(_:)`.
-  public static let copy = Selector(UIResponder.copy(_:))
+  public static let copy = standard("copy:") { $0.copy($1) }
   /// The selector of `UIResponderStandardEditActions.paste(_:)`.
-  public static let paste = Selector(UIResponder.paste(_:))
+  public static let paste = standard("paste:") { $0.paste($1) }
   /// The selector of `UIResponderStandardEditActions.delete(_:)`.
-  public static let delete = Selector(UIResponder.delete(_:))
+  public static let delete = standard("delete:") { $0.delete($1) }
   /// The selector of `UIResponderStandardEditActions.selectAll(_:)`.
-  public static let selectAll = Selector(UIResponder.selectAll(_:))
+  public static let selectAll = standard("selectAll:") { $0.selectAll($1) }
   /// The selector of `UIResponderStandardEditActions.duplicate(_:)`.
-  public static let duplicate = Selector(UIResponder.duplicate(_:))
+  public static let duplicate = standard("duplicate:") { $0.duplicate($1) }
+
+  private static func standard(
+    _ name: String, calling call: @escaping @MainActor (UIResponder, Any?) -> Void
+  ) -> Selector {
+    Selector(Method(name, calling: call))
+  }
 
   /// The selectors of the methods that every responder has, although few override them.
   static let standardEditActions: Set = [cut, copy, paste, delete, selectAll, duplicate]

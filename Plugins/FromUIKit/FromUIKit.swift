@@ -1,0 +1,46 @@
+import Foundation
+import PackagePlugin
+
+/// Compiles the files in a target's folder `UIKit`, which were written for UIKit on Apple's systems.
+@main
+struct FromUIKit: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
+    let folder = target.directoryURL.appending(path: "UIKit", directoryHint: .isDirectory)
+    let paths = try sources(in: folder, of: target)
+    let output = context.pluginWorkDirectoryURL
+    return [
+      .buildCommand(
+        displayName: "Port \(target.name) from UIKit",
+        executable: try context.tool(named: "from-uikit-tool").url,
+        arguments: ["--output", output.path] + paths.map { folder.appending(path: $0).path },
+        inputFiles: paths.map { folder.appending(path: $0) },
+        outputFiles: (paths.map(portedName) + ["FromUIKit.swift"]).map {
+          output.appending(path: $0)
+        })
+    ]
+  }
+
+  /// Returns the paths of the Swift files in a folder, relative to it and sorted.
+  private func sources(in folder: URL, of target: Target) throws -> [String] {
+    guard let paths = FileManager.default.enumerator(atPath: folder.path) else {
+      throw PluginError(
+        message: "\(folder.path): there is no such folder; put the files that were written for "
+          + "UIKit into the folder UIKit of the target \(target.name)")
+    }
+    return paths.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.sorted()
+  }
+
+  /// Returns the name of a ported file.
+  ///
+  /// The compiler warns about files with equal names, and looks for code outside functions only in
+  /// main.swift.
+  private func portedName(_ path: String) -> String {
+    let name = URL(filePath: path).lastPathComponent
+    return name == "main.swift" ? name : "UIKit+" + name
+  }
+}
+
+struct PluginError: Error, CustomStringConvertible {
+  let message: String
+  var description: String { message }
+}

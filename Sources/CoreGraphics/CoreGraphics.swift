@@ -1,0 +1,2 @@
+// Core Graphics' types are parts of ResponderKit, which UIKit re-exports.
+@_exported import UIKit

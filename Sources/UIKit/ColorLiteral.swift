@@ -1,0 +1,11 @@
+extension UIColor: _ExpressibleByColorLiteral {
+  nonisolated public convenience init(
+    _colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float
+  ) {
+    self.init(
+      red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+  }
+}
+
+/// The type of color literals without another type.
+public typealias _ColorLiteralType = UIColor

@@ -1,0 +1,19 @@
+// The module UIKit contains ResponderKit and Foundation, as UIKit on Apple's systems contains
+// Foundation.
+@_exported import Foundation
+@_exported import ResponderKit
+
+// Both modules have types with these names. A name that the re-exporting module declares itself has
+// precedence, so that code that imports UIKit gets ResponderKit's types.
+public typealias CGFloat = ResponderKit.CGFloat
+public typealias CGPoint = ResponderKit.CGPoint
+public typealias CGSize = ResponderKit.CGSize
+public typealias CGRect = ResponderKit.CGRect
+public typealias TimeInterval = ResponderKit.TimeInterval
+public typealias CFTimeInterval = TimeInterval
+
+/// The protocol of all objects.
+///
+/// On Apple's systems, it requires the methods of `NSObject`. Here it only restricts a protocol to
+/// classes, because responders are not `NSObject`s.
+public typealias NSObjectProtocol = AnyObject

@@ -1,0 +1,40 @@
+import SDLHost
+
+/// An application that was written for UIKit, in a window of the desktop.
+struct HostedApplication {
+  private let delegate: any UIApplicationDelegate
+  private let classes: SelectorTable
+  private let host: ApplicationHost
+  private let loop = MainLoop()
+
+  /// The size of the window, in points: that of a tablet in landscape orientation.
+  private static let windowSize = CGSize(width: 1024, height: 768)
+
+  /// An application that shows no window, so that the user could neither see nor end it.
+  private struct MissingWindowError: Error, CustomStringConvertible {
+    var description: String {
+      "error: the app has no window; in application(_:didFinishLaunchingWithOptions:), create a "
+        + "UIWindow with a root view controller and call makeKeyAndVisible()"
+    }
+  }
+
+  /// Connects to the display and opens a window.
+  init(_ delegate: any UIApplicationDelegate, classes: SelectorTable) throws {
+    (self.delegate, self.classes) = (delegate, classes)
+    StandardStreams.openMissing()
+    UIApplication.shared.typesetter = try SystemText.makeTypesetter()
+    let name = ProcessInfo.processInfo.processName
+    let display = try Display(as: ApplicationIdentity(name: name, identifier: name))
+    host = try ApplicationHost(on: display, windowSize: Self.windowSize)
+  }
+
+  /// Launches the application and returns when its window is closed.
+  func run() throws {
+    let application = UIApplication.shared
+    application.delegate = delegate
+    guard application.keyWindow != nil else { throw MissingWindowError() }
+    host.observer = loop
+    MainLoop.startWaking()
+    host.run(application)
+  }
+}

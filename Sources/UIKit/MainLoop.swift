@@ -1,0 +1,74 @@
+import Dispatch
+import SDLHost
+
+#if os(Linux)
+  /// Returns the file descriptor that is readable while the main dispatch queue has work.
+  ///
+  /// libdispatch has the function for Foundation's run loop.
+  @_silgen_name("_dispatch_get_main_queue_handle_4CF")
+  nonisolated private func mainQueueHandle() -> Int32
+#endif
+
+/// The work of Foundation's main run loop and of the main dispatch queue, within the host's loop.
+///
+/// Timers, `DispatchQueue.main`, and tasks on the main actor therefore run between the events and
+/// the frames of the application.
+final class MainLoop: LoopObserver {
+  private(set) var nextDeadline: TimeInterval = .infinity
+
+  func loopDidFinish(_ period: LoopPeriod) {
+    // The period of waiting is followed by the handling of events, which ends with the same work.
+    if period.activity == .waiting { return }
+    Self.performPendingWork()
+    let interval = RunLoop.main.limitDate(forMode: .default)?.timeIntervalSinceNow
+    nextDeadline = interval.map { period.end + max(0, $0) } ?? .infinity
+    Self.wait?.signal()
+  }
+
+  /// The maximum number of turns of the run loop between two frames, so that work that adds work
+  /// does not stop the application.
+  private static let maximumTurns = 100
+
+  private static func performPendingWork() {
+    #if os(Linux)
+      for _ in 0..<maximumTurns {
+        guard isMainQueueReady(timeout: 0) else { return }
+        _ = RunLoop.main.limitDate(forMode: .default)
+      }
+    #endif
+  }
+
+  // MARK: Waking the host
+
+  /// Signaled after the main queue's work has been performed; nil before ``startWaking()``.
+  private static var wait: DispatchSemaphore?
+
+  /// Starts a thread that wakes the host when another thread adds work to the main queue.
+  static func startWaking() {
+    #if os(Linux)
+      guard wait == nil else { return }
+      let semaphore = DispatchSemaphore(value: 0)
+      wait = semaphore
+      let thread = Thread {
+        while true {
+          guard isMainQueueReady(timeout: -1) else { continue }
+          ApplicationHost.wake()
+          // The host may perform the work before it wakes up.
+          _ = semaphore.wait(timeout: .now() + 1)
+        }
+      }
+      thread.name = "main queue"
+      thread.start()
+    #endif
+  }
+
+  #if os(Linux)
+    /// Waits until the main queue has work.
+    ///
+    /// - Parameter timeout: The maximum time in milliseconds; −1 for no maximum.
+    nonisolated private static func isMainQueueReady(timeout: Int32) -> Bool {
+      var descriptor = pollfd(fd: mainQueueHandle(), events: Int16(POLLIN), revents: 0)
+      return poll(&descriptor, 1, timeout) > 0
+    }
+  #endif
+}

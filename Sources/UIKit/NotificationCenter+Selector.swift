@@ -1,0 +1,82 @@
+import Synchronization
+
+extension NotificationCenter {
+  /// Calls a method of an observer with each notification of a name.
+  ///
+  /// The center references the observer weakly.
+  ///
+  /// - Parameters:
+  ///   - observer: The object with the method.
+  ///   - selector: The method, which takes no argument or the notification.
+  ///   - name: The name of the notifications; nil for all.
+  ///   - object: The sender of the notifications; nil for all.
+  public func addObserver(
+    _ observer: Any, selector: Selector, name: NSNotification.Name?, object: Any?
+  ) {
+    let observer = observer as AnyObject
+    let call = SelectorCall(observer: observer, selector: selector)
+    let token = addObserver(forName: name, object: object, queue: nil) { notification in
+      call.perform(with: notification)
+    }
+    Registrations.add(Registration(observer: observer, center: self, name: name, token: token))
+  }
+
+  /// Ends all calls of an observer's methods.
+  public func removeObserver(_ observer: AnyObject) {
+    removeObserver(observer as Any)
+    Registrations.remove(of: observer, from: self) { _ in true }
+  }
+
+  /// Ends the calls of an observer's methods with notifications of a name.
+  public func removeObserver(_ observer: AnyObject, name: NSNotification.Name?, object: Any?) {
+    removeObserver(observer as Any, name: name, object: object)
+    Registrations.remove(of: observer, from: self) { name == nil || $0 == name }
+  }
+
+  nonisolated private struct SelectorCall: @unchecked Sendable {
+    weak var observer: AnyObject?
+    let selector: Selector
+
+    func perform(with notification: Notification) {
+      nonisolated(unsafe) let argument = notification as AnyObject
+      nonisolated(unsafe) let observer = observer
+      // Notifications of other threads are delivered there, where no responder may be used.
+      guard Thread.isMainThread, let observer else { return }
+      MainActor.assumeIsolated {
+        _ = selector.perform(on: observer, from: argument, for: nil)
+      }
+    }
+  }
+
+  nonisolated private struct Registration: @unchecked Sendable {
+    weak var observer: AnyObject?
+    weak var center: NotificationCenter?
+    let name: NSNotification.Name?
+    let token: AnyObject
+  }
+
+  nonisolated private enum Registrations {
+    private static let registrations = Mutex<[Registration]>([])
+
+    static func add(_ registration: Registration) {
+      registrations.withLock { $0.append(registration) }
+    }
+
+    /// Removes the registrations of an observer, and those whose observer no longer exists.
+    static func remove(
+      of observer: AnyObject, from center: NotificationCenter,
+      where predicate: @escaping (NSNotification.Name?) -> Bool
+    ) {
+      let removed = registrations.withLock { registrations in
+        let isRemoved = { (registration: Registration) in
+          guard let other = registration.observer else { return true }
+          return other === observer && registration.center === center
+            && predicate(registration.name)
+        }
+        defer { registrations.removeAll(where: isRemoved) }
+        return registrations.filter(isRemoved)
+      }
+      for registration in removed { registration.center?.removeObserver(registration.token as Any) }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/// The code that the port adds to a module.
+enum GeneratedCode {
+  /// The name of the constant with the methods and classes of the module.
+  static let tableName = "fromUIKit"
+  static let sharedFileName = "FromUIKit.swift"
+
+  /// The code at the end of one ported file, where private methods can be named.
+  struct FileAddition {
+    let code: String
+    /// The name of the function that returns the file's methods; nil for none.
+    let methodFunction: String?
+    let delegates: [ScannedSource.DelegateClass]
+
+    init(index: Int, _ source: ScannedSource, callableMethods: [ScannedSource.Method]) {
+      delegates = source.delegates
+      var (code, paths) = ("", [String]())
+      for method in callableMethods where !paths.contains(method.type.path) {
+        paths.append(method.type.path)
+      }
+      for path in paths {
+        code += "extension \(path) {\n"
+        code += "  @MainActor fileprivate static var fromUIKit\(index): [Selector.Method] { [\n"
+        for method in callableMethods where method.type.path == path {
+          let call = methodCall(method.baseName, method.labels, of: path)
+          code += "    Selector.Method(\(literal(method.selector))) \(call),\n"
+        }
+        code += "  ] }\n}\n"
+      }
+      methodFunction = paths.isEmpty ? nil : "fromUIKitMethods\(index)"
+      if let methodFunction {
+        let lists = paths.map { "\($0).fromUIKit\(index)" }.joined(separator: " + ")
+        code += "@MainActor func \(methodFunction)() -> [Selector.Method] { \(lists) }\n"
+      }
+      for delegate in source.delegates where delegate.isMain {
+        code += "extension \(delegate.name) {\n"
+        code += "  static func main() { UIApplicationMain(\(tableName), \(delegate.name)()) }\n}\n"
+      }
+      self.code = code
+    }
+  }
+
+  /// Returns a closure that calls a method of its first argument.
+  static func methodCall(_ baseName: String, _ labels: [String], of type: String) -> String {
+    let names = ["a", "b"].prefix(labels.count)
+    let arguments = zip(labels, names).map { $0 == "_" ? $1 : "\($0): \($1)" }
+    let parameters = (["t: \(type)"] + names).joined(separator: ", ")
+    return "{ (\(parameters)) in t.\(baseName)(\(arguments.joined(separator: ", "))) }"
+  }
+
+  /// Returns the code of the file that the additions share.
+  static func shared(by additions: [FileAddition]) -> String {
+    let methods = additions.compactMap(\.methodFunction).map { $0 + "()" }.joined(separator: " + ")
+    let classes = additions.flatMap(\.delegates).map {
+      "SelectorTable.Class(\(literal($0.name))) { \($0.name)() }"
+    }
+    return """
+      import UIKit
+
+      /// The methods that selectors call by name, and the classes that are created by name.
+      let \(tableName) = SelectorTable(
+        methods: { \(methods.isEmpty ? "[]" : methods) },
+        classes: [\(classes.joined(separator: ", "))])
+
+      """
+  }
+}

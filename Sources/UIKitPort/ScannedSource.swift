@@ -1,0 +1,65 @@
+/// The declarations and directives of a source file that the port changes or needs.
+struct ScannedSource {
+  /// A class that the file declares, extends or contains methods of.
+  struct TypeScope: Hashable {
+    enum Kind: Hashable {
+      case `class`
+      case `protocol`
+      case `extension`
+      case other
+    }
+
+    let kind: Kind
+    /// The name with the names of the enclosing types, such as `Canvas.Layer`.
+    let path: String
+    /// The name to which the code inside the type can refer.
+    let localName: String
+    /// A Boolean value that indicates whether code at the end of the file can name the type without
+    /// arguments.
+    let canBeNamed: Bool
+    let inheritance: [String]
+  }
+
+  struct Method {
+    let baseName: String
+    let labels: [String]
+    let type: TypeScope
+    /// The name in `@objc(name)`.
+    let customSelector: String?
+    /// A Boolean value that indicates whether the method was visible to Objective-C.
+    let isObjectiveC: Bool
+    /// A Boolean value that indicates whether a selector can be created from the method's name.
+    let isReferable: Bool
+
+    /// The name with labels, such as `handleTap(_:)`.
+    var fullName: String {
+      labels.isEmpty ? baseName + "()" : baseName + "(" + labels.map { $0 + ":" }.joined() + ")"
+    }
+
+    var selector: String {
+      customSelector ?? ObjectiveCName.selector(baseName: baseName, labels: labels)
+    }
+  }
+
+  /// A `#selector` with the tokens between its parentheses.
+  struct SelectorDirective {
+    let bytes: Range<Int>
+    let line: Int
+    let argument: [SwiftToken]
+    /// The type whose code contains the directive.
+    let type: TypeScope?
+  }
+
+  /// A class whose objects the program creates by name: a delegate of the application or of a scene.
+  struct DelegateClass {
+    let name: String
+    /// A Boolean value that indicates whether the program starts with the class.
+    let isMain: Bool
+  }
+
+  var methods: [Method] = []
+  var selectors: [SelectorDirective] = []
+  var delegates: [DelegateClass] = []
+  var edits = SourceEdits()
+  var problems: [PortingProblem] = []
+}

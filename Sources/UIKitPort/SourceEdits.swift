@@ -1,0 +1,30 @@
+/// Replacements of parts of a source file that keep the number of every line.
+struct SourceEdits {
+  private var replacements: [(bytes: Range<Int>, text: String)] = []
+
+  /// Replaces a range of bytes.
+  ///
+  /// Ranges must not overlap. A replacement is followed by as many line breaks as it removes.
+  mutating func replace(_ bytes: Range<Int>, with text: String) {
+    replacements.append((bytes, text))
+  }
+
+  mutating func remove(_ bytes: Range<Int>) { replace(bytes, with: "") }
+
+  mutating func insert(_ text: String, at offset: Int) { replace(offset..<offset, with: text) }
+
+  /// Returns the source with all replacements.
+  func applied(to source: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(source.count)
+    var position = 0
+    for (bytes, text) in replacements.sorted(by: { $0.bytes.lowerBound < $1.bytes.lowerBound }) {
+      result += source[position..<bytes.lowerBound]
+      result += text.utf8
+      let newLine = UInt8(ascii: "\n")
+      result += source[bytes].filter { $0 == newLine }
+      position = bytes.upperBound
+    }
+    return result + source[position...]
+  }
+}

@@ -1,0 +1,90 @@
+import ResponderKitTesting
+import Testing
+
+@testable import ResponderKit
+
+private final class Canvas: UIView {
+  private(set) var calls: [String] = []
+
+  func press(_ sender: UIButton) { calls.append("press") }
+  func tick() { calls.append("tick") }
+}
+
+private final class Controller: UIViewController {
+  private(set) var calls: [String] = []
+
+  func press(_ sender: UIButton) { calls.append("press") }
+}
+
+/// The table that the plug-in writes for the methods `press(_:)` of both classes.
+///
+/// The tests share it, because the tables of a process do not disappear.
+private let table = SelectorTable(
+  methods: {
+    [
+      Selector.Method("press:") { (t: Canvas, a) in t.press(a) },
+      Selector.Method("press:") { (t: Controller, a) in t.press(a) },
+      Selector.Method("tick") { (t: Canvas) in t.tick() },
+    ]
+  },
+  classes: [
+    SelectorTable.Class("Canvas") { Canvas(frame: .zero) },
+    SelectorTable.Class("Controller") { Controller() },
+  ])
+
+@Suite("Selectors with names")
+struct SelectorTableTests {
+  private func pressSelector() -> Selector {
+    Selector(Selector.Method("press:") { (t: Canvas, a) in t.press(a) }, in: table)
+  }
+
+  @Test("Selectors with the same name are equal, wherever they were created")
+  func equality() {
+    #expect(pressSelector() == Selector("press:", in: table))
+    #expect(pressSelector() != Selector("tick", in: table))
+    #expect(Selector("copy:", in: table) == .copy)
+    #expect(Set([pressSelector(), Selector("press:"), table.selector("press:")]).count == 1)
+    #expect(pressSelector().description == "press:")
+  }
+
+  @Test("A target is removed with a selector that was created again")
+  func removesTarget() {
+    let (button, canvas) = (UIButton(frame: .zero), Canvas(frame: .zero))
+    button.addTarget(canvas, action: pressSelector(), for: .touchUpInside)
+    button.sendActions(for: .touchUpInside)
+    button.removeTarget(canvas, action: Selector("press:", in: table), for: .touchUpInside)
+    button.sendActions(for: .touchUpInside)
+    #expect(canvas.calls == ["press"])
+  }
+
+  @Test("An action without a target is sent to the first responder with a method of that name")
+  func nilTarget() {
+    let controller = Controller()
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    window.rootViewController = controller
+    let harness = TouchHarness(window: window)
+    let button = UIButton(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    controller.view.addSubview(button)
+    // The selector was created from the method of another class.
+    button.addTarget(nil, action: pressSelector(), for: .touchUpInside)
+    harness.tap(at: CGPoint(x: 50, y: 50))
+    #expect(controller.calls == ["press"])
+  }
+
+  @Test("A selector that was created from a string calls the method of that name")
+  func strings() {
+    let canvas = Canvas(frame: .zero)
+    #expect(Selector("tick", in: table).perform(on: canvas, from: nil, for: nil))
+    #expect(!Selector("tick", in: table).perform(on: Controller(), from: nil, for: nil))
+    #expect(!Selector("unknown:", in: table).isImplemented(by: canvas))
+    #expect(canvas.calls == ["tick"])
+  }
+
+  @Test("An object is created by the name of its class, with or without that of the module")
+  func classes() {
+    #expect(table.makeObject(ofClassNamed: "Canvas") is Canvas)
+    #expect(table.makeObject(ofClassNamed: "App.Controller") is Controller)
+    #expect(table.makeObject(ofClassNamed: "MyCanvas") == nil)
+    #expect(table.makeObject { $0 is UIViewController.Type } is Controller)
+  }
+}

@@ -1,0 +1,241 @@
+import SeededRandom
+import Testing
+
+@testable import UIKitPort
+
+/// Ports sources whose files are named A.swift, B.swift and so on.
+private func port(_ sources: String...) -> UIKitPort {
+  UIKitPort(
+    zip("ABCDEF", sources).map {
+      UIKitPort.File(path: "/app/\($0).swift", contents: Array($1.utf8))
+    },
+    refersToSources: false)
+}
+
+extension UIKitPort {
+  /// The ported source of the first file, without the code that the port adds at the end.
+  fileprivate func source(lineCount: Int) -> String {
+    String(decoding: files.first?.contents ?? [], as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false).prefix(lineCount)
+      .joined(separator: "\n")
+  }
+
+  fileprivate var text: String {
+    files.map { String(decoding: $0.contents, as: UTF8.self) }.joined()
+      + String(decoding: sharedFile.contents, as: UTF8.self)
+  }
+}
+
+@Suite("Porting sources from UIKit")
+struct UIKitPortTests {
+  @Test(
+    "A selector is written with its Objective-C name and a call of its method",
+    arguments: [
+      ("handleTap(_:)", "handleTap:", "{ (t: V, a) in t.handleTap(a) }"),
+      ("self.handleTap(_:)", "handleTap:", "{ (t: V, a) in t.handleTap(a) }"),
+      ("handleTap", "handleTap:", "{ (t: V, a) in t.handleTap(a) }"),
+      ("tick", "tick", "{ (t: V) in t.tick() }"),
+      ("V.press(sender:)", "pressWithSender:", "{ (t: V, a) in t.press(sender: a) }"),
+      ("W.slide(_:for:)", "slide:for:", "{ (t: W, a, b) in t.slide(a, for: b) }"),
+      ("handleTap(_:) as (V) -> (Any) -> Void", "handleTap:", "{ (t: V, a) in t.handleTap(a) }"),
+      ("renamed(_:)", "other:", "{ (t: V, a) in t.renamed(a) }"),
+      ("UIView.endEditing(_:)", "endEditing:", "{ (t: UIView, a) in t.endEditing(a) }"),
+    ])
+  func selectors(argument: String, name: String, call: String) {
+    let port = port(
+      """
+      class V: UIView {
+        func f() { add(#selector(\(argument))) }
+        @objc func handleTap(_ sender: Any) {}
+        @objc func tick() {}
+        @objc func press(sender: UIButton) {}
+        @objc(other:) func renamed(_ sender: Any) {}
+      }
+      """)
+    let expected = "add(Selector(Selector.Method(\"\(name)\") \(call), in: fromUIKit))"
+    #expect(port.source(lineCount: 2).contains(expected), "\(port.source(lineCount: 2))")
+  }
+
+  @Test("Comments, strings, regular expressions and nested parentheses stay as they are")
+  func literals() {
+    let source = ##"""
+      // #selector(a) @objc
+      /* #selector(a) /* @objc */ import Foundation */
+      let a = "#selector(a) @objc \(f("@objc )")) \" @IBOutlet"
+      let b = #"@objc "quoted" \#(g(")")) #selector(b)"#
+      let c = """
+        @objc "" #selector(c)
+        import Foundation
+        """
+      let d = text.replacing(/"@objc \/ #selector(d)/, with: "")
+      let e = 4 / 2 + 6 / 3
+      let `class` = V.self
+      """##
+    #expect(port(source).source(lineCount: 11) == source)
+  }
+
+  @Test("Attributes of Objective-C and Interface Builder disappear, and others stay")
+  func attributes() {
+    let port = port(
+      """
+      @IBDesignable @objcMembers final class V: UIView {
+        @IBInspectable @objc dynamic var size = 3
+        @IBOutlet private weak var label: UILabel!
+        @discardableResult @objc(f:) func f(_ x: @escaping () -> Void) -> Int { 1 }
+      }
+      """)
+    #expect(
+      port.source(lineCount: 4) == """
+          final class V: UIView {
+            dynamic var size = 3
+           private weak var label: UILabel!
+          @discardableResult  func f(_ x: @escaping () -> Void) -> Int { 1 }
+        """)
+  }
+
+  @Test(
+    "Imports of Apple's modules become imports of UIKit, and others stay",
+    arguments: [
+      ("import UIKit", "import UIKit"),
+      ("import UIKit.UIGestureRecognizerSubclass", "import UIKit"),
+      ("import Foundation", "import UIKit"),
+      ("import class UIKit.UIView", "import UIKit"),
+      ("import CoreGraphics", "import UIKit"),
+      ("@testable import App", "@testable import App"),
+    ])
+  func imports(line: String, expected: String) {
+    #expect(port(line + "\nlet x = 1").source(lineCount: 1) == expected)
+  }
+
+  @Test("Code for iOS is compiled, and code for other systems is not")
+  func conditions() {
+    let port = port("#if os(macOS)\nlet a = 1\n#elseif os(iOS) || os(tvOS)\nlet b = 1\n#endif")
+    #expect(port.source(lineCount: 3).contains("#elseif canImport(UIKit) || os(tvOS)"))
+    #expect(port.source(lineCount: 3).contains("#if os(macOS)"))
+  }
+
+  @Test("A protocol of Objective-C becomes a protocol of classes")
+  func protocols() {
+    let port = port("@objc protocol P { func f() }\n@objc protocol Q: P {}")
+    #expect(
+      port.source(lineCount: 2)
+        == " protocol P: AnyObject { func f() }\n protocol Q: AnyObject, P {}")
+  }
+
+  @Test(
+    "Code that needs the Objective-C runtime is an error at its line",
+    arguments: [
+      "@objc protocol P { @objc optional func f() }", "let k = #keyPath(V.size)",
+      "class V { @NSManaged var a: Int }", "let s = #selector(getter: V.size)",
+      "class V { func f() { g(#selector(h(_:_:_:))) } }",
+    ])
+  func problems(line: String) throws {
+    let port = port("import UIKit\n\n" + line)
+    let problem = try #require(port.problems.first)
+    #expect(port.problems.count == 1)
+    #expect(problem.description.hasPrefix("/app/A.swift:3: error: "))
+    #expect(port.files.isEmpty)
+  }
+
+  @Test("Methods that other classes name in a selector are called by name, private ones too")
+  func methodsByName() {
+    let port = port(
+      "class A: UIView { func f() { send(#selector(B.press(_:))) } }",
+      """
+      class B: UIView { func press(_ sender: UIButton) {} }
+      private class C: UIView { @objc private func press(_ sender: UIButton) {} }
+      class D<T>: UIView { @objc func press(_ sender: UIButton) {} }
+      struct E { func press(_ sender: UIButton) {} }
+      class F { @objc func load() async {} }
+      class G { private class H { @objc func press(_ sender: UIButton) {} } }
+      """)
+    let names = ["B", "C", "D", "E", "F", "H", "G.H"].filter {
+      port.text.contains("extension \($0) {\n  @MainActor fileprivate static var")
+    }
+    #expect(names == ["B", "C"])
+    #expect(port.text.contains("methods: { fromUIKitMethods1() }"))
+  }
+
+  @Test("A program starts with the class that has the attribute of the main class")
+  func main() {
+    let port = port(
+      """
+      @UIApplicationMain
+      class AppDelegate: UIResponder, UIApplicationDelegate {}
+      class SceneDelegate: UIResponder, UIWindowSceneDelegate {}
+      """)
+    #expect(port.source(lineCount: 1) == "@main")
+    #expect(
+      port.text.contains(
+        "extension AppDelegate {\n"
+          + "  static func main() { UIApplicationMain(fromUIKit, AppDelegate()) }\n}"))
+    #expect(port.text.contains("SelectorTable.Class(\"SceneDelegate\") { SceneDelegate() }"))
+  }
+
+  @Test("A call in main.swift gets the table of classes")
+  func mainFile() {
+    let port = port("UIApplicationMain(CommandLine.argc, CommandLine.unsafeArgv, nil, name)")
+    #expect(port.source(lineCount: 1).hasPrefix("UIApplicationMain(fromUIKit, CommandLine.argc"))
+  }
+
+  @Test("Every line of a ported file has the number that it has in the source", arguments: 1...20)
+  func lineNumbers(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let pieces = [
+      "import Foundation", "@objc(\n  name\n)", "func f(_ a: Int)", "{", "}", "class V: UIView {",
+      "#selector(\n  f(_:)\n)", "\"\\(a)\"", "\"\"\"\n  a\n  \"\"\"", "/* \n */", "// a",
+      "@IBOutlet",
+      "Selector(\n\"a:\"\n)", "#if os(iOS)", "#endif", "(", ")", "\"", "protocol P",
+      "@UIApplicationMain",
+    ]
+    for _ in 0..<50 {
+      var source = ""
+      for _ in 0..<30 {
+        source += pieces.randomElement(using: &random) ?? ""
+        source += "\nx\(source.split(separator: "\n", omittingEmptySubsequences: false).count)\n"
+      }
+      let port = port(source)
+      let lines = port.source(lineCount: .max)
+        .split(separator: "\n", omittingEmptySubsequences: false)
+      for (line, text) in source.split(separator: "\n", omittingEmptySubsequences: false)
+        .enumerated()
+      where text.hasPrefix("x") && !port.files.isEmpty {
+        #expect(lines[line].contains(text), "line \(line) of \(source)")
+      }
+    }
+  }
+
+  @Test("Every prefix of a source can be ported")
+  func prefixes() {
+    let source = """
+      import UIKit
+      @objc protocol P: Q { @objc(a) func a() }
+      @UIApplicationMain class A: UIResponder, UIApplicationDelegate { #selector(A.f(_:g:)) }
+      extension A.B where T: C { @IBAction private func f(_ x: [Int: (Int) -> Int], g: Int) {} }
+      let x = Selector(("a:")) + #"a\\#(b)"# + /a[/]b/ + `class` + "\\(a)" + \"\"\"
+        a
+        \"\"\"
+      """
+    let bytes = Array(source.utf8)
+    for count in 0...bytes.count {
+      _ = UIKitPort(
+        [UIKitPort.File(path: "A.swift", contents: Array(bytes.prefix(count)))],
+        refersToSources: true)
+    }
+  }
+}
+
+@Suite("Names of methods in Objective-C")
+struct ObjectiveCNameTests {
+  @Test(
+    "A selector has the name that the Swift compiler gives to the method",
+    arguments: [
+      ("tick", [], "tick"), ("tap", ["_"], "tap:"), ("tap", ["sender"], "tapWithSender:"),
+      ("move", ["to"], "moveTo:"), ("move", ["toPoint", "_"], "moveToPoint::"),
+      ("turn", ["together"], "turnWithTogether:"),
+      ("show", ["with", "animated"], "showWith:animated:"),
+    ] as [(String, [String], String)])
+  func names(baseName: String, labels: [String], expected: String) {
+    #expect(ObjectiveCName.selector(baseName: baseName, labels: labels) == expected)
+  }
+}
