@@ -161,7 +161,8 @@ let package = Package(
       ],
       swiftSettings: onMainActor),
     .target(
-      name: "ResponderKitTesting", dependencies: ["ResponderKit"], swiftSettings: onMainActor),
+      name: "ResponderKitTesting", dependencies: ["Ink", "ResponderKit"], swiftSettings: onMainActor
+    ),
     .target(name: "TouchFeedback", dependencies: ["ResponderKit"], swiftSettings: onMainActor),
     .target(
       name: "SDLHost",

@@ -18,7 +18,7 @@ public final class TouchHarness {
     set { application.modifierFlags = newValue }
   }
 
-  private let window: UIWindow
+  let window: UIWindow
   private var locations: [Int: CGPoint] = [:]
 
   /// Creates an application with a window and shows the window.

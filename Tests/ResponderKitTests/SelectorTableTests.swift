@@ -67,7 +67,8 @@ struct SelectorTableTests {
     controller.view.addSubview(button)
     // The selector was created from the method of another class.
     button.addTarget(nil, action: pressSelector(), for: .touchUpInside)
-    harness.tap(at: CGPoint(x: 50, y: 50))
+    harness.touchDown(at: CGPoint(x: 50, y: 50))
+    harness.touchUp()
     #expect(controller.calls == ["press"])
   }
 

@@ -1,0 +1,69 @@
+import Ink
+import ResponderKit
+
+/// The difference between two pictures that a comparison tolerates.
+nonisolated public struct SnapshotTolerance: Hashable, Sendable {
+  /// The largest difference of a color channel of a pixel that does not count, 0…255.
+  public var channel: Int
+  /// The largest fraction of the pixels that may differ more, 0…1.
+  public var fraction: Double
+
+  public init(channel: Int, fraction: Double) {
+    (self.channel, self.fraction) = (channel, fraction)
+  }
+
+  /// Pictures must have the same pixels, up to the rounding of different processors.
+  public static let rounding = SnapshotTolerance(channel: 2, fraction: 0)
+}
+
+/// The error of a picture that differs from its reference, or that has none yet.
+public struct SnapshotError: Error, CustomStringConvertible {
+  public let description: String
+}
+
+/// The comparison of a picture with a reference picture in a file.
+struct SnapshotComparison {
+  let picture: Bitmap
+  let reference: Bitmap
+  let tolerance: SnapshotTolerance
+
+  /// The first pixel that differs, and the number of all; nil if the pictures are equal enough.
+  var difference: (x: Int, y: Int, count: Int)? {
+    var (first, count) = ((x: 0, y: 0), 0)
+    for y in 0..<picture.height {
+      for x in 0..<picture.width where differs(x, y) {
+        if count == 0 { first = (x, y) }
+        count += 1
+      }
+    }
+    let limit = tolerance.fraction * Double(picture.width * picture.height)
+    return Double(count) > limit ? (first.x, first.y, count) : nil
+  }
+
+  private func differs(_ x: Int, _ y: Int) -> Bool {
+    let (a, b) = (picture[x, y], reference[x, y])
+    let channels = [(a.red, b.red), (a.green, b.green), (a.blue, b.blue), (a.alpha, b.alpha)]
+    return channels.contains { abs(Int($0) - Int($1)) > tolerance.channel }
+  }
+
+  /// The reference, the picture, and the differing pixels in red, side by side.
+  var differencePicture: Bitmap {
+    let (width, height) = (picture.width, picture.height)
+    var result = Bitmap(width: 3 * width, height: height)
+    for y in 0..<height {
+      for x in 0..<width {
+        let (new, old) = (picture[x, y], reference[x, y])
+        let gray = UInt8(192 + (Int(old.red) + Int(old.green) + Int(old.blue)) / 12)
+        let marked =
+          differs(x, y)
+          ? PixelColor(red: 255, green: 0, blue: 0, alpha: 255)
+          : PixelColor(red: gray, green: gray, blue: gray, alpha: 255)
+        for (column, color) in [old, new, marked].enumerated() {
+          let left = column * width + x
+          result.fill(PixelBox(minX: left, minY: y, maxX: left + 1, maxY: y + 1), color)
+        }
+      }
+    }
+    return result
+  }
+}
