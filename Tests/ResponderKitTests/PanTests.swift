@@ -79,15 +79,30 @@ struct PanTests {
     #expect(pan.translation(in: nil).distance(to: point(2, 4)) < 1e-9)
   }
 
-  @Test("Setting the translation restarts the measurement and resets the velocity")
+  @Test("Setting the translation restarts its measurement and keeps the finger's velocity")
   func setTranslation() {
     fixture.harness.touchDown(at: point(100, 100))
     fixture.drag(from: point(100, 100), to: point(150, 100))
-    #expect(pan.velocity(in: nil).x > 400)
+    #expect(abs(pan.velocity(in: nil).x - 500) < 1e-6)
     pan.setTranslation(.zero, in: fixture.view)
-    #expect(pan.velocity(in: nil) == .zero)
+    #expect(abs(pan.velocity(in: nil).x - 500) < 1e-6)
     fixture.harness.touchMove(to: point(155, 103))
     #expect(pan.translation(in: fixture.view) == point(5, 3))
+  }
+
+  @Test("A pan whose action sets the translation to zero ends with the finger's velocity")
+  func velocityAfterIncrementalTranslations() {
+    var (velocity, moved) = (CGPoint.zero, CGPoint.zero)
+    fixture.onEntry = { _, entry in
+      moved.x += pan.translation(in: nil).x
+      pan.setTranslation(.zero, in: fixture.view)
+      if entry == "pan ended" { velocity = pan.velocity(in: nil) }
+    }
+    fixture.harness.touchDown(at: point(0, 100))
+    fixture.drag(from: point(0, 100), to: point(100, 50), steps: 20)
+    fixture.harness.touchUp()
+    #expect(velocity.distance(to: point(500, -250)) < 1e-6)
+    #expect(moved.x == 100)
   }
 
   @Test("The velocity of a pan is the same if all moves are delivered together")

@@ -94,15 +94,28 @@ struct PinchTests {
     #expect(fixture.viewLog == ["began 2", "cancelled 2", "began", "ended"])
   }
 
-  @Test("Setting the scale restarts the measurement and resets the velocity")
+  @Test("After the scale is set, the velocity of the fingers refers to the new scale")
   func setScale() {
     fixture.harness.touchDown([0: point(0, 100), 1: point(100, 100)])
     fixture.drag(1, from: point(100, 100), to: point(200, 100))
     #expect(abs(pinch.velocity - 10) < 1e-6)
     pinch.scale = 1
-    #expect(pinch.velocity == 0)
+    #expect(abs(pinch.velocity - 5) < 1e-6)
     fixture.harness.touchMove(1, to: point(300, 100))
     #expect(pinch.scale == 1.5)
+  }
+
+  @Test("A pinch whose action sets the scale to 1 ends with the velocity of the fingers")
+  func velocityAfterIncrementalScales() {
+    var velocity: CGFloat = 0
+    fixture.onEntry = { _, entry in
+      if entry == "pinch ended" { velocity = pinch.velocity }
+      pinch.scale = 1
+    }
+    fixture.harness.touchDown([0: point(0, 100), 1: point(100, 100)])
+    fixture.drag(1, from: point(100, 100), to: point(200, 100))
+    fixture.harness.touchUp([0, 1])
+    #expect(abs(velocity - 5) < 1e-6)
   }
 }
 
@@ -161,6 +174,8 @@ struct RotationTests {
       fixture.harness.advance(by: 0.01)
       turn(to: CGFloat(step) * 0.05)
     }
+    #expect(abs(rotation.velocity - 5) < 1e-6)
+    rotation.rotation = 0
     #expect(abs(rotation.velocity - 5) < 1e-6)
   }
 

@@ -22,6 +22,41 @@ struct TapTests {
     #expect(tap.state == .possible)
   }
 
+  @Test("A double tap is located where its first tap was, also while the second tap is held")
+  func locationOfDoubleTap() {
+    let tap = fixture.add(UITapGestureRecognizer(), as: "tap")
+    tap.numberOfTapsRequired = 2
+    fixture.tap(100, 100)
+    fixture.harness.advance(by: 0.1)
+    fixture.harness.touchDown(at: point(110, 120))
+    #expect(tap.location(in: fixture.view) == point(100, 100))
+    var tapped: CGPoint?
+    fixture.onEntry = { recognizer, _ in tapped = recognizer.location(in: fixture.view) }
+    fixture.harness.touchUp()
+    #expect(tapped == point(100, 100))
+  }
+
+  @Test("A double tap with two fingers is located at the centroid of its first tap")
+  func centroidOfDoubleTap() {
+    let tap = fixture.add(UITapGestureRecognizer(), as: "tap")
+    (tap.numberOfTapsRequired, tap.numberOfTouchesRequired) = (2, 2)
+    var tapped: (centroid: CGPoint, first: CGPoint, count: Int)?
+    fixture.onEntry = { recognizer, _ in
+      tapped = (
+        recognizer.location(in: nil), recognizer.location(ofTouch: 0, in: nil),
+        recognizer.numberOfTouches
+      )
+    }
+    for offset: CGFloat in [0, 12] {
+      fixture.harness.touchDown([0: point(100 + offset, 100), 1: point(200 + offset, 100)])
+      fixture.harness.touchUp([0, 1])
+      fixture.harness.advance(by: 0.1)
+    }
+    #expect(tapped?.centroid == point(150, 100))
+    #expect(tapped?.first == point(100, 100))
+    #expect(tapped?.count == 2)
+  }
+
   @Test("Two taps are recognized once each")
   func noDuplicates() {
     fixture.add(UITapGestureRecognizer(), as: "tap")

@@ -21,6 +21,11 @@ nonisolated struct TwoFingerMachine: GestureMachine {
   private var lastMeasurement: CGFloat = 0
   private var lastLocations: [CGPoint] = []
   private var isActive = false
+  /// The movement from which the velocity is measured: the distance between the fingers in points,
+  /// or the angle that they have turned since they landed.
+  ///
+  /// In contrast to the value, it changes only when the fingers move.
+  private var movement: CGFloat = 0
   private var tracker = VelocityTracker()
   private var time: TimeInterval = 0
 
@@ -33,7 +38,11 @@ nonisolated struct TwoFingerMachine: GestureMachine {
   var ignoresNewFingers: Bool { fingers.count == 2 }
 
   /// The change of the value per second.
-  var velocity: CGFloat { tracker.velocity(at: time).x }
+  var velocity: CGFloat {
+    let velocity = tracker.velocity(at: time).x
+    return measure == .angle || startMeasurement == 0
+      ? velocity : startValue * velocity / startMeasurement
+  }
 
   /// The locations of the fingers, or those of the last lifted fingers if none is down.
   var touchLocations: [CGPoint] { fingers.isEmpty ? lastLocations : fingers.map(\.location) }
@@ -41,11 +50,17 @@ nonisolated struct TwoFingerMachine: GestureMachine {
   mutating func reset() { self = TwoFingerMachine(measure: measure) }
 
   /// Sets the value and measures further changes from the current location of the fingers.
-  mutating func restart(with value: CGFloat) {
+  mutating func setValue(_ value: CGFloat) {
     (self.value, startValue) = (value, value)
     (startMeasurement, lastMeasurement) = (measurement, measurement)
+  }
+
+  /// Sets the value for a new pair of fingers and measures the velocity of that pair.
+  private mutating func restart(with value: CGFloat) {
+    setValue(value)
+    movement = measure == .angle ? 0 : lastMeasurement
     tracker.reset()
-    tracker.add(SIMD2(value, 0), at: time)
+    tracker.add(SIMD2(movement, 0), at: time)
   }
 
   /// The current distance in points or angle in radians; the last one unless two fingers are down.
@@ -73,11 +88,15 @@ nonisolated struct TwoFingerMachine: GestureMachine {
     self.time = time
     let newMeasurement = measurement
     switch measure {
-    case .distance: value = startValue * newMeasurement / startMeasurement
-    case .angle: value += Self.angleDifference(from: lastMeasurement, to: newMeasurement)
+    case .distance:
+      value = startValue * newMeasurement / startMeasurement
+      movement = newMeasurement
+    case .angle:
+      let angle = Self.angleDifference(from: lastMeasurement, to: newMeasurement)
+      (value, movement) = (value + angle, movement + angle)
     }
     lastMeasurement = newMeasurement
-    tracker.add(SIMD2(value, 0), at: time)
+    tracker.add(SIMD2(movement, 0), at: time)
     if isActive { return .changed }
     guard distanceTraveled(to: newMeasurement) > TouchConstants.spanSlop else { return nil }
     isActive = true

@@ -69,12 +69,15 @@ public class UIPanGestureRecognizer: UIGestureRecognizer {
     convert(vector: machine.translation, to: view)
   }
 
-  /// Sets the translation, to which further movement is added, and resets the velocity.
+  /// Sets the translation, to which further movement is added.
+  ///
+  /// The velocity remains that of the fingers, so that an action that sets the translation to zero
+  /// in each call can read the velocity at the end.
   public func setTranslation(_ translation: CGPoint, in view: UIView?) {
     let windowTranslation = view.flatMap { view in
       view.window.map { view.convert(vector: translation, to: $0) }
     }
-    machine.restart(with: windowTranslation ?? translation)
+    machine.translation = windowTranslation ?? translation
   }
 
   /// Returns the velocity of the fingers, in points per second in the coordinates of a view; if
@@ -108,7 +111,11 @@ nonisolated struct PanMachine: GestureMachine {
   var fingers: [Finger] = []
 
   /// The translation since the fingers landed, in points of the window.
-  private(set) var translation = CGPoint.zero
+  var translation = CGPoint.zero
+  /// The movement since the fingers landed, from which the velocity is measured.
+  ///
+  /// In contrast to the translation, it changes only when the fingers move.
+  private var movement = CGPoint.zero
   /// The last centroid of the fingers.
   private(set) var lastCentroid = CGPoint.zero
   private var isActive = false
@@ -129,24 +136,24 @@ nonisolated struct PanMachine: GestureMachine {
     self = fresh
   }
 
-  mutating func restart(with translation: CGPoint) {
-    self.translation = translation
+  /// Measures translation and velocity from the current location of the fingers.
+  private mutating func restart() {
+    (translation, movement) = (.zero, .zero)
     tracker.reset()
-    tracker.add(SIMD2(translation.x, translation.y), at: time)
+    tracker.add(.zero, at: time)
   }
 
   /// Adds a report of the only finger to the measurement of the velocity.
   mutating func addMergedReport(at location: CGPoint, _ time: TimeInterval) {
     tracker.add(
-      SIMD2(
-        translation.x + location.x - lastCentroid.x, translation.y + location.y - lastCentroid.y),
+      SIMD2(movement.x + location.x - lastCentroid.x, movement.y + location.y - lastCentroid.y),
       at: time)
   }
 
   mutating func fingersLanded(_ count: Int, at time: TimeInterval) -> UIGestureRecognizer.State? {
     self.time = time
     lastCentroid = centroid
-    if !isActive { restart(with: .zero) }
+    if !isActive { restart() }
     return nil
   }
 
@@ -156,11 +163,12 @@ nonisolated struct PanMachine: GestureMachine {
       lastCentroid = newCentroid
       return nil
     }
-    translation.x += newCentroid.x - lastCentroid.x
-    translation.y += newCentroid.y - lastCentroid.y
+    let (x, y) = (newCentroid.x - lastCentroid.x, newCentroid.y - lastCentroid.y)
+    (translation.x, translation.y) = (translation.x + x, translation.y + y)
+    (movement.x, movement.y) = (movement.x + x, movement.y + y)
     lastCentroid = newCentroid
     self.time = time
-    tracker.add(SIMD2(translation.x, translation.y), at: time)
+    tracker.add(SIMD2(movement.x, movement.y), at: time)
     if isActive { return .changed }
     guard fingers.count <= maximumFingers, let type = fingers.first?.type else { return nil }
     let slop = slop ?? TouchConstants.panSlop(of: type)
@@ -175,7 +183,7 @@ nonisolated struct PanMachine: GestureMachine {
     self.time = time
     if fingers.isEmpty { return isActive ? .ended : .failed }
     lastCentroid = centroid
-    if !isActive { restart(with: .zero) }
+    if !isActive { restart() }
     return nil
   }
 }

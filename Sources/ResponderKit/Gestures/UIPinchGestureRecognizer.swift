@@ -8,10 +8,11 @@ public class UIPinchGestureRecognizer: UIGestureRecognizer {
 
   /// The distance between the fingers as a multiple of the distance when they landed.
   ///
-  /// After you set a value, further changes multiply it. Setting a value resets the velocity.
+  /// After you set a value, further changes multiply it. The velocity then refers to the new
+  /// value and does not become zero.
   public var scale: CGFloat {
     get { machine.value }
-    set { machine.restart(with: newValue) }
+    set { machine.setValue(newValue) }
   }
 
   /// The scale without the change that was necessary to begin the gesture, to be read when the

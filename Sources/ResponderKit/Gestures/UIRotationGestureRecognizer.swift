@@ -7,11 +7,11 @@ public class UIRotationGestureRecognizer: UIGestureRecognizer {
 
   /// The rotation of the fingers since they landed, in radians, clockwise on the screen.
   ///
-  /// Multiple turns accumulate. After you set a value, further rotation is added to it. Setting a
-  /// value resets the velocity.
+  /// Multiple turns accumulate. After you set a value, further rotation is added to it. The
+  /// velocity remains that of the fingers.
   public var rotation: CGFloat {
     get { machine.value }
-    set { machine.restart(with: newValue) }
+    set { machine.setValue(newValue) }
   }
 
   /// The velocity of the rotation in radians per second.

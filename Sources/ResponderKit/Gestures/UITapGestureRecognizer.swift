@@ -24,8 +24,10 @@ public class UITapGestureRecognizer: UIGestureRecognizer {
 
   public override func reset() { machine.reset() }
 
+  /// The locations of the first tap, also if several taps are required.
   override var touchLocations: [CGPoint] {
-    machine.fingers.isEmpty ? machine.lastTapLocations : machine.fingers.map(\.location)
+    machine.firstTapLocations.isEmpty
+      ? machine.fingers.map(\.location) + machine.lastTapLocations : machine.firstTapLocations
   }
 
   /// Returns `false` for a tap recognizer that requires more taps than this one.
@@ -45,6 +47,8 @@ nonisolated struct TapMachine: GestureMachine {
   var fingers: [Finger] = []
   /// The locations at which the fingers of the last tap were lifted.
   private(set) var lastTapLocations: [CGPoint] = []
+  /// The locations at which the fingers of the first tap were lifted; empty before its end.
+  private(set) var firstTapLocations: [CGPoint] = []
   private var completedTaps = 0
   /// The number of fingers of the current tap, including lifted fingers.
   private var landedFingerCount = 0
@@ -90,6 +94,7 @@ nonisolated struct TapMachine: GestureMachine {
     lastTapLocations += lifted.map(\.location)
     guard fingers.isEmpty else { return nil }
     guard landedFingerCount == touchesRequired else { return .failed }
+    if completedTaps == 0 { firstTapLocations = lastTapLocations }
     completedTaps += 1
     if completedTaps == tapsRequired { return .ended }
     (landedFingerCount, lastLiftTime) = (0, time)
