@@ -223,6 +223,10 @@ let package = Package(
       exclude: ["Samples"]),
     .testTarget(name: "UIKitPortTests", dependencies: ["SeededRandom", "UIKitPort"]),
     .testTarget(name: "PublicInterfaceTests", exclude: ["Interfaces"]),
+    // Clients need no default isolation and no Swift 6 mode.
+    .testTarget(
+      name: "ResponderKitClientTests", dependencies: ["ResponderKit", "ResponderKitTesting"],
+      swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
       name: "ResponderKitTests",
       dependencies: ["Ink", "ResponderKit", "ResponderKitTesting", "SeededRandom"],

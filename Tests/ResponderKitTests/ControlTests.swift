@@ -13,7 +13,7 @@ private final class EraserController: UIViewController {
   var count = 0
   var canErase = true
   func erase(_ sender: AnyObject?) { count += 1 }
-  override func canPerformAction(_ action: Selector, withSender sender: AnyObject?) -> Bool {
+  override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
     action == .erase ? canErase : super.canPerformAction(action, withSender: sender)
   }
 }

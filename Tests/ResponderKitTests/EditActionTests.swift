@@ -9,7 +9,7 @@ private final class CopyingView: UIView {
 
   override var canBecomeFirstResponder: Bool { true }
 
-  override func canPerformAction(_ action: Selector, withSender sender: AnyObject?) -> Bool {
+  override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
     action == .copy || super.canPerformAction(action, withSender: sender)
   }
 
@@ -27,7 +27,7 @@ struct EditActionTests {
     window.addSubview(outer)
     outer.addSubview(inner)
     inner.addSubview(leaf)
-    #expect(leaf.target(forAction: .copy, withSender: nil) === inner)
+    #expect(leaf.target(forAction: .copy, withSender: nil) as? UIResponder === inner)
     #expect(leaf.target(forAction: .paste, withSender: nil) == nil)
     inner.becomeFirstResponder()
     #expect(harness.application.sendAction(.copy, to: nil, from: nil, for: nil))

@@ -15,7 +15,7 @@ private final class ActionView: UIView {
   override var canBecomeFirstResponder: Bool { true }
   func reset() { log.append("reset") }
   func fill() { log.append("fill") }
-  override func canPerformAction(_ action: Selector, withSender sender: AnyObject?) -> Bool {
+  override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
     action == .fill ? canFill : super.canPerformAction(action, withSender: sender)
   }
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {

@@ -224,7 +224,7 @@ struct PanTests {
 
   @Test("A recognizer receives only the allowed types of touches")
   func allowedTouchTypes() {
-    pan.allowedTouchTypes = [.indirectPointer]
+    pan.allowedTouchTypes = [NSNumber(value: UITouch.TouchType.indirectPointer.rawValue)]
     fixture.harness.touchDown(at: point(100, 100))
     fixture.harness.touchMove(to: point(150, 100))
     #expect(fixture.log.isEmpty)

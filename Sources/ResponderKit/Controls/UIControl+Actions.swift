@@ -22,17 +22,7 @@ enum ControlRegistration {
 }
 
 extension UIControl {
-  /// Registers a method to be called for some events.
-  ///
-  /// Registering the same method again adds the events; the method is still called once per event.
-  ///
-  /// - Parameters:
-  ///   - target: The target, which is referenced weakly. If it is nil, the first object in the
-  ///     responder chain that can perform the action is called; see
-  ///     ``UIApplication/sendAction(_:to:from:for:)``.
-  ///   - action: The method, which takes no argument, the control, or the control and the event.
-  ///   - controlEvents: The events for which the method is called.
-  public func addTarget(_ target: AnyObject?, action: Selector, for controlEvents: Event) {
+  func register(_ action: Selector, of target: AnyObject?, for controlEvents: Event) {
     for (index, registration) in registrations.enumerated() {
       guard case .method(let entry, let usesResponderChain, let events) = registration,
         entry.action == action, usesResponderChain == (target == nil),
@@ -48,15 +38,7 @@ extension UIControl {
         events: controlEvents))
   }
 
-  /// Unregisters methods from some events.
-  ///
-  /// - Parameters:
-  ///   - target: The target of the methods; nil for all targets and for the responder chain.
-  ///   - action: The method; nil for all methods of the target.
-  ///   - controlEvents: The events from which to unregister. Registrations for other events remain.
-  public func removeTarget(
-    _ target: AnyObject?, action: Selector?, for controlEvents: Event
-  ) {
+  func unregister(_ action: Selector?, of target: AnyObject?, from controlEvents: Event) {
     registrations = registrations.compactMap { registration in
       guard case .method(let entry, _, let events) = registration,
         target == nil || entry.target === target, action == nil || entry.action == action
@@ -65,8 +47,7 @@ extension UIControl {
     }
   }
 
-  /// Registers an action for some events, for which it replaces an action with the same identifier.
-  public func addAction(_ action: UIAction, for controlEvents: Event) {
+  func register(_ action: UIAction, for controlEvents: Event) {
     removeAction(identifiedBy: action.identifier, for: controlEvents)
     registrations.append(.action(action, events: controlEvents))
   }
@@ -90,7 +71,8 @@ extension UIControl {
   }
 
   /// Returns the methods of a target that are registered for an event; nil for none.
-  public func actions(forTarget target: AnyObject?, forControlEvent event: Event) -> [Selector]? {
+  public func actions(forTarget target: Any?, forControlEvent event: Event) -> [Selector]? {
+    let target = target.object
     let actions: [Selector] = registrations.compactMap { registration in
       guard case .method(let entry, let usesResponderChain, let events) = registration,
         !events.isDisjoint(with: event),
@@ -106,8 +88,35 @@ extension UIControl {
     registrations.reduce(into: []) { $0.formUnion($1.events) }
   }
 
-  /// Calls the methods and actions registered for some events, once each, in registration order.
-  public func sendActions(for controlEvents: Event) { send(controlEvents, nil) }
+  /// The targets of all registered methods.
+  ///
+  /// Targets that are not hashable are missing. In contrast to UIKit, the set contains no object for
+  /// methods without a target.
+  public var allTargets: Set<AnyHashable> {
+    var targets: Set<AnyHashable> = []
+    for case .method(let entry, _, _) in registrations {
+      if let target = entry.target as? any Hashable { targets.insert(AnyHashable(target)) }
+    }
+    return targets
+  }
+
+  /// Calls a closure with each registered method or action, and the events for which it is
+  /// registered.
+  ///
+  /// - Parameter iterator: A closure that receives the action or the target and the method, the
+  ///   events, and a Boolean value that ends the iteration if the closure sets it to true.
+  public func enumerateEventHandlers(
+    _ iterator: (UIAction?, (Any?, Selector)?, Event, inout Bool) -> Void
+  ) {
+    var stops = false
+    for registration in registrations where !stops {
+      switch registration {
+      case .action(let action, let events): iterator(action, nil, events, &stops)
+      case .method(let entry, _, let events):
+        iterator(nil, (entry.target, entry.action), events, &stops)
+      }
+    }
+  }
 
   func send(_ events: Event, _ event: UIEvent?) {
     for registration in registrations where !registration.events.isDisjoint(with: events) {

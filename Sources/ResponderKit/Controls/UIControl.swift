@@ -224,10 +224,44 @@ open class UIControl: UIView {
   ///
   /// The control calls this method for each registered method of an event that occurs. Override
   /// this method to observe or modify the actions of the control.
-  open func sendAction(_ action: Selector, to target: AnyObject?, for event: UIEvent?) {
+  open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
     let application = window?.application ?? .shared
     application.sendAction(action, to: target, from: self, for: event)
   }
+
+  // MARK: Targets and actions
+
+  /// Registers a method to be called for some events.
+  ///
+  /// Registering the same method again adds the events; the method is still called once per event.
+  ///
+  /// - Parameters:
+  ///   - target: The target, which is referenced weakly. If it is nil, the first object in the
+  ///     responder chain that can perform the action is called; see
+  ///     ``UIApplication/sendAction(_:to:from:for:)``.
+  ///   - action: The method, which takes no argument, the control, or the control and the event.
+  ///   - controlEvents: The events for which the method is called.
+  open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
+    register(action, of: target.object, for: controlEvents)
+  }
+
+  /// Unregisters methods from some events.
+  ///
+  /// - Parameters:
+  ///   - target: The target of the methods; nil for all targets and for the responder chain.
+  ///   - action: The method; nil for all methods of the target.
+  ///   - controlEvents: The events from which to unregister. Registrations for other events remain.
+  open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
+    unregister(action, of: target.object, from: controlEvents)
+  }
+
+  /// Registers an action for some events, for which it replaces an action with the same identifier.
+  open func addAction(_ action: UIAction, for controlEvents: Event) {
+    register(action, for: controlEvents)
+  }
+
+  /// Calls the methods and actions registered for some events, once each, in registration order.
+  open func sendActions(for controlEvents: Event) { send(controlEvents, nil) }
 
   // MARK: Focus
 

@@ -1,5 +1,5 @@
 /// An element of a menu: an action or a group of elements.
-public class UIMenuElement {
+@MainActor open class UIMenuElement {
   /// Properties that change how a menu shows an action.
   nonisolated public struct Attributes: OptionSet, Hashable, Sendable {
     public let rawValue: Int
@@ -12,6 +12,8 @@ public class UIMenuElement {
     public static let destructive = Attributes(rawValue: 2)
     /// The action is not shown.
     public static let hidden = Attributes(rawValue: 4)
+    /// The menu stays visible after the action; menus of this module are always hidden.
+    public static let keepsMenuPresented = Attributes(rawValue: 8)
   }
 
   /// The state of what an action controls.
@@ -54,7 +56,9 @@ public final class UIMenu: UIMenuElement {
     for child in children {
       if let menu = child as? UIMenu {
         groups += menu.groups + [[]]
-      } else if let action = child as? UIAction, !action.attributes.contains(.hidden) {
+      } else if let action = child as? UIAction ?? (child as? UICommand)?.menuAction,
+        !action.attributes.contains(.hidden)
+      {
         groups[groups.count - 1].append(action)
       }
     }

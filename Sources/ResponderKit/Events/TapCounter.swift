@@ -19,11 +19,11 @@ struct TapCounter {
 
   /// Returns the tap count of a touch that begins: one more than that of the preceding tap.
   mutating func tapCount(for touch: UITouch) -> Int {
-    recentTaps.removeAll { touch.timestamp - $0.end > TouchConstants.tapInterval }
-    let radius = TouchConstants.tapRadius(of: touch.type)
+    recentTaps.removeAll { touch.state.timestamp - $0.end > TouchConstants.tapInterval }
+    let radius = TouchConstants.tapRadius(of: touch.kind)
     let previousTap = recentTaps.lastIndex {
-      $0.type == touch.type && $0.buttonMask == touch.buttonMask
-        && $0.view == touch.view.map { ObjectIdentifier($0) }
+      $0.type == touch.kind && $0.buttonMask == touch.buttonMask
+        && $0.view == touch.hitView.map { ObjectIdentifier($0) }
         && $0.location.distance(to: touch.state.location) <= radius
     }
     return previousTap.map { recentTaps.remove(at: $0).count + 1 } ?? 1
@@ -31,12 +31,12 @@ struct TapCounter {
 
   /// Records a touch that was lifted, if it was a tap.
   mutating func recordEnd(of touch: UITouch) {
-    let wasShort = touch.timestamp - touch.startTimestamp <= TouchConstants.tapDuration
-    guard touch.tapCount > 0, wasShort else { return }
+    let wasShort = touch.state.timestamp - touch.startTimestamp <= TouchConstants.tapDuration
+    guard touch.state.tapCount > 0, wasShort else { return }
     recentTaps.append(
       Tap(
-        location: touch.state.location, end: touch.timestamp, count: touch.tapCount,
-        type: touch.type, buttonMask: touch.buttonMask,
-        view: touch.view.map { ObjectIdentifier($0) }))
+        location: touch.state.location, end: touch.state.timestamp, count: touch.state.tapCount,
+        type: touch.kind, buttonMask: touch.buttonMask,
+        view: touch.hitView.map { ObjectIdentifier($0) }))
   }
 }

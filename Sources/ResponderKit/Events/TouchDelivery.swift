@@ -48,7 +48,7 @@ struct TouchDelivery {
 extension UITouch {
   /// Returns whether a recognizer currently delays a phase of the touch.
   func isDelayed(in phase: Phase) -> Bool {
-    for recognizer in gestureRecognizers where recognizer.state == .possible {
+    for recognizer in recognizers where recognizer.state == .possible {
       if recognizer.delaysTouchesBegan || (phase == .ended && recognizer.delaysTouchesEnded) {
         return true
       }
@@ -63,18 +63,21 @@ extension UITouch {
   /// an exclusive view has a touch, no other view of the window receives a touch.
   func isBlockedByExclusiveTouch(among others: [UITouch]) -> Bool {
     for other in others
-    where other !== self && other.window === window && other.view !== view
+    where other !== self && other.hitWindow === hitWindow && other.hitView !== hitView
       && other.delivery.stage != .finished
     {
-      if view?.isExclusiveTouch == true || other.view?.isExclusiveTouch == true { return true }
+      if hitView?.isExclusiveTouch == true || other.hitView?.isExclusiveTouch == true {
+        return true
+      }
     }
     return false
   }
 
   /// Returns whether the view accepts only one touch at a time and another touch has begun on it.
   func exceedsTouchLimit(among others: [UITouch]) -> Bool {
-    guard let view, !view.isMultipleTouchEnabled else { return false }
-    for other in others where other !== self && other.view === view && !other.delivery.isRefused {
+    guard let view = hitView, !view.isMultipleTouchEnabled else { return false }
+    for other in others where other !== self && other.hitView === view && !other.delivery.isRefused
+    {
       return true
     }
     return false

@@ -24,8 +24,8 @@ extension UITouch {
   /// The time, in seconds, for which the touch is predicted in the event that is being sent.
   private var predictionHorizon: TimeInterval {
     // While a delayed phase is delivered, the tracker contains later reports.
-    guard phase == .moved, tracker.newestTime == timestamp,
-      let horizon = window?.touchSystem?.predictionHorizons[type], horizon > 0
+    guard state.phase == .moved, tracker.newestTime == state.timestamp,
+      let horizon = hitWindow?.touchSystem?.predictionHorizons[kind], horizon > 0
     else { return 0 }
     return min(horizon, UIApplication.maximumPredictionHorizon)
   }
@@ -44,7 +44,7 @@ extension UITouch {
       sample.location = CGPoint(
         x: state.location.x + displacement.x * fraction,
         y: state.location.y + displacement.y * fraction)
-      sample.timestamp = timestamp + horizon * fraction
+      sample.timestamp = state.timestamp + horizon * fraction
       body(sample)
     }
   }

@@ -67,7 +67,7 @@ final class TouchSystem {
   private func send(for application: UIApplication) {
     guard let event = table.event, table.hasChanges else { return }
     table.prepareEvent()
-    event.modifierFlags = application.modifierFlags
+    event.flags = application.modifierFlags
     process {
       application.sendEvent(event)
       table.finishEvent()
@@ -132,12 +132,12 @@ final class TouchSystem {
   ///   - permanently: `true` to set the ``UITouch/view`` of the touches to nil.
   func detach(from root: UIView, permanently: Bool) {
     let ended = dispatcher.delayedTouches.filter(\.isRemoved)
-    let detached = (ended + table.liveTouches).filter { $0.view?.isDescendant(of: root) == true }
+    let detached = (ended + table.liveTouches).filter { $0.hitView?.isDescendant(of: root) == true }
     guard !detached.isEmpty else { return }
     process {
       if let event = table.event { gestures.detach(detached, from: root, event) }
       dispatcher.detach(detached, table.event)
-      if permanently { for touch in detached { touch.view = nil } }
+      if permanently { for touch in detached { touch.hitView = nil } }
     }
   }
 

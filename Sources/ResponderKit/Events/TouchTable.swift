@@ -30,7 +30,7 @@ final class TouchTable {
   func canMerge(_ sample: TouchSample) -> Bool {
     guard let event, hasChanges else { return true }
     if sample.phase == .moved, hasOnlyMoves { return mergesMoves }
-    guard sample.timestamp == event.timestamp else { return false }
+    guard sample.timestamp == event.time else { return false }
     // An event delivers cancelled touches last, so any later report must wait for the next event.
     guard sample.phase == .cancelled || !event.phases.contains(UITouch.Phases(.cancelled)) else {
       return false
@@ -57,7 +57,7 @@ final class TouchTable {
       changeCount += 1
       touch.hasChanged = true
     }
-    event.phases.insert(UITouch.Phases(touch.phase))
+    event.phases.insert(UITouch.Phases(touch.state.phase))
   }
 
   /// Sorts the changed touches by landing order before the event is sent.
@@ -90,13 +90,13 @@ final class TouchTable {
     touch.update(with: sample, isFirstOfEvent: !touch.hasChanged)
     recordChange(of: touch)
     hasOnlyMoves = hasOnlyMoves && sample.phase == .moved
-    event?.timestamp = sample.timestamp
+    event?.time = sample.timestamp
   }
 
   private func begin(_ sample: TouchSample, _ windows: [UIWindow], _ delayed: [UITouch]) {
     let event = event ?? UIEvent(type: .touches, timestamp: sample.timestamp)
     self.event = event
-    event.timestamp = sample.timestamp
+    event.time = sample.timestamp
     var (sample, window, view) = (sample, UIWindow?.none, UIView?.none)
     for candidate in windows.reversed() where view == nil {
       let point = candidate.convertFromScreen(sample.location)
@@ -164,7 +164,7 @@ final class TouchTable {
     // For a single touch, `popLast` is much faster than a loop followed by `removeAll`.
     while let touch = event.changedTouches.popLast() {
       touch.hasChanged = false
-      switch touch.phase {
+      switch touch.state.phase {
       case .ended:
         tapCounter.recordEnd(of: touch)
         finished.append(touch)
@@ -186,7 +186,7 @@ final class TouchTable {
   ///   - shouldCancel: A closure that returns whether to cancel a touch.
   ///   - send: A closure that sends ``event``.
   func cancel(where shouldCancel: (UITouch) -> Bool, send: () -> Void) {
-    let phases = liveTouches.map { ($0, $0.phase) }
+    let phases = liveTouches.map { ($0, $0.state.phase) }
     let (eventPhases, changed) = (event?.phases ?? [], event?.changedTouches ?? [])
     let cancelledTouches = liveTouches.filter(shouldCancel)
     event?.changedTouches = cancelledTouches
@@ -195,7 +195,9 @@ final class TouchTable {
     event?.phases = UITouch.Phases(.cancelled)
     send()
     event?.phases = eventPhases
-    for (touch, phase) in phases where touch.phase == .stationary { touch.state.phase = phase }
+    for (touch, phase) in phases where touch.state.phase == .stationary {
+      touch.state.phase = phase
+    }
     removeTouches(cancelledTouches)
     event?.changedTouches = changed.filter { !$0.isRemoved }
     changeCount = event?.changedTouches.count ?? 0

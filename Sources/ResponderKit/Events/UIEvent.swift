@@ -2,7 +2,7 @@
 ///
 /// All touches of a sequence, from the first finger down to the last finger up, share one event
 /// object, which is updated and sent again. Do not keep a reference to it.
-open class UIEvent {
+@MainActor open class UIEvent {
   /// The type of an event.
   nonisolated public enum EventType: Int, Sendable {
     /// Touches began, moved, ended or were cancelled.
@@ -13,6 +13,12 @@ open class UIEvent {
     case remoteControl
     /// A key of the keyboard was pressed or released.
     case presses
+    /// A wheel or a touchpad scrolled; no event of this module has this type.
+    case scroll = 10
+    /// A pointer moved without a pressed button; no event of this module has this type.
+    case hover = 11
+    /// A touchpad scaled or rotated; no event of this module has this type.
+    case transform = 14
   }
 
   /// The subtype of a motion event or a remote-control event.
@@ -33,6 +39,14 @@ open class UIEvent {
     case remoteControlNextTrack = 104
     /// Skip to the previous track.
     case remoteControlPreviousTrack = 105
+    /// Start to skip backward.
+    case remoteControlBeginSeekingBackward = 106
+    /// Stop skipping backward.
+    case remoteControlEndSeekingBackward = 107
+    /// Start to skip forward.
+    case remoteControlBeginSeekingForward = 108
+    /// Stop skipping forward.
+    case remoteControlEndSeekingForward = 109
   }
 
   /// The buttons of a pointing device.
@@ -45,6 +59,11 @@ open class UIEvent {
     public static let primary = ButtonMask(rawValue: 1 << 0)
     /// The secondary button, usually the right one.
     public static let secondary = ButtonMask(rawValue: 1 << 1)
+
+    /// Returns the mask of a button by its number: 1 for the primary and 2 for the secondary button.
+    public static func button(_ buttonNumber: Int) -> ButtonMask {
+      (1..<Int.bitWidth).contains(buttonNumber) ? ButtonMask(rawValue: 1 << (buttonNumber - 1)) : []
+    }
   }
 
   /// The phase of a motion.
@@ -60,23 +79,31 @@ open class UIEvent {
   nonisolated static let counter = ObjectCounter("UIEvent")
   private let mark = UIEvent.counter.mark()
   /// The type of the event, which never changes.
-  public let type: EventType
+  open var type: EventType { kind }
   /// The subtype of a motion event or a remote-control event; `none` for other events.
-  public let subtype: EventSubtype
+  open var subtype: EventSubtype { kindOfCommand }
   /// The time, in seconds, of the newest report in the event.
-  @exclusivity(unchecked) public internal(set) var timestamp: TimeInterval
+  open var timestamp: TimeInterval { time }
 
   /// The modifier keys that were held when the event happened.
-  @exclusivity(unchecked) public internal(set) var modifierFlags: UIKeyModifierFlags = []
+  open var modifierFlags: UIKeyModifierFlags { flags }
+
+  // The touch system uses the following properties instead of those above: a client can override
+  // the latter, so that each access is a dynamic call.
+
+  let kind: EventType
+  private let kindOfCommand: EventSubtype
+  @exclusivity(unchecked) final var time: TimeInterval
+  @exclusivity(unchecked) final var flags: UIKeyModifierFlags = []
 
   /// The touches that are down, in the order in which they landed.
-  var touches: [UITouch] = []
+  final var touches: [UITouch] = []
   /// The touches that the event changes, in the same order; all others are stationary.
-  @exclusivity(unchecked) var changedTouches: [UITouch] = []
+  @exclusivity(unchecked) final var changedTouches: [UITouch] = []
   /// The phases of the changed touches.
-  @exclusivity(unchecked) var phases: UITouch.Phases = []
+  @exclusivity(unchecked) final var phases: UITouch.Phases = []
   /// The touches that have already ended and whose delayed phases are being delivered.
-  var replayedTouches: [UITouch] = []
+  final var replayedTouches: [UITouch] = []
 
   /// Returns whether one of the touches began in a window.
   func hasTouches(in window: UIWindow) -> Bool {
@@ -85,40 +112,43 @@ open class UIEvent {
   }
 
   /// The phase of a motion event.
-  var motionPhase = MotionPhase.began
+  final var motionPhase = MotionPhase.began
 
   init(type: EventType, subtype: EventSubtype = .none, timestamp: TimeInterval) {
-    (self.type, self.subtype, self.timestamp) = (type, subtype, timestamp)
+    (kind, kindOfCommand, time) = (type, subtype, timestamp)
   }
+
+  /// Creates a touch event without touches, such as a test double of a client.
+  public init() { (kind, kindOfCommand, time) = (.touches, .none, 0) }
 
   /// All touches, including stationary touches and those that end with this event; nil if the event
   /// is not a touch event.
-  public var allTouches: Set<UITouch>? {
-    type == .touches ? Set(touches + replayedTouches) : nil
+  open var allTouches: Set<UITouch>? {
+    kind == .touches ? Set(touches + replayedTouches) : nil
   }
 
   /// The buttons of the touches of type ``UITouch/TouchType/indirectPointer``; empty if there are
   /// none.
-  public var buttonMask: ButtonMask {
+  open var buttonMask: ButtonMask {
     var mask: ButtonMask = []
-    for touch in touches + replayedTouches where touch.type == .indirectPointer {
+    for touch in touches + replayedTouches where touch.kind == .indirectPointer {
       mask.formUnion(touch.buttonMask)
     }
     return mask
   }
 
   /// Returns the touches that began on a view; an empty set if there are none.
-  public func touches(for view: UIView) -> Set<UITouch>? {
-    Set((touches + replayedTouches).filter { $0.view === view })
+  open func touches(for view: UIView) -> Set<UITouch>? {
+    Set((touches + replayedTouches).filter { $0.hitView === view })
   }
 
   /// Returns the touches that began in a window; an empty set if there are none.
-  public func touches(for window: UIWindow) -> Set<UITouch>? {
-    Set((touches + replayedTouches).filter { $0.window === window })
+  open func touches(for window: UIWindow) -> Set<UITouch>? {
+    Set((touches + replayedTouches).filter { $0.hitWindow === window })
   }
 
   /// Returns the touches that a recognizer receives; an empty set if there are none.
-  public func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
+  open func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
     Set((touches + replayedTouches).filter { $0.isReceived(by: gesture) })
   }
 
@@ -128,7 +158,7 @@ open class UIEvent {
   ///
   /// The moves of one frame are combined into one event. Use the individual reports to draw a line
   /// that follows the finger exactly.
-  public func coalescedTouches(for touch: UITouch) -> [UITouch]? {
+  open func coalescedTouches(for touch: UITouch) -> [UITouch]? {
     contains(touch) ? touch.coalesced() : nil
   }
 
@@ -170,7 +200,7 @@ open class UIEvent {
   /// ``UIApplication/predictionHorizons``. It is nil if the touch is not in the event.
   ///
   /// Draw predicted touches only until the next event: the finger may do something else.
-  public func predictedTouches(for touch: UITouch) -> [UITouch]? {
+  open func predictedTouches(for touch: UITouch) -> [UITouch]? {
     contains(touch) ? touch.predicted() : nil
   }
 

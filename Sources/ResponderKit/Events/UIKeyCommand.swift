@@ -1,7 +1,7 @@
 /// A key press that performs an action of a responder.
 ///
 /// A responder lists its key commands in ``UIResponder/keyCommands``.
-public final class UIKeyCommand {
+open class UIKeyCommand: UICommand {
   /// The Up Arrow key.
   nonisolated public static let inputUpArrow = "UIKeyInputUpArrow"
   /// The Down Arrow key.
@@ -10,6 +10,10 @@ public final class UIKeyCommand {
   nonisolated public static let inputLeftArrow = "UIKeyInputLeftArrow"
   /// The Right Arrow key.
   nonisolated public static let inputRightArrow = "UIKeyInputRightArrow"
+  /// The Page Up key.
+  nonisolated public static let inputPageUp = "UIKeyInputPageUp"
+  /// The Page Down key.
+  nonisolated public static let inputPageDown = "UIKeyInputPageDown"
   /// The Home key.
   nonisolated public static let inputHome = "UIKeyInputHome"
   /// The End key.
@@ -45,38 +49,70 @@ public final class UIKeyCommand {
 
   /// The characters that the key types without modifiers, in lower case, or one of the constants of
   /// this class.
-  public let input: String
+  public let input: String?
   /// The exact set of modifier keys that must be held.
   ///
   /// Caps Lock is ignored, so a command that includes ``UIKeyModifierFlags/alphaShift`` matches no
   /// key.
   public let modifierFlags: UIKeyModifierFlags
-  /// The action of the command.
-  ///
-  /// It is performed by the responder that lists the command or, if that responder cannot perform
-  /// it, by the next responder in the chain that can.
-  public let action: Selector
-  /// The title of the command in a list of keyboard shortcuts.
-  public var title: String
+  /// A Boolean value that indicates whether the command precedes the keys with which the system
+  /// edits text and moves the focus.
+  open var wantsPriorityOverSystemBehavior = false
+  /// A Boolean value that indicates whether the system may replace the input in other layouts; the
+  /// value has no effect, because inputs are those of the current layout.
+  open var allowsAutomaticLocalization = true
+  /// A Boolean value that indicates whether the system may mirror arrow keys in right-to-left
+  /// languages; the value has no effect.
+  open var allowsAutomaticMirroring = true
 
   /// Creates a key command.
   ///
   /// - Parameters:
-  ///   - title: The title of the command in a list of keyboard shortcuts.
-  ///   - action: The action, a method with no parameter or with the command as its parameter.
+  ///   - title: The title of the command in a menu or in a list of keyboard shortcuts.
+  ///   - image: The image of the command in a menu.
+  ///   - action: The action, a method with no parameter or with the command as its parameter. It is
+  ///     performed by the responder that lists the command or, if that responder cannot perform it,
+  ///     by the next responder in the chain that can.
   ///   - input: The characters that the key types without modifiers, in either case, or one of the
   ///     constants of this class.
   ///   - modifierFlags: The exact set of modifier keys that must be held.
+  ///   - propertyList: Data for the action.
+  ///   - alternates: Alternative actions, which menus of this module do not show.
+  ///   - discoverabilityTitle: A longer title for a list of keyboard shortcuts.
+  ///   - attributes: The attributes of the command in a menu.
+  ///   - state: The state of the command in a menu.
   public init(
-    title: String = "", action: Selector, input: String, modifierFlags: UIKeyModifierFlags = []
+    title: String = "", image: UIImage? = nil, action: Selector, input: String,
+    modifierFlags: UIKeyModifierFlags = [], propertyList: Any? = nil,
+    alternates: [UICommandAlternate] = [], discoverabilityTitle: String? = nil,
+    attributes: UIMenuElement.Attributes = [], state: UIMenuElement.State = .off
   ) {
-    (self.title, self.action) = (title, action)
     (self.input, self.modifierFlags) = (input, modifierFlags)
+    super.init(
+      title: title, image: image, action: action, propertyList: propertyList,
+      alternates: alternates, discoverabilityTitle: discoverabilityTitle, attributes: attributes,
+      state: state)
+  }
+
+  /// Creates a key command without a title.
+  public convenience init(
+    input: String, modifierFlags: UIKeyModifierFlags, action: Selector
+  ) {
+    self.init(title: "", action: action, input: input, modifierFlags: modifierFlags)
+  }
+
+  /// Creates a key command with a title for a list of keyboard shortcuts.
+  public convenience init(
+    input: String, modifierFlags: UIKeyModifierFlags, action: Selector, discoverabilityTitle: String
+  ) {
+    self.init(
+      title: "", action: action, input: input, modifierFlags: modifierFlags,
+      discoverabilityTitle: discoverabilityTitle)
   }
 
   /// Returns whether a key triggers the command, regardless of Caps Lock.
   func matches(_ key: UIKey) -> Bool {
-    key.charactersIgnoringModifiers.lowercased() == input.lowercased()
-      && key.modifierFlags.subtracting(.alphaShift) == modifierFlags
+    key.charactersIgnoringModifiers.lowercased() == input?.lowercased()
+      && key.modifierFlags.subtracting([.alphaShift, .numericPad]) == modifierFlags
   }
 }

@@ -1,43 +1,5 @@
-/// The modifier keys.
-nonisolated public struct UIKeyModifierFlags: OptionSet, Hashable, Sendable {
-  public let rawValue: Int
-
-  public init(rawValue: Int) { self.rawValue = rawValue }
-
-  /// Caps Lock is on.
-  public static let alphaShift = UIKeyModifierFlags(rawValue: 1 << 16)
-  /// Either Shift key.
-  public static let shift = UIKeyModifierFlags(rawValue: 1 << 17)
-  /// Either Control key.
-  public static let control = UIKeyModifierFlags(rawValue: 1 << 18)
-  /// Alt, which Apple calls Option.
-  public static let alternate = UIKeyModifierFlags(rawValue: 1 << 19)
-  /// Command, or the Windows or Super key on keyboards without a Command key.
-  public static let command = UIKeyModifierFlags(rawValue: 1 << 20)
-}
-
-/// A key of a keyboard, with the modifier keys that are held.
-nonisolated public struct UIKey: Hashable, Sendable {
-  /// The characters that the key types without modifiers, in lower case, in the current keyboard
-  /// layout; empty for a key that types nothing.
-  public var charactersIgnoringModifiers: String
-  /// The modifier keys that are held.
-  public var modifierFlags: UIKeyModifierFlags
-
-  /// Creates a key.
-  ///
-  /// - Parameters:
-  ///   - charactersIgnoringModifiers: The characters that the key types without modifiers, in lower
-  ///     case, or a constant of ``UIKeyCommand``; empty for a key that types nothing.
-  ///   - modifierFlags: The modifier keys that are held.
-  public init(_ charactersIgnoringModifiers: String, modifierFlags: UIKeyModifierFlags = []) {
-    self.charactersIgnoringModifiers = charactersIgnoringModifiers
-    self.modifierFlags = modifierFlags
-  }
-}
-
 /// A press of a key, from key down to key up.
-public final class UIPress {
+@MainActor open class UIPress {
   /// The phase of a press.
   nonisolated public enum Phase: Int, Sendable {
     /// The key was pressed, or repeats while it is held.
@@ -52,14 +14,75 @@ public final class UIPress {
     case cancelled
   }
 
+  /// The type of a press: a button of a remote control, or the key that corresponds to it.
+  nonisolated public struct PressType: RawRepresentable, Hashable, Sendable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// The Up Arrow key.
+    public static let upArrow = PressType(rawValue: 0)
+    /// The Down Arrow key.
+    public static let downArrow = PressType(rawValue: 1)
+    /// The Left Arrow key.
+    public static let leftArrow = PressType(rawValue: 2)
+    /// The Right Arrow key.
+    public static let rightArrow = PressType(rawValue: 3)
+    /// The Return key.
+    public static let select = PressType(rawValue: 4)
+    /// The Escape key.
+    public static let menu = PressType(rawValue: 5)
+    /// The button that starts and pauses playback.
+    public static let playPause = PressType(rawValue: 6)
+    /// The Page Up key.
+    public static let pageUp = PressType(rawValue: 30)
+    /// The Page Down key.
+    public static let pageDown = PressType(rawValue: 31)
+
+    /// The type of all keys that correspond to no button.
+    static let otherKey = PressType(rawValue: -1)
+
+    init(_ code: UIKeyboardHIDUsage?) {
+      self =
+        switch code {
+        case .keyboardUpArrow: .upArrow
+        case .keyboardDownArrow: .downArrow
+        case .keyboardLeftArrow: .leftArrow
+        case .keyboardRightArrow: .rightArrow
+        case .keyboardReturnOrEnter: .select
+        case .keyboardEscape: .menu
+        case .keyboardPageUp: .pageUp
+        case .keyboardPageDown: .pageDown
+        default: .otherKey
+        }
+    }
+  }
+
   /// The phase of the press.
-  public internal(set) var phase: Phase
+  open internal(set) var phase: Phase
   /// The time, in seconds, at which the key was pressed or released.
-  public internal(set) var timestamp: TimeInterval
-  /// The key, which is never nil in ResponderKit.
-  public internal(set) var key: UIKey?
+  open internal(set) var timestamp: TimeInterval
+  /// The key; nil only for a press that a client has created.
+  open internal(set) var key: UIKey?
+  /// The first responder when the key was pressed.
+  open internal(set) weak var responder: UIResponder?
 
   init(key: UIKey) { (self.key, phase, timestamp) = (key, .began, 0) }
+
+  /// Creates a press without a key, such as a test double of a client.
+  public init() { (phase, timestamp) = (.began, 0) }
+
+  /// The type of the press; -1 for a key that corresponds to no button of a remote control.
+  open var type: PressType { PressType(key?.keyCode) }
+
+  /// The window of the first responder when the key was pressed.
+  open var window: UIWindow? { responder?.hostWindow }
+
+  /// The gesture recognizers that receive the press.
+  open internal(set) var gestureRecognizers: [UIGestureRecognizer]? = []
+
+  /// The force of the press; 1 while the key is down.
+  open var force: CGFloat { phase == .ended || phase == .cancelled ? 0 : 1 }
 }
 
 extension UIPress: Hashable {
@@ -69,13 +92,20 @@ extension UIPress: Hashable {
 }
 
 /// An event that carries key presses.
-public final class UIPressesEvent: UIEvent {
+open class UIPressesEvent: UIEvent {
   /// The press that changed, without the other keys that are held.
-  public let allPresses: Set<UIPress>
+  open var allPresses: Set<UIPress> { [press] }
+
+  let press: UIPress
 
   init(press: UIPress) {
-    allPresses = [press]
+    self.press = press
     super.init(type: .presses, timestamp: press.timestamp)
-    modifierFlags = press.key?.modifierFlags ?? []
+    flags = press.key?.modifierFlags ?? []
+  }
+
+  /// Returns the presses that a gesture recognizer receives.
+  open func presses(for gesture: UIGestureRecognizer) -> Set<UIPress> {
+    allPresses.filter { $0.gestureRecognizers?.contains(gesture) == true }
   }
 }

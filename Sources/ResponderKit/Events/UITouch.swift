@@ -3,7 +3,7 @@
 /// The same object represents the touch until it ends or is cancelled, so a view can use the object
 /// as a dictionary key. Do not keep a reference to it after that: a finished touch has no view and
 /// no window.
-public final class UITouch {
+@MainActor open class UITouch {
   /// The phase of a touch.
   nonisolated public enum Phase: Int, Sendable {
     /// The finger landed.
@@ -16,6 +16,12 @@ public final class UITouch {
     case ended
     /// The system cancelled the touch. Undo its effects.
     case cancelled
+    /// A pointer without a pressed button entered a view; no touch has this phase.
+    case regionEntered
+    /// A pointer without a pressed button moved over a view; no touch has this phase.
+    case regionMoved
+    /// A pointer without a pressed button left a view; no touch has this phase.
+    case regionExited
 
     /// The phases that are delivered, in the order of delivery within one event.
     static let deliveryOrder: [Phase] = [.began, .moved, .ended, .cancelled]
@@ -42,6 +48,9 @@ public final class UITouch {
     case pencil
     /// The pointer of a mouse, with its button held.
     case indirectPointer
+
+    /// Another name of ``pencil``.
+    public static var stylus: TouchType { .pencil }
   }
 
   /// The properties of a touch that change from event to event.
@@ -77,58 +86,69 @@ public final class UITouch {
     }
   }
 
-  @exclusivity(unchecked) var state: State
+  @exclusivity(unchecked) final var state: State
 
   /// The phase of the touch in the event that is being sent.
-  public var phase: Phase { state.phase }
+  open var phase: Phase { state.phase }
   /// The time, in seconds, of the last change of the touch.
-  public var timestamp: TimeInterval { state.timestamp }
+  open var timestamp: TimeInterval { state.timestamp }
   /// The number of consecutive taps at this location, including this touch; 0 once the touch has
   /// moved too far for a tap.
-  public var tapCount: Int { state.tapCount }
+  open var tapCount: Int { state.tapCount }
   /// The type of the touch.
-  public let type: TouchType
+  open var type: TouchType { kind }
   /// The button of the mouse that began the touch; the primary button for other devices.
   package let buttonMask: UIEvent.ButtonMask
   /// The view on which the touch began, regardless of the current location.
   ///
   /// Nil if the touch began outside all windows or has ended, or if the view was removed from its
   /// window.
-  @exclusivity(unchecked) public internal(set) var view: UIView?
+  open var view: UIView? { hitView }
   /// The window in which the touch began, regardless of the current location.
   ///
   /// Nil if the touch began outside all windows or has ended.
-  public internal(set) var window: UIWindow?
+  open var window: UIWindow? { hitWindow }
   /// The gesture recognizers that receive the touch, those of the deepest view first.
   ///
   /// A recognizer is removed when it fails, when it ignores the touch with
   /// ``UIGestureRecognizer/ignore(_:for:)``, and when the touch ends.
-  @exclusivity(unchecked) public internal(set) var gestureRecognizers: [UIGestureRecognizer] = []
+  open var gestureRecognizers: [UIGestureRecognizer]? { recognizers }
   /// The force of the touch, 0…``maximumPossibleForce``.
-  public var force: CGFloat { state.force }
+  open var force: CGFloat { state.force }
   /// The maximum force; 0 if the device does not measure force.
-  public let maximumPossibleForce: CGFloat
+  open var maximumPossibleForce: CGFloat { forceLimit }
   /// The radius of the contact area in points; 0 if the device does not measure it.
-  public var majorRadius: CGFloat { state.majorRadius }
+  open var majorRadius: CGFloat { state.majorRadius }
+  /// The accuracy of ``majorRadius`` in points; always 0, because devices do not report it.
+  open var majorRadiusTolerance: CGFloat { 0 }
+
+  // The touch system uses the following properties instead of those above: a client can override
+  // the latter, so that each access is a dynamic call.
+
+  let kind: TouchType
+  private let forceLimit: CGFloat
+  @exclusivity(unchecked) final var hitView: UIView?
+  @exclusivity(unchecked) final var hitWindow: UIWindow?
+  @exclusivity(unchecked) final var recognizers: [UIGestureRecognizer] = []
 
   nonisolated static let counter = ObjectCounter("UITouch")
   private let mark = UITouch.counter.mark()
   let id: TouchID
   private let windowID: ObjectIdentifier?
   /// The transform from screen to window coordinates; nil if they are the same.
-  @exclusivity(unchecked) var screenTransform: CGAffineTransform?
+  @exclusivity(unchecked) final var screenTransform: CGAffineTransform?
   let startLocation: CGPoint
   let startTimestamp: TimeInterval
   /// The position of the touch in the landing order of all touches of the application.
-  var ordinal = 0
+  final var ordinal = 0
   /// The identifier of the event of the touch's sequence; nil after the touch ended.
-  var eventID: ObjectIdentifier?
+  final var eventID: ObjectIdentifier?
   /// A Boolean value that indicates whether the current event changes the touch.
-  @exclusivity(unchecked) var hasChanged = false
+  @exclusivity(unchecked) final var hasChanged = false
   /// The progress of delivering the touch to its view.
-  @exclusivity(unchecked) var delivery = TouchDelivery()
+  @exclusivity(unchecked) final var delivery = TouchDelivery()
   /// The recent reports, from which ``UIEvent/predictedTouches(for:)`` predicts locations.
-  @exclusivity(unchecked) var tracker = VelocityTracker()
+  @exclusivity(unchecked) final var tracker = VelocityTracker()
 
   /// Creates a touch from its first report.
   ///
@@ -137,11 +157,11 @@ public final class UITouch {
   ///   - window: The window in which the touch begins; nil outside all windows.
   ///   - view: The view on which the touch begins.
   init(_ sample: TouchSample, in window: UIWindow?, on view: UIView?) {
-    (self.window, self.view) = (window, view)
+    (hitWindow, hitView) = (window, view)
     windowID = window.map { ObjectIdentifier($0) }
     screenTransform = window?.screenTransform
     state = State(sample)
-    type =
+    kind =
       switch sample.source {
       case .touch: .direct
       case .mouse: .indirectPointer
@@ -149,45 +169,79 @@ public final class UITouch {
       case .pencil: .pencil
       }
     buttonMask = sample.buttonMask
-    maximumPossibleForce = sample.maximumPossibleForce
+    forceLimit = sample.maximumPossibleForce
     id = sample.id
     startLocation = sample.location
     startTimestamp = sample.timestamp
     tracker.add(SIMD2(sample.location.x, sample.location.y), at: sample.timestamp)
   }
 
+  /// Creates a touch that belongs to no event, such as a test double of a client.
+  public init() {
+    id = TouchID(finger: -1)
+    let sample = TouchSample(id: id, phase: .began, location: .zero, timestamp: 0)
+    (state, kind, buttonMask) = (State(sample), .direct, .primary)
+    (forceLimit, windowID, startLocation, startTimestamp) = (0, nil, .zero, 0)
+  }
+
   /// Returns the location of the touch in the coordinates of a view; if `view` is nil, in those of
   /// its window.
-  public func location(in view: UIView?) -> CGPoint { convert(state.location, to: view) }
+  open func location(in view: UIView?) -> CGPoint { convert(state.location, to: view) }
 
   /// Returns the location at the previous event in the coordinates of a view; if `view` is nil, in
   /// those of the window.
-  public func previousLocation(in view: UIView?) -> CGPoint {
+  open func previousLocation(in view: UIView?) -> CGPoint {
     convert(state.previousLocation, to: view)
   }
 
   /// Returns the location with the precision of the device.
   ///
   /// The result equals that of ``location(in:)``, because ResponderKit never rounds locations.
-  public func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
+  open func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
 
   /// Returns the location at the previous event with the precision of the device.
-  public func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
+  open func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
+
+  // MARK: Pencils
+
+  /// The angle between a pencil and the surface, in radians.
+  ///
+  /// Devices do not report it, so that the pencil is always perpendicular to the surface: π/2.
+  open var altitudeAngle: CGFloat { .pi / 2 }
+
+  /// Returns the direction in which a pencil points, in radians clockwise from the x axis of a view;
+  /// always 0, because devices do not report it.
+  open func azimuthAngle(in view: UIView?) -> CGFloat { 0 }
+
+  /// Returns the unit vector of ``azimuthAngle(in:)``.
+  open func azimuthUnitVector(in view: UIView?) -> CGVector { CGVector(dx: 1, dy: 0) }
+
+  /// The rotation of a pencil about its axis, in radians; always 0.
+  open var rollAngle: CGFloat { 0 }
+
+  /// The properties whose values are estimates; always empty.
+  open var estimatedProperties: Properties { [] }
+
+  /// The properties whose values will be updated later; always empty.
+  open var estimatedPropertiesExpectingUpdates: Properties { [] }
+
+  /// The number that identifies an update of estimated properties; always nil.
+  open var estimationUpdateIndex: NSNumber? { nil }
 
   /// Converts a point from the coordinates of the touch's window to those of a view.
   func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
-    guard let view, let window = window ?? view.window else { return point }
+    guard let view, let window = hitWindow ?? view.window else { return point }
     return window.convert(point, to: view)
   }
 
   /// A Boolean value that indicates whether the touch ended or was cancelled, with the current
   /// event or earlier.
-  var isFinished: Bool { isRemoved || phase == .ended || phase == .cancelled }
+  var isFinished: Bool { isRemoved || state.phase == .ended || state.phase == .cancelled }
 
   /// A Boolean value that indicates whether the touch was removed from the ``TouchTable``.
   ///
   /// The view may still receive delayed phases of the touch.
-  @exclusivity(unchecked) private(set) var isRemoved = false
+  @exclusivity(unchecked) final private(set) var isRemoved = false
 
   /// Marks the touch as removed from the ``TouchTable``.
   ///
@@ -200,7 +254,7 @@ public final class UITouch {
 
   /// Sets the view and the window to nil if the touch is removed and no delayed phases remain.
   func releaseViewIfFinished() {
-    if isRemoved, delivery.delayedPhases.isEmpty { (view, window) = (nil, nil) }
+    if isRemoved, delivery.delayedPhases.isEmpty { (hitView, hitWindow) = (nil, nil) }
   }
 
   /// Returns whether the touch began in a window and has not been removed.
@@ -208,7 +262,7 @@ public final class UITouch {
 
   /// Returns whether a recognizer receives the touch.
   func isReceived(by recognizer: UIGestureRecognizer) -> Bool {
-    for other in gestureRecognizers where other === recognizer { return true }
+    for other in recognizers where other === recognizer { return true }
     return false
   }
 
@@ -230,8 +284,8 @@ public final class UITouch {
     state.force = sample.force
     state.majorRadius = sample.majorRadius
     tracker.add(SIMD2(sample.location.x, sample.location.y), at: sample.timestamp)
-    if tapCount > 0,
-      startLocation.distance(to: sample.location) > TouchConstants.tapSlop(of: type)
+    if state.tapCount > 0,
+      startLocation.distance(to: sample.location) > TouchConstants.tapSlop(of: kind)
     {
       state.tapCount = 0
     }
@@ -263,8 +317,8 @@ public final class UITouch {
   func coalesced() -> [UITouch] {
     var last = state.previousLocation
     return state.samples.map { sample in
-      let touch = UITouch(sample, in: window, on: view)
-      touch.state.tapCount = tapCount
+      let touch = UITouch(sample, in: hitWindow, on: hitView)
+      touch.state.tapCount = state.tapCount
       touch.state.previousLocation = last
       last = sample.location
       return touch

@@ -38,7 +38,8 @@ final class GestureArbiter {
     if event.phases.isSubset(of: .moved) {
       deliver(.moved, event, window)
     } else {
-      for touch in event.changedTouches where touch.phase == .began && touch.began(in: window) {
+      for touch in event.changedTouches where touch.state.phase == .began && touch.began(in: window)
+      {
         assignRecognizers(to: touch, event, window)
       }
       for phase in UITouch.Phase.deliveryOrder { deliver(phase, event, window) }
@@ -49,7 +50,7 @@ final class GestureArbiter {
   }
 
   private func assignRecognizers(to touch: UITouch, _ event: UIEvent, _ window: UIWindow) {
-    var view = touch.view
+    var view = touch.hitView
     while let current = view {
       for recognizer in current.recognizers
       where !touch.isReceived(by: recognizer) && recognizer.accepts(touch, event) {
@@ -63,8 +64,8 @@ final class GestureArbiter {
 
   /// Claims touches that join an active gesture, so that their views do not receive them.
   private func claimJoiningTouches(_ event: UIEvent, _ window: UIWindow) {
-    for touch in event.changedTouches where touch.phase == .began && touch.began(in: window) {
-      for recognizer in touch.gestureRecognizers where recognizer.lifecycle.isActive {
+    for touch in event.changedTouches where touch.state.phase == .began && touch.began(in: window) {
+      for recognizer in touch.recognizers where recognizer.lifecycle.isActive {
         recognizer.claim(touch)
       }
     }
@@ -75,9 +76,9 @@ final class GestureArbiter {
     // One finger is the common case.
     if event.changedTouches.count == 1 {
       let touch = event.changedTouches[0]
-      guard touch.phase == phase, touch.began(in: window) else { return }
+      guard touch.state.phase == phase, touch.began(in: window) else { return }
       let touches = sets.set(of: touch)
-      for recognizer in touch.gestureRecognizers
+      for recognizer in touch.recognizers
       // A recognizer that was called earlier may have caused this one to fail.
       where !hasPendingDecisions || touch.isReceived(by: recognizer) {
         call(recognizer, touches, phase, event)
@@ -85,11 +86,13 @@ final class GestureArbiter {
       return
     }
     phasePass += 1
-    for touch in event.changedTouches where touch.phase == phase && touch.began(in: window) {
-      for recognizer in touch.gestureRecognizers where recognizer.lastPhasePass < phasePass {
+    for touch in event.changedTouches where touch.state.phase == phase && touch.began(in: window) {
+      for recognizer in touch.recognizers where recognizer.lastPhasePass < phasePass {
         recognizer.lastPhasePass = phasePass
         for other in event.changedTouches
-        where other.phase == phase && other.began(in: window) && other.isReceived(by: recognizer) {
+        where other.state.phase == phase && other.began(in: window)
+          && other.isReceived(by: recognizer)
+        {
           touchBuffer.append(other)
         }
         guard !touchBuffer.isEmpty else { continue }
@@ -109,7 +112,7 @@ final class GestureArbiter {
     case .moved: recognizer.touchesMoved(touches, with: event)
     case .ended: recognizer.touchesEnded(touches, with: event)
     case .cancelled: recognizer.touchesCancelled(touches, with: event)
-    case .stationary: break
+    case .stationary, .regionEntered, .regionMoved, .regionExited: break
     }
   }
 

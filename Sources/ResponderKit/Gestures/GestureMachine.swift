@@ -76,14 +76,14 @@ extension UIGestureRecognizer {
     let includesAllTouches = changed.count == touches.count
     guard let first = includesAllTouches ? touches.first : changed.first else { return nil }
     defer { if nextDeadline != machine.deadline { nextDeadline = machine.deadline } }
-    let time = first.timestamp
-    switch first.phase {
+    let time = first.state.timestamp
+    switch first.state.phase {
     case .began:
       // `touches` is in landing order; the set is not.
       var count = 0
       for touch in touches where changed.contains(touch) {
         if machine.ignoresNewFingers {
-          ignore(touch, for: nil)
+          ignore(touch)
         } else {
           machine.fingers.append(finger(touch))
           count += 1
@@ -116,13 +116,13 @@ extension UIGestureRecognizer {
         changed.contains { ObjectIdentifier($0) == finger.id }
       }
       return .cancelled
-    case .stationary: return nil
+    case .stationary, .regionEntered, .regionMoved, .regionExited: return nil
     }
   }
 
   private func finger(_ touch: UITouch) -> Finger {
     Finger(
-      id: ObjectIdentifier(touch), type: touch.type, start: touch.startLocation,
-      location: touch.location(in: nil), timestamp: touch.timestamp)
+      id: ObjectIdentifier(touch), type: touch.kind, start: touch.startLocation,
+      location: touch.state.location, timestamp: touch.state.timestamp)
   }
 }

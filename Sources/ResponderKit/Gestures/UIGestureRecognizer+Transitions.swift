@@ -69,7 +69,7 @@ extension UIGestureRecognizer {
   /// Starts receiving a touch that begins.
   func startReceiving(_ touch: UITouch) {
     touches.append(touch)
-    touch.gestureRecognizers.append(self)
+    touch.recognizers.append(self)
   }
 
   /// Claims a touch of the gesture, if ``cancelsTouchesInView`` is set.
@@ -81,7 +81,7 @@ extension UIGestureRecognizer {
 
   /// Stops receiving a touch, which remains in ``touches``.
   func stopReceiving(_ touch: UITouch) {
-    touch.gestureRecognizers.removeAll { $0 === self }
+    touch.recognizers.removeAll { $0 === self }
     touchSystem?.gestures.recordChange(needsNotification: false, needsDecision: true)
   }
 
@@ -114,8 +114,15 @@ extension UIGestureRecognizer {
   /// Returns whether the recognizer receives a touch that begins.
   func accepts(_ touch: UITouch, _ event: UIEvent) -> Bool {
     isEnabled && !lifecycle.isFinal && !lifecycle.isWaiting
-      && allowedTouchTypes.contains(touch.type) && touch.buttonMask == .primary
-      && shouldReceive(event) && delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
+      && allowedKinds?.contains(touch.kind.rawValue) ?? true && accepts(touch.buttonMask)
+      && !(requiresExclusiveTouchType && hasTouches(otherThan: touch.kind))
+      && shouldReceive(event) && delegate?.gestureRecognizer(self, shouldReceive: event) ?? true
+      && delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
+  }
+
+  /// Returns whether the recognizer follows a touch of another type.
+  private func hasTouches(otherThan kind: UITouch.TouchType) -> Bool {
+    touches.contains { $0.kind != kind && !$0.isFinished }
   }
 
   /// A Boolean value that indicates whether the touched views, their superviews up to the
@@ -125,7 +132,7 @@ extension UIGestureRecognizer {
     // Each view is asked once, even if several fingers touch it.
     var askedViews: [UIView] = []
     for touch in touches where !touch.isRemoved {
-      var next = touch.view
+      var next = touch.hitView
       while let current = next, current !== view, !askedViews.contains(current) {
         guard current.gestureRecognizerShouldBegin(self) else { return false }
         askedViews.append(current)

@@ -9,7 +9,7 @@
 /// A subclass overrides the touch methods, sets ``state``, and clears its data in ``reset()``.
 /// There is no clock: a gesture that depends on time sets ``nextDeadline`` and overrides
 /// ``advance(to:)``.
-open class UIGestureRecognizer {
+@MainActor open class UIGestureRecognizer {
   /// The state of a gesture.
   nonisolated public enum State: Int, Sendable {
     /// The gesture is not recognized yet.
@@ -31,25 +31,36 @@ open class UIGestureRecognizer {
   }
 
   /// The view to which the recognizer is attached.
-  public internal(set) weak var view: UIView?
+  open var view: UIView? { attachedView }
+  /// The view of ``view``, which a client can override.
+  final weak var attachedView: UIView?
   /// The delegate, which is referenced weakly.
-  public weak var delegate: (any UIGestureRecognizerDelegate)?
+  open weak var delegate: (any UIGestureRecognizerDelegate)?
   /// A name for debugging.
-  public var name: String?
+  open var name: String?
 
   /// A Boolean value that indicates whether the view's touches are cancelled when the gesture is
   /// recognized.
-  public var cancelsTouchesInView = true
+  open var cancelsTouchesInView = true
   /// A Boolean value that indicates whether the view receives its touches only after the gesture
   /// has failed.
-  public var delaysTouchesBegan = false
+  open var delaysTouchesBegan = false
   /// A Boolean value that indicates whether the view receives the end of a touch only after the
   /// gesture has failed.
-  public var delaysTouchesEnded = true
-  /// The types of touches that the recognizer receives; all types by default.
-  public var allowedTouchTypes: Set<UITouch.TouchType> = [
-    .direct, .indirect, .pencil, .indirectPointer,
-  ]
+  open var delaysTouchesEnded = true
+  /// The types of touches that the recognizer receives, as raw values of ``UITouch/TouchType``; all
+  /// types by default.
+  open var allowedTouchTypes = [0, 1, 2, 3].map { NSNumber(value: $0) } {
+    didSet { allowedKinds = Set(allowedTouchTypes.map(\.intValue)) }
+  }
+  /// The raw values of the allowed types; nil for all types.
+  private(set) final var allowedKinds: Set<Int>?
+  /// The types of presses that the recognizer receives, as raw values of ``UIPress/PressType``; none
+  /// by default.
+  open var allowedPressTypes: [NSNumber] = []
+  /// A Boolean value that indicates whether the recognizer ignores touches of other types while it
+  /// receives touches of one type.
+  open var requiresExclusiveTouchType = true
 
   /// A Boolean value that indicates whether the recognizer receives touches.
   ///
@@ -62,31 +73,34 @@ open class UIGestureRecognizer {
 
   nonisolated static let counter = ObjectCounter("UIGestureRecognizer")
   private let mark = UIGestureRecognizer.counter.mark()
-  @exclusivity(unchecked) var lifecycle = GestureLifecycle()
+  @exclusivity(unchecked) final var lifecycle = GestureLifecycle()
   /// A Boolean value that indicates whether the targets must be notified of the state.
-  @exclusivity(unchecked) var hasPendingNotification = false
+  @exclusivity(unchecked) final var hasPendingNotification = false
   /// The last phase pass in which the recognizer was called; see ``GestureArbiter``.
-  @exclusivity(unchecked) var lastPhasePass = 0
+  @exclusivity(unchecked) final var lastPhasePass = 0
   /// The touches received since the last reset, in the order in which they landed.
   ///
   /// After the gesture is recognized or has failed, the array contains only the touches that are
   /// still down.
-  @exclusivity(unchecked) var touches: [UITouch] = []
+  @exclusivity(unchecked) final var touches: [UITouch] = []
   var failureRequirements: [WeakRecognizer] = []
   /// The touch system that sends the touches; nil from a reset until the next touch begins.
-  @exclusivity(unchecked) var touchSystem: TouchSystem?
+  @exclusivity(unchecked) final var touchSystem: TouchSystem?
   @exclusivity(unchecked) private var targets: [TargetAction] = []
 
   struct WeakRecognizer {
     weak var recognizer: UIGestureRecognizer?
   }
 
+  /// Creates a recognizer without a target.
+  public convenience init() { self.init(target: nil, action: nil) }
+
   /// Creates a recognizer, with a first target if both parameters are given.
   ///
   /// - Parameters:
   ///   - target: The target, which is referenced weakly.
   ///   - action: A method of the target with the recognizer as its parameter, or with no parameter.
-  public init(target: AnyObject? = nil, action: Selector? = nil) {
+  public init(target: Any?, action: Selector?) {
     if let target, let action { addTarget(target, action: action) }
   }
 
@@ -95,13 +109,15 @@ open class UIGestureRecognizer {
   /// Adds a method that is called whenever the gesture begins, changes, ends or is cancelled.
   ///
   /// Adding the same target and action twice has no effect.
-  public func addTarget(_ target: AnyObject, action: Selector) {
+  open func addTarget(_ target: Any, action: Selector) {
+    let target = target as AnyObject
     guard !targets.contains(where: { $0.matches(target, action) }) else { return }
     targets.append(TargetAction(target: target, action: action))
   }
 
   /// Removes a target and an action; nil matches all targets or all actions.
-  public func removeTarget(_ target: AnyObject?, action: Selector?) {
+  open func removeTarget(_ target: Any?, action: Selector?) {
+    let target = target.object
     targets.removeAll { $0.matches(target, action) }
   }
 
@@ -157,10 +173,36 @@ open class UIGestureRecognizer {
   /// Stops receiving a touch.
   ///
   /// This recognizer no longer delays the delivery of the touch to its view.
-  public func ignore(_ touch: UITouch, for event: UIEvent?) {
+  open func ignore(_ touch: UITouch, for event: UIEvent) { ignore(touch) }
+
+  /// Stops receiving a touch.
+  final func ignore(_ touch: UITouch) {
     stopReceiving(touch)
     touches.removeAll { $0 === touch }
   }
+
+  /// Stops receiving a press.
+  open func ignore(_ button: UIPress, for event: UIPressesEvent) {
+    button.gestureRecognizers?.removeAll { $0 === self }
+  }
+
+  /// Called when the estimated properties of touches are updated; devices of this module estimate
+  /// none.
+  open func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {}
+
+  // MARK: Presses, for subclasses
+
+  /// Called when a key of an allowed type is pressed; see ``allowedPressTypes``.
+  open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
+
+  /// Called when the force of a press changes; keyboards measure none.
+  open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
+
+  /// Called when a key is released whose press the recognizer received.
+  open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
+
+  /// Called when the system cancels a press that the recognizer received.
+  open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
 
   /// The time of the next call of ``advance(to:)``, on the clock of touch timestamps; nil for no
   /// call.
@@ -211,13 +253,26 @@ open class UIGestureRecognizer {
     return window.convert(point, to: view)
   }
 
+  /// The modifier keys that are held.
+  open var modifierFlags: UIKeyModifierFlags { view?.window?.application?.modifierFlags ?? [] }
+
+  /// The buttons of the pointer that the gesture uses; empty if it uses only fingers and pencils.
+  open var buttonMask: UIEvent.ButtonMask {
+    touches.reduce(into: []) { mask, touch in
+      if touch.kind == .indirectPointer { mask.formUnion(touch.buttonMask) }
+    }
+  }
+
+  /// Returns whether the recognizer receives a touch that a button of a pointer begins.
+  func accepts(_ buttonMask: UIEvent.ButtonMask) -> Bool { buttonMask == .primary }
+
   // MARK: Other recognizers
 
   /// Delays recognition until another recognizer has failed.
   ///
   /// If the other recognizer recognizes its gesture, this one fails. A recognizer without touches
   /// causes no delay. The other recognizer is referenced weakly.
-  public func require(toFail other: UIGestureRecognizer) {
+  open func require(toFail other: UIGestureRecognizer) {
     failureRequirements.removeAll { $0.recognizer == nil || $0.recognizer === other }
     if other !== self { failureRequirements.append(WeakRecognizer(recognizer: other)) }
   }
@@ -231,12 +286,12 @@ open class UIGestureRecognizer {
   /// Returns whether this recognizer waits until another one with a common touch has failed.
   ///
   /// A subclass may override this method.
-  open func shouldRequireFailure(of other: UIGestureRecognizer) -> Bool { false }
+  open func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
 
   /// Returns whether another recognizer with a common touch waits until this one has failed.
   ///
   /// A subclass may override this method.
-  open func shouldBeRequiredToFail(by other: UIGestureRecognizer) -> Bool { false }
+  open func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
 
   /// Returns whether the recognizer receives the touches of an event.
   ///

@@ -1,7 +1,7 @@
 /// Methods that control which touches a gesture recognizer receives and when it recognizes.
 ///
 /// All methods have a default implementation.
-public protocol UIGestureRecognizerDelegate: AnyObject {
+@MainActor public protocol UIGestureRecognizerDelegate: AnyObject {
   /// Returns whether the recognizer may leave the possible state; otherwise it fails.
   ///
   /// Called once, when the recognizer is about to recognize. The default is `true`.
@@ -12,24 +12,36 @@ public protocol UIGestureRecognizerDelegate: AnyObject {
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
   ) -> Bool
 
+  /// Returns whether the recognizer receives a press of a key; `true` by default.
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer, shouldReceive press: UIPress
+  ) -> Bool
+
+  /// Returns whether the recognizer receives the touches or presses of an event; `true` by default.
+  ///
+  /// Called before the method for each touch or press.
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer, shouldReceive event: UIEvent
+  ) -> Bool
+
   /// Returns whether two recognizers may recognize the same touches simultaneously.
   ///
   /// They may if the delegate of either recognizer returns `true`. The default is `false`.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
-    shouldRecognizeSimultaneouslyWith other: UIGestureRecognizer
+    shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool
 
   /// Returns whether the recognizer waits until another one has failed; `false` by default.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
-    shouldRequireFailureOf other: UIGestureRecognizer
+    shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool
 
   /// Returns whether another recognizer waits until this one has failed; `false` by default.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
-    shouldBeRequiredToFailBy other: UIGestureRecognizer
+    shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool
 }
 
@@ -43,15 +55,25 @@ extension UIGestureRecognizerDelegate {
   ) -> Bool { true }
 
   public func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer, shouldReceive press: UIPress
+  ) -> Bool { true }
+
+  public func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer, shouldReceive event: UIEvent
+  ) -> Bool { true }
+
+  public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
-    shouldRecognizeSimultaneouslyWith other: UIGestureRecognizer
+    shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool { false }
 
   public func gestureRecognizer(
-    _ gestureRecognizer: UIGestureRecognizer, shouldRequireFailureOf other: UIGestureRecognizer
+    _ gestureRecognizer: UIGestureRecognizer,
+    shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool { false }
 
   public func gestureRecognizer(
-    _ gestureRecognizer: UIGestureRecognizer, shouldBeRequiredToFailBy other: UIGestureRecognizer
+    _ gestureRecognizer: UIGestureRecognizer,
+    shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool { false }
 }

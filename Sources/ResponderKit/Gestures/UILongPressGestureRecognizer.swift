@@ -2,11 +2,11 @@
 ///
 /// The gesture begins after ``minimumPressDuration``, changes when a finger moves, and ends when a
 /// finger is lifted.
-public class UILongPressGestureRecognizer: UIGestureRecognizer {
+open class UILongPressGestureRecognizer: UIGestureRecognizer {
   @exclusivity(unchecked) private var machine = LongPressMachine()
 
   /// The minimum time, in seconds, for which the fingers must be held down; 0.5 by default.
-  public var minimumPressDuration: TimeInterval {
+  open var minimumPressDuration: TimeInterval {
     get { machine.duration }
     set { machine.duration = max(0, newValue) }
   }
@@ -14,19 +14,19 @@ public class UILongPressGestureRecognizer: UIGestureRecognizer {
   /// The distance, in points, that a finger may move before the gesture begins; 10 by default.
   ///
   /// After the gesture has begun, movement is not limited.
-  public var allowableMovement: CGFloat {
+  open var allowableMovement: CGFloat {
     get { machine.allowableMovement }
     set { machine.allowableMovement = max(0, newValue) }
   }
 
   /// The number of fingers; 1 by default.
-  public var numberOfTouchesRequired: Int {
+  open var numberOfTouchesRequired: Int {
     get { machine.touchesRequired }
     set { machine.touchesRequired = max(1, newValue) }
   }
 
   /// The number of taps before the press; 0 by default.
-  public var numberOfTapsRequired: Int {
+  open var numberOfTapsRequired: Int {
     get { machine.tapsRequired }
     set { machine.tapsRequired = max(0, newValue) }
   }
@@ -35,11 +35,11 @@ public class UILongPressGestureRecognizer: UIGestureRecognizer {
     if let next = update(&machine, with: touches) { state = next }
   }
 
-  public override func advance(to time: TimeInterval) {
+  open override func advance(to time: TimeInterval) {
     if let next = fireDeadline(of: &machine, at: time) { state = next }
   }
 
-  public override func reset() { machine.reset() }
+  open override func reset() { machine.reset() }
 
   override var touchLocations: [CGPoint] { machine.touchLocations }
 }

@@ -3,11 +3,11 @@
 /// The gesture begins when the centroid of the fingers has moved far enough, changes when the
 /// fingers move, and ends when the last finger is lifted. A finger that is added or lifted does not
 /// change the translation.
-public class UIPanGestureRecognizer: UIGestureRecognizer {
+open class UIPanGestureRecognizer: UIGestureRecognizer {
   @exclusivity(unchecked) private var machine = PanMachine()
 
   /// The minimum number of fingers; 1 by default.
-  public var minimumNumberOfTouches: Int {
+  open var minimumNumberOfTouches: Int {
     get { machine.minimumFingers }
     set { machine.minimumFingers = max(1, newValue) }
   }
@@ -15,9 +15,31 @@ public class UIPanGestureRecognizer: UIGestureRecognizer {
   /// The maximum number of fingers with which the gesture begins; unlimited by default.
   ///
   /// Additional fingers that land during the gesture are left to their views.
-  public var maximumNumberOfTouches: Int {
+  open var maximumNumberOfTouches: Int {
     get { machine.maximumFingers }
     set { machine.maximumFingers = max(1, newValue) }
+  }
+
+  /// The devices whose scrolling is recognized as a pan, besides touches; none by default.
+  ///
+  /// Each movement of a wheel that no scroll view handles is a pan that begins and ends.
+  open var allowedScrollTypesMask: UIScrollTypeMask = []
+
+  /// Recognizes the movement of a wheel or of two fingers on a touchpad as a pan.
+  ///
+  /// - Parameters:
+  ///   - displacement: The change of the content offset, opposite to the translation.
+  ///   - location: The location of the pointer, in window coordinates.
+  /// - Returns: Whether the movement was recognized.
+  func scroll(by displacement: CGVector, at location: CGPoint) -> Bool {
+    guard isEnabled, !allowedScrollTypesMask.isEmpty, touchSystem == nil, mayBegin else {
+      return false
+    }
+    machine.lastCentroid = location
+    machine.translation = CGPoint(x: -displacement.dx, y: -displacement.dy)
+    state = .began
+    state = .ended
+    return true
   }
 
   /// The distance, in points, beyond which the fingers must move to begin the gesture; nil for the
@@ -40,7 +62,7 @@ public class UIPanGestureRecognizer: UIGestureRecognizer {
   /// If a frame takes long, all reports of a short gesture may be merged. Without them, the finger
   /// would seem to have been stationary.
   private func addMergedReports(of touch: UITouch) {
-    guard touch.phase == .moved, touch.state.samples.count > 1,
+    guard touch.state.phase == .moved, touch.state.samples.count > 1,
       machine.fingers[0].id == ObjectIdentifier(touch)
     else { return }
     touch.forEachReport { machine.addMergedReport(at: $0.location, $1) }
@@ -52,20 +74,20 @@ public class UIPanGestureRecognizer: UIGestureRecognizer {
   /// Returns whether the gesture may begin with a translation, in points of the window.
   func mayBegin(with translation: CGPoint) -> Bool { true }
 
-  public override func reset() { machine.reset() }
+  open override func reset() { machine.reset() }
 
   override var touchLocations: [CGPoint] {
     machine.fingers.isEmpty ? [machine.lastCentroid] : machine.fingers.map(\.location)
   }
 
-  public override var numberOfTouches: Int { machine.fingers.count }
+  open override var numberOfTouches: Int { machine.fingers.count }
 
   /// Returns the translation of the fingers since they landed, in the coordinates of a view; if
   /// `view` is nil, in those of the window.
   ///
   /// The translation includes the movement before the gesture began, so that a dragged object stays
   /// under the finger.
-  public func translation(in view: UIView?) -> CGPoint {
+  open func translation(in view: UIView?) -> CGPoint {
     convert(vector: machine.translation, to: view)
   }
 
@@ -73,7 +95,7 @@ public class UIPanGestureRecognizer: UIGestureRecognizer {
   ///
   /// The velocity remains that of the fingers, so that an action that sets the translation to zero
   /// in each call can read the velocity at the end.
-  public func setTranslation(_ translation: CGPoint, in view: UIView?) {
+  open func setTranslation(_ translation: CGPoint, in view: UIView?) {
     let windowTranslation = view.flatMap { view in
       view.window.map { view.convert(vector: translation, to: $0) }
     }
@@ -84,7 +106,7 @@ public class UIPanGestureRecognizer: UIGestureRecognizer {
   /// `view` is nil, in those of the window.
   ///
   /// The velocity of stationary fingers is zero.
-  public func velocity(in view: UIView?) -> CGPoint {
+  open func velocity(in view: UIView?) -> CGPoint {
     convert(vector: machine.velocity, to: view)
   }
 
@@ -102,6 +124,20 @@ extension UIView {
   }
 }
 
+/// The devices whose scrolling a pan recognizer receives.
+nonisolated public struct UIScrollTypeMask: OptionSet, Hashable, Sendable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// A wheel.
+  public static let discrete = UIScrollTypeMask(rawValue: 1 << 0)
+  /// A touchpad.
+  public static let continuous = UIScrollTypeMask(rawValue: 1 << 1)
+  /// All devices.
+  public static let all: UIScrollTypeMask = [.discrete, .continuous]
+}
+
 /// The state machine of ``UIPanGestureRecognizer``.
 nonisolated struct PanMachine: GestureMachine {
   var minimumFingers = 1
@@ -117,7 +153,7 @@ nonisolated struct PanMachine: GestureMachine {
   /// In contrast to the translation, it changes only when the fingers move.
   private var movement = CGPoint.zero
   /// The last centroid of the fingers.
-  private(set) var lastCentroid = CGPoint.zero
+  var lastCentroid = CGPoint.zero
   private var isActive = false
   private var tracker = VelocityTracker()
   private var time: TimeInterval = 0

@@ -3,14 +3,14 @@
 /// The gesture begins when the distance between the fingers has changed enough, and ends when both
 /// are lifted. If one finger is lifted and lands elsewhere, the scale continues from its current
 /// value.
-public class UIPinchGestureRecognizer: UIGestureRecognizer {
+open class UIPinchGestureRecognizer: UIGestureRecognizer {
   @exclusivity(unchecked) private var machine = TwoFingerMachine(measure: .distance)
 
   /// The distance between the fingers as a multiple of the distance when they landed.
   ///
   /// After you set a value, further changes multiply it. The velocity then refers to the new
   /// value and does not become zero.
-  public var scale: CGFloat {
+  open var scale: CGFloat {
     get { machine.value }
     set { machine.setValue(newValue) }
   }
@@ -23,13 +23,13 @@ public class UIPinchGestureRecognizer: UIGestureRecognizer {
   package var scaleBeyondSlop: CGFloat { machine.valueBeyondSlop }
 
   /// The change of the scale per second.
-  public var velocity: CGFloat { machine.velocity }
+  open var velocity: CGFloat { machine.velocity }
 
   override func handleTouches(_ touches: Set<UITouch>) {
     if let next = update(&machine, with: touches) { state = next }
   }
 
-  public override func reset() { machine.reset() }
+  open override func reset() { machine.reset() }
 
   override var touchLocations: [CGPoint] { machine.touchLocations }
 }

@@ -17,18 +17,19 @@ nonisolated public struct UIRectEdge: OptionSet, Hashable, Sendable {
 }
 
 /// A recognizer of a pan that starts at an edge of the window and moves inward.
-public class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
+open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   /// The edges at which the pan may start; none by default.
-  public var edges: UIRectEdge = []
+  open var edges: UIRectEdge = []
 
-  public override init(target: AnyObject? = nil, action: Selector? = nil) {
+  public override init(target: Any?, action: Selector?) {
     super.init(target: target, action: action)
     maximumNumberOfTouches = 1
   }
 
   override func handleTouches(_ touches: Set<UITouch>) {
     let areFirstTouches = self.touches.count == touches.count
-    if let touch = touches.first, touch.phase == .began, areFirstTouches, !startsAtEdge(touch) {
+    if let touch = touches.first, touch.state.phase == .began, areFirstTouches, !startsAtEdge(touch)
+    {
       state = .failed
       return
     }
@@ -46,7 +47,7 @@ public class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   }
 
   private func startsAtEdge(_ touch: UITouch) -> Bool {
-    touch.window.map { !nearbyEdges(of: touch.startLocation, in: $0).isEmpty } ?? false
+    touch.hitWindow.map { !nearbyEdges(of: touch.startLocation, in: $0).isEmpty } ?? false
   }
 
   /// Returns the edges in ``edges`` that are near a point of the window.

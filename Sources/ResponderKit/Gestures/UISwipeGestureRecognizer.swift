@@ -1,7 +1,7 @@
 /// A recognizer of a swipe: fingers that move quickly in one direction.
 ///
 /// The gesture is recognized during the movement, as soon as the fingers have moved far enough.
-public class UISwipeGestureRecognizer: UIGestureRecognizer {
+open class UISwipeGestureRecognizer: UIGestureRecognizer {
   /// The directions of a swipe on the screen.
   nonisolated public struct Direction: OptionSet, Hashable, Sendable {
     public let rawValue: Int
@@ -21,13 +21,13 @@ public class UISwipeGestureRecognizer: UIGestureRecognizer {
   @exclusivity(unchecked) private var machine = SwipeMachine()
 
   /// The directions that are recognized; right by default.
-  public var direction: Direction {
+  open var direction: Direction {
     get { machine.direction }
     set { machine.direction = newValue }
   }
 
   /// The number of fingers; 1 by default.
-  public var numberOfTouchesRequired: Int {
+  open var numberOfTouchesRequired: Int {
     get { machine.touchesRequired }
     set { machine.touchesRequired = max(1, newValue) }
   }
@@ -36,11 +36,11 @@ public class UISwipeGestureRecognizer: UIGestureRecognizer {
     if let next = update(&machine, with: touches) { state = next }
   }
 
-  public override func advance(to time: TimeInterval) {
+  open override func advance(to time: TimeInterval) {
     if let next = fireDeadline(of: &machine, at: time) { state = next }
   }
 
-  public override func reset() { machine.reset() }
+  open override func reset() { machine.reset() }
 
   /// The locations where the swipe began, which identify its target.
   override var touchLocations: [CGPoint] { machine.fingers.map(\.start) }

@@ -1,28 +1,39 @@
 /// A recognizer of one or more taps with one or more fingers.
-public class UITapGestureRecognizer: UIGestureRecognizer {
+open class UITapGestureRecognizer: UIGestureRecognizer {
   @exclusivity(unchecked) private var machine = TapMachine()
 
   /// The number of taps; 1 by default.
-  public var numberOfTapsRequired: Int {
+  open var numberOfTapsRequired: Int {
     get { machine.tapsRequired }
     set { machine.tapsRequired = max(1, newValue) }
   }
 
   /// The number of fingers of each tap; 1 by default.
-  public var numberOfTouchesRequired: Int {
+  open var numberOfTouchesRequired: Int {
     get { machine.touchesRequired }
     set { machine.touchesRequired = max(1, newValue) }
+  }
+
+  /// The buttons of a pointer that must be pressed for the tap; the primary button by default.
+  ///
+  /// Fingers and pencils count as the primary button. An empty set has no effect.
+  open var buttonMaskRequired = UIEvent.ButtonMask.primary {
+    didSet { if buttonMaskRequired.isEmpty { buttonMaskRequired = oldValue } }
+  }
+
+  override func accepts(_ buttonMask: UIEvent.ButtonMask) -> Bool {
+    buttonMask == buttonMaskRequired
   }
 
   override func handleTouches(_ touches: Set<UITouch>) {
     if let next = update(&machine, with: touches) { state = next }
   }
 
-  public override func advance(to time: TimeInterval) {
+  open override func advance(to time: TimeInterval) {
     if let next = fireDeadline(of: &machine, at: time) { state = next }
   }
 
-  public override func reset() { machine.reset() }
+  open override func reset() { machine.reset() }
 
   /// The locations of the first tap, also if several taps are required.
   override var touchLocations: [CGPoint] {
@@ -33,7 +44,7 @@ public class UITapGestureRecognizer: UIGestureRecognizer {
   /// Returns `false` for a tap recognizer that requires more taps than this one.
   ///
   /// Otherwise, the first taps would always prevent the recognizer that requires more taps.
-  public override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
+  open override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
     guard let other = preventedGestureRecognizer as? UITapGestureRecognizer else { return true }
     return other.numberOfTapsRequired <= numberOfTapsRequired
   }

@@ -27,7 +27,9 @@ final class TouchDispatcher {
   /// - Parameter event: The event of the fingers that are down; nil if there are none.
   func applyGestureOutcomes(_ event: UIEvent?) {
     if let event {
-      for touch in event.changedTouches where touch.phase == .cancelled { dropDelayedPhases(touch) }
+      for touch in event.changedTouches where touch.state.phase == .cancelled {
+        dropDelayedPhases(touch)
+      }
     }
     if !delayedTouches.isEmpty { replay() }
     cancelClaimed(event)
@@ -42,7 +44,7 @@ final class TouchDispatcher {
     while let first = remaining.first {
       let lastEvent = first.delivery.delayedPhases.last?.event
       let group = remaining.filter {
-        $0.view === first.view && $0.delivery.delayedPhases.last?.event === lastEvent
+        $0.hitView === first.hitView && $0.delivery.delayedPhases.last?.event === lastEvent
       }
       remaining.removeAll { group.contains($0) }
       end(group, lastEvent ?? event)
@@ -55,16 +57,16 @@ final class TouchDispatcher {
     // One finger is the common case.
     if event.changedTouches.count == 1 {
       let touch = event.changedTouches[0]
-      guard touch.phase == phase, touch.began(in: window) else { return }
+      guard touch.state.phase == phase, touch.began(in: window) else { return }
       schedule(touch, event)
-      if touch.delivery.needsDelivery, let view = touch.view {
+      if touch.delivery.needsDelivery, let view = touch.hitView {
         Self.markDelivered(touch)
         Self.call(view, sets.set(of: touch), phase, event)
       }
       return
     }
     var isNeeded = false
-    for touch in event.changedTouches where touch.phase == phase && touch.began(in: window) {
+    for touch in event.changedTouches where touch.state.phase == phase && touch.began(in: window) {
       schedule(touch, event)
       isNeeded = isNeeded || touch.delivery.needsDelivery
     }
@@ -72,15 +74,15 @@ final class TouchDispatcher {
     // The conditions are checked again for each touch, because a view can remove other views when
     // it is called.
     for touch in event.changedTouches
-    where touch.delivery.needsDelivery && touch.phase == phase && touch.began(in: window) {
-      if let view = touch.view { notify(view, phase, event) }
+    where touch.delivery.needsDelivery && touch.state.phase == phase && touch.began(in: window) {
+      if let view = touch.hitView { notify(view, phase, event) }
     }
   }
 
   /// Delivers all touches of a view that need delivery, in one call.
   private func notify(_ view: UIView, _ phase: UITouch.Phase, _ event: UIEvent) {
     for touch in event.changedTouches
-    where touch.delivery.needsDelivery && touch.phase == phase && touch.view === view {
+    where touch.delivery.needsDelivery && touch.state.phase == phase && touch.hitView === view {
       Self.markDelivered(touch)
       touchBuffer.append(touch)
     }
@@ -92,7 +94,7 @@ final class TouchDispatcher {
   /// Marks a touch for delivery, delays its current phase, or ends its delivery.
   private func schedule(_ touch: UITouch, _ event: UIEvent) {
     guard touch.delivery.stage != .finished else { return }
-    if touch.phase == .cancelled {
+    if touch.state.phase == .cancelled {
       guard touch.delivery.stage == .began else { return touch.delivery.end() }
     } else if !touch.delivery.delayedPhases.isEmpty || isDelayed(touch) {
       if touch.delivery.delayedPhases.isEmpty { delayedTouches.append(touch) }
@@ -115,15 +117,16 @@ final class TouchDispatcher {
   ///
   /// After the view has received the began phase, only the ended phase can be delayed.
   private func isDelayed(_ touch: UITouch) -> Bool {
-    (touch.delivery.stage == .pending || touch.phase == .ended) && touch.isDelayed(in: touch.phase)
+    (touch.delivery.stage == .pending || touch.state.phase == .ended)
+      && touch.isDelayed(in: touch.state.phase)
   }
 
   /// Updates the delivery stage of a touch for its current phase.
   private static func markDelivered(_ touch: UITouch) {
     touch.delivery.needsDelivery = false
-    switch touch.phase {
+    switch touch.state.phase {
     case .began: touch.delivery.stage = .began
-    case .moved, .stationary: break
+    case .moved, .stationary, .regionEntered, .regionMoved, .regionExited: break
     case .ended, .cancelled: touch.delivery.end()
     }
   }
@@ -140,7 +143,7 @@ final class TouchDispatcher {
     case .moved: view.touchesMoved(touches, with: event)
     case .ended: view.touchesEnded(touches, with: event)
     case .cancelled: view.touchesCancelled(touches, with: event)
-    case .stationary: break
+    case .stationary, .regionEntered, .regionMoved, .regionExited: break
     }
   }
 
@@ -162,7 +165,8 @@ final class TouchDispatcher {
     while let (first, delayedPhase) = released.first {
       let count = released.prefix { $0.delayedPhase.order == delayedPhase.order }.count
       let group = released.prefix(count).filter {
-        $0.delayedPhase.state.phase == delayedPhase.state.phase && $0.touch.view === first.view
+        $0.delayedPhase.state.phase == delayedPhase.state.phase
+          && $0.touch.hitView === first.hitView
           && $0.touch.delivery.stage != .finished
       }
       if group.isEmpty {
@@ -182,18 +186,18 @@ final class TouchDispatcher {
   ///
   /// During the call, the touches have the given states and the event has their timestamp.
   private func notify(_ replayed: [(touch: UITouch, state: UITouch.State)], _ event: UIEvent) {
-    guard let (first, state) = replayed.first, let view = first.view else { return }
+    guard let (first, state) = replayed.first, let view = first.hitView else { return }
     let current = replayed.map(\.touch.state)
-    let timestamp = event.timestamp
+    let timestamp = event.time
     let replayedTouches = event.replayedTouches
     event.replayedTouches = replayed.map(\.touch).filter(\.isRemoved)
     for (touch, state) in replayed {
       touch.state = state
       Self.markDelivered(touch)
     }
-    event.timestamp = state.timestamp
+    event.time = state.timestamp
     Self.call(view, Set(replayed.map(\.touch)), state.phase, event)
-    event.timestamp = timestamp
+    event.time = timestamp
     event.replayedTouches = replayedTouches
     for ((touch, _), state) in zip(replayed, current) { touch.state = state }
   }
@@ -215,7 +219,7 @@ final class TouchDispatcher {
   private func endClaimed(among touches: [UITouch], with first: UITouch, _ event: UIEvent?) {
     guard first.delivery.stage != .finished else { return }
     let group = touches.filter {
-      $0.delivery.isClaimed && $0.view === first.view && $0.isRemoved == first.isRemoved
+      $0.delivery.isClaimed && $0.hitView === first.hitView && $0.isRemoved == first.isRemoved
         && $0.delivery.stage == first.delivery.stage
         && (!$0.isRemoved || $0.delivery.delayedPhases.last?.event === event)
     }

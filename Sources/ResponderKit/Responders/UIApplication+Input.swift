@@ -23,6 +23,8 @@ extension UIApplication {
         if current.scroll(by: displacement, at: window.convert(point, to: current), with: flags) {
           return true
         }
+        for case let pan as UIPanGestureRecognizer in current.recognizers
+        where pan.scroll(by: displacement, at: point) { return true }
         view = current.superview
       }
       return false
@@ -47,7 +49,7 @@ extension UIApplication {
     guard !isIgnoringInteractionEvents else { return }
     let event = UIEvent(type: .motion, subtype: motion, timestamp: time)
     event.motionPhase = phase
-    event.modifierFlags = modifierFlags
+    event.flags = modifierFlags
     sendEvent(event)
   }
 

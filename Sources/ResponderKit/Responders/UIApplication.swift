@@ -101,7 +101,7 @@ open class UIApplication: UIResponder {
   /// Removes a window and cancels its touches.
   public func remove(_ window: UIWindow) {
     window.detachTouches(permanently: true)
-    touchSystem.cancel(for: self) { $0.window === window }
+    touchSystem.cancel(for: self) { $0.hitWindow === window }
     windows.removeAll { $0 === window }
     if keyWindow === window { keyWindow = nil }
     window.application = nil
@@ -128,12 +128,15 @@ open class UIApplication: UIResponder {
   /// Consecutive moves become one event, and so do reports with the same timestamp, such as those
   /// of two fingers that land together. During a call of this method, nested calls do nothing; the
   /// outer call sends all remaining reports.
-  public func dispatchPendingEvents() { touchSystem.dispatch(for: self) }
+  public func dispatchPendingEvents() {
+    touchSystem.dispatch(for: self)
+    if !touchSystem.isProcessing { UndoManager.eventDidEnd() }
+  }
 
   /// Sends a touch event to the windows in which its touches began, and any other event to the key
   /// window.
   open func sendEvent(_ event: UIEvent) {
-    if event.type != .touches {
+    if event.kind != .touches {
       keyWindow?.sendEvent(event)
       return
     }
@@ -169,6 +172,7 @@ open class UIApplication: UIResponder {
   /// For example, a press becomes a long press, or a recognizer stops waiting for a second tap.
   public func advance(to time: TimeInterval) {
     touchSystem.advance(to: time, for: self)
+    UndoManager.eventDidEnd()
     hoverTracker.toolTips.advance(to: now)
   }
 
@@ -234,14 +238,16 @@ open class UIApplication: UIResponder {
   /// - Returns: Whether an object performed the action.
   @discardableResult
   open func sendAction(
-    _ action: Selector, to target: AnyObject?, from sender: AnyObject?, for event: UIEvent?
+    _ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?
   ) -> Bool {
-    if let target { return action.perform(on: target, from: sender, for: event) }
+    if let target = target.object {
+      return action.perform(on: target, from: sender.object, for: event)
+    }
     let start = keyWindow?.firstResponder ?? sender as? UIResponder ?? keyWindow ?? self
-    guard let performer = start.target(forAction: action, withSender: sender) else {
+    guard let performer = start.target(forAction: action, withSender: sender).object else {
       return false
     }
-    return action.perform(on: performer, from: sender, for: event)
+    return action.perform(on: performer, from: sender.object, for: event)
   }
 
   // MARK: Key input
@@ -265,6 +271,7 @@ open class UIApplication: UIResponder {
   private func send(_ press: UIPress, _ phase: UIPress.Phase, _ timestamp: TimeInterval) {
     (press.phase, press.timestamp) = (phase, timestamp)
     sendEvent(UIPressesEvent(press: press))
+    UndoManager.eventDidEnd()
   }
 
   private func cancelPresses() {

@@ -3,7 +3,7 @@
 /// A responder that performs a command overrides the method and returns `true` from
 /// ``UIResponder/canPerformAction(_:withSender:)`` for the selector with the name of the method, such
 /// as ``Selector/copy``. The command is sent with ``UIApplication/sendAction(_:to:from:for:)``.
-public protocol UIResponderStandardEditActions: AnyObject {
+@MainActor public protocol UIResponderStandardEditActions: AnyObject {
   /// Removes the selection and writes it to the pasteboard.
   func cut(_ sender: Any?)
   /// Writes the selection to the pasteboard.
@@ -16,6 +16,60 @@ public protocol UIResponderStandardEditActions: AnyObject {
   func selectAll(_ sender: Any?)
   /// Inserts a copy of the selection.
   func duplicate(_ sender: Any?)
+  /// Inserts the content of the pasteboard in the style of the text around it.
+  func pasteAndMatchStyle(_ sender: Any?)
+  /// Selects what is at the insertion point.
+  func select(_ sender: Any?)
+  /// Changes the selection to bold or back.
+  func toggleBoldface(_ sender: Any?)
+  /// Changes the selection to italics or back.
+  func toggleItalics(_ sender: Any?)
+  /// Underlines the selection or removes the line.
+  func toggleUnderline(_ sender: Any?)
+  /// Increases the size of the selected text.
+  func increaseSize(_ sender: Any?)
+  /// Decreases the size of the selected text.
+  func decreaseSize(_ sender: Any?)
+  /// Sets the writing direction from left to right.
+  func makeTextWritingDirectionLeftToRight(_ sender: Any?)
+  /// Sets the writing direction from right to left.
+  func makeTextWritingDirectionRightToLeft(_ sender: Any?)
+  /// Starts to search the content.
+  func find(_ sender: Any?)
+  /// Starts to search the content and to replace what is found.
+  func findAndReplace(_ sender: Any?)
+  /// Finds the next result.
+  func findNext(_ sender: Any?)
+  /// Finds the previous result.
+  func findPrevious(_ sender: Any?)
+  /// Searches for the selection.
+  func useSelectionForFind(_ sender: Any?)
+  /// Prints the content.
+  func printContent(_ sender: Any?)
+}
+
+extension UIResponderStandardEditActions {
+  public func cut(_ sender: Any?) {}
+  public func copy(_ sender: Any?) {}
+  public func paste(_ sender: Any?) {}
+  public func delete(_ sender: Any?) {}
+  public func selectAll(_ sender: Any?) {}
+  public func duplicate(_ sender: Any?) {}
+  public func pasteAndMatchStyle(_ sender: Any?) {}
+  public func select(_ sender: Any?) {}
+  public func toggleBoldface(_ sender: Any?) {}
+  public func toggleItalics(_ sender: Any?) {}
+  public func toggleUnderline(_ sender: Any?) {}
+  public func increaseSize(_ sender: Any?) {}
+  public func decreaseSize(_ sender: Any?) {}
+  public func makeTextWritingDirectionLeftToRight(_ sender: Any?) {}
+  public func makeTextWritingDirectionRightToLeft(_ sender: Any?) {}
+  public func find(_ sender: Any?) {}
+  public func findAndReplace(_ sender: Any?) {}
+  public func findNext(_ sender: Any?) {}
+  public func findPrevious(_ sender: Any?) {}
+  public func useSelectionForFind(_ sender: Any?) {}
+  public func printContent(_ sender: Any?) {}
 }
 
 extension Selector {
@@ -39,5 +93,16 @@ extension Selector {
   }
 
   /// The selectors of the methods that every responder has, although few override them.
-  static let standardEditActions: Set = [cut, copy, paste, delete, selectAll, duplicate]
+  static let standardEditActions: Set = [
+    cut, copy, paste, delete, selectAll, duplicate,
+    Selector(UIResponder.pasteAndMatchStyle(_:)), Selector(UIResponder.select(_:)),
+    Selector(UIResponder.toggleBoldface(_:)), Selector(UIResponder.toggleItalics(_:)),
+    Selector(UIResponder.toggleUnderline(_:)), Selector(UIResponder.increaseSize(_:)),
+    Selector(UIResponder.decreaseSize(_:)),
+    Selector(UIResponder.makeTextWritingDirectionLeftToRight(_:)),
+    Selector(UIResponder.makeTextWritingDirectionRightToLeft(_:)), Selector(UIResponder.find(_:)),
+    Selector(UIResponder.findAndReplace(_:)), Selector(UIResponder.findNext(_:)),
+    Selector(UIResponder.findPrevious(_:)), Selector(UIResponder.useSelectionForFind(_:)),
+    Selector(UIResponder.printContent(_:)),
+  ]
 }

@@ -2,7 +2,7 @@
 ///
 /// By default, each event-handling method forwards the event to ``next``. A responder that handles
 /// touches overrides all four touch methods and does not call super.
-open class UIResponder: UIResponderStandardEditActions {
+@MainActor open class UIResponder: UIResponderStandardEditActions {
   /// Creates a responder that does not belong to a responder chain.
   public init() {}
 
@@ -48,6 +48,11 @@ open class UIResponder: UIResponderStandardEditActions {
     next?.touchesCancelled(touches, with: event)
   }
 
+  /// Called when estimated properties of touches are updated; devices of this module estimate none.
+  open func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {
+    next?.touchesEstimatedPropertiesUpdated(touches)
+  }
+
   // MARK: Keys
 
   /// The key commands of this responder; nil for none.
@@ -60,6 +65,11 @@ open class UIResponder: UIResponderStandardEditActions {
   /// The method is also called for each repeat of the key.
   open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesBegan(presses, with: event)
+  }
+
+  /// Called when the force of a press changes; keyboards measure none.
+  open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    next?.pressesChanged(presses, with: event)
   }
 
   /// Called when a key is released whose press this responder received.
@@ -103,14 +113,14 @@ open class UIResponder: UIResponderStandardEditActions {
   /// The default implementation returns true if the responder implements the method, and false for
   /// the methods of ``UIResponderStandardEditActions``, because every responder has them. Override it
   /// to enable or disable actions depending on the current state.
-  open func canPerformAction(_ action: Selector, withSender sender: AnyObject?) -> Bool {
+  open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
     action.isImplemented(by: self) && !Selector.standardEditActions.contains(action)
   }
 
   /// Returns the nearest responder that can perform an action: this one, or one up the chain.
   ///
   /// - Returns: The object, or nil if none can perform the action.
-  open func target(forAction action: Selector, withSender sender: AnyObject?) -> AnyObject? {
+  open func target(forAction action: Selector, withSender sender: Any?) -> Any? {
     canPerformAction(action, withSender: sender)
       ? self : next?.target(forAction: action, withSender: sender)
   }
@@ -120,9 +130,42 @@ open class UIResponder: UIResponderStandardEditActions {
   open func cut(_ sender: Any?) {}
   open func copy(_ sender: Any?) {}
   open func paste(_ sender: Any?) {}
+  open func pasteAndMatchStyle(_ sender: Any?) {}
   open func delete(_ sender: Any?) {}
+  open func select(_ sender: Any?) {}
   open func selectAll(_ sender: Any?) {}
   open func duplicate(_ sender: Any?) {}
+  open func toggleBoldface(_ sender: Any?) {}
+  open func toggleItalics(_ sender: Any?) {}
+  open func toggleUnderline(_ sender: Any?) {}
+  open func increaseSize(_ sender: Any?) {}
+  open func decreaseSize(_ sender: Any?) {}
+  open func makeTextWritingDirectionLeftToRight(_ sender: Any?) {}
+  open func makeTextWritingDirectionRightToLeft(_ sender: Any?) {}
+  open func find(_ sender: Any?) {}
+  open func findAndReplace(_ sender: Any?) {}
+  open func findNext(_ sender: Any?) {}
+  open func findPrevious(_ sender: Any?) {}
+  open func useSelectionForFind(_ sender: Any?) {}
+  open func printContent(_ sender: Any?) {}
+
+  // MARK: Input views and undo
+
+  /// The view that replaces the keyboard while the responder is the first responder; nil for none.
+  ///
+  /// The module has no keyboard on the screen and does not show the view.
+  open var inputView: UIView? { nil }
+
+  /// The view above the keyboard while the responder is the first responder; nil for none.
+  ///
+  /// The module has no keyboard on the screen and does not show the view.
+  open var inputAccessoryView: UIView? { nil }
+
+  /// Updates the input views of the first responder, which this module does not show.
+  open func reloadInputViews() {}
+
+  /// The undo manager of the nearest responder up the chain; a window has one.
+  open var undoManager: UndoManager? { next?.undoManager }
 
   // MARK: First responder
 
@@ -140,7 +183,7 @@ open class UIResponder: UIResponderStandardEditActions {
   ///
   /// The first responder receives events without a location, such as key events, before other
   /// objects.
-  public var isFirstResponder: Bool { hostWindow?.firstResponder === self }
+  open var isFirstResponder: Bool { hostWindow?.firstResponder === self }
 
   /// Makes the responder the first responder of its window, if possible.
   ///

@@ -54,9 +54,8 @@ extension UIWindow {
     var responder: UIResponder? = keyTarget
     while let current = responder {
       for command in current.keyCommands ?? [] where command.matches(key) {
-        guard let target = current.target(forAction: command.action, withSender: command) else {
-          continue
-        }
+        guard let target = current.target(forAction: command.action, withSender: command).object
+        else { continue }
         return command.action.perform(on: target, from: command, for: nil)
       }
       responder = current.next

@@ -74,9 +74,17 @@ open class UIWindow: UIView {
 
   open override var next: UIResponder? { application }
 
+  private var currentUndoManager: UndoManager?
+
+  /// The undo manager of the responders in the window, created on first access.
+  open override var undoManager: UndoManager? {
+    if currentUndoManager == nil { currentUndoManager = UndoManager() }
+    return currentUndoManager
+  }
+
   open override var isHidden: Bool {
     didSet {
-      if isHidden, !oldValue { application?.cancelTouches { $0.window === self } }
+      if isHidden, !oldValue { application?.cancelTouches { $0.hitWindow === self } }
     }
   }
 
@@ -91,7 +99,7 @@ open class UIWindow: UIView {
   /// Touches of the same phase that began on the same view are delivered to the view in one call.
   /// To observe every touch of a window, override this method and call super.
   open func sendEvent(_ event: UIEvent) {
-    if event.type == .touches {
+    if event.kind == .touches {
       touchSystem?.deliver(event, in: self)
     } else if let presses = event as? UIPressesEvent {
       send(presses)

@@ -147,7 +147,7 @@ open class UITextField: UIControl, UIKeyInput {
 
   private var pasteboard: UIPasteboard { (window?.application ?? .shared).pasteboard }
 
-  open override func canPerformAction(_ action: Selector, withSender sender: AnyObject?) -> Bool {
+  open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
     switch action {
     case .cut, .copy, .delete: isFirstResponder && !content.selection.isEmpty
     case .paste: isFirstResponder && pasteboard.hasStrings

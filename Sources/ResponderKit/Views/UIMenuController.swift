@@ -1,12 +1,12 @@
 /// An item of a menu: a title and an action.
-public final class UIMenuItem {
+@MainActor open class UIMenuItem {
   /// The title of the item.
-  public var title: String
+  open var title: String
   /// The action that the first responder, or a responder up its chain, performs.
   ///
   /// The item is shown only if a responder can perform the action. The sender is the
   /// ``UIMenuController``.
-  public var action: Selector
+  open var action: Selector
 
   /// Creates an item with a title and an action.
   public init(title: String, action: Selector) { (self.title, self.action) = (title, action) }
@@ -18,7 +18,7 @@ public final class UIMenuItem {
 /// up its chain can perform. If they are wider than the window, arrows at the ends of the row show the
 /// other items. Choosing an item hides the menu, and so do the Escape key and a touch
 /// outside the menu, which has no other effect.
-public final class UIMenuController {
+@MainActor open class UIMenuController {
   /// The direction from a menu to its target rectangle.
   nonisolated public enum ArrowDirection: Int, Sendable {
     /// The menu is above the rectangle if there is enough space, and otherwise below it.
@@ -27,6 +27,10 @@ public final class UIMenuController {
     case up
     /// The menu is above the rectangle and points down.
     case down
+    /// The same as ``default``: menus are never beside the rectangle.
+    case left
+    /// The same as ``default``: menus are never beside the rectangle.
+    case right
   }
 
   /// The menu that all windows of the process share.
@@ -34,31 +38,87 @@ public final class UIMenuController {
 
   /// The items, from left to right; nil for none.
   ///
-  /// Changing the items does not affect a visible menu.
-  public var menuItems: [UIMenuItem]?
+  /// A visible menu shows other items after ``update()``.
+  open var menuItems: [UIMenuItem]?
   /// The direction in which the menu points when it is shown the next time.
-  public var arrowDirection = ArrowDirection.default
+  open var arrowDirection = ArrowDirection.default
 
-  private var menuView: MenuView?
-  /// The view for which the menu was shown last.
+  /// The state of the menu.
+  private enum State {
+    case hidden
+    /// ``setMenuVisible(_:animated:)`` was called, but there is no target in a window yet.
+    case awaitsTarget
+    case visible(MenuView)
+  }
+
+  private var state = State.hidden
+  /// The view for which the menu is shown.
   private weak var targetView: UIView?
+  private var targetRect = CGRect.zero
+
+  private var menuView: MenuView? {
+    if case .visible(let view) = state { view } else { nil }
+  }
 
   /// Creates a menu in addition to the ``shared`` menu; the Escape key does not hide it.
   public init() {}
 
   /// A Boolean value that indicates whether the menu is visible in a window.
-  public var isMenuVisible: Bool { menuView?.window != nil }
+  open var isMenuVisible: Bool {
+    get { menuView?.window != nil }
+    set { setMenuVisible(newValue, animated: false) }
+  }
 
   /// The frame of the menu in its window; null while the menu is hidden.
-  public var menuFrame: CGRect { menuView?.window == nil ? .null : menuView?.row.frame ?? .null }
+  open var menuFrame: CGRect { menuView?.window == nil ? .null : menuView?.row.frame ?? .null }
 
   /// Shows the menu next to a rectangle of a view.
   ///
   /// The menu is not shown if the window has no first responder, or if no responder can perform any
   /// of the actions.
-  public func showMenu(from targetView: UIView, rect targetRect: CGRect) {
+  open func showMenu(from targetView: UIView, rect targetRect: CGRect) {
+    (self.targetView, self.targetRect) = (targetView, targetRect)
+    show()
+  }
+
+  /// Sets the rectangle of a view next to which the menu is shown.
+  ///
+  /// A visible menu moves there. A menu that was to become visible without a target becomes visible.
+  open func setTargetRect(_ targetRect: CGRect, in targetView: UIView) {
+    (self.targetView, self.targetRect) = (targetView, targetRect)
+    switch state {
+    case .hidden: break
+    case .awaitsTarget: show()
+    case .visible: update()
+    }
+  }
+
+  /// Shows the menu next to the target of ``setTargetRect(_:in:)``, or hides it.
+  ///
+  /// Without a target in a window, the menu becomes visible once there is one.
+  ///
+  /// - Parameters:
+  ///   - menuVisible: A Boolean value that indicates whether to show the menu.
+  ///   - animated: The value has no effect; the menu appears immediately.
+  open func setMenuVisible(_ menuVisible: Bool, animated: Bool) {
+    if !menuVisible {
+      hideMenu()
+    } else if targetView?.window == nil {
+      hideMenu()
+      state = .awaitsTarget
+    } else if !isMenuVisible {
+      show()
+    }
+  }
+
+  /// Updates a visible menu for the current items, target and first responder.
+  open func update() { if isMenuVisible { show() } }
+
+  private func show() {
     hideMenu()
-    guard let window = targetView.window, let first = window.firstResponder else { return }
+    guard let targetView, let window = targetView.window, let first = window.firstResponder else {
+      return
+    }
     let items = (menuItems ?? []).filter {
       first.target(forAction: $0.action, withSender: self) != nil
     }
@@ -70,17 +130,17 @@ public final class UIMenuController {
     }
     view.positionRow(beside: targetView.convert(targetRect, to: window), arrowDirection)
     window.addSubview(view)
-    (menuView, self.targetView) = (view, targetView)
+    state = .visible(view)
   }
 
   /// Hides the menu; does nothing if the menu is hidden already.
-  public func hideMenu() {
+  open func hideMenu() {
     menuView?.removeFromSuperview()
-    menuView = nil
+    state = .hidden
   }
 
   /// Hides the menu if it was shown for a view or for a descendant of the view.
-  public func hideMenu(from targetView: UIView) {
+  open func hideMenu(from targetView: UIView) {
     if self.targetView?.isDescendant(of: targetView) == true { hideMenu() }
   }
 }
@@ -111,7 +171,7 @@ private final class MenuView: UIView {
       switch direction {
       case .down: true
       case .up: false
-      case .default: above >= bounds.minY + gap
+      case .default, .left, .right: above >= bounds.minY + gap
       }
     // Moves the start of an interval so that the interval keeps the gap from both edges.
     func fitted(_ start: CGFloat, _ length: CGFloat, _ low: CGFloat, _ high: CGFloat) -> CGFloat {

@@ -1,26 +1,37 @@
 extension UIView {
   /// The gesture recognizers attached to the view; nil for none.
-  public var gestureRecognizers: [UIGestureRecognizer]? { recognizers.isEmpty ? nil : recognizers }
+  ///
+  /// Setting the property attaches the new recognizers and detaches those that are missing.
+  public var gestureRecognizers: [UIGestureRecognizer]? {
+    get { recognizers.isEmpty ? nil : recognizers }
+    set {
+      let kept = newValue ?? []
+      for recognizer in recognizers where !kept.contains(recognizer) {
+        removeGestureRecognizer(recognizer)
+      }
+      for recognizer in kept { addGestureRecognizer(recognizer) }
+    }
+  }
 
   /// Attaches a gesture recognizer to the view and detaches it from its previous view.
   ///
   /// The recognizer receives touches that begin afterwards in the view or its descendants.
   public func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
-    guard gestureRecognizer.view !== self else { return }
-    gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
-    gestureRecognizer.view = self
+    guard gestureRecognizer.attachedView !== self else { return }
+    gestureRecognizer.attachedView?.removeGestureRecognizer(gestureRecognizer)
+    gestureRecognizer.attachedView = self
     recognizers.append(gestureRecognizer)
   }
 
   /// Detaches a gesture recognizer from the view; a gesture in progress is cancelled.
   public func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
-    guard gestureRecognizer.view === self else { return }
+    guard gestureRecognizer.attachedView === self else { return }
     recognizers.removeAll { $0 === gestureRecognizer }
     gestureRecognizer.cancelAndStopReceiving()
     // The targets are notified of the cancellation while the recognizer still has its view, even if
     // the recognizer's own action removes it.
     if gestureRecognizer.hasPendingNotification { gestureRecognizer.notifyTargets() }
-    gestureRecognizer.view = nil
+    gestureRecognizer.attachedView = nil
   }
 
   /// Cancels the touches of the view tree, because the view was hidden, disabled or removed.

@@ -26,7 +26,7 @@ final class MenuFlower: FlowerContainerView {
   }
 
   /// Disables the recolor action, in the menu and for the key, when the flower has the last color.
-  override func canPerformAction(_ action: Selector, withSender sender: AnyObject?) -> Bool {
+  override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
     if action == .recolor { return colorIndex + 1 < Palette.colors.count }
     return super.canPerformAction(action, withSender: sender)
   }

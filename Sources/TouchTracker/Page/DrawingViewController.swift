@@ -220,7 +220,7 @@ final class DrawingViewController: UIViewController {
 
   // MARK: Standard edit actions
 
-  override func canPerformAction(_ action: Selector, withSender sender: AnyObject?) -> Bool {
+  override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
     Self.command(of: action).map { canPerform(.selection($0)) }
       ?? super.canPerformAction(action, withSender: sender)
   }

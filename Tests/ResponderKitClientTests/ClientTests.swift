@@ -1,0 +1,90 @@
+import ResponderKit
+import ResponderKitTesting
+import Testing
+
+/// Tests of the subclasses of a client without default isolation; most of the test is that they
+/// compile.
+@Suite("A client without default isolation")
+@MainActor
+struct ClientTests {
+  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
+  private let view = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
+  private let harness: TouchHarness
+
+  init() {
+    window.addSubview(view)
+    harness = TouchHarness(window: window)
+  }
+
+  @Test("A direct subclass of UIGestureRecognizer recognizes touches and is reset")
+  func recognizer() {
+    let recognizer = ClientRecognizer(target: nil, action: nil)
+    view.addGestureRecognizer(recognizer)
+    harness.touchDown(at: CGPoint(x: 10, y: 10))
+    #expect(recognizer.view === view)
+    harness.touchMove(to: CGPoint(x: 50, y: 10))
+    #expect(recognizer.state == .began)
+    #expect(recognizer.location(in: view) == CGPoint(x: 50, y: 10))
+    harness.touchUp()
+    #expect(recognizer.calls == ["began", "reset"])
+  }
+
+  @Test("Subclasses of all recognizers receive touches")
+  func recognizers() {
+    let recognizers = [
+      ClientTap(), ClientPan(), ClientPinch(), ClientRotation(), ClientSwipe(), ClientLongPress(),
+      ClientEdgePan(), ClientHover(),
+    ]
+    view.gestureRecognizers = recognizers
+    #expect(view.gestureRecognizers == recognizers)
+    harness.touchDown(at: CGPoint(x: 10, y: 10))
+    harness.touchMove(to: CGPoint(x: 90, y: 10))
+    #expect(recognizers[1].state == .began)
+    harness.touchUp()
+    view.gestureRecognizers = nil
+    #expect(recognizers.allSatisfy { $0.view == nil })
+  }
+
+  @Test("A direct subclass of UIResponder performs actions in the responder chain")
+  func responder() {
+    let last = ClientResponder(next: nil)
+    let first = ClientResponder(next: last)
+    first.touchesBegan([ClientTouch(at: .zero)], with: ClientEvent())
+    #expect(first.calls == ["began"] && last.calls.isEmpty)
+    let target = first.target(forAction: .copy, withSender: 5)
+    #expect(target as? UIResponder === first)
+    #expect(UIApplication.shared.sendAction(.copy, to: last, from: "sender", for: nil))
+    #expect(last.calls == ["copy"])
+  }
+
+  @Test("A touch and an event of a client have the values that the client gives them")
+  func doubles() {
+    let (touch, event) = (ClientTouch(at: CGPoint(x: 3, y: 4)), ClientEvent())
+    event.clientTouches = [touch, UITouch()]
+    #expect(touch.location(in: view) == CGPoint(x: 3, y: 4))
+    #expect(event.allTouches?.count == 2 && UIEvent().allTouches?.isEmpty == true)
+    #expect(touch.type == .pencil && UITouch().type == .direct)
+    #expect(event.buttonMask == .secondary)
+    #expect(ClientPress().type == .menu)
+  }
+
+  @Test("A delegate is asked about the event before it is asked about the touch")
+  func delegate() {
+    let (recognizer, delegate) = (ClientTap(), ClientDelegate())
+    recognizer.delegate = delegate
+    view.addGestureRecognizer(recognizer)
+    harness.touchDown(at: CGPoint(x: 10, y: 10))
+    #expect(delegate.questions == ["event", "touch"])
+  }
+
+  @Test("A subclass of UIControl observes the registration and the sending of actions")
+  func control() {
+    let (control, target) = (ClientControl(frame: .zero), ClientResponder(next: nil))
+    control.addTarget(target, action: .copy, for: .valueChanged)
+    control.sendActions(for: .valueChanged)
+    #expect(target.calls == ["copy"] && control.sent == [.valueChanged])
+    #expect(control.allTargets == [target])
+    control.removeTarget(target, action: nil, for: .allEvents)
+    #expect(control.allTargets.isEmpty)
+  }
+}
