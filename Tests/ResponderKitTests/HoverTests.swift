@@ -85,4 +85,17 @@ struct HoverTests {
     application.hover(at: nil, timestamp: fixture.harness.now)
     #expect(target.log == ["began 10", "changed 20", "ended 20", "began 10", "ended 10"])
   }
+
+  @Test("A hover recognizer reports the modifier keys, no buttons and no distance")
+  func hoverValues() {
+    let recognizer = UIHoverGestureRecognizer()
+    button.addGestureRecognizer(recognizer)
+    fixture.harness.modifierFlags = [.shift, .alternate]
+    hover(110, 110)
+    #expect(recognizer.state == .began && recognizer.modifierFlags == [.shift, .alternate])
+    #expect(recognizer.buttonMask.isEmpty && recognizer.zOffset == 0)
+    recognizer.isEnabled = false
+    hover(120, 110)
+    #expect(recognizer.state == .possible)
+  }
 }

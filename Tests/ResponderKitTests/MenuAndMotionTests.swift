@@ -63,6 +63,48 @@ struct MenuTests {
     #expect(!menu.isMenuVisible)
   }
 
+  @Test("A menu is shown once it has a target and was made visible, in either order")
+  func targetRect() {
+    let other = UIMenuController()
+    other.menuItems = menu.menuItems
+    view.becomeFirstResponder()
+    for targetIsFirst in [true, false] {
+      let controller = targetIsFirst ? menu : other
+      if targetIsFirst { controller.setTargetRect(view.bounds, in: view) }
+      #expect(!controller.isMenuVisible)
+      controller.setMenuVisible(true, animated: true)
+      #expect(controller.isMenuVisible == targetIsFirst)
+      controller.setTargetRect(view.bounds, in: view)
+      #expect(controller.isMenuVisible && controller.menuFrame.maxY <= 100)
+      controller.setMenuVisible(false, animated: true)
+      #expect(!controller.isMenuVisible)
+      controller.setTargetRect(view.bounds, in: view)
+      #expect(!controller.isMenuVisible)
+    }
+  }
+
+  @Test("A visible menu moves to a new target, and shows new items after an update")
+  func update() {
+    view.becomeFirstResponder()
+    show()
+    menu.setTargetRect(CGRect(x: 0, y: 60, width: 1, height: 1), in: view)
+    #expect(menu.menuFrame.minX < 100 && menu.menuFrame.minY > 100)
+    view.canFill = true
+    menu.update()
+    #expect(buttons(in: window).map(\.currentTitle) == ["Reset", "Fill"])
+    menu.isMenuVisible = false
+    #expect(!menu.isMenuVisible)
+  }
+
+  @Test("A menu that awaits its target is not shown without a first responder")
+  func noFirstResponder() {
+    let controller = UIMenuController()
+    controller.menuItems = menu.menuItems
+    controller.setMenuVisible(true, animated: true)
+    controller.setTargetRect(view.bounds, in: view)
+    #expect(!controller.isMenuVisible)
+  }
+
   @Test("A menu shows the items that can be performed, above its view or, without space, below it")
   func items() {
     view.becomeFirstResponder()

@@ -9,6 +9,7 @@ extension UIWindow {
         {
           commandKeys.insert(key.charactersIgnoringModifiers)
         } else {
+          press.responder = keyTarget
           keyTarget.pressesBegan([press], with: event)
         }
       case .ended, .cancelled:

@@ -41,7 +41,7 @@ final class TrailView: UIView {
         let coalescedTouches = event.coalescedTouches(for: touch) ?? [touch]
         trails[index] += coalescedTouches.map { $0.location(in: self) }
       case .ended, .cancelled: trailIndices[touch] = nil
-      case .stationary: continue
+      default: continue
       }
     }
     setNeedsDisplay()

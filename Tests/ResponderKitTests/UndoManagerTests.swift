@@ -1,0 +1,167 @@
+import Testing
+
+@testable import ResponderKit
+
+@Suite("Undo manager")
+struct UndoManagerTests {
+  /// A text whose changes can be undone.
+  private final class Note {
+    let manager: UndoManager
+    private(set) var text = ""
+
+    init(_ manager: UndoManager) { self.manager = manager }
+
+    func setText(_ newText: String) {
+      let oldText = text
+      manager.registerUndo(withTarget: self) { $0.setText(oldText) }
+      text = newText
+    }
+
+    func clear(_ sender: Note) { setText("") }
+  }
+
+  private let manager = UndoManager()
+  private let note: Note
+
+  init() { note = Note(manager) }
+
+  /// Sets the text in an event of its own.
+  private func set(_ text: String) {
+    note.setText(text)
+    UndoManager.eventDidEnd()
+  }
+
+  @Test("Undo and redo perform the operations of one event at a time")
+  func undoAndRedo() {
+    set("a")
+    set("b")
+    #expect(manager.canUndo && !manager.canRedo)
+    manager.undo()
+    #expect(note.text == "a")
+    manager.undo()
+    #expect(note.text.isEmpty && !manager.canUndo)
+    manager.redo()
+    manager.redo()
+    #expect(note.text == "b" && !manager.canRedo)
+  }
+
+  @Test("Operations of one event form a group, also without an end of the event")
+  func eventGroup() {
+    note.setText("a")
+    note.setText("b")
+    #expect(manager.groupingLevel == 1)
+    manager.undo()
+    #expect(note.text.isEmpty && !manager.canUndo && manager.groupingLevel == 0)
+  }
+
+  @Test("Explicit groups form one group each if groups do not end with events")
+  func explicitGroups() {
+    manager.groupsByEvent = false
+    for text in ["a", "b"] {
+      manager.beginUndoGrouping()
+      note.setText(text)
+      note.setText(text + text)
+      manager.endUndoGrouping()
+    }
+    manager.undo()
+    #expect(note.text == "aa")
+    note.setText("c")
+    #expect(manager.groupingLevel == 0 && manager.undoCount == 2)
+    manager.undo()
+    #expect(note.text == "aa")
+  }
+
+  @Test("A new operation discards what could be redone")
+  func newOperation() {
+    set("a")
+    manager.undo()
+    set("b")
+    #expect(!manager.canRedo)
+  }
+
+  @Test("The levels of undo limit the number of groups")
+  func levels() {
+    manager.levelsOfUndo = 2
+    for text in ["a", "b", "c"] { set(text) }
+    manager.undo()
+    manager.undo()
+    #expect(note.text == "a" && !manager.canUndo)
+  }
+
+  @Test("Action names belong to their groups and follow them when they are undone and redone")
+  func names() {
+    set("a")
+    manager.setActionName("First")
+    note.setText("b")
+    manager.setActionName("Second")
+    #expect(manager.undoMenuItemTitle == "Undo Second")
+    manager.undo()
+    #expect(manager.undoActionName == "First" && manager.redoActionName == "Second")
+    #expect(manager.redoMenuItemTitle == "Redo Second")
+    manager.redo()
+    #expect(manager.undoActionName == "Second" && manager.redoActionName.isEmpty)
+  }
+
+  @Test("No operation is registered while the registration is disabled")
+  func disabled() {
+    manager.disableUndoRegistration()
+    note.setText("a")
+    manager.enableUndoRegistration()
+    #expect(!manager.canUndo && manager.isUndoRegistrationEnabled)
+  }
+
+  @Test("A target is not retained, and its operations have no effect without it")
+  func weakTarget() {
+    var other: Note? = Note(manager)
+    other?.setText("a")
+    other = nil
+    manager.undo()
+    #expect(!manager.canUndo && !manager.canRedo)
+  }
+
+  @Test("Operations of one target can be discarded, and all of them")
+  func removal() {
+    let other = Note(manager)
+    other.setText("a")
+    set("b")
+    manager.removeAllActions(withTarget: note)
+    manager.undo()
+    #expect(other.text.isEmpty && note.text == "b")
+    set("c")
+    manager.removeAllActions()
+    #expect(!manager.canUndo && !manager.canRedo)
+  }
+
+  @Test("A method with an argument undoes an effect")
+  func selector() {
+    set("a")
+    manager.registerUndo(withTarget: note, selector: Selector(Note.clear(_:)), object: note)
+    manager.undo()
+    #expect(note.text.isEmpty && manager.canRedo)
+    manager.redo()
+    #expect(note.text == "a")
+  }
+
+  @Test("Calls in a wrong order have no effect")
+  func misuse() {
+    manager.endUndoGrouping()
+    manager.undo()
+    manager.redo()
+    manager.beginUndoGrouping()
+    manager.undo()
+    manager.endUndoGrouping()
+    set("a")
+    manager.registerUndo(withTarget: note) { _ in manager.undo() }
+    manager.undo()
+    #expect(note.text == "a" && manager.groupingLevel == 0)
+  }
+
+  @Test("Responders in a window have the undo manager of the window")
+  func responders() {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let view = UIView()
+    #expect(view.undoManager == nil)
+    window.addSubview(view)
+    #expect(view.undoManager != nil && view.undoManager === window.undoManager)
+  }
+}
