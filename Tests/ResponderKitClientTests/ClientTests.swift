@@ -87,4 +87,17 @@ struct ClientTests {
     control.removeTarget(target, action: nil, for: .allEvents)
     #expect(control.allTargets.isEmpty)
   }
+
+  @Test("The delegates of an application and of a scene are notified through their protocols")
+  func lifecycle() throws {
+    let delegate = ClientDelegate()
+    let appDelegate: any UIApplicationDelegate = delegate
+    #expect(appDelegate.application(harness.application, didFinishLaunchingWithOptions: nil))
+    #expect(delegate.questions == ["launched"])
+    let scene = try #require(window.windowScene)
+    let sceneDelegate = ClientSceneDelegate()
+    scene.delegate = sceneDelegate
+    scene.delegate?.scene(scene, willConnectTo: scene.session, options: .init())
+    #expect(sceneDelegate.window?.windowScene === scene)
+  }
 }

@@ -235,6 +235,25 @@ class ClientDelegate: UIResponder, UIApplicationDelegate, UIGestureRecognizerDel
   var window: UIWindow?
   var questions: [String] = []
 
+  func application(
+    _ application: UIApplication,
+    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    questions.append("launched")
+    return true
+  }
+  func applicationWillResignActive(_ application: UIApplication) {}
+  func applicationDidEnterBackground(_ application: UIApplication) {}
+  func applicationWillEnterForeground(_ application: UIApplication) {}
+  func applicationDidBecomeActive(_ application: UIApplication) {}
+  func applicationWillTerminate(_ application: UIApplication) {}
+  func application(
+    _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+    options: UIScene.ConnectionOptions
+  ) -> UISceneConfiguration {
+    UISceneConfiguration(name: "Default", sessionRole: connectingSceneSession.role)
+  }
+
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
@@ -263,4 +282,22 @@ class ClientDelegate: UIResponder, UIApplicationDelegate, UIGestureRecognizerDel
     _ gestureRecognizer: UIGestureRecognizer,
     shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool { false }
+}
+
+class ClientSceneDelegate: UIResponder, UIWindowSceneDelegate {
+  var window: UIWindow?
+
+  func scene(
+    _ scene: UIScene, willConnectTo session: UISceneSession,
+    options connectionOptions: UIScene.ConnectionOptions
+  ) {
+    guard let scene = scene as? UIWindowScene else { return }
+    window = UIWindow(windowScene: scene)
+  }
+}
+
+class ClientTraitView: UIView {
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+  }
 }

@@ -1,18 +1,3 @@
-/// The methods with which an application notifies its delegate of its lifecycle.
-///
-/// A delegate that is a ``UIResponder`` is the last object of the responder chain.
-public protocol UIApplicationDelegate: AnyObject {
-  /// Called when another window receives the keyboard focus, or the application is hidden.
-  func applicationWillResignActive(_ application: UIApplication)
-  /// Called immediately before the process ends, after all other methods.
-  func applicationWillTerminate(_ application: UIApplication)
-}
-
-extension UIApplicationDelegate {
-  public func applicationWillResignActive(_ application: UIApplication) {}
-  public func applicationWillTerminate(_ application: UIApplication) {}
-}
-
 /// An object that turns reports of fingers and keys into events and sends them to its windows.
 ///
 /// An application owns all state of its touches, so that tests can use several applications at the
@@ -27,11 +12,28 @@ open class UIApplication: UIResponder {
   /// The delegate, which is referenced weakly.
   ///
   /// If it is a ``UIResponder``, it is last in the responder chain.
-  public weak var delegate: (any UIApplicationDelegate)?
+  open weak var delegate: (any UIApplicationDelegate)?
   /// The windows, from back to front.
   @exclusivity(unchecked) public private(set) var windows: [UIWindow] = []
   /// The window that receives key events.
   public private(set) weak var keyWindow: UIWindow?
+
+  /// A Boolean value that indicates whether the display stays on while the user does nothing; the
+  /// value has no effect.
+  open var isIdleTimerDisabled = false
+
+  /// Whether the application is in front, which the host sets.
+  open package(set) var applicationState = State.active
+
+  /// A Boolean value that indicates whether a shake shows an alert that offers to undo; the value
+  /// has no effect.
+  open var applicationSupportsShakeToEdit = true
+
+  /// The scenes of the application: one for all windows.
+  open var connectedScenes: Set<UIScene> { [windowScene] }
+
+  /// The scene of the windows.
+  private(set) lazy var windowScene = UIWindowScene(application: self)
 
   /// The typesetter that measures and renders the text of the application's views.
   ///

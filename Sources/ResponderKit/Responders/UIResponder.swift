@@ -149,6 +149,26 @@
   open func useSelectionForFind(_ sender: Any?) {}
   open func printContent(_ sender: Any?) {}
 
+  // MARK: Traits
+
+  /// The style of the responder and of those that precede it in the chain; unspecified for the style
+  /// of the next responder.
+  ///
+  /// UIKit declares the property for views and view controllers. The style of views and controllers
+  /// is included in ``traitCollection``; colors are those of the style of the window.
+  open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
+
+  /// The traits of the responder, which follow from its window and the styles in its chain.
+  ///
+  /// UIKit declares the property for views and view controllers.
+  open var traitCollection: UITraitCollection {
+    UITraitCollection(of: hostWindow, style: resolvedInterfaceStyle)
+  }
+
+  /// Called for views and view controllers when the style or the size class of the window has
+  /// changed.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
   // MARK: Input views and undo
 
   /// The view that replaces the keyboard while the responder is the first responder; nil for none.

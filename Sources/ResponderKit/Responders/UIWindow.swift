@@ -19,8 +19,24 @@ open class UIWindow: UIView {
   }
 
   /// The style of the interface; unspecified is equivalent to light.
-  public var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
-    didSet { if overrideUserInterfaceStyle != oldValue { setNeedsDisplayInTree() } }
+  open override var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+    willSet { previousTraits = traitCollection }
+    didSet {
+      if overrideUserInterfaceStyle != oldValue { setNeedsDisplayInTree() }
+      traitsMayHaveChanged()
+    }
+  }
+
+  /// The traits before the last change; nil before the first layout.
+  private var previousTraits: UITraitCollection?
+  /// The number of pixels per point in the last frame.
+  private(set) var displayScale: CGFloat = 1
+
+  /// Notifies the content of the window if the traits differ from the previous ones.
+  private func traitsMayHaveChanged() {
+    let (previous, current) = (previousTraits, traitCollection)
+    previousTraits = current
+    if let previous, previous != current { traitsDidChange(from: previous) }
   }
 
   /// The first object to receive key events and other events without a location.
@@ -91,6 +107,7 @@ open class UIWindow: UIView {
   open override func layoutSubviews() {
     super.layoutSubviews()
     rootViewController?.view.frame = bounds
+    traitsMayHaveChanged()
   }
 
   /// Sends a touch event to the gesture recognizers of the touches and then to the touched views; a
@@ -181,6 +198,7 @@ open class UIWindow: UIView {
   package func prepareFrame(
     on canvas: any Canvas, scale: CGFloat, hasTime: () -> Bool
   ) -> [CGRect] {
+    displayScale = scale
     layoutTree()
     let toPixels = CGAffineTransform(scaleX: scale, y: scale)
     let frame = CGRect(origin: .zero, size: bounds.size)

@@ -1,0 +1,99 @@
+/// The methods with which an application notifies its delegate of its lifecycle.
+///
+/// A delegate that is a ``UIResponder`` is the last object of the responder chain. All requirements
+/// have default implementations.
+@MainActor public protocol UIApplicationDelegate: AnyObject {
+  /// The window of the application; nil for a delegate that keeps none.
+  var window: UIWindow? { get set }
+
+  /// Called before the application restores its state; the result is ignored.
+  func application(
+    _ application: UIApplication,
+    willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool
+
+  /// Called when the application can create its window; the result is ignored.
+  func application(
+    _ application: UIApplication,
+    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool
+
+  /// Called like the method with options, for delegates that need none.
+  func applicationDidFinishLaunching(_ application: UIApplication)
+
+  /// Called when a window of the application receives the keyboard focus.
+  func applicationDidBecomeActive(_ application: UIApplication)
+
+  /// Called when another window receives the keyboard focus, or the application is hidden.
+  func applicationWillResignActive(_ application: UIApplication)
+
+  /// Called when the application is hidden.
+  func applicationDidEnterBackground(_ application: UIApplication)
+
+  /// Called before the application is shown again.
+  func applicationWillEnterForeground(_ application: UIApplication)
+
+  /// Called immediately before the process ends, after all other methods.
+  func applicationWillTerminate(_ application: UIApplication)
+
+  /// Called when the system needs memory; the hosts of this package never call the method.
+  func applicationDidReceiveMemoryWarning(_ application: UIApplication)
+
+  /// Returns the configuration of a scene; the hosts of this package have one scene.
+  func application(
+    _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+    options: UIScene.ConnectionOptions
+  ) -> UISceneConfiguration
+
+  /// Called when the user has closed scenes; the hosts of this package never call the method.
+  func application(
+    _ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>
+  )
+}
+
+extension UIApplicationDelegate {
+  public var window: UIWindow? {
+    get { nil }
+    set {}
+  }
+
+  public func application(
+    _ application: UIApplication,
+    willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    true
+  }
+
+  public func application(
+    _ application: UIApplication,
+    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    true
+  }
+
+  public func applicationDidFinishLaunching(_ application: UIApplication) {}
+
+  public func applicationDidBecomeActive(_ application: UIApplication) {}
+
+  public func applicationWillResignActive(_ application: UIApplication) {}
+
+  public func applicationDidEnterBackground(_ application: UIApplication) {}
+
+  public func applicationWillEnterForeground(_ application: UIApplication) {}
+
+  public func applicationWillTerminate(_ application: UIApplication) {}
+
+  public func applicationDidReceiveMemoryWarning(_ application: UIApplication) {}
+
+  public func application(
+    _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+    options: UIScene.ConnectionOptions
+  ) -> UISceneConfiguration {
+    UISceneConfiguration(
+      name: connectingSceneSession.configuration.name, sessionRole: connectingSceneSession.role)
+  }
+
+  public func application(
+    _ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>
+  ) {}
+}

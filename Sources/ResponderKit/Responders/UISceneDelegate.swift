@@ -1,0 +1,76 @@
+/// The methods with which a scene notifies its delegate; all have default implementations.
+@MainActor public protocol UISceneDelegate: AnyObject {
+  /// Called when the scene can create its window.
+  func scene(
+    _ scene: UIScene, willConnectTo session: UISceneSession,
+    options connectionOptions: UIScene.ConnectionOptions)
+
+  /// Called when the scene is disconnected.
+  func sceneDidDisconnect(_ scene: UIScene)
+
+  /// Called when a window of the scene receives the keyboard focus.
+  func sceneDidBecomeActive(_ scene: UIScene)
+
+  /// Called when another window receives the keyboard focus, or the scene is hidden.
+  func sceneWillResignActive(_ scene: UIScene)
+
+  /// Called before the scene is shown again.
+  func sceneWillEnterForeground(_ scene: UIScene)
+
+  /// Called when the scene is hidden.
+  func sceneDidEnterBackground(_ scene: UIScene)
+}
+
+extension UISceneDelegate {
+  public func scene(
+    _ scene: UIScene, willConnectTo session: UISceneSession,
+    options connectionOptions: UIScene.ConnectionOptions
+  ) {}
+
+  public func sceneDidDisconnect(_ scene: UIScene) {}
+
+  public func sceneDidBecomeActive(_ scene: UIScene) {}
+
+  public func sceneWillResignActive(_ scene: UIScene) {}
+
+  public func sceneWillEnterForeground(_ scene: UIScene) {}
+
+  public func sceneDidEnterBackground(_ scene: UIScene) {}
+}
+
+/// The delegate of a scene with windows.
+@MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {
+  /// The window of the scene; nil for a delegate that keeps none.
+  var window: UIWindow? { get set }
+}
+
+extension UIWindowSceneDelegate {
+  public var window: UIWindow? {
+    get { nil }
+    set {}
+  }
+}
+
+extension UIWindow {
+  /// Creates a window in the application of a scene, in front of its other windows.
+  ///
+  /// The window has the size of the scene's key window; the host sets the size of the first window.
+  public convenience init(windowScene: UIWindowScene) {
+    self.init(frame: windowScene.keyWindow?.frame ?? .zero)
+    windowScene.application?.add(self)
+  }
+
+  /// The scene that contains the window; nil for a window without an application.
+  ///
+  /// Setting the property adds the window to the application of the scene.
+  public var windowScene: UIWindowScene? {
+    get { application?.windowScene }
+    set {
+      if let application = newValue?.application {
+        if application !== self.application { application.add(self) }
+      } else {
+        application?.remove(self)
+      }
+    }
+  }
+}

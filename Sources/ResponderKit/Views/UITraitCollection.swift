@@ -1,0 +1,127 @@
+/// The environment of a view or a view controller: the style of the interface, the scale of the
+/// display, and the size of the window.
+@MainActor open class UITraitCollection {
+  /// The style of the interface.
+  public let userInterfaceStyle: UIUserInterfaceStyle
+  /// The number of pixels per point; 0 if it is unspecified.
+  public let displayScale: CGFloat
+  /// The kind of device.
+  public let userInterfaceIdiom: UIUserInterfaceIdiom
+  /// The size class of the width.
+  public let horizontalSizeClass: UIUserInterfaceSizeClass
+  /// The size class of the height.
+  public let verticalSizeClass: UIUserInterfaceSizeClass
+  /// The direction of the layout.
+  public let layoutDirection: UITraitEnvironmentLayoutDirection
+  /// The availability of force touch.
+  public let forceTouchCapability: UIForceTouchCapability
+
+  init(
+    style: UIUserInterfaceStyle = .unspecified, scale: CGFloat = 0,
+    idiom: UIUserInterfaceIdiom = .unspecified, horizontal: UIUserInterfaceSizeClass = .unspecified,
+    vertical: UIUserInterfaceSizeClass = .unspecified,
+    direction: UITraitEnvironmentLayoutDirection = .unspecified,
+    forceTouch: UIForceTouchCapability = .unknown
+  ) {
+    (userInterfaceStyle, displayScale, userInterfaceIdiom) = (style, scale, idiom)
+    (horizontalSizeClass, verticalSizeClass) = (horizontal, vertical)
+    (layoutDirection, forceTouchCapability) = (direction, forceTouch)
+  }
+
+  /// Creates the collection of the content of a window; nil for content outside of all windows.
+  convenience init(of window: UIWindow?, style: UIUserInterfaceStyle) {
+    let size = window?.bounds.size
+    self.init(
+      style: style, scale: window?.displayScale ?? 1, idiom: .pad,
+      horizontal: size.map { UIUserInterfaceSizeClass(length: $0.width) } ?? .unspecified,
+      vertical: size.map { UIUserInterfaceSizeClass(length: $0.height) } ?? .unspecified,
+      direction: .leftToRight)
+  }
+
+  /// Creates a collection in which all traits are unspecified.
+  public convenience init() { self.init(style: .unspecified) }
+
+  /// Creates a collection that specifies the style of the interface.
+  public convenience init(userInterfaceStyle: UIUserInterfaceStyle) {
+    self.init(style: userInterfaceStyle)
+  }
+
+  /// Creates a collection that specifies the scale of the display.
+  public convenience init(displayScale: CGFloat) { self.init(scale: displayScale) }
+
+  /// Creates a collection that specifies the kind of device.
+  public convenience init(userInterfaceIdiom: UIUserInterfaceIdiom) {
+    self.init(idiom: userInterfaceIdiom)
+  }
+
+  /// Creates a collection that specifies the size class of the width.
+  public convenience init(horizontalSizeClass: UIUserInterfaceSizeClass) {
+    self.init(horizontal: horizontalSizeClass)
+  }
+
+  /// Creates a collection that specifies the size class of the height.
+  public convenience init(verticalSizeClass: UIUserInterfaceSizeClass) {
+    self.init(vertical: verticalSizeClass)
+  }
+
+  /// Creates a collection that specifies the direction of the layout.
+  public convenience init(layoutDirection: UITraitEnvironmentLayoutDirection) {
+    self.init(direction: layoutDirection)
+  }
+
+  /// Creates a collection with the traits of others; of two values of a trait, the later one counts.
+  public convenience init(traitsFrom traitCollections: [UITraitCollection]) {
+    func last<Trait: Equatable>(_ trait: (UITraitCollection) -> Trait, not missing: Trait) -> Trait
+    {
+      traitCollections.map(trait).last { $0 != missing } ?? missing
+    }
+    self.init(
+      style: last(\.userInterfaceStyle, not: .unspecified),
+      scale: last(\.displayScale, not: 0), idiom: last(\.userInterfaceIdiom, not: .unspecified),
+      horizontal: last(\.horizontalSizeClass, not: .unspecified),
+      vertical: last(\.verticalSizeClass, not: .unspecified),
+      direction: last(\.layoutDirection, not: .unspecified),
+      forceTouch: last(\.forceTouchCapability, not: .unknown))
+  }
+
+  /// Returns whether the collection has all traits that another one specifies.
+  public func containsTraits(in trait: UITraitCollection?) -> Bool {
+    guard let trait else { return true }
+    return UITraitCollection(traitsFrom: [self, trait]) == self
+  }
+
+  /// Returns whether dynamic colors can differ between two collections.
+  public func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {
+    userInterfaceStyle != traitCollection?.userInterfaceStyle
+  }
+
+  /// The traits of the closure of ``performAsCurrent(_:)``, or else those of the key window of the
+  /// shared application.
+  public static var current: UITraitCollection {
+    get {
+      currentTraits ?? UIApplication.shared.keyWindow?.traitCollection
+        ?? UITraitCollection(of: nil, style: .light)
+    }
+    set { currentTraits = newValue }
+  }
+
+  private static var currentTraits: UITraitCollection?
+
+  /// Calls a closure while the collection is ``current``.
+  public func performAsCurrent(_ actions: () -> Void) {
+    let previous = Self.currentTraits
+    Self.currentTraits = self
+    actions()
+    Self.currentTraits = previous
+  }
+}
+
+extension UITraitCollection: Equatable {
+  nonisolated public static func == (a: UITraitCollection, b: UITraitCollection) -> Bool {
+    a.userInterfaceStyle == b.userInterfaceStyle && a.displayScale == b.displayScale
+      && a.userInterfaceIdiom == b.userInterfaceIdiom
+      && a.horizontalSizeClass == b.horizontalSizeClass
+      && a.verticalSizeClass == b.verticalSizeClass && a.layoutDirection == b.layoutDirection
+      && a.forceTouchCapability == b.forceTouchCapability
+  }
+}
