@@ -22,7 +22,7 @@ open class UIApplication: UIResponder {
   /// value has no effect.
   open var isIdleTimerDisabled = false
 
-  /// Whether the application is in front, which the host sets.
+  /// The state of the application, which the host sets.
   open package(set) var applicationState = State.active
 
   /// A Boolean value that indicates whether a shake shows an alert that offers to undo; the value

@@ -12,7 +12,7 @@ final class ToolTimer: UIGestureRecognizer {
   var onDeadline: ((TimeInterval) -> Void)?
 
   init() {
-    super.init()
+    super.init(target: nil, action: nil)
     cancelsTouchesInView = false
     delaysTouchesEnded = false
   }
