@@ -17,6 +17,9 @@ extension CGFloat {
   /// Returns the cosine of an angle in radians.
   package static func cos(_ angle: CGFloat) -> CGFloat { libraryCosine(angle) }
 
+  /// Returns the tangent of an angle in radians.
+  package static func tan(_ angle: CGFloat) -> CGFloat { libraryTangent(angle) }
+
   /// Returns the angle in 0…π radians whose cosine is the given number, clamped to −1…1.
   package static func acos(clamping cosine: CGFloat) -> CGFloat {
     libraryArccosine(max(-1, min(1, cosine)))
@@ -35,6 +38,7 @@ extension CGFloat {
 // Inside the extension, an unqualified `sin` would be the method itself.
 private func librarySine(_ angle: CGFloat) -> CGFloat { sin(angle) }
 private func libraryCosine(_ angle: CGFloat) -> CGFloat { cos(angle) }
+private func libraryTangent(_ angle: CGFloat) -> CGFloat { tan(angle) }
 private func libraryArccosine(_ cosine: CGFloat) -> CGFloat { acos(cosine) }
 private func libraryArctangent(_ y: CGFloat, _ x: CGFloat) -> CGFloat { atan2(y, x) }
 private func libraryExponential(_ exponent: CGFloat) -> CGFloat { exp(exponent) }

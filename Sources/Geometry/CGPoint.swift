@@ -56,6 +56,8 @@
       self.dx = dx
       self.dy = dy
     }
+
+    public init(dx: Int, dy: Int) { self.init(dx: CGFloat(dx), dy: CGFloat(dy)) }
   }
 
 #endif

@@ -4,8 +4,8 @@
   ///
   /// A rectangle of negative size covers the same area as its ``standardized`` form. Edges, areas
   /// and intersections are those of the standardized form. A rectangle contains its minimum edges
-  /// but not its maximum edges.
-  public struct CGRect: Hashable, Sendable, Codable {
+  /// but not its maximum edges. Rectangles are equal if their standardized forms are.
+  public struct CGRect: Sendable, Codable {
     public var origin: CGPoint
     public var size: CGSize
 
@@ -47,6 +47,7 @@
 
     public var isNull: Bool { origin.x == .infinity || origin.y == .infinity }
     public var isEmpty: Bool { isNull || size.width == 0 || size.height == 0 }
+    /// A Boolean value that indicates whether the rectangle is ``infinite``.
     public var isInfinite: Bool { self == .infinite }
 
     /// The rectangle that covers the same area and has no negative width or height.
@@ -56,7 +57,7 @@
 
     /// The smallest rectangle with integer coordinates that contains this rectangle.
     public var integral: CGRect {
-      guard !isNull else { return .null }
+      guard !isNull else { return self }
       let (x, y) = (minX.rounded(.down), minY.rounded(.down))
       return CGRect(x: x, y: y, width: maxX.rounded(.up) - x, height: maxY.rounded(.up) - y)
     }
@@ -65,12 +66,22 @@
       !isEmpty && point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
     }
 
-    public func contains(_ other: CGRect) -> Bool { union(other) == standardized }
+    /// Returns a Boolean value that indicates whether another rectangle lies inside this one.
+    ///
+    /// Every rectangle contains the null rectangle.
+    public func contains(_ other: CGRect) -> Bool {
+      if isNull || other.isNull { return other.isNull }
+      return minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY
+    }
 
     /// Returns a Boolean value that indicates whether two rectangles overlap.
     ///
-    /// Rectangles that only touch do not overlap.
-    public func intersects(_ other: CGRect) -> Bool { !intersection(other).isEmpty }
+    /// Rectangles that only touch do not overlap. A rectangle without area overlaps the rectangles
+    /// that contain it in their interior.
+    public func intersects(_ other: CGRect) -> Bool {
+      !isNull && !other.isNull && minX < other.maxX && other.minX < maxX && minY < other.maxY
+        && other.minY < maxY
+    }
 
     /// Returns the intersection of two rectangles, or ``null`` if they do not touch.
     public func intersection(_ other: CGRect) -> CGRect {
@@ -83,15 +94,15 @@
 
     /// Returns the smallest rectangle that contains both rectangles.
     public func union(_ other: CGRect) -> CGRect {
-      if isNull { return other.standardized }
-      if other.isNull { return standardized }
+      if isNull { return other }
+      if other.isNull { return self }
       let (x, y) = (min(minX, other.minX), min(minY, other.minY))
       return CGRect(
         x: x, y: y, width: max(maxX, other.maxX) - x, height: max(maxY, other.maxY) - y)
     }
 
     public func offsetBy(dx: CGFloat, dy: CGFloat) -> CGRect {
-      guard !isNull else { return .null }
+      guard !isNull else { return self }
       return CGRect(x: minX + dx, y: minY + dy, width: width, height: height)
     }
 
@@ -101,7 +112,7 @@
     /// Negative distances move the edges outward.
     /// If opposite edges would cross, the result is ``null``.
     public func insetBy(dx: CGFloat, dy: CGFloat) -> CGRect {
-      guard !isNull else { return .null }
+      guard !isNull else { return self }
       let inset = CGSize(width: width - 2 * dx, height: height - 2 * dy)
       guard inset.width >= 0, inset.height >= 0 else { return .null }
       return CGRect(origin: CGPoint(x: minX + dx, y: minY + dy), size: inset)

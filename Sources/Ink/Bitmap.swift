@@ -91,6 +91,18 @@ extension Bitmap {
 }
 
 extension Bitmap {
+  /// Returns the pixels in a box that lies inside the bitmap.
+  package func cropped(to box: PixelBox) -> Bitmap {
+    var result = Bitmap(width: box.width, height: box.height)
+    for row in 0..<result.height {
+      let start = ((box.minY + row) * width + box.minX) * 4
+      result.bytes.replaceSubrange(
+        row * result.width * 4..<(row + 1) * result.width * 4,
+        with: bytes[start..<start + result.width * 4])
+    }
+    return result
+  }
+
   /// Fills a rectangle with an opaque color.
   package mutating func fill(_ box: PixelBox, _ color: PixelColor) {
     let box = box.intersection(PixelBox(minX: 0, minY: 0, maxX: width, maxY: height))

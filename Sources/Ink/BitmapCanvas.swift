@@ -13,7 +13,6 @@ public import Geometry
 ///
 /// All coordinates are device pixels. The origin is the upper left corner, unless the canvas is a
 /// tile of a larger area.
-@MainActor
 public final class BitmapCanvas {
   struct Layer {
     var bitmap: Bitmap

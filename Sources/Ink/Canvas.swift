@@ -3,7 +3,6 @@ package import Geometry
 /// A surface on which a frame is drawn: a bitmap in memory or the output of a graphics library.
 ///
 /// All coordinates are device pixels. Everything is drawn over the existing pixels.
-@MainActor
 package protocol Canvas: AnyObject {
   /// The pixels of the canvas.
   var bounds: PixelBox { get }
@@ -41,6 +40,9 @@ package protocol Canvas: AnyObject {
   ///
   /// The tiles must not overlap.
   func draw(_ tiles: [PlacedTile], isOpaque: Bool)
+
+  /// Combines the pixels of another canvas with the same coordinates with those of this canvas.
+  func blend(_ source: BitmapCanvas, _ blending: Blending)
 
   /// Directs all later drawing into a transparent layer, until ``endLayer()`` blends it over the
   /// existing pixels with an opacity.

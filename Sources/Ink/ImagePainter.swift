@@ -1,4 +1,4 @@
-import Geometry
+package import Geometry
 
 /// A painter that draws one bitmap into another under an affine transform, with bilinear
 /// interpolation.

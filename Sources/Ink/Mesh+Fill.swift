@@ -1,13 +1,13 @@
-import Geometry
+internal import Geometry
 
 /// The rule that determines which points are inside outlines that cross or contain each other.
-public enum FillRule: Sendable {
+public enum FillRule: Int, Sendable {
   /// A point is inside if the winding number of the outlines around it is not zero.
   case winding
   /// A point is inside if a ray from it crosses the outlines an odd number of times.
   case evenOdd
 
-  fileprivate func isInside(_ winding: Int) -> Bool {
+  func isInside(_ winding: Int) -> Bool {
     self == .winding ? winding != 0 : winding % 2 != 0
   }
 }

@@ -2,9 +2,9 @@ public import Geometry
 
 /// A sequence of lines and curves.
 ///
-/// A path consists of subpaths, and each subpath begins with a move. In an empty path, a line or
-/// curve is treated as a move to its end point. Elements with points that are not finite are
-/// ignored. A path is therefore always well-formed.
+/// A path consists of subpaths, and each subpath begins with a move. Lines and curves in an empty
+/// path and elements with points that are not finite are ignored. A path is therefore always
+/// well-formed.
 public struct Path: Hashable, Sendable {
   public enum Element: Hashable, Sendable {
     case move(CGPoint)
@@ -59,7 +59,7 @@ public struct Path: Hashable, Sendable {
 
   private mutating func append(_ element: Element, endingAt end: CGPoint, controls: [CGPoint]) {
     guard end.isFinite, controls.allSatisfy(\.isFinite) else { return }
-    guard let start = currentPoint else { return move(to: end) }
+    guard let start = currentPoint else { return }
     if elements.last == .close { elements.append(.move(start)) }
     elements.append(element)
     currentPoint = end
@@ -75,40 +75,88 @@ extension Path {
     closeSubpath()
   }
 
-  /// Adds the ellipse inscribed in a rectangle.
+  /// Adds the ellipse inscribed in a rectangle, clockwise on screen from the middle of its right
+  /// edge.
   public mutating func addEllipse(in rect: CGRect) {
-    addRoundedRect(rect, cornerWidth: rect.width / 2, cornerHeight: rect.height / 2)
+    let (w, h) = (rect.width / 2, rect.height / 2)
+    let (u, v) = (w * InkConstants.circleControlDistance, h * InkConstants.circleControlDistance)
+    let (x, y) = (rect.midX, rect.midY)
+    func point(_ dx: CGFloat, _ dy: CGFloat) -> CGPoint { CGPoint(x: x + dx, y: y + dy) }
+    move(to: point(w, 0))
+    addCurve(to: point(0, h), control1: point(w, v), control2: point(u, h))
+    addCurve(to: point(-w, 0), control1: point(-u, h), control2: point(-w, v))
+    addCurve(to: point(0, -h), control1: point(-w, -v), control2: point(-u, -h))
+    addCurve(to: point(w, 0), control1: point(u, -h), control2: point(w, -v))
+    closeSubpath()
   }
 
   /// Adds a rectangle with elliptical corners.
   ///
   /// The width and height of a corner are limited to half the width and height of the rectangle.
+  ///
+  /// - Parameters:
+  ///   - rect: The rectangle.
+  ///   - corners: For each corner, clockwise on screen from the upper left corner, a Boolean value
+  ///     that determines whether it is rounded.
+  ///   - cornerWidth: The width of a rounded corner.
+  ///   - cornerHeight: The height of a rounded corner.
   public mutating func addRoundedRect(
-    _ rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat
+    _ rect: CGRect, corners: [Bool] = [true, true, true, true], cornerWidth: CGFloat,
+    cornerHeight: CGFloat
   ) {
     let (w, h) = (min(cornerWidth, rect.width / 2), min(cornerHeight, rect.height / 2))
-    let (u, v) = (
-      w * (1 - InkConstants.circleControlDistance), h * (1 - InkConstants.circleControlDistance)
-    )
-    let (x0, x1, y0, y1) = (rect.minX, rect.maxX, rect.minY, rect.maxY)
-    move(to: CGPoint(x: x0 + w, y: y0))
-    addLine(to: CGPoint(x: x1 - w, y: y0))
-    addCurve(
-      to: CGPoint(x: x1, y: y0 + h), control1: CGPoint(x: x1 - u, y: y0),
-      control2: CGPoint(x: x1, y: y0 + v))
-    addLine(to: CGPoint(x: x1, y: y1 - h))
-    addCurve(
-      to: CGPoint(x: x1 - w, y: y1), control1: CGPoint(x: x1, y: y1 - v),
-      control2: CGPoint(x: x1 - u, y: y1))
-    addLine(to: CGPoint(x: x0 + w, y: y1))
-    addCurve(
-      to: CGPoint(x: x0, y: y1 - h), control1: CGPoint(x: x0 + u, y: y1),
-      control2: CGPoint(x: x0, y: y1 - v))
-    addLine(to: CGPoint(x: x0, y: y0 + h))
-    addCurve(
-      to: CGPoint(x: x0 + w, y: y0), control1: CGPoint(x: x0, y: y0 + v),
-      control2: CGPoint(x: x0 + u, y: y0))
+    let distance = 1 - InkConstants.circleControlDistance
+    // For each corner, the directions in which its edges arrive at it.
+    let directions: [(x: CGFloat, y: CGFloat)] = [(-1, -1), (1, -1), (1, 1), (-1, 1)]
+    for (i, direction) in directions.enumerated() {
+      let corner = CGPoint(
+        x: direction.x < 0 ? rect.minX : rect.maxX, y: direction.y < 0 ? rect.minY : rect.maxY)
+      func onHorizontalEdge(_ fraction: CGFloat) -> CGPoint {
+        CGPoint(x: corner.x - direction.x * w * fraction, y: corner.y)
+      }
+      func onVerticalEdge(_ fraction: CGFloat) -> CGPoint {
+        CGPoint(x: corner.x, y: corner.y - direction.y * h * fraction)
+      }
+      let isRounded = i < corners.count && corners[i]
+      let arrivesVertically = i % 2 == 0
+      let (first, control1, control2, last) =
+        !isRounded
+        ? (corner, corner, corner, corner)
+        : arrivesVertically
+          ? (
+            onVerticalEdge(1), onVerticalEdge(distance), onHorizontalEdge(distance),
+            onHorizontalEdge(1)
+          )
+          : (
+            onHorizontalEdge(1), onHorizontalEdge(distance), onVerticalEdge(distance),
+            onVerticalEdge(1)
+          )
+      if i == 0 { move(to: last) } else { addLine(to: first) }
+      if i > 0, isRounded { addCurve(to: last, control1: control1, control2: control2) }
+    }
+    if let isRounded = corners.first, isRounded {
+      addLine(to: CGPoint(x: rect.minX, y: rect.minY + h))
+      addCurve(
+        to: CGPoint(x: rect.minX + w, y: rect.minY),
+        control1: CGPoint(x: rect.minX, y: rect.minY + h * distance),
+        control2: CGPoint(x: rect.minX + w * distance, y: rect.minY))
+    }
     closeSubpath()
+  }
+
+  /// Appends elements of another path, the first of which continues the current subpath unless it
+  /// is a move.
+  public mutating func append(_ elements: ArraySlice<Element>) {
+    for element in elements {
+      switch element {
+      case .move(let point): move(to: point)
+      case .line(let point): addLine(to: point)
+      case .quadCurve(let control, let end): addQuadCurve(to: end, control: control)
+      case .curve(let control1, let control2, let end):
+        addCurve(to: end, control1: control1, control2: control2)
+      case .close: closeSubpath()
+      }
+    }
   }
 
   /// Appends the elements of another path.

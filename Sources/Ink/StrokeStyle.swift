@@ -1,7 +1,7 @@
 public import Geometry
 
 /// The shape of the ends of an open line.
-public enum LineCap: Sendable, CaseIterable {
+public enum LineCap: Int32, Sendable, CaseIterable {
   /// A straight edge at the end point. A line of zero length is not visible.
   case butt
   /// A half disc around the end point. A line of zero length is a disc.
@@ -11,7 +11,7 @@ public enum LineCap: Sendable, CaseIterable {
 }
 
 /// The shape of the corners between segments of a line.
-public enum LineJoin: Sendable, CaseIterable {
+public enum LineJoin: Int32, Sendable, CaseIterable {
   case miter
   case round
   case bevel

@@ -42,7 +42,6 @@ private struct TileSampler: Sendable {
   private var height: Int { bitmap.height }
 
   /// Creates a sampler; returns `nil` if the tile is not visible.
-  @MainActor
   init?(_ placed: PlacedTile, clip: PixelBox, isOpaque: Bool) {
     let (frame, transform) = (CGRect(placed.tile.bounds), placed.transform)
     let determinant = transform.a * transform.d - transform.b * transform.c

@@ -36,7 +36,7 @@ private final class SquaresView: UIView {
 
   func forgetDrawnRects() { drawnRects = [] }
 
-  private static func draw(_ square: Square, in context: GraphicsContext) {
+  private static func draw(_ square: Square, in context: CGContext) {
     context.setFillColor(square.color)
     context.fill(square.rect)
   }

@@ -1,4 +1,4 @@
-extension GraphicsContext {
+extension CGContext {
   /// Begins a translucent layer if a control is disabled.
   func beginTransparencyLayer(ifNot isEnabled: Bool) {
     if !isEnabled { beginTransparencyLayer(alpha: 0.4) }

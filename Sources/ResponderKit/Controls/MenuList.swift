@@ -195,7 +195,7 @@ private final class MenuListRow: UIButton {
     if isFocused { context.drawFocusRing(around: bounds.insetBy(dx: 5, dy: 2), cornerRadius: 8) }
   }
 
-  private func drawMark(in context: GraphicsContext) {
+  private func drawMark(in context: CGContext) {
     let (x, y) = (Self.markWidth / 2 + 1, bounds.midY)
     let points: [CGPoint]
     switch menuAction.state {

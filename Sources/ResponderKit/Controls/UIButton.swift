@@ -171,7 +171,7 @@ open class UIButton: UIControl {
     if isFocused { context.drawFocusRing(around: body, cornerRadius: Self.cornerRadius) }
   }
 
-  private func drawContent(_ color: UIColor, in context: GraphicsContext) {
+  private func drawContent(_ color: UIColor, in context: CGContext) {
     if let image = currentImage {
       let size = image.size
       return image.draw(

@@ -163,7 +163,7 @@ open class UISlider: UIControl {
   }
 }
 
-extension GraphicsContext {
+extension CGContext {
   /// Draws the circular knob of a slider or a switch.
   func drawKnob(at center: CGPoint, radius: CGFloat, isHighlighted: Bool) {
     func disk(_ radius: CGFloat) -> CGRect {

@@ -14,7 +14,7 @@ final class BackingStore {
   /// New content above all other content.
   struct Addition {
     let rect: CGRect
-    let draw: (GraphicsContext) -> Void
+    let draw: (CGContext) -> Void
   }
 
   /// The place of the view in a frame.
@@ -174,7 +174,7 @@ final class BackingStore {
   // MARK: Showing
 
   /// Draws the tiles into a context that has the view's coordinates.
-  func draw(in context: GraphicsContext) {
+  func draw(in context: CGContext) {
     guard let shown else { return }
     let background = view.backgroundColor.flatMap { $0.alpha == 1 ? $0 : nil }
     let visibleBox = shown.pixels(context.visibleRect.intersection(view.bounds))

@@ -1,15 +1,55 @@
-/// The stack of graphics contexts, the current one last.
+#if canImport(Glibc)
+  private import Glibc
+#elseif canImport(Musl)
+  private import Musl
+#elseif canImport(Darwin)
+  private import Darwin
+#endif
+
+/// The stack of graphics contexts of a thread, the current one last.
 ///
 /// The stack is empty between frames.
-private var contexts: [GraphicsContext] = []
+nonisolated private final class ContextStack {
+  var contexts: [CGContext] = []
 
-/// Returns the current graphics context, or nil if there is none.
+  #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
+    private static let key: pthread_key_t = {
+      var key = pthread_key_t()
+      pthread_key_create(&key) { pointer in
+        // The parameter is optional in some C libraries.
+        let pointer: UnsafeMutableRawPointer? = pointer
+        guard let pointer else { return }
+        Unmanaged<ContextStack>.fromOpaque(pointer).release()
+      }
+      return key
+    }()
+
+    /// The stack of the calling thread.
+    static var current: ContextStack {
+      if let pointer = pthread_getspecific(key) {
+        return Unmanaged<ContextStack>.fromOpaque(pointer).takeUnretainedValue()
+      }
+      let stack = ContextStack()
+      pthread_setspecific(key, Unmanaged.passRetained(stack).toOpaque())
+      return stack
+    }
+  #else
+    /// The stack of the only thread that draws.
+    nonisolated(unsafe) static let current = ContextStack()
+  #endif
+}
+
+/// Returns the current graphics context of the calling thread, or nil if there is none.
 ///
 /// During ``UIView/draw(_:)``, this is the context that the view draws into.
-public func UIGraphicsGetCurrentContext() -> GraphicsContext? { contexts.last }
+nonisolated public func UIGraphicsGetCurrentContext() -> CGContext? {
+  ContextStack.current.contexts.last
+}
 
 /// Makes a context the current one until the matching call of ``UIGraphicsPopContext()``.
-public func UIGraphicsPushContext(_ context: GraphicsContext) { contexts.append(context) }
+nonisolated public func UIGraphicsPushContext(_ context: CGContext) {
+  ContextStack.current.contexts.append(context)
+}
 
 /// Restores the graphics context that was current before the last push.
-public func UIGraphicsPopContext() { _ = contexts.popLast() }
+nonisolated public func UIGraphicsPopContext() { _ = ContextStack.current.contexts.popLast() }

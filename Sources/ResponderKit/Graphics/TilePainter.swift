@@ -11,7 +11,7 @@ public protocol StepwiseDrawing: UIView {
   /// - Returns: A closure that draws the next step over the previous ones, into
   ///   ``UIGraphicsGetCurrentContext()``, and returns whether further steps follow. A drawing that
   ///   is no longer needed is not continued.
-  func drawingSteps(in rect: CGRect) -> (GraphicsContext) -> Bool
+  func drawingSteps(in rect: CGRect) -> (CGContext) -> Bool
 }
 
 /// A painter of dirty tiles, one after the other and each in one or several steps.
@@ -21,7 +21,7 @@ public protocol StepwiseDrawing: UIView {
 final class TilePainter {
   private let canvas = BitmapCanvas(
     PixelBox(minX: 0, minY: 0, maxX: TileSet.side, maxY: TileSet.side))
-  private var context: GraphicsContext?
+  private var context: CGContext?
   /// The tile that is being painted, the pixels that are painted, and the next step.
   private var current: (tile: Tile, box: PixelBox, nextStep: UIView.DrawingStep)?
   /// The content that was added to the tile after its painting had begun.
@@ -108,7 +108,7 @@ final class TilePainter {
   /// Returns the background of a view if it is opaque; otherwise nil.
   private static func background(of view: UIView, _ style: UIUserInterfaceStyle) -> PixelColor? {
     let color = view.backgroundColor?.resolvedColor(with: style)
-    return color.flatMap { $0.alpha == 1 ? GraphicsContext.pixelColor($0) : nil }
+    return color.flatMap { $0.alpha == 1 ? CGContext.pixelColor($0) : nil }
   }
 
   private static func square(of tile: Tile) -> PixelBox {
@@ -121,7 +121,7 @@ final class TilePainter {
   /// Calls a closure that draws pixels of a tile in the coordinates of the view.
   private func draw<Result>(
     on canvas: BitmapCanvas, in box: PixelBox, of tile: Tile, _ set: TileSet,
-    _ style: UIUserInterfaceStyle, _ body: (GraphicsContext) -> Result
+    _ style: UIUserInterfaceStyle, _ body: (CGContext) -> Result
   ) -> Result {
     let context = context(style)
     let transform = CGAffineTransform(
@@ -132,9 +132,9 @@ final class TilePainter {
     ) { body(context) }
   }
 
-  private func context(_ style: UIUserInterfaceStyle) -> GraphicsContext {
+  private func context(_ style: UIUserInterfaceStyle) -> CGContext {
     if let context, context.userInterfaceStyle == style { return context }
-    let context = GraphicsContext(canvas: canvas, scale: 1, userInterfaceStyle: style)
+    let context = CGContext(canvas: canvas, scale: 1, userInterfaceStyle: style)
     self.context = context
     return context
   }

@@ -8,44 +8,56 @@ nonisolated public enum UIUserInterfaceStyle: Int, Sendable {
   case dark
 }
 
-/// A color in the sRGB color space with an alpha component; all components are in 0…1.
+/// A color in the sRGB color space with an alpha component.
 ///
-/// A dynamic color has a second value for dark interfaces. Its components are those of the light
-/// interface.
+/// The color components may lie outside 0…1, for colors outside the range of sRGB; drawing clamps
+/// them. A dynamic color has a second value for dark interfaces. Its components are those of the
+/// light interface.
 nonisolated public final class UIColor: Hashable, Sendable {
-  /// The red component, 0…1.
+  /// The red component; 0…1 within sRGB.
   public let red: CGFloat
-  /// The green component, 0…1.
+  /// The green component; 0…1 within sRGB.
   public let green: CGFloat
-  /// The blue component, 0…1.
+  /// The blue component; 0…1 within sRGB.
   public let blue: CGFloat
   /// The opacity, from 0 for transparent to 1 for opaque.
   public let alpha: CGFloat
   private let dark: UIColor?
+  /// A Boolean value that indicates whether the color was created as a gray.
+  let isGray: Bool
 
-  /// Creates a color from its components; components outside 0…1 are clamped.
+  /// Creates a color from its components; the alpha is clamped to 0…1.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    self.init(red, green, blue, alpha, dark: nil)
+  }
+
+  /// Creates a color from its components; the alpha is clamped to 0…1.
+  ///
+  /// The components are taken as those of sRGB.
+  public convenience init(
+    displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat
+  ) {
     self.init(red, green, blue, alpha, dark: nil)
   }
 
   /// Creates a dynamic color with different values for light and dark interfaces.
   public convenience init(light: UIColor, dark: UIColor) {
-    self.init(light.red, light.green, light.blue, light.alpha, dark: dark)
+    self.init(
+      light.red, light.green, light.blue, light.alpha, dark: dark, isGray: light.isGray)
   }
 
   private init(
-    _ red: CGFloat, _ green: CGFloat, _ blue: CGFloat, _ alpha: CGFloat, dark: UIColor?
+    _ red: CGFloat, _ green: CGFloat, _ blue: CGFloat, _ alpha: CGFloat, dark: UIColor?,
+    isGray: Bool = false
   ) {
-    self.dark = dark
-    func unit(_ value: CGFloat) -> CGFloat { max(0, min(1, value)) }
-    (self.red, self.green, self.blue, self.alpha) = (
-      unit(red), unit(green), unit(blue), unit(alpha)
-    )
+    (self.dark, self.isGray) = (dark, isGray)
+    (self.red, self.green, self.blue) = (red, green, blue)
+    self.alpha = max(0, min(1, alpha))
   }
 
-  /// Creates a gray from 0 for black to 1 for white; components outside 0…1 are clamped.
+  /// Creates a gray from 0 for black to 1 for white; the alpha is clamped to 0…1.
   public convenience init(white: CGFloat, alpha: CGFloat) {
-    self.init(red: white, green: white, blue: white, alpha: alpha)
+    self.init(white, white, white, alpha, dark: nil, isGray: true)
   }
 
   /// Black.
@@ -72,12 +84,19 @@ nonisolated public final class UIColor: Hashable, Sendable {
   public static let yellow = UIColor(red: 1, green: 1, blue: 0, alpha: 1)
   /// Half red with half blue.
   public static let purple = UIColor(red: 0.5, green: 0, blue: 0.5, alpha: 1)
+  /// Full green with full blue.
+  public static let cyan = UIColor(red: 0, green: 1, blue: 1, alpha: 1)
+  /// Full red with full blue.
+  public static let magenta = UIColor(red: 1, green: 0, blue: 1, alpha: 1)
+  /// Three fifths red, two fifths green and one fifth blue.
+  public static let brown = UIColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1)
 
   /// Returns the color with another alpha, for both light and dark interfaces.
   ///
   /// An alpha outside 0…1 is clamped.
   public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
-    UIColor(red, green, blue, alpha, dark: dark?.withAlphaComponent(alpha))
+    UIColor(
+      red, green, blue, alpha, dark: dark?.withAlphaComponent(alpha), isGray: isGray)
   }
 
   /// Returns the value of the color in an interface style.
@@ -97,7 +116,7 @@ nonisolated public final class UIColor: Hashable, Sendable {
   }
 }
 
-extension UIColor {
+nonisolated extension UIColor {
   /// Sets the stroke color of the current context to this color.
   public func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(self) }
 

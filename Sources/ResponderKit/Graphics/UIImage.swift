@@ -1,28 +1,161 @@
 public import Ink
 
 /// An image with a size in points.
-public final class UIImage {
+nonisolated open class UIImage: Hashable {
   /// The pixels of the image.
   public let bitmapImage: BitmapImage
   /// The number of pixels per point.
   public let scale: CGFloat
+  /// The direction of the image, which drawing does not use: all images are upright.
+  public let imageOrientation: Orientation
+  /// The manner in which views draw the image.
+  public private(set) var renderingMode = RenderingMode.automatic
+  /// The areas along the edges that keep their size when the image is stretched; nil for an image
+  /// that is stretched as one.
+  package var caps: Caps?
+  /// The color that replaces the colors of the image; nil for its own colors.
+  private var tint: UIColor?
+
+  /// The direction in which the upper edge of an image points.
+  nonisolated public enum Orientation: Int, Hashable, Sendable {
+    case up, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
+  }
+
+  /// The manner in which views draw an image.
+  nonisolated public enum RenderingMode: Int, Hashable, Sendable {
+    /// The view decides.
+    case automatic
+    /// The image keeps its colors.
+    case alwaysOriginal
+    /// The image is drawn in the tint color of the view.
+    case alwaysTemplate
+  }
+
+  /// The manner in which the area between the caps of an image fills a larger area.
+  nonisolated public enum ResizingMode: Int, Hashable, Sendable {
+    /// The area is repeated.
+    case tile
+    /// The area is stretched.
+    case stretch
+  }
+
+  /// The areas along the edges of an image, in points.
+  package struct Caps: Hashable, Sendable {
+    package var top: CGFloat
+    package var left: CGFloat
+    package var bottom: CGFloat
+    package var right: CGFloat
+  }
 
   /// Creates an image from pixels.
   ///
   /// - Parameters:
   ///   - bitmapImage: The pixels.
   ///   - scale: The number of pixels per point; a scale not greater than 0 is replaced by 1.
-  public init(_ bitmapImage: BitmapImage, scale: CGFloat = 1) {
-    (self.bitmapImage, self.scale) = (bitmapImage, scale > 0 ? scale : 1)
+  public convenience init(_ bitmapImage: BitmapImage, scale: CGFloat = 1) {
+    self.init(CGImage(bitmapImage), scale, .up)
   }
 
+  private init(_ image: CGImage, _ scale: CGFloat, _ orientation: Orientation) {
+    bitmapImage = image.bitmapImage
+    self.scale = scale > 0 ? scale : 1
+    imageOrientation = orientation
+  }
+
+  /// Creates an empty image.
+  public convenience init() { self.init(BitmapImage(Bitmap(width: 0, height: 0))) }
+
+  /// Creates an image with the pixels of a Core Graphics image and one pixel per point.
+  public convenience init(cgImage: CGImage) { self.init(cgImage, 1, .up) }
+
+  /// Creates an image with the pixels of a Core Graphics image.
+  public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
+    self.init(cgImage, scale, orientation)
+  }
+
+  /// Returns an image with the same properties, to be changed before it is shown.
+  private func copy() -> UIImage {
+    let copy = UIImage(CGImage(bitmapImage), scale, imageOrientation)
+    (copy.renderingMode, copy.tint, copy.caps) = (renderingMode, tint, caps)
+    return copy
+  }
+
+  /// The pixels of the image; nil for an empty image.
+  open var cgImage: CGImage? { bitmapImage.width > 0 ? CGImage(bitmapImage) : nil }
+
   /// The size of the image in points.
-  public var size: CGSize {
+  open var size: CGSize {
     CGSize(width: CGFloat(bitmapImage.width) / scale, height: CGFloat(bitmapImage.height) / scale)
   }
 
+  // MARK: Variants
+
+  /// Returns the image with another rendering mode.
+  open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
+    let copy = copy()
+    copy.renderingMode = renderingMode
+    return copy
+  }
+
+  /// Returns the image with its colors replaced by one color; its transparency remains.
+  open func withTintColor(_ color: UIColor) -> UIImage {
+    let copy = copy()
+    copy.tint = color
+    return copy
+  }
+
+  /// Returns the image with its colors replaced by one color and another rendering mode.
+  open func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
+    withTintColor(color).withRenderingMode(renderingMode)
+  }
+
+  /// Returns the image with caps, which keep their size when the image is drawn larger.
+  package func resizable(_ caps: Caps) -> UIImage {
+    let copy = copy()
+    copy.caps = caps
+    return copy
+  }
+
+  // MARK: Drawing
+
+  /// Draws the image into the current context, with its upper left corner at a point.
+  open func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
+
+  /// Draws the image into the current context with a blend mode and an alpha.
+  open func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
+    draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
+  }
+
   /// Draws the image into the current context, scaled to fill a rectangle.
-  public func draw(in rect: CGRect) { UIGraphicsGetCurrentContext()?.draw(bitmapImage, in: rect) }
+  open func draw(in rect: CGRect) {
+    UIGraphicsGetCurrentContext()?.draw(bitmapImage, in: rect, tint: tint)
+  }
+
+  /// Draws the image into the current context, scaled to fill a rectangle, with a blend mode and an
+  /// alpha.
+  open func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    context.saveGState()
+    context.setBlendMode(blendMode)
+    context.setAlpha(alpha)
+    draw(in: rect)
+    context.restoreGState()
+  }
+
+  /// Fills a rectangle of the current context with copies of the image.
+  open func drawAsPattern(in rect: CGRect) {
+    guard let context = UIGraphicsGetCurrentContext(), size.width > 0, size.height > 0 else {
+      return
+    }
+    context.saveGState()
+    context.clip(to: rect)
+    for y in stride(from: rect.minY, to: rect.maxY, by: size.height) {
+      for x in stride(from: rect.minX, to: rect.maxX, by: size.width) {
+        draw(at: CGPoint(x: x, y: y))
+      }
+    }
+    context.restoreGState()
+  }
 
   /// Returns the alpha of the pixel at a point, 0…255; 0 outside the image.
   ///
@@ -32,6 +165,10 @@ public final class UIImage {
     let (x, y) = ((point.x * scale).rounded(.down), (point.y * scale).rounded(.down))
     return bitmapImage.bitmap[Int(x), Int(y)].alpha
   }
+
+  public static func == (a: UIImage, b: UIImage) -> Bool { a === b }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// A view that shows an image, scaled to fill the view.
@@ -67,7 +204,7 @@ extension UIView {
       width: UIGraphicsImageRenderer.pixels(bounds.width, scale: scale),
       height: UIGraphicsImageRenderer.pixels(bounds.height, scale: scale))
     let style = window?.overrideUserInterfaceStyle ?? .unspecified
-    let context = GraphicsContext(canvas: canvas, scale: scale, userInterfaceStyle: style)
+    let context = CGContext(canvas: canvas, scale: scale, userInterfaceStyle: style)
     // Cancels the view's position in its superview, so that the view is drawn at the origin.
     context.translateBy(x: -bounds.minX, y: -bounds.minY)
     context.concatenate(transformToSuperview.inverted())

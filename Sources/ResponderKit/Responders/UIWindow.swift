@@ -71,7 +71,7 @@ open class UIWindow: UIView {
   /// The backing stores of the frame that is being prepared; reused to avoid an allocation.
   private var backingStores: [BackingStore.Placed] = []
   /// The context of the last frame; reused to avoid an allocation.
-  private var lastContext: GraphicsContext?
+  private var lastContext: CGContext?
   /// The rectangles drawn in the last frame, in pixels; reused to avoid an allocation.
   private var changedPixels: [CGRect] = []
 
@@ -165,7 +165,7 @@ open class UIWindow: UIView {
   public func render(on canvas: BitmapCanvas, scale: CGFloat) {
     layoutTree()
     draw(
-      in: GraphicsContext(
+      in: CGContext(
         canvas: canvas, scale: scale, userInterfaceStyle: overrideUserInterfaceStyle))
   }
 
@@ -251,7 +251,7 @@ open class UIWindow: UIView {
       y: bounds.midY - center.y - bounds.minY)
   }
 
-  private func draw(in context: GraphicsContext) {
+  private func draw(in context: CGContext) {
     context.concatenate(toCanvas)
     render(in: context)
     context.flush()
@@ -260,12 +260,12 @@ open class UIWindow: UIView {
   /// Returns the reset context of the last frame, or a new one if the canvas or the style differs.
   private func context(
     for canvas: any Canvas, scale: CGFloat, clip: CGRect?
-  ) -> GraphicsContext {
+  ) -> CGContext {
     if let lastContext, lastContext.draws(on: canvas, overrideUserInterfaceStyle) {
       lastContext.reset(scale: scale, clip: clip)
       return lastContext
     }
-    let context = GraphicsContext(
+    let context = CGContext(
       on: canvas, scale: scale, userInterfaceStyle: overrideUserInterfaceStyle, clip: clip)
     context.usesBackingStores = true
     lastContext = context

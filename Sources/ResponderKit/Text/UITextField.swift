@@ -315,7 +315,7 @@ open class UITextField: UIControl, UIKeyInput {
     }
   }
 
-  private func drawBorder(in context: GraphicsContext) {
+  private func drawBorder(in context: CGContext) {
     let border = isFirstResponder ? UIColor.tintColor : .secondaryLabel
     border.setFill()
     context.fill(bounds, cornerRadius: Self.cornerRadius)

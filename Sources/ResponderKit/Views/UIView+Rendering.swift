@@ -4,7 +4,7 @@ import Ink
 // that retain their content, and the second one draws the changed region of the window.
 extension UIView {
   /// Draws the view tree into a context that has the superview's coordinates.
-  func render(in context: GraphicsContext) {
+  func render(in context: CGContext) {
     let shown = animations.isEmpty ? nil : presentation
     let alpha = shown?.alpha ?? alpha
     guard !isHidden, alpha > 0 else { return }
@@ -12,7 +12,7 @@ extension UIView {
     context.concatenate(shown?.transformToSuperview ?? transformToSuperview)
     let isTranslucent = alpha < 1
     if isTranslucent { context.beginTransparencyLayer(alpha: alpha) }
-    if clipsToBounds { context.clip(to: bounds) }
+    if clipsToBounds { context.clipToBox(of: bounds) }
     if context.isVisible(bounds) {
       if let backingStore, context.usesBackingStores {
         backingStore.draw(in: context)
@@ -26,7 +26,7 @@ extension UIView {
   }
 
   /// Draws the content of the view without its backing store.
-  private func drawContent(in context: GraphicsContext) {
+  private func drawContent(in context: CGContext) {
     context.saveGState()
     defer { context.restoreGState() }
     // Tiles are drawn at whole pixels, too.
@@ -38,7 +38,7 @@ extension UIView {
 
   /// A closure that draws the next step of a view's content, and returns whether further steps
   /// follow.
-  typealias DrawingStep = (GraphicsContext) -> Bool
+  typealias DrawingStep = (CGContext) -> Bool
 
   /// Returns a closure that draws the background and the content of the view in a rectangle, in one
   /// or several steps.
@@ -47,7 +47,7 @@ extension UIView {
     var isFirst = true
     return { [unowned self] context in
       context.saveGState()
-      context.clip(to: rect)
+      context.clipToBox(of: rect)
       if isFirst, let color = backgroundColor {
         context.setFillColor(color)
         context.fill(rect)
@@ -111,7 +111,7 @@ extension UIView {
   }
 }
 
-extension CGAffineTransform {
+nonisolated extension CGAffineTransform {
   /// A Boolean value that indicates whether the transform only scales uniformly and moves.
   var isUpright: Bool { b == 0 && c == 0 && a == d && a > 0 }
 }

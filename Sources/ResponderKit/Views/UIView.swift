@@ -188,7 +188,7 @@ open class UIView: UIResponder {
   ///   - rect: The rectangle of the new content.
   ///   - draw: A closure that draws only the new content into a context with the coordinates of the
   ///     view. It is called in the next frame, once for each tile of the retained pixels.
-  public func addContent(in rect: CGRect, _ draw: @escaping (GraphicsContext) -> Void) {
+  public func addContent(in rect: CGRect, _ draw: @escaping (CGContext) -> Void) {
     backingStore?.add(BackingStore.Addition(rect: rect, draw: draw))
     setNeedsFrame(in: rect.intersection(bounds))
   }

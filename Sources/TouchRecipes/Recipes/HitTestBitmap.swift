@@ -37,7 +37,8 @@ final class HitTestBitmap: UIViewController {
 
   /// The image of a ring that fades out at its inner and outer edge.
   private static var image: UIImage {
-    UIGraphicsImageRenderer(size: CGSize(width: 240, height: 240)).image { context in
+    UIGraphicsImageRenderer(size: CGSize(width: 240, height: 240)).image { renderer in
+      let context = renderer.cgContext
       for (width, alpha) in [(74.0, 0.12), (64, 0.18), (54, 0.3), (44, 0.5), (34, 1)] {
         context.setStrokeColor(Palette.colors[1].withAlphaComponent(alpha))
         context.setLineWidth(width)

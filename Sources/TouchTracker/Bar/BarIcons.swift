@@ -2,12 +2,12 @@ import ResponderKit
 
 /// The icons of the tool bar's buttons other than tools, drawn in a square of 24 by 24 points.
 enum BarIcons {
-  static func undo(_ context: GraphicsContext) { drawReturnArrow(context, mirrored: false) }
+  static func undo(_ context: CGContext) { drawReturnArrow(context, mirrored: false) }
 
-  static func redo(_ context: GraphicsContext) { drawReturnArrow(context, mirrored: true) }
+  static func redo(_ context: CGContext) { drawReturnArrow(context, mirrored: true) }
 
   /// Draws an arrow to the left that begins with a half turn, or its mirror image.
-  private static func drawReturnArrow(_ context: GraphicsContext, mirrored: Bool) {
+  private static func drawReturnArrow(_ context: CGContext, mirrored: Bool) {
     func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: mirrored ? 24 - x : x, y: y) }
     context.addLines(between: [point(8.5, 4), point(4, 8.5), point(8.5, 13)])
     context.move(to: point(4, 8.5))
@@ -18,13 +18,13 @@ enum BarIcons {
     context.strokePath()
   }
 
-  static func menu(_ context: GraphicsContext) {
+  static func menu(_ context: CGContext) {
     for x in [5, 12, 19] as [CGFloat] {
       context.fillEllipse(in: CGRect(x: x - 2, y: 10, width: 4, height: 4))
     }
   }
 
-  static func help(_ context: GraphicsContext) {
+  static func help(_ context: CGContext) {
     context.move(to: CGPoint(x: 8, y: 8.5))
     context.addCurve(
       to: CGPoint(x: 16, y: 8.5), control1: CGPoint(x: 8, y: 2.5),

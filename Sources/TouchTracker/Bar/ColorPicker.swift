@@ -98,7 +98,7 @@ final class ColorPicker: UIControl {
     }
   }
 
-  private func drawRing(at location: CGPoint, in context: GraphicsContext) {
+  private func drawRing(at location: CGPoint, in context: CGContext) {
     let middle = CGPoint(x: location.x * bounds.width, y: location.y * bounds.height)
     for (radius, color) in [(Self.ringRadius, UIColor.black), (Self.ringRadius - 1.5, .white)] {
       context.setStrokeColor(color)

@@ -6,9 +6,9 @@ class IconButton: UIButton {
   nonisolated static let iconSide: CGFloat = 24
 
   /// Draws the icon in a square of 24 by 24 points, in the current stroke and fill color.
-  private let drawIcon: @MainActor (GraphicsContext) -> Void
+  private let drawIcon: @MainActor (CGContext) -> Void
 
-  init(drawIcon: @escaping @MainActor (GraphicsContext) -> Void) {
+  init(drawIcon: @escaping @MainActor (CGContext) -> Void) {
     self.drawIcon = drawIcon
     super.init(frame: .zero)
   }
@@ -30,7 +30,7 @@ class IconButton: UIButton {
   }
 
   /// Draws the background of a selected or pressed button, and the ring around a focused one.
-  func drawBackground(in context: GraphicsContext) {
+  func drawBackground(in context: CGContext) {
     let shape = UIBezierPath(roundedRect: bounds.insetBy(dx: 2, dy: 1), cornerRadius: 9)
     func fill(_ color: UIColor) {
       context.setFillColor(color)

@@ -164,7 +164,7 @@ final class MenuButton: IconButton {
     set { makeMenu = newValue.map { menu in { menu } } }
   }
 
-  override init(drawIcon: @escaping @MainActor (GraphicsContext) -> Void) {
+  override init(drawIcon: @escaping @MainActor (CGContext) -> Void) {
     super.init(drawIcon: drawIcon)
     showsMenuAsPrimaryAction = true
   }

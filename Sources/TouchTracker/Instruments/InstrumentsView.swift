@@ -119,7 +119,7 @@ final class InstrumentsView: UIView {
   }
 
   /// Draws a bar in the colors of the fractions.
-  private func draw(_ fractions: [Double], in frame: CGRect, _ context: GraphicsContext) {
+  private func draw(_ fractions: [Double], in frame: CGRect, _ context: CGContext) {
     var sum = 1.0
     // Each color begins at the left edge, so that the next ones end round on top of it.
     for (fraction, color) in zip(fractions, Self.barColors).reversed() {
@@ -133,7 +133,7 @@ final class InstrumentsView: UIView {
   }
 
   private func fill(
-    _ rect: CGRect, radius: CGFloat, _ color: UIColor, in context: GraphicsContext
+    _ rect: CGRect, radius: CGFloat, _ color: UIColor, in context: CGContext
   ) {
     context.setFillColor(color)
     context.beginPath()

@@ -83,7 +83,7 @@ final class PageView: UIView, StepwiseDrawing {
 
   // MARK: Drawing
 
-  func drawingSteps(in rect: CGRect) -> (GraphicsContext) -> Bool {
+  func drawingSteps(in rect: CGRect) -> (CGContext) -> Bool {
     // The antialiased edge of a line that is thinner than a pixel extends beyond its bounds.
     var remainder: ArraySlice<Drawing.ID>?
     return { [weak self] context in
@@ -114,7 +114,7 @@ final class PageView: UIView, StepwiseDrawing {
     }
   }
 
-  private func draw(_ ids: ArraySlice<Drawing.ID>, in context: GraphicsContext) {
+  private func draw(_ ids: ArraySlice<Drawing.ID>, in context: CGContext) {
     // Pictures are below all lines.
     for id in ids {
       guard let element = dataSource?.pageView(self, element: id), element.kind == .picture else {
@@ -140,7 +140,7 @@ final class PageView: UIView, StepwiseDrawing {
   }
 }
 
-extension GraphicsContext {
+extension CGContext {
   /// Draws the picture of an element.
   fileprivate func draw(_ element: Element) {
     guard let transform = element.pictureTransform,

@@ -38,7 +38,7 @@ nonisolated struct ToolDescription: Sendable {
   /// Creates the tool.
   let make: @MainActor () -> any Tool
   /// Draws the icon in a square of 24 by 24 points, in the current stroke and fill color.
-  let drawIcon: @MainActor (GraphicsContext) -> Void
+  let drawIcon: @MainActor (CGContext) -> Void
 }
 
 /// The name of a tool in sessions and in the saved pen style.

@@ -1,7 +1,7 @@
 import DrawingModel
 import ResponderKit
 
-extension GraphicsContext {
+extension CGContext {
   /// Draws the pattern of a page in a rectangle of the page.
   ///
   /// Lines are one or two pixels wide at every scale and begin at whole pixels, so that they are

@@ -1,0 +1,91 @@
+/// A color as components in a color space, the last of which is alpha.
+nonisolated public final class CGColor: Hashable, Sendable {
+  /// The color space of the components; nil never occurs.
+  public let colorSpace: CGColorSpace?
+  /// The components of the color space and the alpha; nil never occurs.
+  public let components: [CGFloat]?
+
+  init(_ space: CGColorSpace, _ components: [CGFloat]) {
+    (colorSpace, self.components) = (space, components)
+  }
+
+  /// Creates a color of the display from red, green, blue and alpha.
+  public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    self.init(.deviceRGB, [red, green, blue, alpha])
+  }
+
+  /// Creates a color in the sRGB color space.
+  public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    self.init(CGColorSpace(CGColorSpace.sRGB, .rgb), [red, green, blue, alpha])
+  }
+
+  /// Creates a gray from 0 for black to 1 for white.
+  public convenience init(gray: CGFloat, alpha: CGFloat) {
+    self.init(.deviceGray, [gray, alpha])
+  }
+
+  /// Creates a gray from 0 for black to 1 for white.
+  public convenience init(genericGrayGamma2_2Gray gray: CGFloat, alpha: CGFloat) {
+    self.init(CGColorSpace(CGColorSpace.genericGrayGamma2_2, .monochrome), [gray, alpha])
+  }
+
+  /// Creates a color from the components of a color space and an alpha.
+  ///
+  /// - Parameter components: As many numbers as the color space has components, and the alpha.
+  public convenience init?(colorSpace: CGColorSpace, components: UnsafePointer<CGFloat>) {
+    let count = colorSpace.numberOfComponents + 1
+    self.init(colorSpace, Array(UnsafeBufferPointer(start: components, count: count)))
+  }
+
+  /// Black.
+  public static let black = CGColor(genericGrayGamma2_2Gray: 0, alpha: 1)
+  /// White.
+  public static let white = CGColor(genericGrayGamma2_2Gray: 1, alpha: 1)
+  /// Transparent black.
+  public static let clear = CGColor(genericGrayGamma2_2Gray: 0, alpha: 0)
+
+  /// The number of components, including the alpha.
+  public var numberOfComponents: Int { components?.count ?? 0 }
+  /// The opacity, from 0 for transparent to 1 for opaque.
+  public var alpha: CGFloat { components?.last ?? 1 }
+
+  /// Returns the color with another alpha.
+  public func copy(alpha: CGFloat) -> CGColor? {
+    guard let components, let colorSpace else { return nil }
+    return CGColor(colorSpace, components.dropLast() + [alpha])
+  }
+
+  /// Returns the color itself, because it never changes.
+  public func copy() -> CGColor? { self }
+
+  public static func == (a: CGColor, b: CGColor) -> Bool {
+    a.components == b.components && a.colorSpace == b.colorSpace
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(components)
+    hasher.combine(colorSpace)
+  }
+}
+
+extension UIColor {
+  /// The color as a Core Graphics color; of a dynamic color, the value for light interfaces.
+  nonisolated public var cgColor: CGColor {
+    isGray
+      ? CGColor(CGColorSpace(CGColorSpace.genericGrayGamma2_2, .monochrome), [red, alpha])
+      : CGColor(CGColorSpace(CGColorSpace.sRGB, .rgb), [red, green, blue, alpha])
+  }
+
+  /// Creates a color from a Core Graphics color.
+  nonisolated public convenience init(cgColor: CGColor) {
+    let components = cgColor.components ?? []
+    if components.count == 2 {
+      self.init(white: components[0], alpha: components[1])
+    } else if components.count == 4 {
+      self.init(
+        red: components[0], green: components[1], blue: components[2], alpha: components[3])
+    } else {
+      self.init(white: 0, alpha: 0)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Ink
+
+extension CGContext {
+  /// Draws the pixels of a tile, rounded to whole pixels.
+  ///
+  /// The transform of the context must map the pixels of the tile to pixels without scaling.
+  func draw(_ tileCanvas: BitmapCanvas, of tile: Tile, isOpaque: Bool) {
+    flush()
+    let (x, y) = (
+      tile.box.minX + Int(state.transform.tx.rounded()),
+      tile.box.minY + Int(state.transform.ty.rounded())
+    )
+    guard state.clipMask != nil else {
+      return canvas.draw(tileCanvas, atX: x, y: y, isOpaque: isOpaque)
+    }
+    composite(opacity: 1, isShape: false) {
+      $0.draw(tileCanvas, atX: x, y: y, isOpaque: isOpaque)
+    }
+  }
+
+  /// Draws tiles at the scale of their set, in the coordinates of the current transform.
+  func draw(_ tiles: [Tile], scale: CGFloat, isOpaque: Bool) {
+    flush()
+    let toPoints = CGAffineTransform(scaleX: 1 / scale, y: 1 / scale)
+      .concatenating(state.transform)
+    let placedTiles = tiles.compactMap { tile in
+      tile.canvas.map { canvas in
+        let origin = CGAffineTransform(
+          translationX: CGFloat(tile.origin.x), y: CGFloat(tile.origin.y))
+        return PlacedTile(canvas, origin.concatenating(toPoints))
+      }
+    }
+    guard state.clipMask != nil else { return canvas.draw(placedTiles, isOpaque: isOpaque) }
+    composite(opacity: 1, isShape: false) { $0.draw(placedTiles, isOpaque: isOpaque) }
+  }
+
+  /// Calls a closure that draws on another canvas, under a transform to the pixels of that canvas.
+  func draw<Result>(
+    on other: BitmapCanvas, transform: CGAffineTransform, clip: CGRect, _ body: () -> Result
+  ) -> Result {
+    let (outer, outerState) = (canvas, state)
+    canvas = other
+    state = State(transform: transform, clip: clip)
+    canvas.setClip(clip)
+    let result = body()
+    flush()
+    (canvas, state) = (outer, outerState)
+    return result
+  }
+}

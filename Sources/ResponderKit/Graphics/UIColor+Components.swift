@@ -1,0 +1,79 @@
+import Geometry
+
+nonisolated extension UIColor {
+  /// Creates a color from its hue, saturation and brightness.
+  ///
+  /// - Parameters:
+  ///   - hue: The color on the circle from red at 0 over green and blue to red at 1.
+  ///   - saturation: The purity, from 0 for gray to 1.
+  ///   - brightness: The largest of the red, green and blue components.
+  ///   - alpha: The opacity, clamped to 0…1.
+  public convenience init(
+    hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat
+  ) {
+    let turn = hue - hue.rounded(.down)
+    func component(_ offset: CGFloat) -> CGFloat {
+      // The distance to the sixth of the circle in which the component is smallest.
+      let k = (offset + turn * 6).truncatingRemainder(dividingBy: 6)
+      return brightness - brightness * saturation * max(0, min(k, 4 - k, 1))
+    }
+    self.init(
+      red: component(5), green: component(3), blue: component(1), alpha: alpha)
+  }
+
+  /// Stores the components of the color.
+  ///
+  /// - Returns: True: every color has these components.
+  @discardableResult
+  public func getRed(
+    _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
+    blue: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    red?.pointee = self.red
+    green?.pointee = self.green
+    blue?.pointee = self.blue
+    alpha?.pointee = self.alpha
+    return true
+  }
+
+  /// Stores the hue, saturation, brightness and alpha of the color; the hue of a gray is 0.
+  ///
+  /// - Returns: True: every color has these components.
+  @discardableResult
+  public func getHue(
+    _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
+    brightness: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    let (largest, smallest) = (max(red, green, blue), min(red, green, blue))
+    let chroma = largest - smallest
+    var sixth: CGFloat = 0
+    if chroma > 0 {
+      if largest == red {
+        sixth = (green - blue) / chroma
+      } else if largest == green {
+        sixth = (blue - red) / chroma + 2
+      } else {
+        sixth = (red - green) / chroma + 4
+      }
+    }
+    if sixth < 0 { sixth += 6 }
+    hue?.pointee = sixth / 6
+    saturation?.pointee = largest > 0 ? chroma / largest : 0
+    brightness?.pointee = largest
+    alpha?.pointee = self.alpha
+    return true
+  }
+
+  /// Stores the white level and alpha of a gray.
+  ///
+  /// - Returns: False if the color is not a gray; then nothing is stored.
+  @discardableResult
+  public func getWhite(
+    _ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    guard red == green, green == blue else { return false }
+    white?.pointee = red
+    alpha?.pointee = self.alpha
+    return true
+  }
+}
