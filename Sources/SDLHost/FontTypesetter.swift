@@ -55,7 +55,7 @@ final class FontTypesetter: Typesetter {
 
   func width(of line: String, in font: UIFont) -> CGFloat {
     var (width, height) = (Int32(0), Int32(0))
-    let measuringFont = self.font(FontKey(weight: font.weight, pixels: Self.measuringSize))
+    let measuringFont = self.font(FontKey(weight: font.weight.face, pixels: Self.measuringSize))
     guard let measuringFont, !line.isEmpty,
       TTF_SizeUTF8(measuringFont, line, &width, &height) == 0
     else {
@@ -65,14 +65,15 @@ final class FontTypesetter: Typesetter {
   }
 
   func lineHeight(of font: UIFont) -> CGFloat {
-    guard let measuringFont = self.font(FontKey(weight: font.weight, pixels: Self.measuringSize))
+    let key = FontKey(weight: font.weight.face, pixels: Self.measuringSize)
+    guard let measuringFont = self.font(key)
     else { return font.pointSize }
     return CGFloat(TTF_FontHeight(measuringFont)) * font.pointSize / CGFloat(Self.measuringSize)
   }
 
   func image(of line: String, in font: UIFont, scale: CGFloat) -> BitmapImage? {
     let pixels = Int32(max(1, min(1000, (font.pointSize * scale).rounded())))
-    let key = ImageKey(text: line, font: FontKey(weight: font.weight, pixels: pixels))
+    let key = ImageKey(text: line, font: FontKey(weight: font.weight.face, pixels: pixels))
     if let image = images[key] { return image }
     guard !line.isEmpty, let image = self.font(key.font).flatMap({ render(line, with: $0) }) else {
       return nil

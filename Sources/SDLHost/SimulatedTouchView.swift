@@ -10,6 +10,8 @@ final class SimulatedTouchView: UIView {
     isUserInteractionEnabled = false
   }
 
+  required init?(coder: NSCoder) { nil }
+
   /// Shows the dot at a location in a window, in front of the other views.
   ///
   /// - Parameter location: The location in the window, or nil to remove the dot.

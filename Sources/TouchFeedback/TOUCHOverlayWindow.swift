@@ -6,7 +6,7 @@ public import ResponderKit
 /// behave as in a plain `UIWindow`.
 open class TOUCHOverlayWindow: UIWindow {
   /// The view that draws the bubbles, in front of all other subviews of the window.
-  public let touchView = TOUCHkitView()
+  public let touchView = TOUCHkitView(frame: .zero)
 
   /// The color of the bubbles.
   public var touchColor: UIColor {

@@ -21,6 +21,15 @@ public final class TOUCHkitView: UIView {
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
+    setUp()
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUp()
+  }
+
+  private func setUp() {
     isUserInteractionEnabled = false
     isMultipleTouchEnabled = true
     backgroundColor = .clear

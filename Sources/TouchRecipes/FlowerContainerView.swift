@@ -13,6 +13,8 @@ class FlowerContainerView: UIView {
     replaceFlower()
   }
 
+  required init?(coder: NSCoder) { nil }
+
   private func replaceFlower() {
     for flower in subviews { flower.removeFromSuperview() }
     let flower = FlowerView(colorIndex: colorIndex)

@@ -40,6 +40,8 @@ class FlowerView: UIView {
     tag = colorIndex
   }
 
+  required init?(coder: NSCoder) { nil }
+
   override func draw(_ rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     let center = CGPoint(x: bounds.midX, y: bounds.midY)

@@ -21,8 +21,10 @@ final class RecipeBrowser: UIViewController {
   /// - Parameter initialRecipe: The recipe to show first; the first in the list if `nil`.
   init(initialRecipe: Recipe?) {
     self.initialRecipe = initialRecipe
-    super.init()
+    super.init(nibName: nil, bundle: nil)
   }
+
+  required init?(coder: NSCoder) { nil }
 
   override func loadView() { view = BrowserView { [unowned self] in layOut(in: $0) } }
 
@@ -90,6 +92,8 @@ private final class BrowserView: UIView {
     self.layOut = layOut
     super.init(frame: .zero)
   }
+
+  required init?(coder: NSCoder) { nil }
 
   override func layoutSubviews() { layOut(bounds) }
 }

@@ -16,6 +16,8 @@ final class WindowObservingView: UIView {
     super.init(frame: .zero)
   }
 
+  required init?(coder: NSCoder) { nil }
+
   override func layoutSubviews() {
     for subview in subviews { subview.frame = bounds }
     guard let windowHandler, let window = window as? RecipeWindow else { return }

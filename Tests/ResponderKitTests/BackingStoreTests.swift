@@ -20,6 +20,8 @@ private final class SquaresView: UIView {
     retainsContent = true
   }
 
+  required init?(coder: NSCoder) { nil }
+
   override func draw(_ rect: CGRect) {
     drawnRects.append(rect)
     guard let context = UIGraphicsGetCurrentContext() else { return }

@@ -39,7 +39,7 @@ struct ConcreteControlTests {
   func focusedTitle() {
     let button = fixture.add(UIButton(), at: CGRect(x: 0, y: 0, width: 80, height: 40))
     button.setTitle("Go", for: .normal)
-    button.becomeFirstResponder()
+    fixture.window.moveFocus(to: button)
     #expect(button.currentTitle == "Go")
     button.setTitle("Go!", for: .focused)
     #expect(button.currentTitle == "Go!")
@@ -51,7 +51,7 @@ struct ConcreteControlTests {
   func noSegments() {
     let segments = fixture.add(
       UISegmentedControl(items: []), at: CGRect(x: 0, y: 0, width: 80, height: 40))
-    segments.becomeFirstResponder()
+    fixture.window.moveFocus(to: segments)
     fixture.press(UIKeyCommand.inputRightArrow)
     fixture.tap(10, 10)
     #expect(!fixture.log.contains("value"))
@@ -199,7 +199,7 @@ struct ConcreteControlTests {
     fixture.window.addSubview(view)
     let button = fixture.add(UIButton(), at: CGRect(x: 0, y: 0, width: 80, height: 40))
     view.addSubview(button)
-    button.becomeFirstResponder()
+    fixture.window.moveFocus(to: button)
     fixture.press("k", .control)
     #expect(view.count == 1)
     fixture.press("k")
@@ -265,7 +265,7 @@ struct ConcreteControlTests {
 
   @Test("Controls look different in light, dark, focused and disabled states")
   func drawing() {
-    let button = UIButton()
+    let button = UIButton(configuration: .gray())
     button.frame = CGRect(x: 0, y: 0, width: 80, height: 40)
     let toggle = UISwitch()
     let slider = UISlider(frame: CGRect(x: 0, y: 0, width: 120, height: 30))
@@ -278,7 +278,7 @@ struct ConcreteControlTests {
       fixture.window.overrideUserInterfaceStyle = .dark
       recordSnapshot()
       fixture.window.overrideUserInterfaceStyle = .light
-      control.becomeFirstResponder()
+      fixture.window.moveFocus(to: control)
       recordSnapshot()
       control.resignFirstResponder()
       control.isEnabled = false

@@ -136,6 +136,8 @@ struct GestureDeliveryTests {
       isMultipleTouchEnabled = true
     }
 
+    required init?(coder: NSCoder) { nil }
+
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
       record(touches, event)
     }

@@ -116,6 +116,8 @@ private final class PredictionProbe: UIView {
     application.add(probeWindow)
   }
 
+  required init?(coder: NSCoder) { nil }
+
   func measure(_ stroke: [TimedPoint]) {
     guard stroke.count > 3, let first = stroke.first, let last = stroke.last else { return }
     // An application's time never goes back.

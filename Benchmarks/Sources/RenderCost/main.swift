@@ -20,6 +20,8 @@ final class BenchmarkPageView: UIView {
     retainsContent = true
   }
 
+  required init?(coder: NSCoder) { nil }
+
   override func draw(_ rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     let ids = index.elements(in: rect)

@@ -48,6 +48,8 @@ final class MenuList: UIView {
     }
   }
 
+  required init?(coder: NSCoder) { nil }
+
   private func choose(_ action: UIAction) {
     hide()
     action.perform(from: source)
@@ -56,7 +58,12 @@ final class MenuList: UIView {
   private func hide() {
     let window = window
     removeFromSuperview()
-    if window?.firstResponder == nil { previousFirstResponder?.becomeFirstResponder() }
+    guard let window, window.firstResponder == nil else { return }
+    if let view = previousFirstResponder as? UIView {
+      window.moveFocus(to: view)
+    } else {
+      previousFirstResponder?.becomeFirstResponder()
+    }
   }
 
   // MARK: Layout
@@ -144,7 +151,7 @@ final class MenuList: UIView {
     let current = enabled.firstIndex { $0.isFirstResponder }
     let next = current.map { $0 + step } ?? (step > 0 ? 0 : -1)
     let row = enabled[(next + enabled.count) % enabled.count]
-    row.becomeFirstResponder()
+    window?.moveFocus(to: row)
     scrollView.scrollRectToVisible(row.frame, animated: false)
   }
 }
@@ -162,8 +169,12 @@ private final class MenuListRow: UIButton {
     menuAction = action
     super.init(frame: .zero)
     setTitle(action.title, for: .normal)
+    // The row draws the title itself, between the mark and the subtitle.
+    titleLabel?.isHidden = true
     isEnabled = !action.attributes.contains(.disabled)
   }
+
+  required init?(coder: NSCoder) { nil }
 
   var fittingWidth: CGFloat {
     let subtitleWidth = typesetter.width(of: menuAction.subtitle ?? "", in: Self.subtitleFont)

@@ -60,6 +60,8 @@ private final class ToolTipView: UIView {
     addSubview(label)
   }
 
+  required init?(coder: NSCoder) { nil }
+
   func position(beside target: CGRect) {
     guard let superview else { return }
     let textSize = label.sizeThatFits(.zero)

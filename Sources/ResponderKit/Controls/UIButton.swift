@@ -1,108 +1,185 @@
-/// A control with a title or an image that performs an action when it is tapped.
+/// A control with a title, an image or both that performs an action when it is tapped.
+///
+/// A button without a ``configuration`` looks like one of UIKit's buttons of its type: it shows its
+/// title and its image above ``UIView/backgroundColor``.
+@MainActor
 open class UIButton: UIControl {
-  /// The padding around the title, in points.
-  private static let padding = CGSize(width: 16, height: 9)
+  /// The appearance of a button without a configuration.
+  nonisolated public enum ButtonType: Int, Sendable {
+    /// The title is white, and nothing else is drawn.
+    case custom = 0
+    /// The title and the image have the tint color.
+    case system = 1
+    /// Equivalent to ``system``.
+    case detailDisclosure = 2
+    /// Equivalent to ``system``.
+    case infoLight = 3
+    /// Equivalent to ``system``.
+    case infoDark = 4
+    /// Equivalent to ``system``.
+    case contactAdd = 5
+    /// Equivalent to ``system``.
+    case plain = 6
+    /// Equivalent to ``system``.
+    case close = 7
+
+    /// The former name of ``system``.
+    public static var roundedRect: ButtonType { .system }
+  }
+
   private static let cornerRadius: CGFloat = 8
 
-  private var titles: [State: String] = [:]
-  private var images: [State: UIImage] = [:]
+  /// The type with which the button was created.
+  public private(set) var buttonType = ButtonType.custom
+  var titles: [State: String] = [:]
+  var titleColors: [State: UIColor] = [:]
+  var images: [State: UIImage] = [:]
+  var backgroundImages: [State: UIImage] = [:]
+  private var label: UILabel?
+  private var imageSubview: UIImageView?
+
+  public override init(frame: CGRect) { super.init(frame: frame) }
+
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  /// Creates a button of a type at the origin, without a size.
+  public convenience init(type buttonType: ButtonType) {
+    self.init(frame: .zero)
+    self.buttonType = buttonType
+  }
+
+  /// Creates a button of a type with the title of an action.
+  public convenience init(type buttonType: ButtonType, primaryAction: UIAction?) {
+    self.init(type: buttonType)
+    setPrimaryAction(primaryAction)
+  }
+
+  /// Creates a button of the type ``ButtonType/system`` with the title of an action.
+  ///
+  /// The button performs the action when it is tapped or activated by a key.
+  public convenience init(frame: CGRect = .zero, primaryAction: UIAction?) {
+    self.init(frame: frame)
+    buttonType = .system
+    setPrimaryAction(primaryAction)
+  }
+
+  /// Creates a button with a configuration and with the title of an action.
+  public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
+    self.init(frame: .zero, primaryAction: primaryAction)
+    self.configuration = configuration
+    contentDidChange()
+  }
+
+  private func setPrimaryAction(_ action: UIAction?) {
+    guard let action else { return }
+    if !action.title.isEmpty { setTitle(action.title, for: .normal) }
+    addAction(action, for: .primaryActionTriggered)
+  }
+
+  // MARK: Content
+
+  /// The visual style of the button; nil, the default, for that of its type.
+  open var configuration: Configuration? {
+    didSet { if configuration != oldValue { contentDidChange() } }
+  }
+
+  /// The padding around the title and the image; zero by default.
+  ///
+  /// A configuration has insets of its own, which precede these.
+  open var contentEdgeInsets = UIEdgeInsets.zero { didSet { contentDidChange() } }
+  /// The displacement of the title; zero by default.
+  open var titleEdgeInsets = UIEdgeInsets.zero { didSet { contentDidChange() } }
+  /// The displacement of the image; zero by default.
+  open var imageEdgeInsets = UIEdgeInsets.zero { didSet { contentDidChange() } }
+
+  /// A Boolean value that determines whether the image is dimmed while the button is highlighted.
+  open var adjustsImageWhenHighlighted = true
+  /// A Boolean value that determines whether the image is dimmed while the button is disabled.
+  open var adjustsImageWhenDisabled = true
+  /// A Boolean value that is stored and has no effect.
+  open var showsTouchWhenHighlighted = false
+
+  /// The label that shows the title.
+  ///
+  /// Its font and its other properties can be set; its text and color are those for the state.
+  open var titleLabel: UILabel? { titleView }
+
+  /// The view that shows the image.
+  open var imageView: UIImageView? { imageContentView }
 
   /// The font of the title.
-  public var font = UIFont.systemFont(ofSize: UIFont.buttonFontSize) {
-    didSet { setNeedsDisplay() }
-  }
-
-  /// The color of the title or, in a filled button, of the background.
-  public var tintColor = UIColor.tintColor {
-    didSet { setNeedsDisplay() }
-  }
-
-  /// The visual style of a button.
-  nonisolated public struct Configuration: Hashable, Sendable {
-    fileprivate enum Background {
-      case none
-      case gray
-      case tint
+  public var font: UIFont {
+    get { titleView.font }
+    set {
+      titleView.font = newValue
+      contentDidChange()
     }
-
-    fileprivate let background: Background
-
-    /// Returns a style without a background.
-    public static func plain() -> Configuration { Configuration(background: .none) }
-
-    /// Returns a style with a gray background.
-    public static func gray() -> Configuration { Configuration(background: .gray) }
-
-    /// Returns a style with a background in the tint color, for the most common action.
-    public static func filled() -> Configuration { Configuration(background: .tint) }
-  }
-
-  /// The visual style of the button; the default is gray.
-  public var configuration = Configuration.gray() {
-    didSet { if configuration != oldValue { setNeedsDisplay() } }
-  }
-
-  /// The horizontal alignment of the title in a button.
-  nonisolated public enum ContentHorizontalAlignment: Int, Sendable {
-    /// The title is centered.
-    case center
-    /// The title begins 16 points from the left edge.
-    case left
-    /// The title ends 16 points from the right edge.
-    case right
-  }
-
-  /// The horizontal alignment of the title; the default is center.
-  public var contentHorizontalAlignment = ContentHorizontalAlignment.center {
-    didSet { if contentHorizontalAlignment != oldValue { setNeedsDisplay() } }
   }
 
   /// The menu of the button; nil for none.
   open var menu: UIMenu?
   /// A Boolean value that determines whether a tap shows ``menu`` instead of performing the primary
   /// action.
-  public var showsMenuAsPrimaryAction = false
-
-  /// Creates a button with the title of an action.
-  ///
-  /// The button performs the action when it is tapped or activated by a key.
-  public convenience init(frame: CGRect = .zero, primaryAction: UIAction?) {
-    self.init(frame: frame)
-    guard let primaryAction else { return }
-    setTitle(primaryAction.title, for: .normal)
-    addAction(primaryAction, for: .primaryActionTriggered)
-  }
+  open var showsMenuAsPrimaryAction = false
 
   /// Sets the title for a state.
   ///
   /// States without a title use the title for the normal state.
-  public func setTitle(_ title: String?, for state: State) {
+  open func setTitle(_ title: String?, for state: State) {
     titles[state] = title
-    setNeedsDisplay()
+    contentDidChange()
   }
 
   /// Returns the title set for a state; nil if none is set, even if the button shows another title.
-  public func title(for state: State) -> String? { titles[state] }
+  open func title(for state: State) -> String? { titles[state] }
 
   /// The title that the button shows in its current state.
   ///
   /// If no title is set for the state, the title for the state without ``UIControl/State/focused``
   /// is used, or else the title for ``UIControl/State/normal``.
-  public var currentTitle: String? { contentForCurrentState(in: titles) }
+  open var currentTitle: String? { contentForCurrentState(in: titles) }
 
-  /// Sets the image for a state, which is shown instead of a title.
-  public func setImage(_ image: UIImage?, for state: State) {
+  /// Sets the color of the title for a state; states without a color use that for the normal state.
+  open func setTitleColor(_ color: UIColor?, for state: State) {
+    titleColors[state] = color
+    contentDidChange()
+  }
+
+  /// Returns the color of the title for a state; nil if none is set for a state but the normal one.
+  open func titleColor(for state: State) -> UIColor? {
+    titleColors[state] ?? (state == .normal ? defaultTitleColor : nil)
+  }
+
+  /// The color of the title in the current state, selected in the same order as ``currentTitle``.
+  open var currentTitleColor: UIColor {
+    contentForCurrentState(in: titleColors) ?? defaultTitleColor
+  }
+
+  /// Sets the image for a state, which is shown to the left of the title.
+  open func setImage(_ image: UIImage?, for state: State) {
     images[state] = image
-    setNeedsDisplay()
+    contentDidChange()
   }
 
   /// Returns the image set for a state; nil if none is set, even if the button shows another image.
-  public func image(for state: State) -> UIImage? { images[state] }
+  open func image(for state: State) -> UIImage? { images[state] }
 
-  /// The image that the button shows in its current state; nil if it shows a title.
+  /// The image that the button shows in its current state; nil for none.
   ///
   /// The image is selected in the same order as ``currentTitle``.
-  public var currentImage: UIImage? { contentForCurrentState(in: images) }
+  open var currentImage: UIImage? { contentForCurrentState(in: images) }
+
+  /// Sets the image for a state that fills the button behind the title.
+  open func setBackgroundImage(_ image: UIImage?, for state: State) {
+    backgroundImages[state] = image
+    setNeedsDisplay()
+  }
+
+  /// Returns the background image set for a state; nil if none is set.
+  open func backgroundImage(for state: State) -> UIImage? { backgroundImages[state] }
+
+  /// The background image in the current state, selected in the same order as ``currentTitle``.
+  open var currentBackgroundImage: UIImage? { contentForCurrentState(in: backgroundImages) }
 
   /// Returns the content for the current state, the current state without focus, or the normal
   /// state.
@@ -110,17 +187,33 @@ open class UIButton: UIControl {
     contents[state] ?? contents[state.subtracting(.focused)] ?? contents[.normal]
   }
 
-  open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    let content = currentImage?.size ?? titleSize
-    return CGSize(
-      width: content.width.rounded(.up) + 2 * Self.padding.width,
-      height: content.height.rounded(.up) + 2 * Self.padding.height)
+  // MARK: Layout
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { contentLayout.fittingSize }
+
+  open override var intrinsicContentSize: CGSize { contentLayout.fittingSize }
+
+  /// Returns the rectangle of the background.
+  open func backgroundRect(forBounds bounds: CGRect) -> CGRect { bounds }
+
+  /// Returns the rectangle in which the title and the image are placed.
+  open func contentRect(forBounds bounds: CGRect) -> CGRect { bounds.inset(by: contentInsets) }
+
+  /// Returns the rectangle of the title.
+  open func titleRect(forContentRect contentRect: CGRect) -> CGRect {
+    contentLayout.titleRect(in: contentRect)
   }
 
-  private var titleSize: CGSize {
-    return CGSize(
-      width: typesetter.width(of: currentTitle ?? "", in: font),
-      height: typesetter.lineHeight(of: font))
+  /// Returns the rectangle of the image.
+  open func imageRect(forContentRect contentRect: CGRect) -> CGRect {
+    contentLayout.imageRect(in: contentRect)
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let rect = contentRect(forBounds: bounds)
+    label?.frame = titleRect(forContentRect: rect)
+    imageSubview?.frame = imageRect(forContentRect: rect)
   }
 
   // MARK: Touches and keys
@@ -152,42 +245,86 @@ open class UIButton: UIControl {
     recognizer.view === self || !isEnabled || !recognizer.isSingleTap
   }
 
-  // MARK: Drawing
+  // MARK: Appearance
+
+  override func stateDidChange() {
+    super.stateDidChange()
+    updateContent()
+  }
+
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    updateContent()
+  }
+
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    updateContent()
+  }
+
+  /// Shows other content or content of another size.
+  private func contentDidChange() {
+    updateContent()
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+
+  /// Shows the title and the image for the current state.
+  private func updateContent() {
+    let (title, image) = (shownTitle, shownImage)
+    if let title, !title.isEmpty { _ = titleView }
+    if let label {
+      if label.text != title {
+        label.text = title
+        setNeedsLayout()
+      }
+      label.textColor = shownTitleColor
+    }
+    if image != nil { _ = imageContentView }
+    guard let imageSubview else { return }
+    if imageSubview.image !== image {
+      imageSubview.image = image
+      setNeedsLayout()
+    }
+    let isDimmed =
+      isHighlighted && adjustsImageWhenHighlighted || !isEnabled && adjustsImageWhenDisabled
+    imageSubview.alpha = isDimmed ? 0.4 : 1
+  }
+
+  private var titleView: UILabel {
+    if let label { return label }
+    let label = UILabel()
+    label.font = .systemFont(ofSize: UIFont.buttonFontSize)
+    self.label = label
+    addSubview(label)
+    return label
+  }
+
+  private var imageContentView: UIImageView {
+    if let imageSubview { return imageSubview }
+    let view = UIImageView(image: nil)
+    imageSubview = view
+    insertSubview(view, at: 0)
+    return view
+  }
 
   open override func draw(_ rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
-    context.beginTransparencyLayer(ifNot: isEnabled)
-    defer { context.endTransparencyLayer(ifNot: isEnabled) }
+    currentBackgroundImage?.draw(in: backgroundRect(forBounds: bounds))
     let body = bounds.insetBy(dx: 1, dy: 1)
-    if configuration.background != .none {
-      (configuration.background == .tint ? tintColor : .systemFill).setFill()
-      context.fill(body, cornerRadius: Self.cornerRadius)
-    }
-    if isHighlighted {
-      UIColor.label.withAlphaComponent(0.18).setFill()
-      context.fill(body, cornerRadius: Self.cornerRadius)
-    }
-    drawContent(configuration.background == .tint ? .onTint : tintColor, in: context)
-    if isFocused { context.drawFocusRing(around: body, cornerRadius: Self.cornerRadius) }
-  }
-
-  private func drawContent(_ color: UIColor, in context: CGContext) {
-    if let image = currentImage {
-      let size = image.size
-      return image.draw(
-        in: CGRect(
-          x: bounds.midX - size.width / 2, y: bounds.midY - size.height / 2, width: size.width,
-          height: size.height))
-    }
-    let size = titleSize
-    let x =
-      switch contentHorizontalAlignment {
-      case .center: bounds.midX - size.width / 2
-      case .left: bounds.minX + Self.padding.width
-      case .right: bounds.maxX - Self.padding.width - size.width
+    if let configuration {
+      context.beginTransparencyLayer(ifNot: isEnabled)
+      let radius = configuration.cornerRadius(in: body) ?? Self.cornerRadius
+      if let color = configuration.backgroundColor(tint: tintColor) {
+        color.setFill()
+        context.fill(body, cornerRadius: radius)
       }
-    typesetter.draw(
-      currentTitle ?? "", in: font, at: CGPoint(x: x, y: bounds.midY - size.height / 2),
-      color: color)
+      if isHighlighted {
+        UIColor.label.withAlphaComponent(0.18).setFill()
+        context.fill(body, cornerRadius: radius)
+      }
+      context.endTransparencyLayer(ifNot: isEnabled)
+    }
+    if isFocused { context.drawFocusRing(around: body, cornerRadius: Self.cornerRadius) }
   }
 }

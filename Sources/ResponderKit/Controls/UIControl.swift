@@ -46,8 +46,12 @@ open class UIControl: UIView {
     public static let allEditingEvents = Event(rawValue: 0xF0000)
     /// All touch events.
     public static let allTouchEvents = Event(rawValue: 0xFFF)
+    /// The bits that a program can use for events of its own.
+    public static let applicationReserved = Event(rawValue: 0x0F00_0000)
+    /// The bits that are reserved for UIKit.
+    public static let systemReserved = Event(rawValue: 0xF000_0000)
     /// All events, including those defined by subclasses.
-    public static let allEvents = Event(rawValue: .max)
+    public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
   }
 
   /// The states of a control, which can be combined.
@@ -66,6 +70,10 @@ open class UIControl: UIView {
     public static let selected = State(rawValue: 1 << 2)
     /// The control has the keyboard focus; see ``UIControl/isFocused``.
     public static let focused = State(rawValue: 1 << 3)
+    /// The bits that a subclass can use for states of its own.
+    public static let application = State(rawValue: 0x00FF_0000)
+    /// The bits that are reserved for UIKit.
+    public static let reserved = State(rawValue: 0xFF00_0000)
   }
 
   var registrations: [ControlRegistration] = []
@@ -83,7 +91,7 @@ open class UIControl: UIView {
         stopTracking()
         if isFirstResponder { _ = resignFirstResponder() }
       }
-      setNeedsDisplay()
+      stateDidChange()
     }
   }
 
@@ -93,18 +101,59 @@ open class UIControl: UIView {
   /// module, except that a button can have a different title or image for
   /// ``UIControl/State/selected``.
   open var isSelected = false {
-    didSet { if isSelected != oldValue { setNeedsDisplay() } }
+    didSet { if isSelected != oldValue { stateDidChange() } }
   }
 
   /// A Boolean value that indicates whether the control is drawn as pressed.
   ///
   /// The control sets the value to true while the tracked touch is inside.
   open var isHighlighted = false {
-    didSet { if isHighlighted != oldValue { setNeedsDisplay() } }
+    didSet { if isHighlighted != oldValue { stateDidChange() } }
+  }
+
+  /// Called after a component of ``state`` has changed.
+  func stateDidChange() { setNeedsDisplay() }
+
+  /// The horizontal alignment of the content in a control.
+  nonisolated public enum ContentHorizontalAlignment: Int, Sendable {
+    /// The content is centered.
+    case center
+    /// The content begins at the left edge.
+    case left
+    /// The content ends at the right edge.
+    case right
+    /// Equivalent to ``center``.
+    case fill
+    /// Equivalent to ``left``.
+    case leading
+    /// Equivalent to ``right``.
+    case trailing
+  }
+
+  /// The vertical alignment of the content in a control.
+  nonisolated public enum ContentVerticalAlignment: Int, Sendable {
+    /// The content is centered.
+    case center
+    /// The content begins at the upper edge.
+    case top
+    /// The content ends at the lower edge.
+    case bottom
+    /// Equivalent to ``center``.
+    case fill
+  }
+
+  /// The horizontal alignment of the content, which a button uses; the default is center.
+  open var contentHorizontalAlignment = ContentHorizontalAlignment.center {
+    didSet { if contentHorizontalAlignment != oldValue { setNeedsLayout() } }
+  }
+
+  /// The vertical alignment of the content, which a button uses; the default is center.
+  open var contentVerticalAlignment = ContentVerticalAlignment.center {
+    didSet { if contentVerticalAlignment != oldValue { setNeedsLayout() } }
   }
 
   /// The current state: a combination of highlighted, disabled, selected and focused.
-  public var state: State {
+  open var state: State {
     var state = State.normal
     if isHighlighted { state.insert(.highlighted) }
     if !isEnabled { state.insert(.disabled) }
@@ -114,11 +163,11 @@ open class UIControl: UIView {
   }
 
   /// A Boolean value that indicates whether the control is tracking a touch.
-  public private(set) var isTracking = false
+  open private(set) var isTracking = false
   /// A Boolean value that indicates whether the tracked touch counts as inside the control.
   ///
   /// A finger counts as inside up to 70 points from the control, a pointer only on the control.
-  public private(set) var isTouchInside = false
+  open private(set) var isTouchInside = false
 
   /// A Boolean value that indicates whether the last tracked touch ended inside the control.
   private(set) var endedInside = false
@@ -268,21 +317,22 @@ open class UIControl: UIView {
   /// A Boolean value that indicates whether the control is the first responder.
   ///
   /// A focused control draws a ring around itself.
+  ///
+  /// The Tab key and ``UIWindow/moveFocus(to:)`` make a control the first responder, although its
+  /// ``UIResponder/canBecomeFirstResponder`` is false.
   public var isFocused: Bool { isFirstResponder }
-
-  open override var canBecomeFirstResponder: Bool { isEnabled }
 
   open override var canBecomeFocused: Bool { isEnabled }
 
   @discardableResult
   open override func becomeFirstResponder() -> Bool {
-    defer { setNeedsDisplay() }
+    defer { stateDidChange() }
     return super.becomeFirstResponder()
   }
 
   @discardableResult
   open override func resignFirstResponder() -> Bool {
-    defer { setNeedsDisplay() }
+    defer { stateDidChange() }
     return super.resignFirstResponder()
   }
 }

@@ -35,6 +35,12 @@ open class UISegmentedControl: UIControl {
     sizeToFit()
   }
 
+  /// Creates a control without segments; the archive is not read.
+  public required init?(coder: NSCoder) {
+    titles = []
+    super.init(coder: coder)
+  }
+
   /// The number of segments, which never changes.
   public var numberOfSegments: Int { titles.count }
 

@@ -26,6 +26,12 @@ open class UISwitch: UIControl {
     super.init(frame: CGRect(origin: frame.origin, size: Self.size))
   }
 
+  /// Creates a switch at the origin; the archive is not read.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    frame.size = Self.size
+  }
+
   open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.size }
 
   // MARK: Touches and keys

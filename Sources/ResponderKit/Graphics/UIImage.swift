@@ -171,29 +171,6 @@ nonisolated open class UIImage: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// A view that shows an image, scaled to fill the view.
-open class UIImageView: UIView {
-  /// The image to show; nil shows nothing.
-  ///
-  /// Setting the image does not resize the view; call ``UIView/sizeToFit()`` for that.
-  public var image: UIImage? {
-    didSet { setNeedsDisplay() }
-  }
-
-  /// Creates a view at the origin with the size of an image; without an image, the size is zero.
-  ///
-  /// The view ignores touches; ``UIView/isUserInteractionEnabled`` is initially false.
-  public init(image: UIImage?) {
-    self.image = image
-    super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
-    isUserInteractionEnabled = false
-  }
-
-  open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? .zero }
-
-  open override func draw(_ rect: CGRect) { image?.draw(in: bounds) }
-}
-
 extension UIView {
   /// Returns an image of the current appearance of the view and its subviews.
   ///

@@ -65,7 +65,7 @@ extension UIWindow {
   ///
   /// Without a first responder, the root view controller or the window receives the event.
   func sendToFirstResponder(_ event: UIEvent) {
-    let target = firstResponder ?? rootViewController ?? self
+    let target = firstResponder ?? rootViewController?.frontmostPresented ?? self
     switch (event.type, event.motionPhase) {
     case (.remoteControl, _): target.remoteControlReceived(with: event)
     case (.motion, .began): target.motionBegan(event.subtype, with: event)

@@ -89,8 +89,14 @@ open class UIApplication: UIResponder {
 
   // MARK: Windows
 
-  /// Adds a window in front of the others and removes it from its previous application.
+  /// Shows a window in front of the others of its level and removes it from its previous application.
   public func add(_ window: UIWindow) {
+    attach(window)
+    window.isHidden = false
+  }
+
+  /// Adds a window, which may be hidden, in front of the others of its level.
+  func attach(_ window: UIWindow) {
     if window.application === self {
       windows.removeAll { $0 === window }
     } else {
@@ -98,6 +104,15 @@ open class UIApplication: UIResponder {
     }
     windows.append(window)
     window.application = self
+    sortWindows()
+  }
+
+  /// Restores the order of the windows by level; windows of a level keep their order.
+  func sortWindows() {
+    let sorted = windows.enumerated().sorted { a, b in
+      (a.element.windowLevel.rawValue, a.offset) < (b.element.windowLevel.rawValue, b.offset)
+    }
+    windows = sorted.map(\.element)
   }
 
   /// Removes a window and cancels its touches.
@@ -105,11 +120,20 @@ open class UIApplication: UIResponder {
     window.detachTouches(permanently: true)
     touchSystem.cancel(for: self) { $0.hitWindow === window }
     windows.removeAll { $0 === window }
-    if keyWindow === window { keyWindow = nil }
+    if keyWindow === window {
+      keyWindow = nil
+      window.resignKey()
+    }
     window.application = nil
   }
 
-  func makeKey(_ window: UIWindow) { keyWindow = window }
+  func makeKey(_ window: UIWindow) {
+    guard keyWindow !== window else { return }
+    let previous = keyWindow
+    keyWindow = window
+    previous?.resignKey()
+    window.becomeKey()
+  }
 
   // MARK: Touch input
 

@@ -208,12 +208,14 @@
   /// Makes the responder the first responder of its window, if possible.
   ///
   /// The request is refused if ``canBecomeFirstResponder`` is false, if the responder is not in a
-  /// window, or if the current first responder does not resign.
+  /// window, or if the current first responder does not resign. A view that is given the keyboard
+  /// focus becomes the first responder even if ``canBecomeFirstResponder`` is false.
   ///
   /// - Returns: Whether the responder is now the first responder.
   @discardableResult
   open func becomeFirstResponder() -> Bool {
-    guard let window = hostWindow, canBecomeFirstResponder else { return false }
+    guard let window = hostWindow, canBecomeFirstResponder || window.viewGettingFocus === self
+    else { return false }
     if window.firstResponder === self { return true }
     if let current = window.firstResponder, !current.resignFirstResponder() { return false }
     window.firstResponder = self

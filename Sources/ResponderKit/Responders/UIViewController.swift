@@ -1,9 +1,50 @@
 /// An object that manages a view and follows the view in the responder chain.
+///
+/// The methods and properties that a subclass can override are declared here; extensions in files of
+/// their own contain the implementations.
+@MainActor
 open class UIViewController: UIResponder {
   private var loadedView: UIView?
+  /// The phase between the appearance of the view and its disappearance.
+  var appearanceState = AppearanceState.disappeared
+  var childControllers: [UIViewController] = []
+  /// The presentation in which this controller covers another one; nil for none.
+  var presentation: Presentation?
+  /// The controller that this controller presents; nil for none.
+  var ownPresentedViewController: UIViewController?
 
-  /// The view that the controller manages, created by ``loadView()`` on first access.
-  public var view: UIView {
+  /// Creates a controller whose view is created by ``loadView()``.
+  ///
+  /// ResponderKit reads no nib files; both arguments are ignored.
+  public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Any?) {
+    nibName = nibNameOrNil
+    super.init()
+  }
+
+  /// Creates a controller like one without a nib file; the archive is not read.
+  public required init?(coder: NSCoder) {
+    nibName = nil
+    super.init()
+  }
+
+  public convenience override init() { self.init(nibName: nil, bundle: nil) }
+
+  /// The name of the nib file with which the controller was created.
+  public let nibName: String?
+
+  /// Called after the controller was created from an archive, which never happens in ResponderKit.
+  open func awakeFromNib() {}
+
+  /// A title for the user, which a navigation controller or a tab bar shows.
+  open var title: String? {
+    didSet { if title != oldValue { parent?.childTitleDidChange() } }
+  }
+
+  // MARK: View
+
+  /// The view that the controller manages, created by ``loadView()`` on first access; never nil.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var view: UIView! {
     get {
       if let loadedView { return loadedView }
       loadView()
@@ -15,18 +56,178 @@ open class UIViewController: UIResponder {
     set {
       loadedView?.viewController = nil
       loadedView = newValue
-      newValue.viewController = self
+      newValue?.viewController = self
     }
   }
 
   /// The view, or nil if it has not been created yet.
   public var viewIfLoaded: UIView? { loadedView }
 
+  /// A Boolean value that indicates whether the view has been created.
+  public var isViewLoaded: Bool { loadedView != nil }
+
+  /// Creates the view if it has not been created yet.
+  open func loadViewIfNeeded() { _ = view }
+
   /// Creates the view and assigns it to ``view``.
-  open func loadView() { view = UIView() }
+  open func loadView() {
+    let view = UIView()
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    self.view = view
+  }
 
   /// Called once, after the view has been created.
   open func viewDidLoad() {}
 
-  open override var next: UIResponder? { viewIfLoaded?.superview }
+  /// Called before the view lays out its subviews.
+  open func viewWillLayoutSubviews() {}
+
+  /// Called after the view has laid out its subviews.
+  open func viewDidLayoutSubviews() {}
+
+  /// The controller that presents this one, or else the superview of the view.
+  open override var next: UIResponder? { presentation?.presenter ?? viewIfLoaded?.superview }
+
+  // MARK: Appearance
+
+  /// Called before the view appears, because it is added to a visible window or the window appears.
+  open func viewWillAppear(_ animated: Bool) {}
+
+  /// Called after the view has appeared.
+  open func viewDidAppear(_ animated: Bool) {}
+
+  /// Called before the view disappears, because it is removed from its window or the window is
+  /// hidden.
+  open func viewWillDisappear(_ animated: Bool) {}
+
+  /// Called after the view has disappeared.
+  open func viewDidDisappear(_ animated: Bool) {}
+
+  /// Called before the size of the view changes, because its window is resized.
+  open func viewWillTransition(
+    to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    for child in childControllers { child.viewWillTransition(to: size, with: coordinator) }
+  }
+
+  /// Called when memory is scarce, which never happens in ResponderKit.
+  open func didReceiveMemoryWarning() {}
+
+  // MARK: Children
+
+  /// The controller of which this controller is a child; nil for none.
+  public internal(set) weak var parent: UIViewController?
+
+  /// The controllers whose views this controller shows inside its own.
+  open var children: [UIViewController] { childControllers }
+
+  /// Adds a child and removes it from its previous parent.
+  ///
+  /// The caller adds the view of the child to its own view and then calls
+  /// ``UIViewController/didMove(toParent:)`` of the child.
+  open func addChild(_ childController: UIViewController) { add(childController) }
+
+  /// Removes the controller from its parent.
+  ///
+  /// The caller removes the view, and calls ``willMove(toParent:)`` with nil before that.
+  open func removeFromParent() { leaveParent() }
+
+  /// Called before the controller is added to a parent, or removed from it if the argument is nil.
+  open func willMove(toParent parent: UIViewController?) {}
+
+  /// Called after the controller was added to a parent, or removed from it if the argument is nil.
+  open func didMove(toParent parent: UIViewController?) {}
+
+  // MARK: Presentation
+
+  /// The manner in which the controller covers the one that presents it.
+  open var modalPresentationStyle = UIModalPresentationStyle.automatic
+
+  /// The animation with which the controller appears and disappears.
+  open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+
+  /// A Boolean value that determines whether the user cannot dismiss the controller by tapping
+  /// outside of it; the default is false.
+  open var isModalInPresentation = false
+
+  /// The size of the content, with which a sheet is shown; zero for the default size.
+  open var preferredContentSize = CGSize.zero
+
+  /// The controller that this controller or one of its parents presents; nil for none.
+  open var presentedViewController: UIViewController? {
+    ownPresentedViewController ?? parent?.presentedViewController
+  }
+
+  /// The controller that presents this controller or one of its parents; nil for none.
+  open var presentingViewController: UIViewController? {
+    presentation?.presenter ?? parent?.presentingViewController
+  }
+
+  /// Shows another controller above this one.
+  ///
+  /// Nothing happens if the view of this controller is in no window, or if the controller already
+  /// presents another one.
+  ///
+  /// - Parameters:
+  ///   - viewControllerToPresent: The controller to show.
+  ///   - flag: A Boolean value that determines whether the view moves in.
+  ///   - completion: A closure that is called after the view has appeared.
+  open func present(
+    _ viewControllerToPresent: UIViewController, animated flag: Bool,
+    completion: (() -> Void)? = nil
+  ) {
+    show(viewControllerToPresent, animated: flag, completion)
+  }
+
+  /// Hides the controller that this controller presents or, if it presents none, this controller.
+  ///
+  /// - Parameters:
+  ///   - flag: A Boolean value that determines whether the view moves out.
+  ///   - completion: A closure that is called after the view has disappeared.
+  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+    hidePresented(animated: flag, completion)
+  }
+
+  // MARK: Containers
+
+  /// Called after the title of a child has changed.
+  func childTitleDidChange() {}
+
+  /// A Boolean value that indicates whether the window around the presented view is dimmed.
+  var isPresentedAsSheet: Bool {
+    switch modalPresentationStyle {
+    case .pageSheet, .formSheet, .automatic, .none, .popover: true
+    case .fullScreen, .currentContext, .custom, .overFullScreen, .overCurrentContext: false
+    }
+  }
+
+  /// A Boolean value that indicates whether the view fades in when it is presented.
+  var fadesIn: Bool { modalTransitionStyle != .coverVertical }
+
+  /// Returns the frame of the view when it is presented in a window.
+  func presentedFrame(in bounds: CGRect) -> CGRect { sheetFrame(in: bounds) }
+
+  /// Called when the user taps outside of the presented view.
+  func didTapOutside() {
+    if isPresentedAsSheet, !isModalInPresentation { dismiss(animated: true) }
+  }
+
+  // MARK: System
+
+  /// A Boolean value that is not used, because ResponderKit shows no status bar.
+  open var prefersStatusBarHidden: Bool { false }
+  /// A style that is not used, because ResponderKit shows no status bar.
+  open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+  /// Notifies the system that the status bar has changed, which has no effect.
+  open func setNeedsStatusBarAppearanceUpdate() {}
+  /// A Boolean value that is not used, because ResponderKit shows no home indicator.
+  open var prefersHomeIndicatorAutoHidden: Bool { false }
+  /// The edges at which gestures of the program precede those of the system; not used.
+  open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
+  /// A Boolean value that is not used, because windows do not rotate.
+  open var shouldAutorotate: Bool { true }
+  /// The orientations that the controller supports; not used, because windows do not rotate.
+  open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
+  /// The orientation in which the controller is first shown; not used.
+  open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
 }

@@ -46,7 +46,9 @@ extension UIWindow {
   }
 
   /// The responder that receives key events first.
-  private var keyTarget: UIResponder { firstResponder ?? rootViewController ?? self }
+  private var keyTarget: UIResponder {
+    firstResponder ?? rootViewController?.frontmostPresented ?? self
+  }
 
   /// Performs the first key command in the responder chain that a key triggers.
   ///
@@ -80,9 +82,21 @@ extension UIWindow {
     let start = current.map { $0 + step } ?? (backwards ? views.count - 1 : 0)
     // Views that refuse to become the first responder are skipped.
     for offset in 0..<views.count {
-      if views[(start + offset * step) % views.count].becomeFirstResponder() { return true }
+      if moveFocus(to: views[(start + offset * step) % views.count]) { return true }
     }
     return false
+  }
+
+  /// Gives a view of the window the keyboard focus, which makes it the first responder.
+  ///
+  /// - Returns: Whether the view has accepted the focus.
+  @discardableResult
+  public func moveFocus(to view: UIView) -> Bool {
+    guard view.canBecomeFocused || view.canBecomeFirstResponder else { return false }
+    let previous = viewGettingFocus
+    defer { viewGettingFocus = previous }
+    viewGettingFocus = view
+    return view.becomeFirstResponder()
   }
 }
 

@@ -2,15 +2,35 @@ public import Ink
 
 /// The root of a view tree, shown in a window of the system.
 open class UIWindow: UIView {
+  /// Creates a hidden window; see ``makeKeyAndVisible()``.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    isHidden = true
+  }
+
+  /// Creates a hidden window with the frame zero; the archive is not read.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    isHidden = true
+  }
+
   /// The view controller whose view fills the window.
-  public var rootViewController: UIViewController? {
+  ///
+  /// Replacing the controller hides all controllers that it presents.
+  open var rootViewController: UIViewController? {
     didSet {
       guard rootViewController !== oldValue else { return }
-      oldValue?.view.removeFromSuperview()
-      guard let root = rootViewController else { return }
-      root.view.frame = bounds
-      insertSubview(root.view, at: 0)
+      if oldValue?.ownPresentedViewController != nil { oldValue?.dismiss(animated: false) }
+      oldValue?.viewIfLoaded?.removeFromSuperview()
+      guard let view = rootViewController?.view else { return }
+      view.frame = bounds
+      insertSubview(view, at: 0)
     }
+  }
+
+  /// The level of the window; windows of a higher level are in front of those of a lower level.
+  open var windowLevel = Level.normal {
+    didSet { if windowLevel != oldValue { application?.sortWindows() } }
   }
 
   /// The title that the system shows for the window.
@@ -48,6 +68,9 @@ open class UIWindow: UIView {
     }
   }
 
+  /// The view that is becoming the first responder because it is given the focus; otherwise nil.
+  weak var viewGettingFocus: UIView?
+
   /// The first responder if it receives text; nil otherwise.
   private(set) weak var textInput: (any UIKeyInput)?
 
@@ -76,17 +99,30 @@ open class UIWindow: UIView {
   private var changedPixels: [CGRect] = []
 
   /// A Boolean value that indicates whether this is the key window of its application.
-  public var isKeyWindow: Bool { application?.keyWindow === self }
+  open var isKeyWindow: Bool { application?.keyWindow === self }
+
+  /// A Boolean value that indicates whether the window can become the key window; true by default.
+  open var canBecomeKey: Bool { true }
 
   /// Shows the window in front of the others and makes it the key window.
   ///
   /// A window without an application is added to ``UIApplication/shared``.
-  public func makeKeyAndVisible() {
+  open func makeKeyAndVisible() {
     let application = application ?? .shared
     application.add(self)
-    isHidden = false
     application.makeKey(self)
   }
+
+  /// Makes the window the key window of its application, which receives the key events.
+  open func makeKey() {
+    if let application, canBecomeKey { application.makeKey(self) }
+  }
+
+  /// Called after the window has become the key window.
+  open func becomeKey() {}
+
+  /// Called after another window has become the key window.
+  open func resignKey() {}
 
   open override var next: UIResponder? { application }
 
@@ -98,15 +134,31 @@ open class UIWindow: UIView {
     return currentUndoManager
   }
 
+  /// A Boolean value that indicates whether the window is hidden; true for a new window.
+  ///
+  /// A window without an application that is shown is added to ``UIApplication/shared``.
   open override var isHidden: Bool {
+    willSet {
+      guard newValue != isHidden else { return }
+      forEachViewController { if newValue { $0.willDisappear() } else { $0.willAppear() } }
+    }
     didSet {
-      if isHidden, !oldValue { application?.cancelTouches { $0.hitWindow === self } }
+      guard isHidden != oldValue else { return }
+      if isHidden {
+        application?.cancelTouches { $0.hitWindow === self }
+        forEachViewController { $0.didDisappear() }
+      } else {
+        if application == nil { UIApplication.shared.attach(self) }
+        setNeedsFrame()
+        layoutIfNeeded()
+        forEachViewController { $0.didAppear() }
+      }
     }
   }
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    rootViewController?.view.frame = bounds
+    rootViewController?.viewIfLoaded?.frame = bounds
     traitsMayHaveChanged()
   }
 
@@ -142,8 +194,24 @@ open class UIWindow: UIView {
   }
 
   open override var bounds: CGRect {
-    didSet { touchSystem?.table.windowDidMove(self) }
+    willSet {
+      guard newValue.size != bounds.size, let root = rootViewController, root.isViewLoaded else {
+        return
+      }
+      let transition = ResizeTransition()
+      resizeTransition = transition
+      root.viewWillTransition(to: newValue.size, with: transition)
+    }
+    didSet {
+      touchSystem?.table.windowDidMove(self)
+      let transition = resizeTransition
+      resizeTransition = nil
+      transition?.finish()
+    }
   }
+
+  /// The transition of the root view controller to another size, while the size changes.
+  private var resizeTransition: ResizeTransition?
 
   open override var transform: CGAffineTransform {
     didSet { touchSystem?.table.windowDidMove(self) }

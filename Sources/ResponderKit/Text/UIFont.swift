@@ -1,11 +1,27 @@
 /// A font of the system's typeface, with a size and a weight.
 nonisolated public struct UIFont: Hashable, Sendable {
   /// The thickness of the letters of a font.
-  nonisolated public enum Weight: Int, Hashable, Sendable {
+  ///
+  /// Fonts have two faces: weights from ``semibold`` have the bold one.
+  nonisolated public struct Weight: RawRepresentable, Hashable, Sendable {
+    public let rawValue: CGFloat
+
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+
+    public static let ultraLight = Weight(rawValue: -0.8)
+    public static let thin = Weight(rawValue: -0.6)
+    public static let light = Weight(rawValue: -0.4)
     /// The weight of body text.
-    case regular
+    public static let regular = Weight(rawValue: 0)
+    public static let medium = Weight(rawValue: 0.23)
+    public static let semibold = Weight(rawValue: 0.3)
     /// A heavier weight for emphasis.
-    case bold
+    public static let bold = Weight(rawValue: 0.4)
+    public static let heavy = Weight(rawValue: 0.56)
+    public static let black = Weight(rawValue: 0.62)
+
+    /// The weight of the face with which letters are rendered: regular or bold.
+    package var face: Weight { rawValue >= Weight.semibold.rawValue ? .bold : .regular }
   }
 
   /// The size in points.
@@ -13,9 +29,11 @@ nonisolated public struct UIFont: Hashable, Sendable {
   /// The thickness of the letters.
   public let weight: Weight
 
+  private init(size: CGFloat, weight: Weight) { (pointSize, self.weight) = (size, weight) }
+
   /// Returns a font with a size in points and a weight; a size below 1 is replaced by 1.
   public static func systemFont(ofSize size: CGFloat, weight: Weight = .regular) -> UIFont {
-    UIFont(pointSize: max(1, size), weight: weight)
+    UIFont(size: max(1, size), weight: weight)
   }
 
   /// Returns a bold font with a size in points; a size below 1 is replaced by 1.
@@ -23,10 +41,37 @@ nonisolated public struct UIFont: Hashable, Sendable {
     systemFont(ofSize: size, weight: .bold)
   }
 
+  /// Returns an upright font, because the typeface has no italic face.
+  public static func italicSystemFont(ofSize size: CGFloat) -> UIFont { systemFont(ofSize: size) }
+
+  /// Returns the font of the system, whose digits have the same width.
+  public static func monospacedDigitSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
+    systemFont(ofSize: size, weight: weight)
+  }
+
+  /// Creates a font of the system, which is bold if the name contains "bold".
+  ///
+  /// - Parameters:
+  ///   - fontName: The name of a font; the result always has the system's typeface.
+  ///   - fontSize: The size in points; a size below 1 is replaced by 1.
+  public init?(name fontName: String, size fontSize: CGFloat) {
+    self = .systemFont(
+      ofSize: fontSize, weight: fontName.lowercased().contains("bold") ? .bold : .regular)
+  }
+
+  /// Returns the same font in another size in points.
+  public func withSize(_ fontSize: CGFloat) -> UIFont {
+    .systemFont(ofSize: fontSize, weight: weight)
+  }
+
   /// The default size of labels, in points.
   public static let labelFontSize: CGFloat = 16
   /// The default size of button titles, in points.
   public static let buttonFontSize: CGFloat = 16
+  /// The size of ordinary text, in points.
+  public static let systemFontSize: CGFloat = 14
+  /// The size of small text, in points.
+  public static let smallSystemFontSize: CGFloat = 12
 }
 
 extension NSTextAlignment {
@@ -37,7 +82,7 @@ extension NSTextAlignment {
   ///   - width: The available width.
   func offset(of line: CGFloat, in width: CGFloat) -> CGFloat {
     switch self {
-    case .left: 0
+    case .left, .justified, .natural: 0
     case .center: (width - line) / 2
     case .right: width - line
     }
@@ -52,4 +97,8 @@ nonisolated public enum NSTextAlignment: Int, Sendable {
   case center
   /// Lines end at the right edge.
   case right
+  /// Equivalent to ``left``.
+  case justified
+  /// Equivalent to ``left``, because texts run from left to right.
+  case natural
 }

@@ -116,6 +116,8 @@ open class UITextField: UIControl, UIKeyInput {
 
   // MARK: Editing
 
+  open override var canBecomeFirstResponder: Bool { isEnabled }
+
   /// Begins editing, if the delegate permits it.
   @discardableResult
   open override func becomeFirstResponder() -> Bool {

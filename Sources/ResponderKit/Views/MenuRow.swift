@@ -16,6 +16,7 @@ final class MenuRow: UIView {
   init(items: [UIMenuItem], maximumWidth: CGFloat, choose: @escaping (UIMenuItem?) -> Void) {
     let buttons = items.map { item in
       let button = UIButton(primaryAction: UIAction(title: item.title) { _ in choose(item) })
+      button.configuration = .gray()
       button.sizeToFit()
       return button
     }
@@ -39,6 +40,8 @@ final class MenuRow: UIView {
     }
     pageDidChange()
   }
+
+  required init?(coder: NSCoder) { nil }
 
   /// Returns the width of a row of buttons, with the distance from its edges.
   private static func width(of buttons: [UIButton]) -> CGFloat {
@@ -90,8 +93,11 @@ private final class MenuArrow: UIButton {
   init(pointsRight: Bool, height: CGFloat, action: @escaping () -> Void) {
     self.pointsRight = pointsRight
     super.init(frame: CGRect(x: 0, y: 0, width: Self.width, height: height))
+    configuration = .gray()
     addAction(UIAction { _ in action() }, for: .primaryActionTriggered)
   }
+
+  required init?(coder: NSCoder) { nil }
 
   override func draw(_ rect: CGRect) {
     super.draw(rect)

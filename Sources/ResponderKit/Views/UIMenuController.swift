@@ -163,6 +163,8 @@ private final class MenuView: UIView {
     addSubview(row)
   }
 
+  required init?(coder: NSCoder) { nil }
+
   func positionRow(beside target: CGRect, _ direction: UIMenuController.ArrowDirection) {
     let (size, gap) = (row.bounds.size, Self.gap)
     let above = target.minY - gap - size.height

@@ -78,11 +78,20 @@ open class UIScrollView: UIView {
   private var dragStart = CGPoint.zero
   /// A closure that stops the deceleration; nil while the content is not decelerating.
   private var stopDeceleration: (() -> Void)?
-  private let verticalIndicator = ScrollIndicator()
-  private let horizontalIndicator = ScrollIndicator()
+  private let verticalIndicator = ScrollIndicator(frame: .zero)
+  private let horizontalIndicator = ScrollIndicator(frame: .zero)
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
+    setUp()
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUp()
+  }
+
+  private func setUp() {
     clipsToBounds = true
     isMultipleTouchEnabled = true
     panGestureRecognizer.addTarget(self, action: Selector(UIScrollView.pan(_:)))
@@ -336,6 +345,8 @@ private final class ScrollIndicator: UIView {
     isUserInteractionEnabled = false
     alpha = 0
   }
+
+  required init?(coder: NSCoder) { nil }
 
   override func draw(_ rect: CGRect) {
     UIColor.label.withAlphaComponent(0.45).setFill()

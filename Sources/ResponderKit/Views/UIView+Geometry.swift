@@ -1,19 +1,14 @@
 extension UIView {
-  /// The bounding box of the view in its superview's coordinates.
-  ///
-  /// Setting the frame changes ``center`` and the size of ``bounds``, but not ``transform``.
-  public var frame: CGRect {
-    get { bounds.applying(transformToSuperview) }
-    set {
-      let frame = newValue.standardized
-      let unitBox = CGRect(origin: .zero, size: CGSize(width: 1, height: 1)).applying(transform)
-      func divide(_ length: CGFloat, _ scale: CGFloat) -> CGFloat {
-        scale > 0 ? length / scale : length
-      }
-      bounds.size = CGSize(
-        width: divide(frame.width, unitBox.width), height: divide(frame.height, unitBox.height))
-      center = frame.center
+  /// Changes the center and the size so that the view has a frame under its transform.
+  func setFrame(_ frame: CGRect) {
+    let frame = frame.standardized
+    let unitBox = CGRect(origin: .zero, size: CGSize(width: 1, height: 1)).applying(transform)
+    func divide(_ length: CGFloat, _ scale: CGFloat) -> CGFloat {
+      scale > 0 ? length / scale : length
     }
+    bounds.size = CGSize(
+      width: divide(frame.width, unitBox.width), height: divide(frame.height, unitBox.height))
+    center = frame.center
   }
 
   /// The transform from the view's coordinates to its superview's coordinates.

@@ -1,51 +1,53 @@
+// Changes of the view tree. The methods of `UIView` that a subclass can override call these.
 extension UIView {
-  /// Adds a view in front of the other subviews.
-  public func addSubview(_ view: UIView) { insertSubview(view, at: subviews.count) }
-
-  /// Inserts a view at an index counted from the back; an index past the end means in front.
-  ///
-  /// A view that is already in the same window keeps its touches. Inserting the view itself or one
-  /// of its superviews has no effect.
-  public func insertSubview(_ view: UIView, at index: Int) {
+  /// Inserts a view at an index of the subviews.
+  func insert(_ view: UIView, at index: Int) {
     guard !isDescendant(of: view) else { return }
-    if let parent = view.superview {
-      if parent.window !== window {
-        view.leaveWindow()
-      }
-      parent.subviews.removeAll { $0 === view }
+    if view.superview === self {
+      subviews.removeAll { $0 === view }
+      subviews.insert(view, at: max(0, min(index, subviews.count)))
+      view.setNeedsDisplay()
+      return subviewsDidChange()
     }
+    let change = WindowChange(of: view, to: window)
+    view.superview?.willRemoveSubview(view)
+    change.willMove()
+    view.willMove(toSuperview: self)
+    detach(view)
     subviews.insert(view, at: max(0, min(index, subviews.count)))
     view.superview = self
     view.setNeedsDisplay()
     view.setNeedsLayout()
+    subviewsDidChange()
+    change.didMove()
     view.didMoveToSuperview()
+    didAddSubview(view)
   }
 
-  /// Inserts a view directly behind a subview, or frontmost if `sibling` is not a subview.
-  public func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
-    insertSubview(view, at: index(of: sibling, without: view) ?? subviews.count)
+  /// Detaches a view from its previous superview, because it is about to become a subview.
+  private func detach(_ view: UIView) {
+    guard let parent = view.superview else { return }
+    if parent.window !== window { view.leaveWindow() }
+    parent.subviews.removeAll { $0 === view }
+    parent.subviewsDidChange()
+    view.superview = nil
   }
 
-  /// Inserts a view directly in front of a subview, or frontmost if `sibling` is not a subview.
-  public func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
-    insertSubview(view, at: index(of: sibling, without: view).map { $0 + 1 } ?? subviews.count)
-  }
-
-  /// Removes the view from its superview and cancels the touches of the view and its descendants.
-  public func removeFromSuperview() {
+  func leaveSuperview() {
     guard let parent = superview else { return }
+    let change = WindowChange(of: self, to: nil)
+    parent.willRemoveSubview(self)
+    change.willMove()
+    willMove(toSuperview: nil)
+    // One of these methods may have moved the view.
+    guard superview === parent else { return }
     leaveWindow()
     parent.subviews.removeAll { $0 === self }
-    parent.setNeedsFrame()
     superview = nil
+    parent.subviewsDidChange()
+    change.didMove()
     didMoveToSuperview()
   }
-
-  /// Moves a subview in front of the others; a view that is not a subview is ignored.
-  public func bringSubviewToFront(_ view: UIView) { move(view, to: subviews.count - 1) }
-
-  /// Moves a subview behind the others; a view that is not a subview is ignored.
-  public func sendSubviewToBack(_ view: UIView) { move(view, to: 0) }
 
   /// Ends the touches, the first responder status and the animations in the view tree, and releases
   /// its painted content.
@@ -87,14 +89,60 @@ extension UIView {
   }
 
   /// Returns the index that a subview would have without another view.
-  private func index(of sibling: UIView, without view: UIView) -> Int? {
+  func index(of sibling: UIView, without view: UIView) -> Int? {
     subviews.filter { $0 !== view }.firstIndex { $0 === sibling }
   }
 
-  private func move(_ view: UIView, to index: Int) {
+  func move(_ view: UIView, to index: Int) {
     guard let oldIndex = subviews.firstIndex(where: { $0 === view }) else { return }
     subviews.remove(at: oldIndex)
     subviews.insert(view, at: index)
-    setNeedsFrame()
+    subviewsDidChange()
+  }
+
+  func exchange(_ first: Int, _ second: Int) {
+    guard subviews.indices.contains(first), subviews.indices.contains(second) else { return }
+    subviews.swapAt(first, second)
+    subviewsDidChange()
+  }
+}
+
+/// A change of the window of a view tree, with the notifications of its views and controllers.
+private struct WindowChange {
+  private let view: UIView
+  private let (old, new): (UIWindow?, UIWindow?)
+
+  init(of view: UIView, to window: UIWindow?) {
+    (self.view, old, new) = (view, view.window, window)
+  }
+
+  /// Notifies the views before the change, superviews first.
+  func willMove() {
+    guard old !== new else { return }
+    if old?.isHidden == false { view.forEachViewController { $0.willDisappear() } }
+    view.notifyTree { $0.willMove(toWindow: new) }
+    if new?.isHidden == false { view.forEachViewController { $0.willAppear() } }
+  }
+
+  /// Notifies the views after the change, superviews first.
+  func didMove() {
+    guard old !== new else { return }
+    view.notifyTree { $0.didMoveToWindow() }
+    if old?.isHidden == false { view.forEachViewController { $0.didDisappear() } }
+    if new?.isHidden == false { view.forEachViewController { $0.didAppear() } }
+  }
+}
+
+extension UIView {
+  /// Calls a closure for the view and its descendants, superviews first.
+  fileprivate func notifyTree(_ notify: (UIView) -> Void) {
+    notify(self)
+    for view in subviews { view.notifyTree(notify) }
+  }
+
+  /// Calls a closure for the view controllers of the view and its descendants, superviews first.
+  func forEachViewController(_ body: (UIViewController) -> Void) {
+    if let viewController { body(viewController) }
+    for view in subviews { view.forEachViewController(body) }
   }
 }

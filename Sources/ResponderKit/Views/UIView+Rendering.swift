@@ -4,10 +4,12 @@ import Ink
 // that retain their content, and the second one draws the changed region of the window.
 extension UIView {
   /// Draws the view tree into a context that has the superview's coordinates.
+  ///
+  /// A window is drawn even if it is hidden, because the caller has decided to draw it.
   func render(in context: CGContext) {
     let shown = animations.isEmpty ? nil : presentation
     let alpha = shown?.alpha ?? alpha
-    guard !isHidden, alpha > 0 else { return }
+    guard !isHidden || self is UIWindow, alpha > 0 else { return }
     context.saveGState()
     context.concatenate(shown?.transformToSuperview ?? transformToSuperview)
     let isTranslucent = alpha < 1
@@ -78,7 +80,7 @@ extension UIView {
     _ style: UIUserInterfaceStyle, to stores: inout [BackingStore.Placed]
   ) {
     let shown = animations.isEmpty ? nil : presentation
-    guard !isHidden, shown?.alpha ?? alpha > 0 else { return }
+    guard !isHidden || self is UIWindow, shown?.alpha ?? alpha > 0 else { return }
     let isAnimated = isAnimated || shown != nil
     let transform = (shown?.transformToSuperview ?? transformToSuperview).concatenating(transform)
     var clip = clip

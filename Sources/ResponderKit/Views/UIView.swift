@@ -1,4 +1,8 @@
 /// A rectangular area that draws content, contains subviews, and receives touches.
+///
+/// The methods and properties that a subclass can override are declared here; extensions in files of
+/// their own contain the implementations.
+@MainActor
 open class UIView: UIResponder {
   nonisolated static let counter = ObjectCounter("UIView")
   private let mark = UIView.counter.mark()
@@ -13,7 +17,7 @@ open class UIView: UIResponder {
     willSet { Self.recorder?.record(self, .bounds) }
     didSet {
       guard bounds != oldValue else { return }
-      if bounds.size != oldValue.size { setNeedsLayout() }
+      if bounds.size != oldValue.size { sizeDidChange(from: oldValue.size) }
       setNeedsDisplay()
       superview?.setNeedsFrame()
     }
@@ -31,6 +35,14 @@ open class UIView: UIResponder {
     didSet { if transform != oldValue { superview?.setNeedsFrame() } }
   }
 
+  /// The bounding box of the view in its superview's coordinates.
+  ///
+  /// Setting the frame changes ``center`` and the size of ``bounds``, but not ``transform``.
+  open var frame: CGRect {
+    get { bounds.applying(transformToSuperview) }
+    set { setFrame(newValue) }
+  }
+
   /// Creates a view with a frame in its superview's coordinates.
   ///
   /// A frame with a negative width or height is standardized.
@@ -41,7 +53,19 @@ open class UIView: UIResponder {
     super.init()
   }
 
+  /// Creates a view like one with the frame zero; the archive is not read.
+  public required init?(coder: NSCoder) {
+    (bounds, center) = (.zero, .zero)
+    super.init()
+  }
+
   public override convenience init() { self.init(frame: .zero) }
+
+  /// Called after the view was created from an archive, which never happens in ResponderKit.
+  open func awakeFromNib() {}
+
+  /// Called when a design tool shows the view, which never happens in ResponderKit.
+  open func prepareForInterfaceBuilder() {}
 
   // MARK: Animation
 
@@ -60,10 +84,12 @@ open class UIView: UIResponder {
   weak var viewController: UIViewController?
   var recognizers: [UIGestureRecognizer] = []
   /// A number that identifies the view in ``viewWithTag(_:)``.
-  public var tag = 0
+  open var tag = 0
+  /// The properties that few views have; nil if they all have their default values.
+  var rareProperties: RareViewProperties?
 
   /// The window at the root of the tree; nil if the root is not a window.
-  public var window: UIWindow? {
+  open var window: UIWindow? {
     var view: UIView? = self
     while let parent = view?.superview { view = parent }
     return view as? UIWindow
@@ -71,8 +97,58 @@ open class UIView: UIResponder {
 
   open override var next: UIResponder? { viewController ?? superview }
 
+  /// Adds a view in front of the other subviews.
+  ///
+  /// A view that has another superview is removed from it first. Adding the view itself or one of its
+  /// superviews has no effect.
+  open func addSubview(_ view: UIView) { insert(view, at: subviews.count) }
+
+  /// Inserts a view at an index counted from the back; an index past the end means in front.
+  ///
+  /// A view that is already in the same window keeps its touches. Inserting the view itself or one
+  /// of its superviews has no effect.
+  open func insertSubview(_ view: UIView, at index: Int) { insert(view, at: index) }
+
+  /// Inserts a view directly behind a subview, or frontmost if `siblingSubview` is not a subview.
+  open func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
+    insert(view, at: index(of: siblingSubview, without: view) ?? subviews.count)
+  }
+
+  /// Inserts a view directly in front of a subview, or frontmost if `siblingSubview` is not a
+  /// subview.
+  open func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
+    insert(view, at: index(of: siblingSubview, without: view).map { $0 + 1 } ?? subviews.count)
+  }
+
+  /// Exchanges the positions of two subviews; an invalid index has no effect.
+  open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) { exchange(index1, index2) }
+
+  /// Removes the view from its superview and cancels the touches of the view and its descendants.
+  open func removeFromSuperview() { leaveSuperview() }
+
+  /// Moves a subview in front of the others; a view that is not a subview is ignored.
+  open func bringSubviewToFront(_ view: UIView) { move(view, to: subviews.count - 1) }
+
+  /// Moves a subview behind the others; a view that is not a subview is ignored.
+  open func sendSubviewToBack(_ view: UIView) { move(view, to: 0) }
+
+  /// Called after a view was added to this view.
+  open func didAddSubview(_ subview: UIView) {}
+
+  /// Called before a subview is removed from this view.
+  open func willRemoveSubview(_ subview: UIView) {}
+
+  /// Called before the view is added to a superview, or removed from it if the argument is nil.
+  open func willMove(toSuperview newSuperview: UIView?) {}
+
   /// Called after the view was added to a superview or removed from one.
   open func didMoveToSuperview() {}
+
+  /// Called before the window of the view changes; the argument is nil if it leaves its window.
+  open func willMove(toWindow newWindow: UIWindow?) {}
+
+  /// Called after the window of the view has changed.
+  open func didMoveToWindow() {}
 
   // MARK: Interaction
 
@@ -136,8 +212,11 @@ open class UIView: UIResponder {
     didSet { if backgroundColor != oldValue { setNeedsDisplay() } }
   }
 
-  /// A Boolean value that indicates whether the view completely hides the content behind it.
-  open var isOpaque: Bool { backgroundColor?.alpha == 1 && transform.isIdentity }
+  /// A Boolean value with which a view declares that it hides the content behind it; the default is
+  /// true.
+  ///
+  /// The value does not affect drawing: transparent pixels of an opaque view are transparent.
+  open var isOpaque = true
 
   /// A Boolean value that indicates whether the pixels of the view are retained between frames.
   ///
@@ -152,11 +231,17 @@ open class UIView: UIResponder {
   /// The number of pixels per point of the view in the last frame.
   ///
   /// The value takes account of all transforms if the view retains its content, and is 1 otherwise.
-  public var contentScaleFactor: CGFloat { backingStore?.scale ?? 1 }
+  ///
+  /// Setting the value has no effect.
+  open var contentScaleFactor: CGFloat {
+    get { backingStore?.scale ?? 1 }
+    set {}
+  }
 
   /// The retained pixels; nil before the first frame and outside of a window.
   var backingStore: BackingStore?
-  var needsLayout = true
+  /// The progress of the layout of the subviews.
+  var layoutState = LayoutState.needed
 
   /// Draws the view's content into ``UIGraphicsGetCurrentContext()``, in the view's coordinates.
   ///
@@ -166,7 +251,7 @@ open class UIView: UIResponder {
   /// Marks the whole view as needing to be redrawn in the next frame.
   ///
   /// A view that is marked while a frame is drawn is redrawn in the following frame.
-  public func setNeedsDisplay() {
+  open func setNeedsDisplay() {
     backingStore?.setNeedsDisplay(.infinite)
     setNeedsFrame(in: bounds)
   }
@@ -174,7 +259,7 @@ open class UIView: UIResponder {
   /// Marks a rectangle of the view as needing to be redrawn in the next frame.
   ///
   /// Rectangles that are far apart are redrawn separately.
-  public func setNeedsDisplay(_ rect: CGRect) {
+  open func setNeedsDisplay(_ rect: CGRect) {
     backingStore?.setNeedsDisplay(rect)
     setNeedsFrame(in: rect.intersection(bounds))
   }
@@ -220,7 +305,41 @@ open class UIView: UIResponder {
     }
   }
 
+  // MARK: Appearance
+
+  /// The color of interactive content; nil restores the inherited color.
+  ///
+  /// A view without a color of its own has that of its superview, and finally
+  /// ``UIColor/tintColor``. Reading the property never returns nil.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var tintColor: UIColor! {
+    get { inheritedTintColor }
+    set {
+      allocatedRareProperties.tintColor = newValue
+      notifyOfTintColor()
+    }
+  }
+
+  /// Called after ``tintColor`` of the view or of a superview from which it is inherited was set.
+  open func tintColorDidChange() {}
+
+  /// The location and the scale of the content in the bounds; the default is
+  /// ``ContentMode/scaleToFill``.
+  ///
+  /// A ``UIImageView`` draws its image accordingly. Other views are drawn anew when their size
+  /// changes, whatever the mode is.
+  open var contentMode = ContentMode.scaleToFill {
+    didSet { if contentMode != oldValue { setNeedsDisplay() } }
+  }
+
   // MARK: Layout
+
+  /// The edges and dimensions that change with the size of the superview; the default is none.
+  open var autoresizingMask: AutoresizingMask = []
+
+  /// A Boolean value that determines whether the subviews are resized according to their
+  /// ``autoresizingMask`` when the size of the view changes; the default is true.
+  open var autoresizesSubviews = true
 
   /// Returns the size that best fits the view's content within an available size.
   ///
@@ -228,30 +347,37 @@ open class UIView: UIResponder {
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
   /// Resizes the view to the size that best fits its content.
-  public func sizeToFit() { frame.size = sizeThatFits(.zero) }
+  ///
+  /// The upper left corner of the view keeps its location.
+  open func sizeToFit() {
+    var frame = frame
+    frame.size = sizeThatFits(bounds.size)
+    self.frame = frame
+  }
+
+  /// The natural size of the content; ``noIntrinsicMetric`` for a dimension without one.
+  open var intrinsicContentSize: CGSize {
+    CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
+  }
+
+  /// Declares that ``intrinsicContentSize`` has changed, which has no effect without Auto Layout.
+  open func invalidateIntrinsicContentSize() {}
 
   /// Sets the frames of the subviews.
   ///
-  /// The method is called before the next frame if the size of the view has changed or
-  /// ``UIView/setNeedsLayout()`` was called.
+  /// The method is called before the next frame if the size of the view has changed, a subview was
+  /// added, removed or resized, or ``UIView/setNeedsLayout()`` was called. Changes that the method
+  /// itself makes to the subviews do not cause another call.
   open func layoutSubviews() {}
 
   /// Requests a call of ``layoutSubviews()`` before the next frame.
-  public func setNeedsLayout() {
-    needsLayout = true
+  open func setNeedsLayout() {
+    layoutState = .needed
     setNeedsFrame()
   }
 
   /// Lays out the view and its descendants immediately, where layout is needed.
-  public func layoutIfNeeded() { layoutTree() }
-
-  func layoutTree() {
-    if needsLayout {
-      needsLayout = false
-      layoutSubviews()
-    }
-    for view in subviews { view.layoutTree() }
-  }
+  open func layoutIfNeeded() { layoutTree() }
 
   // MARK: Hit testing
 

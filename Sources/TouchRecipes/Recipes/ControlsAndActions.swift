@@ -18,7 +18,7 @@ final class ControlsAndActions: UIViewController {
   let slider = UISlider(frame: CGRect(x: 30, y: 50, width: 176, height: 30))
   let toggle = UISwitch(frame: CGRect(x: 30, y: 130, width: 50, height: 30))
   let segments = UISegmentedControl(items: ["Orange", "Blue", "Green"])
-  let button = UIButton()
+  let button = UIButton(configuration: .gray())
   let flower = FlowerContainerView(colorIndex: 0)
 
   override func viewDidLoad() {

@@ -14,6 +14,8 @@ final class CircleDetectionView: UIView {
     addSubview(resultLabel)
   }
 
+  required init?(coder: NSCoder) { nil }
+
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     (stroke, circle) = ([], nil)
     resultLabel.text = Self.prompt

@@ -29,6 +29,8 @@ final class TrailView: UIView {
     isUserInteractionEnabled = false
   }
 
+  required init?(coder: NSCoder) { nil }
+
   func observe(_ event: UIEvent) {
     for touch in event.allTouches ?? [] {
       switch touch.phase {

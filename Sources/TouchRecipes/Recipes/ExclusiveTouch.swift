@@ -18,6 +18,8 @@ final class TouchPad: UIView {
     updateAppearance()
   }
 
+  required init?(coder: NSCoder) { nil }
+
   private func updateAppearance() {
     backgroundColor = isTouched ? Palette.colors[5] : .systemFill
     label.textColor = isTouched ? .black : .label

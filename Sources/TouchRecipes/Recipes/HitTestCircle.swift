@@ -13,6 +13,8 @@ class TouchHighlightView: UIView {
     super.init(frame: frame)
   }
 
+  required init?(coder: NSCoder) { nil }
+
   /// The visible shape of the view.
   var shape: UIBezierPath { UIBezierPath(rect: bounds) }
 

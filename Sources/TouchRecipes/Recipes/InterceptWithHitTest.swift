@@ -20,6 +20,8 @@ final class InterceptingView: UIView {
     addSubview(label)
   }
 
+  required init?(coder: NSCoder) { nil }
+
   /// The area whose touches go to the button.
   ///
   /// The area must lie within the panel's bounds, because the panel receives no touches outside

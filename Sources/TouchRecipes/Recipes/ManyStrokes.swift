@@ -25,6 +25,8 @@ final class ManyStrokesView: UIView {
     isMultipleTouchEnabled = true
   }
 
+  required init?(coder: NSCoder) { nil }
+
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     for touch in touches {
       let stroke = Stroke(color: Palette.colors[nextColorIndex])

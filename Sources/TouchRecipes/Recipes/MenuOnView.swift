@@ -16,6 +16,8 @@ final class MenuFlower: FlowerContainerView {
     super.init(colorIndex: colorIndex)
   }
 
+  required init?(coder: NSCoder) { nil }
+
   override var canBecomeFirstResponder: Bool { true }
 
   override var keyCommands: [UIKeyCommand]? {

@@ -17,6 +17,8 @@ final class TouchCountLabel: UILabel {
     updateAppearance()
   }
 
+  required init?(coder: NSCoder) { nil }
+
   /// Counts touches that begin.
   func add(_ touches: Set<UITouch>) {
     count += touches.count
@@ -43,6 +45,8 @@ final class ForwardingView: UIView {
     super.init(frame: frame)
     addSubview(countLabel)
   }
+
+  required init?(coder: NSCoder) { nil }
 
   // All four methods call super, because a responder that receives the beginning of a touch must
   // receive its end. Super forwards to the next responder. A call to the superview instead would

@@ -22,6 +22,8 @@ final class TapView: UIView {
     addSubview(label)
   }
 
+  required init?(coder: NSCoder) { nil }
+
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     updateTapCount(from: touches)
   }

@@ -43,6 +43,8 @@ final class TwoFingerFlower: FlowerView {
     isMultipleTouchEnabled = true
   }
 
+  required init?(coder: NSCoder) { nil }
+
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     if beginPoints.isEmpty { committedTransform = transform }
     updateTransform()

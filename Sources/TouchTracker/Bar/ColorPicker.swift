@@ -33,6 +33,8 @@ final class ColorPicker: UIControl {
     clipsToBounds = true
   }
 
+  required init?(coder: NSCoder) { nil }
+
   /// Returns the color at a location, in fractions of the field.
   static func color(at location: CGPoint) -> PixelColor {
     let (x, y) = (max(0, min(1, location.x)), max(0, min(1, location.y)))

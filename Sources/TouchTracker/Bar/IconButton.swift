@@ -13,6 +13,8 @@ class IconButton: UIButton {
     super.init(frame: .zero)
   }
 
+  required init?(coder: NSCoder) { nil }
+
   override func draw(_ rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     drawBackground(in: context)

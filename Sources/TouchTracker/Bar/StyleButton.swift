@@ -12,6 +12,8 @@ final class StyleButton: IconButton {
 
   init() { super.init { _ in } }
 
+  required init?(coder: NSCoder) { nil }
+
   override func draw(_ rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     drawBackground(in: context)

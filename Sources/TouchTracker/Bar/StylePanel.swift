@@ -47,6 +47,8 @@ final class StylePanel: UIView {
     updateControls()
   }
 
+  required init?(coder: NSCoder) { nil }
+
   private func change(_ body: (inout PenStyle) -> Void) {
     body(&style)
     onChange?(style.color, style.width)

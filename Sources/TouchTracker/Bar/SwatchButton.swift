@@ -13,6 +13,8 @@ final class SwatchButton: UIButton {
     super.init(frame: .zero)
   }
 
+  required init?(coder: NSCoder) { nil }
+
   override func draw(_ rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     func circle(_ radius: CGFloat) -> CGRect {

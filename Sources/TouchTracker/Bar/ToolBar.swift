@@ -76,6 +76,8 @@ final class ToolBar: UIView {
     updateControls()
   }
 
+  required init?(coder: NSCoder) { nil }
+
   // Each action captures the tool, not the button: a button that its own action captures would never
   // be deallocated.
   private func addToolActions() {
@@ -168,4 +170,6 @@ final class MenuButton: IconButton {
     super.init(drawIcon: drawIcon)
     showsMenuAsPrimaryAction = true
   }
+
+  required init?(coder: NSCoder) { nil }
 }

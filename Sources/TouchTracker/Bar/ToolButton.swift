@@ -9,4 +9,6 @@ final class ToolButton: IconButton {
     super.init(drawIcon: tool.drawIcon)
     toolTip = "\(tool.name) (\(KeyEquivalent(tool.key).title))"
   }
+
+  required init?(coder: NSCoder) { nil }
 }

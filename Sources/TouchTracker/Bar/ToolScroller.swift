@@ -20,6 +20,8 @@ final class ToolScroller: UIScrollView {
     }
   }
 
+  required init?(coder: NSCoder) { nil }
+
   /// Scrolls by the width of a button.
   private func scroll(left: Bool) {
     let distance = left ? -buttonWidth : buttonWidth
@@ -67,6 +69,8 @@ private final class ScrollArrow: UIButton {
     super.init(frame: .zero)
     backgroundColor = .secondarySystemBackground
   }
+
+  required init?(coder: NSCoder) { nil }
 
   override var canBecomeFocused: Bool { false }
 

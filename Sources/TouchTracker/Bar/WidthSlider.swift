@@ -16,4 +16,6 @@ final class WidthSlider: UISlider {
     maximumValue = Float(PenStyle.widths.upperBound)
     addAction(UIAction { [unowned self] _ in onChange?(width) }, for: .valueChanged)
   }
+
+  required init?(coder: NSCoder) { nil }
 }

@@ -15,7 +15,8 @@ final class ExportProgressView: UIView {
   private let button: UIButton
 
   init(onCancel: @escaping () -> Void) {
-    button = UIButton(primaryAction: UIAction(title: "Cancel") { _ in onCancel() })
+    button = UIButton(
+      configuration: .gray(), primaryAction: UIAction(title: "Cancel") { _ in onCancel() })
     super.init(frame: .zero)
     bar.backgroundColor = UIColor(white: 0.15, alpha: 0.9)
     label.text = "Exporting…"
@@ -24,6 +25,8 @@ final class ExportProgressView: UIView {
     bar.addSubview(button)
     addSubview(bar)
   }
+
+  required init?(coder: NSCoder) { nil }
 
   /// Shows the bar after the delay.
   func showLater() {

@@ -39,10 +39,11 @@ final class ExportSheet: UIView {
     formatControl.selectedSegmentIndex = Self.formats.firstIndex(of: Self.lastFormat) ?? 0
     formatControl.addAction(UIAction { [unowned self] _ in formatDidChange() }, for: .valueChanged)
     let cancel = UIButton(
+      configuration: .gray(),
       primaryAction: UIAction(title: "Cancel") { [unowned self] _ in onCancel?() })
     let confirm = UIButton(
+      configuration: .filled(),
       primaryAction: UIAction(title: "Export") { [unowned self] _ in onConfirm?(choice) })
-    confirm.configuration = .filled()
     buttons = [cancel, confirm]
     addSubview(panel)
     if let contentControl {
@@ -52,6 +53,8 @@ final class ExportSheet: UIView {
     for view in [titleLabel, formatControl, detailLabel] + buttons { panel.addSubview(view) }
     formatDidChange()
   }
+
+  required init?(coder: NSCoder) { nil }
 
   private var choice: ExportChoice {
     ExportChoice(

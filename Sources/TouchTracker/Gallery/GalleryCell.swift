@@ -35,6 +35,8 @@ final class GalleryCell: UIView {
     for view in [imageView, nameLabel, stateLabel, menuButton] { addSubview(view) }
   }
 
+  required init?(coder: NSCoder) { nil }
+
   /// Shows a drawing.
   ///
   /// - Parameter isOpen: A Boolean value that indicates whether the window shows the drawing.

@@ -7,7 +7,7 @@ final class GalleryHeader: UIView {
   var onNew: (() -> Void)?
   var onClose: (() -> Void)?
   private let label = UILabel()
-  private let newButton = UIButton()
+  private let newButton = UIButton(configuration: .gray())
   private let closeButton = UIButton()
 
   override init(frame: CGRect) {
@@ -23,6 +23,8 @@ final class GalleryHeader: UIView {
       UIAction { [unowned self] _ in onClose?() }, for: .primaryActionTriggered)
     for view in [label, newButton, closeButton] { addSubview(view) }
   }
+
+  required init?(coder: NSCoder) { nil }
 
   override func layoutSubviews() {
     let spacing = GalleryLayout.spacing

@@ -51,9 +51,11 @@ final class GalleryViewController: UIViewController, UIScrollViewDelegate {
     (self.openDrawing, self.folder, self.recents) = (openDrawing, folder, recents)
     (self.trash, self.onProgress) = (trash, onProgress)
     thumbnails = ThumbnailStore(pixelSize: CGSize(width: 360, height: 240), onProgress: onProgress)
-    super.init()
+    super.init(nibName: nil, bundle: nil)
     reload()
   }
+
+  required init?(coder: NSCoder) { nil }
 
   override func loadView() { view = GalleryView { [unowned self] in layOut(in: $0) } }
 
@@ -242,6 +244,8 @@ private final class GalleryView: UIView {
     self.layOut = layOut
     super.init(frame: .zero)
   }
+
+  required init?(coder: NSCoder) { nil }
 
   override func layoutSubviews() { layOut(bounds) }
 }

@@ -16,6 +16,8 @@ final class BeginnerHint: UIView {
     addSubview(label)
   }
 
+  required init?(coder: NSCoder) { nil }
+
   override func layoutSubviews() {
     let help =
       ToolBarLayout.hasHelpButton(width: bounds.width) ? "Tap ? for help." : "Tap … for help."

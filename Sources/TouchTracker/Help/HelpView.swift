@@ -24,6 +24,8 @@ final class HelpView: UIView {
     addSubview(closeButton)
   }
 
+  required init?(coder: NSCoder) { nil }
+
   func close() { removeFromSuperview() }
 
   /// Shows that the list continues below its visible part.

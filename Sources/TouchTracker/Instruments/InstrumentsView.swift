@@ -48,6 +48,8 @@ final class InstrumentsView: UIView {
     isUserInteractionEnabled = false
   }
 
+  required init?(coder: NSCoder) { nil }
+
   /// Replaces all labels, after a measurement has been added or removed.
   private func makeLabels() {
     for view in subviews { view.removeFromSuperview() }

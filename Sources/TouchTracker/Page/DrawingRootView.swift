@@ -64,6 +64,8 @@ final class DrawingRootView: UIView {
       UIHoverGestureRecognizer(target: self, action: Selector(DrawingRootView.didHover(_:))))
   }
 
+  required init?(coder: NSCoder) { nil }
+
   /// Removes the text that says how to begin; it does not appear again.
   func removeHint() {
     hint?.removeFromSuperview()
@@ -139,6 +141,8 @@ private final class PresentingCorners: UIView {
     addGestureRecognizer(
       UITapGestureRecognizer(target: self, action: Selector(PresentingCorners.didTap)))
   }
+
+  required init?(coder: NSCoder) { nil }
 
   private func didTap() { onTap?() }
 

@@ -117,10 +117,12 @@ final class DrawingViewController: UIViewController {
     model = content.model
     toolBar = hasToolBar ? ToolBar() : nil
     navigator = PageNavigator(view: touchDrawView)
-    super.init()
+    super.init(nibName: nil, bundle: nil)
     page.prepare(content.inks, of: drawing.ids, tolerance: SpatialIndex.tolerance)
     showPageStyle()
   }
+
+  required init?(coder: NSCoder) { nil }
 
   /// Shows the style of the drawing's page.
   private func showPageStyle() {

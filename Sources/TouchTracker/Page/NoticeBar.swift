@@ -37,11 +37,12 @@ final class NoticeBar: UIView {
     addSubview(label)
   }
 
+  required init?(coder: NSCoder) { nil }
+
   private func makeButtons() {
     for button in buttons { button.removeFromSuperview() }
     buttons = (notice?.actions ?? []).map { action in
-      let button = UIButton(primaryAction: action)
-      button.configuration = .filled()
+      let button = UIButton(configuration: .filled(), primaryAction: action)
       button.tintColor = UIColor(
         light: UIColor(red: 0.45, green: 0.3, blue: 0, alpha: 1),
         dark: UIColor(red: 0.95, green: 0.75, blue: 0.35, alpha: 1))

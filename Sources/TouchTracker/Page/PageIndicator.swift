@@ -27,6 +27,8 @@ final class PageIndicator: UIView {
     addSubview(label)
   }
 
+  required init?(coder: NSCoder) { nil }
+
   /// Shows a scale as a percentage.
   func show(scale: CGFloat) {
     show("\(Int((scale * 100).rounded())) %", for: Self.scaleDuration)

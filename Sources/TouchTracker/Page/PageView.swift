@@ -43,6 +43,8 @@ final class PageView: UIView, StepwiseDrawing {
     backgroundDidChange()
   }
 
+  required init?(coder: NSCoder) { nil }
+
   private func backgroundDidChange() {
     backgroundColor = showsBackground ? UIColor(pageStyle.board.color) : nil
     setNeedsDisplay()

@@ -34,14 +34,18 @@ final class RenameSheet: UIView {
     refusalLabel.font = .systemFont(ofSize: 13)
     refusalLabel.textColor = .destructiveText
     refusalLabel.numberOfLines = 2
-    let cancel = UIButton(primaryAction: UIAction(title: "Cancel") { [unowned self] _ in close() })
+    let cancel = UIButton(
+      configuration: .gray(),
+      primaryAction: UIAction(title: "Cancel") { [unowned self] _ in close() })
     let accept = UIButton(
+      configuration: .filled(),
       primaryAction: UIAction(title: "Rename") { [unowned self] _ in confirm() })
-    accept.configuration = .filled()
     buttons = [cancel, accept]
     addSubview(panel)
     for view in [titleLabel, field, refusalLabel] + buttons { panel.addSubview(view) }
   }
+
+  required init?(coder: NSCoder) { nil }
 
   /// Lets the user edit the name.
   func beginEditing() {

@@ -19,6 +19,8 @@ final class StrokesView: UIView {
     retainsContent = true
   }
 
+  required init?(coder: NSCoder) { nil }
+
   override func draw(_ rect: CGRect) {
     appendInks?(&inks)
     inks.display(on: pageStyle)

@@ -90,6 +90,8 @@ final class TouchDrawView: UIView {
     addGestureRecognizer(toolTimer)
   }
 
+  required init?(coder: NSCoder) { nil }
+
   override func layoutSubviews() { selectionView?.frame = bounds }
 
   // MARK: Touches

@@ -25,6 +25,8 @@ final class SelectionView: UIView {
     isUserInteractionEnabled = false
   }
 
+  required init?(coder: NSCoder) { nil }
+
   /// The points of the frame in the view: the corners and the turn handle.
   private func points(
     of frame: SelectionFrame, _ transform: CGAffineTransform

@@ -1,0 +1,50 @@
+/// A view that covers a window, shows a presented view and, for a sheet, dims the window.
+final class PresentationView: UIView {
+  private weak var controller: UIViewController?
+  private var content: UIView?
+  private static let dimColor = UIColor.black.withAlphaComponent(0.3)
+
+  init(for controller: UIViewController) {
+    self.controller = controller
+    super.init(frame: .zero)
+    autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    if controller.isPresentedAsSheet { backgroundColor = Self.dimColor }
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// Adds the view of the presented controller.
+  func embed(_ view: UIView) {
+    content = view
+    addSubview(view)
+  }
+
+  /// Moves the content out of the window or back, for an animation.
+  func setContentIsOutside(_ isOutside: Bool) {
+    if controller?.fadesIn == true {
+      alpha = isOutside ? 0 : 1
+    } else {
+      backgroundColor =
+        !isOutside && controller?.isPresentedAsSheet == true ? Self.dimColor : nil
+      content?.transform =
+        isOutside ? CGAffineTransform(translationX: 0, y: bounds.height) : .identity
+    }
+  }
+
+  override func layoutSubviews() {
+    guard let content, let controller else { return }
+    content.frame = controller.presentedFrame(in: bounds)
+  }
+
+  /// Reports a tap outside of the presented view.
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard let controller, let content, let touch = touches.first,
+      !content.frame.contains(touch.location(in: self))
+    else { return }
+    controller.didTapOutside()
+  }
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
+}

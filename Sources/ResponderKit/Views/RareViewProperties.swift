@@ -1,0 +1,88 @@
+/// The properties that few views have, allocated when one of them is first set.
+final class RareViewProperties {
+  var tintColor: UIColor?
+  var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+  var preservesSuperviewLayoutMargins = false
+  var translatesAutoresizingMaskIntoConstraints = true
+  var clearsContextBeforeDrawing = true
+  var restorationIdentifier: String?
+  var accessibilityIdentifier: String?
+  var accessibilityLabel: String?
+  var accessibilityHint: String?
+  var accessibilityValue: String?
+  var isAccessibilityElement = false
+  var mask: UIView?
+}
+
+extension UIView {
+  /// The rare properties, allocated if necessary.
+  var allocatedRareProperties: RareViewProperties {
+    if let rareProperties { return rareProperties }
+    let properties = RareViewProperties()
+    rareProperties = properties
+    return properties
+  }
+
+  /// The distances between the edges of the view and its content; 8 points by default.
+  public var layoutMargins: UIEdgeInsets {
+    get { rareProperties?.layoutMargins ?? UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) }
+    set {
+      allocatedRareProperties.layoutMargins = newValue
+      setNeedsLayout()
+    }
+  }
+
+  /// A Boolean value that is stored for programs that use Auto Layout, which ResponderKit has not.
+  public var translatesAutoresizingMaskIntoConstraints: Bool {
+    get { rareProperties?.translatesAutoresizingMaskIntoConstraints ?? true }
+    set { allocatedRareProperties.translatesAutoresizingMaskIntoConstraints = newValue }
+  }
+
+  /// A Boolean value that is stored and has no effect: the pixels of a view are always cleared before
+  /// it draws.
+  public var clearsContextBeforeDrawing: Bool {
+    get { rareProperties?.clearsContextBeforeDrawing ?? true }
+    set { allocatedRareProperties.clearsContextBeforeDrawing = newValue }
+  }
+
+  /// The distances between the edges of the view and the area that no system element hides: zero.
+  public var safeAreaInsets: UIEdgeInsets { .zero }
+
+  /// A name of the view, which is stored and has no effect.
+  public var restorationIdentifier: String? {
+    get { rareProperties?.restorationIdentifier }
+    set { allocatedRareProperties.restorationIdentifier = newValue }
+  }
+
+  // MARK: Accessibility
+
+  /// A name of the view for tests, which is stored and has no effect.
+  public var accessibilityIdentifier: String? {
+    get { rareProperties?.accessibilityIdentifier }
+    set { allocatedRareProperties.accessibilityIdentifier = newValue }
+  }
+
+  /// A short description of the view, which is stored and has no effect.
+  public var accessibilityLabel: String? {
+    get { rareProperties?.accessibilityLabel }
+    set { allocatedRareProperties.accessibilityLabel = newValue }
+  }
+
+  /// A description of the effect of the view's action, which is stored and has no effect.
+  public var accessibilityHint: String? {
+    get { rareProperties?.accessibilityHint }
+    set { allocatedRareProperties.accessibilityHint = newValue }
+  }
+
+  /// A description of the view's value, which is stored and has no effect.
+  public var accessibilityValue: String? {
+    get { rareProperties?.accessibilityValue }
+    set { allocatedRareProperties.accessibilityValue = newValue }
+  }
+
+  /// A Boolean value that is stored and has no effect.
+  public var isAccessibilityElement: Bool {
+    get { rareProperties?.isAccessibilityElement ?? false }
+    set { allocatedRareProperties.isAccessibilityElement = newValue }
+  }
+}
