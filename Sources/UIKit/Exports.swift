@@ -11,6 +11,9 @@ public typealias CGSize = ResponderKit.CGSize
 public typealias CGRect = ResponderKit.CGRect
 public typealias TimeInterval = ResponderKit.TimeInterval
 public typealias CFTimeInterval = TimeInterval
+public typealias NSValue = ResponderKit.NSValue
+public typealias NSNumber = ResponderKit.NSNumber
+public typealias UndoManager = ResponderKit.UndoManager
 
 /// The protocol of all objects.
 ///

@@ -160,7 +160,9 @@ struct TargetActionTests {
     control.addTarget(fixture, action: .recordCall, for: [.touchUpInside, .valueChanged])
     control.sendActions(for: .touchUpInside)
     #expect(fixture.log == ["called"])
-    #expect(control.actions(forTarget: fixture, forControlEvent: .valueChanged) == [.recordCall])
+    #expect(
+      control.actions(forTarget: fixture, forControlEvent: .valueChanged)
+        == [Selector.recordCall.description])
     #expect(control.allControlEvents == [.touchUpInside, .valueChanged])
     control.removeTarget(fixture, action: .recordCall, for: .touchUpInside)
     control.sendActions(for: .touchUpInside)

@@ -70,15 +70,17 @@ extension UIControl {
     }
   }
 
-  /// Returns the methods of a target that are registered for an event; nil for none.
-  public func actions(forTarget target: Any?, forControlEvent event: Event) -> [Selector]? {
+  /// Returns the names of the methods of a target that are registered for an event; nil for none.
+  ///
+  /// A selector that was not created by the plug-in `FromUIKit` is described by its source location.
+  public func actions(forTarget target: Any?, forControlEvent event: Event) -> [String]? {
     let target = target.object
-    let actions: [Selector] = registrations.compactMap { registration in
+    let actions: [String] = registrations.compactMap { registration in
       guard case .method(let entry, let usesResponderChain, let events) = registration,
         !events.isDisjoint(with: event),
         usesResponderChain ? target == nil : entry.target === target
       else { return nil }
-      return entry.action
+      return entry.action.description
     }
     return actions.isEmpty ? nil : actions
   }

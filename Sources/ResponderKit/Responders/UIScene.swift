@@ -25,7 +25,7 @@
   /// The delegate of the scene, which the scene retains.
   open var delegate: (any UISceneDelegate)?
   /// The title of the scene.
-  open var title: String! = ""
+  open var title: String? = ""
   weak var application: UIApplication?
 
   /// Creates a scene for a session.
