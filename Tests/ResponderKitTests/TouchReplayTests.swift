@@ -17,6 +17,8 @@ private final class DotsView: UIView {
     backgroundColor = .white
   }
 
+  required init?(coder: NSCoder) { super.init(coder: coder) }
+
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     add("began", touches)
   }
