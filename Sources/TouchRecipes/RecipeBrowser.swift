@@ -5,7 +5,7 @@ final class RecipeBrowser: UIViewController {
   private static let listWidth: CGFloat = 240
   private static let rowHeight: CGFloat = 38
 
-  private let listView = UIScrollView()
+  private let listView = ButtonScrollView()
   private let titleLabel = UILabel()
   private let summaryLabel = UILabel()
   /// The clipped area that contains the view of the selected recipe.

@@ -32,9 +32,7 @@ struct ButtonMenuTests {
     #expect(scrollView.frame.minY >= 0)
     #expect(rows.contains { abs($0.frame.midY - scrollView.bounds.maxY) < 1 })
     harness.advance(by: 1)
-    scrollView.contentOffset.y = 10_000
-    scrollView.setNeedsLayout()
-    window.layoutIfNeeded()
+    _ = scrollView.scroll(by: CGVector(dx: 0, dy: 10_000), at: .zero, with: [])
     #expect(rows.last?.frame.maxY == scrollView.bounds.maxY)
   }
 

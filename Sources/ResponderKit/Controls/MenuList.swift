@@ -6,7 +6,7 @@ final class MenuList: UIView {
   private static let gap: CGFloat = 6
   private static let cornerRadius: CGFloat = 12
 
-  private let scrollView = UIScrollView(frame: .zero)
+  private let scrollView = ButtonScrollView(frame: .zero)
   private let rows: [MenuListRow]
   /// The lines between groups, each above the row with its index.
   private let separatorRows: Set<Int>

@@ -103,6 +103,11 @@ nonisolated enum TouchConstants {
   /// About half the width of a finger. Android's edge gestures use 18 to 24.
   static let edgeWidth: CGFloat = 20
 
+  /// The time, in seconds, for which a scroll view delays the touches of its content.
+  ///
+  /// 0.15, which developers measured on UIKit's scroll view.
+  static let contentTouchDelay: TimeInterval = 0.15
+
   // MARK: Velocity
 
   /// A buffer of the reports from which a velocity is computed, 20 at most (Android, Chromium and

@@ -3,18 +3,25 @@
 /// The velocity decreases by a constant factor per millisecond. Beyond a limit, a spring pulls the
 /// offset back. The motion is a pure function of time, so it does not depend on the frame rate.
 package nonisolated struct ScrollPhysics: Sendable {
-  /// The factor that multiplies the velocity per millisecond: UIKit's `decelerationRate.normal`.
-  static let decelerationRate: CGFloat = 0.998
+  /// The possible factors that multiply the velocity per millisecond.
+  private static let decelerationRates: ClosedRange<CGFloat> = 0.5...0.9999
   /// The velocity in points per second below which the motion ends.
   static let minimumVelocity: CGFloat = 10
   /// The resistance to dragging beyond a limit: UIKit's rubber-band constant, measured by others.
   static let rubberBand: CGFloat = 0.55
-  /// The decay rate of the spring, per second, which makes it return within a third of a second.
-  private static let springRate: CGFloat = 14
+  /// The decay rate of the spring beyond a limit, per second, which makes it return within a third
+  /// of a second.
+  private static let returnRate: CGFloat = 14
+  /// The minimum decay rate, per second, of a motion to a target.
+  private static let targetRate: CGFloat = 10
 
   /// The range of the offsets at which the motion can end.
   let limits: ClosedRange<CGFloat>
   private let start: CGFloat
+  /// The exponential decay rate of the velocity, per second.
+  private let friction: CGFloat
+  /// The decay rate of the spring, per second.
+  private let springRate: CGFloat
   private let velocity: CGFloat
   /// The time from which the spring pulls the offset back to a limit, with the offset and velocity
   /// at that time; nil if the offset stays within the limits.
@@ -26,23 +33,51 @@ package nonisolated struct ScrollPhysics: Sendable {
   ///   - start: The offset at which the finger was lifted.
   ///   - velocity: The velocity of the offset, in points per second.
   ///   - limits: The range of the offsets at which the motion can end.
-  package init(start: CGFloat, velocity: CGFloat, limits: ClosedRange<CGFloat>) {
-    (self.start, self.limits) = (start, limits)
+  ///   - rate: The factor that multiplies the velocity per millisecond.
+  package init(
+    start: CGFloat, velocity: CGFloat, limits: ClosedRange<CGFloat>,
+    decelerationRate rate: CGFloat = UIScrollView.DecelerationRate.normal.rawValue
+  ) {
+    (self.start, self.limits, springRate) = (start, limits, Self.returnRate)
+    friction = -1000 * CGFloat.log(Self.decelerationRates.clamp(rate))
     self.velocity = abs(velocity) < Self.minimumVelocity ? 0 : velocity
     if limits.contains(start) {
-      impact = Self.impact(from: start, self.velocity, limits)
+      impact = Self.impact(from: start, self.velocity, limits, friction)
     } else {
       impact = (0, start, self.velocity)
     }
   }
 
-  /// The exponential decay rate of the velocity, per second.
-  private static let friction = -1000 * CGFloat.log(decelerationRate)
+  /// Creates the motion of an offset to a target, which it does not exceed if it moves toward the
+  /// target when the finger is lifted.
+  init(_ start: CGFloat, _ velocity: CGFloat, target: CGFloat) {
+    let distance = target - start
+    (self.start, limits, friction) = (start, target...target, 0)
+    self.velocity = distance == 0 ? 0 : velocity
+    impact = distance == 0 ? nil : (0, start, velocity)
+    springRate = distance == 0 ? 0 : max(Self.targetRate, velocity / distance)
+  }
+
+  /// The offset at which the motion ends.
+  var end: CGFloat {
+    if let impact { return limit(after: impact) }
+    guard velocity != 0 else { return start }
+    let decrease = velocity - (velocity < 0 ? -Self.minimumVelocity : Self.minimumVelocity)
+    return start + decrease / friction
+  }
+
+  /// Returns the limit to which the spring pulls the offset.
+  private func limit(
+    after impact: (time: TimeInterval, offset: CGFloat, velocity: CGFloat)
+  ) -> CGFloat {
+    impact.offset > limits.upperBound || impact.velocity > 0 && impact.offset == limits.upperBound
+      ? limits.upperBound : limits.lowerBound
+  }
 
   /// Returns the time, offset and velocity at which the decelerating offset reaches a limit, or nil
   /// if the motion ends before the limit.
   private static func impact(
-    from start: CGFloat, _ velocity: CGFloat, _ limits: ClosedRange<CGFloat>
+    from start: CGFloat, _ velocity: CGFloat, _ limits: ClosedRange<CGFloat>, _ friction: CGFloat
   ) -> (time: TimeInterval, offset: CGFloat, velocity: CGFloat)? {
     guard velocity != 0 else { return nil }
     let end = velocity > 0 ? limits.upperBound : limits.lowerBound
@@ -56,16 +91,14 @@ package nonisolated struct ScrollPhysics: Sendable {
   /// Returns the offset at a time in seconds since the finger was lifted.
   package func offset(after time: TimeInterval) -> CGFloat {
     guard let impact, time >= impact.time else {
-      return start + velocity / Self.friction * (1 - .exp(-Self.friction * time))
+      return velocity == 0 ? start : start + velocity / friction * (1 - .exp(-friction * time))
     }
-    let end =
-      impact.offset > limits.upperBound || impact.velocity > 0 && impact.offset == limits.upperBound
-      ? limits.upperBound : limits.lowerBound
+    let end = limit(after: impact)
     let elapsed = time - impact.time
     let distance = impact.offset - end
     // A critically damped spring: it returns without oscillation.
-    let coefficient = impact.velocity + Self.springRate * distance
-    return end + (distance + coefficient * elapsed) * .exp(-Self.springRate * elapsed)
+    let coefficient = impact.velocity + springRate * distance
+    return end + (distance + coefficient * elapsed) * .exp(-springRate * elapsed)
   }
 
   /// Returns whether the motion has ended at a time in seconds since the finger was lifted.
@@ -76,7 +109,7 @@ package nonisolated struct ScrollPhysics: Sendable {
       return time - impact.time > 0.1
         && abs(offset - min(max(offset, limits.lowerBound), limits.upperBound)) < 0.25
     }
-    return abs(velocity) * .exp(-Self.friction * time) < Self.minimumVelocity
+    return abs(velocity) * .exp(-friction * time) < Self.minimumVelocity
   }
 
   /// Returns the offset to show for a dragged offset, with resistance beyond the limits.

@@ -1,85 +1,186 @@
-/// The methods with which a scroll view reports scrolling to its delegate.
-public protocol UIScrollViewDelegate: AnyObject {
-  /// Called when the content offset has changed for any reason.
-  func scrollViewDidScroll(_ scrollView: UIScrollView)
-  /// Called when a finger is about to drag the content, before the content moves.
-  func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
-  /// Called when dragging ends, because the finger was lifted or its touch was cancelled.
-  ///
-  /// - Parameters:
-  ///   - scrollView: The scroll view.
-  ///   - decelerate: Whether the content continues to move.
-  func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
-
-  /// Called when the content has stopped after deceleration.
-  ///
-  /// The method is not called if a touch or code stops the content first.
-  func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
-}
-
-extension UIScrollViewDelegate {
-  public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
-  public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
-  public func scrollViewDidEndDragging(
-    _ scrollView: UIScrollView, willDecelerate decelerate: Bool
-  ) {}
-  public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
-}
-
-/// A view that shows a part of its content and scrolls in response to fingers and wheels.
+/// A view that shows a part of its content, scrolls in response to fingers and wheels, and zooms in
+/// response to a pinch.
 ///
 /// The frames of subviews are in content coordinates. ``contentOffset`` is the point of the content
-/// at the upper left corner of the view.
+/// at the upper left corner of the view, and the origin of ``UIView/bounds``.
 open class UIScrollView: UIView {
-  // The dimensions of the scroll indicators in points.
-  private static let indicatorWidth: CGFloat = 4
-  private static let indicatorMargin: CGFloat = 3
-  private static let minimumIndicatorLength: CGFloat = 24
-
   /// The delegate, which is referenced weakly.
-  public weak var delegate: (any UIScrollViewDelegate)?
+  open weak var delegate: (any UIScrollViewDelegate)?
+
+  // MARK: Content
 
   /// The size of the content.
-  public var contentSize = CGSize.zero {
-    didSet { if contentSize != oldValue { setNeedsLayout() } }
+  open var contentSize = CGSize.zero {
+    didSet {
+      guard contentSize != oldValue else { return }
+      setNeedsLayout()
+      adjustContentOffset()
+    }
   }
+
+  /// The distances between the content and the edges of the scroll view.
+  open var contentInset = UIEdgeInsets.zero {
+    didSet {
+      guard contentInset != oldValue else { return }
+      setNeedsLayout()
+      adjustContentOffset()
+      adjustedContentInsetDidChange()
+    }
+  }
+
+  /// The insets of the content and of the safe area, which is the complete view.
+  open var adjustedContentInset: UIEdgeInsets { contentInset }
+
+  /// The safe area insets that are added to ``contentInset``; without effect, because no window has
+  /// a safe area.
+  open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
+
+  /// Called when ``adjustedContentInset`` has changed.
+  open func adjustedContentInsetDidChange() {
+    delegate?.scrollViewDidChangeAdjustedContentInset(self)
+  }
+
+  // MARK: Behavior
 
   /// A Boolean value that indicates whether fingers and wheels scroll the content.
-  public var isScrollEnabled = true {
+  open var isScrollEnabled = true {
     didSet { panGestureRecognizer.isEnabled = isScrollEnabled }
   }
-
+  /// A Boolean value that indicates whether a drag that begins along one axis keeps to it.
+  open var isDirectionalLockEnabled = false
+  /// A Boolean value that indicates whether scrolling stops at multiples of the view's size.
+  open var isPagingEnabled = false
   /// A Boolean value that indicates whether dragging can move the content beyond its edges.
   ///
   /// The content returns when the finger is lifted.
-  public var bounces = true
+  open var bounces = true
   /// A Boolean value that indicates whether content that fits the height can be dragged vertically.
   ///
   /// It has an effect only if ``bounces`` is true.
-  public var alwaysBounceVertical = false
+  open var alwaysBounceVertical = false
   /// A Boolean value that indicates whether content that fits the width can be dragged
   /// horizontally.
   ///
   /// It has an effect only if ``bounces`` is true.
-  public var alwaysBounceHorizontal = false
+  open var alwaysBounceHorizontal = false
+  /// The rate at which the content decelerates after a flick.
+  open var decelerationRate = DecelerationRate.normal
+  /// A Boolean value that indicates whether a tap on the status bar scrolls to the top; without
+  /// effect, because there is no status bar.
+  open var scrollsToTop = true
+  /// The manner in which a drag hides the keyboard; without effect, because the keyboard is not on
+  /// the screen.
+  open var keyboardDismissMode = KeyboardDismissMode.none
 
-  /// The gesture recognizer that scrolls the content.
-  public let panGestureRecognizer = UIPanGestureRecognizer()
+  /// A Boolean value that indicates whether content receives a touch only when it is clear that the
+  /// touch does not scroll.
+  ///
+  /// If the value is true, the content receives the touch after 150 ms or when it is lifted, and
+  /// never receives a touch that scrolls earlier.
+  open var delaysContentTouches = true
+  /// A Boolean value that indicates whether a touch that the content has received can scroll.
+  open var canCancelContentTouches = true
 
-  /// A Boolean value that indicates whether a finger is dragging the content.
-  public var isDragging: Bool {
-    panGestureRecognizer.state == .began || panGestureRecognizer.state == .changed
+  // MARK: Zooming
+
+  /// The minimum scale of the content.
+  open var minimumZoomScale: CGFloat = 1 { didSet { updatePinchGestureRecognizer() } }
+  /// The maximum scale of the content, which must exceed the minimum to enable zooming.
+  open var maximumZoomScale: CGFloat = 1 { didSet { updatePinchGestureRecognizer() } }
+  /// A Boolean value that indicates whether a pinch can exceed the limits of the scale.
+  ///
+  /// The scale returns when the fingers are lifted.
+  open var bouncesZoom = true
+  /// The gesture recognizer that zooms; nil if zooming is disabled.
+  open internal(set) var pinchGestureRecognizer: UIPinchGestureRecognizer?
+  /// The scale of the view that the delegate returns from ``UIScrollViewDelegate/viewForZooming(in:)``.
+  var currentZoomScale: CGFloat = 1
+  /// The pinch in progress; nil for none.
+  var pinch: Pinch?
+
+  /// The scale of the content.
+  ///
+  /// A scale beyond the limits is set to the nearest limit. Without a view for zooming, the scale is
+  /// 1.
+  open var zoomScale: CGFloat {
+    get { currentZoomScale }
+    set { setZoomScale(newValue, animated: false) }
   }
 
-  /// A Boolean value that indicates whether the content is moving after a drag ended.
-  public private(set) var isDecelerating = false
+  /// A Boolean value that indicates whether a pinch is zooming the content.
+  open var isZooming: Bool { pinch != nil }
 
-  /// The content offset that corresponds to a translation of zero in the current drag.
-  private var dragStart = CGPoint.zero
-  /// A closure that stops the deceleration; nil while the content is not decelerating.
-  private var stopDeceleration: (() -> Void)?
-  private let verticalIndicator = ScrollIndicator(frame: .zero)
-  private let horizontalIndicator = ScrollIndicator(frame: .zero)
+  /// A Boolean value that indicates whether the scale is returning to its limits after a pinch.
+  open var isZoomBouncing: Bool { activity?.kind == .zoomBounce }
+
+  /// Sets the scale of the content and keeps the center of the visible area, with or without an
+  /// animation.
+  open func setZoomScale(_ scale: CGFloat, animated: Bool) {
+    guard let view = zoomView, scale.isFinite else { return }
+    let scale = zoomLimits.clamp(scale)
+    let factor = scale / currentZoomScale
+    zoom(
+      view, to: scale,
+      centeredAt: CGPoint(x: bounds.midX * factor, y: bounds.midY * factor), animated: animated)
+  }
+
+  /// Zooms so that a rectangle, in the coordinates of the zoomed view, fills the scroll view.
+  open func zoom(to rect: CGRect, animated: Bool) {
+    guard let view = zoomView, rect.width > 0, rect.height > 0, rect.center.isFinite else { return }
+    let scale = zoomLimits.clamp(min(bounds.width / rect.width, bounds.height / rect.height))
+    let origin = view.frame.origin
+    let center = CGPoint(
+      x: origin.x + (rect.midX - view.bounds.minX) * scale,
+      y: origin.y + (rect.midY - view.bounds.minY) * scale)
+    zoom(view, to: scale, centeredAt: center, animated: animated)
+  }
+
+  // MARK: Indicators
+
+  /// A Boolean value that indicates whether the vertical indicator is visible during scrolling.
+  open var showsVerticalScrollIndicator = true { didSet { layoutIndicators() } }
+  /// A Boolean value that indicates whether the horizontal indicator is visible during scrolling.
+  open var showsHorizontalScrollIndicator = true { didSet { layoutIndicators() } }
+  /// The distances between the vertical indicator and the edges of the scroll view.
+  open var verticalScrollIndicatorInsets = UIEdgeInsets.zero { didSet { layoutIndicators() } }
+  /// The distances between the horizontal indicator and the edges of the scroll view.
+  open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero { didSet { layoutIndicators() } }
+  /// A Boolean value that indicates whether safe area insets are added to those of the indicators;
+  /// without effect, because no window has a safe area.
+  open var automaticallyAdjustsScrollIndicatorInsets = true
+  /// The color of the indicators.
+  open var indicatorStyle = IndicatorStyle.default {
+    didSet { for indicator in indicators { indicator.style = indicatorStyle } }
+  }
+  let verticalIndicator = ScrollIndicator()
+  let horizontalIndicator = ScrollIndicator()
+  var indicators: [ScrollIndicator] { [verticalIndicator, horizontalIndicator] }
+
+  // MARK: State
+
+  /// The gesture recognizer that scrolls the content.
+  open var panGestureRecognizer: UIPanGestureRecognizer { pan }
+  private let pan = UIPanGestureRecognizer()
+
+  /// A Boolean value that indicates whether a finger touches the content and may scroll it.
+  open var isTracking: Bool {
+    let state = pan.state
+    return (state == .possible && pan.touches.contains { !$0.isFinished }) || isDragging
+  }
+
+  /// A Boolean value that indicates whether a finger is dragging the content.
+  open var isDragging: Bool { pan.state == .began || pan.state == .changed }
+
+  /// A Boolean value that indicates whether the content is moving after a drag ended.
+  open var isDecelerating: Bool { activity?.kind == .deceleration }
+
+  /// The motion of the content that no finger controls; nil for none.
+  var activity: ScrollActivity?
+  /// The content offset that corresponds to a translation of zero in the current drag; nil if the
+  /// drag continues from the current offset.
+  var dragStart: CGPoint?
+  /// The axes along which the current drag scrolls.
+  var dragAxes: ScrollAxes = []
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -94,17 +195,28 @@ open class UIScrollView: UIView {
   private func setUp() {
     clipsToBounds = true
     isMultipleTouchEnabled = true
-    panGestureRecognizer.addTarget(self, action: Selector(UIScrollView.pan(_:)))
-    addGestureRecognizer(panGestureRecognizer)
-    for indicator in [verticalIndicator, horizontalIndicator] { addSubview(indicator) }
+    pan.addTarget(self, action: Selector(UIScrollView.handlePan(_:)))
+    addGestureRecognizer(pan)
+    // The recognizer must follow the pan, whose failure it observes.
+    addGestureRecognizer(ContentTouchRecognizer())
   }
 
   // MARK: Offset
 
+  open override var bounds: CGRect {
+    didSet {
+      if bounds.size != oldValue.size { adjustContentOffset() }
+      guard bounds.origin != oldValue.origin else { return }
+      setNeedsLayout()
+      layoutIndicators()
+      delegate?.scrollViewDidScroll(self)
+    }
+  }
+
   /// The point of the content at the upper left corner of the view.
   ///
   /// Setting the offset stops a deceleration.
-  public var contentOffset: CGPoint {
+  open var contentOffset: CGPoint {
     get { bounds.origin }
     set {
       stop()
@@ -113,21 +225,25 @@ open class UIScrollView: UIView {
   }
 
   /// Sets the content offset, with or without an animation.
-  public func setContentOffset(_ offset: CGPoint, animated: Bool) {
+  open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     stop()
-    guard animated else { return move(to: offset) }
-    UIView.animate(withDuration: 0.3, options: .allowUserInteraction) { move(to: offset) }
+    guard animated else { return move(to: contentOffset) }
+    guard contentOffset != bounds.origin, contentOffset.isFinite else { return }
+    animateOffset(to: contentOffset)
   }
 
   /// Scrolls the content by the smallest distance that makes a rectangle of it visible.
-  public func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+  open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
     func nearest(_ low: CGFloat, _ high: CGFloat, _ start: CGFloat, _ length: CGFloat) -> CGFloat {
       if low < start { return low }
       return high > start + length ? min(low, high - length) : start
     }
+    let inset = adjustedContentInset
+    let visible = bounds.inset(by: inset)
+    guard !visible.isNull else { return }
     let offset = CGPoint(
-      x: nearest(rect.minX, rect.maxX, bounds.minX, bounds.width),
-      y: nearest(rect.minY, rect.maxY, bounds.minY, bounds.height))
+      x: nearest(rect.minX, rect.maxX, visible.minX, visible.width) - inset.left,
+      y: nearest(rect.minY, rect.maxY, visible.minY, visible.height) - inset.top)
     if offset != contentOffset { setContentOffset(clamped(offset), animated: animated) }
   }
 
@@ -138,50 +254,61 @@ open class UIScrollView: UIView {
     guard isScrollEnabled else { return false }
     let old = contentOffset
     contentOffset = clamped(CGPoint(x: old.x + displacement.dx, y: old.y + displacement.dy))
-    if contentOffset != old { hideIndicators() }
+    if contentOffset != old {
+      showIndicators()
+      hideIndicators()
+    }
     return contentOffset != old
   }
 
-  private func move(to offset: CGPoint) {
-    guard offset != bounds.origin, offset.isFinite else { return }
-    bounds.origin = offset
+  func move(to offset: CGPoint) {
+    if offset != bounds.origin, offset.isFinite { bounds.origin = offset }
+  }
+
+  /// Moves the offset to its limits after the size of the view or of its content has changed.
+  private func adjustContentOffset() {
+    if activity == nil, !isDragging, pinch == nil { move(to: clamped(contentOffset)) }
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
     layoutIndicators()
-    delegate?.scrollViewDidScroll(self)
   }
 
-  private var horizontalLimits: ClosedRange<CGFloat> {
-    0...max(0, contentSize.width - bounds.width)
-  }
-  private var verticalLimits: ClosedRange<CGFloat> {
-    0...max(0, contentSize.height - bounds.height)
-  }
+  // MARK: Touches
 
-  private func clamped(_ offset: CGPoint) -> CGPoint {
-    func clamp(_ value: CGFloat, _ limits: ClosedRange<CGFloat>) -> CGFloat {
-      min(max(value, limits.lowerBound), limits.upperBound)
-    }
-    return CGPoint(x: clamp(offset.x, horizontalLimits), y: clamp(offset.y, verticalLimits))
+  /// Returns whether a view of the content receives touches that begin.
+  ///
+  /// A subclass may override this method. The default implementation returns true.
+  open func touchesShouldBegin(
+    _ touches: Set<UITouch>, with event: UIEvent?, in view: UIView
+  ) -> Bool {
+    true
   }
 
-  private var canScrollHorizontally: Bool {
-    contentSize.width > bounds.width || (bounces && alwaysBounceHorizontal)
-  }
+  /// Returns whether touches that a view of the content has received can scroll, which cancels them
+  /// for the view.
+  ///
+  /// The method is called only if ``canCancelContentTouches`` is true. The default implementation
+  /// returns false for a control.
+  open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
 
-  private var canScrollVertically: Bool {
-    contentSize.height > bounds.height || (bounces && alwaysBounceVertical)
-  }
-
-  // MARK: Dragging
-
-  /// Lets the pan begin only along an axis that can scroll.
+  /// Lets the pan begin only along an axis that can scroll, and only with touches that the content
+  /// can lose.
   ///
   /// Drags along the other axis remain available to subviews and superviews of the scroll view.
   open override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
-    guard recognizer === panGestureRecognizer else {
+    guard recognizer === panGestureRecognizer || recognizer === pinchGestureRecognizer else {
       return super.gestureRecognizerShouldBegin(recognizer)
     }
+    for touch in recognizer.touches where touch.delivery.stage == .began {
+      guard let view = touch.view, view !== self else { continue }
+      if !canCancelContentTouches || !touchesShouldCancel(in: view) { return false }
+    }
+    guard recognizer === panGestureRecognizer else { return zoomView != nil }
     let translation = panGestureRecognizer.translation(in: self)
-    return abs(translation.x) > abs(translation.y) ? canScrollHorizontally : canScrollVertically
+    return scrollableAxes.contains(
+      abs(translation.x) > abs(translation.y) ? .horizontal : .vertical)
   }
 
   /// Stops the deceleration when a touch begins; the scroll view then receives the touch itself.
@@ -192,164 +319,46 @@ open class UIScrollView: UIView {
     return self
   }
 
-  private func pan(_ recognizer: UIPanGestureRecognizer) {
-    switch recognizer.state {
-    case .began:
-      stop()
-      delegate?.scrollViewWillBeginDragging(self)
-      // The part of the translation that made the pan begin is subtracted, so that the content does
-      // not jump.
-      let (translation, slop) = (recognizer.translation(in: self), recognizer.slop)
-      let fraction = min(1, slop / max(translation.distance(to: .zero), .leastNormalMagnitude))
-      dragStart = CGPoint(
-        x: contentOffset.x + translation.x * fraction,
-        y: contentOffset.y + translation.y * fraction)
-      drag(by: translation)
-    case .changed: drag(by: recognizer.translation(in: self))
-    case .ended: release(velocity: recognizer.velocity(in: self))
-    case .cancelled: release(velocity: .zero)
-    case .possible, .failed: break
-    }
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    super.touchesEnded(touches, with: event)
+    settle()
   }
 
-  /// Moves the content in response to a translation of the fingers since they landed.
-  private func drag(by translation: CGPoint) {
-    func draggedOffset(
-      _ start: CGFloat, _ translation: CGFloat, _ limits: ClosedRange<CGFloat>, _ length: CGFloat
-    ) -> CGFloat {
-      if bounces {
-        return ScrollPhysics.stretched(start - translation, limits: limits, length: length)
-      }
-      return min(max(start - translation, limits.lowerBound), limits.upperBound)
-    }
-    var offset = dragStart
-    if canScrollHorizontally {
-      offset.x = draggedOffset(offset.x, translation.x, horizontalLimits, bounds.width)
-    }
-    if canScrollVertically {
-      offset.y = draggedOffset(offset.y, translation.y, verticalLimits, bounds.height)
-    }
-    move(to: offset)
-  }
-
-  private func release(velocity: CGPoint) {
-    let x = ScrollPhysics(
-      start: contentOffset.x, velocity: canScrollHorizontally ? -velocity.x : 0,
-      limits: horizontalLimits)
-    let y = ScrollPhysics(
-      start: contentOffset.y, velocity: canScrollVertically ? -velocity.y : 0,
-      limits: verticalLimits)
-    let isMoving =
-      !(x.isFinished(after: 0) && y.isFinished(after: 0)) || contentOffset != clamped(contentOffset)
-    delegate?.scrollViewDidEndDragging(self, willDecelerate: isMoving)
-    if isMoving { decelerate(x, y) } else { hideIndicators() }
-  }
-
-  private func decelerate(_ x: ScrollPhysics, _ y: ScrollPhysics) {
-    guard let application = window?.application else { return move(to: clamped(contentOffset)) }
-    isDecelerating = true
-    let animator = application.animator
-    let id = animator.start(for: self, at: application.now) { [unowned self] time in
-      var offset = CGPoint(x: x.offset(after: time), y: y.offset(after: time))
-      if !bounces { offset = clamped(offset) }
-      let isDone = x.isFinished(after: time) && y.isFinished(after: time)
-      move(to: isDone ? clamped(offset) : offset)
-      guard isDone else { return true }
-      stop()
-      delegate?.scrollViewDidEndDecelerating(self)
-      return false
-    }
-    stopDeceleration = { animator.stop(id) }
-  }
-
-  /// Stops the deceleration, if there is one.
-  private func stop() {
-    guard let stopDeceleration else { return }
-    stopDeceleration()
-    (self.stopDeceleration, isDecelerating) = (nil, false)
-    hideIndicators()
-  }
-
-  // MARK: Indicators
-
-  open override func layoutSubviews() {
-    super.layoutSubviews()
-    if stopDeceleration == nil, !isDragging { move(to: clamped(contentOffset)) }
-    layoutIndicators()
-  }
-
-  private func layoutIndicators() {
-    if subviews.last !== horizontalIndicator {
-      bringSubviewToFront(verticalIndicator)
-      bringSubviewToFront(horizontalIndicator)
-    }
-    let (width, margin) = (Self.indicatorWidth, Self.indicatorMargin)
-    let vertical = Self.indicatorRange(bounds.minY, bounds.height, contentSize.height)
-    verticalIndicator.frame = CGRect(
-      x: bounds.maxX - width - margin, y: vertical.lowerBound, width: width,
-      height: vertical.upperBound - vertical.lowerBound)
-    let horizontal = Self.indicatorRange(bounds.minX, bounds.width, contentSize.width)
-    horizontalIndicator.frame = CGRect(
-      x: horizontal.lowerBound, y: bounds.maxY - width - margin,
-      width: horizontal.upperBound - horizontal.lowerBound, height: width)
-    if isDragging || isDecelerating {
-      showIndicators()
-    } else {
-      (verticalIndicator.alpha, horizontalIndicator.alpha) = (0, 0)
-    }
-  }
-
-  /// Returns the range that an indicator occupies along its axis, in content coordinates.
-  ///
-  /// - Parameters:
-  ///   - offset: The content offset along the axis.
-  ///   - length: The length of the visible area.
-  ///   - content: The length of the content.
-  private static func indicatorRange(
-    _ offset: CGFloat, _ length: CGFloat, _ content: CGFloat
-  ) -> ClosedRange<CGFloat> {
-    let track = max(0, length - 2 * indicatorMargin)
-    guard content > length, length > 0 else { return offset...offset }
-    let size = min(track, max(minimumIndicatorLength, track * length / content))
-    let fraction = max(0, min(1, offset / (content - length)))
-    let start = offset + indicatorMargin + (track - size) * fraction
-    return start...(start + size)
-  }
-
-  /// Shows for a moment which part of the content is visible.
-  ///
-  /// Call this method when the scroll view appears.
-  public func flashScrollIndicators() {
-    layoutIfNeeded()
-    showIndicators()
-    hideIndicators()
-  }
-
-  private func showIndicators() {
-    verticalIndicator.alpha = contentSize.height > bounds.height ? 1 : 0
-    horizontalIndicator.alpha = contentSize.width > bounds.width ? 1 : 0
-  }
-
-  private func hideIndicators() {
-    UIView.animate(withDuration: 0.25, delay: 0.3, options: .allowUserInteraction) {
-      verticalIndicator.alpha = 0
-      horizontalIndicator.alpha = 0
-    }
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    super.touchesCancelled(touches, with: event)
+    settle()
   }
 }
 
-/// A view that indicates which part of the content is visible.
-private final class ScrollIndicator: UIView {
-  override init(frame: CGRect) {
-    super.init(frame: frame)
-    isUserInteractionEnabled = false
-    alpha = 0
+extension UIScrollView {
+  /// The scroll view's rates of deceleration: the factor of the velocity per millisecond.
+  nonisolated public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
+    public var rawValue: CGFloat
+
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+
+    public static let normal = DecelerationRate(rawValue: 0.998)
+    public static let fast = DecelerationRate(rawValue: 0.99)
   }
 
-  required init?(coder: NSCoder) { nil }
+  /// The color of the scroll indicators.
+  nonisolated public enum IndicatorStyle: Int, Sendable {
+    case `default`, black, white
+  }
 
-  override func draw(_ rect: CGRect) {
-    UIColor.label.withAlphaComponent(0.45).setFill()
-    UIGraphicsGetCurrentContext()?.fill(bounds, cornerRadius: 2)
+  /// The manner in which a drag hides the keyboard.
+  nonisolated public enum KeyboardDismissMode: Int, Sendable {
+    case none, onDrag, interactive, onDragWithAccessory, interactiveWithAccessory
+  }
+
+  /// The safe area insets that are added to the insets of the content.
+  nonisolated public enum ContentInsetAdjustmentBehavior: Int, Sendable {
+    case automatic, scrollableAxes, never, always
+  }
+
+  /// The insets of both indicators.
+  public var scrollIndicatorInsets: UIEdgeInsets {
+    get { verticalScrollIndicatorInsets }
+    set { (verticalScrollIndicatorInsets, horizontalScrollIndicatorInsets) = (newValue, newValue) }
   }
 }

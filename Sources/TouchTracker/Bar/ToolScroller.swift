@@ -1,7 +1,7 @@
 import ResponderKit
 
 /// A row of tool buttons that scrolls, and whose edges show where there are more tools.
-final class ToolScroller: UIScrollView {
+final class ToolScroller: ButtonScrollView {
   private static let arrowWidth: CGFloat = 18
 
   let buttons = ToolTable.tools.map { ToolButton($0) }

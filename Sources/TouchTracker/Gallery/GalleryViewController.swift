@@ -31,7 +31,7 @@ final class GalleryViewController: UIViewController, UIScrollViewDelegate {
   private var operation: GalleryOperation?
 
   private let header = GalleryHeader()
-  private let scrollView = UIScrollView()
+  private let scrollView = ButtonScrollView()
   private let noticeBar = NoticeBar()
   /// The views of the visible cells by the index of the drawing.
   private(set) var cells: [Int: GalleryCell] = [:]

@@ -1,0 +1,375 @@
+import ResponderKitTesting
+import Testing
+
+@testable import ResponderKit
+
+/// A fixture with a scroll view that scrolls vertically and records what it reports.
+final class ScrollFixture: UIScrollViewDelegate {
+  let gestures = GestureFixture()
+  let scrollView = LayoutCounter(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+  let content = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 1000))
+  var log: [String] = []
+  var offsets: [CGPoint] = []
+  var velocity = CGPoint.zero
+  var target = CGPoint.zero
+  var changeTarget: (CGPoint) -> CGPoint = { $0 }
+  var zooms = false
+
+  final class LayoutCounter: UIScrollView {
+    var layouts = 0
+    var acceptsTouches = true
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      layouts += 1
+    }
+    override func touchesShouldBegin(
+      _ touches: Set<UITouch>, with event: UIEvent?, in view: UIView
+    ) -> Bool { acceptsTouches }
+  }
+
+  init() {
+    scrollView.contentSize = CGSize(width: 200, height: 1000)
+    scrollView.addSubview(content)
+    scrollView.delegate = self
+    gestures.view.addSubview(scrollView)
+    gestures.window.layoutIfNeeded()
+  }
+
+  var harness: TouchHarness { gestures.harness }
+
+  func drag(from start: CGPoint, to end: CGPoint, steps: Int = 10) {
+    harness.touchDown(at: start)
+    gestures.drag(from: start, to: end, steps: steps)
+  }
+
+  func scrollViewDidScroll(_ scrollView: UIScrollView) { offsets.append(scrollView.contentOffset) }
+  func scrollViewDidZoom(_ scrollView: UIScrollView) {
+    if log.last != "zoom" { log.append("zoom") }
+  }
+  func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { log.append("drag") }
+  func scrollViewWillEndDragging(
+    _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+    targetContentOffset: UnsafeMutablePointer<CGPoint>
+  ) {
+    log.append("will end")
+    self.velocity = velocity
+    target = targetContentOffset.pointee
+    targetContentOffset.pointee = changeTarget(target)
+  }
+  func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
+    log.append("end \(decelerate)")
+  }
+  func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) { log.append("decelerate") }
+  func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { log.append("stop") }
+  func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { log.append("animated") }
+  func viewForZooming(in scrollView: UIScrollView) -> UIView? { zooms ? content : nil }
+  func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?) {
+    log.append("will zoom")
+  }
+  func scrollViewDidEndZooming(
+    _ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat
+  ) { log.append("zoomed \(scale)") }
+}
+
+@Suite("Scroll view behavior")
+struct ScrollViewBehaviorTests {
+  private let fixture = ScrollFixture()
+  private var scrollView: ScrollFixture.LayoutCounter { fixture.scrollView }
+  private var harness: TouchHarness { fixture.harness }
+
+  @Test("A diagonal drag leaves the offset of the axis that cannot scroll at exactly 0")
+  func lockedAxis() {
+    fixture.drag(from: point(40, 180), to: point(100, 80))
+    harness.advance(by: 0.2)
+    harness.touchUp()
+    #expect(fixture.offsets.allSatisfy { $0.x == 0 })
+    #expect(scrollView.contentOffset.y > 50)
+    #expect(fixture.log == ["drag", "will end", "end false"])
+  }
+
+  @Test(
+    "A directional lock keeps a mostly vertical drag vertical, and lets a diagonal drag go anywhere"
+  )
+  func directionalLock() {
+    scrollView.contentSize.width = 1000
+    scrollView.isDirectionalLockEnabled = true
+    fixture.drag(from: point(100, 180), to: point(85, 80))
+    harness.advance(by: 0.2)
+    harness.touchUp()
+    #expect(scrollView.contentOffset.x == 0 && scrollView.contentOffset.y > 50)
+    fixture.drag(from: point(180, 180), to: point(80, 90))
+    #expect(scrollView.contentOffset.x > 50)
+  }
+
+  @Test("Content hears a resting touch after 150 ms, and a tap when it is lifted")
+  func delayedTouches() {
+    let view = RecorderView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+    scrollView.addSubview(view)
+    harness.touchDown(at: point(50, 50))
+    harness.advance(by: 0.14)
+    #expect(view.log.isEmpty)
+    harness.advance(by: 0.011)
+    #expect(view.log == ["began"])
+    harness.touchUp()
+    fixture.gestures.tap(50, 50)
+    #expect(view.log == ["began", "ended", "began", "ended"])
+    fixture.drag(from: point(50, 150), to: point(50, 50))
+    harness.touchUp()
+    #expect(view.log.count == 4, "a quick drag is never heard")
+    scrollView.setContentOffset(.zero, animated: false)
+    scrollView.delaysContentTouches = false
+    harness.touchDown(at: point(50, 50))
+    #expect(view.log.count == 5)
+  }
+
+  @Test("A horizontal drag that cannot scroll is heard by the content")
+  func refusedDrag() {
+    let view = RecorderView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+    scrollView.addSubview(view)
+    fixture.drag(from: point(50, 50), to: point(150, 52), steps: 5)
+    #expect(view.log.first == "began")
+    #expect(scrollView.contentOffset == .zero)
+  }
+
+  @Test("A button that is held and then dragged keeps its touch; another view loses it")
+  func cancelledTouches() {
+    let button = UIButton()
+    button.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
+    var events: [String] = []
+    button.addAction(UIAction { _ in events.append("cancel") }, for: .touchCancel)
+    scrollView.addSubview(button)
+    harness.touchDown(at: point(50, 150))
+    harness.advance(by: 0.3)
+    fixture.gestures.drag(from: point(50, 150), to: point(50, 60))
+    #expect(scrollView.contentOffset == .zero)
+    #expect(events.isEmpty && button.isTracking)
+    harness.touchUp()
+    let view = RecorderView(frame: button.frame)
+    scrollView.addSubview(view)
+    harness.touchDown(at: point(50, 150))
+    harness.advance(by: 0.3)
+    fixture.gestures.drag(from: point(50, 150), to: point(50, 60))
+    #expect(scrollView.contentOffset.y > 50)
+    #expect(view.log.first == "began" && view.log.last == "cancelled")
+    harness.touchUp()
+  }
+
+  @Test("Without canCancelContentTouches, a touch that the content has heard does not scroll")
+  func keepsContentTouches() {
+    scrollView.canCancelContentTouches = false
+    harness.touchDown(at: point(50, 150))
+    harness.advance(by: 0.3)
+    fixture.gestures.drag(from: point(50, 150), to: point(50, 60))
+    #expect(scrollView.contentOffset == .zero)
+  }
+
+  @Test("A scroll view that refuses touches for its content can still be dragged")
+  func refusedTouches() {
+    let view = RecorderView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+    scrollView.addSubview(view)
+    scrollView.acceptsTouches = false
+    harness.touchDown(at: point(50, 150))
+    harness.advance(by: 0.3)
+    fixture.gestures.drag(from: point(50, 150), to: point(50, 60))
+    harness.touchUp()
+    fixture.gestures.tap(50, 50)
+    #expect(view.log.isEmpty)
+    #expect(scrollView.contentOffset.y > 50)
+  }
+
+  @Test("An animated offset moves over time and reports its end")
+  func animatedOffset() {
+    scrollView.setContentOffset(point(0, 300), animated: true)
+    #expect(scrollView.contentOffset.y < 300)
+    harness.advance(by: 1)
+    #expect(scrollView.contentOffset.y == 300)
+    #expect(fixture.offsets.count > 5)
+    #expect(fixture.log == ["animated"])
+  }
+
+  @Test("An offset beyond the content stays after layout, which every change of the offset causes")
+  func offsetBeyondContent() {
+    let layouts = scrollView.layouts
+    scrollView.contentOffset = point(0, -50)
+    scrollView.layoutIfNeeded()
+    #expect(scrollView.contentOffset.y == -50)
+    #expect(scrollView.layouts == layouts + 1)
+  }
+
+  @Test("Content with insets scrolls as far as they reach")
+  func insets() {
+    scrollView.contentInset = UIEdgeInsets(top: 30, left: 0, bottom: 40, right: 0)
+    #expect(scrollView.adjustedContentInset.top == 30)
+    _ = scrollView.scroll(by: CGVector(dx: 0, dy: -500), at: .zero, with: [])
+    #expect(scrollView.contentOffset.y == -30)
+    _ = scrollView.scroll(by: CGVector(dx: 0, dy: 5000), at: .zero, with: [])
+    #expect(scrollView.contentOffset.y == 840)
+  }
+
+  @Test("A flick with paging stops at the next page; a small slow drag returns")
+  func paging() {
+    scrollView.isPagingEnabled = true
+    fixture.drag(from: point(100, 180), to: point(100, 100))
+    harness.touchUp()
+    #expect(scrollView.isDecelerating)
+    harness.advance(by: 3)
+    #expect(scrollView.contentOffset.y == 200)
+    fixture.drag(from: point(100, 180), to: point(100, 130))
+    harness.advance(by: 0.2)
+    harness.touchUp()
+    harness.advance(by: 3)
+    #expect(scrollView.contentOffset.y == 200)
+    #expect(fixture.log.suffix(4) == ["will end", "end true", "decelerate", "stop"])
+  }
+
+  @Test("The delegate reads the velocity and the target of a flick, and changes the target")
+  func target() {
+    fixture.drag(from: point(100, 190), to: point(100, 90))
+    harness.touchUp()
+    #expect(abs(fixture.velocity.y - 1) < 0.1)
+    harness.advance(by: 10)
+    #expect(abs(scrollView.contentOffset.y - fixture.target.y) < 0.5)
+    scrollView.contentOffset = .zero
+    fixture.changeTarget = { _ in point(0, 250) }
+    fixture.drag(from: point(100, 190), to: point(100, 90))
+    harness.touchUp()
+    harness.advance(by: 10)
+    #expect(scrollView.contentOffset.y == 250)
+  }
+
+  @Test("A fast deceleration rate stops sooner than the normal rate")
+  func decelerationRate() {
+    scrollView.decelerationRate = .fast
+    fixture.drag(from: point(100, 190), to: point(100, 90))
+    let start = scrollView.contentOffset.y
+    harness.touchUp()
+    harness.advance(by: 5)
+    #expect(scrollView.contentOffset.y - start < 120)
+  }
+
+  @Test("A touch is tracked from its landing, and dragged after it has moved")
+  func tracking() {
+    #expect(!scrollView.isTracking)
+    harness.touchDown(at: point(100, 190))
+    #expect(scrollView.isTracking && !scrollView.isDragging)
+    fixture.gestures.drag(from: point(100, 190), to: point(100, 90))
+    #expect(scrollView.isTracking && scrollView.isDragging)
+    harness.touchUp()
+    #expect(!scrollView.isTracking && !scrollView.isDragging)
+  }
+
+  @Test("Content that a touch stops beyond its edge returns when the touch is lifted")
+  func settles() {
+    fixture.drag(from: point(100, 20), to: point(100, 180))
+    harness.touchUp()
+    harness.advance(by: 0.02)
+    harness.touchDown(at: point(100, 100))
+    #expect(scrollView.contentOffset.y < 0)
+    harness.advance(by: 0.05)
+    harness.touchUp()
+    harness.advance(by: 2)
+    #expect(scrollView.contentOffset.y == 0)
+  }
+}
+
+@Suite("Scroll view zooming")
+struct ScrollViewZoomTests {
+  private let fixture = ScrollFixture()
+  private var scrollView: UIScrollView { fixture.scrollView }
+  private var harness: TouchHarness { fixture.harness }
+
+  init() {
+    fixture.zooms = true
+    fixture.scrollView.minimumZoomScale = 0.5
+    fixture.scrollView.maximumZoomScale = 4
+  }
+
+  /// Moves two fingers, symmetrical to the center of the view, from one distance to another.
+  private func pinch(from start: CGFloat, to end: CGFloat, steps: Int = 10) {
+    func fingers(_ distance: CGFloat) -> [Int: CGPoint] {
+      [0: point(100 - distance / 2, 100), 1: point(100 + distance / 2, 100)]
+    }
+    harness.touchDown(fingers(start))
+    for step in 1...steps {
+      harness.advance(by: 0.02)
+      harness.touchMove(fingers(start + (end - start) * CGFloat(step) / CGFloat(steps)))
+    }
+  }
+
+  @Test("A pinch scales the content around the fingers, and the content size follows")
+  func pinchZooms() {
+    scrollView.contentOffset.y = 300
+    pinch(from: 40, to: 80)
+    #expect(scrollView.isZooming)
+    harness.touchUp([0, 1])
+    #expect(abs(scrollView.zoomScale - 2) < 1e-6)
+    #expect(abs(fixture.content.transform.a - 2) < 1e-6)
+    #expect(abs(scrollView.contentSize.height - 2000) < 1e-3)
+    #expect(abs(scrollView.contentOffset.y - 700) < 1 && abs(scrollView.contentOffset.x - 100) < 1)
+    #expect(fixture.log.filter { $0.contains("zoom") } == ["will zoom", "zoom", "zoomed 2.0"])
+    #expect(!scrollView.isZooming)
+  }
+
+  @Test("A pinch beyond the maximum returns to it, after which zooming has ended")
+  func bounce() {
+    scrollView.maximumZoomScale = 2
+    pinch(from: 20, to: 120)
+    #expect(scrollView.zoomScale > 2 && scrollView.zoomScale < 6)
+    harness.touchUp([0, 1])
+    #expect(scrollView.isZoomBouncing)
+    harness.advance(by: 1)
+    #expect(scrollView.zoomScale == 2)
+    #expect(!scrollView.isZoomBouncing)
+    #expect(fixture.log.last == "zoomed 2.0")
+    scrollView.bouncesZoom = false
+    pinch(from: 20, to: 120)
+    #expect(scrollView.zoomScale == 2)
+  }
+
+  @Test("A scale set by code keeps the center, is limited, and moves over time if animated")
+  func setScale() {
+    scrollView.contentOffset.y = 300
+    scrollView.zoomScale = 2
+    #expect(scrollView.contentOffset == point(100, 700))
+    #expect(fixture.content.frame == CGRect(x: 0, y: 0, width: 400, height: 2000))
+    scrollView.zoomScale = 100
+    #expect(scrollView.zoomScale == 4)
+    fixture.log = []
+    scrollView.setZoomScale(1, animated: true)
+    #expect(scrollView.zoomScale == 4)
+    harness.advance(by: 1)
+    #expect(scrollView.zoomScale == 1)
+    #expect(fixture.log == ["will zoom", "zoom", "zoomed 1.0"])
+  }
+
+  @Test("Zooming to a rectangle fills the view with it")
+  func zoomToRect() {
+    scrollView.zoom(to: CGRect(x: 50, y: 500, width: 100, height: 100), animated: false)
+    #expect(scrollView.zoomScale == 2)
+    #expect(scrollView.contentOffset == point(100, 1000))
+  }
+
+  @Test("A scroll view without a view for zooming, or without a range of scales, does not zoom")
+  func disabled() {
+    fixture.zooms = false
+    scrollView.zoomScale = 2
+    pinch(from: 40, to: 80)
+    harness.touchUp([0, 1])
+    #expect(scrollView.zoomScale == 1)
+    scrollView.maximumZoomScale = scrollView.minimumZoomScale
+    #expect(scrollView.pinchGestureRecognizer == nil)
+  }
+}
+
+@Suite("Edge insets")
+struct EdgeInsetsTests {
+  @Test("Insets move the edges of a rectangle; insets larger than the rectangle make it null")
+  func inset() {
+    let rect = CGRect(x: 10, y: 20, width: 100, height: 50)
+    #expect(
+      rect.inset(by: UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
+        == CGRect(x: 12, y: 21, width: 94, height: 46))
+    #expect(rect.inset(by: UIEdgeInsets(top: 30, left: 0, bottom: 30, right: 0)).isNull)
+    #expect(UIEdgeInsets() == .zero)
+  }
+}
