@@ -1,7 +1,7 @@
 import ResponderKit
 
 /// A row of tool buttons that scrolls, and whose edges show where there are more tools.
-final class ToolScroller: ButtonScrollView {
+final class ToolScroller: UIScrollView {
   private static let arrowWidth: CGFloat = 18
 
   let buttons = ToolTable.tools.map { ToolButton($0) }
@@ -13,6 +13,7 @@ final class ToolScroller: ButtonScrollView {
     super.init(frame: frame)
     for view in buttons as [UIView] + arrows { addSubview(view) }
     delegate = self
+    delaysContentTouches = false
     for arrow in arrows {
       arrow.addAction(
         UIAction { [unowned self, pointsLeft = arrow.pointsLeft] _ in scroll(left: pointsLeft) },
@@ -20,7 +21,12 @@ final class ToolScroller: ButtonScrollView {
     }
   }
 
+<<<<<<< HEAD
   required init?(coder: NSCoder) { nil }
+=======
+  /// Lets a drag that begins on a button scroll.
+  override func touchesShouldCancel(in view: UIView) -> Bool { true }
+>>>>>>> 4f1309d (Let buttons of the tool bar respond at once and scroll when they are dragged)
 
   /// Scrolls by the width of a button.
   private func scroll(left: Bool) {
