@@ -5,12 +5,26 @@ extension UIView {
 
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
+    /// Equivalent to no option: subviews are laid out before the next frame.
+    public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
     /// The views receive touches while they are animated, at their final location.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
+    /// Equivalent to no option: an animation always starts from the current appearance.
+    public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
+    /// The animation starts again when it has ended, until it is replaced or its view is removed.
+    public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
+    /// The animation runs backward after it has run forward.
+    public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
     /// A nested animation uses its own duration instead of the enclosing animation's.
     public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
     /// A nested animation uses its own curve instead of the enclosing animation's.
     public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
+    /// Equivalent to no option: views are drawn anew during an animation.
+    public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
+    /// A transition between two views hides one of them instead of removing it.
+    public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
+    /// A nested animation uses its own options instead of the enclosing animation's.
+    public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
     /// The animation begins and ends slowly, which is the default.
     public static let curveEaseInOut: AnimationOptions = []
     /// The animation begins slowly.
@@ -19,6 +33,15 @@ extension UIView {
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
     /// The animation has a constant speed.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
+
+    // The transitions, of which all but the first one are equivalent to a cross-dissolve.
+    public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
+    public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
+    public static let transitionCurlUp = AnimationOptions(rawValue: 3 << 20)
+    public static let transitionCurlDown = AnimationOptions(rawValue: 4 << 20)
+    public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
+    public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
+    public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
 
     private static let curveMask = AnimationOptions.curveLinear
 
@@ -61,12 +84,23 @@ extension UIView {
     withDuration duration: TimeInterval, delay: TimeInterval = 0, options: AnimationOptions = [],
     animations: () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
+    animate(duration, delay, options, spring: nil, animations, completion)
+  }
+
+  /// Animates changes as ``animate(withDuration:delay:options:animations:completion:)`` does.
+  ///
+  /// - Parameter spring: The motion of a spring that replaces the curve of the options; nil for the
+  ///   curve.
+  static func animate(
+    _ duration: TimeInterval, _ delay: TimeInterval, _ options: AnimationOptions,
+    spring: SpringCurve?, _ animations: () -> Void, _ completion: ((Bool) -> Void)?
+  ) {
     let outer = recorder
     let inheritedDuration =
       options.contains(.overrideInheritedDuration) ? nil : outer?.animation.duration
     let animation = ViewAnimation(
-      duration: inheritedDuration ?? duration, delay: delay,
-      options: outer.map { options.inheriting($0.animation.options) } ?? options,
+      duration: areAnimationsEnabled ? inheritedDuration ?? duration : 0, delay: delay,
+      options: outer.map { options.inheriting($0.animation.options) } ?? options, spring: spring,
       completion: completion)
     let innerRecorder = AnimationRecorder(animation, in: outer)
     recorder = innerRecorder

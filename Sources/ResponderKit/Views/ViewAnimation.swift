@@ -14,6 +14,8 @@ final class ViewAnimation {
   let duration: TimeInterval
   let delay: TimeInterval
   let options: UIView.AnimationOptions
+  /// The motion of a spring; nil for the curve of the options.
+  private let spring: SpringCurve?
   /// The eased progress of the animation, 0…1.
   private(set) var progress: CGFloat = 0
   /// The properties still being animated.
@@ -25,9 +27,10 @@ final class ViewAnimation {
 
   init(
     duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions,
-    completion: ((Bool) -> Void)?
+    spring: SpringCurve? = nil, completion: ((Bool) -> Void)?
   ) {
     (self.duration, self.delay, self.options) = (duration, delay, options)
+    self.spring = spring
     self.completion = completion
   }
 
@@ -59,15 +62,28 @@ final class ViewAnimation {
   private func step(_ elapsed: TimeInterval) -> Bool {
     interruptEntries { $0.view == nil }
     guard !entries.isEmpty else { return false }
-    let fraction = max(0, min(1, (elapsed - delay) / duration))
+    let (fraction, isOver) = fraction(at: elapsed)
     let previousProgress = progress
-    progress = options.eased(fraction)
+    progress = spring?.progress(at: fraction) ?? options.eased(fraction)
     for entry in entries {
-      if progress != previousProgress || fraction == 1 { entry.redraw() }
-      if fraction == 1 { entry.view?.animations.removeAll { $0.animation === self } }
+      if progress != previousProgress || isOver { entry.redraw() }
+      if isOver { entry.view?.animations.removeAll { $0.animation === self } }
     }
-    if fraction == 1 { finish() }
-    return fraction < 1
+    if isOver { finish() }
+    return !isOver
+  }
+
+  /// Returns the fraction of the duration at a time since the start, 0…1, and whether the animation
+  /// is over.
+  ///
+  /// The fraction decreases again in an animation that runs backward after it has run forward.
+  private func fraction(at elapsed: TimeInterval) -> (fraction: CGFloat, isOver: Bool) {
+    let runs = max(0, (elapsed - delay) / duration)
+    let runsPerCycle: CGFloat = options.contains(.autoreverse) ? 2 : 1
+    let isOver = runs >= runsPerCycle && !options.contains(.repeat)
+    if isOver { return (1, true) }
+    let position = runs.truncatingRemainder(dividingBy: runsPerCycle)
+    return (position <= 1 ? position : 2 - position, false)
   }
 
   /// Removes entries before they have reached their final values; finishes if none remain.

@@ -1,0 +1,144 @@
+extension UIView {
+  /// Animates changes to views with the motion of a spring.
+  ///
+  /// - Parameters:
+  ///   - duration: The duration in seconds, after which the spring stands still.
+  ///   - delay: The delay before the animation starts, in seconds.
+  ///   - dampingRatio: The damping: with 1, the motion does not oscillate; the nearer to 0, the more
+  ///     it oscillates.
+  ///   - velocity: The speed at the start, in total distances per second.
+  ///   - options: Whether the views receive touches during the animation.
+  ///   - animations: A closure that makes the changes. It is called once, immediately.
+  ///   - completion: A closure that is called when the animation ends.
+  public static func animate(
+    withDuration duration: TimeInterval, delay: TimeInterval = 0,
+    usingSpringWithDamping dampingRatio: CGFloat, initialSpringVelocity velocity: CGFloat,
+    options: AnimationOptions = [], animations: () -> Void, completion: ((Bool) -> Void)? = nil
+  ) {
+    let spring = SpringCurve(dampingRatio: dampingRatio, velocity: velocity * duration)
+    animate(duration, delay, options, spring: spring, animations, completion)
+  }
+
+  /// Animates changes to views with the motion of a spring.
+  ///
+  /// - Parameters:
+  ///   - duration: The duration in seconds, after which the spring stands still.
+  ///   - bounce: The amount of oscillation, from 0 for none to 1.
+  ///   - velocity: The speed at the start, in total distances per second.
+  ///   - delay: The delay before the animation starts, in seconds.
+  ///   - options: Whether the views receive touches during the animation.
+  ///   - animations: A closure that makes the changes. It is called once, immediately.
+  ///   - completion: A closure that is called when the animation ends.
+  public static func animate(
+    springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0,
+    initialSpringVelocity velocity: CGFloat = 0, delay: TimeInterval = 0,
+    options: AnimationOptions = [], animations: () -> Void, completion: ((Bool) -> Void)? = nil
+  ) {
+    animate(
+      withDuration: duration, delay: delay, usingSpringWithDamping: 1 - bounce,
+      initialSpringVelocity: velocity, options: options, animations: animations,
+      completion: completion)
+  }
+
+  // MARK: Disabling animations
+
+  /// A Boolean value that indicates whether changes in calls of `animate` are animated.
+  public private(set) static var areAnimationsEnabled = true
+
+  /// Enables or disables animations; while they are disabled, changes are immediate.
+  public static func setAnimationsEnabled(_ enabled: Bool) { areAnimationsEnabled = enabled }
+
+  /// Performs changes without an animation, even within a call of `animate`.
+  public static func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
+    let (wereEnabled, outer) = (areAnimationsEnabled, recorder)
+    (areAnimationsEnabled, recorder) = (false, nil)
+    actionsWithoutAnimation()
+    (areAnimationsEnabled, recorder) = (wereEnabled, outer)
+  }
+
+  /// The duration of the enclosing call of `animate` in seconds; 0 outside of such calls.
+  public static var inheritedAnimationDuration: TimeInterval { recorder?.animation.duration ?? 0 }
+
+  // MARK: Transitions
+
+  /// Changes a view tree; the tree changes at once, and the completion follows after the duration.
+  ///
+  /// - Parameters:
+  ///   - view: The view whose subviews or content change.
+  ///   - duration: The duration in seconds.
+  ///   - options: The options; the kind of the transition has no effect.
+  ///   - animations: A closure that makes the changes; nil for none.
+  ///   - completion: A closure that is called after the duration.
+  public static func transition(
+    with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
+    animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+  ) {
+    performWithoutAnimation { animations?() }
+    view.setNeedsDisplay()
+    guard areAnimationsEnabled, duration > 0, let application = view.window?.application else {
+      completion?(true)
+      return
+    }
+    application.animator.start(for: view, at: application.now) { elapsed in
+      if elapsed >= duration { completion?(true) }
+      return elapsed < duration
+    }
+  }
+
+  /// Replaces a view by another one in its superview.
+  ///
+  /// - Parameters:
+  ///   - fromView: The view that is removed or, with
+  ///     ``AnimationOptions/showHideTransitionViews``, hidden.
+  ///   - toView: The view that is added or shown.
+  ///   - duration: The duration in seconds.
+  ///   - options: The options; the kind of the transition has no effect.
+  ///   - completion: A closure that is called after the duration.
+  public static func transition(
+    from fromView: UIView, to toView: UIView, duration: TimeInterval,
+    options: AnimationOptions = [], completion: ((Bool) -> Void)? = nil
+  ) {
+    guard let superview = fromView.superview else { return }
+    let changes = {
+      if options.contains(.showHideTransitionViews) {
+        (fromView.isHidden, toView.isHidden) = (true, false)
+      } else {
+        superview.insertSubview(toView, aboveSubview: fromView)
+        fromView.removeFromSuperview()
+      }
+    }
+    transition(
+      with: superview, duration: duration, options: options, animations: changes,
+      completion: completion)
+  }
+}
+
+/// The motion of a damped spring from 0 to 1.
+struct SpringCurve {
+  private let damping: CGFloat
+  /// The angular frequency without damping, in radians per duration.
+  private let frequency: CGFloat
+  private let velocity: CGFloat
+
+  /// Creates a motion whose oscillations have decayed to a thousandth at the end of the duration.
+  ///
+  /// - Parameters:
+  ///   - dampingRatio: The damping, limited to 0.05…1.
+  ///   - velocity: The speed at the start, in total distances per duration.
+  init(dampingRatio: CGFloat, velocity: CGFloat) {
+    damping = max(0.05, min(1, dampingRatio))
+    frequency = damping < 1 ? 6.9 / damping : 9.2
+    self.velocity = velocity
+  }
+
+  /// Returns the progress after a fraction of the duration; exactly 1 at its end.
+  func progress(at fraction: CGFloat) -> CGFloat {
+    if fraction >= 1 { return 1 }
+    let decay = CGFloat.exp(-damping * frequency * fraction)
+    let damped = frequency * (1 - damping * damping).squareRoot()
+    // The limit of the sine for a damping of 1.
+    let sine = damped > 1e-6 ? CGFloat.sin(damped * fraction) / damped : fraction
+    let cosine = CGFloat.cos(damped * fraction)
+    return 1 - decay * (cosine + (damping * frequency - velocity) * sine)
+  }
+}

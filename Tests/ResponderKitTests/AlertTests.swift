@@ -1,0 +1,97 @@
+import ResponderKitTesting
+import Testing
+
+@testable import ResponderKit
+
+@Suite("Alerts")
+struct AlertTests {
+  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 600, height: 600))
+  private let harness: TouchHarness
+  private let root = UIViewController()
+
+  init() {
+    harness = TouchHarness(window: window)
+    window.rootViewController = root
+  }
+
+  private func present(
+    _ style: UIAlertController.Style, _ choose: @escaping (String) -> Void
+  ) -> UIAlertController {
+    let alert = UIAlertController(title: "Clear", message: "All lines?", preferredStyle: style)
+    for (title, actionStyle) in [
+      ("Cancel", UIAlertAction.Style.cancel), ("Clear", .destructive),
+    ] {
+      alert.addAction(
+        UIAlertAction(title: title, style: actionStyle) { choose($0.title ?? "") })
+    }
+    root.present(alert, animated: true)
+    harness.advance(by: 1)
+    return alert
+  }
+
+  private func button(_ title: String, in view: UIView) -> UIButton? {
+    if let button = view as? UIButton, button.currentTitle == title { return button }
+    return view.subviews.lazy.compactMap { self.button(title, in: $0) }.first
+  }
+
+  private func tap(_ point: CGPoint) {
+    harness.touchDown(at: point)
+    harness.advance(by: 0.05)
+    harness.touchUp()
+    harness.advance(by: 1)
+  }
+
+  @Test("A tap on a button hides the alert and then calls the handler of the action")
+  func tapOnAction() throws {
+    var chosen: [String] = []
+    let alert = present(.alert) { [root] in
+      chosen.append($0)
+      #expect(root.presentedViewController == nil)
+    }
+    let clearButton = try #require(button("Clear", in: alert.view))
+    tap(clearButton.convert(CGPoint(x: 5, y: 5), to: nil))
+    #expect(chosen == ["Clear"] && alert.presentingViewController == nil)
+  }
+
+  @Test("A tap outside chooses the cancel action of an action sheet, and nothing in an alert")
+  func tapOutside() {
+    var chosen: [String] = []
+    let sheet = present(.actionSheet) { chosen.append($0) }
+    #expect(sheet.view.frame.maxY > 560)
+    tap(CGPoint(x: 20, y: 20))
+    #expect(chosen == ["Cancel"] && root.presentedViewController == nil)
+    let alert = present(.alert) { chosen.append($0) }
+    tap(CGPoint(x: 20, y: 20))
+    #expect(chosen == ["Cancel"] && root.presentedViewController === alert)
+  }
+
+  @Test("A disabled action cannot be chosen until it is enabled, and Escape cancels")
+  func disabledAction() throws {
+    var chosen: [String] = []
+    let alert = present(.alert) { chosen.append($0) }
+    alert.actions[1].isEnabled = false
+    let center = try #require(button("Clear", in: alert.view)).convert(CGPoint(x: 5, y: 5), to: nil)
+    tap(center)
+    #expect(chosen.isEmpty)
+    harness.application.sendPress(
+      of: UIKey(UIKeyCommand.inputEscape, modifierFlags: []), phase: .began,
+      timestamp: harness.now)
+    harness.advance(by: 1)
+    #expect(chosen == ["Cancel"])
+  }
+
+  @Test("The first text field of an alert is edited when the alert has appeared")
+  func textField() {
+    let alert = UIAlertController(title: "Name", message: nil, preferredStyle: .alert)
+    alert.addTextField { $0.placeholder = "Drawing" }
+    root.present(alert, animated: false)
+    #expect(alert.textFields?.count == 1 && alert.textFields?.first?.isEditing == true)
+    #expect(UIAlertController().textFields == nil)
+  }
+
+  @Test("The device is described as a tablet, and the screen has the size that the host reports")
+  func device() {
+    #expect(UIDevice.current.userInterfaceIdiom == .pad)
+    #expect(UIScreen.main.bounds.width > 0 && UIScreen.main.scale > 0)
+  }
+}
