@@ -48,17 +48,6 @@ public final class UIDevice {
   public var isMultitaskingSupported: Bool { true }
 }
 
-/// The kind of an interface.
-nonisolated public enum UIUserInterfaceIdiom: Int, Sendable {
-  case unspecified = -1
-  case phone = 0
-  case pad = 1
-  case tv = 2
-  case carPlay = 3
-  case mac = 5
-  case vision = 6
-}
-
 /// The orientation of a device.
 nonisolated public enum UIDeviceOrientation: Int, Sendable {
   case unknown = 0

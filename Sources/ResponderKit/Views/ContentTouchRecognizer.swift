@@ -21,8 +21,8 @@ final class ContentTouchRecognizer: UIGestureRecognizer {
     // A drag that the pan refuses belongs to the content.
     case .moved: if scrollView.panGestureRecognizer.state == .failed { release(touches) }
     case .ended: release(touches)
-    case .cancelled: for touch in changed { ignore(touch, for: nil) }
-    case .stationary: break
+    case .cancelled: for touch in changed { ignore(touch) }
+    default: break
     }
     if touches.isEmpty { nextDeadline = nil }
   }
@@ -50,7 +50,7 @@ final class ContentTouchRecognizer: UIGestureRecognizer {
         touchSystem?.dispatcher.detach(touches, event)
       }
     }
-    for touch in released { ignore(touch, for: nil) }
+    for touch in released { ignore(touch) }
     if touches.isEmpty { nextDeadline = nil }
   }
 }
@@ -61,6 +61,8 @@ package class ButtonScrollView: UIScrollView {
     super.init(frame: frame)
     delaysContentTouches = false
   }
+
+  package required init?(coder: NSCoder) { nil }
 
   package override func touchesShouldCancel(in view: UIView) -> Bool { true }
 }

@@ -21,12 +21,10 @@ final class ToolScroller: UIScrollView {
     }
   }
 
-<<<<<<< HEAD
   required init?(coder: NSCoder) { nil }
-=======
+
   /// Lets a drag that begins on a button scroll.
   override func touchesShouldCancel(in view: UIView) -> Bool { true }
->>>>>>> 4f1309d (Let buttons of the tool bar respond at once and scroll when they are dragged)
 
   /// Scrolls by the width of a button.
   private func scroll(left: Bool) {
