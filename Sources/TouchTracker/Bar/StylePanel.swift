@@ -150,7 +150,7 @@ private final class OutsideTouchRecognizer: UIGestureRecognizer {
 
   init(_ onTouch: @escaping (UITouch) -> Void) {
     self.onTouch = onTouch
-    super.init()
+    super.init(target: nil, action: nil)
   }
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
