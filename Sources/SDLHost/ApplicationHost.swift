@@ -94,6 +94,9 @@ public final class ApplicationHost {
   /// The size of the window, in points.
   public var windowSize: CGSize { window.metrics.size }
 
+  /// The number of pixels per point of the window.
+  public var scale: CGFloat { window.metrics.scale }
+
   /// Schedules a call of ``onWake`` on the main thread.
   ///
   /// This method can be called on any thread and returns at once. Several calls may be combined
@@ -136,7 +139,7 @@ public final class ApplicationHost {
       didFinish(.handlingEvents)
     }
     endTouches(application)
-    application.delegate?.applicationWillTerminate(application)
+    application.terminate()
     SDL_Quit()
   }
 
@@ -254,12 +257,15 @@ public final class ApplicationHost {
     case .shown: didShow(application)
     // On X11, SDL 3 also restores a window that another program hides.
     case .restored: if !window.isHidden { didShow(application) }
-    case .hidden: visibility.hide(at: eventTime)
+    case .hidden:
+      visibility.hide(at: eventTime)
+      application.enter(.background)
     // Only the keyboard focus moves to another window. Fingers stay on this window, so their
     // touches continue.
-    case .focusLost: application.delegate?.applicationWillResignActive(application)
+    case .focusLost: if application.applicationState == .active { application.enter(.inactive) }
     // After a compositor has changed the scale of a display, the window regains the keyboard focus.
     case .focusGained:
+      application.enter(.active)
       needsWindowReopening = window.hasStaleScale(on: display)
       // SDL reports no keys that were pressed before the window had the focus.
       application.modifierFlags = UIKeyModifierFlags(
@@ -288,6 +294,7 @@ public final class ApplicationHost {
 
   private func didShow(_ application: UIApplication) {
     visibility.show()
+    application.enter(SDL_GetKeyboardFocus() == window.sdlWindow ? .active : .inactive)
     application.keyWindow?.setNeedsDisplay()
   }
 
@@ -377,6 +384,7 @@ public final class ApplicationHost {
   // MARK: Frames
 
   private func resize(_ application: UIApplication) {
+    UIScreen.main.update(size: windowSize, scale: window.metrics.scale)
     application.keyWindow?.frame = CGRect(origin: .zero, size: windowSize)
     application.keyWindow?.setNeedsDisplay()
   }

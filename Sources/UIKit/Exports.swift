@@ -12,7 +12,7 @@ public typealias CGRect = ResponderKit.CGRect
 public typealias TimeInterval = ResponderKit.TimeInterval
 public typealias CFTimeInterval = TimeInterval
 public typealias NSValue = ResponderKit.NSValue
-public typealias NSNumber = ResponderKit.NSNumber
+public typealias NSNumber = Foundation.NSNumber
 public typealias UndoManager = ResponderKit.UndoManager
 
 /// The protocol of all objects.

@@ -13,8 +13,9 @@ struct HostedApplication {
   /// An application that shows no window, so that the user could neither see nor end it.
   private struct MissingWindowError: Error, CustomStringConvertible {
     var description: String {
-      "error: the app has no window; in application(_:didFinishLaunchingWithOptions:), create a "
-        + "UIWindow with a root view controller and call makeKeyAndVisible()"
+      "error: the app has no window; in application(_:didFinishLaunchingWithOptions:) or "
+        + "scene(_:willConnectTo:options:), create a UIWindow with a root view controller and call "
+        + "makeKeyAndVisible(). Storyboards are not read."
     }
   }
 
@@ -32,6 +33,14 @@ struct HostedApplication {
   func run() throws {
     let application = UIApplication.shared
     application.delegate = delegate
+    application.onLifecycleEvent = { NotificationCenter.default.post($0, of: application) }
+    UIScreen.main.update(size: host.windowSize, scale: host.scale)
+    application.launch { type in
+      let object = classes.makeObject { candidate in
+        type.map { candidate == $0 } ?? (candidate is any UISceneDelegate.Type)
+      }
+      return object as? any UISceneDelegate
+    }
     guard application.keyWindow != nil else { throw MissingWindowError() }
     host.observer = loop
     MainLoop.startWaking()

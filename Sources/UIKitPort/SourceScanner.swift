@@ -215,6 +215,12 @@ struct SourceScanner {
       index += 2
       result.edits.insert("\(GeneratedCode.tableName), ", at: tokens[index - 1].bytes.upperBound)
       parenthesisDepth += 1
+    case "as"
+    where ["NSString", "NSNumber"].contains(token(1)?.text) && !isPunctuation("?", at: 2):
+      let type = tokens[index + 1]
+      result.edits.replace(
+        word.bytes.lowerBound..<type.bytes.upperBound, with: ".as\(type.text)")
+      index += 2
     case _ where Self.modifiers.contains(word.text): readModifier(word)
     default:
       index += 1

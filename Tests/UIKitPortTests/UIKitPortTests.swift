@@ -172,6 +172,14 @@ struct UIKitPortTests {
     #expect(port.text.contains("SelectorTable.Class(\"SceneDelegate\") { SceneDelegate() }"))
   }
 
+  @Test("Conversions with `as` that need Objective-C become properties, and others stay")
+  func conversions() {
+    let source = "f(a as NSString, [b.rawValue as NSNumber], c as? NSString, d as String)"
+    #expect(
+      port(source).source(lineCount: 1)
+        == "f(a .asNSString, [b.rawValue .asNSNumber], c as? NSString, d as String)")
+  }
+
   @Test("A call in main.swift gets the table of classes")
   func mainFile() {
     let port = port("UIApplicationMain(CommandLine.argc, CommandLine.unsafeArgv, nil, name)")

@@ -53,6 +53,11 @@
   open var allowedTouchTypes = [0, 1, 2, 3].map { NSNumber(value: $0) } {
     didSet { allowedKinds = Set(allowedTouchTypes.map(\.intValue)) }
   }
+  /// The allowed types of touches, for modules that use another class for numbers.
+  package final var touchTypes: [UITouch.TouchType] {
+    get { allowedTouchTypes.compactMap { UITouch.TouchType(rawValue: $0.intValue) } }
+    set { allowedTouchTypes = newValue.map { NSNumber(value: $0.rawValue) } }
+  }
   /// The raw values of the allowed types; nil for all types.
   private(set) final var allowedKinds: Set<Int>?
   /// The types of presses that the recognizer receives, as raw values of ``UIPress/PressType``; none
@@ -94,6 +99,9 @@
 
   /// Creates a recognizer without a target.
   public convenience init() { self.init(target: nil, action: nil) }
+
+  /// Creates a recognizer without targets, as from a file of Interface Builder.
+  public convenience init?(coder: NSCoder) { self.init(target: nil, action: nil) }
 
   /// Creates a recognizer, with a first target if both parameters are given.
   ///

@@ -35,6 +35,9 @@ open class UIApplication: UIResponder {
   /// The scene of the windows.
   private(set) lazy var windowScene = UIWindowScene(application: self)
 
+  /// Called after the delegate has been notified of a change of the state.
+  package var onLifecycleEvent: ((LifecycleEvent) -> Void)?
+
   /// The typesetter that measures and renders the text of the application's views.
   ///
   /// The default is the result of ``typesetterProvider``, which is called when a view first needs

@@ -63,6 +63,9 @@ open class UIWindowScene: UIScene {
   /// The window that receives key events.
   open var keyWindow: UIWindow? { application?.keyWindow }
 
+  /// The screen that shows the scene.
+  open var screen: UIScreen { .main }
+
   open override var traitCollection: UITraitCollection {
     keyWindow?.traitCollection ?? super.traitCollection
   }

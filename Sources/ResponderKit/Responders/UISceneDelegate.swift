@@ -54,9 +54,9 @@ extension UIWindowSceneDelegate {
 extension UIWindow {
   /// Creates a window in the application of a scene, in front of its other windows.
   ///
-  /// The window has the size of the scene's key window; the host sets the size of the first window.
+  /// The window has the size of the scene's key window, or of the screen if there is none.
   public convenience init(windowScene: UIWindowScene) {
-    self.init(frame: windowScene.keyWindow?.frame ?? .zero)
+    self.init(frame: windowScene.keyWindow?.frame ?? UIScreen.main.bounds)
     windowScene.application?.add(self)
   }
 

@@ -1,0 +1,78 @@
+/// A change of the state of an application.
+package enum LifecycleEvent: CaseIterable {
+  case willEnterForeground
+  case didBecomeActive
+  case willResignActive
+  case didEnterBackground
+  case willTerminate
+}
+
+extension UIApplication {
+  /// Changes the state of the application, and notifies its delegate and that of its scene of each
+  /// step: an active application becomes inactive before it enters the background.
+  package func enter(_ state: State) {
+    while applicationState != state {
+      switch applicationState {
+      case .active:
+        send(.willResignActive)
+        applicationState = .inactive
+      case .inactive where state == .active:
+        applicationState = .active
+        send(.didBecomeActive)
+      case .inactive:
+        applicationState = .background
+        send(.didEnterBackground)
+      case .background:
+        applicationState = .inactive
+        send(.willEnterForeground)
+      }
+    }
+  }
+
+  /// Notifies the delegate that the process ends.
+  package func terminate() { send(.willTerminate) }
+
+  private func send(_ event: LifecycleEvent) {
+    let (scene, sceneDelegate) = (windowScene, windowScene.delegate)
+    switch event {
+    case .willEnterForeground:
+      delegate?.applicationWillEnterForeground(self)
+      sceneDelegate?.sceneWillEnterForeground(scene)
+    case .didBecomeActive:
+      delegate?.applicationDidBecomeActive(self)
+      sceneDelegate?.sceneDidBecomeActive(scene)
+    case .willResignActive:
+      delegate?.applicationWillResignActive(self)
+      sceneDelegate?.sceneWillResignActive(scene)
+    case .didEnterBackground:
+      delegate?.applicationDidEnterBackground(self)
+      sceneDelegate?.sceneDidEnterBackground(scene)
+    case .willTerminate:
+      sceneDelegate?.sceneDidDisconnect(scene)
+      delegate?.applicationWillTerminate(self)
+    }
+    onLifecycleEvent?(event)
+  }
+
+  /// Launches the application of a process: calls the delegate's launch methods, connects the scene
+  /// if the delegate has created no window, and makes the application active.
+  ///
+  /// - Parameter makeSceneDelegate: A closure that creates the delegate of the scene, which is called
+  ///   with the class that the scene's configuration names.
+  package func launch(makeSceneDelegate: (AnyClass?) -> (any UISceneDelegate)?) {
+    applicationState = .inactive
+    _ = delegate?.application(self, willFinishLaunchingWithOptions: nil)
+    _ = delegate?.application(self, didFinishLaunchingWithOptions: nil)
+    delegate?.applicationDidFinishLaunching(self)
+    if keyWindow == nil { connectScene(makeSceneDelegate) }
+  }
+
+  private func connectScene(_ makeDelegate: (AnyClass?) -> (any UISceneDelegate)?) {
+    let (scene, options) = (windowScene, UIScene.ConnectionOptions())
+    let configuration = delegate?.application(
+      self, configurationForConnecting: scene.session, options: options)
+    guard let sceneDelegate = makeDelegate(configuration?.delegateClass) else { return }
+    scene.delegate = sceneDelegate
+    sceneDelegate.scene(scene, willConnectTo: scene.session, options: options)
+  }
+}
