@@ -27,10 +27,12 @@ let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
   let uiKitTargets: [Target] = [
     .target(name: "UIKit", dependencies: ["ResponderKit", "SDLHost"], swiftSettings: onMainActor),
     .target(name: "CoreGraphics", dependencies: ["UIKit"]),
+    .target(name: "_Testing_UIKit", path: "Sources/TestingOverlays/UIKit"),
+    .target(name: "_Testing_CoreGraphics", path: "Sources/TestingOverlays/CoreGraphics"),
   ]
   let uiKitProducts: [Product] = [
-    .library(name: "UIKit", targets: ["UIKit"]),
-    .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
+    .library(name: "UIKit", targets: ["UIKit", "_Testing_UIKit", "_Testing_CoreGraphics"]),
+    .library(name: "CoreGraphics", targets: ["CoreGraphics", "_Testing_CoreGraphics"]),
   ]
 #endif
 
@@ -185,7 +187,7 @@ let package = Package(
     .executableTarget(
       name: "TouchRecipes",
       dependencies: [
-        "ResponderKit", "SDLHost", "TouchFeedback",
+        "ResponderKit", "ResponderKitTesting", "SDLHost", "TouchFeedback",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: onMainActor),

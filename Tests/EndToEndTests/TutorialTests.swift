@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+import TouchscreenRig
+
+extension OnScreen {
+  @Suite("The tutorial for code for UIKit")
+  struct TutorialTests {
+    private static let page = AppFixture.repositoryRoot.appending(
+      path: "Documentation/UIKitTutorial.md")
+    /// The folder of the tutorial's package and the link to this package beside it.
+    ///
+    /// The folder remains, so that the next run builds only what has changed.
+    private static let folder = AppFixture.repositoryRoot.appending(path: ".build/tutorial")
+
+    /// The files of the tutorial: each code block after a line with a path in backquotes.
+    private func files() throws -> [(path: String, contents: String)] {
+      let text = try String(contentsOf: Self.page, encoding: .utf8)
+      return text.matches(of: /\n`([^`\n]+)`:\n\n```swift\n(.*?)```/.dotMatchesNewlines()).map {
+        (String($0.1), String($0.2))
+      }
+    }
+
+    private func makePackage() throws -> URL {
+      let package = Self.folder.appending(path: "Sketch")
+      for (path, contents) in try files() {
+        let file = package.appending(path: path)
+        if (try? String(contentsOf: file, encoding: .utf8)) == contents { continue }
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(contents.utf8).write(to: file)
+      }
+      let link = Self.folder.appending(path: "TouchTracker")
+      try? FileManager.default.removeItem(at: link)
+      try FileManager.default.createSymbolicLink(
+        at: link, withDestinationURL: AppFixture.repositoryRoot)
+      return package
+    }
+
+    private func swift(_ arguments: [String], in package: URL) throws {
+      let process = Process()
+      process.executableURL = URL(filePath: "/usr/bin/env")
+      process.arguments = ["swift"] + arguments
+      process.currentDirectoryURL = package
+      let log = Self.folder.appending(path: "log")
+      FileManager.default.createFile(atPath: log.path, contents: nil)
+      let output = try FileHandle(forWritingTo: log)
+      (process.standardOutput, process.standardError) = (output, output)
+      try process.run()
+      process.waitUntilExit()
+      let text = try String(contentsOf: log, encoding: .utf8)
+      #expect(process.terminationStatus == 0, "\(text.suffix(4000))")
+    }
+
+    @Test("The app of the tutorial builds, passes its test, and draws with two fingers in a window")
+    func tutorial() throws {
+      #expect(try files().count == 6)
+      let package = try makePackage()
+      try swift(["build", "--build-tests"], in: package)
+      try swift(["test", "--skip-build"], in: package)
+      try AppFixture.use { app in
+        try app.launch(
+          [], program: package.appending(path: ".build/debug/Sketch").path, title: "Sketch")
+        app.touchDown(1, 200, 200)
+        app.touchDown(2, 200, 300)
+        for step in 1...10 {
+          for finger in 1...2 {
+            app.touchMove(finger, 200 + 40 * Double(step), 100 + 100 * Double(finger))
+          }
+        }
+        for finger in 1...2 { app.touchUp(finger, 600, 100 + 100 * Double(finger)) }
+        try app.wait(for: "two lines") {
+          let page = try app.pageScreenshot()
+          return page.brightness(400, 200) == 0 && page.brightness(400, 300) == 0
+        }
+        app.touchDown(1, 60, 42)
+        app.touchUp(1, 60, 42)
+        try app.wait(for: "the page without lines") {
+          try app.pageScreenshot().brightness(400, 200) == 255
+        }
+      }
+    }
+  }
+}
