@@ -42,7 +42,7 @@ extension OnScreen {
       process.arguments = ["swift"] + arguments
       process.currentDirectoryURL = package
       let log = Self.folder.appending(path: "log")
-      FileManager.default.createFile(atPath: log.path, contents: nil)
+      try Data().write(to: log)
       let output = try FileHandle(forWritingTo: log)
       (process.standardOutput, process.standardError) = (output, output)
       try process.run()

@@ -111,7 +111,7 @@
   /// The gesture recognizers that receive the touch, those of the deepest view first.
   ///
   /// A recognizer is removed when it fails, when it ignores the touch with
-  /// ``UIGestureRecognizer/ignore(_:for:)``, and when the touch ends.
+  /// `ignore(_:for:)`, and when the touch ends.
   open var gestureRecognizers: [UIGestureRecognizer]? { recognizers }
   /// The force of the touch, 0…``maximumPossibleForce``.
   open var force: CGFloat { state.force }

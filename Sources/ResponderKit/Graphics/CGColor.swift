@@ -31,7 +31,7 @@ nonisolated public final class CGColor: Hashable, Sendable {
 
   /// Creates a color from the components of a color space and an alpha.
   ///
-  /// - Parameter components: As many numbers as the color space has components, and the alpha.
+  /// The components are as many numbers as the color space has components, and the alpha.
   public convenience init?(colorSpace: CGColorSpace, components: UnsafePointer<CGFloat>) {
     let count = colorSpace.numberOfComponents + 1
     self.init(colorSpace, Array(UnsafeBufferPointer(start: components, count: count)))

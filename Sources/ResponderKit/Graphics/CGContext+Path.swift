@@ -29,8 +29,8 @@ nonisolated extension CGContext {
 
   /// Adds an arc of a circle, after a line from the current point to its start.
   ///
-  /// - Parameter clockwise: A Boolean value that determines whether the arc follows decreasing
-  ///   angles. Where y points down, such an arc runs counterclockwise on screen.
+  /// A clockwise arc follows decreasing angles. Where y points down, it runs counterclockwise on
+  /// screen. Angles are in radians.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {

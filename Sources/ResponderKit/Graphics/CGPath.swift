@@ -16,21 +16,21 @@ nonisolated public class CGPath: Hashable {
 
   /// Creates a rectangle.
   ///
-  /// - Parameter transform: The transform of the points; nil leaves them as they are.
+  /// The transform applies to the points; nil leaves them as they are.
   public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
     self.init(Path { $0.addRect(rect) }.applying(transform?.pointee))
   }
 
   /// Creates the ellipse inscribed in a rectangle.
   ///
-  /// - Parameter transform: The transform of the points; nil leaves them as they are.
+  /// The transform applies to the points; nil leaves them as they are.
   public convenience init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
     self.init(Path { $0.addEllipse(in: rect) }.applying(transform?.pointee))
   }
 
   /// Creates a rectangle with rounded corners.
   ///
-  /// - Parameter transform: The transform of the points; nil leaves them as they are.
+  /// The transform applies to the points; nil leaves them as they are.
   public convenience init(
     roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: UnsafePointer<CGAffineTransform>?
@@ -194,8 +194,8 @@ nonisolated public class CGMutablePath: CGPath {
 
   /// Adds an arc of a circle, after a line from the current point to its start.
   ///
-  /// - Parameter clockwise: A Boolean value that determines whether the arc follows decreasing
-  ///   angles. Where y points down, such an arc runs counterclockwise on screen.
+  /// A clockwise arc follows decreasing angles. Where y points down, it runs counterclockwise on
+  /// screen. Angles are in radians.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
     transform: CGAffineTransform = .identity
@@ -209,7 +209,7 @@ nonisolated public class CGMutablePath: CGPath {
 
   /// Adds an arc of a circle, after a line from the current point to its start.
   ///
-  /// - Parameter delta: The angle from the start to the end, in radians.
+  /// The delta is the angle from the start to the end, in radians.
   public func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
     transform: CGAffineTransform = .identity

@@ -51,7 +51,7 @@ nonisolated extension CGPath {
 
   /// Calls a function for each element of the path, in order.
   ///
-  /// - Parameter info: A pointer that is passed to the function.
+  /// The pointer is passed to the function.
   public func apply(info: UnsafeMutableRawPointer?, function: CGPathApplierFunction) {
     applyWithBlock { function(info, $0) }
   }

@@ -2,7 +2,7 @@ extension Selector {
   /// A method that a selector calls, with its name in Objective-C.
   ///
   /// The plug-in `FromUIKit` writes the names. Other code creates selectors with
-  /// ``Selector/init(_:file:line:column:)``.
+  /// `Selector(Canvas.clear(_:))`.
   public final class Method: @unchecked Sendable {
     nonisolated let name: String
     nonisolated let isImplemented: @MainActor (AnyObject) -> Bool

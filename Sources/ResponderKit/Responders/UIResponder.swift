@@ -207,9 +207,9 @@
 
   /// Makes the responder the first responder of its window, if possible.
   ///
-  /// The request is refused if ``canBecomeFirstResponder`` is false, if the responder is not in a
+  /// The request is refused if ``UIResponder/canBecomeFirstResponder`` is false, if the responder is not in a
   /// window, or if the current first responder does not resign. A view that is given the keyboard
-  /// focus becomes the first responder even if ``canBecomeFirstResponder`` is false.
+  /// focus becomes the first responder even if ``UIResponder/canBecomeFirstResponder`` is false.
   ///
   /// - Returns: Whether the responder is now the first responder.
   @discardableResult

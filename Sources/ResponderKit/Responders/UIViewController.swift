@@ -69,7 +69,7 @@ open class UIViewController: UIResponder {
   /// Creates the view if it has not been created yet.
   open func loadViewIfNeeded() { _ = view }
 
-  /// Creates the view and assigns it to ``view``.
+  /// Creates the view and assigns it to ``UIViewController/view``.
   open func loadView() {
     let view = UIView()
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]

@@ -320,7 +320,7 @@ open class UIView: UIResponder {
     }
   }
 
-  /// Called after ``tintColor`` of the view or of a superview from which it is inherited was set.
+  /// Called after ``UIView/tintColor`` of the view or of a superview from which it is inherited was set.
   open func tintColorDidChange() {}
 
   /// The location and the scale of the content in the bounds; the default is
@@ -355,7 +355,7 @@ open class UIView: UIResponder {
     self.frame = frame
   }
 
-  /// The natural size of the content; ``noIntrinsicMetric`` for a dimension without one.
+  /// The natural size of the content; ``UIView/noIntrinsicMetric`` for a dimension without one.
   open var intrinsicContentSize: CGSize {
     CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
   }
