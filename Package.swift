@@ -25,14 +25,21 @@ let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
   let uiKitProducts: [Product] = []
 #else
   let uiKitTargets: [Target] = [
-    .target(name: "UIKit", dependencies: ["ResponderKit", "SDLHost"], swiftSettings: onMainActor),
-    .target(name: "CoreGraphics", dependencies: ["UIKit"]),
-    .target(name: "_Testing_UIKit", path: "Sources/TestingOverlays/UIKit"),
-    .target(name: "_Testing_CoreGraphics", path: "Sources/TestingOverlays/CoreGraphics"),
+    // Swift Testing's toolchain names these modules for files that import it and UIKit.
+    .target(name: "_Testing_UIKit"),
+    .target(name: "_Testing_CoreGraphics"),
+    .target(
+      name: "UIKit", dependencies: ["ResponderKit", "SDLHost", "_Testing_UIKit"],
+      swiftSettings: onMainActor),
+    .target(name: "CoreGraphics", dependencies: ["UIKit", "_Testing_CoreGraphics"]),
+    // Clients need no default isolation and no Swift 6 mode.
+    .testTarget(
+      name: "UIKitTests", dependencies: ["UIKit", "ResponderKitTesting"],
+      swiftSettings: [.swiftLanguageMode(.v5)]),
   ]
   let uiKitProducts: [Product] = [
-    .library(name: "UIKit", targets: ["UIKit", "_Testing_UIKit", "_Testing_CoreGraphics"]),
-    .library(name: "CoreGraphics", targets: ["CoreGraphics", "_Testing_CoreGraphics"]),
+    .library(name: "UIKit", targets: ["UIKit"]),
+    .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
   ]
 #endif
 

@@ -25,6 +25,7 @@ public final class Display {
     SignalWatch.start()
     Self.setHints(identity)
     SDL_SetMainReady()
+    ImageLoader.current = SystemImages.loader
     guard Self.isDisplayConfigured, SDL_Init(SDL_INIT_VIDEO) == 0, Self.hasVisibleDriver else {
       throw HostError(
         message: "there is no display to draw on; is DISPLAY or WAYLAND_DISPLAY set?")

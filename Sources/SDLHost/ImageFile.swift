@@ -6,12 +6,12 @@ public import Ink
 public enum ImageFile {
   /// The maximum width and height of an image, in pixels: the largest texture size that GPUs
   /// support.
-  private static let maximumSide: Int32 = 16384
+  private nonisolated static let maximumSide: Int32 = 16384
 
   /// Reads an image in any format that SDL_image supports.
   ///
   /// - Throws: ``HostError``, which names the file.
-  public static func read(_ path: String) throws(HostError) -> BitmapImage {
+  public nonisolated static func read(_ path: String) throws(HostError) -> BitmapImage {
     guard let surface = IMG_Load(path) else { throw HostError("\(path): cannot read the image") }
     defer { SDL_FreeSurface(surface) }
     guard surface.pointee.w <= maximumSide, surface.pointee.h <= maximumSide else {
@@ -42,13 +42,45 @@ public enum ImageFile {
   /// - Throws: ``HostError`` if there is not enough memory.
   public nonisolated static func png(_ bitmap: Bitmap) throws(HostError) -> [UInt8] {
     var pixels = bitmap.straightBytes
+    return try encode(&pixels, of: bitmap) { IMG_SavePNG_RW($0, $1, 0) }
+  }
+
+  /// Returns an image, on a white background, in the format of the Joint Photographic Experts Group.
+  ///
+  /// - Parameter quality: The quality from 0 to 1.
+  /// - Throws: ``HostError`` if the image is empty or there is not enough memory.
+  public nonisolated static func jpeg(
+    _ bitmap: Bitmap, quality: Double
+  ) throws(HostError) -> [UInt8] {
+    var pixels = bitmap.bytes
+    for i in stride(from: 0, to: pixels.count, by: 4) where pixels[i + 3] != 255 {
+      let background = 255 - pixels[i + 3]
+      for k in i..<(i + 3) { pixels[k] = UInt8(clamping: Int(pixels[k]) + Int(background)) }
+      pixels[i + 3] = 255
+    }
+    let percent = quality >= 0 ? Int32((min(1, quality) * 100).rounded()) : 0
+    return try encode(&pixels, of: bitmap) { IMG_SaveJPG_RW($0, $1, 0, percent) }
+  }
+
+  /// Returns the bytes of a file with the pixels of a bitmap.
+  ///
+  /// - Parameters:
+  ///   - pixels: The red, green, blue and alpha bytes of the pixels.
+  ///   - save: A closure that writes the surface to the stream and returns 0 if it succeeds.
+  private nonisolated static func encode(
+    _ pixels: inout [UInt8], of bitmap: Bitmap,
+    _ save: (UnsafeMutablePointer<SDL_Surface>?, UnsafeMutablePointer<SDL_RWops>) -> Int32
+  ) throws(HostError) -> [UInt8] {
+    guard bitmap.width > 0, bitmap.height > 0 else {
+      throw HostError(message: "the image is empty")
+    }
     let output = MemoryOutput()
     let isEncoded = pixels.withUnsafeMutableBytes { pixels in
       let surface = SDL_CreateRGBSurfaceWithFormatFrom(
         pixels.baseAddress, Int32(bitmap.width), Int32(bitmap.height), 32,
         Int32(bitmap.width * 4), SDL_PIXELFORMAT_RGBA32.rawValue)
       defer { SDL_FreeSurface(surface) }
-      return surface != nil && output.withStream { IMG_SavePNG_RW(surface, $0, 0) == 0 }
+      return surface != nil && output.withStream { save(surface, $0) == 0 }
     }
     guard isEncoded else { throw HostError("cannot encode the image") }
     return output.bytes

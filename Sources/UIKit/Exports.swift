@@ -2,6 +2,7 @@
 // Foundation.
 @_exported import Foundation
 @_exported import ResponderKit
+import _Testing_UIKit
 
 // Both modules have types with these names. A name that the re-exporting module declares itself has
 // precedence, so that code that imports UIKit gets ResponderKit's types.

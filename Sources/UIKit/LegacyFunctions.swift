@@ -1,30 +1,38 @@
 // Functions of Apple's C and Objective-C libraries that code for UIKit uses.
 
 /// Returns a random number.
-public func arc4random() -> UInt32 { UInt32.random(in: 0...UInt32.max) }
+nonisolated public func arc4random() -> UInt32 { UInt32.random(in: 0...UInt32.max) }
 
 /// Returns a random number from 0 to a bound, which it does not reach; 0 if the bound is 0.
-public func arc4random_uniform(_ upperBound: UInt32) -> UInt32 {
+nonisolated public func arc4random_uniform(_ upperBound: UInt32) -> UInt32 {
   upperBound == 0 ? 0 : UInt32.random(in: 0..<upperBound)
 }
 
 /// Returns a random number from 0 to 1, which it does not reach.
-public func drand48() -> Double { Double.random(in: 0..<1) }
+nonisolated public func drand48() -> Double { Double.random(in: 0..<1) }
 
 /// Calls a closure.
 ///
 /// Swift releases objects without pools where there is no Objective-C runtime.
-public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result {
+nonisolated public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows
+  -> Result
+{
   try body()
 }
 
 /// Returns the time since system startup, in seconds.
-public func CACurrentMediaTime() -> CFTimeInterval { ProcessInfo.processInfo.systemUptime }
+nonisolated public func CACurrentMediaTime() -> CFTimeInterval {
+  ProcessInfo.processInfo.systemUptime
+}
 
-public func NSStringFromCGPoint(_ point: CGPoint) -> String { "{\(point.x), \(point.y)}" }
+nonisolated public func NSStringFromCGPoint(_ point: CGPoint) -> String {
+  "{\(point.x), \(point.y)}"
+}
 
-public func NSStringFromCGSize(_ size: CGSize) -> String { "{\(size.width), \(size.height)}" }
+nonisolated public func NSStringFromCGSize(_ size: CGSize) -> String {
+  "{\(size.width), \(size.height)}"
+}
 
-public func NSStringFromCGRect(_ rect: CGRect) -> String {
+nonisolated public func NSStringFromCGRect(_ rect: CGRect) -> String {
   "{\(NSStringFromCGPoint(rect.origin)), \(NSStringFromCGSize(rect.size))}"
 }

@@ -41,8 +41,8 @@ extension NotificationCenter {
       nonisolated(unsafe) let argument = notification as AnyObject
       nonisolated(unsafe) let observer = observer
       // Notifications of other threads are delivered there, where no responder may be used.
-      guard Thread.isMainThread, let observer else { return }
-      MainActor.assumeIsolated {
+      guard let observer else { return }
+      MainQueue.performIfCurrent {
         _ = selector.perform(on: observer, from: argument, for: nil)
       }
     }

@@ -19,7 +19,7 @@ extension Timer {
     let timer = Timer(
       timeInterval: interval, target: target, selector: selector, userInfo: userInfo,
       repeats: repeats)
-    RunLoop.main.add(timer, forMode: .default)
+    RunLoop.current.add(timer, forMode: .default)
     return timer
   }
 
@@ -50,7 +50,7 @@ extension Timer {
     nonisolated(unsafe) let target = target as AnyObject
     self.init(fire: date, interval: interval, repeats: repeats) { timer in
       nonisolated(unsafe) let timer = timer
-      MainActor.assumeIsolated { _ = selector.perform(on: target, from: timer, for: nil) }
+      MainQueue.performIfCurrent { _ = selector.perform(on: target, from: timer, for: nil) }
       if !timer.isValid { UserInfos.remove(of: timer) }
     }
     if let userInfo { UserInfos.set(userInfo, of: self) }

@@ -28,16 +28,33 @@ nonisolated package struct ImageLoader: Sendable {
 }
 
 nonisolated extension UIImage {
+  // The module UIKit has initializers of the same form, which need no open window.
+
   /// Creates the image with a name, or returns nil if the host finds none.
+  @_disfavoredOverload
   public convenience init?(named name: String) {
     guard let image = ImageLoader.current?.named(name) else { return nil }
     self.init(image.bitmapImage, scale: image.scale)
   }
 
   /// Creates an image from a file, or returns nil if the file cannot be read.
+  ///
+  /// The scale is 2 or 3 if the name of the file ends with `@2x` or `@3x` before its extension.
+  @_disfavoredOverload
   public convenience init?(contentsOfFile path: String) {
-    guard let pixels = ImageLoader.current?.contentsOfFile(path) else { return nil }
-    self.init(pixels)
+    self.init(contentsOfFile: path, with: ImageLoader.current)
+  }
+
+  package convenience init?(contentsOfFile path: String, with loader: ImageLoader?) {
+    guard let pixels = loader?.contentsOfFile(path) else { return nil }
+    self.init(pixels, scale: Self.scale(ofFile: path))
+  }
+
+  /// Returns the number of pixels per point that the name of a file states; 1 if it states none.
+  package static func scale(ofFile path: String) -> CGFloat {
+    let stem = path.lastIndex(of: ".").map { path[..<$0] } ?? path[...]
+    if stem.hasSuffix("@2x") { return 2 }
+    return stem.hasSuffix("@3x") ? 3 : 1
   }
 
   /// Creates an image from the bytes of an image file, or returns nil if they cannot be decoded.

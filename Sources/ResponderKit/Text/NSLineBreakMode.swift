@@ -16,7 +16,7 @@ nonisolated public enum NSLineBreakMode: Int, Sendable {
 
 extension Typesetter {
   /// Returns a line, truncated if it is wider than a width.
-  func truncated(
+  package func truncated(
     _ line: String, in font: UIFont, width: CGFloat, _ mode: NSLineBreakMode
   ) -> String {
     if self.width(of: line, in: font) <= width { return line }

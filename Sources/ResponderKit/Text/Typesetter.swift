@@ -47,7 +47,7 @@ extension Typesetter {
   ///
   /// - Complexity: At most two measurements per word. A word that must be broken needs O(log *n*)
   ///   more measurements per line, where *n* is the length of the word.
-  func lines(of text: String, in font: UIFont, width: CGFloat) -> [String] {
+  package func lines(of text: String, in font: UIFont, width: CGFloat) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
       wrap(paragraph, in: font, width: width)
     }
@@ -91,7 +91,7 @@ extension Typesetter {
   /// Draws a line into the current context.
   ///
   /// - Parameter origin: The upper left corner of the line, rounded to a pixel for sharp text.
-  func draw(_ line: String, in font: UIFont, at origin: CGPoint, color: UIColor) {
+  package func draw(_ line: String, in font: UIFont, at origin: CGPoint, color: UIColor) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     let scale = context.scale
     guard let image = image(of: line, in: font, scale: scale) else { return }

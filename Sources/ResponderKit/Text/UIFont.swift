@@ -80,7 +80,7 @@ extension NSTextAlignment {
   /// - Parameters:
   ///   - line: The width of the line.
   ///   - width: The available width.
-  func offset(of line: CGFloat, in width: CGFloat) -> CGFloat {
+  package func offset(of line: CGFloat, in width: CGFloat) -> CGFloat {
     switch self {
     case .left, .justified, .natural: 0
     case .center: (width - line) / 2

@@ -1,2 +1,0 @@
-// Swift Testing asks for a module with the name of this one wherever a file imports both Testing and
-// UIKit. On Apple's systems, the toolchain contains that module. Here it adds nothing.

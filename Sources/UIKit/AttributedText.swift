@@ -1,0 +1,87 @@
+// Labels, buttons and text fields have one style for their text: that of the first character of an
+// attributed string.
+
+extension UILabel {
+  /// The text with its font, its color and its alignment; nil for no text.
+  ///
+  /// Setting an attributed string sets these properties from its first character.
+  public var attributedText: NSAttributedString? {
+    get {
+      text.map { text in
+        let style = NSMutableParagraphStyle()
+        (style.alignment, style.lineBreakMode) = (textAlignment, lineBreakMode)
+        return NSAttributedString(
+          string: text,
+          attributes: [
+            .font: font as Any, .foregroundColor: textColor as Any, .paragraphStyle: style,
+          ])
+      }
+    }
+    set {
+      text = newValue?.string
+      guard let newValue, newValue.length > 0 else { return }
+      let attributes = newValue.attributes(at: 0, effectiveRange: nil)
+      if let font = attributes[.font] as? UIFont { self.font = font }
+      if let color = attributes[.foregroundColor] as? UIColor { textColor = color }
+      if let style = attributes[.paragraphStyle] as? NSParagraphStyle {
+        textAlignment = style.alignment
+        if numberOfLines == 1 { lineBreakMode = style.lineBreakMode }
+      }
+    }
+  }
+}
+
+extension UIButton {
+  /// Sets the title and its color for a state, and the font of all titles, from the first character
+  /// of an attributed string.
+  public func setAttributedTitle(_ title: NSAttributedString?, for state: UIControl.State) {
+    setTitle(title?.string, for: state)
+    guard let title, title.length > 0 else { return }
+    let attributes = title.attributes(at: 0, effectiveRange: nil)
+    if let color = attributes[.foregroundColor] as? UIColor { setTitleColor(color, for: state) }
+    if let font = attributes[.font] as? UIFont { self.font = font }
+  }
+
+  /// Returns the title for a state with its font and its color; nil if none is set.
+  public func attributedTitle(for state: UIControl.State) -> NSAttributedString? {
+    title(for: state).map { title in
+      NSAttributedString(
+        string: title,
+        attributes: [.font: font, .foregroundColor: titleColor(for: state) ?? currentTitleColor])
+    }
+  }
+
+  /// The title that the button shows in its current state, with its font and its color.
+  public var currentAttributedTitle: NSAttributedString? {
+    currentTitle.map { title in
+      NSAttributedString(
+        string: title, attributes: [.font: font, .foregroundColor: currentTitleColor])
+    }
+  }
+}
+
+extension UITextField {
+  /// The text with its font and its color.
+  ///
+  /// Setting an attributed string sets these properties from its first character.
+  public var attributedText: NSAttributedString? {
+    get {
+      text.map { text in
+        NSAttributedString(string: text, attributes: [.font: font, .foregroundColor: textColor])
+      }
+    }
+    set {
+      text = newValue?.string
+      guard let newValue, newValue.length > 0 else { return }
+      let attributes = newValue.attributes(at: 0, effectiveRange: nil)
+      if let font = attributes[.font] as? UIFont { self.font = font }
+      if let color = attributes[.foregroundColor] as? UIColor { textColor = color }
+    }
+  }
+
+  /// The placeholder, whose attributes are ignored.
+  public var attributedPlaceholder: NSAttributedString? {
+    get { placeholder.map { NSAttributedString(string: $0) } }
+    set { placeholder = newValue?.string }
+  }
+}
