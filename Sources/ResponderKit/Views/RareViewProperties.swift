@@ -11,7 +11,7 @@ final class RareViewProperties {
   var accessibilityHint: String?
   var accessibilityValue: String?
   var isAccessibilityElement = false
-  var mask: UIView?
+  var layer: CALayer?
 }
 
 extension UIView {

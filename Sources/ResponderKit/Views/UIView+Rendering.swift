@@ -14,7 +14,21 @@ extension UIView {
     context.concatenate(shown?.transformToSuperview ?? transformToSuperview)
     let isTranslucent = alpha < 1
     if isTranslucent { context.beginTransparencyLayer(alpha: alpha) }
+    renderContents(in: context)
+    if isTranslucent { context.endTransparencyLayer() }
+    context.restoreGState()
+  }
+
+  /// Draws the view tree into a context that has the view's coordinates.
+  func renderContents(in context: CGContext) {
+    let layer = rareProperties?.layer
+    context.saveGState()
+    // The shadow lies outside the bounds, so the background is drawn before they clip.
+    if let layer, layer.drawsBackground, let backgroundColor {
+      layer.drawBackground(backgroundColor, in: context, bounds: bounds)
+    }
     if clipsToBounds { context.clipToBox(of: bounds) }
+    if let layer, clipsToBounds, layer.cornerRadius > 0 { layer.clip(context, to: bounds) }
     if context.isVisible(bounds) {
       if let backingStore, context.usesBackingStores {
         backingStore.draw(in: context)
@@ -23,8 +37,8 @@ extension UIView {
       }
     }
     for view in subviews { view.render(in: context) }
-    if isTranslucent { context.endTransparencyLayer() }
     context.restoreGState()
+    if let layer, layer.hasBorder { layer.drawBorder(in: context, bounds: bounds) }
   }
 
   /// Draws the content of the view without its backing store.
@@ -50,7 +64,7 @@ extension UIView {
     return { [unowned self] context in
       context.saveGState()
       context.clipToBox(of: rect)
-      if isFirst, let color = backgroundColor {
+      if isFirst, let color = backgroundColor, rareProperties?.layer?.drawsBackground != true {
         context.setFillColor(color)
         context.fill(rect)
       }

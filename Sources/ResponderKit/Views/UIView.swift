@@ -288,7 +288,11 @@ open class UIView: UIResponder {
       superview?.setNeedsFrame()
       return
     }
-    let rect = clipsToBounds ? rect.intersection(bounds) : rect
+    var rect = clipsToBounds ? rect.intersection(bounds) : rect
+    // A shadow of the content lies outside of it.
+    if let outset = rareProperties?.layer?.shadowOutset, !rect.isNull {
+      rect = rect.insetBy(dx: -outset, dy: -outset)
+    }
     superview?.setNeedsFrame(in: rect.isInfinite ? rect : rect.applying(transformToSuperview))
   }
 
@@ -297,6 +301,8 @@ open class UIView: UIResponder {
 
   /// The rectangle in which the view and its descendants are drawn.
   private var boundsOfTree: CGRect {
+    let outset = rareProperties?.layer?.shadowOutset ?? 0
+    let bounds = bounds.insetBy(dx: -outset, dy: -outset)
     if clipsToBounds { return bounds }
     return subviews.reduce(bounds) { result, view in
       let rect = view.animations.isEmpty ? view.boundsOfTree : .infinite

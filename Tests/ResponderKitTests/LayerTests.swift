@@ -1,0 +1,98 @@
+import Ink
+import Testing
+
+@testable import ResponderKit
+@testable import ResponderKitTesting
+
+@Suite("Layers of views")
+struct LayerTests {
+  private let view = UIView(frame: CGRect(x: 20, y: 20, width: 60, height: 40))
+  private let harness: TouchHarness
+
+  init() {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 80))
+    window.backgroundColor = .white
+    view.backgroundColor = .red
+    window.addSubview(view)
+    harness = TouchHarness(window: window)
+  }
+
+  private func color(_ x: Int, _ y: Int) -> [UInt8] {
+    let color = harness.snapshot()[x, y]
+    return [color.red, color.green, color.blue]
+  }
+
+  @Test("The corners of the background are rounded")
+  func cornerRadius() {
+    view.layer.cornerRadius = 20
+    #expect(color(21, 21) == [255, 255, 255])
+    #expect(color(50, 21) == [255, 0, 0])
+    #expect(color(50, 40) == [255, 0, 0])
+  }
+
+  @Test(
+    "Rounded corners clip subviews only if the layer masks to its bounds", arguments: [true, false])
+  func masksToBounds(masks: Bool) {
+    let subview = UIView(frame: view.bounds.insetBy(dx: -5, dy: -5))
+    subview.backgroundColor = .blue
+    view.addSubview(subview)
+    view.layer.cornerRadius = 20
+    view.layer.masksToBounds = masks
+    #expect(color(21, 21) == (masks ? [255, 255, 255] : [0, 0, 255]))
+    #expect(color(17, 40) == (masks ? [255, 255, 255] : [0, 0, 255]))
+    #expect(color(50, 40) == [0, 0, 255])
+  }
+
+  @Test("The border lies inside the edges and above the subviews")
+  func border() {
+    let subview = UIView(frame: view.bounds)
+    subview.backgroundColor = .blue
+    view.addSubview(subview)
+    view.layer.borderWidth = 4
+    view.layer.borderColor = UIColor.green.cgColor
+    #expect(color(21, 40) == [0, 255, 0])
+    #expect(color(18, 40) == [255, 255, 255])
+    #expect(color(25, 40) == [0, 0, 255])
+  }
+
+  @Test("The shadow is visible beside the view, and only with an opacity")
+  func shadow() {
+    view.layer.shadowOffset = CGSize(width: 6, height: 6)
+    view.layer.shadowRadius = 1
+    #expect(color(83, 50) == [255, 255, 255])
+    view.layer.shadowOpacity = 1
+    #expect(color(83, 50)[0] < 60)
+    #expect(color(50, 40) == [255, 0, 0])
+  }
+
+  @Test("A change of the layer is shown in the next frame")
+  func nextFrame() {
+    let canvas = BitmapCanvas(width: 100, height: 80)
+    let window = harness.window
+    _ = window.renderChanges(on: canvas, scale: 1, hasTime: { true })
+    view.layer.cornerRadius = 20
+    view.layer.shadowOpacity = 1
+    #expect(window.needsFrame)
+    _ = window.renderChanges(on: canvas, scale: 1, hasTime: { true })
+    let isEqual = canvas.bitmap == harness.snapshot()
+    #expect(isEqual)
+    // The shadow moves with the view, and disappears with its opacity.
+    for change in [{ view.center.x -= 8 }, { view.layer.shadowOpacity = 0 }] {
+      change()
+      _ = window.renderChanges(on: canvas, scale: 1, hasTime: { true })
+      let isStillEqual = canvas.bitmap == harness.snapshot()
+      #expect(isStillEqual)
+    }
+  }
+
+  @Test("The layer has the geometry, the color and the opacity of its view")
+  func properties() {
+    view.layer.frame = CGRect(x: 1, y: 2, width: 3, height: 4)
+    view.layer.opacity = 0.5
+    view.layer.backgroundColor = UIColor.green.cgColor
+    #expect(view.frame == CGRect(x: 1, y: 2, width: 3, height: 4))
+    #expect(view.alpha == 0.5)
+    #expect(view.backgroundColor == .green)
+    #expect(view.layer === view.layer)
+  }
+}
