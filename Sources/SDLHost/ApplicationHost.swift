@@ -104,11 +104,7 @@ public final class ApplicationHost {
   public nonisolated static func wake() {
     // To push an event, SDL communicates with the display. If the display no longer responds, only
     // this queue waits, not the caller.
-    wakeQueue.async {
-      var event = SDL_Event()
-      event.type = SDL_USEREVENT.rawValue
-      SDL_PushEvent(&event)
-    }
+    wakeQueue.async { EventSender.send(SDL_USEREVENT) }
   }
 
   private nonisolated static let wakeQueue = DispatchQueue(label: "touchtracker.wake")
@@ -140,6 +136,7 @@ public final class ApplicationHost {
     }
     endTouches(application)
     application.terminate()
+    EventSender.close()
     SDL_Quit()
   }
 

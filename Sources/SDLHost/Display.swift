@@ -31,6 +31,7 @@ public final class Display {
         message: "there is no display to draw on; is DISPLAY or WAYLAND_DISPLAY set?")
     }
     EventQueue.start()
+    EventSender.open()
   }
 
   /// Creates a connection with the video driver for which SDL is already initialized.
@@ -39,6 +40,7 @@ public final class Display {
   init(initializedFor identity: ApplicationIdentity) {
     self.identity = identity
     EventQueue.start()
+    EventSender.open()
   }
 
   /// The name of SDL's video driver: x11, wayland, cocoa or windows.

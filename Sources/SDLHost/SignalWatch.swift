@@ -41,9 +41,7 @@ private nonisolated func waitForSignals(_ unused: UnsafeMutableRawPointer?) -> I
   var signals = SignalWatch.terminationSignals()
   var received: Int32 = 0
   guard sigwait(&signals, &received) == 0 else { return 1 }
-  var quit = SDL_Event()
-  quit.type = SDL_QUIT.rawValue
-  SDL_PushEvent(&quit)
+  EventSender.send(SDL_QUIT)
   // The performance counter continues after SDL_Quit, whereas SDL_GetTicks restarts at 0.
   let firstSignalTime = SDL_GetPerformanceCounter()
   repeat {
