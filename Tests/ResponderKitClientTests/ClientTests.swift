@@ -1,5 +1,6 @@
 import ResponderKit
 import ResponderKitTesting
+import Synchronization
 import Testing
 
 /// Tests of the subclasses of a client without default isolation; most of the test is that they
@@ -99,5 +100,14 @@ struct ClientTests {
     scene.delegate = sceneDelegate
     scene.delegate?.scene(scene, willConnectTo: scene.session, options: .init())
     #expect(sceneDelegate.window?.windowScene === scene)
+  }
+
+  @Test("A removed view is destroyed and calls the deinitializer of its class")
+  func deinitializer() {
+    let count = Mutex(0)
+    view.addSubview(ClientViewWithDeinitializer { count.withLock { $0 += 1 } })
+    #expect(count.withLock { $0 } == 0)
+    view.subviews.last?.removeFromSuperview()
+    #expect(count.withLock { $0 } == 1)
   }
 }

@@ -301,3 +301,17 @@ class ClientTraitView: UIView {
     super.traitCollectionDidChange(previousTraitCollection)
   }
 }
+
+/// A view with a deinitializer, which a client may write without isolation.
+class ClientViewWithDeinitializer: UIView {
+  private let onDeinit: @Sendable () -> Void
+
+  init(onDeinit: @escaping @Sendable () -> Void) {
+    self.onDeinit = onDeinit
+    super.init(frame: .zero)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  deinit { onDeinit() }
+}

@@ -58,7 +58,11 @@ final class TouchSystem {
           cancel(for: application) { $0.id == sample.id }
         }
       }
-      table.apply(sample, windows: application.windows, delayed: dispatcher.delayedTouches)
+      if sample.phase == .began {
+        table.begin(sample, windows: application.windows, delayed: dispatcher.delayedTouches)
+      } else {
+        table.apply(sample)
+      }
     }
     send(for: application)
     if nextDeadline <= now { fireDeadlines(until: now) }
@@ -131,6 +135,7 @@ final class TouchSystem {
   ///   - root: The view.
   ///   - permanently: `true` to set the ``UITouch/view`` of the touches to nil.
   func detach(from root: UIView, permanently: Bool) {
+    if permanently { table.forgetTouchedViews(in: root) }
     let ended = dispatcher.delayedTouches.filter(\.isRemoved)
     let detached = (ended + table.liveTouches).filter { $0.hitView?.isDescendant(of: root) == true }
     guard !detached.isEmpty else { return }

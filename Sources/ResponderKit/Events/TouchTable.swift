@@ -67,16 +67,10 @@ final class TouchTable {
     isSorted = true
   }
 
-  /// Adds a report to the current event.
+  /// Adds a report of a finger that is down to the current event.
   ///
-  /// A report of a finger that is not down is ignored, as is a location that is not finite.
-  ///
-  /// - Parameters:
-  ///   - sample: The report.
-  ///   - windows: The windows of the application, from back to front.
-  ///   - delayed: The touches with phases that their views have not received yet.
-  func apply(_ sample: TouchSample, windows: [UIWindow], delayed: [UITouch]) {
-    if sample.phase == .began { return begin(sample, windows, delayed) }
+  /// A report of another finger is ignored, as is a location that is not finite.
+  func apply(_ sample: TouchSample) {
     guard let touch = touch(with: sample.id), sample.phase != .stationary else { return }
     var sample = sample
     if sample.location.isFinite {
@@ -93,7 +87,13 @@ final class TouchTable {
     event?.time = sample.timestamp
   }
 
-  private func begin(_ sample: TouchSample, _ windows: [UIWindow], _ delayed: [UITouch]) {
+  /// Adds a touch that begins to the current event.
+  ///
+  /// - Parameters:
+  ///   - sample: The first report of the touch.
+  ///   - windows: The windows of the application, from back to front.
+  ///   - delayed: The touches with phases that their views have not received yet.
+  func begin(_ sample: TouchSample, windows: [UIWindow], delayed: [UITouch]) {
     let event = event ?? UIEvent(type: .touches, timestamp: sample.timestamp)
     self.event = event
     event.time = sample.timestamp
@@ -122,13 +122,13 @@ final class TouchTable {
     hasOnlyMoves = false
   }
 
-  /// A view that is not kept alive.
-  private struct WeakView {
-    weak var view: UIView?
-  }
+  /// The views on which touches have begun since no finger was down, except removed views.
+  private var touchedViews: [UIView] = []
 
-  /// The views on which touches have begun since no finger was down.
-  private var touchedViews: [WeakView] = []
+  /// Removes the views of a view tree from the touched views.
+  func forgetTouchedViews(in root: UIView) {
+    touchedViews.removeAll { $0.isDescendant(of: root) }
+  }
 
   /// Returns whether a touch on a view can block, or be blocked by, a live touch, and adds the view
   /// to the touched views.
@@ -138,13 +138,10 @@ final class TouchTable {
   ///
   /// - Complexity: O(touched views).
   private func mayBeExclusive(_ view: UIView?) -> Bool {
-    let hasOthers = touchedViews.contains { $0.view !== view }
-    let isExclusive =
-      view?.isExclusiveTouch == true
-      || touchedViews.contains { $0.view?.isExclusiveTouch == true }
-    if !touchedViews.contains(where: { $0.view === view }) {
-      touchedViews.append(WeakView(view: view))
-    }
+    guard let view else { return touchedViews.contains(where: \.isExclusiveTouch) }
+    let hasOthers = touchedViews.contains { $0 !== view }
+    let isExclusive = view.isExclusiveTouch || touchedViews.contains(where: \.isExclusiveTouch)
+    if !touchedViews.contains(where: { $0 === view }) { touchedViews.append(view) }
     return hasOthers && isExclusive
   }
 

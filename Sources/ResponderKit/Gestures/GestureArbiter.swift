@@ -262,8 +262,15 @@ final class GestureArbiter {
 
   private func notifyTargets() {
     guard pendingNotificationCount > 0 else { return }
-    for recognizer in trackingRecognizers where recognizer.hasPendingNotification {
-      recognizer.notifyTargets()
+    // A loop over the elements would retain the array and each of them.
+    var index = 0
+    while index < trackingRecognizers.count {
+      defer { index += 1 }
+      guard trackingRecognizers[index].hasPendingNotification else { continue }
+      let recognizer = trackingRecognizers[index]
+      recognizer.hasPendingNotification = false
+      didNotify()
+      recognizer.callTargets()
       if recognizer.lifecycle.consumeEarlyEnd() { recognizer.request(.ended) }
       if pendingNotificationCount == 0 { return }
     }

@@ -33,7 +33,9 @@
   /// The view to which the recognizer is attached.
   open var view: UIView? { attachedView }
   /// The view of ``view``, which a client can override.
-  final weak var attachedView: UIView?
+  ///
+  /// The view clears the reference when it is destroyed.
+  @exclusivity(unchecked) nonisolated(unsafe) final unowned(unsafe) var attachedView: UIView?
   /// The delegate, which is referenced weakly.
   open weak var delegate: (any UIGestureRecognizerDelegate)?
   /// A name for debugging.
@@ -129,16 +131,19 @@
     targets.removeAll { $0.matches(target, action) }
   }
 
-  /// Calls the methods of all targets.
+  /// Notifies all targets, and records it.
   func notifyTargets() {
     if hasPendingNotification {
       hasPendingNotification = false
       touchSystem?.gestures.didNotify()
     }
-    for entry in targets {
-      guard let target = entry.target else { continue }
-      entry.action.perform(on: target, from: self, for: nil)
-    }
+    callTargets()
+  }
+
+  /// Calls the methods of all targets.
+  func callTargets() {
+    if targets.count == 1 { return targets[0].perform(from: self, for: nil) }
+    for entry in targets { entry.perform(from: self, for: nil) }
   }
 
   // MARK: State

@@ -50,7 +50,10 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   }
 
   override func handleTouches(_ touches: Set<UITouch>) {
-    if machine.fingers.count == 1, touches.count == 1, let touch = touches.first {
+    // An element of the array is found faster than one of the set.
+    if machine.fingers.count == 1, touches.count == 1,
+      let touch = self.touches.count == 1 ? self.touches[0] : touches.first
+    {
       addMergedReports(of: touch)
     }
     guard let next = update(&machine, with: touches) else { return }

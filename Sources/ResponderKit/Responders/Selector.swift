@@ -15,8 +15,18 @@
 /// Objective-C instead. They are equal if their names are equal, and they call the method of that
 /// name in any class of the plug-in's target.
 public struct Selector: @unchecked Sendable {
-  nonisolated private let identity: Identity
-  nonisolated private let method: Method?
+  nonisolated private let storage: Storage
+  nonisolated fileprivate var method: Method? { storage.method }
+
+  /// The properties of a selector, in one object, because moves of fingers copy selectors.
+  private final class Storage: @unchecked Sendable {
+    nonisolated let identity: Identity
+    nonisolated let method: Method?
+
+    nonisolated init(_ identity: Identity, _ method: Method?) {
+      (self.identity, self.method) = (identity, method)
+    }
+  }
 
   nonisolated private enum Identity: Hashable {
     case location(SourceLocation)
@@ -93,9 +103,10 @@ public struct Selector: @unchecked Sendable {
   nonisolated init<Target>(
     _ file: String, _ line: Int, _ column: Int, target: Target.Type, _ method: Method
   ) {
-    identity = .location(
-      SourceLocation(target: ObjectIdentifier(Target.self), file: file, line: line, column: column))
-    self.method = method
+    storage = Storage(
+      .location(
+        SourceLocation(
+          target: ObjectIdentifier(Target.self), file: file, line: line, column: column)), method)
   }
 
   // MARK: Selectors with names
@@ -106,7 +117,7 @@ public struct Selector: @unchecked Sendable {
   ///   - method: The method to call on targets that have it.
   ///   - table: The other methods of the module.
   nonisolated public init(_ method: Method, in table: SelectorTable? = nil) {
-    (identity, self.method) = (.name(method.name), method)
+    storage = Storage(.name(method.name), method)
   }
 
   /// Creates a selector that calls methods by their name in Objective-C.
@@ -115,7 +126,7 @@ public struct Selector: @unchecked Sendable {
   ///   - name: The name, such as `clear:` for `clear(_:)`.
   ///   - table: The methods of the module.
   nonisolated public init(_ name: String, in table: SelectorTable? = nil) {
-    (identity, method) = (.name(name), nil)
+    storage = Storage(.name(name), nil)
   }
 
   // MARK: Calls
@@ -129,29 +140,31 @@ public struct Selector: @unchecked Sendable {
   ///   does not have the type that the method takes.
   @discardableResult
   package func perform(on target: AnyObject, from sender: AnyObject?, for event: UIEvent?) -> Bool {
-    if let method, method.call(target, sender, event) { return true }
-    guard let method = method(of: target), method !== self.method else { return false }
+    if let method = storage.method, method.call(target, sender, event) { return true }
+    guard let method = method(of: target), method !== storage.method else { return false }
     return method.call(target, sender, event)
   }
 
   /// Returns the method that the selector calls on an object; nil if the object has none.
   private func method(of object: AnyObject) -> Method? {
-    if let method, method.isImplemented(object) { return method }
-    guard case .name(let name) = identity else { return nil }
+    if let method = storage.method, method.isImplemented(object) { return method }
+    guard case .name(let name) = storage.identity else { return nil }
     return SelectorTable.methods(named: name).first { $0.isImplemented(object) }
   }
 }
 
 extension Selector: Hashable {
-  nonisolated public static func == (a: Selector, b: Selector) -> Bool { a.identity == b.identity }
+  nonisolated public static func == (a: Selector, b: Selector) -> Bool {
+    a.storage === b.storage || a.storage.identity == b.storage.identity
+  }
 
-  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(storage.identity) }
 }
 
 extension Selector: CustomStringConvertible {
   /// The name of the method, or the place in the source code where the selector was created.
   nonisolated public var description: String {
-    switch identity {
+    switch storage.identity {
     case .name(let name): name
     case .location(let location): "\(location.file):\(location.line)"
     }
@@ -162,11 +175,22 @@ extension Selector: CustomStringConvertible {
 final class TargetAction {
   private(set) weak var target: AnyObject?
   let action: Selector
+  /// The method of the selector, which is called with every move of a finger.
+  private let method: Selector.Method?
 
-  init(target: AnyObject?, action: Selector) { (self.target, self.action) = (target, action) }
+  init(target: AnyObject?, action: Selector) {
+    (self.target, self.action, method) = (target, action, action.method)
+  }
 
   /// Returns whether the entry has a target and an action; nil matches any target or action.
   func matches(_ target: AnyObject?, _ action: Selector?) -> Bool {
     (target == nil || target === self.target) && (action == nil || action == self.action)
+  }
+
+  /// Calls the method, if the target still exists.
+  func perform(from sender: AnyObject?, for event: UIEvent?) {
+    guard let target else { return }
+    if let method, method.call(target, sender, event) { return }
+    action.perform(on: target, from: sender, for: event)
   }
 }

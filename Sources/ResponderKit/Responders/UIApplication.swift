@@ -16,7 +16,7 @@ open class UIApplication: UIResponder {
   /// The windows, from back to front.
   @exclusivity(unchecked) public private(set) var windows: [UIWindow] = []
   /// The window that receives key events.
-  public private(set) weak var keyWindow: UIWindow?
+  @exclusivity(unchecked) public private(set) var keyWindow: UIWindow?
 
   /// A Boolean value that indicates whether the display stays on while the user does nothing; the
   /// value has no effect.
@@ -167,6 +167,11 @@ open class UIApplication: UIResponder {
   open func sendEvent(_ event: UIEvent) {
     if event.kind != .touches {
       keyWindow?.sendEvent(event)
+      return
+    }
+    // One window is the common case. A loop would retain the array and the window.
+    if windows.count == 1 {
+      if event.hasTouches(in: windows[0]) { windows[0].sendEvent(event) }
       return
     }
     for window in windows where event.hasTouches(in: window) { window.sendEvent(event) }

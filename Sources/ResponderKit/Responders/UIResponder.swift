@@ -6,6 +6,9 @@
   /// Creates a responder that does not belong to a responder chain.
   public init() {}
 
+  // Without it, subclasses could only have isolated deinitializers.
+  nonisolated deinit {}
+
   /// The next responder in the chain, or nil at the end of the chain.
   ///
   /// The next responder of a view is its view controller or its superview. The chain continues to

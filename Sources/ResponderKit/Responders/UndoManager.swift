@@ -140,7 +140,7 @@
   }
 
   /// The managers whose operations since the last event form a group.
-  private static var managersWithEventGroup: [UndoManager] = []
+  @exclusivity(unchecked) private static var managersWithEventGroup: [UndoManager] = []
 
   /// Ends the groups of the event that was handled.
   ///

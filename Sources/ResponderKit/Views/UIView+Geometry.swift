@@ -70,13 +70,14 @@ extension UIView {
   /// Returns the transforms from this view up to the nearest common ancestor, and from there down
   /// to another view.
   private func transforms(to view: UIView?) -> (up: CGAffineTransform, down: CGAffineTransform) {
+    guard let view else { return (rootTransforms.toRoot, .identity) }
+    // One of the views is usually the window.
+    let (transforms, otherTransforms) = (rootTransforms, view.rootTransforms)
+    if transforms.hasRoot(view) { return (transforms.toRoot, .identity) }
+    if otherTransforms.hasRoot(self) { return (.identity, otherTransforms.fromRoot) }
     var common: UIView? = self
-    if let view {
-      while let ancestor = common, !view.isDescendant(of: ancestor) { common = ancestor.superview }
-    } else {
-      while let ancestor = common?.superview { common = ancestor }
-    }
-    let down = view?.transform(upTo: common).inverted() ?? .identity
+    while let ancestor = common, !view.isDescendant(of: ancestor) { common = ancestor.superview }
+    let down = view.transform(upTo: common).inverted()
     return (transform(upTo: common), down)
   }
 

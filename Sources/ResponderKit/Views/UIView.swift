@@ -17,6 +17,7 @@ open class UIView: UIResponder {
     willSet { Self.recorder?.record(self, .bounds) }
     didSet {
       guard bounds != oldValue else { return }
+      RootTransforms.invalidate()
       if bounds.size != oldValue.size { sizeDidChange(from: oldValue.size) }
       setNeedsDisplay()
       superview?.setNeedsFrame()
@@ -26,13 +27,21 @@ open class UIView: UIResponder {
   /// The center of the view in its superview's coordinates.
   @exclusivity(unchecked) open var center: CGPoint {
     willSet { Self.recorder?.record(self, .center) }
-    didSet { if center != oldValue { superview?.setNeedsFrame() } }
+    didSet {
+      guard center != oldValue else { return }
+      RootTransforms.invalidate()
+      superview?.setNeedsFrame()
+    }
   }
 
   /// The transform of the view, applied relative to its ``UIView/center``.
   @exclusivity(unchecked) open var transform: CGAffineTransform = .identity {
     willSet { Self.recorder?.record(self, .transform) }
-    didSet { if transform != oldValue { superview?.setNeedsFrame() } }
+    didSet {
+      guard transform != oldValue else { return }
+      RootTransforms.invalidate()
+      superview?.setNeedsFrame()
+    }
   }
 
   /// The bounding box of the view in its superview's coordinates.
@@ -51,15 +60,22 @@ open class UIView: UIResponder {
     bounds = CGRect(origin: .zero, size: frame.size)
     center = frame.center
     super.init()
+    RootTransforms.invalidate()
   }
 
   /// Creates a view like one with the frame zero; the archive is not read.
   public required init?(coder: NSCoder) {
     (bounds, center) = (.zero, .zero)
     super.init()
+    RootTransforms.invalidate()
   }
 
   public override convenience init() { self.init(frame: .zero) }
+
+  nonisolated deinit {
+    for subview in subviews { subview.superviewReference = nil }
+    for recognizer in recognizers { recognizer.attachedView = nil }
+  }
 
   /// Called after the view was created from an archive, which never happens in ResponderKit.
   open func awakeFromNib() {}
@@ -77,7 +93,20 @@ open class UIView: UIResponder {
   // MARK: Tree
 
   /// The view that contains this view; nil for the root of a tree.
-  public internal(set) weak var superview: UIView?
+  public internal(set) var superview: UIView? {
+    get { superviewReference }
+    set {
+      superviewReference = newValue
+      RootTransforms.invalidate()
+    }
+  }
+  /// The superview, which clears the reference when it is destroyed.
+  ///
+  /// A weak reference would make each retain and release of the superview several times slower.
+  @exclusivity(unchecked) nonisolated(unsafe) private final unowned(unsafe) var superviewReference:
+    UIView?
+  /// The transforms to the root of the tree as they were when they were last used.
+  @exclusivity(unchecked) final var cachedRootTransforms: RootTransforms?
   /// The subviews, from back to front.
   public internal(set) var subviews: [UIView] = []
   /// The view controller that manages the view; nil for none.
