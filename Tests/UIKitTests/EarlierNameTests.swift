@@ -1,0 +1,61 @@
+import Testing
+import UIKit
+
+/// Code in the style of Swift 3 and 4; most of the test is that it compiles.
+private final class EarlierView: UIView {
+  var phases: [UITouchPhase] = []
+  var states: [UIGestureRecognizerState] = []
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    phases += touches.map(\.phase)
+  }
+}
+
+private final class EarlierController: UIViewController {
+  var launchOptions: [UIApplicationLaunchOptionsKey: Any]?
+  let insets = UIEdgeInsetsMake(1, 2, 3, 4)
+  let mode = UIViewContentMode.redraw
+}
+
+@Suite("Names of Swift 3 and 4") @MainActor
+struct EarlierNameTests {
+  @Test("Views are reordered by the earlier methods")
+  func order() {
+    let view = EarlierView()
+    let (first, second) = (UIView(), UIView())
+    view.addSubview(first)
+    view.addSubview(second)
+    view.bringSubview(toFront: first)
+    #expect(view.subviews == [second, first])
+    view.sendSubview(toBack: first)
+    #expect(view.subviews == [first, second])
+  }
+
+  @Test("Children are added and removed by the earlier methods")
+  func children() {
+    let (controller, child) = (
+      EarlierController(nibName: nil, bundle: nil), EarlierController(nibName: nil, bundle: nil)
+    )
+    controller.addChildViewController(child)
+    child.didMove(toParentViewController: controller)
+    #expect(controller.childViewControllers == [child])
+    child.removeFromParentViewController()
+    #expect(controller.childViewControllers.isEmpty)
+  }
+
+  @Test("Earlier functions and names of notifications mean the present ones")
+  func functions() {
+    let rect = UIEdgeInsetsInsetRect(
+      CGRect(x: 0, y: 0, width: 10, height: 10),
+      EarlierController(
+        nibName: nil, bundle: nil
+      ).insets)
+    #expect(rect == CGRect(x: 2, y: 1, width: 4, height: 6))
+    #expect(
+      NSNotification.Name.UIApplicationWillResignActive
+        == UIApplication.willResignActiveNotification)
+    let state: UIControlState = .highlighted
+    let events: UIControlEvents = [.touchUpInside]
+    #expect(state == UIControl.State.highlighted && events == UIControl.Event.touchUpInside)
+  }
+}
