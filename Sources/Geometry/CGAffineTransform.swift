@@ -1,4 +1,4 @@
-#if !canImport(CoreGraphics)
+#if !canImport(Darwin)
 
   /// An affine transform of the plane: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
   public struct CGAffineTransform: Hashable, Sendable, Codable {

@@ -1,4 +1,6 @@
-#if canImport(CoreGraphics)
+// On other systems, `canImport(CoreGraphics)` is true after a build: this package has a module of
+// that name, which imports this one.
+#if canImport(Darwin)
   @_exported import CoreGraphics
 #else
 

@@ -1,4 +1,4 @@
-#if !canImport(CoreGraphics)
+#if !canImport(Darwin)
 
   extension CGRect: Hashable {
     /// Returns a Boolean value that indicates whether the standardized forms of two rectangles are

@@ -1,4 +1,4 @@
-#if !canImport(CoreGraphics)
+#if !canImport(Darwin)
 
   /// A rectangle with an origin and a size, with the semantics of Core Graphics.
   ///
