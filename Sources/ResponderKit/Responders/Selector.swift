@@ -7,7 +7,13 @@
 /// selector that you compare or remove later in a static property:
 ///
 /// ```swift
+/// final class Canvas: UIView {
+///   func clear(_ sender: UIButton) {}
+/// }
+///
 /// extension Selector { static let clear = Selector(Canvas.clear(_:)) }
+///
+/// let (canvas, button) = (Canvas(), UIButton())
 /// button.addTarget(canvas, action: .clear, for: .touchUpInside)
 /// ```
 ///

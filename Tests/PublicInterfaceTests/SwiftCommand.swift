@@ -1,0 +1,31 @@
+#if os(Linux)
+  import Foundation
+  import Testing
+
+  /// A subcommand of `swift`, or the compiler, in another process.
+  enum SwiftCommand {
+    /// Runs a subcommand and returns its output; the test fails if the command does.
+    @discardableResult
+    static func run(_ arguments: [String]) throws -> Data {
+      let (status, output) = try result(of: ["swift"] + arguments)
+      #expect(status == 0, "swift \(arguments.joined(separator: " "))")
+      return output
+    }
+
+    /// Runs a program and returns its exit status and its output, with the messages if requested.
+    static func result(
+      of arguments: [String], includingErrors: Bool = false
+    ) throws -> (status: Int32, output: Data) {
+      let process = Process()
+      process.executableURL = URL(filePath: "/usr/bin/env")
+      process.arguments = arguments
+      let pipe = Pipe()
+      process.standardOutput = pipe
+      if includingErrors { process.standardError = pipe }
+      try process.run()
+      let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+      process.waitUntilExit()
+      return (process.terminationStatus, output)
+    }
+  }
+#endif
