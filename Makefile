@@ -218,7 +218,8 @@ lint:
 diagram: run-needs
 	TOUCH_UPDATE_DIAGRAM=1 $(SWIFT) test --filter SaveMachineTests
 
-# Updates the lists of public declarations in Tests/PublicInterfaceTests/Interfaces.
+# Updates the lists of public declarations in Tests/PublicInterfaceTests/Interfaces, and the page
+# "Coming from UIKit" of the documentation.
 interfaces: run-needs
 	TOUCH_UPDATE_INTERFACES=1 $(SWIFT) test --filter PublicInterfaceTests
 

@@ -231,7 +231,7 @@ let package = Package(
       ],
       exclude: ["Samples"]),
     .testTarget(name: "UIKitPortTests", dependencies: ["SeededRandom", "UIKitPort"]),
-    .testTarget(name: "PublicInterfaceTests", exclude: ["Interfaces"]),
+    .testTarget(name: "PublicInterfaceTests", exclude: ["Interfaces", "UIKit"]),
     // Clients need no default isolation and no Swift 6 mode.
     .testTarget(
       name: "ResponderKitClientTests", dependencies: ["ResponderKit", "ResponderKitTesting"],

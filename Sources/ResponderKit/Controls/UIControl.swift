@@ -167,6 +167,9 @@ open class UIControl: UIView {
   /// A Boolean value that indicates whether the tracked touch counts as inside the control.
   ///
   /// A finger counts as inside up to 70 points from the control, a pointer only on the control.
+  ///
+  /// Differs from UIKit: A finger is inside up to 70 points around the control, but a pointer only
+  /// on the control.
   open private(set) var isTouchInside = false
 
   /// A Boolean value that indicates whether the last tracked touch ended inside the control.

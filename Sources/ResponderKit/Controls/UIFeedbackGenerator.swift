@@ -2,6 +2,8 @@
 ///
 /// The systems of this module have no haptic hardware that they open to programs; the generators
 /// exist so that code for iOS compiles, and have no effect.
+///
+/// Differs from UIKit: Feedback has no effect.
 @MainActor open class UIFeedbackGenerator {
   /// Creates a generator.
   public init() {}

@@ -200,6 +200,9 @@
   /// ``UIApplication/predictionHorizons``. It is nil if the touch is not in the event.
   ///
   /// Draw predicted touches only until the next event: the finger may do something else.
+  ///
+  /// Differs from UIKit: Predicted touches are at most 8 ms apart, on a straight line, and have the
+  /// force of the last report.
   open func predictedTouches(for touch: UITouch) -> [UITouch]? {
     contains(touch) ? touch.predicted() : nil
   }

@@ -17,6 +17,8 @@
     /// The system cancelled the touch. Undo its effects.
     case cancelled
     /// A pointer without a pressed button entered a view; no touch has this phase.
+    ///
+    /// Differs from UIKit: No touch has this phase. Use ``UIHoverGestureRecognizer``.
     case regionEntered
     /// A pointer without a pressed button moved over a view; no touch has this phase.
     case regionMoved
@@ -196,7 +198,8 @@
 
   /// Returns the location with the precision of the device.
   ///
-  /// The result equals that of ``location(in:)``, because ResponderKit never rounds locations.
+  /// Differs from UIKit: Locations are never rounded, so the result equals that of
+  /// ``location(in:)``.
   open func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
 
   /// Returns the location at the previous event with the precision of the device.
@@ -206,7 +209,8 @@
 
   /// The angle between a pencil and the surface, in radians.
   ///
-  /// Devices do not report it, so that the pencil is always perpendicular to the surface: π/2.
+  /// Differs from UIKit: Devices report no angles, and a pencil is always perpendicular to the
+  /// surface: π/2.
   open var altitudeAngle: CGFloat { .pi / 2 }
 
   /// Returns the direction in which a pencil points, in radians clockwise from the x axis of a view;
@@ -220,6 +224,8 @@
   open var rollAngle: CGFloat { 0 }
 
   /// The properties whose values are estimates; always empty.
+  ///
+  /// Differs from UIKit: The set is empty, because no value is estimated.
   open var estimatedProperties: Properties { [] }
 
   /// The properties whose values will be updated later; always empty.

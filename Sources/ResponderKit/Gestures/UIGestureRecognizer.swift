@@ -119,6 +119,8 @@
   /// Adds a method that is called whenever the gesture begins, changes, ends or is cancelled.
   ///
   /// Adding the same target and action twice has no effect.
+  ///
+  /// Differs from UIKit: Actions are called immediately, not in the next iteration of a run loop.
   open func addTarget(_ target: Any, action: Selector) {
     let target = target as AnyObject
     guard !targets.contains(where: { $0.matches(target, action) }) else { return }

@@ -23,6 +23,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// The devices whose scrolling is recognized as a pan, besides touches; none by default.
   ///
   /// Each movement of a wheel that no scroll view handles is a pan that begins and ends.
+  ///
+  /// Differs from UIKit: Each movement of a wheel is a gesture of its own.
   open var allowedScrollTypesMask: UIScrollTypeMask = []
 
   /// Recognizes the movement of a wheel or of two fingers on a touchpad as a pan.
@@ -98,6 +100,10 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   ///
   /// The velocity remains that of the fingers, so that an action that sets the translation to zero
   /// in each call can read the velocity at the end.
+  ///
+  /// Differs from UIKit: The velocity remains that of the fingers. The documentation of UIKit
+  /// describes a reset, but code for iOS relies on the velocity at the end of the gesture. The same
+  /// applies to the scale of a pinch and the angle of a rotation.
   open func setTranslation(_ translation: CGPoint, in view: UIView?) {
     let windowTranslation = view.flatMap { view in
       view.window.map { view.convert(vector: translation, to: $0) }

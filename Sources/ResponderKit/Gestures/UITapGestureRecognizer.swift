@@ -17,6 +17,9 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   /// The buttons of a pointer that must be pressed for the tap; the primary button by default.
   ///
   /// Fingers and pencils count as the primary button. An empty set has no effect.
+  ///
+  /// Differs from UIKit: A tap recognizer receives only touches of these buttons; all other
+  /// recognizers, only those of the primary button.
   open var buttonMaskRequired = UIEvent.ButtonMask.primary {
     didSet { if buttonMaskRequired.isEmpty { buttonMaskRequired = oldValue } }
   }

@@ -2,6 +2,9 @@
 ///
 /// Colors are not converted between color spaces: the components of every RGB space are those of
 /// sRGB.
+///
+/// Differs from UIKit: Colors are not converted between color spaces; all components are those of
+/// sRGB.
 nonisolated public final class CGColorSpace: Hashable, Sendable {
   /// The names of color spaces, as ``init(name:)`` accepts them.
   public static let sRGB = "kCGColorSpaceSRGB"

@@ -173,6 +173,10 @@ nonisolated public final class CGContext {
   public func setFlatness(_ flatness: CGFloat) {}
 
   /// Sets the rule that combines new content with the existing pixels; the default is normal.
+  ///
+  /// Differs from UIKit: With a graphics library (`--renderer gpu`), modes other than the normal
+  /// one work in images and in views with ``UIView/retainsContent``, and draw like the normal one
+  /// in other views.
   public func setBlendMode(_ mode: CGBlendMode) { state.blendMode = mode }
 
   /// Sets the factor by which the alpha of subsequent drawing is multiplied, 0…1; the default is 1.
@@ -232,12 +236,16 @@ nonisolated public final class CGContext {
 
   /// The quality with which images are scaled, which drawing does not use: images are always
   /// interpolated.
+  ///
+  /// Differs from UIKit: Images are always interpolated.
   public var interpolationQuality: CGInterpolationQuality {
     get { state.interpolationQuality }
     set { state.interpolationQuality = newValue }
   }
 
   /// Accepts a choice that drawing does not use: edges are always smooth.
+  ///
+  /// Differs from UIKit: Edges are always smooth.
   public func setShouldAntialias(_ shouldAntialias: Bool) {}
   /// Accepts a choice that drawing does not use: edges are always smooth.
   public func setAllowsAntialiasing(_ allowsAntialiasing: Bool) {}

@@ -30,6 +30,8 @@ open class UIApplication: UIResponder {
   open var applicationSupportsShakeToEdit = true
 
   /// The scenes of the application: one for all windows.
+  ///
+  /// Differs from UIKit: There is one scene, which contains all windows.
   open var connectedScenes: Set<UIScene> { [windowScene] }
 
   /// The scene of the windows.
@@ -237,6 +239,9 @@ open class UIApplication: UIResponder {
   /// Touches and keys that are down are cancelled, so that every responder that received their
   /// beginning also receives their end. Each call must be matched by a call of
   /// ``endIgnoringInteractionEvents()``.
+  ///
+  /// Differs from UIKit: Touches in progress are cancelled, so that each touch that began also
+  /// ends.
   public func beginIgnoringInteractionEvents() {
     ignoreCount += 1
     touchSystem.ignoresNewTouches = true
@@ -260,6 +265,9 @@ open class UIApplication: UIResponder {
   // MARK: Actions
 
   /// Calls a method of a target.
+  ///
+  /// Differs from UIKit: An action without a target goes up the chain of the sender if there is no
+  /// first responder.
   ///
   /// - Parameters:
   ///   - action: The method, which takes no argument, the sender, or the sender and the event.

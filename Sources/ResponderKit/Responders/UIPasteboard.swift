@@ -4,6 +4,9 @@
 /// the clipboard of the window system.
 public final class UIPasteboard {
   /// The pasteboard of the process: that of the shared application.
+  ///
+  /// Differs from UIKit: The pasteboard contains one text. The host connects it with the clipboard
+  /// of the system; without a host, it is memory of the application.
   public static var general: UIPasteboard { UIApplication.shared.pasteboard }
 
   /// The clipboard of the window system; nil if the pasteboard keeps the text in memory.

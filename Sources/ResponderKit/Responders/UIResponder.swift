@@ -116,6 +116,11 @@
   /// The default implementation returns true if the responder implements the method, and false for
   /// the methods of ``UIResponderStandardEditActions``, because every responder has them. Override it
   /// to enable or disable actions depending on the current state.
+  ///
+  /// Differs from UIKit: The result is false for the actions of ``UIResponderStandardEditActions``,
+  /// because Swift cannot find out whether a subclass overrides a method. A responder that
+  /// overrides one of them, such as ``UIResponderStandardEditActions/copy(_:)``, also returns true
+  /// here for its selector.
   open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
     action.isImplemented(by: self) && !Selector.standardEditActions.contains(action)
   }
@@ -159,6 +164,9 @@
   ///
   /// UIKit declares the property for views and view controllers. The style of views and controllers
   /// is included in ``traitCollection``; colors are those of the style of the window.
+  ///
+  /// Differs from UIKit: A style changes the traits of a view or a view controller, but dynamic
+  /// colors are those of the style of the window.
   open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
 
   /// The traits of the responder, which follow from its window and the styles in its chain.
@@ -176,7 +184,7 @@
 
   /// The view that replaces the keyboard while the responder is the first responder; nil for none.
   ///
-  /// The module has no keyboard on the screen and does not show the view.
+  /// Differs from UIKit: The view is never shown, because there is no keyboard on the screen.
   open var inputView: UIView? { nil }
 
   /// The view above the keyboard while the responder is the first responder; nil for none.

@@ -1,4 +1,6 @@
 /// The screen that shows the windows of the program.
+///
+/// Differs from UIKit: The screen is the area of the window.
 @MainActor
 public final class UIScreen {
   /// The screen of the program.

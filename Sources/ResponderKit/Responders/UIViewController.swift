@@ -219,6 +219,8 @@ open class UIViewController: UIResponder {
   /// A style that is not used, because ResponderKit shows no status bar.
   open var preferredStatusBarStyle: UIStatusBarStyle { .default }
   /// Notifies the system that the status bar has changed, which has no effect.
+  ///
+  /// Differs from UIKit: There is no status bar.
   open func setNeedsStatusBarAppearanceUpdate() {}
   /// A Boolean value that is not used, because ResponderKit shows no home indicator.
   open var prefersHomeIndicatorAutoHidden: Bool { false }

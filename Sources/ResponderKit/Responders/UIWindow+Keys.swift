@@ -72,6 +72,9 @@ extension UIWindow {
   ///
   /// After the last view, the order continues with the first.
   ///
+  /// Differs from UIKit: Tab and Shift-Tab call this method. In UIKit, the focus engine moves the
+  /// focus.
+  ///
   /// - Returns: Whether a view has accepted the focus.
   @discardableResult
   public func moveFocus(backwards: Bool = false) -> Bool {

@@ -51,6 +51,8 @@ nonisolated public struct UIFont: Hashable, Sendable {
 
   /// Creates a font of the system, which is bold if the name contains "bold".
   ///
+  /// Differs from UIKit: The font always has the typeface of the system.
+  ///
   /// - Parameters:
   ///   - fontName: The name of a font; the result always has the system's typeface.
   ///   - fontSize: The size in points; a size below 1 is replaced by 1.

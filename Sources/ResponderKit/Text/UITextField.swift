@@ -3,6 +3,9 @@
 /// A tap begins editing: the field becomes the first responder and receives text. While it is being
 /// edited, keys that type or edit text trigger no key commands. A text that is longer than the field
 /// scrolls with the caret.
+///
+/// Differs from UIKit: The caret does not blink, because ResponderKit has no clock. There are no
+/// edit menu, no undo and no secure entry.
 open class UITextField: UIControl, UIKeyInput {
   /// The style of the border of a text field.
   nonisolated public enum BorderStyle: Int, Sendable {

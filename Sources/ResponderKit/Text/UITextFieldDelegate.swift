@@ -6,6 +6,9 @@ public protocol UITextFieldDelegate: AnyObject {
   func textFieldDidBeginEditing(_ textField: UITextField)
   /// Returns whether text that the user types or deletes may change the field.
   ///
+  /// Differs from UIKit: Ranges are ranges of characters instead of `NSRange`, so that no range
+  /// divides a character.
+  ///
   /// - Parameters:
   ///   - textField: The text field.
   ///   - range: The range of characters that is replaced.

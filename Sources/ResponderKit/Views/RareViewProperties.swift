@@ -46,6 +46,8 @@ extension UIView {
   }
 
   /// The distances between the edges of the view and the area that no system element hides: zero.
+  ///
+  /// Differs from UIKit: The insets are 0, because nothing covers the window.
   public var safeAreaInsets: UIEdgeInsets { .zero }
 
   /// A name of the view, which is stored and has no effect.

@@ -18,6 +18,9 @@
 /// up its chain can perform. If they are wider than the window, arrows at the ends of the row show the
 /// other items. Choosing an item hides the menu, and so do the Escape key and a touch
 /// outside the menu, which has no other effect.
+///
+/// Differs from UIKit: Items that are wider than the window are divided among pages with arrows. A
+/// touch outside the menu hides it and has no other effect; so does the Escape key.
 @MainActor open class UIMenuController {
   /// The direction from a menu to its target rectangle.
   nonisolated public enum ArrowDirection: Int, Sendable {

@@ -29,6 +29,8 @@ open class UIScrollView: UIView {
   }
 
   /// The insets of the content and of the safe area, which is the complete view.
+  ///
+  /// Differs from UIKit: The insets equal ``contentInset``, because windows have no safe area.
   open var adjustedContentInset: UIEdgeInsets { contentInset }
 
   /// The safe area insets that are added to ``contentInset``; without effect, because no window has
@@ -67,9 +69,13 @@ open class UIScrollView: UIView {
   open var decelerationRate = DecelerationRate.normal
   /// A Boolean value that indicates whether a tap on the status bar scrolls to the top; without
   /// effect, because there is no status bar.
+  ///
+  /// Differs from UIKit: The value has no effect, because there is no status bar.
   open var scrollsToTop = true
   /// The manner in which a drag hides the keyboard; without effect, because the keyboard is not on
   /// the screen.
+  ///
+  /// Differs from UIKit: The value has no effect, because there is no keyboard on the screen.
   open var keyboardDismissMode = KeyboardDismissMode.none
 
   /// A Boolean value that indicates whether content receives a touch only when it is clear that the
@@ -77,6 +83,8 @@ open class UIScrollView: UIView {
   ///
   /// If the value is true, the content receives the touch after 150 ms or when it is lifted, and
   /// never receives a touch that scrolls earlier.
+  ///
+  /// Differs from UIKit: A mouse scrolls by dragging, and its presses are not delayed.
   open var delaysContentTouches = true
   /// A Boolean value that indicates whether a touch that the content has received can scroll.
   open var canCancelContentTouches = true

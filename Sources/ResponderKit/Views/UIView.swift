@@ -204,6 +204,10 @@ open class UIView: UIResponder {
   /// A Boolean value that indicates whether the view and its descendants receive touches.
   ///
   /// Setting the value to false cancels the touches of the view and its descendants.
+  ///
+  /// Differs from UIKit: If a view is disabled, hidden or removed during a touch, the touch is
+  /// cancelled for the view and its recognizers. Recognizers of its superviews continue to follow
+  /// the finger, so that a list continues to scroll when the row under the finger is removed.
   open var isUserInteractionEnabled = true {
     didSet {
       if !isUserInteractionEnabled, oldValue { detachTouches(permanently: false) }
@@ -273,6 +277,9 @@ open class UIView: UIResponder {
   var layoutState = LayoutState.needed
 
   /// Draws the view's content into ``UIGraphicsGetCurrentContext()``, in the view's coordinates.
+  ///
+  /// Differs from UIKit: The method may be called for every frame. A view that sets
+  /// ``UIView/retainsContent`` keeps its pixels until it is invalid.
   ///
   /// - Parameter rect: The rectangle to draw. Drawing is clipped to it.
   open func draw(_ rect: CGRect) {}

@@ -1,0 +1,65 @@
+#if os(Linux)
+  /// The types and members that modules declare, in all spellings with which they can be called.
+  struct AvailableMembers {
+    private var paths: Set<String> = []
+    /// For each type, the class that it inherits from and the protocols that it conforms to.
+    private var supertypes: [String: [String]] = [:]
+
+    init(_ modules: [ModuleSymbols]) {
+      var pathOf: [String: String] = [:]
+      for symbol in modules.flatMap(\.symbols) {
+        paths.insert(symbol.path)
+        paths.formUnion(Self.shorterSpellings(of: symbol))
+        pathOf[symbol.identifier.precise] = symbol.path
+      }
+      for relationship in modules.flatMap(\.relationships)
+      where relationship.kind == "inheritsFrom" || relationship.kind == "conformsTo" {
+        if let type = pathOf[relationship.source], let supertype = pathOf[relationship.target] {
+          supertypes[type, default: []].append(supertype)
+        }
+      }
+    }
+
+    func contains(type: String) -> Bool { paths.contains(type) }
+
+    /// Returns true if the type or one of its supertypes declares the member.
+    func contains(_ member: String, of type: String) -> Bool {
+      paths.contains(type + "." + member)
+        || supertypes[type, default: []].contains { contains(member, of: $0) }
+    }
+
+    /// Returns the paths of a function without some of its parameters that have default values.
+    static func shorterSpellings(of symbol: ModuleSymbols.Symbol) -> [String] {
+      let name = symbol.path
+      guard let open = name.lastIndex(of: "("), name.hasSuffix(":)") else { return [] }
+      let labels = name[name.index(after: open)...].dropLast(2).split(separator: ":")
+      let isOptional = defaultValues(in: symbol.declaration)
+      guard labels.count == isOptional.count, isOptional.contains(true) else { return [] }
+      var spellings: [[Substring]] = [[]]
+      for (label, isOptional) in zip(labels, isOptional) {
+        spellings = spellings.map { $0 + [label] } + (isOptional ? spellings : [])
+      }
+      return spellings.map { labels in
+        name[...open] + labels.map { $0 + ":" }.joined() + ")"
+      }
+    }
+
+    /// Returns for each parameter of a function's declaration whether it has a default value.
+    private static func defaultValues(in declaration: String) -> [Bool] {
+      guard let open = declaration.firstIndex(of: "(") else { return [] }
+      var isOptional = [false]
+      var depth = 0
+      for character in declaration[open...] {
+        switch character {
+        case "(", "[", "{": depth += 1
+        case ")", "]", "}": depth -= 1
+        case "," where depth == 1: isOptional.append(false)
+        case "=" where depth == 1: isOptional[isOptional.count - 1] = true
+        default: break
+        }
+        if depth == 0 { return isOptional }
+      }
+      return isOptional
+    }
+  }
+#endif

@@ -1,0 +1,54 @@
+#if os(Linux)
+  import Foundation
+  import Testing
+
+  @Suite("Members that modules declare")
+  struct AvailableMembersTests {
+    private func module(_ declarations: [(String, String)]) throws -> ModuleSymbols {
+      let symbols = declarations.map { path, declaration in
+        [
+          "identifier": ["precise": path],
+          "pathComponents": path.split(separator: "/").map(String.init),
+          "declarationFragments": [["spelling": declaration]],
+        ] as [String: Any]
+      }
+      let relationships = [["kind": "inheritsFrom", "source": "Button", "target": "View"]]
+      let graph = ["symbols": symbols, "relationships": relationships] as [String: Any]
+      return try JSONDecoder().decode(
+        ModuleSymbols.self, from: JSONSerialization.data(withJSONObject: graph))
+    }
+
+    @Test("A class has the members of its superclass, but the superclass not those of the class")
+    func inheritance() throws {
+      let members = AvailableMembers([
+        try module([
+          ("View", "class View"), ("Button", "class Button"), ("View/frame", "var frame: CGRect"),
+          ("Button/title", "var title: String"),
+        ])
+      ])
+      #expect(members.contains("frame", of: "Button"))
+      #expect(members.contains("title", of: "Button"))
+      #expect(!members.contains("title", of: "View"))
+      #expect(!members.contains(type: "Slider"))
+    }
+
+    @Test("A function can be called without the parameters that have default values")
+    func defaultValues() throws {
+      let members = AvailableMembers([
+        try module([
+          ("View", "class View"),
+          (
+            "View/animate(duration:delay:animations:completion:)",
+            "static func animate(duration: Double, delay: Double = 0, animations: () -> Void, "
+              + "completion: ((Bool) -> Void)? = nil)"
+          ),
+        ])
+      ])
+      #expect(members.contains("animate(duration:animations:)", of: "View"))
+      #expect(members.contains("animate(duration:animations:completion:)", of: "View"))
+      #expect(members.contains("animate(duration:delay:animations:completion:)", of: "View"))
+      #expect(!members.contains("animate(duration:)", of: "View"))
+      #expect(!members.contains("animate(delay:animations:)", of: "View"))
+    }
+  }
+#endif
