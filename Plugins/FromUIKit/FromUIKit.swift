@@ -14,20 +14,26 @@ struct FromUIKit: BuildToolPlugin {
         executable: try context.tool(named: "from-uikit-tool").url,
         arguments: ["--output", output.path] + paths.map { folder.appending(path: $0).path },
         inputFiles: paths.map { folder.appending(path: $0) },
-        outputFiles: (paths.map(portedName) + ["FromUIKit.swift"]).map {
-          output.appending(path: $0)
-        })
+        outputFiles: (paths.filter { $0.hasSuffix(".swift") }.map(portedName)
+          + ["FromUIKit.swift"]).map {
+            output.appending(path: $0)
+          })
     ]
   }
 
-  /// Returns the paths of the Swift files in a folder, relative to it and sorted.
+  /// Returns the paths of the files in a folder that are ported, relative to it and sorted.
   private func sources(in folder: URL, of target: Target) throws -> [String] {
     guard let paths = FileManager.default.enumerator(atPath: folder.path) else {
       throw PluginError(
         message: "\(folder.path): there is no such folder; put the files that were written for "
           + "UIKit into the folder UIKit of the target \(target.name)")
     }
-    return paths.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.sorted()
+    return paths.compactMap { $0 as? String }.filter(isPortable).sorted()
+  }
+
+  private func isPortable(_ path: String) -> Bool {
+    let name = path.split(separator: "/").last ?? ""
+    return name.hasSuffix(".swift") || name.hasSuffix(".storyboard") || name == "Info.plist"
   }
 
   /// Returns the name of a ported file.

@@ -38,7 +38,7 @@ struct FromUIKitTool: ParsableCommand {
     let port = UIKitPort(sources, refersToSources: !inPlace)
     if !port.problems.isEmpty {
       for problem in port.problems { print(problem.description) }
-      throw ExitCode.failure
+      if port.problems.contains(where: \.isError) { throw ExitCode.failure }
     }
     for file in port.files {
       let path = output.map { $0 + "/" + Self.portedName(file.name) } ?? file.path
@@ -55,7 +55,7 @@ struct FromUIKitTool: ParsableCommand {
     guard let paths = try? FileManager.default.subpathsOfDirectory(atPath: folder) else {
       throw ValidationError("\(folder): there is no such folder")
     }
-    let files = paths.filter { $0.hasSuffix(".swift") }.sorted().map { folder + "/" + $0 }
+    let files = paths.filter(UIKitPort.isPortable).sorted().map { folder + "/" + $0 }
     if files.isEmpty { throw ValidationError("\(folder): the folder contains no Swift files") }
     return files
   }

@@ -15,7 +15,7 @@ struct HostedApplication {
     var description: String {
       "error: the app has no window; in application(_:didFinishLaunchingWithOptions:) or "
         + "scene(_:willConnectTo:options:), create a UIWindow with a root view controller and call "
-        + "makeKeyAndVisible(). Storyboards are not read."
+        + "makeKeyAndVisible(), or give the app a storyboard Main with an initial view controller"
     }
   }
 
@@ -35,7 +35,10 @@ struct HostedApplication {
     application.delegate = delegate
     application.onLifecycleEvent = { NotificationCenter.default.post($0, of: application) }
     UIScreen.main.update(size: host.windowSize, scale: host.scale)
-    application.launch { type in
+    application.launch(
+      storyboard: classes.mainStoryboard.flatMap { classes.storyboard(named: $0) },
+      usesScenes: classes.hasClass { $0 is any UISceneDelegate.Type }
+    ) { type in
       let object = classes.makeObject { candidate in
         type.map { candidate == $0 } ?? (candidate is any UISceneDelegate.Type)
       }

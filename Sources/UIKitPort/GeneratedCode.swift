@@ -10,6 +10,8 @@ enum GeneratedCode {
     /// The name of the function that returns the file's methods; nil for none.
     let methodFunction: String?
     let delegates: [ScannedSource.DelegateClass]
+    /// The names of the functions that set properties of the file's classes by name.
+    let outletFunctions: [String]
 
     init(index: Int, _ source: ScannedSource, callableMethods: [ScannedSource.Method]) {
       delegates = source.delegates
@@ -31,6 +33,24 @@ enum GeneratedCode {
         let lists = paths.map { "\($0).fromUIKit\(index)" }.joined(separator: " + ")
         code += "@MainActor func \(methodFunction)() -> [Selector.Method] { \(lists) }\n"
       }
+      var outletFunctions: [String] = []
+      for (type, outlets) in Dictionary(grouping: source.outlets, by: \.type.path).sorted(by: {
+        $0.key < $1.key
+      }) {
+        let function = "fromUIKitConnect\(index)_\(outletFunctions.count)"
+        outletFunctions.append("\(type).\(function)")
+        code += "extension \(type) {\n"
+        code += "  @MainActor static func \(function)("
+        code += "_ owner: AnyObject, _ name: String, _ value: Any?) -> Bool {\n"
+        code += "    guard let owner = owner as? \(type) else { return false }\n"
+        code += "    switch name {\n"
+        for outlet in outlets {
+          code += "    case \(literal(outlet.name)): "
+          code += "setInterfaceValue(&owner.\(outlet.name), value)\n"
+        }
+        code += "    default: return false\n    }\n    return true\n  }\n}\n"
+      }
+      self.outletFunctions = outletFunctions
       for delegate in source.delegates where delegate.isMain {
         code += "extension \(delegate.name) {\n"
         code += "  static func main() { UIApplicationMain(\(tableName), \(delegate.name)()) }\n}\n"
@@ -48,19 +68,46 @@ enum GeneratedCode {
   }
 
   /// Returns the code of the file that the additions share.
-  static func shared(by additions: [FileAddition]) -> String {
+  ///
+  /// - Parameters:
+  ///   - additions: The code at the ends of the files.
+  ///   - storyboards: The contents of the storyboards.
+  ///   - mainStoryboard: The name of the storyboard with which the app starts; nil for none.
+  static func shared(
+    by additions: [FileAddition], storyboards: [StoryboardCode], mainStoryboard: String?
+  ) -> String {
     let methods = additions.compactMap(\.methodFunction).map { $0 + "()" }.joined(separator: " + ")
     let classes = additions.flatMap(\.delegates).map {
       "SelectorTable.Class(\(literal($0.name))) { \($0.name)() }"
     }
+    let contents = storyboards.map { "\($0.typeName).contents" }.joined(separator: ", ")
+    let outlets = additions.flatMap(\.outletFunctions).map {
+      "  if \($0)(owner, name, value) { return }\n"
+    }
+    let connecting =
+      storyboards.isEmpty
+      ? ""
+      : """
+
+      /// Sets a property of an object of a storyboard.
+      @MainActor private func fromUIKitConnect(
+        _ owner: AnyObject?, _ name: String, _ value: Any?
+      ) {
+        guard let owner else { return }
+      \(outlets.joined())  connectInterface(owner, name, value)
+      }
+
+      \(storyboards.map(\.code).joined(separator: "\n"))
+      """
     return """
       import UIKit
 
       /// The methods that selectors call by name, and the classes that are created by name.
       let \(tableName) = SelectorTable(
         methods: { \(methods.isEmpty ? "[]" : methods) },
-        classes: [\(classes.joined(separator: ", "))])
-
+        classes: [\(classes.joined(separator: ", "))],
+        storyboards: { [\(contents)] }, mainStoryboard: \(mainStoryboard.map(literal) ?? "nil"))
+      \(connecting)
       """
   }
 }

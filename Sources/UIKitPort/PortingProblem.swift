@@ -3,7 +3,10 @@ public struct PortingProblem: Hashable, Sendable {
   public let file: String
   public let line: Int
   public let message: String
+  /// A Boolean value that indicates whether the port cannot be used; otherwise, the problem is a
+  /// warning.
+  public var isError = true
 
   /// The problem in the form in which compilers report errors.
-  public var description: String { "\(file):\(line): error: \(message)" }
+  public var description: String { "\(file):\(line): \(isError ? "error" : "warning"): \(message)" }
 }

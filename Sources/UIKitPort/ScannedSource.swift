@@ -57,6 +57,15 @@ struct ScannedSource {
     let isMain: Bool
   }
 
+  /// A property with `@IBOutlet` or `@IBInspectable`, which a storyboard sets.
+  struct Outlet {
+    let name: String
+    let type: TypeScope
+  }
+
+  /// The classes that code outside the file can name.
+  var classes: [TypeScope] = []
+  var outlets: [Outlet] = []
   var methods: [Method] = []
   var selectors: [SelectorDirective] = []
   var delegates: [DelegateClass] = []

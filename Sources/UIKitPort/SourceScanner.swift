@@ -207,6 +207,10 @@ struct SourceScanner {
     case "class", "struct", "enum", "protocol", "extension", "actor":
       readType(word)
     case "func": readMethod()
+    case "var": readProperty()
+    case "UIStoryboard" where isPunctuation("(", at: 1) && token(2)?.text == "name":
+      result.edits.replace(word.bytes, with: "\(GeneratedCode.tableName).storyboard")
+      index += 1
     case "Selector" where isPunctuation("(", at: 1): readSelectorString()
     case "NSSelectorFromString" where isPunctuation("(", at: 1):
       result.edits.replace(word.bytes, with: "\(GeneratedCode.tableName).selector")
@@ -305,6 +309,7 @@ struct SourceScanner {
         && conditionDepth == 0,
       inheritance: inheritance)
     noteDelegate(type)
+    if type.kind == .class, type.canBeNamed { result.classes.append(type) }
     pendingScope = .type(type, isObjectiveC: isObjectiveC && keyword.text != "protocol")
   }
 
@@ -338,6 +343,17 @@ struct SourceScanner {
     result.delegates.append(
       ScannedSource.DelegateClass(
         name: type.path, isMain: isMain && type.inheritance.contains("UIApplicationDelegate")))
+  }
+
+  /// Records a property that a storyboard sets.
+  private mutating func readProperty() {
+    defer { endDeclarationHead() }
+    index += 1
+    guard case .type(let type, _)? = scopes.last, type.canBeNamed, let name = token(0),
+      name.kind == .word, conditionDepth == 0,
+      attributes["IBOutlet"] != nil || attributes["IBInspectable"] != nil
+    else { return }
+    result.outlets.append(ScannedSource.Outlet(name: name.text, type: type))
   }
 
   private mutating func readMethod() {

@@ -16,6 +16,12 @@ public struct UIKitPort: Sendable {
     public var name: String { path.split(separator: "/").last.map(String.init) ?? path }
   }
 
+  /// Returns whether the port reads a file: Swift files, storyboards and the app's property list.
+  public static func isPortable(_ path: String) -> Bool {
+    path.hasSuffix(".swift") || path.hasSuffix(".storyboard") || path.hasSuffix("/Info.plist")
+      || path == "Info.plist"
+  }
+
   /// The ported files, in the order of the sources; empty if there are problems.
   public private(set) var files: [File] = []
   /// The file with the declarations that the ported files share.
@@ -23,13 +29,26 @@ public struct UIKitPort: Sendable {
   /// The constructs that cannot be ported.
   public private(set) var problems: [PortingProblem] = []
 
-  /// Ports the source files of a module.
+  /// Returns the name of the storyboard with which an app starts; nil for none.
+  private static func mainStoryboard(of storyboards: [StoryboardCode], _ files: [File]) -> String? {
+    let candidates = storyboards.filter { $0.hasInitialScene && !$0.name.contains("Launch") }
+    if files.contains(where: {
+      $0.name == "Info.plist" && StoryboardCode.excludesMainStoryboard($0)
+    }) {
+      return nil
+    }
+    return (candidates.first { $0.name == "Main" } ?? candidates.first)?.name
+  }
+
+  /// Ports the files of a module.
   ///
   /// - Parameters:
-  ///   - sources: All source files of the module that were written for UIKit.
+  ///   - allFiles: All files of the module that were written for UIKit: Swift files, storyboards, and
+  ///     the property list of the app.
   ///   - refersToSources: A Boolean value that determines whether errors of the compiler name the
   ///     sources instead of the ported files.
-  public init(_ sources: [File], refersToSources: Bool) {
+  public init(_ allFiles: [File], refersToSources: Bool) {
+    let sources = allFiles.filter { $0.name.hasSuffix(".swift") }
     let scanned = sources.map { SourceScanner.scan(file: $0.path, source: $0.contents) }
     let methods = MethodIndex(scanned)
     let usedSelectors = Set(
@@ -56,9 +75,20 @@ public struct UIKitPort: Sendable {
       contents += Array("\n".utf8) + Array(addition.code.utf8)
       files.append(File(path: source.path, contents: contents))
     }
+    var classes: [String: String] = [:]
+    for type in scanned.flatMap(\.classes) { classes[type.localName] = type.path }
+    let storyboards = allFiles.filter { $0.name.hasSuffix(".storyboard") }.enumerated().map {
+      StoryboardCode($1, index: $0, classes: classes)
+    }
+    problems += storyboards.flatMap(\.problems)
     sharedFile = File(
-      path: GeneratedCode.sharedFileName, contents: Array(GeneratedCode.shared(by: additions).utf8))
-    if !problems.isEmpty { files = [] }
+      path: GeneratedCode.sharedFileName,
+      contents: Array(
+        GeneratedCode.shared(
+          by: additions, storyboards: storyboards,
+          mainStoryboard: Self.mainStoryboard(of: storyboards, allFiles)
+        ).utf8))
+    if problems.contains(where: \.isError) { files = [] }
   }
 }
 

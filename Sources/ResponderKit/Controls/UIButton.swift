@@ -40,7 +40,11 @@ open class UIButton: UIControl {
 
   public override init(frame: CGRect) { super.init(frame: frame) }
 
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    if let type = coder.interface?.buttonType { buttonType = type }
+    coder.interface?.configureContent(self)
+  }
 
   /// Creates a button of a type at the origin, without a size.
   public convenience init(type buttonType: ButtonType) {

@@ -39,10 +39,46 @@ open class UISegmentedControl: UIControl {
   public required init?(coder: NSCoder) {
     titles = []
     super.init(coder: coder)
+    coder.interface?.configureContent(self)
   }
 
-  /// The number of segments, which never changes.
-  public var numberOfSegments: Int { titles.count }
+  /// The number of segments.
+  open var numberOfSegments: Int { titles.count }
+
+  /// Inserts a segment with a title; an index past the end means behind the others.
+  open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
+    let index = max(0, min(segment, titles.count))
+    titles.insert(title ?? "", at: index)
+    if selectedSegmentIndex >= index { selectedSegmentIndex += 1 }
+    setNeedsDisplay()
+  }
+
+  /// Removes a segment; an index past the end means the last one.
+  open func removeSegment(at segment: Int, animated: Bool) {
+    guard !titles.isEmpty else { return }
+    let index = max(0, min(segment, titles.count - 1))
+    titles.remove(at: index)
+    if selectedSegmentIndex == index {
+      selectedSegmentIndex = Self.noSegment
+    } else if selectedSegmentIndex > index {
+      selectedSegmentIndex -= 1
+    }
+    setNeedsDisplay()
+  }
+
+  /// Removes all segments.
+  open func removeAllSegments() {
+    selectedSegmentIndex = Self.noSegment
+    titles = []
+    setNeedsDisplay()
+  }
+
+  /// Sets the title of a segment; an invalid index has no effect.
+  open func setTitle(_ title: String?, forSegmentAt segment: Int) {
+    guard titles.indices.contains(segment) else { return }
+    titles[segment] = title ?? ""
+    setNeedsDisplay()
+  }
 
   /// Returns the title of the segment at an index, or nil if the index is invalid.
   public func titleForSegment(at segment: Int) -> String? {

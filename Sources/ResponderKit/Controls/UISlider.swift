@@ -14,6 +14,13 @@ open class UISlider: UIControl {
   private var grabOffset: CGFloat = 0
   private var valueBeforeTracking: Float = 0
 
+  public override init(frame: CGRect) { super.init(frame: frame) }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    coder.interface?.configureContent(self)
+  }
+
   /// The value, clamped to the range from ``minimumValue`` to ``maximumValue``.
   ///
   /// Setting the value in code sends no event.

@@ -30,6 +30,7 @@ open class UISwitch: UIControl {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     frame.size = Self.size
+    coder.interface?.configureContent(self)
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.size }

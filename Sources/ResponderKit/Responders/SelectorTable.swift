@@ -1,6 +1,7 @@
 import Synchronization
 
-/// The methods of a module that selectors call by name, and the classes that are created by name.
+/// The methods of a module that selectors call by name, and the classes and storyboards that are found
+/// by name.
 ///
 /// The plug-in `FromUIKit` writes the table of its target, because Swift cannot find methods and
 /// classes by name at run time.
@@ -20,27 +21,45 @@ public final class SelectorTable: Sendable {
 
   nonisolated private let makeMethods: @MainActor @Sendable () -> [Selector.Method]
   nonisolated private let classes: [Class]
+  nonisolated private let makeStoryboards: @MainActor @Sendable () -> [UIStoryboard.Contents]
+  /// The name of the storyboard with which the app starts; nil for none.
+  nonisolated package let mainStoryboard: String?
 
   /// Creates a table, which all selectors with names use from now on.
   ///
   /// - Parameters:
   ///   - methods: A closure that returns the methods.
   ///   - classes: The classes that are created by name.
+  ///   - storyboards: A closure that returns the storyboards.
+  ///   - mainStoryboard: The name of the storyboard with which the app starts; nil for none.
   nonisolated public init(
-    methods: @escaping @MainActor @Sendable () -> [Selector.Method], classes: [Class] = []
+    methods: @escaping @MainActor @Sendable () -> [Selector.Method], classes: [Class] = [],
+    storyboards: @escaping @MainActor @Sendable () -> [UIStoryboard.Contents] = { [] },
+    mainStoryboard: String? = nil
   ) {
     (makeMethods, self.classes) = (methods, classes)
+    (makeStoryboards, self.mainStoryboard) = (storyboards, mainStoryboard)
     Self.newTables.withLock { $0.append(self) }
   }
 
   /// Returns a selector that calls methods by their name in Objective-C.
   nonisolated public func selector(_ name: String) -> Selector { Selector(name, in: self) }
 
+  /// Returns the storyboard with a name, or nil if there is none.
+  public func storyboard(named name: String) -> UIStoryboard? {
+    makeStoryboards().first { $0.name == name }.map { UIStoryboard($0) }
+  }
+
   /// Creates an object of a class, or returns nil if the table does not contain the class.
   ///
   /// - Parameter name: The name of the class, with or without the name of its module.
   public func makeObject(ofClassNamed name: String) -> AnyObject? {
     classes.first { name == $0.name || name.hasSuffix("." + $0.name) }?.makeObject()
+  }
+
+  /// Returns whether the table contains a class with a property.
+  public func hasClass(where predicate: (AnyClass) -> Bool) -> Bool {
+    classes.contains { predicate($0.type) }
   }
 
   /// Creates an object of the first class with a property, or returns nil if there is none.

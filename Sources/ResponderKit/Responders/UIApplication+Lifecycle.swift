@@ -57,22 +57,49 @@ extension UIApplication {
   /// Launches the application of a process: calls the delegate's launch methods, connects the scene
   /// if the delegate has created no window, and makes the application active.
   ///
-  /// - Parameter makeSceneDelegate: A closure that creates the delegate of the scene, which is called
-  ///   with the class that the scene's configuration names.
-  package func launch(makeSceneDelegate: (AnyClass?) -> (any UISceneDelegate)?) {
+  /// - Parameters:
+  ///   - storyboard: The storyboard whose first controller the first window shows; nil for none.
+  ///   - usesScenes: A Boolean value that indicates whether a delegate of the scene keeps the window.
+  ///   - makeSceneDelegate: A closure that creates the delegate of the scene, which is called with the
+  ///     class that the scene's configuration names.
+  package func launch(
+    storyboard: UIStoryboard? = nil, usesScenes: Bool = true,
+    makeSceneDelegate: (AnyClass?) -> (any UISceneDelegate)?
+  ) {
     applicationState = .inactive
+    let window = usesScenes ? nil : makeWindow(showing: storyboard)
+    if let window { delegate?.window = window }
     _ = delegate?.application(self, willFinishLaunchingWithOptions: nil)
     _ = delegate?.application(self, didFinishLaunchingWithOptions: nil)
     delegate?.applicationDidFinishLaunching(self)
-    if keyWindow == nil { connectScene(makeSceneDelegate) }
+    if let window, keyWindow == nil {
+      add(window)
+      window.makeKeyAndVisible()
+    }
+    if keyWindow == nil { connectScene(storyboard, makeSceneDelegate) }
   }
 
-  private func connectScene(_ makeDelegate: (AnyClass?) -> (any UISceneDelegate)?) {
+  private func makeWindow(showing storyboard: UIStoryboard?) -> UIWindow? {
+    guard let controller = storyboard?.instantiateInitialViewController() else { return nil }
+    let window = UIWindow(frame: UIScreen.main.bounds)
+    window.rootViewController = controller
+    return window
+  }
+
+  private func connectScene(
+    _ storyboard: UIStoryboard?, _ makeDelegate: (AnyClass?) -> (any UISceneDelegate)?
+  ) {
     let (scene, options) = (windowScene, UIScene.ConnectionOptions())
     let configuration = delegate?.application(
       self, configurationForConnecting: scene.session, options: options)
     guard let sceneDelegate = makeDelegate(configuration?.delegateClass) else { return }
     scene.delegate = sceneDelegate
+    let window = makeWindow(showing: storyboard)
+    if let window { (sceneDelegate as? any UIWindowSceneDelegate)?.window = window }
     sceneDelegate.scene(scene, willConnectTo: scene.session, options: options)
+    if let window, keyWindow == nil {
+      add(window)
+      window.makeKeyAndVisible()
+    }
   }
 }

@@ -21,7 +21,8 @@ open class UIViewController: UIResponder {
     super.init()
   }
 
-  /// Creates a controller like one without a nib file; the archive is not read.
+  /// Creates a controller of a storyboard, or one like a controller without a nib file if the coder
+  /// does not read a storyboard.
   public required init?(coder: NSCoder) {
     nibName = nil
     super.init()
@@ -32,8 +33,35 @@ open class UIViewController: UIResponder {
   /// The name of the nib file with which the controller was created.
   public let nibName: String?
 
-  /// Called after the controller was created from an archive, which never happens in ResponderKit.
+  /// Called after the controller was created from a storyboard.
   open func awakeFromNib() {}
+
+  // MARK: Storyboards
+
+  var storyboardSource: StoryboardSource?
+
+  /// The storyboard from which the controller was created; nil for none.
+  open var storyboard: UIStoryboard? { storyboardSource?.storyboard }
+
+  /// Performs the transition of the storyboard with an identifier.
+  ///
+  /// An unknown identifier has no effect.
+  open func performSegue(withIdentifier identifier: String, sender: Any?) {
+    performSegue(named: identifier, sender)
+  }
+
+  /// Called before a transition to another controller.
+  open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+
+  /// Returns whether the user may cause a transition.
+  open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+
+  /// Shows a controller in a manner that the container of this controller determines; presents it if
+  /// there is none.
+  open func show(_ viewController: UIViewController, sender: Any?) {
+    if let parent { return parent.show(viewController, sender: sender) }
+    present(viewController, animated: true)
+  }
 
   /// A title for the user, which a navigation controller or a tab bar shows.
   open var title: String? {
@@ -70,7 +98,16 @@ open class UIViewController: UIResponder {
   open func loadViewIfNeeded() { _ = view }
 
   /// Creates the view and assigns it to ``UIViewController/view``.
+  ///
+  /// The views of a controller of a storyboard are created and connected.
   open func loadView() {
+    if let source = storyboardSource {
+      let objects = InterfaceObjects(of: self, in: source.storyboard)
+      if let view = source.scene.makeView(objects) {
+        self.view = view
+        return objects.awake()
+      }
+    }
     let view = UIView()
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     self.view = view

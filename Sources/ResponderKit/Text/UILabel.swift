@@ -92,7 +92,11 @@ open class UILabel: UIView {
   /// Creates a label like one with the frame zero; the archive is not read.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
-    isUserInteractionEnabled = false
+    if let interface = coder.interface {
+      interface.configureContent(self)
+    } else {
+      isUserInteractionEnabled = false
+    }
   }
 
   // MARK: Size

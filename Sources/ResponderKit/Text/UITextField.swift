@@ -47,6 +47,13 @@ open class UITextField: UIControl, UIKeyInput {
   /// A Boolean value that indicates whether the field is being edited.
   public var isEditing: Bool { isFirstResponder }
 
+  public override init(frame: CGRect) { super.init(frame: frame) }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    coder.interface?.configureContent(self)
+  }
+
   private(set) var content = EditableText()
   /// The layout of the visible characters; nil if it must be computed.
   private var currentLayout: TextFieldLayout?

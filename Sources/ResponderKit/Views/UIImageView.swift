@@ -38,7 +38,11 @@ open class UIImageView: UIView {
   /// Creates a view like one with the frame zero; the archive is not read.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
-    isUserInteractionEnabled = false
+    if let interface = coder.interface {
+      interface.configureContent(self)
+    } else {
+      isUserInteractionEnabled = false
+    }
   }
 
   private func imageDidChange(from old: UIImage?) {

@@ -198,6 +198,7 @@ open class UIScrollView: UIView {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUp()
+    coder.interface?.configureContent(self)
   }
 
   private func setUp() {

@@ -63,11 +63,13 @@ open class UIView: UIResponder {
     RootTransforms.invalidate()
   }
 
-  /// Creates a view like one with the frame zero; the archive is not read.
+  /// Creates a view of a storyboard, or one with the frame zero if the coder does not read a
+  /// storyboard.
   public required init?(coder: NSCoder) {
     (bounds, center) = (.zero, .zero)
     super.init()
     RootTransforms.invalidate()
+    coder.interface?.configureView(self)
   }
 
   public override convenience init() { self.init(frame: .zero) }
@@ -77,7 +79,7 @@ open class UIView: UIResponder {
     for recognizer in recognizers { recognizer.attachedView = nil }
   }
 
-  /// Called after the view was created from an archive, which never happens in ResponderKit.
+  /// Called after the view was created from a storyboard and connected.
   open func awakeFromNib() {}
 
   /// Called when a design tool shows the view, which never happens in ResponderKit.

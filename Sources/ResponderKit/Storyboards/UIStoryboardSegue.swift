@@ -1,0 +1,85 @@
+/// A transition from one view controller to another one in a storyboard.
+@MainActor open class UIStoryboardSegue {
+  /// The identifier in code; nil for none.
+  public let identifier: String?
+  /// The controller that is shown before the transition.
+  public let source: UIViewController
+  /// The controller that is shown after the transition.
+  public let destination: UIViewController
+  private let handler: (() -> Void)?
+
+  /// Creates a transition without an effect of its own.
+  public init(identifier: String?, source: UIViewController, destination: UIViewController) {
+    (self.identifier, self.source, self.destination) = (identifier, source, destination)
+    handler = nil
+  }
+
+  /// Creates a transition that calls a closure.
+  ///
+  /// - Parameters:
+  ///   - identifier: The identifier in code; nil for none.
+  ///   - source: The controller that is shown before the transition.
+  ///   - destination: The controller that is shown after the transition.
+  ///   - performHandler: A closure that shows the destination.
+  public init(
+    identifier: String?, source: UIViewController, destination: UIViewController,
+    performHandler: @escaping () -> Void
+  ) {
+    (self.identifier, self.source, self.destination) = (identifier, source, destination)
+    handler = performHandler
+  }
+
+  /// Shows the destination.
+  open func perform() { handler?() }
+}
+
+extension UIViewController {
+  /// Performs the transition with an ID if the controller allows it, because the user activated the
+  /// object to which it is attached.
+  public func performSegue(withID id: String, sender: Any?) {
+    guard let segue = storyboardSource?.scene.segues.first(where: { $0.id == id }),
+      segue.identifier.map({ shouldPerformSegue(withIdentifier: $0, sender: sender) }) ?? true
+    else { return }
+    perform(segue, from: sender)
+  }
+
+  /// Performs the transition with an identifier; an unknown identifier has no effect.
+  func performSegue(named identifier: String, _ sender: Any?) {
+    guard let segue = storyboardSource?.scene.segues.first(where: { $0.identifier == identifier })
+    else { return }
+    perform(segue, from: sender)
+  }
+
+  private func perform(_ segue: UIStoryboard.Segue, from sender: Any?) {
+    if case .unwind(let action) = segue.kind { return unwind(segue, Selector(action), sender) }
+    guard let destination = storyboardSource?.storyboard.makeController(of: segue.destination)
+    else {
+      return
+    }
+    let transition = UIStoryboardSegue(
+      identifier: segue.identifier, source: self, destination: destination
+    ) { [self] in
+      switch segue.kind {
+      case .show: show(destination, sender: sender)
+      default: present(destination, animated: segue.isAnimated)
+      }
+    }
+    prepare(for: transition, sender: sender)
+    transition.perform()
+  }
+
+  /// Returns to the nearest controller that implements the method of an unwind segue.
+  private func unwind(_ segue: UIStoryboard.Segue, _ action: Selector, _ sender: Any?) {
+    var candidate = parent ?? presentingViewController
+    while let controller = candidate, !action.isImplemented(by: controller) {
+      candidate = controller.parent ?? controller.presentingViewController
+    }
+    guard let destination = candidate else { return }
+    let transition = UIStoryboardSegue(
+      identifier: segue.identifier, source: self, destination: destination
+    ) { destination.dismiss(animated: segue.isAnimated) }
+    prepare(for: transition, sender: sender)
+    action.perform(on: destination, from: transition, for: nil)
+    transition.perform()
+  }
+}

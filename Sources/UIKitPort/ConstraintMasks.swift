@@ -1,0 +1,103 @@
+/// The autoresizing masks that move and resize views like the constraints of a storyboard.
+///
+/// The frames of a storyboard satisfy its constraints at the size of one device. At another size, a
+/// view keeps the distances to its superview that constraints determine.
+struct ConstraintMasks {
+  /// A constraint between an attribute of a view and one of another view.
+  struct Constraint {
+    let first: String
+    let firstAttribute: String
+    let second: String?
+    let secondAttribute: String?
+    let isRequiredEquality: Bool
+
+    /// Reads a constraint of a view, which stands for a missing first item.
+    init(_ element: InterfaceElement, owner: String) {
+      first = element["firstItem"] ?? owner
+      firstAttribute = Self.attribute(element["firstAttribute"])
+      second = element["secondItem"]
+      secondAttribute = element["secondAttribute"].map(Self.attribute)
+      isRequiredEquality = element["relation"] == nil
+    }
+
+    /// Returns an attribute without the distinction of margins and of the writing direction.
+    private static func attribute(_ name: String?) -> String {
+      switch name?.replacing("Margin", with: "") {
+      case "leading", "left": "left"
+      case "trailing", "right": "right"
+      case "firstBaseline", "top": "top"
+      case "lastBaseline", "baseline", "bottom": "bottom"
+      case let name: name ?? ""
+      }
+    }
+  }
+
+  /// What determines one edge of a view.
+  private enum Pin {
+    case none
+    case sibling
+    case superview
+  }
+
+  private let constraints: [String: [(attribute: String, other: String?, otherAttribute: String?)]]
+
+  init(_ constraints: [Constraint]) {
+    var result: [String: [(attribute: String, other: String?, otherAttribute: String?)]] = [:]
+    for constraint in constraints where constraint.isRequiredEquality {
+      result[constraint.first, default: []].append(
+        (constraint.firstAttribute, constraint.second, constraint.secondAttribute))
+      if let second = constraint.second, let attribute = constraint.secondAttribute {
+        result[second, default: []].append(
+          (attribute, constraint.first, constraint.firstAttribute))
+      }
+    }
+    self.constraints = result
+  }
+
+  /// Returns the names of the elements of a view's mask, or nil if the view has no constraints to
+  /// other views.
+  ///
+  /// - Parameters:
+  ///   - view: The ID of the view.
+  ///   - siblings: The IDs of the other subviews of its superview.
+  ///   - hasContentSize: A Boolean value that indicates whether the content determines the size.
+  func mask(of view: String, siblings: Set<String>, hasContentSize: Bool) -> [String]? {
+    guard let own = constraints[view]?.filter({ $0.other != view }), !own.isEmpty else {
+      return nil
+    }
+    func pin(_ attribute: String) -> Pin {
+      let others = own.filter { $0.attribute == attribute && $0.other != nil }.compactMap(\.other)
+      if others.isEmpty { return .none }
+      return others.allSatisfy(siblings.contains) ? .sibling : .superview
+    }
+    func hasSize(_ attribute: String) -> Bool {
+      hasContentSize || own.contains { $0.attribute == attribute && $0.other == nil }
+    }
+    func isProportional(_ attribute: String) -> Bool {
+      own.contains { entry in
+        entry.attribute == attribute && entry.otherAttribute == attribute
+          && entry.other.map { !siblings.contains($0) } == true
+      }
+    }
+    func mask(
+      _ start: Pin, _ end: Pin, center: Pin, hasSize: Bool, isProportional: Bool, _ names: [String]
+    ) -> [String] {
+      if start == .superview, end == .superview { return [names[1]] }
+      if start != .none, end != .none, !hasSize { return [names[1]] }
+      if isProportional { return start == .superview ? [names[1], names[2]] : names }
+      if start == .superview { return [names[2]] }
+      if end == .superview { return [names[0]] }
+      if center != .none { return [names[0], names[2]] }
+      if start != .none, end != .none { return [names[0], names[2]] }
+      return end != .none ? [names[0]] : [names[2]]
+    }
+    return mask(
+      pin("left"), pin("right"), center: pin("centerX"), hasSize: hasSize("width"),
+      isProportional: isProportional("width"),
+      ["flexibleLeftMargin", "flexibleWidth", "flexibleRightMargin"])
+      + mask(
+        pin("top"), pin("bottom"), center: pin("centerY"), hasSize: hasSize("height"),
+        isProportional: isProportional("height"),
+        ["flexibleTopMargin", "flexibleHeight", "flexibleBottomMargin"])
+  }
+}

@@ -1,0 +1,66 @@
+/// The contents of a storyboard file: the scenes, and the objects in them by ID.
+struct StoryboardScanner {
+  /// A view controller with the other objects of its scene.
+  struct Scene {
+    let controller: InterfaceElement
+    /// Recognizers and other objects beside the controller.
+    let objects: [InterfaceElement]
+
+    var id: String { controller["id"] ?? "" }
+  }
+
+  private(set) var scenes: [Scene] = []
+  /// The ID of the first scene; nil for a storyboard without one.
+  let initialScene: String?
+  /// The values of the named colors and of the system's colors.
+  private(set) var colors: [String: InterfaceElement] = [:]
+  /// The IDs of the placeholders of the first responder, which stand for no certain object.
+  private(set) var firstResponders: Set<String> = []
+  /// The constraints of all views.
+  private(set) var constraints: [ConstraintMasks.Constraint] = []
+
+  /// Reads the root element of a storyboard.
+  init(_ root: InterfaceElement) {
+    initialScene = root["initialViewController"]
+    for scene in root.list("scenes") {
+      let objects = scene.list("objects")
+      for object in objects where object["placeholderIdentifier"] == "IBFirstResponder" {
+        if let id = object["id"] { firstResponders.insert(id) }
+      }
+      guard let controller = objects.first(where: Self.isController) else { continue }
+      scenes.append(
+        Scene(controller: controller, objects: objects.filter { $0 !== controller }))
+    }
+    for resource in root.list("resources") {
+      if let name = resource["name"], let color = resource.child("color") { colors[name] = color }
+    }
+    root.forEach { view in
+      for constraint in view.list("constraints") where constraint.name == "constraint" {
+        constraints.append(ConstraintMasks.Constraint(constraint, owner: view["id"] ?? ""))
+      }
+    }
+  }
+
+  private static func isController(_ object: InterfaceElement) -> Bool {
+    object["sceneMemberID"] == "viewController" || object.name.hasSuffix("iewController")
+      || object.name.hasSuffix("Controller")
+  }
+
+  /// Returns the scene that a controller shows first, if the controller only contains others.
+  ///
+  /// ResponderKit has no navigation and tab bar controllers, whose first controller takes their place.
+  func content(of scene: String) -> String {
+    var (id, visited) = (scene, Set<String>())
+    while visited.insert(id).inserted, let container = scenes.first(where: { $0.id == id }),
+      container.controller["customClass"] == nil,
+      ["navigationController", "tabBarController", "splitViewController"]
+        .contains(container.controller.name),
+      let next = container.controller.list("connections").first(where: {
+        $0["kind"] == "relationship"
+      })?["destination"]
+    {
+      id = next
+    }
+    return id
+  }
+}
