@@ -36,6 +36,9 @@ let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
     .testTarget(
       name: "UIKitTests", dependencies: ["UIKit", "ResponderKitTesting"],
       swiftSettings: [.swiftLanguageMode(.v5)]),
+    .testTarget(
+      name: "StoryboardTests", dependencies: ["UIKit", "ResponderKitTesting"],
+      exclude: ["UIKit"], swiftSettings: [.swiftLanguageMode(.v5)], plugins: ["FromUIKit"]),
   ]
   let uiKitProducts: [Product] = [
     .library(name: "UIKit", targets: ["UIKit"]),
@@ -199,7 +202,7 @@ let package = Package(
       ],
       swiftSettings: onMainActor),
 
-    .target(name: "UIKitPort", swiftSettings: internalImports),
+    .target(name: "UIKitPort", dependencies: ["CExpat"], swiftSettings: internalImports),
     .executableTarget(
       name: "from-uikit-tool",
       dependencies: [

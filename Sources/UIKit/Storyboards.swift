@@ -4,7 +4,7 @@ extension SelectorTable {
   /// Returns the storyboard with a name; one without view controllers if there is none.
   ///
   /// The plug-in `FromUIKit` calls this method for `UIStoryboard(name:bundle:)`.
-  @MainActor
+  @preconcurrency @MainActor
   public func storyboard(name: String, bundle: Bundle?) -> UIStoryboard {
     if let storyboard = storyboard(named: name) { return storyboard }
     FileHandle.standardError.write(
@@ -14,7 +14,7 @@ extension SelectorTable {
 }
 
 /// Sets a property of a class of UIKit to the value of an outlet of a storyboard.
-@MainActor
+@preconcurrency @MainActor
 public func connectInterface(_ owner: AnyObject, _ name: String, _ value: Any?) {
   switch (owner, name) {
   case (let view as UIView, "gestureRecognizers"):

@@ -8,7 +8,7 @@ import SDLHost
 /// - Parameters:
 ///   - table: The classes of the application's module, which contain the delegate of its scenes.
 ///   - delegate: The delegate of the application.
-@MainActor
+@preconcurrency @MainActor
 public func UIApplicationMain(_ table: SelectorTable, _ delegate: any UIApplicationDelegate) {
   do {
     try HostedApplication(delegate, classes: table).run()
@@ -28,7 +28,7 @@ public func UIApplicationMain(_ table: SelectorTable, _ delegate: any UIApplicat
 ///   - principalClassName: The name of a subclass of `UIApplication`, which is not used.
 ///   - delegateClassName: The name of the delegate's class; nil for the first class that is one.
 /// - Returns: 0, the exit status of the process.
-@MainActor
+@preconcurrency @MainActor
 @discardableResult
 public func UIApplicationMain<Argument>(
   _ table: SelectorTable, _ argumentCount: Int32, _ arguments: UnsafeMutablePointer<Argument>?,

@@ -32,7 +32,7 @@ struct ConstraintMasks {
     }
   }
 
-  /// What determines one edge of a view.
+  /// The views with which constraints connect one edge of a view.
   private enum Pin {
     case none
     case sibling

@@ -90,7 +90,7 @@ struct InterfaceCode {
     lines.append("    let coder = InterfaceCoder(objects, \(literal(id))\(buttonType)) { v in")
     lines += viewStatements(view, kind, siblings).map { "      " + $0 }
     lines.append("    } content: { (v: \(kind.name)) in")
-    lines += (kind.content(view, values) + attributeStatements(view)).map { "      " + $0 }
+    lines += kind.content(view, values).map { "      " + $0 }
     lines.append("    }")
     lines.append("    return \(custom ?? kind.name)(coder: coder)")
     lines.append("  }")
@@ -141,6 +141,7 @@ struct InterfaceCode {
         lines.append("v.\(key) = \(color)")
       }
     }
+    lines += attributeStatements(view)
     let subviews = view.list("subviews")
     for subview in subviews {
       let others = Set(subviews.compactMap { $0["id"] }).subtracting([subview["id"] ?? ""])
@@ -168,7 +169,7 @@ struct InterfaceCode {
     return names.filter { mask[$0.0] == "YES" }.map(\.1)
   }
 
-  /// Returns the statements for attributes that the author has defined for a class of ResponderKit.
+  /// Returns the statements for attributes of the layer that the author has defined.
   private func attributeStatements(_ view: InterfaceElement) -> [String] {
     userAttributes(of: view).compactMap { path, value in
       guard let value else { return nil }

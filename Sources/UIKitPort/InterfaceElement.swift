@@ -1,11 +1,4 @@
-import FoundationEssentials
-
-#if canImport(FoundationXML)
-  import Foundation
-  import FoundationXML
-#else
-  import Foundation
-#endif
+import CExpat
 
 /// An element of a storyboard or nib file.
 final class InterfaceElement {
@@ -38,39 +31,66 @@ final class InterfaceElement {
 
   /// Returns the root element of a file, or the line and the description of its first fault.
   static func read(_ contents: [UInt8]) -> Result<InterfaceElement, InterfaceFault> {
-    let builder = Builder()
-    let parser = XMLParser(data: Data(contents))
-    parser.delegate = builder
-    guard parser.parse(), let root = builder.root else {
-      let message = parser.parserError.map { "\($0.localizedDescription)" } ?? "the file is empty"
-      return .failure(InterfaceFault(line: max(1, parser.lineNumber), message: message))
+    guard let parser = XML_ParserCreate(nil), let count = Int32(exactly: contents.count) else {
+      return .failure(InterfaceFault(line: 1, message: "the file is too large"))
     }
-    return .success(root)
+    defer { XML_ParserFree(parser) }
+    let builder = Builder(parser)
+    XML_SetUserData(parser, Unmanaged.passUnretained(builder).toOpaque())
+    XML_SetElementHandler(
+      parser, { Builder.of($0)?.begin($1, $2) }, { builder, _ in Builder.of(builder)?.end() })
+    XML_SetCharacterDataHandler(parser) { Builder.of($0)?.add($1, count: Int($2)) }
+    return withExtendedLifetime(builder) {
+      let status = contents.withUnsafeBytes {
+        XML_Parse(parser, $0.bindMemory(to: CChar.self).baseAddress, count, 1)
+      }
+      if status == XML_STATUS_OK, let root = builder.root { return .success(root) }
+      let message = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) }
+      return .failure(
+        InterfaceFault(
+          line: Int(XML_GetCurrentLineNumber(parser)), message: message ?? "the file is not XML"))
+    }
   }
 
-  private final class Builder: NSObject, XMLParserDelegate {
-    var root: InterfaceElement?
+  /// The elements that a parser has read so far.
+  private final class Builder {
+    private let parser: XML_Parser
+    private(set) var root: InterfaceElement?
     private var open: [InterfaceElement] = []
 
-    func parser(
-      _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?,
-      qualifiedName qName: String?, attributes attributeDict: [String: String]
+    init(_ parser: XML_Parser) { self.parser = parser }
+
+    static func of(_ pointer: UnsafeMutableRawPointer?) -> Builder? {
+      pointer.map { Unmanaged<Builder>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// Adds an element.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the element.
+    ///   - list: The names and values of the attributes in turns, and a null pointer at the end.
+    func begin(
+      _ name: UnsafePointer<CChar>?, _ list: UnsafeMutablePointer<UnsafePointer<CChar>?>?
     ) {
+      var (attributes, entry) = ([String: String](), list)
+      while let key = entry?[0], let value = entry?[1] {
+        attributes[String(cString: key)] = String(cString: value)
+        entry = entry?.advanced(by: 2)
+      }
       let element = InterfaceElement(
-        name: elementName, attributes: attributeDict, line: parser.lineNumber)
+        name: name.map { String(cString: $0) } ?? "", attributes: attributes,
+        line: Int(XML_GetCurrentLineNumber(parser)))
       open.last?.children.append(element)
       if root == nil { root = element }
       open.append(element)
     }
 
-    func parser(
-      _ parser: XMLParser, didEndElement elementName: String, namespaceURI: String?,
-      qualifiedName qName: String?
-    ) {
-      _ = open.popLast()
-    }
+    func end() { _ = open.popLast() }
 
-    func parser(_ parser: XMLParser, foundCharacters string: String) { open.last?.text += string }
+    func add(_ text: UnsafePointer<CChar>?, count: Int) {
+      let bytes = UnsafeRawBufferPointer(start: text, count: count)
+      open.last?.text += String(decoding: bytes, as: UTF8.self)
+    }
   }
 }
 

@@ -1,6 +1,5 @@
 /// An action that the user can choose in an alert.
-@MainActor
-public final class UIAlertAction {
+@preconcurrency @MainActor public final class UIAlertAction {
   /// The appearance of an action.
   nonisolated public enum Style: Int, Sendable {
     /// The action has the style of most buttons.
@@ -34,7 +33,7 @@ public final class UIAlertAction {
 }
 
 /// A view controller that shows a message and lets the user choose an action.
-@MainActor
+@preconcurrency @MainActor
 open class UIAlertController: UIViewController {
   /// The location and the layout of an alert.
   nonisolated public enum Style: Int, Sendable {

@@ -2,7 +2,7 @@
 ///
 /// A button without a ``configuration`` looks like one of UIKit's buttons of its type: it shows its
 /// title and its image above ``UIView/backgroundColor``.
-@MainActor
+@preconcurrency @MainActor
 open class UIButton: UIControl {
   /// The appearance of a button without a configuration.
   nonisolated public enum ButtonType: Int, Sendable {

@@ -49,7 +49,7 @@ open class UICommand: UIMenuElement {
 }
 
 /// An alternative action of a command for a modifier key.
-open class UICommandAlternate {
+@preconcurrency @MainActor open class UICommandAlternate {
   /// The title of the alternative.
   public let title: String
   /// The action of the alternative.

@@ -4,7 +4,7 @@
 /// exist so that code for iOS compiles, and have no effect.
 ///
 /// Differs from UIKit: Feedback has no effect.
-@MainActor open class UIFeedbackGenerator {
+@preconcurrency @MainActor open class UIFeedbackGenerator {
   /// Creates a generator.
   public init() {}
 

@@ -1,5 +1,5 @@
 /// An element of a menu: an action or a group of elements.
-@MainActor open class UIMenuElement {
+@preconcurrency @MainActor open class UIMenuElement {
   /// Properties that change how a menu shows an action.
   nonisolated public struct Attributes: OptionSet, Hashable, Sendable {
     public let rawValue: Int

@@ -2,7 +2,7 @@
 ///
 /// All touches of a sequence, from the first finger down to the last finger up, share one event
 /// object, which is updated and sent again. Do not keep a reference to it.
-@MainActor open class UIEvent {
+@preconcurrency @MainActor open class UIEvent {
   /// The type of an event.
   nonisolated public enum EventType: Int, Sendable {
     /// Touches began, moved, ended or were cancelled.

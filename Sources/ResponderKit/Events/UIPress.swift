@@ -1,5 +1,5 @@
 /// A press of a key, from key down to key up.
-@MainActor open class UIPress {
+@preconcurrency @MainActor open class UIPress {
   /// The phase of a press.
   nonisolated public enum Phase: Int, Sendable {
     /// The key was pressed, or repeats while it is held.

@@ -3,7 +3,7 @@
 /// The same object represents the touch until it ends or is cancelled, so a view can use the object
 /// as a dictionary key. Do not keep a reference to it after that: a finished touch has no view and
 /// no window.
-@MainActor open class UITouch {
+@preconcurrency @MainActor open class UITouch {
   /// The phase of a touch.
   nonisolated public enum Phase: Int, Sendable {
     /// The finger landed.

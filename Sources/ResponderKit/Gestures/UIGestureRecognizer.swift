@@ -9,7 +9,7 @@
 /// A subclass overrides the touch methods, sets ``state``, and clears its data in ``reset()``.
 /// There is no clock: a gesture that depends on time sets ``nextDeadline`` and overrides
 /// ``advance(to:)``.
-@MainActor open class UIGestureRecognizer {
+@preconcurrency @MainActor open class UIGestureRecognizer {
   /// The state of a gesture.
   nonisolated public enum State: Int, Sendable {
     /// The gesture is not recognized yet.

@@ -1,7 +1,7 @@
 /// Methods that control which touches a gesture recognizer receives and when it recognizes.
 ///
 /// All methods have a default implementation.
-@MainActor public protocol UIGestureRecognizerDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UIGestureRecognizerDelegate: AnyObject {
   /// Returns whether the recognizer may leave the possible state; otherwise it fails.
   ///
   /// Called once, when the recognizer is about to recognize. The default is `true`.

@@ -4,7 +4,7 @@ import Ink
 ///
 /// A view that takes long to draw, such as a page with many lines, conforms to this protocol. Its
 /// ``UIView/draw(_:)`` is not called.
-public protocol StepwiseDrawing: UIView {
+@preconcurrency @MainActor public protocol StepwiseDrawing: UIView {
   /// Begins to draw the content in a rectangle.
   ///
   /// - Parameter rect: The rectangle to draw. Drawing is clipped to it.

@@ -3,7 +3,7 @@
 /// ResponderKit reads no archives. The class exists so that views and view controllers can implement
 /// `init(coder:)`. A coder contains no values and ignores the values that are written to it; a
 /// subclass can override its methods.
-open class NSCoder {
+@preconcurrency @MainActor open class NSCoder {
   /// Creates a coder without values.
   public init() {}
 

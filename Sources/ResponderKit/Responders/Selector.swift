@@ -20,7 +20,7 @@
 /// Selectors that the plug-in `FromUIKit` creates from `#selector` have the name of the method in
 /// Objective-C instead. They are equal if their names are equal, and they call the method of that
 /// name in any class of the plug-in's target.
-public struct Selector: @unchecked Sendable {
+@preconcurrency @MainActor public struct Selector: @unchecked Sendable {
   nonisolated private let storage: Storage
   nonisolated fileprivate var method: Method? { storage.method }
 

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// The plug-in `FromUIKit` writes the table of its target, because Swift cannot find methods and
 /// classes by name at run time.
-public final class SelectorTable: Sendable {
+@preconcurrency @MainActor public final class SelectorTable: Sendable {
   /// A class whose objects are created by the name of the class.
   public struct Class: Sendable {
     nonisolated let name: String

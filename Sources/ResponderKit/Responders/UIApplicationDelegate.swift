@@ -2,7 +2,7 @@
 ///
 /// A delegate that is a ``UIResponder`` is the last object of the responder chain. All requirements
 /// have default implementations.
-@MainActor public protocol UIApplicationDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UIApplicationDelegate: AnyObject {
   /// The window of the application; nil for a delegate that keeps none.
   var window: UIWindow? { get set }
 

@@ -1,8 +1,7 @@
 /// The device on which the program runs, which is described as a tablet.
 ///
 /// Differs from UIKit: The device is the computer, and never changes its orientation.
-@MainActor
-public final class UIDevice {
+@preconcurrency @MainActor public final class UIDevice {
   /// The device of the program.
   public static let current = UIDevice()
 

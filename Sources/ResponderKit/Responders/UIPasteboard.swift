@@ -2,7 +2,7 @@
 ///
 /// An application has its own pasteboard, so that tests can run in parallel. A host connects it with
 /// the clipboard of the window system.
-public final class UIPasteboard {
+@preconcurrency @MainActor public final class UIPasteboard {
   /// The pasteboard of the process: that of the shared application.
   ///
   /// Differs from UIKit: The pasteboard contains one text. The host connects it with the clipboard

@@ -3,7 +3,7 @@
 /// A responder that performs a command overrides the method and returns `true` from
 /// ``UIResponder/canPerformAction(_:withSender:)`` for the selector with the name of the method, such
 /// as ``Selector/copy``. The command is sent with ``UIApplication/sendAction(_:to:from:for:)``.
-@MainActor public protocol UIResponderStandardEditActions: AnyObject {
+@preconcurrency @MainActor public protocol UIResponderStandardEditActions: AnyObject {
   /// Removes the selection and writes it to the pasteboard.
   func cut(_ sender: Any?)
   /// Writes the selection to the pasteboard.

@@ -2,7 +2,7 @@
 ///
 /// By default, each event-handling method forwards the event to ``next``. A responder that handles
 /// touches overrides all four touch methods and does not call super.
-@MainActor open class UIResponder: UIResponderStandardEditActions {
+@preconcurrency @MainActor open class UIResponder: UIResponderStandardEditActions {
   /// Creates a responder that does not belong to a responder chain.
   public init() {}
 

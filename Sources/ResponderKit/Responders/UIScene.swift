@@ -1,7 +1,7 @@
 /// One instance of the user interface of an application.
 ///
 /// An application of this module has one scene, which contains all its windows.
-@MainActor open class UIScene: UIResponder {
+@preconcurrency @MainActor open class UIScene: UIResponder {
   /// The state of a scene.
   nonisolated public enum ActivationState: Int, Sendable {
     /// The scene is not connected.
@@ -15,7 +15,7 @@
   }
 
   /// The reasons for which a scene is connected; an application of this module has none.
-  @MainActor open class ConnectionOptions {
+  @preconcurrency @MainActor open class ConnectionOptions {
     /// Creates options without reasons.
     public init() {}
   }
@@ -72,7 +72,7 @@ open class UIWindowScene: UIScene {
 }
 
 /// Information about a scene.
-@MainActor open class UISceneSession {
+@preconcurrency @MainActor open class UISceneSession {
   /// The role of a scene.
   nonisolated public struct Role: Hashable, RawRepresentable, Sendable {
     public let rawValue: String
@@ -106,7 +106,7 @@ extension UISceneSession: Hashable {
 }
 
 /// The classes from which a scene is created.
-@MainActor open class UISceneConfiguration {
+@preconcurrency @MainActor open class UISceneConfiguration {
   /// The name of the configuration in the information property list of a program for iOS.
   public let name: String?
   /// The role of the scene.

@@ -1,5 +1,5 @@
 /// The methods with which a scene notifies its delegate; all have default implementations.
-@MainActor public protocol UISceneDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UISceneDelegate: AnyObject {
   /// Called when the scene can create its window.
   func scene(
     _ scene: UIScene, willConnectTo session: UISceneSession,
@@ -39,7 +39,7 @@ extension UISceneDelegate {
 }
 
 /// The delegate of a scene with windows.
-@MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {
+@preconcurrency @MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {
   /// The window of the scene; nil for a delegate that keeps none.
   var window: UIWindow? { get set }
 }

@@ -1,8 +1,7 @@
 /// The screen that shows the windows of the program.
 ///
 /// Differs from UIKit: The screen is the area of the window.
-@MainActor
-public final class UIScreen {
+@preconcurrency @MainActor public final class UIScreen {
   /// The screen of the program.
   public static let main = UIScreen()
 

@@ -42,7 +42,7 @@ extension UIViewController {
 }
 
 /// An object with which a view controller animates changes beside a transition.
-public protocol UIViewControllerTransitionCoordinator: AnyObject {
+@preconcurrency @MainActor public protocol UIViewControllerTransitionCoordinator: AnyObject {
   /// Performs changes during the transition, and calls a closure after it.
   ///
   /// - Returns: Whether the changes were made.
@@ -63,7 +63,7 @@ extension UIViewControllerTransitionCoordinator {
 }
 
 /// The state of a transition.
-public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
+@preconcurrency @MainActor public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
   /// A Boolean value that indicates whether the transition is animated.
   var isAnimated: Bool { get }
   /// The duration of the transition in seconds.

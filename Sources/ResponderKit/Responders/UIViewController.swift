@@ -2,7 +2,7 @@
 ///
 /// The methods and properties that a subclass can override are declared here; extensions in files of
 /// their own contain the implementations.
-@MainActor
+@preconcurrency @MainActor
 open class UIViewController: UIResponder {
   private var loadedView: UIView?
   /// The phase between the appearance of the view and its disappearance.

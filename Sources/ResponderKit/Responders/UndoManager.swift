@@ -5,7 +5,7 @@
 /// By default, all operations that are registered during one event form a group.
 ///
 /// Calls that Foundation answers with an exception have no effect here.
-@MainActor open class UndoManager {
+@preconcurrency @MainActor open class UndoManager {
   /// A group of operations, the oldest first.
   private struct Group {
     var operations: [Operation] = []

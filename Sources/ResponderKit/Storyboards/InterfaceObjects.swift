@@ -1,5 +1,5 @@
 /// The objects of a scene while they are created and connected, by their IDs in the storyboard.
-@MainActor public final class InterfaceObjects {
+@preconcurrency @MainActor public final class InterfaceObjects {
   /// The controller whose view is created.
   public let controller: UIViewController
   private var objects: [String: AnyObject] = [:]
@@ -136,7 +136,7 @@ extension NSCoder {
 /// Sets a property to the value of an outlet or of an attribute, if the value has the right type.
 ///
 /// Numbers of a storyboard become numbers of the property's type.
-@MainActor
+@preconcurrency @MainActor
 public func setInterfaceValue<Value>(_ property: inout Value, _ value: Any?) {
   guard let value else { return }
   if let value = value as? Value {

@@ -1,7 +1,7 @@
 /// The view controllers of a storyboard, each with its views.
 ///
 /// The plug-in `FromUIKit` writes the contents of the storyboards of its target.
-@MainActor open class UIStoryboard {
+@preconcurrency @MainActor open class UIStoryboard {
   /// The name of the storyboard's file, without the extension.
   package let name: String
   private let contents: Contents

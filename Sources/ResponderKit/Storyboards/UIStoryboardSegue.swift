@@ -1,5 +1,5 @@
 /// A transition from one view controller to another one in a storyboard.
-@MainActor open class UIStoryboardSegue {
+@preconcurrency @MainActor open class UIStoryboardSegue {
   /// The identifier in code; nil for none.
   public let identifier: String?
   /// The controller that is shown before the transition.

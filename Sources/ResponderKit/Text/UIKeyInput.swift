@@ -1,5 +1,5 @@
 /// A responder that receives text while it is the first responder.
-public protocol UIKeyInput: UIResponder {
+@preconcurrency @MainActor public protocol UIKeyInput: UIResponder {
   /// A Boolean value that indicates whether there is text to delete.
   var hasText: Bool { get }
   /// Inserts text at the caret, in place of the selection.

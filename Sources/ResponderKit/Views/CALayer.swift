@@ -3,7 +3,7 @@
 /// On Apple's systems, a layer is the object that the system shows. Here the view itself is shown,
 /// and its layer changes only how. A layer without a view can be created and has no effect;
 /// sublayers do not exist.
-@MainActor open class CALayer {
+@preconcurrency @MainActor open class CALayer {
   /// The view whose decoration this is.
   weak var view: UIView?
 

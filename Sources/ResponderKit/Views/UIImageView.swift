@@ -1,5 +1,5 @@
 /// A view that shows an image according to its ``UIView/contentMode``.
-@MainActor
+@preconcurrency @MainActor
 open class UIImageView: UIView {
   /// The image to show; nil shows nothing.
   ///

@@ -1,5 +1,5 @@
 /// An item of a menu: a title and an action.
-@MainActor open class UIMenuItem {
+@preconcurrency @MainActor open class UIMenuItem {
   /// The title of the item.
   open var title: String
   /// The action that the first responder, or a responder up its chain, performs.
@@ -21,7 +21,7 @@
 ///
 /// Differs from UIKit: Items that are wider than the window are divided among pages with arrows. A
 /// touch outside the menu hides it and has no other effect; so does the Escape key.
-@MainActor open class UIMenuController {
+@preconcurrency @MainActor open class UIMenuController {
   /// The direction from a menu to its target rectangle.
   nonisolated public enum ArrowDirection: Int, Sendable {
     /// The menu is above the rectangle if there is enough space, and otherwise below it.

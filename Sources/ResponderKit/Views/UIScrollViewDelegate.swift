@@ -1,7 +1,7 @@
 /// The methods with which a scroll view reports scrolling and zooming to its delegate.
 ///
 /// All methods are optional.
-public protocol UIScrollViewDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UIScrollViewDelegate: AnyObject {
   /// Called when the content offset has changed for any reason.
   func scrollViewDidScroll(_ scrollView: UIScrollView)
   /// Called when the zoom scale has changed for any reason.

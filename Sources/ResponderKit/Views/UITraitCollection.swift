@@ -1,6 +1,6 @@
 /// The environment of a view or a view controller: the style of the interface, the scale of the
 /// display, and the size of the window.
-@MainActor open class UITraitCollection {
+@preconcurrency @MainActor open class UITraitCollection {
   /// The style of the interface.
   public let userInterfaceStyle: UIUserInterfaceStyle
   /// The number of pixels per point; 0 if it is unspecified.

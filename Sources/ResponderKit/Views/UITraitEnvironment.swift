@@ -1,5 +1,5 @@
 /// An object that has traits.
-@MainActor public protocol UITraitEnvironment: AnyObject {
+@preconcurrency @MainActor public protocol UITraitEnvironment: AnyObject {
   /// The traits of the object.
   var traitCollection: UITraitCollection { get }
   /// Called when the traits have changed.

@@ -2,7 +2,7 @@
 ///
 /// The methods and properties that a subclass can override are declared here; extensions in files of
 /// their own contain the implementations.
-@MainActor
+@preconcurrency @MainActor
 open class UIView: UIResponder {
   nonisolated static let counter = ObjectCounter("UIView")
   private let mark = UIView.counter.mark()

@@ -1,0 +1,136 @@
+import ResponderKitTesting
+import Testing
+import UIKit
+
+/// Tests of the controllers and views that the plug-in `FromUIKit` creates from a storyboard.
+@Suite("A storyboard") @MainActor
+struct StoryboardTests {
+  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 800, height: 1000))
+  private let harness: TouchHarness
+  private let controller: CanvasController
+
+  init() throws {
+    let storyboard = try #require(fromUIKit.storyboard(named: "Main"))
+    let initial = storyboard.instantiateInitialViewController()
+    controller = try #require(initial as? CanvasController)
+    window.rootViewController = controller
+    harness = TouchHarness(window: window)
+    window.layoutIfNeeded()
+  }
+
+  private func tap(_ view: UIView?) throws {
+    let view = try #require(view)
+    harness.touchDown(at: view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: nil))
+    harness.touchUp()
+  }
+
+  @Test("The first controller of a navigation controller is the first one that is shown")
+  func initialController() {
+    #expect(controller.view.window === window)
+    #expect(controller.storyboard != nil && controller.title == "A \"canvas\"")
+  }
+
+  @Test("A controller awakes before its view is created, and its view is connected before it loads")
+  func order() {
+    #expect(
+      controller.calls == [
+        "init false", "awake A \"canvas\"", "prepare Embed false", "load true",
+      ])
+  }
+
+  @Test("Views have the properties of the storyboard in their initializers")
+  func properties() throws {
+    let canvas = try #require(controller.canvas)
+    #expect(canvas.sizeAtInit == CGSize(width: 400, height: 600))
+    #expect(canvas.backgroundColor == UIColor(red: 1, green: 0.5, blue: 0, alpha: 1))
+    #expect(canvas.isMultipleTouchEnabled && canvas.contentMode == .redraw)
+    #expect(canvas.layer.cornerRadius == 12)
+    #expect(canvas.lineColor == .systemRed && canvas.lineWidth == 7.5 && canvas.gridSize == 20)
+    #expect(canvas.dashed && canvas.caption == "Two\nlines")
+    #expect(controller.labelText == "Strokes: 0")
+  }
+
+  @Test("Controls have their values, titles and items")
+  func controls() throws {
+    func subview<View: UIView>(_ type: View.Type) throws -> View {
+      try #require(controller.view.subviews.compactMap { $0 as? View }.first)
+    }
+    let slider = try subview(UISlider.self)
+    #expect(slider.minimumValue == 1 && slider.maximumValue == 20 && slider.value == 4)
+    let segments = try subview(UISegmentedControl.self)
+    #expect(segments.numberOfSegments == 2 && segments.selectedSegmentIndex == 1)
+    #expect(segments.titleForSegment(at: 1) == "Eraser")
+    #expect(try subview(UISwitch.self).isOn)
+    let field = try subview(UITextField.self)
+    #expect(field.placeholder == "Title" && field.delegate === controller)
+    #expect(controller.buttons.map(\.currentTitle) == ["Clear", "Colors"])
+    #expect(controller.buttons.map(\.buttonType) == [.system, .system])
+    let label = try subview(UILabel.self)
+    #expect(label.textAlignment == .center && label.numberOfLines == 2)
+    #expect(label.font.pointSize == 19 && !label.isUserInteractionEnabled)
+  }
+
+  @Test("Controls call the methods of the controller, private ones too")
+  func actions() throws {
+    try tap(controller.buttons[0])
+    #expect(controller.calls.last == "clear 5")
+    let slider = try #require(controller.view.subviews.compactMap { $0 as? UISlider }.first)
+    slider.sendActions(for: .valueChanged)
+    #expect(controller.calls.last == "width true")
+  }
+
+  @Test("Gesture recognizers have the properties of the storyboard and call their methods")
+  func recognizers() throws {
+    let recognizers = try #require(controller.canvas.gestureRecognizers)
+    #expect(recognizers.count == 2)
+    let press = try #require(recognizers[1] as? UILongPressGestureRecognizer)
+    #expect(press.minimumPressDuration == 0.75 && !press.cancelsTouchesInView)
+    #expect(press.delegate === controller)
+    try tap(controller.canvas)
+    #expect(controller.calls.last != "double tap")
+    try tap(controller.canvas)
+    #expect(controller.calls.last == "double tap")
+  }
+
+  @Test("Views keep the distances of their constraints when the window is larger than the design")
+  func constraints() {
+    #expect(controller.view.frame == window.bounds)
+    // The design has 400 × 800 points.
+    #expect(controller.canvas.frame == CGRect(x: 0, y: 100, width: 800, height: 800))
+    #expect(controller.buttons[0].frame.origin == CGPoint(x: 20, y: 940))
+    #expect(controller.buttons[1].frame.maxX == 780)
+    let label = controller.view.subviews[1]
+    #expect(label.frame.midX == 400 && label.frame.minY == 50)
+  }
+
+  @Test("A container view shows the child of an embedding segue")
+  func embedding() throws {
+    let child = try #require(controller.children.first)
+    #expect(child.parent === controller)
+    #expect(child.view.superview?.frame == CGRect(x: 700, y: 0, width: 100, height: 50))
+    #expect(child.view.frame == CGRect(x: 0, y: 0, width: 100, height: 50))
+    #expect(child.view.backgroundColor == .blue)
+  }
+
+  @Test("A segue presents a controller, and an unwind segue returns from it with its result")
+  func segues() throws {
+    try tap(controller.buttons[1])
+    #expect(controller.calls.last == "prepare ShowColors true")
+    let colors = try #require(controller.presentedViewController as? ColorController)
+    #expect(colors.color == "none")
+    let button = try #require(colors.view.subviews.first as? ColorButton)
+    #expect(button.titleAtInit == "blue" && button.tag == 2)
+    try tap(button)
+    #expect(controller.calls.last == "unwind Done" && controller.chosenColor == "blue")
+    #expect(controller.presentedViewController == nil)
+  }
+
+  @Test("Code performs segues and creates controllers by their identifiers")
+  func code() {
+    controller.performSegue(withIdentifier: "ColorsFromCode", sender: nil)
+    #expect(controller.calls.last == "prepare ColorsFromCode false")
+    #expect(controller.presentedViewController is ColorController)
+    #expect(makeController("Colors") is ColorController)
+    #expect(makeController("Canvas") is CanvasController)
+  }
+}

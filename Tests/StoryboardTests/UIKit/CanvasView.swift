@@ -1,0 +1,47 @@
+import UIKit
+
+@IBDesignable
+class CanvasView: UIView {
+  @IBInspectable var lineColor: UIColor = .black
+  @IBInspectable var lineWidth: CGFloat = 1
+  @IBInspectable var gridSize: Int = 0
+  @IBInspectable private var isDashed: Bool = false
+  @IBInspectable var caption: String?
+
+  private(set) var isAwake = false
+  /// The size in the initializer, which strangers' code uses there.
+  private(set) var sizeAtInit = CGSize.zero
+
+  var dashed: Bool { isDashed }
+
+  required init?(coder aDecoder: NSCoder) {
+    super.init(coder: aDecoder)
+    sizeAtInit = bounds.size
+  }
+
+  override func awakeFromNib() {
+    super.awakeFromNib()
+    isAwake = true
+  }
+}
+
+class ColorButton: UIButton {
+  private(set) var titleAtInit: String?
+
+  required init?(coder aDecoder: NSCoder) {
+    super.init(coder: aDecoder)
+    titleAtInit = title(for: .normal)
+  }
+}
+
+class ColorController: UIViewController {
+  var color: String?
+
+  override func prepare(for segue: UIStoryboardSegue, sender: Any?) {
+    color = (sender as? ColorButton)?.currentTitle
+  }
+}
+
+func makeController(_ identifier: String) -> UIViewController {
+  UIStoryboard(name: "Main", bundle: .main).instantiateViewController(withIdentifier: identifier)
+}

@@ -1,0 +1,94 @@
+import Testing
+import UIKitPort
+
+/// Tests of messages and of apps; `StoryboardTests` runs the code that is written.
+@Suite("The port of a storyboard")
+struct StoryboardCodeTests {
+  private func port(_ files: [(name: String, text: String)]) -> UIKitPort {
+    UIKitPort(
+      files.map { UIKitPort.File(path: $0.name, contents: Array($0.text.utf8)) },
+      refersToSources: true)
+  }
+
+  private func storyboard(_ view: String, initial: String = "a") -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <document initialViewController="\(initial)"><scenes><scene><objects>
+    <viewController id="a" sceneMemberID="viewController">
+    \(view)
+    </viewController></objects></scene></scenes></document>
+    """
+  }
+
+  private func shared(_ port: UIKitPort) -> String {
+    String(decoding: port.sharedFile.contents, as: UTF8.self)
+  }
+
+  @Test("A file that is not XML is an error in its line")
+  func damaged() {
+    let port = port([("Main.storyboard", "<document>\n<scenes>\n</document>")])
+    #expect(port.problems.map(\.description) == ["Main.storyboard:3: error: mismatched tag"])
+  }
+
+  @Test("A class that the target lacks is a warning in its line, and a class of UIKit is used")
+  func missingClass() {
+    let port = port([
+      ("Main.storyboard", storyboard(#"<view key="view" id="b" customClass="Canvas"/>"#))
+    ])
+    #expect(port.problems.map(\.line) == [4])
+    #expect(
+      port.problems.first?.description.contains("warning: the target has no class Canvas") == true)
+    #expect(shared(port).contains("return UIView(coder: coder)"))
+  }
+
+  @Test("A view of an unknown kind is a warning, and an empty view takes its place")
+  func unknownView() {
+    let port = port([("Main.storyboard", storyboard(#"<mapView key="view" id="b"/>"#))])
+    #expect(port.problems.first?.description.contains("<mapView>") == true)
+    #expect(shared(port).contains("return UIView(coder: coder)"))
+  }
+
+  @Test("A nested class is named with the class that contains it")
+  func nestedClass() {
+    let port = port([
+      ("Main.storyboard", storyboard(#"<view key="view" id="b" customClass="Canvas"/>"#)),
+      ("Views.swift", "import UIKit\nenum Views { class Canvas: UIView {} }"),
+    ])
+    #expect(port.problems.isEmpty)
+    #expect(shared(port).contains("return Views.Canvas(coder: coder)"))
+  }
+
+  @Test(
+    "Texts of a storyboard become Swift strings",
+    arguments: [
+      ("a &quot;b&quot;", #""a \"b\"""#), (#"a\b"#, #""a\\b""#), ("a&#10;b", #""a\nb""#),
+      (#"\(1)"#, #""\\(1)""#),
+    ])
+  func texts(text: String, literal: String) {
+    let port = port([
+      ("Main.storyboard", storyboard(#"<label key="view" id="b" text="\#(text)"/>"#))
+    ])
+    #expect(shared(port).contains("v.text = \(literal)\n"))
+  }
+
+  @Test("An app starts with the storyboard Main, and with none if its property list names none")
+  func mainStoryboard() {
+    let view = #"<view key="view" id="b"/>"#
+    let files = [
+      ("LaunchScreen.storyboard", storyboard(view)), ("Other.storyboard", storyboard(view)),
+      ("Main.storyboard", storyboard(view)),
+    ]
+    #expect(shared(port(files)).contains(#"mainStoryboard: "Main""#))
+    #expect(shared(port(Array(files.prefix(2)))).contains(#"mainStoryboard: "Other""#))
+    #expect(shared(port(Array(files.prefix(1)))).contains("mainStoryboard: nil"))
+    func list(_ key: String) -> (String, String) {
+      (
+        "Info.plist",
+        "<plist><dict><key>UIApplicationSceneManifest</key><dict>\(key)</dict></dict></plist>"
+      )
+    }
+    #expect(shared(port(files + [list("")])).contains("mainStoryboard: nil"))
+    let scene = "<key>UISceneStoryboardFile</key><string>Main</string>"
+    #expect(shared(port(files + [list(scene)])).contains(#"mainStoryboard: "Main""#))
+  }
+}
