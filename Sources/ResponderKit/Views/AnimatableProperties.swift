@@ -9,6 +9,8 @@ struct AnimatableProperties: Equatable {
   var bounds: CGRect
   var transform: CGAffineTransform
   var alpha: CGFloat
+  /// The point that ``center`` locates, as a fraction of the bounds; nil for their center.
+  var anchorPoint: CGPoint?
 
   /// Interpolates one property between its start value (progress 0) and its own value (progress 1).
   mutating func blend(_ property: Property, from start: AnimatableProperties, _ progress: CGFloat) {
@@ -40,7 +42,11 @@ struct AnimatableProperties: Equatable {
   }
 
   var transformToSuperview: CGAffineTransform {
-    CGAffineTransform(translationX: -bounds.midX, y: -bounds.midY)
+    let anchor = anchorPoint ?? CGPoint(x: 0.5, y: 0.5)
+    return CGAffineTransform(
+      translationX: -bounds.minX - bounds.width * anchor.x,
+      y: -bounds.minY - bounds.height * anchor.y
+    )
       .concatenating(transform)
       .concatenating(CGAffineTransform(translationX: center.x, y: center.y))
   }

@@ -12,6 +12,7 @@ final class RareViewProperties {
   var accessibilityValue: String?
   var isAccessibilityElement = false
   var layer: CALayer?
+  var anchorPoint: CGPoint?
 }
 
 extension UIView {

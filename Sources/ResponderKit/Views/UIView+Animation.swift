@@ -116,7 +116,9 @@ extension UIView {
 
   /// The values of the properties, without animations.
   var model: AnimatableProperties {
-    AnimatableProperties(center: center, bounds: bounds, transform: transform, alpha: alpha)
+    AnimatableProperties(
+      center: center, bounds: bounds, transform: transform, alpha: alpha,
+      anchorPoint: rareProperties?.anchorPoint)
   }
 
   /// A Boolean value that indicates whether an animation prevents the view from receiving touches.

@@ -8,14 +8,16 @@ extension UIView {
     }
     bounds.size = CGSize(
       width: divide(frame.width, unitBox.width), height: divide(frame.height, unitBox.height))
-    center = frame.center
+    let anchor = anchorPoint
+    center = CGPoint(
+      x: frame.minX + frame.width * anchor.x, y: frame.minY + frame.height * anchor.y)
   }
 
   /// The transform from the view's coordinates to its superview's coordinates.
   var transformToSuperview: CGAffineTransform { model.transformToSuperview }
 
   func convertFromSuperview(_ point: CGPoint) -> CGPoint {
-    if transform.isIdentity {
+    if transform.isIdentity, rareProperties?.anchorPoint == nil {
       return CGPoint(x: point.x - center.x + bounds.midX, y: point.y - center.y + bounds.midY)
     }
     return point.applying(transformToSuperview.inverted())

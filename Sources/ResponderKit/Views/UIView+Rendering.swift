@@ -23,12 +23,13 @@ extension UIView {
   func renderContents(in context: CGContext) {
     let layer = rareProperties?.layer
     context.saveGState()
+    if let layer, layer.mask != nil { layer.clipToMask(context) }
     // The shadow lies outside the bounds, so the background is drawn before they clip.
     if let layer, layer.drawsBackground, let backgroundColor {
-      layer.drawBackground(backgroundColor, in: context, bounds: bounds)
+      layer.drawBackground(backgroundColor, in: context)
     }
     if clipsToBounds { context.clipToBox(of: bounds) }
-    if let layer, clipsToBounds, layer.cornerRadius > 0 { layer.clip(context, to: bounds) }
+    if let layer, clipsToBounds, layer.cornerRadius > 0 { layer.clip(context) }
     if context.isVisible(bounds) {
       if let backingStore, context.usesBackingStores {
         backingStore.draw(in: context)
@@ -36,9 +37,10 @@ extension UIView {
         drawContent(in: context)
       }
     }
+    if let layer { layer.drawContentAndSublayers(in: context) }
     for view in subviews { view.render(in: context) }
     context.restoreGState()
-    if let layer, layer.hasBorder { layer.drawBorder(in: context, bounds: bounds) }
+    if let layer, layer.hasBorder { layer.drawBorder(in: context) }
   }
 
   /// Draws the content of the view without its backing store.

@@ -351,6 +351,19 @@ open class UIView: UIResponder {
 
   // MARK: Appearance
 
+  /// The class of the view's layer: ``CALayer`` by default.
+  ///
+  /// A layer of a client's class is created with `init(coder:)`.
+  open class var layerClass: AnyClass { CALayer.self }
+
+  /// The layer of the view, created on first access.
+  open var layer: CALayer {
+    if let layer = rareProperties?.layer { return layer }
+    let layer = makeLayer()
+    allocatedRareProperties.layer = layer
+    return layer
+  }
+
   /// The color of interactive content; nil restores the inherited color.
   ///
   /// A view without a color of its own has that of its superview, and finally

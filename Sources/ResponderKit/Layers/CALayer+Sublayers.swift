@@ -1,0 +1,77 @@
+extension CALayer {
+  /// The sublayers in their order, without those of subviews; nil if there are none.
+  public var sublayers: [CALayer]? {
+    get { ownSublayers.isEmpty ? nil : ownSublayers }
+    set {
+      for layer in ownSublayers { layer.removeFromSuperlayer() }
+      for layer in newValue ?? [] { addSublayer(layer) }
+    }
+  }
+
+  /// The sublayers in the order in which they are drawn.
+  var sublayersFromBack: [CALayer] {
+    guard ownSublayers.contains(where: { $0.zPosition != 0 }) else { return ownSublayers }
+    return ownSublayers.enumerated().sorted {
+      ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)
+    }.map(\.element)
+  }
+
+  /// Adds a layer in front of the other sublayers.
+  public func addSublayer(_ layer: CALayer) { insert(layer, at: ownSublayers.count) }
+
+  /// Inserts a layer at an index counted from the back; an index past the end means in front.
+  public func insertSublayer(_ layer: CALayer, at index: UInt32) {
+    insert(layer, at: Int(index))
+  }
+
+  /// Inserts a layer behind a sublayer, or frontmost if `sibling` is not a sublayer.
+  public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+    layer.removeFromSuperlayer()
+    insert(layer, at: ownSublayers.firstIndex { $0 === sibling } ?? ownSublayers.count)
+  }
+
+  /// Inserts a layer in front of a sublayer, or frontmost if `sibling` is not a sublayer.
+  public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+    layer.removeFromSuperlayer()
+    let index = ownSublayers.firstIndex { $0 === sibling }
+    insert(layer, at: index.map { $0 + 1 } ?? ownSublayers.count)
+  }
+
+  /// Replaces a sublayer; a layer that is not a sublayer is ignored.
+  public func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
+    guard ownSublayers.contains(where: { $0 === oldLayer }) else { return }
+    insertSublayer(newLayer, above: oldLayer)
+    oldLayer.removeFromSuperlayer()
+  }
+
+  /// Removes the layer from its superlayer; the layer of a view remains.
+  public func removeFromSuperlayer() {
+    setNeedsFrame()
+    superlayer?.ownSublayers.removeAll { $0 === self }
+    superlayer = nil
+  }
+
+  /// Inserts a layer; the layer itself, one of its superlayers and the layer of a view are ignored.
+  private func insert(_ layer: CALayer, at index: Int) {
+    var ancestor: CALayer? = self
+    while let current = ancestor {
+      if current === layer { return }
+      ancestor = current.superlayer
+    }
+    guard layer.view == nil else { return }
+    layer.removeFromSuperlayer()
+    ownSublayers.insert(layer, at: max(0, min(index, ownSublayers.count)))
+    layer.superlayer = self
+    layer.setNeedsFrame()
+  }
+
+  /// Requests a new frame in which the layer is drawn.
+  func setNeedsFrame() {
+    var root = self
+    while let superlayer = root.superlayer { root = superlayer }
+    guard let view = root.view else { return }
+    if root === self { view.setNeedsDisplay() }
+    // The corners also clip the subviews, and a shadow or a sublayer may have disappeared.
+    view.setNeedsFrame()
+  }
+}

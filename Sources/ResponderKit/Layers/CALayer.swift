@@ -1,0 +1,247 @@
+/// A rectangle that is drawn below the subviews of a view: a background with corners, a border and a
+/// shadow, a content, and sublayers.
+///
+/// The layer of a view shares the geometry, the background color and the visibility of the view. Other
+/// layers have their own, and are drawn if a layer of a view contains them.
+///
+/// Differs from UIKit: Changes of layers are shown at once, without implicit animations.
+@preconcurrency @MainActor open class CALayer {
+  /// The view whose layer this is; nil for any other layer.
+  weak var view: UIView?
+  /// The layer that contains this layer.
+  open internal(set) weak var superlayer: CALayer?
+  var ownSublayers: [CALayer] = []
+  /// The geometry of a layer without a view.
+  private var ownGeometry = Geometry()
+  private var ownBackgroundColor: CGColor?
+  private var ownOpacity: Float = 1
+  private var ownIsHidden = false
+  private var ownMasksToBounds = false
+
+  /// Creates a layer without a size.
+  public init() {}
+
+  /// Creates a layer with the geometry and the decoration of another one.
+  ///
+  /// - Parameter layer: The other layer; any other object is ignored.
+  public init(layer: Any) {
+    guard let other = layer as? CALayer else { return }
+    (bounds, position, anchorPoint) = (other.bounds, other.position, other.anchorPoint)
+    (backgroundColor, cornerRadius) = (other.backgroundColor, other.cornerRadius)
+    (borderColor, borderWidth) = (other.borderColor, other.borderWidth)
+  }
+
+  /// Creates a layer without a size; the archive is not read.
+  public required init?(coder: NSCoder) {}
+
+  // MARK: Decoration
+
+  /// The radius of the corners of the background and the border, in points.
+  ///
+  /// If the layer masks its content, the corners also clip the content.
+  open var cornerRadius: CGFloat = 0 { didSet { setNeedsFrame() } }
+  /// The corners that are rounded; all by default.
+  open var maskedCorners: CACornerMask = .all { didSet { setNeedsFrame() } }
+  /// The width of the border inside the edges of the layer, in points.
+  open var borderWidth: CGFloat = 0 { didSet { setNeedsFrame() } }
+  /// The color of the border; black by default.
+  open var borderColor: CGColor? = UIColor.black.cgColor { didSet { setNeedsFrame() } }
+  /// The color of the shadow; black by default.
+  open var shadowColor: CGColor? = UIColor.black.cgColor { didSet { setNeedsFrame() } }
+  /// The opacity of the shadow, 0…1; 0 by default, so that there is no shadow.
+  open var shadowOpacity: Float = 0 { didSet { setNeedsFrame() } }
+  /// The distance of the shadow from the layer, in points.
+  open var shadowOffset = CGSize(width: 0, height: -3) { didSet { setNeedsFrame() } }
+  /// The blur of the shadow, in points.
+  open var shadowRadius: CGFloat = 3 { didSet { setNeedsFrame() } }
+  /// The outline of the shadow; nil for that of the background.
+  open var shadowPath: CGPath? { didSet { setNeedsFrame() } }
+
+  /// A Boolean value that determines whether the content is clipped to the bounds.
+  open var masksToBounds: Bool {
+    get { view?.clipsToBounds ?? ownMasksToBounds }
+    set {
+      if let view { view.clipsToBounds = newValue } else { ownMasksToBounds = newValue }
+      setNeedsFrame()
+    }
+  }
+
+  /// The color that fills the bounds.
+  open var backgroundColor: CGColor? {
+    get { view.map { $0.backgroundColor?.cgColor } ?? ownBackgroundColor }
+    set {
+      if let view {
+        view.backgroundColor = newValue.map { UIColor(cgColor: $0) }
+      } else {
+        ownBackgroundColor = newValue
+        setNeedsFrame()
+      }
+    }
+  }
+
+  /// The opacity of the layer and its sublayers, 0…1.
+  open var opacity: Float {
+    get { view.map { Float($0.alpha) } ?? ownOpacity }
+    set {
+      if let view { view.alpha = CGFloat(newValue) } else { ownOpacity = newValue }
+      setNeedsFrame()
+    }
+  }
+
+  /// A Boolean value that indicates whether the layer and its sublayers are hidden.
+  open var isHidden: Bool {
+    get { view?.isHidden ?? ownIsHidden }
+    set {
+      if let view { view.isHidden = newValue } else { ownIsHidden = newValue }
+      setNeedsFrame()
+    }
+  }
+
+  /// A layer whose outline clips this layer and its sublayers.
+  ///
+  /// Differs from UIKit: The outline of the mask clips, that is the path of a ``CAShapeLayer`` or the
+  /// rounded rectangle of another layer; its opacity has no effect.
+  open var mask: CALayer? { didSet { setNeedsFrame() } }
+
+  // MARK: Geometry
+
+  /// The geometry of the layer, which is that of its view.
+  var geometry: Geometry {
+    get {
+      guard let view else { return ownGeometry }
+      return Geometry(
+        position: view.center, bounds: view.bounds, transform: view.transform,
+        anchorPoint: view.anchorPoint)
+    }
+    set {
+      if let view {
+        let old = geometry
+        if newValue.anchorPoint != old.anchorPoint { view.anchorPoint = newValue.anchorPoint }
+        if newValue.bounds != old.bounds { view.bounds = newValue.bounds }
+        if newValue.transform != old.transform { view.transform = newValue.transform }
+        if newValue.position != old.position { view.center = newValue.position }
+      } else if newValue != ownGeometry {
+        setNeedsFrame()
+        let isResized = newValue.bounds.size != ownGeometry.bounds.size
+        ownGeometry = newValue
+        setNeedsFrame()
+        if isResized { layoutSublayers() }
+      }
+    }
+  }
+
+  /// The rectangle of the layer in its own coordinates.
+  open var bounds: CGRect {
+    get { geometry.bounds }
+    set { geometry.bounds = newValue }
+  }
+
+  /// The location of the anchor point in the coordinates of the superlayer.
+  open var position: CGPoint {
+    get { geometry.position }
+    set { geometry.position = newValue }
+  }
+
+  /// The point around which the layer is transformed, as a fraction of the bounds; the center by
+  /// default.
+  open var anchorPoint: CGPoint {
+    get { geometry.anchorPoint }
+    set { geometry.anchorPoint = newValue }
+  }
+
+  /// The transform of the layer, of which the two-dimensional part has an effect.
+  open var transform: CATransform3D {
+    get { CATransform3DMakeAffineTransform(geometry.transform) }
+    set { geometry.transform = CATransform3DGetAffineTransform(newValue) }
+  }
+
+  /// Returns the two-dimensional part of the transform.
+  open func affineTransform() -> CGAffineTransform { geometry.transform }
+
+  /// Sets the transform to a two-dimensional one.
+  open func setAffineTransform(_ transform: CGAffineTransform) { geometry.transform = transform }
+
+  /// The bounding box of the layer in the coordinates of the superlayer.
+  open var frame: CGRect {
+    get { geometry.frame }
+    set { geometry.frame = newValue }
+  }
+
+  /// The position among the sublayers: greater values are nearer to the front.
+  open var zPosition: CGFloat = 0 { didSet { setNeedsFrame() } }
+
+  // MARK: Content
+
+  /// The image that fills the bounds, a ``CGImage`` or a ``UIImage``; nil for none.
+  open var contents: Any? { didSet { setNeedsFrame() } }
+  /// The number of pixels per point of ``contents``, which is stored and has no effect.
+  open var contentsScale: CGFloat = 1
+  /// A name, which is stored and has no effect.
+  open var name: String?
+  /// A Boolean value that is stored and has no effect.
+  open var isOpaque = false
+  /// A Boolean value that is stored and has no effect.
+  open var needsDisplayOnBoundsChange = false
+  /// A Boolean value that is stored and has no effect.
+  open var allowsEdgeAntialiasing = true
+  /// A Boolean value that is stored and has no effect.
+  open var shouldRasterize = false
+  /// A factor that is stored and has no effect.
+  open var rasterizationScale: CGFloat = 1
+
+  /// Draws the content; overridden by subclasses.
+  open func draw(in ctx: CGContext) {}
+
+  /// Draws the layer and its sublayers into a context, whose origin becomes that of the layer.
+  open func render(in context: CGContext) {
+    if let view { return view.renderContents(in: context) }
+    context.saveGState()
+    drawTree(in: context)
+    context.restoreGState()
+  }
+
+  /// Marks the layer as needing to be drawn.
+  open func setNeedsDisplay() { view.map { $0.setNeedsDisplay() } ?? setNeedsFrame() }
+
+  /// Marks a rectangle as needing to be drawn.
+  open func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
+
+  /// Draws the layer if necessary; the layer is always drawn with the next frame.
+  open func displayIfNeeded() {}
+
+  /// Marks the sublayers as needing layout, which happens at once.
+  open func setNeedsLayout() { layoutSublayers() }
+
+  /// Lays out the sublayers if necessary.
+  open func layoutIfNeeded() {}
+
+  /// Sets the frames of the sublayers after the size has changed; overridden by subclasses.
+  open func layoutSublayers() {}
+}
+
+/// The corners of a layer.
+nonisolated public struct CACornerMask: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt
+
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  /// The upper left corner.
+  public static let layerMinXMinYCorner = CACornerMask(rawValue: 1)
+  /// The upper right corner.
+  public static let layerMaxXMinYCorner = CACornerMask(rawValue: 2)
+  /// The lower left corner.
+  public static let layerMinXMaxYCorner = CACornerMask(rawValue: 4)
+  /// The lower right corner.
+  public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 8)
+
+  static let all = CACornerMask(rawValue: 15)
+
+  var rectCorners: UIRectCorner {
+    var corners: UIRectCorner = []
+    if contains(.layerMinXMinYCorner) { corners.insert(.topLeft) }
+    if contains(.layerMaxXMinYCorner) { corners.insert(.topRight) }
+    if contains(.layerMinXMaxYCorner) { corners.insert(.bottomLeft) }
+    if contains(.layerMaxXMaxYCorner) { corners.insert(.bottomRight) }
+    return corners
+  }
+}

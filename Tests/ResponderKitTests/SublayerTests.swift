@@ -1,0 +1,178 @@
+import Ink
+import Testing
+
+@testable import ResponderKit
+@testable import ResponderKitTesting
+
+@Suite("Layers without views")
+struct SublayerTests {
+  private let view = UIView(frame: CGRect(x: 20, y: 20, width: 60, height: 40))
+  private let harness: TouchHarness
+
+  init() {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 80))
+    window.backgroundColor = .white
+    view.backgroundColor = .red
+    window.addSubview(view)
+    harness = TouchHarness(window: window)
+  }
+
+  private func color(_ x: Int, _ y: Int) -> [UInt8] {
+    let color = harness.snapshot()[x, y]
+    return [color.red, color.green, color.blue]
+  }
+
+  private func makeLayer(_ frame: CGRect, _ color: UIColor) -> CALayer {
+    let layer = CALayer()
+    layer.frame = frame
+    layer.backgroundColor = color.cgColor
+    return layer
+  }
+
+  private let white: [UInt8] = [255, 255, 255]
+  private let red: [UInt8] = [255, 0, 0]
+  private let green: [UInt8] = [0, 255, 0]
+  private let blue: [UInt8] = [0, 0, 255]
+
+  @Test("A sublayer is drawn above the view's content and below its subviews, and may lie outside")
+  func order() {
+    view.layer.addSublayer(makeLayer(CGRect(x: 40, y: 10, width: 30, height: 20), .blue))
+    let subview = UIView(frame: CGRect(x: 45, y: 15, width: 5, height: 5))
+    subview.backgroundColor = .green
+    view.addSubview(subview)
+    #expect(color(62, 32) == blue && color(85, 40) == blue)
+    #expect(color(67, 37) == green)
+    #expect(color(55, 40) == red)
+    view.layer.masksToBounds = true
+    #expect(color(85, 40) == white)
+  }
+
+  @Test("Sublayers are drawn in their order, and those with a greater z position above")
+  func zPosition() {
+    let (below, above) = (makeLayer(view.bounds, .blue), makeLayer(view.bounds, .green))
+    view.layer.addSublayer(above)
+    view.layer.insertSublayer(below, at: 0)
+    #expect(view.layer.sublayers == nil || view.layer.sublayers?.first === below)
+    #expect(color(50, 40) == green)
+    below.zPosition = 1
+    #expect(color(50, 40) == blue)
+    below.removeFromSuperlayer()
+    #expect(color(50, 40) == green && below.superlayer == nil)
+    view.layer.replaceSublayer(above, with: below)
+    #expect(color(50, 40) == blue)
+    below.isHidden = true
+    #expect(color(50, 40) == red)
+  }
+
+  @Test("A layer is not added to itself or to one of its sublayers")
+  func cycle() {
+    let (a, b) = (CALayer(), CALayer())
+    a.addSublayer(b)
+    b.addSublayer(a)
+    a.addSublayer(a)
+    #expect(a.superlayer == nil && b.sublayers == nil)
+  }
+
+  @Test("A shape layer fills and strokes its path, and parts of it")
+  func shape() {
+    let layer = CAShapeLayer()
+    let path = CGMutablePath()
+    path.move(to: CGPoint(x: 0, y: 20))
+    path.addLine(to: CGPoint(x: 60, y: 20))
+    layer.path = path
+    layer.strokeColor = UIColor.blue.cgColor
+    layer.lineWidth = 6
+    view.layer.addSublayer(layer)
+    #expect(color(25, 40) == blue && color(75, 40) == blue)
+    layer.strokeStart = 0.25
+    layer.strokeEnd = 0.75
+    #expect(color(25, 40) == red && color(50, 40) == blue && color(75, 40) == red)
+    layer.strokeColor = nil
+    layer.path = CGPath(rect: CGRect(x: 10, y: 10, width: 20, height: 20), transform: nil)
+    layer.fillColor = UIColor.green.cgColor
+    #expect(color(40, 40) == green && color(60, 40) == red)
+  }
+
+  @Test("A trimmed path has the fraction of the length, across corners and gaps")
+  func trimming() {
+    let path = CGMutablePath()
+    path.addLines(between: [.zero, CGPoint(x: 10, y: 0), CGPoint(x: 10, y: 10)])
+    path.move(to: CGPoint(x: 100, y: 0))
+    path.addLine(to: CGPoint(x: 120, y: 0))
+    let half = path.trimmed(from: 0.125, to: 0.75)
+    #expect(half.boundingBox == CGRect(x: 5, y: 0, width: 105, height: 10))
+    #expect(path.trimmed(from: 0.5, to: 0.25).isEmpty)
+  }
+
+  @Test("A gradient layer mixes its colors from the top to the bottom")
+  func gradient() {
+    let layer = CAGradientLayer()
+    layer.frame = view.bounds
+    layer.colors = [UIColor.black.cgColor, UIColor.blue.cgColor]
+    view.layer.addSublayer(layer)
+    #expect(color(50, 21)[2] < 14 && color(50, 58)[2] > 240)
+    #expect(abs(Int(color(50, 40)[2]) - 128) < 8)
+    layer.startPoint = CGPoint(x: 0, y: 0.5)
+    layer.endPoint = CGPoint(x: 1, y: 0.5)
+    #expect(color(21, 40)[2] < 10 && color(78, 40)[2] > 240)
+    layer.locations = [0, 0.1, 0.2]
+    #expect(color(78, 40)[2] > 240)
+  }
+
+  @Test("A view has the layer of its class, which follows the view")
+  func layerClass() {
+    final class GradientView: UIView {
+      override class var layerClass: AnyClass { CAGradientLayer.self }
+    }
+    let gradient = GradientView(frame: view.bounds)
+    (gradient.layer as? CAGradientLayer)?.colors = [UIColor.green.cgColor, UIColor.green.cgColor]
+    view.addSubview(gradient)
+    #expect(color(50, 40) == green)
+    gradient.layer.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+    #expect(gradient.frame == CGRect(x: 0, y: 0, width: 10, height: 10))
+    #expect(color(50, 40) == red && color(25, 25) == green)
+  }
+
+  @Test("A mask clips the view with its subviews to an outline")
+  func mask() {
+    let shape = CAShapeLayer()
+    shape.path = CGPath(ellipseIn: view.bounds, transform: nil)
+    view.layer.mask = shape
+    #expect(color(50, 40) == red && color(22, 22) == white)
+    view.layer.mask = nil
+    #expect(color(22, 22) == red)
+  }
+
+  @Test("A view turns around the anchor point of its layer, and touches follow")
+  func anchorPoint() {
+    let frame = view.frame
+    view.layer.anchorPoint = .zero
+    #expect(view.frame.origin == CGPoint(x: 50, y: 40))
+    view.layer.position = frame.origin
+    #expect(view.frame == frame)
+    view.transform = CGAffineTransform(rotationAngle: .pi / 2)
+    #expect(abs(view.frame.maxX - 20) < 1e-9 && abs(view.frame.height - 60) < 1e-9)
+    let point = view.convert(CGPoint(x: 60, y: 0), to: nil)
+    #expect(abs(point.x - 20) < 1e-9 && abs(point.y - 80) < 1e-9)
+    #expect(color(10, 60) == red && color(50, 40) == white)
+    view.transform = .identity
+    view.frame = CGRect(x: 1, y: 2, width: 30, height: 40)
+    #expect(view.center == CGPoint(x: 1, y: 2))
+  }
+
+  @Test("Layers convert points and find the layer at a point")
+  func conversion() {
+    let outer = makeLayer(CGRect(x: 10, y: 10, width: 40, height: 20), .blue)
+    let inner = makeLayer(CGRect(x: 5, y: 5, width: 10, height: 10), .green)
+    view.layer.addSublayer(outer)
+    outer.addSublayer(inner)
+    #expect(inner.convert(CGPoint(x: 1, y: 1), to: view.layer) == CGPoint(x: 16, y: 16))
+    #expect(inner.convert(CGPoint(x: 16, y: 16), from: view.layer) == CGPoint(x: 1, y: 1))
+    #expect(inner.convert(CGPoint(x: 1, y: 1), to: nil) == CGPoint(x: 36, y: 36))
+    #expect(view.layer.hitTest(CGPoint(x: 36, y: 36)) === inner)
+    #expect(view.layer.hitTest(CGPoint(x: 32, y: 32)) === outer)
+    outer.setAffineTransform(CGAffineTransform(scaleX: 2, y: 2))
+    #expect(outer.frame == CGRect(x: -10, y: 0, width: 80, height: 40))
+    #expect(CATransform3DEqualToTransform(outer.transform, CATransform3DMakeScale(2, 2, 1)))
+  }
+}
