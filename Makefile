@@ -86,12 +86,17 @@ soak: run-needs
 # Runs the tests that need neither a screen nor SDL under the address sanitizer and the thread
 # sanitizer. Leak detection is off, because the Swift runtime and the test runner keep allocations
 # until they exit; `make soak` and the tests that count living objects detect leaks of the program.
+# The tests of both run at the same time, because most of them use one processor.
 UNITS = ^(InkTests|DrawingTests|ResponderKitTests|TouchFeedbackTests|TouchRecipesTests|TouchTrackerTests)\.
 sanitize: run-needs
 	for kind in address thread; do \
-	  ASAN_OPTIONS=detect_leaks=0 TOUCH_FUZZ=300 TOUCH_SOAK=2000 $(SWIFT) test --disable-xctest --sanitize $$kind \
-	    --scratch-path .build-$$kind --filter '$(UNITS)' || exit; \
+	  $(SWIFT) build --build-tests --sanitize $$kind --scratch-path .build-$$kind || exit; \
 	done
+	@for kind in address thread; do \
+	  { ASAN_OPTIONS=detect_leaks=0 TOUCH_FUZZ=300 TOUCH_SOAK=2000 $(SWIFT) test --skip-build \
+	    --disable-xctest --sanitize $$kind --scratch-path .build-$$kind --filter '$(UNITS)' || \
+	    echo $$kind >> .build-thread/failed; } & \
+	done; wait; ! [ -e .build-thread/failed ] || { rm .build-thread/failed; exit 1; }
 
 # Kills the program 500 times at random moments while a finger draws strokes. Takes a quarter of an
 # hour.

@@ -162,7 +162,7 @@ public final class ApplicationHost {
   }
 
   /// The current time on the clock of event timestamps, in seconds.
-  private var eventTime: TimeInterval { TimeInterval(SDL_GetTicks64()) / 1000 }
+  package var eventTime: TimeInterval { TimeInterval(SDL_GetTicks64()) / 1000 }
 
   /// The current time on the clock of frames, in seconds.
   private var now: TimeInterval {

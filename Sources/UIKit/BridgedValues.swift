@@ -26,6 +26,32 @@ extension Bool {
   public var asNSNumber: NSNumber { NSNumber(value: self) }
 }
 
+extension NSNumber: NumberObject {}
+
+extension CAShapeLayer {
+  /// The lengths of dashes and gaps in turns, in points; nil for a continuous line.
+  public var lineDashPattern: [NSNumber]? {
+    get { dashLengths?.map { NSNumber(value: Double($0)) } }
+    set { dashLengths = newValue?.map { CGFloat($0.doubleValue) } }
+  }
+}
+
+extension CAGradientLayer {
+  /// The location of each color, 0…1; nil distributes the colors evenly.
+  public var locations: [NSNumber]? {
+    get { stops?.map { NSNumber(value: Double($0)) } }
+    set { stops = newValue?.map { CGFloat($0.doubleValue) } }
+  }
+}
+
+extension CAKeyframeAnimation {
+  /// The time of each value, as a fraction of the duration; nil distributes the values evenly.
+  public var keyTimes: [NSNumber]? {
+    get { times?.map { NSNumber(value: Double($0)) } }
+    set { times = newValue?.map { CGFloat($0.doubleValue) } }
+  }
+}
+
 extension UIGestureRecognizer {
   /// The types of touches that the recognizer receives.
   public var allowedTouchTypes: [NSNumber] {

@@ -26,7 +26,9 @@ struct HostedApplication {
     UIApplication.shared.typesetter = try SystemText.makeTypesetter()
     let name = ProcessInfo.processInfo.processName
     let display = try Display(as: ApplicationIdentity(name: name, identifier: name))
-    host = try ApplicationHost(on: display, windowSize: Self.windowSize)
+    let host = try ApplicationHost(on: display, windowSize: Self.windowSize)
+    touchClockStart.withLock { $0 = ProcessInfo.processInfo.systemUptime - host.eventTime }
+    self.host = host
   }
 
   /// Launches the application and returns when its window is closed.

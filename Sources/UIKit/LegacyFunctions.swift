@@ -1,3 +1,5 @@
+import Synchronization
+
 // Functions of Apple's C and Objective-C libraries that code for UIKit uses.
 
 /// Returns a random number.
@@ -20,10 +22,14 @@ nonisolated public func autoreleasepool<Result>(invoking body: () throws -> Resu
   try body()
 }
 
-/// Returns the time since system startup, in seconds.
+/// Returns the time in seconds on the clock of touches; in a process without a window, the time since
+/// system startup.
 nonisolated public func CACurrentMediaTime() -> CFTimeInterval {
-  ProcessInfo.processInfo.systemUptime
+  ProcessInfo.processInfo.systemUptime - touchClockStart.withLock { $0 }
 }
+
+/// The time of system startup, in seconds, at which the clock of touches was 0.
+nonisolated let touchClockStart = Mutex<TimeInterval>(0)
 
 nonisolated public func NSStringFromCGPoint(_ point: CGPoint) -> String {
   "{\(point.x), \(point.y)}"

@@ -94,6 +94,8 @@ open class UISegmentedControl: UIControl {
     setNeedsDisplay()
   }
 
+  open override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
+
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let widest = titles.map { typesetter.width(of: $0, in: font) }.max() ?? 0
     return CGSize(

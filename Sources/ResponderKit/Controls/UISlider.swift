@@ -24,7 +24,7 @@ open class UISlider: UIControl {
   /// The value, clamped to the range from ``minimumValue`` to ``maximumValue``.
   ///
   /// Setting the value in code sends no event.
-  public var value: Float = 0 {
+  open var value: Float = 0 {
     didSet {
       value = clamped(value)
       if value != oldValue { setNeedsDisplay() }
@@ -35,7 +35,7 @@ open class UISlider: UIControl {
   ///
   /// Setting a minimum greater than ``maximumValue`` also sets the maximum. The current ``value``
   /// is clamped to the new range.
-  public var minimumValue: Float = 0 {
+  open var minimumValue: Float = 0 {
     didSet {
       if maximumValue < minimumValue { maximumValue = minimumValue }
       value = clamped(value)
@@ -47,7 +47,7 @@ open class UISlider: UIControl {
   ///
   /// Setting a maximum less than ``minimumValue`` also sets the minimum. The current ``value`` is
   /// clamped to the new range.
-  public var maximumValue: Float = 1 {
+  open var maximumValue: Float = 1 {
     didSet {
       if minimumValue > maximumValue { minimumValue = maximumValue }
       value = clamped(value)
@@ -58,12 +58,19 @@ open class UISlider: UIControl {
   /// A Boolean value that indicates whether a moving thumb sends ``UIControl/Event/valueChanged``.
   ///
   /// If the value is false, the event is sent only when the touch ends or is cancelled.
-  public var isContinuous = true
+  open var isContinuous = true
 
   /// Sets the value.
   ///
   /// Animation is not supported; `animated` is ignored.
-  public func setValue(_ value: Float, animated: Bool) { self.value = value }
+  open func setValue(_ value: Float, animated: Bool) { self.value = value }
+
+  /// The color of the track before the thumb; nil for the tint color.
+  open var minimumTrackTintColor: UIColor? { didSet { setNeedsDisplay() } }
+  /// The color of the track after the thumb; nil for the system's color.
+  open var maximumTrackTintColor: UIColor? { didSet { setNeedsDisplay() } }
+  /// The color of the thumb, which is stored and has no effect.
+  open var thumbTintColor: UIColor?
 
   private func clamped(_ value: Float) -> Float {
     value.isNaN ? minimumValue : min(max(value, minimumValue), maximumValue)
@@ -71,6 +78,10 @@ open class UISlider: UIControl {
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     CGSize(width: max(bounds.width, 120), height: 2 * Self.thumbRadius + 8)
+  }
+
+  open override var intrinsicContentSize: CGSize {
+    CGSize(width: Self.noIntrinsicMetric, height: 2 * Self.thumbRadius + 8)
   }
 
   // MARK: Geometry
@@ -152,11 +163,11 @@ open class UISlider: UIControl {
     context.beginTransparencyLayer(ifNot: isEnabled)
     defer { context.endTransparencyLayer(ifNot: isEnabled) }
     let track = track
-    UIColor.systemFill.setFill()
+    (maximumTrackTintColor ?? .systemFill).setFill()
     context.fill(track, cornerRadius: Self.trackHeight / 2)
     var filledTrack = track
     filledTrack.size.width = thumbCenter.x - track.minX
-    UIColor.tintColor.setFill()
+    (minimumTrackTintColor ?? tintColor).setFill()
     context.fill(filledTrack, cornerRadius: Self.trackHeight / 2)
     context.drawKnob(at: thumbCenter, radius: Self.thumbRadius, isHighlighted: isHighlighted)
     if isFocused {

@@ -7,14 +7,19 @@ open class UISwitch: UIControl {
   /// A Boolean value that indicates whether the switch is on.
   ///
   /// Setting the value in code sends no event.
-  public var isOn = false {
+  open var isOn = false {
     didSet { if isOn != oldValue { setNeedsDisplay() } }
   }
 
   /// Turns the switch on or off.
   ///
   /// Animation is not supported; `animated` is ignored.
-  public func setOn(_ on: Bool, animated: Bool) { isOn = on }
+  open func setOn(_ on: Bool, animated: Bool) { isOn = on }
+
+  /// The color of the switch while it is on; nil for the tint color.
+  open var onTintColor: UIColor? { didSet { setNeedsDisplay() } }
+  /// The color of the knob, which is stored and has no effect.
+  open var thumbTintColor: UIColor?
 
   /// The x coordinate from which the current drag is measured.
   private var startX: CGFloat = 0
@@ -34,6 +39,8 @@ open class UISwitch: UIControl {
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.size }
+
+  open override var intrinsicContentSize: CGSize { Self.size }
 
   // MARK: Touches and keys
 
@@ -86,7 +93,7 @@ open class UISwitch: UIControl {
     let radius = body.height / 2
     let offColor = UIColor(
       light: UIColor(white: 0.55, alpha: 1), dark: UIColor(white: 0.45, alpha: 1))
-    (isOn ? UIColor.tintColor : offColor).setFill()
+    (isOn ? onTintColor ?? tintColor : offColor).setFill()
     context.fill(body, cornerRadius: radius)
     let x = isOn ? body.maxX - radius : body.minX + radius
     context.drawKnob(

@@ -3,7 +3,12 @@ open class CAGradientLayer: CALayer {
   /// The colors, which are ``CGColor`` objects; nil for none.
   open var colors: [Any]? { didSet { setNeedsFrame() } }
   /// The location of each color, 0…1; nil distributes the colors evenly.
-  open var locations: [NSNumber]? { didSet { setNeedsFrame() } }
+  open var locations: [NSNumber]? {
+    get { stops?.map { NSNumber(value: Double($0)) } }
+    set { stops = newValue?.map { CGFloat($0.doubleValue) } }
+  }
+  /// The locations, for modules that use another class for numbers.
+  package final var stops: [CGFloat]? { didSet { setNeedsFrame() } }
   /// The location of the first color, as a fraction of the bounds.
   open var startPoint = CGPoint(x: 0.5, y: 0) { didSet { setNeedsFrame() } }
   /// The location of the last color, as a fraction of the bounds.
@@ -20,7 +25,7 @@ open class CAGradientLayer: CALayer {
   public override init(layer: Any) {
     super.init(layer: layer)
     guard let other = layer as? CAGradientLayer else { return }
-    (colors, locations, type) = (other.colors, other.locations, other.type)
+    (colors, stops, type) = (other.colors, other.stops, other.type)
     (startPoint, endPoint) = (other.startPoint, other.endPoint)
   }
 
@@ -29,9 +34,8 @@ open class CAGradientLayer: CALayer {
 
   open override func draw(in ctx: CGContext) {
     guard let colors, !bounds.isEmpty else { return }
-    let values = locations?.map { CGFloat($0.doubleValue) }
     // Missing locations would be read past the end of the array.
-    let usable = values?.count == colors.count ? values : nil
+    let usable = stops?.count == colors.count ? stops : nil
     guard let gradient = CGGradient(colorsSpace: nil, colors: colors, locations: usable) else {
       return
     }

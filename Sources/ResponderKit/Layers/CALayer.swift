@@ -11,6 +11,7 @@
   /// The layer that contains this layer.
   open internal(set) weak var superlayer: CALayer?
   var ownSublayers: [CALayer] = []
+  var runningAnimations: [RunningLayerAnimation] = []
   /// The geometry of a layer without a view.
   private var ownGeometry = Geometry()
   private var ownBackgroundColor: CGColor?
@@ -178,6 +179,8 @@
   open var contentsScale: CGFloat = 1
   /// A name, which is stored and has no effect.
   open var name: String?
+  /// The implicit animations of properties, which are stored and have no effect.
+  open var actions: [String: Any]?
   /// A Boolean value that is stored and has no effect.
   open var isOpaque = false
   /// A Boolean value that is stored and has no effect.

@@ -17,7 +17,12 @@ open class CAShapeLayer: CALayer {
   /// The limit of the length of a sharp corner, as a multiple of the line width.
   open var miterLimit: CGFloat = 10 { didSet { setNeedsFrame() } }
   /// The lengths of dashes and gaps in turns, in points; nil for a continuous line.
-  open var lineDashPattern: [NSNumber]? { didSet { setNeedsFrame() } }
+  open var lineDashPattern: [NSNumber]? {
+    get { dashLengths?.map { NSNumber(value: Double($0)) } }
+    set { dashLengths = newValue?.map { CGFloat($0.doubleValue) } }
+  }
+  /// The lengths of the pattern, for modules that use another class for numbers.
+  package final var dashLengths: [CGFloat]? { didSet { setNeedsFrame() } }
   /// The distance from the start of the pattern to the start of the line, in points.
   open var lineDashPhase: CGFloat = 0 { didSet { setNeedsFrame() } }
   /// The location on the path where the line starts, 0…1.
@@ -56,10 +61,7 @@ open class CAShapeLayer: CALayer {
     ctx.setLineCap(lineCap == .round ? .round : lineCap == .square ? .square : .butt)
     ctx.setLineJoin(lineJoin == .round ? .round : lineJoin == .bevel ? .bevel : .miter)
     ctx.setMiterLimit(miterLimit)
-    if let lineDashPattern {
-      ctx.setLineDash(
-        phase: lineDashPhase, lengths: lineDashPattern.map { CGFloat($0.doubleValue) })
-    }
+    if let dashLengths { ctx.setLineDash(phase: lineDashPhase, lengths: dashLengths) }
     let isWhole = strokeStart <= 0 && strokeEnd >= 1
     ctx.addPath(isWhole ? path : path.trimmed(from: strokeStart, to: strokeEnd))
     ctx.strokePath()

@@ -256,6 +256,8 @@ open class UITextField: UIControl, UIKeyInput {
 
   // MARK: Layout
 
+  open override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
+
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let width = typesetter.width(of: hasText ? content.string : placeholder ?? "", in: font)
     return CGSize(

@@ -12,6 +12,7 @@ final class RareViewProperties {
   var accessibilityValue: String?
   var isAccessibilityElement = false
   var layer: CALayer?
+  var constraints: ViewConstraints?
   var anchorPoint: CGPoint?
 }
 
@@ -33,7 +34,9 @@ extension UIView {
     }
   }
 
-  /// A Boolean value that is stored for programs that use Auto Layout, which ResponderKit has not.
+  /// A Boolean value that determines whether the view keeps its frame if it has constraints.
+  ///
+  /// Set the property to false for a view whose frame follows from constraints.
   public var translatesAutoresizingMaskIntoConstraints: Bool {
     get { rareProperties?.translatesAutoresizingMaskIntoConstraints ?? true }
     set { allocatedRareProperties.translatesAutoresizingMaskIntoConstraints = newValue }

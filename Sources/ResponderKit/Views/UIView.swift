@@ -418,7 +418,7 @@ open class UIView: UIResponder {
   }
 
   /// Declares that ``intrinsicContentSize`` has changed, which has no effect without Auto Layout.
-  open func invalidateIntrinsicContentSize() {}
+  open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
 
   /// Sets the frames of the subviews.
   ///
@@ -430,11 +430,15 @@ open class UIView: UIResponder {
   /// Requests a call of ``layoutSubviews()`` before the next frame.
   open func setNeedsLayout() {
     layoutState = .needed
+    ConstraintLayout.isNeeded = true
     setNeedsFrame()
   }
 
   /// Lays out the view and its descendants immediately, where layout is needed.
-  open func layoutIfNeeded() { layoutTree() }
+  open func layoutIfNeeded() {
+    if ConstraintLayout.isNeeded { ConstraintLayout.update(below: window ?? self) }
+    layoutTree()
+  }
 
   // MARK: Hit testing
 

@@ -1,0 +1,145 @@
+extension NSLayoutConstraint {
+  /// A direction of a layout.
+  nonisolated public enum Axis: Int, Sendable {
+    case horizontal
+    case vertical
+  }
+}
+
+/// The guides and priorities of a view for constraints.
+final class ViewConstraints {
+  var guides: [UILayoutGuide] = []
+  var hugging: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]
+  var resistance: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]
+  var safeArea: UILayoutGuide?
+  var margins: UILayoutGuide?
+  var content: UILayoutGuide?
+  var frame: UILayoutGuide?
+}
+
+extension UIView {
+  private var allocatedConstraints: ViewConstraints {
+    let properties = allocatedRareProperties
+    let constraints = properties.constraints ?? ViewConstraints()
+    properties.constraints = constraints
+    return constraints
+  }
+
+  // MARK: Constraints
+
+  /// The active constraints whose first item is the view or one of its subviews.
+  public var constraints: [NSLayoutConstraint] {
+    NSLayoutConstraint.active.filter { ($0.firstItem as? UIView)?.isDescendant(of: self) == true }
+  }
+
+  /// Activates a constraint.
+  public func addConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = true }
+
+  /// Activates constraints.
+  public func addConstraints(_ constraints: [NSLayoutConstraint]) {
+    NSLayoutConstraint.activate(constraints)
+  }
+
+  /// Deactivates a constraint.
+  public func removeConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = false }
+
+  /// Deactivates constraints.
+  public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
+    NSLayoutConstraint.deactivate(constraints)
+  }
+
+  // MARK: Priorities
+
+  /// Returns the priority with which the view is not larger than its content.
+  public func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+    rareProperties?.constraints?.hugging[axis] ?? .defaultLow
+  }
+
+  /// Sets the priority with which the view is not larger than its content.
+  public func setContentHuggingPriority(
+    _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+  ) {
+    allocatedConstraints.hugging[axis] = priority
+    superview?.setNeedsLayout()
+  }
+
+  /// Returns the priority with which the view is not smaller than its content.
+  public func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis)
+    -> UILayoutPriority
+  {
+    rareProperties?.constraints?.resistance[axis] ?? .defaultHigh
+  }
+
+  /// Sets the priority with which the view is not smaller than its content.
+  public func setContentCompressionResistancePriority(
+    _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+  ) {
+    allocatedConstraints.resistance[axis] = priority
+    superview?.setNeedsLayout()
+  }
+
+  /// Returns the size of the view's content, or the given size without one.
+  public func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+    let size = intrinsicContentSize
+    return CGSize(
+      width: size.width >= 0 ? size.width : targetSize.width,
+      height: size.height >= 0 ? size.height : targetSize.height)
+  }
+
+  // MARK: Guides
+
+  /// The guides that were added to the view.
+  public var layoutGuides: [UILayoutGuide] { rareProperties?.constraints?.guides ?? [] }
+
+  /// Adds a guide to the view.
+  public func addLayoutGuide(_ layoutGuide: UILayoutGuide) {
+    layoutGuide.owningView?.removeLayoutGuide(layoutGuide)
+    layoutGuide.owningView = self
+    allocatedConstraints.guides.append(layoutGuide)
+  }
+
+  /// Removes a guide from the view.
+  public func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
+    guard layoutGuide.owningView === self else { return }
+    layoutGuide.owningView = nil
+    rareProperties?.constraints?.guides.removeAll { $0 === layoutGuide }
+  }
+
+  /// The area that no system element hides.
+  public var safeAreaLayoutGuide: UILayoutGuide {
+    guide(\.safeArea) { $0.safeAreaInsets }
+  }
+
+  /// The area inside the margins.
+  public var layoutMarginsGuide: UILayoutGuide { guide(\.margins) { $0.layoutMargins } }
+
+  /// The area for text, which is that inside the margins.
+  public var readableContentGuide: UILayoutGuide { layoutMarginsGuide }
+
+  fileprivate func guide(
+    _ path: ReferenceWritableKeyPath<ViewConstraints, UILayoutGuide?>,
+    insets: @escaping (UIView) -> UIEdgeInsets
+  ) -> UILayoutGuide {
+    let constraints = allocatedConstraints
+    if let guide = constraints[keyPath: path] { return guide }
+    let guide = UILayoutGuide(of: self, insets: insets)
+    constraints[keyPath: path] = guide
+    return guide
+  }
+
+  fileprivate var contentGuide: UILayoutGuide {
+    let constraints = allocatedConstraints
+    let guide = constraints.content ?? UILayoutGuide()
+    guide.owningView = self
+    constraints.content = guide
+    return guide
+  }
+}
+
+extension UIScrollView {
+  /// The rectangle of the content, whose size constraints determine.
+  public var contentLayoutGuide: UILayoutGuide { contentGuide }
+
+  /// The frame of the scroll view, which does not move with the content.
+  public var frameLayoutGuide: UILayoutGuide { guide(\.frame) { _ in .zero } }
+}

@@ -1,0 +1,145 @@
+/// A change of a layer over time.
+///
+/// Differs from UIKit: While an animation runs, the properties of the layer itself have the animated
+/// values.
+@preconcurrency @MainActor open class CAAnimation {
+  /// The duration in seconds; 0 stands for 0.25.
+  open var duration: TimeInterval = 0
+  /// The delay in seconds after the animation was added to a layer.
+  open var beginTime: TimeInterval = 0
+  /// The speed of the animation, as a factor.
+  open var speed: Float = 1
+  /// The number of repetitions; 0 stands for 1.
+  open var repeatCount: Float = 0
+  /// The duration of all repetitions in seconds; 0 for the number of ``repeatCount``.
+  open var repeatDuration: TimeInterval = 0
+  /// A Boolean value that determines whether each repetition also runs backwards.
+  open var autoreverses = false
+  /// A Boolean value that determines whether the layer returns to its former state at the end.
+  open var isRemovedOnCompletion = true
+  /// The states before the beginning and after the end that the layer keeps.
+  open var fillMode = CAMediaTimingFillMode.removed
+  /// The pace; nil for an even one.
+  open var timingFunction: CAMediaTimingFunction?
+  /// The object that is notified of the start and the end.
+  open weak var delegate: (any CAAnimationDelegate)?
+
+  /// Creates an animation without a change.
+  public init() {}
+
+  /// Returns the changes of the animation for a layer.
+  func makeTracks(for layer: CALayer) -> [LayerTrack] { [] }
+
+  /// The duration of one run in one direction, in seconds.
+  var runDuration: TimeInterval {
+    (duration > 0 ? duration : 0.25) / Double(speed > 0 ? speed : 1)
+  }
+
+  /// Returns the progress of one run at a time after the beginning, 0…1, and whether the animation has
+  /// ended.
+  func progress(at time: TimeInterval) -> (value: CGFloat, hasEnded: Bool) {
+    let cycle = runDuration * (autoreverses ? 2 : 1)
+    let total =
+      repeatDuration > 0 ? repeatDuration : cycle * Double(repeatCount > 0 ? repeatCount : 1)
+    let hasEnded = time >= total
+    let time = min(time, total)
+    var position = time.truncatingRemainder(dividingBy: cycle)
+    // The end of a repetition is not the start of the next one.
+    if hasEnded, position < 1e-9 { position = cycle }
+    if position > runDuration { position = cycle - position }
+    let linear = CGFloat(position / runDuration)
+    return (timingFunction?.value(at: linear) ?? linear, hasEnded)
+  }
+}
+
+/// An object that is notified of the start and the end of animations.
+@preconcurrency @MainActor public protocol CAAnimationDelegate: AnyObject {
+  /// Called when an animation starts.
+  func animationDidStart(_ anim: CAAnimation)
+
+  /// Called when an animation ends.
+  ///
+  /// - Parameters:
+  ///   - anim: The animation.
+  ///   - flag: A Boolean value that indicates whether the animation was not removed before its end.
+  func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
+}
+
+extension CAAnimationDelegate {
+  public func animationDidStart(_ anim: CAAnimation) {}
+  public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
+}
+
+/// The states of an animated layer outside of the animation.
+nonisolated public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The layer has its own state.
+  public static let removed = CAMediaTimingFillMode(rawValue: "removed")
+  /// After the end, the layer has the last state of the animation.
+  public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
+  /// Before the beginning, the layer has the first state of the animation.
+  public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
+  /// The layer has the states of the animation before the beginning and after the end.
+  public static let both = CAMediaTimingFillMode(rawValue: "both")
+}
+
+/// The name of a timing function.
+nonisolated public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// An even pace.
+  public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
+  /// A slow start.
+  public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
+  /// A slow end.
+  public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
+  /// A slow start and a slow end.
+  public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
+  /// The pace of the system.
+  public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
+}
+
+/// The pace of an animation, as a cubic Bézier curve from (0, 0) to (1, 1).
+nonisolated public final class CAMediaTimingFunction: Sendable {
+  private let first: CGPoint
+  private let second: CGPoint
+
+  /// Creates a curve from its control points.
+  public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
+    first = CGPoint(x: CGFloat(c1x), y: CGFloat(c1y))
+    second = CGPoint(x: CGFloat(c2x), y: CGFloat(c2y))
+  }
+
+  /// Creates a predefined curve.
+  ///
+  /// The control points are those of Core Animation's documentation.
+  public convenience init(name: CAMediaTimingFunctionName) {
+    switch name {
+    case .easeIn: self.init(controlPoints: 0.42, 0, 1, 1)
+    case .easeOut: self.init(controlPoints: 0, 0, 0.58, 1)
+    case .easeInEaseOut: self.init(controlPoints: 0.42, 0, 0.58, 1)
+    case .default: self.init(controlPoints: 0.25, 0.1, 0.25, 1)
+    default: self.init(controlPoints: 0, 0, 1, 1)
+    }
+  }
+
+  /// Returns the progress at a fraction of the duration.
+  func value(at fraction: CGFloat) -> CGFloat {
+    func bezier(_ a: CGFloat, _ b: CGFloat, _ t: CGFloat) -> CGFloat {
+      let u = 1 - t
+      return 3 * u * u * t * a + 3 * u * t * t * b + t * t * t
+    }
+    // Bisection, because x increases with t.
+    var (low, high) = (CGFloat(0), CGFloat(1))
+    for _ in 0..<30 {
+      let middle = (low + high) / 2
+      if bezier(first.x, second.x, middle) < fraction { low = middle } else { high = middle }
+    }
+    return bezier(first.y, second.y, (low + high) / 2)
+  }
+}

@@ -1,0 +1,127 @@
+/// An animation of the property of a layer that a key path names.
+///
+/// Key paths: `opacity`, `position`, `position.x`, `position.y`, `bounds`, `bounds.size`, `transform`,
+/// `transform.scale`, `transform.scale.x`, `transform.scale.y`, `transform.rotation`,
+/// `transform.rotation.z`, `transform.translation.x`, `transform.translation.y`, `cornerRadius`,
+/// `borderWidth`, `borderColor`, `backgroundColor`, `shadowOpacity`, `shadowRadius`, `path`,
+/// `fillColor`, `strokeColor`, `lineWidth`, `lineDashPhase`, `strokeStart` and `strokeEnd`. Other key
+/// paths have no effect.
+open class CAPropertyAnimation: CAAnimation {
+  /// The name of the property.
+  open var keyPath: String?
+  /// A Boolean value that is stored and has no effect.
+  open var isAdditive = false
+  /// A Boolean value that is stored and has no effect.
+  open var isCumulative = false
+
+  /// Creates an animation of a property.
+  public convenience init(keyPath path: String?) {
+    self.init()
+    keyPath = path
+  }
+}
+
+/// An animation from one value to another one.
+open class CABasicAnimation: CAPropertyAnimation {
+  /// The first value; nil for the value of the layer.
+  open var fromValue: Any?
+  /// The last value; nil for the value of the layer.
+  open var toValue: Any?
+  /// The difference between both values, if one of them is nil.
+  open var byValue: Any?
+
+  override func makeTracks(for layer: CALayer) -> [LayerTrack] {
+    guard let keyPath, let property = LayerProperty(keyPath, of: layer) else { return [] }
+    let by = byValue.flatMap(LayerValue.init)
+    let (from, to) = (fromValue.flatMap(LayerValue.init), toValue.flatMap(LayerValue.init))
+    let start = from ?? by.flatMap { to?.adding($0, -1) } ?? property.value
+    let end = to ?? by.flatMap { start.adding($0, 1) } ?? property.value
+    return [LayerTrack(property: property, animation: self, values: [(0, start), (1, end)])]
+  }
+}
+
+/// An animation from one value to another one with the motion of a spring.
+///
+/// Differs from UIKit: The motion slows down like that of a curve, and does not swing.
+open class CASpringAnimation: CABasicAnimation {
+  open var mass: CGFloat = 1
+  open var stiffness: CGFloat = 100
+  open var damping: CGFloat = 10
+  open var initialVelocity: CGFloat = 0
+  /// The duration that the spring needs, in seconds.
+  open var settlingDuration: TimeInterval { duration > 0 ? duration : 1 }
+
+  override func progress(at time: TimeInterval) -> (value: CGFloat, hasEnded: Bool) {
+    let (value, hasEnded) = super.progress(at: time)
+    return (1 - (1 - value) * (1 - value) * (1 - value), hasEnded)
+  }
+}
+
+/// An animation through several values.
+open class CAKeyframeAnimation: CAPropertyAnimation {
+  /// The values in their order.
+  open var values: [Any]?
+  /// The time of each value, as a fraction of the duration; nil distributes the values evenly.
+  open var keyTimes: [NSNumber]? {
+    get { times?.map { NSNumber(value: Double($0)) } }
+    set { times = newValue?.map { CGFloat($0.doubleValue) } }
+  }
+  /// The times, for modules that use another class for numbers.
+  package final var times: [CGFloat]?
+  /// The paces between two values each, which are stored and have no effect.
+  open var timingFunctions: [CAMediaTimingFunction]?
+  /// The path on which a position moves.
+  open var path: CGPath?
+  /// The manner in which values between two key times are computed.
+  open var calculationMode = CAAnimationCalculationMode.linear
+
+  override func makeTracks(for layer: CALayer) -> [LayerTrack] {
+    guard let keyPath, let property = LayerProperty(keyPath, of: layer) else { return [] }
+    var values = (values ?? []).compactMap(LayerValue.init)
+    if let path {
+      values = []
+      path.flattened(threshold: 0.5).applyWithBlock { element in
+        if element.pointee.type != .closeSubpath {
+          values.append(.point(element.pointee.points[0]))
+        }
+      }
+    }
+    guard values.count > 1 else { return [] }
+    let keys = values.enumerated().map { index, value in
+      let even = CGFloat(index) / CGFloat(values.count - 1)
+      return (times?.count == values.count ? times?[index] ?? even : even, value)
+    }
+    let track = LayerTrack(
+      property: property, animation: self, values: keys, isDiscrete: calculationMode == .discrete)
+    return [track]
+  }
+}
+
+/// The manner in which a keyframe animation computes values between two key times.
+nonisolated public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The values change evenly.
+  public static let linear = CAAnimationCalculationMode(rawValue: "linear")
+  /// The values jump at the key times.
+  public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
+  /// The values change at the same pace; treated like ``linear``.
+  public static let paced = CAAnimationCalculationMode(rawValue: "paced")
+  /// The values follow a smooth curve; treated like ``linear``.
+  public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
+}
+
+/// Animations that run at the same time.
+open class CAAnimationGroup: CAAnimation {
+  /// The animations.
+  open var animations: [CAAnimation]?
+
+  override func makeTracks(for layer: CALayer) -> [LayerTrack] {
+    (animations ?? []).flatMap { animation in
+      if animation.duration == 0 { animation.duration = duration }
+      return animation.makeTracks(for: layer)
+    }
+  }
+}

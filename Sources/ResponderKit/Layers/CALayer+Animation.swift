@@ -1,0 +1,95 @@
+/// An animation that runs on a layer.
+final class RunningLayerAnimation {
+  let key: String?
+  let animation: CAAnimation
+  private let tracks: [LayerTrack]
+  private weak var layer: CALayer?
+  private var stop: (() -> Void)?
+
+  init(_ animation: CAAnimation, key: String?, on layer: CALayer) {
+    (self.animation, self.key, self.layer) = (animation, key, layer)
+    tracks = animation.makeTracks(for: layer)
+  }
+
+  /// Shows the first values and starts; a layer outside of all windows shows the last ones at once.
+  func start() {
+    animation.delegate?.animationDidStart(animation)
+    guard let application = layer?.rootView?.window?.application else { return end(true) }
+    if animation.beginTime <= 0 || [.backwards, .both].contains(animation.fillMode) { show(0) }
+    let animator = application.animator
+    // A time on the clock of the layer, as code computes it with CACurrentMediaTime, is a delay.
+    let delay = max(0, min(animation.beginTime - application.now, animation.beginTime))
+    let id = animator.start(for: self, at: application.now) { [weak self] time in
+      guard let self else { return false }
+      guard time >= delay else { return true }
+      let hasEnded = show(time - delay)
+      if hasEnded { end(true) }
+      return !hasEnded
+    }
+    stop = { animator.stop(id) }
+  }
+
+  @discardableResult
+  private func show(_ time: TimeInterval) -> Bool {
+    for track in tracks { track.show(track.animation.progress(at: time).value) }
+    return animation.progress(at: time).hasEnded
+  }
+
+  /// Ends the animation, restores the former values unless the animation keeps the last ones, and
+  /// notifies the delegate.
+  func end(_ isFinished: Bool) {
+    stop?()
+    stop = nil
+    let keepsValues =
+      !animation.isRemovedOnCompletion && [.forwards, .both].contains(animation.fillMode)
+    if !keepsValues || !isFinished {
+      for track in tracks { track.property.set(track.property.value) }
+    }
+    layer?.runningAnimations.removeAll { $0 === self }
+    animation.delegate?.animationDidStop(animation, finished: isFinished)
+  }
+}
+
+extension CALayer {
+  /// The view whose layer contains this layer; nil for none.
+  var rootView: UIView? {
+    var root = self
+    while let superlayer = root.superlayer { root = superlayer }
+    return root.view
+  }
+
+  /// Starts an animation, which replaces one with the same key.
+  public func add(_ anim: CAAnimation, forKey key: String?) {
+    if let key { removeAnimation(forKey: key) }
+    let running = RunningLayerAnimation(anim, key: key, on: self)
+    runningAnimations.append(running)
+    running.start()
+  }
+
+  /// Ends the animation with a key; a key that no animation has is ignored.
+  public func removeAnimation(forKey key: String) {
+    runningAnimations.first { $0.key == key }?.end(false)
+  }
+
+  /// Ends all animations.
+  public func removeAllAnimations() {
+    for animation in runningAnimations { animation.end(false) }
+  }
+
+  /// Returns the running animation with a key; nil for none.
+  public func animation(forKey key: String) -> CAAnimation? {
+    runningAnimations.first { $0.key == key }?.animation
+  }
+
+  /// Returns the keys of the running animations; nil if there are none.
+  public func animationKeys() -> [String]? {
+    let keys = runningAnimations.compactMap(\.key)
+    return keys.isEmpty ? nil : keys
+  }
+
+  /// Returns the layer itself, whose properties have the animated values.
+  public func presentation() -> Self? { self }
+
+  /// Returns the layer itself.
+  public func model() -> Self { self }
+}

@@ -1,0 +1,193 @@
+import SeededRandom
+import Testing
+
+@testable import ResponderKit
+@testable import ResponderKitTesting
+
+@Suite("Layout by constraints")
+struct AutoLayoutTests {
+  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 600))
+  private let container = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 600))
+
+  init() {
+    container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    window.addSubview(container)
+  }
+
+  private func add<View: UIView>(_ view: View, to superview: UIView? = nil) -> View {
+    view.translatesAutoresizingMaskIntoConstraints = false
+    (superview ?? container).addSubview(view)
+    return view
+  }
+
+  private func frame(_ view: UIView) -> CGRect {
+    window.layoutIfNeeded()
+    return view.frame
+  }
+
+  @Test("A view keeps its distances to the edges of its superview when the window is resized")
+  func edges() {
+    let view = add(UIView())
+    NSLayoutConstraint.activate([
+      view.leadingAnchor.constraint(equalTo: container.leadingAnchor, constant: 20),
+      view.trailingAnchor.constraint(equalTo: container.trailingAnchor, constant: -20),
+      view.bottomAnchor.constraint(equalTo: container.safeAreaLayoutGuide.bottomAnchor),
+      view.heightAnchor.constraint(equalToConstant: 40),
+    ])
+    #expect(frame(view) == CGRect(x: 20, y: 560, width: 360, height: 40))
+    window.frame.size = CGSize(width: 800, height: 500)
+    #expect(frame(view) == CGRect(x: 20, y: 460, width: 760, height: 40))
+  }
+
+  @Test("Views are placed relative to others, by multiples and in the center")
+  func relations() {
+    let (a, b) = (add(UIView()), add(UIView()))
+    NSLayoutConstraint.activate([
+      a.widthAnchor.constraint(equalTo: container.widthAnchor, multiplier: 0.5, constant: -10),
+      a.heightAnchor.constraint(equalTo: a.widthAnchor),
+      a.centerXAnchor.constraint(equalTo: container.centerXAnchor),
+      a.centerYAnchor.constraint(equalTo: container.centerYAnchor),
+      b.topAnchor.constraint(equalTo: a.bottomAnchor, constant: 8),
+      b.leftAnchor.constraint(equalTo: a.leftAnchor),
+      NSLayoutConstraint(
+        item: b, attribute: .width, relatedBy: .equal, toItem: a, attribute: .width,
+        multiplier: 2, constant: 0),
+      b.heightAnchor.constraint(equalToConstant: 30),
+    ])
+    #expect(frame(a) == CGRect(x: 105, y: 205, width: 190, height: 190))
+    #expect(frame(b) == CGRect(x: 105, y: 403, width: 380, height: 30))
+  }
+
+  @Test("A label has the size of its text, and follows a longer text")
+  func contentSize() {
+    let label = add(UILabel())
+    label.text = "abc"
+    NSLayoutConstraint.activate([
+      label.topAnchor.constraint(equalTo: container.topAnchor),
+      label.rightAnchor.constraint(equalTo: container.rightAnchor),
+    ])
+    let short = frame(label)
+    #expect(short.size == label.intrinsicContentSize && short.maxX == 400)
+    label.text = "a longer text"
+    #expect(frame(label).width > short.width && frame(label).maxX == 400)
+  }
+
+  @Test("Of two views that fill a row, the one with the lower hugging priority grows")
+  func hugging() {
+    let (label, field) = (add(UILabel()), add(UITextField()))
+    label.text = "Name"
+    label.setContentHuggingPriority(.required, for: .horizontal)
+    NSLayoutConstraint.activate([
+      label.leadingAnchor.constraint(equalTo: container.leadingAnchor),
+      field.leadingAnchor.constraint(equalTo: label.trailingAnchor, constant: 8),
+      field.trailingAnchor.constraint(equalTo: container.trailingAnchor),
+    ])
+    let width = label.intrinsicContentSize.width
+    #expect(abs(frame(label).width - width) < 0.01)
+    #expect(abs(frame(field).minX - width - 8) < 0.01 && frame(field).maxX == 400)
+  }
+
+  @Test("Inequalities limit a view only where they would be violated")
+  func inequalities() {
+    let view = add(UIView())
+    let width = view.widthAnchor.constraint(equalToConstant: 500)
+    width.priority = .defaultHigh
+    NSLayoutConstraint.activate([
+      view.leftAnchor.constraint(equalTo: container.leftAnchor), width,
+      view.widthAnchor.constraint(lessThanOrEqualTo: container.widthAnchor, multiplier: 0.75),
+      view.topAnchor.constraint(greaterThanOrEqualTo: container.topAnchor, constant: 15),
+      view.heightAnchor.constraint(equalToConstant: 10),
+    ])
+    #expect(frame(view) == CGRect(x: 0, y: 15, width: 300, height: 10))
+    width.constant = 100
+    #expect(frame(view).width == 100)
+  }
+
+  @Test("Of contradictory constraints, the earlier one is satisfied")
+  func contradiction() {
+    let view = add(UIView())
+    let first = view.widthAnchor.constraint(equalToConstant: 100)
+    let second = view.widthAnchor.constraint(equalToConstant: 200)
+    first.isActive = true
+    second.isActive = true
+    #expect(frame(view).width == 100)
+    first.isActive = false
+    #expect(frame(view).width == 200)
+  }
+
+  @Test("A changed constant moves a view with an animation")
+  func animation() {
+    let harness = TouchHarness(window: window)
+    let view = add(UIView())
+    let left = view.leftAnchor.constraint(equalTo: container.leftAnchor)
+    NSLayoutConstraint.activate([
+      left, view.topAnchor.constraint(equalTo: container.topAnchor),
+      view.widthAnchor.constraint(equalToConstant: 10),
+      view.heightAnchor.constraint(equalToConstant: 10),
+    ])
+    window.layoutIfNeeded()
+    left.constant = 100
+    UIView.animate(withDuration: 1) { container.layoutIfNeeded() }
+    harness.advance(by: 0.5)
+    #expect(abs(view.presentation.center.x - 55) < 2 && view.center.x == 105)
+  }
+
+  @Test("The content of a scroll view has the size that constraints determine")
+  func scrollView() {
+    let scrollView = add(UIScrollView())
+    let content = add(UIView(), to: scrollView)
+    NSLayoutConstraint.activate([
+      scrollView.topAnchor.constraint(equalTo: container.topAnchor),
+      scrollView.leftAnchor.constraint(equalTo: container.leftAnchor),
+      scrollView.widthAnchor.constraint(equalToConstant: 100),
+      scrollView.heightAnchor.constraint(equalToConstant: 100),
+      content.topAnchor.constraint(equalTo: scrollView.contentLayoutGuide.topAnchor, constant: 5),
+      content.leftAnchor.constraint(equalTo: scrollView.leftAnchor),
+      content.rightAnchor.constraint(equalTo: scrollView.rightAnchor),
+      content.bottomAnchor.constraint(equalTo: scrollView.bottomAnchor, constant: -5),
+      content.widthAnchor.constraint(equalTo: scrollView.frameLayoutGuide.widthAnchor),
+      content.heightAnchor.constraint(equalToConstant: 300),
+    ])
+    #expect(frame(content) == CGRect(x: 0, y: 5, width: 100, height: 300))
+    #expect(scrollView.contentSize == CGSize(width: 100, height: 310))
+    #expect(scrollView.frame.size == CGSize(width: 100, height: 100))
+  }
+
+  @Test("A guide is placed like a view")
+  func guide() {
+    let guide = UILayoutGuide()
+    container.addLayoutGuide(guide)
+    let view = add(UIView())
+    NSLayoutConstraint.activate([
+      guide.leadingAnchor.constraint(equalTo: container.leadingAnchor),
+      guide.widthAnchor.constraint(equalTo: container.widthAnchor, multiplier: 0.25),
+      guide.topAnchor.constraint(equalTo: container.topAnchor),
+      guide.heightAnchor.constraint(equalToConstant: 30),
+      view.leadingAnchor.constraint(equalTo: guide.trailingAnchor),
+      view.topAnchor.constraint(equalTo: guide.bottomAnchor),
+    ])
+    #expect(frame(view).origin == CGPoint(x: 100, y: 30))
+    #expect(guide.layoutFrame == CGRect(x: 0, y: 0, width: 100, height: 30))
+  }
+
+  @Test("A solvable system of equations is satisfied, whatever the order", arguments: 0..<20)
+  func randomSystems(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let solution = (0..<8).map { _ in Double(Int.random(in: -50...50, using: &random)) }
+    var constraints = (0..<12).map { _ in
+      var expression = LayoutSystem.Expression()
+      for variable in solution.indices where Bool.random(using: &random) {
+        expression.terms[variable] = Double(Int.random(in: 1...3, using: &random))
+      }
+      expression.constant = -expression.value(solution)
+      return LayoutSystem.Constraint(expression: expression, relation: .equal, priority: 1000)
+    }
+    for _ in 0..<3 {
+      constraints.shuffle(using: &random)
+      let values = LayoutSystem.solve(constraints, preferred: solution.map { _ in 0 })
+      for constraint in constraints {
+        #expect(abs(constraint.expression.value(values)) < 1e-6)
+      }
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Testing
+
+@testable import ResponderKit
+@testable import ResponderKitTesting
+
+@Suite("Animations of layers")
+struct LayerAnimationTests {
+  private final class Observer: CAAnimationDelegate {
+    var calls: [String] = []
+
+    func animationDidStart(_ anim: CAAnimation) { calls.append("start") }
+
+    func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { calls.append("stop \(flag)") }
+  }
+
+  private let layer = CAShapeLayer()
+  private let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+  private let harness: TouchHarness
+  private let observer = Observer()
+
+  init() {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    window.addSubview(view)
+    view.layer.addSublayer(layer)
+    harness = TouchHarness(window: window)
+  }
+
+  private func makeAnimation(_ keyPath: String, from: Any?, to: Any?) -> CABasicAnimation {
+    let animation = CABasicAnimation(keyPath: keyPath)
+    (animation.fromValue, animation.toValue, animation.duration) = (from, to, 1)
+    animation.delegate = observer
+    return animation
+  }
+
+  @Test("An animation changes a property over time and then restores it")
+  func basic() {
+    layer.strokeEnd = 0.9
+    layer.add(makeAnimation("strokeEnd", from: 0, to: 1.0), forKey: "draw")
+    #expect(layer.strokeEnd == 0 && layer.animationKeys() == ["draw"])
+    harness.advance(by: 0.5)
+    #expect(abs(layer.strokeEnd - 0.5) < 0.02)
+    harness.advance(by: 0.6)
+    #expect(layer.strokeEnd == 0.9 && layer.animationKeys() == nil)
+    #expect(observer.calls == ["start", "stop true"])
+  }
+
+  @Test("An animation that fills forwards keeps its last value until it is removed")
+  func fillForwards() {
+    let animation = makeAnimation("opacity", from: 1, to: 0.25)
+    animation.isRemovedOnCompletion = false
+    animation.fillMode = .forwards
+    view.layer.add(animation, forKey: "fade")
+    harness.advance(by: 1.1)
+    #expect(view.alpha == 0.25)
+  }
+
+  @Test("An animation that is removed restores the property and is not finished")
+  func removal() {
+    let start = layer.position
+    layer.add(
+      makeAnimation("position", from: CGPoint.zero, to: CGPoint(x: 100, y: 0)), forKey: "move")
+    harness.advance(by: 0.5)
+    #expect(abs(layer.position.x - 50) < 2)
+    layer.removeAnimation(forKey: "move")
+    #expect(layer.position == start && observer.calls == ["start", "stop false"])
+  }
+
+  @Test("An animation runs backwards and repeats")
+  func repetition() {
+    let animation = makeAnimation("lineWidth", from: 0, to: 10)
+    animation.autoreverses = true
+    animation.repeatCount = 2
+    layer.add(animation, forKey: nil)
+    for (time, width) in [(0.5, 5.0), (0.5, 10), (0.5, 5), (0.5, 0), (0.5, 5), (1.0, 5)] {
+      harness.advance(by: time)
+      #expect(abs(layer.lineWidth - width) < 0.3)
+    }
+    harness.advance(by: 0.6)
+    #expect(layer.lineWidth == 1)
+  }
+
+  @Test("A rotation and a difference are relative to the layer's own state")
+  func relative() {
+    let turn = makeAnimation("transform.rotation", from: nil, to: CGFloat.pi)
+    view.layer.add(turn, forKey: nil)
+    harness.advance(by: 0.5)
+    #expect(abs(view.transform.a) < 0.05 && abs(view.transform.b - 1) < 0.05)
+    layer.cornerRadius = 4
+    let grow = makeAnimation("cornerRadius", from: nil, to: nil)
+    grow.byValue = 6
+    layer.add(grow, forKey: nil)
+    harness.advance(by: 0.999)
+    #expect(abs(layer.cornerRadius - 10) < 0.1)
+  }
+
+  @Test("A keyframe animation passes through its values at their times")
+  func keyframes() {
+    let animation = CAKeyframeAnimation(keyPath: "position.x")
+    animation.values = [0, 10, 110]
+    animation.keyTimes = [0, 0.8, 1]
+    animation.duration = 1
+    layer.add(animation, forKey: nil)
+    harness.advance(by: 0.4)
+    #expect(abs(layer.position.x - 5) < 0.3)
+    harness.advance(by: 0.5)
+    #expect(abs(layer.position.x - 60) < 6)
+  }
+
+  @Test("Timing functions begin and end slowly", arguments: [0.0, 0.25, 0.5, 0.75, 1])
+  func timing(time: Double) {
+    let time = CGFloat(time)
+    let (linear, ease) = (
+      CAMediaTimingFunction(name: .linear), CAMediaTimingFunction(name: .easeInEaseOut)
+    )
+    #expect(abs(linear.value(at: time) - time) < 1e-6)
+    #expect(abs(ease.value(at: time) + ease.value(at: 1 - time) - 1) < 1e-6)
+    if time == 0.25 { #expect(ease.value(at: time) < 0.2) }
+  }
+}
