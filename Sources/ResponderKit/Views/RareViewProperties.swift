@@ -39,8 +39,10 @@ extension UIView {
     set { allocatedRareProperties.translatesAutoresizingMaskIntoConstraints = newValue }
   }
 
-  /// A Boolean value that is stored and has no effect: the pixels of a view are always cleared before
-  /// it draws.
+  /// A Boolean value that determines whether the pixels of the view are cleared before it draws.
+  ///
+  /// Differs from UIKit: The value has no effect: the pixels are always cleared before a view
+  /// draws.
   public var clearsContextBeforeDrawing: Bool {
     get { rareProperties?.clearsContextBeforeDrawing ?? true }
     set { allocatedRareProperties.clearsContextBeforeDrawing = newValue }
@@ -83,7 +85,10 @@ extension UIView {
     set { allocatedRareProperties.accessibilityValue = newValue }
   }
 
-  /// A Boolean value that is stored and has no effect.
+  /// A Boolean value that indicates whether the view is an element for assistive programs.
+  ///
+  /// Differs from UIKit: The value has no effect, as those of the other properties for
+  /// accessibility.
   public var isAccessibilityElement: Bool {
     get { rareProperties?.isAccessibilityElement ?? false }
     set { allocatedRareProperties.isAccessibilityElement = newValue }
