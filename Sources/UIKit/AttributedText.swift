@@ -70,7 +70,8 @@ extension UITextField {
   public var attributedText: NSAttributedString? {
     get {
       text.map { text in
-        NSAttributedString(string: text, attributes: [.font: font, .foregroundColor: textColor])
+        NSAttributedString(
+          string: text, attributes: [.font: font as Any, .foregroundColor: textColor as Any])
       }
     }
     set {

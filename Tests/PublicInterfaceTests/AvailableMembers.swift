@@ -25,7 +25,10 @@
       }
       for relationship in modules.flatMap(\.relationships)
       where relationship.kind == "inheritsFrom" || relationship.kind == "conformsTo" {
-        if let type = pathOf[relationship.source], let supertype = pathOf[relationship.target] {
+        // A protocol of the module UIKit refines the one of ResponderKit with the same name.
+        if let type = pathOf[relationship.source], let supertype = pathOf[relationship.target],
+          type != supertype
+        {
           supertypes[type, default: []].append(supertype)
         }
       }

@@ -14,7 +14,11 @@
           "declarationFragments": [["spelling": declaration]],
         ] as [String: Any]
       }
-      let relationships = [["kind": "inheritsFrom", "source": "Button", "target": "View"]]
+      let relationships = [
+        ["kind": "inheritsFrom", "source": "Button", "target": "View"],
+        // A type that refines the type of another module with the same name.
+        ["kind": "inheritsFrom", "source": "View", "target": "View"],
+      ]
       let graph = ["symbols": symbols, "relationships": relationships] as [String: Any]
       return try JSONDecoder().decode(
         ModuleSymbols.self, from: JSONSerialization.data(withJSONObject: graph))

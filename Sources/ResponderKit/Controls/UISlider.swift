@@ -24,7 +24,7 @@ open class UISlider: UIControl {
   /// The value, clamped to the range from ``minimumValue`` to ``maximumValue``.
   ///
   /// Setting the value in code sends no event.
-  public var value: Float = 0 {
+  open var value: Float = 0 {
     didSet {
       value = clamped(value)
       if value != oldValue { setNeedsDisplay() }
@@ -35,7 +35,7 @@ open class UISlider: UIControl {
   ///
   /// Setting a minimum greater than ``maximumValue`` also sets the maximum. The current ``value``
   /// is clamped to the new range.
-  public var minimumValue: Float = 0 {
+  open var minimumValue: Float = 0 {
     didSet {
       if maximumValue < minimumValue { maximumValue = minimumValue }
       value = clamped(value)
@@ -47,7 +47,7 @@ open class UISlider: UIControl {
   ///
   /// Setting a maximum less than ``minimumValue`` also sets the minimum. The current ``value`` is
   /// clamped to the new range.
-  public var maximumValue: Float = 1 {
+  open var maximumValue: Float = 1 {
     didSet {
       if minimumValue > maximumValue { minimumValue = maximumValue }
       value = clamped(value)
@@ -58,12 +58,12 @@ open class UISlider: UIControl {
   /// A Boolean value that indicates whether a moving thumb sends ``UIControl/Event/valueChanged``.
   ///
   /// If the value is false, the event is sent only when the touch ends or is cancelled.
-  public var isContinuous = true
+  open var isContinuous = true
 
   /// Sets the value.
   ///
   /// Animation is not supported; `animated` is ignored.
-  public func setValue(_ value: Float, animated: Bool) { self.value = value }
+  open func setValue(_ value: Float, animated: Bool) { self.value = value }
 
   private func clamped(_ value: Float) -> Float {
     value.isNaN ? minimumValue : min(max(value, minimumValue), maximumValue)

@@ -7,14 +7,14 @@ open class UISwitch: UIControl {
   /// A Boolean value that indicates whether the switch is on.
   ///
   /// Setting the value in code sends no event.
-  public var isOn = false {
+  open var isOn = false {
     didSet { if isOn != oldValue { setNeedsDisplay() } }
   }
 
   /// Turns the switch on or off.
   ///
   /// Animation is not supported; `animated` is ignored.
-  public func setOn(_ on: Bool, animated: Bool) { isOn = on }
+  open func setOn(_ on: Bool, animated: Bool) { isOn = on }
 
   /// The x coordinate from which the current drag is measured.
   private var startX: CGFloat = 0
