@@ -11,6 +11,7 @@ final class RareViewProperties {
   var accessibilityHint: String?
   var accessibilityValue: String?
   var isAccessibilityElement = false
+  var accessibilityTraits: UIAccessibilityTraits = []
   var layer: CALayer?
   var anchorPoint: CGPoint?
 }
@@ -57,40 +58,5 @@ extension UIView {
   public var restorationIdentifier: String? {
     get { rareProperties?.restorationIdentifier }
     set { allocatedRareProperties.restorationIdentifier = newValue }
-  }
-
-  // MARK: Accessibility
-
-  /// A name of the view for tests, which is stored and has no effect.
-  public var accessibilityIdentifier: String? {
-    get { rareProperties?.accessibilityIdentifier }
-    set { allocatedRareProperties.accessibilityIdentifier = newValue }
-  }
-
-  /// A short description of the view, which is stored and has no effect.
-  public var accessibilityLabel: String? {
-    get { rareProperties?.accessibilityLabel }
-    set { allocatedRareProperties.accessibilityLabel = newValue }
-  }
-
-  /// A description of the effect of the view's action, which is stored and has no effect.
-  public var accessibilityHint: String? {
-    get { rareProperties?.accessibilityHint }
-    set { allocatedRareProperties.accessibilityHint = newValue }
-  }
-
-  /// A description of the view's value, which is stored and has no effect.
-  public var accessibilityValue: String? {
-    get { rareProperties?.accessibilityValue }
-    set { allocatedRareProperties.accessibilityValue = newValue }
-  }
-
-  /// A Boolean value that indicates whether the view is an element for assistive programs.
-  ///
-  /// Differs from UIKit: The value has no effect, as those of the other properties for
-  /// accessibility.
-  public var isAccessibilityElement: Bool {
-    get { rareProperties?.isAccessibilityElement ?? false }
-    set { allocatedRareProperties.isAccessibilityElement = newValue }
   }
 }
