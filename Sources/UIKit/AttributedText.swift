@@ -5,6 +5,9 @@ extension UILabel {
   /// The text with its font, its color and its alignment; nil for no text.
   ///
   /// Setting an attributed string sets these properties from its first character.
+  ///
+  /// Differs from UIKit: A label or a text field has one style for its text: that of the first
+  /// character.
   public var attributedText: NSAttributedString? {
     get {
       text.map { text in
@@ -67,7 +70,8 @@ extension UITextField {
   public var attributedText: NSAttributedString? {
     get {
       text.map { text in
-        NSAttributedString(string: text, attributes: [.font: font, .foregroundColor: textColor])
+        NSAttributedString(
+          string: text, attributes: [.font: font as Any, .foregroundColor: textColor as Any])
       }
     }
     set {
@@ -79,7 +83,9 @@ extension UITextField {
     }
   }
 
-  /// The placeholder, whose attributes are ignored.
+  /// The placeholder.
+  ///
+  /// Differs from UIKit: The attributes are ignored.
   public var attributedPlaceholder: NSAttributedString? {
     get { placeholder.map { NSAttributedString(string: $0) } }
     set { placeholder = newValue?.string }

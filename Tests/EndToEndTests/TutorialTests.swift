@@ -20,9 +20,12 @@ extension OnScreen {
       }
     }
 
-    private func makePackage() throws -> URL {
-      let package = Self.folder.appending(path: "Sketch")
-      for (path, contents) in try files() {
+    /// Writes the files of the tutorial, each changed by `edit`, to a package in the folder.
+    private func makePackage(
+      _ name: String, edit: (_ contents: String) -> String = { $0 }
+    ) throws -> URL {
+      let package = Self.folder.appending(path: name)
+      for (path, contents) in try files().map({ ($0.path, edit($0.contents)) }) {
         let file = package.appending(path: path)
         if (try? String(contentsOf: file, encoding: .utf8)) == contents { continue }
         try FileManager.default.createDirectory(
@@ -54,7 +57,7 @@ extension OnScreen {
     @Test("The app of the tutorial builds, passes its test, and draws with two fingers in a window")
     func tutorial() throws {
       #expect(try files().count == 6)
-      let package = try makePackage()
+      let package = try makePackage("Sketch")
       try swift(["build", "--build-tests"], in: package)
       try swift(["test", "--skip-build"], in: package)
       try AppFixture.use { app in
@@ -78,6 +81,31 @@ extension OnScreen {
           try app.pageScreenshot().brightness(400, 200) == 255
         }
       }
+    }
+
+    @Test("The command from-uikit ports the app of the tutorial, which then needs no plug-in")
+    func command() throws {
+      let ported = Self.folder.appending(path: "Ported")
+      try? FileManager.default.removeItem(at: ported)
+      let package = try makePackage("Ported") { contents in
+        contents.replacingOccurrences(of: "      exclude: [\"UIKit\"],\n", with: "")
+          .replacingOccurrences(
+            of: ",\n      plugins: [.plugin(name: \"FromUIKit\", package: \"TouchTracker\")]),",
+            with: "),")
+      }
+      // The products of the other package are built already.
+      let products = ["--scratch-path", Self.folder.appending(path: "Sketch/.build").path]
+      try swift(
+        ["package"] + products + [
+          "--allow-writing-to-package-directory", "from-uikit", "Sources/Sketch",
+        ],
+        in: package)
+      let controller = try String(
+        contentsOf: package.appending(path: "Sources/Sketch/UIKit/SketchViewController.swift"),
+        encoding: .utf8)
+      #expect(!controller.contains("#selector") && !controller.contains("@objc"))
+      try swift(["build", "--build-tests"] + products, in: package)
+      try swift(["test", "--skip-build"] + products, in: package)
     }
   }
 }

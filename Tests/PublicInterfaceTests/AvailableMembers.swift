@@ -2,19 +2,33 @@
   /// The types and members that modules declare, in all spellings with which they can be called.
   struct AvailableMembers {
     private var paths: Set<String> = []
+    /// The classes that clients cannot subclass, and the members of classes that they cannot override.
+    private var closed: Set<String> = []
     /// For each type, the class that it inherits from and the protocols that it conforms to.
     private var supertypes: [String: [String]] = [:]
 
     init(_ modules: [ModuleSymbols]) {
       var pathOf: [String: String] = [:]
-      for symbol in modules.flatMap(\.symbols) {
+      let symbols = modules.flatMap(\.symbols)
+      let classes = Set(symbols.filter { $0.kind.identifier == "swift.class" }.map(\.path))
+      for symbol in symbols {
         paths.insert(symbol.path)
         paths.formUnion(Self.shorterSpellings(of: symbol))
         pathOf[symbol.identifier.precise] = symbol.path
+        let type = symbol.pathComponents.dropLast().joined(separator: ".")
+        let isOverridable =
+          ["swift.method", "swift.property"].contains(symbol.kind.identifier)
+          && classes.contains(type)
+        if symbol.accessLevel != "open", isOverridable || classes.contains(symbol.path) {
+          closed.insert(symbol.path)
+        }
       }
       for relationship in modules.flatMap(\.relationships)
       where relationship.kind == "inheritsFrom" || relationship.kind == "conformsTo" {
-        if let type = pathOf[relationship.source], let supertype = pathOf[relationship.target] {
+        // A protocol of the module UIKit refines the one of ResponderKit with the same name.
+        if let type = pathOf[relationship.source], let supertype = pathOf[relationship.target],
+          type != supertype
+        {
           supertypes[type, default: []].append(supertype)
         }
       }
@@ -26,6 +40,13 @@
     func contains(_ member: String, of type: String) -> Bool {
       paths.contains(type + "." + member)
         || supertypes[type, default: []].contains { contains(member, of: $0) }
+    }
+
+    func isClosed(type: String) -> Bool { closed.contains(type) }
+
+    /// Returns true if the type declares the member, and subclasses of clients cannot override it.
+    func isClosed(_ member: String, of type: String) -> Bool {
+      closed.contains(type + "." + member)
     }
 
     /// Returns the paths of a function without some of its parameters that have default values.

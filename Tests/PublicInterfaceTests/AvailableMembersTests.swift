@@ -7,12 +7,18 @@
     private func module(_ declarations: [(String, String)]) throws -> ModuleSymbols {
       let symbols = declarations.map { path, declaration in
         [
+          "kind": ["identifier": declaration.contains("class") ? "swift.class" : "swift.property"],
+          "accessLevel": declaration.hasPrefix("open") ? "open" : "public",
           "identifier": ["precise": path],
           "pathComponents": path.split(separator: "/").map(String.init),
           "declarationFragments": [["spelling": declaration]],
         ] as [String: Any]
       }
-      let relationships = [["kind": "inheritsFrom", "source": "Button", "target": "View"]]
+      let relationships = [
+        ["kind": "inheritsFrom", "source": "Button", "target": "View"],
+        // A type that refines the type of another module with the same name.
+        ["kind": "inheritsFrom", "source": "View", "target": "View"],
+      ]
       let graph = ["symbols": symbols, "relationships": relationships] as [String: Any]
       return try JSONDecoder().decode(
         ModuleSymbols.self, from: JSONSerialization.data(withJSONObject: graph))
@@ -30,6 +36,22 @@
       #expect(members.contains("title", of: "Button"))
       #expect(!members.contains("title", of: "View"))
       #expect(!members.contains(type: "Slider"))
+    }
+
+    @Test("A class and its members can be overridden if they are open")
+    func openMembers() throws {
+      let members = AvailableMembers([
+        try module([
+          ("View", "open class View"), ("Screen", "class Screen"),
+          ("View/frame", "open var frame: CGRect"), ("View/layer", "var layer: CALayer"),
+          ("Point", "struct Point"), ("Point/x", "var x: Double"),
+        ])
+      ])
+      #expect(!members.isClosed(type: "View"))
+      #expect(members.isClosed(type: "Screen"))
+      #expect(!members.isClosed("frame", of: "View"))
+      #expect(members.isClosed("layer", of: "View"))
+      #expect(!members.isClosed("x", of: "Point"))
     }
 
     @Test("A function can be called without the parameters that have default values")

@@ -88,20 +88,31 @@
     }
 
     private func memberSection(of area: UIKitInterface.Area) -> String {
-      var lines = ["### \(area.title)", "", "| type | available | missing |", "|---|---|---|"]
-      for type in area.types where available.contains(type: type.name) {
-        let missing = type.members.filter { !available.contains($0, of: type.name) }
-        let count = type.members.count
-        lines.append(
-          "| \(reference(to: type.name)) | \(count - missing.count) of \(count) | "
-            + missing.map { "`\($0)`" }.joined(separator: ", ") + " |")
-      }
+      var lines = [
+        "### \(area.title)", "", "| type | available | missing | not open |", "|---|---|---|---|",
+      ]
+      lines += area.types.filter { available.contains(type: $0.name) }.map(row)
       let missing = area.types.map(\.name).filter { !available.contains(type: $0) }
       if !missing.isEmpty {
         let names = missing.map { "`\($0)`" }.joined(separator: ", ")
         lines += ["", "Missing types: \(names).".wrapped(to: 110, indent: "")]
       }
       return lines.joined(separator: "\n")
+    }
+
+    private func row(of type: UIKitInterface.TypeEntry) -> String {
+      let missing = type.members.filter { !available.contains($0, of: type.name) }
+      let count = type.members.count
+      let present = count == 0 ? "yes" : "\(count - missing.count) of \(count)"
+      var closed =
+        type.isFinal
+        ? []
+        : type.members.filter { available.isClosed($0, of: type.name) }
+          .map { "`\($0)`" }
+      if available.isClosed(type: type.name), !type.isFinal { closed = ["the class"] }
+      return "| \(reference(to: type.name)) | \(present) | "
+        + missing.map { "`\($0)`" }.joined(separator: ", ") + " | "
+        + closed.joined(separator: ", ") + " |"
     }
 
     /// Returns the text with links that are relative to its declaration made absolute.

@@ -6,6 +6,7 @@
   struct ModuleSymbols: Decodable {
     struct Symbol: Decodable {
       struct Identifier: Decodable { let precise: String }
+      struct Kind: Decodable { let identifier: String }
       struct Fragment: Decodable { let spelling: String }
       struct Comment: Decodable {
         struct Line: Decodable { let text: String }
@@ -14,6 +15,8 @@
       }
 
       let identifier: Identifier
+      let kind: Kind
+      let accessLevel: String
       let pathComponents: [String]
       let declarationFragments: [Fragment]?
       let docComment: Comment?

@@ -5,12 +5,18 @@
   /// folder `UIKit` list them.
   ///
   /// Each file is one area: the line `# Area`, and for each type a line with its name and indented
-  /// lines with the names of the members that it declares, as Swift spells them. A type without
-  /// members is one that ResponderKit lacks completely.
+  /// lines with the names of the members that it declares, as Swift spells them. All classes of
+  /// UIKit and their members are open, except those with the word `(final)` after the name.
   struct UIKitInterface {
     struct Area {
       let title: String
-      var types: [(name: String, members: [String])] = []
+      var types: [TypeEntry] = []
+    }
+
+    struct TypeEntry {
+      let name: String
+      let isFinal: Bool
+      var members: [String] = []
     }
 
     let areas: [Area]
@@ -33,7 +39,8 @@
       var area = Area(title: String(heading.dropFirst(2)))
       for line in lines {
         guard line.hasPrefix(" ") else {
-          area.types.append((name: String(line), members: []))
+          let words = line.split(separator: " ")
+          area.types.append(TypeEntry(name: String(words[0]), isFinal: words.last == "(final)"))
           continue
         }
         guard let last = area.types.indices.last else { throw CocoaError(.fileReadCorruptFile) }

@@ -100,7 +100,9 @@ open class UIButton: UIControl {
   open var adjustsImageWhenHighlighted = true
   /// A Boolean value that determines whether the image is dimmed while the button is disabled.
   open var adjustsImageWhenDisabled = true
-  /// A Boolean value that is stored and has no effect.
+  /// A Boolean value that determines whether the button glows while it is touched.
+  ///
+  /// Differs from UIKit: The value has no effect.
   open var showsTouchWhenHighlighted = false
 
   /// The label that shows the title.

@@ -14,14 +14,14 @@ open class UISegmentedControl: UIControl {
   /// The font of the titles; the default size is 15 points.
   ///
   /// Setting the font does not resize the control; call ``UIView/sizeToFit()`` for that.
-  public var font = UIFont.systemFont(ofSize: 15) {
+  open var font = UIFont.systemFont(ofSize: 15) {
     didSet { setNeedsDisplay() }
   }
 
   /// The index of the selected segment, or ``noSegment``.
   ///
   /// Setting the index in code sends no event. An invalid index deselects all segments.
-  public var selectedSegmentIndex = UISegmentedControl.noSegment {
+  open var selectedSegmentIndex = UISegmentedControl.noSegment {
     didSet {
       if !titles.indices.contains(selectedSegmentIndex) { selectedSegmentIndex = Self.noSegment }
       if selectedSegmentIndex != oldValue { setNeedsDisplay() }
@@ -29,8 +29,10 @@ open class UISegmentedControl: UIControl {
   }
 
   /// Creates a control with a segment for each title, from left to right, sized to fit.
-  public init(items: [String]) {
-    titles = items
+  ///
+  /// Differs from UIKit: Segments have no images; an item that is not a string has an empty title.
+  public init(items: [Any]?) {
+    titles = (items ?? []).map { $0 as? String ?? "" }
     super.init(frame: .zero)
     sizeToFit()
   }
@@ -73,24 +75,17 @@ open class UISegmentedControl: UIControl {
     setNeedsDisplay()
   }
 
-  /// Sets the title of a segment; an invalid index has no effect.
-  open func setTitle(_ title: String?, forSegmentAt segment: Int) {
-    guard titles.indices.contains(segment) else { return }
-    titles[segment] = title ?? ""
-    setNeedsDisplay()
-  }
-
   /// Returns the title of the segment at an index, or nil if the index is invalid.
-  public func titleForSegment(at segment: Int) -> String? {
+  open func titleForSegment(at segment: Int) -> String? {
     titles.indices.contains(segment) ? titles[segment] : nil
   }
 
   /// Sets the title of the segment at an index; an invalid index is ignored.
   ///
   /// Setting a title does not resize the control.
-  public func setTitle(_ title: String, forSegmentAt segment: Int) {
+  open func setTitle(_ title: String?, forSegmentAt segment: Int) {
     guard titles.indices.contains(segment) else { return }
-    titles[segment] = title
+    titles[segment] = title ?? ""
     setNeedsDisplay()
   }
 

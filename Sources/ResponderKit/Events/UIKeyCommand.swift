@@ -58,11 +58,14 @@ open class UIKeyCommand: UICommand {
   /// A Boolean value that indicates whether the command precedes the keys with which the system
   /// edits text and moves the focus.
   open var wantsPriorityOverSystemBehavior = false
-  /// A Boolean value that indicates whether the system may replace the input in other layouts; the
-  /// value has no effect, because inputs are those of the current layout.
+  /// A Boolean value that indicates whether the system may replace the input in other layouts.
+  ///
+  /// Differs from UIKit: The value has no effect, because inputs are those of the current layout.
   open var allowsAutomaticLocalization = true
   /// A Boolean value that indicates whether the system may mirror arrow keys in right-to-left
-  /// languages; the value has no effect.
+  /// languages.
+  ///
+  /// Differs from UIKit: The value has no effect.
   open var allowsAutomaticMirroring = true
 
   /// Creates a key command.

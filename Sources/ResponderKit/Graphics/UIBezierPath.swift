@@ -32,7 +32,7 @@ nonisolated open class UIBezierPath: Hashable {
   open var miterLimit: CGFloat = 10
   /// The largest distance between a curve and the lines that are drawn for it, in pixels.
   ///
-  /// The value is stored only. Drawing uses an accuracy of a tenth of a pixel.
+  /// Differs from UIKit: The value has no effect. Drawing uses an accuracy of a tenth of a pixel.
   open var flatness: CGFloat = 0.6
   /// A Boolean value that indicates whether the even-odd rule is used for filling.
   ///

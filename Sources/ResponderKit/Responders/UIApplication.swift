@@ -7,6 +7,9 @@ open class UIApplication: UIResponder {
   /// The application of the process.
   ///
   /// Tests create their own applications.
+  ///
+  /// Differs from UIKit: The property is the application of the process. A test can create
+  /// applications of its own, and windows in them.
   public static let shared = UIApplication()
 
   /// The delegate, which is referenced weakly.
@@ -18,15 +21,17 @@ open class UIApplication: UIResponder {
   /// The window that receives key events.
   @exclusivity(unchecked) public private(set) var keyWindow: UIWindow?
 
-  /// A Boolean value that indicates whether the display stays on while the user does nothing; the
-  /// value has no effect.
+  /// A Boolean value that indicates whether the display stays on while the user does nothing.
+  ///
+  /// Differs from UIKit: The value has no effect.
   open var isIdleTimerDisabled = false
 
   /// The state of the application, which the host sets.
   open package(set) var applicationState = State.active
 
-  /// A Boolean value that indicates whether a shake shows an alert that offers to undo; the value
-  /// has no effect.
+  /// A Boolean value that indicates whether a shake shows an alert that offers to undo.
+  ///
+  /// Differs from UIKit: The value has no effect.
   open var applicationSupportsShakeToEdit = true
 
   /// The scenes of the application: one for all windows.

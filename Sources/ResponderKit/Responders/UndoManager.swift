@@ -4,7 +4,7 @@
 /// reverse order. Operations that are registered meanwhile form the group that ``redo()`` performs.
 /// By default, all operations that are registered during one event form a group.
 ///
-/// Calls that Foundation answers with an exception have no effect here.
+/// Differs from UIKit: Calls that Foundation answers with an exception have no effect.
 @preconcurrency @MainActor open class UndoManager {
   /// A group of operations, the oldest first.
   private struct Group {

@@ -28,6 +28,13 @@ nonisolated struct EditableText: Equatable, Sendable {
 
   var string: String { String(characters) }
 
+  /// The text with a bullet in place of each character.
+  var masked: EditableText {
+    var masked = self
+    masked.characters = Array(repeating: "•", count: characters.count)
+    return masked
+  }
+
   /// The selected range, which is empty at the caret if nothing is selected.
   var selection: Range<Int> { min(anchor, caret)..<max(anchor, caret) }
 

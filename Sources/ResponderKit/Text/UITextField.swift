@@ -5,12 +5,16 @@
 /// scrolls with the caret.
 ///
 /// Differs from UIKit: The caret does not blink, because ResponderKit has no clock. There are no
-/// edit menu, no undo and no secure entry.
-open class UITextField: UIControl, UIKeyInput {
+/// edit menu, no undo and no keyboard on the screen.
+open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
   /// The style of the border of a text field.
   nonisolated public enum BorderStyle: Int, Sendable {
     /// The field shows only its text.
     case none
+    /// The field has a thin border.
+    case line
+    /// The field has a border like ``line``, and padding.
+    case bezel
     /// The field has a background and a border with rounded corners.
     case roundedRect
   }
@@ -24,28 +28,44 @@ open class UITextField: UIControl, UIKeyInput {
   /// The text; never nil.
   ///
   /// Text set by code sends no event. The caret moves to the end of the text.
-  public var text: String? {
+  open var text: String? {
     get { content.string }
     set { setContent(EditableText(newValue ?? "")) }
   }
 
   /// The text that the field shows while it is empty; nil for none.
-  public var placeholder: String? { didSet { setNeedsDisplay() } }
+  open var placeholder: String? { didSet { setNeedsDisplay() } }
 
-  /// The font of the text; the default is the regular font of ``UIFont/labelFontSize``.
-  public var font = UIFont.systemFont(ofSize: UIFont.labelFontSize) { didSet { layOutText() } }
+  /// The font of the text; the default, also for nil, is the regular font of
+  /// ``UIFont/labelFontSize``.
+  open var font: UIFont? = .systemFont(ofSize: UIFont.labelFontSize) { didSet { layOutText() } }
 
-  /// The color of the text; the default is ``UIColor/label``.
-  public var textColor = UIColor.label { didSet { setNeedsDisplay() } }
+  /// The color of the text; the default, also for nil, is ``UIColor/label``.
+  open var textColor: UIColor? = .label { didSet { setNeedsDisplay() } }
+
+  /// The horizontal position of a text that is narrower than the field.
+  open var textAlignment = NSTextAlignment.natural { didSet { setNeedsDisplay() } }
 
   /// The style of the border; the default is none.
-  public var borderStyle = BorderStyle.none { didSet { layOutText() } }
+  open var borderStyle = BorderStyle.none { didSet { layOutText() } }
 
   /// The delegate, which is referenced weakly.
-  public weak var delegate: (any UITextFieldDelegate)?
+  open weak var delegate: (any UITextFieldDelegate)?
 
   /// A Boolean value that indicates whether the field is being edited.
-  public var isEditing: Bool { isFirstResponder }
+  open var isEditing: Bool { isFirstResponder }
+
+  /// A Boolean value that determines whether the text is removed when editing begins.
+  open var clearsOnBeginEditing = false
+
+  /// A Boolean value that determines whether the field shows bullets in place of its text, which
+  /// then cannot be copied.
+  open var isSecureTextEntry = false { didSet { layOutText() } }
+
+  /// The properties of the keyboard, which have no effect.
+  var inputTraits = TextInputTraits()
+  /// The views beside the text; nil if there are none.
+  var sideViews: TextFieldSideViews?
 
   public override init(frame: CGRect) { super.init(frame: frame) }
 
@@ -78,23 +98,25 @@ open class UITextField: UIControl, UIKeyInput {
   func setContent(_ new: EditableText) {
     guard new != content else { return }
     let hasNewText = new.characters != content.characters
+    let hasNewSelection = new.selection != content.selection
     content = new
+    if hasNewSelection, isEditing { delegate?.textFieldDidChangeSelection(self) }
     if hasNewText || currentLayout?.contains(new.caret) == false { currentLayout = nil }
     setNeedsDisplay()
   }
 
   // MARK: Text input
 
-  public var hasText: Bool { !content.characters.isEmpty }
+  open var hasText: Bool { !content.characters.isEmpty }
 
   /// Inserts text in place of the marked text or the selection, if the delegate permits it.
-  public func insertText(_ text: String) {
+  open func insertText(_ text: String) {
     let text = EditableText.singleLine(text)
     if !text.isEmpty { replace(content.markedRange ?? content.selection, with: text) }
   }
 
   /// Deletes the selection or the character before the caret, if the delegate permits it.
-  public func deleteBackward() { deleteText(.left) }
+  open func deleteBackward() { deleteText(.left) }
 
   func deleteText(_ motion: EditableText.Motion) {
     let range = content.deletedRange(motion)
@@ -134,20 +156,24 @@ open class UITextField: UIControl, UIKeyInput {
     if isFirstResponder { return true }
     guard delegate?.textFieldShouldBeginEditing(self) ?? true, super.becomeFirstResponder()
     else { return false }
+    if clearsOnBeginEditing, hasText, delegate?.textFieldShouldClear(self) ?? true { text = "" }
     delegate?.textFieldDidBeginEditing(self)
     send(.editingDidBegin, nil)
+    setNeedsLayout()
     return isFirstResponder
   }
 
-  /// Ends editing; marked text becomes normal text.
+  /// Ends editing, if the delegate permits it; marked text becomes normal text.
   @discardableResult
   open override func resignFirstResponder() -> Bool {
     let wasEditing = isFirstResponder
+    if wasEditing, delegate?.textFieldShouldEndEditing(self) == false { return false }
     guard super.resignFirstResponder() else { return false }
     guard wasEditing else { return true }
     change { $0.unmarkText() }
-    delegate?.textFieldDidEndEditing(self)
+    delegate?.textFieldDidEndEditing(self, reason: .committed)
     send(.editingDidEnd, nil)
+    setNeedsLayout()
     return true
   }
 
@@ -161,7 +187,8 @@ open class UITextField: UIControl, UIKeyInput {
 
   open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
     switch action {
-    case .cut, .copy, .delete: isFirstResponder && !content.selection.isEmpty
+    case .cut, .copy: isFirstResponder && !isSecureTextEntry && !content.selection.isEmpty
+    case .delete: isFirstResponder && !content.selection.isEmpty
     case .paste: isFirstResponder && pasteboard.hasStrings
     case .selectAll: isFirstResponder && hasText
     default: super.canPerformAction(action, withSender: sender)
@@ -169,13 +196,16 @@ open class UITextField: UIControl, UIKeyInput {
   }
 
   open override func cut(_ sender: Any?) {
+    if isSecureTextEntry { return }
     copy(sender)
     delete(sender)
   }
 
   open override func copy(_ sender: Any?) {
     let selection = content.selection
-    if !selection.isEmpty { pasteboard.string = String(content.characters[selection]) }
+    if !selection.isEmpty, !isSecureTextEntry {
+      pasteboard.string = String(content.characters[selection])
+    }
   }
 
   open override func paste(_ sender: Any?) {
@@ -250,8 +280,8 @@ open class UITextField: UIControl, UIKeyInput {
   }
 
   private func position(of touch: UITouch) -> Int {
-    let x = touch.location(in: self).x - textRect.minX
-    return layout.position(at: x, in: content, width: textRect.width)
+    let x = touch.location(in: self).x - shownTextRect.minX
+    return layout.position(at: x, in: content, width: lineRect.width)
   }
 
   // MARK: Layout
@@ -259,42 +289,108 @@ open class UITextField: UIControl, UIKeyInput {
   open override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    let width = typesetter.width(of: hasText ? content.string : placeholder ?? "", in: font)
+    let width = typesetter.width(of: hasText ? shown.string : placeholder ?? "", in: usedFont)
     return CGSize(
-      width: width.rounded(.up) + 2 * inset.width + Self.caretWidth,
-      height: typesetter.lineHeight(of: font).rounded(.up) + 2 * inset.height)
+      width: width.rounded(.up) + bounds.width - textRect(forBounds: bounds).width
+        + Self.caretWidth,
+      height: typesetter.lineHeight(of: usedFont).rounded(.up) + 2 * inset.height)
   }
 
   /// The rectangle of the caret, in the coordinates of the field.
   var caretRect: CGRect {
-    let rect = textRect
+    let rect = shownTextRect
     return CGRect(
       x: rect.minX + layout.x(of: content.caret), y: rect.minY, width: Self.caretWidth,
       height: rect.height)
   }
 
-  private var inset: CGSize { borderStyle == .roundedRect ? Self.padding : .zero }
+  private var inset: CGSize {
+    switch borderStyle {
+    case .none: .zero
+    case .line: CGSize(width: 2, height: 2)
+    case .bezel, .roundedRect: Self.padding
+    }
+  }
 
-  /// The rectangle of the text, in which the caret also fits behind the last character.
-  private var textRect: CGRect {
-    let height = typesetter.lineHeight(of: font)
+  private var usedFont: UIFont { font ?? .systemFont(ofSize: UIFont.labelFontSize) }
+
+  /// The text as the field shows it.
+  private var shown: EditableText { isSecureTextEntry ? content.masked : content }
+
+  /// Returns the rectangle of the text while it is not edited.
+  open func textRect(forBounds bounds: CGRect) -> CGRect {
+    let (left, right) = widthsOfSideViews(forBounds: bounds)
     return CGRect(
-      x: bounds.minX + inset.width, y: bounds.midY - height / 2,
-      width: max(0, bounds.width - 2 * inset.width - Self.caretWidth), height: height)
+      x: bounds.minX + inset.width + left, y: bounds.minY,
+      width: max(0, bounds.width - 2 * inset.width - left - right), height: bounds.height)
+  }
+
+  /// Returns the rectangle of the text while it is edited.
+  open func editingRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
+
+  /// Returns the rectangle of the placeholder.
+  open func placeholderRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
+
+  /// Returns the rectangle of ``leftView``.
+  open func leftViewRect(forBounds bounds: CGRect) -> CGRect {
+    let size = sideViews?.left?.bounds.size ?? .zero
+    return CGRect(
+      x: bounds.minX, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
+  }
+
+  /// Returns the rectangle of ``rightView``.
+  open func rightViewRect(forBounds bounds: CGRect) -> CGRect {
+    let size = sideViews?.right?.bounds.size ?? .zero
+    return CGRect(
+      x: bounds.maxX - size.width, y: bounds.midY - size.height / 2, width: size.width,
+      height: size.height)
+  }
+
+  /// Returns the rectangle of the border.
+  open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
+
+  /// The rectangle of the line, in which the caret also fits behind the last character.
+  private var lineRect: CGRect {
+    line(in: isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds))
+  }
+
+  /// Returns the rectangle of a line in the vertical center of a rectangle.
+  private func line(in rect: CGRect) -> CGRect {
+    let height = typesetter.lineHeight(of: usedFont)
+    return CGRect(
+      x: rect.minX, y: rect.midY - height / 2, width: max(0, rect.width - Self.caretWidth),
+      height: height)
+  }
+
+  /// The rectangle of the line, moved as the alignment of the text requires.
+  private var shownTextRect: CGRect { aligned(lineRect, width: layout.stops.last ?? 0) }
+
+  private func aligned(_ rect: CGRect, width: CGFloat) -> CGRect {
+    let space = max(0, rect.width - width)
+    switch textAlignment {
+    case .left, .justified, .natural: return rect
+    case .center: return rect.offsetBy(dx: space / 2, dy: 0)
+    case .right: return rect.offsetBy(dx: space, dy: 0)
+    }
   }
 
   private var layout: TextFieldLayout {
     if let currentLayout { return currentLayout }
-    let layout = TextFieldLayout(content, first: firstVisible, width: textRect.width) {
-      typesetter.width(of: $0, in: font)
+    let layout = TextFieldLayout(shown, first: firstVisible, width: lineRect.width) {
+      typesetter.width(of: $0, in: usedFont)
     }
     (currentLayout, firstVisible) = (layout, layout.first)
     return layout
   }
 
-  private func layOutText() {
+  func layOutText() {
     currentLayout = nil
     setNeedsDisplay()
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    layOutSideViews()
   }
 
   // MARK: Drawing
@@ -303,8 +399,8 @@ open class UITextField: UIControl, UIKeyInput {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.beginTransparencyLayer(ifNot: isEnabled)
     defer { context.endTransparencyLayer(ifNot: isEnabled) }
-    if borderStyle == .roundedRect { drawBorder(in: context) }
-    let (layout, textRect) = (layout, textRect)
+    drawBorder(in: context)
+    let (layout, textRect) = (layout, shownTextRect)
     func fill(_ range: Range<Int>, y: CGFloat, height: CGFloat) {
       let (start, end) = (layout.x(of: range.lowerBound), layout.x(of: range.upperBound))
       context.fill(CGRect(x: textRect.minX + start, y: y, width: end - start, height: height))
@@ -314,13 +410,12 @@ open class UITextField: UIControl, UIKeyInput {
       fill(content.selection, y: textRect.minY, height: textRect.height)
     }
     if hasText {
-      let visible = String(content.characters[layout.visible])
-      typesetter.draw(visible, in: font, at: textRect.origin, color: textColor)
-    } else if let placeholder {
-      typesetter.draw(placeholder, in: font, at: textRect.origin, color: .secondaryLabel)
+      drawText(in: isEditing ? editingRect(forBounds: bounds) : self.textRect(forBounds: bounds))
+    } else if placeholder != nil {
+      drawPlaceholder(in: placeholderRect(forBounds: bounds))
     }
     if let marked = content.markedRange {
-      context.setFillColor(textColor)
+      context.setFillColor(textColor ?? .label)
       fill(marked, y: textRect.maxY - 2, height: 1)
     }
     if isFirstResponder, content.selection.isEmpty {
@@ -329,7 +424,35 @@ open class UITextField: UIControl, UIKeyInput {
     }
   }
 
+  /// Draws the visible text into the current context.
+  ///
+  /// - Parameter rect: The rectangle of the text.
+  open func drawText(in rect: CGRect) {
+    let line = aligned(line(in: rect), width: layout.stops.last ?? 0)
+    typesetter.draw(
+      String(shown.characters[layout.visible]), in: usedFont, at: line.origin,
+      color: textColor ?? .label)
+  }
+
+  /// Draws the placeholder into the current context.
+  ///
+  /// - Parameter rect: The rectangle of the placeholder.
+  open func drawPlaceholder(in rect: CGRect) {
+    guard let placeholder else { return }
+    let line = aligned(line(in: rect), width: typesetter.width(of: placeholder, in: usedFont))
+    typesetter.draw(placeholder, in: usedFont, at: line.origin, color: .secondaryLabel)
+  }
+
   private func drawBorder(in context: CGContext) {
+    let bounds = borderRect(forBounds: bounds)
+    switch borderStyle {
+    case .none: return
+    case .line, .bezel:
+      (isFirstResponder ? UIColor.tintColor : .secondaryLabel).setStroke()
+      context.stroke(bounds.insetBy(dx: 0.5, dy: 0.5), width: 1)
+      return
+    case .roundedRect: break
+    }
     let border = isFirstResponder ? UIColor.tintColor : .secondaryLabel
     border.setFill()
     context.fill(bounds, cornerRadius: Self.cornerRadius)

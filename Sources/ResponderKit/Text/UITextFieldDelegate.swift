@@ -7,7 +7,8 @@
   /// Returns whether text that the user types or deletes may change the field.
   ///
   /// Differs from UIKit: Ranges are ranges of characters instead of `NSRange`, so that no range
-  /// divides a character.
+  /// divides a character. The module UIKit has a protocol of the same name whose method takes an
+  /// `NSRange`.
   ///
   /// - Parameters:
   ///   - textField: The text field.
@@ -19,8 +20,31 @@
   ) -> Bool
   /// Returns whether the Return key sends ``UIControl/Event/editingDidEndOnExit``.
   func textFieldShouldReturn(_ textField: UITextField) -> Bool
+  /// Returns whether editing may end.
+  func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
   /// Called when editing has ended.
   func textFieldDidEndEditing(_ textField: UITextField)
+  /// Called when editing has ended, instead of ``textFieldDidEndEditing(_:)``.
+  ///
+  /// - Parameters:
+  ///   - textField: The text field.
+  ///   - reason: The reason, which is always that the text was committed.
+  func textFieldDidEndEditing(
+    _ textField: UITextField, reason: UITextField.DidEndEditingReason)
+  /// Called when the caret or the selection has moved.
+  func textFieldDidChangeSelection(_ textField: UITextField)
+  /// Returns whether the text may be removed when editing begins.
+  func textFieldShouldClear(_ textField: UITextField) -> Bool
+}
+
+extension UITextField {
+  /// A reason for which editing has ended.
+  nonisolated public enum DidEndEditingReason: Int, Sendable {
+    /// The user accepted the text.
+    case committed
+    /// The user discarded the text.
+    case cancelled
+  }
 }
 
 extension UITextFieldDelegate {
@@ -31,5 +55,11 @@ extension UITextFieldDelegate {
     replacementString string: String
   ) -> Bool { true }
   public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
+  public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
   public func textFieldDidEndEditing(_ textField: UITextField) {}
+  public func textFieldDidEndEditing(
+    _ textField: UITextField, reason: UITextField.DidEndEditingReason
+  ) { textFieldDidEndEditing(textField) }
+  public func textFieldDidChangeSelection(_ textField: UITextField) {}
+  public func textFieldShouldClear(_ textField: UITextField) -> Bool { true }
 }

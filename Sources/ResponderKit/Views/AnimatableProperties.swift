@@ -47,7 +47,7 @@ struct AnimatableProperties: Equatable {
       translationX: -bounds.minX - bounds.width * anchor.x,
       y: -bounds.minY - bounds.height * anchor.y
     )
-      .concatenating(transform)
-      .concatenating(CGAffineTransform(translationX: center.x, y: center.y))
+    .concatenating(transform)
+    .concatenating(CGAffineTransform(translationX: center.x, y: center.y))
   }
 }

@@ -11,6 +11,7 @@ final class RareViewProperties {
   var accessibilityHint: String?
   var accessibilityValue: String?
   var isAccessibilityElement = false
+  var accessibilityTraits: UIAccessibilityTraits = []
   var layer: CALayer?
   var constraints: ViewConstraints?
   var anchorPoint: CGPoint?
@@ -42,8 +43,10 @@ extension UIView {
     set { allocatedRareProperties.translatesAutoresizingMaskIntoConstraints = newValue }
   }
 
-  /// A Boolean value that is stored and has no effect: the pixels of a view are always cleared before
-  /// it draws.
+  /// A Boolean value that determines whether the pixels of the view are cleared before it draws.
+  ///
+  /// Differs from UIKit: The value has no effect: the pixels are always cleared before a view
+  /// draws.
   public var clearsContextBeforeDrawing: Bool {
     get { rareProperties?.clearsContextBeforeDrawing ?? true }
     set { allocatedRareProperties.clearsContextBeforeDrawing = newValue }
@@ -58,37 +61,5 @@ extension UIView {
   public var restorationIdentifier: String? {
     get { rareProperties?.restorationIdentifier }
     set { allocatedRareProperties.restorationIdentifier = newValue }
-  }
-
-  // MARK: Accessibility
-
-  /// A name of the view for tests, which is stored and has no effect.
-  public var accessibilityIdentifier: String? {
-    get { rareProperties?.accessibilityIdentifier }
-    set { allocatedRareProperties.accessibilityIdentifier = newValue }
-  }
-
-  /// A short description of the view, which is stored and has no effect.
-  public var accessibilityLabel: String? {
-    get { rareProperties?.accessibilityLabel }
-    set { allocatedRareProperties.accessibilityLabel = newValue }
-  }
-
-  /// A description of the effect of the view's action, which is stored and has no effect.
-  public var accessibilityHint: String? {
-    get { rareProperties?.accessibilityHint }
-    set { allocatedRareProperties.accessibilityHint = newValue }
-  }
-
-  /// A description of the view's value, which is stored and has no effect.
-  public var accessibilityValue: String? {
-    get { rareProperties?.accessibilityValue }
-    set { allocatedRareProperties.accessibilityValue = newValue }
-  }
-
-  /// A Boolean value that is stored and has no effect.
-  public var isAccessibilityElement: Bool {
-    get { rareProperties?.isAccessibilityElement ?? false }
-    set { allocatedRareProperties.isAccessibilityElement = newValue }
   }
 }

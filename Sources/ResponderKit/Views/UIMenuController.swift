@@ -100,6 +100,8 @@
   ///
   /// Without a target in a window, the menu becomes visible once there is one.
   ///
+  /// Differs from UIKit: The menu appears and disappears without an animation.
+  ///
   /// - Parameters:
   ///   - menuVisible: A Boolean value that indicates whether to show the menu.
   ///   - animated: The value has no effect; the menu appears immediately.

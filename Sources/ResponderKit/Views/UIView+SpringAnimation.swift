@@ -63,6 +63,8 @@ extension UIView {
 
   /// Changes a view tree; the tree changes at once, and the completion follows after the duration.
   ///
+  /// Differs from UIKit: The view tree changes at once: the kind of the transition has no effect.
+  ///
   /// - Parameters:
   ///   - view: The view whose subviews or content change.
   ///   - duration: The duration in seconds.

@@ -479,4 +479,56 @@ open class UIView: UIResponder {
   ///
   /// The minimum edges of the bounds belong to the view; the maximum edges do not.
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
+
+  // MARK: Accessibility
+
+  // These members are in the class because an extension's members cannot be overridden.
+
+  /// A Boolean value that indicates whether the view is an element for assistive programs.
+  ///
+  /// Differs from UIKit: Assistive programs do not find views. The properties for accessibility are
+  /// stored, and their methods are not called.
+  open var isAccessibilityElement: Bool {
+    get { rareProperties?.isAccessibilityElement ?? false }
+    set { allocatedRareProperties.isAccessibilityElement = newValue }
+  }
+
+  /// A name of the view for tests.
+  open var accessibilityIdentifier: String? {
+    get { rareProperties?.accessibilityIdentifier }
+    set { allocatedRareProperties.accessibilityIdentifier = newValue }
+  }
+
+  /// A short description of the view.
+  open var accessibilityLabel: String? {
+    get { rareProperties?.accessibilityLabel }
+    set { allocatedRareProperties.accessibilityLabel = newValue }
+  }
+
+  /// A description of the effect of the view's action.
+  open var accessibilityHint: String? {
+    get { rareProperties?.accessibilityHint }
+    set { allocatedRareProperties.accessibilityHint = newValue }
+  }
+
+  /// A description of the view's value.
+  open var accessibilityValue: String? {
+    get { rareProperties?.accessibilityValue }
+    set { allocatedRareProperties.accessibilityValue = newValue }
+  }
+
+  /// The kind of the view.
+  open var accessibilityTraits: UIAccessibilityTraits {
+    get { rareProperties?.accessibilityTraits ?? [] }
+    set { allocatedRareProperties.accessibilityTraits = newValue }
+  }
+
+  /// Performs the view's action, and returns whether it did.
+  open func accessibilityActivate() -> Bool { false }
+
+  /// Increases the value of an adjustable view.
+  open func accessibilityIncrement() {}
+
+  /// Decreases the value of an adjustable view.
+  open func accessibilityDecrement() {}
 }

@@ -1,0 +1,107 @@
+/// The properties of the keyboard on the screen for a responder that receives text.
+///
+/// There is no keyboard on the screen: the properties are stored and have no effect, except
+/// ``isSecureTextEntry``.
+@MainActor public protocol UITextInputTraits: AnyObject {
+  /// The keys of the keyboard.
+  var keyboardType: UIKeyboardType { get set }
+  /// The colors of the keyboard.
+  var keyboardAppearance: UIKeyboardAppearance { get set }
+  /// The title of the Return key.
+  var returnKeyType: UIReturnKeyType { get set }
+  /// A Boolean value that determines whether the Return key is disabled while there is no text.
+  var enablesReturnKeyAutomatically: Bool { get set }
+  /// The words that begin with an uppercase letter.
+  var autocapitalizationType: UITextAutocapitalizationType { get set }
+  /// The correction of typed words.
+  var autocorrectionType: UITextAutocorrectionType { get set }
+  /// The spell checker.
+  var spellCheckingType: UITextSpellCheckingType { get set }
+  /// A Boolean value that determines whether the text is hidden.
+  var isSecureTextEntry: Bool { get set }
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  /// The meaning of the text; nil if it is unknown.
+  var textContentType: UITextContentType! { get set }
+}
+
+/// The properties of the keyboard of a text field.
+struct TextInputTraits {
+  var keyboardType = UIKeyboardType.default
+  var keyboardAppearance = UIKeyboardAppearance.default
+  var returnKeyType = UIReturnKeyType.default
+  var enablesReturnKeyAutomatically = false
+  var autocapitalizationType = UITextAutocapitalizationType.sentences
+  var autocorrectionType = UITextAutocorrectionType.default
+  var spellCheckingType = UITextSpellCheckingType.default
+  var textContentType: UITextContentType?
+  var clearButtonMode = UITextField.ViewMode.never
+  var adjustsFontSizeToFitWidth = false
+  var minimumFontSize: CGFloat = 0
+}
+
+extension UITextField {
+  public var keyboardType: UIKeyboardType {
+    get { inputTraits.keyboardType }
+    set { inputTraits.keyboardType = newValue }
+  }
+
+  public var keyboardAppearance: UIKeyboardAppearance {
+    get { inputTraits.keyboardAppearance }
+    set { inputTraits.keyboardAppearance = newValue }
+  }
+
+  public var returnKeyType: UIReturnKeyType {
+    get { inputTraits.returnKeyType }
+    set { inputTraits.returnKeyType = newValue }
+  }
+
+  public var enablesReturnKeyAutomatically: Bool {
+    get { inputTraits.enablesReturnKeyAutomatically }
+    set { inputTraits.enablesReturnKeyAutomatically = newValue }
+  }
+
+  public var autocapitalizationType: UITextAutocapitalizationType {
+    get { inputTraits.autocapitalizationType }
+    set { inputTraits.autocapitalizationType = newValue }
+  }
+
+  public var autocorrectionType: UITextAutocorrectionType {
+    get { inputTraits.autocorrectionType }
+    set { inputTraits.autocorrectionType = newValue }
+  }
+
+  public var spellCheckingType: UITextSpellCheckingType {
+    get { inputTraits.spellCheckingType }
+    set { inputTraits.spellCheckingType = newValue }
+  }
+
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  public var textContentType: UITextContentType! {
+    get { inputTraits.textContentType }
+    set { inputTraits.textContentType = newValue }
+  }
+
+  /// The times at which the field shows a button that removes the text.
+  ///
+  /// Differs from UIKit: There is no such button. The value is stored.
+  public var clearButtonMode: ViewMode {
+    get { inputTraits.clearButtonMode }
+    set { inputTraits.clearButtonMode = newValue }
+  }
+
+  /// A Boolean value that determines whether a wide text is shown smaller.
+  ///
+  /// Differs from UIKit: The value has no effect, because a wide text scrolls.
+  public var adjustsFontSizeToFitWidth: Bool {
+    get { inputTraits.adjustsFontSizeToFitWidth }
+    set { inputTraits.adjustsFontSizeToFitWidth = newValue }
+  }
+
+  /// The smallest size of the font of a text that is shown smaller.
+  ///
+  /// Differs from UIKit: The value has no effect, because a wide text scrolls.
+  public var minimumFontSize: CGFloat {
+    get { inputTraits.minimumFontSize }
+    set { inputTraits.minimumFontSize = newValue }
+  }
+}

@@ -1,0 +1,44 @@
+import ResponderKit
+import Testing
+
+/// A control that describes itself, as code for iOS does.
+private final class Dial: UIControl {
+  var value = 5 { didSet { sendActions(for: .valueChanged) } }
+
+  override var isAccessibilityElement: Bool {
+    get { true }
+    set {}
+  }
+
+  override var accessibilityValue: String? {
+    get { "\(value)" }
+    set {}
+  }
+
+  override var accessibilityTraits: UIAccessibilityTraits {
+    get { super.accessibilityTraits.union(.adjustable) }
+    set { super.accessibilityTraits = newValue }
+  }
+
+  override func accessibilityIncrement() { value += 1 }
+  override func accessibilityDecrement() { value -= 1 }
+}
+
+@Suite("Accessibility of a client's views") @MainActor
+struct AccessibilityTests {
+  @Test("A view stores its description, and a subclass overrides it")
+  func description() {
+    let (view, dial) = (UIView(), Dial())
+    #expect(!view.isAccessibilityElement && view.accessibilityTraits.isEmpty)
+    #expect(view.accessibilityLabel == nil)
+    view.accessibilityLabel = "Page"
+    view.accessibilityTraits = [.image, .allowsDirectInteraction]
+    #expect(view.accessibilityLabel == "Page")
+    #expect(view.accessibilityTraits.contains(.image))
+    dial.accessibilityTraits = .selected
+    #expect(dial.accessibilityTraits == [.selected, .adjustable])
+    dial.accessibilityIncrement()
+    #expect(dial.isAccessibilityElement && dial.accessibilityValue == "6")
+    #expect(!dial.accessibilityActivate())
+  }
+}

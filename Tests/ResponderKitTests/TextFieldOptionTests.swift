@@ -1,0 +1,178 @@
+import ResponderKitTesting
+import Testing
+
+@testable import ResponderKit
+
+/// A text field of 200 points, whose characters are 10 points wide.
+private final class OptionFixture: UITextFieldDelegate {
+  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
+  let harness: TouchHarness
+  let field: UITextField
+  var mayEnd = true
+  var mayClear = true
+  var log: [String] = []
+
+  init(_ text: String = "", field: UITextField = UITextField()) {
+    self.field = field
+    harness = TouchHarness(window: window)
+    field.frame = CGRect(x: 100, y: 100, width: 200, height: 30)
+    field.font = .systemFont(ofSize: 20)
+    field.text = text
+    field.delegate = self
+    window.addSubview(field)
+  }
+
+  func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { mayEnd }
+  func textFieldShouldClear(_ textField: UITextField) -> Bool { mayClear }
+  func textFieldDidChangeSelection(_ textField: UITextField) { log.append("selection") }
+  func textFieldDidEndEditing(_ textField: UITextField) { log.append("end") }
+}
+
+@Suite("Options of text fields")
+struct TextFieldOptionTests {
+  @Test("A field whose delegate refuses to end editing remains the first responder")
+  func refusedEnd() {
+    let fixture = OptionFixture()
+    fixture.field.becomeFirstResponder()
+    fixture.mayEnd = false
+    #expect(!fixture.field.resignFirstResponder())
+    #expect(fixture.field.isEditing)
+    #expect(fixture.log.isEmpty)
+    let other = UITextField()
+    fixture.window.addSubview(other)
+    #expect(!other.becomeFirstResponder())
+    fixture.mayEnd = true
+    #expect(other.becomeFirstResponder())
+    #expect(fixture.log == ["end"])
+  }
+
+  @Test("A delegate with the method for the reason receives only this method")
+  func reason() {
+    final class Delegate: UITextFieldDelegate {
+      var log: [String] = []
+      func textFieldDidEndEditing(_ textField: UITextField) { log.append("end") }
+      func textFieldDidEndEditing(
+        _ textField: UITextField, reason: UITextField.DidEndEditingReason
+      ) { log.append("end: \(reason)") }
+    }
+    let (fixture, delegate) = (OptionFixture(), Delegate())
+    fixture.field.delegate = delegate
+    fixture.field.becomeFirstResponder()
+    fixture.field.resignFirstResponder()
+    #expect(delegate.log == ["end: committed"])
+  }
+
+  @Test("A field that clears on beginning removes its text if the delegate permits it")
+  func clearing() {
+    let fixture = OptionFixture("abc")
+    fixture.field.clearsOnBeginEditing = true
+    fixture.mayClear = false
+    fixture.field.becomeFirstResponder()
+    #expect(fixture.field.text == "abc")
+    fixture.field.resignFirstResponder()
+    fixture.mayClear = true
+    fixture.field.becomeFirstResponder()
+    #expect(fixture.field.text == "")
+  }
+
+  @Test("The delegate is notified of a moved caret while the field is edited")
+  func movedCaret() {
+    let fixture = OptionFixture("abc")
+    fixture.field.selectedRange = 1..<1
+    #expect(fixture.log.isEmpty)
+    fixture.field.becomeFirstResponder()
+    fixture.field.selectedRange = 2..<2
+    #expect(fixture.log == ["selection"])
+  }
+
+  @Test("The text of a secure field is measured as bullets and cannot be copied")
+  func secureText() {
+    let fixture = OptionFixture("abc")
+    fixture.field.isSecureTextEntry = true
+    fixture.field.becomeFirstResponder()
+    fixture.field.selectAll(nil)
+    #expect(!fixture.field.canPerformAction(.copy, withSender: nil))
+    #expect(!fixture.field.canPerformAction(.cut, withSender: nil))
+    fixture.field.cut(nil)
+    #expect(fixture.field.text == "abc")
+    #expect(fixture.window.application?.pasteboard.string == nil)
+    #expect(fixture.field.content.masked.string == "•••")
+  }
+
+  @Test(
+    "A narrow text is moved as the alignment requires",
+    arguments: [
+      (NSTextAlignment.natural, CGFloat(30)), (.center, 114), (.right, 198),
+    ])
+  func alignment(_ alignment: NSTextAlignment, caret: CGFloat) {
+    let fixture = OptionFixture("abc")
+    fixture.field.textAlignment = alignment
+    #expect(fixture.field.caretRect.minX == caret)
+    fixture.harness.touchDown(at: CGPoint(x: 100 + caret - 19, y: 115))
+    fixture.harness.touchUp()
+    #expect(fixture.field.selectedRange == 1..<1)
+  }
+
+  @Test("Views at the edges move the text and are shown at their times")
+  func sideViews() {
+    let fixture = OptionFixture("abc")
+    let left = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 10))
+    let right = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 10))
+    (fixture.field.leftView, fixture.field.rightView) = (left, right)
+    fixture.field.layoutIfNeeded()
+    #expect(left.superview == nil && fixture.field.caretRect.minX == 30)
+    fixture.field.leftViewMode = .always
+    fixture.field.rightViewMode = .whileEditing
+    fixture.field.layoutIfNeeded()
+    #expect(left.frame == CGRect(x: 0, y: 10, width: 20, height: 10))
+    #expect(right.superview == nil)
+    #expect(fixture.field.caretRect.minX == 50)
+    fixture.field.becomeFirstResponder()
+    fixture.field.layoutIfNeeded()
+    #expect(right.frame == CGRect(x: 160, y: 10, width: 40, height: 10))
+    fixture.field.textAlignment = .right
+    #expect(fixture.field.caretRect.maxX == 160)
+    fixture.field.leftView = nil
+    #expect(left.superview == nil)
+  }
+
+  @Test("A subclass determines the rectangle of the text, its properties and its drawing")
+  func subclass() {
+    final class PaddedField: UITextField {
+      var drawn: [CGRect] = []
+      override var text: String? { didSet { setNeedsDisplay() } }
+      override func textRect(forBounds bounds: CGRect) -> CGRect {
+        bounds.inset(by: UIEdgeInsets(top: 0, left: 12, bottom: 0, right: 12))
+      }
+      override func editingRect(forBounds bounds: CGRect) -> CGRect {
+        bounds.inset(by: UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0))
+      }
+      override func drawText(in rect: CGRect) {
+        drawn.append(rect)
+        super.drawText(in: rect)
+      }
+    }
+    let field = PaddedField()
+    let fixture = OptionFixture("abc", field: field)
+    #expect(field.caretRect.minX == 42)
+    fixture.harness.advance(by: 0.1)
+    _ = fixture.harness.snapshot()
+    #expect(field.drawn.last == CGRect(x: 12, y: 0, width: 176, height: 30))
+    field.becomeFirstResponder()
+    #expect(field.caretRect.minX == 46)
+  }
+
+  @Test("Setting no font or color restores the default")
+  func defaults() {
+    let field = UITextField()
+    #expect(field.font == .systemFont(ofSize: UIFont.labelFontSize))
+    #expect(field.textAlignment == .natural)
+    #expect(field.autocapitalizationType == .sentences && field.returnKeyType == .default)
+    field.text = "ab"
+    let size = field.sizeThatFits(.zero)
+    (field.font, field.textColor) = (.systemFont(ofSize: 40), .red)
+    #expect(field.sizeThatFits(.zero).width > size.width)
+    (field.font, field.textColor) = (nil, nil)
+    #expect(field.sizeThatFits(.zero) == size)
+  }
+}
