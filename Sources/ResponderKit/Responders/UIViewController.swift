@@ -39,6 +39,7 @@ open class UIViewController: UIResponder {
   // MARK: Storyboards
 
   var storyboardSource: StoryboardSource?
+  var ownNavigationItem: UINavigationItem?
 
   /// The storyboard from which the controller was created; nil for none.
   open var storyboard: UIStoryboard? { storyboardSource?.storyboard }

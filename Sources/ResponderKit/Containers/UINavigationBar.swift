@@ -1,0 +1,151 @@
+/// The title and the items that a navigation controller shows for a view controller.
+@preconcurrency @MainActor open class UINavigationItem {
+  /// The title; nil for that of the controller.
+  open var title: String? { didSet { changed() } }
+  /// A view instead of the title.
+  open var titleView: UIView? { didSet { changed() } }
+  /// The items on the left.
+  open var leftBarButtonItems: [UIBarButtonItem]? { didSet { changed() } }
+  /// The items on the right, from the right to the left.
+  open var rightBarButtonItems: [UIBarButtonItem]? { didSet { changed() } }
+  /// The item that returns to this controller; nil for its title.
+  open var backBarButtonItem: UIBarButtonItem? { didSet { changed() } }
+  /// The title of the item that returns to this controller; nil for its title.
+  open var backButtonTitle: String? { didSet { changed() } }
+  /// A Boolean value that determines whether the item that returns is hidden.
+  open var hidesBackButton = false { didSet { changed() } }
+  /// A text above the title, which is stored and has no effect.
+  open var prompt: String?
+  weak var bar: UINavigationBar?
+
+  /// Creates an item with a title.
+  public init(title: String) { self.title = title }
+
+  init() {}
+
+  /// The first item on the left.
+  open var leftBarButtonItem: UIBarButtonItem? {
+    get { leftBarButtonItems?.first }
+    set { leftBarButtonItems = newValue.map { [$0] } }
+  }
+
+  /// The item on the right.
+  open var rightBarButtonItem: UIBarButtonItem? {
+    get { rightBarButtonItems?.first }
+    set { rightBarButtonItems = newValue.map { [$0] } }
+  }
+
+  /// Sets the item on the left; changes are shown at once.
+  open func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) { leftBarButtonItem = item }
+
+  /// Sets the item on the right; changes are shown at once.
+  open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) {
+    rightBarButtonItem = item
+  }
+
+  private func changed() { bar?.reload() }
+}
+
+/// The bar at the top of a navigation controller.
+open class UINavigationBar: UIView {
+  /// The height of a bar in points.
+  static let height: CGFloat = 44
+  private static let padding: CGFloat = 12
+
+  /// The color of the bar; nil for that of the system.
+  open var barTintColor: UIColor? { didSet { backgroundColor = barTintColor ?? Self.color } }
+  /// A Boolean value that is stored and has no effect.
+  open var isTranslucent = false
+  /// A Boolean value that is stored and has no effect.
+  open var prefersLargeTitles = false
+  /// The controllers whose items the bar shows, the last one on top.
+  private var controllers: [UIViewController] = []
+  private let titleLabel = UILabel()
+  private var leftViews: [UIView] = []
+  private var rightViews: [UIView] = []
+  private var centerView: UIView?
+  private lazy var backItem = UIBarButtonItem()
+  var onBack: () -> Void = {}
+
+  private static var color: UIColor { .secondarySystemBackground }
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    setUp()
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUp()
+  }
+
+  private func setUp() {
+    backgroundColor = Self.color
+    titleLabel.font = .boldSystemFont(ofSize: 17)
+    titleLabel.textAlignment = .center
+    backItem.primaryAction = UIAction { [weak self] _ in self?.onBack() }
+  }
+
+  /// The item of the controller on top.
+  open var topItem: UINavigationItem? { controllers.last?.navigationItem }
+
+  func show(_ controllers: [UIViewController]) {
+    self.controllers = controllers
+    reload()
+  }
+
+  /// Shows the current item.
+  func reload() {
+    for view in leftViews + rightViews + [centerView].compactMap({ $0 }) {
+      view.removeFromSuperview()
+    }
+    (leftViews, rightViews) = ([], [])
+    guard let controller = controllers.last else { return }
+    let item = controller.navigationItem
+    item.bar = self
+    if let items = item.leftBarButtonItems, !items.isEmpty {
+      leftViews = items.filter { !$0.isSpace }.map(\.view)
+    } else if controllers.count > 1, !item.hidesBackButton {
+      let previous = controllers[controllers.count - 2]
+      let title =
+        previous.navigationItem.backBarButtonItem?.title
+        ?? previous.navigationItem.backButtonTitle ?? previous.navigationItem.title
+        ?? previous.title ?? "Back"
+      backItem.title = "‹ " + title
+      leftViews = [backItem.view]
+    }
+    rightViews = (item.rightBarButtonItems ?? []).filter { !$0.isSpace }.map(\.view)
+    titleLabel.text = item.title ?? controller.title
+    let center = item.titleView ?? titleLabel
+    centerView = center
+    for view in leftViews + rightViews + [center] { addSubview(view) }
+    setNeedsLayout()
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    var (left, right) = (bounds.minX + Self.padding, bounds.maxX - Self.padding)
+    for view in leftViews {
+      view.frame.origin = CGPoint(x: left, y: bounds.midY - view.frame.height / 2)
+      left = view.frame.maxX + Self.padding
+    }
+    for view in rightViews {
+      view.frame.origin = CGPoint(
+        x: right - view.frame.width, y: bounds.midY - view.frame.height / 2)
+      right = view.frame.minX - Self.padding
+    }
+    guard let centerView else { return }
+    if centerView === titleLabel { titleLabel.sizeToFit() }
+    let width = max(0, min(centerView.frame.width, right - left))
+    let x = max(left, min(bounds.midX - width / 2, right - width))
+    centerView.frame = CGRect(
+      x: x, y: bounds.midY - centerView.frame.height / 2, width: width,
+      height: centerView.frame.height)
+  }
+
+  open override func draw(_ rect: CGRect) {
+    super.draw(rect)
+    UIColor.separator.setFill()
+    UIRectFill(CGRect(x: bounds.minX, y: bounds.maxY - 1, width: bounds.width, height: 1))
+  }
+}

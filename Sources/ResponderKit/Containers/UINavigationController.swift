@@ -1,0 +1,179 @@
+/// A controller that shows one of several controllers below a bar, with which the user returns to the
+/// previous one.
+///
+/// Differs from UIKit: A controller replaces the previous one at once, without an animation.
+open class UINavigationController: UIViewController {
+  /// The bar above the controllers.
+  public let navigationBar = UINavigationBar(frame: .zero)
+  /// The object that is notified of changes.
+  open weak var delegate: (any UINavigationControllerDelegate)?
+  private var stack: [UIViewController] = []
+  private var isBarHidden = false
+
+  /// Creates a controller that shows another one.
+  public init(rootViewController: UIViewController) {
+    super.init(nibName: nil, bundle: nil)
+    pushViewController(rootViewController, animated: false)
+  }
+
+  public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Any?) {
+    super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+  }
+
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  /// The controllers, from the first one to the one on top.
+  open var viewControllers: [UIViewController] {
+    get { stack }
+    set { setViewControllers(newValue, animated: false) }
+  }
+
+  /// The controller that is shown.
+  open var topViewController: UIViewController? { stack.last }
+  /// The controller that is shown, or the one that it presents.
+  open var visibleViewController: UIViewController? {
+    presentedViewController ?? topViewController
+  }
+
+  /// Shows a controller above the others; a controller that is already there is ignored.
+  open func pushViewController(_ viewController: UIViewController, animated: Bool) {
+    guard !stack.contains(where: { $0 === viewController }) else { return }
+    change(to: stack + [viewController])
+  }
+
+  /// Returns to the previous controller; the first one remains.
+  @discardableResult
+  open func popViewController(animated: Bool) -> UIViewController? {
+    guard stack.count > 1 else { return nil }
+    let top = stack.last
+    change(to: Array(stack.dropLast()))
+    return top
+  }
+
+  /// Returns to a controller; a controller that is not in the stack is ignored.
+  @discardableResult
+  open func popToViewController(_ viewController: UIViewController, animated: Bool)
+    -> [UIViewController]?
+  {
+    guard let index = stack.firstIndex(where: { $0 === viewController }) else { return nil }
+    let removed = Array(stack[(index + 1)...])
+    change(to: Array(stack[...index]))
+    return removed
+  }
+
+  /// Returns to the first controller.
+  @discardableResult
+  open func popToRootViewController(animated: Bool) -> [UIViewController]? {
+    stack.first.flatMap { popToViewController($0, animated: animated) }
+  }
+
+  /// Replaces all controllers.
+  open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
+    change(to: viewControllers)
+  }
+
+  open override func show(_ viewController: UIViewController, sender: Any?) {
+    pushViewController(viewController, animated: true)
+  }
+
+  /// A Boolean value that determines whether the bar is hidden.
+  open var isNavigationBarHidden: Bool {
+    get { isBarHidden }
+    set { setNavigationBarHidden(newValue, animated: false) }
+  }
+
+  /// Hides or shows the bar, at once.
+  open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
+    isBarHidden = hidden
+    navigationBar.isHidden = hidden
+    viewIfLoaded?.setNeedsLayout()
+  }
+
+  private func change(to controllers: [UIViewController]) {
+    let (old, new) = (stack.last, controllers.last)
+    let removed = stack.filter { controller in !controllers.contains { $0 === controller } }
+    let added = controllers.filter { $0.parent !== self }
+    for controller in removed { controller.willMove(toParent: nil) }
+    for controller in added { addChild(controller) }
+    stack = controllers
+    if old !== new {
+      if let new { delegate?.navigationController(self, willShow: new, animated: false) }
+      old?.viewIfLoaded?.removeFromSuperview()
+      if isViewLoaded { showTop() }
+    }
+    for controller in removed { controller.removeFromParent() }
+    for controller in added { controller.didMove(toParent: self) }
+    navigationBar.show(stack)
+    if old !== new, let new { delegate?.navigationController(self, didShow: new, animated: false) }
+  }
+
+  private func showTop() {
+    guard let top = stack.last else { return }
+    view.insertSubview(top.view, at: 0)
+    view.setNeedsLayout()
+    view.layoutIfNeeded()
+  }
+
+  open override func viewDidLoad() {
+    super.viewDidLoad()
+    navigationBar.onBack = { [weak self] in self?.popViewController(animated: true) }
+    view.addSubview(navigationBar)
+    showTop()
+  }
+
+  open override func viewWillLayoutSubviews() {
+    super.viewWillLayoutSubviews()
+    let height = isBarHidden ? 0 : UINavigationBar.height
+    let bounds = view.bounds
+    navigationBar.frame = CGRect(x: 0, y: 0, width: bounds.width, height: UINavigationBar.height)
+    topViewController?.viewIfLoaded?.frame = CGRect(
+      x: 0, y: height, width: bounds.width, height: max(0, bounds.height - height))
+  }
+
+  override func childTitleDidChange() { navigationBar.reload() }
+}
+
+/// An object that is notified when a navigation controller shows a controller.
+@preconcurrency @MainActor public protocol UINavigationControllerDelegate: AnyObject {
+  /// Called before a controller is shown.
+  func navigationController(
+    _ navigationController: UINavigationController, willShow viewController: UIViewController,
+    animated: Bool)
+
+  /// Called after a controller was shown.
+  func navigationController(
+    _ navigationController: UINavigationController, didShow viewController: UIViewController,
+    animated: Bool)
+}
+
+extension UINavigationControllerDelegate {
+  public func navigationController(
+    _ navigationController: UINavigationController, willShow viewController: UIViewController,
+    animated: Bool
+  ) {}
+
+  public func navigationController(
+    _ navigationController: UINavigationController, didShow viewController: UIViewController,
+    animated: Bool
+  ) {}
+}
+
+extension UIViewController {
+  /// The navigation controller that contains the controller; nil for none.
+  public var navigationController: UINavigationController? {
+    var controller = parent
+    while let current = controller {
+      if let result = current as? UINavigationController { return result }
+      controller = current.parent
+    }
+    return nil
+  }
+
+  /// The title and the items that a navigation controller shows for the controller.
+  public var navigationItem: UINavigationItem {
+    if let ownNavigationItem { return ownNavigationItem }
+    let item = UINavigationItem()
+    ownNavigationItem = item
+    return item
+  }
+}

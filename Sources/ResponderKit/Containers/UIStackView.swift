@@ -1,0 +1,202 @@
+/// A view that arranges subviews in a row or a column.
+///
+/// The stack sets the frames of its arranged subviews, from their content sizes and, where they have
+/// none, from their frames.
+open class UIStackView: UIView {
+  /// The distribution of the stack's length among the arranged subviews.
+  nonisolated public enum Distribution: Int, Sendable {
+    /// The views fill the stack; the last one without a content size, or else the last one, grows.
+    case fill
+    /// The views fill the stack with equal lengths.
+    case fillEqually
+    /// The views fill the stack with lengths in proportion to their content sizes.
+    case fillProportionally
+    /// The views have their content sizes, with equal distances.
+    case equalSpacing
+    /// The views have their content sizes, with equal distances between their centers.
+    case equalCentering
+  }
+
+  /// The location of the arranged subviews across the stack.
+  nonisolated public enum Alignment: Int, Sendable {
+    case fill
+    case leading
+    case firstBaseline
+    case center
+    case trailing
+    case lastBaseline
+
+    /// The upper edge of a row.
+    public static var top: Alignment { .leading }
+    /// The lower edge of a row.
+    public static var bottom: Alignment { .trailing }
+  }
+
+  /// The views that the stack arranges, in their order.
+  open private(set) var arrangedSubviews: [UIView] = []
+  /// The direction of the stack.
+  open var axis = NSLayoutConstraint.Axis.horizontal { didSet { changed() } }
+  /// The distribution of the length.
+  open var distribution = Distribution.fill { didSet { changed() } }
+  /// The location across the stack.
+  open var alignment = Alignment.fill { didSet { changed() } }
+  /// The distance between views in points.
+  open var spacing: CGFloat = 0 { didSet { changed() } }
+  /// A Boolean value that determines whether the views keep the margins to the edges.
+  open var isLayoutMarginsRelativeArrangement = false { didSet { changed() } }
+  private var customSpacing: [ObjectIdentifier: CGFloat] = [:]
+
+  /// Creates a stack of views.
+  public convenience init(arrangedSubviews views: [UIView]) {
+    self.init(frame: .zero)
+    for view in views { addArrangedSubview(view) }
+  }
+
+  /// Adds a view at the end.
+  open func addArrangedSubview(_ view: UIView) {
+    insertArrangedSubview(view, at: arrangedSubviews.count)
+  }
+
+  /// Inserts a view at an index; an index past the end means at the end.
+  open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
+    arrangedSubviews.removeAll { $0 === view }
+    arrangedSubviews.insert(view, at: max(0, min(stackIndex, arrangedSubviews.count)))
+    if view.superview !== self { addSubview(view) }
+    changed()
+  }
+
+  /// Removes a view from the arranged subviews; it remains a subview.
+  open func removeArrangedSubview(_ view: UIView) {
+    arrangedSubviews.removeAll { $0 === view }
+    changed()
+  }
+
+  open override func willRemoveSubview(_ subview: UIView) {
+    super.willRemoveSubview(subview)
+    removeArrangedSubview(subview)
+  }
+
+  /// Sets the distance after a view in points.
+  open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
+    customSpacing[ObjectIdentifier(arrangedSubview)] = spacing
+    changed()
+  }
+
+  /// Returns the distance after a view in points.
+  open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
+    customSpacing[ObjectIdentifier(arrangedSubview)] ?? spacing
+  }
+
+  private func changed() {
+    setNeedsLayout()
+    invalidateIntrinsicContentSize()
+  }
+
+  // MARK: Sizes
+
+  private var visible: [UIView] { arrangedSubviews.filter { !$0.isHidden } }
+
+  /// Returns the natural length and breadth of a view in the direction of the stack; nil for a
+  /// dimension that its content does not determine.
+  private func contentSize(of view: UIView) -> (length: CGFloat?, breadth: CGFloat?) {
+    let size = view.intrinsicContentSize
+    let constraints = NSLayoutConstraint.active.filter {
+      $0.firstItem === view && $0.secondItem == nil && $0.relation == .equal
+    }
+    func fixed(_ attribute: NSLayoutConstraint.Attribute) -> CGFloat? {
+      constraints.last { $0.firstAttribute == attribute }?.constant
+    }
+    let width = fixed(.width) ?? (size.width >= 0 ? size.width : nil)
+    let height = fixed(.height) ?? (size.height >= 0 ? size.height : nil)
+    return axis == .horizontal ? (width, height) : (height, width)
+  }
+
+  private func totalSpacing(of views: [UIView]) -> CGFloat {
+    views.dropLast().reduce(0) { $0 + customSpacing(after: $1) }
+  }
+
+  open override var intrinsicContentSize: CGSize {
+    let views = visible
+    guard !views.isEmpty else { return super.intrinsicContentSize }
+    let sizes = views.map { contentSize(of: $0) }
+    let lengths = sizes.map { $0.length ?? 0 }
+    let sum =
+      distribution == .fillEqually
+      ? (lengths.max() ?? 0) * CGFloat(lengths.count) : lengths.reduce(0, +)
+    let length = sum + totalSpacing(of: views)
+    let breadth = sizes.compactMap(\.breadth).max() ?? Self.noIntrinsicMetric
+    let insets = isLayoutMarginsRelativeArrangement ? layoutMargins : .zero
+    let size =
+      axis == .horizontal
+      ? CGSize(width: length, height: breadth) : CGSize(width: breadth, height: length)
+    return CGSize(
+      width: size.width < 0 ? size.width : size.width + insets.left + insets.right,
+      height: size.height < 0 ? size.height : size.height + insets.top + insets.bottom)
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+
+  // MARK: Layout
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let views = visible
+    guard !views.isEmpty else { return }
+    let area = isLayoutMarginsRelativeArrangement ? bounds.inset(by: layoutMargins) : bounds
+    let (available, breadth) =
+      axis == .horizontal ? (area.width, area.height) : (area.height, area.width)
+    let lengths = lengths(of: views, in: available)
+    var gaps = views.map { customSpacing(after: $0) }
+    if distribution == .equalSpacing || distribution == .equalCentering, views.count > 1 {
+      let gap = (available - lengths.reduce(0, +)) / CGFloat(views.count - 1)
+      gaps = gaps.map { max($0, gap) }
+    }
+    var position = axis == .horizontal ? area.minX : area.minY
+    for (index, view) in views.enumerated() {
+      let natural = contentSize(of: view).breadth ?? breadth
+      let width = alignment == .fill ? breadth : min(natural, breadth)
+      let offset: CGFloat =
+        switch alignment {
+        case .fill, .leading, .firstBaseline: 0
+        case .center: (breadth - width) / 2
+        case .trailing, .lastBaseline: breadth - width
+        }
+      let frame =
+        axis == .horizontal
+        ? CGRect(x: position, y: area.minY + offset, width: lengths[index], height: width)
+        : CGRect(x: area.minX + offset, y: position, width: width, height: lengths[index])
+      if frame != view.frame { view.frame = frame }
+      position += lengths[index] + gaps[index]
+    }
+  }
+
+  /// Returns the lengths of the views that fill a length with the distances between them.
+  private func lengths(of views: [UIView], in available: CGFloat) -> [CGFloat] {
+    let natural = views.map { contentSize(of: $0).length }
+    let space = max(0, available - totalSpacing(of: views))
+    let sum = natural.reduce(0) { $0 + ($1 ?? 0) }
+    switch distribution {
+    case .fillEqually: return natural.map { _ in space / CGFloat(views.count) }
+    case .fillProportionally where sum > 0: return natural.map { ($0 ?? 0) * space / sum }
+    case .equalSpacing, .equalCentering: return natural.map { $0 ?? 0 }
+    case .fill, .fillProportionally:
+      let flexible = natural.indices.filter { natural[$0] == nil }
+      if !flexible.isEmpty {
+        let rest = max(0, space - sum) / CGFloat(flexible.count)
+        return natural.map { $0 ?? rest }
+      }
+      // Of views with contents, the one with the lowest hugging priority grows, and the one with the
+      // lowest resistance shrinks.
+      var result = natural.map { $0 ?? 0 }
+      func priority(_ index: Int) -> Float {
+        sum < space
+          ? views[index].contentHuggingPriority(for: axis).rawValue
+          : views[index].contentCompressionResistancePriority(for: axis).rawValue
+      }
+      if let index = result.indices.min(by: { (priority($0), $0) < (priority($1), $1) }) {
+        result[index] = max(0, result[index] + space - sum)
+      }
+      return result
+    }
+  }
+}
