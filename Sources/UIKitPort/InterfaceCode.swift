@@ -50,7 +50,9 @@ struct InterfaceCode {
 
   /// Returns the expression that creates the scene's controller with a coder.
   mutating func controllerExpression(_ controller: InterfaceElement) -> String {
-    let name = customClass(of: controller) ?? "UIViewController"
+    let isNavigation = controller.name == "navigationController"
+    let name =
+      customClass(of: controller) ?? (isNavigation ? "UINavigationController" : "UIViewController")
     guard let title = controller["title"] else { return "{ \(name)(coder: $0) }" }
     return """
       { coder in

@@ -39,11 +39,14 @@ struct StoryboardCode {
       let makeView = view.map { "\(InterfaceCode.functionName($0))(objects)" } ?? "nil"
       let identifier =
         (scene.controller["storyboardIdentifier"]).map(InterfaceValues.text) ?? "nil"
+      let isNavigation = scene.controller.name == "navigationController"
+      let rootScene = isNavigation ? StoryboardScanner.relatedScene(of: scene) : nil
+      let root = rootScene.map { " rootScene: \(literal(scanner.content(of: $0)))," } ?? ""
       scenes.append(
         """
               UIStoryboard.Scene(
                 id: \(literal(scene.id)), identifier: \(identifier),
-                segues: [\(code.segues.joined(separator: ", "))],
+                segues: [\(code.segues.joined(separator: ", "))],\(root)
                 makeController: \(controller),
                 makeView: { objects in
                   let view: UIView? = \(makeView)

@@ -48,19 +48,21 @@ struct StoryboardScanner {
 
   /// Returns the scene that a controller shows first, if the controller only contains others.
   ///
-  /// ResponderKit has no navigation and tab bar controllers, whose first controller takes their place.
+  /// ResponderKit has no tab bar and split view controllers, whose first controller takes their place.
   func content(of scene: String) -> String {
     var (id, visited) = (scene, Set<String>())
     while visited.insert(id).inserted, let container = scenes.first(where: { $0.id == id }),
       container.controller["customClass"] == nil,
-      ["navigationController", "tabBarController", "splitViewController"]
-        .contains(container.controller.name),
-      let next = container.controller.list("connections").first(where: {
-        $0["kind"] == "relationship"
-      })?["destination"]
+      ["tabBarController", "splitViewController"].contains(container.controller.name),
+      let next = Self.relatedScene(of: container)
     {
       id = next
     }
     return id
+  }
+
+  /// Returns the first scene that a container shows; nil for none.
+  static func relatedScene(of scene: Scene) -> String? {
+    scene.controller.list("connections").first { $0["kind"] == "relationship" }?["destination"]
   }
 }

@@ -12,8 +12,11 @@ struct StoryboardTests {
   init() throws {
     let storyboard = try #require(fromUIKit.storyboard(named: "Main"))
     let initial = storyboard.instantiateInitialViewController()
-    controller = try #require(initial as? CanvasController)
-    window.rootViewController = controller
+    let navigation = try #require(initial as? UINavigationController)
+    controller = try #require(navigation.topViewController as? CanvasController)
+    // So the views have the whole height of the window.
+    navigation.isNavigationBarHidden = true
+    window.rootViewController = navigation
     harness = TouchHarness(window: window)
     window.layoutIfNeeded()
   }
@@ -24,9 +27,9 @@ struct StoryboardTests {
     harness.touchUp()
   }
 
-  @Test("The first controller of a navigation controller is the first one that is shown")
+  @Test("A navigation controller shows its first controller")
   func initialController() {
-    #expect(controller.view.window === window)
+    #expect(controller.view.window === window && controller.navigationController != nil)
     #expect(controller.storyboard != nil && controller.title == "A \"canvas\"")
   }
 
@@ -129,7 +132,7 @@ struct StoryboardTests {
   func code() {
     controller.performSegue(withIdentifier: "ColorsFromCode", sender: nil)
     #expect(controller.calls.last == "prepare ColorsFromCode false")
-    #expect(controller.presentedViewController is ColorController)
+    #expect(controller.navigationController?.topViewController is ColorController)
     #expect(makeController("Colors") is ColorController)
     #expect(makeController("Canvas") is CanvasController)
   }

@@ -58,6 +58,23 @@ struct StoryboardCodeTests {
     #expect(shared(port).contains("return Views.Canvas(coder: coder)"))
   }
 
+  @Test("A navigation controller shows the controller to which it is related")
+  func navigation() {
+    let port = port([
+      (
+        "Main.storyboard",
+        """
+        <document initialViewController="n"><scenes><scene><objects>
+        <navigationController id="n" sceneMemberID="viewController"><connections>
+        <segue destination="a" kind="relationship" relationship="rootViewController" id="r"/>
+        </connections></navigationController></objects></scene></scenes></document>
+        """
+      )
+    ])
+    #expect(shared(port).contains(#"rootScene: "a""#))
+    #expect(shared(port).contains("UINavigationController(coder: $0)"))
+  }
+
   @Test(
     "Texts of a storyboard become Swift strings",
     arguments: [

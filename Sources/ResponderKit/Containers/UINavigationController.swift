@@ -125,6 +125,8 @@ open class UINavigationController: UIViewController {
     super.viewWillLayoutSubviews()
     let height = isBarHidden ? 0 : UINavigationBar.height
     let bounds = view.bounds
+    // Views that are resized to nothing and back do not keep their distances.
+    guard !bounds.isEmpty else { return }
     navigationBar.frame = CGRect(x: 0, y: 0, width: bounds.width, height: UINavigationBar.height)
     topViewController?.viewIfLoaded?.frame = CGRect(
       x: 0, y: height, width: bounds.width, height: max(0, bounds.height - height))

@@ -182,8 +182,8 @@ open class UIStackView: UIView {
     case .fill, .fillProportionally:
       let flexible = natural.indices.filter { natural[$0] == nil }
       if !flexible.isEmpty {
-        let rest = max(0, space - sum) / CGFloat(flexible.count)
-        return natural.map { $0 ?? rest }
+        let remainder = max(0, space - sum) / CGFloat(flexible.count)
+        return natural.map { $0 ?? remainder }
       }
       // Of views with contents, the one with the lowest hugging priority grows, and the one with the
       // lowest resistance shrinks.

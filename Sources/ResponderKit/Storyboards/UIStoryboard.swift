@@ -29,6 +29,9 @@
       let controller = scene.makeController(InterfaceCoder())
     else { return nil }
     controller.storyboardSource = StoryboardSource(storyboard: self, scene: scene)
+    if let navigation = controller as? UINavigationController, let root = scene.rootScene {
+      navigation.viewControllers = [makeController(of: root)].compactMap { $0 }
+    }
     controller.awakeFromNib()
     return controller
   }
@@ -54,6 +57,8 @@ extension UIStoryboard {
     /// The identifier that the author of the storyboard has given to the controller.
     nonisolated let identifier: String?
     nonisolated let segues: [Segue]
+    /// The ID of the scene that a navigation controller shows first; nil for other controllers.
+    nonisolated let rootScene: String?
     nonisolated let makeController: @MainActor @Sendable (InterfaceCoder) -> UIViewController?
     nonisolated let makeView: @MainActor @Sendable (InterfaceObjects) -> UIView?
 
@@ -63,15 +68,17 @@ extension UIStoryboard {
     ///   - id: The ID of the controller in the file.
     ///   - identifier: The identifier of the controller in code.
     ///   - segues: The transitions to other scenes.
+    ///   - rootScene: The ID of the scene that a navigation controller shows first.
     ///   - makeController: A closure that creates the controller.
     ///   - makeView: A closure that creates the view of the controller.
     nonisolated public init(
-      id: String, identifier: String?, segues: [Segue],
+      id: String, identifier: String?, segues: [Segue], rootScene: String? = nil,
       makeController: @escaping @MainActor @Sendable (InterfaceCoder) -> UIViewController?,
       makeView: @escaping @MainActor @Sendable (InterfaceObjects) -> UIView?
     ) {
       (self.id, self.identifier, self.segues) = (id, identifier, segues)
       (self.makeController, self.makeView) = (makeController, makeView)
+      self.rootScene = rootScene
     }
   }
 

@@ -68,16 +68,29 @@ extension UIViewController {
     transition.perform()
   }
 
+  /// Returns the controller itself or the last of its descendants with a property.
+  private func descendant(where predicate: (UIViewController) -> Bool) -> UIViewController? {
+    for child in children.reversed() {
+      if let found = child.descendant(where: predicate) { return found }
+    }
+    return predicate(self) ? self : nil
+  }
+
   /// Returns to the nearest controller that implements the method of an unwind segue.
   private func unwind(_ segue: UIStoryboard.Segue, _ action: Selector, _ sender: Any?) {
-    var candidate = parent ?? presentingViewController
-    while let controller = candidate, !action.isImplemented(by: controller) {
+    var (candidate, found) = (parent ?? presentingViewController, UIViewController?.none)
+    while let controller = candidate, found == nil {
+      found = controller.descendant { $0 !== self && action.isImplemented(by: $0) }
       candidate = controller.parent ?? controller.presentingViewController
     }
-    guard let destination = candidate else { return }
+    guard let destination = found else { return }
     let transition = UIStoryboardSegue(
       identifier: segue.identifier, source: self, destination: destination
-    ) { destination.dismiss(animated: segue.isAnimated) }
+    ) {
+      destination.dismiss(animated: segue.isAnimated)
+      destination.navigationController?.popToViewController(
+        destination, animated: segue.isAnimated)
+    }
     prepare(for: transition, sender: sender)
     action.perform(on: destination, from: transition, for: nil)
     transition.perform()
