@@ -10,8 +10,8 @@ enum GeneratedCode {
     /// The name of the function that returns the file's methods; nil for none.
     let methodFunction: String?
     let delegates: [ScannedSource.DelegateClass]
-    /// The names of the functions that set properties of the file's classes by name.
-    let outletFunctions: [String]
+    /// The name of the function that sets properties of the file's classes by name; nil for none.
+    let outletFunction: String?
 
     init(index: Int, _ source: ScannedSource, callableMethods: [ScannedSource.Method]) {
       delegates = source.delegates
@@ -33,12 +33,12 @@ enum GeneratedCode {
         let lists = paths.map { "\($0).fromUIKit\(index)" }.joined(separator: " + ")
         code += "@MainActor func \(methodFunction)() -> [Selector.Method] { \(lists) }\n"
       }
-      var outletFunctions: [String] = []
+      var typeFunctions: [String] = []
       for (type, outlets) in Dictionary(grouping: source.outlets, by: \.type.path).sorted(by: {
         $0.key < $1.key
       }) {
-        let function = "fromUIKitConnect\(index)_\(outletFunctions.count)"
-        outletFunctions.append("\(type).\(function)")
+        let function = "fromUIKitConnect\(index)_\(typeFunctions.count)"
+        typeFunctions.append("\(type).\(function)(owner, name, value)")
         code += "extension \(type) {\n"
         code += "  @MainActor static func \(function)("
         code += "_ owner: AnyObject, _ name: String, _ value: Any?) -> Bool {\n"
@@ -50,7 +50,13 @@ enum GeneratedCode {
         }
         code += "    default: return false\n    }\n    return true\n  }\n}\n"
       }
-      self.outletFunctions = outletFunctions
+      outletFunction = typeFunctions.isEmpty ? nil : "fromUIKitConnect\(index)"
+      if let outletFunction {
+        // The classes may be private to the file.
+        code += "@MainActor func \(outletFunction)("
+        code += "_ owner: AnyObject, _ name: String, _ value: Any?) -> Bool {\n"
+        code += "  \(typeFunctions.joined(separator: " || "))\n}\n"
+      }
       for delegate in source.delegates where delegate.isMain {
         code += "extension \(delegate.name) {\n"
         code += "  static func main() { UIApplicationMain(\(tableName), \(delegate.name)()) }\n}\n"
@@ -81,7 +87,7 @@ enum GeneratedCode {
       "SelectorTable.Class(\(literal($0.name))) { \($0.name)() }"
     }
     let contents = storyboards.map { "\($0.typeName).contents" }.joined(separator: ", ")
-    let outlets = additions.flatMap(\.outletFunctions).map {
+    let outlets = additions.compactMap(\.outletFunction).map {
       "  if \($0)(owner, name, value) { return }\n"
     }
     let connecting =

@@ -115,6 +115,37 @@ struct AutoLayoutTests {
     #expect(frame(view).width == 200)
   }
 
+  @Test("A constraint to a view that was destroyed has no effect")
+  func destroyedView() {
+    let view = add(UIView())
+    var other: UIView? = add(UIView())
+    NSLayoutConstraint.activate([
+      view.widthAnchor.constraint(equalToConstant: 50),
+      view.leftAnchor.constraint(equalTo: container.leftAnchor, constant: 3),
+    ])
+    if let other {
+      let constraint = view.heightAnchor.constraint(equalTo: other.heightAnchor, constant: 77)
+      constraint.isActive = true
+    }
+    other?.removeFromSuperview()
+    other = nil
+    #expect(frame(view) == CGRect(x: 3, y: 0, width: 50, height: 0))
+  }
+
+  @Test("Two windows are laid out independently")
+  func windows() {
+    let other = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let (a, b) = (add(UIView()), add(UIView(), to: other))
+    let constraints = [(a, container), (b, other)].map { view, superview in
+      view.rightAnchor.constraint(equalTo: superview.rightAnchor)
+    }
+    NSLayoutConstraint.activate(constraints)
+    for view in [a, b] { view.widthAnchor.constraint(equalToConstant: 10).isActive = true }
+    #expect(frame(a).maxX == 400)
+    other.layoutIfNeeded()
+    #expect(b.frame.maxX == 100)
+  }
+
   @Test("A changed constant moves a view with an animation")
   func animation() {
     let harness = TouchHarness(window: window)

@@ -51,6 +51,7 @@ struct StoryboardTests {
     #expect(canvas.lineColor == .systemRed && canvas.lineWidth == 7.5 && canvas.gridSize == 20)
     #expect(canvas.dashed && canvas.caption == "Two\nlines")
     #expect(controller.labelText == "Strokes: 0")
+    #expect(controller.buttons[0].layer.cornerRadius == 3.5)
   }
 
   @Test("Controls have their values, titles and items")

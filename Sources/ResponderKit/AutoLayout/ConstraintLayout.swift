@@ -3,8 +3,8 @@
 /// The variables are the location and the size of each view that has constraints or contains one that
 /// has, in the coordinates of the window.
 @MainActor struct ConstraintLayout {
-  /// A Boolean value that indicates whether a view has requested layout since the last layout.
-  static var isNeeded = false
+  /// The number of requests for layout of all views.
+  static var requestCount = 0
 
   private typealias Expression = LayoutSystem.Expression
 
@@ -19,12 +19,15 @@
 
   /// Sets the frames of the views below a root, if there are constraints.
   static func update(below root: UIView) {
-    guard isNeeded, !NSLayoutConstraint.active.isEmpty else { return }
-    NSLayoutConstraint.active.removeAll { $0.firstItem == nil }
+    guard !NSLayoutConstraint.active.isEmpty,
+      root.rareProperties?.solvedRequestCount != requestCount
+    else { return }
+    NSLayoutConstraint.active.removeAll(where: \.hasLostItem)
     var layout = ConstraintLayout(root: root)
     for constraint in NSLayoutConstraint.active { layout.add(constraint) }
     layout.apply()
-    isNeeded = false
+    // The new frames have requested layout, too.
+    root.allocatedRareProperties.solvedRequestCount = requestCount
   }
 
   private init(root: UIView) { self.root = root }

@@ -54,6 +54,11 @@
   /// A Boolean value that is stored and has no effect.
   open var shouldBeArchived = false
 
+  private let hasSecondItem: Bool
+
+  /// A Boolean value that indicates whether one of the items was destroyed.
+  var hasLostItem: Bool { firstItem == nil || hasSecondItem && secondItem == nil }
+
   /// The active constraints of all windows, in the order in which they were activated.
   static var active: [NSLayoutConstraint] = []
 
@@ -72,6 +77,7 @@
     toItem view2: Any?, attribute attr2: Attribute, multiplier: CGFloat, constant: CGFloat
   ) {
     (firstItem, secondItem) = (view1 as AnyObject, view2.object)
+    hasSecondItem = view2.object != nil
     (firstAttribute, secondAttribute) = (attr1, attr2)
     (self.relation, self.multiplier, self.constant) = (relation, multiplier, constant)
   }
@@ -97,7 +103,6 @@
   }
 
   private func changed() {
-    guard isActive || secondItem != nil || firstItem != nil else { return }
     for item in [firstItem, secondItem] {
       let view = item as? UIView ?? (item as? UILayoutGuide)?.owningView
       view?.superview?.setNeedsLayout()

@@ -231,7 +231,7 @@ open class UIWindow: UIView {
   ///   - canvas: The canvas, whose size in pixels is the window's size in points times the scale.
   ///   - scale: The number of pixels per point.
   public func render(on canvas: BitmapCanvas, scale: CGFloat) {
-    if ConstraintLayout.isNeeded { ConstraintLayout.update(below: self) }
+    ConstraintLayout.update(below: self)
     layoutTree()
     draw(
       in: CGContext(
@@ -268,7 +268,7 @@ open class UIWindow: UIView {
     on canvas: any Canvas, scale: CGFloat, hasTime: () -> Bool
   ) -> [CGRect] {
     displayScale = scale
-    if ConstraintLayout.isNeeded { ConstraintLayout.update(below: self) }
+    ConstraintLayout.update(below: self)
     layoutTree()
     let toPixels = CGAffineTransform(scaleX: scale, y: scale)
     let frame = CGRect(origin: .zero, size: bounds.size)

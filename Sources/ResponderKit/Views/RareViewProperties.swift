@@ -14,6 +14,8 @@ final class RareViewProperties {
   var accessibilityTraits: UIAccessibilityTraits = []
   var layer: CALayer?
   var constraints: ViewConstraints?
+  /// The number of requests after which the views of a window were laid out by constraints.
+  var solvedRequestCount: Int?
   var anchorPoint: CGPoint?
 }
 

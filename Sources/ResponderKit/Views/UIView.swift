@@ -430,13 +430,13 @@ open class UIView: UIResponder {
   /// Requests a call of ``layoutSubviews()`` before the next frame.
   open func setNeedsLayout() {
     layoutState = .needed
-    ConstraintLayout.isNeeded = true
+    ConstraintLayout.requestCount &+= 1
     setNeedsFrame()
   }
 
   /// Lays out the view and its descendants immediately, where layout is needed.
   open func layoutIfNeeded() {
-    if ConstraintLayout.isNeeded { ConstraintLayout.update(below: window ?? self) }
+    ConstraintLayout.update(below: window ?? self)
     layoutTree()
   }
 

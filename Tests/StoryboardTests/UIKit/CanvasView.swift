@@ -25,6 +25,17 @@ class CanvasView: UIView {
   }
 }
 
+private final class Ruler: UIView {
+  @IBInspectable var unit: CGFloat = 1
+}
+
+extension UIView {
+  @IBInspectable var corner: CGFloat {
+    get { layer.cornerRadius }
+    set { layer.cornerRadius = newValue }
+  }
+}
+
 class ColorButton: UIButton {
   private(set) var titleAtInit: String?
 
