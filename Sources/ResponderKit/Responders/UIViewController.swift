@@ -13,7 +13,7 @@ open class UIViewController: UIResponder {
   /// The controller that this controller presents; nil for none.
   var ownPresentedViewController: UIViewController?
 
-  /// Creates a controller whose view is created by ``loadView()``.
+  /// Creates a controller whose view is created by ``UIViewController/loadView()``.
   ///
   /// ResponderKit reads no nib files; both arguments are ignored.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Any?) {
