@@ -29,6 +29,61 @@ struct AnimationTests {
     #expect(fixture.harness.application.nextDeadline == nil)
   }
 
+  @Test("Keyframes move a view in steps, each from where the previous one has ended")
+  func keyframes() {
+    var completions: [Bool] = []
+    UIView.animateKeyframes(withDuration: 1, delay: 0) {
+      UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) {
+        fixture.view.center.x = 300
+      }
+      UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
+        fixture.view.center.x = 200
+        fixture.view.alpha = 0
+      }
+    } completion: {
+      completions.append($0)
+    }
+    #expect(fixture.view.center.x == 200 && fixture.view.presentation.center.x == 200)
+    fixture.harness.advance(by: 0.25)
+    #expect(abs(fixture.view.presentation.center.x - 250) < 2)
+    #expect(fixture.view.presentation.alpha == 1)
+    fixture.harness.advance(by: 0.25)
+    #expect(abs(fixture.view.presentation.center.x - 300) < 2)
+    fixture.harness.advance(by: 0.25)
+    #expect(abs(fixture.view.presentation.center.x - 250) < 2)
+    #expect(abs(fixture.view.presentation.alpha - 0.5) < 0.02)
+    fixture.harness.advance(by: 0.3)
+    #expect(fixture.view.presentation.center.x == 200 && completions == [true])
+    #expect(fixture.harness.application.nextDeadline == nil)
+  }
+
+  @Test("An image view shows its images in turn, for a number of runs")
+  func imageAnimation() {
+    func image(_ color: UIColor) -> UIImage {
+      UIGraphicsImageRenderer(size: CGSize(width: 10, height: 10)).image {
+        color.setFill()
+        $0.fill(CGRect(x: 0, y: 0, width: 10, height: 10))
+      }
+    }
+    let view = UIImageView(image: image(.green))
+    view.animationImages = [image(.red), image(.blue)]
+    (view.animationDuration, view.animationRepeatCount) = (1, 2)
+    view.startAnimating()
+    fixture.view.window?.addSubview(view)
+    func shown() -> [UInt8] {
+      let pixel = fixture.harness.snapshot()[5, 5]
+      return [pixel.red, pixel.green, pixel.blue]
+    }
+    #expect(view.isAnimating && shown() == [255, 0, 0])
+    fixture.harness.advance(by: 0.6)
+    #expect(shown() == [0, 0, 255])
+    fixture.harness.advance(by: 0.5)
+    #expect(shown() == [255, 0, 0])
+    fixture.harness.advance(by: 1)
+    #expect(!view.isAnimating && shown() == [0, 255, 0])
+    #expect(fixture.harness.application.nextDeadline == nil)
+  }
+
   @Test("An animated view receives touches only with the option allowUserInteraction")
   func touchesDuringAnimation() {
     UIView.animate(withDuration: 1) { fixture.view.center.y += 10 }

@@ -39,6 +39,101 @@ struct AutoLayoutTests {
     #expect(frame(view) == CGRect(x: 20, y: 460, width: 760, height: 40))
   }
 
+  @Test("A visual format describes a row of views with their distances, sizes and alignment")
+  func visualFormat() {
+    let (a, b) = (add(UIView()), add(UIView()))
+    let views = ["a": a, "b": b]
+    var constraints = NSLayoutConstraint.constraints(
+      withVisualFormat: "H:|-[a(100)]-gap-[b(==a,>=20@500)]", options: [.alignAllTop],
+      metrics: ["gap": 12], views: views)
+    constraints += NSLayoutConstraint.constraints(
+      withVisualFormat: "V:|-(30)-[a(b)]", metrics: nil, views: views)
+    constraints += NSLayoutConstraint.constraints(
+      withVisualFormat: "V:[b(50)]", metrics: nil, views: views)
+    NSLayoutConstraint.activate(constraints)
+    #expect(frame(a) == CGRect(x: 20, y: 30, width: 100, height: 50))
+    #expect(frame(b) == CGRect(x: 132, y: 30, width: 100, height: 50))
+    let end = NSLayoutConstraint.constraints(
+      withVisualFormat: "V:|-5-[a]-(>=10)-|", metrics: nil, views: views)
+    #expect(end.count == 2 && end[1].firstItem === container && end[1].constant == 10)
+  }
+
+  @Test(
+    "A visual format that cannot be read gives no constraints",
+    arguments: ["", "H:|[a", "[missing]", "H:|-[a(>=)]", "H:[a]-x-[a]", "[a]-[", "|-|", "[a]]"])
+  func unreadableFormat(format: String) {
+    #expect(
+      NSLayoutConstraint.constraints(
+        withVisualFormat: format, metrics: nil, views: ["a": container]
+      )
+      .isEmpty)
+  }
+
+  @Test("The fitting size of a view follows from the constraints of its subviews")
+  func fittingSize() {
+    let (card, content) = (UIView(), UIView())
+    _ = add(content, to: card)
+    NSLayoutConstraint.activate([
+      content.topAnchor.constraint(equalTo: card.topAnchor, constant: 10),
+      content.leftAnchor.constraint(equalTo: card.leftAnchor, constant: 10),
+      content.rightAnchor.constraint(equalTo: card.rightAnchor, constant: -10),
+      content.bottomAnchor.constraint(equalTo: card.bottomAnchor, constant: -10),
+      content.heightAnchor.constraint(equalTo: content.widthAnchor, multiplier: 0.5),
+      content.widthAnchor.constraint(greaterThanOrEqualToConstant: 60),
+    ])
+    #expect(card.systemLayoutSizeFitting(.zero) == CGSize(width: 80, height: 50))
+    let wide = card.systemLayoutSizeFitting(
+      CGSize(width: 220, height: 0), withHorizontalFittingPriority: .required,
+      verticalFittingPriority: .fittingSizeLevel)
+    #expect(wide == CGSize(width: 220, height: 120))
+    #expect(card.frame == .zero)
+  }
+
+  @Test("Constraints are updated once before layout, of subviews before those of their superviews")
+  func updates() {
+    final class Updated: UIView {
+      var onUpdate: () -> Void = {}
+      override static var requiresConstraintBasedLayout: Bool { true }
+      override func updateConstraints() {
+        onUpdate()
+        super.updateConstraints()
+      }
+    }
+    var calls: [String] = []
+    let (outer, inner) = (Updated(), Updated())
+    outer.onUpdate = { calls.append("outer") }
+    inner.onUpdate = { calls.append("inner") }
+    outer.addSubview(inner)
+    container.addSubview(outer)
+    #expect(outer.needsUpdateConstraints() && calls.isEmpty)
+    window.layoutIfNeeded()
+    #expect(calls == ["inner", "outer"] && !outer.needsUpdateConstraints())
+    window.layoutIfNeeded()
+    outer.setNeedsUpdateConstraints()
+    inner.updateConstraintsIfNeeded()
+    #expect(calls.count == 2)
+    outer.updateConstraintsIfNeeded()
+    #expect(calls == ["inner", "outer", "outer"])
+  }
+
+  @Test("Activating and deactivating a constraint changes what is active, also twice")
+  func activation() {
+    let view = add(UIView())
+    let width = view.widthAnchor.constraint(equalToConstant: 30)
+    width.isActive = true
+    width.isActive = true
+    #expect(view.constraints.count == 1)
+    width.isActive = false
+    #expect(view.constraints.isEmpty && !width.isActive)
+    var lost: UIView? = add(UIView())
+    let other = lost!.heightAnchor.constraint(equalTo: view.heightAnchor)
+    other.isActive = true
+    lost?.removeFromSuperview()
+    lost = nil
+    window.layoutIfNeeded()
+    #expect(!other.isActive)
+  }
+
   @Test("Views are placed relative to others, by multiples and in the center")
   func relations() {
     let (a, b) = (add(UIView()), add(UIView()))
@@ -219,6 +314,34 @@ struct AutoLayoutTests {
       for constraint in constraints {
         #expect(abs(constraint.expression.value(values)) < 1e-6)
       }
+    }
+  }
+
+  @Test("Random inequalities that a solution satisfies are all satisfied", arguments: 1...100)
+  func randomInequalities(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let solution = (0..<6).map { _ in Double(Int.random(in: 0...100, using: &random)) }
+    let constraints = (0..<12).map { _ in
+      let (a, b) = (Int.random(in: 0..<6, using: &random), Int.random(in: 0..<6, using: &random))
+      var expression = LayoutSystem.Expression.variable(a)
+      if a != b { expression.add(.variable(b), times: -1) }
+      let slack = Double(Int.random(in: 0...20, using: &random))
+      let isGreater = Bool.random(using: &random)
+      expression.constant = -expression.value(solution) + (isGreater ? slack : -slack)
+      return LayoutSystem.Constraint(
+        expression: expression, relation: isGreater ? .greaterOrEqual : .lessOrEqual,
+        priority: 1000)
+    }
+    let wishes = (0..<6).map { variable in
+      LayoutSystem.Constraint(
+        expression: LayoutSystem.Expression.variable(variable)
+          .adding(.init(constant: -Double(Int.random(in: -50...150, using: &random)))),
+        relation: .equal, priority: 50)
+    }
+    let values = LayoutSystem.solve(constraints + wishes, preferred: solution.map { _ in 0 })
+    for constraint in constraints {
+      let value = constraint.expression.value(values)
+      #expect(constraint.relation == .greaterOrEqual ? value > -1e-3 : value < 1e-3)
     }
   }
 }

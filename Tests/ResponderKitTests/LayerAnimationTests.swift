@@ -1,3 +1,4 @@
+import Ink
 import Testing
 
 @testable import ResponderKit
@@ -42,6 +43,79 @@ struct LayerAnimationTests {
     harness.advance(by: 0.6)
     #expect(layer.strokeEnd == 0.9 && layer.animationKeys() == nil)
     #expect(observer.calls == ["start", "stop true"])
+  }
+
+  @Test("A value that is set during an animation remains after its end")
+  func changeDuringAnimation() {
+    layer.strokeEnd = 0
+    layer.add(makeAnimation("strokeEnd", from: 0, to: 1.0), forKey: "draw")
+    layer.strokeEnd = 1
+    layer.lineWidth = 7
+    harness.advance(by: 0.5)
+    #expect(abs(layer.strokeEnd - 0.5) < 0.02)
+    harness.advance(by: 0.6)
+    #expect(layer.strokeEnd == 1 && layer.lineWidth == 7)
+  }
+
+  /// The location of a mass that is computed from its forces in small steps.
+  private func springLocation(of spring: CASpringAnimation, after time: CGFloat) -> CGFloat {
+    var (location, velocity) = (CGFloat(0), spring.initialVelocity)
+    let step: CGFloat = 1e-5
+    for _ in 0..<Int(time / step) {
+      let force = spring.stiffness * (1 - location) - spring.damping * velocity
+      velocity += force / spring.mass * step
+      location += velocity * step
+    }
+    return location
+  }
+
+  @Test(
+    "A spring moves as its mass, its stiffness and its damping require",
+    arguments: [(1.0, 100.0, 10.0, 0.0), (2, 80, 3, 5), (1, 100, 20, 0), (1, 100, 40, -3)])
+  func spring(mass: Double, stiffness: Double, damping: Double, velocity: Double) {
+    let spring = CASpringAnimation(keyPath: "position.x")
+    (spring.mass, spring.stiffness) = (mass, stiffness)
+    (spring.damping, spring.initialVelocity) = (damping, velocity)
+    (spring.fromValue, spring.toValue) = (0, 100)
+    spring.duration = 2
+    layer.position.x = 100
+    layer.add(spring, forKey: nil)
+    for step in 1...6 {
+      harness.advance(by: 0.1)
+      let expected = springLocation(of: spring, after: CGFloat(step) / 10)
+      #expect(abs(layer.position.x - 100 * expected) < 6)
+    }
+    harness.advance(by: 2)
+    #expect(layer.position.x == 100)
+    #expect(abs(springLocation(of: spring, after: spring.settlingDuration) - 1) < 0.01)
+  }
+
+  @Test("A delegate draws a layer and lays out its sublayers, and contents keep their proportions")
+  func delegate() {
+    final class Painter: CALayerDelegate {
+      var layoutCount = 0
+      func draw(_ layer: CALayer, in ctx: CGContext) {
+        ctx.setFillColor(UIColor.red)
+        ctx.fill(CGRect(x: 0, y: 0, width: 10, height: 10))
+      }
+      func layoutSublayers(of layer: CALayer) { layoutCount += 1 }
+    }
+    let (plain, painter) = (CALayer(), Painter())
+    plain.delegate = painter
+    plain.frame = CGRect(x: 20, y: 20, width: 40, height: 40)
+    view.layer.addSublayer(plain)
+    #expect(painter.layoutCount == 1)
+    #expect(harness.snapshot()[25, 25] == PixelColor(red: 255, green: 0, blue: 0))
+    let wide = UIGraphicsImageRenderer(size: CGSize(width: 20, height: 10)).image {
+      UIColor.blue.setFill()
+      $0.fill(CGRect(x: 0, y: 0, width: 20, height: 10))
+    }
+    plain.delegate = nil
+    plain.contents = wide
+    plain.contentsGravity = .resizeAspect
+    let pixels = harness.snapshot()
+    #expect(pixels[40, 40] == PixelColor(red: 0, green: 0, blue: 255))
+    #expect(pixels[40, 25] != PixelColor(red: 0, green: 0, blue: 255))
   }
 
   @Test("An animation that fills forwards keeps its last value until it is removed")

@@ -65,7 +65,9 @@ struct NavigationTests {
     window.layoutIfNeeded()
     let button = try #require(
       navigation.navigationBar.subviews.compactMap { $0 as? UIButton }.first)
-    #expect(button.currentTitle == "Trash" && button.frame.maxX == 388)
+    #expect(
+      button.currentImage != nil && button.accessibilityLabel == "Trash" && button.frame.maxX == 388
+    )
     tap(button)
     #expect(page.calls.last == "tap 3")
     clear.isEnabled = false

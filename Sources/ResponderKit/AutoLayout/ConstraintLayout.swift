@@ -9,6 +9,8 @@
   private typealias Expression = LayoutSystem.Expression
 
   private let root: UIView
+  /// A Boolean value that determines whether the root keeps its size.
+  private let isRootSizeFixed: Bool
   private var views: [UIView] = []
   private var firstVariables: [ObjectIdentifier: Int] = [:]
   private var preferred: [Double] = []
@@ -19,10 +21,10 @@
 
   /// Sets the frames of the views below a root, if there are constraints.
   static func update(below root: UIView) {
-    guard !NSLayoutConstraint.active.isEmpty,
+    ConstraintUpdates.perform(below: root)
+    guard NSLayoutConstraint.hasActive,
       root.rareProperties?.solvedRequestCount != requestCount
     else { return }
-    NSLayoutConstraint.active.removeAll(where: \.hasLostItem)
     var layout = ConstraintLayout(root: root)
     for constraint in NSLayoutConstraint.active { layout.add(constraint) }
     layout.apply()
@@ -30,7 +32,34 @@
     root.allocatedRareProperties.solvedRequestCount = requestCount
   }
 
-  private init(root: UIView) { self.root = root }
+  /// Returns the size with which a view satisfies the constraints of the view and its descendants.
+  ///
+  /// - Parameters:
+  ///   - view: The view.
+  ///   - target: The size that the view has if constraints leave it open.
+  ///   - priorities: The priorities with which the view has the width and the height of the target.
+  static func fittingSize(
+    of view: UIView, target: CGSize, priorities: (UILayoutPriority, UILayoutPriority)
+  ) -> CGSize {
+    var layout = ConstraintLayout(root: view, isSizeFixed: false)
+    let index = layout.variable(of: view)
+    layout.addContentSize(of: view, index)
+    for (variable, value, priority) in [
+      (index + 2, target.width, priorities.0), (index + 3, target.height, priorities.1),
+    ] {
+      let difference = Expression.variable(variable)
+        .adding(Expression(constant: -Double(value)))
+      layout.constraints.append(
+        .init(expression: difference, relation: .equal, priority: priority.rawValue))
+    }
+    for constraint in NSLayoutConstraint.active { layout.add(constraint) }
+    let values = LayoutSystem.solve(layout.constraints, preferred: layout.preferred)
+    return CGSize(width: values[index + 2], height: values[index + 3])
+  }
+
+  private init(root: UIView, isSizeFixed: Bool = true) {
+    (self.root, isRootSizeFixed) = (root, isSizeFixed)
+  }
 
   // MARK: Variables
 
@@ -47,7 +76,9 @@
       scrollViews.append(scrollView)
     }
     if view === root {
-      for (offset, value) in [frame.minX, frame.minY, frame.width, frame.height].enumerated() {
+      let fixed =
+        [frame.minX, frame.minY] + (isRootSizeFixed ? [frame.width, frame.height] : [])
+      for (offset, value) in fixed.enumerated() {
         require(.variable(index + offset), equals: Double(value))
       }
     } else if let superview = view.superview {

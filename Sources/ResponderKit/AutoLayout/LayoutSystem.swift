@@ -40,75 +40,114 @@ nonisolated struct LayoutSystem {
     let expression: Expression
     let relation: Relation
     let priority: Float
-
-    fileprivate func isViolated(_ values: [Double]) -> Bool {
-      let value = expression.value(values)
-      switch relation {
-      case .equal: return false
-      case .lessOrEqual: return value > 1e-4
-      case .greaterOrEqual: return value < -1e-4
-      }
-    }
   }
 
-  /// The variables that other variables determine.
-  private var rows: [Int: Expression] = [:]
+  // The method is that of Cassowary (Badros, Borning and Stuckey, 2001): a simplex tableau without
+  // artificial variables. Each constraint is added at once, in the order of the priorities, and then has
+  // the smallest error that those before it allow.
 
-  /// Returns values that satisfy constraints.
+  /// The basic variables, as sums of the other ones.
   ///
-  /// Inequalities are equations once they would be violated.
+  /// Variables below ``freeCount`` can have any value; the others are slack variables, which are never
+  /// negative. Variables without a row are 0. The values of the free ones are differences from the
+  /// preferred values.
+  private var rows: [Int: Expression] = [:]
+  private let freeCount: Int
+  private var variableCount: Int
+  private let tolerance = 1e-7
+
+  private init(freeCount: Int) { (self.freeCount, variableCount) = (freeCount, freeCount) }
+
+  /// Returns values that satisfy constraints as well as possible.
   ///
   /// - Parameters:
   ///   - constraints: The constraints.
   ///   - preferred: The values of the variables that the constraints leave free.
-  /// - Complexity: O(*c* · *n*²), for *n* variables and *c* inequalities that become equations.
+  /// - Complexity: O(*c* · *p* · *n*), for *c* constraints that need *p* steps each in a system of *n*
+  ///   rows; *p* is usually 1.
   static func solve(_ constraints: [Constraint], preferred: [Double]) -> [Double] {
     let sorted = constraints.enumerated().sorted {
       ($1.element.priority, $0.offset) < ($0.element.priority, $1.offset)
-    }.map(\.element)
-    var isEquation = sorted.map { $0.relation == .equal }
-    while true {
-      var system = LayoutSystem()
-      for (constraint, isEquation) in zip(sorted, isEquation) where isEquation {
-        system.require(constraint.expression)
-      }
-      let values = system.values(preferred: preferred)
-      // An inequality that contradicts constraints of higher priority remains violated.
-      guard
-        let next = sorted.indices.first(where: {
-          !isEquation[$0] && sorted[$0].isViolated(values)
-        })
-      else { return values }
-      isEquation[next] = true
     }
+    var system = LayoutSystem(freeCount: preferred.count)
+    for (_, constraint) in sorted {
+      var expression = constraint.expression
+      expression.constant = expression.value(preferred)
+      switch constraint.relation {
+      case .equal: system.require(expression, isEquation: true)
+      case .greaterOrEqual: system.require(expression, isEquation: false)
+      case .lessOrEqual: system.require(expression.negated, isEquation: false)
+      }
+    }
+    return preferred.indices.map { preferred[$0] + (system.rows[$0]?.constant ?? 0) }
   }
 
-  /// Makes an expression 0, unless earlier expressions determine another value.
-  private mutating func require(_ expression: Expression) {
+  /// Makes an expression 0, or not negative, or as near as possible.
+  private mutating func require(_ expression: Expression, isEquation: Bool) {
     var reduced = Expression(constant: expression.constant)
     for (variable, coefficient) in expression.terms {
       reduced.add(rows[variable] ?? .variable(variable), times: coefficient)
     }
-    // The smallest variable among equals makes the result independent of the order of the dictionary.
-    guard
-      let pivot = reduced.terms.max(by: {
-        (abs($0.value), -$0.key) < (abs($1.value), -$1.key)
-      }), abs(pivot.value) > 1e-7
-    else { return }
-    var row = Expression()
-    row.add(reduced, times: -1 / pivot.value)
-    row.terms[pivot.key] = nil
-    for (variable, other) in rows {
-      guard let coefficient = other.terms[pivot.key] else { continue }
-      var changed = other
-      changed.terms[pivot.key] = nil
-      changed.add(row, times: coefficient)
-      rows[variable] = changed
+    if isEquation, reduced.constant > 0 { reduced = reduced.negated }
+    reduced.terms = reduced.terms.filter { abs($0.value) > tolerance }
+    let slack = variableCount
+    variableCount += 1
+    rows[slack] = reduced
+    increase(slack)
+    guard let row = rows[slack] else { return fix(slack, isEquation) }
+    // A value that cannot be reached is kept at what was reached.
+    if isEquation || row.constant < 0 { rows[slack]?.constant = 0 }
+    if isEquation, let entering = row.terms.keys.min() {
+      pivot(slack, entering)
+      fix(slack, true)
+    } else if isEquation || row.terms.isEmpty {
+      rows[slack] = nil
     }
-    rows[pivot.key] = row
   }
 
-  private func values(preferred: [Double]) -> [Double] {
-    preferred.indices.map { rows[$0]?.value(preferred) ?? preferred[$0] }
+  /// Removes a variable that is always 0 from the sums.
+  private mutating func fix(_ variable: Int, _ isEquation: Bool) {
+    guard isEquation else { return }
+    for key in rows.keys { rows[key]?.terms[variable] = nil }
   }
+
+  /// Increases a negative basic variable to 0, or as far as the others allow; at 0, it is no longer
+  /// basic.
+  private mutating func increase(_ variable: Int) {
+    while let row = rows[variable], row.constant < -tolerance {
+      // Free variables first, because they have no bound; then, the smallest one prevents cycles.
+      let entering = row.terms.filter { $0.key < freeCount || $0.value > 0 }.keys.min()
+      guard let entering, let coefficient = row.terms[entering] else { return }
+      let direction: Double = coefficient > 0 ? 1 : -1
+      var (leaving, step) = (variable, -row.constant / abs(coefficient))
+      for (other, otherRow) in rows where other >= freeCount && other != variable {
+        guard let slope = otherRow.terms[entering], slope * direction < -tolerance else { continue }
+        let limit = max(0, otherRow.constant) / -(slope * direction)
+        let isNearer = limit < step - 1e-12
+        if isNearer || leaving != variable && limit <= step && other < leaving {
+          (leaving, step) = (other, min(limit, step))
+        }
+      }
+      pivot(leaving, entering)
+    }
+  }
+
+  /// Exchanges a basic variable, which becomes 0, and another one.
+  private mutating func pivot(_ leaving: Int, _ entering: Int) {
+    guard var old = rows.removeValue(forKey: leaving),
+      let coefficient = old.terms.removeValue(forKey: entering)
+    else { return }
+    old.terms[leaving] = -1
+    var row = Expression()
+    row.add(old, times: -1 / coefficient)
+    for key in rows.keys {
+      guard let factor = rows[key]?.terms.removeValue(forKey: entering) else { continue }
+      rows[key]?.add(row, times: factor)
+    }
+    rows[entering] = row
+  }
+}
+
+nonisolated extension LayoutSystem.Expression {
+  fileprivate var negated: Self { Self().adding(self, times: -1) }
 }

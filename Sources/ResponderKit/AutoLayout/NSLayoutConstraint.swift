@@ -57,10 +57,30 @@
   private let hasSecondItem: Bool
 
   /// A Boolean value that indicates whether one of the items was destroyed.
-  var hasLostItem: Bool { firstItem == nil || hasSecondItem && secondItem == nil }
+  private var hasLostItem: Bool { firstItem == nil || hasSecondItem && secondItem == nil }
+
+  /// The number of the activation; nil for a constraint without an effect.
+  private var activation: Int?
+  private static var lastActivation = 0
+  private static var activeByActivation: [Int: NSLayoutConstraint] = [:]
+
+  /// A Boolean value that indicates whether any constraint is active.
+  static var hasActive: Bool { !activeByActivation.isEmpty }
 
   /// The active constraints of all windows, in the order in which they were activated.
-  static var active: [NSLayoutConstraint] = []
+  ///
+  /// Constraints of which an item was destroyed are deactivated.
+  static var active: [NSLayoutConstraint] {
+    for constraint in activeByActivation.values where constraint.hasLostItem {
+      constraint.deactivate()
+    }
+    return activeByActivation.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  private func deactivate() {
+    if let activation { Self.activeByActivation[activation] = nil }
+    activation = nil
+  }
 
   /// Creates a constraint: first attribute = multiplier × second attribute + constant.
   ///
@@ -84,10 +104,16 @@
 
   /// A Boolean value that determines whether the constraint has an effect.
   open var isActive: Bool {
-    get { Self.active.contains { $0 === self } }
+    get { activation != nil }
     set {
       guard newValue != isActive else { return }
-      if newValue { Self.active.append(self) } else { Self.active.removeAll { $0 === self } }
+      if newValue {
+        Self.lastActivation += 1
+        activation = Self.lastActivation
+        Self.activeByActivation[Self.lastActivation] = self
+      } else {
+        deactivate()
+      }
       changed()
     }
   }

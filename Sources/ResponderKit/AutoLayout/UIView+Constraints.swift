@@ -78,12 +78,29 @@ extension UIView {
     superview?.setNeedsLayout()
   }
 
-  /// Returns the size of the view's content, or the given size without one.
+  /// Returns the size that satisfies the constraints of the view and its subviews, as near as possible to
+  /// a size.
   public func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
-    let size = intrinsicContentSize
-    return CGSize(
-      width: size.width >= 0 ? size.width : targetSize.width,
-      height: size.height >= 0 ? size.height : targetSize.height)
+    systemLayoutSizeFitting(
+      targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
+      verticalFittingPriority: .fittingSizeLevel)
+  }
+
+  /// Returns the size that satisfies the constraints of the view and its subviews, as near as possible to
+  /// a size.
+  ///
+  /// - Parameters:
+  ///   - targetSize: The size.
+  ///   - horizontalFittingPriority: The importance of the width.
+  ///   - verticalFittingPriority: The importance of the height.
+  public func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+    verticalFittingPriority: UILayoutPriority
+  ) -> CGSize {
+    ConstraintUpdates.perform(below: self)
+    return ConstraintLayout.fittingSize(
+      of: self, target: targetSize,
+      priorities: (horizontalFittingPriority, verticalFittingPriority))
   }
 
   // MARK: Guides

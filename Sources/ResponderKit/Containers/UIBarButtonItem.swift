@@ -1,20 +1,11 @@
 /// An item of a bar, which the bar shows as a button.
-@preconcurrency @MainActor open class UIBarButtonItem {
+open class UIBarButtonItem: UIBarItem {
   /// The meaning of a standard item.
   nonisolated public enum SystemItem: Int, Sendable {
     case done, cancel, edit, save, add, flexibleSpace, fixedSpace, compose, reply, action, organize
     case bookmarks, search, refresh, stop, camera, trash, play, pause, rewind, fastForward, undo,
       redo
     case close
-
-    /// The text of the item; nil for a space.
-    var title: String? {
-      switch self {
-      case .flexibleSpace, .fixedSpace: nil
-      case .add: "+"
-      default: "\(self)".prefix(1).uppercased() + "\(self)".dropFirst()
-      }
-    }
   }
 
   /// The emphasis of an item.
@@ -26,20 +17,12 @@
     public static var bordered: Style { .plain }
   }
 
-  /// The text of the item.
-  open var title: String? { didSet { update() } }
-  /// The image of the item.
-  open var image: UIImage? { didSet { update() } }
-  /// A Boolean value that determines whether the item responds to touches.
-  open var isEnabled = true { didSet { update() } }
   /// The color of the item; nil for that of the bar.
   open var tintColor: UIColor? { didSet { update() } }
   /// The emphasis.
   open var style = Style.plain { didSet { update() } }
   /// The width in points; 0 for that of the content.
-  open var width: CGFloat = 0
-  /// A number that identifies the item.
-  open var tag = 0
+  open var width: CGFloat = 0 { didSet { update() } }
   /// The object whose method is called; nil for the first responder.
   open weak var target: AnyObject?
   /// The method that is called when the item is tapped.
@@ -48,11 +31,30 @@
   open var customView: UIView?
   /// The closure that is called when the item is tapped.
   open var primaryAction: UIAction?
-  let isSpace: Bool
+  /// The menu that a tap on the item opens.
+  open var menu: UIMenu? { didSet { update() } }
+  /// The kind of a space; nil for an item with content.
+  let space: Space?
   private var button: UIButton?
 
+  /// The kinds of spaces between items.
+  enum Space {
+    /// A space as wide as ``UIBarButtonItem/width``.
+    case fixed
+    /// A space that takes the width that the other items leave.
+    case flexible
+  }
+
   /// Creates an item without content.
-  public init() { isSpace = false }
+  public override init() {
+    space = nil
+    super.init()
+  }
+
+  public required init?(coder: NSCoder) {
+    space = nil
+    super.init(coder: coder)
+  }
 
   /// Creates an item with a text.
   ///
@@ -62,7 +64,8 @@
   ///   - target: The object whose method is called; nil for the first responder.
   ///   - action: The method.
   public init(title: String?, style: Style, target: Any?, action: Selector?) {
-    isSpace = false
+    space = nil
+    super.init()
     (self.title, self.style, self.target, self.action) = (title, style, target.object, action)
   }
 
@@ -74,7 +77,8 @@
   ///   - target: The object whose method is called; nil for the first responder.
   ///   - action: The method.
   public init(image: UIImage?, style: Style, target: Any?, action: Selector?) {
-    isSpace = false
+    space = nil
+    super.init()
     (self.image, self.style, self.target, self.action) = (image, style, target.object, action)
   }
 
@@ -85,14 +89,58 @@
   ///   - target: The object whose method is called; nil for the first responder.
   ///   - action: The method.
   public init(barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?) {
-    isSpace = systemItem.title == nil
-    (title, self.target, self.action) = (systemItem.title, target.object, action)
+    space = systemItem.space
+    super.init()
+    (self.target, self.action) = (target.object, action)
+    image = systemItem.symbolName.flatMap { UIImage(systemName: $0) }
+    title = systemItem.title
     if systemItem == .done || systemItem == .save { style = .done }
+  }
+
+  /// Creates a standard item that performs an action or opens a menu.
+  ///
+  /// - Parameters:
+  ///   - systemItem: The meaning.
+  ///   - primaryAction: The action; nil for none.
+  ///   - menu: The menu; nil for none.
+  public convenience init(
+    systemItem: SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil
+  ) {
+    self.init(barButtonSystemItem: systemItem, target: nil, action: nil)
+    (self.primaryAction, self.menu) = (primaryAction, menu)
+  }
+
+  /// Creates an item that performs an action or opens a menu.
+  ///
+  /// - Parameters:
+  ///   - title: The text; nil for that of the action.
+  ///   - image: The image; nil for none.
+  ///   - primaryAction: The action; nil for none.
+  ///   - menu: The menu; nil for none.
+  public convenience init(
+    title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil,
+    menu: UIMenu? = nil
+  ) {
+    self.init(title: title ?? primaryAction?.title, style: .plain, target: nil, action: nil)
+    (self.image, self.primaryAction, self.menu) = (image, primaryAction, menu)
+  }
+
+  /// Returns a space with a width in points.
+  public static func fixedSpace(_ width: CGFloat) -> UIBarButtonItem {
+    let item = UIBarButtonItem(barButtonSystemItem: .fixedSpace, target: nil, action: nil)
+    item.width = width
+    return item
+  }
+
+  /// Returns a space that takes the width that the other items leave.
+  public static func flexibleSpace() -> UIBarButtonItem {
+    UIBarButtonItem(barButtonSystemItem: .flexibleSpace, target: nil, action: nil)
   }
 
   /// Creates an item with a view of its own.
   public init(customView: UIView) {
-    isSpace = false
+    space = nil
+    super.init()
     self.customView = customView
   }
 
@@ -107,15 +155,19 @@
     return button
   }
 
-  private func update() {
+  override func update() {
     guard let button else { return }
-    button.setTitle(title, for: .normal)
+    button.setTitle(image == nil ? title : nil, for: .normal)
     button.setImage(image, for: .normal)
+    button.accessibilityLabel = title
+    button.menu = menu
+    button.showsMenuAsPrimaryAction = menu != nil && primaryAction == nil && action == nil
     button.isEnabled = isEnabled
     button.tintColor = tintColor
     button.titleLabel?.font =
       style == .done ? UIFont.boldSystemFont(ofSize: 17) : UIFont.systemFont(ofSize: 17)
     button.sizeToFit()
+    if width > 0 { button.frame.size.width = width }
     button.superview?.setNeedsLayout()
   }
 

@@ -104,7 +104,7 @@ open class UINavigationBar: UIView {
     let item = controller.navigationItem
     item.bar = self
     if let items = item.leftBarButtonItems, !items.isEmpty {
-      leftViews = items.filter { !$0.isSpace }.map(\.view)
+      leftViews = items.filter { $0.space == nil }.map(\.view)
     } else if controllers.count > 1, !item.hidesBackButton {
       let previous = controllers[controllers.count - 2]
       let title =
@@ -114,7 +114,7 @@ open class UINavigationBar: UIView {
       backItem.title = "‹ " + title
       leftViews = [backItem.view]
     }
-    rightViews = (item.rightBarButtonItems ?? []).filter { !$0.isSpace }.map(\.view)
+    rightViews = (item.rightBarButtonItems ?? []).filter { $0.space == nil }.map(\.view)
     titleLabel.text = item.title ?? controller.title
     let center = item.titleView ?? titleLabel
     centerView = center

@@ -5,10 +5,14 @@
 open class UINavigationController: UIViewController {
   /// The bar above the controllers.
   public let navigationBar = UINavigationBar(frame: .zero)
+  /// The bar below the controllers, which shows the items of the one on top.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  public let toolbar: UIToolbar! = UIToolbar(frame: .zero)
   /// The object that is notified of changes.
   open weak var delegate: (any UINavigationControllerDelegate)?
   private var stack: [UIViewController] = []
   private var isBarHidden = false
+  private var isToolbarShown = false
 
   /// Creates a controller that shows another one.
   public init(rootViewController: UIViewController) {
@@ -42,6 +46,8 @@ open class UINavigationController: UIViewController {
   }
 
   /// Returns to the previous controller; the first one remains.
+  ///
+  /// - Returns: The controller that was on top; nil if there is only one.
   @discardableResult
   open func popViewController(animated: Bool) -> UIViewController? {
     guard stack.count > 1 else { return nil }
@@ -89,10 +95,31 @@ open class UINavigationController: UIViewController {
     viewIfLoaded?.setNeedsLayout()
   }
 
+  /// A Boolean value that determines whether the toolbar is hidden; the default is true.
+  open var isToolbarHidden: Bool {
+    get { !isToolbarShown }
+    set { setToolbarHidden(newValue, animated: false) }
+  }
+
+  /// Hides or shows the toolbar, at once.
+  open func setToolbarHidden(_ hidden: Bool, animated: Bool) {
+    isToolbarShown = !hidden
+    toolbar.isHidden = hidden
+    viewIfLoaded?.setNeedsLayout()
+  }
+
+  /// Shows the items of a controller if it is on top.
+  func toolbarItemsDidChange(of controller: UIViewController) {
+    if controller === stack.last { toolbar.items = controller.toolbarItems }
+  }
+
   private func change(to controllers: [UIViewController]) {
     let (old, new) = (stack.last, controllers.last)
     let removed = stack.filter { controller in !controllers.contains { $0 === controller } }
     let added = controllers.filter { $0.parent !== self }
+    for controller in removed { controller.parentChange = .leaving }
+    for controller in added { controller.parentChange = .entering }
+    defer { for controller in removed + added { controller.parentChange = nil } }
     for controller in removed { controller.willMove(toParent: nil) }
     for controller in added { addChild(controller) }
     stack = controllers
@@ -104,6 +131,7 @@ open class UINavigationController: UIViewController {
     for controller in removed { controller.removeFromParent() }
     for controller in added { controller.didMove(toParent: self) }
     navigationBar.show(stack)
+    toolbar.items = new?.toolbarItems
     if old !== new, let new { delegate?.navigationController(self, didShow: new, animated: false) }
   }
 
@@ -118,6 +146,8 @@ open class UINavigationController: UIViewController {
     super.viewDidLoad()
     navigationBar.onBack = { [weak self] in self?.popViewController(animated: true) }
     view.addSubview(navigationBar)
+    toolbar.isHidden = !isToolbarShown
+    view.addSubview(toolbar)
     showTop()
   }
 
@@ -128,8 +158,12 @@ open class UINavigationController: UIViewController {
     // Views that are resized to nothing and back do not keep their distances.
     guard !bounds.isEmpty else { return }
     navigationBar.frame = CGRect(x: 0, y: 0, width: bounds.width, height: UINavigationBar.height)
+    let toolbarHeight = isToolbarShown ? UIToolbar.height : 0
+    toolbar.frame = CGRect(
+      x: 0, y: bounds.height - UIToolbar.height, width: bounds.width, height: UIToolbar.height)
     topViewController?.viewIfLoaded?.frame = CGRect(
-      x: 0, y: height, width: bounds.width, height: max(0, bounds.height - height))
+      x: 0, y: height, width: bounds.width,
+      height: max(0, bounds.height - height - toolbarHeight))
   }
 
   override func childTitleDidChange() { navigationBar.reload() }
@@ -161,16 +195,6 @@ extension UINavigationControllerDelegate {
 }
 
 extension UIViewController {
-  /// The navigation controller that contains the controller; nil for none.
-  public var navigationController: UINavigationController? {
-    var controller = parent
-    while let current = controller {
-      if let result = current as? UINavigationController { return result }
-      controller = current.parent
-    }
-    return nil
-  }
-
   /// The title and the items that a navigation controller shows for the controller.
   public var navigationItem: UINavigationItem {
     if let ownNavigationItem { return ownNavigationItem }

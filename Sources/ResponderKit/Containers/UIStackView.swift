@@ -106,8 +106,14 @@ open class UIStackView: UIView {
     func fixed(_ attribute: NSLayoutConstraint.Attribute) -> CGFloat? {
       constraints.last { $0.firstAttribute == attribute }?.constant
     }
-    let width = fixed(.width) ?? (size.width >= 0 ? size.width : nil)
-    let height = fixed(.height) ?? (size.height >= 0 ? size.height : nil)
+    var width = fixed(.width) ?? (size.width >= 0 ? size.width : nil)
+    var height = fixed(.height) ?? (size.height >= 0 ? size.height : nil)
+    if width == nil || height == nil, !view.subviews.isEmpty, NSLayoutConstraint.hasActive {
+      // The constraints of subviews can determine the size.
+      let fitting = view.systemLayoutSizeFitting(.zero)
+      if width == nil, fitting.width > 0 { width = fitting.width }
+      if height == nil, fitting.height > 0 { height = fitting.height }
+    }
     return axis == .horizontal ? (width, height) : (height, width)
   }
 

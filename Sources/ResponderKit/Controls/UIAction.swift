@@ -27,6 +27,8 @@ public final class UIAction: UIMenuElement {
   public var attributes: Attributes
   /// The state of the action in a menu.
   public var state: State
+  /// A longer title, which is stored and has no effect.
+  public var discoverabilityTitle: String?
   private let handler: Handler
 
   /// Creates an action that calls a closure.
@@ -34,19 +36,23 @@ public final class UIAction: UIMenuElement {
   /// - Parameters:
   ///   - title: The title in a menu, and of a button that is created for the action.
   ///   - subtitle: A short text beside the title in a menu, such as a key.
+  ///   - image: The image of a button that is created for the action; menus show no images.
   ///   - identifier: The identifier; nil for a unique identifier.
+  ///   - discoverabilityTitle: A longer title, which is stored.
   ///   - attributes: The attributes in a menu.
   ///   - state: The state in a menu.
   ///   - handler: The closure. A strong capture of the action's owner creates a retain cycle.
   public init(
-    title: String = "", subtitle: String? = nil, identifier: Identifier? = nil,
+    title: String = "", subtitle: String? = nil, image: UIImage? = nil,
+    identifier: Identifier? = nil, discoverabilityTitle: String? = nil,
     attributes: Attributes = [], state: State = .off, handler: @escaping Handler
   ) {
     self.handler = handler
+    self.discoverabilityTitle = discoverabilityTitle
     (self.attributes, self.state) = (attributes, state)
     self.identifier = identifier ?? Identifier("action \(Self.nextIdentifier)")
     Self.nextIdentifier += 1
-    super.init(title: title, subtitle: subtitle)
+    super.init(title: title, subtitle: subtitle, image: image)
   }
 
   /// The number of the next generated identifier.

@@ -52,13 +52,13 @@ open class UIButton: UIControl {
     self.buttonType = buttonType
   }
 
-  /// Creates a button of a type with the title of an action.
+  /// Creates a button of a type with the title and the image of an action.
   public convenience init(type buttonType: ButtonType, primaryAction: UIAction?) {
     self.init(type: buttonType)
     setPrimaryAction(primaryAction)
   }
 
-  /// Creates a button of the type ``ButtonType/system`` with the title of an action.
+  /// Creates a button of the type ``ButtonType/system`` with the title and the image of an action.
   ///
   /// The button performs the action when it is tapped or activated by a key.
   public convenience init(frame: CGRect = .zero, primaryAction: UIAction?) {
@@ -67,7 +67,7 @@ open class UIButton: UIControl {
     setPrimaryAction(primaryAction)
   }
 
-  /// Creates a button with a configuration and with the title of an action.
+  /// Creates a button with a configuration and with the title and the image of an action.
   public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
     self.init(frame: .zero, primaryAction: primaryAction)
     self.configuration = configuration
@@ -77,6 +77,7 @@ open class UIButton: UIControl {
   private func setPrimaryAction(_ action: UIAction?) {
     guard let action else { return }
     if !action.title.isEmpty { setTitle(action.title, for: .normal) }
+    if let image = action.image { setImage(image, for: .normal) }
     addAction(action, for: .primaryActionTriggered)
   }
 
@@ -309,6 +310,7 @@ open class UIButton: UIControl {
   private var imageContentView: UIImageView {
     if let imageSubview { return imageSubview }
     let view = UIImageView(image: nil)
+    view.drawsAutomaticImagesAsTemplates = buttonType == .system
     imageSubview = view
     insertSubview(view, at: 0)
     return view

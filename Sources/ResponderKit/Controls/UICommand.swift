@@ -1,7 +1,5 @@
 /// An element of a menu or a key command that performs an action of the responder chain.
 open class UICommand: UIMenuElement {
-  /// The image of the command in a menu, which menus of this module do not show.
-  open var image: UIImage?
   /// The title of the command in a list of keyboard shortcuts; nil for ``UIMenuElement/title``.
   open var discoverabilityTitle: String?
   /// The action of the command.
@@ -31,10 +29,10 @@ open class UICommand: UIMenuElement {
     alternates: [UICommandAlternate] = [], discoverabilityTitle: String? = nil,
     attributes: UIMenuElement.Attributes = [], state: UIMenuElement.State = .off
   ) {
-    (self.image, self.action, self.propertyList) = (image, action, propertyList)
+    (self.action, self.propertyList) = (action, propertyList)
     (self.alternates, self.discoverabilityTitle) = (alternates, discoverabilityTitle)
     (self.attributes, self.state) = (attributes, state)
-    super.init(title: title, subtitle: nil)
+    super.init(title: title, subtitle: nil, image: image)
   }
 
   /// The action that a menu shows for the command: it is performed like the action of a menu item,

@@ -52,6 +52,9 @@ extension UIControl {
     registrations.append(.action(action, events: controlEvents))
   }
 
+  /// Calls the closure of an action, with the control as its sender.
+  public func sendAction(_ action: UIAction) { action.perform(from: self) }
+
   /// Unregisters an action from some events.
   ///
   /// The action is found by its identifier. Registrations for other events remain.

@@ -32,22 +32,83 @@
   public var title: String
   /// A short text beside the title; nil for none.
   public var subtitle: String?
+  /// The image of the element, which a button for an action shows; menus show no images.
+  open var image: UIImage?
 
-  init(title: String, subtitle: String?) { (self.title, self.subtitle) = (title, subtitle) }
+  init(title: String, subtitle: String?, image: UIImage? = nil) {
+    (self.title, self.subtitle, self.image) = (title, subtitle, image)
+  }
 }
 
 /// A list of actions from which the user chooses one.
 ///
 /// A button with ``UIButton/showsMenuAsPrimaryAction`` shows the menu when it is tapped. A group
 /// within a menu is shown between lines.
+///
+/// Differs from UIKit: The elements of all menus within a menu are shown in the menu itself, between
+/// lines.
 public final class UIMenu: UIMenuElement {
   /// The elements, from top to bottom.
   public let children: [UIMenuElement]
 
+  /// The identifier of the menu.
+  public let identifier: Identifier
+  /// The options, which are stored and have no effect.
+  public let options: Options
+
+  /// An identifier of a menu.
+  nonisolated public struct Identifier: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Creates an identifier from a name.
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+  }
+
+  /// The appearance of a menu within another one.
+  nonisolated public struct Options: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// The elements are shown in the outer menu.
+    public static let displayInline = Options(rawValue: 1)
+    /// The menu contains an action that removes something.
+    public static let destructive = Options(rawValue: 2)
+    /// Exactly one of the elements is selected.
+    public static let singleSelection = Options(rawValue: 32)
+    /// The elements are shown as a palette.
+    public static let displayAsPalette = Options(rawValue: 128)
+  }
+
   /// Creates a menu, or a group of elements within a menu.
-  public init(title: String = "", children: [UIMenuElement] = []) {
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - subtitle: A short text, which is stored.
+  ///   - image: An image, which is stored.
+  ///   - identifier: The identifier; nil for a unique identifier.
+  ///   - options: The options, which are stored.
+  ///   - children: The elements, from top to bottom.
+  public init(
+    title: String = "", subtitle: String? = nil, image: UIImage? = nil,
+    identifier: Identifier? = nil, options: Options = [], children: [UIMenuElement] = []
+  ) {
     self.children = children
-    super.init(title: title, subtitle: nil)
+    self.options = options
+    Self.lastNumber += 1
+    self.identifier = identifier ?? Identifier("menu \(Self.lastNumber)")
+    super.init(title: title, subtitle: subtitle, image: image)
+  }
+
+  private static var lastNumber = 0
+
+  /// Returns the menu with other elements.
+  public func replacingChildren(_ newChildren: [UIMenuElement]) -> UIMenu {
+    UIMenu(
+      title: title, subtitle: subtitle, image: image, identifier: identifier, options: options,
+      children: newChildren)
   }
 
   /// The visible actions, in one array for each group between two lines.

@@ -15,6 +15,8 @@ nonisolated open class UIImage: Hashable {
   package var caps: Caps?
   /// The color that replaces the colors of the image; nil for its own colors.
   private var tint: UIColor?
+  /// The name of the symbol that the image shows; nil for another image.
+  private(set) var symbolName: String?
 
   /// The direction in which the upper edge of an image points.
   nonisolated public enum Orientation: Int, Hashable, Sendable {
@@ -62,6 +64,13 @@ nonisolated open class UIImage: Hashable {
     imageOrientation = orientation
   }
 
+  /// Creates a symbol.
+  convenience init(symbol name: String, _ configuration: SymbolConfiguration) {
+    let pixels = UIImage.pixels(of: name, configuration)
+    self.init(pixels.bitmapImage, scale: pixels.scale)
+    (symbolName, renderingMode) = (name, .alwaysTemplate)
+  }
+
   /// Creates an empty image.
   public convenience init() { self.init(BitmapImage(Bitmap(width: 0, height: 0))) }
 
@@ -77,6 +86,14 @@ nonisolated open class UIImage: Hashable {
   private func copy() -> UIImage {
     let copy = UIImage(CGImage(bitmapImage), scale, imageOrientation)
     (copy.renderingMode, copy.tint, copy.caps) = (renderingMode, tint, caps)
+    copy.symbolName = symbolName
+    return copy
+  }
+
+  /// Returns the image with the rendering mode and the color of another one.
+  func withAppearance(of image: UIImage) -> UIImage {
+    let copy = copy()
+    (copy.renderingMode, copy.tint) = (image.renderingMode, image.tint)
     return copy
   }
 

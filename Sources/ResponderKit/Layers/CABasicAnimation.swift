@@ -40,23 +40,6 @@ open class CABasicAnimation: CAPropertyAnimation {
   }
 }
 
-/// An animation from one value to another one with the motion of a spring.
-///
-/// Differs from UIKit: The motion slows down like that of a curve, and does not swing.
-open class CASpringAnimation: CABasicAnimation {
-  open var mass: CGFloat = 1
-  open var stiffness: CGFloat = 100
-  open var damping: CGFloat = 10
-  open var initialVelocity: CGFloat = 0
-  /// The duration that the spring needs, in seconds.
-  open var settlingDuration: TimeInterval { duration > 0 ? duration : 1 }
-
-  override func progress(at time: TimeInterval) -> (value: CGFloat, hasEnded: Bool) {
-    let (value, hasEnded) = super.progress(at: time)
-    return (1 - (1 - value) * (1 - value) * (1 - value), hasEnded)
-  }
-}
-
 /// An animation through several values.
 open class CAKeyframeAnimation: CAPropertyAnimation {
   /// The values in their order.

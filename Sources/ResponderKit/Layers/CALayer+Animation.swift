@@ -3,12 +3,18 @@ final class RunningLayerAnimation {
   let key: String?
   let animation: CAAnimation
   private let tracks: [LayerTrack]
+  /// The values that the layer has at the end: those before the animation, or those that the program has
+  /// set since then.
+  private var finalValues: [LayerValue]
+  /// The values shown last; empty before the first ones.
+  private var shownValues: [LayerValue?] = []
   private weak var layer: CALayer?
   private var stop: (() -> Void)?
 
   init(_ animation: CAAnimation, key: String?, on layer: CALayer) {
     (self.animation, self.key, self.layer) = (animation, key, layer)
     tracks = animation.makeTracks(for: layer)
+    finalValues = tracks.map(\.property.value)
   }
 
   /// Shows the first values and starts; a layer outside of all windows shows the last ones at once.
@@ -31,8 +37,25 @@ final class RunningLayerAnimation {
 
   @discardableResult
   private func show(_ time: TimeInterval) -> Bool {
-    for track in tracks { track.show(track.animation.progress(at: time).value) }
+    noteChanges()
+    shownValues = tracks.map { track in
+      guard let value = track.value(at: track.animation.progress(at: time).value) else {
+        return nil
+      }
+      track.property.set(value)
+      return track.property.current()
+    }
     return animation.progress(at: time).hasEnded
+  }
+
+  /// Remembers the values that the program has set since the last step.
+  private func noteChanges() {
+    for (index, track) in tracks.enumerated() {
+      let shown = shownValues.isEmpty ? track.property.value : shownValues[index]
+      if let shown, let current = track.property.current(), !current.isSame(as: shown) {
+        finalValues[index] = current
+      }
+    }
   }
 
   /// Ends the animation, restores the former values unless the animation keeps the last ones, and
@@ -43,7 +66,8 @@ final class RunningLayerAnimation {
     let keepsValues =
       !animation.isRemovedOnCompletion && [.forwards, .both].contains(animation.fillMode)
     if !keepsValues || !isFinished {
-      for track in tracks { track.property.set(track.property.value) }
+      noteChanges()
+      for (track, value) in zip(tracks, finalValues) { track.property.set(value) }
     }
     layer?.runningAnimations.removeAll { $0 === self }
     animation.delegate?.animationDidStop(animation, finished: isFinished)

@@ -90,7 +90,8 @@ extension CALayer {
   private func drawContent(in context: CGContext) {
     if let image = contents as? CGImage ?? (contents as? UIImage)?.cgImage {
       UIGraphicsPushContext(context)
-      UIImage(cgImage: image).draw(in: bounds)
+      let image = UIImage(cgImage: image, scale: contentsScale, orientation: .up)
+      image.draw(in: contentsGravity.contentMode.rect(of: image.size, in: bounds))
       UIGraphicsPopContext()
     }
     context.saveGState()

@@ -175,7 +175,7 @@
 
   /// The image that fills the bounds, a ``CGImage`` or a ``UIImage``; nil for none.
   open var contents: Any? { didSet { setNeedsFrame() } }
-  /// The number of pixels per point of ``contents``, which is stored and has no effect.
+  /// The number of pixels per point of ``contents``.
   open var contentsScale: CGFloat = 1
   /// A name, which is stored and has no effect.
   open var name: String?
@@ -192,8 +192,16 @@
   /// A factor that is stored and has no effect.
   open var rasterizationScale: CGFloat = 1
 
+  /// The object that draws the content and lays out the sublayers; the view for the layer of a view.
+  open weak var delegate: (any CALayerDelegate)?
+
   /// Draws the content; overridden by subclasses.
-  open func draw(in ctx: CGContext) {}
+  ///
+  /// The default implementation lets the ``delegate`` draw.
+  open func draw(in ctx: CGContext) { delegate?.draw(self, in: ctx) }
+
+  /// The location and the scale of ``contents`` in the bounds.
+  open var contentsGravity = CALayerContentsGravity.resize { didSet { setNeedsFrame() } }
 
   /// Draws the layer and its sublayers into a context, whose origin becomes that of the layer.
   open func render(in context: CGContext) {
@@ -219,7 +227,69 @@
   open func layoutIfNeeded() {}
 
   /// Sets the frames of the sublayers after the size has changed; overridden by subclasses.
-  open func layoutSublayers() {}
+  ///
+  /// The default implementation asks the ``delegate``.
+  open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
+}
+
+/// An object that draws the content of a layer.
+@preconcurrency @MainActor public protocol CALayerDelegate: AnyObject {
+  /// Draws the content of a layer.
+  func draw(_ layer: CALayer, in ctx: CGContext)
+  /// Sets the frames of the sublayers of a layer.
+  func layoutSublayers(of layer: CALayer)
+  /// Called before a layer is drawn; not used.
+  func layerWillDraw(_ layer: CALayer)
+  /// Called when a layer needs new contents; not used.
+  func display(_ layer: CALayer)
+}
+
+extension CALayerDelegate {
+  public func draw(_ layer: CALayer, in ctx: CGContext) {}
+  public func layoutSublayers(of layer: CALayer) {}
+  public func layerWillDraw(_ layer: CALayer) {}
+  public func display(_ layer: CALayer) {}
+}
+
+/// The location and the scale of the contents of a layer.
+nonisolated public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let center = CALayerContentsGravity(rawValue: "center")
+  public static let top = CALayerContentsGravity(rawValue: "top")
+  public static let bottom = CALayerContentsGravity(rawValue: "bottom")
+  public static let left = CALayerContentsGravity(rawValue: "left")
+  public static let right = CALayerContentsGravity(rawValue: "right")
+  public static let topLeft = CALayerContentsGravity(rawValue: "topLeft")
+  public static let topRight = CALayerContentsGravity(rawValue: "topRight")
+  public static let bottomLeft = CALayerContentsGravity(rawValue: "bottomLeft")
+  public static let bottomRight = CALayerContentsGravity(rawValue: "bottomRight")
+  /// The contents fill the bounds.
+  public static let resize = CALayerContentsGravity(rawValue: "resize")
+  /// The contents fit into the bounds and keep their proportions.
+  public static let resizeAspect = CALayerContentsGravity(rawValue: "resizeAspect")
+  /// The contents cover the bounds and keep their proportions.
+  public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
+
+  /// The corresponding mode of a view.
+  var contentMode: UIView.ContentMode {
+    switch self {
+    case .center: .center
+    case .top: .top
+    case .bottom: .bottom
+    case .left: .left
+    case .right: .right
+    case .topLeft: .topLeft
+    case .topRight: .topRight
+    case .bottomLeft: .bottomLeft
+    case .bottomRight: .bottomRight
+    case .resizeAspect: .scaleAspectFit
+    case .resizeAspectFill: .scaleAspectFill
+    default: .scaleToFill
+    }
+  }
 }
 
 /// The corners of a layer.

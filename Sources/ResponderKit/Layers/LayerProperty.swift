@@ -68,6 +68,20 @@ enum LayerValue {
     }
   }
 
+  /// Returns whether two values are the same one; paths are compared by identity.
+  func isSame(as other: LayerValue) -> Bool {
+    switch (self, other) {
+    case (.number(let a), .number(let b)): a == b
+    case (.point(let a), .point(let b)): a == b
+    case (.size(let a), .size(let b)): a == b
+    case (.rect(let a), .rect(let b)): a == b
+    case (.transform(let a), .transform(let b)): a == b
+    case (.color(let a), .color(let b)): a == b
+    case (.path(let a), .path(let b)): a === b
+    default: false
+    }
+  }
+
   /// Returns the sum of this value and a multiple of a difference; nil for values without sums.
   func adding(_ difference: LayerValue, _ factor: CGFloat) -> LayerValue? {
     switch (self, difference) {
@@ -88,11 +102,18 @@ package protocol NumberObject: AnyObject {
 struct LayerProperty {
   /// The value before the animation.
   let value: LayerValue
+  /// Returns the current value; nil for a factor of the transform.
+  let current: () -> LayerValue?
   let set: (LayerValue) -> Void
 
-  private init(_ value: LayerValue?, _ set: @escaping (LayerValue) -> Void) {
-    self.value = value ?? .color(UIColor.clear.cgColor)
-    self.set = set
+  private init(_ current: @escaping () -> LayerValue?, _ set: @escaping (LayerValue) -> Void) {
+    value = current() ?? .color(UIColor.clear.cgColor)
+    (self.current, self.set) = (current, set)
+  }
+
+  /// Creates a property that changes a factor of the transform.
+  private init(initial: LayerValue, _ set: @escaping (LayerValue) -> Void) {
+    (value, current, self.set) = (initial, { nil }, set)
   }
 
   /// Creates a property from its key path; nil if layers cannot animate it.
@@ -100,63 +121,66 @@ struct LayerProperty {
     func number<Layer: CALayer>(_ layer: Layer, _ path: ReferenceWritableKeyPath<Layer, CGFloat>)
       -> LayerProperty
     {
-      LayerProperty(.number(layer[keyPath: path])) { [weak layer] in
+      LayerProperty({ [weak layer] in (layer?[keyPath: path]).map { .number($0) } }) {
+        [weak layer] in
         if case .number(let number) = $0 { layer?[keyPath: path] = number }
       }
     }
     func color<Layer: CALayer>(_ layer: Layer, _ path: ReferenceWritableKeyPath<Layer, CGColor?>)
       -> LayerProperty
     {
-      LayerProperty(layer[keyPath: path].map { .color($0) }) { [weak layer] in
+      LayerProperty({ [weak layer] in (layer?[keyPath: path]).map { .color($0) } }) {
+        [weak layer] in
         if case .color(let color) = $0 { layer?[keyPath: path] = color }
       }
     }
     func change(
-      _ initial: LayerValue, _ body: @escaping (inout CALayer.Geometry, LayerValue) -> Void
-    )
-      -> LayerProperty
-    {
-      LayerProperty(initial) { [weak layer] in if let layer { body(&layer.geometry, $0) } }
+      _ read: @escaping (CALayer.Geometry) -> LayerValue,
+      _ body: @escaping (inout CALayer.Geometry, LayerValue) -> Void
+    ) -> LayerProperty {
+      LayerProperty({ [weak layer] in layer.map { read($0.geometry) } }) { [weak layer] in
+        if let layer { body(&layer.geometry, $0) }
+      }
     }
     func transform(
       _ initial: CGFloat, _ body: @escaping (CGAffineTransform, CGFloat) -> CGAffineTransform
     ) -> LayerProperty {
       let start = layer.geometry.transform
-      return change(.number(initial)) {
-        if case .number(let number) = $1 { $0.transform = body(start, number) }
+      return LayerProperty(initial: .number(initial)) { [weak layer] in
+        if case .number(let number) = $0 { layer?.geometry.transform = body(start, number) }
       }
     }
-    let geometry = layer.geometry
     let shape = layer as? CAShapeLayer
     switch keyPath {
     case "opacity":
-      self.init(.number(CGFloat(layer.opacity))) { [weak layer] in
+      self.init({ [weak layer] in layer.map { .number(CGFloat($0.opacity)) } }) { [weak layer] in
         if case .number(let number) = $0 { layer?.opacity = Float(number) }
       }
     case "shadowOpacity":
-      self.init(.number(CGFloat(layer.shadowOpacity))) { [weak layer] in
+      self.init({ [weak layer] in layer.map { .number(CGFloat($0.shadowOpacity)) } }) {
+        [weak layer] in
         if case .number(let number) = $0 { layer?.shadowOpacity = Float(number) }
       }
     case "position":
-      self = change(.point(geometry.position)) {
+      self = change({ .point($0.position) }) {
         if case .point(let point) = $1 { $0.position = point }
       }
     case "position.x":
-      self = change(.number(geometry.position.x)) {
+      self = change({ .number($0.position.x) }) {
         if case .number(let number) = $1 { $0.position.x = number }
       }
     case "position.y":
-      self = change(.number(geometry.position.y)) {
+      self = change({ .number($0.position.y) }) {
         if case .number(let number) = $1 { $0.position.y = number }
       }
     case "bounds":
-      self = change(.rect(geometry.bounds)) { if case .rect(let rect) = $1 { $0.bounds = rect } }
+      self = change({ .rect($0.bounds) }) { if case .rect(let rect) = $1 { $0.bounds = rect } }
     case "bounds.size":
-      self = change(.size(geometry.bounds.size)) {
+      self = change({ .size($0.bounds.size) }) {
         if case .size(let size) = $1 { $0.bounds.size = size }
       }
     case "transform":
-      self = change(.transform(geometry.transform)) {
+      self = change({ .transform($0.transform) }) {
         if case .transform(let transform) = $1 { $0.transform = transform }
       }
     case "transform.scale": self = transform(1) { $0.scaledBy(x: $1, y: $1) }
@@ -189,8 +213,8 @@ struct LayerProperty {
       guard let shape else { return nil }
       self = color(shape, \.strokeColor)
     case "path":
-      guard let shape, let path = shape.path else { return nil }
-      self.init(.path(path)) { [weak shape] in
+      guard let shape, shape.path != nil else { return nil }
+      self.init({ [weak shape] in (shape?.path).map { .path($0) } }) { [weak shape] in
         if case .path(let path) = $0 { shape?.path = path }
       }
     default: return nil
@@ -206,9 +230,14 @@ struct LayerTrack {
   let values: [(time: CGFloat, value: LayerValue)]
   var isDiscrete = false
 
-  /// Sets the property to its value at a progress of 0…1.
-  func show(_ progress: CGFloat) {
-    guard let first = values.first, var last = values.last else { return }
+  /// Returns the value at a progress; nil if there are no values.
+  ///
+  /// A spring swings beyond the values, so that the progress can be outside of 0…1.
+  func value(at progress: CGFloat) -> LayerValue? {
+    if values.count == 2, !isDiscrete {
+      return values[0].value.mixed(with: values[1].value, progress)
+    }
+    guard let first = values.first, var last = values.last else { return nil }
     var before = first
     for entry in values {
       if entry.time > progress {
@@ -220,6 +249,6 @@ struct LayerTrack {
     }
     let distance = last.time - before.time
     let t = distance > 0 ? (progress - before.time) / distance : 0
-    property.set(before.value.mixed(with: last.value, isDiscrete ? 0 : max(0, t)))
+    return before.value.mixed(with: last.value, isDiscrete ? 0 : max(0, t))
   }
 }

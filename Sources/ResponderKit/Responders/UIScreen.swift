@@ -37,6 +37,11 @@
     set {}
   }
 
+  /// The traits of the screen.
+  public var traitCollection: UITraitCollection {
+    UIApplication.shared.windows.first?.traitCollection ?? .current
+  }
+
   /// Stores the area for the program's windows and the scale; the host calls this method.
   package func update(size: CGSize, scale: CGFloat) {
     hostSize = size

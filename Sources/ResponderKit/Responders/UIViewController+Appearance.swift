@@ -33,6 +33,7 @@ extension UIViewController {
     switch appearanceState {
     case .appearing(.animated(let animated)):
       appearanceState = .appeared
+      viewIsAppearing(animated)
       viewDidAppear(animated)
     case .disappearing(.animated(let animated)):
       appearanceState = .disappeared
@@ -53,6 +54,7 @@ extension UIViewController {
   func didAppear() {
     guard case .appearing(.immediate) = appearanceState else { return }
     appearanceState = .appeared
+    viewIsAppearing(false)
     viewDidAppear(false)
   }
 

@@ -1,4 +1,10 @@
 extension UIViewController {
+  /// A change of the parent that a container of ResponderKit makes.
+  enum ParentChange {
+    case entering
+    case leaving
+  }
+
   func add(_ child: UIViewController) {
     guard child !== self, child.parent !== self else { return }
     if child.parent != nil { child.removeFromParent() }

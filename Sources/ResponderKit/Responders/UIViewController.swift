@@ -57,6 +57,11 @@ open class UIViewController: UIResponder {
   /// Returns whether the user may cause a transition.
   open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
 
+  /// Returns whether the controller can be the destination of an unwind segue with an action.
+  open func canPerformUnwindSegueAction(
+    _ action: Selector, from fromViewController: UIViewController, sender: Any?
+  ) -> Bool { canPerformAction(action, withSender: sender) }
+
   /// Shows a controller in a manner that the container of this controller determines; presents it if
   /// there is none.
   open func show(_ viewController: UIViewController, sender: Any?) {
@@ -67,6 +72,11 @@ open class UIViewController: UIResponder {
   /// A title for the user, which a navigation controller or a tab bar shows.
   open var title: String? {
     didSet { if title != oldValue { parent?.childTitleDidChange() } }
+  }
+
+  /// Shows a controller like ``show(_:sender:)``, because there are no split views.
+  open func showDetailViewController(_ viewController: UIViewController, sender: Any?) {
+    show(viewController, sender: sender)
   }
 
   // MARK: View
@@ -80,6 +90,7 @@ open class UIViewController: UIResponder {
       let view = loadedView ?? UIView()
       self.view = view
       viewDidLoad()
+      view.setNeedsUpdateConstraints()
       return view
     }
     set {
@@ -126,10 +137,35 @@ open class UIViewController: UIResponder {
   /// The controller that presents this one, or else the superview of the view.
   open override var next: UIResponder? { presentation?.presenter ?? viewIfLoaded?.superview }
 
+  /// Called when the view or its superviews need new constraints; updates those of the view.
+  open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
+
+  /// Called after the insets of the safe area have changed, which never happens.
+  open func viewSafeAreaInsetsDidChange() {}
+
+  /// Called after the margins of the view have changed.
+  open func viewLayoutMarginsDidChange() {}
+
+  /// Insets that are stored and have no effect.
+  open var additionalSafeAreaInsets = UIEdgeInsets.zero
+
+  /// The edges that the view extends to below bars, which is stored and has no effect: views end at
+  /// bars.
+  open var edgesForExtendedLayout = UIRectEdge.all
+
+  /// A Boolean value that is stored and has no effect, because views end at bars.
+  open var extendedLayoutIncludesOpaqueBars = false
+
+  /// A Boolean value that is stored and has no effect, because views end at bars.
+  open var automaticallyAdjustsScrollViewInsets = true
+
   // MARK: Appearance
 
   /// Called before the view appears, because it is added to a visible window or the window appears.
   open func viewWillAppear(_ animated: Bool) {}
+
+  /// Called after the view was added to its window and laid out, before it has appeared.
+  open func viewIsAppearing(_ animated: Bool) {}
 
   /// Called after the view has appeared.
   open func viewDidAppear(_ animated: Bool) {}
@@ -176,6 +212,67 @@ open class UIViewController: UIResponder {
   /// Called after the controller was added to a parent, or removed from it if the argument is nil.
   open func didMove(toParent parent: UIViewController?) {}
 
+  /// The change of the parent during which the view appears or disappears; nil for none.
+  var parentChange: ParentChange?
+
+  /// A Boolean value that indicates whether the view appears because a navigation controller adds the
+  /// controller.
+  open var isMovingToParent: Bool { parentChange == .entering }
+
+  /// A Boolean value that indicates whether the view disappears because a navigation controller removes
+  /// the controller.
+  open var isMovingFromParent: Bool { parentChange == .leaving }
+
+  // MARK: Bars
+
+  /// The item that a tab bar controller shows for the controller.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open lazy var tabBarItem: UITabBarItem! = UITabBarItem(title: title, image: nil, tag: 0)
+
+  /// The items that a navigation controller shows below the controller; nil for none.
+  open var toolbarItems: [UIBarButtonItem]? {
+    didSet { navigationController?.toolbarItemsDidChange(of: self) }
+  }
+
+  /// Replaces the items that a navigation controller shows below the controller, at once.
+  open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
+    self.toolbarItems = toolbarItems
+  }
+
+  /// A Boolean value that is stored and has no effect.
+  open var hidesBottomBarWhenPushed = false
+
+  /// A Boolean value that determines whether the user can change the content.
+  open var isEditing: Bool {
+    get { editing }
+    set { setEditing(newValue, animated: false) }
+  }
+
+  private var editing = false
+
+  /// Begins or ends changing the content.
+  ///
+  /// A subclass overrides the method to update its views, and calls the method of its superclass.
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    self.editing = editing
+    editItem?.title = editing ? "Done" : "Edit"
+    editItem?.style = editing ? .done : .plain
+  }
+
+  private var editItem: UIBarButtonItem?
+
+  /// An item with which the user begins and ends changing the content.
+  open var editButtonItem: UIBarButtonItem {
+    if let editItem { return editItem }
+    let item = UIBarButtonItem(
+      title: editing ? "Done" : "Edit",
+      primaryAction: UIAction { [weak self] _ in
+        if let self { setEditing(!editing, animated: true) }
+      })
+    editItem = item
+    return item
+  }
+
   // MARK: Presentation
 
   /// The manner in which the controller covers the one that presents it.
@@ -187,6 +284,9 @@ open class UIViewController: UIResponder {
   /// A Boolean value that determines whether the user cannot dismiss the controller by tapping
   /// outside of it; the default is false.
   open var isModalInPresentation = false
+
+  /// A Boolean value that is stored and has no effect.
+  open var definesPresentationContext = false
 
   /// The size of the content, with which a sheet is shown; zero for the default size.
   open var preferredContentSize = CGSize.zero
@@ -260,6 +360,16 @@ open class UIViewController: UIResponder {
   ///
   /// Differs from UIKit: There is no status bar.
   open func setNeedsStatusBarAppearanceUpdate() {}
+  /// The child that determines the style of the status bar; not used.
+  open var childForStatusBarStyle: UIViewController? { nil }
+  /// The child that determines whether the status bar is hidden; not used.
+  open var childForStatusBarHidden: UIViewController? { nil }
+  /// Notifies the system that the orientations have changed, which has no effect.
+  open func setNeedsUpdateOfSupportedInterfaceOrientations() {}
+  /// Notifies the system that the home indicator has changed, which has no effect.
+  open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
+  /// Notifies the system that the edges have changed, which has no effect.
+  open func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {}
   /// A Boolean value that is not used, because ResponderKit shows no home indicator.
   open var prefersHomeIndicatorAutoHidden: Bool { false }
   /// The edges at which gestures of the program precede those of the system; not used.

@@ -223,6 +223,9 @@ open class UIWindow: UIView {
   /// Converts a point from the window's coordinates to screen coordinates.
   public func convertToScreen(_ point: CGPoint) -> CGPoint { point.applying(transformToSuperview) }
 
+  /// The screen that shows the window.
+  open var screen: UIScreen { .main }
+
   override func setNeedsFrame(in rect: CGRect) { changedRegion.add(rect) }
 
   /// Lays out and draws the whole window, independently of the frames on the screen.

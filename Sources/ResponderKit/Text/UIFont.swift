@@ -49,6 +49,55 @@ nonisolated public struct UIFont: Hashable, Sendable {
     systemFont(ofSize: size, weight: weight)
   }
 
+  /// Returns the font of the system, whose letters have different widths.
+  public static func monospacedSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
+    systemFont(ofSize: size, weight: weight)
+  }
+
+  /// The purpose of a text, which determines its size and its weight.
+  nonisolated public struct TextStyle: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let extraLargeTitle = TextStyle(rawValue: "extraLargeTitle")
+    public static let largeTitle = TextStyle(rawValue: "largeTitle")
+    public static let title1 = TextStyle(rawValue: "title1")
+    public static let title2 = TextStyle(rawValue: "title2")
+    public static let title3 = TextStyle(rawValue: "title3")
+    public static let headline = TextStyle(rawValue: "headline")
+    public static let subheadline = TextStyle(rawValue: "subheadline")
+    public static let body = TextStyle(rawValue: "body")
+    public static let callout = TextStyle(rawValue: "callout")
+    public static let footnote = TextStyle(rawValue: "footnote")
+    public static let caption1 = TextStyle(rawValue: "caption1")
+    public static let caption2 = TextStyle(rawValue: "caption2")
+
+    /// The size in points that Apple's guidelines state for the default text size; 17 for another
+    /// style.
+    var pointSize: CGFloat {
+      switch self {
+      case .extraLargeTitle: 36
+      case .largeTitle: 34
+      case .title1: 28
+      case .title2: 22
+      case .title3: 20
+      case .callout: 16
+      case .subheadline: 15
+      case .footnote: 13
+      case .caption1: 12
+      case .caption2: 11
+      default: 17
+      }
+    }
+  }
+
+  /// Returns the font for texts with a purpose.
+  public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
+    let isBold = style == .headline || style == .extraLargeTitle
+    return systemFont(ofSize: style.pointSize, weight: isBold ? .semibold : .regular)
+  }
+
   /// Creates a font of the system, which is bold if the name contains "bold".
   ///
   /// Differs from UIKit: The font always has the typeface of the system.

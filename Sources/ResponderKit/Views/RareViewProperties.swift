@@ -3,6 +3,9 @@ final class RareViewProperties {
   var tintColor: UIColor?
   var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
   var preservesSuperviewLayoutMargins = false
+  var insetsLayoutMarginsFromSafeArea = true
+  var semanticContentAttribute = UISemanticContentAttribute.unspecified
+  var tintAdjustmentMode = UIView.TintAdjustmentMode.normal
   var translatesAutoresizingMaskIntoConstraints = true
   var clearsContextBeforeDrawing = true
   var restorationIdentifier: String?
@@ -34,7 +37,52 @@ extension UIView {
     set {
       allocatedRareProperties.layoutMargins = newValue
       setNeedsLayout()
+      layoutMarginsDidChange()
+      viewController?.viewLayoutMarginsDidChange()
     }
+  }
+
+  /// The ``layoutMargins`` in the direction of reading, which is from the left to the right.
+  public var directionalLayoutMargins: NSDirectionalEdgeInsets {
+    get {
+      let margins = layoutMargins
+      return NSDirectionalEdgeInsets(
+        top: margins.top, leading: margins.left, bottom: margins.bottom, trailing: margins.right)
+    }
+    set {
+      layoutMargins = UIEdgeInsets(
+        top: newValue.top, left: newValue.leading, bottom: newValue.bottom,
+        right: newValue.trailing)
+    }
+  }
+
+  /// A Boolean value that is stored and has no effect.
+  public var preservesSuperviewLayoutMargins: Bool {
+    get { rareProperties?.preservesSuperviewLayoutMargins ?? false }
+    set { allocatedRareProperties.preservesSuperviewLayoutMargins = newValue }
+  }
+
+  /// A Boolean value that is stored and has no effect, because the safe area is the window.
+  public var insetsLayoutMarginsFromSafeArea: Bool {
+    get { rareProperties?.insetsLayoutMarginsFromSafeArea ?? true }
+    set { allocatedRareProperties.insetsLayoutMarginsFromSafeArea = newValue }
+  }
+
+  /// The meaning of the content for the direction of reading, which is stored and has no effect.
+  public var semanticContentAttribute: UISemanticContentAttribute {
+    get { rareProperties?.semanticContentAttribute ?? .unspecified }
+    set { allocatedRareProperties.semanticContentAttribute = newValue }
+  }
+
+  /// The direction of reading: from the left to the right.
+  public var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+    .leftToRight
+  }
+
+  /// The manner in which the tint color is shown, which is stored and has no effect.
+  public var tintAdjustmentMode: TintAdjustmentMode {
+    get { rareProperties?.tintAdjustmentMode ?? .normal }
+    set { allocatedRareProperties.tintAdjustmentMode = newValue }
   }
 
   /// A Boolean value that determines whether the view keeps its frame if it has constraints.
@@ -64,4 +112,21 @@ extension UIView {
     get { rareProperties?.restorationIdentifier }
     set { allocatedRareProperties.restorationIdentifier = newValue }
   }
+}
+
+extension UIView {
+  /// The manner in which the tint color is shown.
+  nonisolated public enum TintAdjustmentMode: Int, Sendable {
+    case automatic, normal, dimmed
+  }
+}
+
+/// The meaning of a view's content for the direction of reading.
+nonisolated public enum UISemanticContentAttribute: Int, Sendable {
+  case unspecified, playback, spatial, forceLeftToRight, forceRightToLeft
+}
+
+/// The direction of reading.
+nonisolated public enum UIUserInterfaceLayoutDirection: Int, Sendable {
+  case leftToRight, rightToLeft
 }

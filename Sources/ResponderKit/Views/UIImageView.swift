@@ -14,6 +14,12 @@ open class UIImageView: UIView {
     didSet { if isHighlighted != oldValue { setNeedsDisplay() } }
   }
 
+  /// A Boolean value that determines whether images without a rendering mode have the tint color, as in
+  /// buttons of the system.
+  var drawsAutomaticImagesAsTemplates = false {
+    didSet { if drawsAutomaticImagesAsTemplates != oldValue { setNeedsDisplay() } }
+  }
+
   /// Creates a view at the origin with the size of an image; without an image, the size is zero.
   ///
   /// The view ignores touches; ``UIView/isUserInteractionEnabled`` is initially false.
@@ -54,8 +60,90 @@ open class UIImageView: UIView {
 
   open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
 
+  // MARK: Animation
+
+  /// The images that the view shows in turn while it is animated; nil for none.
+  open var animationImages: [UIImage]? { didSet { stopAnimating() } }
+  /// The duration of one run through the images in seconds; 0 for a thirtieth of a second per image.
+  open var animationDuration: TimeInterval = 0
+  /// The number of runs; 0 for no limit.
+  open var animationRepeatCount = 0
+  private var animation: (animator: Animator, id: Int)?
+  private var shownIndex: Int?
+  private var wantsAnimation = false
+
+  /// A Boolean value that indicates whether the images are shown in turn.
+  open var isAnimating: Bool { wantsAnimation }
+
+  /// Begins to show the images in turn, as soon as the view is in a window.
+  open func startAnimating() {
+    guard !wantsAnimation, animationImages?.isEmpty == false else { return }
+    wantsAnimation = true
+    runAnimation()
+  }
+
+  /// Shows ``image`` again.
+  open func stopAnimating() {
+    guard wantsAnimation else { return }
+    wantsAnimation = false
+    pauseAnimation()
+    setNeedsDisplay()
+  }
+
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    pauseAnimation()
+    if wantsAnimation { runAnimation() }
+  }
+
+  private func pauseAnimation() {
+    if let animation { animation.animator.stop(animation.id) }
+    (animation, shownIndex) = (nil, nil)
+  }
+
+  private func runAnimation() {
+    guard let application = window?.application, let images = animationImages else { return }
+    let duration = animationDuration > 0 ? animationDuration : Double(images.count) / 30
+    let repeatCount = animationRepeatCount
+    let animator = application.animator
+    let id = animator.start(for: self, at: application.now) { [weak self] time in
+      guard let self else { return false }
+      let runs = time / duration
+      if repeatCount > 0, runs >= Double(repeatCount) {
+        stopAnimating()
+        return false
+      }
+      let fraction = runs.truncatingRemainder(dividingBy: 1)
+      let index = min(images.count - 1, Int(fraction * Double(images.count)))
+      if index != shownIndex {
+        shownIndex = index
+        setNeedsDisplay()
+      }
+      return true
+    }
+    animation = (animator, id)
+    shownIndex = 0
+    setNeedsDisplay()
+  }
+
+  private var shownImage: UIImage? {
+    if let shownIndex, let images = animationImages, images.indices.contains(shownIndex) {
+      return images[shownIndex]
+    }
+    return isHighlighted ? highlightedImage ?? image : image
+  }
+
   open override func draw(_ rect: CGRect) {
-    guard let image = isHighlighted ? highlightedImage ?? image : image else { return }
-    image.draw(in: contentMode.rect(of: image.size, in: bounds))
+    guard let image = shownImage else { return }
+    let isTemplate =
+      image.renderingMode == .alwaysTemplate
+      || image.renderingMode == .automatic && drawsAutomaticImagesAsTemplates
+    (isTemplate ? image.withTintColor(tintColor) : image).draw(
+      in: contentMode.rect(of: image.size, in: bounds))
+  }
+
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    setNeedsDisplay()
   }
 }

@@ -106,12 +106,12 @@ extension UIView {
     recorder = innerRecorder
     animations()
     recorder = outer
-    animation.run(innerRecorder.changes)
+    animation.run(innerRecorder.changes, keyframes: innerRecorder.keyframes)
   }
 
   /// The values on screen now, which differ from ``model`` during animations.
   var presentation: AnimatableProperties {
-    animations.reduce(into: model) { $0.blend($1.property, from: $1.start, $1.animation.progress) }
+    animations.reduce(into: model) { $1.blend(into: &$0) }
   }
 
   /// The values of the properties, without animations.

@@ -127,7 +127,10 @@ private struct WindowChange {
   /// Notifies the views after the change, superviews first.
   func didMove() {
     guard old !== new else { return }
-    view.notifyTree { $0.didMoveToWindow() }
+    view.notifyTree {
+      if type(of: $0).requiresConstraintBasedLayout { $0.setNeedsUpdateConstraints() }
+      $0.didMoveToWindow()
+    }
     if old?.isHidden == false { view.forEachViewController { $0.didDisappear() } }
     if new?.isHidden == false { view.forEachViewController { $0.didAppear() } }
   }

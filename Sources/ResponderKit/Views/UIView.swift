@@ -434,6 +434,53 @@ open class UIView: UIResponder {
     setNeedsFrame()
   }
 
+  /// Changes the constraints of the view; overridden by subclasses.
+  ///
+  /// The method is called before layout if ``UIView/setNeedsUpdateConstraints()`` was called, and when
+  /// the view is added to a window if its class requires constraints.
+  open func updateConstraints() {}
+
+  /// Requests a call of ``updateConstraints()`` before the next layout.
+  open func setNeedsUpdateConstraints() { ConstraintUpdates.request(for: self) }
+
+  /// Returns whether ``updateConstraints()`` will be called before the next layout.
+  open func needsUpdateConstraints() -> Bool { ConstraintUpdates.isRequested(for: self) }
+
+  /// Calls ``updateConstraints()`` where it was requested.
+  open func updateConstraintsIfNeeded() { ConstraintUpdates.perform(below: self) }
+
+  /// A Boolean value that determines whether ``updateConstraints()`` is called when a view is added to a
+  /// window; the default is false.
+  open class var requiresConstraintBasedLayout: Bool { false }
+
+  /// The distances between the frame and the rectangle that constraints align; zero by default.
+  ///
+  /// Differs from UIKit: The value has no effect.
+  open var alignmentRectInsets: UIEdgeInsets { .zero }
+
+  /// Returns the rectangle that constraints align, for a frame.
+  open func alignmentRect(forFrame frame: CGRect) -> CGRect {
+    frame.inset(by: alignmentRectInsets)
+  }
+
+  /// Returns the frame for a rectangle that constraints align.
+  open func frame(forAlignmentRect alignmentRect: CGRect) -> CGRect {
+    let insets = alignmentRectInsets
+    return alignmentRect.inset(
+      by: UIEdgeInsets(
+        top: -insets.top, left: -insets.left, bottom: -insets.bottom, right: -insets.right))
+  }
+
+  /// The view whose first baseline is that of this view: the view itself.
+  open var forFirstBaselineLayout: UIView { self }
+  /// The view whose last baseline is that of this view: the view itself.
+  open var forLastBaselineLayout: UIView { self }
+
+  /// Called after ``layoutMargins`` have changed.
+  open func layoutMarginsDidChange() {}
+  /// Called after ``safeAreaInsets`` have changed, which never happens.
+  open func safeAreaInsetsDidChange() {}
+
   /// Lays out the view and its descendants immediately, where layout is needed.
   open func layoutIfNeeded() {
     ConstraintLayout.update(below: window ?? self)

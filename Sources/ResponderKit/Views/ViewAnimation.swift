@@ -35,13 +35,21 @@ final class ViewAnimation {
   }
 
   /// Starts animating the recorded changes; finishes immediately if no property is animated.
-  func run(_ changes: [AnimationRecorder.Change]) {
-    for change in changes where change.start.differs(from: change.view.model, in: change.property) {
+  ///
+  /// - Parameters:
+  ///   - changes: The changes.
+  ///   - keyframes: The keyframes of the changes; a property without one changes evenly.
+  func run(_ changes: [AnimationRecorder.Change], keyframes: [Keyframe] = []) {
+    for change in changes {
+      let own = keyframes.filter { $0.view === change.view && $0.property == change.property }
+      guard !own.isEmpty || change.start.differs(from: change.view.model, in: change.property)
+      else { continue }
       change.view.endAnimations(of: change.property)
       guard duration > 0, let application = change.view.window?.application else { continue }
       entries.append(Entry(view: change.view, property: change.property))
       change.view.animations.append(
-        PropertyAnimation(property: change.property, start: change.start, animation: self))
+        PropertyAnimation(
+          property: change.property, start: change.start, animation: self, keyframes: own))
       if timer == nil {
         let id = application.animator.start(for: self, at: application.now) { self.step($0) }
         timer = (application.animator, id)
@@ -112,6 +120,33 @@ struct PropertyAnimation {
   /// Only the value of `property` is used.
   let start: AnimatableProperties
   let animation: ViewAnimation
+  /// The keyframes of the property, in the order of their closures; empty for an even change.
+  var keyframes: [Keyframe] = []
+
+  /// Changes the property in the values of the view to that on screen.
+  func blend(into values: inout AnimatableProperties) {
+    let progress = animation.progress
+    guard let first = keyframes.first else {
+      return values.blend(property, from: start, progress)
+    }
+    let keyframe = keyframes.last { $0.interval.lowerBound <= progress } ?? first
+    let length = keyframe.interval.upperBound - keyframe.interval.lowerBound
+    let fraction = length > 0 ? (progress - keyframe.interval.lowerBound) / length : 1
+    var blended = keyframe.end
+    blended.blend(property, from: keyframe.start, max(0, min(1, fraction)))
+    // With the progress 0, the value becomes that of the start.
+    values.blend(property, from: blended, 0)
+  }
+}
+
+/// The change of one property of a view during a fraction of an animation.
+struct Keyframe {
+  let view: UIView
+  let property: AnimatableProperties.Property
+  /// The start and the end, as fractions of the duration.
+  let interval: ClosedRange<CGFloat>
+  let start: AnimatableProperties
+  var end: AnimatableProperties
 }
 
 /// A recorder of the property changes made by one call of `animate`.
@@ -127,6 +162,9 @@ final class AnimationRecorder {
   let outer: AnimationRecorder?
   let animation: ViewAnimation
   private(set) var changes: [Change] = []
+  private(set) var keyframes: [Keyframe] = []
+  /// The keyframe whose closure is called, as fractions of the duration; nil for none.
+  private var interval: ClosedRange<CGFloat>?
 
   init(_ animation: ViewAnimation, in outer: AnimationRecorder?) {
     (self.animation, self.outer) = (animation, outer)
@@ -134,9 +172,32 @@ final class AnimationRecorder {
 
   /// Records that a property is about to change; only the first change of a property is recorded.
   func record(_ view: UIView, _ property: AnimatableProperties.Property) {
+    recordKeyframe(view, property)
     guard !changes.contains(where: { $0.view === view && $0.property == property }) else { return }
     let start = outer?.removeChange(view, property) ?? view.presentation
     changes.append(Change(view: view, property: property, start: start))
+  }
+
+  /// Calls a closure whose changes happen during a fraction of the animation.
+  func record(during interval: ClosedRange<CGFloat>, _ changes: () -> Void) {
+    let (outer, firstIndex) = (self.interval, keyframes.count)
+    self.interval = interval
+    changes()
+    self.interval = outer
+    for index in firstIndex..<keyframes.count {
+      keyframes[index].end = keyframes[index].view.model
+    }
+  }
+
+  private func recordKeyframe(_ view: UIView, _ property: AnimatableProperties.Property) {
+    guard let interval else { return }
+    func isSame(_ keyframe: Keyframe) -> Bool {
+      keyframe.view === view && keyframe.property == property
+    }
+    guard !keyframes.contains(where: { isSame($0) && $0.interval == interval }) else { return }
+    let start = keyframes.contains(where: isSame) ? view.model : view.presentation
+    keyframes.append(
+      Keyframe(view: view, property: property, interval: interval, start: start, end: view.model))
   }
 
   /// Removes the change of a property that a nested call animates, and returns its start values.

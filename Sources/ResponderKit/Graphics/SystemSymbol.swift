@@ -1,0 +1,93 @@
+/// A small picture of one color with a name, drawn on a square with sides of 24 units.
+nonisolated struct SystemSymbol {
+  /// The sides of the square on which symbols are designed.
+  static let side: CGFloat = 24
+
+  /// A line, or an area.
+  struct Shape {
+    let path: UIBezierPath
+    let isFilled: Bool
+  }
+
+  /// The shapes; an outline that a filled variant fills is the first one.
+  var shapes: [Shape]
+  /// A Boolean value that determines whether the first shape is filled, and the others are cut out.
+  var isFilled = false
+  /// The shape around the symbol; nil for none.
+  var frame: UIBezierPath?
+  /// A Boolean value that determines whether a diagonal line crosses the symbol out.
+  var isCrossedOut = false
+
+  /// Finds the symbol with a name; nil if there is none.
+  ///
+  /// Names end with the names of variants, in this order: `.circle` or `.square` for a frame, `.slash`
+  /// and `.fill`.
+  init?(named name: String) {
+    if let shapes = SymbolDrawing.shapes(of: name) {
+      self.shapes = shapes
+    } else if let plain = name.removingSuffix(".fill"), var symbol = SystemSymbol(named: plain) {
+      symbol.isFilled = true
+      self = symbol
+    } else if let plain = name.removingSuffix(".slash"), var symbol = SystemSymbol(named: plain) {
+      symbol.isCrossedOut = true
+      self = symbol
+    } else if let plain = name.removingSuffix(".circle"), var symbol = SystemSymbol(named: plain) {
+      symbol.frame = UIBezierPath(ovalIn: CGRect(x: 2.5, y: 2.5, width: 19, height: 19))
+      self = symbol
+    } else if let plain = name.removingSuffix(".square"), var symbol = SystemSymbol(named: plain) {
+      symbol.frame = UIBezierPath(
+        roundedRect: CGRect(x: 3, y: 3, width: 18, height: 18), cornerRadius: 4)
+      self = symbol
+    } else {
+      return nil
+    }
+  }
+
+  /// Draws the symbol in black into a context whose units are those of the design.
+  ///
+  /// - Parameters:
+  ///   - context: The context.
+  ///   - lineWidth: The width of lines in units of the design.
+  func draw(in context: CGContext, lineWidth: CGFloat) {
+    UIColor.black.setFill()
+    UIColor.black.setStroke()
+    guard let frame else { return drawContent(in: context, lineWidth, isFilled: isFilled) }
+    frame.lineWidth = lineWidth
+    frame.stroke()
+    if isFilled {
+      frame.fill()
+      context.setBlendMode(.clear)
+    }
+    let scale: CGFloat = 0.58
+    context.translateBy(x: Self.side / 2 * (1 - scale), y: Self.side / 2 * (1 - scale))
+    context.scaleBy(x: scale, y: scale)
+    drawContent(in: context, lineWidth / scale, isFilled: false)
+  }
+
+  private func drawContent(in context: CGContext, _ lineWidth: CGFloat, isFilled: Bool) {
+    for (index, shape) in shapes.enumerated() {
+      let path = shape.path
+      (path.lineWidth, path.lineCapStyle, path.lineJoinStyle) = (lineWidth, .round, .round)
+      if isFilled, index > 0 { context.setBlendMode(.clear) }
+      if shape.isFilled || isFilled && index == 0 { path.fill() }
+      if !shape.isFilled { path.stroke() }
+    }
+    guard isCrossedOut else { return }
+    let line = UIBezierPath()
+    line.move(to: CGPoint(x: 4, y: 4))
+    line.addLine(to: CGPoint(x: 20, y: 20))
+    (line.lineWidth, line.lineCapStyle) = (lineWidth * 3, .round)
+    context.setBlendMode(.clear)
+    line.stroke()
+    context.setBlendMode(.normal)
+    line.lineWidth = lineWidth
+    line.stroke()
+  }
+}
+
+nonisolated extension String {
+  /// Returns the text before a suffix; nil if the text does not end with it or has nothing before it.
+  fileprivate func removingSuffix(_ suffix: String) -> String? {
+    hasSuffix(suffix) && count > suffix.count ? String(dropLast(suffix.count)) : nil
+  }
+}
