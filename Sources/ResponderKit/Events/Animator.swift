@@ -14,14 +14,13 @@ package final class Animator {
   private struct Animation {
     weak var owner: AnyObject?
     let start: TimeInterval
+    let interval: TimeInterval
+    var nextStep: TimeInterval
     let step: Step
     let id: Int
   }
 
-  private var animations: [Animation] = [] {
-    didSet { nextStep = animations.isEmpty ? .infinity : lastStep + Self.interval }
-  }
-  private var lastStep: TimeInterval = 0
+  private var animations: [Animation] = []
   private var lastID = 0
 
   /// The time of the next step, or infinity if no animation is running.
@@ -33,25 +32,43 @@ package final class Animator {
   ///   - owner: An object that is referenced weakly. The animation ends when the object is
   ///     deallocated.
   ///   - time: The current time.
+  ///   - interval: The time between two steps in seconds.
   ///   - step: The closure to call at each step.
   /// - Returns: An ID for ``stop(_:)``.
   @discardableResult
-  package func start(for owner: AnyObject, at time: TimeInterval, _ step: @escaping Step) -> Int {
-    if animations.isEmpty { lastStep = time }
+  package func start(
+    for owner: AnyObject, at time: TimeInterval, every interval: TimeInterval = Animator.interval,
+    _ step: @escaping Step
+  ) -> Int {
     lastID += 1
-    animations.append(Animation(owner: owner, start: time, step: step, id: lastID))
+    // Animations with the same interval step together, so that they cause one frame.
+    let nextStep = animations.first { $0.interval == interval }?.nextStep ?? time + interval
+    animations.append(
+      Animation(
+        owner: owner, start: time, interval: interval, nextStep: nextStep, step: step, id: lastID))
+    updateNextStep()
     return lastID
   }
 
-  package func stop(_ id: Int) { animations.removeAll { $0.id == id } }
+  package func stop(_ id: Int) {
+    animations.removeAll { $0.id == id }
+    updateNextStep()
+  }
 
-  /// Calls the closure of each animation, and removes the animations that have ended.
+  /// Calls the closure of each animation that is due, and removes the animations that have ended.
   func step(at time: TimeInterval) {
-    lastStep = time
-    nextStep = time + Self.interval
+    let due = animations.filter { $0.nextStep <= time }
+    for index in animations.indices where animations[index].nextStep <= time {
+      animations[index].nextStep = time + animations[index].interval
+    }
+    updateNextStep()
     // A closure may stop other animations.
-    for animation in animations where animations.contains(where: { $0.id == animation.id }) {
+    for animation in due where animations.contains(where: { $0.id == animation.id }) {
       if animation.owner == nil || !animation.step(time - animation.start) { stop(animation.id) }
     }
+  }
+
+  private func updateNextStep() {
+    nextStep = animations.reduce(.infinity) { min($0, $1.nextStep) }
   }
 }

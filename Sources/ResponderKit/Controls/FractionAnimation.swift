@@ -1,0 +1,32 @@
+/// The gradual change of a fraction that a view draws, such as the location of the knob of a switch.
+///
+/// The view keeps the animation while it runs, and draws ``value``.
+final class FractionAnimation {
+  /// The fraction to draw now.
+  private(set) var value: CGFloat
+
+  /// Starts an animation; nil if the view must show the final fraction immediately.
+  ///
+  /// - Parameters:
+  ///   - start: The first fraction.
+  ///   - end: The last fraction.
+  ///   - duration: The duration in seconds.
+  ///   - view: The view that draws the fraction.
+  ///   - completion: A closure with which the view releases the animation when it has ended.
+  init?(
+    from start: CGFloat, to end: CGFloat, duration: TimeInterval, of view: UIView,
+    completion: @escaping () -> Void
+  ) {
+    guard start != end, UIView.areAnimationsEnabled, let application = view.window?.application
+    else { return nil }
+    value = start
+    application.animator.start(for: self, at: application.now) { [weak self, weak view] elapsed in
+      guard let self, let view else { return false }
+      let fraction = min(1, elapsed / duration)
+      value = start + (end - start) * UIView.AnimationOptions.curveEaseInOut.eased(fraction)
+      view.setNeedsDisplay()
+      if fraction == 1 { completion() }
+      return fraction < 1
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import Ink
+import ResponderKitTesting
+import Testing
+
+@testable import ResponderKit
+
+@Suite("Page controls")
+struct PageControlTests {
+  private let fixture = ControlFixture()
+
+  /// Adds a control with five pages, whose dots are 16 points apart around (200, 113).
+  private func addPageControl() -> UIPageControl {
+    let control = fixture.add(
+      UIPageControl(), at: CGRect(x: 100, y: 100, width: 200, height: 26))
+    control.numberOfPages = 5
+    return control
+  }
+
+  private var changeCount: Int { fixture.log.filter { $0 == "value" }.count }
+
+  @Test("The current page of a page control is limited to its pages")
+  func limits() {
+    let control = UIPageControl()
+    #expect((control.numberOfPages, control.currentPage) == (0, 0))
+    control.numberOfPages = 3
+    control.currentPage = 7
+    #expect(control.currentPage == 2)
+    control.currentPage = -1
+    #expect(control.currentPage == 0)
+    control.currentPage = 2
+    control.numberOfPages = 2
+    #expect(control.currentPage == 1)
+    control.numberOfPages = -4
+    #expect((control.numberOfPages, control.currentPage) == (0, 0))
+  }
+
+  @Test(
+    "A tap on the right half shows the next page, and one on the left half the previous page")
+  func taps() {
+    let control = addPageControl()
+    fixture.tap(120, 113)
+    #expect(control.currentPage == 0 && changeCount == 0)
+    fixture.tap(280, 113)
+    fixture.tap(280, 113)
+    #expect(control.currentPage == 2)
+    fixture.tap(120, 113)
+    #expect(control.currentPage == 1 && changeCount == 3)
+    control.currentPage = 4
+    fixture.tap(280, 113)
+    #expect(control.currentPage == 4 && changeCount == 3)
+  }
+
+  @Test("A drag along the dots shows the page of the dot under the finger")
+  func drag() {
+    let control = addPageControl()
+    fixture.harness.touchDown(at: point(168, 113))
+    #expect(control.interactionState == .discrete)
+    fixture.harness.touchMove(to: point(201, 113))
+    #expect(control.currentPage == 2 && control.interactionState == .continuous)
+    fixture.harness.touchMove(to: point(390, 113))
+    #expect(control.currentPage == 4)
+    fixture.harness.touchUp()
+    #expect(control.currentPage == 4 && changeCount == 2 && control.interactionState == .none)
+  }
+
+  @Test("A control without continuous interaction does not follow a drag")
+  func discreteOnly() {
+    let control = addPageControl()
+    control.allowsContinuousInteraction = false
+    fixture.harness.touchDown(at: point(168, 113))
+    fixture.harness.touchMove(to: point(232, 113))
+    #expect(control.currentPage == 0)
+    fixture.harness.touchUp()
+    #expect(control.currentPage == 1)
+  }
+
+  @Test("A cancelled drag shows the page from before the drag")
+  func cancelledDrag() {
+    let control = addPageControl()
+    control.currentPage = 1
+    fixture.harness.touchDown(at: point(184, 113))
+    fixture.harness.touchMove(to: point(232, 113))
+    #expect(control.currentPage == 4)
+    fixture.harness.application.cancelAllTouches()
+    #expect(control.currentPage == 1 && changeCount == 2)
+  }
+
+  @Test("In a control from right to left, the left half shows the next page")
+  func reversedDirection() {
+    let control = addPageControl()
+    control.direction = .rightToLeft
+    fixture.tap(120, 113)
+    #expect(control.currentPage == 1)
+    fixture.tap(280, 113)
+    #expect(control.currentPage == 0)
+  }
+
+  @Test("The size of a page control depends on the number of its pages and its direction")
+  func size() {
+    let control = UIPageControl()
+    control.numberOfPages = 3
+    #expect(control.size(forNumberOfPages: 3) == control.intrinsicContentSize)
+    let (small, large) = (control.size(forNumberOfPages: 2), control.size(forNumberOfPages: 9))
+    #expect(small.height == 26 && large.height == 26 && small.width < large.width)
+    control.direction = .topToBottom
+    #expect(control.size(forNumberOfPages: 9).height == large.width)
+  }
+
+  @Test("A control with one page that hides for it draws nothing")
+  func singlePage() {
+    let control = addPageControl()
+    control.numberOfPages = 1
+    let shown = control.snapshot().bitmapImage.bitmap
+    control.hidesForSinglePage = true
+    let hidden = control.snapshot().bitmapImage.bitmap
+    control.numberOfPages = 0
+    let empty = control.snapshot().bitmapImage.bitmap
+    let (isShown, isHidden) = (shown != empty, hidden == empty)
+    #expect(isShown && isHidden)
+  }
+
+  @Test("The dot of the current page has its own color")
+  func colors() {
+    let control = addPageControl()
+    control.currentPage = 1
+    control.pageIndicatorTintColor = .red
+    control.currentPageIndicatorTintColor = .green
+    let bitmap = control.snapshot().bitmapImage.bitmap
+    let dots = [68, 84, 100].map { bitmap[$0, 13] }
+    #expect(dots[0] == PixelColor(red: 255, green: 0, blue: 0) && dots[2] == dots[0])
+    #expect(dots[1] == PixelColor(red: 0, green: 255, blue: 0))
+  }
+
+  @Test("A page shows the image that was set for it, for the current page, or for all pages")
+  func images() {
+    let control = addPageControl()
+    let images = (0..<4).map { _ in UIImage() }
+    #expect(control.shownImage(forPage: 2) == nil)
+    control.preferredIndicatorImage = images[0]
+    control.setIndicatorImage(images[1], forPage: 2)
+    control.preferredCurrentPageIndicatorImage = images[2]
+    control.setCurrentPageIndicatorImage(images[3], forPage: 2)
+    #expect(control.shownImage(forPage: 0) === images[2])
+    #expect(control.shownImage(forPage: 1) === images[0])
+    #expect(control.shownImage(forPage: 2) === images[1])
+    control.currentPage = 2
+    #expect(control.shownImage(forPage: 2) === images[3])
+  }
+}
