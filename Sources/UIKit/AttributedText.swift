@@ -91,3 +91,23 @@ extension UITextField {
     set { placeholder = newValue?.string }
   }
 }
+
+extension UISegmentedControl {
+  /// Sets the color of the titles in a state, and the font of all titles.
+  ///
+  /// Differs from UIKit: A segmented control has one font, and ignores other attributes than the
+  /// font and the color.
+  public func setTitleTextAttributes(
+    _ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State
+  ) {
+    titleColors[state] = attributes?[.foregroundColor] as? UIColor
+    if let font = attributes?[.font] as? UIFont { self.font = font }
+  }
+
+  /// Returns the color and the font of the titles in a state; nil if no color is set for it.
+  public func titleTextAttributes(
+    for state: UIControl.State
+  ) -> [NSAttributedString.Key: Any]? {
+    titleColors[state].map { [.foregroundColor: $0, .font: font] }
+  }
+}

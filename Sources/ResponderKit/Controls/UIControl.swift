@@ -79,6 +79,16 @@ open class UIControl: UIView {
   var registrations: [ControlRegistration] = []
   private var trackedTouch: UITouch?
 
+  public override init(frame: CGRect) { super.init(frame: frame) }
+
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  /// Creates a control that performs an action when its primary action is triggered.
+  public convenience init(frame: CGRect = .zero, primaryAction: UIAction?) {
+    self.init(frame: frame)
+    if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
+  }
+
   // MARK: State
 
   /// A Boolean value that indicates whether the control responds to touches and keys.

@@ -1,125 +1,191 @@
 /// A control with a row of segments, of which one is selected.
+@preconcurrency @MainActor
 open class UISegmentedControl: UIControl {
   /// The value of ``selectedSegmentIndex`` if no segment is selected.
   public static let noSegment = -1
 
-  private static let cornerRadius: CGFloat = 8
-  /// The padding around each title, in points.
-  private static let padding = CGSize(width: 12, height: 7)
-
-  private var titles: [String]
+  var list = SegmentList() {
+    didSet {
+      setNeedsDisplay()
+      invalidateIntrinsicContentSize()
+    }
+  }
   /// The index of the segment under the finger; nil for none.
-  private var pressedSegment: Int?
+  private(set) var pressedSegment: Int? {
+    didSet { if pressedSegment != oldValue { setNeedsDisplay() } }
+  }
+  /// The images in place of the standard appearance; nil if there are none.
+  var images: SegmentImages? { didSet { setNeedsDisplay() } }
+  /// The colors of the titles in states; empty for those of the standard appearance.
+  package var titleColors: [State: UIColor] = [:] { didSet { setNeedsDisplay() } }
 
   /// The font of the titles; the default size is 15 points.
   ///
   /// Setting the font does not resize the control; call ``UIView/sizeToFit()`` for that.
   open var font = UIFont.systemFont(ofSize: 15) {
-    didSet { setNeedsDisplay() }
+    didSet {
+      setNeedsDisplay()
+      invalidateIntrinsicContentSize()
+    }
   }
+
+  /// Creates a control with a segment for each string or image, from left to right, sized to fit.
+  public init(items: [Any]?) {
+    super.init(frame: .zero)
+    list.segments = (items ?? []).map {
+      SegmentList.Segment(title: $0 as? String, image: $0 as? UIImage)
+    }
+    sizeToFit()
+  }
+
+  /// Creates a control without segments.
+  public override init(frame: CGRect) { super.init(frame: frame) }
+
+  /// Creates a control with a segment for each action, from left to right.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame; a control with an empty frame is sized to fit.
+  ///   - actions: The actions, which are performed when their segments are selected.
+  public convenience init(frame: CGRect = .zero, actions: [UIAction]) {
+    self.init(frame: frame)
+    list.segments = actions.map { SegmentList.Segment(title: $0.title, action: $0) }
+    if frame.isEmpty { sizeToFit() }
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    coder.interface?.configureContent(self)
+  }
+
+  // MARK: Segments
 
   /// The index of the selected segment, or ``noSegment``.
   ///
   /// Setting the index in code sends no event. An invalid index deselects all segments.
   open var selectedSegmentIndex = UISegmentedControl.noSegment {
     didSet {
-      if !titles.indices.contains(selectedSegmentIndex) { selectedSegmentIndex = Self.noSegment }
+      if !list.indices.contains(selectedSegmentIndex) { selectedSegmentIndex = Self.noSegment }
       if selectedSegmentIndex != oldValue { setNeedsDisplay() }
     }
   }
 
-  /// Creates a control with a segment for each title, from left to right, sized to fit.
-  ///
-  /// Differs from UIKit: Segments have no images; an item that is not a string has an empty title.
-  public init(items: [Any]?) {
-    titles = (items ?? []).map { $0 as? String ?? "" }
-    super.init(frame: .zero)
-    sizeToFit()
+  /// A Boolean value that determines whether segments are selected only while their actions are
+  /// called; the default is false.
+  open var isMomentary = false {
+    didSet { if isMomentary { selectedSegmentIndex = Self.noSegment } }
   }
 
-  /// Creates a control without segments; the archive is not read.
-  public required init?(coder: NSCoder) {
-    titles = []
-    super.init(coder: coder)
-    coder.interface?.configureContent(self)
-  }
+  /// The color of the selected segment; nil for the tint color of the system.
+  open var selectedSegmentTintColor: UIColor? { didSet { setNeedsDisplay() } }
 
   /// The number of segments.
-  open var numberOfSegments: Int { titles.count }
+  open var numberOfSegments: Int { list.segments.count }
+
+  func insert(_ segment: SegmentList.Segment, at index: Int) {
+    let index = list.nearestIndex(index, withEnd: true)
+    list.segments.insert(segment, at: index)
+    if selectedSegmentIndex >= index { selectedSegmentIndex += 1 }
+  }
 
   /// Inserts a segment with a title; an index past the end means behind the others.
   open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
-    let index = max(0, min(segment, titles.count))
-    titles.insert(title ?? "", at: index)
-    if selectedSegmentIndex >= index { selectedSegmentIndex += 1 }
-    setNeedsDisplay()
+    insert(SegmentList.Segment(title: title), at: segment)
+  }
+
+  /// Inserts a segment with an image; an index past the end means behind the others.
+  open func insertSegment(with image: UIImage?, at segment: Int, animated: Bool) {
+    insert(SegmentList.Segment(image: image), at: segment)
   }
 
   /// Removes a segment; an index past the end means the last one.
   open func removeSegment(at segment: Int, animated: Bool) {
-    guard !titles.isEmpty else { return }
-    let index = max(0, min(segment, titles.count - 1))
-    titles.remove(at: index)
-    if selectedSegmentIndex == index {
+    guard !list.segments.isEmpty else { return }
+    let index = list.nearestIndex(segment, withEnd: false)
+    let selected = selectedSegmentIndex
+    list.segments.remove(at: index)
+    if selected == index {
       selectedSegmentIndex = Self.noSegment
-    } else if selectedSegmentIndex > index {
-      selectedSegmentIndex -= 1
+    } else if selected > index {
+      selectedSegmentIndex = selected - 1
     }
-    setNeedsDisplay()
   }
 
   /// Removes all segments.
   open func removeAllSegments() {
     selectedSegmentIndex = Self.noSegment
-    titles = []
-    setNeedsDisplay()
+    list.segments = []
   }
 
-  /// Returns the title of the segment at an index, or nil if the index is invalid.
+  /// Returns the title of the segment at an index, or nil if it has none.
   open func titleForSegment(at segment: Int) -> String? {
-    titles.indices.contains(segment) ? titles[segment] : nil
+    list.indices.contains(segment) ? list.segments[segment].title : nil
   }
 
-  /// Sets the title of the segment at an index; an invalid index is ignored.
+  /// Sets the title of the segment at an index in place of its image; an invalid index is ignored.
   ///
   /// Setting a title does not resize the control.
   open func setTitle(_ title: String?, forSegmentAt segment: Int) {
-    guard titles.indices.contains(segment) else { return }
-    titles[segment] = title ?? ""
-    setNeedsDisplay()
+    change(segment) { ($0.title, $0.image) = (title, nil) }
   }
+
+  /// Returns the image of the segment at an index, or nil if it has none.
+  open func imageForSegment(at segment: Int) -> UIImage? {
+    list.indices.contains(segment) ? list.segments[segment].image : nil
+  }
+
+  /// Sets the image of the segment at an index in place of its title; an invalid index is ignored.
+  open func setImage(_ image: UIImage?, forSegmentAt segment: Int) {
+    change(segment) { ($0.title, $0.image) = (nil, image) }
+  }
+
+  /// Returns a Boolean value that indicates whether the user can select a segment.
+  open func isEnabledForSegment(at segment: Int) -> Bool {
+    list.indices.contains(segment) && list.segments[segment].isEnabled
+  }
+
+  /// Determines whether the user can select a segment.
+  open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {
+    change(segment) { $0.isEnabled = enabled }
+  }
+
+  func change(_ segment: Int, _ change: (inout SegmentList.Segment) -> Void) {
+    if list.indices.contains(segment) { change(&list.segments[segment]) }
+  }
+
+  // MARK: Size
 
   open override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    let widest = titles.map { typesetter.width(of: $0, in: font) }.max() ?? 0
+    list.fittingSize(contentSize, lineHeight: typesetter.lineHeight(of: font))
+  }
+
+  func contentSize(of segment: SegmentList.Segment) -> CGSize {
+    if let image = segment.image { return image.size }
     return CGSize(
-      width: CGFloat(titles.count) * (widest.rounded(.up) + 2 * Self.padding.width),
-      height: typesetter.lineHeight(of: font).rounded(.up) + 2 * Self.padding.height)
+      width: segment.title.map { typesetter.width(of: $0, in: font) } ?? 0,
+      height: typesetter.lineHeight(of: font))
   }
 
-  private func segment(at point: CGPoint) -> Int? {
-    guard bounds.width > 0 else { return nil }
-    let index = Int(((point.x - bounds.minX) / bounds.width * CGFloat(titles.count)).rounded(.down))
-    return titles.indices.contains(index) ? index : nil
-  }
-
-  private func frame(of segment: Int) -> CGRect {
-    let width = bounds.width / CGFloat(max(1, titles.count))
-    return CGRect(
-      x: bounds.minX + CGFloat(segment) * width, y: bounds.minY, width: width,
-      height: bounds.height)
-  }
+  /// The frames of the segments, from left to right.
+  var segmentFrames: [CGRect] { list.frames(in: bounds, contentSize) }
 
   // MARK: Touches and keys
 
+  /// Returns the enabled segment at a touch.
+  private func segment(at touch: UITouch) -> Int? {
+    let x = touch.location(in: self).x
+    return segmentFrames.firstIndex { $0.minX <= x && x < $0.maxX && $0.width > 0 }
+      .flatMap { list.segments[$0].isEnabled ? $0 : nil }
+  }
+
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-    press(segment(at: touch.location(in: self)))
+    pressedSegment = segment(at: touch)
     return pressedSegment != nil
   }
 
   open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-    press(isTouchInside ? segment(at: touch.location(in: self)) : nil)
+    pressedSegment = isTouchInside ? segment(at: touch) : nil
     return true
   }
 
@@ -127,33 +193,32 @@ open class UISegmentedControl: UIControl {
     let (wasTracking, releasedSegment) = (isTracking, pressedSegment)
     super.touchesEnded(touches, with: event)
     guard wasTracking, !isTracking else { return }
-    press(nil)
+    pressedSegment = nil
     if endedInside, let releasedSegment { select(releasedSegment, event) }
   }
 
-  open override func cancelTracking(with event: UIEvent?) { press(nil) }
+  open override func cancelTracking(with event: UIEvent?) { pressedSegment = nil }
 
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     let keys = presses.compactMap { $0.key?.charactersIgnoringModifiers }
+    let enabled = list.indices.filter { list.segments[$0].isEnabled }
     if keys.contains(UIKeyCommand.inputLeftArrow) {
-      select(max(0, selectedSegmentIndex - 1), event)
+      let previous = enabled.last { $0 < selectedSegmentIndex } ?? enabled.first
+      if let previous { select(previous, event) }
     } else if keys.contains(UIKeyCommand.inputRightArrow) {
-      select(min(titles.count - 1, selectedSegmentIndex + 1), event)
+      if let next = enabled.first(where: { $0 > selectedSegmentIndex }) { select(next, event) }
     } else {
       super.pressesBegan(presses, with: event)
     }
   }
 
-  private func press(_ segment: Int?) {
-    guard segment != pressedSegment else { return }
-    pressedSegment = segment
-    setNeedsDisplay()
-  }
-
   private func select(_ segment: Int, _ event: UIEvent?) {
-    guard segment != selectedSegmentIndex, titles.indices.contains(segment) else { return }
+    guard segment != selectedSegmentIndex, list.indices.contains(segment) else { return }
+    let action = list.segments[segment].action
     selectedSegmentIndex = segment
+    action?.perform(from: self)
     send([.valueChanged, .primaryActionTriggered], event)
+    if isMomentary { selectedSegmentIndex = Self.noSegment }
   }
 
   /// Prevents taps on the segments from starting gestures of the control's superviews.
@@ -161,28 +226,7 @@ open class UISegmentedControl: UIControl {
     recognizer.view === self || !isEnabled || !recognizer.isSingleTap
   }
 
-  // MARK: Drawing
-
   open override func draw(_ rect: CGRect) {
-    guard let context = UIGraphicsGetCurrentContext() else { return }
-    context.beginTransparencyLayer(ifNot: isEnabled)
-    defer { context.endTransparencyLayer(ifNot: isEnabled) }
-    let body = bounds.insetBy(dx: 1, dy: 1)
-    UIColor.systemFill.setFill()
-    context.fill(body, cornerRadius: Self.cornerRadius)
-    for segment in titles.indices {
-      let frame = frame(of: segment).insetBy(dx: 3, dy: 3)
-      let isSelectedSegment = segment == selectedSegmentIndex
-      if isSelectedSegment || segment == pressedSegment {
-        (isSelectedSegment ? UIColor.tintColor : .label.withAlphaComponent(0.15)).setFill()
-        context.fill(frame, cornerRadius: Self.cornerRadius - 2)
-      }
-      let x = frame.midX - typesetter.width(of: titles[segment], in: font) / 2
-      typesetter.draw(
-        titles[segment], in: font,
-        at: CGPoint(x: x, y: frame.midY - typesetter.lineHeight(of: font) / 2),
-        color: isSelectedSegment ? .onTint : .label)
-    }
-    if isFocused { context.drawFocusRing(around: body, cornerRadius: Self.cornerRadius) }
+    if let context = UIGraphicsGetCurrentContext() { drawSegments(in: context) }
   }
 }

@@ -1,10 +1,16 @@
 /// A control that selects a value from a range by moving a thumb along a track.
 ///
 /// Only a touch that begins on the thumb moves it. The thumb keeps its distance to the finger.
+@preconcurrency @MainActor
 open class UISlider: UIControl {
-  // The dimensions in points.
-  private static let thumbRadius: CGFloat = 11
+  /// The height of the track in points.
   private static let trackHeight: CGFloat = 5
+  /// The distance in points between the track and the edges of the slider.
+  private static let trackInset: CGFloat = 2
+  /// The diameter of the standard thumb in points.
+  private static let thumbDiameter: CGFloat = 22
+  /// The distance in points between the track and the images at its ends.
+  private static let imageSpacing: CGFloat = 6
   /// The distance in points from the edge of the thumb within which a touch hits the thumb.
   private static let thumbSlop: CGFloat = 11
   /// The fraction of the range by which an arrow key changes the value.
@@ -13,6 +19,14 @@ open class UISlider: UIControl {
   /// The horizontal distance from the center of the thumb to the finger.
   private var grabOffset: CGFloat = 0
   private var valueBeforeTracking: Float = 0
+  private var animation: FractionAnimation?
+  /// The images in place of the standard appearance; nil if there are none.
+  var images: SliderImages? {
+    didSet {
+      setNeedsDisplay()
+      invalidateIntrinsicContentSize()
+    }
+  }
 
   public override init(frame: CGRect) { super.init(frame: frame) }
 
@@ -27,6 +41,7 @@ open class UISlider: UIControl {
   open var value: Float = 0 {
     didSet {
       value = clamped(value)
+      animation = nil
       if value != oldValue { setNeedsDisplay() }
     }
   }
@@ -60,79 +75,142 @@ open class UISlider: UIControl {
   /// If the value is false, the event is sent only when the touch ends or is cancelled.
   open var isContinuous = true
 
-  /// Sets the value.
-  ///
-  /// Animation is not supported; `animated` is ignored.
-  open func setValue(_ value: Float, animated: Bool) { self.value = value }
+  /// Sets the value, at once or with an animation of the thumb.
+  open func setValue(_ value: Float, animated: Bool) {
+    let start = shownFraction
+    self.value = value
+    guard animated else { return }
+    animation = FractionAnimation(from: start, to: fraction, duration: 0.2, of: self) {
+      [unowned self] in animation = nil
+    }
+  }
 
   /// The color of the track before the thumb; nil for the tint color.
   open var minimumTrackTintColor: UIColor? { didSet { setNeedsDisplay() } }
   /// The color of the track after the thumb; nil for the system's color.
   open var maximumTrackTintColor: UIColor? { didSet { setNeedsDisplay() } }
-  /// The color of the thumb, which is stored and has no effect.
-  open var thumbTintColor: UIColor?
+  /// The color of the thumb; nil for white.
+  open var thumbTintColor: UIColor? { didSet { setNeedsDisplay() } }
 
   private func clamped(_ value: Float) -> Float {
     value.isNaN ? minimumValue : min(max(value, minimumValue), maximumValue)
   }
 
+  private var naturalHeight: CGFloat { max(Self.thumbDiameter, thumbSize.height) + 8 }
+
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(width: max(bounds.width, 120), height: 2 * Self.thumbRadius + 8)
+    CGSize(width: max(bounds.width, 120), height: naturalHeight)
   }
 
   open override var intrinsicContentSize: CGSize {
-    CGSize(width: Self.noIntrinsicMetric, height: 2 * Self.thumbRadius + 8)
+    CGSize(width: Self.noIntrinsicMetric, height: naturalHeight)
   }
 
   // MARK: Geometry
 
-  private var track: CGRect {
-    CGRect(
-      x: bounds.minX + Self.thumbRadius + 2, y: bounds.midY - Self.trackHeight / 2,
-      width: max(0, bounds.width - 2 * Self.thumbRadius - 4), height: Self.trackHeight)
+  /// Returns the rectangle of the image at the left end of the track; empty without an image.
+  open func minimumValueImageRect(forBounds bounds: CGRect) -> CGRect {
+    let size = images?.minimumValue?.size ?? .zero
+    return CGRect(
+      x: bounds.minX, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
   }
 
-  /// The value as a fraction of its range, from 0 for the minimum to 1 for the maximum.
-  private var fraction: CGFloat {
+  /// Returns the rectangle of the image at the right end of the track; empty without an image.
+  open func maximumValueImageRect(forBounds bounds: CGRect) -> CGRect {
+    let size = images?.maximumValue?.size ?? .zero
+    return CGRect(
+      x: bounds.maxX - size.width, y: bounds.midY - size.height / 2, width: size.width,
+      height: size.height)
+  }
+
+  /// Returns the rectangle of the track.
+  open func trackRect(forBounds bounds: CGRect) -> CGRect {
+    var (left, right) = (bounds.minX + Self.trackInset, bounds.maxX - Self.trackInset)
+    if images?.minimumValue != nil {
+      left = minimumValueImageRect(forBounds: bounds).maxX + Self.imageSpacing
+    }
+    if images?.maximumValue != nil {
+      right = maximumValueImageRect(forBounds: bounds).minX - Self.imageSpacing
+    }
+    let height = images?.trackHeight ?? Self.trackHeight
+    return CGRect(
+      x: left, y: bounds.midY - height / 2, width: max(0, right - left), height: height)
+  }
+
+  /// Returns the rectangle of the thumb for a value.
+  ///
+  /// - Parameters:
+  ///   - bounds: The bounds of the slider.
+  ///   - rect: The rectangle of the track.
+  ///   - value: The value.
+  open func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect {
+    let size = thumbSize
+    let x = rect.minX + max(0, rect.width - size.width) * fraction(of: value)
+    return CGRect(
+      x: x, y: rect.midY - size.height / 2, width: size.width, height: size.height)
+  }
+
+  private var thumbSize: CGSize {
+    currentThumbImage?.size ?? CGSize(width: Self.thumbDiameter, height: Self.thumbDiameter)
+  }
+
+  /// Returns a value as a fraction of its range, from 0 for the minimum to 1 for the maximum.
+  private func fraction(of value: Float) -> CGFloat {
     let range = maximumValue - minimumValue
     return range > 0 ? CGFloat((value - minimumValue) / range) : 0
   }
 
-  private var thumbCenter: CGPoint {
-    CGPoint(x: track.minX + track.width * fraction, y: bounds.midY)
+  private func value(at fraction: CGFloat) -> Float {
+    Float(CGFloat(minimumValue) * (1 - fraction) + CGFloat(maximumValue) * fraction)
   }
 
-  private func value(at x: CGFloat) -> Float {
-    let fraction = track.width > 0 ? (x - track.minX) / track.width : 0
-    return clamped(Float(CGFloat(minimumValue) * (1 - fraction) + CGFloat(maximumValue) * fraction))
+  private var fraction: CGFloat { fraction(of: value) }
+  private var shownFraction: CGFloat { animation?.value ?? fraction }
+
+  private func thumbRect(for value: Float) -> CGRect {
+    thumbRect(forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: value)
+  }
+
+  /// The rectangle of the thumb as it is drawn now.
+  var shownThumbRect: CGRect { thumbRect(for: animation.map { value(at: $0.value) } ?? value) }
+
+  /// Returns the value for which the center of the thumb has an x coordinate.
+  private func value(forThumbAt x: CGFloat) -> Float {
+    let first = thumbRect(for: minimumValue).midX
+    let length = thumbRect(for: maximumValue).midX - first
+    return clamped(value(at: length != 0 ? (x - first) / length : 0))
   }
 
   // MARK: Tracking
 
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     let location = touch.location(in: self)
-    let hitRadius = Self.thumbRadius + Self.thumbSlop
-    guard abs(location.x - thumbCenter.x) <= hitRadius,
-      abs(location.y - thumbCenter.y) <= hitRadius
-    else { return false }
-    grabOffset = location.x - thumbCenter.x
+    let thumb = thumbRect(for: value)
+    guard thumb.insetBy(dx: -Self.thumbSlop, dy: -Self.thumbSlop).contains(location) else {
+      return false
+    }
+    grabOffset = location.x - thumb.midX
     valueBeforeTracking = value
     return true
   }
 
   open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     let old = value
-    value = value(at: touch.location(in: self).x - grabOffset)
-    if isContinuous, value != old { send(.valueChanged, event) }
+    value = value(forThumbAt: touch.location(in: self).x - grabOffset)
+    if isContinuous, value != old { sendChange(event) }
     return true
   }
 
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
-    if !isContinuous, value != valueBeforeTracking { send(.valueChanged, event) }
+    if !isContinuous, value != valueBeforeTracking { sendChange(event) }
   }
 
   open override func cancelTracking(with event: UIEvent?) {
-    if !isContinuous, value != valueBeforeTracking { send(.valueChanged, event) }
+    if !isContinuous, value != valueBeforeTracking { sendChange(event) }
+  }
+
+  private func sendChange(_ event: UIEvent?) {
+    send([.valueChanged, .primaryActionTriggered], event)
   }
 
   /// Prevents horizontal drags of the thumb from starting gestures of the slider's superviews.
@@ -153,43 +231,12 @@ open class UISlider: UIControl {
     } else {
       return super.pressesBegan(presses, with: event)
     }
-    if value != old { send(.valueChanged, event) }
+    if value != old { sendChange(event) }
   }
 
   // MARK: Drawing
 
   open override func draw(_ rect: CGRect) {
-    guard let context = UIGraphicsGetCurrentContext() else { return }
-    context.beginTransparencyLayer(ifNot: isEnabled)
-    defer { context.endTransparencyLayer(ifNot: isEnabled) }
-    let track = track
-    (maximumTrackTintColor ?? .systemFill).setFill()
-    context.fill(track, cornerRadius: Self.trackHeight / 2)
-    var filledTrack = track
-    filledTrack.size.width = thumbCenter.x - track.minX
-    (minimumTrackTintColor ?? tintColor).setFill()
-    context.fill(filledTrack, cornerRadius: Self.trackHeight / 2)
-    context.drawKnob(at: thumbCenter, radius: Self.thumbRadius, isHighlighted: isHighlighted)
-    if isFocused {
-      let ringRadius = Self.thumbRadius + 1
-      context.drawFocusRing(
-        around: CGRect(
-          x: thumbCenter.x - ringRadius, y: thumbCenter.y - ringRadius, width: 2 * ringRadius,
-          height: 2 * ringRadius),
-        cornerRadius: ringRadius)
-    }
-  }
-}
-
-extension CGContext {
-  /// Draws the circular knob of a slider or a switch.
-  func drawKnob(at center: CGPoint, radius: CGFloat, isHighlighted: Bool) {
-    func disk(_ radius: CGFloat) -> CGRect {
-      CGRect(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius)
-    }
-    UIColor(light: UIColor(white: 0.45, alpha: 1), dark: UIColor(white: 0.05, alpha: 1)).setFill()
-    fillEllipse(in: disk(radius))
-    UIColor(white: isHighlighted ? 0.86 : 1, alpha: 1).setFill()
-    fillEllipse(in: disk(radius - 1))
+    if let context = UIGraphicsGetCurrentContext() { drawSlider(in: context) }
   }
 }

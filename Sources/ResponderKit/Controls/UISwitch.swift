@@ -1,25 +1,59 @@
 /// A control with two states, on and off.
+@preconcurrency @MainActor
 open class UISwitch: UIControl {
   // The dimensions in points.
   private static let size = CGSize(width: 50, height: 30)
   private static let knobInset: CGFloat = 3
 
+  /// The appearance of a switch, which is always sliding.
+  nonisolated public enum Style: Int, Sendable {
+    /// The style that suits the platform.
+    case automatic
+    /// A box with a check mark.
+    case checkbox
+    /// A body with a knob that slides.
+    case sliding
+  }
+
+  /// The style in which the switch is shown.
+  open var style: Style { .sliding }
+  /// The style that the app prefers, which is stored and has no effect.
+  open var preferredStyle = Style.automatic
+  /// The title of a box with a check mark, which is stored and has no effect.
+  open var title: String?
+
   /// A Boolean value that indicates whether the switch is on.
   ///
   /// Setting the value in code sends no event.
   open var isOn = false {
-    didSet { if isOn != oldValue { setNeedsDisplay() } }
+    didSet {
+      animation = nil
+      if isOn != oldValue { setNeedsDisplay() }
+    }
   }
 
-  /// Turns the switch on or off.
-  ///
-  /// Animation is not supported; `animated` is ignored.
-  open func setOn(_ on: Bool, animated: Bool) { isOn = on }
+  /// Turns the switch on or off, at once or with an animation of the knob.
+  open func setOn(_ on: Bool, animated: Bool) {
+    let start = shownFraction
+    isOn = on
+    guard animated else { return }
+    animation = FractionAnimation(from: start, to: on ? 1 : 0, duration: 0.2, of: self) {
+      [unowned self] in animation = nil
+    }
+  }
 
   /// The color of the switch while it is on; nil for the tint color.
   open var onTintColor: UIColor? { didSet { setNeedsDisplay() } }
-  /// The color of the knob, which is stored and has no effect.
-  open var thumbTintColor: UIColor?
+  /// The color of the knob; nil for white.
+  open var thumbTintColor: UIColor? { didSet { setNeedsDisplay() } }
+  /// An image that is stored and has no effect, as in UIKit.
+  open var onImage: UIImage?
+  /// An image that is stored and has no effect, as in UIKit.
+  open var offImage: UIImage?
+
+  private var animation: FractionAnimation?
+  /// The location of the knob as it is drawn now, from 0 for off to 1 for on.
+  private var shownFraction: CGFloat { animation?.value ?? (isOn ? 1 : 0) }
 
   /// The x coordinate from which the current drag is measured.
   private var startX: CGFloat = 0
@@ -73,7 +107,7 @@ open class UISwitch: UIControl {
   }
 
   private func flip(_ event: UIEvent?) {
-    isOn.toggle()
+    setOn(!isOn, animated: true)
     send([.valueChanged, .primaryActionTriggered], event)
   }
 
@@ -93,11 +127,17 @@ open class UISwitch: UIControl {
     let radius = body.height / 2
     let offColor = UIColor(
       light: UIColor(white: 0.55, alpha: 1), dark: UIColor(white: 0.45, alpha: 1))
-    (isOn ? onTintColor ?? tintColor : offColor).setFill()
+    let fraction = shownFraction
+    if fraction < 1 {
+      offColor.setFill()
+      context.fill(body, cornerRadius: radius)
+    }
+    let onColor: UIColor = onTintColor ?? tintColor
+    onColor.withAlphaComponent(onColor.alpha * fraction).setFill()
     context.fill(body, cornerRadius: radius)
-    let x = isOn ? body.maxX - radius : body.minX + radius
+    let x = body.minX + radius + (body.width - 2 * radius) * fraction
     context.drawKnob(
-      at: CGPoint(x: x, y: body.midY), radius: radius - Self.knobInset,
+      at: CGPoint(x: x, y: body.midY), radius: radius - Self.knobInset, color: thumbTintColor,
       isHighlighted: isHighlighted)
     if isFocused { context.drawFocusRing(around: body, cornerRadius: radius) }
   }

@@ -1,0 +1,154 @@
+import Ink
+import ResponderKitTesting
+import Testing
+
+@testable import ResponderKit
+
+@Suite("Segmented controls")
+struct SegmentedControlTests {
+  private let fixture = ControlFixture()
+
+  /// Adds a control whose segments are 100 points wide.
+  private func addControl(_ items: [Any] = ["Line", "Pen", "Circle"]) -> UISegmentedControl {
+    fixture.add(UISegmentedControl(items: items), at: CGRect(x: 0, y: 0, width: 300, height: 30))
+  }
+
+  private var changeCount: Int { fixture.log.filter { $0 == "value" }.count }
+
+  @Test("Strings and images become segments, and a control without items has none")
+  func items() {
+    let image = UIImage()
+    let control = UISegmentedControl(items: ["One", image])
+    #expect(control.numberOfSegments == 2)
+    #expect(control.titleForSegment(at: 0) == "One" && control.imageForSegment(at: 0) == nil)
+    #expect(control.titleForSegment(at: 1) == nil && control.imageForSegment(at: 1) === image)
+    #expect(UISegmentedControl(items: nil).numberOfSegments == 0)
+    #expect(UISegmentedControl().numberOfSegments == 0)
+    #expect(control.titleForSegment(at: 9) == nil && control.imageForSegment(at: -1) == nil)
+  }
+
+  @Test("A segment has either a title or an image")
+  func titleOrImage() {
+    let control = UISegmentedControl(items: ["One"])
+    control.setImage(UIImage(), forSegmentAt: 0)
+    #expect(control.titleForSegment(at: 0) == nil && control.imageForSegment(at: 0) != nil)
+    control.setTitle("Two", forSegmentAt: 0)
+    #expect(control.titleForSegment(at: 0) == "Two" && control.imageForSegment(at: 0) == nil)
+    control.setTitle("Three", forSegmentAt: 1)
+    control.insertSegment(with: UIImage(), at: 0, animated: false)
+    #expect(control.numberOfSegments == 2 && control.imageForSegment(at: 0) != nil)
+  }
+
+  @Test("Inserting and removing segments keeps the same segment selected")
+  func selection() {
+    let control = UISegmentedControl(items: ["A", "B", "C"])
+    control.selectedSegmentIndex = 1
+    control.insertSegment(withTitle: "X", at: 0, animated: true)
+    #expect(control.selectedSegmentIndex == 2)
+    control.removeSegment(at: 0, animated: true)
+    #expect(control.selectedSegmentIndex == 1)
+    control.removeSegment(at: 2, animated: true)
+    #expect(control.selectedSegmentIndex == 1)
+    control.removeSegment(at: 1, animated: true)
+    #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment)
+    control.removeAllSegments()
+    #expect(control.numberOfSegments == 0)
+  }
+
+  @Test("A disabled segment ignores taps, and the arrow keys skip it")
+  func disabledSegment() {
+    let control = addControl()
+    control.selectedSegmentIndex = 0
+    control.setEnabled(false, forSegmentAt: 1)
+    #expect(!control.isEnabledForSegment(at: 1) && control.isEnabledForSegment(at: 2))
+    #expect(!control.isEnabledForSegment(at: 3))
+    fixture.tap(150, 15)
+    #expect(control.selectedSegmentIndex == 0 && changeCount == 0)
+    fixture.window.moveFocus(to: control)
+    fixture.press(UIKeyCommand.inputRightArrow)
+    #expect(control.selectedSegmentIndex == 2)
+    fixture.press(UIKeyCommand.inputLeftArrow)
+    #expect(control.selectedSegmentIndex == 0 && changeCount == 2)
+  }
+
+  @Test("A momentary control selects a segment only while it sends the event")
+  func momentary() {
+    let control = addControl()
+    control.selectedSegmentIndex = 0
+    control.isMomentary = true
+    #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment)
+    var selected: [Int] = []
+    control.addAction(
+      UIAction { [unowned control] _ in selected.append(control.selectedSegmentIndex) },
+      for: .valueChanged)
+    fixture.tap(250, 15)
+    fixture.tap(250, 15)
+    #expect(selected == [2, 2])
+    #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment)
+  }
+
+  @Test("The action of a segment is performed when the user selects the segment")
+  func actions() {
+    var log: [String] = []
+    let control = fixture.add(
+      UISegmentedControl(actions: [
+        UIAction(title: "A", identifier: .init("a")) { _ in log.append("a") },
+        UIAction(title: "B", identifier: .init("b")) { _ in log.append("b") },
+      ]), at: CGRect(x: 0, y: 0, width: 200, height: 30))
+    #expect(control.titleForSegment(at: 1) == "B")
+    #expect(control.segmentIndex(identifiedBy: .init("b")) == 1)
+    #expect(control.segmentIndex(identifiedBy: .init("c")) == UISegmentedControl.noSegment)
+    fixture.tap(150, 15)
+    #expect(log == ["b"] && changeCount == 1)
+    control.setAction(UIAction(title: "C") { _ in log.append("c") }, forSegmentAt: 0)
+    #expect(control.titleForSegment(at: 0) == "C" && control.actionForSegment(at: 0) != nil)
+    fixture.tap(50, 15)
+    #expect(log == ["b", "c"])
+  }
+
+  @Test("A segment with a width keeps it, and the others divide the remaining width")
+  func widths() {
+    let control = addControl(["A", "B", "C"])
+    control.setWidth(200, forSegmentAt: 0)
+    #expect(control.widthForSegment(at: 0) == 200 && control.widthForSegment(at: 1) == 0)
+    #expect(control.segmentFrames.map(\.minX) == [0, 200, 250])
+    fixture.tap(190, 15)
+    #expect(control.selectedSegmentIndex == 0)
+    fixture.tap(260, 15)
+    #expect(control.selectedSegmentIndex == 2)
+    control.setWidth(0, forSegmentAt: 0)
+    #expect(control.segmentFrames.map(\.width) == [100, 100, 100])
+  }
+
+  @Test("A control that apportions its width by content gives a longer title a wider segment")
+  func apportionedWidths() {
+    let control = addControl(["A", "A long title"])
+    let equal = control.sizeThatFits(.zero)
+    control.apportionsSegmentWidthsByContent = true
+    let widths = control.segmentFrames.map(\.width)
+    #expect(widths[0] < widths[1] && widths[0] + widths[1] == 300)
+    #expect(control.sizeThatFits(.zero).width < equal.width)
+  }
+
+  @Test("The colors and images of a segmented control change its appearance")
+  func appearance() {
+    let control = addControl(["", ""])
+    control.selectedSegmentIndex = 0
+    control.selectedSegmentTintColor = .red
+    let bitmap = control.snapshot().bitmapImage.bitmap
+    #expect(bitmap[75, 15] == PixelColor(red: 255, green: 0, blue: 0))
+    let image = UIGraphicsImageRenderer(size: CGSize(width: 4, height: 4)).image {
+      UIColor.green.setFill()
+      $0.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
+    }
+    control.setBackgroundImage(image, for: .normal, barMetrics: .default)
+    #expect(control.backgroundImage(for: .normal, barMetrics: .default) === image)
+    let green = control.snapshot().bitmapImage.bitmap
+    #expect(green[200, 15] == PixelColor(red: 0, green: 255, blue: 0))
+    control.setDividerImage(
+      image, forLeftSegmentState: .normal, rightSegmentState: .normal, barMetrics: .default)
+    #expect(
+      control.dividerImage(
+        forLeftSegmentState: .normal, rightSegmentState: .normal, barMetrics: .default) === image)
+  }
+}
