@@ -13,23 +13,28 @@ struct InterfaceClass: Sendable {
     "label": InterfaceClass(name: "UILabel", hasContentSize: true, content: label),
     "button": InterfaceClass(name: "UIButton", hasContentSize: true, content: button),
     "slider": InterfaceClass(name: "UISlider", hasContentSize: true, content: slider),
-    "switch": InterfaceClass(name: "UISwitch", hasContentSize: true) { element, _ in
-      ["v.isOn = \(InterfaceValues.bool(element["on"] ?? "YES"))"]
-    },
+    "switch": InterfaceClass(name: "UISwitch", hasContentSize: true, content: toggle),
     "segmentedControl": InterfaceClass(
       name: "UISegmentedControl", hasContentSize: true, content: segmentedControl),
+    "stepper": InterfaceClass(name: "UIStepper", hasContentSize: true, content: stepper),
+    "progressView": InterfaceClass(
+      name: "UIProgressView", hasContentSize: true, content: progressView),
+    "activityIndicatorView": InterfaceClass(
+      name: "UIActivityIndicatorView", hasContentSize: true, content: activityIndicator),
+    "pageControl": InterfaceClass(
+      name: "UIPageControl", hasContentSize: true, content: pageControl),
     "textField": InterfaceClass(name: "UITextField", hasContentSize: true, content: textField),
     "scrollView": InterfaceClass(name: "UIScrollView", content: scrollView),
   ]
 
   /// Returns an assignment of an attribute, or nothing if the element lacks it.
-  private static func assignment(
+  static func assignment(
     _ property: String, _ attribute: String?, _ expression: (String) -> String?
   ) -> [String] {
     attribute.flatMap(expression).map { ["v.\(property) = \($0)"] } ?? []
   }
 
-  private static func number(_ value: String) -> String? {
+  static func number(_ value: String) -> String? {
     InterfaceValues.number(value).map { "\($0)" }
   }
 
@@ -94,25 +99,6 @@ struct InterfaceClass: Sendable {
       }
     }
     return code
-  }
-
-  private static func slider(_ element: InterfaceElement, _ values: InterfaceValues) -> [String] {
-    assignment("minimumValue", element["minValue"], number)
-      + assignment("maximumValue", element["maxValue"], number)
-      + assignment("value", element["value"], number)
-      + assignment("isContinuous", element["continuous"], InterfaceValues.bool)
-  }
-
-  private static func segmentedControl(
-    _ element: InterfaceElement, _ values: InterfaceValues
-  ) -> [String] {
-    let titles = element.list("segments").map { $0["title"] ?? "" }
-    return titles.enumerated().map {
-      "v.insertSegment(withTitle: \(InterfaceValues.text($1)), at: \($0), animated: false)"
-    }
-      + assignment("selectedSegmentIndex", element["selectedSegmentIndex"] ?? "0") {
-        Int($0).map { "\($0)" }
-      }
   }
 
   private static func textField(_ element: InterfaceElement, _ values: InterfaceValues) -> [String]

@@ -108,4 +108,55 @@ struct StoryboardCodeTests {
     let scene = "<key>UISceneStoryboardFile</key><string>Main</string>"
     #expect(shared(port(files + [list(scene)])).contains(#"mainStoryboard: "Main""#))
   }
+
+  @Test(
+    "The attributes and the colors of a control become assignments of its properties",
+    arguments: [
+      (
+        #"<stepper key="view" id="b" maximumValue="9" value="2" stepValue="0.5" wraps="YES"/>"#,
+        ["UIStepper", "maximumValue = 9.0", "value = 2.0", "stepValue = 0.5", "wraps = true"]
+      ),
+      (
+        #"<progressView key="view" id="b" progress="0.5" progressViewStyle="bar"/>"#,
+        ["UIProgressView", "progressViewStyle = .bar", "progress = 0.5"]
+      ),
+      (
+        #"<activityIndicatorView key="view" id="b" animating="YES" style="large"/>"#,
+        [
+          "UIActivityIndicatorView", "style = .large", "hidesWhenStopped = false",
+          "startAnimating()",
+        ]
+      ),
+      (
+        """
+        <pageControl key="view" id="b" numberOfPages="3" currentPage="1">
+        <color key="pageIndicatorTintColor" systemColor="systemRedColor"/></pageControl>
+        """,
+        [
+          "UIPageControl", "numberOfPages = 3", "currentPage = 1",
+          "pageIndicatorTintColor = UIColor.systemRed",
+        ]
+      ),
+      (
+        """
+        <switch key="view" id="b" on="NO">
+        <color key="onTintColor" systemColor="systemRedColor"/></switch>
+        """, ["UISwitch", "isOn = false", "onTintColor = UIColor.systemRed"]
+      ),
+      (
+        """
+        <segmentedControl key="view" id="b" momentary="YES"><segments>
+        <segment title="One"/><segment image="star" enabled="NO"/></segments></segmentedControl>
+        """,
+        [
+          #"insertSegment(withTitle: "One", at: 0"#, #"setImage(UIImage(named: "star")"#,
+          "setEnabled(false, forSegmentAt: 1)", "isMomentary = true",
+        ]
+      ),
+    ] as [(String, [String])])
+  func controls(element: String, statements: [String]) {
+    let port = port([("Main.storyboard", storyboard(element))])
+    #expect(port.problems.isEmpty)
+    for statement in statements { #expect(shared(port).contains(statement), "\(statement)") }
+  }
 }
