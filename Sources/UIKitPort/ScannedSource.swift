@@ -63,6 +63,26 @@ struct ScannedSource {
     let type: TypeScope
   }
 
+  /// A member of an extension that overrides a member of the superclass.
+  ///
+  /// Only the Objective-C runtime finds such members, so that the port moves them into the class.
+  struct Override {
+    let type: TypeScope
+    let bytes: Range<Int>
+    let line: Int
+    /// A Boolean value that indicates whether the extension makes its members public.
+    let isPublic: Bool
+  }
+
+  /// The brace that closes a class.
+  struct ClassEnd {
+    let path: String
+    let offset: Int
+    let line: Int
+  }
+
+  var overrides: [Override] = []
+  var classEnds: [ClassEnd] = []
   /// The classes that code outside the file can name.
   var classes: [TypeScope] = []
   var outlets: [Outlet] = []

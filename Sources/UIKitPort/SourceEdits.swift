@@ -13,6 +13,17 @@ struct SourceEdits {
 
   mutating func insert(_ text: String, at offset: Int) { replace(offset..<offset, with: text) }
 
+  /// Removes a range of bytes, and returns its text with the replacements made in it so far.
+  mutating func cut(_ bytes: Range<Int>, from source: [UInt8]) -> String {
+    var inner = SourceEdits()
+    inner.replacements = replacements.filter { bytes.contains($0.bytes.lowerBound) }.map {
+      ($0.bytes.lowerBound - bytes.lowerBound..<$0.bytes.upperBound - bytes.lowerBound, $0.text)
+    }
+    replacements.removeAll { bytes.contains($0.bytes.lowerBound) }
+    remove(bytes)
+    return String(decoding: inner.applied(to: Array(source[bytes])), as: UTF8.self)
+  }
+
   /// Returns the source with all replacements.
   func applied(to source: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []

@@ -4,7 +4,7 @@
 /// the changes that depend on one file: attributes, imports and conditions.
 struct SourceScanner {
   private enum Scope {
-    case type(ScannedSource.TypeScope, isObjectiveC: Bool)
+    case type(ScannedSource.TypeScope, isObjectiveC: Bool, isPublic: Bool)
     case body
   }
 
@@ -35,6 +35,8 @@ struct SourceScanner {
   /// The attributes and modifiers before the next declaration.
   private var attributes: [String: [SwiftToken]] = [:]
   private var currentModifiers: Set<String> = []
+  /// The first attribute or modifier of the next declaration.
+  private var declarationStart: SwiftToken?
   private var result = ScannedSource()
 
   private init(file: String, tokens: [SwiftToken]) { (self.file, self.tokens) = (file, tokens) }
@@ -76,10 +78,11 @@ struct SourceScanner {
   private mutating func endDeclarationHead() {
     attributes = [:]
     currentModifiers = []
+    declarationStart = nil
   }
 
   private var enclosingType: ScannedSource.TypeScope? {
-    for case .type(let type, _) in scopes.reversed() { return type }
+    for case .type(let type, _, _) in scopes.reversed() { return type }
     return nil
   }
 
@@ -112,7 +115,11 @@ struct SourceScanner {
       parenthesisDepth = 0
       endDeclarationHead()
     case "}":
-      _ = scopes.popLast()
+      if case .type(let type, _, _)? = scopes.popLast(), type.kind == .class {
+        result.classEnds.append(
+          ScannedSource.ClassEnd(
+            path: type.path, offset: token.bytes.lowerBound, line: token.line))
+      }
       parenthesisDepth = parenthesisDepths.popLast() ?? 0
       endDeclarationHead()
     case ";": endDeclarationHead()
@@ -126,6 +133,7 @@ struct SourceScanner {
 
   private mutating func readAttribute() {
     let (at, name) = (tokens[index], tokens[index + 1])
+    declarationStart = declarationStart ?? at
     var end = index + 2
     var arguments: [SwiftToken] = []
     // After white space, parentheses are not arguments but the type of a parameter.
@@ -206,8 +214,12 @@ struct SourceScanner {
     case "class" where isModifier(at: 1): readModifier(word)
     case "class", "struct", "enum", "protocol", "extension", "actor":
       readType(word)
-    case "func": readMethod()
-    case "var": readProperty()
+    case "func":
+      noteOverride()
+      readMethod()
+    case "var":
+      noteOverride()
+      readProperty()
     case "UIStoryboard" where isPunctuation("(", at: 1) && token(2)?.text == "name":
       result.edits.replace(word.bytes, with: "\(GeneratedCode.tableName).storyboard")
       index += 1
@@ -239,11 +251,12 @@ struct SourceScanner {
   }
 
   private mutating func readModifier(_ word: SwiftToken) {
-    if word.text == "optional", case .type(let type, _)? = scopes.last, type.kind == .protocol {
+    if word.text == "optional", case .type(let type, _, _)? = scopes.last, type.kind == .protocol {
       report(
         "optional requirements of a protocol need Objective-C; give them default implementations in "
           + "an extension", at: word.line)
     }
+    declarationStart = declarationStart ?? word
     currentModifiers.insert(word.text)
     index += 1
     // The parentheses of `private(set)` and `unowned(safe)`.
@@ -297,7 +310,7 @@ struct SourceScanner {
     let outer = scopes.last
     var (isLocal, outerPath, canNameOuter) = (false, [String](), true)
     switch outer {
-    case .type(let type, _): (outerPath, canNameOuter) = ([type.path], type.canBeNamed)
+    case .type(let type, _, _): (outerPath, canNameOuter) = ([type.path], type.canBeNamed)
     case .body: isLocal = true
     case nil: break
     }
@@ -310,7 +323,9 @@ struct SourceScanner {
       inheritance: inheritance)
     noteDelegate(type)
     if type.kind == .class, type.canBeNamed { result.classes.append(type) }
-    pendingScope = .type(type, isObjectiveC: isObjectiveC && keyword.text != "protocol")
+    pendingScope = .type(
+      type, isObjectiveC: isObjectiveC && keyword.text != "protocol",
+      isPublic: !currentModifiers.isDisjoint(with: ["public", "open"]))
   }
 
   private func isTypeHead(at offset: Int) -> Bool {
@@ -349,11 +364,31 @@ struct SourceScanner {
   private mutating func readProperty() {
     defer { endDeclarationHead() }
     index += 1
-    guard case .type(let type, _)? = scopes.last, type.canBeNamed, let name = token(0),
+    guard case .type(let type, _, _)? = scopes.last, type.canBeNamed, let name = token(0),
       name.kind == .word, conditionDepth == 0,
       attributes["IBOutlet"] != nil || attributes["IBInspectable"] != nil
     else { return }
     result.outlets.append(ScannedSource.Outlet(name: name.text, type: type))
+  }
+
+  /// Records an override in an extension, with its body.
+  private mutating func noteOverride() {
+    guard case .type(let type, _, let isPublic)? = scopes.last, type.kind == .extension,
+      currentModifiers.contains("override"), conditionDepth == 0, let declarationStart
+    else { return }
+    var (depth, isInBody) = (0, false)
+    for token in tokens[index...] where token.kind == .punctuation {
+      if "([{".contains(token.text) { depth += 1 }
+      if token.text == "{", depth == 1 { isInBody = true }
+      if ")]}".contains(token.text) { depth -= 1 }
+      guard depth == 0, isInBody else { continue }
+      let hasAccess = !currentModifiers.isDisjoint(with: ["public", "open", "private", "internal"])
+      result.overrides.append(
+        ScannedSource.Override(
+          type: type, bytes: declarationStart.bytes.lowerBound..<token.bytes.upperBound,
+          line: declarationStart.line, isPublic: isPublic && !hasAccess))
+      return
+    }
   }
 
   private mutating func readMethod() {
@@ -361,7 +396,7 @@ struct SourceScanner {
     index += 1
     guard let name = token(0), name.kind == .word else { return }
     index += 1
-    guard case .type(let type, let isObjectiveC)? = scopes.last, isPunctuation("(", at: 0) else {
+    guard case .type(let type, let isObjectiveC, _)? = scopes.last, isPunctuation("(", at: 0) else {
       return
     }
     let end = end(ofParenthesesAt: index)

@@ -54,20 +54,24 @@ public struct UIKitPort: Sendable {
     let usedSelectors = Set(
       scanned.flatMap { source in source.selectors.compactMap { methods.name(of: $0)?.selector } })
     var additions: [GeneratedCode.FileAddition] = []
+    var edits = scanned.map(\.edits)
     for (index, (source, scan)) in zip(sources, scanned).enumerated() {
       problems += scan.problems
-      var edits = scan.edits
       for directive in scan.selectors {
         if let problem = methods.problem(of: directive) {
           problems.append(
             PortingProblem(file: source.path, line: directive.line, message: problem))
         }
-        edits.replace(directive.bytes, with: methods.expression(for: directive))
+        edits[index].replace(directive.bytes, with: methods.expression(for: directive))
       }
+    }
+    OverrideMover.moveOverrides(
+      of: scanned, in: sources, edits: &edits, refersToSources: refersToSources)
+    for (index, (source, scan)) in zip(sources, scanned).enumerated() {
       let addition = GeneratedCode.FileAddition(
         index: index, scan, callableMethods: methods.callable(of: scan, named: usedSelectors))
       additions.append(addition)
-      var contents = edits.applied(to: source.contents)
+      var contents = edits[index].applied(to: source.contents)
       if refersToSources {
         let location = "#sourceLocation(file: \(literal(source.path)), line: 1)\n"
         contents = Array(location.utf8) + contents + Array("\n#sourceLocation()".utf8)

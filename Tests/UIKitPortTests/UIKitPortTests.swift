@@ -180,6 +180,46 @@ struct UIKitPortTests {
         == "f(a .asNSString, [b.rawValue .asNSNumber], c as? NSString, d as String)")
   }
 
+  @Test("Overrides in extensions move into their class, also from other files")
+  func overridesInExtensions() {
+    let sources = [
+      """
+      class V: UIView { func f() {} }
+      extension V {
+        @objc func tick() {}
+        @objc
+        override func draw(_ rect: CGRect = { .zero }()) { add(#selector(tick)) }
+        var other: Int { 1 }
+      }
+      public extension W.X { override var frame: CGRect { didSet { f { "}" } } } }
+      extension UIView { override func f() {} }
+      """, "class W {\n  public class X: UIView {\n  }\n}",
+    ]
+    let port = UIKitPort(
+      zip("AB", sources).map { UIKitPort.File(path: "/\($0).swift", contents: Array($1.utf8)) },
+      refersToSources: true)
+    let call = "Selector(Selector.Method(\"tick\") { (t: V) in t.tick() }, in: fromUIKit)"
+    let lines = String(decoding: port.files[0].contents, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    let expected = [
+      "#sourceLocation(file: \"/A.swift\", line: 1)", "class V: UIView { func f() {} ",
+      "#sourceLocation(file: \"/A.swift\", line: 4)", "",
+      "  override func draw(_ rect: CGRect = { .zero }()) { add(\(call)) }",
+      "#sourceLocation(file: \"/A.swift\", line: 1)", "}", "extension V {", "   func tick() {}",
+      "  ", "", "  var other: Int { 1 }", "}", "public extension W.X {  }",
+      "extension UIView { override func f() {} }",
+    ]
+    #expect(Array(lines.prefix(expected.count)) == expected.map { $0[...] })
+    let second = String(decoding: port.files[1].contents, as: UTF8.self)
+    #expect(
+      second.contains(
+        """
+        #sourceLocation(file: "/A.swift", line: 8)
+        public override var frame: CGRect { didSet { f { "}" } } }
+        #sourceLocation(file: "/B.swift", line: 3)
+        """), "\(second)")
+  }
+
   @Test("A call in main.swift gets the table of classes")
   func mainFile() {
     let port = port("UIApplicationMain(CommandLine.argc, CommandLine.unsafeArgv, nil, name)")

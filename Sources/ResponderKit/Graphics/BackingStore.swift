@@ -176,7 +176,7 @@ final class BackingStore {
   /// Draws the tiles into a context that has the view's coordinates.
   func draw(in context: CGContext) {
     guard let shown else { return }
-    let background = view.backgroundColor.flatMap { $0.alpha == 1 ? $0 : nil }
+    let background = view.fillColor.flatMap { $0.alpha == 1 ? $0 : nil }
     let visibleBox = shown.pixels(context.visibleRect.intersection(view.bounds))
     let isAligned = context.transform.isUpright && context.transform.a == shown.scale
     // Pixels without a tile show the background of the view.

@@ -51,3 +51,15 @@ struct AnimatableProperties: Equatable {
     .concatenating(CGAffineTransform(translationX: center.x, y: center.y))
   }
 }
+
+extension UIView {
+  /// Sets one property to its value in a set of values.
+  func set(_ property: AnimatableProperties.Property, from values: AnimatableProperties) {
+    switch property {
+    case .center: center = values.center
+    case .bounds: bounds = values.bounds
+    case .transform: transform = values.transform
+    case .alpha: alpha = values.alpha
+    }
+  }
+}

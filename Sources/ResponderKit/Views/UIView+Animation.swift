@@ -102,6 +102,12 @@ extension UIView {
       duration: areAnimationsEnabled ? inheritedDuration ?? duration : 0, delay: delay,
       options: outer.map { options.inheriting($0.animation.options) } ?? options, spring: spring,
       completion: completion)
+    run(animation, animations)
+  }
+
+  /// Calls a closure and starts an animation of the changes that it makes.
+  static func run(_ animation: ViewAnimation, _ animations: () -> Void) {
+    let outer = recorder
     let innerRecorder = AnimationRecorder(animation, in: outer)
     recorder = innerRecorder
     animations()

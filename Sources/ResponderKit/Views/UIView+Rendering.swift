@@ -25,8 +25,8 @@ extension UIView {
     context.saveGState()
     if let layer, layer.mask != nil { layer.clipToMask(context) }
     // The shadow lies outside the bounds, so the background is drawn before they clip.
-    if let layer, layer.drawsBackground, let backgroundColor {
-      layer.drawBackground(backgroundColor, in: context)
+    if let layer, layer.drawsBackground, let fillColor {
+      layer.drawBackground(fillColor, in: context)
     }
     if clipsToBounds { context.clipToBox(of: bounds) }
     if let layer, clipsToBounds, layer.cornerRadius > 0 { layer.clip(context) }
@@ -66,7 +66,7 @@ extension UIView {
     return { [unowned self] context in
       context.saveGState()
       context.clipToBox(of: rect)
-      if isFirst, let color = backgroundColor, rareProperties?.layer?.drawsBackground != true {
+      if isFirst, let color = fillColor, rareProperties?.layer?.drawsBackground != true {
         context.setFillColor(color)
         context.fill(rect)
       }

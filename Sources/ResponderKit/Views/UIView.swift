@@ -244,8 +244,16 @@ open class UIView: UIResponder {
 
   /// The color that fills the bounds before the view draws; nil for none.
   open var backgroundColor: UIColor? {
-    didSet { if backgroundColor != oldValue { setNeedsDisplay() } }
+    get { fillColor }
+    set {
+      guard newValue != fillColor else { return }
+      fillColor = newValue
+      setNeedsDisplay()
+    }
   }
+
+  /// The color behind the content, which drawing uses instead of a property that subclasses override.
+  private(set) final var fillColor: UIColor?
 
   /// A Boolean value with which a view declares that it hides the content behind it; the default is
   /// true.

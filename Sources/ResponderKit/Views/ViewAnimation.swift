@@ -18,9 +18,14 @@ final class ViewAnimation {
   private let spring: SpringCurve?
   /// The eased progress of the animation, 0…1.
   private(set) var progress: CGFloat = 0
+  /// The fraction of the duration that has passed, 0…1.
+  private(set) var elapsedFraction: CGFloat = 0
+  /// The motion after the animation was paused; nil for an animation that runs from its start.
+  private var playback: Playback?
   /// The properties still being animated.
   private var entries: [Entry] = []
   private var completion: ((Bool) -> Void)?
+  private weak var application: UIApplication?
   private var isUninterrupted = true
   /// The registration with the animator, which calls ``step(_:)``; nil unless the animation runs.
   private var timer: (animator: Animator, id: Int)?
@@ -50,13 +55,81 @@ final class ViewAnimation {
       change.view.animations.append(
         PropertyAnimation(
           property: change.property, start: change.start, animation: self, keyframes: own))
-      if timer == nil {
-        let id = application.animator.start(for: self, at: application.now) { self.step($0) }
-        timer = (application.animator, id)
-      }
+      self.application = application
     }
-    if entries.isEmpty { finish() }
+    if entries.isEmpty { finish() } else { startTimer() }
   }
+
+  private func startTimer() {
+    guard timer == nil, let application else { return }
+    let id = application.animator.start(for: self, at: application.now) { self.step($0) }
+    timer = (application.animator, id)
+  }
+
+  private func stopTimer() {
+    if let timer { timer.animator.stop(timer.id) }
+    timer = nil
+  }
+
+  // MARK: Interaction
+
+  /// A motion from a fraction of the animation to its end or back to its start.
+  private struct Playback {
+    let start: CGFloat
+    let isReversed: Bool
+    /// The duration of a motion from the start of the animation to its end, in seconds.
+    let duration: TimeInterval
+  }
+
+  /// A Boolean value that indicates whether the animation changes with time.
+  var isRunning: Bool { timer != nil }
+
+  /// Stops the time of the animation.
+  func pause() { stopTimer() }
+
+  /// Shows the views at a fraction of a paused animation.
+  func show(_ fraction: CGFloat, isLinear: Bool) {
+    setFraction(max(0, min(1, fraction)), isLinear: isLinear)
+    for entry in entries { entry.redraw() }
+  }
+
+  /// Continues a paused animation.
+  ///
+  /// - Parameters:
+  ///   - isReversed: A Boolean value that determines whether the animation runs back to its start.
+  ///   - duration: The duration of a motion from the start to the end, in seconds.
+  func play(isReversed: Bool, duration: TimeInterval) {
+    stopTimer()
+    playback = Playback(
+      start: elapsedFraction, isReversed: isReversed, duration: max(1e-3, duration))
+    startTimer()
+  }
+
+  /// Ends the animation with the views at its end, at its start or where they are.
+  func end(at position: UIViewAnimatingPosition) {
+    for entry in entries {
+      guard let view = entry.view,
+        let animation = view.animations.first(where: { $0.animation === self })
+      else { continue }
+      var shown = view.model
+      if position == .current { animation.blend(into: &shown) }
+      view.animations.removeAll { $0.animation === self && $0.property == entry.property }
+      switch position {
+      case .start: view.set(entry.property, from: animation.start)
+      case .current: view.set(entry.property, from: shown)
+      case .end: break
+      }
+      entry.redraw()
+    }
+    finish()
+  }
+
+  private func setFraction(_ fraction: CGFloat, isLinear: Bool) {
+    elapsedFraction = fraction
+    progress = isLinear ? fraction : spring?.progress(at: fraction) ?? options.eased(fraction)
+  }
+
+  // MARK: Time
 
   /// Ends the animation of a property early, because another animation replaces it or the view
   /// leaves its window.
@@ -72,7 +145,11 @@ final class ViewAnimation {
     guard !entries.isEmpty else { return false }
     let (fraction, isOver) = fraction(at: elapsed)
     let previousProgress = progress
-    progress = spring?.progress(at: fraction) ?? options.eased(fraction)
+    setFraction(fraction, isLinear: false)
+    if isOver, playback?.isReversed == true {
+      end(at: .start)
+      return false
+    }
     for entry in entries {
       if progress != previousProgress || isOver { entry.redraw() }
       if isOver { entry.view?.animations.removeAll { $0.animation === self } }
@@ -86,6 +163,11 @@ final class ViewAnimation {
   ///
   /// The fraction decreases again in an animation that runs backward after it has run forward.
   private func fraction(at elapsed: TimeInterval) -> (fraction: CGFloat, isOver: Bool) {
+    if let playback {
+      let distance = CGFloat(elapsed / playback.duration)
+      let fraction = playback.start + (playback.isReversed ? -distance : distance)
+      return (max(0, min(1, fraction)), playback.isReversed ? fraction <= 0 : fraction >= 1)
+    }
     let runs = max(0, (elapsed - delay) / duration)
     let runsPerCycle: CGFloat = options.contains(.autoreverse) ? 2 : 1
     let isOver = runs >= runsPerCycle && !options.contains(.repeat)
@@ -104,8 +186,8 @@ final class ViewAnimation {
   }
 
   private func finish() {
-    if let timer { timer.animator.stop(timer.id) }
-    (entries, timer) = ([], nil)
+    stopTimer()
+    entries = []
     let handler = completion
     completion = nil
     handler?(isUninterrupted)
