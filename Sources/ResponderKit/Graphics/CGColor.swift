@@ -69,11 +69,17 @@ nonisolated public final class CGColor: Hashable, Sendable {
 }
 
 extension UIColor {
-  /// The color as a Core Graphics color; of a dynamic color, the value for light interfaces.
+  /// The color as a Core Graphics color; of a dynamic color, the value for the current traits.
+  ///
+  /// The current traits are those of ``UITraitCollection/performAsCurrent(_:)``, or those of the window
+  /// that is laid out or drawn, and light otherwise.
   nonisolated public var cgColor: CGColor {
-    isGray
-      ? CGColor(CGColorSpace(CGColorSpace.genericGrayGamma2_2, .monochrome), [red, alpha])
-      : CGColor(CGColorSpace(CGColorSpace.sRGB, .rgb), [red, green, blue, alpha])
+    let color = resolvedForCurrentTraits
+    return color.isGray
+      ? CGColor(
+        CGColorSpace(CGColorSpace.genericGrayGamma2_2, .monochrome), [color.red, color.alpha])
+      : CGColor(
+        CGColorSpace(CGColorSpace.sRGB, .rgb), [color.red, color.green, color.blue, color.alpha])
   }
 
   /// Creates a color from a Core Graphics color.

@@ -9,8 +9,17 @@
 /// The stack of graphics contexts of a thread, the current one last.
 ///
 /// The stack is empty between frames.
-nonisolated private final class ContextStack {
-  var contexts: [CGContext] = []
+nonisolated final class ContextStack {
+  fileprivate(set) var contexts: [CGContext] = []
+  /// The traits of the thread; nil for those of the current context.
+  var traits: UITraitCollection?
+
+  /// The style of the interface in which colors are resolved now.
+  static var style: UIUserInterfaceStyle {
+    let stack = current
+    return stack.traits?.userInterfaceStyle ?? stack.contexts.last?.userInterfaceStyle
+      ?? .unspecified
+  }
 
   #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
     private static let key: pthread_key_t = {

@@ -29,10 +29,11 @@ nonisolated extension UIColor {
     _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
     blue: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
   ) -> Bool {
-    red?.pointee = self.red
-    green?.pointee = self.green
-    blue?.pointee = self.blue
-    alpha?.pointee = self.alpha
+    let color = resolvedForCurrentTraits
+    red?.pointee = color.red
+    green?.pointee = color.green
+    blue?.pointee = color.blue
+    alpha?.pointee = color.alpha
     return true
   }
 
@@ -44,6 +45,8 @@ nonisolated extension UIColor {
     _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
     brightness: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
   ) -> Bool {
+    let color = resolvedForCurrentTraits
+    let (red, green, blue) = (color.red, color.green, color.blue)
     let (largest, smallest) = (max(red, green, blue), min(red, green, blue))
     let chroma = largest - smallest
     var sixth: CGFloat = 0
@@ -60,7 +63,7 @@ nonisolated extension UIColor {
     hue?.pointee = sixth / 6
     saturation?.pointee = largest > 0 ? chroma / largest : 0
     brightness?.pointee = largest
-    alpha?.pointee = self.alpha
+    alpha?.pointee = color.alpha
     return true
   }
 
@@ -71,9 +74,10 @@ nonisolated extension UIColor {
   public func getWhite(
     _ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
   ) -> Bool {
-    guard red == green, green == blue else { return false }
-    white?.pointee = red
-    alpha?.pointee = self.alpha
+    let color = resolvedForCurrentTraits
+    guard color.red == color.green, color.green == color.blue else { return false }
+    white?.pointee = color.red
+    alpha?.pointee = color.alpha
     return true
   }
 }

@@ -11,9 +11,9 @@ nonisolated public enum UIUserInterfaceStyle: Int, Sendable {
 /// A color in the sRGB color space with an alpha component.
 ///
 /// The color components may lie outside 0…1, for colors outside the range of sRGB; drawing clamps
-/// them. A dynamic color has a second value for dark interfaces. Its components are those of the
-/// light interface.
-nonisolated public final class UIColor: Hashable, Sendable {
+/// them. A dynamic color has different values for different interfaces. The values of its properties
+/// are those of the light interface.
+nonisolated public final class UIColor: Hashable, @unchecked Sendable {
   /// The red component; 0…1 within sRGB.
   public let red: CGFloat
   /// The green component; 0…1 within sRGB.
@@ -22,7 +22,10 @@ nonisolated public final class UIColor: Hashable, Sendable {
   public let blue: CGFloat
   /// The opacity, from 0 for transparent to 1 for opaque.
   public let alpha: CGFloat
+  /// The value in dark interfaces; nil for a color without a second value.
   private let dark: UIColor?
+  /// The closure that returns the value for traits; nil for a color without such a closure.
+  private let provider: ((UITraitCollection) -> UIColor)?
   /// A Boolean value that indicates whether the color was created as a gray.
   let isGray: Bool
 
@@ -46,11 +49,22 @@ nonisolated public final class UIColor: Hashable, Sendable {
       light.red, light.green, light.blue, light.alpha, dark: dark, isGray: light.isGray)
   }
 
+  /// Creates a dynamic color whose value a closure returns for the traits of an interface.
+  ///
+  /// The closure is called each time when the color is drawn, on the thread that draws, and once
+  /// for the light interface when the color is created.
+  public convenience init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
+    let light = dynamicProvider(.lightStyle).resolvedColor(with: .lightStyle)
+    self.init(
+      light.red, light.green, light.blue, light.alpha, dark: nil, isGray: light.isGray,
+      provider: dynamicProvider)
+  }
+
   private init(
     _ red: CGFloat, _ green: CGFloat, _ blue: CGFloat, _ alpha: CGFloat, dark: UIColor?,
-    isGray: Bool = false
+    isGray: Bool = false, provider: ((UITraitCollection) -> UIColor)? = nil
   ) {
-    (self.dark, self.isGray) = (dark, isGray)
+    (self.dark, self.isGray, self.provider) = (dark, isGray, provider)
     (self.red, self.green, self.blue) = (red, green, blue)
     self.alpha = max(0, min(1, alpha))
   }
@@ -91,21 +105,44 @@ nonisolated public final class UIColor: Hashable, Sendable {
   /// Three fifths red, two fifths green and one fifth blue.
   public static let brown = UIColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1)
 
-  /// Returns the color with another alpha, for both light and dark interfaces.
+  /// Returns the color with another alpha, for all interfaces.
   ///
   /// An alpha outside 0…1 is clamped.
   public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
-    UIColor(
-      red, green, blue, alpha, dark: dark?.withAlphaComponent(alpha), isGray: isGray)
+    let provider = provider.map { provider in
+      { (traits: UITraitCollection) in provider(traits).withAlphaComponent(alpha) }
+    }
+    return UIColor(
+      red, green, blue, alpha, dark: dark?.withAlphaComponent(alpha), isGray: isGray,
+      provider: provider)
   }
 
   /// Returns the value of the color in an interface style.
   public func resolvedColor(with style: UIUserInterfaceStyle) -> UIColor {
-    style == .dark ? dark ?? self : self
+    if provider != nil { return resolvedColor(with: style == .dark ? .darkStyle : .lightStyle) }
+    return style == .dark ? dark ?? self : self
   }
 
+  /// Returns the value of the color for the traits of an interface, which is not dynamic.
+  public func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
+    if let provider { return provider(traitCollection).resolvedColor(with: traitCollection) }
+    guard let dark else { return self }
+    return traitCollection.userInterfaceStyle == .dark
+      ? dark.resolvedColor(with: traitCollection)
+      : UIColor(red, green, blue, alpha, dark: nil, isGray: isGray)
+  }
+
+  /// The value of the color for the current traits of the thread.
+  var resolvedForCurrentTraits: UIColor {
+    dark == nil && provider == nil ? self : resolvedColor(with: ContextStack.style)
+  }
+
+  /// Returns whether two colors have the same values; colors with closures are equal only to
+  /// themselves.
   public static func == (a: UIColor, b: UIColor) -> Bool {
-    (a.red, a.green, a.blue, a.alpha) == (b.red, b.green, b.blue, b.alpha) && a.dark == b.dark
+    if a.provider != nil || b.provider != nil { return a === b }
+    return (a.red, a.green, a.blue, a.alpha) == (b.red, b.green, b.blue, b.alpha)
+      && a.dark == b.dark
   }
 
   public func hash(into hasher: inout Hasher) {
@@ -128,4 +165,10 @@ nonisolated extension UIColor {
     setStroke()
     setFill()
   }
+}
+
+nonisolated extension UITraitCollection {
+  /// The traits for which colors with closures are drawn.
+  static let lightStyle = UITraitCollection(userInterfaceStyle: .light)
+  static let darkStyle = UITraitCollection(userInterfaceStyle: .dark)
 }

@@ -234,8 +234,7 @@ open class UIWindow: UIView {
   ///   - canvas: The canvas, whose size in pixels is the window's size in points times the scale.
   ///   - scale: The number of pixels per point.
   public func render(on canvas: BitmapCanvas, scale: CGFloat) {
-    ConstraintLayout.update(below: self)
-    layoutTree()
+    layOut()
     draw(
       in: CGContext(
         canvas: canvas, scale: scale, userInterfaceStyle: overrideUserInterfaceStyle))
@@ -258,6 +257,11 @@ open class UIWindow: UIView {
     return changed
   }
 
+  private func layOut() {
+    ConstraintLayout.update(below: self)
+    (previousTraits ?? traitCollection).performAsCurrent { layoutTree() }
+  }
+
   /// Lays out the window and paints the content of views that has changed since the last frame.
   ///
   /// - Parameters:
@@ -271,8 +275,7 @@ open class UIWindow: UIView {
     on canvas: any Canvas, scale: CGFloat, hasTime: () -> Bool
   ) -> [CGRect] {
     displayScale = scale
-    ConstraintLayout.update(below: self)
-    layoutTree()
+    layOut()
     let toPixels = CGAffineTransform(scaleX: scale, y: scale)
     let frame = CGRect(origin: .zero, size: bounds.size)
     let windowPixels = frame.applying(toPixels).integral.intersection(CGRect(canvas.bounds))

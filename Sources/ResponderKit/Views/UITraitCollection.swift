@@ -1,6 +1,6 @@
 /// The environment of a view or a view controller: the style of the interface, the scale of the
 /// display, and the size of the window.
-@preconcurrency @MainActor open class UITraitCollection {
+nonisolated open class UITraitCollection: @unchecked Sendable {
   /// The style of the interface.
   public let userInterfaceStyle: UIUserInterfaceStyle
   /// The number of pixels per point; 0 if it is unspecified.
@@ -29,7 +29,7 @@
   }
 
   /// Creates the collection of the content of a window; nil for content outside of all windows.
-  convenience init(of window: UIWindow?, style: UIUserInterfaceStyle) {
+  @MainActor convenience init(of window: UIWindow?, style: UIUserInterfaceStyle) {
     let size = window?.bounds.size
     self.init(
       style: style, scale: window?.displayScale ?? 1, idiom: .pad,
@@ -95,29 +95,37 @@
     userInterfaceStyle != traitCollection?.userInterfaceStyle
   }
 
-  /// The traits of the closure of ``performAsCurrent(_:)``, or else those of the key window of the
-  /// shared application.
-  public static var current: UITraitCollection {
+  /// The traits of the closure of ``performAsCurrent(_:)`` or of the window that is laid out or drawn,
+  /// or else those of the key window of the shared application.
+  @preconcurrency @MainActor public static var current: UITraitCollection {
     get {
-      currentTraits ?? UIApplication.shared.keyWindow?.traitCollection
-        ?? UITraitCollection(of: nil, style: .light)
+      let stack = ContextStack.current
+      if let traits = stack.traits { return traits }
+      if let context = stack.contexts.last {
+        return UITraitCollection(
+          traitsFrom: [shared, UITraitCollection(userInterfaceStyle: context.userInterfaceStyle)])
+      }
+      return shared
     }
-    set { currentTraits = newValue }
+    set { ContextStack.current.traits = newValue }
   }
 
-  private static var currentTraits: UITraitCollection?
+  @MainActor private static var shared: UITraitCollection {
+    UIApplication.shared.keyWindow?.traitCollection ?? UITraitCollection(of: nil, style: .light)
+  }
 
-  /// Calls a closure while the collection is ``current``.
+  /// Calls a closure while the collection is ``current`` on the thread.
   public func performAsCurrent(_ actions: () -> Void) {
-    let previous = Self.currentTraits
-    Self.currentTraits = self
+    let stack = ContextStack.current
+    let previous = stack.traits
+    stack.traits = self
     actions()
-    Self.currentTraits = previous
+    stack.traits = previous
   }
 }
 
-extension UITraitCollection: Equatable {
-  nonisolated public static func == (a: UITraitCollection, b: UITraitCollection) -> Bool {
+nonisolated extension UITraitCollection: Equatable {
+  public static func == (a: UITraitCollection, b: UITraitCollection) -> Bool {
     a.userInterfaceStyle == b.userInterfaceStyle && a.displayScale == b.displayScale
       && a.userInterfaceIdiom == b.userInterfaceIdiom
       && a.horizontalSizeClass == b.horizontalSizeClass

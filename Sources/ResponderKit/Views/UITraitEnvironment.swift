@@ -26,8 +26,10 @@ extension UIResponder {
 extension UIWindow {
   /// Notifies all views and view controllers of the window that the traits have changed.
   func traitsDidChange(from previous: UITraitCollection) {
-    traitCollectionDidChange(previous)
-    notify(subviews, of: previous)
+    traitCollection.performAsCurrent {
+      traitCollectionDidChange(previous)
+      notify(subviews, of: previous)
+    }
   }
 
   private func notify(_ views: [UIView], of previous: UITraitCollection) {

@@ -1,0 +1,100 @@
+import Ink
+import Testing
+
+@testable import ResponderKit
+
+@Suite("Dynamic colors")
+struct DynamicColorTests {
+  private static let dark = UITraitCollection(userInterfaceStyle: .dark)
+  private static let light = UITraitCollection(userInterfaceStyle: .light)
+
+  private let color = UIColor { $0.userInterfaceStyle == .dark ? .green : .red }
+
+  private func components(_ color: UIColor) -> [CGFloat] {
+    var (red, green, blue, alpha) = (CGFloat(), CGFloat(), CGFloat(), CGFloat())
+    color.getRed(&red, green: &green, blue: &blue, alpha: &alpha)
+    return [red, green, blue, alpha]
+  }
+
+  @Test("The closure of a dynamic color receives the traits for which the color is resolved")
+  func provider() {
+    #expect(color.resolvedColor(with: Self.dark) == .green)
+    #expect(color.resolvedColor(with: Self.light) == .red)
+    #expect(color.resolvedColor(with: UITraitCollection()) == .red)
+    let regular = UIColor { $0.horizontalSizeClass == .regular ? .blue : .white }
+    #expect(
+      regular.resolvedColor(with: UITraitCollection(horizontalSizeClass: .regular)) == .blue)
+  }
+
+  @Test("A closure that returns a dynamic color is resolved to its value for the same traits")
+  func nested() {
+    let nested = UIColor { [color] _ in color }
+    #expect(nested.resolvedColor(with: Self.dark) == .green)
+    #expect(
+      UIColor.systemRed.resolvedColor(with: Self.dark)
+        == UIColor(red: 1, green: 69.0 / 255, blue: 58.0 / 255, alpha: 1))
+  }
+
+  @Test("A resolved color does not depend on traits")
+  func resolved() {
+    for color in [color, UIColor(light: .red, dark: .green)] {
+      let red = color.resolvedColor(with: Self.light)
+      Self.dark.performAsCurrent { #expect(components(red) == [1, 0, 0, 1]) }
+    }
+  }
+
+  @Test("The alpha of a dynamic color can be changed for all traits")
+  func alpha() {
+    let faint = color.withAlphaComponent(0.5)
+    #expect(faint.resolvedColor(with: Self.dark) == .green.withAlphaComponent(0.5))
+    #expect(faint.resolvedColor(with: Self.light) == .red.withAlphaComponent(0.5))
+  }
+
+  @Test("The components and the Core Graphics color of a dynamic color are those of current traits")
+  func currentTraits() {
+    #expect(components(color) == [1, 0, 0, 1])
+    Self.dark.performAsCurrent {
+      #expect(components(color) == [0, 1, 0, 1])
+      #expect(color.cgColor.components == [0, 1, 0, 1])
+      #expect(UITraitCollection.current === Self.dark)
+      Self.light.performAsCurrent { #expect(components(color) == [1, 0, 0, 1]) }
+      #expect(components(color) == [0, 1, 0, 1])
+    }
+    #expect(components(color) == [1, 0, 0, 1])
+  }
+
+  @Test("A dynamic color is equal to itself, and not to another one")
+  func equality() {
+    #expect(color == color)
+    #expect(color != UIColor { _ in .red } && color != .red)
+  }
+
+  @Test("A view draws a dynamic color in the style of its window, and layout sees the same style")
+  func drawing() {
+    final class LayoutView: UIView {
+      var layoutColor: UIColor?
+      let color: UIColor
+      init(_ color: UIColor) {
+        self.color = color
+        super.init(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+      }
+      required init?(coder: NSCoder) { nil }
+      override func layoutSubviews() { layoutColor = UIColor(cgColor: color.cgColor) }
+      override func draw(_ rect: CGRect) {
+        color.setFill()
+        UIRectFill(rect)
+      }
+    }
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    let view = LayoutView(color)
+    window.addSubview(view)
+    window.overrideUserInterfaceStyle = .dark
+    let canvas = BitmapCanvas(width: 10, height: 10)
+    window.render(on: canvas, scale: 1)
+    #expect(view.layoutColor == .green)
+    #expect(canvas.bitmap[5, 5] == PixelColor(red: 0, green: 255, blue: 0))
+    window.overrideUserInterfaceStyle = .light
+    window.render(on: canvas, scale: 1)
+    #expect(canvas.bitmap[5, 5] == PixelColor(red: 255, green: 0, blue: 0))
+  }
+}
