@@ -83,12 +83,36 @@ extension UITextField {
     }
   }
 
-  /// The placeholder.
+  /// The placeholder with its color.
   ///
-  /// Differs from UIKit: The attributes are ignored.
+  /// Setting an attributed string sets the color from its first character.
+  ///
+  /// Differs from UIKit: Other attributes than the color are ignored.
   public var attributedPlaceholder: NSAttributedString? {
-    get { placeholder.map { NSAttributedString(string: $0) } }
-    set { placeholder = newValue?.string }
+    get {
+      placeholder.map { text in
+        NSAttributedString(
+          string: text, attributes: placeholderColor.map { [.foregroundColor: $0] })
+      }
+    }
+    set {
+      placeholder = newValue?.string
+      placeholderColor =
+        newValue.flatMap { $0.length > 0 ? $0 : nil }?
+        .attribute(.foregroundColor, at: 0, effectiveRange: nil) as? UIColor
+    }
+  }
+
+  /// The font and the color of the text.
+  public var defaultTextAttributes: [NSAttributedString.Key: Any] {
+    get { [.font: font as Any, .foregroundColor: textColor as Any] }
+    set {
+      if let font = newValue[.font] as? UIFont { self.font = font }
+      if let color = newValue[.foregroundColor] as? UIColor { textColor = color }
+      if let style = newValue[.paragraphStyle] as? NSParagraphStyle {
+        textAlignment = style.alignment
+      }
+    }
   }
 }
 

@@ -136,6 +136,88 @@ struct TextFieldOptionTests {
     #expect(left.superview == nil)
   }
 
+  // MARK: The button that removes the text
+
+  private func clearButton(of fixture: OptionFixture) -> ClearButton? {
+    fixture.field.layoutIfNeeded()
+    return fixture.field.subviews.compactMap { $0 as? ClearButton }.first
+  }
+
+  @Test(
+    "The button that removes the text is shown at its times, and only beside a text",
+    arguments: [
+      (UITextField.ViewMode.never, false, false), (.whileEditing, true, false),
+      (.unlessEditing, false, true), (.always, true, true),
+    ])
+  func clearButtonTimes(
+    mode: UITextField.ViewMode, whileEditing: Bool, unlessEditing: Bool
+  ) {
+    let fixture = OptionFixture("abc")
+    fixture.field.clearButtonMode = mode
+    #expect(fixture.field.clearButtonMode == mode)
+    #expect((clearButton(of: fixture) != nil) == unlessEditing)
+    fixture.field.becomeFirstResponder()
+    #expect((clearButton(of: fixture) != nil) == whileEditing)
+    for _ in 0..<3 { fixture.field.deleteBackward() }
+    #expect(clearButton(of: fixture) == nil)
+    fixture.field.insertText("x")
+    #expect((clearButton(of: fixture) != nil) == whileEditing)
+  }
+
+  @Test("The button removes the text if the delegate permits it")
+  func clearButtonTap() {
+    let fixture = OptionFixture("abc")
+    var changeCount = 0
+    fixture.field.addAction(UIAction { _ in changeCount += 1 }, for: .editingChanged)
+    fixture.field.clearButtonMode = .always
+    fixture.mayClear = false
+    func tapButton() {
+      fixture.field.layoutIfNeeded()
+      let rect = fixture.field.clearButtonRect(forBounds: fixture.field.bounds)
+      fixture.harness.touchDown(at: CGPoint(x: 100 + rect.midX, y: 100 + rect.midY))
+      fixture.harness.touchUp()
+    }
+    tapButton()
+    #expect(fixture.field.text == "abc" && changeCount == 0)
+    fixture.mayClear = true
+    tapButton()
+    #expect(fixture.field.text?.isEmpty == true && changeCount == 1)
+    #expect(clearButton(of: fixture) == nil)
+  }
+
+  @Test("The button takes space from the text, and a view at the right edge replaces it")
+  func clearButtonSpace() {
+    let fixture = OptionFixture("abc")
+    fixture.field.textAlignment = .right
+    #expect(fixture.field.caretRect.maxX == 200)
+    fixture.field.clearButtonMode = .always
+    #expect(fixture.field.caretRect.maxX == 176)
+    fixture.field.rightView = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 10))
+    fixture.field.rightViewMode = .always
+    #expect(fixture.field.caretRect.maxX == 160 && clearButton(of: fixture) == nil)
+  }
+
+  @Test("The input views of a text field are stored")
+  func inputViews() {
+    let field = UITextField()
+    #expect(field.inputView == nil && field.inputAccessoryView == nil)
+    let views = (UIView(), UIView())
+    (field.inputView, field.inputAccessoryView) = views
+    #expect(field.inputView === views.0 && field.inputAccessoryView === views.1)
+    (field.smartQuotesType, field.smartDashesType) = (.no, .yes)
+    #expect(field.smartQuotesType == .no && field.smartDashesType == .yes)
+  }
+
+  @Test("A responder implements only the traits of text input that it uses")
+  func partialTraits() {
+    final class TraitView: UIView, UITextInputTraits {
+      var keyboardType = UIKeyboardType.numberPad
+    }
+    let traits: any UITextInputTraits = TraitView()
+    traits.returnKeyType = .done
+    #expect(traits.keyboardType == .numberPad && traits.returnKeyType == .default)
+  }
+
   @Test("A subclass determines the rectangle of the text, its properties and its drawing")
   func subclass() {
     final class PaddedField: UITextField {

@@ -9,6 +9,15 @@ struct SegmentList {
     var contentOffset = CGSize.zero
     var isEnabled = true
     var action: UIAction?
+
+    /// Creates a segment with a title or an image.
+    init(title: String? = nil, image: UIImage? = nil) { (self.title, self.image) = (title, image) }
+
+    /// Creates a segment with the image of an action or, if it has none, its title.
+    init(_ action: UIAction) {
+      self.init(title: action.image == nil ? action.title : nil, image: action.image)
+      self.action = action
+    }
   }
 
   /// The padding around the content of each segment, in points.

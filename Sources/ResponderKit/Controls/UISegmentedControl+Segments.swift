@@ -27,14 +27,15 @@ extension UISegmentedControl {
     list.indices.contains(segment) ? list.segments[segment].contentOffset : .zero
   }
 
-  /// Inserts a segment with the title of an action; an index past the end means behind the others.
+  /// Inserts a segment with the image or the title of an action; an index past the end means behind the others.
   public func insertSegment(action: UIAction, at segment: Int, animated: Bool) {
-    insert(SegmentList.Segment(title: action.title, action: action), at: segment)
+    insert(SegmentList.Segment(action), at: segment)
   }
 
-  /// Sets the action of a segment, and its title to that of the action.
+  /// Sets the action of a segment, whose image or title the segment shows.
   public func setAction(_ action: UIAction, forSegmentAt segment: Int) {
-    change(segment) { ($0.title, $0.image, $0.action) = (action.title, nil, action) }
+    let new = SegmentList.Segment(action)
+    change(segment) { ($0.title, $0.image, $0.action) = (new.title, new.image, action) }
   }
 
   /// Returns the action of a segment; nil for none.

@@ -48,7 +48,7 @@ open class UISegmentedControl: UIControl {
   ///   - actions: The actions, which are performed when their segments are selected.
   public convenience init(frame: CGRect = .zero, actions: [UIAction]) {
     self.init(frame: frame)
-    list.segments = actions.map { SegmentList.Segment(title: $0.title, action: $0) }
+    list.segments = actions.map { SegmentList.Segment($0) }
     if frame.isEmpty { sizeToFit() }
   }
 

@@ -32,6 +32,15 @@ public nonisolated enum UITextAutocorrectionType: Int, Sendable { case `default`
 /// The spell checker of a text.
 public nonisolated enum UITextSpellCheckingType: Int, Sendable { case `default`, no, yes }
 
+/// The replacement of two hyphens by a dash.
+public nonisolated enum UITextSmartDashesType: Int, Sendable { case `default`, no, yes }
+
+/// The replacement of straight quotation marks by curved ones.
+public nonisolated enum UITextSmartQuotesType: Int, Sendable { case `default`, no, yes }
+
+/// The change of spaces around words that are inserted or deleted.
+public nonisolated enum UITextSmartInsertDeleteType: Int, Sendable { case `default`, no, yes }
+
 /// The meaning of a text, such as a name.
 public nonisolated struct UITextContentType: RawRepresentable, Hashable, Sendable {
   public let rawValue: String

@@ -1,5 +1,13 @@
 /// The views at the left and the right edge of a text field.
 struct TextFieldSideViews {
+  /// The width and the height of the button that removes the text, in points.
+  static let clearButtonLength: CGFloat = 19
+  /// The distance of the button from the edge and from the text, in points.
+  static let clearButtonSpacing: CGFloat = 5
+
+  var clearMode = UITextField.ViewMode.never
+  /// The button that removes the text, created when it is first shown.
+  var clearButton: ClearButton?
   var left: UIView?
   var leftMode = UITextField.ViewMode.never
   var right: UIView?
@@ -43,6 +51,14 @@ extension UITextField {
     set { changeSideViews { $0.rightMode = newValue } }
   }
 
+  /// The times at which the field shows a button that removes the text; never by default.
+  ///
+  /// The button is shown only while there is a text, and while ``rightView`` is not shown.
+  public var clearButtonMode: ViewMode {
+    get { sideViews?.clearMode ?? .never }
+    set { changeSideViews { $0.clearMode = newValue } }
+  }
+
   private func changeSideViews(_ change: (inout TextFieldSideViews) -> Void) {
     var views = sideViews ?? TextFieldSideViews()
     let old = views
@@ -68,13 +84,19 @@ extension UITextField {
     sideViews.flatMap { shows($0.rightMode) ? $0.right : nil }
   }
 
+  private var showsClearButton: Bool {
+    guard let sideViews else { return false }
+    return shows(sideViews.clearMode) && hasText && shownRightView == nil && isEnabled
+  }
+
   /// Returns the widths that the views at the left and at the right edge need.
   func widthsOfSideViews(forBounds bounds: CGRect) -> (left: CGFloat, right: CGFloat) {
     guard sideViews != nil else { return (0, 0) }
-    return (
-      shownLeftView == nil ? 0 : leftViewRect(forBounds: bounds).width,
-      shownRightView == nil ? 0 : rightViewRect(forBounds: bounds).width
-    )
+    var right = shownRightView == nil ? 0 : rightViewRect(forBounds: bounds).width
+    if showsClearButton {
+      right = bounds.maxX - clearButtonRect(forBounds: bounds).minX
+    }
+    return (shownLeftView == nil ? 0 : leftViewRect(forBounds: bounds).width, right)
   }
 
   /// Adds the views that are shown now, and removes those that are not.
@@ -92,6 +114,56 @@ extension UITextField {
         view.frame = rect
       }
     }
+    layOutClearButton()
     layOutText()
+  }
+
+  private func layOutClearButton() {
+    guard showsClearButton else {
+      sideViews?.clearButton?.removeFromSuperview()
+      return
+    }
+    let button = sideViews?.clearButton ?? ClearButton { [unowned self] in clear() }
+    sideViews?.clearButton = button
+    if button.superview !== self { addSubview(button) }
+    button.frame = clearButtonRect(forBounds: bounds)
+  }
+
+  /// Removes the text if the delegate permits it.
+  private func clear() {
+    guard delegate?.textFieldShouldClear(self) ?? true else { return }
+    change { $0 = EditableText() }
+  }
+}
+
+/// The button of a text field that removes the text.
+final class ClearButton: UIControl {
+  private let clear: () -> Void
+
+  init(clear: @escaping () -> Void) {
+    self.clear = clear
+    super.init(frame: .zero)
+    accessibilityLabel = "Clear text"
+    addAction(UIAction { [unowned self] _ in self.clear() }, for: .touchUpInside)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  // The keyboard removes the text without the button.
+  override var canBecomeFocused: Bool { false }
+
+  override func draw(_ rect: CGRect) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    let disk = bounds.insetBy(dx: 1.5, dy: 1.5)
+    UIColor.label.withAlphaComponent(isHighlighted ? 0.7 : 0.45).setFill()
+    context.fillEllipse(in: disk)
+    context.setStrokeColor(.systemBackground)
+    context.setLineWidth(1.5)
+    context.setLineCap(.round)
+    let cross = disk.insetBy(dx: disk.width * 0.31, dy: disk.height * 0.31)
+    context.strokeLineSegments(between: [
+      cross.origin, CGPoint(x: cross.maxX, y: cross.maxY),
+      CGPoint(x: cross.maxX, y: cross.minY), CGPoint(x: cross.minX, y: cross.maxY),
+    ])
   }
 }

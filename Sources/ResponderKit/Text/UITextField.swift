@@ -62,6 +62,21 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
   /// then cannot be copied.
   open var isSecureTextEntry = false { didSet { layOutText() } }
 
+  /// The view in place of the keyboard, which is stored and not shown; nil for none.
+  open override var inputView: UIView? {
+    get { inputTraits.inputView }
+    set { inputTraits.inputView = newValue }
+  }
+
+  /// The view above the keyboard, which is stored and not shown; nil for none.
+  open override var inputAccessoryView: UIView? {
+    get { inputTraits.inputAccessoryView }
+    set { inputTraits.inputAccessoryView = newValue }
+  }
+
+  /// The color of the placeholder; nil for that of secondary text.
+  package var placeholderColor: UIColor? { didSet { setNeedsDisplay() } }
+
   /// The properties of the keyboard, which have no effect.
   var inputTraits = TextInputTraits()
   /// The views beside the text; nil if there are none.
@@ -101,6 +116,7 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
     let hasNewSelection = new.selection != content.selection
     content = new
     if hasNewSelection, isEditing { delegate?.textFieldDidChangeSelection(self) }
+    if hasNewText, sideViews != nil { setNeedsLayout() }
     if hasNewText || currentLayout?.contains(new.caret) == false { currentLayout = nil }
     setNeedsDisplay()
   }
@@ -138,7 +154,7 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
     change { $0.setMarkedText(text, selectedRange: selectedRange) }
   }
 
-  private func change(_ edit: (inout EditableText) -> Void) {
+  func change(_ edit: (inout EditableText) -> Void) {
     var new = content
     edit(&new)
     let hasNewText = new.characters != content.characters
@@ -346,6 +362,15 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
       height: size.height)
   }
 
+  /// Returns the rectangle of the button that removes the text.
+  open func clearButtonRect(forBounds bounds: CGRect) -> CGRect {
+    let length = TextFieldSideViews.clearButtonLength
+    let spacing = TextFieldSideViews.clearButtonSpacing
+    return CGRect(
+      x: bounds.maxX - spacing - length, y: bounds.midY - length / 2, width: length,
+      height: length)
+  }
+
   /// Returns the rectangle of the border.
   open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
 
@@ -440,7 +465,8 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
   open func drawPlaceholder(in rect: CGRect) {
     guard let placeholder else { return }
     let line = aligned(line(in: rect), width: typesetter.width(of: placeholder, in: usedFont))
-    typesetter.draw(placeholder, in: usedFont, at: line.origin, color: .secondaryLabel)
+    typesetter.draw(
+      placeholder, in: usedFont, at: line.origin, color: placeholderColor ?? .secondaryLabel)
   }
 
   private func drawBorder(in context: CGContext) {

@@ -24,6 +24,47 @@
   var textContentType: UITextContentType! { get set }
 }
 
+// A responder implements only the properties that it uses.
+extension UITextInputTraits {
+  public var keyboardType: UIKeyboardType {
+    get { .default }
+    set {}
+  }
+  public var keyboardAppearance: UIKeyboardAppearance {
+    get { .default }
+    set {}
+  }
+  public var returnKeyType: UIReturnKeyType {
+    get { .default }
+    set {}
+  }
+  public var enablesReturnKeyAutomatically: Bool {
+    get { false }
+    set {}
+  }
+  public var autocapitalizationType: UITextAutocapitalizationType {
+    get { .sentences }
+    set {}
+  }
+  public var autocorrectionType: UITextAutocorrectionType {
+    get { .default }
+    set {}
+  }
+  public var spellCheckingType: UITextSpellCheckingType {
+    get { .default }
+    set {}
+  }
+  public var isSecureTextEntry: Bool {
+    get { false }
+    set {}
+  }
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  public var textContentType: UITextContentType! {
+    get { nil }
+    set {}
+  }
+}
+
 /// The properties of the keyboard of a text field.
 struct TextInputTraits {
   var keyboardType = UIKeyboardType.default
@@ -34,7 +75,11 @@ struct TextInputTraits {
   var autocorrectionType = UITextAutocorrectionType.default
   var spellCheckingType = UITextSpellCheckingType.default
   var textContentType: UITextContentType?
-  var clearButtonMode = UITextField.ViewMode.never
+  var smartDashesType = UITextSmartDashesType.default
+  var smartQuotesType = UITextSmartQuotesType.default
+  var smartInsertDeleteType = UITextSmartInsertDeleteType.default
+  var inputView: UIView?
+  var inputAccessoryView: UIView?
   var adjustsFontSizeToFitWidth = false
   var minimumFontSize: CGFloat = 0
 }
@@ -81,12 +126,22 @@ extension UITextField {
     set { inputTraits.textContentType = newValue }
   }
 
-  /// The times at which the field shows a button that removes the text.
-  ///
-  /// Differs from UIKit: There is no such button. The value is stored.
-  public var clearButtonMode: ViewMode {
-    get { inputTraits.clearButtonMode }
-    set { inputTraits.clearButtonMode = newValue }
+  /// The replacement of two hyphens by a dash, which has no effect.
+  public var smartDashesType: UITextSmartDashesType {
+    get { inputTraits.smartDashesType }
+    set { inputTraits.smartDashesType = newValue }
+  }
+
+  /// The replacement of straight quotation marks, which has no effect.
+  public var smartQuotesType: UITextSmartQuotesType {
+    get { inputTraits.smartQuotesType }
+    set { inputTraits.smartQuotesType = newValue }
+  }
+
+  /// The change of spaces around inserted words, which has no effect.
+  public var smartInsertDeleteType: UITextSmartInsertDeleteType {
+    get { inputTraits.smartInsertDeleteType }
+    set { inputTraits.smartInsertDeleteType = newValue }
   }
 
   /// A Boolean value that determines whether a wide text is shown smaller.
