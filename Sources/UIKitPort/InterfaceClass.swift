@@ -101,22 +101,6 @@ struct InterfaceClass: Sendable {
     return code
   }
 
-  private static func textField(_ element: InterfaceElement, _ values: InterfaceValues) -> [String]
-  {
-    var code = assignment("text", element["text"], InterfaceValues.text)
-    code += assignment("placeholder", element["placeholder"], InterfaceValues.text)
-    code += assignment("borderStyle", element["borderStyle"]) {
-      $0 == "roundedRect" ? ".roundedRect" : nil
-    }
-    if let font = element.value(forKey: "fontDescription").flatMap(InterfaceValues.font) {
-      code.append("v.font = \(font)")
-    }
-    if let color = element.value(forKey: "textColor").flatMap(values.color) {
-      code.append("v.textColor = \(color)")
-    }
-    return code
-  }
-
   private static func scrollView(_ element: InterfaceElement, _ values: InterfaceValues) -> [String]
   {
     assignment("isPagingEnabled", element["pagingEnabled"], InterfaceValues.bool)

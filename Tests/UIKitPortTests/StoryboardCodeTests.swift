@@ -153,6 +153,18 @@ struct StoryboardCodeTests {
           "setEnabled(false, forSegmentAt: 1)", "isMomentary = true",
         ]
       ),
+      (
+        """
+        <textField key="view" id="b" borderStyle="bezel" textAlignment="center"
+        clearButtonMode="whileEditing"><textInputTraits key="textInputTraits"
+        keyboardType="numberPad" returnKeyType="continue" secureTextEntry="YES"/></textField>
+        """,
+        [
+          "UITextField", "borderStyle = .bezel", "textAlignment = .center",
+          "clearButtonMode = .whileEditing", "keyboardType = .numberPad",
+          "returnKeyType = .continue", "isSecureTextEntry = true",
+        ]
+      ),
     ] as [(String, [String])])
   func controls(element: String, statements: [String]) {
     let port = port([("Main.storyboard", storyboard(element))])
