@@ -34,6 +34,7 @@ struct ControlOptionTests {
     #expect(Set([off, middle, on]).count == 3)
     #expect(fixture.harness.application.nextDeadline == nil)
     toggle.setOn(false, animated: true)
+    fixture.harness.advance(by: 0.1)
     toggle.setOn(true, animated: false)
     let isOnAtOnce = snapshot(of: toggle) == on
     #expect(isOnAtOnce)
@@ -77,6 +78,8 @@ struct ControlOptionTests {
     fixture.harness.advance(by: 1)
     #expect(slider.shownThumbRect.minX - start.minX == 200)
     #expect(fixture.harness.application.nextDeadline == nil)
+    slider.setValue(0.5, animated: true)
+    fixture.harness.advance(by: 0.1)
     slider.setValue(0, animated: false)
     #expect(slider.shownThumbRect == start)
   }
