@@ -135,3 +135,13 @@ extension UISegmentedControl {
     titleColors[state].map { [.foregroundColor: $0, .font: font] }
   }
 }
+
+extension UIRefreshControl {
+  /// The text below the wheel; nil for none.
+  ///
+  /// Differs from UIKit: The attributes are ignored.
+  public var attributedTitle: NSAttributedString? {
+    get { title.map { NSAttributedString(string: $0) } }
+    set { title = newValue?.string }
+  }
+}

@@ -65,6 +65,25 @@ struct ControlOptionTests {
     #expect(count == 3)
   }
 
+  @Test("A control sends its actions, which a subclass can observe")
+  func sentActions() {
+    final class ObservingControl: UIControl {
+      var titles: [String] = []
+      override func sendAction(_ action: UIAction) {
+        titles.append(action.title)
+        super.sendAction(action)
+      }
+    }
+    var count = 0
+    let control = ObservingControl(
+      frame: .zero, primaryAction: UIAction(title: "A") { _ in count += 1 })
+    control.performPrimaryAction()
+    control.sendAction(UIAction(title: "B") { _ in count += 1 })
+    #expect(control.titles == ["A", "B"] && count == 2)
+    control.contentHorizontalAlignment = .trailing
+    #expect(control.effectiveContentHorizontalAlignment == .right)
+  }
+
   // MARK: Sliders
 
   @Test("A value that is set with animation is the value at once, and the thumb moves gradually")

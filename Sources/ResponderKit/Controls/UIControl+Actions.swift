@@ -22,6 +22,15 @@ enum ControlRegistration {
 }
 
 extension UIControl {
+  /// The horizontal alignment of the content, where leading means left and trailing means right.
+  public var effectiveContentHorizontalAlignment: ContentHorizontalAlignment {
+    switch contentHorizontalAlignment {
+    case .leading: .left
+    case .trailing: .right
+    default: contentHorizontalAlignment
+    }
+  }
+
   func register(_ action: Selector, of target: AnyObject?, for controlEvents: Event) {
     for (index, registration) in registrations.enumerated() {
       guard case .method(let entry, let usesResponderChain, let events) = registration,
@@ -51,9 +60,6 @@ extension UIControl {
     removeAction(identifiedBy: action.identifier, for: controlEvents)
     registrations.append(.action(action, events: controlEvents))
   }
-
-  /// Calls the closure of an action, with the control as its sender.
-  public func sendAction(_ action: UIAction) { action.perform(from: self) }
 
   /// Unregisters an action from some events.
   ///
@@ -126,7 +132,7 @@ extension UIControl {
   func send(_ events: Event, _ event: UIEvent?) {
     for registration in registrations where !registration.events.isDisjoint(with: events) {
       switch registration {
-      case .action(let action, _): action.perform(from: self)
+      case .action(let action, _): sendAction(action)
       case .method(let entry, let usesResponderChain, _):
         if usesResponderChain || entry.target != nil {
           sendAction(entry.action, to: entry.target, for: event)

@@ -325,6 +325,12 @@ open class UIControl: UIView {
   /// Calls the methods and actions registered for some events, once each, in registration order.
   open func sendActions(for controlEvents: Event) { send(controlEvents, nil) }
 
+  /// Calls the closure of an action, with the control as its sender.
+  open func sendAction(_ action: UIAction) { action.perform(from: self) }
+
+  /// Performs what the control does when the user triggers its primary action.
+  open func performPrimaryAction() { send(.primaryActionTriggered, nil) }
+
   // MARK: Focus
 
   /// A Boolean value that indicates whether the control is the first responder.

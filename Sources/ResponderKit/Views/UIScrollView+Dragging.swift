@@ -131,6 +131,7 @@ extension UIScrollView {
   }
 
   private func release(velocity: CGPoint) {
+    attachedRefreshControl?.dragDidEnd()
     let axes = dragAxes
     (dragStart, dragAxes) = (nil, [])
     let velocity = CGPoint(

@@ -30,8 +30,27 @@ open class UIScrollView: UIView {
 
   /// The insets of the content and of the safe area, which is the complete view.
   ///
-  /// Differs from UIKit: The insets equal ``contentInset``, because windows have no safe area.
-  open var adjustedContentInset: UIEdgeInsets { contentInset }
+  /// Differs from UIKit: The insets equal ``contentInset``, because windows have no safe area, except
+  /// that the height of a refresh control is added during a refresh.
+  open var adjustedContentInset: UIEdgeInsets {
+    guard let attachedRefreshControl else { return contentInset }
+    var inset = contentInset
+    inset.top += attachedRefreshControl.inset
+    return inset
+  }
+
+  /// The control that starts a refresh when the content is pulled down; nil for none.
+  open var refreshControl: UIRefreshControl? {
+    get { attachedRefreshControl }
+    set {
+      guard newValue !== attachedRefreshControl else { return }
+      attachedRefreshControl?.removeFromSuperview()
+      if let newValue { insertSubview(newValue, at: 0) }
+    }
+  }
+
+  /// The refresh control among the subviews.
+  var attachedRefreshControl: UIRefreshControl?
 
   /// The safe area insets that are added to ``contentInset``; without effect, because no window has
   /// a safe area.
@@ -214,10 +233,14 @@ open class UIScrollView: UIView {
 
   open override var bounds: CGRect {
     didSet {
-      if bounds.size != oldValue.size { adjustContentOffset() }
+      if bounds.size != oldValue.size {
+        adjustContentOffset()
+        attachedRefreshControl?.contentDidMove()
+      }
       guard bounds.origin != oldValue.origin else { return }
       setNeedsLayout()
       layoutIndicators()
+      attachedRefreshControl?.contentDidMove()
       delegate?.scrollViewDidScroll(self)
     }
   }

@@ -1,0 +1,51 @@
+import Testing
+import UIKit
+
+@Suite("Attributed strings of controls")
+@MainActor struct AttributedControlTests {
+  @Test("The titles of a segmented control take their color and font from attributes")
+  func segmentedControl() {
+    let control = UISegmentedControl(items: ["One", "Two"])
+    #expect(control.titleTextAttributes(for: .selected) == nil)
+    let font = UIFont.boldSystemFont(ofSize: 20)
+    control.setTitleTextAttributes([.foregroundColor: UIColor.red, .font: font], for: .selected)
+    let attributes = control.titleTextAttributes(for: .selected)
+    #expect(attributes?[.foregroundColor] as? UIColor == .red)
+    #expect(attributes?[.font] as? UIFont == font)
+    #expect(control.titleTextAttributes(for: .normal) == nil)
+    control.setTitleTextAttributes(nil, for: .selected)
+    #expect(control.titleTextAttributes(for: .selected) == nil)
+  }
+
+  @Test("The placeholder of a text field keeps its color")
+  func placeholder() {
+    let field = UITextField()
+    field.attributedPlaceholder = NSAttributedString(
+      string: "Name", attributes: [.foregroundColor: UIColor.red])
+    #expect(field.placeholder == "Name")
+    let color = field.attributedPlaceholder?.attribute(
+      .foregroundColor, at: 0, effectiveRange: nil)
+    #expect(color as? UIColor == .red)
+    field.attributedPlaceholder = NSAttributedString(string: "")
+    field.attributedPlaceholder = nil
+    #expect(field.placeholder == nil && field.attributedPlaceholder == nil)
+  }
+
+  @Test("The default attributes of a text field are its font, its color and its alignment")
+  func defaultAttributes() {
+    let field = UITextField()
+    let style = NSMutableParagraphStyle()
+    style.alignment = .center
+    field.defaultTextAttributes = [.foregroundColor: UIColor.blue, .paragraphStyle: style]
+    #expect(field.textColor == .blue && field.textAlignment == .center)
+    #expect(field.defaultTextAttributes[.foregroundColor] as? UIColor == .blue)
+  }
+
+  @Test("The title of a refresh control is that of an attributed string")
+  func refreshControl() {
+    let control = UIRefreshControl()
+    #expect(control.attributedTitle == nil)
+    control.attributedTitle = NSAttributedString(string: "Loading")
+    #expect(control.attributedTitle?.string == "Loading")
+  }
+}
