@@ -122,6 +122,7 @@ public final class ApplicationHost {
   public func run(_ application: UIApplication) {
     EventLogOutput.enable()
     application.pasteboard.clipboard = SystemClipboard()
+    application.addressOpener = { SDL_OpenURL($0) == 0 }
     X11IOErrorHandler.install { [weak self] in
       self?.endTouches(application)
       self?.onConnectionLost?()

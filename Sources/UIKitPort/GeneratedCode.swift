@@ -19,9 +19,11 @@ enum GeneratedCode {
       for method in callableMethods where !paths.contains(method.type.path) {
         paths.append(method.type.path)
       }
-      for path in paths {
+      // A subclass in the same file would override a property of the same name.
+      let properties = paths.indices.map { "fromUIKit\(index)_\($0)" }
+      for (path, property) in zip(paths, properties) {
         code += "extension \(path) {\n"
-        code += "  @MainActor fileprivate static var fromUIKit\(index): [Selector.Method] { [\n"
+        code += "  @MainActor fileprivate static var \(property): [Selector.Method] { [\n"
         for method in callableMethods where method.type.path == path {
           let call = methodCall(method.baseName, method.labels, of: path)
           code += "    Selector.Method(\(literal(method.selector))) \(call),\n"
@@ -30,7 +32,7 @@ enum GeneratedCode {
       }
       methodFunction = paths.isEmpty ? nil : "fromUIKitMethods\(index)"
       if let methodFunction {
-        let lists = paths.map { "\($0).fromUIKit\(index)" }.joined(separator: " + ")
+        let lists = zip(paths, properties).map { "\($0).\($1)" }.joined(separator: " + ")
         code += "@MainActor func \(methodFunction)() -> [Selector.Method] { \(lists) }\n"
       }
       var typeFunctions: [String] = []
@@ -67,7 +69,7 @@ enum GeneratedCode {
 
   /// Returns a closure that calls a method of its first argument.
   static func methodCall(_ baseName: String, _ labels: [String], of type: String) -> String {
-    let names = ["a", "b"].prefix(labels.count)
+    let names = ["a", "b", "c"].prefix(labels.count)
     let arguments = zip(labels, names).map { $0 == "_" ? $1 : "\($0): \($1)" }
     let parameters = (["t: \(type)"] + names).joined(separator: ", ")
     return "{ (\(parameters)) in t.\(baseName)(\(arguments.joined(separator: ", "))) }"

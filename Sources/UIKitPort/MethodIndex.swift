@@ -63,8 +63,8 @@ struct MethodIndex {
     {
       return "#selector(\(name.baseName):) needs Objective-C; write a method and use its name"
     }
-    if name.labels.count > 2 {
-      return "a selector's method takes at most the sender and the event, but \(name.baseName) has "
+    if name.labels.count > 3 {
+      return "a selector's method takes at most three objects, but \(name.baseName) has "
         + "\(name.labels.count) parameters"
     }
     return nil

@@ -411,7 +411,7 @@ struct SourceScanner {
         customSelector: attributes["objc"].flatMap { $0.isEmpty ? nil : $0.map(\.text).joined() },
         isObjectiveC: isObjectiveC || attributes["objc"] != nil || attributes["IBAction"] != nil,
         isReferable: !hasEffects && !isStatic && !parameters.isSpecial
-          && parameters.labels.count <= 2
+          && parameters.labels.count <= 3
           && type.canBeNamed && conditionDepth == 0))
   }
 

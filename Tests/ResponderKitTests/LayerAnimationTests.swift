@@ -45,6 +45,25 @@ struct LayerAnimationTests {
     #expect(observer.calls == ["start", "stop true"])
   }
 
+  @Test("A transaction calls its closure when its animations have ended")
+  func transactions() {
+    var calls: [String] = []
+    CATransaction.begin()
+    CATransaction.setCompletionBlock { calls.append("outer") }
+    layer.add(makeAnimation("strokeEnd", from: 0, to: 1), forKey: "a")
+    CATransaction.begin()
+    CATransaction.setCompletionBlock { calls.append("inner") }
+    CATransaction.commit()
+    layer.add(makeAnimation("lineWidth", from: 0, to: 1), forKey: "b")
+    CATransaction.commit()
+    #expect(calls == ["inner"])
+    layer.removeAnimation(forKey: "b")
+    harness.advance(by: 0.9)
+    #expect(calls == ["inner"])
+    harness.advance(by: 0.2)
+    #expect(calls == ["inner", "outer"])
+  }
+
   @Test("A value that is set during an animation remains after its end")
   func changeDuringAnimation() {
     layer.strokeEnd = 0

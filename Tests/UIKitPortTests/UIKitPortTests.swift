@@ -36,6 +36,7 @@ struct UIKitPortTests {
       ("handleTap", "handleTap:", "{ (t: V, a) in t.handleTap(a) }"),
       ("tick", "tick", "{ (t: V) in t.tick() }"),
       ("V.press(sender:)", "pressWithSender:", "{ (t: V, a) in t.press(sender: a) }"),
+      ("g(_:b:c:)", "g:b:c:", "{ (t: V, a, b, c) in t.g(a, b: b, c: c) }"),
       ("W.slide(_:for:)", "slide:for:", "{ (t: W, a, b) in t.slide(a, for: b) }"),
       ("handleTap(_:) as (V) -> (Any) -> Void", "handleTap:", "{ (t: V, a) in t.handleTap(a) }"),
       ("renamed(_:)", "other:", "{ (t: V, a) in t.renamed(a) }"),
@@ -127,7 +128,7 @@ struct UIKitPortTests {
     arguments: [
       "@objc protocol P { @objc optional func f() }", "let k = #keyPath(V.size)",
       "class V { @NSManaged var a: Int }", "let s = #selector(getter: V.size)",
-      "class V { func f() { g(#selector(h(_:_:_:))) } }",
+      "class V { func f() { g(#selector(h(_:_:_:_:))) } }",
     ])
   func problems(line: String) throws {
     let port = port("import UIKit\n\n" + line)

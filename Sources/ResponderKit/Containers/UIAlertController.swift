@@ -1,5 +1,5 @@
 /// An action that the user can choose in an alert.
-@preconcurrency @MainActor public final class UIAlertAction {
+@preconcurrency @MainActor open class UIAlertAction {
   /// The appearance of an action.
   nonisolated public enum Style: Int, Sendable {
     /// The action has the style of most buttons.
@@ -46,9 +46,9 @@ open class UIAlertController: UIViewController {
   /// The message below the title.
   open var message: String? { didSet { alertView?.message = message } }
   /// The location and the layout.
-  open private(set) var preferredStyle = Style.alert
+  open package(set) var preferredStyle = Style.alert
   /// The actions in the order in which they were added.
-  open private(set) var actions: [UIAlertAction] = []
+  open package(set) var actions: [UIAlertAction] = []
   /// The action that the Return key chooses; nil for none.
   open var preferredAction: UIAlertAction?
   /// The text fields in the order in which they were added; nil for none.

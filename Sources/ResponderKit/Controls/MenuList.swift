@@ -18,9 +18,18 @@ final class MenuList: UIView {
   ///
   /// - Parameter movesFocus: A Boolean value that determines whether the first action is focused,
   ///   because the user has opened the menu with a key.
-  static func show(_ menu: UIMenu, beside source: UIView, movesFocus: Bool) {
-    guard let window = source.window else { return }
-    let list = MenuList(menu, beside: source)
+  ///
+  /// - Parameters:
+  ///   - menu: The menu.
+  ///   - source: The view to which the menu belongs.
+  ///   - rect: The rectangle beside which the menu appears, in the coordinates of the view; nil for its
+  ///     bounds.
+  ///   - movesFocus: A Boolean value that determines whether the first action gets the focus.
+  static func show(
+    _ menu: UIMenu, beside source: UIView, rect: CGRect? = nil, movesFocus: Bool
+  ) {
+    guard let window = source.window, !menu.groups.isEmpty else { return }
+    let list = MenuList(menu, beside: source, rect)
     list.previousFirstResponder = window.firstResponder
     list.frame = window.bounds
     window.addSubview(list)
@@ -29,7 +38,11 @@ final class MenuList: UIView {
     list.scrollView.flashScrollIndicators()
   }
 
-  private init(_ menu: UIMenu, beside source: UIView) {
+  /// The rectangle beside which the menu appears; nil for the bounds of the view.
+  private let sourceRect: CGRect?
+
+  private init(_ menu: UIMenu, beside source: UIView, _ rect: CGRect?) {
+    sourceRect = rect
     let groups = menu.groups
     rows = groups.flatMap(\.self).map { MenuListRow($0) }
     var (count, separatorRows) = (0, Set<Int>())
@@ -81,7 +94,7 @@ final class MenuList: UIView {
     }
     scrollView.contentSize = CGSize(width: width, height: y)
     guard let source else { return }
-    let target = source.convert(source.bounds, to: self)
+    let target = source.convert(sourceRect ?? source.bounds, to: self)
     let (above, below) = (target.minY - 4 * Self.gap, bounds.height - target.maxY - 4 * Self.gap)
     let height = visibleHeight(of: y, atMost: max(above, below))
     let top = above >= height ? above - height + 2 * Self.gap : target.maxY + 2 * Self.gap

@@ -10,6 +10,8 @@ final class RunningLayerAnimation {
   private var shownValues: [LayerValue?] = []
   private weak var layer: CALayer?
   private var stop: (() -> Void)?
+  /// The transaction in which the animation was added; nil for none.
+  private let transaction = CATransaction.current
 
   init(_ animation: CAAnimation, key: String?, on layer: CALayer) {
     (self.animation, self.key, self.layer) = (animation, key, layer)
@@ -19,6 +21,7 @@ final class RunningLayerAnimation {
 
   /// Shows the first values and starts; a layer outside of all windows shows the last ones at once.
   func start() {
+    transaction?.animationDidStart()
     animation.delegate?.animationDidStart(animation)
     guard let application = layer?.rootView?.window?.application else { return end(true) }
     if animation.beginTime <= 0 || [.backwards, .both].contains(animation.fillMode) { show(0) }
@@ -71,6 +74,7 @@ final class RunningLayerAnimation {
     }
     layer?.runningAnimations.removeAll { $0 === self }
     animation.delegate?.animationDidStop(animation, finished: isFinished)
+    transaction?.animationDidEnd()
   }
 }
 

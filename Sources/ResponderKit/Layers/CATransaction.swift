@@ -1,14 +1,21 @@
 /// A group of changes of layers.
 ///
-/// Differs from UIKit: Changes are shown at once, so a transaction only calls its completion closure.
+/// Differs from UIKit: Changes are shown at once, without implicit animations; a transaction calls its
+/// completion closure when the animations that were added in it have ended.
 @preconcurrency @MainActor public enum CATransaction {
-  private static var completions: [(() -> Void)?] = []
+  /// The transactions that have begun and not ended, the current one last.
+  private static var open: [LayerTransaction] = []
+
+  /// The transaction to which animations that are added now belong; nil for none.
+  static var current: LayerTransaction? { open.last }
 
   /// Begins a transaction.
-  public static func begin() { completions.append(nil) }
+  public static func begin() { open.append(LayerTransaction()) }
 
-  /// Ends the transaction that began last, and calls its completion closure.
-  public static func commit() { completions.popLast()??() }
+  /// Ends the transaction that began last.
+  ///
+  /// Its completion closure is called when its animations have ended, at once if there are none.
+  public static func commit() { open.popLast()?.commit() }
 
   /// Shows all changes, which happens without it.
   public static func flush() {}
@@ -16,15 +23,44 @@
   /// Determines whether changes are animated; they never are.
   public static func setDisableActions(_ flag: Bool) {}
 
+  /// Returns whether changes are not animated: true.
+  public static func disableActions() -> Bool { true }
+
   /// Sets the duration of animations in seconds, which has no effect.
   public static func setAnimationDuration(_ dur: TimeInterval) {}
 
-  /// Sets the closure that is called at the end of the transaction.
+  /// Sets the pace of animations, which has no effect.
+  public static func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {}
+
+  /// Sets the closure that is called after the transaction.
+  ///
+  /// Outside of a transaction, the closure is called at once.
   public static func setCompletionBlock(_ block: (() -> Void)?) {
-    guard !completions.isEmpty else {
-      block?()
-      return
-    }
-    completions[completions.count - 1] = block
+    if let current { current.completion = block } else { block?() }
+  }
+}
+
+/// A transaction with the number of its animations.
+final class LayerTransaction {
+  var completion: (() -> Void)?
+  private var animationCount = 0
+  private var isCommitted = false
+
+  func animationDidStart() { animationCount += 1 }
+
+  func animationDidEnd() {
+    animationCount -= 1
+    completeIfDone()
+  }
+
+  func commit() {
+    isCommitted = true
+    completeIfDone()
+  }
+
+  private func completeIfDone() {
+    guard isCommitted, animationCount == 0, let completion else { return }
+    self.completion = nil
+    completion()
   }
 }

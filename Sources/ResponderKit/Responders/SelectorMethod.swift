@@ -57,5 +57,31 @@ extension Selector {
         return true
       }
     }
+
+    /// Creates a description of a method that takes three objects, such as the outcome of a task.
+    @inlinable
+    nonisolated public convenience init<Target, First, Second, Third, Result>(
+      _ name: String, calling call: @escaping @MainActor (Target, First, Second, Third) -> Result
+    ) {
+      self.init(name, isImplemented: { $0 is Target }) { target, arguments, _ in
+        guard let target = target as? Target, let arguments = arguments as? Arguments,
+          let first = arguments.first as? First, let second = arguments.second as? Second,
+          let third = arguments.third as? Third
+        else { return false }
+        _ = call(target, first, second, third)
+        return true
+      }
+    }
+
+    /// The arguments of a method that takes three objects.
+    public final class Arguments {
+      public let first: Any?
+      public let second: Any?
+      public let third: Any?
+
+      package init(_ first: Any?, _ second: Any?, _ third: Any?) {
+        (self.first, self.second, self.third) = (first, second, third)
+      }
+    }
   }
 }

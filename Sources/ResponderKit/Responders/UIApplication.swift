@@ -45,6 +45,11 @@ open class UIApplication: UIResponder {
   /// Called after the delegate has been notified of a change of the state.
   package var onLifecycleEvent: ((LifecycleEvent) -> Void)?
 
+  /// A closure of the host that shows what an address refers to, such as a page of the web.
+  ///
+  /// It returns whether a program for the address was found.
+  package var addressOpener: ((String) -> Bool)?
+
   /// The typesetter that measures and renders the text of the application's views.
   ///
   /// The default is the result of ``typesetterProvider``, which is called when a view first needs

@@ -52,6 +52,10 @@ extension UIViewController {
     presenter.ownPresentedViewController = controller
     controller.presentation = presentation
     let container = presentation.container
+    if let popover = controller.popoverPresentationController {
+      (popover.delegate as? any UIPopoverPresentationControllerDelegate)?
+        .prepareForPopoverPresentation(popover)
+    }
     container.frame = window.bounds
     container.embed(controller.view)
     controller.beginAppearanceTransition(true, animated: animated)

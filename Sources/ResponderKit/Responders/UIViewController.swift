@@ -276,7 +276,12 @@ open class UIViewController: UIResponder {
   // MARK: Presentation
 
   /// The manner in which the controller covers the one that presents it.
-  open var modalPresentationStyle = UIModalPresentationStyle.automatic
+  open var modalPresentationStyle = UIModalPresentationStyle.automatic {
+    didSet { if modalPresentationStyle != oldValue { ownPresentationController = nil } }
+  }
+
+  /// The description of the presentation; nil until it is first used.
+  var ownPresentationController: UIPresentationController?
 
   /// The animation with which the controller appears and disappears.
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
@@ -343,11 +348,13 @@ open class UIViewController: UIResponder {
   var fadesIn: Bool { modalTransitionStyle != .coverVertical }
 
   /// Returns the frame of the view when it is presented in a window.
-  func presentedFrame(in bounds: CGRect) -> CGRect { sheetFrame(in: bounds) }
+  func presentedFrame(in bounds: CGRect) -> CGRect {
+    ownPresentationController?.frame(in: bounds) ?? sheetFrame(in: bounds)
+  }
 
   /// Called when the user taps outside of the presented view.
   func didTapOutside() {
-    if isPresentedAsSheet, !isModalInPresentation { dismiss(animated: true) }
+    dismissByTap()
   }
 
   // MARK: System

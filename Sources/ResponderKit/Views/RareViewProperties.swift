@@ -17,6 +17,7 @@ final class RareViewProperties {
   var accessibilityTraits: UIAccessibilityTraits = []
   var layer: CALayer?
   var constraints: ViewConstraints?
+  var interactions: [any UIInteraction] = []
   /// The number of requests after which the views of a window were laid out by constraints.
   var solvedRequestCount: Int?
   var anchorPoint: CGPoint?

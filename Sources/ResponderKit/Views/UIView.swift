@@ -495,6 +495,18 @@ open class UIView: UIResponder {
     layoutTree()
   }
 
+  /// Makes the first responder resign if it is the view or one of its descendants.
+  ///
+  /// - Parameter force: A Boolean value that has no effect: the responder may refuse.
+  /// - Returns: Whether there was such a responder and it has resigned.
+  @discardableResult
+  open func endEditing(_ force: Bool) -> Bool {
+    guard let responder = window?.firstResponder as? UIView, responder.isDescendant(of: self) else {
+      return false
+    }
+    return responder.resignFirstResponder()
+  }
+
   // MARK: Hit testing
 
   /// Returns the frontmost view at a point, in which a touch would begin, or nil.

@@ -1,0 +1,122 @@
+/// An object that adds a behavior to a view.
+@preconcurrency @MainActor public protocol UIInteraction: AnyObject {
+  /// The view with the behavior; nil for none.
+  var view: UIView? { get }
+  /// Called before the interaction is added to a view, or removed if the argument is nil.
+  func willMove(to view: UIView?)
+  /// Called after the interaction was added to a view, or removed if the argument is nil.
+  func didMove(to view: UIView?)
+}
+
+extension UIView {
+  /// The interactions of the view.
+  public var interactions: [any UIInteraction] {
+    get { rareProperties?.interactions ?? [] }
+    set {
+      for old in interactions where !newValue.contains(where: { $0 === old }) {
+        removeInteraction(old)
+      }
+      for new in newValue where !interactions.contains(where: { $0 === new }) {
+        addInteraction(new)
+      }
+    }
+  }
+
+  /// Adds an interaction, and removes it from its previous view.
+  public func addInteraction(_ interaction: any UIInteraction) {
+    interaction.view?.removeInteraction(interaction)
+    interaction.willMove(to: self)
+    allocatedRareProperties.interactions.append(interaction)
+    interaction.didMove(to: self)
+  }
+
+  /// Removes an interaction; one of another view is ignored.
+  public func removeInteraction(_ interaction: any UIInteraction) {
+    guard interactions.contains(where: { $0 === interaction }) else { return }
+    interaction.willMove(to: nil)
+    rareProperties?.interactions.removeAll { $0 === interaction }
+    interaction.didMove(to: nil)
+  }
+}
+
+/// An interaction that reports taps on a pencil and squeezes of it.
+///
+/// Differs from UIKit: No system of SDL reports them, so that the delegate is never called.
+open class UIPencilInteraction: UIInteraction {
+  /// The action that the user prefers for a tap on the pencil.
+  nonisolated public enum PreferredAction: Int, Sendable {
+    case ignore = 0
+    case switchEraser
+    case switchPrevious
+    case showColorPalette
+    case showInkAttributes
+    case showContextualPalette
+    case runSystemShortcut
+  }
+
+  /// The progress of a squeeze.
+  nonisolated public enum Phase: Int, Sendable {
+    case began, changed, ended, cancelled
+  }
+
+  /// A tap on a pencil.
+  nonisolated public struct Tap: Sendable {
+    /// The time in seconds.
+    public let timestamp: TimeInterval
+  }
+
+  /// A squeeze of a pencil.
+  nonisolated public struct Squeeze: Sendable {
+    /// The time in seconds.
+    public let timestamp: TimeInterval
+    /// The progress.
+    public let phase: Phase
+  }
+
+  /// The action that the user prefers for a tap: none.
+  public static var preferredTapAction: PreferredAction { .ignore }
+  /// The action that the user prefers for a squeeze: none.
+  public static var preferredSqueezeAction: PreferredAction { .ignore }
+  /// A Boolean value that indicates whether the user prefers to draw only with the pencil: false.
+  public static var prefersPencilOnlyDrawing: Bool { false }
+
+  /// The object that is notified.
+  open weak var delegate: (any UIPencilInteractionDelegate)?
+  /// A Boolean value that determines whether the delegate is notified.
+  open var isEnabled = true
+  open private(set) weak var view: UIView?
+
+  /// Creates an interaction without a delegate.
+  public init() {}
+
+  /// Creates an interaction with a delegate.
+  public convenience init(delegate: any UIPencilInteractionDelegate) {
+    self.init()
+    self.delegate = delegate
+  }
+
+  open func willMove(to view: UIView?) {}
+  open func didMove(to view: UIView?) { self.view = view }
+}
+
+/// An object that is notified of taps on a pencil.
+@preconcurrency @MainActor public protocol UIPencilInteractionDelegate: AnyObject {
+  /// Called after a tap, without its time.
+  func pencilInteractionDidTap(_ interaction: UIPencilInteraction)
+  /// Called after a tap.
+  func pencilInteraction(
+    _ interaction: UIPencilInteraction, didReceiveTap tap: UIPencilInteraction.Tap)
+  /// Called during a squeeze.
+  func pencilInteraction(
+    _ interaction: UIPencilInteraction, didReceiveSqueeze squeeze: UIPencilInteraction.Squeeze)
+}
+
+extension UIPencilInteractionDelegate {
+  public func pencilInteractionDidTap(_ interaction: UIPencilInteraction) {}
+  public func pencilInteraction(
+    _ interaction: UIPencilInteraction, didReceiveTap tap: UIPencilInteraction.Tap
+  ) {}
+  public func pencilInteraction(
+    _ interaction: UIPencilInteraction, didReceiveSqueeze squeeze: UIPencilInteraction.Squeeze
+  ) {}
+}

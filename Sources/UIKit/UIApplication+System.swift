@@ -1,0 +1,80 @@
+extension UIApplication {
+  /// A name of an option for opening an address.
+  nonisolated public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let universalLinksOnly = OpenExternalURLOptionsKey(rawValue: "universalLinksOnly")
+  }
+
+  /// The address of the program's settings, which no system knows.
+  nonisolated public static let openSettingsURLString = "app-settings:"
+
+  /// Shows what an address refers to, in the program that the user prefers for it.
+  ///
+  /// - Parameters:
+  ///   - url: The address.
+  ///   - options: Options, which have no effect.
+  ///   - completion: A closure that receives whether a program was found; nil for none.
+  public func open(
+    _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
+    completionHandler completion: ((Bool) -> Void)? = nil
+  ) {
+    let wasOpened = canOpenURL(url) && addressOpener?(url.absoluteString) ?? false
+    if let completion { DispatchQueue.main.async { completion(wasOpened) } }
+  }
+
+  /// Shows what an address refers to, and returns whether a program was found.
+  @discardableResult
+  public func openURL(_ url: URL) -> Bool {
+    canOpenURL(url) && addressOpener?(url.absoluteString) ?? false
+  }
+
+  /// Returns whether the desktop can have a program for an address.
+  public func canOpenURL(_ url: URL) -> Bool {
+    ["http", "https", "mailto", "file"].contains(url.scheme?.lowercased() ?? "")
+  }
+
+  /// The frame of the status bar, which does not exist.
+  public var statusBarFrame: CGRect { .zero }
+  /// A Boolean value that indicates whether the status bar is hidden: true.
+  public var isStatusBarHidden: Bool { true }
+  /// The orientation of the status bar, which does not exist.
+  public var statusBarOrientation: UIInterfaceOrientation { .portrait }
+  /// The number beside the icon of the program, which is not shown.
+  public var applicationIconBadgeNumber: Int {
+    get { 0 }
+    set {}
+  }
+  /// A Boolean value that has no effect.
+  public var isNetworkActivityIndicatorVisible: Bool {
+    get { false }
+    set {}
+  }
+}
+
+/// The identifier of a task that continues in the background.
+nonisolated public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// The identifier of no task.
+  public static let invalid = UIBackgroundTaskIdentifier(rawValue: 0)
+}
+
+extension UIApplication {
+  /// Returns no task: programs of the desktop are not stopped in the background.
+  public func beginBackgroundTask(expirationHandler handler: (() -> Void)? = nil)
+    -> UIBackgroundTaskIdentifier
+  { .invalid }
+
+  /// Returns no task: programs of the desktop are not stopped in the background.
+  public func beginBackgroundTask(
+    withName taskName: String?, expirationHandler handler: (() -> Void)? = nil
+  ) -> UIBackgroundTaskIdentifier { .invalid }
+
+  /// Ends a task, which has no effect.
+  public func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {}
+}
