@@ -49,7 +49,7 @@ final class AlertView: UIView {
     let button = UIButton(
       configuration: .gray(),
       primaryAction: UIAction(title: action.title ?? "") { [weak self] _ in self?.choose(action) })
-    if action.style == .cancel { button.font = .boldSystemFont(ofSize: UIFont.buttonFontSize) }
+    if action.style == .cancel { button.font = .boldSystemFont(ofSize: 16) }
     if action.style == .destructive { button.setTitleColor(.destructive, for: .normal) }
     button.isEnabled = action.isEnabled
     action.onChange = { [weak button, weak action] in

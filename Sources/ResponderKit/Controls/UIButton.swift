@@ -301,7 +301,7 @@ open class UIButton: UIControl {
   private var titleView: UILabel {
     if let label { return label }
     let label = UILabel()
-    label.font = .systemFont(ofSize: UIFont.buttonFontSize)
+    label.font = .systemFont(ofSize: 16)
     self.label = label
     addSubview(label)
     return label

@@ -197,7 +197,7 @@
 
   /// Draws the content; overridden by subclasses.
   ///
-  /// The default implementation lets the ``delegate`` draw.
+  /// The default implementation lets the ``CALayer/delegate`` draw.
   open func draw(in ctx: CGContext) { delegate?.draw(self, in: ctx) }
 
   /// The location and the scale of ``contents`` in the bounds.
@@ -228,7 +228,7 @@
 
   /// Sets the frames of the sublayers after the size has changed; overridden by subclasses.
   ///
-  /// The default implementation asks the ``delegate``.
+  /// The default implementation asks the ``CALayer/delegate``.
   open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
 }
 

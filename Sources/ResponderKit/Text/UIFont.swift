@@ -116,9 +116,9 @@ nonisolated public struct UIFont: Hashable, Sendable {
   }
 
   /// The default size of labels, in points.
-  public static let labelFontSize: CGFloat = 16
-  /// The default size of button titles, in points.
-  public static let buttonFontSize: CGFloat = 16
+  public static let labelFontSize: CGFloat = 17
+  /// The size of the titles of large buttons, in points; titles have 16 points by default.
+  public static let buttonFontSize: CGFloat = 18
   /// The size of ordinary text, in points.
   public static let systemFontSize: CGFloat = 14
   /// The size of small text, in points.
