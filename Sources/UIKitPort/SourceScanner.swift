@@ -91,7 +91,7 @@ struct SourceScanner {
     switch token.kind {
     case .punctuation: readPunctuation(token)
     case .directive: readDirective(token)
-    case .word where isPunctuation(".", at: -1): index += 1
+    case .word where isPunctuation(".", at: -1) && token.text != "register": index += 1
     case .word: readWord(token)
     case .string, .literal: index += 1
     }
@@ -224,6 +224,7 @@ struct SourceScanner {
       result.edits.replace(word.bytes, with: "\(GeneratedCode.tableName).storyboard")
       index += 1
     case "Selector" where isPunctuation("(", at: 1): readSelectorString()
+    case "register" where isPunctuation("(", at: 1): readRegistration()
     case "NSSelectorFromString" where isPunctuation("(", at: 1):
       result.edits.replace(word.bytes, with: "\(GeneratedCode.tableName).selector")
       index += 1
@@ -265,6 +266,26 @@ struct SourceScanner {
     {
       index = end(ofParenthesesAt: index)
     }
+  }
+
+  /// Replaces the class of a table's cells by a closure, because objects cannot be created from a class.
+  private mutating func readRegistration() {
+    var end = index + 2
+    while end < tokens.count, tokens[end].kind == .word || tokens[end].text == "." { end += 1 }
+    let path = tokens[(index + 2)..<end]
+    if path.count > 2, path.last?.text == "self", end + 1 < tokens.count, tokens[end].text == ",",
+      tokens[end + 1].text == "forCellReuseIdentifier"
+    {
+      let name = path.dropLast(2).map(\.text).joined()
+      result.edits.replace(
+        path[path.startIndex].bytes.lowerBound..<tokens[end - 1].bytes.upperBound,
+        with: "{ \(name)(style: .default, reuseIdentifier: $0) }")
+      parenthesisDepth += 1
+      index = end
+    } else {
+      index += 1
+    }
+    endDeclarationHead()
   }
 
   private mutating func readSelectorString() {

@@ -221,6 +221,22 @@ struct UIKitPortTests {
         """), "\(second)")
   }
 
+  @Test("The class of a table's cells becomes a closure, and other registrations stay")
+  func cellClasses() {
+    let port = port(
+      """
+      table.register(A.Cell.self, forCellReuseIdentifier: "a")
+      center.register(A.self, forKey: "b")
+      self.register(nib, forCellReuseIdentifier: "c")
+      """)
+    #expect(
+      port.source(lineCount: 3) == """
+        table.register({ A.Cell(style: .default, reuseIdentifier: $0) }, forCellReuseIdentifier: "a")
+        center.register(A.self, forKey: "b")
+        self.register(nib, forCellReuseIdentifier: "c")
+        """)
+  }
+
   @Test("A call in main.swift gets the table of classes")
   func mainFile() {
     let port = port("UIApplicationMain(CommandLine.argc, CommandLine.unsafeArgv, nil, name)")
