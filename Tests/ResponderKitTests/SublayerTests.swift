@@ -119,6 +119,41 @@ struct SublayerTests {
     #expect(color(78, 40)[2] > 240)
   }
 
+  @Test("The layout of a view passes through its layer, which can be overridden in both places")
+  func layoutThroughLayer() {
+    final class RingLayer: CALayer {
+      var layouts = 0
+      override func layoutSublayers() {
+        super.layoutSublayers()
+        layouts += 1
+      }
+    }
+    final class RingView: UIView {
+      let ring = CALayer()
+      var order: [String] = []
+      override class var layerClass: AnyClass { RingLayer.self }
+      override func layoutSubviews() { order.append("subviews") }
+      override func layoutSublayers(of layer: CALayer) {
+        super.layoutSublayers(of: layer)
+        order.append("sublayers")
+        ring.frame = bounds.insetBy(dx: 5, dy: 5)
+      }
+    }
+    let ringView = RingView(frame: view.bounds)
+    ringView.ring.backgroundColor = UIColor.blue.cgColor
+    ringView.layer.addSublayer(ringView.ring)
+    view.addSubview(ringView)
+    #expect(color(50, 40) == blue && color(22, 40) == red)
+    #expect(ringView.order == ["subviews", "sublayers"])
+    ringView.layer.setNeedsLayout()
+    #expect(ringView.order.count == 2)
+    ringView.layer.layoutIfNeeded()
+    #expect(ringView.order.count == 4)
+    ringView.bounds.size.width = 30
+    #expect(color(28, 40) == red && color(50, 40) == blue)
+    #expect((ringView.layer as? RingLayer)?.layouts == 3)
+  }
+
   @Test("A view has the layer of its class, which follows the view")
   func layerClass() {
     final class GradientView: UIView {

@@ -220,16 +220,20 @@
   /// Draws the layer if necessary; the layer is always drawn with the next frame.
   open func displayIfNeeded() {}
 
-  /// Marks the sublayers as needing layout, which happens at once.
-  open func setNeedsLayout() { layoutSublayers() }
+  /// Marks the sublayers as needing layout.
+  ///
+  /// The layer of a view is laid out with the view, any other layer at once.
+  open func setNeedsLayout() { view.map { $0.setNeedsLayout() } ?? layoutSublayers() }
 
   /// Lays out the sublayers if necessary.
-  open func layoutIfNeeded() {}
+  open func layoutIfNeeded() { view?.layoutIfNeeded() }
 
   /// Sets the frames of the sublayers after the size has changed; overridden by subclasses.
   ///
-  /// The default implementation asks the ``CALayer/delegate``.
-  open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
+  /// The default implementation asks the view whose layer this is, or the ``CALayer/delegate``.
+  open func layoutSublayers() {
+    if let view { view.layoutSublayers(of: self) } else { delegate?.layoutSublayers(of: self) }
+  }
 }
 
 /// An object that draws the content of a layer.

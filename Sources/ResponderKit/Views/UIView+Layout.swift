@@ -31,7 +31,7 @@ extension UIView {
     if layoutState == .needed {
       layoutState = .running
       viewController?.viewWillLayoutSubviews()
-      layoutSubviews()
+      if let layer = rareProperties?.layer { layer.layoutSublayers() } else { layoutSubviews() }
       viewController?.viewDidLayoutSubviews()
       if layoutState == .running { layoutState = .done }
     }

@@ -435,6 +435,13 @@ open class UIView: UIResponder {
   /// itself makes to the subviews do not cause another call.
   open func layoutSubviews() {}
 
+  /// Sets the frames of the sublayers of a layer.
+  ///
+  /// The default implementation lays out the subviews if the layer is that of the view.
+  ///
+  /// Differs from UIKit: The method is called only if ``UIView/layer`` was used before.
+  open func layoutSublayers(of layer: CALayer) { if layer.view === self { layoutSubviews() } }
+
   /// Requests a call of ``layoutSubviews()`` before the next frame.
   open func setNeedsLayout() {
     layoutState = .needed
