@@ -145,3 +145,21 @@ extension UIRefreshControl {
     set { title = newValue?.string }
   }
 }
+
+extension UINavigationBar {
+  /// The font and the color of the title; nil for those of the system.
+  ///
+  /// Differs from UIKit: Other attributes than the font and the color are ignored.
+  public var titleTextAttributes: [NSAttributedString.Key: Any]? {
+    get {
+      var attributes: [NSAttributedString.Key: Any] = [:]
+      attributes[.font] = titleFont
+      attributes[.foregroundColor] = titleColor
+      return attributes.isEmpty ? nil : attributes
+    }
+    set {
+      titleFont = newValue?[.font] as? UIFont
+      titleColor = newValue?[.foregroundColor] as? UIColor
+    }
+  }
+}

@@ -17,6 +17,22 @@ import UIKit
     #expect(control.titleTextAttributes(for: .selected) == nil)
   }
 
+  @Test("The title of a navigation bar takes its color and font from attributes")
+  func navigationBar() {
+    let controller = UIViewController()
+    controller.title = "Page"
+    let bar = UINavigationController(rootViewController: controller).navigationBar
+    #expect(bar.titleTextAttributes == nil)
+    let font = UIFont.boldSystemFont(ofSize: 24)
+    bar.titleTextAttributes = [.foregroundColor: UIColor.red, .font: font]
+    #expect(bar.titleTextAttributes?[.foregroundColor] as? UIColor == .red)
+    bar.layoutIfNeeded()
+    let label = bar.subviews.lazy.compactMap { $0 as? UILabel }.first { $0.text == "Page" }
+    #expect(label?.textColor == .red && label?.font == font)
+    bar.titleTextAttributes = nil
+    #expect(label?.textColor == .label && label?.font != font && bar.titleTextAttributes == nil)
+  }
+
   @Test("The placeholder of a text field keeps its color")
   func placeholder() {
     let field = UITextField()

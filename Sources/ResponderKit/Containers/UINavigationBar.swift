@@ -54,6 +54,15 @@ open class UINavigationBar: UIView {
 
   /// The color of the bar; nil for that of the system.
   open var barTintColor: UIColor? { didSet { backgroundColor = barTintColor ?? Self.color } }
+  /// The font of the title; nil for that of the system.
+  package var titleFont: UIFont? {
+    didSet {
+      titleLabel.font = titleFont ?? Self.titleFont
+      setNeedsLayout()
+    }
+  }
+  /// The color of the title; nil for that of the system.
+  package var titleColor: UIColor? { didSet { titleLabel.textColor = titleColor ?? .label } }
   /// A Boolean value that is stored and has no effect.
   open var isTranslucent = false
   /// A Boolean value that is stored and has no effect.
@@ -68,6 +77,7 @@ open class UINavigationBar: UIView {
   var onBack: () -> Void = {}
 
   private static var color: UIColor { .secondarySystemBackground }
+  private static var titleFont: UIFont { .boldSystemFont(ofSize: 17) }
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -81,7 +91,7 @@ open class UINavigationBar: UIView {
 
   private func setUp() {
     backgroundColor = Self.color
-    titleLabel.font = .boldSystemFont(ofSize: 17)
+    titleLabel.font = Self.titleFont
     titleLabel.textAlignment = .center
     backItem.primaryAction = UIAction { [weak self] _ in self?.onBack() }
   }
