@@ -81,6 +81,37 @@ extension UIView {
     }
   }
 
+  // MARK: Changes
+
+  /// Adds new content above the existing content, which need not be redrawn.
+  ///
+  /// Use this method in a view that retains its pixels and to which content is mostly added, such
+  /// as a page. From now on, ``draw(_:)`` must draw the new content, too.
+  ///
+  /// - Parameters:
+  ///   - rect: The rectangle of the new content.
+  ///   - draw: A closure that draws only the new content into a context with the coordinates of the
+  ///     view. It is called in the next frame, once for each tile of the retained pixels.
+  public func addContent(in rect: CGRect, _ draw: @escaping (CGContext) -> Void) {
+    backingStore?.add(BackingStore.Addition(rect: rect, draw: draw))
+    setNeedsFrame(in: rect.intersection(bounds))
+  }
+
+  /// Requests a new frame of the view and its descendants.
+  func setNeedsFrameOfTree() { setNeedsFrame(in: boundsOfTree) }
+
+  /// The rectangle in which the view and its descendants are drawn.
+  private var boundsOfTree: CGRect {
+    let outset = rareProperties?.layer?.shadowOutset ?? 0
+    let bounds = bounds.insetBy(dx: -outset, dy: -outset)
+    if clipsToBounds { return bounds }
+    return subviews.reduce(bounds) { result, view in
+      let rect = view.animations.isEmpty ? view.boundsOfTree : .infinite
+      return rect.isInfinite || result.isInfinite
+        ? .infinite : result.union(rect.applying(view.transformToSuperview))
+    }
+  }
+
   // MARK: Backing stores
 
   /// Appends the backing stores of the visible views in the tree, from back to front, with their
