@@ -41,6 +41,10 @@ struct SymbolTests {
     let outline = try #require(UIImage(systemName: "star"))
     let filled = try #require(UIImage(systemName: "star.fill"))
     #expect(coverage(filled) > coverage(outline) * 1.5)
+    // The line reaches beyond the heart to the corner at the lower right.
+    let (heart, crossed) = (UIImage(systemName: "heart"), UIImage(systemName: "heart.slash"))
+    let corner = CGPoint(x: 16.2, y: 16.2)
+    #expect(heart?.alpha(at: corner) == 0 && crossed?.alpha(at: corner) ?? 0 > 100)
     let (left, right) = (UIImage(systemName: "chevron.left"), UIImage(systemName: "chevron.right"))
     let leftPixels = try #require(left).bitmapImage.bitmap
     let rightPixels = try #require(right).bitmapImage.bitmap
