@@ -6,21 +6,11 @@ import Testing
 
 @Suite("Layers of views")
 struct LayerTests {
-  private let view = UIView(frame: CGRect(x: 20, y: 20, width: 60, height: 40))
-  private let harness: TouchHarness
+  private let fixture = LayerFixture()
+  private var view: UIView { fixture.view }
+  private var harness: TouchHarness { fixture.harness }
 
-  init() {
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 80))
-    window.backgroundColor = .white
-    view.backgroundColor = .red
-    window.addSubview(view)
-    harness = TouchHarness(window: window)
-  }
-
-  private func color(_ x: Int, _ y: Int) -> [UInt8] {
-    let color = harness.snapshot()[x, y]
-    return [color.red, color.green, color.blue]
-  }
+  private func color(_ x: Int, _ y: Int) -> [UInt8] { fixture.color(x, y) }
 
   @Test("The corners of the background are rounded")
   func cornerRadius() {

@@ -1,7 +1,6 @@
 /// The description of the manner in which a view controller is presented.
 @preconcurrency @MainActor open class UIPresentationController {
-  /// The controller that is presented.
-  open private(set) weak var presentedController: UIViewController?
+  private(set) weak var presentedController: UIViewController?
   /// The object that is notified when the user dismisses the controller.
   open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
 

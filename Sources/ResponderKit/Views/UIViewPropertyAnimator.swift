@@ -25,7 +25,6 @@
   private var completions: [(UIViewAnimatingPosition) -> Void] = []
   private var animation: ViewAnimation?
   private var reversed = false
-  private var startPosition = UIViewAnimatingPosition.end
 
   /// Creates an animator with a timing.
   ///
@@ -202,7 +201,7 @@
     }
   }
 
-  // MARK: Parts
+  // MARK: Start and end
 
   private func activate(pauses: Bool = true) {
     state = .active
