@@ -95,6 +95,29 @@ struct TableTests {
     #expect(table.indexPathsForSelectedRows == [IndexPath(row: 2, section: 0)])
   }
 
+  @Test("A selected row has another color up to both edges, unless its style forbids it")
+  func selectionColor() throws {
+    func color(_ x: Int) -> [UInt8] {
+      let pixel = harness.snapshot()[x, 20]
+      return [pixel.red, pixel.green, pixel.blue]
+    }
+    let path = IndexPath(row: 0, section: 0)
+    let cell = try #require(table.cellForRow(at: path))
+    cell.accessoryType = .checkmark
+    let plain = color(2)
+    table.selectRow(at: path, animated: false, scrollPosition: .none)
+    #expect(color(2) != plain && color(2) == color(297))
+    let blue = UIView()
+    blue.backgroundColor = .blue
+    cell.selectedBackgroundView = blue
+    #expect(color(2) == [0, 0, 255])
+    table.deselectRow(at: path, animated: false)
+    #expect(color(2) == plain)
+    cell.selectionStyle = .none
+    cell.setHighlighted(true, animated: false)
+    #expect(color(2) == plain)
+  }
+
   @Test("A drag scrolls the table without selecting a row")
   func scrolling() {
     harness.touchDown(at: CGPoint(x: 150, y: 300))

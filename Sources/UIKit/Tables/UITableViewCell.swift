@@ -173,7 +173,12 @@ open class UITableViewCell: UIView {
   }
 
   /// A view behind the content of a selected cell; nil for the color of the system.
-  open var selectedBackgroundView: UIView?
+  open var selectedBackgroundView: UIView? {
+    didSet {
+      (oldValue ?? selectionView).removeFromSuperview()
+      updateSelection()
+    }
+  }
 
   /// A Boolean value that is stored and has no effect.
   open var shouldIndentWhileEditing = true
@@ -208,14 +213,22 @@ open class UITableViewCell: UIView {
   /// Begins or ends editing, which has no effect on the appearance.
   open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
 
+  /// The view behind the content of a selected cell, unless there is a ``selectedBackgroundView``.
+  private lazy var selectionView: UIView = {
+    let view = UIView(frame: .zero)
+    view.backgroundColor = .systemFill
+    return view
+  }()
+
   private func updateSelection() {
     let isShown = (isSelected || isHighlighted) && selectionStyle != .none
-    contentView.backgroundColor = isShown && selectedBackgroundView == nil ? .systemFill : nil
-    if isShown, let selectedBackgroundView {
-      selectedBackgroundView.frame = bounds
-      insertSubview(selectedBackgroundView, belowSubview: contentView)
+    let view = selectedBackgroundView ?? selectionView
+    if isShown {
+      view.frame = bounds
+      view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      insertSubview(view, belowSubview: contentView)
     } else {
-      selectedBackgroundView?.removeFromSuperview()
+      view.removeFromSuperview()
     }
   }
 
