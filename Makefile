@@ -24,11 +24,17 @@ TEST_PACKAGES = xserver-xorg-core xserver-xorg-video-dummy openbox libx11-dev bi
 # The tool that creates a Debian root for other versions of SDL, and a Wayland compositor.
 DISPLAY_PACKAGES = debootstrap sway
 
-.PHONY: all run recipes demo test test-renderer test-displays diagram interfaces invariants fuzz soak sanitize kills bench bench-latency bench-wayland bench-opening bench-navigate bench-fingers bench-dispatch bench-render bench-micro doc format lint install uninstall clean run-needs test-needs
+.PHONY: all help run recipes demo test test-renderer test-displays diagram interfaces invariants fuzz soak sanitize kills bench bench-latency bench-wayland bench-opening bench-navigate bench-fingers bench-dispatch bench-render bench-micro doc format lint install uninstall clean run-needs test-needs
 
+# Builds the program.
 all: run-needs
 	$(BUILD)
 
+# Lists the targets with the first sentences of their comments.
+help:
+	@awk -f Style/list-targets.awk Makefile
+
+# Builds and runs the program. Without a display, it replays a sample session instead.
 run: all
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || [ "$$(uname)" = Darwin ]; then \
 	  exec $(BIN); \
@@ -48,6 +54,7 @@ demo: run-needs
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || [ "$$(uname)" = Darwin ]; then \
 	  exec .build-demo/release/touchtracker; fi
 
+# Runs all tests, also those that draw on an X server with a simulated touchscreen.
 test: run-needs test-needs
 	$(SWIFT) build --product touchtracker --traits DemoOverlay --scratch-path .build-demo
 	$(SWIFT) test
@@ -112,7 +119,8 @@ bench-latency: run-needs test-needs
 	$(SWIFT) build -c release
 	.build/release/Latency
 
-# Measures the same on a Wayland compositor, where the compositor's frame takes most of the time.
+# Measures the milliseconds from an injected move of the mouse to the changed pixel on a Wayland
+# compositor, where the compositor's frame takes most of the time.
 bench-wayland: run-needs test-needs
 	$(call need,sway,,to measure the latency on Wayland)
 	$(SWIFT) build -c release
@@ -211,9 +219,11 @@ doc: run-needs
 	  --additional-symbol-graph-dir .build/symbols --warnings-as-errors
 	@echo "Open .build/doc with: docc preview Sources/ResponderKit/ResponderKit.docc"
 
+# Formats all Swift files.
 format:
 	$(SWIFT) format -i -r Package.swift Sources Plugins Tests Benchmarks
 
+# Checks the format, the language and the imports of all Swift files.
 lint:
 	$(SWIFT) format lint -s -r Package.swift Sources Plugins Tests Benchmarks
 	Style/check-language
@@ -228,6 +238,7 @@ diagram: run-needs
 interfaces: run-needs
 	TOUCH_UPDATE_INTERFACES=1 $(SWIFT) test --filter PublicInterfaceTests
 
+# Installs the program with its menu entry, below prefix.
 install: all
 	$(INSTALL) -d $(DESTDIR)$(bindir) $(DESTDIR)$(datadir)/applications \
 	  $(DESTDIR)$(datadir)/icons/hicolor/scalable/apps
@@ -235,13 +246,15 @@ install: all
 	$(INSTALL) -m 644 Assets/$(APP_ID).desktop $(DESTDIR)$(datadir)/applications/
 	$(INSTALL) -m 644 Assets/$(APP_ID).svg $(DESTDIR)$(datadir)/icons/hicolor/scalable/apps/
 
+# Removes what install has installed.
 uninstall:
 	rm -f $(DESTDIR)$(bindir)/touchtracker \
 	  $(DESTDIR)$(datadir)/applications/$(APP_ID).desktop \
 	  $(DESTDIR)$(datadir)/icons/hicolor/scalable/apps/$(APP_ID).svg
 
+# Removes all that was built.
 clean:
-	rm -rf .build .build-demo Failures
+	rm -rf .build .build-* Failures
 
 # Installs missing packages: $(call need,APT_PACKAGES,BREW_PACKAGES,PURPOSE). Prints nothing if all
 # packages are installed.
@@ -265,8 +278,10 @@ define need
 	fi
 endef
 
+# Installs the packages that building and running the program need.
 run-needs:
 	$(call need,$(RUN_PACKAGES),$(RUN_BREWS),to build the program)
 
+# Installs the packages that the tests need.
 test-needs:
 	$(call need,$(TEST_PACKAGES),,to test the program on a screen)
