@@ -117,6 +117,15 @@ struct BarTests {
     #expect(controller.tabBar.selectedItem?.tag == 3)
   }
 
+  @Test("The title of a controller that changes is shown in its tab")
+  func tabTitle() {
+    let page = makePage("One")
+    let controller = UITabBarController(nibName: nil, bundle: nil)
+    controller.viewControllers = [page]
+    page.title = "Two"
+    #expect(controller.tabBar.items?.first?.title == "Two")
+  }
+
   @Test("The edit item begins and ends editing, and shows what it does next")
   func editing() {
     final class Editor: UIViewController {

@@ -63,9 +63,8 @@ struct TableTests {
   @Test("A table has cells only for its visible rows, and uses them again")
   func reuse() {
     #expect(table.numberOfSections == 2 && table.numberOfRows(inSection: 1) == 1000)
-    // Three rows, a header, and rows with lines below them.
-    #expect(table.contentSize.height == 1003 * 45 + 28)
-    #expect(table.rectForRow(at: IndexPath(row: 0, section: 1)).minY == 3 * 45 + 28)
+    #expect(table.contentSize.height == 1003 * 44 + 28)
+    #expect(table.rectForRow(at: IndexPath(row: 0, section: 1)).minY == 3 * 44 + 28)
     #expect(table.visibleCells.count == 9)
     #expect(table.visibleCells.first?.textLabel?.text == "Row 0.0")
     for offset in stride(from: CGFloat(0), to: 20_000, by: 150) {
@@ -126,12 +125,30 @@ struct TableTests {
     #expect(table.contentOffset.y > 50 && table.indexPathForSelectedRow == nil)
   }
 
+  @Test("A line lies at the lower edge of a row, beside its inset, unless the table has none")
+  func separators() {
+    table.rowHeight = 50
+    table.separatorColor = .red
+    table.separatorInset.left = 30
+    func isRed(_ x: Int, _ y: Int) -> Bool {
+      let pixel = harness.snapshot()[x, y]
+      return pixel.red == 255 && pixel.green == 0
+    }
+    #expect(isRed(30, 49) && isRed(299, 49) && !isRed(29, 49) && !isRed(30, 48) && !isRed(30, 50))
+    table.cellForRow(at: IndexPath(row: 0, section: 0))?.separatorInset.left = 60
+    #expect(isRed(60, 49) && !isRed(59, 49) && isRed(30, 99))
+    table.separatorStyle = .none
+    #expect(!isRed(60, 49))
+    let frames = (0..<3).map { table.rectForRow(at: IndexPath(row: $0, section: 0)) }
+    #expect(frames.map(\.minY) == [0, 50, 100] && frames.allSatisfy { $0.height == 50 })
+  }
+
   @Test("Rows that were inserted or deleted are shown after the next layout")
   func changes() {
     controller.rowCounts = [1]
     table.reloadData()
     window.layoutIfNeeded()
-    #expect(table.visibleCells.count == 1 && table.contentSize.height == 45)
+    #expect(table.visibleCells.count == 1 && table.contentSize.height == 44)
     controller.rowCounts = [2]
     table.insertRows(at: [IndexPath(row: 1, section: 0)], with: .automatic)
     window.layoutIfNeeded()
@@ -156,7 +173,7 @@ struct TableTests {
   @Test("The rows in an interval are those whose frames meet it")
   func rowsInInterval() {
     let frames = (0..<3).map { table.rectForRow(at: IndexPath(row: $0, section: 0)) }
-    for y in stride(from: CGFloat(0.5), to: 135, by: 7) {
+    for y in stride(from: CGFloat(0.5), to: 132, by: 7) {
       let expected = frames.firstIndex { $0.contains(CGPoint(x: 1, y: y)) }
       #expect(table.indexPathForRow(at: CGPoint(x: 1, y: y))?.row == expected)
     }

@@ -112,8 +112,6 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
   private func controller(of item: UITabBarItem) -> UIViewController? {
     controllers.first { $0.tabBarItem === item }
   }
-
-  override func childTitleDidChange() { for item in tabBar.items ?? [] { item.update() } }
 }
 
 /// An object that is notified when the user chooses a controller of a tab bar.

@@ -71,7 +71,11 @@ open class UIViewController: UIResponder {
 
   /// A title for the user, which a navigation controller or a tab bar shows.
   open var title: String? {
-    didSet { if title != oldValue { parent?.childTitleDidChange() } }
+    didSet {
+      guard title != oldValue else { return }
+      ownTabBarItem?.title = title
+      parent?.childTitleDidChange()
+    }
   }
 
   /// Shows a controller like ``show(_:sender:)``, because there are no split views.
@@ -227,7 +231,17 @@ open class UIViewController: UIResponder {
 
   /// The item that a tab bar controller shows for the controller.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  open lazy var tabBarItem: UITabBarItem! = UITabBarItem(title: title, image: nil, tag: 0)
+  open var tabBarItem: UITabBarItem! {
+    get {
+      if let ownTabBarItem { return ownTabBarItem }
+      let item = UITabBarItem(title: title, image: nil, tag: 0)
+      ownTabBarItem = item
+      return item
+    }
+    set { ownTabBarItem = newValue }
+  }
+
+  private var ownTabBarItem: UITabBarItem?
 
   /// The items that a navigation controller shows below the controller; nil for none.
   open var toolbarItems: [UIBarButtonItem]? {

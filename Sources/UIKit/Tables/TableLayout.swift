@@ -31,8 +31,8 @@ struct TableLayout {
   private(set) var height: CGFloat = 0
   /// The width for which the heights were computed.
   private(set) var width: CGFloat = -1
-  /// The distance of a line below each row.
-  static let lineHeight: CGFloat = 1
+  /// The height of a cell with one line.
+  private static let cellHeight: CGFloat = 44
 
   init() {}
 
@@ -59,12 +59,10 @@ struct TableLayout {
         delegate?.tableView(table, heightForFooterInSection: index) ?? table.sectionFooterHeight,
         section.footer, section.footerView, table.style)
       var end = section.firstRowTop
-      let lineHeight = table.separatorStyle == .none ? 0 : Self.lineHeight
       for row in 0..<max(0, source?.tableView(table, numberOfRowsInSection: index) ?? 0) {
         let path = IndexPath(row: row, section: index)
         let wanted = delegate?.tableView(table, heightForRowAt: path) ?? table.rowHeight
-        // The height of a cell with one line.
-        end += (wanted >= 0 ? wanted : 44) + lineHeight
+        end += wanted >= 0 ? wanted : Self.cellHeight
         section.rowEnds.append(end)
       }
       y = section.bottom
@@ -83,13 +81,12 @@ struct TableLayout {
   }
 
   /// Returns the frame of a row; null for a row that does not exist.
-  func frame(of path: IndexPath, width: CGFloat) -> CGRect {
+  func frame(of path: IndexPath) -> CGRect {
     guard path.count == 2, sections.indices.contains(path.section) else { return .null }
     let section = sections[path.section]
     guard section.rowEnds.indices.contains(path.row) else { return .null }
     let top = path.row > 0 ? section.rowEnds[path.row - 1] : section.firstRowTop
-    return CGRect(
-      x: 0, y: top, width: width, height: section.rowEnds[path.row] - top - Self.lineHeight)
+    return CGRect(x: 0, y: top, width: width, height: section.rowEnds[path.row] - top)
   }
 
   /// Returns the rows between two locations.

@@ -46,11 +46,13 @@ open class UITableView: UIScrollView {
   /// The distance above headers, which is stored and has no effect.
   open var sectionHeaderTopPadding: CGFloat = automaticDimension
   /// The lines between rows.
-  open var separatorStyle = SeparatorStyle.singleLine { didSet { setNeedsDisplay() } }
+  open var separatorStyle = SeparatorStyle.singleLine { didSet { updateSeparators() } }
   /// The color of the lines; nil for that of the system.
-  open var separatorColor: UIColor? { didSet { setNeedsDisplay() } }
+  open var separatorColor: UIColor? { didSet { updateSeparators() } }
   /// The distances of the lines from the edges.
-  open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0)
+  open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) {
+    didSet { updateSeparators() }
+  }
   /// A Boolean value that determines whether a tap selects a row.
   open var allowsSelection = true
   /// A Boolean value that determines whether several rows can be selected.
@@ -215,13 +217,13 @@ open class UITableView: UIScrollView {
   open func indexPathForRow(at point: CGPoint) -> IndexPath? {
     guard bounds.minX <= point.x, point.x < bounds.maxX else { return nil }
     return currentLayout.rows(from: point.y, to: point.y).first {
-      currentLayout.frame(of: $0, width: bounds.width).contains(point)
+      currentLayout.frame(of: $0).contains(point)
     }
   }
 
   /// Returns the frame of a row; null for a row that does not exist.
   open func rectForRow(at indexPath: IndexPath) -> CGRect {
-    currentLayout.frame(of: indexPath, width: bounds.width)
+    currentLayout.frame(of: indexPath)
   }
 
   /// Scrolls until a row is at a location of the visible area.
@@ -337,7 +339,7 @@ open class UITableView: UIScrollView {
       remove(cell, at: indexPath)
     }
     for indexPath in visible {
-      let frame = layout.frame(of: indexPath, width: bounds.width)
+      let frame = layout.frame(of: indexPath)
       if let cell = cells[indexPath] {
         if cell.frame != frame { cell.frame = frame }
         continue
@@ -347,10 +349,10 @@ open class UITableView: UIScrollView {
       cell.frame = frame
       cell.isSelected = selection.contains(indexPath)
       cell.isEditing = isEditing
+      setSeparator(of: cell)
       tableDelegate?.tableView(self, willDisplay: cell, forRowAt: indexPath)
       addSubview(cell)
     }
-    setNeedsDisplay()
   }
 
   /// Adds the header and the footer of a section that are not shown yet.
@@ -376,15 +378,10 @@ open class UITableView: UIScrollView {
     return label
   }
 
-  open override func draw(_ rect: CGRect) {
-    super.draw(rect)
-    guard separatorStyle == .singleLine else { return }
-    (separatorColor ?? .separator).setFill()
-    for cell in cells.values {
-      UIRectFill(
-        CGRect(
-          x: separatorInset.left, y: cell.frame.maxY,
-          width: bounds.width - separatorInset.left - separatorInset.right, height: 1))
-    }
+  private func updateSeparators() { for cell in cells.values { setSeparator(of: cell) } }
+
+  private func setSeparator(of cell: UITableViewCell) {
+    cell.setSeparator(
+      separatorStyle == .none ? nil : separatorColor ?? .separator, insets: separatorInset)
   }
 }

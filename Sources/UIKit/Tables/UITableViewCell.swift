@@ -71,6 +71,8 @@ open class UITableViewCell: UIView {
     accessorySymbol.contentMode = .center
     addSubview(contentView)
     addSubview(accessorySymbol)
+    separatorView.isUserInteractionEnabled = false
+    addSubview(separatorView)
   }
 
   // MARK: Content
@@ -186,8 +188,26 @@ open class UITableViewCell: UIView {
   open var indentationLevel = 0 { didSet { setNeedsLayout() } }
   /// A step of the indentation in points.
   open var indentationWidth: CGFloat = 10 { didSet { setNeedsLayout() } }
-  /// The distances of the line below the cell from the edges.
-  open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0)
+  /// The distances of the line at the lower edge from the other edges: those of the table, unless others
+  /// are set.
+  open var separatorInset: UIEdgeInsets {
+    get { ownSeparatorInset ?? tableSeparatorInset }
+    set {
+      ownSeparatorInset = newValue
+      setNeedsLayout()
+    }
+  }
+
+  private var ownSeparatorInset: UIEdgeInsets?
+  private var tableSeparatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0)
+  private let separatorView = UIView(frame: .zero)
+
+  /// Shows the line at the lower edge; a color that is nil hides it.
+  func setSeparator(_ color: UIColor?, insets: UIEdgeInsets) {
+    separatorView.backgroundColor = color
+    tableSeparatorInset = insets
+    setNeedsLayout()
+  }
 
   /// Called before a table uses the cell for another row.
   open func prepareForReuse() {
@@ -262,6 +282,10 @@ open class UITableViewCell: UIView {
       right = accessory.frame.minX
     }
     contentView.frame = CGRect(x: 0, y: 0, width: right, height: bounds.height)
+    let inset = separatorInset
+    separatorView.frame = CGRect(
+      x: inset.left, y: bounds.maxY - 1, width: max(0, bounds.width - inset.left - inset.right),
+      height: 1)
     layOutContent()
   }
 
