@@ -1,8 +1,12 @@
 # TouchTracker. `make run` and `make test` install the packages that they need.
 
-APP_ID = touchtracker
+APP_ID = org.touchtracker.touchtracker
 SWIFT ?= swift
-BUILD = $(SWIFT) build -c release --product touchtracker --static-swift-stdlib
+# The program contains Swift's libraries, so it needs no folder of the toolchain to find them. The
+# linker's options make the tables of the loader read-only before the program starts.
+BUILD = $(SWIFT) build -c release --product touchtracker --static-swift-stdlib $(LINK_$(shell uname))
+LINK_Linux = --disable-local-rpath -Xswiftc -no-toolchain-stdlib-rpath \
+  -Xlinker -z -Xlinker now -Xlinker -z -Xlinker relro
 BIN = .build/release/touchtracker
 PICTURE = .build/sample.png
 
@@ -10,6 +14,15 @@ prefix ?= /usr/local
 bindir ?= $(prefix)/bin
 datadir ?= $(prefix)/share
 INSTALL ?= install
+ZSH_COMPLETIONS ?= zsh/site-functions
+# The files below datadir that `make install` installs.
+ICONS = $(addprefix icons/hicolor/,scalable/apps/$(APP_ID).svg symbolic/apps/$(APP_ID)-symbolic.svg \
+  scalable/mimetypes/application-vnd.touchtracker.drawing.svg \
+  $(foreach size,48x48 128x128 256x256,$(size)/apps/$(APP_ID).png))
+DESKTOP_FILES = $(ICONS) applications/$(APP_ID).desktop metainfo/$(APP_ID).metainfo.xml \
+  mime/packages/$(APP_ID).xml thumbnailers/$(APP_ID).thumbnailer man/man1/touchtracker.1 \
+  bash-completion/completions/touchtracker fish/vendor_completions.d/touchtracker.fish \
+  $(ZSH_COMPLETIONS)/_touchtracker
 
 RUN_PACKAGES = libsdl2-dev libsdl2-image-dev libsdl2-ttf-dev libfontconfig-dev libexpat1-dev libdbus-1-dev
 RUN_BREWS = sdl2 sdl2_image sdl2_ttf fontconfig expat
@@ -21,10 +34,13 @@ RENDER_PEER_PACKAGES = libcairo2-dev qt6-base-dev libsdl2-dev g++ pkg-config
 MICRO_PEER_PACKAGES = $(PEER_PACKAGES) libplist-dev libboost-dev
 # An X server with a simulated touchscreen, a window manager, and nm.
 TEST_PACKAGES = xserver-xorg-core xserver-xorg-video-dummy openbox libx11-dev binutils
+# The tools that build a Debian package, and those that check it.
+PACKAGE_PACKAGES = debhelper dpkg-dev
+CHECK_PACKAGES = lintian desktop-file-utils appstream mandoc shared-mime-info shellcheck binutils
 # The tool that creates a Debian root for other versions of SDL, and a Wayland compositor.
 DISPLAY_PACKAGES = debootstrap sway
 
-.PHONY: all help run recipes demo test test-renderer test-displays diagram interfaces invariants fuzz soak sanitize kills bench bench-latency bench-wayland bench-opening bench-navigate bench-fingers bench-dispatch bench-render bench-micro doc format lint install uninstall clean run-needs test-needs
+.PHONY: all help run recipes demo test test-renderer test-displays diagram interfaces invariants fuzz soak sanitize kills bench bench-latency bench-wayland bench-opening bench-navigate bench-fingers bench-dispatch bench-render bench-micro doc format lint desktop-files install uninstall deb package-check clean run-needs test-needs
 
 # Builds the program.
 all: run-needs
@@ -238,19 +254,50 @@ diagram: run-needs
 interfaces: run-needs
 	TOUCH_UPDATE_INTERFACES=1 $(SWIFT) test --filter PublicInterfaceTests
 
-# Installs the program with its menu entry, below prefix.
-install: all
-	$(INSTALL) -d $(DESTDIR)$(bindir) $(DESTDIR)$(datadir)/applications \
-	  $(DESTDIR)$(datadir)/icons/hicolor/scalable/apps
-	$(INSTALL) -s $(BIN) $(DESTDIR)$(bindir)/touchtracker
-	$(INSTALL) -m 644 Assets/$(APP_ID).desktop $(DESTDIR)$(datadir)/applications/
-	$(INSTALL) -m 644 Assets/$(APP_ID).svg $(DESTDIR)$(datadir)/icons/hicolor/scalable/apps/
+# Creates the files that desktops, shells and man need, in .build/share.
+desktop-files: all
+	rm -rf .build/share
+	Packaging/desktop-files $(BIN) .build/share $(ZSH_COMPLETIONS)
 
-# Removes what install has installed.
+# Installs the program with its menu entry, icons, file type, manual page and completions of shells,
+# below prefix.
+install: desktop-files
+	$(INSTALL) -d $(DESTDIR)$(bindir)
+	$(INSTALL) -s $(BIN) $(DESTDIR)$(bindir)/touchtracker
+	@for file in $(DESKTOP_FILES); do \
+	  $(INSTALL) -d "$(DESTDIR)$(datadir)/$$(dirname $$file)" && \
+	  $(INSTALL) -m 644 .build/share/$$file "$(DESTDIR)$(datadir)/$$file" || exit; \
+	done
+	$(UPDATE_DESKTOP)
+
+# Removes what install has installed, and the folders that are empty then.
 uninstall:
-	rm -f $(DESTDIR)$(bindir)/touchtracker \
-	  $(DESTDIR)$(datadir)/applications/$(APP_ID).desktop \
-	  $(DESTDIR)$(datadir)/icons/hicolor/scalable/apps/$(APP_ID).svg
+	rm -f $(DESTDIR)$(bindir)/touchtracker
+	@cd $(DESTDIR)$(datadir) && for file in $(DESKTOP_FILES); do \
+	  rm -f $$file; rmdir -p "$$(dirname $$file)" 2>/dev/null || true; \
+	done
+	$(UPDATE_DESKTOP)
+
+# Updates the indexes of the desktop, which a package does itself when it is installed.
+UPDATE_DESKTOP = @[ -n "$(DESTDIR)" ] || { \
+  [ ! -d $(datadir)/mime ] || ! command -v update-mime-database >/dev/null || \
+    update-mime-database $(datadir)/mime; \
+  [ ! -d $(datadir)/applications ] || ! command -v update-desktop-database >/dev/null || \
+    update-desktop-database -q $(datadir)/applications; \
+  [ ! -e $(datadir)/icons/hicolor/icon-theme.cache ] || \
+    ! command -v gtk-update-icon-cache >/dev/null || \
+    gtk-update-icon-cache -q -t -f $(datadir)/icons/hicolor; }
+
+# Builds the Debian package .build/debian/touchtracker_VERSION_ARCHITECTURE.deb.
+deb: all
+	$(call need,$(PACKAGE_PACKAGES),,to build a Debian package)
+	Packaging/make-deb
+
+# Checks the Debian package, its files and all shell scripts with the tools of their formats. Any
+# remark is an error.
+package-check: deb
+	$(call need,$(CHECK_PACKAGES),,to check the package)
+	Packaging/check-package .build/debian/touchtracker_*.deb
 
 # Removes all that was built.
 clean:

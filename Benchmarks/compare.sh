@@ -8,7 +8,7 @@
 # A command prints its time in seconds and the percentage of dark pixels, which must be nearly the
 # same for all commands. A command that fails is omitted.
 times=$(mktemp) && trap 'rm -f "$times"' EXIT
-for round in 1 2 3; do
+for _ in 1 2 3; do
   first=
   for argument; do
     if [ -z "$first" ]; then first=$argument; continue; fi

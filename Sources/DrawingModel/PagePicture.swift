@@ -24,7 +24,8 @@ package enum PagePicture {
     hasBackground: Bool = true, shouldContinue: () -> Bool = { true }
   ) -> Bitmap {
     var bitmap = Bitmap(
-      width: Int((area.width * scale).rounded()), height: Int((area.height * scale).rounded()))
+      width: max(1, Int((area.width * scale).rounded())),
+      height: max(1, Int((area.height * scale).rounded())))
     let style = drawing.pageStyle
     let transform = CGAffineTransform(
       a: scale, b: 0, c: 0, d: scale, tx: -area.minX * scale, ty: -area.minY * scale)

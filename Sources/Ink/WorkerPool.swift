@@ -48,6 +48,9 @@ final class WorkerPool: @unchecked Sendable {
       return false
     }
     startThreads()
+    // The compiler passes the path of the file to the check at the end of the call. With the name
+    // alone, the program does not depend on the folder in which it was built.
+    #sourceLocation(file:"WorkerPool.swift",line:54)
     withoutActuallyEscaping(body) { body in
       withUnsafePointer(to: body) { body in
         self.body = body
@@ -58,6 +61,7 @@ final class WorkerPool: @unchecked Sendable {
         self.body = nil
       }
     }
+    #sourceLocation()
     pthread_mutex_unlock(lock)
     return true
   }

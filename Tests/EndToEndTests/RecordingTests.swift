@@ -164,7 +164,7 @@ extension OnScreen {
         let usesRenderer = ProcessInfo.processInfo.environment["SDL_RENDER_DRIVER"] != nil
         let output = usesRenderer ? "output: SDL renderer opengl" : "output: window surface"
         for line in [
-          "TouchTracker: 0.2.0", "SDL compiled: 2.", "SDL linked: 2.", "video driver: x11",
+          "TouchTracker: ", "SDL compiled: 2.", "SDL linked: 2.", "video driver: x11",
           output, "scale: 1.0", "touch devices: touch (", "font: /",
           "drawing: \(app.folder.path)/touchtracker/drawing.plist",
         ] { try #require(report.contains(line), "\(line) in \(report)") }

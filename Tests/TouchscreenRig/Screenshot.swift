@@ -65,6 +65,8 @@ public struct Screenshot: Equatable {
 /// A visible window and the frame of its content on the screen, in pixels.
 public struct WindowOnScreen {
   public let title: String
+  /// The class of the window (WM_CLASS), or an empty string.
+  public let windowClass: String
   let id: Window
   public let x: Int
   public let y: Int
@@ -99,7 +101,18 @@ public struct WindowOnScreen {
     var (x, y, child) = (Int32(0), Int32(0), Window())
     XTranslateCoordinates(display, window, root, 0, 0, &x, &y, &child)
     return WindowOnScreen(
-      title: String(cString: name), id: window, x: Int(x), y: Int(y), width: Int(attributes.width),
+      title: String(cString: name), windowClass: windowClass(of: window, display), id: window,
+      x: Int(x), y: Int(y), width: Int(attributes.width),
       height: Int(attributes.height))
+  }
+
+  private static func windowClass(of window: Window, _ display: OpaquePointer?) -> String {
+    var hint = XClassHint()
+    guard XGetClassHint(display, window, &hint) != 0 else { return "" }
+    defer {
+      XFree(hint.res_name)
+      XFree(hint.res_class)
+    }
+    return hint.res_class.map { String(cString: $0) } ?? ""
   }
 }

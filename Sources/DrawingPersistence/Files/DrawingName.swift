@@ -22,9 +22,9 @@ package enum DrawingNameError: Error, Hashable, CustomStringConvertible {
 
 extension FilePath {
   /// The name of the drawing as the user reads and changes it: the file name without the extension
-  /// `.plist`.
+  /// of drawings.
   package var drawingName: String {
-    hasDrawingExtension ? String(displayName.dropLast(Self.drawingExtension.count)) : displayName
+    String(displayName.dropLast(drawingExtension.count))
   }
 
   /// Returns the path of the drawing with another name in the same folder.
@@ -32,7 +32,7 @@ extension FilePath {
   /// The extension stays. Spaces around the name are removed.
   package func renamed(to name: String) throws(DrawingNameError) -> FilePath {
     var name = name.trimmingSpaces
-    let suffix = hasDrawingExtension ? Self.drawingExtension : ""
+    let suffix = drawingExtension
     // A user may also write the extension, which the gallery does not show.
     if !suffix.isEmpty, name.hasSuffix(suffix) { name = String(name.dropLast(suffix.count)) }
     if name.isEmpty { throw .empty }

@@ -79,40 +79,47 @@ extension FilePath {
 
   // MARK: Names of other files in the same folder
 
-  /// The file name without the extension `.plist`.
-  private var stemBytes: [UInt8] {
-    let (name, `extension`) = (nameBytes, Self.drawingExtension.utf8)
-    return hasDrawingExtension ? name.dropLast(`extension`.count) : name
+  /// The extensions of the names of drawings, the one of new drawings first.
+  ///
+  /// A drawing is a property list with any of these extensions. Desktops recognize drawings by the
+  /// second one.
+  private static let drawingExtensions = [".plist", ".touchtracker"]
+
+  /// The extension of the file name with its period, or an empty string if it is not an extension of
+  /// drawings.
+  var drawingExtension: String {
+    let name = nameBytes
+    return Self.drawingExtensions.first {
+      name.count > $0.utf8.count && name.suffix($0.utf8.count).elementsEqual($0.utf8)
+    } ?? ""
   }
 
-  static let drawingExtension = ".plist"
+  var hasDrawingExtension: Bool { !drawingExtension.isEmpty }
 
-  var hasDrawingExtension: Bool {
-    nameBytes.count > Self.drawingExtension.utf8.count
-      && nameBytes.suffix(Self.drawingExtension.utf8.count).elementsEqual(
-        Self.drawingExtension.utf8)
-  }
+  /// The file name without the extension of drawings.
+  private var stemBytes: [UInt8] { nameBytes.dropLast(drawingExtension.utf8.count) }
 
   /// Returns a path in the same folder: the file name between a prefix and a suffix.
   func sibling(prefix: String = "", suffix: String) -> FilePath {
     sibling(prefix, nameBytes, suffix)
   }
 
-  /// Returns a path in the same folder: the file name with a suffix before the extension `.plist`.
+  /// Returns a path in the same folder: the file name with a suffix before the extension of drawings.
   ///
-  /// A file name without this extension gets the suffix at its end.
+  /// A file name without such an extension gets the suffix at its end.
   package func sibling(beforeExtension suffix: String) -> FilePath {
-    sibling("", stemBytes, suffix + (hasDrawingExtension ? Self.drawingExtension : ""))
+    sibling("", stemBytes, suffix + drawingExtension)
   }
 
-  /// Returns a path in another folder that has the file name with a suffix and the extension
-  /// `.plist`.
+  /// Returns a path in another folder that has the file name with a suffix before the extension of
+  /// drawings, which is `.plist` if the file name has none.
   func moved(to folder: FilePath, suffix: String) -> FilePath {
-    folder.sibling("", stemBytes, suffix + Self.drawingExtension, isInside: true)
+    let suffix = suffix + (hasDrawingExtension ? drawingExtension : Self.drawingExtensions[0])
+    return folder.sibling("", stemBytes, suffix, isInside: true)
   }
 
-  /// Returns the path of a picture of the drawing in another folder: its name without `.plist`, a
-  /// number above 1, and the extension.
+  /// Returns the path of a picture of the drawing in another folder: its name without the extension of
+  /// drawings, a number above 1, and the extension of the picture.
   package func picture(in folder: FilePath, extension: String, number: Int) -> FilePath {
     folder.sibling(
       "", stemBytes, (number > 1 ? " \(number)" : "") + "." + `extension`, isInside: true)

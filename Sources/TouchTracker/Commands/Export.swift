@@ -7,10 +7,10 @@ import SystemPackage
 
 /// Functions that write the page of a drawing as an image file.
 nonisolated enum Export {
-  /// The maximum width and height of a PNG image, in pixels.
+  /// The possible widths and heights of a PNG image, in pixels.
   ///
   /// A larger image may not fit into memory.
-  private static let maximumSide: CGFloat = 16384
+  static let sides = 1...16384
 
   /// The appearance of an image.
   struct Options {
@@ -28,10 +28,14 @@ nonisolated enum Export {
     case svg
     case pdf
 
-    /// Creates the format that the extension of a path names.
+    /// Creates the format that the extension of a path names, unless the user has chosen one.
     ///
     /// - Throws: ``FileError`` if the extension is none of the formats.
-    init(path: FilePath) throws(FileError) {
+    init(_ chosen: Format?, path: FilePath) throws(FileError) {
+      if let chosen {
+        self = chosen
+        return
+      }
       let name = path.displayName.lowercased()
       guard let format = Self.allCases.first(where: { name.hasSuffix("." + $0.rawValue) }) else {
         throw FileError(
@@ -43,12 +47,15 @@ nonisolated enum Export {
 
   /// Checks that an image can be written to a path.
   ///
-  /// - Parameter inputs: The files that the command reads or writes, which the image must not
-  ///   replace.
+  /// - Parameters:
+  ///   - format: The format of the image, or `nil` for that of the extension of the path.
+  ///   - inputs: The files that the command reads or writes, which the image must not replace.
   /// - Throws: ``FileError`` if the extension is unknown, or if the path leads to one of the files
   ///   or to a companion of one of them.
-  static func requireExportable(to path: FilePath, from inputs: [FilePath]) throws(FileError) {
-    _ = try Format(path: path)
+  static func requireExportable(
+    to path: FilePath, as format: Format? = nil, from inputs: [FilePath]
+  ) throws(FileError) {
+    _ = try Format(format, path: path)
     for input in inputs where DrawingFiles(input).contains(path) {
       throw FileError(
         path: path, action: "cannot export",
@@ -56,20 +63,22 @@ nonisolated enum Export {
     }
   }
 
-  /// Writes an image of the page in the format of the path's extension.
+  /// Writes an image of the page.
   ///
   /// The image shows the page and all elements that extend beyond it.
   ///
   /// - Parameters:
   ///   - document: The drawing and the size of its page.
   ///   - path: The path of the image file, which is replaced if it exists.
+  ///   - format: The format of the image, or `nil` for that of the extension of the path.
   ///   - options: The appearance of the image.
   /// - Throws: ``FileError`` if the extension is unknown, the image is too large or the file cannot
   ///   be written; then an existing file is unchanged.
   static func export(
-    _ document: DrawingDocument, to path: FilePath, _ options: Options = Options()
+    _ document: DrawingDocument, to path: FilePath, as format: Format? = nil,
+    _ options: Options = Options()
   ) throws(FileError) {
-    let format = try Format(path: path)
+    let format = try Format(format, path: path)
     try FileStore.replace(path, isShared: true) { write throws(FileError) in
       try self.write(document, as: format, options, for: path, to: write)
     }
@@ -109,13 +118,14 @@ nonisolated enum Export {
     _ shouldContinue: () -> Bool
   ) throws(FileError) -> Data {
     let (area, scale) = (document.exportedArea, options.scale)
-    let width = (area.width * scale).rounded()
-    let height = (area.height * scale).rounded()
-    guard 1...maximumSide ~= width, 1...maximumSide ~= height else {
+    let width = max(1, (area.width * scale).rounded())
+    let height = max(1, (area.height * scale).rounded())
+    let maximum = CGFloat(sides.upperBound)
+    guard width <= maximum, height <= maximum else {
       throw FileError(
         path: path, action: "cannot export",
         reason:
-          "the image would have \(width)×\(height) pixels; each side must have 1 to \(Int(maximumSide))"
+          "the image would have \(width)×\(height) pixels; each side can have \(sides.upperBound)"
       )
     }
     let bitmap = PagePicture.paint(

@@ -18,7 +18,9 @@ struct OpenCommand: MainActorCommand {
     completion: .file())
   var file: PathArgument?
 
-  @Option(help: "Record all touches to this session file.", completion: .file())
+  @Option(
+    help: ArgumentHelp("Record all touches to this session file.", valueName: "session"),
+    completion: .file())
   var record: PathArgument?
 
   @Option(
@@ -111,5 +113,7 @@ extension UIApplication {
 extension RendererPreference: ExpressibleByArgument {}
 
 extension ApplicationIdentity {
-  static let touchTracker = ApplicationIdentity(name: "TouchTracker", identifier: "touchtracker")
+  /// The identity of this program, whose identifier is also the name of the files in Packaging.
+  static let touchTracker = ApplicationIdentity(
+    name: "TouchTracker", identifier: "org.touchtracker.touchtracker")
 }

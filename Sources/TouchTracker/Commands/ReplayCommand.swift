@@ -17,12 +17,15 @@ struct ReplayCommand: MainActorCommand {
   @Argument(help: "The session to replay, or - for standard input.", completion: .file())
   var session: PathArgument
 
-  @Option(help: "Write the drawing to this file.", completion: .file())
+  @Option(
+    help: ArgumentHelp("Write the drawing to this file.", valueName: "file"), completion: .file())
   var into: PathArgument?
 
   @Option(
     name: .customLong("export"),
-    help: "Write an image to this file; its name must end in .png, .svg or .pdf.")
+    help: ArgumentHelp(
+      "Write an image to this file; its name must end in .png, .svg or .pdf.", valueName: "image"),
+    completion: .file())
   var image: PathArgument?
 
   @OptionGroup
@@ -32,7 +35,9 @@ struct ReplayCommand: MainActorCommand {
   var keepPartial = false
 
   @Option(
-    help: "The window size in points, such as 1024x768. The default is the size in the session.")
+    help: ArgumentHelp(
+      "The window size in points, such as 1024x768. The default is the size in the session.",
+      valueName: "points"))
   var size: WindowSize?
 
   @MainActor

@@ -4,6 +4,9 @@ import SDLHost
 /// The `touchtracker` command.
 @main
 struct TouchTrackerCommand: ParsableCommand {
+  /// The version of the program; a test compares it with the newest one in CHANGELOG.md.
+  private static let version = "0.3.0"
+
   static let configuration = CommandConfiguration(
     commandName: "touchtracker",
     abstract: "Draw with several fingers at once, a pen, the mouse or a touchpad.",
@@ -25,7 +28,7 @@ struct TouchTrackerCommand: ParsableCommand {
       and zoom the page. + and - zoom, 0 resets the zoom, and Shift+0 shows the complete drawing. After a pen was used, \
       fingers move the page; F changes this.
       """,
-    version: "0.2.0",
+    version: version,
     subcommands: [
       OpenCommand.self, ReplayCommand.self, ExportCommand.self, InfoCommand.self,
       RecoverCommand.self,

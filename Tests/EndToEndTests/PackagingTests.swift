@@ -1,0 +1,163 @@
+import Foundation
+import Testing
+import TouchscreenRig
+
+@Suite("The files for desktops and shells")
+struct PackagingTests {
+  private static let id = "org.touchtracker.touchtracker"
+  private static let repository = AppFixture.repositoryRoot.path
+
+  /// Runs a command in the repository, which must succeed, and returns its output.
+  private func output(of command: String) throws -> String {
+    let run = try Command.run(["-c", "cd '\(Self.repository)' && \(command)"], program: "/bin/sh")
+    try #require(run.status == 0, "\(run.errorOutput)")
+    return run.output
+  }
+
+  /// Creates the files with the program under test and calls a closure with their folder.
+  private func withFiles(_ body: (URL) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("share-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    _ = try output(
+      of: "Packaging/desktop-files '\(AppFixture.normalProgram)' '\(folder.path)' zsh")
+    try body(folder)
+  }
+
+  private func text(_ name: String, in folder: URL) throws -> String {
+    try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+  }
+
+  @Test("The program, the package and the metainfo have the version of the changelog")
+  func version() throws {
+    let version = try output(of: "Packaging/releases version CHANGELOG.md")
+    #expect(try Command.run(["--version"]).output == version)
+    let newest = version.trimmingCharacters(in: .newlines)
+    #expect(
+      try output(of: "Packaging/releases debian CHANGELOG.md").hasPrefix("touchtracker (\(newest))")
+    )
+    try withFiles { folder in
+      let metainfo = try text("metainfo/\(Self.id).metainfo.xml", in: folder)
+      let first = try #require(metainfo.firstRange(of: "<release version=\""))
+      #expect(metainfo[first.upperBound...].hasPrefix("\(newest)\""))
+    }
+  }
+
+  @Test("The Makefile installs each file that is made for desktops and shells, and no other")
+  func installedFiles() throws {
+    try withFiles { folder in
+      let created = try output(of: "cd '\(folder.path)' && find . -type f | cut -c3-")
+      let installed = try output(
+        of: """
+          make -s --no-print-directory ZSH_COMPLETIONS=zsh \
+          --eval 'print-files: ; @echo $(DESKTOP_FILES)' print-files
+          """)
+      #expect(
+        Set(created.split(separator: "\n")) == Set(installed.split { $0.isWhitespace }))
+    }
+  }
+
+  @Test("The manual page and the completions contain each command and each option")
+  func manual() throws {
+    struct Help: Decodable {
+      struct Command: Decodable {
+        let commandName: String
+        let arguments: [Argument]?
+        let subcommands: [Command]?
+      }
+      struct Argument: Decodable {
+        struct Name: Decodable { let name: String }
+        let kind: String
+        let preferredName: Name?
+      }
+      let command: Command
+    }
+    let dump = try Command.run(["--experimental-dump-help"]).output
+    let help = try JSONDecoder().decode(Help.self, from: Data(dump.utf8))
+    let commands = try #require(help.command.subcommands).filter { $0.commandName != "help" }
+    #expect(commands.count >= 5)
+    try withFiles { folder in
+      let page = try text("man/man1/touchtracker.1", in: folder)
+      let completions = try [
+        "bash-completion/completions/touchtracker", "zsh/_touchtracker",
+        "fish/vendor_completions.d/touchtracker.fish",
+      ].map { try text($0, in: folder) }
+      for command in commands {
+        #expect(page.contains("\n.It Cm \(command.commandName)\n"))
+        for text in completions { #expect(text.contains(command.commandName)) }
+        for argument in command.arguments ?? [] where argument.kind != "positional" {
+          let name = argument.preferredName?.name ?? ""
+          #expect(page.contains("Fl \\-\(name)"), "\(name)")
+          for text in completions { #expect(text.contains(name), "\(name)") }
+        }
+      }
+    }
+  }
+
+  @Test("A thumbnail is made without a home folder and a display, from a file of any name")
+  func thumbnail() throws {
+    try CommandFolder.use { folder in
+      let (file, image) = (folder.path("a.touchtracker"), folder.path("thumbnail"))
+      #expect(try folder.run("replay", SampleFile.session, "--into", file).status == 0)
+      let lines = try String(
+        contentsOfFile: Self.repository + "/Packaging/\(Self.id).thumbnailer", encoding: .utf8)
+      let command = try #require(
+        lines.split(separator: "\n").first { $0.hasPrefix("Exec=touchtracker ") })
+      let arguments = command.dropFirst("Exec=touchtracker ".count).split(separator: " ").map {
+        ["%i": file, "%o": image, "%s": "128"][String($0)] ?? String($0)
+      }
+      let run = try Command.run(
+        ["-i", AppFixture.normalProgram] + arguments, program: "/usr/bin/env")
+      try #require(run.status == 0, "\(run.errorOutput)")
+      let pixels = try ExportedImage(contentsOf: image)
+      #expect(max(pixels.width, pixels.height) == 128)
+      // The drawing is unchanged, and no file appears beside it.
+      #expect(
+        try folder.files().keys.filter { !$0.hasPrefix(".") }.sorted() == [
+          "a.touchtracker", "thumbnail",
+        ])
+    }
+  }
+
+  @Test(
+    "The image of a drawing fits into the maximum size",
+    arguments: [("96", 96, 64), ("300x50", 75, 50), ("30x400", 30, 20), ("1", 1, 1)])
+  func size(argument: String, width: Int, height: Int) throws {
+    try CommandFolder.use { folder in
+      let file = folder.path("a.touchtracker")
+      try folder.write("{\"touchtracker-session\":1,\"width\":600,\"height\":400}\n", to: "s.jsonl")
+      #expect(try folder.run("replay", folder.path("s.jsonl"), "--into", file).status == 0)
+      let image = folder.path("a.png")
+      let run = try folder.run("export", file, "--output", image, "--size", argument)
+      try #require(run.status == 0, "\(run.errorOutput)")
+      let pixels = try ExportedImage(contentsOf: image)
+      #expect(pixels.width == width && pixels.height == height)
+    }
+  }
+
+  @Test(
+    "An invalid size of an image is a usage error",
+    arguments: [["0"], ["-5"], ["2x"], ["20000"], ["1x2x3"], ["10", "--scale", "2"]])
+  func invalidSize(arguments: [String]) throws {
+    let run = try Command.run(["export", "a.plist", "--output", "a.png", "--size"] + arguments)
+    #expect(run.status == 64)
+  }
+}
+
+extension OnScreen {
+  @Suite("The identifier of the window")
+  struct WindowIdentifierTests {
+    @Test("The window has the class that the menu entry names")
+    func windowClass() throws {
+      try AppFixture.use { app in
+        let entry = try String(
+          contentsOf: AppFixture.repositoryRoot.appendingPathComponent(
+            "Packaging/org.touchtracker.touchtracker.desktop"), encoding: .utf8)
+        let name = try #require(
+          entry.split(separator: "\n").first { $0.hasPrefix("StartupWMClass=") })
+        try app.launch([app.file("a.plist")])
+        let windowClass = try app.rig.window(titled: "TouchTracker").windowClass
+        #expect(windowClass == String(name.dropFirst("StartupWMClass=".count)))
+      }
+    }
+  }
+}
