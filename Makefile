@@ -40,7 +40,7 @@ CHECK_PACKAGES = lintian desktop-file-utils appstream mandoc shared-mime-info sh
 # The tool that creates a Debian root for other versions of SDL, and a Wayland compositor.
 DISPLAY_PACKAGES = debootstrap sway
 
-.PHONY: all help run recipes demo test test-renderer test-displays diagram interfaces invariants fuzz soak sanitize kills bench bench-latency bench-wayland bench-opening bench-navigate bench-fingers bench-dispatch bench-render bench-micro doc format lint desktop-files install uninstall deb package-check clean run-needs test-needs
+.PHONY: all help run recipes demo test test-renderer test-displays diagram interfaces invariants fuzz soak sanitize kills bench bench-latency bench-wayland bench-opening bench-navigate bench-fingers bench-dispatch bench-render bench-micro doc format lint desktop-files install uninstall deb package-check package-test clean run-needs test-needs
 
 # Builds the program.
 all: run-needs
@@ -84,9 +84,12 @@ test-renderer: run-needs test-needs
 # sdl2-compat, on X11 and Wayland; see Documentation/Displays.md. The program links Swift's
 # libraries statically, because the Debian 13 root does not contain them.
 DEBIAN_13 = $(CURDIR)/.build/displays/debian13
+DEBIAN_13_PACKAGES = libsdl2-2.0-0 libsdl2-compat libsdl3-0 libsdl2-image-2.0-0 libsdl2-ttf-2.0-0 \
+  libfontconfig1 fonts-dejavu-core libgl1-mesa-dri libgl1 libegl1 libwayland-client0 \
+  libwayland-cursor0 libwayland-egl1 libxkbcommon0 libxcursor1 libxi6 libxrandr2 libxss1 libxfixes3
 test-displays: all test-needs
 	$(call need,$(DISPLAY_PACKAGES),,to test other versions of SDL and Wayland)
-	Tests/Displays/make-root "$(DEBIAN_13)"
+	Tests/Displays/make-root "$(DEBIAN_13)" trixie $(DEBIAN_13_PACKAGES)
 	TOUCH_DISPLAYS="$(DEBIAN_13)" TOUCH_PROGRAM="$(CURDIR)/$(BIN)" \
 	  $(SWIFT) test --filter 'DisplayTests|ConcurrentInputTests|RandomInputTests|DesktopScaleTests'
 
@@ -298,6 +301,13 @@ deb: all
 package-check: deb
 	$(call need,$(CHECK_PACKAGES),,to check the package)
 	Packaging/check-package .build/debian/touchtracker_*.deb
+
+# Installs the Debian package in new roots of Debian 12 and 13, draws with the installed program on
+# X11 and Wayland with the touchscreen, opens a drawing as a file manager does, and removes the
+# package. Nothing of it may remain. Takes some minutes.
+package-test: deb test-needs
+	$(call need,$(DISPLAY_PACKAGES) bubblewrap,,to test the package in other releases of Debian)
+	Packaging/try-package .build/debian/touchtracker_*.deb
 
 # Removes all that was built.
 clean:

@@ -50,7 +50,7 @@ final class WorkerPool: @unchecked Sendable {
     startThreads()
     // The compiler passes the path of the file to the check at the end of the call. With the name
     // alone, the program does not depend on the folder in which it was built.
-    #sourceLocation(file:"WorkerPool.swift",line:54)
+    #sourceLocation(file:"WorkerPool.perform",line:54)
     withoutActuallyEscaping(body) { body in
       withUnsafePointer(to: body) { body in
         self.body = body

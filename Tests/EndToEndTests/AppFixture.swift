@@ -83,7 +83,7 @@ final class AppFixture {
   }
 
   /// Saves a picture in the folder that shows why tests failed.
-  private static func save(_ picture: Screenshot?, as name: String) {
+  static func save(_ picture: Screenshot?, as name: String) {
     let failures = repositoryRoot.appendingPathComponent("Failures")
     try? FileManager.default.createDirectory(at: failures, withIntermediateDirectories: true)
     try? picture?.write(to: failures.appendingPathComponent(name + ".ppm"))

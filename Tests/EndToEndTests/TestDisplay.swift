@@ -11,16 +11,23 @@ struct TestSDL: Hashable, CustomTestStringConvertible {
   /// sdl2-compat on SDL 3, in the same root.
   static let compat = TestSDL(name: "sdl2-compat")
 
+  /// The version in the root in which `make package-test` installs the package.
+  static let package = TestSDL(name: "package")
+
   let name: String
   var testDescription: String { name }
 
   /// The folder of the Debian 13 root; nil if the tests run without it.
   static let debianRoot = ProcessInfo.processInfo.environment["TOUCH_DISPLAYS"]
 
+  /// The root in which the package is installed; nil if the tests run without it.
+  static let packageRoot = ProcessInfo.processInfo.environment["TOUCH_PACKAGE_ROOT"]
+
   /// Returns the command, without the program's arguments, that runs a program with this version.
   func command(_ program: String) -> [String] {
-    guard self != .installed, let debianRoot = Self.debianRoot else { return [program] }
     let script = AppFixture.repositoryRoot.appendingPathComponent("Tests/Displays/in-root").path
+    if self == .package, let root = Self.packageRoot { return [script, root, program] }
+    guard self != .installed, let debianRoot = Self.debianRoot else { return [program] }
     let library = "LD_LIBRARY_PATH=\(Self.compatFolder ?? "")"
     return [script, debianRoot, "env"] + (self == .compat ? [library] : []) + [program]
   }

@@ -65,7 +65,7 @@ public struct Screenshot: Equatable {
 /// A visible window and the frame of its content on the screen, in pixels.
 public struct WindowOnScreen {
   public let title: String
-  /// The class of the window (WM_CLASS), or an empty string.
+  /// The class of the window on X11 or its application ID on Wayland, or an empty string.
   public let windowClass: String
   let id: Window
   public let x: Int

@@ -272,4 +272,9 @@ public final class TouchscreenRig {
       WindowOnScreen.all(on: display).first { $0.title.contains(title) }
     }
   }
+
+  /// Returns a Boolean value that indicates whether a window's title contains a text.
+  public func hasWindow(titled title: String) -> Bool {
+    WindowOnScreen.all(on: display).contains { $0.title.contains(title) }
+  }
 }

@@ -84,8 +84,9 @@ public final class WaylandCompositor {
       else { return nil }
       func pixels(_ length: Int) -> Int { Int((Double(length) * scale).rounded()) }
       return WindowOnScreen(
-        title: name, id: 0, x: pixels(x), y: pixels(y), width: pixels(width),
-        height: pixels(height))
+        title: name, windowClass: node["app_id"] as? String ?? "", id: 0, x: pixels(x),
+        y: pixels(y),
+        width: pixels(width), height: pixels(height))
     }
   }
 
