@@ -51,7 +51,8 @@ extension OnScreen {
         let file = app.file(name)
         _ = try app.output(["replay", SampleFile.session, "--into", file])
         try app.launch(
-          command.dropFirst() + [file], program: command[0], title: name, hasEmptyTop: false)
+          command.dropFirst() + [file], program: command[0], title: name,
+          environment: ["XDG_CURRENT_DESKTOP": "GNOME"], hasEmptyTop: false)
         #expect(
           try app.rig.window(titled: name).windowClass == "org.touchtracker.touchtracker")
         // The program is no child of this process, if the command has ended.
