@@ -30,7 +30,8 @@
       let repository = ModuleSymbols.repository
       let pages = try FileManager.default.contentsOfDirectory(
         atPath: repository.appending(path: "Documentation").path())
-      let files = ["README.md", "ARCHITECTURE.md"] + pages.map { "Documentation/" + $0 }
+      let files =
+        ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"] + pages.map { "Documentation/" + $0 }
       for file in files where file.hasSuffix(".md") {
         let text = try String(contentsOf: repository.appending(path: file), encoding: .utf8)
         for match in text.matches(of: /`make ([a-z][a-z-]*)/) {
