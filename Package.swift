@@ -175,7 +175,11 @@ let package = Package(
     .target(
       name: "ResponderKitTesting", dependencies: ["Ink", "ResponderKit"], swiftSettings: onMainActor
     ),
-    .target(name: "TouchFeedback", dependencies: ["ResponderKit"], swiftSettings: onMainActor),
+    .target(
+      name: "TouchMarks", dependencies: ["Ink", "ResponderKit"], swiftSettings: onMainActor),
+    .target(
+      name: "TouchFeedback", dependencies: ["ResponderKit", "TouchMarks"],
+      swiftSettings: onMainActor),
     .target(
       name: "SDLHost",
       dependencies: [
@@ -245,7 +249,9 @@ let package = Package(
       swiftSettings: onMainActor),
     .testTarget(
       name: "TouchFeedbackTests",
-      dependencies: ["Ink", "ResponderKit", "TouchFeedback", "ResponderKitTesting"],
+      dependencies: [
+        "Ink", "ResponderKit", "TouchFeedback", "TouchMarks", "ResponderKitTesting",
+      ],
       swiftSettings: onMainActor),
     .testTarget(
       name: "TouchRecipesTests",

@@ -1,0 +1,121 @@
+import ResponderKit
+
+// The frames of the pieces of a mark. Antialiased edges extend at most one point beyond them.
+nonisolated extension TouchMarkStyle {
+  /// The radius of the badge with the number, in points.
+  static let badgeRadius: CGFloat = 11
+  /// The distance between a mark and its badge, in points.
+  private static let badgeDistance: CGFloat = 5
+
+  /// The radius of a mark without its badge, in points.
+  func bodyRadius(of mark: TouchMark) -> CGFloat {
+    switch form(of: mark.kind) {
+    case .bubble: radius
+    case .crosshair: ringRadius(force: mark.force) + tickLength + 2
+    case .button: buttonRadius + 2
+    }
+  }
+
+  /// Returns the radius of the ring of a pen, which increases with its force.
+  func ringRadius(force: CGFloat?) -> CGFloat {
+    let fraction = force.map { $0.isFinite ? min(max($0, 0), 1) : 0 } ?? 0.4
+    return radius * (0.24 + 0.5 * fraction)
+  }
+
+  /// The length of the lines of a crosshair outside its ring.
+  var tickLength: CGFloat { radius * 0.24 }
+
+  /// The radius of the mark of a pressed button.
+  var buttonRadius: CGFloat { radius * 0.52 }
+
+  /// The radius of the ring of a click at its end.
+  var finalClickRadius: CGFloat { radius * 1.7 }
+
+  /// The width of a trail at the finger.
+  var trailWidth: CGFloat { radius * 0.7 }
+
+  /// The frame of the number of a mark: above it, or below it near the upper edge of the bounds;
+  /// null if it shows no number.
+  func badgeFrame(of mark: TouchMark, in bounds: CGRect) -> CGRect {
+    if case .button = form(of: mark.kind) { return .null }
+    guard showsNumbers else { return .null }
+    let bodyRadius = bodyRadius(of: mark)
+    let distance = bodyRadius + Self.badgeDistance + Self.badgeRadius
+    let isAbove =
+      bounds.isInfinite || mark.location.y - distance - Self.badgeRadius >= bounds.minY
+    let center = CGPoint(
+      x: mark.location.x, y: mark.location.y + (isAbove ? -distance : distance))
+    return CGRect(center: center, radius: Self.badgeRadius)
+  }
+}
+
+nonisolated extension TouchMarks {
+  /// The maximum number of rectangles; more rectangles are replaced by their union.
+  private static let maximumRectCount = 64
+  /// The number of segments of a trail in one rectangle.
+  private static let segmentsInRect = 6
+
+  mutating func addDirtyRect(_ rect: CGRect) {
+    guard !rect.isNull else { return }
+    if dirtyRects.count == Self.maximumRectCount {
+      dirtyRects[0] = dirtyRects.reduce(rect) { $0.union($1) }
+      dirtyRects.removeSubrange(1...)
+    } else {
+      dirtyRects.append(rect)
+    }
+  }
+
+  /// Adds the rectangles of a mark with its trail and its ring.
+  mutating func invalidate(_ mark: TouchMark, _ style: TouchMarkStyle) {
+    invalidateBody(mark, style)
+    invalidate(mark.trail, style)
+    invalidateRing(mark, style)
+  }
+
+  /// Adds the rectangles of a mark without its trail and its ring.
+  mutating func invalidateBody(_ mark: TouchMark, _ style: TouchMarkStyle) {
+    guard mark.isDown else { return }
+    addDirtyRect(CGRect(center: mark.location, radius: style.bodyRadius(of: mark) + 1))
+    let badge = style.badgeFrame(of: mark, in: bounds)
+    if !badge.isNull { addDirtyRect(badge.insetBy(dx: -2, dy: -2)) }
+  }
+
+  mutating func invalidateRing(_ mark: TouchMark, _ style: TouchMarkStyle) {
+    guard style.showsRing(of: mark.kind) else { return }
+    addDirtyRect(CGRect(center: mark.startLocation, radius: style.finalClickRadius + 2))
+  }
+
+  /// Adds rectangles of a trail, each with some of its segments.
+  mutating func invalidate(_ trail: TouchTrail, _ style: TouchMarkStyle) {
+    guard trail.isVisible else { return }
+    let points = trail.points
+    for start in stride(from: points.startIndex, to: points.endIndex - 1, by: Self.segmentsInRect) {
+      let end = min(start + Self.segmentsInRect, points.endIndex - 1)
+      addRect(of: points[start...end], style)
+    }
+  }
+
+  /// Adds the rectangle of the segments that the latest report has added or replaced.
+  mutating func invalidateHead(of trail: TouchTrail) {
+    addRect(of: trail.points.suffix(3), style)
+  }
+
+  private mutating func addRect(of points: ArraySlice<TouchTrail.Point>, _ style: TouchMarkStyle) {
+    guard let first = points.first else { return }
+    var (low, high) = (first.location, first.location)
+    for point in points {
+      low = CGPoint(x: min(low.x, point.location.x), y: min(low.y, point.location.y))
+      high = CGPoint(x: max(high.x, point.location.x), y: max(high.y, point.location.y))
+    }
+    let outset = style.trailWidth / 2 + 1
+    addDirtyRect(
+      CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+        .insetBy(dx: -outset, dy: -outset))
+  }
+}
+
+nonisolated extension CGRect {
+  init(center: CGPoint, radius: CGFloat) {
+    self.init(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius)
+  }
+}

@@ -1,0 +1,59 @@
+public import ResponderKit
+
+/// The recent locations of a touch with their times.
+nonisolated public struct TouchTrail: Hashable, Sendable {
+  /// A location and its time.
+  public struct Point: Hashable, Sendable {
+    public var location: CGPoint
+    /// The time in seconds.
+    public var time: TimeInterval
+  }
+
+  /// The time in seconds within which reports of a fast device replace each other, which limits the
+  /// number of points.
+  private static let minimumInterval: TimeInterval = 1.0 / 250
+  /// The longest time in seconds that the newest segment spans, so that the trail of a finger that
+  /// paused begins at the location of the pause.
+  private static let maximumInterval: TimeInterval = 1.0 / 30
+  /// The number of expired points after which their memory is used again.
+  private static let expiredLimit = 64
+
+  private var storage: [Point] = []
+  private var first = 0
+
+  /// The points that are visible, and the one before them, from old to new.
+  public var points: ArraySlice<Point> { storage[first...] }
+
+  /// A Boolean value that indicates whether the trail is visible.
+  public var isVisible: Bool { storage.count - first > 1 }
+
+  /// Adds a location.
+  ///
+  /// Times must not decrease.
+  mutating func append(_ location: CGPoint, at time: TimeInterval) {
+    let point = Point(location: location, time: time)
+    let last = storage.count - 1
+    if last > first, time - storage[last - 1].time < Self.minimumInterval {
+      storage[last] = point
+      return
+    }
+    if last >= first {
+      storage[last].time = max(storage[last].time, time - Self.maximumInterval)
+    }
+    storage.append(point)
+  }
+
+  /// Removes the points that only show segments older than a time.
+  mutating func removeSegments(until oldest: TimeInterval) {
+    while first + 1 < storage.count, storage[first + 1].time <= oldest { first += 1 }
+    if first > Self.expiredLimit {
+      storage.removeSubrange(..<first)
+      first = 0
+    }
+  }
+
+  mutating func removeAll() {
+    storage.removeAll(keepingCapacity: true)
+    first = 0
+  }
+}
