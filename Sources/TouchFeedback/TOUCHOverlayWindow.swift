@@ -1,39 +1,57 @@
 public import ResponderKit
+public import TouchMarks
 
-/// A window that marks every finger with a bubble, for screen recordings.
+/// A window that marks every touch, for screen recordings.
 ///
 /// The window shows the touches of each event and then dispatches the event unchanged, so its views
-/// behave as in a plain `UIWindow`.
+/// behave as in a plain `UIWindow`. The keys of ``OverlayKey`` change the appearance of the marks.
 open class TOUCHOverlayWindow: UIWindow {
-  /// The view that draws the bubbles, in front of all other subviews of the window.
+  /// The view that draws the marks, in front of all other subviews of the window.
   public let touchView = TOUCHkitView(frame: .zero)
+  private let notice = OverlayNotice(frame: .zero)
 
-  /// The color of the bubbles.
+  /// The color of the marks.
   public var touchColor: UIColor {
     get { touchView.touchColor }
     set { touchView.touchColor = newValue }
+  }
+
+  /// The appearance of the marks.
+  public var touchStyle: TouchMarkStyle {
+    get { touchView.touchStyle }
+    set { touchView.touchStyle = newValue }
   }
 
   open override func layoutSubviews() {
     super.layoutSubviews()
     addSubview(touchView)
     touchView.frame = bounds
+    notice.frame = notice.frame(in: bounds)
   }
 
   open override func sendEvent(_ event: UIEvent) {
-    if let touches = event.touches(for: self), event.type == .touches { show(touches, event) }
+    if event.type == .touches {
+      if subviews.last !== touchView { addSubview(touchView) }
+      touchView.show(event, in: self)
+    }
     super.sendEvent(event)
   }
 
-  private func show(_ touches: Set<UITouch>, _ event: UIEvent) {
-    if subviews.last !== touchView { addSubview(touchView) }
-    func filtered(by phase: UITouch.Phase) -> Set<UITouch> {
-      touches.filter { $0.phase == phase }
-    }
-    touchView.reconcile(with: touches)
-    touchView.touchesBegan(filtered(by: .began), with: event)
-    touchView.touchesMoved(filtered(by: .moved), with: event)
-    touchView.touchesEnded(filtered(by: .ended), with: event)
-    touchView.touchesCancelled(filtered(by: .cancelled), with: event)
+  // MARK: Keys
+
+  open override var keyCommands: [UIKeyCommand]? {
+    (super.keyCommands ?? [])
+      + OverlayKey.all.map {
+        UIKeyCommand(
+          title: $0.name, action: Selector(TOUCHOverlayWindow.performOverlayKey(_:)),
+          input: $0.input)
+      }
+  }
+
+  private func performOverlayKey(_ command: UIKeyCommand) {
+    guard let key = OverlayKey.all.first(where: { $0.input == command.input }) else { return }
+    addSubview(notice)
+    notice.show(key.change(&touchStyle))
+    notice.frame = notice.frame(in: bounds)
   }
 }

@@ -1,23 +1,29 @@
 public import ResponderKit
+public import TouchMarks
 
-/// A view that draws a bubble at every touch and receives no touches itself.
+/// A view that draws a mark at every touch and receives no touches itself.
 ///
-/// A window or a view controller passes each event to ``reconcile(with:)`` and to the touch
-/// methods. Reconciling with the touches of the newest event ensures that no bubble outlasts its
-/// finger.
+/// A finger has a bubble, a pen a crosshair, and a mouse with a pressed button a smaller bubble and
+/// a ring that expands. A window or a view controller passes each event to ``show(_:in:)``.
 public final class TOUCHkitView: UIView {
-  /// The radius of a bubble, in points.
-  private static let radius: CGFloat = 25
-  /// The width of the dark ring around a bubble, in points.
-  private static let ringWidth: CGFloat = 3
-
-  /// The color of the bubbles, drawn at half of its alpha.
-  public var touchColor = UIColor(red: 0.25, green: 0.55, blue: 1, alpha: 1) {
-    didSet { setNeedsDisplay() }
+  /// The appearance of the marks.
+  public var touchStyle: TouchMarkStyle {
+    get { marks.style }
+    set {
+      marks.style = newValue
+      showChanges()
+    }
   }
 
-  /// The location of each touch, in the view's coordinates.
-  private var locations: [UITouch: CGPoint] = [:]
+  /// The color of the marks; bubbles are drawn at half of its alpha.
+  public var touchColor: UIColor {
+    get { touchStyle.color }
+    set { touchStyle.color = newValue }
+  }
+
+  private var marks = TouchMarks()
+  /// A Boolean value that indicates whether the application wakes the view for steps of fading.
+  private var isFading = false
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -35,51 +41,124 @@ public final class TOUCHkitView: UIView {
     backgroundColor = .clear
   }
 
-  public override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    updateLocations(of: touches)
-  }
-
-  public override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-    updateLocations(of: touches)
-  }
-
-  public override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    removeLocations(of: touches)
-  }
-
-  public override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-    removeLocations(of: touches)
-  }
-
-  /// Removes the bubble of every touch that is not in a set of touches.
-  public func reconcile(with touches: Set<UITouch>) {
-    guard locations.keys.contains(where: { !touches.contains($0) }) else { return }
-    locations = locations.filter { touches.contains($0.key) }
-    setNeedsDisplay()
-  }
-
-  private func updateLocations(of touches: Set<UITouch>) {
-    for touch in touches { locations[touch] = touch.location(in: self) }
-    setNeedsDisplay()
-  }
-
-  private func removeLocations(of touches: Set<UITouch>) {
-    for touch in touches { locations[touch] = nil }
-    setNeedsDisplay()
+  public override func layoutSubviews() {
+    super.layoutSubviews()
+    marks.bounds = bounds
+    showChanges()
   }
 
   public override func draw(_ rect: CGRect) {
-    guard let context = UIGraphicsGetCurrentContext() else { return }
-    for center in locations.values {
-      func fillDisc(_ radius: CGFloat, _ color: UIColor) {
-        context.setFillColor(color)
-        context.fillEllipse(
-          in: CGRect(
-            x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius))
+    if let context = UIGraphicsGetCurrentContext() { marks.draw(in: context) }
+  }
+
+  // MARK: Touches
+
+  /// Shows the touches of an event that began in a window.
+  public func show(_ event: UIEvent, in window: UIWindow) {
+    guard event.type == .touches, let touches = event.touches(for: window) else { return }
+    reconcile(with: touches)
+    var began: [UITouch] = []
+    for touch in touches {
+      switch touch.phase {
+      case .began: began.append(touch)
+      case .moved: move(touch, event)
+      case .ended: end(touch)
+      case .cancelled: marks.cancelled(touch.id)
+      default: break
       }
-      fillDisc(Self.radius, UIColor.darkGray.withAlphaComponent(0.5))
-      fillDisc(
-        Self.radius - Self.ringWidth, touchColor.withAlphaComponent(touchColor.alpha * 0.5))
     }
+    begin(began)
+    showChanges()
+  }
+
+  public override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    begin(Array(touches))
+    showChanges()
+  }
+
+  public override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    for touch in touches { move(touch, event) }
+    showChanges()
+  }
+
+  public override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    for touch in touches { end(touch) }
+    showChanges()
+  }
+
+  public override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    for touch in touches { marks.cancelled(touch.id) }
+    showChanges()
+  }
+
+  /// Removes the mark of every touch that is not in a set of touches.
+  ///
+  /// Reconciling with the touches of the newest event ensures that no mark outlasts its touch.
+  public func reconcile(with touches: Set<UITouch>) {
+    marks.cancelAll { id in touches.contains { $0.id == id } }
+    showChanges()
+  }
+
+  /// Adds marks in the order in which the touches landed, which determines their numbers.
+  private func begin(_ touches: [UITouch]) {
+    for touch in touches.sorted(by: { $0.ordinal < $1.ordinal }) {
+      marks.began(
+        touch.id, at: touch.location(in: self), kind: touch.markKind, force: touch.forceFraction,
+        time: touch.timestamp)
+    }
+  }
+
+  private func move(_ touch: UITouch, _ event: UIEvent?) {
+    if let event {
+      let limit = touch.maximumPossibleForce
+      event.forEachReport(of: touch, in: self) { report in
+        marks.moved(
+          touch.id, to: report.location, force: limit > 0 ? report.force / limit : nil,
+          time: report.timestamp)
+      }
+    } else {
+      marks.moved(
+        touch.id, to: touch.location(in: self), force: touch.forceFraction, time: touch.timestamp)
+    }
+  }
+
+  private func end(_ touch: UITouch) {
+    marks.ended(touch.id, at: touch.location(in: self), time: touch.timestamp)
+  }
+
+  // MARK: Frames
+
+  /// Requests a frame of what has changed, and steps of fading.
+  private func showChanges() {
+    for rect in marks.dirtyRects { setNeedsDisplay(rect) }
+    marks.removeDirtyRects()
+    guard !isFading, marks.nextDeadline != nil, let application = window?.application else {
+      return
+    }
+    isFading = true
+    application.animator.start(
+      for: self, at: application.now, every: TouchMarks.fadingInterval
+    ) { [unowned self, unowned application] _ in
+      marks.advance(to: application.now)
+      isFading = marks.nextDeadline != nil
+      showChanges()
+      return isFading
+    }
+  }
+}
+
+extension UITouch {
+  /// The kind of device that made the touch.
+  fileprivate var markKind: TouchMark.Kind {
+    switch type {
+    case .direct, .indirect: .finger
+    case .pencil: .pen
+    case .indirectPointer: .mouse(buttonMask.contains(.secondary) ? .secondary : .primary)
+    }
+  }
+
+  /// The force, 0…1; nil if the device does not measure force.
+  fileprivate var forceFraction: CGFloat? {
+    maximumPossibleForce > 0 ? force / maximumPossibleForce : nil
   }
 }

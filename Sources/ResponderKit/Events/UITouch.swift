@@ -135,14 +135,14 @@
 
   nonisolated static let counter = ObjectCounter("UITouch")
   private let mark = UITouch.counter.mark()
-  let id: TouchID
+  package let id: TouchID
   private let windowID: ObjectIdentifier?
   /// The transform from screen to window coordinates; nil if they are the same.
   @exclusivity(unchecked) final var screenTransform: CGAffineTransform?
   let startLocation: CGPoint
   let startTimestamp: TimeInterval
   /// The position of the touch in the landing order of all touches of the application.
-  final var ordinal = 0
+  package internal(set) final var ordinal = 0
   /// The identifier of the event of the touch's sequence; nil after the touch ended.
   final var eventID: ObjectIdentifier?
   /// A Boolean value that indicates whether the current event changes the touch.

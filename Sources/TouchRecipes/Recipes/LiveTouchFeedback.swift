@@ -19,27 +19,14 @@ final class LiveTouchFeedback: UIViewController {
 
   override func loadView() {
     view = WindowObservingView { [unowned self] window in
-      window.addObserver(bubbles) { [weak self] event in self?.show(event) }
+      window.addObserver(bubbles) { [unowned bubbles, unowned window] event in
+        bubbles.show(event, in: window)
+      }
     }
   }
 
   override func viewDidLoad() {
     view.addSubview(content.view)
     view.addSubview(bubbles)
-  }
-
-  /// Shows the touches of an event, which the window dispatches afterwards.
-  private func show(_ event: UIEvent) {
-    guard event.type == .touches, let window = view.window,
-      let touches = event.touches(for: window)
-    else { return }
-    func filtered(by phase: UITouch.Phase) -> Set<UITouch> {
-      touches.filter { $0.phase == phase }
-    }
-    bubbles.reconcile(with: touches)
-    bubbles.touchesBegan(filtered(by: .began), with: event)
-    bubbles.touchesMoved(filtered(by: .moved), with: event)
-    bubbles.touchesEnded(filtered(by: .ended), with: event)
-    bubbles.touchesCancelled(filtered(by: .cancelled), with: event)
   }
 }

@@ -1,5 +1,9 @@
 import ResponderKit
 
+#if DemoOverlay
+  import TouchFeedback
+#endif
+
 /// A section of the help: a title and rows of an input and its effect.
 nonisolated struct HelpSection: Sendable {
   struct Row: Sendable {
@@ -15,7 +19,9 @@ nonisolated struct HelpSection: Sendable {
   let rows: [Row]
 
   /// All sections, made from the tables that the program acts on.
-  static var all: [HelpSection] {
+  static var all: [HelpSection] { appSections + overlaySections }
+
+  private static var appSections: [HelpSection] {
     [
       HelpSection(
         title: "Tools",
@@ -29,6 +35,16 @@ nonisolated struct HelpSection: Sendable {
           Row(name: $0.name, keys: $0.keys.first?.title ?? "", effect: $0.help)
         }),
     ]
+  }
+
+  /// The section with the keys of the demo build; none in other builds.
+  private static var overlaySections: [HelpSection] {
+    #if DemoOverlay
+      let rows = OverlayKey.all.map { Row(name: $0.name, keys: $0.title, effect: $0.help) }
+      return [HelpSection(title: "Screen recordings", rows: rows)]
+    #else
+      []
+    #endif
   }
 
   private static var gestures: [Row] {
