@@ -103,6 +103,22 @@ extension Bitmap {
     return result
   }
 
+  /// Replaces the pixels from a corner on by another bitmap, which must fit there.
+  package mutating func replace(atX x: Int, y: Int, with other: Bitmap) {
+    let (width, length) = (width, other.width * 4)
+    guard length > 0 else { return }
+    precondition(x >= 0 && y >= 0 && x + other.width <= width && y + other.height <= height)
+    bytes.withUnsafeMutableBytes { target in
+      other.bytes.withUnsafeBytes { source in
+        for row in 0..<other.height {
+          let start = ((y + row) * width + x) * 4
+          UnsafeMutableRawBufferPointer(rebasing: target[start..<start + length])
+            .copyMemory(from: UnsafeRawBufferPointer(rebasing: source[row * length..<(row + 1) * length]))
+        }
+      }
+    }
+  }
+
   /// Fills a rectangle with an opaque color.
   package mutating func fill(_ box: PixelBox, _ color: PixelColor) {
     let box = box.intersection(PixelBox(minX: 0, minY: 0, maxX: width, maxY: height))

@@ -1,0 +1,84 @@
+import Dispatch
+import Ink
+import Synchronization
+
+/// A thread that composes and encodes the frames of a film while the next ones are painted.
+nonisolated final class FilmEncoder: Sendable {
+  /// The number of frames that wait to be encoded; painting waits for more.
+  private static let capacity = 16
+
+  /// The values that only the queue uses, one task after the other.
+  private struct State {
+    var picture: Bitmap
+    var error: (any Error)?
+    var time = Duration.zero
+  }
+
+  private let queue = DispatchQueue(label: "touchtracker.film", qos: .userInitiated)
+  private let free = DispatchSemaphore(value: capacity)
+  private let state: Mutex<State>
+  private nonisolated(unsafe) let writer: any FilmWriter
+
+  /// Creates an encoder, which is then the only user of the writer.
+  init(_ writer: any FilmWriter, width: Int, height: Int) {
+    self.writer = writer
+    state = Mutex(State(picture: Bitmap(width: width, height: height)))
+  }
+
+  /// Adds a frame; waits while too many frames wait.
+  ///
+  /// - Throws: The error of an earlier frame.
+  func append(_ frame: FilmFrame) throws {
+    if let error = state.withLock({ $0.error }) { throw error }
+    free.wait()
+    queue.async { [self] in
+      encode(frame)
+      free.signal()
+    }
+  }
+
+  /// Waits for all frames, completes the film and returns the time of encoding.
+  ///
+  /// - Throws: The error of a frame or of the end; the film is then removed.
+  func finish() throws -> Duration {
+    queue.sync {}
+    return try state.withLock { state in
+      if let error = state.error {
+        writer.cancel()
+        throw error
+      }
+      let clock = ContinuousClock()
+      let start = clock.now
+      do { try writer.finish() } catch {
+        writer.cancel()
+        throw error
+      }
+      return state.time + (clock.now - start)
+    }
+  }
+
+  /// Waits for the frame in progress and removes the film.
+  func cancel() {
+    state.withLock { $0.error = $0.error ?? CancellationError() }
+    queue.sync { writer.cancel() }
+  }
+
+  private func encode(_ frame: FilmFrame) {
+    state.withLock { state in
+      guard state.error == nil else { return }
+      let clock = ContinuousClock()
+      let start = clock.now
+      var changed = PixelBox.empty
+      for patch in frame.patches {
+        state.picture.replace(atX: patch.x, y: patch.y, with: patch.pixels)
+        changed = changed.union(patch.box)
+      }
+      do {
+        try writer.write(state.picture, changed: changed, duration: frame.duration)
+      } catch {
+        state.error = error
+      }
+      state.time += clock.now - start
+    }
+  }
+}

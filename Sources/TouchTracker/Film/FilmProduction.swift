@@ -1,0 +1,49 @@
+import ResponderKit
+
+/// The work of painting all frames of a film and passing them to a writer.
+final class FilmProduction {
+  private let film: SessionFilm
+  private let schedule: FilmSchedule
+  private let size: (width: Int, height: Int)
+
+  init(_ film: SessionFilm, _ schedule: FilmSchedule, width: Int, height: Int) {
+    (self.film, self.schedule, size) = (film, schedule, (width, height))
+  }
+
+  /// Paints and writes the film, and prints the times that this took.
+  ///
+  /// - Throws: An error of the writer; then the film is removed.
+  func run(_ writer: any FilmWriter) throws {
+    let encoder = FilmEncoder(writer, width: size.width, height: size.height)
+    let painter = FilmPainter(film.window, size: size)
+    let clock = ContinuousClock()
+    var painting = Duration.zero
+    var waiting = FilmFrame(patches: [], duration: 0)
+    do {
+      for number in 0..<schedule.count {
+        let start = clock.now
+        film.advance(to: schedule.time(of: number))
+        let patches = painter.paint()
+        painting += clock.now - start
+        if patches.isEmpty {
+          waiting.duration += 1
+        } else {
+          if waiting.duration > 0 { try encoder.append(waiting) }
+          waiting = FilmFrame(patches: patches, duration: 1)
+        }
+      }
+      try encoder.append(waiting)
+    } catch {
+      encoder.cancel()
+      throw error
+    }
+    let encoding = try encoder.finish()
+    StandardError.show(
+      "\(schedule.count) frames, painted in \(seconds(painting)) s, encoded in "
+        + "\(seconds(encoding)) s")
+  }
+
+  private func seconds(_ duration: Duration) -> Double {
+    ((duration / .seconds(1)) * 100).rounded() / 100
+  }
+}
