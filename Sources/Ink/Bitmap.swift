@@ -112,8 +112,9 @@ extension Bitmap {
       other.bytes.withUnsafeBytes { source in
         for row in 0..<other.height {
           let start = ((y + row) * width + x) * 4
+          let pixels = source[row * length..<(row + 1) * length]
           UnsafeMutableRawBufferPointer(rebasing: target[start..<start + length])
-            .copyMemory(from: UnsafeRawBufferPointer(rebasing: source[row * length..<(row + 1) * length]))
+            .copyMemory(from: UnsafeRawBufferPointer(rebasing: pixels))
         }
       }
     }

@@ -4,6 +4,8 @@ import SystemPackage
 /// The format of a film, which the name of its file determines.
 enum FilmFormat {
   case pictures(NumberedName)
+  case animatedPNG(FilePath)
+  case video(FilePath, container: String)
 
   /// Creates the format that a path names.
   ///
@@ -19,21 +21,36 @@ enum FilmFormat {
       self = .pictures(name)
       return
     }
-    throw FileError(
-      path: path, action: "cannot write",
-      reason: "its name must contain %d or %04d, or be that of a folder")
+    let name = path.displayName.lowercased()
+    if name.hasSuffix(".png") || name.hasSuffix(".apng") {
+      self = .animatedPNG(path)
+    } else if name.hasSuffix(".mp4") {
+      self = .video(path, container: "mp4")
+    } else if name.hasSuffix(".webm") {
+      self = .video(path, container: "webm")
+    } else {
+      throw FileError(
+        path: path, action: "cannot write",
+        reason: "its name must end in .mp4, .webm, .png or .apng, contain %d or %04d, or be that "
+          + "of a folder")
+    }
   }
 
   /// The default number of frames per second.
-  var defaultRate: Int { 30 }
+  var defaultRate: Int { needsEvenSides ? 60 : 30 }
 
   /// A Boolean value that indicates whether the width and height must be even.
-  var needsEvenSides: Bool { false }
+  var needsEvenSides: Bool {
+    if case .video = self { true } else { false }
+  }
 
   /// Creates the writer of a film.
   func makeWriter(width: Int, height: Int, rate: Int) throws -> any FilmWriter {
     switch self {
     case .pictures(let name): NumberedPictures(name)
+    case .animatedPNG(let path): AnimatedPNG(path, rate: rate)
+    case .video(let path, let container):
+      try VideoWriter(path, container: container, width: width, height: height, rate: rate)
     }
   }
 }

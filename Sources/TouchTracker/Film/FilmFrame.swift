@@ -1,6 +1,6 @@
 import Ink
 
-/// A part of a frame that differs from the frame before.
+/// A rectangle of a frame that differs from the frame before.
 nonisolated struct FilmPatch: Sendable {
   let x: Int
   let y: Int

@@ -1,4 +1,14 @@
+import Dispatch
 import ResponderKit
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 /// The work of painting all frames of a film and passing them to a writer.
 final class FilmProduction {
@@ -16,11 +26,13 @@ final class FilmProduction {
   func run(_ writer: any FilmWriter) throws {
     let encoder = FilmEncoder(writer, width: size.width, height: size.height)
     let painter = FilmPainter(film.window, size: size)
+    let interruption = Interruption()
     let clock = ContinuousClock()
     var painting = Duration.zero
     var waiting = FilmFrame(patches: [], duration: 0)
     do {
       for number in 0..<schedule.count {
+        if interruption.hasOccurred { throw Interruption.Stop() }
         let start = clock.now
         film.advance(to: schedule.time(of: number))
         let patches = painter.paint()
@@ -46,4 +58,30 @@ final class FilmProduction {
   private func seconds(_ duration: Duration) -> Double {
     ((duration / .seconds(1)) * 100).rounded() / 100
   }
+}
+
+/// The interruption of the program by Ctrl-C, after which the film must still be removed.
+private nonisolated final class Interruption: Sendable {
+  /// The error that stops the work.
+  struct Stop: Error, CustomStringConvertible {
+    var description: String { "the film was interrupted; nothing was written" }
+  }
+
+  private let state = Mutex(false)
+  private nonisolated(unsafe) let source: any DispatchSourceSignal
+
+  init() {
+    signal(SIGINT, SIG_IGN)
+    source = DispatchSource.makeSignalSource(
+      signal: SIGINT, queue: DispatchQueue(label: "touchtracker.interruption"))
+    source.setEventHandler { [weak self] in self?.state.withLock { $0 = true } }
+    source.resume()
+  }
+
+  deinit {
+    source.cancel()
+    signal(SIGINT, SIG_DFL)
+  }
+
+  var hasOccurred: Bool { state.withLock(\.self) }
 }

@@ -37,11 +37,11 @@ nonisolated struct NumberedName: Sendable {
   init?(_ path: FilePath) {
     let text = path.string
     if let start = text.firstIndex(of: "%") {
-      let rest = text[text.index(after: start)...]
-      guard let end = rest.firstIndex(of: "d") else { return nil }
-      let width = rest[..<end]
+      let pattern = text[text.index(after: start)...]
+      guard let end = pattern.firstIndex(of: "d") else { return nil }
+      let width = pattern[..<end]
       guard width.allSatisfy(\.isNumber), width.count <= 2 else { return nil }
-      (prefix, suffix) = (String(text[..<start]), String(rest[rest.index(after: end)...]))
+      (prefix, suffix) = (String(text[..<start]), String(pattern[pattern.index(after: end)...]))
       digits = Int(width) ?? 0
     } else if (try? Stat(path))?.type == .directory {
       (prefix, suffix, digits) = (text + "/frame-", ".png", 5)

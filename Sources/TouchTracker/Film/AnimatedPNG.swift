@@ -1,0 +1,107 @@
+import DrawingFormat
+import DrawingPersistence
+import Ink
+import SDLHost
+import SystemPackage
+
+/// A film as an animated PNG image, which repeats forever and contains only what changes.
+nonisolated final class AnimatedPNG: FilmWriter {
+  private let path: FilePath
+  private let rate: Int
+  /// The chunks after the header; the number of frames, which precedes them, is not known yet.
+  private var chunks: [UInt8] = []
+  private var header: [UInt8] = []
+  private var frameCount = 0
+  private var sequenceNumber = 0
+
+  init(_ path: FilePath, rate: Int) { (self.path, self.rate) = (path, rate) }
+
+  func write(_ picture: Bitmap, changed: PixelBox, duration: Int) throws {
+    let image = try ImageFile.png(picture.cropped(to: changed))
+    // A delay has 16 bits, so the same picture can need several frames.
+    var remaining = duration
+    let start = frameCount == 0
+    if start, let content = Self.contents(of: "IHDR", in: image).first { header = Array(content) }
+    append(changed, duration: min(remaining, 0xFFFF))
+    for content in Self.contents(of: "IDAT", in: image) {
+      if start {
+        PNGChunk.append("IDAT", Array(content), to: &chunks)
+      } else {
+        PNGChunk.append("fdAT", nextNumber() + content, to: &chunks)
+      }
+    }
+    remaining -= 0xFFFF
+    if remaining > 0 {
+      let corner = PixelBox(minX: 0, minY: 0, maxX: 1, maxY: 1)
+      try write(picture, changed: corner, duration: remaining)
+    }
+  }
+
+  func finish() throws {
+    var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    PNGChunk.append("IHDR", header, to: &file)
+    // The film repeats without end.
+    PNGChunk.append("acTL", PNGChunk.bytes(frameCount) + PNGChunk.bytes(0), to: &file)
+    file += chunks
+    PNGChunk.append("IEND", [], to: &file)
+    try FileStore.replace(path, with: Data(file), isShared: true)
+  }
+
+  func cancel() {}
+
+  private func append(_ box: PixelBox, duration: Int) {
+    frameCount += 1
+    var content = nextNumber()
+    for value in [box.width, box.height, box.minX, box.minY] { content += PNGChunk.bytes(value) }
+    for value in [duration, rate] {
+      content += [UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value)]
+    }
+    // The frame stays for the next one, and replaces the pixels below it.
+    PNGChunk.append("fcTL", content + [0, 0], to: &chunks)
+  }
+
+  private func nextNumber() -> [UInt8] {
+    defer { sequenceNumber += 1 }
+    return PNGChunk.bytes(sequenceNumber)
+  }
+
+  /// Returns the contents of all chunks of a type in a PNG image of our own encoder.
+  private static func contents(of type: String, in image: [UInt8]) -> [ArraySlice<UInt8>] {
+    var (result, offset): ([ArraySlice<UInt8>], Int) = ([], 8)
+    while offset + 12 <= image.count {
+      let length = image[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+      guard offset + 12 + length <= image.count else { break }
+      if image[offset + 4..<offset + 8].elementsEqual(type.utf8) {
+        result.append(image[offset + 8..<offset + 8 + length])
+      }
+      offset += 12 + length
+    }
+    return result
+  }
+}
+
+/// Functions that write the chunks of a PNG file.
+nonisolated enum PNGChunk {
+  private static let table: [UInt32] = (0..<256).map { index in
+    (0..<8).reduce(UInt32(index)) { value, _ in
+      value & 1 == 0 ? value >> 1 : 0xEDB8_8320 ^ value >> 1
+    }
+  }
+
+  /// Returns a number as four bytes, the highest first.
+  static func bytes(_ value: Int) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+  }
+
+  /// Appends a chunk with its checksum.
+  static func append(_ type: String, _ content: [UInt8], to file: inout [UInt8]) {
+    file += bytes(content.count)
+    let start = file.count
+    file += Array(type.utf8) + content
+    var sum = UInt32.max
+    for byte in file[start...] {
+      sum = sum >> 8 ^ table[Int(UInt8(truncatingIfNeeded: sum) ^ byte)]
+    }
+    file += bytes(Int(~sum))
+  }
+}

@@ -1,0 +1,111 @@
+import DrawingFormat
+import DrawingPersistence
+import Ink
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A film as MP4 or WebM, which the program ffmpeg encodes.
+nonisolated final class VideoWriter: FilmWriter {
+  private let path: FilePath
+  private let temporaryPath: FilePath
+  private var input: Int32
+  private var errorOutput: Int32
+  private var process: pid_t = 0
+
+  /// Starts ffmpeg.
+  ///
+  /// - Throws: ``FileError`` if the program is not installed or cannot be started.
+  init(_ path: FilePath, container: String, width: Int, height: Int, rate: Int) throws(FileError) {
+    self.path = path
+    temporaryPath = FilePath(path.string + ".film-\(getpid())")
+    var (frames, messages): ([Int32], [Int32]) = ([0, 0], [0, 0])
+    guard pipe(&frames) == 0, pipe(&messages) == 0 else { throw .last(path, "cannot write") }
+    for file in frames + messages { _ = fcntl(file, F_SETFD, FD_CLOEXEC) }
+    (input, errorOutput) = (frames[1], messages[0])
+    defer {
+      close(frames[0])
+      close(messages[1])
+    }
+    // A failed write reports an error instead of ending the program.
+    signal(SIGPIPE, SIG_IGN)
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, frames[0], STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, messages[1], STDERR_FILENO)
+    let arguments =
+      ["ffmpeg", "-hide_banner", "-loglevel", "error", "-y", "-f", "rawvideo", "-pix_fmt", "rgba"]
+      + ["-s", "\(width)x\(height)", "-r", "\(rate)", "-i", "pipe:0", "-an"]
+      + ["-pix_fmt", "yuv420p", "-fflags", "+bitexact", "-f", container]
+      + ["file:" + temporaryPath.string]
+    var pointers = arguments.map { strdup($0) } + [nil]
+    defer { for pointer in pointers { free(pointer) } }
+    let code = posix_spawnp(&process, "ffmpeg", &actions, nil, &pointers, environ)
+    guard code == 0 else {
+      close(input)
+      close(errorOutput)
+      throw FileError(
+        path: path, action: "cannot write",
+        reason: code == ENOENT
+          ? "the program ffmpeg is not installed; install it, or write a .png film"
+          : "ffmpeg cannot be started: \(String(cString: strerror(code)))")
+    }
+  }
+
+  func write(_ picture: Bitmap, changed: PixelBox, duration: Int) throws {
+    let data = Data(picture.bytes)
+    for _ in 0..<duration {
+      do throws(FileError) {
+        try FileStore.writeAll(data, to: input, path, "cannot write")
+      } catch {
+        // ffmpeg has ended; its own message says why.
+        throw failure(wait())
+      }
+    }
+  }
+
+  func finish() throws {
+    let message = wait()
+    guard message.isSuccess else { throw failure(message) }
+    guard rename(temporaryPath.string, path.string) == 0 else {
+      throw FileError.last(path, "cannot write")
+    }
+  }
+
+  func cancel() {
+    if process != 0 {
+      kill(process, SIGTERM)
+      _ = wait()
+    }
+    unlink(temporaryPath.string)
+  }
+
+  private func failure(_ result: (isSuccess: Bool, message: String)) -> FileError {
+    FileError(path: path, action: "cannot write", reason: "ffmpeg failed: \(result.message)")
+  }
+
+  /// Ends the input of ffmpeg, waits for its exit, and returns its last message.
+  private func wait() -> (isSuccess: Bool, message: String) {
+    guard process != 0 else { return (false, "it has ended") }
+    close(input)
+    var (text, buffer): ([UInt8], [UInt8]) = ([], [UInt8](repeating: 0, count: 4096))
+    while true {
+      let count = read(errorOutput, &buffer, buffer.count)
+      if count <= 0 { break }
+      text += buffer[..<count]
+    }
+    close(errorOutput)
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    process = 0
+    let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
+    return (status == 0, lines.last.map(String.init) ?? "it gave no reason")
+  }
+}
