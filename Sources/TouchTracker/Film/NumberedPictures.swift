@@ -21,7 +21,7 @@ nonisolated final class NumberedPictures: FilmWriter {
 
   func finish() {}
 
-  /// Keeps the images, which are complete, so that nothing but new images is removed.
+  /// Leaves the images, because each one is complete.
   func cancel() {}
 }
 
