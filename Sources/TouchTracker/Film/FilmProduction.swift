@@ -60,7 +60,8 @@ final class FilmProduction {
   }
 }
 
-/// The interruption of the program by Ctrl-C, after which the film must still be removed.
+/// The interruption of the program by Ctrl-C or by the end of its session on the desktop, after which
+/// the incomplete film must still be removed.
 private nonisolated final class Interruption: Sendable {
   /// The error that stops the work.
   struct Stop: Error, CustomStringConvertible {
@@ -68,19 +69,24 @@ private nonisolated final class Interruption: Sendable {
   }
 
   private let state = Mutex(false)
-  private nonisolated(unsafe) let source: any DispatchSourceSignal
+  private static let signals = [SIGINT, SIGTERM, SIGHUP]
+  private nonisolated(unsafe) let sources: [any DispatchSourceSignal]
 
   init() {
-    signal(SIGINT, SIG_IGN)
-    source = DispatchSource.makeSignalSource(
-      signal: SIGINT, queue: DispatchQueue(label: "touchtracker.interruption"))
-    source.setEventHandler { [weak self] in self?.state.withLock { $0 = true } }
-    source.resume()
+    let queue = DispatchQueue(label: "touchtracker.interruption")
+    sources = Self.signals.map {
+      signal($0, SIG_IGN)
+      return DispatchSource.makeSignalSource(signal: $0, queue: queue)
+    }
+    for source in sources {
+      source.setEventHandler { [weak self] in self?.state.withLock { $0 = true } }
+      source.resume()
+    }
   }
 
   deinit {
-    source.cancel()
-    signal(SIGINT, SIG_DFL)
+    for source in sources { source.cancel() }
+    for number in Self.signals { signal(number, SIG_DFL) }
   }
 
   var hasOccurred: Bool { state.withLock(\.self) }

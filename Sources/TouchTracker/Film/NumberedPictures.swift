@@ -43,6 +43,7 @@ nonisolated struct NumberedName: Sendable {
       guard width.allSatisfy(\.isNumber), width.count <= 2 else { return nil }
       (prefix, suffix) = (String(text[..<start]), String(pattern[pattern.index(after: end)...]))
       digits = Int(width) ?? 0
+      guard suffix.lowercased().hasSuffix(".png") else { return nil }
     } else if (try? Stat(path))?.type == .directory {
       (prefix, suffix, digits) = (text + "/frame-", ".png", 5)
     } else {

@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+import TouchscreenRig
+
+@Suite("Films of sessions")
+struct MovieTests {
+  /// The number of frames of the sample session with ten frames per second: 8.6 s of its times, at
+  /// four times the speed, and a second in which the end stays visible.
+  private static let frameCount = 33
+  private static let options = ["--fps", "10", "--speed", "4"]
+
+  private func film(_ output: String, _ options: [String] = [], in folder: CommandFolder) throws {
+    let run = try folder.run(
+      ["movie", SampleFile.session, "--output", output] + Self.options + options)
+    try #require(run.status == 0, "\(run.errorOutput)")
+  }
+
+  @Test("The numbered pictures of a film end with the image of the replayed session")
+  func pictures() throws {
+    try CommandFolder.use { folder in
+      try film(folder.path("frame-%03d.png"), in: folder)
+      let names = try folder.files().keys.sorted()
+      try #require(names.count == Self.frameCount)
+      #expect(names.first == "frame-001.png" && names.last == "frame-033.png")
+      let replay = try folder.run(
+        "replay", SampleFile.session, "--export", folder.path("end.png"))
+      try #require(replay.status == 0, "\(replay.errorOutput)")
+      let end = try ExportedImage(contentsOf: folder.path("end.png"))
+      func equalsEnd(_ name: String) throws -> Bool {
+        let picture = try ExportedImage(contentsOf: folder.path(name))
+        return picture.width == end.width && picture.bytes == end.bytes
+      }
+      #expect(try equalsEnd("frame-033.png"))
+      #expect(try !equalsEnd("frame-001.png") && !equalsEnd("frame-012.png"))
+    }
+  }
+
+  @Test("Two films of a session have the same bytes", arguments: ["a.png", "b.apng"])
+  func repeatable(name: String) throws {
+    try CommandFolder.use { folder in
+      try film(folder.path(name), in: folder)
+      try film(folder.path("2-" + name), in: folder)
+      let films = try [name, "2-" + name].map {
+        try Data(contentsOf: URL(fileURLWithPath: folder.path($0)))
+      }
+      let isEqual = films[0] == films[1]
+      #expect(isEqual && films[0].count > 1000)
+    }
+  }
+
+  @Test(
+    "A film has the size and the frames that the options determine",
+    arguments: ["a.mp4", "a.webm", "a.apng"])
+  func properties(name: String) throws {
+    try CommandFolder.use { folder in
+      try film(folder.path(name), ["--size", "321x215"], in: folder)
+      let probe = try folder.shell(
+        """
+        ffprobe -v error -count_frames -select_streams v:0 -of csv=p=0 \
+        -show_entries stream=width,height,nb_read_frames \(name)
+        """)
+      try #require(probe.status == 0, "\(probe.errorOutput)")
+      let values = probe.output.trimmingCharacters(in: .newlines).split(separator: ",")
+      // Videos have even sides. An animated image has no frames that are equal to the previous one.
+      let isVideo = !name.hasSuffix("png")
+      #expect(values.prefix(2) == (isVideo ? ["320", "214"] : ["321", "215"]))
+      let count = try #require(Int(values.last ?? ""))
+      #expect(isVideo ? count == Self.frameCount : (5...Self.frameCount).contains(count))
+      #expect(try folder.files().keys.sorted() == [name])
+    }
+  }
+
+  @Test("Without ffmpeg, the message of a video names it, and no file is written")
+  func missingEncoder() throws {
+    try CommandFolder.use { folder in
+      let run = try Command.run(
+        ["movie", SampleFile.session, "--output", folder.path("a.mp4")],
+        environment: ["PATH": folder.url.path])
+      #expect(run.status == 1 && run.errorOutput.contains("ffmpeg"), "\(run.errorOutput)")
+      #expect(try folder.files().isEmpty)
+    }
+  }
+
+  @Test("A film never replaces its session, and a damaged session leaves no film")
+  func protectedFiles() throws {
+    try CommandFolder.use { folder in
+      try folder.write(SampleFile.session(linesAt: [100]), to: "s.png")
+      try folder.write(SampleFile.session(linesAt: [100]) + "\nnonsense\n", to: "damaged.jsonl")
+      let before = try folder.files()
+      let session = folder.path("s.png")
+      try folder.run("movie", session, "--output", session).expectFailure("s.png", "belongs")
+      for output in ["a.apng", "%d.png"] {
+        try folder.run("movie", folder.path("damaged.jsonl"), "--output", folder.path(output))
+          .expectFailure("line ")
+      }
+      try folder.run("movie", session, "--output", folder.path("a%d.mp3"))
+        .expectFailure("a%d.mp3", ".mp4")
+      #expect(try folder.files() == before)
+    }
+  }
+
+  @Test(
+    "An invalid option of a film is a usage error",
+    arguments: [["--fps", "0"], ["--speed", "0"], ["--size", "8x8"], ["--speed", "1000"]])
+  func invalidOptions(options: [String]) throws {
+    let run = try Command.run(["movie", SampleFile.session, "--output", "a.apng"] + options)
+    #expect(run.status == 64)
+  }
+}
