@@ -250,7 +250,7 @@ let package = Package(
     .testTarget(
       name: "TouchFeedbackTests",
       dependencies: [
-        "Ink", "ResponderKit", "TouchFeedback", "TouchMarks", "ResponderKitTesting",
+        "Ink", "ResponderKit", "TouchFeedback", "TouchMarks", "ResponderKitTesting", "SeededRandom",
       ],
       swiftSettings: onMainActor),
     .testTarget(
