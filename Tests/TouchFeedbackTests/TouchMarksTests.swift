@@ -50,7 +50,9 @@ struct TouchMarksTests {
     #expect(marks.marks.map(\.isDown) == [false, true])
   }
 
-  @Test("A number is above its touch, and below a touch near the upper edge", arguments: [1, 4, 8, 10, 12])
+  @Test(
+    "A number is above its touch, and below a touch near the upper edge",
+    arguments: [1, 4, 8, 10, 12])
   mutating func numberLocation(number: Int) {
     for finger in 1..<number { marks.began(id(finger), at: point(-500, -500), time: 0) }
     marks.style.showsNumbers = true
