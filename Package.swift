@@ -191,7 +191,7 @@ let package = Package(
       name: "TouchTracker",
       dependencies: [
         "DrawingFormat", "DrawingModel", "DrawingPersistence", "Ink", "ResponderKit", "SDLHost",
-        "ShapeRecognition",
+        "ShapeRecognition", "TouchMarks",
         .target(name: "TouchFeedback", condition: .when(traits: ["DemoOverlay"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "OrderedCollections", package: "swift-collections"),

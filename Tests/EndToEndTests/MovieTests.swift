@@ -35,6 +35,34 @@ struct MovieTests {
     }
   }
 
+  @Test("A film shows the touches while they are down, if the user wants that")
+  func touches() throws {
+    try CommandFolder.use { folder in
+      let session = """
+        {"touchtracker-session":1,"width":300,"height":200}
+        {"t":0,"finger":1,"phase":"began","x":50,"y":100}
+        {"t":1,"finger":1,"phase":"moved","x":150,"y":100}
+        {"t":2,"finger":1,"phase":"ended","x":150,"y":100}
+        """
+      try folder.write(session, to: "s.jsonl")
+      for options in [[], ["--touches"]] {
+        let output = folder.path(options.isEmpty ? "plain-%d.png" : "marked-%d.png")
+        let arguments = ["movie", folder.path("s.jsonl"), "--output", output, "--fps", "2"]
+        let run = try folder.run(arguments + options)
+        try #require(run.status == 0, "\(run.errorOutput)")
+      }
+      /// Returns the red of the pixel beside the line, below the finger.
+      func red(_ name: String) throws -> UInt8 {
+        let picture = try ExportedImage(contentsOf: folder.path(name))
+        return picture.bytes[4 * (115 * picture.width + 150)]
+      }
+      // The times are 1 s, when the finger is there, and 2.5 s, after it has lifted.
+      #expect(try red("plain-3.png") == 255)
+      #expect(try red("marked-3.png") < 230)
+      #expect(try red("marked-6.png") == 255)
+    }
+  }
+
   @Test("Two films of a session have the same bytes", arguments: ["a.png", "b.apng"])
   func repeatable(name: String) throws {
     try CommandFolder.use { folder in

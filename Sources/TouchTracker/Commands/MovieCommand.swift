@@ -36,6 +36,9 @@ struct MovieCommand: MainActorCommand {
   @Option(help: "The frames per second, from 1 to 240. The default is 60, and 30 for images.")
   var fps: Int?
 
+  @Flag(help: "Mark each finger, pen and pressed mouse button.")
+  var touches = false
+
   func validate() throws {
     guard 0.1...100 ~= speed else {
       throw ValidationError("--speed is \(speed), but must be between 0.1 and 100.")
@@ -49,7 +52,7 @@ struct MovieCommand: MainActorCommand {
   func runOnMainActor() throws {
     let format = try FilmFormat(output.path, input: session.path)
     let reader = try SessionReader(path: session.path)
-    let film = try SessionFilm(reader)
+    let film = try SessionFilm(reader, showsTouches: touches)
     let rate = fps ?? format.defaultRate
     guard let schedule = FilmSchedule(duration: film.duration, rate: rate, speed: speed) else {
       throw FileError(

@@ -5,16 +5,21 @@ final class SessionFilm {
   private let player: SessionPlayer
   private let entries: [SessionEntry]
   private var next = 0
+  /// The view that marks the touches, or `nil` if the film does not show them.
+  private let marksView: FilmMarksView?
 
   /// Reads a session completely.
   ///
+  /// - Parameter showsTouches: A Boolean value that determines whether the film shows the touches.
   /// - Throws: ``SessionError`` for an invalid line, or ``FileError`` if the file cannot be read.
-  init(_ reader: SessionReader) throws {
+  init(_ reader: SessionReader, showsTouches: Bool = false) throws {
     var entries: [SessionEntry] = []
     try reader.forEach { entries.append($0) }
     self.entries = entries
     player = SessionPlayer(size: reader.header.size)
     player.prepare(for: reader.header)
+    marksView = showsTouches ? FilmMarksView(frame: player.window.bounds) : nil
+    if let marksView { player.window.addSubview(marksView) }
   }
 
   var window: UIWindow { player.window }
@@ -31,8 +36,10 @@ final class SessionFilm {
       let entry = entries[next]
       if next == 0 || entries[next - 1].time != entry.time { player.advance(to: entry.time) }
       player.play(entry)
+      if case .touch(let sample) = entry { marksView?.show(sample) }
       next += 1
     }
     player.advance(to: time)
+    marksView?.advance(to: time)
   }
 }
