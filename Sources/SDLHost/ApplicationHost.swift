@@ -193,7 +193,13 @@ public final class ApplicationHost {
       for touch in translator.pointerTouches(of: event, in: context) {
         enqueue(touch, application)
       }
-      if let hostEvent = translator.translate(event, in: context) { handle(hostEvent, application) }
+      if let hostEvent = translator.translate(event, in: context) {
+        // Animations that a key starts begin at its time, also after a long wait.
+        if case .key = hostEvent {
+          application.advance(to: min(context.seconds(event.key.timestamp), startTime))
+        }
+        handle(hostEvent, application)
+      }
       if event.type == SDL_MOUSEBUTTONUP.rawValue { reportLeave(in: context) }
     }
     stall.begin(at: fetchTime)

@@ -28,7 +28,65 @@ extension OnScreen {
       }
     }
 
-    @Test("The demo build contains symbols of the overlay, and the normal build does not")
+    @Test("A click of the mouse shows a ring that expands and disappears")
+    func click() throws {
+      try AppFixture.use { app in
+        let program = try app.launch([app.file("a.plist")], program: AppFixture.demoProgram)
+        app.mouseMove(300, 300)
+        app.pause()
+        try #require(try app.brightness(310, 300) == 255, "the pointer has no bubble")
+        app.rig.mouseButton(isDown: true)
+        try app.wait(for: "the bubble of the button") { try app.brightness(309, 300) < 230 }
+        app.rig.mouseButton(isDown: false)
+        try app.wait(for: "the bubble and the ring to disappear") {
+          let page = try app.pageScreenshot()
+          return (306..<350).allSatisfy { page.brightness($0, 300) == 255 }
+        }
+        program.terminate()
+        try #require(try app.exitStatus(of: program) == 0)
+      }
+    }
+
+    @Test("The keys of the demo build show trails and numbers, which leave no work behind")
+    func keys() throws {
+      try AppFixture.use { app in
+        let program = try app.launch([app.file("a.plist")], program: AppFixture.demoProgram)
+        // A notice that a key shows is visible also if the program was idle for longer.
+        app.pause(3)
+        app.rig.press(.f3)
+        try app.wait(for: "the notice of F3") { try app.brightness(480, 58) < 100 }
+        app.rig.press(.f4)
+        app.pause()
+        app.touchDown(1, 300, 300)
+        for x in stride(from: 300.0, through: 600, by: 10) {
+          app.touchMove(1, x, 300)
+          app.pause(0.01)
+        }
+        try app.wait(for: "the number above the bubble") {
+          let page = try app.pageScreenshot()
+          return (590...610).contains { page.brightness($0, 265) < 60 }
+        }
+        app.touchUp(1, 600, 300)
+        try app.wait(for: "the trail and the number to disappear") {
+          let page = try app.pageScreenshot()
+          return page.brightness(590, 308) == 255 && page.brightness(600, 265) == 255
+        }
+        app.pause(2)
+        let ticks = try ProcessorUse.ticks(of: program)
+        app.pause(2)
+        try #require(try ProcessorUse.ticks(of: program) - ticks <= 1)
+        program.terminate()
+        try #require(try app.exitStatus(of: program) == 0)
+      }
+    }
+
+    /// The texts of the overlay, which other builds do not contain.
+    private static let texts = [
+      "Touch Trails", "Touch Numbers", "Touch color: ", "Touch size: ", "Pen Crosshairs",
+      "Screen recordings",
+    ]
+
+    @Test("The demo build contains symbols and texts of the overlay, and the normal build does not")
     func symbols() throws {
       func symbols(of program: String) throws -> String {
         let process = Process()
@@ -41,8 +99,17 @@ extension OnScreen {
         process.waitUntilExit()
         return String(decoding: data, as: UTF8.self)
       }
-      #expect(try !symbols(of: AppFixture.normalProgram).contains("TOUCHkitView"))
-      #expect(try symbols(of: AppFixture.demoProgram).contains("TOUCHkitView"))
+      // The mangled name of a declaration begins with the length and the name of its module.
+      for name in ["13TouchFeedback", "TOUCHkitView", "TOUCHOverlayWindow", "OverlayKey"] {
+        #expect(try !symbols(of: AppFixture.normalProgram).contains(name))
+        #expect(try symbols(of: AppFixture.demoProgram).contains(name))
+      }
+      let normal = try Data(contentsOf: URL(fileURLWithPath: AppFixture.normalProgram))
+      let demo = try Data(contentsOf: URL(fileURLWithPath: AppFixture.demoProgram))
+      for text in Self.texts {
+        #expect(normal.range(of: Data(text.utf8)) == nil, "\(text)")
+        #expect(demo.range(of: Data(text.utf8)) != nil, "\(text)")
+      }
     }
   }
 }

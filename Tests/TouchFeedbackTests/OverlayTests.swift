@@ -3,6 +3,7 @@ import ResponderKit
 import ResponderKitTesting
 import Testing
 import TouchFeedback
+import TouchMarks
 
 @Suite("Touch overlay")
 struct OverlayTests {
@@ -67,5 +68,168 @@ struct OverlayTests {
     window.isHidden = true
     window.isHidden = false
     #expect(renderedPixel(x: 150, y: 50).alpha == 0)
+  }
+
+  // MARK: Options
+
+  private func send(
+    _ phase: UITouch.Phase, _ source: TouchSample.Source, at point: CGPoint,
+    button: UIEvent.ButtonMask = .primary
+  ) {
+    var sample = TouchSample(
+      id: TouchID(device: 5, finger: 1), phase: phase, location: point, timestamp: harness.now,
+      source: source)
+    sample.buttonMask = button
+    harness.application.enqueue(sample)
+    harness.application.dispatchPendingEvents()
+  }
+
+  private var isBlank: Bool {
+    let canvas = BitmapCanvas(width: 200, height: 200)
+    window.render(on: canvas, scale: 1)
+    return canvas.bitmap == Bitmap(width: 200, height: 200)
+  }
+
+  @Test("The key of an option changes the appearance of touches, and does not type")
+  func keys() {
+    let old = window.touchStyle
+    for key in OverlayKey.all {
+      let style = window.touchStyle
+      harness.press(UIKey(key.input))
+      #expect(window.touchStyle != style, "\(key.name)")
+    }
+    #expect(window.touchStyle.showsTrails && window.touchStyle.showsNumbers)
+    #expect(!window.touchStyle.showsClicks && !window.touchStyle.distinguishesPens)
+    #expect(window.touchStyle.radius == 35 && window.touchColor != old.color)
+    harness.press(UIKey(UIKeyCommand.f3, modifierFlags: .alternate))
+    #expect(window.touchStyle.showsTrails)
+  }
+
+  @Test("The key of an option, pressed often enough, restores the appearance", arguments: 0..<6)
+  func repeatedKeys(index: Int) {
+    let key = OverlayKey.all[index]
+    let old = window.touchStyle
+    var count = 0
+    repeat {
+      harness.press(UIKey(key.input))
+      count += 1
+    } while window.touchStyle != old && count < 20
+    #expect((2...5).contains(count))
+  }
+
+  @Test("No two options have the same key, name or effect")
+  func keyTable() {
+    let keys = OverlayKey.all
+    for values in [keys.map(\.input), keys.map(\.title), keys.map(\.name), keys.map(\.help)] {
+      #expect(Set(values).count == keys.count)
+    }
+  }
+
+  @Test("The notice of a key disappears, and then the program needs no more steps")
+  func notice() {
+    harness.press(UIKey(UIKeyCommand.f4))
+    #expect(!isBlank)
+    harness.advance(by: 1)
+    #expect(!isBlank)
+    harness.advance(by: 2)
+    #expect(isBlank)
+    #expect(harness.application.nextDeadline == nil)
+  }
+
+  @Test("A trail follows a finger and fades, and then the program needs no more steps")
+  func trail() {
+    window.touchStyle.showsTrails = true
+    harness.touchDown(at: CGPoint(x: 30, y: 50))
+    for step in 1...10 {
+      harness.advance(by: 0.01)
+      harness.touchMove(to: CGPoint(x: 30 + 14 * CGFloat(step), y: 50))
+    }
+    #expect(renderedPixel(x: 100, y: 50).alpha > 0)
+    harness.touchUp()
+    #expect(renderedPixel(x: 165, y: 50).alpha > 0)
+    #expect(harness.application.nextDeadline != nil)
+    harness.advance(by: 1)
+    #expect(isBlank)
+    #expect(harness.application.nextDeadline == nil)
+  }
+
+  @Test("A step of fading repaints the trail and not the window")
+  func repaintedArea() {
+    window.touchStyle.showsTrails = true
+    let canvas = BitmapCanvas(width: 200, height: 200)
+    harness.touchDown(at: CGPoint(x: 30, y: 30))
+    harness.advance(by: 0.02)
+    harness.touchMove(to: CGPoint(x: 60, y: 30))
+    _ = window.renderChanges(on: canvas, scale: 1)
+    harness.advance(by: 0.05)
+    let rects = window.renderChanges(on: canvas, scale: 1)
+    #expect(!rects.isEmpty)
+    #expect(rects.allSatisfy { $0.maxX < 100 && $0.maxY < 60 })
+  }
+
+  @Test("The frames of a fading trail and of a click equal a window that is painted at once")
+  func incrementalFrames() {
+    (window.touchStyle.showsTrails, window.touchStyle.showsNumbers) = (true, true)
+    let canvas = BitmapCanvas(width: 200, height: 200)
+    harness.touchDown(0, at: CGPoint(x: 30, y: 150))
+    for step in 1...70 {
+      harness.advance(by: 0.017)
+      let offset = CGFloat(step)
+      if step < 30 {
+        harness.touchMove(0, to: CGPoint(x: 30 + 5 * offset, y: 150 - 3 * offset))
+      }
+      if step == 20 { send(.began, .mouse, at: CGPoint(x: 60, y: 60)) }
+      if step == 22 { send(.ended, .mouse, at: CGPoint(x: 60, y: 60)) }
+      if step == 35 { harness.touchUp(0) }
+      _ = window.renderChanges(on: canvas, scale: 1)
+      let complete = BitmapCanvas(width: 200, height: 200)
+      window.render(on: complete, scale: 1)
+      #expect(canvas.bitmap == complete.bitmap, "step \(step)")
+    }
+    #expect(isBlank)
+  }
+
+  @Test(
+    "A click shows a ring for each button, and a pointer without a pressed button shows nothing")
+  func clicks() {
+    harness.application.hover(at: CGPoint(x: 100, y: 100), timestamp: 0)
+    #expect(isBlank)
+    send(.began, .mouse, at: CGPoint(x: 100, y: 100))
+    harness.advance(by: 0.2)
+    // The ring of the primary button is filled.
+    #expect(renderedPixel(x: 117, y: 100).alpha > 0)
+    send(.ended, .mouse, at: CGPoint(x: 100, y: 100))
+    harness.advance(by: 0.5)
+    #expect(isBlank)
+    send(.began, .mouse, at: CGPoint(x: 100, y: 100), button: .secondary)
+    harness.advance(by: 0.2)
+    #expect(renderedPixel(x: 117, y: 100).alpha == 0)
+    #expect(renderedPixel(x: 100, y: 100).alpha == 0)
+    #expect(!isBlank)
+  }
+
+  @Test("A pen has a crosshair, whose center shows the page")
+  func pen() {
+    send(.began, .pencil, at: CGPoint(x: 100, y: 100))
+    #expect(renderedPixel(x: 106, y: 104).alpha == 0)
+    #expect(!isBlank)
+    window.touchStyle.distinguishesPens = false
+    #expect(renderedPixel(x: 106, y: 104).alpha > 0)
+  }
+
+  @Test("Fingers that land with one event have numbers in the order of their landing")
+  func numbers() {
+    window.touchStyle.showsNumbers = true
+    func picture(_ fingers: [Int: CGPoint]) -> Bitmap {
+      harness.touchDown(fingers)
+      let canvas = BitmapCanvas(width: 200, height: 200)
+      window.render(on: canvas, scale: 1)
+      for finger in fingers.keys { harness.touchUp(finger) }
+      return canvas.bitmap
+    }
+    let (left, right) = (CGPoint(x: 50, y: 100), CGPoint(x: 150, y: 100))
+    let pictures = (0..<8).map { _ in picture([1: left, 2: right]) }
+    #expect(pictures.allSatisfy { $0 == pictures[0] })
+    #expect(picture([2: left, 1: right]) != pictures[0])
   }
 }

@@ -1,0 +1,16 @@
+import Foundation
+import Testing
+import TouchFeedback
+
+@Suite("Documentation of the overlay")
+struct OverlayDocumentationTests {
+  @Test("The table of keys in the README lists each key of the overlay with its effect")
+  func readme() throws {
+    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../README.md")
+    let text = try String(contentsOf: path, encoding: .utf8)
+    for key in OverlayKey.all {
+      #expect(text.contains("| \(key.name) | \(key.title) | \(key.help) |"))
+    }
+  }
+}
