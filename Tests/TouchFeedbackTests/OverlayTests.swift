@@ -172,15 +172,15 @@ struct OverlayTests {
     (window.touchStyle.showsTrails, window.touchStyle.showsNumbers) = (true, true)
     let canvas = BitmapCanvas(width: 200, height: 200)
     harness.touchDown(0, at: CGPoint(x: 30, y: 150))
-    for step in 1...70 {
-      harness.advance(by: 0.017)
+    for step in 1...24 {
+      harness.advance(by: 0.05)
       let offset = CGFloat(step)
-      if step < 30 {
-        harness.touchMove(0, to: CGPoint(x: 30 + 5 * offset, y: 150 - 3 * offset))
+      if step < 10 {
+        harness.touchMove(0, to: CGPoint(x: 30 + 15 * offset, y: 150 - 9 * offset))
       }
-      if step == 20 { send(.began, .mouse, at: CGPoint(x: 60, y: 60)) }
-      if step == 22 { send(.ended, .mouse, at: CGPoint(x: 60, y: 60)) }
-      if step == 35 { harness.touchUp(0) }
+      if step == 7 { send(.began, .mouse, at: CGPoint(x: 60, y: 60)) }
+      if step == 8 { send(.ended, .mouse, at: CGPoint(x: 60, y: 60)) }
+      if step == 11 { harness.touchUp(0) }
       _ = window.renderChanges(on: canvas, scale: 1)
       let complete = BitmapCanvas(width: 200, height: 200)
       window.render(on: complete, scale: 1)

@@ -242,13 +242,13 @@ struct TouchMarksTests {
 
   // MARK: Dirty rectangles
 
-  @Test("Every pixel that changes is in a dirty rectangle", arguments: 1...6 as ClosedRange<UInt64>)
+  @Test("Every pixel that changes is in a dirty rectangle", arguments: 1...3 as ClosedRange<UInt64>)
   mutating func dirtyRects(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let size = 90
     var (time, old) = (0.0, Self.picture(of: marks, size: size))
     marks.style.radius = 12
-    for step in 0..<100 {
+    for step in 0..<80 {
       time += .random(in: 0...0.03, using: &random)
       let finger = id(.random(in: 1...4, using: &random))
       let location = point(
