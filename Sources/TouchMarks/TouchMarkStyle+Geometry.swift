@@ -31,8 +31,13 @@ nonisolated extension TouchMarkStyle {
   /// The radius of the ring of a click at its end.
   var finalClickRadius: CGFloat { radius * 1.7 }
 
-  /// The width of a trail at the finger.
+  /// The width of a trail at the finger, and the limit of the widths of all trails.
   var trailWidth: CGFloat { radius * 0.7 }
+
+  /// Returns the width of a trail at its touch, which does not hide the ring of a pen.
+  func trailWidth(of kind: TouchMark.Kind) -> CGFloat {
+    form(of: kind) == .bubble ? trailWidth : trailWidth * 0.4
+  }
 
   /// The frame of the number of a mark: above it, or below it near the upper edge of the bounds;
   /// null if it shows no number.

@@ -6,7 +6,7 @@ nonisolated extension TouchMarks {
   public func draw(in context: CGContext) {
     context.saveGState()
     defer { context.restoreGState() }
-    for mark in marks where mark.trail.isVisible { draw(mark.trail, context) }
+    for mark in marks where mark.trail.isVisible { drawTrail(of: mark, context) }
     for mark in marks { if let progress = progress(of: mark) { drawRing(mark, progress, context) } }
     for mark in marks where mark.isDown { drawBody(mark, context) }
     for mark in marks where mark.isDown { drawNumber(of: mark, context) }
@@ -15,7 +15,8 @@ nonisolated extension TouchMarks {
   // MARK: Trails
 
   /// Draws a trail that becomes thinner with its age.
-  private func draw(_ trail: TouchTrail, _ context: CGContext) {
+  private func drawTrail(of mark: TouchMark, _ context: CGContext) {
+    let trail = mark.trail
     let oldest = now - style.trailDuration
     var locations: [SIMD2<Float>] = []
     var factors: [Float] = []
@@ -36,7 +37,7 @@ nonisolated extension TouchMarks {
     let color = style.color
     context.draw([
       InkLine(
-        points: locations, width: Float(style.trailWidth), widthFactors: factors,
+        points: locations, width: Float(style.trailWidth(of: mark.kind)), widthFactors: factors,
         color: PixelColor(color, alpha: 0.5))
     ])
   }
