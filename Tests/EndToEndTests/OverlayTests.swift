@@ -40,7 +40,9 @@ extension OnScreen {
         app.rig.mouseButton(isDown: false)
         try app.wait(for: "the bubble and the ring to disappear") {
           let page = try app.pageScreenshot()
-          return stride(from: 306, to: 350, by: 1).allSatisfy { page.brightness($0, 300) == 255 }
+          return stride(from: 306, to: 350, by: 1).allSatisfy {
+            page.brightness(Double($0), 300) == 255
+          }
         }
         program.terminate()
         try #require(try app.exitStatus(of: program) == 0)
@@ -64,7 +66,9 @@ extension OnScreen {
         }
         try app.wait(for: "the number above the bubble") {
           let page = try app.pageScreenshot()
-          return stride(from: 590, through: 610, by: 1).contains { page.brightness($0, 265) < 60 }
+          return stride(from: 590, through: 610, by: 1).contains {
+            page.brightness(Double($0), 265) < 60
+          }
         }
         app.touchUp(1, 600, 300)
         try app.wait(for: "the trail and the number to disappear") {
