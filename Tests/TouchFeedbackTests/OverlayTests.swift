@@ -74,12 +74,13 @@ struct OverlayTests {
 
   private func send(
     _ phase: UITouch.Phase, _ source: TouchSample.Source, at point: CGPoint,
-    button: UIEvent.ButtonMask = .primary
+    button: UIEvent.ButtonMask = .primary, force: CGFloat = 0
   ) {
     var sample = TouchSample(
       id: TouchID(device: 5, finger: 1), phase: phase, location: point, timestamp: harness.now,
       source: source)
     sample.buttonMask = button
+    (sample.force, sample.maximumPossibleForce) = (force, source == .pencil ? 4 : 0)
     harness.application.enqueue(sample)
     harness.application.dispatchPendingEvents()
   }
@@ -208,11 +209,13 @@ struct OverlayTests {
     #expect(!isBlank)
   }
 
-  @Test("A pen has a crosshair, whose center shows the page")
+  @Test("A pen has a crosshair, which is larger at a higher force and shows the page inside it")
   func pen() {
-    send(.began, .pencil, at: CGPoint(x: 100, y: 100))
+    send(.began, .pencil, at: CGPoint(x: 100, y: 100), force: 2)
     #expect(renderedPixel(x: 106, y: 104).alpha == 0)
-    #expect(!isBlank)
+    #expect(renderedPixel(x: 122, y: 100).alpha == 0)
+    send(.moved, .pencil, at: CGPoint(x: 100, y: 100), force: 4)
+    #expect(renderedPixel(x: 122, y: 100).alpha > 0)
     window.touchStyle.distinguishesPens = false
     #expect(renderedPixel(x: 106, y: 104).alpha > 0)
   }

@@ -59,6 +59,7 @@ struct TouchMarksTests {
     marks.began(id(99), at: point(120, 120), time: 1)
     // The badge is dark, with a light digit.
     func hasDigit(centerY: Int) -> Bool {
+      let picture = picture
       let pixels = (centerY - 5...centerY + 5).flatMap { y in (114...126).map { picture[$0, y] } }
       return pixels.contains { $0.red > 240 && $0.alpha > 200 }
         && pixels.contains { $0.red < 40 && $0.alpha > 200 }
@@ -145,7 +146,10 @@ struct TouchMarksTests {
     marks.began(id(1), at: point(120, 120), kind: .mouse(button), time: 5)
     marks.ended(id(1), time: 5.05)
     #expect(marks.nextDeadline != nil)
-    func radius() -> Int { (0..<100).last { picture[120 + $0, 120].alpha > 0 } ?? -1 }
+    func radius() -> Int {
+      let picture = picture
+      return (0..<100).last { picture[120 + $0, 120].alpha > 0 } ?? -1
+    }
     marks.advance(to: 5.1)
     let early = radius()
     marks.advance(to: 5.3)
@@ -193,8 +197,10 @@ struct TouchMarksTests {
 
   @Test("The crosshair of a pen is larger at a higher force")
   mutating func force() {
-    func width() -> Int { (0..<Self.size).filter { picture[$0, 120].alpha > 0 }.count }
-    func extent() -> Int { (0..<100).last { picture[120 + $0, 120].alpha > 0 } ?? 0 }
+    func extent() -> Int {
+      let picture = picture
+      return (0..<100).last { picture[120 + $0, 120].alpha > 0 } ?? 0
+    }
     marks.began(id(1), at: point(120, 120), kind: .pen, force: 0.1, time: 0)
     let light = extent()
     marks.moved(id(1), to: point(120, 120), force: 0.9, time: 1)
