@@ -3,10 +3,11 @@
 APP_ID = org.touchtracker.touchtracker
 SWIFT ?= swift
 # The program contains Swift's libraries, so it needs no folder of the toolchain to find them. The
-# linker's options make the tables of the loader read-only before the program starts.
+# linker's options make the tables of the loader read-only before the program starts, and omit a
+# checksum of the program, which would depend on the folder in which it is built.
 BUILD = $(SWIFT) build -c release --product touchtracker --static-swift-stdlib $(LINK_$(shell uname))
 LINK_Linux = --disable-local-rpath -Xswiftc -no-toolchain-stdlib-rpath \
-  -Xlinker -z -Xlinker now -Xlinker -z -Xlinker relro
+  -Xlinker -z -Xlinker now -Xlinker -z -Xlinker relro -Xlinker --build-id=none
 BIN = .build/release/touchtracker
 PICTURE = .build/sample.png
 
