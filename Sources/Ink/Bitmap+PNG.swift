@@ -6,18 +6,12 @@ extension Bitmap {
   ///
   /// - Complexity: O(pixels).
   package var png: [UInt8] {
-    var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    func bigEndian(_ value: Int) -> [UInt8] {
-      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
-    }
-    func append(_ type: String, _ content: [UInt8]) {
-      let body = Array(type.utf8) + content
-      file += bigEndian(content.count) + body + bigEndian(Int(Checksum.crc32(of: body)))
-    }
+    var file = PNGChunk.signature
     // Eight bits per channel, red, green, blue and alpha, compressed, filtered, not interlaced.
-    append("IHDR", bigEndian(width) + bigEndian(height) + [8, 6, 0, 0, 0])
-    append("IDAT", Deflate.compress(filteredRows))
-    append("IEND", [])
+    PNGChunk.append(
+      "IHDR", PNGChunk.bytes(width) + PNGChunk.bytes(height) + [8, 6, 0, 0, 0], to: &file)
+    PNGChunk.append("IDAT", Deflate.compress(filteredRows), to: &file)
+    PNGChunk.append("IEND", [], to: &file)
     return file
   }
 
@@ -66,8 +60,17 @@ private struct Deflate {
     }
     deflate.writeLiteral(256)
     deflate.write(0, 7)
-    let sum = Checksum.adler32(of: input)
-    return deflate.output + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: sum >> $0) }
+    return deflate.output + PNGChunk.bytes(Int(adler32(of: input)))
+  }
+
+  /// Returns the checksum of the zlib format.
+  private static func adler32(of bytes: [UInt8]) -> UInt32 {
+    var (a, b) = (UInt32(1), UInt32(0))
+    for byte in bytes {
+      a = (a + UInt32(byte)) % 65521
+      b = (b + a) % 65521
+    }
+    return b << 16 | a
   }
 
   private init(output: [UInt8]) { self.output = output }
@@ -125,25 +128,5 @@ private struct Deflate {
       write((length - first) & (1 << extraBits - 1), UInt64(extraBits))
     }
     writeCode(distanceCode, 5)
-  }
-}
-
-/// The checksums of the PNG and zlib formats.
-private enum Checksum {
-  private static let table: [UInt32] = (0..<256).map { byte in
-    (0..<8).reduce(UInt32(byte)) { value, _ in value >> 1 ^ (value & 1 == 1 ? 0xEDB8_8320 : 0) }
-  }
-
-  static func crc32(of bytes: [UInt8]) -> UInt32 {
-    ~bytes.reduce(~UInt32(0)) { $0 >> 8 ^ table[Int(($0 ^ UInt32($1)) & 0xFF)] }
-  }
-
-  static func adler32(of bytes: [UInt8]) -> UInt32 {
-    var (a, b) = (UInt32(1), UInt32(0))
-    for byte in bytes {
-      a = (a + UInt32(byte)) % 65521
-      b = (b + a) % 65521
-    }
-    return b << 16 | a
   }
 }

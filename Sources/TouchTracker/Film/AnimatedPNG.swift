@@ -38,7 +38,7 @@ nonisolated final class AnimatedPNG: FilmWriter {
   }
 
   func finish() throws {
-    var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    var file = PNGChunk.signature
     PNGChunk.append("IHDR", header, to: &file)
     // The film repeats without end.
     PNGChunk.append("acTL", PNGChunk.bytes(frameCount) + PNGChunk.bytes(0), to: &file)
@@ -67,7 +67,7 @@ nonisolated final class AnimatedPNG: FilmWriter {
 
   /// Returns the contents of all chunks of a type in a PNG image of our own encoder.
   private static func contents(of type: String, in image: [UInt8]) -> [ArraySlice<UInt8>] {
-    var (result, offset): ([ArraySlice<UInt8>], Int) = ([], 8)
+    var (result, offset): ([ArraySlice<UInt8>], Int) = ([], PNGChunk.signature.count)
     while offset + 12 <= image.count {
       let length = image[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
       guard offset + 12 + length <= image.count else { break }
@@ -77,31 +77,5 @@ nonisolated final class AnimatedPNG: FilmWriter {
       offset += 12 + length
     }
     return result
-  }
-}
-
-/// Functions that write the chunks of a PNG file.
-nonisolated enum PNGChunk {
-  private static let table: [UInt32] = (0..<256).map { index in
-    (0..<8).reduce(UInt32(index)) { value, _ in
-      value & 1 == 0 ? value >> 1 : 0xEDB8_8320 ^ value >> 1
-    }
-  }
-
-  /// Returns a number as four bytes, the highest first.
-  static func bytes(_ value: Int) -> [UInt8] {
-    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
-  }
-
-  /// Appends a chunk with its checksum.
-  static func append(_ type: String, _ content: [UInt8], to file: inout [UInt8]) {
-    file += bytes(content.count)
-    let start = file.count
-    file += Array(type.utf8) + content
-    var sum = UInt32.max
-    for byte in file[start...] {
-      sum = sum >> 8 ^ table[Int(UInt8(truncatingIfNeeded: sum) ^ byte)]
-    }
-    file += bytes(Int(~sum))
   }
 }
