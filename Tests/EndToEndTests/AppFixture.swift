@@ -23,6 +23,10 @@ final class AppFixture {
   private(set) var contentOrigin = (x: 0.0, y: 0.0)
   /// The number of pixels per point in the most recently launched window.
   private(set) var scale = 1.0
+  /// A Boolean value that indicates whether a window manager runs on X11, which focuses windows.
+  private let hasWindowManager: Bool
+  /// The programs that were launched.
+  private var launched: [Process] = []
 
   /// The path of the program under test.
   ///
@@ -41,9 +45,9 @@ final class AppFixture {
   private init(on display: TestDisplay, hasWindowManager: Bool) throws {
     self.display = display
     let (width, height) = display.screenSize
-    let isX11 = display.waylandScale == nil
+    self.hasWindowManager = hasWindowManager && display.waylandScale == nil
     rig = try TouchscreenRig(
-      width: width, height: height, hasWindowManager: hasWindowManager && isX11)
+      width: width, height: height, hasWindowManager: self.hasWindowManager)
     let rig = rig
     do {
       compositor = try display.waylandScale.map { try WaylandCompositor(on: rig, scale: $0) }
@@ -116,15 +120,29 @@ final class AppFixture {
   ) throws -> Process {
     let setpriv =
       user.map { ["setpriv", "--reuid=\($0)", "--regid=\($0)", "--clear-groups"] } ?? []
+    try waitForWindowsOfEndedPrograms(titled: title)
     let process = try rig.run(
       "/usr/bin/env", setpriv + display.sdl.command(program) + arguments,
       environment: environment.merging(variables) { $1 },
       standardError: folder.appendingPathComponent("stderr"))
-    try waitForWindow(
-      titled: title, scale: scale ?? compositor?.scale ?? 1, hasEmptyTop: hasEmptyTop)
-    // The window manager focuses the window a moment later.
+    launched.append(process)
+    let scale = scale ?? compositor?.scale ?? 1
+    let window = try waitForWindow(titled: title, scale: scale, hasEmptyTop: hasEmptyTop)
+    // The window manager moves the window and then focuses it; SDL uses the keys a moment
+    // later.
+    if hasWindowManager { try wait(for: "the focus of \(title)") { rig.hasFocus(window) } }
     pause(0.4)
+    try waitForWindow(titled: title, scale: scale, hasEmptyTop: hasEmptyTop)
     return process
+  }
+
+  /// Waits until the windows of programs that have ended are closed, which can happen a moment after
+  /// their end; otherwise they would be taken for the window of the next program.
+  private func waitForWindowsOfEndedPrograms(titled title: String) throws {
+    guard !launched.contains(where: \.isRunning) else { return }
+    try wait(for: "the end of the windows titled \(title)") {
+      try !(compositor?.hasWindow(titled: title) ?? rig.hasWindow(titled: title))
+    }
   }
 
   /// The environment variables of the program.

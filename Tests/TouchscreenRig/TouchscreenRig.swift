@@ -277,4 +277,11 @@ public final class TouchscreenRig {
   public func hasWindow(titled title: String) -> Bool {
     WindowOnScreen.all(on: display).contains { $0.title.contains(title) }
   }
+
+  /// Returns a Boolean value that indicates whether a window receives the keys.
+  public func hasFocus(_ window: WindowOnScreen) -> Bool {
+    var (focus, revertTo) = (Window(), Int32(0))
+    XGetInputFocus(display, &focus, &revertTo)
+    return focus == window.id
+  }
 }

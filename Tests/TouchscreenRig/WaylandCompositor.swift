@@ -77,8 +77,7 @@ public final class WaylandCompositor {
   /// pixels of the screen.
   public func window(titled title: String) throws -> WindowOnScreen {
     try TouchscreenRig.wait(for: "a window titled \(title) on Wayland", timeout: 20) {
-      let tree = try JSONSerialization.jsonObject(with: swaymsg(["-t", "get_tree"], isRaw: true))
-      guard let node = Self.node(titled: title, in: tree), let name = node["name"] as? String,
+      guard let node = Self.node(titled: title, in: try tree()), let name = node["name"] as? String,
         let rect = node["rect"] as? [String: Int], let x = rect["x"], let y = rect["y"],
         let width = rect["width"], let height = rect["height"]
       else { return nil }
@@ -88,6 +87,15 @@ public final class WaylandCompositor {
         y: pixels(y),
         width: pixels(width), height: pixels(height))
     }
+  }
+
+  /// Returns a Boolean value that indicates whether a window's title contains a text.
+  public func hasWindow(titled title: String) throws -> Bool {
+    Self.node(titled: title, in: try tree()) != nil
+  }
+
+  private func tree() throws -> Any {
+    try JSONSerialization.jsonObject(with: swaymsg(["-t", "get_tree"], isRaw: true))
   }
 
   private static func node(titled title: String, in tree: Any) -> [String: Any]? {
