@@ -63,6 +63,42 @@ struct MovieTests {
     }
   }
 
+  @Test("A film shows the message of an undone change as text")
+  func messages() throws {
+    try CommandFolder.use { folder in
+      let session = """
+        {"touchtracker-session":4,"width":300,"height":200}
+        {"t":0,"finger":1,"phase":"began","x":50,"y":50}
+        {"t":0.5,"finger":1,"phase":"moved","x":150,"y":60}
+        {"t":1,"finger":1,"phase":"ended","x":150,"y":60}
+        {"t":2,"finger":2,"phase":"began","x":50,"y":100}
+        {"t":2,"finger":3,"phase":"began","x":200,"y":100}
+        {"t":2.1,"finger":2,"phase":"ended","x":50,"y":100}
+        {"t":2.1,"finger":3,"phase":"ended","x":200,"y":100}
+        """
+      try folder.write(session, to: "s.jsonl")
+      let run = try folder.run(
+        ["movie", folder.path("s.jsonl"), "--output", folder.path("%d.png"), "--fps", "2"])
+      try #require(run.status == 0, "\(run.errorOutput)")
+      let picture = try ExportedImage(contentsOf: folder.path("6.png"))
+      // The message is white text on a dark background at the lower edge of the page.
+      var (darkCount, lightCount) = (0, 0)
+      for y in 150..<200 {
+        for x in 130..<170 {
+          let red = picture.bytes[4 * (y * picture.width + x)]
+          if red < 100 { darkCount += 1 }
+          if red > 200,
+            (1..<8).contains(where: { picture.bytes[4 * (y * picture.width + x - $0)] < 100 }),
+            (1..<8).contains(where: { picture.bytes[4 * (y * picture.width + x + $0)] < 100 })
+          {
+            lightCount += 1
+          }
+        }
+      }
+      #expect(darkCount > 100 && lightCount > 20)
+    }
+  }
+
   @Test("Two films of a session have the same bytes", arguments: ["a.png", "b.apng"])
   func repeatable(name: String) throws {
     try CommandFolder.use { folder in
@@ -73,6 +109,25 @@ struct MovieTests {
       }
       let isEqual = films[0] == films[1]
       #expect(isEqual && films[0].count > 1000)
+    }
+  }
+
+  @Test("An animated image shows the same pictures as numbered images")
+  func animatedImage() throws {
+    try CommandFolder.use { folder in
+      try film(folder.path("a.apng"), ["--touches"], in: folder)
+      try film(folder.path("%d.png"), ["--touches"], in: folder)
+      /// Returns the checksums of different pictures, one after the other.
+      func checksums(_ options: String) throws -> [Substring] {
+        let run = try folder.shell(
+          "ffmpeg -v error \(options) -fps_mode passthrough -pix_fmt rgb24 -f framemd5 -")
+        try #require(run.status == 0, "\(run.errorOutput)")
+        let lines = run.output.split(separator: "\n").filter { !$0.hasPrefix("#") }
+        let sums = lines.compactMap { $0.split(separator: " ").last }
+        return zip(sums, [""] + sums).filter { $0 != $1 }.map(\.0)
+      }
+      let (animation, numbered) = (try checksums("-i a.apng"), try checksums("-i %d.png"))
+      #expect(animation == numbered && animation.count > 10)
     }
   }
 

@@ -78,7 +78,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   /// Shows the window until the user quits.
   func run(_ application: UIApplication, in host: ApplicationHost, recorder: SessionRecorder?) {
     application.delegate = self
-    application.typesetterProvider = Self.makeTypesetter
+    application.useSystemText()
     application.add(window)
     window.makeKeyAndVisible()
     window.layoutIfNeeded()
@@ -115,19 +115,6 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
           + (hasFailed ? "" : "; the drawing is saved in \(document.savedPath.displayText)"))
     }
     host.run(application)
-  }
-
-  /// Creates a typesetter, or reports the error and returns `nil`.
-  ///
-  /// The application calls this method when the notice bar shows its first message. In most runs,
-  /// the bar shows no message.
-  private static func makeTypesetter() -> (any Typesetter)? {
-    do {
-      return try SystemText.makeTypesetter()
-    } catch {
-      StandardError.show("cannot show messages in the window: \(error)")
-      return nil
-    }
   }
 
   /// Follows a change of the desktop's colors.

@@ -14,6 +14,7 @@ final class SessionPlayer {
   init(size: CGSize) {
     window = UIWindow(frame: CGRect(origin: .zero, size: size))
     window.rootViewController = controller
+    application.useSystemText()
     application.add(window)
     window.makeKeyAndVisible()
     window.layoutIfNeeded()
