@@ -120,6 +120,19 @@ extension Bitmap {
     }
   }
 
+  /// Makes the pixels transparent that another bitmap of the same size contains at the same place.
+  package mutating func clearPixels(equalTo other: Bitmap) {
+    precondition(width == other.width && height == other.height)
+    bytes.withUnsafeMutableBytes { bytes in
+      other.bytes.withUnsafeBytes { other in
+        let (pixels, others) = (
+          bytes.bindMemory(to: UInt32.self), other.bindMemory(to: UInt32.self)
+        )
+        for i in pixels.indices where pixels[i] == others[i] { pixels[i] = 0 }
+      }
+    }
+  }
+
   /// Fills a rectangle with an opaque color.
   package mutating func fill(_ box: PixelBox, _ color: PixelColor) {
     let box = box.intersection(PixelBox(minX: 0, minY: 0, maxX: width, maxY: height))

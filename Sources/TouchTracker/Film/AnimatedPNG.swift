@@ -12,12 +12,15 @@ nonisolated final class AnimatedPNG: FilmWriter {
   private var chunks: [UInt8] = []
   private var header: [UInt8] = []
   private var frameCount = 0
+  /// The picture of the last frame, or `nil` before the first one.
+  private var shown: Bitmap?
   private var sequenceNumber = 0
 
   init(_ path: FilePath, rate: Int) { (self.path, self.rate) = (path, rate) }
 
   func write(_ picture: Bitmap, changed: PixelBox, duration: Int) throws {
-    let image = try ImageFile.png(picture.cropped(to: changed))
+    let image = try ImageFile.png(pixels(of: picture, in: changed))
+    shown = picture
     // A delay has 16 bits, so the same picture can need several frames.
     var remaining = duration
     let start = frameCount == 0
@@ -49,6 +52,14 @@ nonisolated final class AnimatedPNG: FilmWriter {
 
   func cancel() {}
 
+  /// Returns the pixels to draw over the last frame: pixels that do not change are
+  /// transparent, which makes the film several times smaller.
+  private func pixels(of picture: Bitmap, in box: PixelBox) -> Bitmap {
+    var result = picture.cropped(to: box)
+    if let shown { result.clearPixels(equalTo: shown.cropped(to: box)) }
+    return result
+  }
+
   private func append(_ box: PixelBox, duration: Int) {
     frameCount += 1
     var content = nextNumber()
@@ -56,8 +67,8 @@ nonisolated final class AnimatedPNG: FilmWriter {
     for value in [duration, rate] {
       content += [UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value)]
     }
-    // The frame stays for the next one, and replaces the pixels below it.
-    PNGChunk.append("fcTL", content + [0, 0], to: &chunks)
+    // The frame stays for the next one, and is drawn over it.
+    PNGChunk.append("fcTL", content + [0, 1], to: &chunks)
   }
 
   private func nextNumber() -> [UInt8] {
