@@ -38,10 +38,12 @@ TEST_PACKAGES = xserver-xorg-core xserver-xorg-video-dummy openbox libx11-dev bi
 # The tools that build a Debian package, and those that check it.
 PACKAGE_PACKAGES = debhelper dpkg-dev
 CHECK_PACKAGES = lintian desktop-file-utils appstream mandoc shared-mime-info shellcheck binutils
+# The tool that paints the icons.
+PICTURE_PACKAGES = librsvg2-bin
 # The tool that creates a Debian root for other versions of SDL, and a Wayland compositor.
 DISPLAY_PACKAGES = debootstrap sway
 
-.PHONY: all help run recipes demo test test-renderer test-displays diagram interfaces invariants fuzz soak sanitize kills bench bench-latency bench-wayland bench-opening bench-navigate bench-fingers bench-dispatch bench-render bench-micro doc format lint desktop-files install uninstall deb package-check package-test clean run-needs test-needs
+.PHONY: all help run recipes demo test test-renderer test-displays diagram interfaces invariants fuzz soak sanitize kills bench bench-latency bench-wayland bench-opening bench-navigate bench-fingers bench-dispatch bench-render bench-micro doc pictures format lint desktop-files install uninstall deb package-check package-test clean run-needs test-needs
 
 # Builds the program.
 all: run-needs
@@ -59,6 +61,17 @@ run: all
 	  $(BIN) replay Assets/sample.session.jsonl --export $(PICTURE) && \
 	  echo "There is no display, so the sample session was replayed: see $(PICTURE)"; \
 	fi
+
+# Makes all pictures of the documentation and the package anew: the film at the start of the README
+# from its session, the window from a screenshot, and the icons from their drawings.
+pictures: all test-needs
+	$(call need,$(PICTURE_PACKAGES),librsvg,to paint the icons)
+	$(BIN) movie Assets/landscape.session.jsonl --output Assets/landscape.png --touches --fps 25
+	TOUCH_PICTURES=1 TOUCH_PROGRAM="$(CURDIR)/$(BIN)" $(SWIFT) test --filter PicturesTests
+	for size in 48 128 256; do \
+	  rsvg-convert --width $$size --output Packaging/icons/$(APP_ID)-$$size.png \
+	    Packaging/icons/$(APP_ID).svg || exit; \
+	done
 
 # Opens a window with examples of touch handling.
 recipes: run-needs

@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+import TouchscreenRig
+
+extension OnScreen {
+  /// The picture of the window in the documentation, which `make pictures` takes anew.
+  @Suite(
+    "Pictures of the documentation",
+    .enabled(if: ProcessInfo.processInfo.environment["TOUCH_PICTURES"] != nil))
+  struct PicturesTests {
+    private static let pathAroundSun: [(Double, Double)] = [
+      (638, 18), (743, 38), (764, 138), (742, 240), (638, 274), (554, 246), (512, 168), (528, 58),
+    ]
+
+    @Test("The picture shows the window with the landscape and the selected sun")
+    func window() throws {
+      try AppFixture.use { app in
+        let assets = AppFixture.repositoryRoot.appendingPathComponent("Assets")
+        let drawing = app.file("Landscape.plist")
+        let session = assets.appendingPathComponent("landscape.session.jsonl").path
+        _ = try app.output(["replay", session, "--into", drawing])
+        // The page has the color of paper.
+        let program = try app.launch([drawing], title: "Landscape", hasEmptyTop: false)
+        _ = try app.stablePage(of: program)
+        app.rig.chord("s")
+        app.drag(Self.pathAroundSun)
+        app.mouseMove(850, 330)
+        _ = try app.stablePage(of: program)
+        let window = try app.rig.window(titled: "Landscape")
+        let picture = try app.rig.screenshot(
+          x: window.x, y: window.y, width: window.width, height: window.height)
+        try picture.write(to: URL(fileURLWithPath: app.file("window.ppm")))
+        let output = assets.appendingPathComponent("picture.png").path
+        let encoder = try app.rig.run(
+          "/usr/bin/env",
+          [
+            "ffmpeg", "-v", "error", "-y", "-i", app.file("window.ppm"), "-fflags", "+bitexact",
+            output,
+          ])
+        #expect(try app.exitStatus(of: encoder) == 0)
+      }
+    }
+  }
+}
