@@ -33,8 +33,10 @@ PEER_PACKAGES = qt6-base-dev qt6-base-private-dev g++ pkg-config
 RENDER_PEER_PACKAGES = libcairo2-dev qt6-base-dev libsdl2-dev g++ pkg-config
 # For the comparison of single operations with Qt, libplist and Boost.
 MICRO_PEER_PACKAGES = $(PEER_PACKAGES) libplist-dev libboost-dev
-# An X server with a simulated touchscreen, a window manager, nm, and the encoder of films.
-TEST_PACKAGES = xserver-xorg-core xserver-xorg-video-dummy openbox libx11-dev binutils ffmpeg
+# An X server with a simulated touchscreen, a window manager, nm, the encoder of films, and the
+# indexes of a desktop.
+TEST_PACKAGES = xserver-xorg-core xserver-xorg-video-dummy openbox libx11-dev binutils ffmpeg \
+  shared-mime-info desktop-file-utils
 # The tools that build a Debian package, and those that check it.
 PACKAGE_PACKAGES = debhelper dpkg-dev
 CHECK_PACKAGES = lintian desktop-file-utils appstream mandoc shared-mime-info shellcheck binutils
@@ -272,9 +274,10 @@ interfaces: run-needs
 	TOUCH_UPDATE_INTERFACES=1 $(SWIFT) test --filter PublicInterfaceTests
 
 # Creates the files that desktops, shells and man need, in .build/share.
+SHARE = .build/share
 desktop-files: all
-	rm -rf .build/share
-	Packaging/desktop-files $(BIN) .build/share $(ZSH_COMPLETIONS)
+	rm -rf $(SHARE)
+	Packaging/desktop-files $(BIN) $(SHARE) $(ZSH_COMPLETIONS)
 
 # Installs the program with its menu entry, icons, file type, manual page and completions of shells,
 # below prefix.
@@ -283,7 +286,7 @@ install: desktop-files
 	$(INSTALL) -s $(BIN) $(DESTDIR)$(bindir)/touchtracker
 	@for file in $(DESKTOP_FILES); do \
 	  $(INSTALL) -d "$(DESTDIR)$(datadir)/$$(dirname $$file)" && \
-	  $(INSTALL) -m 644 .build/share/$$file "$(DESTDIR)$(datadir)/$$file" || exit; \
+	  $(INSTALL) -m 644 $(SHARE)/$$file "$(DESTDIR)$(datadir)/$$file" || exit; \
 	done
 	$(UPDATE_DESKTOP)
 
@@ -296,14 +299,7 @@ uninstall:
 	$(UPDATE_DESKTOP)
 
 # Updates the indexes of the desktop, which a package does itself when it is installed.
-UPDATE_DESKTOP = @[ -n "$(DESTDIR)" ] || { \
-  [ ! -d $(datadir)/mime ] || ! command -v update-mime-database >/dev/null || \
-    update-mime-database $(datadir)/mime; \
-  [ ! -d $(datadir)/applications ] || ! command -v update-desktop-database >/dev/null || \
-    update-desktop-database -q $(datadir)/applications; \
-  [ ! -e $(datadir)/icons/hicolor/icon-theme.cache ] || \
-    ! command -v gtk-update-icon-cache >/dev/null || \
-    gtk-update-icon-cache -q -t -f $(datadir)/icons/hicolor; }
+UPDATE_DESKTOP = @[ -n "$(DESTDIR)" ] || Packaging/update-desktop $(datadir)
 
 # Builds the Debian package .build/debian/touchtracker_VERSION_ARCHITECTURE.deb.
 deb: all

@@ -56,6 +56,42 @@ struct PackagingTests {
     }
   }
 
+  @Test(
+    "The Makefile removes each file that it has installed, and no other", arguments: [false, true])
+  func uninstalling(hasOtherFiles: Bool) throws {
+    try withFiles { folder in
+      let prefix = folder.appendingPathComponent("prefix").path
+      func make(_ target: String) throws {
+        _ = try output(
+          of: """
+            XDG_DATA_DIRS='\(prefix)/data' make -s --no-print-directory --assume-old=desktop-files \
+            prefix='\(prefix)' datadir='\(prefix)/data' SHARE='\(folder.path)' BIN='\(AppFixture.normalProgram)' \
+            ZSH_COMPLETIONS=zsh \(target)
+            """)
+      }
+      func files() throws -> String { try output(of: "cd '\(prefix)' && find . -type f | sort") }
+      let folders = "'\(prefix)/data/mime/packages' '\(prefix)/data/applications'"
+      if hasOtherFiles {
+        _ = try output(
+          of: """
+            mkdir -p \(folders) && cd '\(prefix)/data' && \
+            printf '[Desktop Entry]\nType=Application\nName=A\nExec=a\nMimeType=x/a;\n' \
+            > applications/a.desktop && cp '\(folder.path)/mime/packages/\(Self.id).xml' \
+            mime/packages/a.xml && '\(Self.repository)/Packaging/update-desktop' .
+            """)
+      } else {
+        _ = try output(of: "mkdir -p '\(prefix)'")
+      }
+      let before = try files()
+      try make("install")
+      let program = try Command.run(["--version"], program: prefix + "/bin/touchtracker")
+      #expect(program.status == 0 && program.output.count > 3)
+      #expect(try files().contains("data/man/man1/touchtracker.1"))
+      try make("uninstall")
+      #expect(try files() == before)
+    }
+  }
+
   @Test("The manual page and the completions contain each command and each option")
   func manual() throws {
     struct Help: Decodable {
