@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TouchscreenRig
 
-@Suite("Films of sessions")
+@Suite("Films of sessions and drawings")
 struct MovieTests {
   /// The number of frames of the sample session with ten frames per second: 8.6 s of its times, at
   /// four times the speed, and a second in which the end stays visible.
@@ -128,6 +128,66 @@ struct MovieTests {
       }
       let (animation, numbered) = (try checksums("-i a.apng"), try checksums("-i %d.png"))
       #expect(animation == numbered && animation.count > 10)
+    }
+  }
+
+  @Test("The film of a drawing ends with the image that an export of it gives")
+  func drawing() throws {
+    try CommandFolder.use { folder in
+      try folder.write(try SampleFile.drawing(linesAt: [100, 200, 301]), to: "a.plist")
+      let drawing = folder.path("a.plist")
+      try FileManager.default.createDirectory(
+        atPath: folder.path("frames"), withIntermediateDirectories: false)
+      for arguments in [
+        ["export", drawing, "--output", folder.path("end.png")],
+        ["movie", drawing, "--output", folder.path("frames"), "--fps", "4"],
+      ] {
+        let run = try folder.run(arguments)
+        try #require(run.status == 0, "\(run.errorOutput)")
+      }
+      // The three lines take 0.2 s each, after a pause of 0.2 s.
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("frames"))
+        .sorted()
+      try #require(names.count == 10)
+      func image(_ path: String) throws -> ExportedImage {
+        try ExportedImage(contentsOf: folder.path(path))
+      }
+      let end = try image("end.png")
+      let isEqual = try image("frames/" + names[5]).bytes == end.bytes
+      #expect(isEqual)
+      let isComplete = try image("frames/" + names[4]).bytes == end.bytes
+      #expect(!isComplete)
+    }
+  }
+
+  @Test("A file that is neither a session nor a drawing is an error that names both")
+  func otherFile() throws {
+    try CommandFolder.use { folder in
+      try folder.write("Hello, world", to: "notes.txt")
+      try folder.write("", to: "empty")
+      let newer = "<plist version=\"1.0\">\(BadInput.drawing(version: 999))</plist>"
+      try folder.write(newer, to: "newer.plist")
+      let before = try folder.files()
+      for (name, words) in [
+        ("notes.txt", "neither a session nor a drawing"), ("empty", "neither"),
+        ("newer.plist", "version is 999"), ("missing.plist", "No such file"),
+      ] {
+        let run = try folder.run("movie", folder.path(name), "--output", folder.path("a.apng"))
+        run.expectFailure(name, words)
+      }
+      #expect(try folder.files() == before)
+    }
+  }
+
+  @Test("A film of a session can be made from a pipe")
+  func pipe() throws {
+    try CommandFolder.use { folder in
+      let run = try folder.shell(
+        """
+        cat "$SESSION" | "$TT" movie - --output piped.apng --fps 5 && \
+        "$TT" movie "$SESSION" --output file.apng --fps 5 && cmp piped.apng file.apng
+        """)
+      #expect(run.status == 0, "\(run.errorOutput)\(run.output)")
     }
   }
 

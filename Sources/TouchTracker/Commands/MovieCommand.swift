@@ -4,17 +4,23 @@ import Ink
 import ResponderKit
 import SystemPackage
 
-/// The `movie` command, which writes a film of a recorded session.
+/// The `movie` command, which writes a film of a recorded session or a drawing.
 struct MovieCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
-    commandName: "movie", abstract: "Write a film of a recorded session, without a window.",
+    commandName: "movie",
+    abstract: "Write a film of a recorded session or of a drawing, without a window.",
     discussion: """
-      The film shows the page as the user saw it. Its times come from the session, so every run \
-      writes the same frames. If a line of the session is damaged, nothing is written.
+      The film of a session shows the page as the user saw it. The session can be a pipe, or "-" for \
+      standard input. If a line of the session is damaged, nothing is written.
+
+      The film of a drawing shows how its elements are drawn, one after the other: strokes at the \
+      speed at which they were drawn, and lines and shapes at 1,000 points per second.
+
+      The times come from the file, so every run writes the same frames.
       """)
 
-  @Argument(help: "The session to show.", completion: .file())
-  var session: PathArgument
+  @Argument(help: "The session or the drawing to show.", completion: .file())
+  var file: PathArgument
 
   @Option(
     help: ArgumentHelp(
@@ -29,14 +35,17 @@ struct MovieCommand: MainActorCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The size in pixels, such as 1920x1080. The default is that of the session's window.",
+      """
+      The size in pixels, such as 1920x1080. The default is one pixel for each point of the \
+      session's window or of the drawing.
+      """,
       valueName: "pixels"))
   var size: FilmSize?
 
   @Option(help: "The frames per second, from 1 to 240. The default is 60, and 30 for images.")
   var fps: Int?
 
-  @Flag(help: "Mark each finger, pen and pressed mouse button.")
+  @Flag(help: "Mark each finger, pen and pressed mouse button, or the tip of each drawn element.")
   var touches = false
 
   func validate() throws {
@@ -50,21 +59,31 @@ struct MovieCommand: MainActorCommand {
 
   @MainActor
   func runOnMainActor() throws {
-    let format = try FilmFormat(output.path, input: session.path)
-    let reader = try SessionReader(path: session.path)
-    let film = try SessionFilm(reader, showsTouches: touches)
+    let format = try FilmFormat(output.path, input: file.path)
+    let source = try FilmSource(file.path, warn: StandardError.show)
+    let (width, height) = sides(of: source, isEven: format.needsEvenSides)
+    let film = try source.makeFilm(width: width, height: height, showsTouches: touches)
     let rate = fps ?? format.defaultRate
     guard let schedule = FilmSchedule(duration: film.duration, rate: rate, speed: speed) else {
       throw FileError(
         path: output.path, action: "cannot write",
         reason: "the film has more than \(FilmSchedule.maximumCount) frames; use --speed or --fps")
     }
-    var pixels =
-      size.map { ($0.width, $0.height) }
-      ?? FilmSize.fitting(film.window.bounds.size)
-    if format.needsEvenSides { pixels = (max(2, pixels.0 & ~1), max(2, pixels.1 & ~1)) }
-    let writer = try format.makeWriter(width: pixels.0, height: pixels.1, rate: rate)
-    try FilmProduction(film, schedule, width: pixels.0, height: pixels.1).run(writer)
+    let writer = try format.makeWriter(width: width, height: height, rate: rate)
+    try FilmProduction(film, schedule, width: width, height: height).run(writer)
+  }
+
+  /// Returns the size of the film in pixels.
+  ///
+  /// - Parameter isEven: A Boolean value that determines whether the sides are even. A size that the
+  ///   user has chosen becomes smaller, any other size larger, so that the page fits.
+  @MainActor
+  private func sides(of source: FilmSource, isEven: Bool) -> (width: Int, height: Int) {
+    guard let size else {
+      let (width, height) = FilmSize.fitting(source.size)
+      return isEven ? ((width + 1) & ~1, (height + 1) & ~1) : (width, height)
+    }
+    return isEven ? (size.width & ~1, size.height & ~1) : (size.width, size.height)
   }
 }
 
@@ -82,9 +101,11 @@ struct FilmSize: ExpressibleByArgument, Hashable {
     (width, height) = (sides[0], sides[1])
   }
 
-  /// Returns the size of a film that shows a window with one pixel per point.
+  /// Returns the size of a film with one pixel per point, or a smaller one with the same proportions
+  /// if it would be too large.
   static func fitting(_ size: CGSize) -> (Int, Int) {
-    func side(_ value: CGFloat) -> Int { min(max(Int(value.rounded()), 16), sides.upperBound) }
+    let scale = min(1, CGFloat(sides.upperBound) / max(size.width, size.height))
+    func side(_ length: CGFloat) -> Int { max(Int((length * scale).rounded()), sides.lowerBound) }
     return (side(size.width), side(size.height))
   }
 }

@@ -12,11 +12,11 @@ import Synchronization
 
 /// The work of painting all frames of a film and passing them to a writer.
 final class FilmProduction {
-  private let film: SessionFilm
+  private let film: any Film
   private let schedule: FilmSchedule
   private let size: (width: Int, height: Int)
 
-  init(_ film: SessionFilm, _ schedule: FilmSchedule, width: Int, height: Int) {
+  init(_ film: any Film, _ schedule: FilmSchedule, width: Int, height: Int) {
     (self.film, self.schedule, size) = (film, schedule, (width, height))
   }
 

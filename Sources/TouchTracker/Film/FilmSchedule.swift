@@ -2,7 +2,7 @@ import ResponderKit
 
 /// The times of the frames of a film.
 ///
-/// Times come from the session only, so every run of the program paints the same frames.
+/// Times come from the session or the drawing only, so every run of the program paints the same frames.
 struct FilmSchedule: Hashable {
   /// The time for which the end stays visible, in seconds of the film.
   static let hold = 1.0
@@ -11,22 +11,22 @@ struct FilmSchedule: Hashable {
 
   /// The number of frames per second of the film.
   let rate: Int
-  /// The number of seconds of the session per second of the film.
+  /// The number of seconds of the session or the drawing per second of the film.
   let speed: Double
   /// The number of frames, including those of the end.
   let count: Int
 
-  /// Creates the times for a session, or returns `nil` if the film has too many frames.
+  /// Creates the times of a film, or returns `nil` if the film has too many frames.
   ///
-  /// - Parameter duration: The length of the session in seconds.
+  /// - Parameter duration: The length of the session or the drawing in seconds.
   init?(duration: TimeInterval, rate: Int, speed: Double) {
     (self.rate, self.speed) = (rate, speed)
-    // The first frame after the end of the session shows it; the hold begins there.
+    // The first frame after the end shows it; the hold begins there.
     let frames = (duration / speed * Double(rate)).rounded(.up) + Self.hold * Double(rate)
     guard frames < Double(Self.maximumCount) else { return nil }
     count = Int(frames) + 1
   }
 
-  /// Returns the time of the session that a frame shows, in seconds.
+  /// Returns the time that a frame shows, in seconds.
   func time(of frame: Int) -> TimeInterval { Double(frame) / Double(rate) * speed }
 }

@@ -1,7 +1,7 @@
 import ResponderKit
 
-/// A session that can be shown at any time, in increasing order.
-final class SessionFilm {
+/// A film of a recorded session, which shows the page as the user saw it.
+final class SessionFilm: Film {
   private let player: SessionPlayer
   private let entries: [SessionEntry]
   private var next = 0
@@ -24,13 +24,11 @@ final class SessionFilm {
 
   var window: UIWindow { player.window }
 
-  /// The length of the session in seconds.
   var duration: TimeInterval { entries.last?.time ?? 0 }
 
   /// Plays all entries up to a time, and everything else that is due by then.
   ///
-  /// The result depends only on the time, not on earlier calls: the time also advances before each
-  /// entry.
+  /// The time also advances before each entry, so that earlier calls do not affect the result.
   func advance(to time: TimeInterval) {
     while next < entries.count, entries[next].time <= time {
       let entry = entries[next]

@@ -1,0 +1,79 @@
+import DrawingModel
+import Ink
+import ResponderKit
+
+/// An element that is being drawn in a film.
+struct ElementInProgress {
+  let element: Element
+  let tracing: ElementTracing
+  /// The point that is drawn now; `nil` for a picture.
+  private(set) var tip: InkPoint?
+  /// A Boolean value that indicates whether the complete element is already on the page.
+  var isAdded = false
+  /// The index of the last point that is drawn; −1 before the first one.
+  private var lastIndex = -1
+  /// The curve of a freehand stroke, which is built as it was under the finger.
+  private var builder: StrokeBuilder
+  /// The outline of a shape up to its last corner; the tip follows.
+  private var outline: [InkPoint] = []
+
+  /// Creates an element that is drawn from its first point on.
+  ///
+  /// - Parameter tolerance: The largest distance of the line from the curve, in points of the page.
+  init(_ element: Element, _ tracing: ElementTracing, tolerance: Float) {
+    (self.element, self.tracing) = (element, tracing)
+    builder = StrokeBuilder(tolerance: tolerance, followsForce: !element.forces.isEmpty)
+  }
+
+  /// Draws the element up to a time.
+  ///
+  /// - Parameters:
+  ///   - time: The seconds since the element began.
+  ///   - invalidate: Called with each rectangle of the page that changes.
+  mutating func advance(to time: TimeInterval, invalidate: (CGRect) -> Void) {
+    guard !tracing.points.isEmpty else { return }
+    let first =
+      element.kind.isFreehand ? max(0, builder.settledCount - 1) : max(0, outline.count - 1)
+    report(from: first, invalidate)
+    if element.kind.isFreehand { builder.predict(nil) }
+    while lastIndex + 1 < tracing.points.count, tracing.times[lastIndex + 1] <= time {
+      lastIndex += 1
+      add(tracing.points[lastIndex], lastIndex)
+    }
+    let tip = tracing.tip(at: time, after: max(0, lastIndex))
+    self.tip = tip
+    if element.kind.isFreehand, tip != tracing.points[max(0, lastIndex)] { builder.predict(tip) }
+    report(from: first, invalidate)
+  }
+
+  private mutating func add(_ point: InkPoint, _ index: Int) {
+    guard element.kind.isFreehand else { return outline.append(point) }
+    builder.add(
+      point, at: element.times.isEmpty ? nil : element.times[index],
+      force: element.forces.isEmpty ? 1 : element.forces[index])
+  }
+
+  private func report(from first: Int, _ invalidate: (CGRect) -> Void) {
+    var effects: [ToolEffect] = []
+    effects.invalidate(ink.points, from: first, width: element.width)
+    for case .invalidate(let rect) in effects { invalidate(rect) }
+  }
+
+  /// The line that shows the element.
+  ///
+  /// Its bounds are infinite, because the invalidated rectangles already limit painting.
+  var ink: InkLine {
+    guard element.kind.isFreehand else {
+      let points = outline + [tip].compactMap { $0 == outline.last ? nil : $0 }
+      return InkLine(points: points, width: element.width, color: element.color, bounds: .infinite)
+    }
+    return InkLine(
+      points: builder.points, width: element.width, widthFactors: builder.widthFactors,
+      color: element.color, bounds: .infinite)
+  }
+
+  /// The force at the tip, or `nil` if the element has no forces.
+  var force: CGFloat? {
+    element.forces.isEmpty ? nil : CGFloat(element.forces[max(0, lastIndex)])
+  }
+}

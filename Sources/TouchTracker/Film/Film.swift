@@ -1,0 +1,15 @@
+import ResponderKit
+
+/// A window whose contents can be shown at any time, in increasing order.
+protocol Film: AnyObject {
+  /// The window that the film shows.
+  var window: UIWindow { get }
+
+  /// The length in seconds, without the time for which the end stays visible.
+  var duration: TimeInterval { get }
+
+  /// Shows the window as it is at a time.
+  ///
+  /// The result depends only on the time, not on earlier calls.
+  func advance(to time: TimeInterval)
+}
