@@ -99,7 +99,7 @@ struct MovieTests {
     }
   }
 
-  @Test("Two films of a session have the same bytes", arguments: ["a.png", "b.apng"])
+  @Test("Two films of a session have the same bytes", arguments: ["a.png", "b.apng", "c.gif"])
   func repeatable(name: String) throws {
     try CommandFolder.use { folder in
       try film(folder.path(name), in: folder)
@@ -193,7 +193,7 @@ struct MovieTests {
 
   @Test(
     "A film has the size and the frames that the options determine",
-    arguments: ["a.mp4", "a.webm", "a.apng"])
+    arguments: ["a.mp4", "a.webm", "a.apng", "a.gif"])
   func properties(name: String) throws {
     try CommandFolder.use { folder in
       try film(folder.path(name), ["--size", "321x215"], in: folder)
@@ -205,7 +205,7 @@ struct MovieTests {
       try #require(probe.status == 0, "\(probe.errorOutput)")
       let values = probe.output.trimmingCharacters(in: .newlines).split(separator: ",")
       // Videos have even sides. An animated image has no frames that are equal to the previous one.
-      let isVideo = !name.hasSuffix("png")
+      let isVideo = name.hasSuffix("mp4") || name.hasSuffix("webm")
       #expect(values.prefix(2) == (isVideo ? ["320", "214"] : ["321", "215"]))
       let count = try #require(Int(values.last ?? ""))
       #expect(isVideo ? count == Self.frameCount : (5...Self.frameCount).contains(count))
@@ -239,6 +239,65 @@ struct MovieTests {
       try folder.run("movie", session, "--output", folder.path("a%d.mp3"))
         .expectFailure("a%d.mp3", ".mp4")
       #expect(try folder.files() == before)
+    }
+  }
+
+  @Test("No numbered picture of a film replaces the session or the drawing, also through links")
+  func protectedPictures() throws {
+    try CommandFolder.use { folder in
+      try folder.write(SampleFile.session(linesAt: [100]), to: "s-3.png")
+      try folder.write(try SampleFile.drawing(linesAt: [100]), to: "d-02.png")
+      let script = "mkdir frames; ln -s ../s-3.png frames/frame-00002.png; ln s-3.png link-1.png"
+      try #require(try folder.shell(script).status == 0)
+      let before = try folder.files()
+      for (input, output, name) in [
+        ("s-3.png", "s-%d.png", "s-3.png"), ("d-02.png", "d-%02d.png", "d-02.png"),
+        ("s-3.png", "frames", "frame-00002.png"), ("s-3.png", "link-%d.png", "link-1.png"),
+      ] {
+        try folder.run("movie", folder.path(input), "--output", folder.path(output))
+          .expectFailure(name, "belongs to")
+      }
+      #expect(try folder.files() == before)
+      #expect(try folder.shell("ls frames").output == "frame-00002.png\n")
+    }
+  }
+
+  @Test(
+    "A film replaces the target of a link and keeps its permissions, and its name can have any bytes",
+    arguments: ["apng", "mp4", "gif"])
+  func replacedFile(format: String) throws {
+    try CommandFolder.use { folder in
+      let run = try folder.shell(
+        """
+        umask 027; mkdir sub; name=$(printf 'film \\377 %%.\(format)')
+        "$TT" movie "$SESSION" --output "sub/$name" --fps 2 || exit
+        stat -c %a "sub/$name"; echo old > old.\(format); chmod 604 old.\(format); ln -s old.\(format) link.\(format)
+        "$TT" movie "$SESSION" --output link.\(format) --fps 2 || exit
+        stat -c '%F %a' link.\(format) old.\(format); cmp "sub/$name" link.\(format)
+        rm -r sub link.*; ls -A
+        """)
+      #expect(run.status == 0, "\(run.errorOutput)")
+      #expect(run.output == "640\nsymbolic link 777\nregular file 604\nold.\(format)\n")
+    }
+  }
+
+  @Test("A video that cannot be completed leaves the old file and no other one")
+  func failedVideo() throws {
+    try CommandFolder.use { folder in
+      try folder.write("old", to: "a.mp4")
+      try folder.write(
+        "#!/bin/sh\ncat > /dev/null; echo 'no such codec' >&2; exit 1\n", to: "ffmpeg")
+      let run = try folder.shell(
+        """
+        chmod +x ffmpeg; PATH="$PWD:$PATH" "$TT" movie "$SESSION" --output a.mp4 --fps 2; echo $?
+        chmod 444 a.mp4; mkfifo pipe.mp4
+        setpriv --reuid=65534 --clear-groups "$TT" movie "$SESSION" --output a.mp4 --fps 2; echo $?
+        "$TT" movie "$SESSION" --output pipe.mp4 --fps 2; echo $?; cat a.mp4; rm pipe.mp4
+        """)
+      #expect(run.output == "1\n1\n1\nold", "\(run.errorOutput)")
+      #expect(run.errorOutput.contains("ffmpeg failed: no such codec"))
+      #expect(run.errorOutput.contains("not a regular file"))
+      #expect(try folder.files().keys.sorted() == ["a.mp4", "ffmpeg"])
     }
   }
 

@@ -57,7 +57,7 @@ extension FilePath {
   }
 
   /// The bytes of the path, without the zero byte at its end.
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     withPlatformString { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
   }
 

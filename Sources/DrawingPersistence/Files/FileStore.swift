@@ -121,6 +121,16 @@ package enum FileStore {
   package static func replace(
     _ path: FilePath, followingLinks: Bool = true, isShared: Bool = false, contents: Contents
   ) throws(FileError) {
+    let (target, attributes) = try replaceable(path, followingLinks: followingLinks)
+    try replace(target, attributes: attributes, isShared: isShared, contents: contents)
+  }
+
+  /// Returns the file that a path leads to, and its attributes if it exists.
+  ///
+  /// - Throws: ``FileError`` if the user may not write the file or it is not a regular file.
+  static func replaceable(
+    _ path: FilePath, followingLinks: Bool = true
+  ) throws(FileError) -> (target: FilePath, attributes: FileAttributes?) {
     let target = followingLinks ? path.target : path
     guard access(target, W_OK) || errno == ENOENT else {
       throw FileError.last(path, "cannot save")
@@ -129,8 +139,7 @@ package enum FileStore {
     if let old, old.type != .regular {
       throw FileError(path: path, action: "cannot save", reason: "it is not a regular file")
     }
-    try replace(
-      target, attributes: old.map { FileAttributes($0) }, isShared: isShared, contents: contents)
+    return (target, old.map { FileAttributes($0) })
   }
 
   /// A function that writes the contents of a file: it calls its argument with each piece.
@@ -203,6 +212,24 @@ package enum FileStore {
   static func writeTemporary(
     for path: FilePath, _ attributes: FileAttributes?, isShared: Bool, _ contents: Contents
   ) throws(FileError) -> FilePath {
+    let (temporary, file) = try openTemporary(for: path, attributes, isShared: isShared)
+    do throws(FileError) {
+      defer { close(file) }
+      try contents { data throws(FileError) in
+        try writeAll(data, to: file, path, "cannot save")
+      }
+      try flush(file, for: path, attributes, isShared: isShared)
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+    return temporary
+  }
+
+  /// Creates a temporary file in the folder of a path, exclusively and with a random name.
+  static func openTemporary(
+    for path: FilePath, _ attributes: FileAttributes?, isShared: Bool
+  ) throws(FileError) -> (path: FilePath, file: Int32) {
     let temporary = TemporaryFile.path(for: path)
     let file = temporary.withPlatformString {
       open(
@@ -210,20 +237,19 @@ package enum FileStore {
         isShared && attributes == nil ? 0o666 : 0o600)
     }
     guard file >= 0 else { throw FileError.last(path, "cannot save") }
-    do throws(FileError) {
-      defer { close(file) }
-      try contents { data throws(FileError) in
-        try writeAll(data, to: file, path, "cannot save")
-      }
-      let attributes = attributes ?? (isShared ? nil : .ofNewFile(in: path.folder))
-      guard attributes?.apply(to: file) ?? true, fsync(file) == 0 else {
-        throw FileError.last(path, "cannot save")
-      }
-    } catch {
-      unlink(temporary)
-      throw error
+    return (temporary, file)
+  }
+
+  /// Gives a complete temporary file its attributes and flushes it.
+  ///
+  /// - Parameter path: The path that the file will have.
+  static func flush(
+    _ file: Int32, for path: FilePath, _ attributes: FileAttributes?, isShared: Bool
+  ) throws(FileError) {
+    let attributes = attributes ?? (isShared ? nil : .ofNewFile(in: path.folder))
+    guard attributes?.apply(to: file) ?? true, fsync(file) == 0 else {
+      throw FileError.last(path, "cannot save")
     }
-    return temporary
   }
 
   /// Creates a folder and its missing parents, accessible by their owner only.

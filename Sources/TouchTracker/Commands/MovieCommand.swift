@@ -25,8 +25,8 @@ struct MovieCommand: MainActorCommand {
   @Option(
     help: ArgumentHelp(
       """
-      The film: a name that ends in .mp4 or .webm (needs the program ffmpeg), .png or .apng for an \
-      animated image, or a name with %d or %04d or a folder for numbered PNG images.
+      The film: a name that ends in .mp4 or .webm (needs the program ffmpeg), in .gif, .png or .apng \
+      for an animated image, or a name with %d or %04d or a folder for numbered PNG images.
       """, valueName: "film"), completion: .file())
   var output: PathArgument
 
@@ -42,7 +42,10 @@ struct MovieCommand: MainActorCommand {
       valueName: "pixels"))
   var size: FilmSize?
 
-  @Option(help: "The frames per second, from 1 to 240. The default is 60, and 30 for images.")
+  @Option(
+    help: """
+      The frames per second, from 1 to 240. The default is 60, 25 for .gif, and 30 for other images.
+      """)
   var fps: Int?
 
   @Flag(help: "Mark each finger, pen and pressed mouse button, or the tip of each drawn element.")
@@ -69,6 +72,7 @@ struct MovieCommand: MainActorCommand {
         path: output.path, action: "cannot write",
         reason: "the film has more than \(FilmSchedule.maximumCount) frames; use --speed or --fps")
     }
+    try format.requireOtherFiles(schedule.count, than: file.path)
     let writer = try format.makeWriter(width: width, height: height, rate: rate)
     try FilmProduction(film, schedule, width: width, height: height).run(writer)
   }

@@ -27,25 +27,25 @@ nonisolated final class NumberedPictures: FilmWriter {
 
 /// A path with a number in it, such as `frames/%04d.png`.
 nonisolated struct NumberedName: Sendable {
-  private let prefix: String
-  private let suffix: String
+  private let prefix: [UInt8]
+  private let suffix: [UInt8]
   private let digits: Int
 
   /// Creates a name from a path with one `%d` or `%04d`, or from the path of a folder.
   ///
   /// - Returns: `nil` if the path names a single file.
   init?(_ path: FilePath) {
-    let text = path.string
-    if let start = text.firstIndex(of: "%") {
-      let pattern = text[text.index(after: start)...]
-      guard let end = pattern.firstIndex(of: "d") else { return nil }
-      let width = pattern[..<end]
-      guard width.allSatisfy(\.isNumber), width.count <= 2 else { return nil }
-      (prefix, suffix) = (String(text[..<start]), String(pattern[pattern.index(after: end)...]))
+    let bytes = path.bytes
+    if let start = bytes.firstIndex(of: UInt8(ascii: "%")) {
+      let pattern = bytes[(start + 1)...]
+      guard let end = pattern.firstIndex(of: UInt8(ascii: "d")) else { return nil }
+      let width = String(decoding: pattern[..<end], as: UTF8.self)
+      guard width.isEmpty || width.count <= 2 && Int(width) != nil else { return nil }
+      (prefix, suffix) = (Array(bytes[..<start]), Array(pattern[(end + 1)...]))
       digits = Int(width) ?? 0
-      guard suffix.lowercased().hasSuffix(".png") else { return nil }
+      guard path.displayName.lowercased().hasSuffix(".png") else { return nil }
     } else if (try? Stat(path))?.type == .directory {
-      (prefix, suffix, digits) = (text + "/frame-", ".png", 5)
+      (prefix, suffix, digits) = (bytes + Array("/frame-".utf8), Array(".png".utf8), 5)
     } else {
       return nil
     }
@@ -55,6 +55,6 @@ nonisolated struct NumberedName: Sendable {
   func path(_ number: Int) -> FilePath {
     let text = String(number)
     let zeros = String(repeating: "0", count: max(0, digits - text.count))
-    return FilePath(prefix + zeros + text + suffix)
+    return FilePath(bytes: prefix + Array((zeros + text).utf8) + suffix)
   }
 }

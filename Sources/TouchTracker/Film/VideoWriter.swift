@@ -14,17 +14,19 @@ import SystemPackage
 /// A film as MP4 or WebM, which the program ffmpeg encodes.
 nonisolated final class VideoWriter: FilmWriter {
   private let path: FilePath
-  private let temporaryPath: FilePath
+  /// The file that ffmpeg writes.
+  private let replacement: FileReplacement
   private var input: Int32
   private var errorOutput: Int32
   private var process: pid_t = 0
 
   /// Starts ffmpeg.
   ///
-  /// - Throws: ``FileError`` if the program is not installed or cannot be started.
+  /// - Throws: ``FileError`` if the program is not installed or cannot be started, or if the file
+  ///   cannot be replaced.
   init(_ path: FilePath, container: String, width: Int, height: Int, rate: Int) throws(FileError) {
     self.path = path
-    temporaryPath = FilePath(path.string + ".film-\(getpid())")
+    replacement = try FileReplacement(of: path, isShared: true)
     var (frames, messages): ([Int32], [Int32]) = ([0, 0], [0, 0])
     guard pipe(&frames) == 0, pipe(&messages) == 0 else { throw .last(path, "cannot write") }
     for file in frames + messages { _ = fcntl(file, F_SETFD, FD_CLOEXEC) }
@@ -44,13 +46,15 @@ nonisolated final class VideoWriter: FilmWriter {
       ["ffmpeg", "-hide_banner", "-loglevel", "error", "-y", "-f", "rawvideo", "-pix_fmt", "rgba"]
       + ["-s", "\(width)x\(height)", "-r", "\(rate)", "-i", "pipe:0", "-an"]
       + ["-pix_fmt", "yuv420p", "-fflags", "+bitexact", "-f", container]
-      + ["file:" + temporaryPath.string]
-    var pointers = arguments.map { strdup($0) } + [nil]
+    // The name of the file can have any bytes.
+    let output = FilePath(bytes: Array("file:".utf8) + replacement.temporary.bytes)
+    var pointers = arguments.map { strdup($0) } + [output.withPlatformString { strdup($0) }, nil]
     defer { for pointer in pointers { free(pointer) } }
     let code = posix_spawnp(&process, "ffmpeg", &actions, nil, &pointers, environ)
     guard code == 0 else {
       close(input)
       close(errorOutput)
+      replacement.cancel()
       throw FileError(
         path: path, action: "cannot write",
         reason: code == ENOENT
@@ -74,9 +78,7 @@ nonisolated final class VideoWriter: FilmWriter {
   func finish() throws {
     let message = wait()
     guard message.isSuccess else { throw failure(message) }
-    guard rename(temporaryPath.string, path.string) == 0 else {
-      throw FileError.last(path, "cannot write")
-    }
+    try replacement.finish()
   }
 
   func cancel() {
@@ -84,7 +86,7 @@ nonisolated final class VideoWriter: FilmWriter {
       kill(process, SIGTERM)
       _ = wait()
     }
-    unlink(temporaryPath.string)
+    replacement.cancel()
   }
 
   private func failure(_ result: (isSuccess: Bool, message: String)) -> FileError {

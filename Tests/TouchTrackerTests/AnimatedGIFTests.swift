@@ -1,0 +1,157 @@
+import DrawingPersistence
+import Ink
+import SeededRandom
+import SystemPackage
+import Testing
+
+@testable import TouchTracker
+
+@Suite("Animated GIF films")
+struct AnimatedGIFTests {
+  private let temporary = TemporaryFile()
+  private var path: FilePath { FilePath(temporary.folder).appending("film.gif") }
+
+  /// A picture of a film and the number of frames for which it stays.
+  private typealias Frame = (picture: Bitmap, duration: Int)
+
+  /// Writes a film and returns its bytes.
+  private func write(_ frames: [Frame], rate: Int) throws -> [UInt8] {
+    let size = frames[0].picture
+    let film = try AnimatedGIF(path, width: size.width, height: size.height, rate: rate)
+    let all = PixelBox(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
+    for frame in frames { try film.write(frame.picture, changed: all, duration: frame.duration) }
+    try film.finish()
+    return Array(try FileStore.contents(of: path))
+  }
+
+  /// Returns a picture of antialiased shapes at random locations.
+  private static func picture(_ random: inout some RandomNumberGenerator, shapes: Int) -> Bitmap {
+    let canvas = BitmapCanvas(width: 70, height: 50)
+    canvas.fill(PixelColor(red: 251, green: 246, blue: 234))
+    for _ in 0..<shapes {
+      let points = (0..<3).map { _ in
+        SIMD2(Float.random(in: 0..<70, using: &random), Float.random(in: 0..<50, using: &random))
+      }
+      let color = PixelColor(
+        red: .random(in: 0...255, using: &random), green: .random(in: 0...255, using: &random),
+        blue: 90)
+      canvas.draw([InkLine(points: points, width: 5, color: color)], transform: .identity)
+    }
+    return canvas.bitmap
+  }
+
+  @Test(
+    "A film shows each picture at its time, with the exact colors",
+    arguments: [1, 10, 24, 25, 30, 50, 60, 99, 240])
+  func frames(rate: Int) throws {
+    var random = SeededGenerator(seed: UInt64(rate))
+    var frames: [Frame] = [(Self.picture(&random, shapes: 0), 3)]
+    for _ in 0..<20 {
+      frames.append((Self.picture(&random, shapes: 1), Int.random(in: 1...4, using: &random)))
+      // The same picture again.
+      frames.append((frames[frames.count - 1].picture, 1))
+    }
+    let gif = try GIFReader(try write(frames, rate: rate))
+    #expect(gif.repeatsForever)
+    #expect(gif.frames.allSatisfy { $0.delay >= 2 })
+    let count = frames.reduce(0) { $0 + $1.duration }
+    func hundredths(_ frame: Int) -> Int { (100 * frame + rate / 2) / rate }
+    #expect(gif.frames.reduce(0) { $0 + $1.delay } == hundredths(count))
+    var (start, shown) = (0, [Int: Bitmap]())
+    for frame in gif.frames {
+      shown[start] = frame.picture
+      start += frame.delay
+    }
+    var number = 0
+    let starts = frames.map { frame in
+      defer { number += frame.duration }
+      return hundredths(number)
+    }
+    for (index, frame) in frames.enumerated() {
+      // A picture is replaced by the next one that appears less than two hundredths later.
+      let candidates = frames.indices.filter { starts[index]..<starts[index] + 2 ~= starts[$0] }
+      guard let picture = shown[starts[index]] else { continue }
+      let isExpected = candidates.contains { frames[$0].picture == picture }
+      #expect(isExpected && (rate > 50 || picture == frame.picture), "frame \(index)")
+    }
+    #expect(rate > 50 || gif.frames.count == 21)
+    let isLast = gif.frames.last?.picture == frames.last?.picture
+    #expect(isLast)
+  }
+
+  @Test("A picture with many colors keeps its most frequent color and resembles itself")
+  func manyColors() throws {
+    var random = SeededGenerator(seed: 1)
+    var photo = Bitmap(width: 120, height: 120)
+    for y in 0..<100 {
+      for x in 0..<120 {
+        photo.fill(
+          PixelBox(minX: x, minY: y, maxX: x + 1, maxY: y + 1),
+          PixelColor(
+            red: UInt8(2 * x), green: UInt8(2 * y), blue: .random(in: 100...140, using: &random)))
+      }
+    }
+    let paper = PixelColor(red: 251, green: 246, blue: 234)
+    photo.fill(PixelBox(minX: 0, minY: 90, maxX: 120, maxY: 120), paper)
+    let bytes = try write([(photo, 10)], rate: 25)
+    let shown = try #require(try GIFReader(bytes).frames.first).picture
+    #expect(shown[60, 110] == paper)
+    let errors = zip(shown.bytes, photo.bytes).map { abs(Int($0) - Int($1)) }
+    #expect(errors.max() ?? 0 < 40 && errors.reduce(0, +) < 8 * errors.count)
+    #expect(try write([(photo, 10)], rate: 25) == bytes)
+  }
+
+  @Test("Noise that fills the table of sequences several times is exact")
+  func noise() throws {
+    var random = SeededGenerator(seed: 2)
+    var noise = Bitmap(width: 200, height: 200)
+    for y in 0..<200 {
+      for x in 0..<200 {
+        noise.fill(
+          PixelBox(minX: x, minY: y, maxX: x + 1, maxY: y + 1),
+          PixelColor(red: .random(in: 0...250, using: &random), green: 0, blue: 0))
+      }
+    }
+    let isEqual = try GIFReader(try write([(noise, 1)], rate: 25)).frames.map(\.picture) == [noise]
+    #expect(isEqual)
+  }
+
+  @Test("A picture that stays for a quarter of an hour keeps its time")
+  func longDelay() throws {
+    var random = SeededGenerator(seed: 3)
+    let frames = (0..<2).map { (Self.picture(&random, shapes: $0), $0 == 0 ? 900 * 25 : 25) }
+    let gif = try GIFReader(try write(frames, rate: 25))
+    #expect(gif.frames.map(\.delay) == [0xFFFF, 90_000 - 0xFFFF, 100])
+    let isEqual = gif.frames.map(\.picture) == [frames[0].0, frames[0].0, frames[1].0]
+    #expect(isEqual)
+  }
+
+  @Test("A frame contains only the pixels that changed")
+  func changedPixels() throws {
+    var picture = Bitmap(width: 600, height: 400)
+    let white = PixelColor(red: 255, green: 255, blue: 255)
+    picture.fill(PixelBox(minX: 0, minY: 0, maxX: 600, maxY: 400), white)
+    var frames: [Frame] = [(picture, 1)]
+    for x in 0..<100 {
+      picture.fill(
+        PixelBox(minX: 5 * x, minY: x, maxX: 5 * x + 4, maxY: x + 4),
+        PixelColor(red: 0, green: 0, blue: 200))
+      frames.append((picture, 1))
+    }
+    let bytes = try write(frames, rate: 25)
+    #expect(bytes.count < 6000)
+    let isEqual = try GIFReader(bytes).frames.map(\.picture) == frames.map(\.picture)
+    #expect(isEqual)
+  }
+
+  @Test("A film that is cancelled leaves no file")
+  func cancelled() throws {
+    var random = SeededGenerator(seed: 4)
+    let film = try AnimatedGIF(path, width: 70, height: 50, rate: 25)
+    let all = PixelBox(minX: 0, minY: 0, maxX: 70, maxY: 50)
+    try film.write(Self.picture(&random, shapes: 3), changed: all, duration: 1)
+    film.cancel()
+    let folder = FilePath(temporary.folder).appending("film.gif")
+    #expect(!folder.exists)
+  }
+}
