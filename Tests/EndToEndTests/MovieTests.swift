@@ -213,6 +213,34 @@ struct MovieTests {
     }
   }
 
+  @Test("The progress of a film is one line of the terminal, which disappears at the end")
+  func progress() throws {
+    try CommandFolder.use { folder in
+      let start = Date()
+      let terminal = try folder.shell(
+        """
+        script -qec '"$TT" movie "$SESSION" --output a.apng --fps 60; echo $?' /dev/null
+        script -qec '"$TT" movie "$SESSION" --output missing/a.gif --fps 60; echo $?' /dev/null
+        """)
+      let seconds = Date().timeIntervalSince(start)
+      let lines = terminal.output.replacingOccurrences(of: "\r\n", with: "\n")
+        .components(separatedBy: "\n")
+      try #require(lines.count == 5, "\(terminal.output)")
+      // A terminal shows the last text of each line, after the cursor has returned to its start.
+      let texts = lines[0].components(separatedBy: "\r")
+      #expect(texts.last?.hasPrefix("touchtracker: ") ?? false)
+      #expect(texts.dropLast().last?.allSatisfy { $0 == " " } ?? false)
+      let updates = texts.filter { $0.contains("% of 577 frames") }
+      #expect(updates.first?.hasPrefix("[------------------------] 0 %") ?? false)
+      #expect(Double(updates.count) <= 10 * seconds + 1)
+      #expect(lines[1] == "0" && lines[2].contains("No such file") && lines[3] == "1")
+      let noTerminal = try folder.run(
+        "movie", SampleFile.session, "--output", folder.path("a.apng"), "--fps", "5")
+      #expect(!noTerminal.errorOutput.contains("\r"))
+      #expect(noTerminal.errorOutput.split(separator: "\n").count == 1)
+    }
+  }
+
   @Test("Without ffmpeg, the message of a video names it, and no file is written")
   func missingEncoder() throws {
     try CommandFolder.use { folder in

@@ -30,6 +30,8 @@ final class FilmProduction {
     let clock = ContinuousClock()
     var painting = Duration.zero
     var waiting = FilmFrame(patches: [], duration: 0)
+    var progress = FilmProgress(total: schedule.count)
+    defer { progress.end() }
     do {
       for number in 0..<schedule.count {
         if interruption.hasOccurred { throw Interruption.Stop() }
@@ -37,6 +39,7 @@ final class FilmProduction {
         film.advance(to: schedule.time(of: number))
         let patches = painter.paint()
         painting += clock.now - start
+        progress.show(number + 1)
         if patches.isEmpty {
           waiting.duration += 1
         } else {
@@ -50,6 +53,7 @@ final class FilmProduction {
       throw error
     }
     let encoding = try encoder.finish()
+    progress.end()
     StandardError.show(
       "\(schedule.count) frames, painted in \(seconds(painting)) s, encoded in "
         + "\(seconds(encoding)) s")

@@ -1,0 +1,63 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The progress of a film, shown on one line of the terminal.
+///
+/// Nothing is shown if standard error is no terminal, so that a file of messages contains messages
+/// only.
+nonisolated struct FilmProgress {
+  /// The time between two changes of the line.
+  private static let interval = Duration.milliseconds(100)
+  /// The number of characters of the bar.
+  private static let barWidth = 24
+
+  private let total: Int
+  private let isTerminal = isatty(STDERR_FILENO) == 1
+  private let start = ContinuousClock.now
+  private var lastUpdate: ContinuousClock.Instant?
+  /// The number of characters of the line that is shown.
+  private var shownWidth = 0
+
+  /// Creates the progress of a film with a number of frames.
+  init(total: Int) { self.total = total }
+
+  /// Shows that a number of frames are painted, unless the line has just changed.
+  mutating func show(_ count: Int) {
+    guard isTerminal else { return }
+    let now = ContinuousClock.now
+    if let lastUpdate, now - lastUpdate < Self.interval { return }
+    lastUpdate = now
+    replaceLine(by: Self.line(count, of: total, after: (now - start) / .seconds(1)))
+  }
+
+  /// Removes the line.
+  mutating func end() { if shownWidth > 0 { replaceLine(by: "") } }
+
+  /// Returns the text for a number of frames.
+  ///
+  /// - Parameter time: The seconds since the first frame.
+  static func line(_ count: Int, of total: Int, after time: Double) -> String {
+    let fraction = Double(min(count, total)) / Double(max(total, 1))
+    let filled = Int(fraction * Double(barWidth))
+    let bar =
+      String(repeating: "#", count: filled) + String(repeating: "-", count: barWidth - filled)
+    let text = "[\(bar)] \(Int(fraction * 100)) % of \(total) frames"
+    // An estimate from the first moments would be wrong.
+    guard time >= 1, fraction > 0 else { return text }
+    let remaining = Int((time / fraction - time).rounded(.up))
+    return text + ", \(remaining / 60):\(remaining % 60 < 10 ? "0" : "")\(remaining % 60) left"
+  }
+
+  private mutating func replaceLine(by text: String) {
+    let padding = String(repeating: " ", count: max(0, shownWidth - text.count))
+    // An empty line leaves the cursor at its start, for the next message.
+    let line = "\r" + text + padding + (text.isEmpty ? "\r" : "")
+    shownWidth = text.count
+    _ = line.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+  }
+}
