@@ -34,6 +34,19 @@ struct SampleFileTests {
   ]
   private static let page = CGSize(width: 320, height: 240)
 
+  /// Returns a folder with copies of the samples that only their owner can write.
+  ///
+  /// With some users' umask, a group can write the files of the repository, and the program reads no
+  /// such journal.
+  private static func samples() throws -> TestFolder {
+    let copies = try TestFolder()
+    for file in folder.files {
+      try FileStore.replace(
+        copies.path.appending(file.displayName), with: FileStore.contents(of: file))
+    }
+    return copies
+  }
+
   private static func data(_ name: String) throws -> Data {
     try FileStore.contents(of: folder.appending(name))
   }
@@ -53,7 +66,8 @@ struct SampleFileTests {
 
   @Test("A journal of an earlier version restores every kind of edit and the undo history")
   func journal() throws {
-    let files = DrawingFiles(Self.folder + "/every-edit.plist")
+    let samples = try Self.samples()
+    let files = DrawingFiles(samples.path + "/every-edit.plist")
     let contents = try files.read(newPage: Self.page)
     let drawing = contents.document.drawing
     let applied = try DrawingDocument(decoding: Self.data("every-edit-applied.plist"))
@@ -75,7 +89,8 @@ struct SampleFileTests {
 
   @Test("A journal without a snapshot restores a drawing whose snapshot was never written")
   func journalOnly() throws {
-    let document = try DrawingFiles(Self.folder + "/journal-only.plist").read(newPage: Self.page)
+    let samples = try Self.samples()
+    let document = try DrawingFiles(samples.path + "/journal-only.plist").read(newPage: Self.page)
       .document
     #expect(document.drawing.elements == Self.elements)
   }

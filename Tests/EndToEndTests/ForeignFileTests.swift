@@ -304,6 +304,8 @@ struct CommandFolder {
 
   func write(_ content: Data, to name: String) throws {
     try content.write(to: URL(fileURLWithPath: path(name)))
+    // The program reads no journal that a group can write, which some systems' umask allows.
+    chmod(path(name), 0o644)
   }
   func write(_ text: String, to name: String) throws { try write(Data(text.utf8), to: name) }
 

@@ -319,7 +319,8 @@ struct MovieTests {
         """
         chmod +x ffmpeg; PATH="$PWD:$PATH" "$TT" movie "$SESSION" --output a.mp4 --fps 2; echo $?
         chmod 444 a.mp4; mkfifo pipe.mp4
-        setpriv --reuid=65534 --clear-groups "$TT" movie "$SESSION" --output a.mp4 --fps 2; echo $?
+        [ "$(id -u)" != 0 ] || other='setpriv --reuid=65534 --clear-groups'
+        $other "$TT" movie "$SESSION" --output a.mp4 --fps 2; echo $?
         "$TT" movie "$SESSION" --output pipe.mp4 --fps 2; echo $?; cat a.mp4; rm pipe.mp4
         """)
       #expect(run.output == "1\n1\n1\nold", "\(run.errorOutput)")

@@ -1,0 +1,83 @@
+import ArgumentParser
+import DrawingPersistence
+import ResponderKit
+import SDLHost
+
+/// The `play` command, which shows a recorded session as a film in a window.
+struct PlayCommand: MainActorCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "play", abstract: "Play a recorded session, or a drawing, in a window.",
+    discussion: """
+      Space pauses and continues, the arrow keys move by 5 seconds and change the speed, Home and \
+      End show the beginning and the end, and T shows or hides the touches. The file does not change.
+      """)
+
+  @Argument(
+    help: "The session or drawing to play, or - for a session on standard input.",
+    completion: .file())
+  var file: PathArgument
+
+  @Option(help: "The speed of the film, from 0.1 to 100.")
+  var speed = 1.0
+
+  @Flag(help: "Mark each finger, pen and pressed mouse button.")
+  var touches = false
+
+  @Option(
+    help:
+      "The number of pixels per point, such as 2 or 1.5. The default is the scale of the desktop.")
+  var scale: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      How frames are shown: with a graphics library (gpu), from memory (surface), or with a graphics \
+      library if the system has a graphics processor (auto).
+      """))
+  var renderer = RendererPreference.auto
+
+  func validate() throws {
+    try MovieCommand.requireValid(speed: speed)
+    try OpenCommand.requireValid(scale: scale)
+  }
+
+  @MainActor
+  func runOnMainActor() throws {
+    // An unusable file is reported before a window appears, even if there is no display.
+    let source = try FilmSource(file.path, warn: StandardError.show)
+    // The page of a drawing is prepared for twice as many pixels, so that it is sharp on most screens.
+    let film = try source.makeFilm(
+      width: 2 * Int(source.size.width.rounded(.up)),
+      height: 2 * Int(source.size.height.rounded(.up)), showsTouches: touches)
+    let host = try ApplicationHost(
+      on: Display(as: .touchTracker),
+      windowSize: CGSize(
+        width: max(source.size.width, Self.smallestWidth),
+        height: source.size.height + PlaybackBar.height),
+      scale: scale.map { CGFloat($0) }, renderer: renderer)
+    let controller = PlaybackController(film, speed: speed, showsTouches: touches)
+    controller.onQuit = { [weak host] in host?.quit() }
+    controller.onFullScreenToggle = { [weak host] in host?.toggleFullScreen() }
+    let window = UIWindow(frame: CGRect(origin: .zero, size: host.windowSize))
+    window.title = "\(file.path.displayName) - TouchTracker"
+    window.rootViewController = controller
+    let appearance = SettingsStore(path: AppPaths.penStyle).load()?.appearance ?? .automatic
+    func updateAppearance() {
+      window.overrideUserInterfaceStyle =
+        appearance.userInterfaceStyle(desktopIsDark: DesktopAppearance.isDark)
+    }
+    updateAppearance()
+    DesktopAppearance.watch { ApplicationHost.wake() }
+    host.onWake = updateAppearance
+    let application = UIApplication.shared
+    application.useSystemText()
+    application.add(window)
+    window.makeKeyAndVisible()
+    window.layoutIfNeeded()
+    controller.start()
+    host.run(application)
+  }
+
+  /// The width of the narrowest window in which the bar is usable, in points.
+  private static let smallestWidth: CGFloat = 360
+}

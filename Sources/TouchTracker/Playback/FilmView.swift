@@ -1,0 +1,57 @@
+import Ink
+import ResponderKit
+
+/// A view that shows a film as large as possible, with the pixels that `movie` would write.
+final class FilmView: UIView {
+  /// The film; a new one replaces the picture.
+  var film: any Film { didSet { painter = nil } }
+
+  private var painter: FilmPainter?
+  private var picture = Bitmap(width: 0, height: 0)
+  /// The number of pixels per point of the picture.
+  private var scale: CGFloat = 1
+
+  init(_ film: any Film) {
+    self.film = film
+    super.init(frame: .zero)
+    isUserInteractionEnabled = false
+    backgroundColor = .black
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// Shows the film as it is now.
+  func update() {
+    let scale = traitCollection.displayScale
+    let (width, height) = (pixels(bounds.width, scale), pixels(bounds.height, scale))
+    guard width > 0, height > 0 else { return }
+    if painter == nil || (picture.width, picture.height) != (width, height) {
+      painter = FilmPainter(film.window, size: (width, height))
+      picture = Bitmap(width: width, height: height)
+      self.scale = scale
+    }
+    for patch in painter?.paint() ?? [] {
+      picture.replace(atX: patch.x, y: patch.y, with: patch.pixels)
+      setNeedsDisplay(frame(of: patch.box))
+    }
+  }
+
+  private func pixels(_ length: CGFloat, _ scale: CGFloat) -> Int {
+    Int((length * scale).rounded())
+  }
+
+  /// Returns the points that pixels of the picture cover.
+  private func frame(of box: PixelBox) -> CGRect {
+    CGRect(
+      x: CGFloat(box.minX) / scale, y: CGFloat(box.minY) / scale,
+      width: CGFloat(box.width) / scale, height: CGFloat(box.height) / scale)
+  }
+
+  override func draw(_ rect: CGRect) {
+    let covered = rect.applying(CGAffineTransform(scaleX: scale, y: scale)).integral
+    let box = PixelBox(covered).intersection(
+      PixelBox(minX: 0, minY: 0, maxX: picture.width, maxY: picture.height))
+    guard !box.isEmpty, let context = UIGraphicsGetCurrentContext() else { return }
+    context.draw(BitmapImage(picture.cropped(to: box)), in: frame(of: box))
+  }
+}

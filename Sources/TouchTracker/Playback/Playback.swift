@@ -1,0 +1,92 @@
+import ResponderKit
+
+/// The state of a film that is played in a window: its time, its speed, and what the user does.
+///
+/// Times of the film are in seconds of the session. The state changes only through ``handle(_:)``.
+nonisolated struct Playback: Hashable {
+  /// The speeds that the keys and the button choose.
+  static let speeds = [0.25, 0.5, 1, 2, 4]
+  /// The longest time between two ticks that counts, in seconds. While a window is hidden or the
+  /// computer sleeps, the film does not continue.
+  static let longestTick: TimeInterval = 0.25
+
+  enum State: Hashable {
+    case paused
+    /// The film runs; the last tick had this time, or there was none yet.
+    case playing(lastTick: TimeInterval?)
+    /// The user drags the slider; afterwards, the film continues or not.
+    case scrubbing(resumes: Bool)
+  }
+
+  enum Input: Hashable {
+    /// The user presses Space or the button: plays or pauses, and begins again at the end.
+    case toggle
+    /// The user chooses a time.
+    case seek(TimeInterval)
+    /// The user moves forward or, with a negative number, back by some seconds.
+    case skip(TimeInterval)
+    case beginScrubbing
+    case endScrubbing
+    case faster
+    case slower
+    /// The user presses the button of the speed: after the fastest follows the slowest.
+    case nextSpeed
+    /// Time has passed; the value is the time of the application's clock.
+    case tick(TimeInterval)
+  }
+
+  /// The length of the film.
+  let duration: TimeInterval
+  private(set) var time: TimeInterval = 0
+  /// The number of seconds of the film per second.
+  private(set) var speed: Double
+  private(set) var state = State.playing(lastTick: nil)
+
+  init(duration: TimeInterval, speed: Double = 1) {
+    (self.duration, self.speed) = (duration, speed)
+  }
+
+  /// A Boolean value that indicates whether the film runs by itself.
+  var isPlaying: Bool {
+    if case .playing = state { true } else { false }
+  }
+
+  mutating func handle(_ input: Input) {
+    switch input {
+    case .toggle: toggle()
+    case .seek(let time): show(time)
+    case .skip(let distance): show(time + distance)
+    case .beginScrubbing:
+      if case .scrubbing = state { return }
+      state = .scrubbing(resumes: isPlaying)
+    case .endScrubbing:
+      guard case .scrubbing(let resumes) = state else { return }
+      state = resumes && time < duration ? .playing(lastTick: nil) : .paused
+    case .faster: speed = Self.speeds.first { $0 > speed } ?? speed
+    case .slower: speed = Self.speeds.last { $0 < speed } ?? speed
+    case .nextSpeed: speed = Self.speeds.first { $0 > speed } ?? Self.speeds[0]
+    case .tick(let now): advance(to: now)
+    }
+  }
+
+  private mutating func toggle() {
+    switch state {
+    case .playing: state = .paused
+    case .paused:
+      if time >= duration { time = 0 }
+      state = .playing(lastTick: nil)
+    case .scrubbing(let resumes): state = .scrubbing(resumes: !resumes)
+    }
+  }
+
+  private mutating func show(_ newTime: TimeInterval) {
+    time = min(max(0, newTime), duration)
+  }
+
+  private mutating func advance(to now: TimeInterval) {
+    guard case .playing(let lastTick) = state else { return }
+    state = .playing(lastTick: now)
+    if let lastTick { show(time + min(max(0, now - lastTick), Self.longestTick) * speed) }
+    if time >= duration { state = .paused }
+  }
+}
