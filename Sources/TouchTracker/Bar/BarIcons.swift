@@ -35,4 +35,20 @@ enum BarIcons {
     context.strokePath()
     context.fillEllipse(in: CGRect(x: 10.5, y: 18, width: 3, height: 3))
   }
+
+  static func play(_ context: CGContext) {
+    context.addLines(between: [CGPoint(x: 7, y: 4), CGPoint(x: 19, y: 12), CGPoint(x: 7, y: 20)])
+    context.closePath()
+    context.fillPath()
+  }
+
+  static func pause(_ context: CGContext) {
+    for x in [6, 14] as [CGFloat] { context.fill(CGRect(x: x, y: 4, width: 4, height: 16)) }
+  }
+
+  /// Draws a fingertip with a ring around it.
+  static func touches(_ context: CGContext) {
+    context.fillEllipse(in: CGRect(x: 8, y: 8, width: 8, height: 8))
+    context.strokeEllipse(in: CGRect(x: 3, y: 3, width: 18, height: 18))
+  }
 }

@@ -52,11 +52,16 @@ struct MovieCommand: MainActorCommand {
   var touches = false
 
   func validate() throws {
-    guard 0.1...100 ~= speed else {
-      throw ValidationError("--speed is \(speed), but must be between 0.1 and 100.")
-    }
+    try Self.requireValid(speed: speed)
     if let fps, !(1...240 ~= fps) {
       throw ValidationError("--fps is \(fps), but must be between 1 and 240.")
+    }
+  }
+
+  /// Checks the speed of a film.
+  static func requireValid(speed: Double) throws {
+    guard 0.1...100 ~= speed else {
+      throw ValidationError("--speed is \(speed), but must be between 0.1 and 100.")
     }
   }
 

@@ -52,6 +52,11 @@ struct OpenCommand: MainActorCommand {
       throw ValidationError(
         "--predict is \(predict), but must be between 0 and \(Int(Self.maximumPrediction)).")
     }
+    try Self.requireValid(scale: scale)
+  }
+
+  /// Checks the number of pixels per point; `nil` is the scale of the desktop.
+  static func requireValid(scale: Double?) throws {
     guard let scale else { return }
     let scales = ApplicationHost.scales
     guard scales.contains(CGFloat(scale)) else {

@@ -30,8 +30,8 @@ struct TouchTrackerCommand: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      OpenCommand.self, ReplayCommand.self, ExportCommand.self, MovieCommand.self,
-      InfoCommand.self, RecoverCommand.self,
+      OpenCommand.self, ReplayCommand.self, PlayCommand.self, MovieCommand.self,
+      ExportCommand.self, InfoCommand.self, RecoverCommand.self,
     ],
     defaultSubcommand: OpenCommand.self)
 

@@ -13,6 +13,8 @@ final class DrawingFilm: Film {
 
   let window: UIWindow
   let duration: TimeInterval
+  private let document: DrawingDocument
+  private let size: (width: Int, height: Int)
   private let elements: [Element]
   /// The time at which each element begins.
   private let starts: [TimeInterval]
@@ -32,12 +34,13 @@ final class DrawingFilm: Film {
   ///   - showsTouches: A Boolean value that determines whether a bubble or a crosshair marks the tip
   ///     of the element that is drawn.
   init(_ document: DrawingDocument, width: Int, height: Int, showsTouches: Bool = false) {
+    (self.document, size) = (document, (width, height))
     elements = document.drawing.elements
     (starts, duration) = Self.times(of: elements)
     let area = Self.area(of: document)
     let scale = Self.scale(of: area.size, width: width, height: height)
-    let size = CGSize(width: CGFloat(width) / scale, height: CGFloat(height) / scale)
-    window = UIWindow(frame: CGRect(origin: .zero, size: size))
+    window = UIWindow(
+      frame: CGRect(x: 0, y: 0, width: CGFloat(width) / scale, height: CGFloat(height) / scale))
     // The page begins at a whole pixel, so that it has the pixels of an image.
     func offset(_ origin: CGFloat, _ length: CGFloat, _ side: Int) -> CGFloat {
       let margin = ((CGFloat(side) - length * scale) / 2).rounded(.down)
@@ -52,6 +55,10 @@ final class DrawingFilm: Film {
     window.addSubview(pageView)
     marksView = showsTouches ? FilmMarksView(frame: window.bounds) : nil
     if let marksView { window.addSubview(marksView) }
+  }
+
+  func restarted(_ showsTouches: Bool) -> any Film {
+    DrawingFilm(document, width: size.width, height: size.height, showsTouches: showsTouches)
   }
 
   /// Returns the area of the page that an image of the drawing shows, with whole numbers as sides.

@@ -12,4 +12,9 @@ protocol Film: AnyObject {
   ///
   /// The result depends only on the time, not on earlier calls.
   func advance(to time: TimeInterval)
+
+  /// Returns the same film at its beginning.
+  ///
+  /// - Parameter showsTouches: A Boolean value that determines whether the film shows the touches.
+  func restarted(_ showsTouches: Bool) -> any Film
 }

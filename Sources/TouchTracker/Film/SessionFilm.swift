@@ -3,6 +3,7 @@ import ResponderKit
 /// A film of a recorded session, which shows the page as the user saw it.
 final class SessionFilm: Film {
   private let player: SessionPlayer
+  private let header: SessionHeader
   private let entries: [SessionEntry]
   private var next = 0
   /// The view that marks the touches, or `nil` if the film does not show them.
@@ -12,14 +13,22 @@ final class SessionFilm: Film {
   ///
   /// - Parameter showsTouches: A Boolean value that determines whether the film shows the touches.
   /// - Throws: ``SessionError`` for an invalid line, or ``FileError`` if the file cannot be read.
-  init(_ reader: SessionReader, showsTouches: Bool = false) throws {
+  convenience init(_ reader: SessionReader, showsTouches: Bool = false) throws {
     var entries: [SessionEntry] = []
     try reader.forEach { entries.append($0) }
-    self.entries = entries
-    player = SessionPlayer(size: reader.header.size)
-    player.prepare(for: reader.header)
+    self.init(reader.header, entries, showsTouches: showsTouches)
+  }
+
+  private init(_ header: SessionHeader, _ entries: [SessionEntry], showsTouches: Bool) {
+    (self.header, self.entries) = (header, entries)
+    player = SessionPlayer(size: header.size)
+    player.prepare(for: header)
     marksView = showsTouches ? FilmMarksView(frame: player.window.bounds) : nil
     if let marksView { player.window.addSubview(marksView) }
+  }
+
+  func restarted(_ showsTouches: Bool) -> any Film {
+    SessionFilm(header, entries, showsTouches: showsTouches)
   }
 
   var window: UIWindow { player.window }

@@ -48,8 +48,8 @@ final class FilmView: UIView {
   }
 
   override func draw(_ rect: CGRect) {
-    let covered = rect.applying(CGAffineTransform(scaleX: scale, y: scale)).integral
-    let box = PixelBox(covered).intersection(
+    let pixelRect = rect.applying(CGAffineTransform(scaleX: scale, y: scale)).integral
+    let box = PixelBox(pixelRect).intersection(
       PixelBox(minX: 0, minY: 0, maxX: picture.width, maxY: picture.height))
     guard !box.isEmpty, let context = UIGraphicsGetCurrentContext() else { return }
     context.draw(BitmapImage(picture.cropped(to: box)), in: frame(of: box))

@@ -6,8 +6,9 @@ import ResponderKit
 nonisolated struct Playback: Hashable {
   /// The speeds that the keys and the button choose.
   static let speeds = [0.25, 0.5, 1, 2, 4]
-  /// The longest time between two ticks that counts, in seconds. While a window is hidden or the
-  /// computer sleeps, the film does not continue.
+  /// The longest time between two ticks that counts, in seconds.
+  ///
+  /// While a window is hidden or the computer sleeps, the film does not continue.
   static let longestTick: TimeInterval = 0.25
 
   enum State: Hashable {
