@@ -26,10 +26,11 @@ public final class Display {
     Self.setHints(identity)
     SDL_SetMainReady()
     ImageLoader.current = SystemImages.loader
-    guard Self.isDisplayConfigured, SDL_Init(SDL_INIT_VIDEO) == 0, Self.hasVisibleDriver else {
+    guard Self.isDisplayConfigured else {
       throw HostError(
         message: "there is no display to draw on; is DISPLAY or WAYLAND_DISPLAY set?")
     }
+    guard SDL_Init(SDL_INIT_VIDEO) == 0, Self.hasVisibleDriver else { throw Self.unusableDisplay }
     EventQueue.start()
     EventSender.open()
   }
@@ -54,16 +55,16 @@ public final class Display {
   /// that SDL reports.
   var desktopScale: CGFloat? { driver == "x11" ? X11Scale.current : nil }
 
+  /// The environment variables that name a display or a video driver.
+  private static let displayVariables = ["WAYLAND_DISPLAY", "DISPLAY", "SDL_VIDEODRIVER"]
+
   /// A Boolean value that indicates whether the environment names a display or a video driver.
   ///
   /// The initializer checks this value before it starts SDL: without a display, SDL tries all of
   /// its drivers, and each driver prints an error.
   private static var isDisplayConfigured: Bool {
     #if os(Linux)
-      let names: [String] = ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"]
-      return names.contains { name in
-        SDL_getenv(name) != nil
-      }
+      return displayVariables.contains { SDL_getenv($0) != nil }
     #else
       return true
     #endif
@@ -76,6 +77,18 @@ public final class Display {
   private static var hasVisibleDriver: Bool {
     guard SDL_getenv("SDL_VIDEODRIVER") == nil else { return true }
     return !["", "dummy", "offscreen", "evdev"].contains(currentDriver)
+  }
+
+  /// The error for a display that the environment names and SDL cannot use.
+  ///
+  /// The display does not run, or a library is missing: SDL opens windows on Wayland with EGL.
+  private static var unusableDisplay: HostError {
+    let displays = displayVariables.compactMap { name in
+      SDL_getenv(name).map { "\(name)=\(String(cString: $0))" }
+    }
+    return HostError(
+      message: "the display \(displays.joined(separator: ", ")) cannot be used; is it running, and "
+        + "for Wayland, is EGL installed (libegl1)?")
   }
 
   private static func setHints(_ identity: ApplicationIdentity) {

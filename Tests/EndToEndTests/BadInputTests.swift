@@ -137,6 +137,18 @@ struct BadInputTests {
   }
 
   @Test(
+    "The error for a display that cannot be used names it",
+    arguments: ["DISPLAY=:249", "WAYLAND_DISPLAY=wayland-249"])
+  func unusableDisplay(variable: String) throws {
+    try withFolder { folder in
+      let fields = variable.split(separator: "=").map(String.init)
+      let run = try Command.run([folder.path + "/x.plist"], environment: [fields[0]: fields[1]])
+      #expect(run.status == 1)
+      #expect(run.errorOutput.contains("the display \(variable) cannot be used"))
+    }
+  }
+
+  @Test(
     "The error for a damaged session names the line, and only --keep-partial saves the strokes before"
   )
   func damagedSessionLine() throws {
