@@ -68,7 +68,7 @@ run: all
 # from its session, the window from a screenshot, and the icons from their drawings.
 pictures: all test-needs
 	$(call need,$(PICTURE_PACKAGES),librsvg,to paint the icons)
-	$(BIN) movie Assets/landscape.session.jsonl --output Assets/landscape.png --touches --fps 25
+	$(BIN) movie Assets/landscape.session.jsonl --output Assets/landscape.gif --touches
 	TOUCH_PICTURES=1 TOUCH_PROGRAM="$(CURDIR)/$(BIN)" $(SWIFT) test --filter PicturesTests
 	for size in 48 128 256; do \
 	  rsvg-convert --width $$size --output Packaging/icons/$(APP_ID)-$$size.png \
