@@ -20,7 +20,7 @@ final class PlaybackBar: UIView {
   var showsTouches = false { didSet { touchesButton.isSelected = showsTouches } }
 
   private let playButton = PlayButton()
-  private let slider = UISlider()
+  private let slider = TimeSlider()
   private let timeLabel = UILabel()
   private let speedButton = UIButton(type: .system)
   private let touchesButton = IconButton(drawIcon: BarIcons.touches)
