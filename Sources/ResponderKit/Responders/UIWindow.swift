@@ -88,7 +88,7 @@ open class UIWindow: UIView {
   /// last frame had no time to paint all of it.
   public var needsFrame: Bool { !changedRegion.rects.isEmpty || hasUnpaintedContent }
   /// A Boolean value that indicates whether the last frame had no time to paint all content.
-  private var hasUnpaintedContent = false
+  package private(set) var hasUnpaintedContent = false
   /// The region that has changed since the last frame, in points of the window.
   private var changedRegion = DirtyRegion(.infinite)
   /// The backing stores of the frame that is being prepared; reused to avoid an allocation.

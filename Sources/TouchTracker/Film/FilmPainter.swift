@@ -2,12 +2,24 @@ import Ink
 import ResponderKit
 
 /// A painter that paints a window for a film, and repaints only what changes between frames.
+///
+/// While the scale of a view changes in every frame, the view cannot be repainted fast enough at a
+/// high frame rate. Then, as on a display, the film shows the view scaled until it has been repainted
+/// at the new scale, which takes several frames. How many depends on the content only, never on a
+/// clock.
 final class FilmPainter {
+  /// The highest frame rate at which every frame is complete.
+  private static let completeRate = 30
+  /// The number of steps of painting after which the following frame continues.
+  private static let stepsPerFrame = 16
+
   private let window: UIWindow
   private let canvas: BitmapCanvas
   private let scale: CGFloat
   /// The size of the film in pixels.
   private let size: (width: Int, height: Int)
+  /// A Boolean value that indicates whether every frame is complete.
+  private let isComplete: Bool
   private let left: Int
   private let top: Int
   private var isFirst = true
@@ -17,8 +29,10 @@ final class FilmPainter {
   /// - Parameters:
   ///   - window: The window, which the film shows as large as possible.
   ///   - size: The size of the film in pixels.
-  init(_ window: UIWindow, size: (width: Int, height: Int)) {
+  ///   - rate: The number of frames per second; nil if every frame must be complete.
+  init(_ window: UIWindow, size: (width: Int, height: Int), rate: Int? = nil) {
     (self.window, self.size) = (window, size)
+    isComplete = rate.map { $0 <= Self.completeRate } ?? true
     let bounds = window.bounds.size
     scale = min(CGFloat(size.width) / bounds.width, CGFloat(size.height) / bounds.height)
     let width = min(size.width, max(1, Int((bounds.width * scale).rounded())))
@@ -29,9 +43,21 @@ final class FilmPainter {
   }
 
   /// Paints what has changed since the last call, and returns it; nothing if no frame is needed.
-  func paint() -> [FilmPatch] {
+  ///
+  /// - Parameter isLast: A Boolean value that indicates whether no frame follows, so that this one is
+  ///   complete.
+  func paint(isLast: Bool = false) -> [FilmPatch] {
     guard isFirst || window.needsFrame else { return [] }
-    let changed = window.renderChanges(on: canvas, scale: scale)
+    let isComplete = isComplete || isFirst || isLast
+    var stepCount = 0
+    var changed = window.renderChanges(on: canvas, scale: scale) {
+      stepCount += 1
+      return isComplete || stepCount < Self.stepsPerFrame
+    }
+    // A view that takes long to draw waits for several calls before it is repainted.
+    while isLast, window.hasUnpaintedContent {
+      changed += window.renderChanges(on: canvas, scale: scale)
+    }
     if isFirst {
       isFirst = false
       var picture = Bitmap(width: size.width, height: size.height)

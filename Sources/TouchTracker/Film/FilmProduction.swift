@@ -25,7 +25,7 @@ final class FilmProduction {
   /// - Throws: An error of the writer; then the film is removed.
   func run(_ writer: any FilmWriter) throws {
     let encoder = FilmEncoder(writer, width: size.width, height: size.height)
-    let painter = FilmPainter(film.window, size: size)
+    let painter = FilmPainter(film.window, size: size, rate: schedule.rate)
     let interruption = Interruption()
     let clock = ContinuousClock()
     var painting = Duration.zero
@@ -37,7 +37,7 @@ final class FilmProduction {
         if interruption.hasOccurred { throw Interruption.Stop() }
         let start = clock.now
         film.advance(to: schedule.time(of: number))
-        let patches = painter.paint()
+        let patches = painter.paint(isLast: number == schedule.count - 1)
         painting += clock.now - start
         progress.show(number + 1)
         if patches.isEmpty {

@@ -1,0 +1,97 @@
+import Ink
+import ResponderKit
+import Testing
+
+@testable import TouchTracker
+
+@Suite("Painting of films")
+struct FilmPainterTests {
+  /// A page that is drawn in many steps, with lines that are sharp at every scale.
+  private final class Page: UIView, StepwiseDrawing {
+    private(set) var stepCount = 0
+
+    func drawingSteps(in rect: CGRect) -> (CGContext) -> Bool {
+      var row = 0
+      return { [unowned self] context in
+        stepCount += 1
+        context.setFillColor(.black)
+        context.fill(CGRect(x: 0, y: CGFloat(row) * 50 + 3.3, width: 600, height: 2.2))
+        row += 1
+        return row < 8
+      }
+    }
+  }
+
+  /// A window that shows a page, which a pinch enlarges, and the film of it.
+  private final class Projection {
+    let page = Page(frame: CGRect(x: 0, y: 0, width: 600, height: 400))
+    let painter: FilmPainter
+    private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 600, height: 400))
+    private(set) var picture = Bitmap(width: 600, height: 400)
+
+    init(rate: Int?) {
+      page.backgroundColor = .white
+      page.retainsContent = true
+      window.addSubview(page)
+      painter = FilmPainter(window, size: (600, 400), rate: rate)
+    }
+
+    /// Paints a frame in which the page has a scale, and returns the number of steps it took.
+    @discardableResult func show(scale: CGFloat, isLast: Bool = false) -> Int {
+      page.transform = CGAffineTransform(scaleX: scale, y: scale)
+      let count = page.stepCount
+      for patch in painter.paint(isLast: isLast) {
+        picture.replace(atX: patch.x, y: patch.y, with: patch.pixels)
+      }
+      return page.stepCount - count
+    }
+  }
+
+  /// The scales of a pinch in each frame.
+  private static let pinch = (0..<20).map { 1 + CGFloat($0) * 0.01 }
+
+  /// Returns the picture of a page at the end of the pinch that was never shown at another scale.
+  private static func sharp() -> Bitmap {
+    let film = Projection(rate: nil)
+    film.show(scale: pinch[19])
+    return film.picture
+  }
+
+  @Test("No frame at 60 per second takes many steps while a page is pinched, except the first")
+  func steps() {
+    let film = Projection(rate: 60)
+    film.show(scale: 1)
+    let counts = Self.pinch.dropFirst().map { film.show(scale: $0) }
+    #expect(counts.allSatisfy { $0 <= 16 })
+    let isSharp = film.picture == Self.sharp()
+    #expect(!isSharp)
+  }
+
+  @Test("Every frame is complete at 30 per second and in the window", arguments: [30, nil])
+  func completeFrames(rate: Int?) {
+    let film = Projection(rate: rate)
+    for scale in Self.pinch { film.show(scale: scale) }
+    let isSharp = film.picture == Self.sharp()
+    #expect(isSharp)
+  }
+
+  @Test("The page is sharp half a second after the pinch")
+  func sharpness() {
+    let film = Projection(rate: 60)
+    for scale in Self.pinch + Array(repeating: Self.pinch[19], count: 30) {
+      film.show(scale: scale)
+    }
+    let isSharp = film.picture == Self.sharp()
+    #expect(isSharp)
+    #expect(film.painter.paint().isEmpty)
+  }
+
+  @Test("The last frame is complete, even within the pinch")
+  func lastFrame() {
+    let film = Projection(rate: 60)
+    for scale in Self.pinch.dropLast() { film.show(scale: scale) }
+    film.show(scale: Self.pinch[19], isLast: true)
+    let isSharp = film.picture == Self.sharp()
+    #expect(isSharp)
+  }
+}
