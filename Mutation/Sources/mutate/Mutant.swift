@@ -1,0 +1,32 @@
+import Mutations
+
+/// A mutation of a file of the project, with the number that switches it on.
+struct Mutant: Sendable {
+  /// The number, from 1.
+  let number: Int
+  let file: String
+  let mutation: Mutation
+
+  /// The module of the file.
+  var module: String { String(file.split(separator: "/").dropFirst().first ?? "") }
+
+  /// The line and the fault, as the report shows them.
+  var text: String { "\(file):\(mutation.line): \(fault)" }
+
+  /// The fault without its position.
+  var fault: String { "\(mutation.kind.rawValue): \(mutation.description)" }
+}
+
+/// The result of running tests with a mutant.
+enum Verdict: Codable, Equatable {
+  /// A test failed; the value names it, or how the tests ended.
+  case noticed(String)
+  /// All tests passed.
+  case survived
+  /// The tests without a screen passed; those on a screen follow.
+  case waiting
+  /// No test executes the line.
+  case unexecuted
+
+  var isNoticed: Bool { if case .noticed = self { true } else { false } }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+/// Faults that change nothing anyone can see, each with the reason.
+///
+/// Each line of the file has the source file, the words of the fault as the report shows them, and the
+/// reason, separated by tabs. A line number is not needed, so that the list outlives other changes.
+struct Equivalents {
+  private var reasons: [String: String] = [:]
+
+  init(_ file: URL) throws {
+    guard FileManager.default.fileExists(atPath: file.path) else { return }
+    for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+      let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      guard !line.hasPrefix("#") else { continue }
+      guard fields.count == 3, !fields[2].isEmpty else {
+        throw MutationError("\(file.path): a line needs a file, a fault and a reason: \(line)")
+      }
+      reasons["\(fields[0])\t\(fields[1])"] = fields[2]
+    }
+  }
+
+  func reason(_ mutant: Mutant) -> String? {
+    reasons["\(mutant.file)\t\(mutant.fault)"]
+  }
+}
+
+/// The result of a run.
+struct Report {
+  let mutants: [Mutant]
+  let verdicts: [Int: Verdict]
+  let equivalents: Equivalents
+
+  private var tried: [Mutant] { mutants.filter { verdicts[$0.number] != nil } }
+  private var noticedCount: Int { tried.filter { verdicts[$0.number]?.isNoticed == true }.count }
+
+  /// The percentage of the tried mutants that were noticed.
+  var percentage: Double { tried.isEmpty ? 100 : 100 * Double(noticedCount) / Double(tried.count) }
+
+  /// The mutants that were not noticed, by file, the scores of the modules, and the total.
+  var text: String {
+    var lines: [String] = []
+    let missed = tried.filter { verdicts[$0.number]?.isNoticed != true }
+    for (file, mutants) in Self.groups(missed, by: \.file) {
+      lines.append(file)
+      for mutant in mutants.sorted(by: { $0.mutation.line < $1.mutation.line }) {
+        let remark = verdicts[mutant.number] == .unexecuted ? " (no test executes it)" : ""
+        lines.append("  \(mutant.mutation.line): \(mutant.fault)\(remark)")
+        if let reason = equivalents.reason(mutant) {
+          lines.append("    changes nothing: \(reason)")
+        }
+      }
+    }
+    for (module, mutants) in Self.groups(tried, by: \.module) {
+      let count = mutants.filter { verdicts[$0.number]?.isNoticed == true }.count
+      lines.append("\(module): \(count) of \(mutants.count)")
+    }
+    if tried.count < mutants.count {
+      lines.append("\(mutants.count - tried.count) mutants were not tried for lack of time")
+    }
+    lines.append("\(noticedCount) of \(tried.count) mutants noticed")
+    return lines.joined(separator: "\n")
+  }
+
+  private static func groups(
+    _ mutants: [Mutant], by key: (Mutant) -> String
+  ) -> [(String, [Mutant])] {
+    Dictionary(grouping: mutants, by: key).sorted { $0.key < $1.key }
+  }
+}

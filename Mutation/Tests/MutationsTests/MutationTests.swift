@@ -1,0 +1,107 @@
+import Testing
+
+@testable import Mutations
+
+@Suite("Single faults")
+struct MutationTests {
+  /// Returns the descriptions of the mutations of a source, without their positions.
+  private func descriptions(_ source: String, _ kind: Mutation.Kind) -> [String] {
+    mutations(in: source).filter { $0.kind == kind }.map(\.description)
+  }
+
+  /// Returns a source in which each mutation of a kind is present.
+  private func schemata(_ source: String, _ kinds: Set<Mutation.Kind>) -> String {
+    let mutants = mutations(in: source).filter { kinds.contains($0.kind) }.enumerated()
+    return Schemata(
+      source, mutants.map { ($0.offset + 1, $0.element) }, switchName: "on", module: "Switch"
+    ).text
+  }
+
+  @Test("A comparison is negated and shifted by one")
+  func comparisons() {
+    #expect(
+      descriptions("let a = b < c", .comparison) == ["b < c → b <= c", "not: b < c"])
+    #expect(
+      schemata("let a = b < c", [.comparison])
+        == "import Switch; let a = (on(1) ? (b <= c) : ((on(2) != (b < c))))")
+  }
+
+  @Test("Statements are left out, but no value of a function")
+  func statements() {
+    let source = """
+      func f() -> Int { g() }
+      func h() {
+        g()
+        x = 1
+        try i()
+      }
+      """
+    #expect(
+      descriptions(source, .statement) == ["without: g()", "without: x = 1", "without: try i()"])
+    #expect(descriptions(source, .error) == ["ignores the error of: try i()"])
+  }
+
+  @Test("Nested faults are put around each other")
+  func nesting() {
+    let text = schemata("func f() { a(b + c, d); e() }", [.statement, .arithmetic])
+    #expect(text.contains("if !on(1) { a((on(2) ? ((b) - (c)) : (b + c)), d) }; if !on(3) { e() }"))
+  }
+
+  @Test(
+    "A function returns early",
+    arguments: [
+      ("func f() { a(); b() }", "{ if on(1) { return }; a(); b() }"),
+      ("func f() -> Bool { a }", "{ if on(1) { return false }; return a }"),
+      (
+        "func f() -> Int? { let a = 1; return a }",
+        "{ if on(1) { return nil }; let a = 1; return a }"
+      ),
+    ])
+  func earlyReturns(source: String, body: String) {
+    #expect(schemata(source, [.earlyReturn]).hasSuffix(body))
+  }
+
+  @Test("A reset at the end of a scope is left out")
+  func cleanup() {
+    #expect(
+      schemata("func f() { defer { a = 1 }; b() }", [.cleanup])
+        == "import Switch; func f() { defer { if !on(1) { a = 1 } }; b() }")
+  }
+
+  @Test("Values that are assigned to are not replaced")
+  func targets() {
+    #expect(descriptions("a.x = b.y", .counterpart) == ["b.y → b.x"])
+    #expect(descriptions("f(&a.x)", .counterpart).isEmpty)
+  }
+
+  @Test("Code that is not compiled everywhere stays as it is")
+  func omissions() {
+    #expect(mutations(in: "#if os(macOS)\nlet a = 1 < 2\n#endif").isEmpty)
+    #expect(mutations(in: "@inlinable func f() -> Bool { 1 < 2 }").isEmpty)
+    #expect(mutations(in: "func f() { precondition(a < 2) }").isEmpty)
+  }
+
+  @Test(
+    "An error in a replacement is about its mutant, and an error elsewhere about the nearest one")
+  func suspects() {
+    let source = "let a = b < c\nlet d = e > f"
+    let found = mutations(in: source).filter { $0.description.contains("→") }
+    let schemata = Schemata(
+      source, found.enumerated().map { ($0.offset + 1, $0.element) }, switchName: "on",
+      module: "Switch")
+    let columns = schemata.text.split(separator: "\n").map { line in
+      line.utf8.count - line.drop { $0 != "=" }.dropFirst(2).utf8.count
+    }
+    #expect(schemata.suspects(line: 1, column: columns[0] + 14) == [1])
+    #expect(schemata.suspects(line: 2, column: columns[1] + 14) == [2])
+    #expect(schemata.suspects(line: 2, column: 1) == [2])
+  }
+
+  @Test("The same seed chooses the same faults")
+  func seeds() {
+    let numbers = Array(0..<100)
+    #expect(numbers.shuffled(seed: 3) == numbers.shuffled(seed: 3))
+    #expect(numbers.shuffled(seed: 3) != numbers.shuffled(seed: 4))
+    #expect(Set(numbers.shuffled(seed: 3)) == Set(numbers))
+  }
+}
