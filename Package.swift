@@ -246,16 +246,19 @@ let package = Package(
     .testTarget(
       name: "ResponderKitTests",
       dependencies: ["Ink", "ResponderKit", "ResponderKitTesting", "SeededRandom"],
+      exclude: ["Snapshots"],
       swiftSettings: onMainActor),
     .testTarget(
       name: "TouchFeedbackTests",
       dependencies: [
         "Ink", "ResponderKit", "TouchFeedback", "TouchMarks", "ResponderKitTesting", "SeededRandom",
       ],
+      exclude: ["Snapshots"],
       swiftSettings: onMainActor),
     .testTarget(
       name: "TouchRecipesTests",
       dependencies: ["ResponderKit", "TouchRecipes", "ResponderKitTesting"],
+      exclude: ["Snapshots"],
       swiftSettings: onMainActor),
     .testTarget(
       name: "SDLHostTests", dependencies: ["CSDL2", "Ink", "ResponderKit", "SDLHost"],
@@ -267,7 +270,7 @@ let package = Package(
         "ResponderKit", "ResponderKitTesting", "SDLHost", "SeededRandom", "WatchedMutex",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      exclude: ["Samples"],
+      exclude: ["Samples", "Snapshots"],
       swiftSettings: onMainActor),
   ] + uiKitTargets + linuxTargets
 )

@@ -29,6 +29,7 @@ struct SnapshotComparison {
 
   /// The first pixel that differs, and the number of all; nil if the pictures are equal enough.
   var difference: (x: Int, y: Int, count: Int)? {
+    if picture == reference { return nil }
     var (first, count) = ((x: 0, y: 0), 0)
     for y in 0..<picture.height {
       for x in 0..<picture.width where differs(x, y) {

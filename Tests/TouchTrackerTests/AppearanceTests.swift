@@ -1,0 +1,155 @@
+import DrawingModel
+import Ink
+import ResponderKit
+import ResponderKitTesting
+import Testing
+
+@testable import TouchTracker
+
+/// Compares what the app shows with reference pictures, which a person has looked at.
+@Suite("Appearance of the app")
+struct AppearanceTests {
+  private let fixture = NavigationFixture(tool: .pen)
+
+  init() {
+    fixture.harness.application.typesetter = BlockTypesetter()
+    fixture.window.setNeedsLayout()
+    fixture.controller.view.setNeedsLayout()
+  }
+
+  /// Draws a curve, a line and a circle in several colors.
+  private func drawElements() {
+    let colors = [
+      PixelColor(red: 0, green: 114, blue: 178), PixelColor(red: 213, green: 94, blue: 0),
+    ]
+    let wave = (0..<60).map { InkPoint(80 + 8 * Float($0), 300 + Float(($0 * $0) % 41)) }
+    let elements = [
+      Element(kind: .stroke, points: wave, width: 6, color: colors[0]),
+      Element(
+        .line, from: CGPoint(x: 100, y: 120), to: CGPoint(x: 420, y: 200), width: 12,
+        color: colors[1]),
+      Element(
+        .circle, from: CGPoint(x: 460, y: 80), to: CGPoint(x: 580, y: 200), width: 3,
+        color: colors[0]),
+    ]
+    fixture.controller.show(PageContent(Drawing(elements: elements)))
+  }
+
+  private func check(_ name: String, after seconds: Double = 1) throws {
+    fixture.harness.advance(by: seconds)
+    fixture.window.layoutIfNeeded()
+    try fixture.harness.checkSnapshot(name)
+  }
+
+  @Test("The tool bar shows each tool, the colors and the menu", arguments: [320, 700, 1400])
+  func toolBar(width: Int) throws {
+    fixture.window.frame.size = CGSize(width: width, height: 120)
+    try check("bar-\(width)")
+  }
+
+  @Test("The selected tool is marked in the tool bar", arguments: ToolTable.tools.map(\.id))
+  func selectedTool(tool: ToolID) throws {
+    fixture.window.frame.size = CGSize(width: 700, height: 80)
+    fixture.controller.style.tool = tool
+    try check("tool-\(tool.rawValue)")
+  }
+
+  private nonisolated struct State: Sendable {
+    let name: String
+    var keys: [KeyEquivalent] = []
+
+    init(_ name: String, _ keys: KeyEquivalent...) { (self.name, self.keys) = (name, keys) }
+  }
+
+  /// The states that keys lead to.
+  private nonisolated static let states = [
+    State("page"),
+    State("help", KeyEquivalent(UIKeyCommand.f1)),
+    State("zoomed", KeyEquivalent("="), KeyEquivalent("=")),
+    State("grid", KeyEquivalent("g")),
+    State("dots", KeyEquivalent("g"), KeyEquivalent("g"), KeyEquivalent("g", .shift)),
+    State(
+      "ruled", KeyEquivalent("g"), KeyEquivalent("g"), KeyEquivalent("g"),
+      KeyEquivalent("g", .shift), KeyEquivalent("g", .shift)),
+    State("selection", KeyEquivalent("a", KeyEquivalent.commandKey)),
+    State("presenting", KeyEquivalent(UIKeyCommand.f5)),
+  ]
+
+  @Test("A key shows what it stands for", arguments: states.indices, [false, true])
+  func keys(index: Int, isDark: Bool) throws {
+    let state = Self.states[index]
+    fixture.window.overrideUserInterfaceStyle = isDark ? .dark : .light
+    drawElements()
+    for key in state.keys { fixture.type(key.character, key.modifiers ?? []) }
+    try check(isDark ? "\(state.name)-dark" : state.name)
+  }
+
+  @Test("The style panel shows colors, widths and a picker", arguments: [false, true])
+  func stylePanel(isDark: Bool) throws {
+    fixture.window.overrideUserInterfaceStyle = isDark ? .dark : .light
+    fixture.window.frame.size = CGSize(width: 320, height: 500)
+    try check(isDark ? "narrow-hint-dark" : "narrow-hint")
+    tap(fixture.views(StyleButton.self)[0])
+    try check(isDark ? "style-panel-dark" : "style-panel")
+  }
+
+  @Test("The page menu lists the actions with their keys")
+  func menu() throws {
+    drawElements()
+    let buttons = fixture.views(IconButton.self).filter { !($0 is ToolButton) }
+    tap(buttons[buttons.count - 1])
+    try check("page-menu")
+  }
+
+  @Test("A lasso is dashed while it is drawn, and the menu of a selection is beside it")
+  func lasso() throws {
+    drawElements()
+    fixture.type("s")
+    fixture.harness.touchDown(at: CGPoint(x: 60, y: 60))
+    for (x, y) in [(640, 60), (640, 260), (70, 240)] {
+      fixture.harness.advance(by: 0.02)
+      fixture.harness.touchMove(to: CGPoint(x: x, y: y))
+    }
+    try check("lasso", after: 0.02)
+    fixture.harness.touchUp()
+    try check("lasso-selection")
+  }
+
+  @Test("A message is above the page with its buttons")
+  func notice() throws {
+    fixture.controller.notice = Notice(
+      text: "The drawing was changed by another program.",
+      actions: [UIAction(title: "Show It") { _ in }, UIAction(title: "Keep Mine") { _ in }])
+    try check("notice")
+  }
+
+  @Test("A sheet asks how to export, with or without a selection", arguments: [false, true])
+  func exportSheet(hasSelection: Bool) throws {
+    try checkOverlay(
+      ExportSheet(folderName: "~/Pictures", hasSelection: hasSelection),
+      hasSelection ? "export-selection" : "export")
+  }
+
+  @Test("A bar shows the progress of an export")
+  func exportProgress() throws {
+    try checkOverlay(ExportProgressView {}, "export-progress")
+  }
+
+  @Test("A sheet asks for the name of the drawing")
+  func renameSheet() throws {
+    fixture.controller.show(RenameSheet(name: "Plan of the garden") { _ in })
+    try check("rename", after: 0)
+  }
+
+  private func checkOverlay(_ overlay: UIView, _ name: String) throws {
+    overlay.frame = fixture.window.bounds
+    fixture.controller.view.addSubview(overlay)
+    try check(name)
+  }
+
+  private func tap(_ view: UIView) {
+    fixture.harness.touchDown(at: view.convert(view.bounds.center, to: nil))
+    fixture.harness.advance(by: 0.05)
+    fixture.harness.touchUp()
+  }
+}
