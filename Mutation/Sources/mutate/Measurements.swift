@@ -9,12 +9,12 @@ struct Measurements: Sendable {
   let log: @Sendable (String) -> Void
 
   /// Runs the suites and returns those that pass.
-  func run(jobs: Int) throws -> [TestRuns.Suite] {
+  func run(jobs: Int, usesScreen: Bool) throws -> [TestRuns.Suite] {
     let names = try runs.suites()
-    log("Running \(names.count) suites without a fault")
-    let onScreen = names.filter { $0.hasPrefix("EndToEndTests.") }
-    let result = try measure(names.filter { !$0.hasPrefix("EndToEndTests.") }, jobs: jobs)
-    return try result + measure(onScreen, jobs: 1)
+    let onScreen = usesScreen ? names.filter { $0.hasPrefix("EndToEndTests.") } : []
+    let others = names.filter { !$0.hasPrefix("EndToEndTests.") }
+    log("Running \(others.count + onScreen.count) suites without a fault")
+    return try measure(others, jobs: jobs) + measure(onScreen, jobs: 1)
   }
 
   private func measure(_ names: [String], jobs: Int) throws -> [TestRuns.Suite] {

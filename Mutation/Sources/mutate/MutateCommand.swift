@@ -16,6 +16,7 @@ import Mutations
   @Option(help: "The percentage of noticed faults below which the command fails.")
   var minimum: Double?
   @Option(help: "The number of faults that are tried at the same time.") var jobs = 2
+  @Flag(help: "Runs no tests on a screen, which take minutes.") var withoutScreen = false
   @Flag(help: "Only lists the chosen faults.") var list = false
 
   /// The modules that no test can change while it runs.
@@ -68,7 +69,7 @@ import Mutations
   /// again.
   private func session(_ tree: SourceTree, _ folder: URL, _ chosen: [Mutant]) throws -> Session {
     let file = folder.appending(path: "session.json")
-    let options = "\(count) \(seed) \(module ?? "") \(since ?? "")"
+    let options = "\(count) \(seed) \(module ?? "") \(since ?? "") \(withoutScreen)"
     let key = try "\(tree.digest("Sources")) \(tree.digest("Package.swift")) \(options)"
     let tests = try tree.digest("Tests")
     let stored = Session.load(file, key: key)
@@ -85,7 +86,7 @@ import Mutations
       log: note)
     let session = Session(
       key: key, tests: tests, mutants: mutants.map(\.number),
-      suites: try measurements.run(jobs: jobs),
+      suites: try measurements.run(jobs: jobs, usesScreen: !withoutScreen),
       verdicts: stored?.verdicts.filter(\.value.isNoticed) ?? [:])
     try session.save(file)
     return session
