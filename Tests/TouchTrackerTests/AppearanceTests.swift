@@ -1,7 +1,9 @@
+import DrawingFormat
 import DrawingModel
 import Ink
 import ResponderKit
 import ResponderKitTesting
+import SDLHost
 import Testing
 
 @testable import TouchTracker
@@ -82,6 +84,42 @@ struct AppearanceTests {
     drawElements()
     for key in state.keys { fixture.type(key.character, key.modifiers ?? []) }
     try check(isDark ? "\(state.name)-dark" : state.name)
+  }
+
+  /// Returns a drawing that contains each kind of element, opaque and translucent.
+  private static func allKinds() throws -> Drawing {
+    var image = Bitmap(width: 40, height: 30)
+    image.fill(
+      PixelBox(minX: 0, minY: 0, maxX: 40, maxY: 30), PixelColor(red: 90, green: 200, blue: 90))
+    let picture = try Picture(validating: try ImageFile.png(image))
+    let wave = (0..<40).map { InkPoint(40 + 12 * Float($0), 200 + Float(($0 * 5) % 17) * 6) }
+    let forces = wave.indices.map { 0.1 + Float($0) / 44 }
+    let red = PixelColor(red: 220, green: 40, blue: 40)
+    let blue = PixelColor(red: 20, green: 120, blue: 255, alpha: 120)
+    return Drawing(elements: [
+      Element(kind: .highlight, points: wave, width: 30, color: blue),
+      Element(picture, corners: [[60, 40], [180, 60], [50, 130]]),
+      Element(kind: .stroke, points: wave, forces: forces, width: 16, color: red),
+      Element(kind: .stroke, points: wave.map { $0 + [20, 90] }, width: 22, color: blue),
+      Element(kind: .stroke, points: wave.map { $0 + [0, 180] }, width: 0.5, color: red),
+      Element(
+        .line, from: CGPoint(x: 560, y: 60), to: CGPoint(x: 560, y: 60), width: 30, color: red),
+      Element(
+        kind: .ellipse, points: [[300, 80], [400, 110], [280, 130]], width: 9, color: blue),
+      Element(
+        kind: .rectangle, points: [[430, 40], [530, 60], [510, 130], [410, 110]], width: 6,
+        color: red),
+      Element(
+        kind: .triangle, points: [[590, 160], [680, 130], [640, 220]], width: 12, color: blue),
+    ])
+  }
+
+  @Test("Elements of all kinds are painted on the page, at several scales", arguments: [0, 1, 4])
+  func elements(zoom: Int) throws {
+    fixture.controller.show(PageContent(try Self.allKinds()))
+    for _ in 0..<zoom { fixture.type("=") }
+    if zoom == 0 { for _ in 0..<3 { fixture.type("-") } }
+    try check("elements-\(zoom)")
   }
 
   @Test("The style panel shows colors, widths and a picker", arguments: [false, true])
