@@ -20,7 +20,7 @@ final class ExpressionFinder: MutationFinder {
       if isText(node.leftOperand) || isText(node.rightOperand) { break }
       let other = ["+": "-", "-": "+", "*": "/", "/": "*"][symbol] ?? symbol
       replace(node, .arithmetic, with: "(\(left)) \(other) (\(right))")
-      if symbol == "-", left != right {
+      if symbol == "-", left != right, !hasIgnoredSign(Syntax(node)) {
         replace(node, .arguments, with: "(\(right)) - (\(left))")
       }
     case "+=", "-=":
@@ -38,6 +38,17 @@ final class ExpressionFinder: MutationFinder {
     node.is(StringLiteralExprSyntax.self) || node.is(ArrayExprSyntax.self)
   }
 
+  /// The functions whose arguments have the same effect in each order and with each sign.
+  private static let evenFunctions: Set = ["abs", "hypot", "hypotf"]
+
+  /// Returns whether a function ignores the sign of an expression, which is its argument.
+  private func hasIgnoredSign(_ node: Syntax) -> Bool {
+    guard let argument = node.parent?.as(LabeledExprSyntax.self),
+      let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self)
+    else { return false }
+    return Self.evenFunctions.contains(text(call.calledExpression))
+  }
+
   // MARK: Constants
 
   override func visit(_ node: IntegerLiteralExprSyntax) -> SyntaxVisitorContinueKind {
@@ -46,12 +57,22 @@ final class ExpressionFinder: MutationFinder {
       digits.hasPrefix("0x")
       ? Int(digits.dropFirst(2), radix: 16)
       : digits.hasPrefix("0b") ? Int(digits.dropFirst(2), radix: 2) : Int(digits)
-    if let value, value < Int.max { replace(node, .constant, with: "\(value + 1)") }
+    guard let value, value < Int.max else { return .skipChildren }
+    // A color that differs by 1 of 255 looks the same.
+    let other = isColorComponent(Syntax(node)) && value > 1 ? value / 2 : value + 1
+    replace(node, .constant, with: "\(other)")
     return .skipChildren
   }
 
+  private func isColorComponent(_ node: Syntax) -> Bool {
+    let label = node.parent?.as(LabeledExprSyntax.self)?.label?.text
+    return ["red", "green", "blue", "alpha", "white"].contains(label)
+  }
+
   override func visit(_ node: FloatLiteralExprSyntax) -> SyntaxVisitorContinueKind {
-    if let value = Double(node.literal.text.filter { $0 != "_" }) {
+    // A tolerance of rounding errors has no exact value.
+    let isTolerance = node.literal.text.contains("e-")
+    if !isTolerance, let value = Double(node.literal.text.filter { $0 != "_" }) {
       replace(node, .constant, with: value == 0 ? "1.0" : "\(value * 2)")
     }
     return .skipChildren
@@ -135,7 +156,9 @@ final class ExpressionFinder: MutationFinder {
     if function == "min" || function == "max", arguments.count >= 2 {
       let list = arguments.map { text($0.expression) }.joined(separator: ", ")
       replace(node, .counterpart, with: "\(function == "min" ? "max" : "min")(\(list))")
+      return .visitChildren
     }
+    if Self.evenFunctions.contains(function) { return .visitChildren }
     for (index, (first, second)) in zip(arguments, arguments.dropFirst()).enumerated() {
       guard mayHaveSameType(first, second), text(first.expression) != text(second.expression) else {
         continue

@@ -33,4 +33,7 @@ public struct Mutation: Hashable, Sendable {
   /// The effect of the fault, in the words of the source.
   public let description: String
   public let insertions: [Insertion]
+
+  /// The kind and the effect.
+  public var fault: String { "\(kind.rawValue): \(description)" }
 }

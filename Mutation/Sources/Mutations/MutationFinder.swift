@@ -123,7 +123,18 @@ class MutationFinder: SyntaxVisitor {
   ]
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    Self.checks.contains(text(node.calledExpression)) ? .skipChildren : .visitChildren
+    let function = text(node.calledExpression)
+    return Self.checks.contains(function) || Self.reservesMemory(function)
+      ? .skipChildren : .visitChildren
+  }
+
+  /// Returns whether a function only reserves memory, so that its call changes no result.
+  static func reservesMemory(_ function: String) -> Bool {
+    function.hasSuffix("reserveCapacity")
+  }
+
+  override func visit(_ node: LabeledExprSyntax) -> SyntaxVisitorContinueKind {
+    node.label?.text == "keepingCapacity" ? .skipChildren : .visitChildren
   }
 
   /// Returns whether a declaration's body is compiled into other modules, which cannot see the switch.

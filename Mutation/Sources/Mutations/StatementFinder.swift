@@ -122,7 +122,9 @@ final class StatementFinder: MutationFinder {
     if let awaited = action.as(AwaitExprSyntax.self) { action = awaited.expression }
     if let call = action.as(FunctionCallExprSyntax.self) {
       let function = text(call.calledExpression)
-      if function != "super.init", function != "self.init", !Self.checks.contains(function) {
+      if function != "super.init", function != "self.init", !Self.checks.contains(function),
+        !Self.reservesMemory(function)
+      {
         drop(expression, .statement)
       }
     } else if let infix = action.as(InfixOperatorExprSyntax.self),

@@ -8,13 +8,18 @@ struct Measurements: Sendable {
   let folder: URL
   let log: @Sendable (String) -> Void
 
-  /// Runs the suites and returns those that pass.
-  func run(jobs: Int, usesScreen: Bool) throws -> [TestRuns.Suite] {
-    let names = try runs.suites()
-    let onScreen = usesScreen ? names.filter { $0.hasPrefix("EndToEndTests.") } : []
-    let others = names.filter { !$0.hasPrefix("EndToEndTests.") }
-    log("Running \(others.count + onScreen.count) suites without a fault")
-    return try measure(others, jobs: jobs) + measure(onScreen, jobs: 1)
+  /// Runs the suites that need no screen, and returns those that pass.
+  func run(jobs: Int) throws -> [TestRuns.Suite] {
+    let names = try runs.suites().filter { !$0.hasPrefix(TestRuns.screenPrefix) }
+    log("Running \(names.count) suites without a fault")
+    return try measure(names, jobs: jobs)
+  }
+
+  /// Runs the suites on a screen one after the other, and returns those that pass.
+  func runOnScreen() throws -> [TestRuns.Suite] {
+    let names = try runs.suites().filter { $0.hasPrefix(TestRuns.screenPrefix) }
+    log("Running \(names.count) suites on a screen without a fault")
+    return try measure(names, jobs: 1)
   }
 
   private func measure(_ names: [String], jobs: Int) throws -> [TestRuns.Suite] {

@@ -11,14 +11,11 @@ struct Mutant: Sendable {
   var module: String { String(file.split(separator: "/").dropFirst().first ?? "") }
 
   /// The line and the fault, as the report shows them.
-  var text: String { "\(file):\(mutation.line): \(fault)" }
-
-  /// The fault without its position.
-  var fault: String { "\(mutation.kind.rawValue): \(mutation.description)" }
+  var text: String { "\(file):\(mutation.line): \(mutation.fault)" }
 }
 
 /// The result of running tests with a mutant.
-enum Verdict: Codable, Equatable {
+enum Verdict: Codable, Equatable, CustomStringConvertible {
   /// A test failed; the value names it, or how the tests ended.
   case noticed(String)
   /// All tests passed.
@@ -29,4 +26,13 @@ enum Verdict: Codable, Equatable {
   case unexecuted
 
   var isNoticed: Bool { if case .noticed = self { true } else { false } }
+
+  var description: String {
+    switch self {
+    case .noticed(let test): "noticed by: \(test)"
+    case .survived: "NOT NOTICED"
+    case .waiting: "not noticed without a screen"
+    case .unexecuted: "NOT EXECUTED by any test"
+    }
+  }
 }

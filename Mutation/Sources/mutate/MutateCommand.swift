@@ -16,7 +16,12 @@ import Mutations
   @Option(help: "The percentage of noticed faults below which the command fails.")
   var minimum: Double?
   @Option(help: "The number of faults that are tried at the same time.") var jobs = 2
-  @Flag(help: "Runs no tests on a screen, which take minutes.") var withoutScreen = false
+  @Flag(
+    help: """
+      Runs no tests on a screen, which take minutes. Faults that only they may notice are not \
+      counted.
+      """)
+  var withoutScreen = false
   @Flag(help: "Only lists the chosen faults.") var list = false
 
   /// The modules that no test can change while it runs.
@@ -46,16 +51,23 @@ import Mutations
   /// Returns the chosen mutants, and some more in place of those that do not compile.
   private func choose(_ tree: SourceTree) throws -> [Mutant] {
     let changed = try since.map { try ChangedLines(since: $0, in: tree.original) }
+    let equivalents = try Equivalents(tree.original.appending(path: "Mutation/equivalent.tsv"))
+    var omittedCount = 0
     var all: [(file: String, mutation: Mutation)] = []
     for file in try tree.sources() {
       let name = file.split(separator: "/").dropFirst().first.map(String.init) ?? ""
       if Self.omitted.contains(name) || module ?? name != name { continue }
       if let changed, !changed.contains(file) { continue }
       for mutation in mutations(in: try tree.read(file)) {
-        if changed?.contains(file, line: mutation.line) ?? true { all.append((file, mutation)) }
+        guard changed?.contains(file, line: mutation.line) ?? true else { continue }
+        if equivalents.contains(mutation, in: file) {
+          omittedCount += 1
+        } else {
+          all.append((file, mutation))
+        }
       }
     }
-    note("\(all.count) faults are possible")
+    note("\(all.count) faults are possible; \(omittedCount) that change nothing are omitted")
     return all.shuffled(seed: seed).prefix(count + count / 3 + 5).enumerated().map {
       Mutant(number: $0.offset + 1, file: $0.element.file, mutation: $0.element.mutation)
     }
@@ -70,7 +82,8 @@ import Mutations
   private func session(_ tree: SourceTree, _ folder: URL, _ chosen: [Mutant]) throws -> Session {
     let file = folder.appending(path: "session.json")
     let options = "\(count) \(seed) \(module ?? "") \(since ?? "") \(withoutScreen)"
-    let key = try "\(tree.digest("Sources")) \(tree.digest("Package.swift")) \(options)"
+    let digests = try ["Sources", "Package.swift", "Mutation"].map(tree.digest)
+    let key = "\(digests.joined(separator: " ")) \(options)"
     let tests = try tree.digest("Tests")
     let stored = Session.load(file, key: key)
     if let stored, stored.tests == tests { return stored }
@@ -81,15 +94,20 @@ import Mutations
     }
     note("Building \(wanted.count) mutants")
     let mutants = try Build(tree: tree, log: note).run(wanted, count: count)
-    let measurements = Measurements(
-      runs: TestRuns(directory: tree.copy.path), mutantCount: chosen.count, folder: folder,
-      log: note)
     let session = Session(
       key: key, tests: tests, mutants: mutants.map(\.number),
-      suites: try measurements.run(jobs: jobs, usesScreen: !withoutScreen),
+      suites: try measurements(tree, folder, chosen).run(jobs: jobs),
       verdicts: stored?.verdicts.filter(\.value.isNoticed) ?? [:])
     try session.save(file)
     return session
+  }
+
+  private func measurements(
+    _ tree: SourceTree, _ folder: URL, _ chosen: [Mutant]
+  ) -> Measurements {
+    Measurements(
+      runs: TestRuns(directory: tree.copy.path), mutantCount: chosen.count, folder: folder,
+      log: note)
   }
 
   // MARK: Trials
@@ -97,28 +115,23 @@ import Mutations
   private func finish(
     _ session: Session, _ chosen: [Mutant], _ tree: SourceTree, _ folder: URL, _ deadline: Double
   ) throws {
-    let file = folder.appending(path: "session.json")
     let numbers = Set(session.mutants)
     let mutants = chosen.filter { numbers.contains($0.number) }
+    let stored = StoredSession(session, file: folder.appending(path: "session.json"))
     let trials = Trials(
-      TestRuns(directory: tree.copy.path), session.suites, mutants: mutants,
-      verdicts: session.verdicts
+      TestRuns(directory: tree.copy.path), mutants: mutants, verdicts: session.verdicts
     ) { mutant, verdict, verdicts in
-      var session = session
-      session.verdicts = verdicts
-      do { try session.save(file) } catch { note("\(file.path): \(error)") }
-      let result =
-        switch verdict {
-        case .noticed(let test): "noticed by: \(test)"
-        case .survived: "NOT NOTICED"
-        case .waiting: "not noticed without a screen"
-        case .unexecuted: "NOT EXECUTED by any test"
-        }
-      note("\(verdicts.count)/\(mutants.count) \(mutant.text)\n    \(result)")
+      stored.update { $0.verdicts = verdicts }
+      note("\(verdicts.count)/\(mutants.count) \(mutant.text)\n    \(verdict)")
     }
-    let verdicts = try trials.run(jobs: jobs, until: deadline)
-    let equivalents = try Equivalents(tree.original.appending(path: "Mutation/equivalent.tsv"))
-    let report = Report(mutants: mutants, verdicts: verdicts, equivalents: equivalents)
+    try trials.run(session.suites, jobs: jobs, until: deadline)
+    if !withoutScreen, stored.value.verdicts.values.contains(.waiting), now() < deadline {
+      let suites =
+        try session.suitesOnScreen ?? measurements(tree, folder, chosen).runOnScreen()
+      stored.update { $0.suitesOnScreen = suites }
+      try trials.runOnScreen(suites, until: deadline)
+    }
+    let report = Report(mutants: mutants, verdicts: stored.value.verdicts)
     print(report.text)
     if let minimum, report.percentage < minimum {
       note("Less than \(minimum) % of the mutants were noticed")

@@ -1,4 +1,5 @@
 import Foundation
+import Mutations
 
 /// Faults that change nothing anyone can see, each with the reason.
 ///
@@ -19,8 +20,9 @@ struct Equivalents {
     }
   }
 
-  func reason(_ mutant: Mutant) -> String? {
-    reasons["\(mutant.file)\t\(mutant.fault)"]
+  /// Returns whether the list contains a mutation of a file.
+  func contains(_ mutation: Mutation, in file: String) -> Bool {
+    reasons["\(file)\t\(mutation.fault)"] != nil
   }
 }
 
@@ -28,9 +30,11 @@ struct Equivalents {
 struct Report {
   let mutants: [Mutant]
   let verdicts: [Int: Verdict]
-  let equivalents: Equivalents
 
-  private var tried: [Mutant] { mutants.filter { verdicts[$0.number] != nil } }
+  /// The mutants with a final result.
+  private var tried: [Mutant] {
+    mutants.filter { ![nil, .waiting].contains(verdicts[$0.number]) }
+  }
   private var noticedCount: Int { tried.filter { verdicts[$0.number]?.isNoticed == true }.count }
 
   /// The percentage of the tried mutants that were noticed.
@@ -44,18 +48,20 @@ struct Report {
       lines.append(file)
       for mutant in mutants.sorted(by: { $0.mutation.line < $1.mutation.line }) {
         let remark = verdicts[mutant.number] == .unexecuted ? " (no test executes it)" : ""
-        lines.append("  \(mutant.mutation.line): \(mutant.fault)\(remark)")
-        if let reason = equivalents.reason(mutant) {
-          lines.append("    changes nothing: \(reason)")
-        }
+        lines.append("  \(mutant.mutation.line): \(mutant.mutation.fault)\(remark)")
       }
     }
     for (module, mutants) in Self.groups(tried, by: \.module) {
       let count = mutants.filter { verdicts[$0.number]?.isNoticed == true }.count
       lines.append("\(module): \(count) of \(mutants.count)")
     }
-    if tried.count < mutants.count {
-      lines.append("\(mutants.count - tried.count) mutants were not tried for lack of time")
+    let waitingCount = mutants.count { verdicts[$0.number] == .waiting }
+    let untriedCount = mutants.count { verdicts[$0.number] == nil }
+    if waitingCount > 0 {
+      lines.append("\(waitingCount) mutants were not tried with the tests on a screen")
+    }
+    if untriedCount > 0 {
+      lines.append("\(untriedCount) mutants were not tried for lack of time")
     }
     lines.append("\(noticedCount) of \(tried.count) mutants noticed")
     return lines.joined(separator: "\n")

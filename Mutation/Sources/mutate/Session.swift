@@ -1,5 +1,6 @@
 import Foundation
 import Mutations
+import Synchronization
 
 /// The stored results of a run, so that an interrupted run continues.
 struct Session: Codable {
@@ -10,6 +11,8 @@ struct Session: Codable {
   /// The numbers of the mutants that compile.
   var mutants: [Int]
   var suites: [TestRuns.Suite]
+  /// The suites on a screen; nil before they have run without a fault.
+  var suitesOnScreen: [TestRuns.Suite]?
   var verdicts: [Int: Verdict]
 
   /// Returns the stored results for a choice; nil if there are none.
@@ -21,4 +24,25 @@ struct Session: Codable {
   }
 
   func save(_ file: URL) throws { try JSONEncoder().encode(self).write(to: file, options: .atomic) }
+}
+
+/// A session whose file contains each change at once.
+final class StoredSession: Sendable {
+  private let file: URL
+  private let session: Mutex<Session>
+
+  init(_ session: Session, file: URL) {
+    self.file = file
+    self.session = Mutex(session)
+  }
+
+  var value: Session { session.withLock { $0 } }
+
+  /// Changes the session and its file; prints a message if the file cannot be written.
+  func update(_ change: (inout Session) -> Void) {
+    session.withLock { session in
+      change(&session)
+      do { try session.save(file) } catch { note("\(file.path): \(error)") }
+    }
+  }
 }

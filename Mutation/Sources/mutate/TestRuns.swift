@@ -11,8 +11,11 @@ struct TestRuns {
     var executed: [Int]
 
     /// A Boolean value that indicates whether the suite uses a screen, of which there is one.
-    var needsScreen: Bool { name.hasPrefix("EndToEndTests.") }
+    var needsScreen: Bool { name.hasPrefix(TestRuns.screenPrefix) }
   }
+
+  /// The beginning of the names of all suites that use a screen.
+  static let screenPrefix = "EndToEndTests."
 
   let directory: String
 

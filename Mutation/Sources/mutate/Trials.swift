@@ -10,7 +10,6 @@ final class Trials: Sendable {
   }
 
   private let runs: TestRuns
-  private let suites: [TestRuns.Suite]
   private let mutants: [Mutant]
   private let state: Mutex<State>
   private let onVerdict: @Sendable (Mutant, Verdict, [Int: Verdict]) -> Void
@@ -19,29 +18,32 @@ final class Trials: Sendable {
   ///   - verdicts: The results so far.
   ///   - onVerdict: A closure that receives a mutant, its result, and all results.
   init(
-    _ runs: TestRuns, _ suites: [TestRuns.Suite], mutants: [Mutant], verdicts: [Int: Verdict],
+    _ runs: TestRuns, mutants: [Mutant], verdicts: [Int: Verdict],
     onVerdict: @escaping @Sendable (Mutant, Verdict, [Int: Verdict]) -> Void
   ) {
-    (self.runs, self.suites, self.mutants, self.onVerdict) = (runs, suites, mutants, onVerdict)
-    state = Mutex(
-      State(waiting: mutants.filter { verdicts[$0.number] == nil }.reversed(), verdicts: verdicts))
+    (self.runs, self.mutants, self.onVerdict) = (runs, mutants, onVerdict)
+    state = Mutex(State(waiting: [], verdicts: verdicts))
   }
 
-  /// Tries all mutants, or as many as fit before a deadline, and returns all results.
-  ///
-  /// The tests on a screen, of which there is one, run last and one after the other.
-  func run(jobs: Int, until deadline: Double) throws -> [Int: Verdict] {
-    try run(jobs: jobs, until: deadline, trial)
-    state.withLock { state in
-      state.waiting = mutants.filter { state.verdicts[$0.number] == .waiting }.reversed()
-    }
-    try run(jobs: 1, until: deadline, trialOnScreen)
-    return state.withLock { $0.verdicts }
+  /// Tries all mutants that have no result with suites that need no screen, or as many as fit before
+  /// a deadline.
+  func run(_ suites: [TestRuns.Suite], jobs: Int, until deadline: Double) throws {
+    try run(nil, jobs: jobs, until: deadline) { try trial($0, suites) }
   }
 
+  /// Tries the mutants that wait for suites on a screen, of which there is one.
+  func runOnScreen(_ suites: [TestRuns.Suite], until deadline: Double) throws {
+    try run(.waiting, jobs: 1, until: deadline) { try trialOnScreen($0, suites) }
+  }
+
+  /// Tries all mutants with a previous result.
   private func run(
-    jobs: Int, until deadline: Double, _ trial: @Sendable (Mutant) throws -> Verdict
+    _ previous: Verdict?, jobs: Int, until deadline: Double,
+    _ trial: @Sendable (Mutant) throws -> Verdict
   ) throws {
+    state.withLock { state in
+      state.waiting = mutants.filter { state.verdicts[$0.number] == previous }.reversed()
+    }
     DispatchQueue.concurrentPerform(iterations: jobs) { _ in
       while now() < deadline, let mutant = next() {
         do {
@@ -73,26 +75,21 @@ final class Trials: Sendable {
   /// The time in seconds of the longest tests on a screen that are run for single faults.
   private static let longestTimeOnScreen = 45.0
 
-  /// Runs the suites without a screen that execute a mutant, the quickest first.
-  private func trial(_ mutant: Mutant) throws -> Verdict {
+  /// Runs the suites that execute a mutant, the quickest first.
+  private func trial(_ mutant: Mutant, _ suites: [TestRuns.Suite]) throws -> Verdict {
     let suites = suites.filter { $0.executed.contains(mutant.number) }
-    if suites.isEmpty { return .unexecuted }
-    for batch in Self.batches(suites.filter { !$0.needsScreen }) {
+    for batch in Self.batches(suites) {
       if let failure = try runs.failure(of: batch, with: mutant.number) { return .noticed(failure) }
     }
-    return suitesOnScreen(mutant).isEmpty ? .survived : .waiting
+    if Self.modulesOnScreen.contains(mutant.module) { return .waiting }
+    return suites.isEmpty ? .unexecuted : .survived
   }
 
-  private func suitesOnScreen(_ mutant: Mutant) -> [TestRuns.Suite] {
-    if !Self.modulesOnScreen.contains(mutant.module) { return [] }
-    return suites.filter {
-      $0.needsScreen && $0.duration < Self.longestTimeOnScreen
-        && $0.executed.contains(mutant.number)
-    }.sorted { $0.duration < $1.duration }
-  }
-
-  private func trialOnScreen(_ mutant: Mutant) throws -> Verdict {
-    for suite in suitesOnScreen(mutant) {
+  private func trialOnScreen(_ mutant: Mutant, _ suites: [TestRuns.Suite]) throws -> Verdict {
+    let suites = suites.filter {
+      $0.duration < Self.longestTimeOnScreen && $0.executed.contains(mutant.number)
+    }
+    for suite in suites.sorted(by: { $0.duration < $1.duration }) {
       if let failure = try runs.failure(of: [suite], with: mutant.number) {
         return .noticed(failure)
       }

@@ -82,6 +82,25 @@ struct MutationTests {
   }
 
   @Test(
+    "Faults without an effect are not made",
+    arguments: [
+      "let a = abs(b - c)", "let a = hypot(b, c)", "let a = max(b, c)",
+      "func f() { a.reserveCapacity(b); c.removeAll(keepingCapacity: true) }", "let a = 1e-9",
+    ])
+  func withoutEffect(source: String) {
+    let ofArguments = descriptions(source, .arguments) + descriptions(source, .constant)
+    #expect(ofArguments.isEmpty)
+    #expect(!descriptions(source, .statement).contains { $0.contains("reserve") })
+  }
+
+  @Test("A component of a color changes so much that it can be seen")
+  func colors() {
+    #expect(
+      descriptions("let a = Color(red: 0xC8, green: 1)", .constant) == ["0xC8 → 100", "1 → 2"])
+    #expect(descriptions("let a = f(200)", .constant) == ["200 → 201"])
+  }
+
+  @Test(
     "An error in a replacement is about its mutant, and an error elsewhere about the nearest one")
   func suspects() {
     let source = "let a = b < c\nlet d = e > f"
