@@ -131,9 +131,26 @@ final class AppFixture {
     // The window manager moves the window and then focuses it; SDL uses the keys a moment
     // later.
     if hasWindowManager { try wait(for: "the focus of \(title)") { rig.hasFocus(window) } }
-    pause(0.4)
+    try waitUntilIdle(process)
     try waitForWindow(titled: title, scale: scale, hasEmptyTop: hasEmptyTop)
     return process
+  }
+
+  /// Waits until a program has handled all events so far, or for 0.4 seconds if it never rests, such
+  /// as one that plays a film.
+  ///
+  /// The program in another root is a child of the process that enters the root, which does not show
+  /// when the program is idle.
+  private func waitUntilIdle(_ process: Process) throws {
+    guard display.sdl == .installed else { return pause(0.4) }
+    var (last, idleCount) = (-1, 0)
+    let deadline = Date().addingTimeInterval(0.4)
+    while idleCount < 3, process.isRunning, Date() < deadline {
+      let ticks = try ProcessorUse.ticks(of: process)
+      idleCount = try ticks == last && ProcessorUse.isWaiting(process) ? idleCount + 1 : 0
+      last = ticks
+      pause(0.02)
+    }
   }
 
   /// Waits until the windows of programs that have ended are closed, which can happen a moment after

@@ -50,6 +50,13 @@ struct ProcessorUse {
     try ticks("/proc/\(process.processIdentifier)")
   }
 
+  /// Returns a Boolean value that indicates whether the main thread of a process waits for events.
+  static func isWaiting(_ process: Process) throws -> Bool {
+    let path = "/proc/\(process.processIdentifier)/stat"
+    let stat = try String(contentsOfFile: path, encoding: .utf8)
+    return stat.split(separator: ")")[1].split(separator: " ").first == "S"
+  }
+
   private static func ticks(_ folder: String) throws -> Int {
     let stat = try String(contentsOfFile: folder + "/stat", encoding: .utf8)
     let fields = stat.split(separator: ")")[1].split(separator: " ")

@@ -65,8 +65,24 @@ public final class TouchscreenRig {
     pen = try InputDevice(path: sockets[3])
     if hasWindowManager {
       windowManager = try run("/usr/bin/env", ["openbox", "--config-file", "/dev/null"])
-      Thread.sleep(forTimeInterval: 0.5)
+      try Self.wait(for: "the window manager", timeout: 30) { isManaged ? true : nil }
     }
+  }
+
+  /// A Boolean value that indicates whether a window manager has announced that it is ready.
+  ///
+  /// It does so with a property of the root window (Extended Window Manager Hints, 1.5).
+  private var isManaged: Bool {
+    let property = XInternAtom(display, "_NET_SUPPORTING_WM_CHECK", 1)
+    guard property != 0 else { return false }
+    var (type, format) = (Atom(), Int32(0))
+    var (count, remaining) = (UInt(0), UInt(0))
+    var value: UnsafeMutablePointer<UInt8>?
+    XGetWindowProperty(
+      display, XDefaultRootWindow(display), property, 0, 1, 0, Atom(XA_WINDOW), &type, &format,
+      &count, &remaining, &value)
+    if let value { XFree(value) }
+    return count > 0
   }
 
   /// Returns a Boolean value that indicates whether a running server uses a display number.
