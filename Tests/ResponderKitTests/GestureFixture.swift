@@ -40,6 +40,20 @@ final class GestureFixture {
     harness.touchUp(finger)
   }
 
+  /// Sends a report of a device at the current time of the harness.
+  func send(
+    _ phase: UITouch.Phase, _ x: CGFloat, _ y: CGFloat, finger: Int64 = 0,
+    from source: TouchSample.Source = .touch, button: UIEvent.ButtonMask = .primary,
+    at time: Double? = nil
+  ) {
+    var sample = TouchSample(
+      id: TouchID(device: source == .touch ? 0 : 1, finger: finger), phase: phase,
+      location: window.convertToScreen(point(x, y)), timestamp: time ?? harness.now, source: source)
+    sample.buttonMask = button
+    harness.application.enqueue(sample)
+    harness.application.dispatchPendingEvents()
+  }
+
   /// Moves a finger, which is already down, along a straight line in equal steps.
   ///
   /// - Parameter interval: The time before each step, in seconds.
@@ -56,6 +70,9 @@ final class GestureFixture {
           x: start.x + (end.x - start.x) * fraction, y: start.y + (end.y - start.y) * fraction))
     }
   }
+
+  /// Forgets the entries of both logs.
+  func clearLogs() { (log, view.log) = ([], []) }
 
   /// The log of ``view`` without its moves.
   var viewLog: [String] { view.log.filter { !$0.hasPrefix("moved") } }
