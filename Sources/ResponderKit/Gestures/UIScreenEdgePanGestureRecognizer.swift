@@ -27,8 +27,10 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   }
 
   override func handleTouches(_ touches: Set<UITouch>) {
+    // The set is not in landing order.
     let areFirstTouches = self.touches.count == touches.count
-    if let touch = touches.first, touch.state.phase == .began, areFirstTouches, !startsAtEdge(touch)
+    if let first = self.touches.first, first.state.phase == .began, areFirstTouches,
+      !startsAtEdge(first)
     {
       state = .failed
       return
@@ -37,7 +39,8 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   }
 
   override func mayBegin(with translation: CGPoint) -> Bool {
-    guard let firstTouch = touches.first, let window = firstTouch.window else { return false }
+    guard let firstTouch = touches.first(where: { !$0.isFinished }), let window = firstTouch.window
+    else { return false }
     let edgesNearStart = nearbyEdges(of: firstTouch.startLocation, in: window)
     // The inward movement must exceed the movement along the edge.
     return (edgesNearStart.contains(.left) && translation.x > abs(translation.y))
