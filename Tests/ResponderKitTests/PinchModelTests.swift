@@ -42,7 +42,7 @@ private struct PairModel {
     return !isPinch || distance == 0 ? velocity : velocity * value / distance
   }
 
-  /// Ends the gesture. Its values remain until all fingers are lifted.
+  /// Ends the gesture, whose values remain until all fingers are lifted.
   private mutating func finish() {
     fingers.isOver = true
     if fingers.list.isEmpty { self = PairModel(isPinch: isPinch) }

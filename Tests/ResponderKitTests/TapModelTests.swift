@@ -161,8 +161,10 @@ struct TapModelTests {
       #expect(fixture.log.dropFirst(logged) == ArraySlice(expected.map { "tap \($0)" }), "\(index)")
       guard expected == ["ended"], case .up(let ids) = step else { continue }
       // A single tap is where its fingers were lifted last; several taps are where the first was.
-      let locations = before.firstTap.isEmpty ? before.locations(lifting: ids) : before.firstTap
-      #expect(location.distance(to: locations.centroid) < 1e-9 && count == locations.count, "\(index)")
+      let expectedLocations =
+        before.firstTap.isEmpty ? before.locations(lifting: ids) : before.firstTap
+      #expect(location.distance(to: expectedLocations.centroid) < 1e-9, "\(index)")
+      #expect(count == expectedLocations.count, "\(index)")
     }
   }
 

@@ -1,0 +1,482 @@
+import Testing
+
+@testable import ResponderKit
+
+/// A recognizer whose state the test sets, with a log of its calls.
+private final class ManualRecognizer: UIGestureRecognizer {
+  var calls: [String] = []
+  var onReset: (() -> Void)?
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    // A recognizer with a deadline does not fail when its last finger is lifted.
+    nextDeadline = 1e9
+    calls.append("began \(touches.count)")
+  }
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    calls.append("moved \(touches.count)")
+  }
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    calls.append("ended \(touches.count)")
+  }
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+    calls.append("cancelled \(touches.count)")
+  }
+  override func reset() {
+    calls.append("reset")
+    onReset?()
+  }
+}
+
+/// Tests of the order in which recognizers are asked, called and reset.
+@Suite("Arbitration between recognizers")
+struct GestureArbitrationTests {
+  private let fixture = GestureFixture()
+  private let delegate = StubDelegate()
+
+  private func addRecognizers(_ count: Int) -> [ManualRecognizer] {
+    (0..<count).map { fixture.add(ManualRecognizer(), as: "\($0)") }
+  }
+
+  private func touchDown(_ finger: Int = 0) {
+    fixture.harness.touchDown(finger, at: point(100, 100))
+  }
+
+  @Test("A recognizer is called once for each phase of an event, with all its touches")
+  func callsPerPhase() {
+    let recognizers = addRecognizers(2)
+    let inner = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+    fixture.view.addSubview(inner)
+    let deep = fixture.add(ManualRecognizer(), as: "deep", to: inner)
+    fixture.harness.touchDown([0: point(10, 10), 1: point(100, 100), 2: point(20, 20)])
+    fixture.harness.touchMove([0: point(11, 10), 1: point(101, 100)])
+    for (finger, phase) in [(0, UITouch.Phase.ended), (1, .moved), (2, .cancelled)] {
+      fixture.harness.application.enqueue(
+        TouchSample(
+          id: TouchID(finger: Int64(finger)), phase: phase, location: point(1, 1),
+          timestamp: fixture.harness.now))
+    }
+    fixture.harness.application.dispatchPendingEvents()
+    for recognizer in recognizers {
+      #expect(recognizer.calls == ["began 3", "moved 2", "moved 1", "ended 1", "cancelled 1"])
+    }
+    #expect(deep.calls.prefix(4) == ["began 2", "moved 1", "ended 1", "cancelled 1"])
+  }
+
+  @Test("A recognizer is reset when its gesture is over and its last finger is lifted")
+  func reset() {
+    let recognizer = addRecognizers(1)[0]
+    touchDown()
+    touchDown(1)
+    recognizer.state = .began
+    recognizer.state = .ended
+    fixture.harness.touchUp(0)
+    #expect(recognizer.state == .ended && recognizer.calls.last != "reset")
+    fixture.harness.touchUp(1)
+    #expect(recognizer.state == .possible && recognizer.calls.last == "reset")
+    #expect(recognizer.numberOfTouches == 0)
+  }
+
+  @Test("A recognizer that is possible without touches and without a deadline is reset")
+  func resetWithoutTouches() {
+    final class IgnoringRecognizer: UIGestureRecognizer {
+      var resets = 0
+      override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        for touch in touches { ignore(touch, for: event) }
+      }
+      override func reset() { resets += 1 }
+    }
+    let recognizer = fixture.add(IgnoringRecognizer(), as: "ignoring")
+    touchDown()
+    #expect(recognizer.resets == 1)
+    #expect(fixture.harness.application.touchSystem.gestures.trackingRecognizers.isEmpty)
+    fixture.harness.touchUp()
+    touchDown()
+    #expect(recognizer.resets == 2)
+  }
+
+  @Test("A recognizer that sets a deadline that has passed fails, or is cancelled if it has begun")
+  func endlessDeadline() {
+    final class ImpatientRecognizer: UIGestureRecognizer {
+      var begins = false
+      var count = 0
+      override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        nextDeadline = (touches.first?.timestamp ?? 0) + 1
+      }
+      override func advance(to time: TimeInterval) {
+        count += 1
+        if begins { state = .began }
+        nextDeadline = time
+      }
+    }
+    let recognizer = fixture.add(ImpatientRecognizer(), as: "impatient")
+    touchDown()
+    fixture.harness.advance(by: 1)
+    #expect(recognizer.count == 1 && recognizer.state == .failed && fixture.log.isEmpty)
+    fixture.harness.touchUp()
+    recognizer.begins = true
+    touchDown()
+    fixture.harness.advance(by: 1)
+    #expect(fixture.log == ["impatient began", "impatient cancelled"])
+  }
+
+  @Test("A deadline is cleared when it is reached and when the recognizer is reset")
+  func clearedDeadline() {
+    let recognizer = addRecognizers(1)[0]
+    touchDown()
+    recognizer.nextDeadline = 2
+    #expect(fixture.harness.application.nextDeadline == 2)
+    fixture.harness.advance(by: 2)
+    #expect(recognizer.nextDeadline == nil)
+    recognizer.nextDeadline = 5
+    #expect(fixture.harness.application.nextDeadline == 5)
+    recognizer.nextDeadline = 4
+    #expect(fixture.harness.application.nextDeadline == 4)
+    recognizer.state = .failed
+    #expect(fixture.harness.application.nextDeadline == nil)
+    fixture.harness.touchUp()
+    #expect(recognizer.nextDeadline == nil)
+  }
+
+  @Test("The earliest deadline of all recognizers is the next one of the application")
+  func earliestDeadline() {
+    let recognizers = addRecognizers(3)
+    touchDown()
+    for (recognizer, deadline) in zip(recognizers, [7.0, 3, 5]) {
+      recognizer.nextDeadline = deadline
+    }
+    let application = fixture.harness.application
+    #expect(application.nextDeadline == 3)
+    fixture.view.removeGestureRecognizer(recognizers[1])
+    #expect(application.nextDeadline == 5)
+    // A recognizer that waits for another one has no deadline until it is allowed to recognize.
+    recognizers[2].require(toFail: recognizers[0])
+    recognizers[2].state = .began
+    #expect(application.nextDeadline == 7)
+  }
+
+  @Test("Every touched view up to the view of the recognizer is asked once, and then the delegate")
+  func shouldBeginOrder() {
+    final class Questions {
+      var log: [String] = []
+    }
+    final class AskedView: UIView {
+      var name = ""
+      var questions: Questions?
+      override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
+        questions?.log.append(name)
+        return true
+      }
+    }
+    let questions = Questions()
+    func add(_ name: String, to parent: UIView, _ frame: CGRect) -> AskedView {
+      let view = AskedView(frame: frame)
+      (view.name, view.questions, view.isMultipleTouchEnabled) = (name, questions, true)
+      parent.addSubview(view)
+      return view
+    }
+    let top = add("top", to: fixture.view, CGRect(x: 0, y: 0, width: 300, height: 300))
+    let outer = add("outer", to: top, CGRect(x: 0, y: 0, width: 200, height: 200))
+    let left = add("left", to: outer, CGRect(x: 0, y: 0, width: 50, height: 50))
+    _ = add("leaf", to: left, CGRect(x: 0, y: 0, width: 20, height: 20))
+    _ = add("right", to: outer, CGRect(x: 100, y: 0, width: 50, height: 50))
+    let recognizer = fixture.add(ManualRecognizer(), as: "manual", to: top)
+    delegate.shouldBegin = { _ in
+      questions.log.append("delegate")
+      return true
+    }
+    recognizer.delegate = delegate
+    fixture.harness.touchDown([
+      0: point(10, 10), 1: point(15, 10), 2: point(120, 10), 3: point(180, 180),
+    ])
+    recognizer.state = .began
+    #expect(questions.log == ["leaf", "left", "outer", "right", "top", "delegate"])
+  }
+
+  @Test("Fingers that were lifted do not ask their views whether a gesture may begin")
+  func liftedFingers() {
+    final class VetoingView: UIView {
+      override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
+        false
+      }
+    }
+    let veto = VetoingView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    fixture.view.addSubview(veto)
+    fixture.add(UITapGestureRecognizer(), as: "double").numberOfTapsRequired = 2
+    fixture.tap(95, 50)
+    fixture.harness.advance(by: 0.1)
+    fixture.tap(105, 50)
+    #expect(fixture.log == ["double ended"])
+    fixture.harness.advance(by: 1)
+    fixture.tap(105, 50)
+    fixture.harness.advance(by: 0.1)
+    fixture.tap(95, 50)
+    #expect(fixture.log == ["double ended"])
+  }
+
+  @Test("A recognizer does not receive touches while it waits for another one")
+  func waitingReceivesNoNewTouch() {
+    let recognizers = addRecognizers(2)
+    recognizers[0].require(toFail: recognizers[1])
+    touchDown()
+    recognizers[0].state = .began
+    touchDown(1)
+    #expect(recognizers[0].calls == ["began 1"] && recognizers[1].calls == ["began 1", "began 1"])
+    recognizers[1].state = .failed
+    #expect(fixture.log == ["0 began"])
+  }
+
+  @Test("A recognizer cannot require its own failure, and requires that of another one only once")
+  func requirements() {
+    let recognizers = addRecognizers(2)
+    recognizers[0].require(toFail: recognizers[0])
+    for _ in 0..<3 { recognizers[0].require(toFail: recognizers[1]) }
+    #expect(recognizers[0].failureRequirements.count == 1)
+    do {
+      let temporary = UIGestureRecognizer()
+      recognizers[0].require(toFail: temporary)
+      #expect(recognizers[0].failureRequirements.count == 2)
+    }
+    recognizers[0].require(toFail: recognizers[1])
+    #expect(recognizers[0].failureRequirements.count == 1)
+  }
+
+  @Test("Three recognizers that wait for the next one are decided when the last one is")
+  func chainOfRequirements() {
+    for lastFails in [true, false] {
+      let fixture = GestureFixture()
+      let recognizers = (0..<4).map { fixture.add(ManualRecognizer(), as: "\($0)") }
+      for index in 0..<3 { recognizers[index].require(toFail: recognizers[index + 1]) }
+      fixture.harness.touchDown(at: point(100, 100))
+      for index in 0..<3 { recognizers[index].state = .began }
+      #expect(fixture.log.isEmpty)
+      recognizers[3].state = lastFails ? .failed : .began
+      #expect(fixture.log == [lastFails ? "2 began" : "3 began"])
+      #expect(
+        recognizers.map(\.state)
+          == (0..<4).map { index in
+            lastFails
+              ? [.failed, .failed, .began, .failed][index]
+              : [.failed, .failed, .failed, .began][index]
+          })
+    }
+  }
+
+  @Test("A cycle of recognizers is decided even while another recognizer is undecided")
+  func cycleBesidesOther() {
+    let recognizers = addRecognizers(4)
+    recognizers[0].require(toFail: recognizers[1])
+    recognizers[1].require(toFail: recognizers[0])
+    // The third waits for the fourth, which is undecided.
+    recognizers[2].require(toFail: recognizers[3])
+    touchDown()
+    recognizers[2].state = .began
+    recognizers[1].state = .began
+    #expect(fixture.log.isEmpty)
+    recognizers[0].state = .began
+    #expect(fixture.log == ["0 began"])
+    #expect(recognizers[1].state == .failed && recognizers[2].state == .failed)
+  }
+
+  @Test("A cycle that waits for an undecided recognizer is not decided before it")
+  func cycleWithUndecided() {
+    let recognizers = addRecognizers(3)
+    recognizers[0].require(toFail: recognizers[1])
+    recognizers[1].require(toFail: recognizers[0])
+    recognizers[0].require(toFail: recognizers[2])
+    recognizers[1].require(toFail: recognizers[2])
+    touchDown()
+    recognizers[0].state = .began
+    recognizers[1].state = .began
+    #expect(fixture.log.isEmpty)
+    recognizers[2].state = .failed
+    #expect(fixture.log == ["0 began"])
+  }
+
+  @Test("A recognizer of another touch does not wait for one that its delegate would wait for")
+  func dynamicRequirementNeedsSharedTouch() {
+    let (left, right) = (
+      UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 400)),
+      UIView(frame: CGRect(x: 200, y: 0, width: 200, height: 400))
+    )
+    for view in [left, right] { fixture.view.addSubview(view) }
+    let a = fixture.add(ManualRecognizer(), as: "a", to: left)
+    let b = fixture.add(ManualRecognizer(), as: "b", to: right)
+    delegate.shouldRequireFailure = { _ in true }
+    a.delegate = delegate
+    fixture.harness.touchDown([0: point(50, 50), 1: point(250, 50)])
+    a.state = .began
+    #expect(fixture.log == ["a began"] && b.state == .possible)
+    // A requirement that the client declared does not depend on touches.
+    b.require(toFail: a)
+    b.state = .began
+    #expect(fixture.log == ["a began"] && b.state == .failed)
+  }
+
+  @Test("A subclass can require that others wait for its failure")
+  func requiredByOthers() {
+    final class FirstRecognizer: UIGestureRecognizer {
+      override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        nextDeadline = 1e9
+      }
+      override func shouldBeRequiredToFail(by other: UIGestureRecognizer) -> Bool { true }
+    }
+    let first = fixture.add(FirstRecognizer(), as: "first")
+    let other = addRecognizers(1)[0]
+    touchDown()
+    other.state = .began
+    #expect(fixture.log.isEmpty)
+    first.state = .began
+    #expect(fixture.log == ["first began"] && other.state == .failed)
+  }
+
+  @Test("A recognizer that several others have waited for fails all of them when it recognizes")
+  func failsAll() {
+    let recognizers = addRecognizers(4)
+    for index in 1...3 { recognizers[index].require(toFail: recognizers[0]) }
+    touchDown()
+    for index in 1...3 { recognizers[index].state = .began }
+    recognizers[0].state = .began
+    #expect(fixture.log == ["0 began"])
+    #expect(recognizers.dropFirst().allSatisfy { $0.state == .failed })
+  }
+
+  @Test("A recognized tap does not prevent one that requires more taps")
+  func tapsPrevention() {
+    let taps = (1...3).map { count in
+      let tap = UITapGestureRecognizer()
+      tap.numberOfTapsRequired = count
+      return tap
+    }
+    for a in taps {
+      for b in taps {
+        #expect(a.canPrevent(b) == (b.numberOfTapsRequired <= a.numberOfTapsRequired))
+      }
+      #expect(a.canPrevent(UIPanGestureRecognizer()))
+    }
+  }
+
+  @Test("A state that is set without touches notifies the targets at once and is reset at its end")
+  func withoutTouches() {
+    let recognizer = addRecognizers(1)[0]
+    recognizer.state = .changed
+    recognizer.state = .failed
+    #expect(fixture.log.isEmpty && recognizer.calls == ["reset"])
+    recognizer.state = .began
+    #expect(recognizer.state == .began)
+    recognizer.state = .changed
+    recognizer.state = .ended
+    #expect(fixture.log == ["0 began", "0 changed", "0 ended"])
+    #expect(recognizer.state == .possible && recognizer.calls == ["reset", "reset"])
+    recognizer.state = .began
+    recognizer.isEnabled = false
+    #expect(fixture.log.suffix(2) == ["0 began", "0 cancelled"])
+    recognizer.isEnabled = true
+    recognizer.state = .ended
+    #expect(fixture.log.last == "0 ended" && recognizer.state == .possible)
+  }
+
+  @Test("Targets are removed by target, by action, and all together")
+  func removeTargets() {
+    final class Target {
+      var calls: [String] = []
+      func first() { calls.append("first") }
+      func second() { calls.append("second") }
+    }
+    let (a, b) = (Target(), Target())
+    let (first, second) = (Selector(Target.first), Selector(Target.second))
+    func calls(_ remove: (UIGestureRecognizer) -> Void) -> [[String]] {
+      (a.calls, b.calls) = ([], [])
+      let recognizer = UIGestureRecognizer(target: a, action: first)
+      recognizer.addTarget(a, action: second)
+      recognizer.addTarget(b, action: first)
+      remove(recognizer)
+      recognizer.state = .ended
+      return [a.calls, b.calls]
+    }
+    #expect(calls { _ in } == [["first", "second"], ["first"]])
+    #expect(calls { $0.removeTarget(a, action: nil) } == [[], ["first"]])
+    #expect(calls { $0.removeTarget(nil, action: first) } == [["second"], []])
+    #expect(calls { $0.removeTarget(a, action: first) } == [["second"], ["first"]])
+    #expect(calls { $0.removeTarget(b, action: second) } == [["first", "second"], ["first"]])
+    #expect(calls { $0.removeTarget(nil, action: nil) } == [[], []])
+    #expect(UIGestureRecognizer(target: a, action: nil).state == .possible)
+  }
+
+  @Test("A disabled recognizer and one whose delegate rejects the event receive no touches")
+  func notReceiving() {
+    final class EventDelegate: UIGestureRecognizerDelegate {
+      func gestureRecognizer(
+        _ recognizer: UIGestureRecognizer, shouldReceive event: UIEvent
+      ) -> Bool { false }
+    }
+    final class SelectiveRecognizer: UIGestureRecognizer {
+      var count = 0
+      override func shouldReceive(_ event: UIEvent) -> Bool { event.modifierFlags == .shift }
+      override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { count += 1 }
+    }
+    let recognizers = addRecognizers(2)
+    let selective = fixture.add(SelectiveRecognizer(), as: "selective")
+    let eventDelegate = EventDelegate()
+    recognizers[0].isEnabled = false
+    recognizers[1].delegate = eventDelegate
+    touchDown()
+    #expect(recognizers.allSatisfy { $0.calls.isEmpty || $0.calls == ["reset"] })
+    #expect(selective.count == 0)
+    fixture.harness.touchUp()
+    fixture.harness.modifierFlags = .shift
+    touchDown()
+    #expect(selective.count == 1)
+  }
+
+  @Test("The default delegate allows everything except simultaneous gestures and requirements")
+  func defaultDelegate() {
+    final class EmptyDelegate: UIGestureRecognizerDelegate {}
+    let (delegate, a, b) = (EmptyDelegate(), UIGestureRecognizer(), UIGestureRecognizer())
+    #expect(delegate.gestureRecognizerShouldBegin(a))
+    #expect(delegate.gestureRecognizer(a, shouldReceive: UITouch()))
+    #expect(delegate.gestureRecognizer(a, shouldReceive: UIPress()))
+    #expect(delegate.gestureRecognizer(a, shouldReceive: UIEvent()))
+    #expect(!delegate.gestureRecognizer(a, shouldRecognizeSimultaneouslyWith: b))
+    #expect(!delegate.gestureRecognizer(a, shouldRequireFailureOf: b))
+    #expect(!delegate.gestureRecognizer(a, shouldBeRequiredToFailBy: b))
+    #expect(a.canPrevent(b) && a.canBePrevented(by: b) && a.shouldReceive(UIEvent()))
+    #expect(!a.shouldRequireFailure(of: b) && !a.shouldBeRequiredToFail(by: b))
+  }
+
+  @Test("The base class locates its fingers, in the coordinates of any view")
+  func locations() {
+    let recognizer = addRecognizers(1)[0]
+    fixture.view.frame.origin = point(10, 20)
+    fixture.harness.touchDown([0: point(100, 100), 1: point(140, 180)])
+    #expect(recognizer.numberOfTouches == 2)
+    #expect(recognizer.location(in: nil) == point(120, 140))
+    #expect(recognizer.location(in: fixture.view) == point(110, 120))
+    #expect(recognizer.location(ofTouch: 1, in: nil) == point(140, 180))
+    #expect(recognizer.location(ofTouch: 0, in: fixture.view) == point(90, 80))
+    for index in [-1, 2] {
+      #expect(recognizer.location(ofTouch: index, in: fixture.view) == point(110, 120))
+    }
+    fixture.harness.touchUp(0)
+    #expect(recognizer.numberOfTouches == 1 && recognizer.location(in: nil) == point(140, 180))
+  }
+
+  @Test("A gesture whose recognizer is removed or disabled no longer claims or delays touches")
+  func noDelayAfterRemoval() {
+    for removes in [true, false] {
+      let fixture = GestureFixture()
+      let recognizer = fixture.add(ManualRecognizer(), as: "manual")
+      recognizer.delaysTouchesBegan = true
+      fixture.harness.touchDown(at: point(10, 10))
+      #expect(fixture.view.log.isEmpty)
+      if removes {
+        fixture.view.removeGestureRecognizer(recognizer)
+      } else {
+        recognizer.isEnabled = false
+      }
+      #expect(fixture.view.log == ["began"])
+      fixture.harness.touchUp()
+      #expect(fixture.view.log == ["began", "ended"] && recognizer.calls == ["began 1", "reset"])
+      #expect(fixture.log.isEmpty)
+    }
+  }
+}
