@@ -79,6 +79,102 @@ struct EventLogTests {
       ])
   }
 
+  @Test("A tap that another gesture does not allow fails at once, with the reason")
+  func failsAtOnce() {
+    let (pan, tapRecognizer) = (UIPanGestureRecognizer(), UITapGestureRecognizer())
+    (pan.name, tapRecognizer.name) = ("pan", "tap")
+    view.addGestureRecognizer(pan)
+    let inner = UIButton(frame: CGRect(x: 100, y: 100, width: 50, height: 50))
+    view.addSubview(inner)
+    inner.addGestureRecognizer(tapRecognizer)
+    func secondFinger() {
+      harness.touchDown(1, at: CGPoint(x: 120, y: 120))
+      harness.touchUp(1)
+    }
+    let log = entries(.gestures) {
+      harness.touchDown(at: CGPoint(x: 10, y: 10))
+      harness.touchMove(to: CGPoint(x: 40, y: 10))
+      secondFinger()
+    }
+    let (panName, tapName) = (
+      "UIPanGestureRecognizer 'pan' on UIView", "UITapGestureRecognizer 'tap' on UIButton"
+    )
+    #expect(
+      log == [
+        "gestures: \(panName): recognized (began)",
+        "gestures: \(tapName): failed, because \(panName) was recognized before",
+      ])
+    // Recognizers that do not prevent each other, of which one requires the failure of the other.
+    let delegate = StubDelegate()
+    delegate.shouldRecognizeSimultaneously = { _ in true }
+    pan.delegate = delegate
+    tapRecognizer.require(toFail: pan)
+    #expect(
+      entries(.gestures, secondFinger) == [
+        "gestures: \(tapName): failed, because it requires the failure of \(panName), which was "
+          + "recognized"
+      ])
+    delegate.shouldBegin = { _ in false }
+    tapRecognizer.delegate = delegate
+    #expect(
+      entries(.gestures, secondFinger) == [
+        "gestures: \(tapName): failed, because a view or the delegate does not let it begin"
+      ])
+    #expect(
+      entries(.gestures) { harness.touchUp() } == ["gestures: \(panName): ended"])
+  }
+
+  @Test("A recognizer that fails for its own reasons, or because another one wins, is logged so")
+  func otherFailures() {
+    let (swipe, pan) = (UISwipeGestureRecognizer(), UIPanGestureRecognizer())
+    for recognizer in [swipe, pan] { view.addGestureRecognizer(recognizer) }
+    let log = entries(.gestures) {
+      harness.touchDown(at: CGPoint(x: 10, y: 10))
+      harness.touchMove(to: CGPoint(x: 10, y: 15))
+      harness.touchUp()
+      harness.touchDown(at: CGPoint(x: 10, y: 10))
+      harness.touchMove(to: CGPoint(x: 25, y: 10))
+      harness.touchCancel()
+    }
+    #expect(
+      log == [
+        "gestures: UISwipeGestureRecognizer on UIView: failed, because its touches do not match the "
+          + "gesture",
+        "gestures: UIPanGestureRecognizer on UIView: failed, because its touches do not match the "
+          + "gesture",
+        "gestures: UIPanGestureRecognizer on UIView: recognized (began)",
+        "gestures: UISwipeGestureRecognizer on UIView: failed, because UIPanGestureRecognizer on "
+          + "UIView was recognized",
+        "gestures: UIPanGestureRecognizer on UIView: cancelled",
+      ])
+    #expect(EventLog.name(of: UITapGestureRecognizer()) == "UITapGestureRecognizer")
+  }
+
+  @Test("The touches of one call are one entry, with the time and the numbers of the touches")
+  func severalTouches() {
+    view.isMultipleTouchEnabled = true
+    let log = entries(.touches) {
+      harness.advance(by: 1.5)
+      harness.touchDown([4: CGPoint(x: 20, y: 30), 2: CGPoint(x: 40, y: 55)])
+      view.frame.origin = CGPoint(x: 5, y: 10)
+      harness.touchMove(4, to: CGPoint(x: 21, y: 30))
+      harness.touchCancel(2)
+    }
+    #expect(
+      log == [
+        "touches: 1.5 s: UIView: began 1 (40.0, 55.0), 2 (20.0, 30.0)",
+        "touches: 1.5 s: UIView: moved 2 (16.0, 20.0)",
+        "touches: 1.5 s: UIView: cancelled 1 (35.0, 45.0)",
+      ])
+  }
+
+  @Test("The categories have names and distinct bits, and none is enabled by default")
+  func categories() {
+    #expect(EventLog.Categories.names.map(\.name) == ["gestures", "touches", "frames"])
+    #expect(EventLog.Categories.names.map(\.category.rawValue) == [1, 2, 4])
+    #expect(EventLog.categories.isEmpty)
+  }
+
   @Test("The touches of a view are logged with their phase and location")
   func touches() {
     let log = entries(.touches, tap)
