@@ -1,0 +1,188 @@
+import Testing
+
+@testable import ResponderKit
+
+/// A flick of an offset, whose motion is computed from its forces in small steps.
+nonisolated private struct Flick: Sendable, CustomTestStringConvertible {
+  let start: CGFloat
+  let velocity: CGFloat
+  let limits: ClosedRange<CGFloat>
+  var rate: CGFloat = 0.998
+
+  var testDescription: String { "\(start), \(velocity) in \(limits), rate \(rate)" }
+
+  var physics: ScrollPhysics {
+    ScrollPhysics(start: start, velocity: velocity, limits: limits, decelerationRate: rate)
+  }
+
+  /// The offset, the velocity and whether the spring pulls, after a time.
+  func simulate(until time: CGFloat) -> (offset: CGFloat, velocity: CGFloat, isPulled: Bool) {
+    let (step, stiffness): (CGFloat, CGFloat) = (2e-5, 14)
+    // The velocity is multiplied by the rate in each millisecond.
+    let friction = (1 - rate) * 1000 * (1 + (1 - rate) / 2)
+    var (offset, velocity) = (start, velocity)
+    var limit: CGFloat? =
+      start > limits.upperBound
+      ? limits.upperBound : start < limits.lowerBound ? limits.lowerBound : nil
+    for _ in 0..<Int((time / step).rounded()) {
+      if limit == nil {
+        if velocity > 0, offset >= limits.upperBound { limit = limits.upperBound }
+        if velocity < 0, offset <= limits.lowerBound { limit = limits.lowerBound }
+      }
+      let force =
+        limit.map { -2 * stiffness * velocity - stiffness * stiffness * (offset - $0) }
+        ?? -friction * velocity
+      offset += velocity * step + force * step * step / 2
+      velocity += force * step
+    }
+    return (offset, velocity, limit != nil)
+  }
+}
+
+@Suite("Motion of scrolled content after a drag")
+struct ScrollPhysicsTests {
+  nonisolated private static let flicks = [
+    Flick(start: 100, velocity: 1000, limits: 0...800),
+    Flick(start: 700, velocity: -900, limits: 10...800),
+    Flick(start: 750, velocity: 1500, limits: 0...800),
+    Flick(start: 90, velocity: -2100, limits: -30...800),
+    Flick(start: 800, velocity: 400, limits: 0...800),
+    Flick(start: 20, velocity: -400, limits: 20...800),
+    Flick(start: 800, velocity: -400, limits: 0...800),
+    Flick(start: 20, velocity: 400, limits: 20...800),
+    Flick(start: -40, velocity: 0, limits: -5...800),
+    Flick(start: -40, velocity: -300, limits: -5...800),
+    Flick(start: -40, velocity: 200, limits: -5...800),
+    Flick(start: 870, velocity: 0, limits: 0...810),
+    Flick(start: 870, velocity: 250, limits: 0...810),
+    Flick(start: 870, velocity: -250, limits: 0...810),
+    Flick(start: 50, velocity: 300, limits: 50...50),
+    Flick(start: 50, velocity: -300, limits: 50...50),
+    Flick(start: 100, velocity: 1000, limits: 0...800, rate: 0.99),
+    Flick(start: 100, velocity: -3000, limits: 0...800, rate: 0.99),
+  ]
+
+  @Test("The offset moves as friction and the spring at the edges require", arguments: flicks)
+  fileprivate func forces(flick: Flick) {
+    for time in [0, 0.02, 0.07, 0.15, 0.3, 0.6] as [CGFloat] {
+      let expected = flick.simulate(until: time).offset
+      let scale = max(1, abs(flick.velocity) / 300)
+      #expect(abs(flick.physics.offset(after: time) - expected) < 0.2 * scale)
+    }
+  }
+
+  @Test("The motion ends at its announced end, without a jump", arguments: flicks)
+  fileprivate func end(flick: Flick) throws {
+    let physics = flick.physics
+    #expect(flick.limits.contains(physics.end))
+    let times = (0...6000).map { CGFloat($0) / 1000 }
+    let last = try #require(times.first { physics.isFinished(after: $0) })
+    #expect(abs(physics.offset(after: last) - physics.end) < 0.3)
+    #expect(times.allSatisfy { physics.isFinished(after: $0) == ($0 >= last) })
+    let state = flick.simulate(until: last)
+    if state.isPulled {
+      #expect(physics.end == flick.limits.upperBound || physics.end == flick.limits.lowerBound)
+    } else {
+      // The content stops at 10 points per second.
+      #expect(abs(abs(state.velocity) - 10) < 1)
+    }
+  }
+
+  @Test("A slow release leaves the content stationary, and one of 10 points per second moves it")
+  func minimumVelocity() {
+    for sign in [1, -1] as [CGFloat] {
+      let slow = ScrollPhysics(start: 30, velocity: 9.99 * sign, limits: 0...100)
+      #expect(slow.isFinished(after: 0) && slow.end == 30 && slow.offset(after: 1) == 30)
+      let moving = ScrollPhysics(start: 30, velocity: 10 * sign, limits: 0...100)
+      #expect(!moving.isFinished(after: 0) && moving.end == 30)
+      #expect((moving.offset(after: 0.5) - 30) * sign > 1)
+      let fast = ScrollPhysics(start: 30, velocity: 60 * sign, limits: 0...100)
+      // 2.002 is -1000 · ln 0.998.
+      #expect(abs(fast.end - (30 + sign * 50 / 2.002)) < 0.01)
+    }
+  }
+
+  @Test("A slow release beyond an edge returns without the velocity of the finger")
+  func slowReleaseBeyondEdge() {
+    for velocity in [-9, 0, 9] as [CGFloat] {
+      let physics = ScrollPhysics(start: -20, velocity: velocity, limits: 0...100)
+      // A critically damped spring: (1 + kt) e^(-kt), with k = 14 per second.
+      let expected = -20 * (1 + 14 * 0.1) * CGFloat.exp(-14 * 0.1)
+      #expect(abs(physics.offset(after: 0.1) - expected) < 1e-9)
+      #expect(physics.end == 0 && !physics.isFinished(after: 0.1))
+    }
+  }
+
+  @Test("Content at an edge bounces if it is thrown outward, and scrolls if it is thrown inward")
+  func throwsAtEdges() {
+    for (start, velocity, end) in [(100, 500, 100), (0, -500, 0)] as [(CGFloat, CGFloat, CGFloat)] {
+      let outward = ScrollPhysics(start: start, velocity: velocity, limits: 0...100)
+      #expect(outward.end == end && !outward.isFinished(after: 0.05))
+      // The largest distance of a critically damped spring is v / (k e), at the time 1 / k.
+      let peak = outward.offset(after: 1.0 / 14) - end
+      #expect(abs(peak - velocity / (14 * CGFloat.exp(1))) < 1e-9)
+    }
+    let inward = ScrollPhysics(start: 1000, velocity: -500, limits: 0...1000)
+    #expect(abs(inward.end - (1000 - 490 / 2.002)) < 0.1)
+  }
+
+  @Test("A deceleration rate outside of 0.5…0.9999 is limited to it")
+  func rateLimits() {
+    for (rate, limited) in [(0.1, 0.5), (-3, 0.5), (1, 0.9999), (2, 0.9999)] as [(CGFloat, CGFloat)]
+    {
+      let flick = Flick(start: 0, velocity: 500, limits: 0...1e6, rate: rate)
+      let other = Flick(start: 0, velocity: 500, limits: 0...1e6, rate: limited)
+      #expect(flick.physics.end == other.physics.end)
+    }
+    #expect(UIScrollView.DecelerationRate.normal.rawValue == 0.998)
+    #expect(UIScrollView.DecelerationRate.fast.rawValue == 0.99)
+  }
+
+  @Test(
+    "A motion to a target starts with the velocity of the finger and does not exceed the target",
+    arguments: [(100, 0, 180), (100, 900, 180), (100, 3000, 150), (100, -900, 40), (100, -50, 40)]
+      as [(CGFloat, CGFloat, CGFloat)])
+  func target(start: CGFloat, velocity: CGFloat, target: CGFloat) throws {
+    let physics = ScrollPhysics(start, velocity, target: target)
+    #expect(physics.end == target && physics.offset(after: 0) == start)
+    #expect(abs((physics.offset(after: 1e-5) - start) / 1e-5 - velocity) < 1 + abs(velocity) / 100)
+    let values = (0...300).map { physics.offset(after: CGFloat($0) / 100) }
+    let isRising = target > start
+    #expect(zip(values, values.dropFirst()).allSatisfy { isRising ? $0 <= $1 : $0 >= $1 })
+    #expect(values.allSatisfy { isRising ? $0 <= target : $0 >= target })
+    // Within 0.6 seconds, less than a fiftieth of the distance remains.
+    #expect(abs(values[60] - target) < abs(target - start) / 50)
+    let last = try #require((0...300).first { physics.isFinished(after: CGFloat($0) / 100) })
+    #expect(last > 10 && abs(values[last] - target) < 0.25)
+  }
+
+  @Test("A motion to a target behind the finger turns around")
+  func targetBehind() {
+    let physics = ScrollPhysics(100, 600, target: 60)
+    let values = (0...200).map { physics.offset(after: CGFloat($0) / 100) }
+    #expect((values.max() ?? 0) > 110 && abs((values.last ?? 0) - 60) < 0.01)
+    #expect(physics.end == 60 && !physics.isFinished(after: 0.2))
+  }
+
+  @Test("A motion to the current offset does not move")
+  func targetHere() {
+    let physics = ScrollPhysics(70, 500, target: 70)
+    #expect(physics.isFinished(after: 0) && physics.end == 70 && physics.offset(after: 0.3) == 70)
+  }
+
+  @Test("Content that is dragged beyond its limits follows the finger less and less")
+  func stretching() {
+    func stretched(_ offset: CGFloat, _ length: CGFloat = 300) -> CGFloat {
+      ScrollPhysics.stretched(offset, limits: -20...500, length: length)
+    }
+    for inside in [-20, 0, 499.5, 500] as [CGFloat] { #expect(stretched(inside) == inside) }
+    // UIKit's formula: (1 - 1 / (x · 0.55 / d + 1)) · d.
+    #expect(abs(stretched(600) - (500 + (1 - 1 / (100 * 0.55 / 300 + 1)) * 300)) < 1e-9)
+    #expect(abs(stretched(-80) - (-20 - (1 - 1 / (60 * 0.55 / 300 + 1)) * 300)) < 1e-9)
+    let values = (0...50).map { stretched(500 + CGFloat($0) * 100) }
+    let steps = zip(values.dropFirst(), values).map { $0 - $1 }
+    #expect(zip(steps, steps.dropFirst()).allSatisfy { $0 > $1 && $1 > 0 })
+    #expect(values.allSatisfy { $0 < 800 })
+    #expect(stretched(600, 0) == 600 && stretched(600, 1) < 501)
+  }
+}
