@@ -1,0 +1,142 @@
+import Testing
+
+@testable import ResponderKit
+
+@Suite("Autoresizing and content modes")
+struct AutoresizingTests {
+  /// Returns the start and the length of a subview along one axis of a superview that changes its
+  /// length, by UIKit's rule: the flexible lengths divide the change in proportion to their lengths.
+  private func resize(
+    _ lengths: [CGFloat], by change: CGFloat, flexible: [Bool]
+  ) -> (start: CGFloat, length: CGFloat) {
+    var weights = zip(lengths, flexible).map { $1 ? $0 : 0 }
+    if weights.reduce(0, +) == 0 { weights = flexible.map { $0 ? 1 : 0 } }
+    let sum = weights.reduce(0, +)
+    guard sum > 0 else { return (lengths[0], lengths[1]) }
+    let new = zip(lengths, weights).map { $0 + change * $1 / sum }
+    return (new[0], max(0, new[1]))
+  }
+
+  @Test(
+    "A subview is resized by its mask along both axes, whatever the mask is",
+    arguments: 0..<64 as Range<UInt>)
+  func masks(rawValue: UInt) {
+    let mask = UIView.AutoresizingMask(rawValue: rawValue)
+    let frames = [
+      CGRect(x: 20, y: 30, width: 50, height: 15), CGRect(x: 0, y: 0, width: 110, height: 90),
+      CGRect(x: 10, y: 60, width: 0, height: 0), CGRect(x: 0, y: 0, width: 0, height: 90),
+    ]
+    for origin in [point(0, 0), point(-7, 19)] {
+      for size in [CGSize(width: 160, height: 75), CGSize(width: 30, height: 300)] {
+        let root = UIView(frame: CGRect(x: 1, y: 2, width: 110, height: 90))
+        root.bounds.origin = origin
+        let views = frames.map { UIView(frame: $0.offsetBy(dx: origin.x, dy: origin.y)) }
+        for view in views {
+          view.autoresizingMask = mask
+          root.addSubview(view)
+        }
+        root.bounds.size = size
+        for (view, old) in zip(views, frames) {
+          let x = resize(
+            [old.minX, old.width, 110 - old.maxX], by: size.width - 110,
+            flexible: [
+              mask.contains(.flexibleLeftMargin), mask.contains(.flexibleWidth),
+              mask.contains(.flexibleRightMargin),
+            ])
+          let y = resize(
+            [old.minY, old.height, 90 - old.maxY], by: size.height - 90,
+            flexible: [
+              mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight),
+              mask.contains(.flexibleBottomMargin),
+            ])
+          let frame = view.frame.offsetBy(dx: -origin.x, dy: -origin.y)
+          #expect(abs(frame.minX - x.start) < 1e-9 && abs(frame.width - x.length) < 1e-9)
+          #expect(abs(frame.minY - y.start) < 1e-9 && abs(frame.height - y.length) < 1e-9)
+        }
+      }
+    }
+  }
+
+  @Test("Masks have the bits of UIKit")
+  func bits() {
+    let masks: [UIView.AutoresizingMask] = [
+      .flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin, .flexibleTopMargin,
+      .flexibleHeight, .flexibleBottomMargin,
+    ]
+    #expect(masks.map(\.rawValue) == [1, 2, 4, 8, 16, 32])
+  }
+
+  @Test("A change of the origin of the bounds resizes no subview")
+  func origin() {
+    let (root, view) = (
+      UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 80)),
+      UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
+    )
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    root.addSubview(view)
+    root.bounds.origin = point(5, 6)
+    root.center = point(500, 600)
+    #expect(view.frame == CGRect(x: 10, y: 20, width: 30, height: 40))
+  }
+
+  // MARK: Content modes
+
+  private static let modes: [UIView.ContentMode] = [
+    .scaleToFill, .scaleAspectFit, .scaleAspectFill, .redraw, .center, .top, .bottom, .left,
+    .right, .topLeft, .topRight, .bottomLeft, .bottomRight,
+  ]
+
+  @Test("Content is scaled and located as its mode requires")
+  func contentModes() {
+    #expect(Self.modes.map(\.rawValue) == Array(0...12))
+    let bounds = CGRect(x: 7, y: -5, width: 120, height: 50)
+    let rects = Self.modes.map { $0.rect(of: CGSize(width: 40, height: 30), in: bounds) }
+    let (middleX, middleY): (CGFloat, CGFloat) = (67 - 20, 20 - 15)
+    let expected: [(CGFloat, CGFloat, CGFloat, CGFloat)] = [
+      (7, -5, 120, 50), (67 - 100 / 3, -5, 200 / 3, 50), (7, -25, 120, 90), (7, -5, 120, 50),
+      (middleX, middleY, 40, 30), (middleX, -5, 40, 30), (middleX, 15, 40, 30),
+      (7, middleY, 40, 30), (87, middleY, 40, 30), (7, -5, 40, 30), (87, -5, 40, 30),
+      (7, 15, 40, 30), (87, 15, 40, 30),
+    ]
+    for (rect, (x, y, width, height)) in zip(rects, expected) {
+      #expect(abs(rect.minX - x) < 1e-9 && abs(rect.minY - y) < 1e-9)
+      #expect(abs(rect.width - width) < 1e-9 && abs(rect.height - height) < 1e-9)
+    }
+    // Tall content is as wide as the bounds if it covers them, and as high if it fits.
+    let tall = CGSize(width: 5, height: 10)
+    #expect(
+      UIView.ContentMode.scaleAspectFit.rect(of: tall, in: bounds)
+        == CGRect(x: 54.5, y: -5, width: 25, height: 50))
+    #expect(
+      UIView.ContentMode.scaleAspectFill.rect(of: tall, in: bounds)
+        == CGRect(x: 7, y: -100, width: 120, height: 240))
+  }
+
+  @Test("Content without a width or a height is centered and not scaled")
+  func emptyContent() {
+    let bounds = CGRect(x: 10, y: 20, width: 120, height: 50)
+    for mode in [UIView.ContentMode.scaleAspectFit, .scaleAspectFill] {
+      #expect(
+        mode.rect(of: CGSize(width: 0, height: 30), in: bounds)
+          == CGRect(x: 70, y: 30, width: 0, height: 30))
+      #expect(
+        mode.rect(of: CGSize(width: 40, height: 0), in: bounds)
+          == CGRect(x: 50, y: 45, width: 40, height: 0))
+    }
+  }
+
+  @Test("The contents of a layer have the mode of their gravity")
+  func gravities() {
+    let gravities: [CALayerContentsGravity] = [
+      .resize, .resizeAspect, .resizeAspectFill, .center, .top, .bottom, .left, .right, .topLeft,
+      .topRight, .bottomLeft, .bottomRight,
+    ]
+    #expect(gravities.map(\.contentMode) == Self.modes.filter { $0 != .redraw })
+    #expect(
+      gravities.map(\.rawValue) == [
+        "resize", "resizeAspect", "resizeAspectFill", "center", "top", "bottom", "left", "right",
+        "topLeft", "topRight", "bottomLeft", "bottomRight",
+      ])
+    #expect(CALayerContentsGravity(rawValue: "other").contentMode == .scaleToFill)
+  }
+}

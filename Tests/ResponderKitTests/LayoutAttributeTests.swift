@@ -1,0 +1,359 @@
+import Testing
+
+@testable import ResponderKit
+
+/// A view with a natural size.
+private final class ContentView: UIView {
+  var content = CGSize(width: 60, height: 25)
+  override var intrinsicContentSize: CGSize { content }
+}
+
+@Suite("Attributes and priorities of constraints")
+struct LayoutAttributeTests {
+  private typealias Attribute = NSLayoutConstraint.Attribute
+
+  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 600))
+  private let container = UIView(frame: CGRect(x: 17, y: 29, width: 310, height: 420))
+  private let reference = UIView(frame: CGRect(x: 70, y: 110, width: 120, height: 200))
+  private let view = ContentView()
+
+  init() {
+    window.addSubview(container)
+    container.addSubview(reference)
+    reference.layoutMargins = UIEdgeInsets(top: 3, left: 5, bottom: 11, right: 21)
+    view.layoutMargins = UIEdgeInsets(top: 2, left: 8, bottom: 6, right: 14)
+    add(view)
+  }
+
+  @discardableResult
+  private func add<View: UIView>(_ view: View, to superview: UIView? = nil) -> View {
+    view.translatesAutoresizingMaskIntoConstraints = false
+    (superview ?? container).addSubview(view)
+    return view
+  }
+
+  private func frame(_ view: UIView) -> CGRect {
+    window.layoutIfNeeded()
+    return view.frame
+  }
+
+  /// The value of an attribute of a rectangle with margins, by the definition of the attribute.
+  private func value(_ attribute: Attribute, _ rect: CGRect, _ margins: UIEdgeInsets) -> CGFloat {
+    let inner = rect.inset(by: margins)
+    switch attribute {
+    case .left, .leading: return rect.minX
+    case .right, .trailing: return rect.maxX
+    case .top: return rect.minY
+    case .bottom: return rect.maxY
+    case .width: return rect.width
+    case .height: return rect.height
+    case .centerX: return rect.midX
+    case .centerY: return rect.midY
+    case .firstBaseline, .lastBaseline: return rect.minY + 0.8 * rect.height
+    case .leftMargin, .leadingMargin: return inner.minX
+    case .rightMargin, .trailingMargin: return inner.maxX
+    case .topMargin: return inner.minY
+    case .bottomMargin: return inner.maxY
+    case .centerXWithinMargins: return inner.midX
+    case .centerYWithinMargins: return inner.midY
+    case .notAnAttribute: return 0
+    }
+  }
+
+  private static let horizontal: [NSLayoutConstraint.Attribute] = [
+    .left, .leading, .right, .trailing, .centerX, .leftMargin, .leadingMargin, .rightMargin,
+    .trailingMargin, .centerXWithinMargins,
+  ]
+  private static let vertical: [NSLayoutConstraint.Attribute] = [
+    .top, .bottom, .centerY, .firstBaseline, .lastBaseline, .topMargin, .bottomMargin,
+    .centerYWithinMargins,
+  ]
+
+  @Test("A location follows every location of another view along its axis")
+  func locations() {
+    for attributes in [Self.horizontal, Self.vertical] {
+      for first in attributes {
+        for second in attributes {
+          let constraint = NSLayoutConstraint(
+            item: view, attribute: first, relatedBy: .equal, toItem: reference, attribute: second,
+            multiplier: 1, constant: -7)
+          constraint.isActive = true
+          let frame = frame(view)
+          #expect(frame.size == view.content)
+          let (a, b) = (
+            value(first, frame, view.layoutMargins),
+            value(second, reference.frame, reference.layoutMargins)
+          )
+          #expect(abs(a - (b - 7)) < 1e-6, "\(first) = \(second) - 7")
+          constraint.isActive = false
+        }
+      }
+    }
+  }
+
+  @Test("A length is a multiple of a length of another view plus a constant")
+  func lengths() {
+    for first in [Attribute.width, .height] {
+      for second in [Attribute.width, .height] {
+        let constraint = NSLayoutConstraint(
+          item: view, attribute: first, relatedBy: .equal, toItem: reference, attribute: second,
+          multiplier: 0.3, constant: 9)
+        constraint.isActive = true
+        let frame = frame(view)
+        #expect(
+          abs(value(first, frame, .zero) - (value(second, reference.frame, .zero) * 0.3 + 9)) < 1e-6
+        )
+        let other = first == .width ? Attribute.height : .width
+        #expect(value(other, frame, .zero) == (other == .width ? 60 : 25))
+        constraint.isActive = false
+      }
+    }
+  }
+
+  @Test("A relation limits a length in one direction", arguments: [-1, 0, 1])
+  func relations(rawValue: Int) throws {
+    let relation = try #require(NSLayoutConstraint.Relation(rawValue: rawValue))
+    for limit in [40, 90] as [CGFloat] {
+      let constraint = NSLayoutConstraint(
+        item: view, attribute: .width, relatedBy: relation, toItem: nil,
+        attribute: .notAnAttribute, multiplier: 1, constant: limit)
+      constraint.isActive = true
+      let expected: CGFloat =
+        switch relation {
+        case .lessThanOrEqual: min(60, limit)
+        case .equal: limit
+        case .greaterThanOrEqual: max(60, limit)
+        }
+      #expect(frame(view).width == expected)
+      constraint.isActive = false
+    }
+  }
+
+  @Test("Views in different superviews are related in the coordinates of the window")
+  func differentSuperviews() {
+    let other = UIView(frame: CGRect(x: 41, y: 13, width: 200, height: 100))
+    window.addSubview(other)
+    let inner = add(UIView(), to: other)
+    NSLayoutConstraint.activate([
+      inner.leftAnchor.constraint(equalTo: reference.rightAnchor),
+      inner.topAnchor.constraint(equalTo: reference.bottomAnchor),
+      inner.widthAnchor.constraint(equalToConstant: 20),
+      inner.heightAnchor.constraint(equalToConstant: 30),
+    ])
+    // The reference ends at (190, 310) in the container.
+    #expect(frame(inner) == CGRect(x: 190 + 17 - 41, y: 310 + 29 - 13, width: 20, height: 30))
+    other.frame.origin = point(50, 0)
+    window.setNeedsLayout()
+    #expect(frame(inner).origin == point(190 + 17 - 50, 310 + 29))
+  }
+
+  @Test("A chain of views in views is laid out from the window")
+  func chain() {
+    let (outer, inner) = (add(UIView()), UIView())
+    add(inner, to: outer)
+    NSLayoutConstraint.activate([
+      outer.leftAnchor.constraint(equalTo: container.leftAnchor, constant: 10),
+      outer.topAnchor.constraint(equalTo: container.topAnchor, constant: 20),
+      outer.widthAnchor.constraint(equalTo: container.widthAnchor, multiplier: 0.5),
+      outer.heightAnchor.constraint(equalTo: outer.widthAnchor, multiplier: 2, constant: -5),
+      inner.rightAnchor.constraint(equalTo: outer.rightAnchor, constant: -3),
+      inner.bottomAnchor.constraint(equalTo: outer.bottomAnchor, constant: -4),
+      inner.widthAnchor.constraint(equalTo: outer.heightAnchor, multiplier: 0.1),
+      inner.heightAnchor.constraint(equalToConstant: 15),
+    ])
+    #expect(frame(outer) == CGRect(x: 10, y: 20, width: 155, height: 305))
+    #expect(frame(inner) == CGRect(x: 155 - 3 - 30.5, y: 305 - 4 - 15, width: 30.5, height: 15))
+  }
+
+  @Test("The guides of the safe area and of the margins are those of their view")
+  func viewGuides() {
+    let guides = [
+      reference.safeAreaLayoutGuide, reference.layoutMarginsGuide, reference.readableContentGuide,
+    ]
+    #expect(guides[0] === reference.safeAreaLayoutGuide && guides[1] === guides[2])
+    let frames = [
+      reference.frame, CGRect(x: 75, y: 113, width: 94, height: 186),
+      CGRect(x: 75, y: 113, width: 94, height: 186),
+    ]
+    for (guide, rect) in zip(guides, frames) {
+      let constraints = [
+        view.leadingAnchor.constraint(equalTo: guide.leadingAnchor, constant: 1),
+        view.trailingAnchor.constraint(equalTo: guide.trailingAnchor, constant: -2),
+        view.topAnchor.constraint(equalTo: guide.topAnchor, constant: 3),
+        view.bottomAnchor.constraint(equalTo: guide.bottomAnchor, constant: -4),
+      ]
+      NSLayoutConstraint.activate(constraints)
+      #expect(
+        frame(view)
+          == CGRect(
+            x: rect.minX + 1, y: rect.minY + 3, width: rect.width - 3, height: rect.height - 7))
+      NSLayoutConstraint.deactivate(constraints)
+    }
+  }
+
+  // MARK: Sizes of contents
+
+  /// Two views that fill a row of 200 points or a column of them.
+  private func pair(_ axis: NSLayoutConstraint.Axis, length: CGFloat) -> (ContentView, ContentView)
+  {
+    let (first, second) = (add(ContentView()), add(ContentView()))
+    first.content = CGSize(width: 80, height: 70)
+    second.content = CGSize(width: 50, height: 90)
+    let box = UIView(frame: CGRect(x: 5, y: 6, width: length, height: length))
+    container.addSubview(box)
+    NSLayoutConstraint.activate(
+      axis == .horizontal
+        ? [
+          first.leftAnchor.constraint(equalTo: box.leftAnchor),
+          second.leftAnchor.constraint(equalTo: first.rightAnchor),
+          second.rightAnchor.constraint(equalTo: box.rightAnchor),
+        ]
+        : [
+          first.topAnchor.constraint(equalTo: box.topAnchor),
+          second.topAnchor.constraint(equalTo: first.bottomAnchor),
+          second.bottomAnchor.constraint(equalTo: box.bottomAnchor),
+        ])
+    return (first, second)
+  }
+
+  @Test(
+    "Of two views in a fixed length, the less hugging one grows and the less resistant one shrinks",
+    arguments: [NSLayoutConstraint.Axis.horizontal, .vertical],
+    [200, 110] as [CGFloat])
+  func contentPriorities(axis: NSLayoutConstraint.Axis, length: CGFloat) {
+    let (first, second) = pair(axis, length: length)
+    func lengths() -> [CGFloat] {
+      window.layoutIfNeeded()
+      return [first, second].map { axis == .horizontal ? $0.bounds.width : $0.bounds.height }
+    }
+    let natural: [CGFloat] = axis == .horizontal ? [80, 50] : [70, 90]
+    let other: NSLayoutConstraint.Axis = axis == .horizontal ? .vertical : .horizontal
+    for (view, index) in [(first, 0), (second, 1)] {
+      // Priorities of the other axis have no influence.
+      for axis in [axis, other] {
+        let isStronger = axis == other
+        view.setContentHuggingPriority(.init(isStronger ? 900 : 100), for: axis)
+        view.setContentCompressionResistancePriority(.init(isStronger ? 900 : 100), for: axis)
+      }
+      var expected = natural
+      expected[index] = length - natural[1 - index]
+      #expect(lengths() == expected)
+      view.setContentHuggingPriority(.defaultLow, for: axis)
+      view.setContentCompressionResistancePriority(.defaultHigh, for: axis)
+    }
+    #expect(first.contentHuggingPriority(for: axis) == .defaultLow)
+    #expect(first.contentHuggingPriority(for: other).rawValue == 900)
+    #expect(first.contentCompressionResistancePriority(for: axis) == .defaultHigh)
+    #expect(UIView().contentHuggingPriority(for: axis).rawValue == 250)
+    #expect(UIView().contentCompressionResistancePriority(for: axis).rawValue == 750)
+  }
+
+  @Test("A view keeps the size of its content against constraints of lower priorities")
+  func weakConstraints() {
+    let constraints = [
+      view.widthAnchor.constraint(equalToConstant: 300),
+      view.heightAnchor.constraint(equalToConstant: 10),
+    ]
+    NSLayoutConstraint.activate(constraints)
+    // Hugging has the priority 250, and resistance 750.
+    for (priority, size) in [
+      (249, CGSize(width: 60, height: 25)), (251, CGSize(width: 300, height: 25)),
+      (749, CGSize(width: 300, height: 25)), (751, CGSize(width: 300, height: 10)),
+    ] as [(Float, CGSize)] {
+      for constraint in constraints { constraint.priority = .init(priority) }
+      #expect(frame(view).size == size)
+    }
+  }
+
+  @Test("A view is never narrower or lower than nothing")
+  func negativeSize() {
+    NSLayoutConstraint.activate([
+      view.widthAnchor.constraint(equalToConstant: -20),
+      view.heightAnchor.constraint(equalToConstant: -30),
+    ])
+    #expect(frame(view).size == .zero)
+    let plain = add(UIView())
+    NSLayoutConstraint.activate([
+      plain.widthAnchor.constraint(lessThanOrEqualToConstant: -5),
+      plain.heightAnchor.constraint(lessThanOrEqualToConstant: -5),
+    ])
+    #expect(frame(plain).size == .zero)
+  }
+
+  @Test("A constraint of a higher priority wins, whatever the order of the activation")
+  func priorities() {
+    for isFirst in [true, false] {
+      let (strong, weak) = (
+        view.widthAnchor.constraint(equalToConstant: 111),
+        view.widthAnchor.constraint(equalToConstant: 222)
+      )
+      weak.priority = .init(999)
+      NSLayoutConstraint.activate(isFirst ? [strong, weak] : [weak, strong])
+      #expect(frame(view).width == 111)
+      strong.priority = .init(998)
+      #expect(frame(view).width == 222)
+      NSLayoutConstraint.deactivate([strong, weak])
+    }
+  }
+
+  @Test("The fitting size has the target's length where nothing of a higher priority contradicts")
+  func fittingSize() {
+    let card = UIView(frame: CGRect(x: 3, y: 4, width: 5, height: 6))
+    let content = add(ContentView(), to: card)
+    NSLayoutConstraint.activate([
+      content.leftAnchor.constraint(equalTo: card.leftAnchor, constant: 7),
+      content.rightAnchor.constraint(equalTo: card.rightAnchor, constant: -9),
+      content.topAnchor.constraint(equalTo: card.topAnchor, constant: 11),
+      content.bottomAnchor.constraint(equalTo: card.bottomAnchor, constant: -15),
+    ])
+    let natural = CGSize(width: 60 + 16, height: 25 + 26)
+    #expect(card.systemLayoutSizeFitting(.zero) == natural)
+    #expect(card.systemLayoutSizeFitting(CGSize(width: 300, height: 200)) == natural)
+    func fitting(_ horizontal: Float, _ vertical: Float) -> CGSize {
+      card.systemLayoutSizeFitting(
+        CGSize(width: 300, height: 200), withHorizontalFittingPriority: .init(horizontal),
+        verticalFittingPriority: .init(vertical))
+    }
+    #expect(fitting(1000, 50) == CGSize(width: 300, height: natural.height))
+    #expect(fitting(50, 1000) == CGSize(width: natural.width, height: 200))
+    #expect(fitting(251, 249) == CGSize(width: 300, height: natural.height))
+    #expect(card.frame == CGRect(x: 3, y: 4, width: 5, height: 6))
+    #expect(content.systemLayoutSizeFitting(CGSize(width: 1, height: 1)) == content.content)
+  }
+
+  // MARK: Scroll views
+
+  @Test("The content of a scroll view moves with its offset, and its frame guide does not")
+  func scrollViews() {
+    let scrollView = UIScrollView(frame: CGRect(x: 21, y: 33, width: 100, height: 150))
+    container.addSubview(scrollView)
+    let (content, badge) = (add(UIView(), to: scrollView), add(UIView(), to: scrollView))
+    NSLayoutConstraint.activate([
+      content.leftAnchor.constraint(equalTo: scrollView.contentLayoutGuide.leftAnchor, constant: 4),
+      content.topAnchor.constraint(equalTo: scrollView.topAnchor, constant: 6),
+      content.widthAnchor.constraint(equalToConstant: 500),
+      content.heightAnchor.constraint(
+        equalTo: scrollView.frameLayoutGuide.heightAnchor, multiplier: 3),
+      scrollView.contentLayoutGuide.rightAnchor.constraint(
+        equalTo: content.rightAnchor, constant: 8),
+      scrollView.contentLayoutGuide.bottomAnchor.constraint(
+        equalTo: content.bottomAnchor, constant: 10),
+      badge.rightAnchor.constraint(equalTo: scrollView.frameLayoutGuide.rightAnchor),
+      badge.bottomAnchor.constraint(equalTo: scrollView.frameLayoutGuide.bottomAnchor),
+      badge.widthAnchor.constraint(equalToConstant: 9),
+      badge.heightAnchor.constraint(equalToConstant: 7),
+    ])
+    #expect(frame(content) == CGRect(x: 4, y: 6, width: 500, height: 450))
+    #expect(scrollView.contentSize == CGSize(width: 512, height: 466))
+    #expect(badge.frame == CGRect(x: 91, y: 143, width: 9, height: 7))
+    scrollView.contentOffset = point(30, 40)
+    scrollView.setNeedsLayout()
+    #expect(frame(content) == CGRect(x: 4, y: 6, width: 500, height: 450))
+    // Seen from outside, the edges of a scroll view are those of its frame.
+    NSLayoutConstraint.activate([
+      view.leftAnchor.constraint(equalTo: scrollView.rightAnchor),
+      view.topAnchor.constraint(equalTo: scrollView.bottomAnchor),
+    ])
+    #expect(frame(view).origin == point(121, 183))
+  }
+}

@@ -1,0 +1,96 @@
+import SeededRandom
+import Testing
+
+@testable import ResponderKit
+
+@Suite("Systems of constraints")
+struct LayoutSystemTests {
+  private typealias System = LayoutSystem
+
+  /// The distance of a value from what a relation demands.
+  private func error(_ value: Double, _ relation: System.Constraint.Relation) -> Double {
+    switch relation {
+    case .equal: abs(value)
+    case .lessOrEqual: max(0, value)
+    case .greaterOrEqual: max(0, -value)
+    }
+  }
+
+  @Test(
+    "A constraint has the smallest error that those of higher priority allow", arguments: 0..<40)
+  func smallestErrors(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let range = 0...8
+    var constraints: [System.Constraint] = []
+    for variable in 0..<3 {
+      for (bound, relation) in [
+        (0.0, System.Constraint.Relation.greaterOrEqual), (8, .lessOrEqual),
+      ] {
+        constraints.append(
+          .init(
+            expression: .variable(variable).adding(.init(constant: -bound)), relation: relation,
+            priority: 1001))
+      }
+    }
+    for index in 0..<8 {
+      let a = Int.random(in: 0..<3, using: &random)
+      var expression = System.Expression.variable(a)
+      if Bool.random(using: &random) { expression.add(.variable((a + 1) % 3), times: -1) }
+      expression.constant = Double(Int.random(in: -10...10, using: &random))
+      let relations: [System.Constraint.Relation] = [.equal, .lessOrEqual, .greaterOrEqual]
+      let relation = relations[Int.random(in: 0..<3, using: &random)]
+      constraints.append(
+        .init(expression: expression, relation: relation, priority: Float(900 - index * 50)))
+    }
+    // All integer points of the cube; the differences of variables have integer solutions.
+    var points = range.flatMap { x in
+      range.flatMap { y in range.map { [Double(x), Double(y), Double($0)] } }
+    }
+    let values = System.solve(constraints.shuffled(using: &random), preferred: [3, 4, 5])
+    for constraint in constraints {
+      let errors = points.map { error(constraint.expression.value($0), constraint.relation) }
+      let smallest = errors.min() ?? 0
+      points = zip(points, errors).filter { $1 == smallest }.map(\.0)
+      let attained = error(constraint.expression.value(values), constraint.relation)
+      #expect(abs(attained - smallest) < 1e-6)
+    }
+  }
+
+  @Test("Variables that no constraint mentions keep their preferred values")
+  func preferredValues() {
+    #expect(System.solve([], preferred: [1, -2, 3]) == [1, -2, 3])
+    let constraint = System.Constraint(
+      expression: .variable(1).adding(.init(constant: -7)), relation: .equal, priority: 5)
+    #expect(System.solve([constraint], preferred: [1, -2, 3]) == [1, 7, 3])
+    let satisfied = System.Constraint(
+      expression: .variable(1).adding(.init(constant: -7)), relation: .lessOrEqual, priority: 5)
+    #expect(System.solve([satisfied], preferred: [1, -2, 3]) == [1, -2, 3])
+    #expect(System.solve([satisfied], preferred: [1, 20, 3]) == [1, 7, 3])
+    let empty = System.Constraint(
+      expression: .init(constant: 4), relation: .equal, priority: 1000)
+    #expect(System.solve([empty], preferred: [9]) == [9])
+  }
+
+  @Test("Expressions are added term by term, and terms that cancel each other disappear")
+  func expressions() {
+    var sum = System.Expression(terms: [0: 2, 1: -3], constant: 4)
+    sum.add(.init(terms: [1: 6, 2: 5], constant: -1), times: 0.5)
+    #expect(sum.terms == [0: 2, 2: 2.5] && sum.constant == 3.5)
+    #expect(sum.value([10, 100, 1000]) == 20 + 2500 + 3.5)
+    let other = sum.adding(.variable(7))
+    #expect(other.terms == [0: 2, 2: 2.5, 7: 1] && sum.terms.count == 2)
+  }
+
+  @Test("Of contradictory constraints with the same priority, the earlier one is satisfied")
+  func contradictions() {
+    func equals(_ value: Double, _ priority: Float) -> System.Constraint {
+      .init(
+        expression: .variable(0).adding(.init(constant: -value)), relation: .equal,
+        priority: priority)
+    }
+    #expect(System.solve([equals(3, 5), equals(9, 5)], preferred: [0]) == [3])
+    #expect(System.solve([equals(9, 5), equals(3, 5)], preferred: [0]) == [9])
+    #expect(System.solve([equals(9, 5), equals(3, 6)], preferred: [0]) == [3])
+    #expect(System.solve([equals(3, 6), equals(9, 5)], preferred: [0]) == [3])
+  }
+}
