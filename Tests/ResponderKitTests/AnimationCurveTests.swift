@@ -1,0 +1,305 @@
+import ResponderKitTesting
+import Testing
+
+@testable import ResponderKit
+
+/// Two views in a window, of which one shows how much time of an animation has passed.
+struct AnimationFixture {
+  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
+  let view = UIView(frame: CGRect(x: 30, y: 50, width: 40, height: 60))
+  /// A view that fades evenly while ``startClock(_:)`` runs.
+  let clock = UIView(frame: CGRect(x: 0, y: 0, width: 5, height: 5))
+  let harness: TouchHarness
+
+  init() {
+    harness = TouchHarness(window: window)
+    for view in [view, clock] { window.addSubview(view) }
+  }
+
+  /// Starts to measure fractions of a duration.
+  func startClock(_ duration: Double = 1) {
+    UIView.animate(withDuration: duration, options: .curveLinear) { clock.alpha = 0 }
+  }
+
+  /// The fraction of the duration that has passed at the last frame.
+  var fraction: CGFloat { 1 - clock.presentation.alpha }
+}
+
+@Suite("Curves of animations")
+struct AnimationCurveTests {
+  private let fixture = AnimationFixture()
+  private var view: UIView { fixture.view }
+
+  @Test(
+    "Curves pass through their values at the quarters of the duration",
+    arguments: [
+      (UIView.AnimationOptions.curveEaseInOut, [0, 0.15625, 0.5, 0.84375, 1]),
+      (.curveEaseIn, [0, 0.0625, 0.25, 0.5625, 1]),
+      (.curveEaseOut, [0, 0.4375, 0.75, 0.9375, 1]),
+      (.curveLinear, [0, 0.25, 0.5, 0.75, 1]),
+    ] as [(UIView.AnimationOptions, [CGFloat])])
+  func quarters(options: UIView.AnimationOptions, values: [CGFloat]) {
+    for (index, value) in values.enumerated() {
+      #expect(options.eased(CGFloat(index) / 4) == value)
+      #expect(options.union([.repeat, .allowUserInteraction]).eased(CGFloat(index) / 4) == value)
+    }
+  }
+
+  @Test("Options have the bits of UIKit")
+  func bits() {
+    let options: [(UIView.AnimationOptions, UInt)] = [
+      (.layoutSubviews, 1), (.allowUserInteraction, 2), (.beginFromCurrentState, 4), (.repeat, 8),
+      (.autoreverse, 16), (.overrideInheritedDuration, 32), (.overrideInheritedCurve, 64),
+      (.allowAnimatedContent, 128), (.showHideTransitionViews, 256),
+      (.overrideInheritedOptions, 512), (.curveEaseInOut, 0), (.curveEaseIn, 0x10000),
+      (.curveEaseOut, 0x20000), (.curveLinear, 0x30000), (.transitionFlipFromLeft, 0x10_0000),
+      (.transitionFlipFromRight, 0x20_0000), (.transitionCurlUp, 0x30_0000),
+      (.transitionCurlDown, 0x40_0000), (.transitionCrossDissolve, 0x50_0000),
+      (.transitionFlipFromTop, 0x60_0000), (.transitionFlipFromBottom, 0x70_0000),
+    ]
+    for (option, bits) in options { #expect(option.rawValue == bits) }
+    let keyframes: [(UIView.KeyframeAnimationOptions, UInt)] = [
+      (.layoutSubviews, 1), (.allowUserInteraction, 2), (.beginFromCurrentState, 4), (.repeat, 8),
+      (.autoreverse, 16), (.overrideInheritedDuration, 32), (.overrideInheritedOptions, 512),
+      (.calculationModeLinear, 0), (.calculationModeDiscrete, 1024),
+      (.calculationModePaced, 2048), (.calculationModeCubic, 3072),
+      (.calculationModeCubicPaced, 4096),
+    ]
+    for (option, bits) in keyframes { #expect(option.rawValue == bits) }
+  }
+
+  /// The center, the bounds, the transform and the alpha as numbers.
+  private func numbers(_ values: AnimatableProperties) -> [CGFloat] {
+    let (bounds, t) = (values.bounds, values.transform)
+    return [
+      values.center.x, values.center.y, bounds.minX, bounds.minY, bounds.width, bounds.height,
+      t.a, t.b, t.c, t.d, t.tx, t.ty, values.alpha,
+    ]
+  }
+
+  @Test("All numbers of all properties change by the same fraction", arguments: [0.2, 0.55, 0.9])
+  func allProperties(time: Double) {
+    view.bounds.origin = point(3, -7)
+    view.transform = CGAffineTransform(a: 1.1, b: 0.2, c: 0.3, d: 0.9, tx: 4, ty: -5)
+    let start = numbers(view.model)
+    fixture.startClock()
+    UIView.animate(withDuration: 1, options: .curveEaseIn) {
+      view.center = point(110, 20)
+      view.bounds = CGRect(x: 13, y: 11, width: 90, height: 20)
+      view.transform = CGAffineTransform(a: 2, b: -0.6, c: 0.8, d: 3, tx: -16, ty: 25)
+      view.alpha = 0.4
+    }
+    fixture.harness.advance(by: time)
+    let progress = fixture.fraction * fixture.fraction
+    let end = numbers(view.model)
+    for ((shown, start), end) in zip(zip(numbers(view.presentation), start), end) {
+      #expect(start != end && abs(shown - (start + (end - start) * progress)) < 1e-9)
+    }
+  }
+
+  @Test("A nested animation has the curve of the enclosing one, unless it overrides the curve")
+  func nestedCurve() {
+    let inner = UIView()
+    fixture.window.addSubview(inner)
+    fixture.startClock()
+    UIView.animate(withDuration: 1, options: .curveEaseIn) {
+      UIView.animate(withDuration: 3, options: .curveEaseOut) { view.center.x = 150 }
+      UIView.animate(withDuration: 3, options: [.curveEaseOut, .overrideInheritedCurve]) {
+        inner.center.x = 100
+      }
+    }
+    fixture.harness.advance(by: 0.4)
+    let t = fixture.fraction
+    #expect(abs(view.presentation.center.x - (50 + 100 * t * t)) < 1e-9)
+    #expect(abs(inner.presentation.center.x - 100 * t * (2 - t)) < 1e-9)
+    fixture.harness.advance(by: 0.7)
+    #expect(view.animations.isEmpty && inner.animations.isEmpty)
+  }
+
+  @Test("A nested animation that overrides the duration has its own")
+  func nestedDuration() {
+    UIView.animate(withDuration: 1) {
+      #expect(UIView.inheritedAnimationDuration == 1)
+      UIView.animate(withDuration: 3, options: .overrideInheritedDuration) {
+        #expect(UIView.inheritedAnimationDuration == 3)
+        view.center.x = 150
+      }
+      UIView.animate(withDuration: 3) { #expect(UIView.inheritedAnimationDuration == 1) }
+      #expect(UIView.inheritedAnimationDuration == 1)
+    }
+    fixture.harness.advance(by: 2)
+    #expect(!view.animations.isEmpty)
+    fixture.harness.advance(by: 1.1)
+    #expect(view.animations.isEmpty)
+  }
+
+  @Test("An animation with a delay shows the old values until it starts")
+  func delay() {
+    var isFinished = false
+    UIView.animate(withDuration: 1, delay: 0.5, options: .curveLinear) {
+      view.center.x = 150
+    } completion: {
+      isFinished = $0
+    }
+    fixture.harness.advance(by: 0.45)
+    #expect(view.presentation.center.x == 50)
+    fixture.harness.advance(by: 0.3)
+    #expect(abs(view.presentation.center.x - 75) < 1)
+    fixture.harness.advance(by: 0.7)
+    #expect(!isFinished && abs(view.presentation.center.x - 145) < 1)
+    fixture.harness.advance(by: 0.06)
+    #expect(isFinished && view.presentation.center.x == 150)
+  }
+
+  @Test(
+    "A repeated animation starts again, and runs backward in turns if it is reversed",
+    arguments: [false, true])
+  func repetition(isReversed: Bool) {
+    let options: UIView.AnimationOptions = isReversed ? [.repeat, .autoreverse] : .repeat
+    UIView.animate(withDuration: 0.5, delay: 0.25, options: options.union(.curveEaseIn)) {
+      view.center.x = 150
+    }
+    for step in 1...40 {
+      fixture.harness.advance(by: 0.1)
+      let runs = max(0, CGFloat(step) * 0.1 - 0.25) / 0.5
+      var expected = runs.truncatingRemainder(dividingBy: 1)
+      if isReversed, Int(runs) % 2 == 1 { expected = 1 - expected }
+      let progress = ((view.presentation.center.x - 50) / 100).squareRoot()
+      let difference = abs(progress - expected)
+      #expect(difference < 0.02 || !isReversed && difference > 0.98)
+    }
+    fixture.view.removeFromSuperview()
+    #expect(fixture.harness.application.nextDeadline == nil)
+  }
+
+  @Test("A reversed animation without repetition runs forward and backward once")
+  func autoreverse() {
+    var isFinished = false
+    UIView.animate(withDuration: 1, options: [.curveEaseIn, .autoreverse]) {
+      view.center.x = 150
+    } completion: { _ in
+      isFinished = true
+    }
+    for time in [0.3, 0.8, 1.2, 1.7] as [CGFloat] {
+      fixture.harness.advance(by: time - CGFloat(fixture.harness.now))
+      let t = 1 - abs(1 - time)
+      #expect(abs(view.presentation.center.x - (50 + 100 * t * t)) < 2 && !isFinished)
+    }
+    fixture.harness.advance(by: 0.31)
+    #expect(isFinished && view.presentation.center.x == 150)
+  }
+
+  @Test("Animations are disabled until they are enabled again")
+  func disabling() {
+    UIView.setAnimationsEnabled(false)
+    var isFinished: Bool?
+    UIView.animate(withDuration: 1) {
+      view.alpha = 0.5
+    } completion: {
+      isFinished = $0
+    }
+    UIView.setAnimationsEnabled(true)
+    #expect(view.presentation.alpha == 0.5 && isFinished == true && UIView.areAnimationsEnabled)
+    UIView.setAnimationsEnabled(false)
+    UIView.performWithoutAnimation {}
+    #expect(!UIView.areAnimationsEnabled)
+    UIView.setAnimationsEnabled(true)
+    UIView.animate(withDuration: 1) { view.alpha = 1 }
+    #expect(view.presentation.alpha == 0.5)
+  }
+
+  @Test("A change that an animation does not make ends no animation")
+  func sameValue() {
+    UIView.animate(withDuration: 1, options: .curveLinear) { view.alpha = 0 }
+    fixture.harness.advance(by: 0.5)
+    var isFinished: Bool?
+    // The value is set to what it is already, so nothing is animated.
+    UIView.animate(withDuration: 1) {
+      view.center = view.center
+    } completion: {
+      isFinished = $0
+    }
+    #expect(isFinished == true && abs(view.presentation.alpha - 0.5) < 0.02)
+  }
+
+  @Test("A property that an animation sets twice changes once, from its old value to its last one")
+  func setTwice() {
+    fixture.startClock()
+    UIView.animate(withDuration: 1, options: .curveLinear) {
+      view.center.x = 300
+      view.center.y = 200
+    }
+    fixture.harness.advance(by: 0.5)
+    let t = fixture.fraction
+    #expect(abs(view.presentation.center.x - (50 + 250 * t)) < 1e-9)
+    #expect(abs(view.presentation.center.y - (80 + 120 * t)) < 1e-9 && view.animations.count == 1)
+  }
+
+  // MARK: Springs
+
+  @Test(
+    "A spring moves as a damped mass, whose oscillations have decayed at the end",
+    arguments: [(1, 0), (0.7, 0), (0.4, 2), (0.2, -3), (1, 4), (0.05, 0)] as [(CGFloat, CGFloat)])
+  func spring(damping: CGFloat, velocity: CGFloat) {
+    let curve = SpringCurve(dampingRatio: damping, velocity: velocity)
+    // The amplitude is a thousandth at the end: e^-6.9, and e^-9.2 times the growing factor t.
+    let frequency: CGFloat = damping < 1 ? 6.9 / damping : 9.2
+    var (location, speed) = (CGFloat(0), velocity)
+    let step: CGFloat = 1e-5
+    for index in 0..<95_000 {
+      if index % 5000 == 0 {
+        #expect(abs(curve.progress(at: CGFloat(index) * step) - location) < 0.01)
+      }
+      let force = frequency * frequency * (1 - location) - 2 * damping * frequency * speed
+      speed += force * step
+      location += speed * step
+    }
+    #expect(curve.progress(at: 0) == 0 && curve.progress(at: 1) == 1)
+    #expect(curve.progress(at: 1.5) == 1 && abs(location - 1) < 0.005)
+  }
+
+  @Test("A damping below 0.05 is 0.05 and one above 1 is 1")
+  func springLimits() {
+    for (damping, limited) in [(0, 0.05), (-1, 0.05), (3, 1)] as [(CGFloat, CGFloat)] {
+      let (curve, other) = (
+        SpringCurve(dampingRatio: damping, velocity: 1),
+        SpringCurve(dampingRatio: limited, velocity: 1)
+      )
+      #expect(curve.progress(at: 0.3) == other.progress(at: 0.3))
+    }
+  }
+
+  @Test("Views move as the curve of the spring, whose speed is in distances per second")
+  func springOfViews() {
+    fixture.startClock(2)
+    let other = UIView()
+    fixture.window.addSubview(other)
+    UIView.animate(
+      withDuration: 2, usingSpringWithDamping: 0.4, initialSpringVelocity: 1.5,
+      animations: { view.center.x = 150 })
+    UIView.animate(springDuration: 2, bounce: 0.6, initialSpringVelocity: 1.5) {
+      other.center.x = 100
+    }
+    let curve = SpringCurve(dampingRatio: 0.4, velocity: 3)
+    for _ in 0..<5 {
+      fixture.harness.advance(by: 0.3)
+      let progress = curve.progress(at: fixture.fraction)
+      #expect(abs(view.presentation.center.x - (50 + 100 * progress)) < 1e-6)
+      #expect(abs(other.presentation.center.x - 100 * progress) < 1e-6)
+    }
+  }
+
+  @Test("A spring without arguments takes half a second, does not swing and starts without speed")
+  func defaultSpring() {
+    fixture.startClock(0.5)
+    UIView.animate { view.center.x = 150 }
+    let curve = SpringCurve(dampingRatio: 1, velocity: 0)
+    for _ in 0..<4 {
+      fixture.harness.advance(by: 0.1)
+      let progress = curve.progress(at: fixture.fraction)
+      #expect(abs(view.presentation.center.x - (50 + 100 * progress)) < 1e-6)
+    }
+    fixture.harness.advance(by: 0.11)
+    #expect(view.animations.isEmpty)
+  }
+}
