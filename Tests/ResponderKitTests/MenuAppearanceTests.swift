@@ -1,0 +1,111 @@
+import ResponderKitTesting
+import Testing
+
+@testable import ResponderKit
+
+/// A first responder that performs the items of a menu.
+private final class MenuTarget: UIView {
+  override var canBecomeFirstResponder: Bool { true }
+  func choose() {}
+}
+
+@Suite("Appearance and location of menus")
+struct MenuAppearanceTests {
+  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
+  private let target = MenuTarget(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
+  private let menu = UIMenuController()
+  private let harness: TouchHarness
+
+  init() {
+    harness = TouchHarness(window: window)
+    harness.application.typesetter = BlockTypesetter()
+    window.backgroundColor = .white
+    window.addSubview(target)
+    target.becomeFirstResponder()
+  }
+
+  private func setItems(_ titles: [String]) {
+    menu.menuItems = titles.map { UIMenuItem(title: $0, action: Selector(MenuTarget.choose)) }
+  }
+
+  @Test("A menu is a row of buttons, with arrows if they do not fit", arguments: [2, 9])
+  func appearance(count: Int) throws {
+    setItems((0..<count).map { String(repeating: "x", count: 2 + $0 % 3) })
+    menu.showMenu(from: target, rect: CGRect(x: 60, y: 120, width: 30, height: 10))
+    if count > 2 {
+      let buttons = window.subviews.last?.subviews.first?.subviews ?? []
+      let next = buttons.compactMap { $0 as? UIButton }.max { $0.frame.minX < $1.frame.minX }
+      let location = next.map { $0.convert($0.bounds, to: nil).center } ?? .zero
+      harness.touchDown(at: location)
+      harness.touchUp()
+      harness.advance(by: 1)
+    }
+    try harness.checkSnapshot("menu-\(count)", scale: 2)
+  }
+
+  @Test("A menu lies centered above or below its target, 8 points away, and inside the window")
+  func location() {
+    setItems(["Cut"])
+    menu.showMenu(from: target, rect: CGRect(x: 100, y: 100, width: 10, height: 10))
+    let size = menu.menuFrame.size
+    func frame(_ x: CGFloat, _ y: CGFloat, _ direction: UIMenuController.ArrowDirection) -> CGPoint
+    {
+      menu.arrowDirection = direction
+      menu.showMenu(from: target, rect: CGRect(x: x, y: y, width: 20, height: 12))
+      return menu.menuFrame.origin
+    }
+    let center = (110 - size.width / 2).rounded()
+    let (above, below) = ((100 - 8 - size.height).rounded(), CGFloat(120))
+    for direction in [UIMenuController.ArrowDirection.default, .left, .right, .down] {
+      #expect(frame(100, 100, direction) == point(center, above))
+    }
+    #expect(frame(100, 100, .up) == point(center, below))
+    // The menu needs 8 points above it, too.
+    let limit = 8 + size.height + 8
+    #expect(frame(100, limit.rounded(.up), .default).y < 10)
+    #expect(frame(100, (limit - 1).rounded(.down), .default).y > limit)
+    #expect(frame(100, (limit - 1).rounded(.down), .down).y == 8)
+    #expect(frame(100, 190, .up).y == (200 - 8 - size.height).rounded())
+    #expect(frame(0, 100, .default).x == 8)
+    #expect(frame(290, 100, .default).x == (300 - 8 - size.width).rounded())
+    #expect(UIMenuController.ArrowDirection.right.rawValue == 4)
+  }
+
+  @Test("A menu moves with its target's coordinates")
+  func targetCoordinates() {
+    setItems(["Cut"])
+    target.frame = CGRect(x: 40, y: 30, width: 200, height: 150)
+    target.bounds.origin = point(5, 7)
+    menu.showMenu(from: target, rect: CGRect(x: 105, y: 77, width: 10, height: 10))
+    #expect(abs(menu.menuFrame.midX - 145) <= 0.5)
+    #expect(abs(menu.menuFrame.maxY - (100 - 8)) <= 0.5)
+    #expect(menu.isMenuVisible && UIMenuController().menuFrame.isNull)
+  }
+
+  @Test("Choosing an item sends its action once and hides the menu before")
+  func choice() throws {
+    final class Receiver: UIView {
+      var log: [Bool] = []
+      weak var menu: UIMenuController?
+      override var canBecomeFirstResponder: Bool { true }
+      func perform() { log.append(menu?.isMenuVisible ?? true) }
+    }
+    let receiver = Receiver(frame: target.frame)
+    receiver.menu = menu
+    window.addSubview(receiver)
+    receiver.becomeFirstResponder()
+    menu.menuItems = [UIMenuItem(title: "Go", action: Selector(Receiver.perform))]
+    menu.isMenuVisible = true
+    #expect(!menu.isMenuVisible, "there is no target yet")
+    menu.setTargetRect(CGRect(x: 100, y: 100, width: 10, height: 10), in: receiver)
+    #expect(menu.isMenuVisible)
+    let frame = menu.menuFrame
+    menu.isMenuVisible = true
+    #expect(menu.menuFrame == frame)
+    harness.touchDown(at: frame.center)
+    harness.touchUp()
+    #expect(receiver.log == [false] && !menu.isMenuVisible)
+    menu.update()
+    #expect(!menu.isMenuVisible)
+  }
+}
