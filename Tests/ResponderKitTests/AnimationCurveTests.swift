@@ -29,6 +29,7 @@ struct AnimationFixture {
 struct AnimationCurveTests {
   private let fixture = AnimationFixture()
   private var view: UIView { fixture.view }
+  private var harness: TouchHarness { fixture.harness }
 
   @Test(
     "Curves pass through their values at the quarters of the duration",
@@ -233,6 +234,25 @@ struct AnimationCurveTests {
     let t = fixture.fraction
     #expect(abs(view.presentation.center.x - (50 + 250 * t)) < 1e-9)
     #expect(abs(view.presentation.center.y - (80 + 120 * t)) < 1e-9 && view.animations.count == 1)
+  }
+
+  @Test("An animation of two properties continues with one of them when the other is animated anew")
+  func partialInterruption() {
+    var calls: [Bool] = []
+    UIView.animate(withDuration: 1, options: .curveLinear) {
+      view.center.x = 150
+      view.alpha = 0
+    } completion: {
+      calls.append($0)
+    }
+    harness.advance(by: 0.5)
+    UIView.animate(withDuration: 3) { view.alpha = 1 }
+    #expect(calls.isEmpty && abs(view.presentation.center.x - 100) < 2)
+    harness.advance(by: 0.25)
+    #expect(calls.isEmpty && abs(view.presentation.center.x - 125) < 2)
+    harness.advance(by: 0.3)
+    #expect(calls == [false] && view.presentation.center.x == 150)
+    #expect(view.animations.count == 1)
   }
 
   // MARK: Springs

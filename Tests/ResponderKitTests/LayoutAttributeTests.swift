@@ -280,6 +280,16 @@ struct LayoutAttributeTests {
     #expect(frame(plain).size == .zero)
   }
 
+  @Test("Frames are rounded to thousandths of a point")
+  func rounding() {
+    let width = view.widthAnchor.constraint(equalTo: reference.widthAnchor, multiplier: 1 / 7)
+    let top = view.topAnchor.constraint(equalTo: reference.topAnchor, constant: 1.23456)
+    NSLayoutConstraint.activate([width, top])
+    // 120 / 7 = 17.142857…
+    #expect(abs(frame(view).width - 17.143) < 1e-9)
+    #expect(abs(frame(view).minY - 111.235) < 1e-9)
+  }
+
   @Test("A constraint of a higher priority wins, whatever the order of the activation")
   func priorities() {
     for isFirst in [true, false] {

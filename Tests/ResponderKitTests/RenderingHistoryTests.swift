@@ -74,11 +74,11 @@ struct RenderingHistoryTests {
 
   @Test(
     "After any change of a view, a frame shows what a window that is drawn anew shows",
-    arguments: 0..<16)
+    arguments: 0..<6)
   func properties(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     showFrame()
-    for step in 0..<30 {
+    for step in 0..<24 {
       let kind = (step + seed * 5) % 17
       change(views[Int.random(in: 0..<5, using: &random)], kind, &random)
       showFrame()
@@ -89,12 +89,12 @@ struct RenderingHistoryTests {
 
   @Test(
     "After any change of the tree, a frame shows what a window that is drawn anew shows",
-    arguments: 0..<8)
+    arguments: 0..<3)
   func tree(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     var layers: [CALayer] = []
     showFrame()
-    for step in 0..<30 {
+    for step in 0..<24 {
       let view = views[Int.random(in: 0..<5, using: &random)]
       let other = views[Int.random(in: 0..<5, using: &random)]
       switch (step + seed) % 11 {
@@ -121,11 +121,11 @@ struct RenderingHistoryTests {
     }
   }
 
-  @Test("All frames of animations show what a window that is drawn anew shows", arguments: 0..<10)
+  @Test("All frames of animations show what a window that is drawn anew shows", arguments: 0..<4)
   func animations(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     showFrame()
-    for step in 0..<24 {
+    for step in 0..<18 {
       let view = views[Int.random(in: 0..<5, using: &random)]
       if step % 3 == 0 {
         UIView.animate(withDuration: 0.2, options: .curveLinear) {

@@ -240,6 +240,11 @@ struct ScrollMotionTests {
     #expect(offset == stopped && stopped.x < -13 && stopped.y < -11)
     harness.touchCancel()
     #expect(scrollView.isDecelerating)
+    // The content returns from where it was stopped, along both axes.
+    harness.advance(by: 0.1)
+    let remaining = (1 + 14 * 0.1) * CGFloat.exp(-14 * 0.1)
+    #expect(abs((offset.x + 13) / (stopped.x + 13) - remaining) < 0.06)
+    #expect(abs((offset.y + 11) / (stopped.y + 11) - remaining) < 0.06)
     harness.advance(by: 2)
     #expect(offset == fixture.minimum)
   }

@@ -17,7 +17,7 @@ nonisolated private struct Flick: Sendable, CustomTestStringConvertible {
 
   /// The offset, the velocity and whether the spring pulls, after a time.
   func simulate(until time: CGFloat) -> (offset: CGFloat, velocity: CGFloat, isPulled: Bool) {
-    let (step, stiffness): (CGFloat, CGFloat) = (2e-5, 14)
+    let (step, stiffness): (CGFloat, CGFloat) = (1e-4, 14)
     // The velocity is multiplied by the rate in each millisecond.
     let friction = (1 - rate) * 1000 * (1 + (1 - rate) / 2)
     var (offset, velocity) = (start, velocity)
@@ -29,11 +29,14 @@ nonisolated private struct Flick: Sendable, CustomTestStringConvertible {
         if velocity > 0, offset >= limits.upperBound { limit = limits.upperBound }
         if velocity < 0, offset <= limits.lowerBound { limit = limits.lowerBound }
       }
-      let force =
-        limit.map { -2 * stiffness * velocity - stiffness * stiffness * (offset - $0) }
-        ?? -friction * velocity
-      offset += velocity * step + force * step * step / 2
-      velocity += force * step
+      func force(_ offset: CGFloat, _ velocity: CGFloat) -> CGFloat {
+        guard let limit else { return -friction * velocity }
+        return -2 * stiffness * velocity - stiffness * stiffness * (offset - limit)
+      }
+      // The midpoint method.
+      let middle = velocity + force(offset, velocity) * step / 2
+      velocity += force(offset + velocity * step / 2, middle) * step
+      offset += middle * step
     }
     return (offset, velocity, limit != nil)
   }

@@ -157,6 +157,7 @@ struct ScrollZoomTests {
       (CGRect(x: 200, y: 300, width: 90, height: 60), 2),
       (CGRect(x: 250, y: 420, width: 40, height: 80), 3),
       (CGRect(x: 250, y: 420, width: 4, height: 8), 4),
+      (CGRect(x: 250, y: 420, width: 0.5, height: 0.5), 4),
       (CGRect(x: 100, y: 200, width: 600, height: 700), 0.5),
     ] as [(CGRect, CGFloat)], [false, true])
   func zoomToRect(target: (rect: CGRect, scale: CGFloat), isAnimated: Bool) {

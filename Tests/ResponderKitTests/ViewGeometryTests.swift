@@ -224,6 +224,23 @@ struct ViewGeometryTests {
     #expect(view.forFirstBaselineLayout === view && view.forLastBaselineLayout === view)
   }
 
+  @Test("A transform is upright if it only scales by one positive factor and moves")
+  func uprightTransforms() {
+    let upright = [
+      CGAffineTransform.identity, CGAffineTransform(scaleX: 3, y: 3),
+      CGAffineTransform(a: 0.5, b: 0, c: 0, d: 0.5, tx: -7, ty: 9),
+    ]
+    let others = [
+      CGAffineTransform(scaleX: -1, y: -1), CGAffineTransform(scaleX: 0, y: 0),
+      CGAffineTransform(scaleX: 2, y: 3), CGAffineTransform(a: 1, b: 0.1, c: 0, d: 1, tx: 0, ty: 0),
+      CGAffineTransform(a: 1, b: 0, c: 0.1, d: 1, tx: 0, ty: 0),
+    ]
+    for transform in upright { #expect(transform.isUpright) }
+    for transform in others { #expect(!transform.isUpright) }
+    #expect(others.map(\.isFlat) == [false, true, false, false, false])
+    #expect(CGAffineTransform(a: 2, b: 1, c: 4, d: 2, tx: 0, ty: 0).isFlat)
+  }
+
   @Test("Three-dimensional transforms have the effect of their two-dimensional part")
   func transforms3D() {
     let t = CGAffineTransform(a: 1.5, b: 0.2, c: -0.3, d: 0.8, tx: 7, ty: -11)

@@ -282,6 +282,8 @@ struct ViewPropertyTests {
       var source: UIView?
       var isDrawn = false
       override func draw(_ rect: CGRect) {
+        // The method must not change the state of the context.
+        UIGraphicsGetCurrentContext()?.translateBy(x: 6, y: 1)
         let area = CGRect(x: 3, y: 2, width: 60, height: 20)
         isDrawn = source?.drawHierarchy(in: area, afterScreenUpdates: true) == true
         UIColor.green.setFill()
