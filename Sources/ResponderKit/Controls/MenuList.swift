@@ -52,6 +52,7 @@ final class MenuList: UIView {
     }
     (self.separatorRows, self.source) = (separatorRows, source)
     super.init(frame: .zero)
+    autoresizingMask = [.flexibleWidth, .flexibleHeight]
     addSubview(scrollView)
     for row in rows {
       scrollView.addSubview(row)
@@ -84,7 +85,6 @@ final class MenuList: UIView {
   private var listFrame: CGRect { scrollView.frame.insetBy(dx: -1, dy: -Self.gap) }
 
   override func layoutSubviews() {
-    if let superview { frame = superview.bounds }
     let width = min(rows.map(\.fittingWidth).max() ?? 0, bounds.width - 2 * Self.gap)
     var y: CGFloat = 0
     for (i, row) in rows.enumerated() {

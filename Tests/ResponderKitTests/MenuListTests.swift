@@ -1,0 +1,370 @@
+import Ink
+import ResponderKitTesting
+import Testing
+
+@testable import ResponderKit
+
+@Suite("Menus of buttons")
+struct MenuListTests {
+  private let fixture = PictureFixture(width: 300, height: 240)
+  private let button = UIButton(type: .system)
+  private let log = Log()
+  private var window: UIWindow { fixture.window }
+  private var harness: TouchHarness { fixture.harness }
+
+  private final class Log { var entries: [String] = [] }
+
+  private final class KeyView: UIView {
+    var keys: [String] = []
+    override var canBecomeFirstResponder: Bool { true }
+    override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+      keys += presses.compactMap { $0.key?.charactersIgnoringModifiers }
+    }
+  }
+
+  private func action(
+    _ title: String, _ attributes: UIMenuElement.Attributes = [],
+    _ state: UIMenuElement.State = .off,
+    subtitle: String? = nil
+  ) -> UIAction {
+    UIAction(title: title, subtitle: subtitle, attributes: attributes, state: state) { [log] in
+      log.entries.append($0.title)
+    }
+  }
+
+  /// Shows a menu of a button with the given frame.
+  private func show(
+    _ children: [UIMenuElement], _ frame: CGRect = CGRect(x: 20, y: 10, width: 60, height: 30),
+    movesFocus: Bool = false
+  ) {
+    if button.superview == nil { fixture.add(button, 0, 0, 1, 1) }
+    button.frame = frame
+    MenuList.show(UIMenu(children: children), beside: button, movesFocus: movesFocus)
+  }
+
+  private var list: MenuList? { window.subviews.lazy.compactMap { $0 as? MenuList }.first }
+  private var scrollView: UIScrollView? { list?.subviews.first as? UIScrollView }
+  private var rows: [UIButton] { scrollView?.subviews.compactMap { $0 as? UIButton } ?? [] }
+
+  private func press(_ key: String) { harness.press(UIKey(key)) }
+
+  private func tap(_ x: CGFloat, _ y: CGFloat) {
+    harness.touchDown(at: point(x, y))
+    harness.advance(by: 0.05)
+    harness.touchUp()
+    harness.advance(by: 0.5)
+  }
+
+  private var focusedTitle: String? {
+    (window.firstResponder as? UIButton)?.title(for: .normal)
+  }
+
+  @Test("A tap on a row hides the menu and performs the action with the source as its sender")
+  func choice() throws {
+    var sender: AnyObject?
+    show([action("A"), UIAction(title: "B") { sender = $0.sender }])
+    let row = try #require(rows.last)
+    tap(row.convert(point(9, 9), to: nil).x, row.convert(point(9, 9), to: nil).y)
+    #expect(list == nil && sender === button && log.entries.isEmpty)
+  }
+
+  @Test("A menu without visible actions, or without a window, is not shown")
+  func emptyMenu() {
+    show([UIMenu(), action("Hidden", .hidden)])
+    #expect(list == nil)
+    MenuList.show(UIMenu(children: [action("A")]), beside: UIButton(), movesFocus: false)
+    #expect(list == nil)
+  }
+
+  @Test("The arrow keys move the focus through the enabled rows and around their ends")
+  func arrowKeys() {
+    show([action("A"), action("B", .disabled), action("C"), action("D")])
+    #expect(focusedTitle == nil && window.firstResponder === list)
+    for title in ["A", "C", "D", "A"] {
+      press(UIKeyCommand.inputDownArrow)
+      #expect(focusedTitle == title)
+    }
+    for title in ["D", "C", "A", "D"] {
+      press(UIKeyCommand.inputUpArrow)
+      #expect(focusedTitle == title)
+    }
+    press("\r")
+    #expect(list == nil && log.entries == ["D"])
+  }
+
+  @Test("The Up Arrow key begins with the last row, and disabled rows alone cannot be focused")
+  func arrowKeyWithoutFocus() {
+    show([action("A"), action("B"), action("C", .disabled)])
+    press(UIKeyCommand.inputUpArrow)
+    #expect(focusedTitle == "B")
+    press(UIKeyCommand.inputEscape)
+    show([action("A", .disabled)], movesFocus: true)
+    press(UIKeyCommand.inputDownArrow)
+    #expect(focusedTitle == nil)
+    tap(60, 66)
+    #expect(log.entries.isEmpty && list != nil, "a disabled row is not chosen")
+  }
+
+  @Test("Keys that a menu does not use do not reach the views behind it")
+  func otherKeys() {
+    let view = fixture.add(KeyView(), 0, 0, 300, 240)
+    view.addSubview(button)
+    view.becomeFirstResponder()
+    show([action("A")])
+    for key in ["x", "\t", UIKeyCommand.inputLeftArrow] { press(key) }
+    #expect(view.keys.isEmpty && list != nil)
+    press(UIKeyCommand.inputEscape)
+    #expect(list == nil && view.isFirstResponder)
+    press("x")
+    #expect(view.keys == ["x"])
+  }
+
+  @Test("The focus returns to the responder that had it, unless the action has moved it")
+  func previousFocus() {
+    let field = fixture.add(UITextField(), 100, 5, 90, 30)
+    fixture.add(button, 20, 10, 60, 30)
+    window.moveFocus(to: button)
+    show([action("A")], movesFocus: true)
+    press(" ")
+    #expect(button.isFocused)
+    show([UIAction(title: "Edit") { _ in field.becomeFirstResponder() }], movesFocus: true)
+    press(" ")
+    #expect(field.isEditing && !button.isFocused)
+    show([action("A")])
+    #expect(!field.isEditing)
+    press(UIKeyCommand.inputEscape)
+    #expect(field.isEditing)
+    // The field becomes the first responder while the menu is shown.
+    show([action("A")])
+    button.resignFirstResponder()
+    window.moveFocus(to: button)
+    tap(280, 230)
+    #expect(list == nil && button.isFocused)
+  }
+
+  @Test("A controller that was the first responder becomes it again")
+  func previousController() {
+    final class Controller: UIViewController {
+      override var canBecomeFirstResponder: Bool { true }
+    }
+    let controller = Controller()
+    window.rootViewController = controller
+    controller.becomeFirstResponder()
+    show([action("A")])
+    #expect(window.firstResponder === list)
+    press(UIKeyCommand.inputEscape)
+    #expect(window.firstResponder === controller)
+  }
+
+  @Test("A touch outside of a menu hides it, and one on its edges does not")
+  func touches() throws {
+    show([action("A")])
+    let frame = try #require(scrollView).frame
+    // The white border of the list is 6 points high and 1 point wide.
+    for location in [
+      point(frame.midX, frame.minY - 5), point(frame.midX, frame.maxY + 5),
+      point(frame.minX - 0.5, frame.midY), point(frame.maxX + 0.5, frame.midY),
+    ] {
+      tap(location.x, location.y)
+      #expect(list != nil)
+      list?.removeFromSuperview()
+      show([action("A")])
+    }
+    for location in [
+      point(frame.midX, frame.minY - 7), point(frame.midX, frame.maxY + 7),
+      point(frame.minX - 1.5, frame.midY), point(frame.maxX + 1.5, frame.midY),
+    ] {
+      tap(location.x, location.y)
+      #expect(list == nil)
+      show([action("A")])
+    }
+    #expect(log.entries.isEmpty)
+  }
+
+  @Test("Touches of a menu do not trigger gestures of the views behind it, and scroll a long menu")
+  func gestures() throws {
+    final class Target {
+      var count = 0
+      func recognized() { count += 1 }
+    }
+    let target = Target()
+    window.addGestureRecognizer(
+      UITapGestureRecognizer(target: target, action: Selector(Target.recognized)))
+    window.addGestureRecognizer(
+      UIPanGestureRecognizer(target: target, action: Selector(Target.recognized)))
+    show((0..<12).map { action("Row \($0)") })
+    let frame = try #require(scrollView).frame
+    harness.touchDown(at: point(frame.midX, frame.maxY - 20))
+    for step in 1...10 {
+      harness.advance(by: 0.02)
+      harness.touchMove(to: point(frame.midX, frame.maxY - 20 - CGFloat(step) * 10))
+    }
+    harness.advance(by: 0.5)
+    harness.touchUp()
+    harness.advance(by: 2)
+    #expect(target.count == 0 && (scrollView?.contentOffset.y ?? 0) > 60)
+    tap(290, 230)
+    #expect(list == nil && log.entries.isEmpty)
+  }
+
+  @Test("A row that gets the focus is scrolled into view")
+  func scrolling() throws {
+    show((0..<12).map { action("Row \($0)") })
+    for _ in 0..<2 {
+      press(UIKeyCommand.inputUpArrow)
+      let (scrollView, row) = (try #require(scrollView), try #require(rows.last))
+      if row.isFocused { #expect(scrollView.bounds.contains(row.frame)) }
+    }
+    #expect((scrollView?.contentOffset.y ?? 0) > 200)
+  }
+
+  @Test("A menu is below its source if it does not fit above, and within the window")
+  func locations() throws {
+    /// The frame of the rows beside a source.
+    func frame(_ source: CGRect, rows count: Int = 2, title: String = "Row") -> CGRect {
+      show((0..<count).map { action("\(title) \($0)") }, source)
+      defer { list?.removeFromSuperview() }
+      list?.layoutIfNeeded()
+      return scrollView?.frame ?? .null
+    }
+    // A row is 34 + 5 × 8 + 16 = 90 points wide and 40 points high; the distance is 12 points.
+    let above = frame(CGRect(x: 50, y: 150, width: 40, height: 20))
+    #expect(above == CGRect(x: 50, y: 150 - 12 - 80, width: 90, height: 80))
+    let below = frame(CGRect(x: 60, y: 20, width: 40, height: 25))
+    #expect(below == CGRect(x: 60, y: 45 + 12, width: 90, height: 80))
+    // The space above the source is just enough, or too small by a point.
+    #expect(frame(CGRect(x: 50, y: 104, width: 40, height: 10)).minY == 12)
+    #expect(frame(CGRect(x: 50, y: 103, width: 40, height: 10)).minY == 125)
+    #expect(frame(CGRect(x: -30, y: 150, width: 40, height: 20)).minX == 6)
+    #expect(frame(CGRect(x: 290, y: 150, width: 40, height: 20)).maxX == 294)
+    // A menu that is wider than the window is as wide as the window with its margins.
+    let wide = frame(
+      CGRect(x: 50, y: 150, width: 4, height: 4), title: String(repeating: "wide", count: 20))
+    #expect(wide.minX == 6 && wide.maxX == 294)
+    // Of 7 rows, the larger space shows 3 and a half: 140 of 240 - 50 - 24 points.
+    let long = frame(CGRect(x: 50, y: 20, width: 40, height: 30), rows: 7)
+    #expect(long == CGRect(x: 50, y: 62, width: 90, height: 140))
+    let longAbove = frame(CGRect(x: 50, y: 160, width: 40, height: 30), rows: 7)
+    #expect(longAbove == CGRect(x: 50, y: 160 - 12 - 100, width: 90, height: 100))
+  }
+
+  @Test("A menu is as wide as its widest row, rounded up to whole points")
+  func width() {
+    /// A typesetter whose characters are 7.3 points wide.
+    final class Typesetter: ResponderKit.Typesetter {
+      func width(of line: String, in font: UIFont) -> CGFloat { CGFloat(line.count) * 7.3 }
+      func lineHeight(of font: UIFont) -> CGFloat { 20 }
+      func image(of line: String, in font: UIFont, scale: CGFloat) -> BitmapImage? { nil }
+    }
+    harness.application.typesetter = Typesetter()
+    /// The width of the rows of a menu.
+    func width(_ children: [UIMenuElement]) -> CGFloat? {
+      show(children)
+      defer { list?.removeFromSuperview() }
+      list?.layoutIfNeeded()
+      return scrollView?.frame.width
+    }
+    // The mark of 34 points, 21.9 points of text, and a padding of 16 points.
+    #expect(width([action("A"), action("Abc")]) == 72)
+    #expect(width([action("Abc", subtitle: "")]) == 72)
+    // A subtitle has a distance of 24 points.
+    #expect(width([action("Abc"), action("A", subtitle: "De")]) == 34 + 7 + 24 + 15 + 16)
+  }
+
+  @Test("A menu follows the size of its window")
+  func resizedWindow() {
+    show([action("A"), action("B")], CGRect(x: 250, y: 150, width: 30, height: 20))
+    window.frame.size = CGSize(width: 200, height: 300)
+    window.layoutIfNeeded()
+    #expect(list?.frame == window.bounds && scrollView?.frame.maxX == 194)
+  }
+
+  @Test("Groups within a menu are separated, also nested ones, and hidden actions are left out")
+  func groups() {
+    let menu = UIMenu(children: [
+      UIMenu(children: [action("A"), UIMenu(children: [action("B")]), action("C", .hidden)]),
+      action("D"), UIMenu(children: []), action("E"),
+      UICommand(title: "F", action: Selector(UIView.sizeToFit)),
+    ])
+    #expect(menu.groups.map { $0.map(\.title) } == [["A"], ["B"], ["D"], ["E", "F"]])
+    show(menu.children)
+    #expect(rows.map(\.frame.minY) == [0, 52, 104, 156, 196])
+    #expect(scrollView?.contentSize.height == 236)
+  }
+
+  @Test(
+    "A command of a menu is performed by the first responder that can, with the command as its sender"
+  )
+  func commands() {
+    final class Receiver: UIView {
+      var senders: [UICommand] = []
+      override var canBecomeFirstResponder: Bool { true }
+      func receive(_ sender: UICommand) { senders.append(sender) }
+    }
+    let view = fixture.add(Receiver(), 0, 0, 300, 240)
+    view.addSubview(button)
+    view.becomeFirstResponder()
+    let action = Selector(Receiver.receive(_:))
+    let command = UICommand(
+      title: "Receive", action: action, propertyList: 7,
+      alternates: [
+        UICommandAlternate(
+          title: "Other", action: action, modifierFlags: .shift)
+      ], discoverabilityTitle: "Receive it", attributes: .destructive, state: .mixed)
+    #expect(command.propertyList as? Int == 7 && command.discoverabilityTitle == "Receive it")
+    #expect(command.attributes == .destructive && command.state == .mixed)
+    #expect(command.alternates.map(\.title) == ["Other"] && command.subtitle == nil)
+    #expect(command.alternates[0].modifierFlags == .shift)
+    #expect(command.alternates[0].action == command.action)
+    let shown = command.menuAction
+    #expect(shown.title == "Receive" && shown.attributes == .destructive && shown.state == .mixed)
+    show([command])
+    press(UIKeyCommand.inputDownArrow)
+    press("\r")
+    #expect(view.senders.count == 1 && view.senders.first === command)
+    let plain = UICommand(title: "Plain", action: command.action)
+    #expect(plain.propertyList == nil && plain.alternates.isEmpty && plain.state == .off)
+    #expect(plain.attributes.isEmpty && plain.discoverabilityTitle == nil)
+  }
+
+  // MARK: Pictures
+
+  @Test(
+    "A menu shows marks, subtitles, groups, and focused and disabled rows",
+    arguments: [true, false])
+  func appearance(isDark: Bool) throws {
+    window.overrideUserInterfaceStyle = isDark ? .dark : .light
+    window.frame.size.height = 320
+    fixture.add(button, 0, 0, 1, 1)
+    button.backgroundColor = .systemYellow
+    show(
+      [
+        UIMenu(children: [
+          action("Checked", [], .on, subtitle: "Ctrl+C"), action("Some", .destructive, .mixed),
+        ]),
+        action("Gone", .disabled, .on, subtitle: "Del"), action("A longer title"),
+      ], CGRect(x: 33, y: 10, width: 71, height: 30))
+    press(UIKeyCommand.inputDownArrow)
+    if isDark { press(UIKeyCommand.inputDownArrow) }
+    window.layoutIfNeeded()
+    if isDark, let row = rows.last {
+      let location = row.convert(point(7, 7), to: nil)
+      harness.touchDown(at: location)
+      harness.advance(by: 0.2)
+    }
+    try fixture.check(isDark ? "menu-dark" : "menu")
+  }
+
+  @Test("A long menu above its source shows where it continues and its scroll indicator")
+  func longMenu() throws {
+    fixture.add(button, 0, 0, 1, 1)
+    button.backgroundColor = .systemYellow
+    show(
+      (0..<4).map { group in
+        UIMenu(children: (0..<3).map { action("Row \(group * 3 + $0)") })
+      }, CGRect(x: 210, y: 190, width: 71, height: 30))
+    try fixture.check("menu-long")
+    scrollView?.contentOffset.y = 98
+    try fixture.check("menu-scrolled")
+  }
+}
