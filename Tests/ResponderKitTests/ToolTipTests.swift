@@ -1,0 +1,151 @@
+import ResponderKitTesting
+import Testing
+
+@testable import ResponderKit
+
+@Suite("Tooltips")
+struct ToolTipTests {
+  private let fixture = PictureFixture(width: 250, height: 150)
+  private let left = UIControl()
+  private let right = UIControl()
+  private var harness: TouchHarness { fixture.harness }
+
+  init() {
+    fixture.add(left, 20, 60, 50, 30)
+    fixture.add(right, 120, 60, 70, 40)
+    (left.toolTip, right.toolTip) = ("Left", "Right")
+    for control in [left, right] { control.backgroundColor = .systemYellow }
+  }
+
+  private func hover(_ x: CGFloat, _ y: CGFloat) {
+    harness.application.hover(at: point(x, y), timestamp: harness.now)
+  }
+
+  /// The view with the text; nil if there is none.
+  private var view: UIView? {
+    fixture.window.subviews.first { $0.subviews.first is UILabel && !($0 is UIControl) }
+  }
+
+  private var text: String? { (view?.subviews.first as? UILabel)?.text }
+
+  @Test("A tooltip appears 0.6 s after the pointer entered the control, and only once")
+  func delay() {
+    hover(30, 70)
+    harness.advance(by: 0.59)
+    hover(60, 80)
+    #expect(text == nil)
+    harness.advance(by: 0.02)
+    #expect(text == "Left")
+    hover(30, 70)
+    harness.advance(by: 1)
+    #expect(fixture.window.subviews.count == 3)
+  }
+
+  @Test("The pointer that moves to another control shows its tooltip after the whole delay")
+  func otherControl() {
+    hover(30, 70)
+    harness.advance(by: 1)
+    hover(130, 70)
+    #expect(text == nil)
+    harness.advance(by: 0.59)
+    #expect(text == nil)
+    harness.advance(by: 0.02)
+    #expect(text == "Right")
+    hover(5, 5)
+    #expect(text == nil)
+    harness.advance(by: 2)
+    #expect(text == nil)
+    // A pointer that leaves early shows nothing, and the same control can be entered again.
+    hover(130, 70)
+    harness.advance(by: 0.5)
+    hover(5, 5)
+    harness.advance(by: 1)
+    #expect(text == nil)
+    hover(130, 70)
+    harness.advance(by: 0.61)
+    #expect(text == "Right")
+  }
+
+  @Test("A press of the mouse hides the tooltip until another control is entered")
+  func mousePress() {
+    hover(30, 70)
+    harness.advance(by: 1)
+    for phase in [UITouch.Phase.began, .ended] {
+      harness.application.enqueue(
+        TouchSample(
+          id: TouchID(device: -1, finger: 0), phase: phase, location: point(30, 70),
+          timestamp: harness.now, source: .mouse))
+      harness.application.dispatchPendingEvents()
+      #expect(text == nil)
+    }
+    harness.advance(by: 1)
+    #expect(text == nil)
+  }
+
+  @Test(
+    "A finger that is cancelled or held again starts anew, and a control without a text shows none")
+  func fingers() {
+    left.toolTip = nil
+    for cancels in [true, false] {
+      harness.touchDown(at: point(130, 70))
+      harness.advance(by: 0.59)
+      #expect(text == nil)
+      harness.advance(by: 0.02)
+      #expect(text == "Right")
+      if cancels { harness.touchCancel() } else { harness.touchUp() }
+      #expect(text == nil)
+      harness.advance(by: 1)
+      #expect(text == nil)
+    }
+    harness.touchDown(at: point(30, 70))
+    harness.advance(by: 1)
+    #expect(text == nil)
+    harness.touchUp()
+  }
+
+  @Test(
+    "A control that is removed or loses its text before the delay shows no tooltip",
+    arguments: [true, false])
+  func removed(losesText: Bool) {
+    hover(30, 70)
+    harness.advance(by: 0.3)
+    if losesText { left.toolTip = nil } else { left.removeFromSuperview() }
+    harness.advance(by: 1)
+    #expect(text == nil && harness.application.nextDeadline == nil)
+  }
+
+  @Test("A tooltip lets touches through to the views behind it")
+  func touchesBehind() throws {
+    let behind = fixture.add(UIControl(), 0, 0, 250, 58)
+    hover(130, 70)
+    harness.advance(by: 1)
+    let frame = try #require(view).frame
+    #expect(fixture.window.hitTest(frame.center, with: nil) === behind)
+  }
+
+  @Test(
+    "A tooltip is centered above its control, or below it, and stays 6 points inside the window",
+    arguments: [
+      // A text of 5 characters has 35 × 18 points, and the padding 10 × 6 on each side.
+      (CGRect(x: 120, y: 60, width: 70, height: 40), CGRect(x: 128, y: 24, width: 55, height: 30)),
+      (CGRect(x: 101, y: 36, width: 70, height: 20), CGRect(x: 109, y: 0, width: 55, height: 30)),
+      (CGRect(x: 101, y: 35, width: 70, height: 20), CGRect(x: 109, y: 61, width: 55, height: 30)),
+      (CGRect(x: 2, y: 70, width: 9, height: 20), CGRect(x: 6, y: 34, width: 55, height: 30)),
+      (CGRect(x: 240, y: 70, width: 9, height: 20), CGRect(x: 189, y: 34, width: 55, height: 30)),
+    ])
+  func locations(control: CGRect, toolTip: CGRect) {
+    right.frame = control
+    hover(control.midX, control.midY)
+    harness.advance(by: 1)
+    #expect(view?.frame == toolTip)
+    #expect(view?.subviews.first?.frame == CGRect(x: 10, y: 6, width: 35, height: 18))
+  }
+
+  @Test("A tooltip is a dark label with white text in light and dark interfaces")
+  func appearance() throws {
+    right.toolTip = "Undo it"
+    hover(130, 70)
+    harness.advance(by: 1)
+    try fixture.check("tooltip")
+  }
+}
