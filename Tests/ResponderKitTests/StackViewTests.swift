@@ -1,0 +1,224 @@
+import ResponderKitTesting
+import Testing
+
+@testable import ResponderKit
+
+@Suite("Stacks of views")
+struct StackViewTests {
+  private final class Box: UIView {
+    var natural: CGSize
+
+    init(_ width: CGFloat, _ height: CGFloat) {
+      natural = CGSize(width: width, height: height)
+      super.init(frame: .zero)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override var intrinsicContentSize: CGSize { natural }
+  }
+
+  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 500, height: 500))
+  private let harness: TouchHarness
+
+  init() { harness = TouchHarness(window: window) }
+
+  /// Adds a stack of 200 points in its direction and 60 across it.
+  private func add(_ views: [UIView], _ axis: NSLayoutConstraint.Axis = .horizontal) -> UIStackView
+  {
+    let stack = UIStackView(arrangedSubviews: views)
+    stack.axis = axis
+    stack.frame =
+      axis == .horizontal
+      ? CGRect(x: 10, y: 20, width: 200, height: 60) : CGRect(x: 10, y: 20, width: 60, height: 200)
+    window.addSubview(stack)
+    return stack
+  }
+
+  /// The frames as location and length along the stack, then across it.
+  private func frames(_ stack: UIStackView) -> [[Double]] {
+    window.layoutIfNeeded()
+    return stack.arrangedSubviews.map(\.frame).map { frame in
+      let (x, y) = ([frame.minX, frame.width], [frame.minY, frame.height])
+      return (stack.axis == .horizontal ? x + y : y + x).map { Double($0) }
+    }
+  }
+
+  private func boxes(_ axis: NSLayoutConstraint.Axis, _ sizes: [(CGFloat, CGFloat)]) -> [Box] {
+    sizes.map { axis == .horizontal ? Box($0.0, $0.1) : Box($0.1, $0.0) }
+  }
+
+  @Test(
+    "Views are aligned across the stack",
+    arguments: [NSLayoutConstraint.Axis.horizontal, .vertical])
+  func alignments(axis: NSLayoutConstraint.Axis) {
+    let stack = add(boxes(axis, [(30, 20), (50, 90), (40, -1)]), axis)
+    stack.distribution = .equalSpacing
+    let expected: [(UIStackView.Alignment, [Double], [Double])] = [
+      (.fill, [0, 0, 0], [60, 60, 60]), (.leading, [0, 0, 0], [20, 60, 60]),
+      (.firstBaseline, [0, 0, 0], [20, 60, 60]), (.center, [20, 0, 0], [20, 60, 60]),
+      (.trailing, [40, 0, 0], [20, 60, 60]), (.lastBaseline, [40, 0, 0], [20, 60, 60]),
+      (.top, [0, 0, 0], [20, 60, 60]), (.bottom, [40, 0, 0], [20, 60, 60]),
+    ]
+    for (alignment, locations, lengths) in expected {
+      stack.alignment = alignment
+      #expect(frames(stack).map { $0[2] } == locations)
+      #expect(frames(stack).map { $0[3] } == lengths)
+      // The distances share the 80 points that remain.
+      #expect(frames(stack).map { $0[0] } == [0, 70, 160])
+    }
+  }
+
+  @Test(
+    "A length is distributed in each manner",
+    arguments: [NSLayoutConstraint.Axis.horizontal, .vertical])
+  func distributions(axis: NSLayoutConstraint.Axis) {
+    func lengths(
+      _ distribution: UIStackView.Distribution, _ naturals: [CGFloat], spacing: CGFloat = 5
+    ) -> [[Double]] {
+      let stack = add(boxes(axis, naturals.map { ($0, 20) }), axis)
+      (stack.distribution, stack.spacing) = (distribution, spacing)
+      defer { stack.removeFromSuperview() }
+      let frames = frames(stack)
+      return [frames.map { $0[0] }, frames.map { $0[1] }]
+    }
+    // 190 points remain without the distances. The first view with the lowest priority grows.
+    #expect(lengths(.fill, [30, 50, 20]) == [[0, 125, 180], [120, 50, 20]])
+    #expect(lengths(.fill, [30, -1, 20]) == [[0, 35, 180], [30, 140, 20]])
+    #expect(lengths(.fill, [-1, 50, -1]) == [[0, 75, 130], [70, 50, 70]])
+    #expect(lengths(.fill, [100, 150, 20]) == [[0, 25, 180], [20, 150, 20]])
+    #expect(lengths(.fill, [10, 300, -1])[1] == [10, 300, 0])
+    #expect(lengths(.fill, [20, 300, 20])[1] == [0, 300, 20])
+    #expect(lengths(.fill, [70, 100, 20])[1] == [70, 100, 20])
+    #expect(lengths(.fillEqually, [30, -1, 150], spacing: 10) == [[0, 70, 140], [60, 60, 60]])
+    #expect(lengths(.fillProportionally, [20, 50, 25]) == [[0, 45, 150], [40, 100, 50]])
+    #expect(lengths(.fillProportionally, [-1, -1])[1] == [97.5, 97.5])
+    #expect(lengths(.equalSpacing, [30, 50, 20]) == [[0, 80, 180], [30, 50, 20]])
+    #expect(lengths(.equalSpacing, [90, 80, 60]) == [[0, 95, 180], [90, 80, 60]])
+    #expect(lengths(.equalSpacing, [90]) == [[0], [90]])
+    #expect(lengths(.equalCentering, [30, 50, -1]) == [[0, 90, 200], [30, 50, 0]])
+    #expect(lengths(.fillEqually, [30], spacing: 10) == [[0], [200]])
+  }
+
+  @Test("The view with the lowest priority grows or shrinks")
+  func priorities() {
+    let views = boxes(.horizontal, [(30, 20), (50, 20), (20, 20)])
+    views[1].setContentHuggingPriority(.init(rawValue: 100), for: .horizontal)
+    views[2].setContentCompressionResistancePriority(.init(rawValue: 100), for: .horizontal)
+    views[0].setContentHuggingPriority(.init(rawValue: 50), for: .vertical)
+    let stack = add(views)
+    #expect(frames(stack).map { $0[1] } == [30, 150, 20])
+    stack.frame.size.width = 90
+    #expect(frames(stack).map { $0[1] } == [30, 50, 10])
+    stack.frame.size.width = 60
+    #expect(frames(stack).map { $0[1] } == [30, 50, 0])
+  }
+
+  @Test("Margins and custom distances are kept at the edges and between visible views")
+  func margins() {
+    let views = boxes(.horizontal, [(30, 20), (50, 30), (20, 10), (7, 7)])
+    let stack = add(views)
+    stack.layoutMargins = UIEdgeInsets(top: 3, left: 11, bottom: 8, right: 21)
+    #expect(stack.intrinsicContentSize == CGSize(width: 107, height: 30))
+    stack.isLayoutMarginsRelativeArrangement = true
+    stack.spacing = 4
+    stack.setCustomSpacing(9, after: views[0])
+    views[3].isHidden = true
+    views[3].frame = CGRect(x: 1, y: 2, width: 3, height: 4)
+    #expect(stack.customSpacing(after: views[0]) == 9 && stack.customSpacing(after: views[1]) == 4)
+    // 200 - 32 points of margins and 13 of distances.
+    #expect(frames(stack).map { $0[0] } == [11, 105, 159, 1])
+    #expect(frames(stack).map { $0[1] } == [85, 50, 20, 3])
+    #expect(frames(stack).prefix(3).allSatisfy { $0[2] == 3 && $0[3] == 49 })
+    #expect(stack.intrinsicContentSize == CGSize(width: 30 + 9 + 50 + 4 + 20 + 32, height: 41))
+    #expect(stack.sizeThatFits(.zero) == stack.intrinsicContentSize)
+    stack.axis = .vertical
+    #expect(
+      stack.intrinsicContentSize == CGSize(width: 50 + 32, height: 20 + 9 + 30 + 4 + 10 + 11))
+    stack.distribution = .fillEqually
+    #expect(stack.intrinsicContentSize.height == 90 + 13 + 11)
+    for view in views { view.isHidden = true }
+    #expect(stack.intrinsicContentSize == CGSize(width: -1, height: -1))
+  }
+
+  @Test("A stack of views without natural sizes has none across itself")
+  func noNaturalSize() {
+    let stack = add([UIView(), UIView()])
+    #expect(stack.intrinsicContentSize == CGSize(width: 0, height: -1))
+    stack.layoutMargins = UIEdgeInsets(top: 3, left: 11, bottom: 8, right: 21)
+    stack.isLayoutMarginsRelativeArrangement = true
+    #expect(stack.intrinsicContentSize == CGSize(width: 32, height: -1))
+    stack.axis = .vertical
+    #expect(stack.intrinsicContentSize == CGSize(width: -1, height: 11))
+    #expect(UIStackView().intrinsicContentSize == CGSize(width: -1, height: -1))
+  }
+
+  @Test("Constraints of the size of a view, or of its subviews, determine its length")
+  func constraints() {
+    let (fixed, container, inner) = (Box(30, 20), UIView(), Box(44, 17))
+    container.addSubview(inner)
+    inner.translatesAutoresizingMaskIntoConstraints = false
+    NSLayoutConstraint.activate([
+      fixed.widthAnchor.constraint(equalToConstant: 71),
+      fixed.heightAnchor.constraint(equalToConstant: 13),
+      inner.leadingAnchor.constraint(equalTo: container.leadingAnchor, constant: 3),
+      inner.trailingAnchor.constraint(equalTo: container.trailingAnchor, constant: -5),
+      inner.topAnchor.constraint(equalTo: container.topAnchor, constant: 2),
+      inner.bottomAnchor.constraint(equalTo: container.bottomAnchor, constant: -6),
+    ])
+    let stack = add([fixed, container, Box(10, 5)])
+    #expect(stack.intrinsicContentSize == CGSize(width: 71 + 52 + 10, height: 25))
+    stack.axis = .vertical
+    #expect(stack.intrinsicContentSize == CGSize(width: 71, height: 13 + 25 + 5))
+  }
+
+  @Test("Views are inserted, moved and removed at indices, and leave with their superview")
+  func arrangement() {
+    let views = boxes(.horizontal, [(1, 1), (2, 2), (3, 3)])
+    let stack = add([views[0]])
+    stack.insertArrangedSubview(views[1], at: -3)
+    stack.insertArrangedSubview(views[2], at: 99)
+    #expect(stack.arrangedSubviews == [views[1], views[0], views[2]])
+    stack.insertArrangedSubview(views[2], at: 0)
+    #expect(stack.arrangedSubviews == [views[2], views[1], views[0]] && stack.subviews.count == 3)
+    stack.removeArrangedSubview(views[1])
+    #expect(stack.arrangedSubviews == [views[2], views[0]] && views[1].superview === stack)
+    views[0].removeFromSuperview()
+    #expect(stack.arrangedSubviews == [views[2]])
+    stack.addArrangedSubview(views[0])
+    #expect(stack.arrangedSubviews == [views[2], views[0]])
+    let empty = UIStackView()
+    #expect(empty.axis == .horizontal && empty.distribution == .fill && empty.alignment == .fill)
+    #expect(empty.spacing == 0 && !empty.isLayoutMarginsRelativeArrangement)
+    let distributions: [UIStackView.Distribution] = [
+      .fill, .fillEqually, .fillProportionally, .equalSpacing, .equalCentering,
+    ]
+    #expect(distributions.map(\.rawValue) == [0, 1, 2, 3, 4])
+    let alignments: [UIStackView.Alignment] = [
+      .fill, .leading, .firstBaseline, .center, .trailing, .lastBaseline,
+    ]
+    #expect(alignments.map(\.rawValue) == [0, 1, 2, 3, 4, 5])
+  }
+
+  @Test("A changed stack is laid out anew before the next frame")
+  func newLayout() {
+    let views = boxes(.horizontal, [(30, 20), (50, 30)])
+    let stack = add(views)
+    var layouts: [[[Double]]] = [frames(stack)]
+    let changes: [(UIStackView) -> Void] = [
+      { $0.spacing = 10 }, { $0.distribution = .equalSpacing }, { $0.alignment = .center },
+      { $0.setCustomSpacing(130, after: views[0]) }, { $0.removeArrangedSubview(views[0]) },
+      { $0.addArrangedSubview(views[0]) }, { $0.axis = .vertical },
+      {
+        $0.layoutMargins = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+        $0.isLayoutMarginsRelativeArrangement = true
+      },
+    ]
+    for (index, change) in changes.enumerated() {
+      change(stack)
+      let frames = frames(stack)
+      #expect(frames != layouts.last, "\(index)")
+      layouts.append(frames)
+    }
+  }
+}
