@@ -1,0 +1,111 @@
+import ResponderKitTesting
+import Testing
+
+@testable import ResponderKit
+
+@Suite("Timers of activity indicators and animated controls")
+struct IndicatorTimerTests {
+  private let fixture = PictureFixture(width: 60, height: 60)
+  private var harness: TouchHarness { fixture.harness }
+
+  /// The picture of a view in the window.
+  private func picture(_ view: UIView) -> [UInt8] { view.snapshot().bitmapImage.bitmap.bytes }
+
+  @Test("The wheel turns by an eighth clockwise each 0.1 s, and only while it is animated")
+  func turning() {
+    let indicator = fixture.add(UIActivityIndicatorView(style: .large), 3, 4, 51, 43)
+    indicator.hidesWhenStopped = false
+    let first = picture(indicator)
+    harness.advance(by: 1)
+    #expect(picture(indicator) == first)
+    indicator.startAnimating()
+    indicator.startAnimating()
+    harness.advance(by: 0.099)
+    #expect(picture(indicator) == first)
+    harness.advance(by: 0.002)
+    let second = picture(indicator)
+    #expect(second != first)
+    harness.advance(by: 0.7)
+    #expect(picture(indicator) == first || picture(indicator) != second)
+    harness.advance(by: 0.099)
+    indicator.stopAnimating()
+    let stopped = picture(indicator)
+    harness.advance(by: 1)
+    #expect(picture(indicator) == stopped && harness.application.nextDeadline == nil)
+  }
+
+  @Test("A wheel that moves to a window of another application turns with that one's time")
+  func otherApplication() {
+    let other = PictureFixture(width: 60, height: 60)
+    let indicator = fixture.add(UIActivityIndicatorView(style: .medium), 3, 4, 50, 40)
+    indicator.startAnimating()
+    #expect(harness.application.nextDeadline != nil)
+    other.add(indicator, 3, 4, 50, 40)
+    #expect(harness.application.nextDeadline == nil)
+    #expect(other.harness.application.nextDeadline != nil)
+    let first = picture(indicator)
+    harness.advance(by: 0.5)
+    #expect(picture(indicator) == first)
+    other.harness.advance(by: 0.15)
+    #expect(picture(indicator) != first)
+  }
+
+  @Test("A hidden wheel that is shown again by code turns if it is animated")
+  func shownByCode() {
+    let indicator = fixture.add(UIActivityIndicatorView(style: .medium), 3, 4, 50, 40)
+    indicator.isHidden = false
+    #expect(harness.application.nextDeadline == nil && !indicator.isAnimating)
+    indicator.hidesWhenStopped = false
+    indicator.isHidden = true
+    indicator.startAnimating()
+    #expect(indicator.isHidden && indicator.isAnimating && harness.application.nextDeadline == nil)
+    indicator.hidesWhenStopped = true
+    #expect(indicator.isHidden, "an animated wheel is not hidden or shown")
+    indicator.isHidden = false
+    #expect(harness.application.nextDeadline != nil)
+  }
+
+  @Test("A color replaces that of the style, until nil or another style restores it")
+  func colors() {
+    let indicator = UIActivityIndicatorView(style: .white)
+    indicator.color = .red
+    #expect(indicator.color == .red)
+    indicator.color = nil
+    #expect(indicator.color == .white)
+    indicator.color = .red
+    indicator.style = .gray
+    #expect(indicator.color == .gray && indicator.bounds.size == CGSize(width: 20, height: 20))
+  }
+
+  @Test("A progress view moves in 0.25 s, slowly at both ends, from the progress that is shown")
+  func progress() {
+    let view = fixture.add(UIProgressView(), 5, 20, 50, 9)
+    func width() -> Int {
+      let bitmap = view.snapshot().bitmapImage.bitmap
+      // The bar is blue, and the track gray.
+      return (0..<50).filter { bitmap[$0, 4].blue > bitmap[$0, 4].red + 30 }.count
+    }
+    view.progress = 0.2
+    #expect(width() == 10)
+    view.setProgress(1, animated: true)
+    var widths: [Int] = []
+    for _ in 0..<5 {
+      harness.advance(by: 0.05)
+      widths.append(width())
+    }
+    let steps = zip([10] + widths, widths).map { $1 - $0 }
+    #expect(steps[0] < steps[2] && steps[4] < steps[2] && steps.allSatisfy { $0 > 0 })
+    harness.advance(by: 0.01)
+    #expect(width() == 50 && harness.application.nextDeadline == nil)
+    view.setProgress(0, animated: true)
+    harness.advance(by: 0.125)
+    let middle = width()
+    #expect((20...30).contains(middle))
+    view.setProgress(1, animated: true)
+    #expect(width() == middle)
+    view.setProgress(0.5, animated: false)
+    #expect(width() == 25 && view.progress == 0.5)
+    harness.advance(by: 1)
+    #expect(width() == 25)
+  }
+}
