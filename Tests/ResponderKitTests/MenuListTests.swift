@@ -268,7 +268,7 @@ struct MenuListTests {
     #expect(width([action("A"), action("Abc")]) == 72)
     #expect(width([action("Abc", subtitle: "")]) == 72)
     // A subtitle has a distance of 24 points.
-    #expect(width([action("Abc"), action("A", subtitle: "De")]) == 34 + 7 + 24 + 15 + 16)
+    #expect(width([action("Abc"), action("A", subtitle: "De")]) == 96)
   }
 
   @Test("A menu follows the size of its window")
