@@ -1,0 +1,104 @@
+import Geometry
+import SeededRandom
+import Testing
+
+@testable import Ink
+
+@MainActor
+@Suite("Triangles by brute force")
+struct TriangleTests {
+  private static let box = PixelBox(minX: -7, minY: 5, maxX: 33, maxY: 30)
+
+  private func mesh(_ vertices: [(CGPoint, PixelColor)]) -> Mesh {
+    var mesh = Mesh()
+    for (point, color) in vertices { mesh.addVertex(point.x, point.y, color) }
+    for i in stride(from: 0, to: UInt32(vertices.count), by: 3) {
+      mesh.addTriangle(i, i + 1, i + 2)
+    }
+    return mesh
+  }
+
+  private func color(_ random: inout SeededGenerator, alpha: UInt8? = nil) -> PixelColor {
+    PixelColor(
+      red: random.byte(), green: random.byte(), blue: random.byte(), alpha: alpha ?? random.byte())
+  }
+
+  @Test(
+    "The color of a pixel inside a triangle is the mean of its corners' colors by area",
+    arguments: 1...60)
+  func colors(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let points = (0..<3).map { _ in random.point(-15...40, 0...36) }
+    let solid = color(&random, alpha: seed.isMultiple(of: 2) ? 255 : nil)
+    let colors = (0..<3).map { _ in seed.isMultiple(of: 3) ? solid : color(&random) }
+    let canvas = BitmapCanvas(Self.box)
+    let below = PixelColor(red: 40, green: 90, blue: 140)
+    canvas.fill(below)
+    let clip = PixelBox(minX: -5, minY: 8, maxX: 30, maxY: 27)
+    canvas.setClip(CGRect(clip))
+    canvas.draw(mesh(Array(zip(points, colors))))
+    func area(_ a: CGPoint, _ b: CGPoint, _ c: CGPoint) -> Double {
+      (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
+    }
+    let total = area(points[0], points[1], points[2])
+    guard abs(total) > 20 else { return }
+    for y in Self.box.minY..<Self.box.maxY {
+      for x in Self.box.minX..<Self.box.maxX {
+        let center = CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5)
+        guard ShapeModel.edgeDistance([points], center) > 1e-3 else { continue }
+        let weights = [
+          area(center, points[1], points[2]), area(points[0], center, points[2]),
+          area(points[0], points[1], center),
+        ].map { $0 / total }
+        let isInside =
+          weights.allSatisfy { $0 > 0 }
+          && clip.contains(PixelBox(minX: x, minY: y, maxX: x + 1, maxY: y + 1))
+        var expected = [40.0, 90, 140, 255]
+        if isInside {
+          func mean(_ channel: KeyPath<PixelColor, UInt8>) -> Double {
+            zip(weights, colors).reduce(0) { $0 + $1.0 * Double($1.1[keyPath: channel]) }
+          }
+          let alpha = mean(\.alpha) / 255
+          expected = zip(expected, [mean(\.red), mean(\.green), mean(\.blue), 255]).map {
+            $0 + ($1 - $0) * alpha
+          }
+        }
+        let found = canvas.bitmap.channels(x - Self.box.minX, y - Self.box.minY)
+        let difference = zip(found, expected).map { abs($0 - $1) }.max() ?? 0
+        #expect(difference <= (isInside ? 1.6 : 0), "(\(x), \(y)): \(found), not \(expected)")
+      }
+    }
+  }
+
+  @Test("Triangles that share edges leave no gap and paint no pixel twice", arguments: 1...20)
+  func sharedEdges(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    // Some corners lie on the centers of pixels.
+    let center = seed.isMultiple(of: 2) ? CGPoint(x: 12.5, y: 17.5) : random.point(8...20, 12...22)
+    let corners = [
+      CGPoint(x: -7, y: 5), CGPoint(x: 33, y: 5), CGPoint(x: 33, y: 30), CGPoint(x: -7, y: 30),
+    ]
+    let half = PixelColor(red: 10, green: 20, blue: 30, alpha: 128)
+    let canvas = BitmapCanvas(Self.box)
+    canvas.draw(
+      mesh(
+        (0..<4).flatMap { i in
+          [corners[i], corners[(i + 1) % 4], center].map { ($0, half) }
+        }))
+    #expect(
+      stride(from: 3, to: canvas.bitmap.bytes.count, by: 4).allSatisfy {
+        canvas.bitmap.bytes[$0] == 128
+      })
+  }
+
+  @Test("The bounding box of a mesh contains all vertices, and that of an empty mesh is null")
+  func bounds() {
+    #expect(Mesh().bounds.isNull && Mesh().isEmpty)
+    let black = PixelColor(red: 0, green: 0, blue: 0)
+    var mesh = mesh(
+      [CGPoint(x: 3, y: 9), CGPoint(x: -4, y: 12), CGPoint(x: 8, y: -2)].map { ($0, black) })
+    #expect(mesh.bounds == CGRect(x: -4, y: -2, width: 12, height: 14))
+    mesh.removeAll()
+    #expect(mesh.isEmpty && mesh.vertices.isEmpty && mesh.bounds.isNull)
+  }
+}
