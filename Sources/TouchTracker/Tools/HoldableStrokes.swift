@@ -62,6 +62,7 @@ struct HoldableStrokes {
         tapCount: touch.tapCount)
     case .shape(let shape):
       shape.move(touch, context, &effects)
+      shape.invalidate(&effects)
       return FinishedStroke(element: shape.stroke, recognizedShape: shape.element)
     case nil: return nil
     }

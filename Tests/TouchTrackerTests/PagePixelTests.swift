@@ -1,0 +1,253 @@
+import DrawingModel
+import Ink
+import ResponderKit
+import ResponderKitTesting
+import SeededRandom
+import Testing
+
+@testable import TouchTracker
+
+/// Compares the pixels of a page that has changed with those of a new window.
+@Suite("Pixels of a changed page")
+struct PagePixelTests {
+  private static let red = PixelColor(red: 220, green: 30, blue: 20)
+  private static let blue = PixelColor(red: 10, green: 60, blue: 200)
+
+  /// A horizontal red line below a vertical blue one.
+  private static let crossing = [
+    Element(kind: .line, points: [[40, 150], [360, 150]], width: 12, color: red),
+    Element(kind: .line, points: [[200, 40], [200, 260]], width: 18, color: blue),
+  ]
+
+  private let fixture = HeldShapeFixture(tool: .line)
+  private var harness: TouchHarness { fixture.harness }
+  private var controller: DrawingViewController { fixture.controller }
+
+  /// Shows elements, and paints them.
+  private func show(_ elements: [Element]) {
+    controller.show(PageContent(Drawing(elements: elements)))
+    _ = fixture.frame()
+  }
+
+  /// A Boolean value that indicates whether the next frame shows the drawing as a new window does.
+  private func showsDrawing() -> Bool {
+    let new = HeldShapeFixture(tool: .line)
+    new.controller.show(PageContent(controller.drawing))
+    return fixture.frame() == new.frame()
+  }
+
+  private func pixel(_ x: Int, _ y: Int) -> PixelColor { harness.snapshot()[x, y] }
+
+  private func tap(_ point: CGPoint) {
+    harness.touchDown(at: point)
+    harness.advance(by: 0.05)
+    harness.touchUp()
+  }
+
+  @Test("An erased element that comes back below another one is painted below it")
+  func undoneErasure() {
+    show(Self.crossing)
+    let before = fixture.frame()
+    controller.style.tool = .eraser
+    tap(CGPoint(x: 80, y: 150))
+    #expect(controller.drawing.elements == [Self.crossing[1]])
+    #expect(showsDrawing())
+    controller.perform(.undo)
+    let isSame = fixture.frame() == before
+    #expect(isSame)
+    #expect(pixel(200, 150) == Self.blue && pixel(80, 150) == Self.red)
+  }
+
+  @Test("Elements sent to the back and to the front are painted there")
+  func order() throws {
+    show(Self.crossing)
+    for (index, end, top) in [
+      (0, Drawing.End.front, Self.red), (1, .back, Self.blue), (1, .back, Self.red),
+    ] {
+      let id = controller.drawing.ids[index]
+      let edit = controller.drawing.reordering(RangeSet(id..<id + 1), to: end)
+      controller.apply(try #require(edit))
+      #expect(showsDrawing())
+      #expect(pixel(200, 150) == top)
+    }
+    controller.perform(.undo)
+    #expect(showsDrawing())
+  }
+
+  @Test(
+    "Undoing a recognized shape shows the stroke again, and redoing it the shape",
+    arguments: [DrawnShape.circle, .rectangle, .triangle, .line])
+  func undoneShape(shape: DrawnShape) {
+    controller.style.tool = .pen
+    fixture.drawHeld(shape.points)
+    // The held shape is on the screen before its finger is lifted where it rests.
+    _ = fixture.frame()
+    harness.touchUp()
+    #expect(controller.drawing.elements.map(\.kind) == [shape.kind])
+    #expect(showsDrawing())
+    controller.perform(.undo)
+    #expect(controller.drawing.elements.map(\.kind) == [.stroke])
+    #expect(showsDrawing())
+    controller.perform(.redo)
+    #expect(showsDrawing())
+  }
+
+  @Test("Undoing the circle of the circle tool shows the stroke again")
+  func undoneCircle() {
+    controller.style.tool = .circle
+    fixture.draw(DrawnShape.ellipsePoints(radii: CGSize(width: 80, height: 66)))
+    harness.touchUp()
+    #expect(controller.drawing.elements.map(\.kind) == [.circle])
+    #expect(showsDrawing())
+    controller.perform(.undo)
+    #expect(controller.drawing.elements.map(\.kind) == [.stroke])
+    #expect(showsDrawing())
+  }
+
+  @Test(
+    "After each of many random edits, the page shows the pixels of a new window", arguments: 1...3)
+  func randomEdits(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    func element() -> Element {
+      let points = (0..<4).map { _ in
+        InkPoint(.random(in: 20...380, using: &random), .random(in: 20...280, using: &random))
+      }
+      let kinds: [Element.Kind] = [.line, .stroke, .circle, .highlight, .rectangle, .triangle]
+      let kind = kinds[Int.random(in: 0..<kinds.count, using: &random)]
+      return Element(
+        kind: kind, points: Array(points.prefix(kind.pointCount ?? 4)),
+        width: .random(in: 2...24, using: &random),
+        color: [Self.red, Self.blue, Self.blue.withAlpha(100)][
+          Int.random(in: 0..<3, using: &random)])
+    }
+    show((0..<5).map { _ in element() })
+    for step in 1...16 {
+      let ids = controller.drawing.ids.filter { _ in Bool.random(using: &random) }
+      let set = RangeSet(ascending: ids)
+      let transform = CGAffineTransform(translationX: 31, y: -12)
+        .concatenating(CGAffineTransform(rotationAngle: 0.2))
+      switch Int.random(in: 0..<12, using: &random) {
+      case 0, 1: controller.apply(.append(element()))
+      case 2: controller.apply(.insert([element(), element()]))
+      case 3: controller.apply(.erase(ids))
+      case 4: if let id = ids.first { controller.apply(.replace(id, element())) }
+      case 5: controller.apply(.transform(set, transform))
+      case 6: controller.apply(.restyle(set, color: Self.red, width: nil))
+      case 7: controller.apply(.restyle(set, color: nil, width: 7))
+      case 8:
+        if let edit = controller.drawing.reordering(set, to: .back) { controller.apply(edit) }
+      case 9:
+        if let edit = controller.drawing.reordering(set, to: .front) { controller.apply(edit) }
+      case 10: controller.perform(.redo)
+      default: controller.perform(.undo)
+      }
+      #expect(showsDrawing(), "step \(step)")
+    }
+  }
+
+  @Test("Elements that are hidden and shown again are painted in their places")
+  func hidden() {
+    show(Self.crossing)
+    let before = fixture.frame()
+    controller.style.tool = .eraser
+    harness.touchDown(at: CGPoint(x: 80, y: 170))
+    harness.touchMove(to: CGPoint(x: 80, y: 150))
+    #expect(pixel(120, 150) == PixelColor(red: 255, green: 255, blue: 255))
+    #expect(pixel(200, 150) == Self.blue)
+    _ = fixture.frame()
+    harness.touchCancel()
+    let isSame = fixture.frame() == before
+    #expect(isSame)
+  }
+
+  // MARK: Fingers
+
+  @Test(
+    "A cancelled circle of two fingers leaves no pixel while its other finger is down and later",
+    arguments: [0, 1])
+  func cancelledCircle(finger: Int) {
+    show(Self.crossing)
+    let before = fixture.frame()
+    harness.touchDown([0: CGPoint(x: 60, y: 60), 1: CGPoint(x: 320, y: 180)])
+    harness.touchMove([0: CGPoint(x: 90, y: 40), 1: CGPoint(x: 340, y: 220)])
+    #expect(fixture.frame() != before)
+    harness.touchCancel(finger)
+    #expect(fixture.frame() == before)
+    harness.touchMove(1 - finger, to: CGPoint(x: 150, y: 260))
+    #expect(fixture.frame() == before)
+    // A finger that lands now draws a line, and none of a circle.
+    harness.touchDown(5, at: CGPoint(x: 30, y: 20))
+    harness.touchMove(5, to: CGPoint(x: 70, y: 280))
+    harness.touchUp(5)
+    harness.touchUp(1 - finger)
+    #expect(controller.drawing.elements.map(\.kind) == [.line, .line, .line])
+    #expect(showsDrawing())
+  }
+
+  @Test("Undo after a tap, a circle and a tap that clears restores the first dot and the circle")
+  func dotBeforeCircle() {
+    tap(CGPoint(x: 200, y: 150))
+    harness.touchDown([1: CGPoint(x: 40, y: 60), 2: CGPoint(x: 120, y: 90)])
+    harness.advance(by: 0.02)
+    harness.touchMove([1: CGPoint(x: 30, y: 40), 2: CGPoint(x: 160, y: 130)])
+    harness.touchUp([1, 2])
+    harness.advance(by: 0.05)
+    let before = controller.drawing.elements
+    #expect(before.map(\.kind) == [.line, .circle])
+    tap(CGPoint(x: 201, y: 151))
+    #expect(controller.drawing.isEmpty)
+    controller.perform(.undo)
+    #expect(controller.drawing.elements == before)
+    #expect(showsDrawing())
+  }
+
+  @Test("Fingers that are cancelled leave the page as it was", arguments: ToolID.allCases)
+  func cancelled(tool: ToolID) {
+    show(Self.crossing)
+    let before = fixture.frame()
+    controller.style.tool = tool
+    controller.style.color = Palette.inks[5]
+    controller.style.width = 9
+    for finger in 0...1 {
+      harness.touchDown(finger, at: CGPoint(x: 60 + 200 * finger, y: 70))
+      harness.advance(by: 0.1)
+    }
+    for step in 1...8 {
+      harness.advance(by: 0.01)
+      harness.touchMove([
+        0: CGPoint(x: 60 + 7 * step, y: 70 + 20 * step),
+        1: CGPoint(x: 260 + 9 * step, y: 70 + 12 * (step % 4)),
+      ])
+      _ = fixture.frame()
+    }
+    let isChanged = fixture.frame() != before
+    #expect(isChanged)
+    harness.touchCancel(0)
+    _ = fixture.frame()
+    harness.touchMove(1, to: CGPoint(x: 300, y: 280))
+    _ = fixture.frame()
+    harness.touchCancel(1)
+    harness.advance(by: 3)
+    controller.viewport = Viewport()
+    harness.advance(by: 3)
+    #expect(fixture.frame() == before)
+    #expect(controller.drawing.elements == Self.crossing && !controller.drawing.canUndo)
+  }
+
+  @Test(
+    "Cancelling a finger keeps the strokes of the other fingers",
+    arguments: [ToolID.pen, .line, .circle, .highlighter])
+  func otherFinger(tool: ToolID) {
+    controller.style.tool = tool
+    for finger in 0...2 {
+      harness.touchDown(finger, at: CGPoint(x: 60 + 100 * finger, y: 50))
+      harness.advance(by: 0.1)
+    }
+    for finger in 0...2 { harness.touchMove(finger, to: CGPoint(x: 80 + 110 * finger, y: 230)) }
+    harness.touchCancel(1)
+    harness.touchUp([2, 0])
+    #expect(controller.drawing.elements.map { $0.points[0].x } == [60, 260])
+    #expect(controller.drawing.elements.map { $0.points[1] } == [[80, 230], [300, 230]])
+    #expect(showsDrawing())
+  }
+}
