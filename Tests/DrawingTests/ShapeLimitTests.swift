@@ -1,0 +1,236 @@
+import Geometry
+import SeededRandom
+import ShapeRecognition
+import Testing
+
+/// The kind of a recognized shape.
+private enum ShapeKind {
+  case none, circle, ellipse, line, rectangle, triangle
+
+  init(_ shape: RecognizedShape?) {
+    self =
+      switch shape {
+      case nil: .none
+      case .circle: .circle
+      case .ellipse: .ellipse
+      case .line: .line
+      case .rectangle: .rectangle
+      case .triangle: .triangle
+      }
+  }
+}
+
+/// Returns points along an arc around (300, 200).
+private func arc(
+  radius: CGFloat = 80, aspectRatio: CGFloat = 1, revolutions: CGFloat = 1
+) -> [CGPoint] {
+  (0...120).map { index in
+    let angle = 0.3 + revolutions * CGFloat(index) / 120 * 2 * .pi
+    return CGPoint(
+      x: 300 + radius * CGFloat.cos(angle), y: 200 + radius * aspectRatio * CGFloat.sin(angle))
+  }
+}
+
+/// Returns points along the straight lines between corners.
+private func polyline(_ corners: [(CGFloat, CGFloat)]) -> [CGPoint] {
+  zip(corners, corners.dropFirst()).flatMap { start, end in
+    (0...25).map { index in
+      let fraction = CGFloat(index) / 25
+      return CGPoint(
+        x: 300 + start.0 + (end.0 - start.0) * fraction,
+        y: 200 + start.1 + (end.1 - start.1) * fraction)
+    }
+  }
+}
+
+/// Checks the documented limits of shapes with strokes just inside and just outside of them.
+@Suite("Limits of recognized shapes")
+struct ShapeLimitTests {
+  private func kind(_ points: [CGPoint]) -> ShapeKind {
+    ShapeKind(ShapeRecognizer.shape(of: points))
+  }
+
+  @Test("A stroke is a shape from a size of 20 points on")
+  func size() {
+    #expect(kind(arc(radius: 9.9)) == .none && kind(arc(radius: 10.1)) == .circle)
+    #expect(kind(polyline([(0, 0), (19.9, 3)])) == .none)
+    #expect(kind(polyline([(0, 0), (20.1, 3)])) == .line)
+    #expect(kind(polyline([(0, 0), (3, 19.9)])) == .none)
+    #expect(kind(polyline([(0, 0), (3, 20.1)])) == .line)
+  }
+
+  @Test("A circle may lack a fifth, and have two thirds drawn twice")
+  func revolutions() {
+    #expect(kind(arc(revolutions: 0.79)) == .none && kind(arc(revolutions: 0.805)) == .circle)
+    #expect(kind(arc(revolutions: 1.64)) == .circle && kind(arc(revolutions: 1.67)) == .none)
+  }
+
+  @Test("An ellipse is at least a fifth as wide as long, and a circle four fifths")
+  func aspectRatio() {
+    #expect(kind(arc(aspectRatio: 0.19)) == .none && kind(arc(aspectRatio: 0.205)) == .ellipse)
+    #expect(kind(arc(aspectRatio: 0.79)) == .ellipse && kind(arc(aspectRatio: 0.81)) == .circle)
+    #expect(ShapeRecognizer.circle(of: arc(aspectRatio: 0.54)) == nil)
+    #expect(ShapeRecognizer.circle(of: arc(aspectRatio: 0.56)) != nil)
+    #expect(ShapeRecognizer.circle(of: arc(revolutions: 0.79)) == nil)
+    #expect(ShapeRecognizer.circle(of: arc(revolutions: 0.805)) != nil)
+  }
+
+  @Test("An arc is a line up to 34 degrees")
+  func bentLine() {
+    #expect(kind(arc(revolutions: 34.0 / 360)) == .line)
+    #expect(kind(arc(revolutions: 39.0 / 360)) == .none)
+  }
+
+  @Test("A line is no further from its ends' line than a twentieth of its length on each side")
+  func lineDeviation() {
+    for sign in [1, -1] as [CGFloat] {
+      #expect(kind(polyline([(-100, 0), (0, 20 * sign), (100, 0)])) == .line)
+      #expect(kind(polyline([(-100, 0), (0, 23 * sign), (100, 0)])) == .none)
+    }
+  }
+
+  @Test("A hook at the end of a line is ignored up to a fourteenth of its size")
+  func hooks() {
+    #expect(kind(polyline([(0, 0), (100, 0), (94, 0)])) == .line)
+    #expect(kind(polyline([(0, 0), (100, 0), (86, 0)])) == .none)
+    #expect(kind(polyline([(6, -6), (0, 0), (200, 0)])) == .line)
+    #expect(kind(polyline([(16, -16), (0, 0), (200, 0)])) == .none)
+  }
+
+  @Test("A square may lack slightly more than half of a side")
+  func polygonGap() {
+    func square(lacking gap: CGFloat) -> [CGPoint] {
+      polyline([(-80, gap - 80), (-80, 80), (80, 80), (80, -80), (-80, -80)])
+    }
+    #expect(kind(square(lacking: 82)) == .rectangle && kind(square(lacking: 86)) == .none)
+  }
+
+  @Test("A rectangle and a triangle are at least a fifth as high as long")
+  func flatPolygons() {
+    func box(_ height: CGFloat) -> [CGPoint] {
+      polyline([(-80, 0), (80, 0), (80, height), (-80, height), (-80, 0)])
+    }
+    #expect(kind(box(31)) == .none && kind(box(33)) == .rectangle)
+    func triangle(_ height: CGFloat) -> [CGPoint] {
+      polyline([(-80, 0), (80, 0), (20, height), (-80, 0)])
+    }
+    #expect(kind(triangle(31)) == .none && kind(triangle(35)) == .triangle)
+  }
+
+  @Test("A heptagon turns evenly enough to be a circle, and a hexagon or pentagon does not")
+  func regularPolygons() {
+    func polygon(_ count: Int) -> [CGPoint] {
+      polyline(
+        (0...count).map { index in
+          let angle = 0.2 + CGFloat(index) / CGFloat(count) * 2 * .pi
+          return (80 * CGFloat.cos(angle), 80 * CGFloat.sin(angle))
+        })
+    }
+    #expect(
+      [3, 4, 5, 6, 7].map { kind(polygon($0)) } == [.triangle, .rectangle, .none, .none, .circle])
+  }
+
+  @Test("A spiral is a circle while its radius changes little")
+  func spiral() {
+    func spiral(_ growth: CGFloat) -> [CGPoint] {
+      (0...120).map { index in
+        let fraction = CGFloat(index) / 120
+        let (radius, angle) = (80 * (1 + growth * fraction), fraction * 2 * .pi)
+        return CGPoint(
+          x: 300 + radius * CGFloat.cos(angle), y: 200 + radius * CGFloat.sin(angle))
+      }
+    }
+    #expect(kind(spiral(0.5)) == .circle && kind(spiral(1.1)) == .circle)
+  }
+
+  @Test("Points beyond ten million are ignored, in both directions and along both axes")
+  func coordinates() {
+    let far = [
+      CGPoint(x: 1.1e7, y: 0), CGPoint(x: -1.1e7, y: 0), CGPoint(x: 0, y: 1.1e7),
+      CGPoint(x: 0, y: -1.1e7),
+    ]
+    for point in far {
+      var stroke = arc()
+      stroke.insert(point, at: 50)
+      #expect(ShapeRecognizer.shape(of: stroke) == ShapeRecognizer.shape(of: arc()))
+    }
+    let near = arc(radius: 9e6)
+    #expect(kind(near.map { CGPoint(x: $0.x - 300, y: $0.y - 200) }) == .circle)
+  }
+}
+
+/// A change of a stroke after which the recognizer must find the shape changed in the same way.
+private struct Motion: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let apply: @Sendable (CGPoint) -> CGPoint
+
+  static let all = [
+    Motion(testDescription: "moved") { CGPoint(x: $0.x - 2048, y: $0.y + 1024) },
+    Motion(testDescription: "moved to the origin") { CGPoint(x: $0.x - 300, y: $0.y - 200) },
+    Motion(testDescription: "turned by a right angle") { CGPoint(x: -$0.y, y: $0.x) },
+    Motion(testDescription: "turned by two right angles") { CGPoint(x: -$0.x, y: -$0.y) },
+    Motion(testDescription: "mirrored") { CGPoint(x: -$0.x, y: $0.y) },
+    Motion(testDescription: "mirrored at the diagonal") { CGPoint(x: $0.y, y: $0.x) },
+    Motion(testDescription: "enlarged") { CGPoint(x: 4 * $0.x, y: 4 * $0.y) },
+  ]
+}
+
+@Suite("Shapes of moved, turned and enlarged strokes")
+struct ShapeInvarianceTests {
+  /// Sloppy strokes of all shapes and of none, with hooks where the finger lands and lifts.
+  private static func stroke(_ index: Int) -> [CGPoint] {
+    var random = SeededGenerator(seed: UInt64(index))
+    let outlines = [
+      arc(revolutions: 0.9), arc(aspectRatio: 0.5, revolutions: 1.05), arc(revolutions: 1.3),
+      polyline([(-90, 10), (120, 70)]),
+      polyline([(-80, -50), (90, -55), (85, 60), (-85, 50), (-82, -40)]),
+      polyline([(-20, -80), (90, 40), (-90, 60), (-25, -75)]),
+      polyline([(-80, -60), (-80, 60), (60, 60)]),
+    ]
+    let outline = outlines[index % outlines.count]
+    let hooks = (0..<6).map { step in
+      CGPoint(x: outline[0].x + CGFloat(step % 3), y: outline[0].y - CGFloat(step % 2))
+    }
+    return (hooks + outline).map { point in
+      CGPoint(
+        x: point.x + .random(in: -1...1, using: &random),
+        y: point.y + .random(in: -1...1, using: &random))
+    }
+  }
+
+  /// The points that describe a shape.
+  private static func points(_ shape: RecognizedShape?) -> [CGPoint] {
+    switch shape {
+    case .circle(let center, let radius): [center, CGPoint(x: radius, y: 0)]
+    case .ellipse(let center, let major, let minor):
+      // Axes have no sign, and so both of their ends are compared.
+      [center]
+        + [(major, 1.0), (major, -1), (minor, 1), (minor, -1)].map { axis, sign in
+          CGPoint(x: center.x + sign * axis.dx, y: center.y + sign * axis.dy)
+        }
+    case .line(let start, let end): [start, end]
+    case .rectangle(let corners), .triangle(let corners): corners
+    case nil: []
+    }
+  }
+
+  @Test("The shape moves with its stroke", arguments: Motion.all, 0..<21)
+  private func motion(motion: Motion, index: Int) {
+    let stroke = Self.stroke(index)
+    let (shape, moved) = (
+      ShapeRecognizer.shape(of: stroke), ShapeRecognizer.shape(of: stroke.map(motion.apply))
+    )
+    #expect(ShapeKind(shape) == ShapeKind(moved))
+    if case .circle(let center, let radius) = shape, case .circle(let found, let size) = moved {
+      #expect(found.distance(to: motion.apply(center)) < 0.001)
+      let scale = motion.apply(center).distance(
+        to: motion.apply(CGPoint(x: center.x + 1, y: center.y)))
+      #expect(abs(size - radius * scale) < 0.001)
+      return
+    }
+    let (expected, found) = (Self.points(shape).map(motion.apply), Self.points(moved))
+    for point in expected {
+      #expect((found.map { $0.distance(to: point) }.min() ?? .infinity) < 0.001)
+    }
+  }
+}
