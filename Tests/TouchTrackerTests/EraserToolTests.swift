@@ -1,0 +1,145 @@
+import DrawingModel
+import Ink
+import ResponderKit
+import Testing
+
+@testable import TouchTracker
+
+@Suite("Eraser")
+@MainActor
+struct EraserToolTests {
+  /// A point of the page at which the eraser has searched for elements, and its radius.
+  private struct Search: Equatable {
+    let point: CGPoint
+    let radius: CGFloat
+  }
+
+  /// An eraser that records its searches and finds elements at some of them.
+  private final class Recorder {
+    var searches: [Search] = []
+    var scale: CGFloat = 1
+    var found: (CGPoint) -> [Drawing.ID] = { _ in [] }
+    var tool = EraserTool()
+    var effects: [ToolEffect] = []
+
+    var context: ToolContext {
+      ToolContext(style: PenStyle(), scale: scale, tolerance: 0.25) { [unowned self] in
+        searches.append(Search(point: $0, radius: $1))
+        return found($0)
+      }
+    }
+
+    func touch(_ id: Int, _ x: CGFloat, _ y: CGFloat) -> ToolTouch {
+      let point = CGPoint(x: x, y: y)
+      return ToolTouch(
+        id: id, location: point, viewLocation: point, time: 0, force: nil, tapCount: 1)
+    }
+
+    var hidden: [[Drawing.ID]] {
+      effects.compactMap { if case .hide(let ids) = $0 { ids } else { nil } }
+    }
+    var erased: [[Drawing.ID]] {
+      effects.compactMap { if case .erase(let ids) = $0 { ids.sorted() } else { nil } }
+    }
+    var unhidden: [[Drawing.ID]] {
+      effects.compactMap { if case .unhide(let ids) = $0 { ids.sorted() } else { nil } }
+    }
+  }
+
+  private let recorder = Recorder()
+
+  @Test("The eraser has a radius of 8 points of the view", arguments: [0.5, 1, 4] as [CGFloat])
+  func radius(scale: CGFloat) {
+    recorder.scale = scale
+    recorder.tool.began(recorder.touch(1, 30, 70), recorder.context, &recorder.effects)
+    #expect(recorder.searches == [Search(point: CGPoint(x: 30, y: 70), radius: 8 / scale)])
+    var inks: [InkLine] = []
+    recorder.tool.appendInks(to: &inks)
+    #expect(inks.count == 1)
+    #expect(inks.map(\.color) == [Palette.eraser])
+    #expect(abs(inks[0].width - Float(1.5 / scale)) < 1e-5)
+    let distances = inks[0].points.map { CGPoint($0).distance(to: CGPoint(x: 30, y: 70)) }
+    #expect(distances.allSatisfy { abs($0 - 8 / scale) < 0.11 })
+    let rects = recorder.effects.compactMap {
+      if case .invalidate(let rect) = $0 { rect } else { nil }
+    }
+    let ring = CGRect(x: 30, y: 70, width: 0, height: 0)
+      .insetBy(dx: -8.7 / scale, dy: -8.7 / scale)
+    #expect(rects.contains { $0.contains(ring) })
+  }
+
+  @Test(
+    "A fast finger is divided into equal steps of at most one radius",
+    arguments: [1, 2] as [CGFloat])
+  func steps(scale: CGFloat) {
+    recorder.scale = scale
+    recorder.tool.began(recorder.touch(1, 100, 50), recorder.context, &recorder.effects)
+    recorder.searches = []
+    // 30 points to the left and 40 down: 50 points.
+    recorder.tool.moved(recorder.touch(1, 70, 90), recorder.context, &recorder.effects)
+    let count = scale == 1 ? 7 : 13
+    #expect(recorder.searches.count == count)
+    for (index, search) in recorder.searches.enumerated() {
+      let fraction = CGFloat(index + 1) / CGFloat(count)
+      let expected = CGPoint(x: 100 - 30 * fraction, y: 50 + 40 * fraction)
+      #expect(search.point.distance(to: expected) < 1e-9 && search.radius == 8 / scale)
+    }
+    // The next move begins at the last location.
+    recorder.searches = []
+    recorder.tool.moved(recorder.touch(1, 72, 90), recorder.context, &recorder.effects)
+    #expect(recorder.searches.map(\.point) == [CGPoint(x: 72, y: 90)])
+    recorder.searches = []
+    recorder.tool.ended(recorder.touch(1, 72, 91), recorder.context, &recorder.effects)
+    #expect(recorder.searches.map(\.point) == [CGPoint(x: 72, y: 91)])
+  }
+
+  @Test("A jump across the whole page is divided into at most 10,000 steps")
+  func jump() {
+    recorder.tool.began(recorder.touch(1, 0, 0), recorder.context, &recorder.effects)
+    recorder.searches = []
+    recorder.tool.moved(recorder.touch(1, 1e6, 0), recorder.context, &recorder.effects)
+    #expect(recorder.searches.count == 10_000)
+  }
+
+  @Test("An element is hidden once, and all of a finger's elements are erased together")
+  func oneFinger() {
+    recorder.found = { $0.x < 50 ? [3, 5] : $0.x < 80 ? [5, 9] : [] }
+    recorder.tool.began(recorder.touch(1, 40, 0), recorder.context, &recorder.effects)
+    recorder.tool.moved(recorder.touch(1, 47, 0), recorder.context, &recorder.effects)
+    recorder.tool.moved(recorder.touch(1, 54, 0), recorder.context, &recorder.effects)
+    recorder.tool.moved(recorder.touch(1, 88, 0), recorder.context, &recorder.effects)
+    #expect(recorder.hidden == [[3, 5], [9]])
+    recorder.tool.ended(recorder.touch(1, 88, 0), recorder.context, &recorder.effects)
+    #expect(recorder.erased == [[3, 5, 9]] && recorder.unhidden.isEmpty)
+    var inks: [InkLine] = []
+    recorder.tool.appendInks(to: &inks)
+    #expect(inks.isEmpty)
+  }
+
+  @Test("Two fingers erase their own elements, and a cancelled one shows its elements again")
+  func twoFingers() {
+    recorder.found = { $0.y < 100 ? [1] : [2] }
+    recorder.tool.began(recorder.touch(1, 40, 0), recorder.context, &recorder.effects)
+    recorder.tool.began(recorder.touch(2, 40, 200), recorder.context, &recorder.effects)
+    var inks: [InkLine] = []
+    recorder.tool.appendInks(to: &inks)
+    #expect(inks.count == 2)
+    recorder.tool.cancelled(recorder.touch(1, 40, 0), recorder.context, &recorder.effects)
+    #expect(recorder.unhidden == [[1]] && recorder.erased.isEmpty)
+    recorder.tool.ended(recorder.touch(2, 40, 200), recorder.context, &recorder.effects)
+    #expect(recorder.erased == [[2]])
+    // Touches that have ended have no effect.
+    recorder.effects = []
+    recorder.tool.moved(recorder.touch(1, 50, 0), recorder.context, &recorder.effects)
+    recorder.tool.ended(recorder.touch(1, 50, 0), recorder.context, &recorder.effects)
+    recorder.tool.cancelled(recorder.touch(2, 50, 0), recorder.context, &recorder.effects)
+    #expect(recorder.effects.isEmpty)
+  }
+
+  @Test("A finger that finds nothing hides nothing")
+  func nothing() {
+    recorder.tool.began(recorder.touch(1, 40, 0), recorder.context, &recorder.effects)
+    recorder.tool.moved(recorder.touch(1, 90, 0), recorder.context, &recorder.effects)
+    #expect(recorder.hidden.isEmpty)
+  }
+}

@@ -1,0 +1,235 @@
+import DrawingModel
+import Ink
+import ResponderKit
+import ResponderKitTesting
+import Testing
+
+@testable import TouchTracker
+
+/// Counts the calls of a touch view's delegate.
+private final class DelegateRecorder: TouchDrawViewDelegate {
+  var calls: [String] = []
+  var dots: [Element?] = []
+  var searches: [(CGPoint, CGFloat)] = []
+  var finished: [Element] = []
+
+  func touchDrawViewWillBeginTouches(_ view: TouchDrawView) { calls.append("begin") }
+  func touchDrawViewDidBeginPencilTouch(_ view: TouchDrawView) { calls.append("pencil") }
+  func touchDrawView(_ view: TouchDrawView, showsMenuAt point: CGPoint) {
+    calls.append("menu \(Int(point.x)) \(Int(point.y))")
+  }
+  func touchDrawView(_ view: TouchDrawView, perform effect: ToolEffect) {
+    switch effect {
+    case .finish(let stroke):
+      calls.append("finish")
+      finished.append(stroke.element)
+    case .hide(let ids): calls.append("hide \(ids)")
+    case .unhide(let ids): calls.append("unhide \(ids)")
+    case .erase(let ids): calls.append("erase \(ids)")
+    case .select: calls.append("select")
+    case .invalidate: calls.append("invalidate")
+    }
+  }
+  func touchDrawViewDidDoubleTap(_ view: TouchDrawView, discarding dot: Element?) {
+    calls.append("double tap")
+    dots.append(dot)
+  }
+  func touchDrawView(
+    _ view: TouchDrawView, elementsNear point: CGPoint, within distance: CGFloat
+  ) -> [Drawing.ID] {
+    searches.append((point, distance))
+    return [4]
+  }
+}
+
+@Suite("Touches on the page and the delegate of their view")
+struct PageTouchTests {
+  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+  private let view = TouchDrawView(frame: CGRect(x: 20, y: 10, width: 360, height: 280))
+  private let recorder = DelegateRecorder()
+  private let harness: TouchHarness
+
+  init() {
+    window.addSubview(view)
+    harness = TouchHarness(window: window)
+    view.delegate = recorder
+    view.selection.style.tool = .pen
+  }
+
+  private func send(
+    _ source: TouchSample.Source, _ phase: UITouch.Phase, _ x: CGFloat, _ y: CGFloat
+  ) {
+    harness.application.enqueue(
+      TouchSample(
+        id: TouchID(device: 9, finger: 1), phase: phase, location: CGPoint(x: x, y: y),
+        timestamp: harness.now, source: source))
+    harness.application.dispatchPendingEvents()
+  }
+
+  private func tap(_ x: CGFloat, _ y: CGFloat) {
+    harness.touchDown(at: CGPoint(x: x, y: y))
+    harness.advance(by: 0.05)
+    harness.touchUp()
+    harness.advance(by: 0.05)
+  }
+
+  @Test("Locations are converted to the page with the transform of that moment")
+  func conversion() {
+    view.pageTransform = CGAffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 30, ty: -50)
+    harness.touchDown(at: CGPoint(x: 120, y: 110))
+    harness.touchMove(to: CGPoint(x: 130, y: 114))
+    view.pageTransform = CGAffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 10, ty: -50)
+    harness.touchMove(to: CGPoint(x: 140, y: 120))
+    harness.touchUp()
+    #expect(recorder.finished.map(\.points) == [[[35, 75], [40, 77], [55, 80]]])
+  }
+
+  @Test("A pen is reported once for its touches, and a finger, a mouse and a touchpad are not")
+  func devices() {
+    for (source, calls) in [
+      (.touch, ["begin", "finish"]), (.pencil, ["begin", "pencil", "finish"]),
+      (.mouse, ["begin", "finish"]),
+    ] as [(TouchSample.Source, [String])] {
+      recorder.calls = []
+      send(source, .began, 100, 100)
+      send(source, .moved, 150, 130)
+      send(source, .ended, 150, 130)
+      #expect(recorder.calls == calls)
+      harness.advance(by: 1)
+    }
+    recorder.calls = []
+    send(.mouse, .began, 100, 100)
+    send(.mouse, .moved, 150, 130)
+    send(.mouse, .cancelled, 150, 130)
+    #expect(recorder.calls == ["begin"] && !view.hasStrokesInProgress)
+  }
+
+  @Test("A click of the secondary button only shows the menu at its point of the page")
+  func secondaryButton() {
+    view.pageTransform = CGAffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 0, ty: 0)
+    harness.secondaryClick(at: CGPoint(x: 120, y: 110))
+    #expect(recorder.calls == ["menu 50 50"])
+    #expect(!view.hasStrokesInProgress)
+  }
+
+  @Test("Strokes are in progress while a touch draws, and not while one moves the page")
+  func strokesInProgress() {
+    #expect(!view.hasStrokesInProgress)
+    harness.touchDown(1, at: CGPoint(x: 50, y: 50))
+    #expect(view.hasStrokesInProgress)
+    view.selection.style.tool = .hand
+    harness.touchDown(2, at: CGPoint(x: 150, y: 50))
+    #expect(view.hasStrokesInProgress)
+    harness.touchUp(1)
+    #expect(!view.hasStrokesInProgress)
+    view.selection.style.tool = .line
+    harness.touchDown(3, at: CGPoint(x: 250, y: 50))
+    harness.touchUp(2)
+    #expect(view.hasStrokesInProgress)
+    harness.touchCancel(3)
+    #expect(!view.hasStrokesInProgress)
+    // Each touch used the tool that was selected when it began.
+    #expect(recorder.finished.map(\.kind) == [.stroke])
+  }
+
+  @Test("Moves are merged into one per frame, unless fingers draw and move the page together")
+  func merging() {
+    #expect(harness.application.mergesMoves)
+    harness.touchDown(1, at: CGPoint(x: 50, y: 50))
+    #expect(harness.application.mergesMoves)
+    view.selection.style.tool = .hand
+    harness.touchDown(2, at: CGPoint(x: 150, y: 50))
+    #expect(!harness.application.mergesMoves)
+    harness.touchUp(1)
+    #expect(harness.application.mergesMoves)
+    harness.touchUp(2)
+    #expect(harness.application.mergesMoves)
+  }
+
+  @Test("A double tap discards the dot of the first tap, and a third tap discards nothing")
+  func doubleTap() {
+    view.selection.style.tool = .line
+    tap(100, 100)
+    tap(101, 100)
+    let dot = recorder.finished.last
+    #expect(recorder.calls == ["begin", "finish", "begin", "double tap"])
+    #expect(recorder.dots == [dot] && dot?.points == [[80, 90], [80, 90]])
+    tap(101, 101)
+    #expect(recorder.calls.last == "double tap" && recorder.dots.last == .some(nil))
+  }
+
+  @Test("A tap after a stroke discards no dot")
+  func dotThenStroke() {
+    view.selection.style.tool = .line
+    tap(100, 100)
+    harness.touchDown(1, at: CGPoint(x: 200, y: 50))
+    harness.touchMove(1, to: CGPoint(x: 300, y: 90))
+    harness.touchUp(1)
+    tap(100, 101)
+    #expect(recorder.calls.last == "double tap")
+    #expect(recorder.dots.count == 1 && recorder.dots[0] == nil)
+  }
+
+  @Test("Two taps with the pen are two strokes")
+  func penTaps() {
+    tap(100, 100)
+    tap(100, 100)
+    #expect(recorder.calls == ["begin", "finish", "begin", "finish"])
+  }
+
+  @Test("The eraser asks for elements near its points of the page, and hides and erases them")
+  func eraser() {
+    view.selection.style.tool = .eraser
+    view.pageTransform = CGAffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 0, ty: 0)
+    harness.touchDown(at: CGPoint(x: 120, y: 110))
+    #expect(recorder.searches.count == 1)
+    #expect(recorder.searches[0].0 == CGPoint(x: 50, y: 50) && recorder.searches[0].1 == 4)
+    harness.touchUp()
+    #expect(recorder.calls == ["begin", "hide [4]", "erase [4]"])
+    harness.touchDown(at: CGPoint(x: 120, y: 110))
+    harness.touchCancel()
+    #expect(recorder.calls.suffix(3) == ["begin", "hide [4]", "unhide [4]"])
+  }
+
+  @Test(
+    "Fingers that land with one event are ordered by their time, then from left to right and down")
+  func order() {
+    view.selection.style.tool = .pen
+    let points = [
+      CGPoint(x: 200, y: 50), CGPoint(x: 60, y: 200), CGPoint(x: 60, y: 90), CGPoint(x: 300, y: 40),
+    ]
+    for (finger, point) in points.enumerated() {
+      harness.application.enqueue(
+        TouchSample(
+          id: TouchID(finger: Int64(finger)), phase: .began, location: point, timestamp: 0))
+    }
+    harness.application.dispatchPendingEvents()
+    for (finger, point) in points.enumerated() {
+      harness.application.enqueue(
+        TouchSample(
+          id: TouchID(finger: Int64(finger)), phase: .ended, location: point, timestamp: 1))
+    }
+    harness.application.dispatchPendingEvents()
+    let starts = recorder.finished.map { $0.points[0] + [20, 10] }
+    #expect(starts == [[60, 90], [60, 200], [200, 50], [300, 40]])
+  }
+
+  @Test("The force of a pencil becomes part of the stroke, and other devices have none")
+  func force() {
+    for source in [TouchSample.Source.pencil, .touch] {
+      for (index, phase) in [UITouch.Phase.began, .moved, .ended].enumerated() {
+        var sample = TouchSample(
+          id: TouchID(device: 3, finger: 1), phase: phase,
+          location: CGPoint(x: 100 + 20 * index, y: 100), timestamp: harness.now, source: source)
+        if source == .pencil {
+          (sample.maximumPossibleForce, sample.force) = (1, 0.25 + 0.25 * CGFloat(index))
+        }
+        harness.application.enqueue(sample)
+        harness.application.dispatchPendingEvents()
+        harness.advance(by: 0.01)
+      }
+      harness.advance(by: 1)
+    }
+    #expect(recorder.finished.map(\.forces) == [[0.25, 0.5, 0.5], []])
+  }
+}
