@@ -1,0 +1,195 @@
+import DrawingModel
+import Ink
+import ResponderKit
+import ResponderKitTesting
+import Testing
+
+@testable import TouchTracker
+
+/// Moves, scales and turns a selected line with each handle, and compares its points with those
+/// that follow from the movement of the finger.
+@Suite("Handles of the selection")
+struct SelectionHandleTests {
+  private static let black = PixelColor(red: 0, green: 0, blue: 0)
+  private let fixture = SelectionFixture([
+    Element(kind: .line, points: [[150, 170], [330, 260]], width: 4, color: black),
+    Element(kind: .circle, points: [[400, 60], [520, 120]], width: 6, color: black),
+  ])
+  private var controller: DrawingViewController { fixture.controller }
+  private var points: [InkPoint] { fixture.elements[0].points }
+
+  private func expect(_ expected: [CGPoint], sourceLocation: SourceLocation = #_sourceLocation) {
+    for (point, other) in zip(points, expected) {
+      #expect(CGPoint(point).distance(to: other) < 0.01, sourceLocation: sourceLocation)
+    }
+    #expect(fixture.elements[1].points == [[400, 60], [520, 120]], "not selected")
+  }
+
+  @Test("Every corner scales about the opposite one on a zoomed page", arguments: 0..<4)
+  func corners(index: Int) throws {
+    controller.viewport = try #require(Viewport(scale: 1.6, origin: CGPoint(x: 40, y: 70)))
+    fixture.tap((240 - 40) * 1.6, (215 - 70) * 1.6)
+    #expect(fixture.selectedIDs == [0])
+    let frame = try #require(fixture.frame)
+    let (corner, opposite) = (frame.corners[index], frame.corners[(index + 2) % 4])
+    let start = corner.applying(controller.viewport.transform)
+    fixture.drag(from: start, by: -24, 16)
+    let factorX = 1 + (-24 / 1.6) / (corner.x - opposite.x)
+    let factorY = 1 + (16 / 1.6) / (corner.y - opposite.y)
+    expect(
+      [CGPoint(x: 150, y: 170), CGPoint(x: 330, y: 260)].map { point in
+        CGPoint(
+          x: opposite.x + factorX * (point.x - opposite.x),
+          y: opposite.y + factorY * (point.y - opposite.y))
+      })
+    #expect(controller.drawing.undoCount == 1)
+  }
+
+  @Test("Shift keeps the proportions and turns by multiples of 15 degrees")
+  func shift() throws {
+    fixture.tap(240, 215)
+    let frame = try #require(fixture.frame)
+    fixture.harness.modifierFlags = .shift
+    fixture.drag(from: frame.corners[2], by: frame.rect.width, 10)
+    let origin = frame.corners[0]
+    expect(
+      [CGPoint(x: 150, y: 170), CGPoint(x: 330, y: 260)].map { point in
+        CGPoint(x: 2 * point.x - origin.x, y: 2 * point.y - origin.y)
+      })
+    controller.perform(.undo)
+    let distance = frame.center.y - frame.turnHandle.y
+    let angle = CGFloat.pi * (-90 + 49) / 180
+    fixture.drag([
+      frame.turnHandle,
+      CGPoint(
+        x: frame.center.x + distance * CGFloat.cos(angle),
+        y: frame.center.y + distance * CGFloat.sin(angle)),
+    ])
+    // 45 degrees are the nearest multiple of 15.
+    let half = CGFloat(0.5).squareRoot()
+    expect(
+      [CGPoint(x: 150, y: 170), CGPoint(x: 330, y: 260)].map { point in
+        let (x, y) = (point.x - frame.center.x, point.y - frame.center.y)
+        return CGPoint(x: frame.center.x + half * (x - y), y: frame.center.y + half * (x + y))
+      })
+  }
+
+  @Test(
+    "A touch on the selection that moves by at most 4 points shows the menu, and changes nothing")
+  func jitter() {
+    fixture.tap(240, 215)
+    fixture.drag(from: CGPoint(x: 240, y: 215), by: 3, 2)
+    #expect(controller.selected.menu.isMenuVisible && !controller.drawing.canUndo)
+    controller.selected.menu.hideMenu()
+    fixture.drag(from: CGPoint(x: 240, y: 215), by: 4, 2)
+    expect([CGPoint(x: 154, y: 172), CGPoint(x: 334, y: 262)])
+    #expect(!controller.selected.menu.isMenuVisible)
+  }
+
+  @Test("Arrow keys move the selection in their direction, by 1 point or with Shift by 10")
+  func arrowKeys() {
+    fixture.tap(240, 215)
+    var expected = [CGPoint(x: 150, y: 170), CGPoint(x: 330, y: 260)]
+    let directions: [(String, CGFloat, CGFloat)] = [
+      (UIKeyCommand.inputLeftArrow, -1, 0), (UIKeyCommand.inputRightArrow, 1, 0),
+      (UIKeyCommand.inputUpArrow, 0, -1), (UIKeyCommand.inputDownArrow, 0, 1),
+    ]
+    for (key, x, y) in directions {
+      for (flags, step) in [([], 1), (.shift, 10)] as [(UIKeyModifierFlags, CGFloat)] {
+        fixture.press(key, flags, repetitions: 2)
+        expected = expected.map { CGPoint(x: $0.x + 3 * step * x, y: $0.y + 3 * step * y) }
+        expect(expected)
+      }
+      expected = [CGPoint(x: 150, y: 170), CGPoint(x: 330, y: 260)]
+      controller.perform(.undo)
+      controller.perform(.undo)
+      expect(expected)
+    }
+    fixture.press("x")
+    expect(expected)
+  }
+
+  @Test("Arrow keys do nothing without a selection and in a read-only drawing")
+  func ineffectiveArrowKeys() {
+    fixture.press(UIKeyCommand.inputLeftArrow)
+    fixture.tap(240, 215)
+    controller.isReadOnly = true
+    fixture.press(UIKeyCommand.inputLeftArrow)
+    #expect(!controller.drawing.canUndo && !controller.selected.isDragging)
+  }
+
+  @Test("The page shows moved elements at their new places while the keys are held")
+  func shownWhileHeld() {
+    fixture.tap(240, 215)
+    let key = UIKey(UIKeyCommand.inputDownArrow, modifierFlags: .shift)
+    for _ in 0..<6 {
+      fixture.harness.application.sendPress(of: key, phase: .began, timestamp: 0)
+    }
+    let during = fixture.bitmap()
+    #expect(controller.selected.nudgeOffset == CGVector(dx: 0, dy: 60))
+    #expect(!controller.drawing.canUndo)
+    // Zooming and scrolling move the dragged elements with the page.
+    fixture.harness.application.scroll(
+      at: CGPoint(x: 200, y: 200), by: CGVector(dx: 37, dy: -22))
+    fixture.harness.application.scroll(
+      at: CGPoint(x: 200, y: 200), by: CGVector(dx: -37, dy: 22))
+    let isSame = fixture.bitmap() == during
+    #expect(isSame)
+    fixture.harness.application.sendPress(of: key, phase: .ended, timestamp: 0)
+    let isKept = fixture.bitmap() == during
+    #expect(isKept)
+    #expect(controller.selected.nudgeOffset == nil && controller.drawing.undoCount == 1)
+  }
+
+  @Test("A command changes the selected elements only")
+  func commands() throws {
+    fixture.tap(240, 215)
+    controller.style.color = PixelColor(red: 200, green: 0, blue: 90)
+    controller.style.width = 17
+    let command = KeyEquivalent.commandKey
+    fixture.press("w", command.union(.shift))
+    #expect(fixture.elements.map(\.width) == [17, 6])
+    #expect(fixture.elements.map(\.color) == [Self.black, Self.black])
+    fixture.press("c", command.union(.shift))
+    #expect(
+      fixture.elements.map(\.color) == [PixelColor(red: 200, green: 0, blue: 90), Self.black])
+    fixture.press("]", command)
+    #expect(fixture.elements.map(\.kind) == [.circle, .line])
+    fixture.press("[", command)
+    #expect(fixture.elements.map(\.kind) == [.line, .circle])
+    fixture.press("d", command)
+    #expect(fixture.elements.last?.points == [[166, 186], [346, 276]])
+    #expect(fixture.selectedIDs == [try #require(controller.drawing.lastID)])
+    fixture.press("\u{8}")
+    #expect(fixture.elements.map(\.kind) == [.line, .circle])
+    #expect(controller.drawing.undoCount == 6)
+  }
+
+  @Test(
+    "A duplicate is 16 points of the view beside its original at any scale",
+    arguments: [0.5, 2] as [CGFloat])
+  func duplicate(scale: CGFloat) throws {
+    controller.viewport = try #require(Viewport(scale: scale, origin: .zero))
+    fixture.press("a", KeyEquivalent.commandKey)
+    fixture.press("d", KeyEquivalent.commandKey)
+    let distance = Float(16 / scale)
+    #expect(
+      fixture.elements[2].points == [
+        [150 + distance, 170 + distance], [330 + distance, 260 + distance],
+      ])
+    #expect(fixture.elements.count == 4 && fixture.selectedIDs.count == 2)
+  }
+
+  @Test(
+    "The distance at which a tap selects is 8 points of the view at any scale",
+    arguments: [0.5, 1, 2] as [CGFloat])
+  func tapDistance(scale: CGFloat) throws {
+    controller.viewport = try #require(Viewport(scale: scale, origin: CGPoint(x: 400, y: 20)))
+    // The circle's upper edge, of which half the line is above its box.
+    let edge = (60 - 3 - 20) * scale
+    fixture.tap(60 * scale, edge - 9)
+    #expect(fixture.selectedIDs.isEmpty)
+    fixture.tap(60 * scale, edge - 7)
+    #expect(fixture.selectedIDs == [1])
+  }
+}
