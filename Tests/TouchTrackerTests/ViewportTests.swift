@@ -1,5 +1,6 @@
 import DrawingModel
 import ResponderKit
+import SeededRandom
 import Testing
 
 @testable import TouchTracker
@@ -56,6 +57,114 @@ struct ViewportTests {
     }
     for x in [1.1e7, .nan, -.infinity] as [CGFloat] {
       #expect(Viewport(scale: 1, origin: CGPoint(x: x, y: 0)) == nil)
+    }
+  }
+
+  @Test("The transform maps the origin to the corner of the view and enlarges by the scale")
+  func transform() throws {
+    let viewport = try #require(Viewport(scale: 2.5, origin: CGPoint(x: 30, y: -70)))
+    let transform = viewport.transform
+    #expect(CGPoint(x: 30, y: -70).applying(transform) == .zero)
+    #expect(CGPoint(x: 40, y: -66).applying(transform) == CGPoint(x: 25, y: 10))
+    #expect(transform.b == 0 && transform.c == 0)
+    #expect(Viewport().transform.isIdentity)
+  }
+
+  @Test("The scales of a page are 10 % to 2000 %")
+  func scales() {
+    #expect(Viewport.scales == 0.1...20)
+    #expect([0.05, 0.1, 3, 20, 25].map(Viewport.clamped) == [0.1, 0.1, 3, 20, 20])
+    #expect(Viewport(scale: 0.1, origin: .zero)?.scale == 0.1)
+    #expect(Viewport(scale: 20, origin: .zero)?.scale == 20)
+  }
+
+  @Test("A viewport accepts the largest coordinates of a drawing on both axes")
+  func largestOrigins() {
+    for origin in [CGPoint(x: 1e7, y: -1e7), CGPoint(x: -1e7, y: 1e7)] {
+      #expect(Viewport(scale: 1, origin: origin)?.origin == origin)
+    }
+    #expect(Viewport(scale: 1, origin: CGPoint(x: 0, y: 1.1e7)) == nil)
+    #expect(Viewport(scale: 1, origin: CGPoint(x: 0, y: -1.1e7)) == nil)
+    #expect(Viewport(scale: 1, origin: CGPoint(x: -1.1e7, y: 0)) == nil)
+  }
+
+  /// A conversion from the page to the view as a scale and a displacement.
+  private struct Model {
+    var scale = 1.0
+    var offset = CGPoint.zero
+
+    func view(_ point: CGPoint) -> CGPoint {
+      CGPoint(x: scale * point.x + offset.x, y: scale * point.y + offset.y)
+    }
+
+    func page(_ point: CGPoint) -> CGPoint {
+      CGPoint(x: (point.x - offset.x) / scale, y: (point.y - offset.y) / scale)
+    }
+
+    mutating func zoom(by factor: Double, about point: CGPoint) {
+      let newScale = min(20, max(0.1, scale * factor))
+      let fixed = page(point)
+      scale = newScale
+      offset = CGPoint(x: point.x - scale * fixed.x, y: point.y - scale * fixed.y)
+    }
+  }
+
+  @Test(
+    "Random scrolls, zooms and moves convert points like an independent model",
+    arguments: 1...20 as ClosedRange<UInt64>)
+  func randomHistory(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    func point() -> CGPoint {
+      CGPoint(x: .random(in: -100...700, using: &random), y: .random(in: 0...300, using: &random))
+    }
+    var (viewport, model) = (Viewport(), Model())
+    for _ in 0..<60 {
+      let location = point()
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0:
+        viewport.scroll(by: CGVector(dx: location.x, dy: location.y))
+        model.offset.x -= location.x
+        model.offset.y -= location.y
+      case 1:
+        let factor = Double.random(in: 0.3...3, using: &random)
+        viewport.zoom(by: factor, about: location)
+        model.zoom(by: factor, about: location)
+      case 2:
+        let scale = Double.random(in: 0...25, using: &random)
+        viewport.zoom(to: scale, about: location)
+        model.zoom(by: scale / model.scale, about: location)
+      default:
+        let target = point()
+        viewport.move(location, to: target)
+        model.offset = CGPoint(
+          x: target.x - model.scale * location.x, y: target.y - model.scale * location.y)
+      }
+      #expect(abs(viewport.scale - model.scale) < 1e-9 * model.scale)
+      let probe = point()
+      let shown = probe.applying(viewport.transform)
+      #expect(shown.distance(to: model.view(probe)) < 1e-6 * max(1, abs(shown.x) + abs(shown.y)))
+      let back = probe.applying(viewport.transform.inverted())
+      #expect(back.distance(to: model.page(probe)) < 1e-6 * max(1, abs(back.x) + abs(back.y)))
+    }
+  }
+
+  @Test("A drawing that is too high or too wide fits between the margins of an oblong view")
+  func fitOblong() {
+    let size = CGSize(width: 500, height: 260)
+    for rect in [
+      CGRect(x: 100, y: 40, width: 90, height: 800),
+      CGRect(x: -900, y: -40, width: 2000, height: 50),
+      CGRect(x: 10, y: 30, width: 481, height: 1), CGRect(x: 10, y: 30, width: 3, height: 241),
+    ] {
+      let viewport = Viewport(fitting: rect, in: size, margin: 10)
+      let shown = CGRect(origin: .zero, size: size).insetBy(dx: 10, dy: 10)
+      let low = CGPoint(x: rect.minX, y: rect.minY).applying(viewport.transform)
+      let high = CGPoint(x: rect.maxX, y: rect.maxY).applying(viewport.transform)
+      #expect(low.x > shown.minX - 1e-6 && low.y > shown.minY - 1e-6)
+      #expect(high.x < shown.maxX + 1e-6 && high.y < shown.maxY + 1e-6)
+      // It touches two opposite margins and is in the middle.
+      #expect(abs(low.x - 10) < 1e-6 || abs(low.y - 10) < 1e-6)
+      #expect(abs(low.x + high.x - 500) < 1e-6 && abs(low.y + high.y - 260) < 1e-6)
     }
   }
 }

@@ -1,0 +1,412 @@
+import DrawingModel
+import Ink
+import ResponderKit
+import ResponderKitTesting
+import SDLHost
+import SeededRandom
+import Testing
+
+@testable import TouchTracker
+
+@Suite("Messages and overlays of the page")
+struct PageOverlayTests {
+  private let fixture = NavigationFixture(tool: .pen)
+  private var controller: DrawingViewController { fixture.controller }
+  private var root: DrawingRootView { controller.root }
+
+  init() { fixture.application.typesetter = BlockTypesetter() }
+
+  private func layOut() { fixture.window.layoutIfNeeded() }
+
+  @Test("The page fills the window above the tool bar, and all of it while presenting")
+  func frames() {
+    #expect(controller.pageFrame == CGRect(x: 0, y: 0, width: 700, height: 500))
+    #expect(controller.toolBar?.frame == CGRect(x: 0, y: 500, width: 700, height: 44))
+    fixture.type(UIKeyCommand.f5)
+    layOut()
+    #expect(controller.pageFrame == CGRect(x: 0, y: 0, width: 700, height: 544))
+    #expect(controller.toolBar?.isHidden == true)
+    fixture.type(UIKeyCommand.f5)
+    layOut()
+    #expect(controller.pageFrame.height == 500 && controller.toolBar?.isHidden == false)
+    fixture.window.frame.size = CGSize(width: 300, height: 20)
+    layOut()
+    #expect(controller.toolBar?.frame == CGRect(x: 0, y: 0, width: 300, height: 20))
+    #expect(controller.pageFrame.height == 0)
+  }
+
+  @Test("While presenting, a tap in either lower corner shows the bar, and one elsewhere draws")
+  func corners() {
+    for (x, y, ends) in [
+      (43, 520, true), (657, 520, true), (5, 540, true), (699, 501, true), (45, 520, false),
+      (654, 520, false), (5, 498, false), (350, 540, false),
+    ] as [(CGFloat, CGFloat, Bool)] {
+      fixture.harness.advance(by: 1)
+      if !root.isPresenting { fixture.type(UIKeyCommand.f5) }
+      layOut()
+      let count = fixture.elements.count
+      fixture.harness.touchDown(at: CGPoint(x: x, y: y))
+      fixture.harness.advance(by: 0.05)
+      fixture.harness.touchUp()
+      #expect(root.isPresenting == !ends)
+      #expect(fixture.elements.count == count + (ends ? 0 : 1))
+    }
+  }
+
+  @Test("The mouse ends presenting only at the lower edge of the window")
+  func hover() {
+    fixture.application.hover(at: CGPoint(x: 300, y: 543), timestamp: fixture.harness.now)
+    fixture.type(UIKeyCommand.f5)
+    layOut()
+    fixture.application.hover(at: CGPoint(x: 300, y: 200), timestamp: fixture.harness.now)
+    fixture.application.hover(at: CGPoint(x: 300, y: 541.5), timestamp: fixture.harness.now)
+    #expect(root.isPresenting)
+    fixture.application.hover(at: CGPoint(x: 300, y: 542.5), timestamp: fixture.harness.now)
+    #expect(!root.isPresenting)
+  }
+
+  @Test("The notice bar covers the upper 48 points while there is a message")
+  func notice() throws {
+    let bar = try #require(fixture.views(NoticeBar.self).first)
+    #expect(bar.isHidden)
+    controller.notice = Notice(text: "The disk is full.")
+    layOut()
+    #expect(!bar.isHidden && bar.frame == CGRect(x: 0, y: 0, width: 700, height: 48))
+    let label = try #require(bar.subviews.compactMap { $0 as? UILabel }.first)
+    #expect(label.text == "The disk is full.")
+    #expect(label.frame == CGRect(x: 12, y: 2, width: 676, height: 44))
+    controller.notice = nil
+    #expect(bar.isHidden)
+    controller.isFull = true
+    #expect(!bar.isHidden && controller.shownNotice?.text.contains("full") == true)
+    // A full drawing is more urgent than another message.
+    controller.notice = Notice(text: "The disk is full.")
+    #expect(label.text?.hasPrefix("This drawing is full") == true)
+    controller.isFull = false
+    #expect(label.text == "The disk is full.")
+  }
+
+  @Test("The buttons of a notice are at its right edge, in their order, and perform their actions")
+  func noticeButtons() throws {
+    var titles: [String] = []
+    controller.notice = Notice(
+      text: "Changed.",
+      actions: ["Show It", "Keep"].map { title in
+        UIAction(title: title) { _ in titles.append(title) }
+      })
+    layOut()
+    let bar = try #require(fixture.views(NoticeBar.self).first)
+    let buttons = bar.subviews.compactMap { $0 as? UIButton }
+    #expect(buttons.map(\.currentTitle) == ["Show It", "Keep"])
+    #expect(buttons[1].frame.maxX == 688 && buttons[0].frame.maxX == buttons[1].frame.minX - 12)
+    #expect(buttons.allSatisfy { $0.frame.minY == 4 && $0.frame.height == 40 })
+    let label = try #require(bar.subviews.compactMap { $0 as? UILabel }.first)
+    #expect(label.frame.maxX == buttons[0].frame.minX - 12)
+    for button in buttons {
+      fixture.harness.touchDown(at: button.convert(button.bounds.center, to: nil))
+      fixture.harness.touchUp()
+      fixture.harness.advance(by: 1)
+    }
+    #expect(titles == ["Show It", "Keep"] && fixture.elements.isEmpty)
+    // A touch beside the buttons draws on the page.
+    fixture.harness.touchDown(at: CGPoint(x: 200, y: 20))
+    fixture.harness.touchUp()
+    #expect(fixture.elements.count == 1)
+    // Another message with the same buttons keeps them.
+    controller.notice?.text = "Changed again."
+    #expect(bar.subviews.compactMap { $0 as? UIButton } == buttons)
+    controller.notice = Notice(text: "Saved.")
+    #expect(bar.subviews.compactMap { $0 as? UIButton }.isEmpty)
+  }
+
+  @Test("The indicator is in the middle at the bottom of the page, as wide as its text")
+  func indicator() throws {
+    #expect(controller.indicator.frame == .zero)
+    controller.indicator.show("12345678", for: 1)
+    layOut()
+    let frame = controller.indicator.frame
+    // Eight characters of 7.5 points, a line of 19 points, and the padding.
+    #expect(frame == CGRect(x: 306, y: 451, width: 88, height: 33))
+    let label = try #require(controller.indicator.subviews.first)
+    #expect(label.frame == CGRect(x: 14, y: 0, width: 60, height: 33))
+    controller.indicator.show(scale: 1.256)
+    #expect(controller.indicator.text == "126 %")
+    layOut()
+    #expect(controller.indicator.frame.width == 38 + 28)
+  }
+
+  @Test("A sheet covers the window, cancels the strokes in progress, and a second one is not shown")
+  func renameSheet() throws {
+    fixture.harness.touchDown(at: CGPoint(x: 100, y: 100))
+    fixture.harness.touchMove(to: CGPoint(x: 200, y: 130))
+    var names: [String] = []
+    let sheet = RenameSheet(name: "Plan") { names.append($0) }
+    controller.show(sheet)
+    controller.show(RenameSheet(name: "Other") { _ in })
+    #expect(root.overlay === sheet && sheet.frame == fixture.window.bounds)
+    fixture.harness.touchUp()
+    #expect(fixture.elements.isEmpty)
+    layOut()
+    let panel = try #require(fixture.views(SheetPanel.self).first)
+    #expect(panel.frame == CGRect(x: 160, y: 174, width: 380, height: 196))
+    // The complete name is selected.
+    fixture.harness.type("new name")
+    #expect(fixture.views(UITextField.self).first?.text == "new name")
+    fixture.harness.press(UIKey("\r"))
+    #expect(names == ["new name"] && root.overlay == nil)
+  }
+
+  @Test(
+    "Escape, Cancel and a touch beside the panel close the rename sheet without a new name",
+    arguments: 0..<3)
+  func cancelledRenaming(input: Int) throws {
+    var names: [String] = []
+    controller.show(RenameSheet(name: "Plan") { names.append($0) })
+    layOut()
+    fixture.harness.type("x")
+    let panel = try #require(fixture.views(SheetPanel.self).first)
+    fixture.harness.touchDown(at: CGPoint(x: panel.frame.midX, y: panel.frame.minY + 8))
+    fixture.harness.touchUp()
+    #expect(root.overlay != nil, "a touch on the panel")
+    switch input {
+    case 0: fixture.harness.press(UIKey(UIKeyCommand.inputEscape))
+    case 1:
+      let button = try #require(fixture.views(UIButton.self).first { $0.currentTitle == "Cancel" })
+      fixture.harness.touchDown(at: button.convert(button.bounds.center, to: nil))
+      fixture.harness.touchUp()
+    default:
+      fixture.harness.touchDown(at: CGPoint(x: panel.frame.minX - 5, y: 250))
+      #expect(root.overlay != nil)
+      fixture.harness.touchUp()
+    }
+    #expect(root.overlay == nil && names.isEmpty && fixture.elements.isEmpty)
+  }
+
+  @Test("A refused name shows the reason until the name is edited")
+  func refusedName() throws {
+    controller.show(
+      RenameSheet(name: "Plan") { name throws(RenameRefusal) in
+        throw RenameRefusal(reason: "No \(name).")
+      })
+    layOut()
+    func reasons() -> [String] {
+      fixture.views(UILabel.self).compactMap(\.text).filter { $0.hasPrefix("No ") }
+    }
+    let button = try #require(fixture.views(UIButton.self).first { $0.currentTitle == "Rename" })
+    fixture.harness.touchDown(at: button.convert(button.bounds.center, to: nil))
+    fixture.harness.touchUp()
+    #expect(reasons() == ["No Plan."] && root.overlay != nil)
+    fixture.harness.type("y")
+    #expect(reasons().isEmpty && fixture.views(UITextField.self).first?.text == "y")
+    // Tab moves the focus through the buttons, and other keys do not reach the page.
+    fixture.harness.press(UIKey("\t"))
+    #expect(fixture.views(UIButton.self).contains { $0.isFocused })
+    fixture.harness.press(UIKey("3"))
+    #expect(controller.style.tool == .pen)
+  }
+
+  @Test("A sheet panel has its size, in the middle, and at least 12 points of margin at its sides")
+  func panelFrame() {
+    let bounds = CGRect(x: 0, y: 0, width: 400, height: 301)
+    #expect(
+      SheetPanel.frame(of: CGSize(width: 300, height: 100), in: bounds)
+        == CGRect(x: 50, y: 101, width: 300, height: 100))
+    #expect(
+      SheetPanel.frame(of: CGSize(width: 390, height: 201), in: bounds)
+        == CGRect(x: 12, y: 50, width: 376, height: 201))
+  }
+
+  @Test("A wheel scrolls the page only over the page, and zooms with Control or Command")
+  func wheel() {
+    func scroll(_ x: CGFloat, _ y: CGFloat, _ flags: UIKeyModifierFlags = []) {
+      fixture.application.scroll(
+        at: CGPoint(x: x, y: y), by: CGVector(dx: 7, dy: -30), with: flags)
+    }
+    scroll(300, 520)
+    #expect(controller.viewport == Viewport())
+    scroll(300, 200)
+    #expect(controller.viewport.origin == CGPoint(x: 7, y: -30))
+    scroll(300, 200, .shift)
+    #expect(controller.viewport.origin == CGPoint(x: 14, y: -60) && fixture.scale == 1)
+    for flags in [.control, .command, [.control, .shift]] as [UIKeyModifierFlags] {
+      controller.viewport = Viewport()
+      scroll(300, 200, flags)
+      #expect(abs(fixture.scale - .exp(30 * 0.0038)) < 1e-9)
+      #expect(
+        fixture.pagePoint(CGPoint(x: 300, y: 200)).distance(to: CGPoint(x: 300, y: 200)) < 1e-9)
+    }
+  }
+
+  @Test("Zoom keys zoom by a quarter about the middle of the page, and 0 shows its first point")
+  func zoomKeys() {
+    for (key, scale) in [("+", 1.25), ("=", 1.5625), ("-", 1.25)] as [(String, CGFloat)] {
+      fixture.type(key)
+      #expect(abs(fixture.scale - scale) < 1e-9)
+      #expect(
+        fixture.pagePoint(CGPoint(x: 350, y: 250)).distance(to: CGPoint(x: 350, y: 250)) < 1e-9)
+    }
+    fixture.application.scroll(at: CGPoint(x: 50, y: 50), by: CGVector(dx: 33, dy: 44))
+    fixture.type("0")
+    #expect(controller.viewport == Viewport())
+  }
+
+  @Test("Changes of the visible area are reported once each")
+  func viewportReports() {
+    var viewports: [Viewport] = []
+    controller.onViewportChange = { viewports.append($0) }
+    fixture.type("+")
+    fixture.type("0")
+    fixture.type("0")
+    #expect(viewports.count == 2 && viewports.last == Viewport())
+    controller.scroll(to: CGPoint(x: 90, y: -40))
+    #expect(viewports.last?.origin == CGPoint(x: 90, y: -40) && viewports.count == 3)
+  }
+
+  @Test("Elements outside of the visible area are shown, and visible ones change nothing")
+  func showElements() {
+    controller.showElements()
+    #expect(controller.viewport == Viewport())
+    let element = Element(
+      .line, from: CGPoint(x: 2000, y: 90), to: CGPoint(x: 2100, y: 130), width: 6,
+      color: Palette.ink)
+    controller.show(PageContent(Drawing(elements: [element])))
+    controller.showElements()
+    let middle = CGPoint(x: 2050, y: 110).applying(controller.viewport.transform)
+    #expect(middle.distance(to: CGPoint(x: 350, y: 250)) < 1e-6)
+    controller.viewport.scroll(by: CGVector(dx: 390, dy: 0))
+    let viewport = controller.viewport
+    controller.showElements()
+    #expect(controller.viewport == viewport, "the end of the line is visible")
+  }
+
+  @Test(
+    "An edit that changes the drawing is reported once, and commands before they are performed")
+  func reports() {
+    var reports: [String] = []
+    controller.onEdit = { _ in reports.append("edit \(controller.drawing.count)") }
+    controller.onCommand = { reports.append("\($0) \(controller.drawing.count)") }
+    controller.onPageStyleChange = { reports.append($0.pattern.rawValue) }
+    fixture.harness.touchDown(at: CGPoint(x: 100, y: 100))
+    fixture.harness.touchMove(to: CGPoint(x: 200, y: 130))
+    fixture.harness.touchUp()
+    fixture.type("z", .control)
+    fixture.type("z", .control)
+    fixture.type("y", .control)
+    fixture.type("g")
+    #expect(
+      reports == [
+        "edit 1", "undo 1", "edit 0", "undo 0", "redo 0", "edit 1", "grid", "edit 1",
+      ])
+    controller.setPageStyle(controller.drawing.pageStyle)
+    #expect(reports.count == 8)
+    controller.isReadOnly = true
+    fixture.type("z", .control)
+    #expect(reports.count == 8)
+  }
+}
+
+@Suite("Lines and pictures of the page view")
+struct PageViewTests {
+  @Test("The tolerance of curves is a quarter of a pixel, in steps of two")
+  func tolerance() {
+    let expected: [(CGFloat, Float)] = [
+      (1, 0.25), (2, 0.125), (4, 0.0625), (0.5, 0.5), (1.01, 0.125), (1.99, 0.125), (0.51, 0.25),
+      (3, 0.0625), (0.1, 2),
+    ]
+    for (scale, tolerance) in expected { #expect(PageView.tolerance(at: scale) == tolerance) }
+    #expect(PageView.tolerance(at: 1.0000000001) == 0.25, "a difference by rounding")
+  }
+
+  @Test("Cached lines are made again only for new elements or another tolerance")
+  func inkCache() {
+    let elements = (0..<6).map { index in
+      Element(
+        kind: .circle, points: [[0, 0], [Float(40 + index), 90]], width: 3, color: Palette.ink)
+    }
+    var cache = InkCache()
+    var requests: [Drawing.ID] = []
+    func inks(_ ids: [Drawing.ID], _ tolerance: Float?) -> [InkLine] {
+      requests = []
+      return cache.inks(of: ids[...], tolerance: tolerance) { id in
+        requests.append(id)
+        return elements.indices.contains(id) ? elements[id] : nil
+      }
+    }
+    #expect(inks([0, 1], 0.25).count == 2 && requests == [0, 1])
+    #expect(inks([0, 2], 0.25).count == 2 && requests == [2])
+    #expect(
+      inks([2, 1, 0], nil).map { $0.points.last }
+        == [2, 1, 0].map { id in
+          elements[id].ink(tolerance: 0.25).points.last
+        })
+    #expect(requests.isEmpty)
+    cache.remove(1)
+    #expect(inks([0, 1], nil).count == 2 && requests == [1])
+    // An element that does not exist has no line.
+    #expect(inks([3, 9], nil).count == 1 && requests == [3, 9])
+    let coarse = inks([0], 8)
+    #expect(
+      requests == [0] && coarse[0].points.count < elements[0].ink(tolerance: 0.25).points.count)
+    #expect(inks([1], 8).count == 1 && requests == [1], "another tolerance empties the cache")
+    cache.fill([elements[5].ink(tolerance: 1)], of: [4], tolerance: 1)
+    #expect(inks([4], 1)[0].points == elements[5].ink(tolerance: 1).points && requests.isEmpty)
+    #expect(inks([0], 1).count == 1 && requests == [0])
+  }
+
+  private static func picture(_ width: Int, _ height: Int, _ color: PixelColor) throws -> Picture {
+    var bitmap = Bitmap(width: width, height: height)
+    bitmap.fill(PixelBox(minX: 0, minY: 0, maxX: width, maxY: height), color)
+    return try Picture(validating: try ImageFile.png(bitmap))
+  }
+
+  @Test("A picture has images of a half, a quarter, and so on, down to 64 pixels")
+  func levels() throws {
+    let store = PictureStore(capacity: 10_000_000)
+    let picture = try Self.picture(400, 120, PixelColor(red: 200, green: 30, blue: 60))
+    for (scale, width) in [
+      (1, 400), (0.51, 400), (0.5, 200), (0.3, 200), (0.25, 100), (0.13, 100), (0.125, 50),
+      (0.001, 50),
+      (3, 400),
+    ] as [(CGFloat, Int)] {
+      let image = store.image(of: picture, scale: scale)
+      #expect(image.width == width && image.height == width * 120 / 400)
+      #expect(image.bitmap[width / 2, 5] == PixelColor(red: 200, green: 30, blue: 60))
+    }
+    #expect(store.byteCount == 4 * (400 * 120 + 200 * 60 + 100 * 30 + 50 * 15))
+  }
+
+  @Test("The store keeps the pictures that were used last, within its capacity")
+  func capacity() throws {
+    let colors = (0..<4).map { PixelColor(red: UInt8(40 * $0), green: 90, blue: 10) }
+    let pictures = try colors.map { try Self.picture(50, 20, $0) }
+    let store = PictureStore(capacity: 3 * 4000)
+    for picture in pictures.prefix(3) { _ = store.image(of: picture, scale: 1) }
+    #expect(store.byteCount == 12_000)
+    let first = store.image(of: pictures[0], scale: 1)
+    _ = store.image(of: pictures[3], scale: 1)
+    #expect(store.byteCount == 12_000)
+    // The second picture was discarded, because the first one was used again.
+    #expect(store.image(of: pictures[0], scale: 1) === first)
+    let third = store.image(of: pictures[2], scale: 1)
+    #expect(store.image(of: pictures[2], scale: 1) === third)
+    for (picture, color) in zip(pictures, colors) {
+      #expect(store.image(of: picture, scale: 1).bitmap[25, 10] == color)
+    }
+    // A picture that is larger than the store is still shown.
+    let small = PictureStore(capacity: 100)
+    #expect(small.image(of: pictures[1], scale: 1).width == 50 && small.byteCount == 4000)
+  }
+
+  @Test("The pictures of a drawing are decoded in advance as long as they fit")
+  func prepare() throws {
+    let picture = try Self.picture(50, 20, Palette.ink)
+    let element = Element(picture, corners: [[10, 20], [60, 20], [10, 40]])
+    let store = PictureStore(capacity: 1_000_000)
+    store.prepare(Drawing(elements: [element, element]))
+    #expect(store.byteCount == 4000)
+    let small = PictureStore(capacity: 5000)
+    small.prepare(Drawing(elements: [element]))
+    #expect(small.byteCount == 0)
+    #expect(store.canDecode(picture))
+  }
+}
