@@ -1,0 +1,340 @@
+import DrawingModel
+import Ink
+import ResponderKit
+import ResponderKitTesting
+import Testing
+
+@testable import TouchTracker
+
+@Suite("Keys and their actions")
+struct ActionTests {
+  private let fixture = NavigationFixture(tool: .pen)
+  private var controller: DrawingViewController { fixture.controller }
+  private static var control: UIKeyModifierFlags { KeyEquivalent.commandKey }
+
+  private func drawLine(_ y: CGFloat = 100) {
+    controller.apply(
+      .append(
+        Element(
+          .line, from: CGPoint(x: 50, y: y), to: CGPoint(x: 200, y: y), width: 6,
+          color: Palette.ink)))
+  }
+
+  /// Presses a key, repeats it twice, and releases it.
+  private func hold(_ key: String, _ flags: UIKeyModifierFlags = []) {
+    for _ in 0..<3 { fixture.press(key, flags) }
+    fixture.press(key, flags, .ended)
+  }
+
+  @Test("Keys of document commands reach the host once, however long they are held")
+  func documentCommands() {
+    var commands: [DocumentCommand] = []
+    controller.onDocumentCommand = { commands.append($0) }
+    hold("n", Self.control)
+    hold("o", Self.control)
+    hold("e", Self.control)
+    hold(UIKeyCommand.f2)
+    #expect(commands == [.new, .gallery, .export, .rename])
+    for key in ["n", "o", "e"] { hold(key) }
+    #expect(commands.count == 4)
+  }
+
+  @Test("F11 and Ctrl+Q reach the host once, however long they are held")
+  func hostActions() {
+    var actions: [PageAction] = []
+    controller.onHostAction = { actions.append($0) }
+    hold(UIKeyCommand.f11)
+    hold("q", Self.control)
+    #expect(actions == [.toggleFullScreen, .quit])
+  }
+
+  @Test("A held key switches once, and switches back when it is pressed again")
+  func switches() {
+    hold("g", Self.control)
+    #expect(controller.selection.snapsToGrid)
+    hold("g", Self.control)
+    #expect(!controller.selection.snapsToGrid)
+    hold("f")
+    #expect(controller.selection.fingerAction == .navigate)
+    hold("f")
+    #expect(controller.selection.fingerAction == .draw)
+    hold("g", .shift)
+    #expect(controller.drawing.pageStyle.board == .paper)
+    hold(UIKeyCommand.f5)
+    #expect(controller.root.isPresenting)
+    hold(UIKeyCommand.f5)
+    #expect(!controller.root.isPresenting)
+    hold(UIKeyCommand.f12)
+    #expect(controller.instruments != nil)
+    hold(UIKeyCommand.f12)
+    #expect(controller.instruments == nil)
+  }
+
+  @Test("A held key undoes, redoes and zooms repeatedly")
+  func repetitions() {
+    for y in [10, 20, 30, 40] { drawLine(CGFloat(y)) }
+    hold("z", Self.control)
+    #expect(controller.drawing.count == 1)
+    hold("y", Self.control)
+    #expect(controller.drawing.count == 4)
+    hold("+")
+    #expect(abs(fixture.scale - 1.25 * 1.25 * 1.25) < 1e-9)
+    hold("-", Self.control)
+    #expect(abs(fixture.scale - 1) < 1e-9)
+  }
+
+  @Test("Ctrl+Delete clears the page, and Ctrl+V is performed once")
+  func clearAndPaste() {
+    drawLine()
+    fixture.type("a", Self.control)
+    fixture.type("c", Self.control)
+    hold("v", Self.control)
+    #expect(controller.drawing.count == 2)
+    fixture.type(UIKeyCommand.inputDelete, Self.control)
+    #expect(controller.drawing.isEmpty && controller.drawing.undoCount == 3)
+  }
+
+  @Test("A switch is named for a moment")
+  func notices() {
+    let texts: [(String, UIKeyModifierFlags, String)] = [
+      ("g", [], "Grid"), ("g", [], "Dots"), ("g", [], "Ruled page"), ("g", [], "Plain page"),
+      ("g", .shift, "Paper"), ("g", .shift, "Black board"), ("g", .shift, "White board"),
+      ("g", Self.control, "Lines snap to the grid"),
+      ("g", Self.control, "Lines do not snap to the grid"),
+      ("f", [], "Fingers move the page; F or the page menu lets them draw"),
+      ("f", [], "Fingers draw"),
+    ]
+    for (key, flags, text) in texts {
+      fixture.type(key, flags)
+      fixture.window.layoutIfNeeded()
+      #expect(fixture.indicatorText == text)
+      fixture.harness.advance(by: 2.4)
+      #expect(fixture.indicatorText == text)
+      fixture.harness.advance(by: 0.5)
+      if controller.drawing.pageStyle.board == .white { #expect(fixture.indicatorText == nil) }
+    }
+    for name in ["light", "dark", "as the desktop"] {
+      controller.perform(.nextAppearance)
+      #expect(controller.indicator.text == "Bar colors: \(name)")
+    }
+    fixture.type(UIKeyCommand.f5)
+    #expect(controller.indicator.text == "Tap a lower corner or press Esc to show the bar")
+  }
+
+  @Test("Esc hides the menu of the selection, deselects, and shows the bar, one after the other")
+  func escape() throws {
+    drawLine()
+    fixture.type(UIKeyCommand.f5)
+    fixture.type("a", Self.control)
+    controller.showSelectionMenu()
+    #expect(controller.selected.menu.isMenuVisible)
+    fixture.type(UIKeyCommand.inputEscape)
+    #expect(!controller.selected.menu.isMenuVisible && !controller.selected.isEmpty)
+    fixture.type(UIKeyCommand.inputEscape)
+    #expect(controller.selected.isEmpty && controller.root.isPresenting)
+    fixture.type(UIKeyCommand.inputEscape)
+    #expect(!controller.root.isPresenting)
+  }
+
+  @Test("Actions without an effect are disabled")
+  func enabledActions() {
+    func enabled(_ actions: [PageAction]) -> [Bool] { actions.map(controller.canPerform) }
+    let edits: [PageAction] = [.edit(.undo), .edit(.redo), .edit(.clear), .zoomToFit]
+    #expect(enabled(edits) == [false, false, false, false])
+    drawLine()
+    #expect(enabled(edits) == [true, false, true, true])
+    controller.perform(.undo)
+    #expect(enabled(edits) == [false, true, false, false])
+    controller.perform(.redo)
+    let commands: [PageAction] = [
+      .selection(.selectAll), .selection(.paste), .selection(.copy), .selection(.delete),
+    ]
+    #expect(enabled(commands) == [true, true, false, false])
+    fixture.type("a", Self.control)
+    #expect(enabled(commands) == [true, true, true, true])
+    controller.isReadOnly = true
+    #expect(enabled(edits) == [false, false, false, true])
+    #expect(enabled(commands) == [false, false, false, false])
+    #expect(
+      enabled([.document(.rename), .document(.new), .document(.export), .zoomIn, .quit])
+        == [false, true, true, true, true])
+    let before = controller.drawing.elements
+    for key in ["z", "y", "x", "v", "d"] { fixture.type(key, Self.control) }
+    fixture.type(UIKeyCommand.inputDelete)
+    fixture.type(UIKeyCommand.inputDelete, Self.control)
+    #expect(controller.drawing.elements == before)
+  }
+
+  @Test("The titles of keys are those on a keyboard")
+  func titles() {
+    let titles: [(KeyEquivalent, String)] = [
+      (KeyEquivalent("z", .control), "Ctrl+Z"),
+      (KeyEquivalent("z", [.control, .shift]), "Ctrl+Shift+Z"),
+      (KeyEquivalent("a", [.alternate, .command]), "Cmd+Alt+A"), (KeyEquivalent("-"), "−"),
+      (KeyEquivalent(" "), "Space"), (KeyEquivalent(UIKeyCommand.inputEscape), "Esc"),
+      (KeyEquivalent(UIKeyCommand.inputDelete), "Delete"), (KeyEquivalent("\u{8}"), "Backspace"),
+      (KeyEquivalent(UIKeyCommand.f1), "F1"),
+      (KeyEquivalent(UIKeyCommand.f12, .shift), "Shift+F12"),
+      (KeyEquivalent("+", nil), "+"),
+    ]
+    for (key, title) in titles { #expect(key.title == title) }
+  }
+
+  @Test("A key matches with its exact modifiers, apart from Caps Lock")
+  func matching() {
+    func matches(_ equivalent: KeyEquivalent, _ flags: UIKeyModifierFlags) -> Bool {
+      equivalent.matches(UIKey("g", modifierFlags: flags))
+    }
+    let plain = KeyEquivalent("g")
+    #expect(matches(plain, []) && matches(plain, .alphaShift) && !matches(plain, .shift))
+    let shifted = KeyEquivalent("g", .shift)
+    #expect(
+      matches(shifted, .shift) && !matches(shifted, []) && !matches(shifted, [.shift, .control]))
+    let any = KeyEquivalent("g", nil)
+    #expect(matches(any, []) && matches(any, [.shift, .control]))
+    #expect(!matches(KeyEquivalent("h"), []))
+  }
+
+  @Test("No two actions have the same key, and every action can be found by its keys")
+  func table() {
+    for action in ActionTable.actions {
+      #expect(!action.name.isEmpty && !action.help.isEmpty)
+      #expect(ActionTable.description(of: action.action)?.name == action.name)
+      for key in action.keys {
+        let found = ActionTable.action(of: UIKey(key.character, modifierFlags: key.modifiers ?? []))
+        #expect(found == action.action, "\(key.title)")
+      }
+    }
+    for tool in ToolTable.tools {
+      #expect(ActionTable.action(of: UIKey(tool.key)) == .selectTool(tool.id))
+      #expect(
+        ActionTable.action(of: UIKey(tool.key, modifierFlags: .control)) != .selectTool(tool.id))
+    }
+    #expect(ActionTable.action(of: UIKey("ß")) == nil)
+    #expect(ActionTable.holdsHand(UIKey(" ")) && !ActionTable.holdsHand(UIKey("h")))
+    #expect(
+      ActionTable.description(of: .edit(.undo))?.toolTip == "Undo (Ctrl+Z)")
+    #expect(ActionTable.description(of: .nextAppearance)?.toolTip == "Bar Colors")
+    #expect(ActionTable.description(of: .selectTool(.pen)) == nil)
+  }
+
+  @Test("A key that has no action is passed to the next responder")
+  func unknownKey() {
+    fixture.type("ß")
+    fixture.type("x", .alternate)
+    #expect(controller.drawing.isEmpty && controller.viewport == Viewport())
+  }
+
+  // MARK: The page menu
+
+  @Test(
+    "The page menu shows the state or the key of each action, and disables those without effect")
+  func menu() throws {
+    func items() throws -> [UIAction] {
+      let menu = try #require(fixture.views(MenuButton.self).first?.menu)
+      return menu.children.compactMap { $0 as? UIMenu }.flatMap { $0.children }
+        .compactMap { $0 as? UIAction }
+    }
+    func subtitle(_ title: String) throws -> String? {
+      try items().first { $0.title == title }?.subtitle
+    }
+    #expect(
+      try items().map(\.title) == [
+        "New Drawing", "Drawings…", "Rename Drawing…", "Export…", "Paste", "Clear Page",
+        "Next Pattern", "Next Board", "Snap to Grid", "Show Everything", "Fingers Draw or Move",
+        "Full Screen", "Present", "Bar Colors", "Instruments", "Help", "Quit",
+      ])
+    #expect(
+      try items().filter { $0.attributes.contains(.disabled) }.map(\.title) == [
+        "Clear Page", "Show Everything",
+      ])
+    #expect(try subtitle("Next Pattern") == "plain" && subtitle("Next Board") == "white")
+    #expect(try subtitle("Snap to Grid") == "off" && subtitle("Bar Colors") == "as the desktop")
+    #expect(try subtitle("Quit") == "Ctrl+Q" && subtitle("Present") == "F5")
+    drawLine()
+    fixture.type("g")
+    fixture.type("g", .shift)
+    fixture.type("g", Self.control)
+    controller.appearance = .dark
+    #expect(try !items().contains { $0.attributes.contains(.disabled) })
+    #expect(try subtitle("Next Pattern") == "grid" && subtitle("Next Board") == "paper")
+    #expect(try subtitle("Snap to Grid") == "on" && subtitle("Bar Colors") == "dark")
+  }
+}
+
+@Suite("Tool selection and pens")
+struct ToolSelectionTests {
+  private let fixture = NavigationFixture(tool: .pen)
+  private var controller: DrawingViewController { fixture.controller }
+
+  @Test("Changes of the style, the finger action and snapping are reported once each")
+  func reports() {
+    var (styles, actions, snaps) = ([PenStyle](), [FingerAction](), [Bool]())
+    controller.onStyleChange = { styles.append($0) }
+    controller.onFingerActionChange = { actions.append($0) }
+    controller.onSnappingChange = { snaps.append($0) }
+    controller.style.width = 3
+    controller.style.width = 3
+    #expect(styles.map(\.width) == [3] && styles.map(\.tool) == [.pen])
+    fixture.press(" ")
+    #expect(styles.map(\.tool) == [.pen, .hand])
+    fixture.press(" ", [], .ended)
+    #expect(styles.map(\.tool) == [.pen, .hand, .pen])
+    fixture.type("f")
+    fixture.type("f")
+    #expect(actions == [.navigate, .draw])
+    fixture.type("g", .control)
+    #expect(snaps == [true] && styles.count == 3)
+  }
+
+  @Test("Fingers move the page after a pen has touched it, unless they were allowed to draw")
+  func pen() {
+    var actions: [FingerAction] = []
+    controller.onFingerActionChange = { actions.append($0) }
+    fixture.send(.pencil, .began, 100, 100)
+    fixture.send(.pencil, .ended, 100, 100)
+    #expect(controller.selection.hasUsedPencil && controller.selection.fingerAction == .navigate)
+    #expect(actions.isEmpty, "the user has chosen nothing")
+    #expect(controller.indicator.text?.hasPrefix("Fingers move the page") == true)
+    fixture.type("f")
+    #expect(controller.selection.fingerAction == .draw && actions == [.draw])
+  }
+
+  @Test("Without detection of pens, fingers continue to draw")
+  func noDetection() {
+    controller.detectsPencils = false
+    fixture.send(.pencil, .began, 100, 100)
+    fixture.send(.pencil, .ended, 100, 100)
+    #expect(!controller.selection.hasUsedPencil && controller.selection.fingerAction == .draw)
+  }
+
+  @Test("Making a drawing read-only cancels the strokes in progress, and touches move the page")
+  func readOnly() {
+    fixture.harness.touchDown(at: CGPoint(x: 100, y: 100))
+    fixture.harness.touchMove(to: CGPoint(x: 150, y: 130))
+    controller.isReadOnly = true
+    fixture.harness.touchMove(to: CGPoint(x: 250, y: 130))
+    fixture.harness.touchUp()
+    #expect(controller.drawing.isEmpty && !controller.touchDrawView.hasStrokesInProgress)
+    #expect(controller.viewport == Viewport())
+    fixture.harness.touchDown(at: CGPoint(x: 100, y: 100))
+    fixture.harness.touchMove(to: CGPoint(x: 150, y: 130))
+    fixture.harness.advance(by: 0.2)
+    fixture.harness.touchUp()
+    #expect(controller.viewport.origin == CGPoint(x: -50, y: -30))
+    controller.setPageStyle(PageStyle(board: .black))
+    #expect(controller.drawing.pageStyle == PageStyle())
+  }
+
+  @Test("Another tool than the select tool deselects, and the selected tool keeps the selection")
+  func deselection() {
+    controller.apply(
+      .append(Element(kind: .line, points: [[10, 10], [90, 60]], width: 4, color: Palette.ink)))
+    fixture.type("a", .control)
+    #expect(controller.style.tool == .select && !controller.selected.isEmpty)
+    controller.style.width = 9
+    #expect(!controller.selected.isEmpty)
+    controller.style.tool = .laser
+    #expect(controller.selected.isEmpty)
+  }
+}

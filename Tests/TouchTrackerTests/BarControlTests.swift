@@ -1,0 +1,431 @@
+import Ink
+import ResponderKit
+import ResponderKitTesting
+import Testing
+
+@testable import TouchTracker
+
+@Suite("Layout of the tool bar")
+struct ToolBarLayoutTests {
+  /// The frames of a bar from left to right, with their names.
+  private func frames(_ layout: ToolBarLayout) -> [(String, CGRect)] {
+    [("undo", layout.undo), ("redo", layout.redo), ("tools", layout.tools)]
+      + layout.swatches.map { ("swatch", $0) }
+      + [
+        ("slider", layout.slider), ("style", layout.style), ("help", layout.help),
+        ("menu", layout.menu),
+      ]
+      .filter { !$0.1.isEmpty }
+  }
+
+  @Test(
+    "A wide bar has 44 points for each button, gaps of 12 points between groups, and equal margins",
+    arguments: [1161, 1200, 1501, 2400])
+  func wide(width: Int) {
+    let layout = ToolBarLayout(width: CGFloat(width), toolCount: 8, swatchCount: 10)
+    #expect(layout.swatches.count == 10 && layout.buttonWidth == 44 && layout.toolsWidth == 352)
+    #expect(layout.tools.width == 352 && layout.slider.width == 130)
+    #expect(layout.swatches.allSatisfy { $0.width == 40 })
+    #expect(
+      [layout.undo, layout.redo, layout.style, layout.help, layout.menu].allSatisfy {
+        $0.width == 44
+      })
+    #expect(frames(layout).allSatisfy { $0.1.minY == 2 && $0.1.height == 40 })
+    let gaps = zip(frames(layout), frames(layout).dropFirst()).map { $1.1.minX - $0.1.maxX }
+    #expect(gaps == [0, 12, 12] + Array(repeating: 0, count: 11) + [12, 0])
+    #expect(abs(layout.undo.minX + layout.menu.maxX - CGFloat(width)) <= 9)
+  }
+
+  @Test("A narrow bar has buttons of 40 points and gaps of 4 points, and neither slider nor help")
+  func narrow() {
+    for width in [320, 375, 430, 559] as [CGFloat] {
+      let layout = ToolBarLayout(width: width, toolCount: 8, swatchCount: 10)
+      #expect(layout.buttonWidth == 40 && layout.help == .zero && layout.slider == .zero)
+      #expect(layout.swatches.isEmpty && layout.toolsWidth == 320)
+      // Undo, redo, style, menu, three gaps and the margins.
+      #expect(layout.tools.width == min(320, width - 4 * 40 - 3 * 4 - 8))
+      let gaps = zip(frames(layout), frames(layout).dropFirst()).map { $1.1.minX - $0.1.maxX }
+      #expect(gaps == [0, 4, 4, 4])
+      #expect(layout.undo.minX >= 4 && layout.menu.maxX <= width - 4)
+    }
+    #expect(!ToolBarLayout.hasHelpButton(width: 559) && ToolBarLayout.hasHelpButton(width: 560))
+    #expect(ToolBarLayout(width: 560, toolCount: 8, swatchCount: 10).help.width == 44)
+  }
+
+  @Test("With less width, the slider is missing first, then one color after the other down to four")
+  func steps() {
+    // The width of everything except the tools, the colors and the slider: 5 buttons, 3 gaps of 12
+    // points and 8 points of margins.
+    let fixed = CGFloat(5 * 44 + 3 * 12 + 8 + 8 * 44)
+    func counts(_ extra: CGFloat) -> (swatches: Int, hasSlider: Bool) {
+      let layout = ToolBarLayout(width: fixed + extra, toolCount: 8, swatchCount: 10)
+      return (layout.swatches.count, !layout.slider.isEmpty)
+    }
+    #expect(counts(400 + 12 + 130) == (10, true) && counts(400 + 12 + 129) == (10, false))
+    #expect(counts(412) == (10, false) && counts(411) == (9, false))
+    #expect(counts(4 * 40 + 12) == (4, false) && counts(4 * 40 + 11) == (0, false))
+    #expect(counts(5 * 40 + 12) == (5, false))
+  }
+}
+
+@Suite("Controls of the tool bar and the style panel")
+struct BarControlTests {
+  private let fixture = NavigationFixture(tool: .pen)
+  private var harness: TouchHarness { fixture.harness }
+  private var controller: DrawingViewController { fixture.controller }
+
+  private func tap(_ view: UIView, at point: CGPoint? = nil) {
+    harness.touchDown(at: view.convert(point ?? view.bounds.center, to: nil))
+    harness.advance(by: 0.05)
+    harness.touchUp()
+    harness.advance(by: 1)
+    fixture.window.layoutIfNeeded()
+  }
+
+  private func setWidth(_ width: CGFloat) {
+    fixture.window.frame.size.width = width
+    fixture.window.layoutIfNeeded()
+  }
+
+  // MARK: Color picker
+
+  @Test("The hue changes from left to right, from red over green and blue to red")
+  func hues() {
+    let hues: [(CGFloat, [UInt8])] = [
+      (0, [255, 0, 0]), (1 / 6, [255, 255, 0]), (1 / 3, [0, 255, 0]), (0.5, [0, 255, 255]),
+      (2 / 3, [0, 0, 255]), (5 / 6, [255, 0, 255]), (1, [255, 0, 0]), (1 / 12, [255, 128, 0]),
+    ]
+    for (x, channels) in hues {
+      let color = ColorPicker.color(at: CGPoint(x: x, y: 0.5))
+      for (channel, expected) in zip([color.red, color.green, color.blue], channels) {
+        #expect(abs(Int(channel) - Int(expected)) <= 1)
+      }
+      #expect(color.alpha == 255)
+    }
+  }
+
+  @Test("Colors are mixed with up to 85 % of white at the top and of black at the bottom")
+  func brightness() {
+    func color(_ x: CGFloat, _ y: CGFloat) -> [UInt8] {
+      let color = ColorPicker.color(at: CGPoint(x: x, y: y))
+      return [color.red, color.green, color.blue]
+    }
+    #expect(color(0, 0) == [255, 217, 217] && color(0, 1) == [38, 0, 0])
+    #expect(color(1 / 3, 0.25) == [108, 255, 108] && color(1 / 3, 0.75) == [0, 147, 0])
+    // Locations outside of the field count as its edge.
+    #expect(color(-3, -1) == color(0, 0) && color(0.4, 7) == color(0.4, 1))
+    #expect(color(2, 0.3) == color(1, 0.3))
+  }
+
+  @Test("A finger chooses colors while it moves, also beyond the edges of the picker")
+  func picking() {
+    let picker = ColorPicker()
+    picker.frame = CGRect(x: 40, y: 30, width: 240, height: 90)
+    fixture.window.addSubview(picker)
+    var (colors, events) = ([PixelColor](), 0)
+    picker.onChange = { colors.append($0) }
+    picker.addAction(UIAction { _ in events += 1 }, for: .valueChanged)
+    harness.touchDown(at: CGPoint(x: 100, y: 57))
+    harness.touchMove(to: CGPoint(x: 160, y: 102))
+    harness.touchMove(to: CGPoint(x: 400, y: 500))
+    harness.touchUp()
+    #expect(
+      colors == [
+        ColorPicker.color(at: CGPoint(x: 0.25, y: 0.3)),
+        ColorPicker.color(at: CGPoint(x: 0.5, y: 0.8)), ColorPicker.color(at: CGPoint(x: 1, y: 1)),
+      ])
+    #expect(picker.color == colors.last && events == 3)
+  }
+
+  @Test("Arrow keys move the chosen color by a 24th to the side and a 12th up or down")
+  func pickerKeys() {
+    let picker = ColorPicker()
+    picker.frame = CGRect(x: 40, y: 30, width: 240, height: 90)
+    fixture.window.addSubview(picker)
+    fixture.window.moveFocus(to: picker)
+    var colors: [PixelColor] = []
+    picker.onChange = { colors.append($0) }
+    for key in [
+      UIKeyCommand.inputLeftArrow, UIKeyCommand.inputUpArrow, UIKeyCommand.inputUpArrow,
+      UIKeyCommand.inputRightArrow, UIKeyCommand.inputRightArrow, UIKeyCommand.inputDownArrow,
+    ] { fixture.type(key) }
+    let locations: [(CGFloat, CGFloat)] = [
+      (11, 6), (11, 5), (11, 4), (12, 4), (13, 4), (13, 5),
+    ]
+    #expect(
+      colors == locations.map { ColorPicker.color(at: CGPoint(x: $0.0 / 24, y: $0.1 / 12)) })
+    for _ in 0..<30 { fixture.type(UIKeyCommand.inputLeftArrow) }
+    #expect(colors.last == ColorPicker.color(at: CGPoint(x: 0, y: 5.0 / 12)))
+  }
+
+  // MARK: Width and style
+
+  @Test("The width slider chooses whole widths from 1 to 40 points")
+  func widthSlider() {
+    let slider = WidthSlider()
+    #expect(slider.minimumValue == 1 && slider.maximumValue == 40)
+    var widths: [CGFloat] = []
+    slider.onChange = { widths.append($0) }
+    slider.value = 7.4
+    slider.sendActions(for: .valueChanged)
+    #expect(widths == [7] && slider.width == 7)
+    // The exact value stays under the finger.
+    slider.width = 7
+    #expect(slider.value == 7.4)
+    slider.width = 12
+    #expect(slider.value == 12)
+  }
+
+  @Test("The panel shows the style, and changes the color and the width one by one")
+  func panel() throws {
+    controller.style = PenStyle(tool: .pen, color: Palette.inks[3], width: 23)
+    setWidth(320)
+    tap(fixture.views(StyleButton.self)[0])
+    let panel = try #require(fixture.views(StylePanel.self).first)
+    func inPanel<V: UIView>(_ type: V.Type) -> [V] {
+      fixture.views(type).filter { $0.isDescendant(of: panel) }
+    }
+    func selected() -> [Int] {
+      inPanel(SwatchButton.self).indices.filter { inPanel(SwatchButton.self)[$0].isSelected }
+    }
+    #expect(selected() == [3] && inPanel(WidthSlider.self)[0].width == 23)
+    #expect(inPanel(UILabel.self).map(\.text).contains("23 pt"))
+    tap(inPanel(SwatchButton.self)[8])
+    #expect(selected() == [8])
+    #expect(controller.style == PenStyle(tool: .pen, color: Palette.inks[8], width: 23))
+    let slider = inPanel(WidthSlider.self)[0]
+    slider.value = 5
+    slider.sendActions(for: .valueChanged)
+    #expect(controller.style == PenStyle(tool: .pen, color: Palette.inks[8], width: 5))
+    #expect(inPanel(UILabel.self).map(\.text).contains("5 pt"))
+    // A change of the style elsewhere shows in the open panel.
+    controller.style.color = Palette.inks[1]
+    controller.style.width = 31
+    #expect(selected() == [1] && slider.width == 31 && panel.style.width == 31)
+    // A touch on the panel beside its controls has no effect.
+    let frame = panel.subviews[0].frame
+    tap(panel, at: CGPoint(x: frame.minX + 3, y: frame.minY + 3))
+    #expect(fixture.views(StylePanel.self).count == 1 && fixture.elements.isEmpty)
+    // Keys that the panel does not handle reach the page.
+    fixture.type("1")
+    #expect(controller.style.tool == .line && fixture.views(StylePanel.self).count == 1)
+  }
+
+  @Test(
+    "The panel is above its button, within the window", arguments: [320, 500, 800] as [CGFloat])
+  func panelFrame(width: CGFloat) throws {
+    setWidth(width)
+    let button = fixture.views(StyleButton.self)[0]
+    tap(button)
+    let content = try #require(fixture.views(StylePanel.self).first?.subviews.first)
+    let target = button.convert(button.bounds, to: nil)
+    let frame = content.convert(content.bounds, to: nil)
+    #expect(frame.maxY == target.minY - 8 && frame.width == 5 * 44 + 24)
+    #expect(frame.minX >= 6 && frame.maxX <= width - 6)
+    let isCentered = abs(frame.midX - target.midX) <= 0.5
+    #expect(isCentered || frame.maxX > width - 7)
+  }
+
+  @Test("A visible swatch of the bar chooses its color, and marks the color of the style")
+  func swatches() {
+    setWidth(1300)
+    let swatches = fixture.views(SwatchButton.self)
+    for (index, swatch) in swatches.enumerated() {
+      tap(swatch)
+      #expect(controller.style.color == Palette.inks[index])
+      #expect(swatches.indices.filter { swatches[$0].isSelected } == [index])
+    }
+    setWidth(900)
+    #expect(swatches.filter { !$0.isHidden }.count < 10 && swatches.contains { !$0.isHidden })
+    #expect(fixture.views(WidthSlider.self)[0].isHidden)
+    controller.style.width = 19
+    #expect(fixture.views(StyleButton.self)[0].style.width == 19)
+    #expect(fixture.views(WidthSlider.self)[0].width == 19)
+  }
+
+  @Test("The arrows at the edges scroll the tools by one button, and hide at the ends")
+  func arrows() throws {
+    setWidth(320)
+    let scroller = fixture.views(ToolScroller.self)[0]
+    controller.style.tool = .hand
+    fixture.window.layoutIfNeeded()
+    let arrows = scroller.subviews.filter { $0 is UIButton && !($0 is ToolButton) }
+    try #require(arrows.count == 2)
+    #expect(scroller.bounds.minX == 0 && arrows[0].isHidden && !arrows[1].isHidden)
+    #expect(arrows[1].frame.maxX == scroller.bounds.maxX && arrows[1].frame.width == 18)
+    tap(arrows[1])
+    #expect(scroller.bounds.minX == 40 && !arrows[0].isHidden)
+    #expect(arrows[0].frame.minX == 40 && arrows[1].frame.maxX == scroller.bounds.maxX)
+    tap(arrows[1])
+    #expect(scroller.bounds.minX == 80)
+    tap(arrows[0])
+    #expect(scroller.bounds.minX == 40)
+    for _ in 0..<8 where !arrows[1].isHidden { tap(arrows[1]) }
+    #expect(arrows[1].isHidden && abs(scroller.bounds.maxX - 320) < 1)
+    #expect(controller.style.tool == .hand, "arrows select no tool")
+    // The buttons fill the content, each 40 points wide.
+    for (index, button) in scroller.buttons.enumerated() {
+      #expect(button.frame == CGRect(x: 40 * index, y: 0, width: 40, height: 40))
+    }
+  }
+
+  @Test("The selected tool is scrolled into view beside the arrow")
+  func scrolledTool() {
+    setWidth(320)
+    let scroller = fixture.views(ToolScroller.self)[0]
+    for tool in [ToolID.laser, .line, .eraser, .hand, .circle] {
+      controller.style.tool = tool
+      fixture.window.layoutIfNeeded()
+      let index = ToolTable.tools.firstIndex { $0.id == tool } ?? 0
+      let frame = scroller.buttons[index].frame
+      #expect(index == 0 || frame.minX - 18 >= scroller.bounds.minX)
+      #expect(index == 7 || frame.maxX + 18 <= scroller.bounds.maxX)
+    }
+  }
+
+  @Test("The help and undo buttons of the bar perform their actions once for each tap")
+  func actionButtons() {
+    var actions: [PageAction] = []
+    controller.toolBar?.onAction = { actions.append($0) }
+    controller.toolBar?.canUndo = true
+    controller.toolBar?.canRedo = true
+    let buttons = fixture.views(IconButton.self).filter {
+      !($0 is ToolButton) && !($0 is StyleButton) && !($0 is MenuButton)
+    }
+    for button in buttons { tap(button) }
+    #expect(actions == [.edit(.undo), .edit(.redo), .toggleHelp])
+    controller.toolBar?.canUndo = false
+    tap(buttons[0])
+    #expect(actions.count == 3)
+  }
+
+  @Test("Code that sets the style of the bar reports no change")
+  func noReport() {
+    var reports = 0
+    controller.toolBar?.onStyleChange = { _ in reports += 1 }
+    controller.toolBar?.style = PenStyle(tool: .laser, color: Palette.inks[4], width: 3)
+    #expect(reports == 0)
+    let selected = fixture.views(ToolButton.self).filter(\.isSelected).map(\.tool.id)
+    #expect(selected == [.laser])
+  }
+}
+
+@Suite("Help")
+struct HelpTests {
+  private let fixture = NavigationFixture(tool: .pen)
+
+  private func open() throws -> (HelpView, UIScrollView) {
+    fixture.type(UIKeyCommand.f1)
+    fixture.window.layoutIfNeeded()
+    let help = try #require(fixture.views(HelpView.self).first)
+    return (help, try #require(help.subviews.compactMap { $0 as? UIScrollView }.first))
+  }
+
+  @Test(
+    "The sheet is at most 640 points wide, with margins of 16 points",
+    arguments: [320, 700, 1200] as [CGFloat])
+  func frames(width: CGFloat) throws {
+    fixture.window.frame.size.width = width
+    fixture.window.layoutIfNeeded()
+    let (help, scrollView) = try open()
+    let sheetWidth = min(640, width - 32)
+    #expect(help.frame == fixture.window.bounds)
+    #expect(scrollView.frame.width == sheetWidth)
+    #expect(scrollView.frame.minX == ((width - sheetWidth) / 2).rounded())
+    #expect(scrollView.frame.minY == 24)
+    let button = try #require(help.subviews.compactMap { $0 as? UIButton }.first)
+    #expect(button.frame.height >= 40 && button.frame.maxY == 544 - 16 - 12)
+    #expect(button.frame.maxX == scrollView.frame.maxX - 16)
+    #expect(scrollView.frame.maxY < button.frame.minY)
+    #expect(scrollView.contentSize.height > scrollView.frame.height)
+    // Texts neither overlap nor leave the sheet.
+    let labels = scrollView.subviews.flatMap(\.subviews).compactMap { $0 as? UILabel }
+    #expect(labels.count > 60)
+    for label in labels where label.text?.isEmpty == false {
+      #expect(label.frame.minX >= 20 && label.frame.maxX <= sheetWidth - 20)
+      #expect(label.frame.maxY <= scrollView.contentSize.height - 20)
+    }
+    for (index, label) in labels.enumerated() where label.text?.isEmpty == false {
+      for other in labels[(index + 1)...].prefix(4) where other.text?.isEmpty == false {
+        #expect(!label.frame.insetBy(dx: 0.1, dy: 0.1).intersects(other.frame))
+      }
+    }
+  }
+
+  @Test("Arrow keys scroll by 60 points, and the space key by nine tenths of a page")
+  func scrolling() throws {
+    let (_, scrollView) = try open()
+    fixture.type(UIKeyCommand.inputDownArrow)
+    #expect(scrollView.contentOffset.y == 60)
+    fixture.type(UIKeyCommand.inputDownArrow)
+    fixture.type(UIKeyCommand.inputUpArrow)
+    #expect(scrollView.contentOffset.y == 60)
+    fixture.type(" ")
+    #expect(abs(scrollView.contentOffset.y - 60 - 0.9 * scrollView.bounds.height) < 0.001)
+    for _ in 0..<40 { fixture.type(UIKeyCommand.inputUpArrow) }
+    #expect(scrollView.contentOffset.y == 0)
+    #expect(fixture.views(HelpView.self).count == 1)
+  }
+
+  @Test("Return and the button close the help, and Ctrl+Q reaches the host")
+  func closing() throws {
+    var actions: [PageAction] = []
+    fixture.controller.onHostAction = { actions.append($0) }
+    _ = try open()
+    fixture.type("\r")
+    #expect(fixture.views(HelpView.self).isEmpty)
+    let (help, _) = try open()
+    fixture.type("q", .control)
+    #expect(actions == [.quit] && fixture.views(HelpView.self).count == 1)
+    fixture.type("z", .control)
+    #expect(fixture.views(HelpView.self).count == 1)
+    let button = try #require(help.subviews.compactMap { $0 as? UIButton }.first)
+    fixture.harness.touchDown(at: button.convert(button.bounds.center, to: nil))
+    fixture.harness.touchUp()
+    #expect(fixture.views(HelpView.self).isEmpty)
+  }
+
+  @Test("A touch on the sheet keeps the help, and one beside it closes it")
+  func touches() throws {
+    let (_, scrollView) = try open()
+    let sheet = scrollView.frame
+    for point in [
+      CGPoint(x: sheet.midX, y: sheet.midY), CGPoint(x: sheet.minX + 3, y: sheet.maxY + 4),
+    ] {
+      fixture.harness.touchDown(at: point)
+      fixture.harness.touchUp()
+      fixture.harness.advance(by: 1)
+      #expect(fixture.views(HelpView.self).count == 1)
+    }
+    fixture.harness.touchDown(at: CGPoint(x: sheet.minX - 5, y: sheet.midY))
+    fixture.harness.touchUp()
+    #expect(fixture.views(HelpView.self).isEmpty && fixture.elements.isEmpty)
+  }
+
+  @Test("The help lists tools with their keys, gestures and actions")
+  func sections() {
+    let sections = HelpSection.all
+    #expect(sections.map(\.title).prefix(3) == ["Tools", "Gestures", "Actions"])
+    #expect(sections[0].rows.map(\.name) == ToolTable.tools.map(\.name))
+    #expect(sections[0].rows.map(\.keys) == ["H", "S", "1", "2", "M", "3", "4", "L"])
+    #expect(
+      sections[1].rows.map(\.name).prefix(2) == ["Tap with two fingers", "Tap with three fingers"])
+    #expect(sections[1].rows.allSatisfy { !$0.effect.isEmpty })
+    #expect(sections[1].rows[0].effect == "Undoes the last change of the drawing")
+    #expect(sections[2].rows.contains { $0.name == "Undo" && $0.keys == "Ctrl+Z" })
+    #expect(sections[2].rows.count == ActionTable.actions.count)
+  }
+
+  @Test(
+    "The hint on an empty page names the button that opens the help",
+    arguments: [320, 700] as [CGFloat])
+  func hint(width: CGFloat) throws {
+    fixture.window.frame.size.width = width
+    fixture.window.layoutIfNeeded()
+    let hint = try #require(fixture.views(BeginnerHint.self).first)
+    let label = try #require(hint.subviews.first as? UILabel)
+    #expect(label.text?.contains(width < 560 ? "Tap … for help." : "Tap ? for help.") == true)
+    #expect(label.frame.minX == 16 && label.frame.maxX == width - 16)
+    #expect(label.frame.maxY == fixture.controller.pageFrame.height - 22)
+  }
+}
