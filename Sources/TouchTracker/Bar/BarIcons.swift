@@ -38,7 +38,6 @@ enum BarIcons {
 
   static func play(_ context: CGContext) {
     context.addLines(between: [CGPoint(x: 7, y: 4), CGPoint(x: 19, y: 12), CGPoint(x: 7, y: 20)])
-    context.closePath()
     context.fillPath()
   }
 
