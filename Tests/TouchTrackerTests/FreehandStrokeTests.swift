@@ -112,6 +112,33 @@ struct FreehandStrokeTests {
     #expect(stroke.ink.points == points && stroke.nextDeadline == .infinity)
   }
 
+  @Test("A prediction of a finger that has only landed extends its dot")
+  mutating func predictionOfDot() {
+    let stroke = FreehandStroke(touch(5, 6, at: 0), force: nil, context(), &effects)
+    stroke.predict(CGPoint(x: 9, y: 2), &effects)
+    #expect(stroke.ink.points.last == [9, 2])
+    stroke.predict(nil, &effects)
+    #expect(stroke.ink.points == [[5, 6]])
+  }
+
+  @Test(
+    "A move and a prediction repaint the end of a long line, and not all of it",
+    arguments: [PenTool.description, HighlighterTool.description, LaserTool.description].indices)
+  func smallRepaints(index: Int) {
+    let tools = [PenTool.description, HighlighterTool.description, LaserTool.description]
+    var player = ToolPlayer(tools[index])
+    player.down(1, 0, 0)
+    for step in 1...100 {
+      player.move(1, CGFloat(step) * 9, CGFloat(step % 5), at: 0.01 * Double(step))
+    }
+    player.effects = []
+    player.move(1, 905, 3, at: 1.01)
+    player.predict(1, CGPoint(x: 912, y: 4))
+    player.predict(1, nil)
+    #expect(!player.invalidRects.isEmpty)
+    #expect(player.invalidRects.allSatisfy { $0.minX > 780 })
+  }
+
   // MARK: Tools
 
   @Test("The pen and the highlighter do not clear on a double tap, and the circle tool does")

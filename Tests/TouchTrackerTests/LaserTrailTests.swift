@@ -253,6 +253,16 @@ struct HeldShapeValueTests {
     }
   }
 
+  @Test("A line that is held while Shift is pressed has a multiple of 15 degrees at once")
+  mutating func shiftBeforeMove() {
+    let line = Self.shape(.line, [[20, 30], [120, 50]])
+    let held = HeldShape(
+      line, replacing: Self.stroke, under: touch(120, 50, scale: 1), context(1, .shift), &effects)
+    let end = held.element.points[1] - [20, 30]
+    #expect(abs(end.y / end.x - Float(CGFloat.tan(.pi / 12))) < 1e-4)
+    #expect(held.ink.points.last == held.element.points[1])
+  }
+
   @Test("The points of a shape stay within the coordinates of a drawing")
   mutating func limits() {
     let held = HeldShape(

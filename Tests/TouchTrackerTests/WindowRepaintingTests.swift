@@ -69,7 +69,7 @@ struct WindowRepaintingTests {
 
   @Test(
     "Random taps, drags and keys everywhere leave no outdated pixels",
-    arguments: 1...5 as ClosedRange<UInt64>)
+    arguments: 1...4 as ClosedRange<UInt64>)
   func randomInput(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     drawElements(6)
@@ -78,7 +78,7 @@ struct WindowRepaintingTests {
       UIKeyCommand.f12, UIKeyCommand.inputEscape, "\t", "\r", UIKeyCommand.inputDownArrow,
       UIKeyCommand.inputRightArrow, UIKeyCommand.inputDelete,
     ]
-    for step in 1...24 {
+    for step in 1...15 {
       // Half of the input is in the tool bar.
       let isBar = Bool.random(using: &random)
       let point = CGPoint(
