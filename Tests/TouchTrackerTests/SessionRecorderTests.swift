@@ -1,0 +1,241 @@
+import DrawingFormat
+import DrawingModel
+import DrawingPersistence
+import Ink
+import ResponderKit
+import SystemPackage
+import Testing
+
+@testable import TouchTracker
+
+@Suite("Recorded lines of sessions")
+struct SessionRecorderTests {
+  private let session = SessionFixture()
+
+  private func sample(
+    _ phase: UITouch.Phase, _ x: CGFloat, _ y: CGFloat, at time: TimeInterval, finger: Int64 = 3
+  ) -> TouchSample {
+    TouchSample(
+      id: TouchID(device: 2, finger: finger), phase: phase, location: CGPoint(x: x, y: y),
+      timestamp: time)
+  }
+
+  @Test("Every kind of entry is written as one line, and read back as the same entry")
+  func everyKind() throws {
+    let viewport = try #require(Viewport(scale: 2.5, origin: CGPoint(x: -7.5, y: 30)))
+    try session.record { recorder in
+      recorder.record(.clear)
+      recorder.record(PenStyle(tool: .highlighter, color: Palette.inks[3], width: 12.5))
+      recorder.record(.navigate)
+      recorder.record(PageStyle(pattern: .dots, board: .black))
+      recorder.record(.command(.applyWidth))
+      recorder.record(.paste("\"ü\"\n/"))
+      recorder.record(.move(CGVector(dx: -1.5, dy: 4)))
+      recorder.record(snapsToGrid: true)
+      recorder.viewport = viewport
+      recorder.modifierFlags = [.shift, .control]
+      recorder.record(sample(.began, 10, 20.5, at: 100))
+      var pressed = sample(.moved, 11, 21, at: 100.25)
+      (pressed.force, pressed.maximumPossibleForce) = (0.75, 1)
+      recorder.record(pressed)
+      var clicked = sample(.began, 1, 2, at: 100.5, finger: 9)
+      (clicked.source, clicked.buttonMask) = (.mouse, .secondary)
+      recorder.record(clicked)
+      recorder.record(snapsToGrid: false)
+      recorder.record(.redo)
+    }
+    #expect(
+      try session.lines() == [
+        #"{"touchtracker-session":4,"width":640.0,"height":480.0}"#,
+        #"{"t":0.0,"command":"clear"}"#,
+        ##"{"t":0.0,"tool":"highlighter","color":"#E69F00FF","width":12.5}"##,
+        #"{"t":0.0,"fingers":"navigate"}"#,
+        #"{"t":0.0,"pattern":"dots","board":"black"}"#,
+        #"{"t":0.0,"selection":"width"}"#,
+        #"{"t":0.0,"paste":"\"ü\"\n\/"}"#,
+        #"{"t":0.0,"move":[-1.5,4.0]}"#,
+        #"{"t":0.0,"snap":"grid"}"#,
+        #"{"t":0.0,"scale":2.5,"originX":-7.5,"originY":30.0}"#,
+        #"{"t":0.0,"modifiers":["shift"]}"#,
+        #"{"t":0.0,"finger":1,"phase":"began","x":10.0,"y":20.5,"source":"touch"}"#,
+        #"{"t":0.25,"finger":1,"phase":"moved","x":11.0,"y":21.0,"source":"touch","force":0.75}"#,
+        #"{"t":0.5,"finger":2,"phase":"began","x":1.0,"y":2.0,"source":"mouse""#
+          + #","button":"secondary"}"#,
+        #"{"t":0.5,"snap":"none"}"#,
+        #"{"t":0.5,"command":"redo"}"#,
+      ])
+    let entries = try session.entries()
+    #expect(
+      Array(entries.prefix(10)) == [
+        .command(.clear, at: 0),
+        .styleChange(
+          PenStyleChange(tool: .highlighter, color: Palette.inks[3], width: 12.5), at: 0),
+        .fingerAction(.navigate, at: 0),
+        .pageStyle(PageStyle(pattern: .dots, board: .black), at: 0),
+        .selection(.command(.applyWidth), at: 0), .selection(.paste("\"ü\"\n/"), at: 0),
+        .selection(.move(CGVector(dx: -1.5, dy: 4)), at: 0), .snapping(true, at: 0),
+        .viewport(viewport, at: 0), .modifiers(.shift, at: 0),
+      ])
+    #expect(entries.suffix(2) == [.snapping(false, at: 0.5), .command(.redo, at: 0.5)])
+  }
+
+  @Test("The visible area and the modifier keys are written once per change, before a touch")
+  func changes() throws {
+    let viewport = try #require(Viewport(scale: 2, origin: CGPoint(x: 1, y: 2)))
+    try session.record { recorder in
+      recorder.modifierFlags = .alternate
+      recorder.record(sample(.began, 1, 1, at: 5))
+      recorder.modifierFlags = .shift
+      recorder.viewport = viewport
+      recorder.record(sample(.moved, 1, 1, at: 6))
+      recorder.record(sample(.moved, 2, 1, at: 7))
+      recorder.modifierFlags = [.shift, .control]
+      recorder.record(sample(.moved, 3, 1, at: 8))
+      (recorder.modifierFlags, recorder.viewport) = ([], Viewport())
+      recorder.record(sample(.ended, 3, 1, at: 9))
+    }
+    let entries = try session.entries()
+    let others = entries.filter { if case .touch = $0 { false } else { true } }
+    // A line has the time of the latest entry, which is before the touch.
+    #expect(
+      others == [
+        .viewport(viewport, at: 0), .modifiers(.shift, at: 0), .viewport(Viewport(), at: 3),
+        .modifiers([], at: 3),
+      ])
+    #expect(entries.count == 9)
+  }
+
+  @Test("Times begin with 0, are rounded to microseconds and never fall")
+  func times() throws {
+    try session.record { recorder in
+      recorder.record(sample(.began, 1, 1, at: 1000.123456789))
+      recorder.record(sample(.moved, 1, 1, at: 1000.2234574))
+      recorder.record(.undo)
+      recorder.record(sample(.moved, 2, 1, at: 999))
+      recorder.record(sample(.ended, 2, 1, at: 1000.2234584))
+    }
+    #expect(try session.entries().map(\.time) == [0, 0.100001, 0.100001, 0.100001, 0.100002])
+  }
+
+  @Test("Fingers are numbered from 1 in the order in which they land, and a number is used once")
+  func fingerNumbers() throws {
+    try session.record { recorder in
+      for (finger, phase) in [
+        (50, .began), (40, .began), (50, .moved), (40, .ended), (50, .ended), (40, .began),
+      ] as [(Int64, UITouch.Phase)] {
+        recorder.record(sample(phase, CGFloat(finger), 1, at: 0, finger: finger))
+      }
+    }
+    let ids = try session.entries().map { entry in
+      if case .touch(let sample) = entry { sample.id } else { TouchID(finger: 0) }
+    }
+    #expect(ids == [1, 2, 1, 2, 1, 3].map { TouchID(finger: $0) })
+  }
+
+  @Test("A touch that is not down, and a phase that devices do not report, write nothing")
+  func ignored() throws {
+    try session.record { recorder in
+      recorder.record(sample(.moved, 1, 1, at: 1))
+      recorder.record(sample(.ended, 1, 1, at: 1))
+      recorder.record(sample(.began, 1, 1, at: 1))
+      recorder.record(sample(.stationary, 1, 1, at: 2))
+      recorder.record(sample(.ended, 1, 1, at: 3))
+      recorder.record(sample(.moved, 1, 1, at: 4))
+    }
+    #expect(try session.entries().map(\.time) == [0, 2])
+  }
+
+  @Test("A location that is not finite is replaced by the last one", arguments: [0, 1])
+  func notFinite(axis: Int) throws {
+    try session.record { recorder in
+      recorder.record(sample(.began, 3, 4, at: 0))
+      recorder.record(sample(.moved, 5, 6, at: 1))
+      recorder.record(sample(.moved, axis == 0 ? .nan : 9, axis == 1 ? .infinity : 9, at: 2))
+      recorder.record(sample(.ended, 7, 8, at: 3))
+    }
+    let locations = try session.entries().compactMap { entry in
+      if case .touch(let sample) = entry { sample.location } else { nil }
+    }
+    #expect(
+      locations == [
+        CGPoint(x: 3, y: 4), CGPoint(x: 5, y: 6), CGPoint(x: 5, y: 6), CGPoint(x: 7, y: 8),
+      ])
+  }
+
+  // MARK: Controllers
+
+  @Test("A recording begins with the styles of the page that differ from those of a new page")
+  func beginning() throws {
+    let controller = DrawingViewController(
+      PageContent(Drawing(pageStyle: PageStyle(pattern: .grid, board: .paper))))
+    controller.style = PenStyle(tool: .circle, color: Palette.inks[2], width: 3)
+    controller.selection.chosenFingerAction = .draw
+    controller.selection.snapsToGrid = true
+    try session.record { $0.observe(controller) }
+    #expect(
+      try session.entries() == [
+        .styleChange(PenStyleChange(tool: .circle, color: Palette.inks[2], width: 3), at: 0),
+        .fingerAction(.draw, at: 0), .pageStyle(PageStyle(pattern: .grid, board: .paper), at: 0),
+        .snapping(true, at: 0),
+      ])
+    let plain = DrawingViewController()
+    try session.record { $0.observe(plain) }
+    #expect(try session.entries().count == 1)
+  }
+
+  @Test("Every change of the styles, and each command, is recorded when it happens")
+  func observedChanges() throws {
+    let controller = DrawingViewController()
+    try session.record { recorder in
+      recorder.observe(controller)
+      controller.style.width = 21
+      controller.perform(.undo)
+      controller.setPageStyle(PageStyle(pattern: .ruled, board: .white))
+      controller.selection.chosenFingerAction = .navigate
+      controller.selection.snapsToGrid = true
+      controller.perform(SelectionInput.command(.selectAll))
+    }
+    let kinds = try session.entries().dropFirst()
+    #expect(
+      kinds.contains(
+        .styleChange(
+          PenStyleChange(tool: controller.style.tool, color: controller.style.color, width: 21),
+          at: 0)))
+    #expect(kinds.contains(.command(.undo, at: 0)))
+    #expect(kinds.contains(.pageStyle(PageStyle(pattern: .ruled, board: .white), at: 0)))
+  }
+
+  // MARK: Files
+
+  @Test("A file that begins like a session but is shorter than its signature is not replaced")
+  func shortFile() throws {
+    for text in ["{\"touch", "{\"touchtracker-session", "[\"touchtracker-session\""] {
+      try FileStore.replace(session.path, with: Data(text.utf8))
+      let error = #expect(throws: FileError.self) {
+        try SessionRecorder(path: session.path, size: CGSize(width: 1, height: 1))
+      }
+      #expect(error?.description.hasSuffix("the file exists and is not a session") == true)
+      #expect(try FileStore.contents(of: session.path) == Data(text.utf8))
+    }
+  }
+
+  @Test("A longer session is replaced completely, and an empty file becomes a session")
+  func emptied() throws {
+    try session.write(
+      [SessionFixture.header()] + (0..<500).map { "{\"t\":\($0),\"snap\":\"none\"}" })
+    try session.record { $0.record(.undo) }
+    #expect(try session.lines().count == 2)
+    try FileStore.replace(session.path, with: Data())
+    try session.record { $0.record(.undo) }
+    #expect(try session.entries() == [.command(.undo, at: 0)])
+  }
+
+  @Test("A session in a missing folder cannot be recorded, and the message gives the reason")
+  func missingFolder() throws {
+    let path = FilePath(session.path.string + "-missing/a.jsonl")
+    let error = #expect(throws: FileError.self) {
+      try SessionRecorder(path: path, size: CGSize(width: 1, height: 1))
+    }
+    #expect(error?.description.contains("cannot record: No such file") == true)
+  }
+}
