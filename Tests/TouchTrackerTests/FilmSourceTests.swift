@@ -1,0 +1,179 @@
+import DrawingFormat
+import DrawingModel
+import DrawingPersistence
+import Ink
+import ResponderKit
+import SystemPackage
+import Testing
+
+@testable import TouchTracker
+
+@Suite("The files that a film shows")
+struct FilmSourceTests {
+  private let temporary = TemporaryFile()
+  private var folder: FilePath { FilePath(temporary.folder) }
+
+  private func write(_ name: String, _ data: Data) throws -> FilePath {
+    let path = folder.appending(name)
+    try FileStore.replace(path, with: data)
+    return path
+  }
+
+  /// Returns the kind of a source and its size.
+  private func kind(_ path: FilePath) throws -> String {
+    let source = try FilmSource(path) { Issue.record("\($0)") }
+    let size = "\(Int(source.size.width))×\(Int(source.size.height))"
+    return switch source {
+    case .session: "session \(size)"
+    case .drawing: "drawing \(size)"
+    }
+  }
+
+  private var session: Data { Data((SessionFixture.header() + "\n").utf8) }
+
+  @Test("A file that begins with a brace, after spaces, is a session", arguments: ["", " \t\r\n "])
+  func sessions(spaces: String) throws {
+    let path = try write("a.plist", session)
+    #expect(try kind(path) == "session 400×300")
+    // A session begins with a brace even where the header is not valid.
+    let other = try write("b", Data((spaces + "{}").utf8))
+    let error = #expect(throws: SessionError.self) { try kind(other) }
+    #expect(error?.line == 1)
+  }
+
+  @Test("A drawing is a film of its area, whatever its name is")
+  func drawings() throws {
+    let line = Element(
+      .line, from: CGPoint(x: 10, y: 20), to: CGPoint(x: 350, y: 90), width: 4,
+      color: PixelColor(red: 1, green: 2, blue: 3))
+    let document = DrawingDocument(
+      drawing: Drawing(elements: [line]), size: CGSize(width: 300, height: 200))
+    let path = try write("a.jsonl", document.encoded())
+    #expect(try kind(path) == "drawing 352×200")
+    let film = try FilmSource(path) { _ in }.makeFilm(width: 352, height: 200, showsTouches: false)
+    #expect(film is DrawingFilm)
+    #expect(film.window.bounds.size == CGSize(width: 352, height: 200))
+  }
+
+  @Test("Another file is refused as neither of both", arguments: ["", "hello", "[1]", "\u{1}{"])
+  func neither(text: String) throws {
+    let path = try write("a.txt", Data(text.utf8))
+    let error = #expect(throws: FileError.self) { try kind(path) }
+    #expect(
+      error?.description
+        == "\(path.displayText): cannot show: it is neither a session nor a drawing")
+  }
+
+  @Test("A missing file and a folder are errors that give the reason")
+  func unreadable() throws {
+    let missing = #expect(throws: FileError.self) { try kind(folder.appending("missing")) }
+    #expect(missing?.description.contains("No such file") == true)
+    #expect(throws: FileError.self) { try kind(folder) }
+  }
+}
+
+@Suite("Films of sessions")
+struct SessionFilmTests {
+  private let session = SessionFixture()
+
+  private func film(_ lines: [String], showsTouches: Bool = false) throws -> any Film {
+    try session.write([SessionFixture.header()] + lines)
+    let source = try FilmSource(session.path) { Issue.record("\($0)") }
+    return try source.makeFilm(width: 400, height: 300, showsTouches: showsTouches)
+  }
+
+  private func picture(_ film: any Film) -> Bitmap {
+    let canvas = BitmapCanvas(width: 400, height: 300)
+    film.window.render(on: canvas, scale: 1)
+    return canvas.bitmap
+  }
+
+  private static let stroke =
+    [##"{"t":0,"tool":"pen","color":"#FF0000FF","width":10}"##]
+    + [
+      SessionFixture.touch(1, 1, "began", 50, 100), SessionFixture.touch(2, 1, "moved", 150, 100),
+      SessionFixture.touch(3, 1, "moved", 250, 120), SessionFixture.touch(4, 1, "ended", 250, 120),
+    ]
+
+  @Test("A film has the length of its session and a window of its size")
+  func properties() throws {
+    let film = try film(Self.stroke)
+    #expect(film.duration == 4)
+    #expect(film.window.bounds.size == CGSize(width: 400, height: 300))
+    #expect(try self.film([]).duration == 0)
+  }
+
+  @Test("A film shows what was drawn up to each time, and not what follows")
+  func times() throws {
+    let film = try film(Self.stroke)
+    let page = PixelColor(red: 255, green: 255, blue: 255)
+    film.advance(to: 0.99)
+    #expect(picture(film)[50, 100] == page)
+    film.advance(to: 2)
+    #expect(picture(film)[140, 100].green < 50 && picture(film)[240, 118] == page)
+    film.advance(to: 2.999)
+    #expect(picture(film)[240, 118] == page)
+    film.advance(to: 3)
+    #expect(picture(film)[240, 118].green < 50)
+  }
+
+  @Test("A frame does not depend on the frames before it", arguments: [false, true])
+  func repeatable(showsTouches: Bool) throws {
+    let film = try film(Self.stroke, showsTouches: showsTouches)
+    for step in 0...20 {
+      film.advance(to: Double(step) * 0.25)
+      guard step % 5 == 2 else { continue }
+      let other = film.restarted(showsTouches)
+      other.advance(to: Double(step) * 0.25)
+      let isEqual = picture(other) == picture(film)
+      #expect(isEqual, "step \(step)")
+    }
+  }
+
+  @Test("A film marks each finger while it is down, if the user wants that")
+  func marks() throws {
+    let (plain, marked) = (try film(Self.stroke), try film(Self.stroke, showsTouches: true))
+    for (time, x, y) in [(1.5, 50, 115), (2.5, 150, 115), (3.5, 250, 135)] {
+      plain.advance(to: time)
+      marked.advance(to: time)
+      #expect(picture(plain)[x, y].red == 255)
+      #expect(picture(marked)[x, y].red < 240)
+    }
+    let hidden = marked.restarted(false)
+    hidden.advance(to: 3.5)
+    let isHidden = picture(hidden) == picture(plain)
+    #expect(isHidden)
+    let shown = plain.restarted(true)
+    shown.advance(to: 3.5)
+    let isMarked = picture(shown) == picture(marked)
+    #expect(isMarked)
+    for film in [plain, marked] { film.advance(to: 10) }
+    let isGone = picture(plain) == picture(marked)
+    #expect(isGone)
+  }
+
+  @Test("A film of an invalid session is refused with the number of the line")
+  func invalid() throws {
+    let error = #expect(throws: SessionError.self) { try film(Self.stroke + ["{}"]) }
+    #expect(error?.line == 7)
+  }
+
+  @Test("A click is a ring that expands and fades in the time of the session")
+  func click() throws {
+    let film = try film(
+      [
+        ##"{"t":0,"tool":"pen","color":"#FF0000FF","width":10}"##,
+        SessionFixture.touch(1, 1, "began", 200, 150, ",\"source\":\"mouse\""),
+        SessionFixture.touch(1.05, 1, "ended", 200, 150, ",\"source\":\"mouse\""),
+      ],
+      showsTouches: true)
+    func radius(at time: TimeInterval) -> Int {
+      film.advance(to: time)
+      let picture = picture(film)
+      return (8..<100).last { picture[200 + $0, 150].red < 250 } ?? 0
+    }
+    let (early, late) = (radius(at: 1.1), radius(at: 1.3))
+    #expect(0 < early && early < late && late < 45)
+    #expect(radius(at: 1.5) == 0)
+  }
+}
