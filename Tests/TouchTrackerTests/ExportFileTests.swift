@@ -1,0 +1,224 @@
+import DrawingFormat
+import DrawingModel
+import DrawingPersistence
+import Ink
+import ResponderKit
+import SDLHost
+import SystemPackage
+import Testing
+
+@testable import TouchTracker
+
+@Suite("Exported files")
+struct ExportFileTests {
+  private let temporary = TemporaryFile()
+  private var folder: FilePath { FilePath(temporary.folder) }
+  private let red = PixelColor(red: 220, green: 40, blue: 40)
+  private let paper = PageStyle.Board.paper.color
+
+  /// A drawing of 60 × 40 points with a horizontal line of 8 points.
+  private func document(x: CGFloat = 10, style: PageStyle = PageStyle(board: .paper))
+    -> DrawingDocument
+  {
+    let line = Element(
+      .line, from: CGPoint(x: x, y: 30), to: CGPoint(x: 40, y: 30), width: 8, color: red)
+    return DrawingDocument(
+      drawing: Drawing(elements: [line], pageStyle: style), size: CGSize(width: 60, height: 40))
+  }
+
+  private func write(_ document: DrawingDocument, _ name: String = "d.plist") throws -> FilePath {
+    let path = folder.appending(name)
+    try FileStore.replace(path, with: document.encoded())
+    return path
+  }
+
+  private func image(_ name: String) throws -> Bitmap {
+    try ImageFile.decode(Array(try FileStore.contents(of: folder.appending(name))))
+  }
+
+  private func text(_ name: String) throws -> String {
+    String(decoding: try FileStore.contents(of: folder.appending(name)), as: UTF8.self)
+  }
+
+  /// Runs the command `export` with a drawing.
+  private func export(
+    _ name: String, _ options: String..., of document: DrawingDocument? = nil
+  ) throws {
+    let input = try write(document ?? self.document())
+    let arguments = [input.string, "--output", folder.appending(name).string] + options
+    try ExportCommand.parse(arguments).run()
+  }
+
+  // MARK: Images
+
+  @Test("An image has the pixels of the page, at a scale", arguments: [1, 3])
+  func scale(scale: Int) throws {
+    if scale == 1 { try export("a.png") } else { try export("a.png", "--scale", "\(scale)") }
+    let image = try image("a.png")
+    #expect((image.width, image.height) == (60 * scale, 40 * scale))
+    #expect(image[25 * scale, 30 * scale] == red)
+    #expect(image[25 * scale, 24 * scale] == paper && image[0, 0] == paper)
+    #expect(image[4 * scale, 30 * scale] == paper && image[46 * scale, 30 * scale] == paper)
+  }
+
+  @Test("An image shows the elements outside of the page too")
+  func outside() throws {
+    try export("a.png", of: document(x: -20))
+    let image = try image("a.png")
+    // The round end of the line has a radius of 4 points.
+    #expect((image.width, image.height) == (84, 40))
+    #expect(image[4, 30] == red && image[60, 30] == red && image[70, 30] == paper)
+  }
+
+  @Test("An image without background is transparent where nothing is drawn")
+  func noBackground() throws {
+    try export("a.png", "--no-background")
+    let image = try image("a.png")
+    #expect(image[25, 30] == red && image[25, 20].alpha == 0 && image[0, 0].alpha == 0)
+  }
+
+  @Test(
+    "An image fits into a maximum size and keeps its proportions",
+    arguments: [
+      ("30", 30, 20), ("90x600", 90, 60), ("600x20", 30, 20), ("1", 1, 1), ("60x40", 60, 40),
+    ])
+  func size(size: String, width: Int, height: Int) throws {
+    try export("a.png", "--size", size)
+    let image = try image("a.png")
+    #expect((image.width, image.height) == (width, height))
+  }
+
+  @Test("An image that would be too large is refused, and the old image stays")
+  func tooLarge() throws {
+    try FileStore.replace(folder.appending("a.png"), with: Data("old".utf8))
+    let large = DrawingDocument(size: CGSize(width: 16384, height: 300))
+    for (document, pixels) in [
+      (DrawingDocument(size: CGSize(width: 300, height: 200)), "19200.0×12800.0"),
+      (DrawingDocument(size: CGSize(width: 200, height: 300)), "12800.0×19200.0"),
+    ] {
+      let error = #expect(throws: FileError.self) {
+        try export("a.png", "--scale", "64", of: document)
+      }
+      #expect(
+        error?.description.hasSuffix(
+          "a.png: cannot export: the image would have \(pixels) pixels; each side can have 16384")
+          == true, "\(error?.description ?? "")")
+    }
+    #expect(try text("a.png") == "old")
+    try export("a.png", of: large)
+    #expect(try image("a.png").width == 16384)
+  }
+
+  @Test("A vector image has the scale and the background that the options determine")
+  func vector() throws {
+    for name in ["a.svg", "a.pdf"] {
+      let document = document()
+      try export(name)
+      let plain = try FileStore.contents(of: folder.appending(name))
+      try export(name, "--scale", "2.5")
+      let scaled = try FileStore.contents(of: folder.appending(name))
+      try export(name, "--no-background")
+      let transparent = try FileStore.contents(of: folder.appending(name))
+      #expect(plain != scaled && plain != transparent)
+      func expected(_ background: Bool, _ scale: CGFloat) throws -> Data {
+        if name == "a.svg" {
+          return Data(document.svg(hasBackground: background, scale: scale).utf8)
+        }
+        var data = Data()
+        try document.writePDF(
+          hasBackground: background, scale: scale, pictures: PictureStore.shared
+        ) { (piece: Data) throws(FileError) in data += piece }
+        return data
+      }
+      #expect(try plain == expected(true, 1))
+      #expect(try scaled == expected(true, 2.5))
+      #expect(try transparent == expected(false, 1))
+    }
+  }
+
+  // MARK: Formats
+
+  @Test(
+    "The extension of the name determines the format, and an option determines another one",
+    arguments: [
+      ("a.png", nil, "\u{89}PNG"), ("a.SVG", nil, "<?xml"), ("a.b.Pdf", nil, "%PDF"),
+      ("a.png", "svg", "<?xml"), ("noname", "pdf", "%PDF"), ("a.svg", "png", "\u{89}PNG"),
+    ] as [(String, String?, String)])
+  func formats(name: String, format: String?, start: String) throws {
+    let input = try write(document())
+    try ExportCommand.parse(
+      [input.string, "--output", folder.appending(name).string]
+        + (format.map { ["--format", $0] } ?? [])
+    ).run()
+    let data = try FileStore.contents(of: folder.appending(name))
+    #expect(data.starts(with: start.unicodeScalars.map { UInt8($0.value) }))
+  }
+
+  @Test("Another extension is refused", arguments: ["a.jpg", "a", "png", "a.png.txt", "a.gif"])
+  func unknownFormat(name: String) {
+    let error = #expect(throws: FileError.self) { try export(name) }
+    #expect(
+      error?.description.hasSuffix(
+        "\(name): cannot export: its name must end in .png, .svg or .pdf") == true)
+    #expect(!folder.appending(name).exists)
+  }
+
+  @Test("An image never replaces its drawing or a file of it")
+  func protectedFiles() throws {
+    let input = try write(document(), "d.png")
+    let before = try FileStore.contents(of: input)
+    for name in ["d.png", ".d.png.touchtracker-journal"] {
+      let error = #expect(throws: FileError.self) {
+        try ExportCommand.parse(
+          [input.string, "--output", folder.appending(name).string, "--format", "png"]
+        ).run()
+      }
+      #expect(
+        error?.description.hasSuffix(
+          "\(name): cannot export: it is, or belongs to, \(input.displayText); "
+            + "choose another file for the image") == true)
+    }
+    #expect(try FileStore.contents(of: input) == before)
+  }
+
+  @Test("An image replaces an existing file")
+  func replacement() throws {
+    try FileStore.replace(folder.appending("a.svg"), with: Data("old".utf8))
+    try export("a.svg")
+    #expect(try text("a.svg").hasPrefix("<?xml"))
+  }
+
+  @Test("A cancelled export writes nothing and says so", arguments: Export.Format.allCases)
+  func cancelled(format: Export.Format) throws {
+    var pieces = 0
+    let error = #expect(throws: FileError.self) {
+      try Export.write(
+        document(), as: format, for: "/a b", shouldContinue: { false },
+        to: { (_: Data) throws(FileError) in pieces += 1 })
+    }
+    #expect(error?.description == "/a b: cannot export: the export was cancelled")
+    #expect(pieces == 0)
+  }
+
+  @Test("An error while an image is written is the error of the export")
+  func writeError() {
+    for format in Export.Format.allCases {
+      let error = #expect(throws: FileError.self) {
+        try Export.write(document(), as: format, for: "/a") { (_: Data) throws(FileError) in
+          throw FileError(path: "/a", action: "cannot write", reason: "full")
+        }
+      }
+      #expect(error?.description == "/a: cannot write: full")
+    }
+  }
+
+  @Test("A missing drawing is an error, and no image is written")
+  func missing() {
+    let error = #expect(throws: FileError.self) {
+      try ExportCommand.parse(
+        [folder.appending("x.plist").string, "--output", folder.appending("a.png").string]
+      ).run()
+    }
+    #expect(error?.isMissing == true && !folder.appending("a.png").exists)
+  }
+}
