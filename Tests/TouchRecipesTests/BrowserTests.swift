@@ -129,15 +129,15 @@ struct BrowserTests {
     withExtendedLifetime([owner, other]) {}
   }
 
-  @Test("An observer receives no events after its owner is gone")
-  func ownerGone() {
+  @Test("An observer receives no events after its owner is removed")
+  func removedOwner() {
     final class Owner {}
     var (count, kept) = (0, 0)
-    let keeper = Owner()
+    let remaining = Owner()
     do {
       let owner = Owner()
       window.addObserver(owner) { _ in count += 1 }
-      window.addObserver(keeper) { _ in kept += 1 }
+      window.addObserver(remaining) { _ in kept += 1 }
       harness.touchDown(at: point(10, 10))
       withExtendedLifetime(owner) {}
     }
