@@ -1,0 +1,339 @@
+import DrawingFormat
+import DrawingModel
+import DrawingPersistence
+import Ink
+import ResponderKit
+import SystemPackage
+import Testing
+
+@testable import TouchTracker
+
+/// A line of a session and the message that refuses it.
+private nonisolated struct InvalidLine: Sendable, CustomTestStringConvertible {
+  let line: String
+  let reason: String
+  var testDescription: String { line }
+
+  init(_ line: String, _ reason: String) { (self.line, self.reason) = (line, reason) }
+}
+
+@Suite("Lines of sessions")
+struct SessionLineTests {
+  private let session = SessionFixture()
+
+  // MARK: Times
+
+  @Test(
+    "A time that is lower than the one before is refused with the number of its line",
+    arguments: [("0.5", "0.49999", 3), ("2", "0", 3), ("7.25", "-7.25", 3)])
+  func fallingTime(first: String, second: String, line: Int) throws {
+    let error = #expect(throws: SessionError.self) {
+      try session.entries(of: [
+        "{\"t\":\(first),\"command\":\"undo\"}", "{\"t\":\(second),\"command\":\"redo\"}",
+      ])
+    }
+    #expect(error?.line == line)
+    #expect(error?.reason == "the time decreases to \(Double(second) ?? .nan)")
+  }
+
+  @Test("A time that falls below an earlier one but not below the start is refused")
+  func laterFall() throws {
+    var times: [TimeInterval] = []
+    try session.write(
+      [SessionFixture.header()]
+        + [0.5, 3, 3, 1].map { "{\"t\":\($0),\"command\":\"undo\"}" })
+    let error = #expect(throws: SessionError.self) {
+      try SessionReader(path: session.path).forEach { times.append($0.time) }
+    }
+    // The entries before the invalid line have been read.
+    #expect(times == [0.5, 3, 3])
+    #expect(error?.line == 5 && error?.reason == "the time decreases to 1.0")
+  }
+
+  @Test("The first time may be 0 but not negative")
+  func firstTime() throws {
+    #expect(try session.entries(of: ["{\"t\":0,\"command\":\"undo\"}"]).map(\.time) == [0])
+    let error = #expect(throws: SessionError.self) {
+      try session.entries(of: ["{\"t\":-0.001,\"command\":\"undo\"}"])
+    }
+    #expect(error?.line == 2 && error?.reason == "the time decreases to -0.001")
+  }
+
+  @Test("Empty lines are ignored but counted")
+  func emptyLines() throws {
+    #expect(try session.entries(of: ["", "", "{\"t\":1,\"command\":\"undo\"}", ""]).count == 1)
+    let error = #expect(throws: SessionError.self) {
+      try session.entries(of: ["", "{\"t\":1,\"command\":\"undo\"}", "", "?"])
+    }
+    #expect(error?.line == 5 && error?.reason == "it is not an entry of a session")
+    #expect(error?.path == session.path)
+    #expect(
+      error?.description
+        == "\(session.path.displayText): line 5: it is not an entry of a session")
+  }
+
+  // MARK: Headers
+
+  @Test(
+    "A file whose first line is no header is refused",
+    arguments: [
+      "", "\n{\"t\":0,\"command\":\"undo\"}", "{\"touchtracker-session\":4,\"width\":10}",
+      "{\"touchtracker-session\":4,\"height\":10}", "{\"width\":10,\"height\":10}",
+      "{\"touchtracker-session\":\"4\",\"width\":10,\"height\":10}", "bplist00",
+    ])
+  func noHeader(text: String) throws {
+    try session.write([text])
+    let error = #expect(throws: SessionError.self) { try SessionReader(path: session.path) }
+    #expect(error?.line == 1 && error?.reason == "it is not the header of a session")
+  }
+
+  @Test("A version that the program does not know is refused", arguments: [-1, 0, 5, 99])
+  func unknownVersion(version: Int) throws {
+    try session.write([SessionFixture.header(version: version)])
+    let error = #expect(throws: SessionError.self) { try SessionReader(path: session.path) }
+    #expect(error?.line == 1)
+    #expect(
+      error?.reason == "the version is \(version), but this program reads the versions 1 to 4")
+  }
+
+  @Test(
+    "A window whose sides are not within 1 to 16384 points is refused",
+    arguments: [(0.5, 300.0), (300, 0.5), (16384.5, 20), (20, 16384.5), (-5, 20), (20, 0)])
+  func windowSize(width: Double, height: Double) throws {
+    try session.write([SessionFixture.header(width: width, height: height)])
+    let error = #expect(throws: SessionError.self) { try SessionReader(path: session.path) }
+    #expect(error?.line == 1)
+    #expect(
+      error?.reason
+        == "the window has \(width)×\(height) points; each side must have 1 to 16384")
+  }
+
+  @Test(
+    "The smallest and the largest window are accepted",
+    arguments: [(1.0, 16384.0), (16384, 1), (640.5, 2)])
+  func windowLimits(width: Double, height: Double) throws {
+    try session.write([SessionFixture.header(width: width, height: height)])
+    let header = try SessionReader(path: session.path).header
+    #expect(header.size == CGSize(width: CGFloat(width), height: CGFloat(height)))
+    #expect(header.version == 4)
+  }
+
+  @Test(
+    "The version of a session determines what its replay does as earlier programs did",
+    arguments: [
+      (1, [false, false, false]), (2, [true, false, false]), (3, [true, true, false]),
+      (4, [true, true, true]),
+    ])
+  func versions(version: Int, isNew: [Bool]) throws {
+    try session.write([SessionFixture.header(version: version)])
+    let header = try SessionReader(path: session.path).header
+    #expect(header.version == version)
+    #expect([header.detectsPencils, header.recognizesTaps, header.hasSelectionInputs] == isNew)
+    #expect((header.holdRule == .whileHeld) == header.recognizesTaps)
+    #expect((header.holdRule == .atEnd) == !header.recognizesTaps)
+    let player = SessionPlayer(size: header.size)
+    player.prepare(for: header)
+    let controller = player.controller
+    #expect(!controller.decelerates)
+    #expect([controller.detectsPencils, controller.recognizesTaps] == Array(isNew.prefix(2)))
+    #expect(controller.touchDrawView.holdRule == header.holdRule)
+    #expect(controller.showsSelectionMenu == !isNew[2])
+  }
+
+  // MARK: Values
+
+  private nonisolated static let touchStart = "{\"t\":1,\"finger\":1,\"phase\":\"began\""
+  private nonisolated static let styleRest =
+    "; the patterns are plain, grid, dots and ruled, the boards white, paper and black"
+  private nonisolated static let areaRest =
+    "; the scale must be within 0.1...20.0, the origin within ±10000000.0"
+  private nonisolated static let incompleteTouch = "a touch needs finger, phase, x and y"
+
+  private nonisolated static let invalidLines = [
+    InvalidLine(
+      "{\"t\":1,\"command\":\"erase\"}",
+      "unknown command \"erase\"; the commands are undo, redo and clear"),
+    InvalidLine(
+      "{\"t\":1,\"fingers\":\"zoom\"}", "unknown action \"zoom\"; fingers draw or navigate"),
+    InvalidLine(
+      "{\"t\":1,\"modifiers\":[\"shift\",\"alt\"]}",
+      "unknown modifier in [\"shift\", \"alt\"]; the modifiers are shift"),
+    InvalidLine(
+      "{\"t\":1,\"snap\":\"dots\"}", "unknown snapping \"dots\"; lines snap to grid or none"),
+    InvalidLine(
+      "{\"t\":1,\"selection\":\"paste\"}",
+      "unknown selection command \"paste\"; the commands are "
+        + "selectAll, cut, copy, duplicate, delete, color, width, toFront and toBack"
+    ),
+    InvalidLine("{\"t\":1,\"move\":[]}", "the selection moves by []; a movement has two numbers"),
+    InvalidLine(
+      "{\"t\":1,\"move\":[1]}", "the selection moves by [1.0]; a movement has two numbers"),
+    InvalidLine(
+      "{\"t\":1,\"move\":[1,2,3]}",
+      "the selection moves by [1.0, 2.0, 3.0]; a movement has two numbers"),
+    InvalidLine(
+      "{\"t\":1,\"tool\":\"brush\"}",
+      "unknown tool \"brush\"; the tools are hand, select, line, pen, "
+        + "highlighter, circle, eraser and laser"
+    ),
+    InvalidLine("{\"t\":1,\"color\":\"red\"}", "\"red\" is not a color such as #1C1C1EFF"),
+    InvalidLine("{\"t\":1,\"width\":0.5}", "the width is 0.5; it must be within 1.0...40.0"),
+    InvalidLine("{\"t\":1,\"width\":40.5}", "the width is 40.5; it must be within 1.0...40.0"),
+    InvalidLine("{\"t\":1,\"scale\":2}", "a visible area needs scale, originX and originY"),
+    InvalidLine("{\"t\":1,\"originX\":2}", "a visible area needs scale, originX and originY"),
+    InvalidLine("{\"t\":1,\"originY\":2}", "a visible area needs scale, originX and originY"),
+    InvalidLine(
+      "{\"t\":1,\"scale\":2,\"originX\":1}", "a visible area needs scale, originX and originY"),
+    InvalidLine(
+      "{\"t\":1,\"scale\":2,\"originY\":1}", "a visible area needs scale, originX and originY"),
+    InvalidLine(
+      "{\"t\":1,\"originX\":2,\"originY\":1}", "a visible area needs scale, originX and originY"),
+    InvalidLine(
+      "{\"t\":1,\"scale\":0.09,\"originX\":3,\"originY\":-4}",
+      "the visible area has the scale 0.09 and the origin (3.0, -4.0)"
+        + areaRest),
+    InvalidLine(
+      "{\"t\":1,\"scale\":1,\"originX\":3,\"originY\":-2e7}",
+      "the visible area has the scale 1.0 and the origin (3.0, -20000000.0)"
+        + areaRest),
+    InvalidLine(
+      "{\"t\":1,\"pattern\":\"dots\"}",
+      "the style of the page has the pattern \"dots\" and the board \"\""
+        + styleRest
+    ),
+    InvalidLine(
+      "{\"t\":1,\"board\":\"paper\"}",
+      "the style of the page has the pattern \"\" and the board \"paper\""
+        + styleRest
+    ),
+    InvalidLine(
+      "{\"t\":1,\"pattern\":\"waves\",\"board\":\"paper\"}",
+      "the style of the page has the pattern \"waves\" and the board \"paper\""
+        + styleRest
+    ),
+    InvalidLine(
+      "{\"t\":1,\"pattern\":\"dots\",\"board\":\"green\"}",
+      "the style of the page has the pattern \"dots\" and the board \"green\""
+        + styleRest
+    ),
+    InvalidLine("{\"t\":1}", incompleteTouch),
+    InvalidLine("{\"t\":1,\"phase\":\"began\",\"x\":1,\"y\":2}", incompleteTouch),
+    InvalidLine(touchStart + ",\"x\":1}", incompleteTouch),
+    InvalidLine(touchStart + ",\"y\":1}", incompleteTouch),
+    InvalidLine(
+      "{\"t\":1,\"finger\":1,\"x\":1,\"y\":2}",
+      "unknown phase \"\"; the phases are began, moved, ended and cancelled"),
+    InvalidLine(
+      "{\"t\":1,\"finger\":1,\"phase\":\"stationary\",\"x\":1,\"y\":2}",
+      "unknown phase \"stationary\"; the phases are began, moved, ended and cancelled"),
+    InvalidLine(
+      touchStart + ",\"x\":1,\"y\":2,\"source\":\"stylus\"}",
+      "unknown source \"stylus\"; the sources are touch, mouse, touchpad and pencil"),
+    InvalidLine(
+      touchStart + ",\"x\":1,\"y\":2,\"button\":\"middle\"}",
+      "unknown button \"middle\"; the buttons are primary and secondary"),
+    InvalidLine(
+      touchStart + ",\"x\":1,\"y\":2,\"force\":1.5}", "the force is 1.5; it must be within 0...1"),
+    InvalidLine(
+      touchStart + ",\"x\":1,\"y\":2,\"force\":-0.5}", "the force is -0.5; it must be within 0...1"),
+    InvalidLine("{\"command\":\"undo\"}", "it is not an entry of a session"),
+    InvalidLine("{\"t\":\"1\",\"command\":\"undo\"}", "it is not an entry of a session"),
+    InvalidLine(
+      "{\"t\":1,\"finger\":1.5,\"phase\":\"began\",\"x\":1,\"y\":2}",
+      "it is not an entry of a session"),
+    InvalidLine("{\"t\":1,\"move\":[1,\"2\"]}", "it is not an entry of a session"),
+  ]
+
+  @Test("A line with an invalid value is refused with the reason", arguments: invalidLines)
+  private func invalid(line: InvalidLine) throws {
+    let error = #expect(throws: SessionError.self) {
+      try session.entries(of: ["{\"t\":0,\"command\":\"undo\"}", line.line])
+    }
+    #expect(error?.line == 3)
+    #expect(error?.reason == line.reason)
+  }
+
+  @Test("Every command, action, tool and keyword of a selection is read back as it was recorded")
+  func keywords() throws {
+    for command in EditCommand.allCases {
+      #expect(SessionKeyword.command(SessionKeyword.keyword(command)) == command)
+    }
+    for command in SelectionCommand.allCases where command != .paste {
+      #expect(SessionKeyword.selectionCommand(SessionKeyword.keyword(command)) == command)
+    }
+    // A text instead of a keyword stands for pasting.
+    #expect(SessionKeyword.keyword(.paste) == "paste")
+    #expect(SessionKeyword.selectionCommand("paste") == nil)
+    for phase in [UITouch.Phase.began, .moved, .ended, .cancelled] {
+      #expect(SessionKeyword.phase(SessionKeyword.keyword(phase) ?? "") == phase)
+    }
+    #expect(SessionKeyword.keyword(.stationary) == nil)
+    #expect(SessionKeyword.modifiers([]) == [])
+    #expect(SessionKeyword.modifiers(["shift"]) == .shift)
+    #expect(SessionKeyword.modifiers(["alternate"]) == nil)
+    #expect(SessionKeyword.keywords([.shift, .alternate]) == ["shift"])
+    #expect(SessionKeyword.keywords(.alternate) == [])
+  }
+
+  @Test("A line of each form is read as its entry")
+  func forms() throws {
+    let entries = try session.entries(of: [
+      #"{"t":0.5,"command":"clear"}"#,
+      ##"{"t":1,"tool":"pen","color":"#0072B2FF","width":40}"##,
+      ##"{"t":1,"color":"#D55E0080"}"##, #"{"t":1,"width":1}"#, #"{"t":2,"tool":"hand"}"#,
+      #"{"t":3.5,"scale":1.25,"originX":96.0,"originY":-40.5}"#,
+      #"{"t":4,"fingers":"draw"}"#, #"{"t":4.25,"fingers":"navigate"}"#,
+      #"{"t":5,"modifiers":["shift"]}"#, #"{"t":6,"modifiers":[]}"#,
+      #"{"t":7,"pattern":"ruled","board":"paper"}"#, #"{"t":8,"snap":"grid"}"#,
+      #"{"t":9,"snap":"none"}"#, #"{"t":10,"selection":"toBack"}"#, #"{"t":11,"paste":"a \"b\""}"#,
+      #"{"t":12,"move":[-3.5,8]}"#,
+    ])
+    let viewport = try #require(Viewport(scale: 1.25, origin: CGPoint(x: 96, y: -40.5)))
+    let (blue, orange) = (
+      PixelColor(red: 0, green: 0x72, blue: 0xB2),
+      PixelColor(red: 0xD5, green: 0x5E, blue: 0, alpha: 0x80)
+    )
+    let expected: [SessionEntry] = [
+      .command(.clear, at: 0.5),
+      .styleChange(
+        PenStyleChange(tool: .pen, color: blue, width: 40), at: 1),
+      .styleChange(PenStyleChange(color: orange), at: 1),
+      .styleChange(PenStyleChange(width: 1), at: 1),
+      .styleChange(PenStyleChange(tool: .hand), at: 2),
+      .viewport(viewport, at: 3.5), .fingerAction(.draw, at: 4), .fingerAction(.navigate, at: 4.25),
+      .modifiers(.shift, at: 5), .modifiers([], at: 6),
+      .pageStyle(PageStyle(pattern: .ruled, board: .paper), at: 7), .snapping(true, at: 8),
+      .snapping(false, at: 9), .selection(.command(.toBack), at: 10),
+      .selection(.paste("a \"b\""), at: 11), .selection(.move(CGVector(dx: -3.5, dy: 8)), at: 12),
+    ]
+    #expect(entries == expected)
+    #expect(
+      entries.map(\.time) == [0.5, 1, 1, 1, 2, 3.5, 4, 4.25, 5, 6, 7, 8, 9, 10, 11, 12])
+  }
+
+  @Test("A touch has the values of its line, and a primary finger without force by default")
+  func touches() throws {
+    let entries = try session.entries(of: [
+      SessionFixture.touch(0.25, 7, "began", -3.5, 1e4),
+      SessionFixture.touch(0.5, 8, "moved", 1, 2, ",\"source\":\"pencil\",\"force\":0.25"),
+      SessionFixture.touch(
+        1, 9, "ended", 1, 2, ",\"source\":\"mouse\",\"button\":\"secondary\""),
+      SessionFixture.touch(
+        2, 9, "cancelled", 1, 2, ",\"source\":\"touchpad\",\"button\":\"primary\",\"force\":1"),
+      SessionFixture.touch(2, 9, "began", 1, 2, ",\"source\":\"touch\",\"force\":0"),
+    ])
+    let samples = entries.compactMap { entry -> TouchSample? in
+      if case .touch(let sample) = entry { sample } else { nil }
+    }
+    try #require(samples.count == 5)
+    #expect(samples.map(\.id) == [7, 8, 9, 9, 9].map { TouchID(finger: $0) })
+    #expect(samples.map(\.phase) == [.began, .moved, .ended, .cancelled, .began])
+    #expect(samples[0].location == CGPoint(x: -3.5, y: 10_000))
+    #expect(samples[1].location == CGPoint(x: 1, y: 2))
+    #expect(samples.map(\.timestamp) == [0.25, 0.5, 1, 2, 2])
+    #expect(samples.map(\.source) == [.touch, .pencil, .mouse, .touchpad, .touch])
+    #expect(samples.map(\.buttonMask) == [.primary, .primary, .secondary, .primary, .primary])
+    #expect(samples.map(\.force) == [0, 0.25, 0, 1, 0])
+    #expect(samples.map(\.maximumPossibleForce) == [0, 1, 0, 1, 1])
+  }
+}
