@@ -154,4 +154,99 @@ struct AnimatedGIFTests {
     let folder = FilePath(temporary.folder).appending("film.gif")
     #expect(!folder.exists)
   }
+
+  @Test(
+    "A film whose frames name the boxes of their changes shows the same pictures",
+    arguments: [(37, 23, 25), (61, 16, 10), (40, 50, 100)])
+  func changedBoxes(width: Int, height: Int, rate: Int) throws {
+    let frames = RectangleFilm(width: width, height: height, count: 30, seed: UInt64(rate)).frames
+    let film = try AnimatedGIF(path, width: width, height: height, rate: rate)
+    for frame in frames {
+      try film.write(frame.picture, changed: frame.changed, duration: frame.duration)
+    }
+    try film.finish()
+    let gif = try GIFReader(Array(try FileStore.contents(of: path)))
+    var (time, shown) = (0, [(start: Int, picture: Bitmap)]())
+    for frame in gif.frames {
+      shown.append((time, frame.picture))
+      time += frame.delay
+    }
+    var number = 0
+    for frame in frames {
+      // The picture is visible in the middle of its time, unless it was shorter than a delay.
+      let (start, end) = (100 * number / rate, 100 * (number + frame.duration) / rate)
+      number += frame.duration
+      if end - start < 4 { continue }
+      let isShown = shown.last { $0.start <= end - 1 }?.picture == frame.picture
+      #expect(isShown, "at \(start)")
+    }
+    #expect(time == 100 * number / rate)
+  }
+
+  @Test("A frame is as small as the pixels that differ, however large the box of the change is")
+  func tightBoxes() throws {
+    var picture = Bitmap(width: 50, height: 40, PixelColor(red: 9, green: 99, blue: 199))
+    var frames: [Frame] = [(picture, 5)]
+    let boxes = [
+      PixelBox(minX: 7, minY: 11, maxX: 19, maxY: 14),
+      PixelBox(minX: 49, minY: 0, maxX: 50, maxY: 1),
+      PixelBox(minX: 0, minY: 38, maxX: 3, maxY: 40),
+    ]
+    for (index, box) in boxes.enumerated() {
+      picture.fill(box, PixelColor(red: UInt8(index), green: 3, blue: 4))
+      frames.append((picture, 5))
+    }
+    let bytes = try write(frames, rate: 25)
+    let gif = try GIFReader(bytes)
+    #expect(gif.frames.map(\.box) == [picture.box] + boxes)
+    #expect(gif.frames.map(\.delay) == [20, 20, 20, 20])
+  }
+
+  @Test("Pictures that would be too short are merged into the frame before them")
+  func mergedFrames() throws {
+    var picture = Bitmap(width: 50, height: 40, PixelColor(red: 9, green: 99, blue: 199))
+    let first = picture
+    var frames: [Frame] = [(picture, 10)]
+    for x in [5, 20, 44] {
+      picture.fill(
+        PixelBox(minX: x, minY: x / 2, maxX: x + 4, maxY: x / 2 + 3),
+        PixelColor(red: 200, green: UInt8(x), blue: 4))
+      frames.append((picture, 1))
+    }
+    frames[3].duration = 90
+    // Each frame of this film takes a hundredth of a second.
+    let gif = try GIFReader(try write(frames, rate: 100))
+    #expect(gif.frames.map(\.delay) == [10, 2, 90])
+    let isMerged = gif.frames.map(\.picture) == [first, frames[2].picture, frames[3].picture]
+    #expect(isMerged)
+    #expect(gif.frames[1].box == PixelBox(minX: 5, minY: 2, maxX: 24, maxY: 13))
+    // A change that is taken back at once leaves a frame of one pixel.
+    let back: [Frame] = [(first, 10), (frames[1].picture, 1), (first, 50), (picture, 3)]
+    let undone = try GIFReader(try write(back, rate: 100))
+    #expect(undone.frames.map(\.delay) == [10, 51, 3])
+    let isUndone = undone.frames.map(\.picture) == [first, first, picture]
+    #expect(isUndone)
+    #expect(undone.frames[1].box == PixelBox(minX: 0, minY: 0, maxX: 1, maxY: 1))
+  }
+
+  @Test("A film that is written in many pieces is complete, and appears only at its end")
+  func pieces() throws {
+    var random = SeededGenerator(seed: 8)
+    let frames: [Frame] = (0..<8).map { _ in
+      let picture = Bitmap(width: 260, height: 200) { _, _ in
+        PixelColor(red: .random(in: 0...250, using: &random), green: 0, blue: 0)
+      }
+      return (picture, 2)
+    }
+    let film = try AnimatedGIF(path, width: 260, height: 200, rate: 25)
+    for frame in frames {
+      try film.write(frame.picture, changed: frame.picture.box, duration: frame.duration)
+    }
+    #expect(!path.exists)
+    try film.finish()
+    let bytes = Array(try FileStore.contents(of: path))
+    #expect(bytes.count > 400_000)
+    let isEqual = try GIFReader(bytes).frames.map(\.picture) == frames.map(\.picture)
+    #expect(isEqual)
+  }
 }

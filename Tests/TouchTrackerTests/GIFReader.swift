@@ -6,6 +6,8 @@ struct GIFReader {
   struct Frame {
     var picture: Bitmap
     var delay: Int
+    /// The pixels that the frame contains.
+    var box: PixelBox
   }
 
   struct Invalid: Error, CustomStringConvertible { let description: String }
@@ -41,8 +43,8 @@ struct GIFReader {
           repeatsForever = content.suffix(3) == [1, 0, 0]
         }
       case 0x2C:
-        try draw(on: &picture, transparent)
-        frames.append(Frame(picture: picture, delay: delay))
+        let box = try draw(on: &picture, transparent)
+        frames.append(Frame(picture: picture, delay: delay, box: box))
       case let other: throw Invalid(description: "block \(other) at \(offset)")
       }
     }
@@ -65,7 +67,10 @@ struct GIFReader {
     }
   }
 
-  private mutating func draw(on picture: inout Bitmap, _ transparent: UInt8?) throws {
+  /// Draws the next image, and returns its box.
+  private mutating func draw(
+    on picture: inout Bitmap, _ transparent: UInt8?
+  ) throws -> PixelBox {
     let (left, top, width, height) = (try number(), try number(), try number(), try number())
     let flags = try byte()
     guard flags & 0xC0 == 0x80, left + width <= picture.width, top + height <= picture.height else {
@@ -85,9 +90,10 @@ struct GIFReader {
       let (x, y) = (left + position % width, top + position / width)
       picture.fill(PixelBox(minX: x, minY: y, maxX: x + 1, maxY: y + 1), palette[Int(index)])
     }
+    return PixelBox(minX: left, minY: top, maxX: left + width, maxY: top + height)
   }
 
-  private static func decompress(_ data: [UInt8], _ bits: Int) throws -> [UInt8] {
+  static func decompress(_ data: [UInt8], _ bits: Int) throws -> [UInt8] {
     var (result, table): ([UInt8], [[UInt8]]) = ([], [])
     var (position, size) = (0, bits + 1)
     var previous: [UInt8]?
