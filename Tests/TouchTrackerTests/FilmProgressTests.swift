@@ -8,6 +8,9 @@ struct FilmProgressTests {
     "The line shows the fraction and, after a second, the remaining time",
     arguments: [
       (0, 0.5, "[------------------------] 0 % of 400 frames"),
+      (0, 30, "[------------------------] 0 % of 400 frames"),
+      (200, 1, "[############------------] 50 % of 400 frames, 0:01 left"),
+      (500, 30, "[########################] 100 % of 400 frames, 0:00 left"),
       (100, 0.9, "[######------------------] 25 % of 400 frames"),
       (100, 10, "[######------------------] 25 % of 400 frames, 0:30 left"),
       (399, 1000, "[#######################-] 99 % of 400 frames, 0:03 left"),
@@ -16,5 +19,14 @@ struct FilmProgressTests {
     ])
   func line(count: Int, time: Double, line: String) {
     #expect(FilmProgress.line(count, of: 400, after: time) == line)
+  }
+
+  @Test("A film without frames has no progress, and one that is not shown removes no line")
+  func empty() {
+    #expect(
+      FilmProgress.line(0, of: 0, after: 30) == "[------------------------] 0 % of 0 frames")
+    var progress = FilmProgress(total: 10)
+    progress.end()
+    #expect(FilmProgress.line(3, of: 3, after: 0) == "[########################] 100 % of 3 frames")
   }
 }

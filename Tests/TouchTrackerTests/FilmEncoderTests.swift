@@ -1,0 +1,168 @@
+import Ink
+import ResponderKit
+import Testing
+
+@testable import TouchTracker
+
+@Suite("Composing the frames of a film")
+struct FilmEncoderTests {
+  private let red = PixelColor(red: 220, green: 10, blue: 20)
+  private let green = PixelColor(red: 10, green: 200, blue: 30)
+
+  private func patch(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ color: PixelColor)
+    -> FilmPatch
+  {
+    FilmPatch(x: x, y: y, pixels: Bitmap(width: width, height: height, color))
+  }
+
+  @Test("A patch covers the box of its pixels at its place")
+  func box() {
+    #expect(patch(3, 5, 20, 7, red).box == PixelBox(minX: 3, minY: 5, maxX: 23, maxY: 12))
+  }
+
+  @Test("Patches are drawn over the last picture, and the box of all of them has changed")
+  func composition() throws {
+    let writer = FilmRecorder()
+    let encoder = FilmEncoder(writer, width: 40, height: 30)
+    try encoder.append(FilmFrame(patches: [patch(0, 0, 40, 30, red)], duration: 2))
+    try encoder.append(
+      FilmFrame(patches: [patch(4, 6, 5, 3, green), patch(20, 11, 2, 8, green)], duration: 7))
+    try encoder.append(FilmFrame(patches: [], duration: 1))
+    #expect(try encoder.finish() > .zero)
+    try #require(writer.frames.count == 3)
+    #expect(writer.frames.map(\.duration) == [2, 7, 1])
+    #expect(
+      writer.frames.map(\.changed) == [
+        PixelBox(minX: 0, minY: 0, maxX: 40, maxY: 30),
+        PixelBox(minX: 4, minY: 6, maxX: 22, maxY: 19), .empty,
+      ])
+    let expected = Bitmap(width: 40, height: 30) { x, y in
+      (4..<9 ~= x && 6..<9 ~= y) || (20..<22 ~= x && 11..<19 ~= y) ? green : red
+    }
+    let isComposed =
+      writer.frames[0].picture == Bitmap(width: 40, height: 30, red)
+      && writer.frames[1].picture == expected && writer.frames[2].picture == expected
+    #expect(isComposed)
+    #expect(writer.finishCount == 1 && writer.cancelCount == 0)
+  }
+
+  @Test("More frames than fit into memory are written in their order")
+  func order() throws {
+    let writer = FilmRecorder()
+    let encoder = FilmEncoder(writer, width: 2, height: 2)
+    for number in 1...100 {
+      try encoder.append(FilmFrame(patches: [patch(0, 0, 2, 2, red)], duration: number))
+    }
+    _ = try encoder.finish()
+    #expect(writer.frames.map(\.duration) == Array(1...100))
+  }
+
+  @Test("After an error no frame is written, and the film is removed")
+  func failure() throws {
+    let writer = FilmRecorder()
+    writer.failingFrame = 3
+    let encoder = FilmEncoder(writer, width: 2, height: 2)
+    #expect(throws: FilmRecorder.WriteError.self) {
+      for _ in 0..<200 {
+        try encoder.append(FilmFrame(patches: [patch(0, 0, 2, 2, red)], duration: 1))
+      }
+      _ = try encoder.finish()
+    }
+    #expect(throws: FilmRecorder.WriteError.self) { try encoder.finish() }
+    #expect(writer.frames.count == 3 && writer.finishCount == 0 && writer.cancelCount >= 1)
+    #expect(throws: FilmRecorder.WriteError.self) {
+      try encoder.append(FilmFrame(patches: [], duration: 1))
+    }
+  }
+
+  @Test("A film that cannot be completed is removed")
+  func failureAtEnd() throws {
+    let writer = FilmRecorder()
+    writer.failsAtEnd = true
+    let encoder = FilmEncoder(writer, width: 2, height: 2)
+    try encoder.append(FilmFrame(patches: [patch(0, 0, 2, 2, red)], duration: 1))
+    #expect(throws: FilmRecorder.WriteError.self) { try encoder.finish() }
+    #expect(writer.frames.count == 1 && writer.finishCount == 0 && writer.cancelCount == 1)
+  }
+
+  @Test("A cancelled film is removed, and accepts no more frames")
+  func cancelled() throws {
+    let writer = FilmRecorder()
+    let encoder = FilmEncoder(writer, width: 2, height: 2)
+    try encoder.append(FilmFrame(patches: [patch(0, 0, 2, 2, red)], duration: 1))
+    encoder.cancel()
+    #expect(writer.cancelCount == 1 && writer.finishCount == 0)
+    #expect(throws: CancellationError.self) {
+      try encoder.append(FilmFrame(patches: [], duration: 1))
+    }
+    #expect(throws: CancellationError.self) { try encoder.finish() }
+  }
+}
+
+@Suite("Producing a film")
+struct FilmProductionTests {
+  /// A film of a window in which a square moves at whole seconds.
+  private final class Steps: Film {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 40, height: 20))
+    private let square = UIView(frame: CGRect(x: 0, y: 4, width: 6, height: 5))
+    let duration = 3.0
+    private(set) var times: [TimeInterval] = []
+
+    init() {
+      window.backgroundColor = .white
+      square.backgroundColor = .black
+      window.addSubview(square)
+    }
+
+    func advance(to time: TimeInterval) {
+      times.append(time)
+      let x = CGFloat(min(3, time).rounded(.down)) * 10
+      if square.frame.origin.x != x { square.frame.origin.x = x }
+    }
+
+    func restarted(_ showsTouches: Bool) -> any Film { Steps() }
+  }
+
+  @Test("Frames without changes extend the picture before them")
+  func durations() throws {
+    let (film, writer) = (Steps(), FilmRecorder())
+    let schedule = try #require(FilmSchedule(duration: 3, rate: 4, speed: 1))
+    try FilmProduction(film, schedule, width: 40, height: 20).run(writer)
+    // The end is visible for another second and the frame that first shows it.
+    #expect(writer.frames.map(\.duration) == [4, 4, 4, 5])
+    #expect(film.times == (0..<17).map { Double($0) / 4 })
+    #expect(writer.finishCount == 1 && writer.cancelCount == 0)
+    let isShown = writer.frames.indices.allSatisfy { index in
+      let square = PixelBox(minX: 10 * index, minY: 4, maxX: 10 * index + 6, maxY: 9)
+      return writer.frames[index].picture
+        == Bitmap(width: 40, height: 20) { x, y in
+          let isInside = square.minX..<square.maxX ~= x && square.minY..<square.maxY ~= y
+          let gray: UInt8 = isInside ? 0 : 255
+          return PixelColor(red: gray, green: gray, blue: gray)
+        }
+    }
+    #expect(isShown)
+    #expect(writer.frames[0].changed == PixelBox(minX: 0, minY: 0, maxX: 40, maxY: 20))
+    #expect(writer.frames[1].changed.contains(PixelBox(minX: 0, minY: 4, maxX: 16, maxY: 9)))
+  }
+
+  @Test("The speed of a film changes the times that its frames show")
+  func speed() throws {
+    let (film, writer) = (Steps(), FilmRecorder())
+    let schedule = try #require(FilmSchedule(duration: 3, rate: 2, speed: 2))
+    try FilmProduction(film, schedule, width: 40, height: 20).run(writer)
+    #expect(film.times == [0, 1, 2, 3, 4, 5])
+    #expect(writer.frames.map(\.duration) == [1, 1, 1, 3])
+  }
+
+  @Test("An error of the writer stops the production and removes the film", arguments: [0, 2])
+  func failure(frame: Int) throws {
+    let writer = FilmRecorder()
+    writer.failingFrame = frame
+    let schedule = try #require(FilmSchedule(duration: 3, rate: 4, speed: 1))
+    #expect(throws: FilmRecorder.WriteError.self) {
+      try FilmProduction(Steps(), schedule, width: 40, height: 20).run(writer)
+    }
+    #expect(writer.finishCount == 0 && writer.cancelCount >= 1 && writer.frames.count == frame)
+  }
+}
