@@ -104,6 +104,34 @@ struct PictureImportTests {
     #expect(fixture.elements.first?.bounds == CGRect(x: 70, y: 200, width: 560, height: 100))
   }
 
+  @Test("A picture that is higher than the window covers four fifths of its height")
+  func high() throws {
+    fixture.drop([try picture("a.png", width: 250, height: 1000)])
+    #expect(fixture.elements.first?.bounds == CGRect(x: 300, y: 50, width: 100, height: 400))
+  }
+
+  @Test("A picture has its size in points of the view, where the page is moved and zoomed")
+  func zoomed() throws {
+    fixture.window.controller.viewport = try #require(
+      Viewport(scale: 2, origin: CGPoint(x: 100, y: 50)))
+    fixture.drop([try picture("a.png", width: 100, height: 60)])
+    #expect(fixture.elements.first?.bounds == CGRect(x: 250, y: 160, width: 50, height: 30))
+  }
+
+  @Test("The ninth picture in the same area is where the first one is, and so is one elsewhere")
+  func manyPictures() throws {
+    let paths = try (0..<9).map { try picture("\($0).png", width: 100, height: 60) }
+    fixture.drop(paths)
+    #expect(
+      fixture.elements.map(\.bounds.minX) == [300, 324, 348, 372, 396, 420, 444, 468, 300])
+    #expect(
+      fixture.elements.map(\.bounds.minY) == [220, 244, 268, 292, 316, 340, 364, 388, 220])
+    fixture.window.controller.viewport = try #require(
+      Viewport(scale: 1, origin: CGPoint(x: 1000, y: 2000)))
+    fixture.drop([paths[0]])
+    #expect(fixture.elements.last?.bounds.origin == CGPoint(x: 1300, y: 2220))
+  }
+
   @Test("Several dropped pictures are added in their order, each a little lower than the last")
   func several() throws {
     fixture.drop([

@@ -1,0 +1,191 @@
+import DrawingFormat
+import DrawingPersistence
+import Ink
+import ResponderKit
+import SystemPackage
+import Testing
+
+@testable import TouchTracker
+
+@Suite("Saved settings")
+struct SettingsTests {
+  private let temporary = TemporaryFile()
+  private var path: FilePath {
+    FilePath(temporary.folder).appending("sub").appending("tools.plist")
+  }
+  private var store: SettingsStore { SettingsStore(path: path) }
+
+  private func text(_ entries: [(String, String)]) -> String {
+    let content = entries.map { "<key>\($0.0)</key>\($0.1)" }.joined()
+    return "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict>\(content)</dict></plist>"
+  }
+
+  private func load(_ entries: [(String, String)]) throws -> Settings? {
+    let path = FilePath(temporary.folder).appending("a.plist")
+    try FileStore.replace(path, with: Data(text(entries).utf8))
+    return SettingsStore(path: path).load()
+  }
+
+  private let complete = [
+    ("tool", "<string>eraser</string>"), ("color", "<string>#0072B2C0</string>"),
+    ("width", "<real>7.5</real>"),
+  ]
+
+  @Test(
+    "Settings are read back as they were saved, in a folder that is created",
+    arguments: Appearance.allCases, [false, true])
+  func roundTrip(appearance: Appearance, snapsToGrid: Bool) throws {
+    for tool in ToolID.allCases {
+      let style = PenStyle(
+        tool: tool, color: PixelColor(red: 1, green: 0xAB, blue: 3, alpha: 0x42), width: 2.25)
+      let settings = Settings(style: style, appearance: appearance, snapsToGrid: snapsToGrid)
+      try store.save(settings)
+      #expect(store.load() == settings)
+    }
+  }
+
+  @Test("The file is a property list in XML with its keys in alphabetical order")
+  func file() throws {
+    try store.save(
+      Settings(
+        style: PenStyle(tool: .line, color: Palette.ink, width: 10), appearance: .dark,
+        snapsToGrid: true))
+    let text = String(decoding: try FileStore.contents(of: path), as: UTF8.self)
+    let entries =
+      "\t<key>appearance</key>\n\t<string>dark</string>\n\t<key>color</key>\n"
+      + "\t<string>#1C1C1EFF</string>\n\t<key>snap</key>\n\t<string>grid</string>\n"
+      + "\t<key>tool</key>\n\t<string>line</string>\n\t<key>width</key>\n\t<real>10.0</real>\n"
+    #expect(text.hasPrefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE plist PUBLIC "))
+    #expect(text.hasSuffix("<plist version=\"1.0\">\n<dict>\n" + entries + "</dict>\n</plist>\n"))
+  }
+
+  @Test("A file of an earlier version has the appearance of the desktop and does not snap")
+  func earlierVersion() throws {
+    #expect(
+      try load(complete)
+        == Settings(
+          style: PenStyle(
+            tool: .eraser, color: PixelColor(red: 0, green: 0x72, blue: 0xB2, alpha: 0xC0),
+            width: 7.5)))
+    let unknown = [
+      ("appearance", "<string>blue</string>"), ("snap", "<string>dots</string>"),
+      ("other", "<true/>"),
+    ]
+    #expect(try load(complete + unknown) == load(complete))
+  }
+
+  @Test("A file without a tool, a color or a width, or with an invalid one, is ignored")
+  func invalid() throws {
+    for index in 0..<3 {
+      var entries = complete
+      entries.remove(at: index)
+      #expect(try load(entries) == nil)
+    }
+    for (key, value) in [
+      ("tool", "<string>saw</string>"), ("color", "<string>red</string>"),
+      ("width", "<real>0.5</real>"), ("width", "<real>40.5</real>"), ("tool", "<real>1</real>"),
+    ] {
+      #expect(try load(complete.filter { $0.0 != key } + [(key, value)]) == nil, "\(value)")
+    }
+    #expect(try load(complete.filter { $0.0 != "width" } + [("width", "<real>40</real>")]) != nil)
+    #expect(try load(complete.filter { $0.0 != "width" } + [("width", "<real>1</real>")]) != nil)
+  }
+
+  @Test("A missing or damaged file gives no settings")
+  func missing() throws {
+    #expect(store.load() == nil)
+    let path = FilePath(temporary.folder).appending("b.plist")
+    for text in ["", "hello", "<plist><array/></plist>"] {
+      try FileStore.replace(path, with: Data(text.utf8))
+      #expect(SettingsStore(path: path).load() == nil)
+    }
+  }
+
+  @Test("Settings that cannot be saved are an error")
+  func failure() throws {
+    let blocked = FilePath(temporary.folder).appending("file")
+    try FileStore.replace(blocked, with: Data())
+    #expect(throws: FileError.self) {
+      try SettingsStore(path: blocked.appending("tools.plist")).save(Settings())
+    }
+  }
+
+  @Test("A new user draws thick dark lines in the colors of the desktop")
+  func defaults() {
+    let settings = Settings()
+    #expect(settings.style == PenStyle(tool: .line, color: Palette.ink, width: 10))
+    #expect(settings.appearance == .automatic && !settings.snapsToGrid)
+    #expect(PenStyle.widths == 1...40 && Palette.lineWidth == 10)
+  }
+
+  @Test("Only the automatic appearance follows the desktop, and each is followed by another one")
+  func appearances() {
+    #expect(Appearance.automatic.userInterfaceStyle(desktopIsDark: true) == .dark)
+    #expect(Appearance.automatic.userInterfaceStyle(desktopIsDark: false) == .light)
+    for isDark in [false, true] {
+      #expect(Appearance.light.userInterfaceStyle(desktopIsDark: isDark) == .light)
+      #expect(Appearance.dark.userInterfaceStyle(desktopIsDark: isDark) == .dark)
+    }
+    #expect(Appearance.allCases.map(\.next) == [.light, .dark, .automatic])
+    #expect(Appearance.allCases.map(\.name) == ["as the desktop", "light", "dark"])
+  }
+
+  // MARK: Colors
+
+  @Test("The colors are those of Okabe and Ito, with gray, white and a dark ink")
+  func palette() {
+    #expect(
+      Palette.inks.map(\.hexadecimal) == [
+        "#1C1C1EFF", "#FFFFFFFF", "#8C8C8CFF", "#E69F00FF", "#56B4E9FF", "#009E73FF", "#F0E442FF",
+        "#0072B2FF", "#D55E00FF", "#CC79A7FF",
+      ])
+    #expect(Palette.ink.hexadecimal == "#1C1C1EFF")
+    #expect(Palette.inProgress.hexadecimal == "#E63845FF")
+    #expect(Palette.highlighter.hexadecimal == "#FFD60AFF" && Palette.highlighterAlpha == 0x66)
+    #expect(Palette.eraser.hexadecimal == "#8E8E93FF")
+    #expect(Palette.selection.hexadecimal == "#006FD6FF")
+  }
+
+  @Test("A color of the page has the same channels as a color of a view")
+  func color() {
+    let color = UIColor(PixelColor(red: 51, green: 102, blue: 204, alpha: 153))
+    #expect(abs(color.red - 0.2) < 1e-9 && abs(color.green - 0.4) < 1e-9)
+    #expect(abs(color.blue - 0.8) < 1e-9 && abs(color.alpha - 0.6) < 1e-9)
+  }
+}
+
+@Suite("Names of drawings that users write")
+struct RenamingTests {
+  private let temporary = TemporaryFile()
+  private var folder: FilePath { FilePath(temporary.folder) }
+
+  @Test("A drawing keeps its folder and its extension under another name")
+  func newName() throws {
+    let path = folder.appending("a.plist")
+    #expect(try path.drawingPath(named: "sketch 2") == folder.appending("sketch 2.plist"))
+    #expect(try path.drawingPath(named: "a") == path)
+  }
+
+  @Test("The name of another drawing is refused, also if only its journal exists")
+  func taken() throws {
+    let path = folder.appending("a.plist")
+    try FileStore.replace(folder.appending("b.plist"), with: Data("x".utf8))
+    let journal = DrawingFiles(folder.appending("c.plist")).journal
+    try FileStore.replace(journal, with: Data("touchtracker-journal 1\n".utf8))
+    for name in ["b", "c"] {
+      let error = #expect(throws: RenameRefusal.self) { try path.drawingPath(named: name) }
+      #expect(error?.reason == "Another drawing is named \"\(name)\".")
+    }
+    // The drawing's own name is free, even though its file exists.
+    try FileStore.replace(path, with: Data("x".utf8))
+    #expect(try path.drawingPath(named: "a") == path)
+  }
+
+  @Test("A name that no file can have is refused with a reason", arguments: ["", "a/b", "."])
+  func impossible(name: String) {
+    let error = #expect(throws: RenameRefusal.self) {
+      try folder.appending("a.plist").drawingPath(named: name)
+    }
+    #expect(error?.reason.isEmpty == false)
+  }
+}
