@@ -36,7 +36,7 @@ struct BrowserTests {
   private func recipeArea(_ view: UIView) -> UIView? { view.subviews.first { $0.clipsToBounds } }
 
   @Test(
-    "The list is at the left, and the text and the recipe share the rest",
+    "The list is at the left, and the text and the recipe share the remaining area",
     arguments: [(900.0, 240.0), (480, 240), (400, 200)] as [(CGFloat, CGFloat)])
   func layout(width: CGFloat, listWidth: CGFloat) throws {
     let view = show("pan", width: width)
