@@ -1,0 +1,197 @@
+import Geometry
+import Ink
+import Testing
+
+@testable import DrawingFormat
+@testable import DrawingModel
+
+@Suite("Limits of drawings")
+struct DrawingLimitTests {
+  private static let color = PixelColor(red: 1, green: 2, blue: 3)
+
+  private static func line(_ x: Float, _ y: Float) -> Element {
+    Element(kind: .line, points: [[-1e7, -1e7], [-1e7 + x, -1e7 + y]], width: 1, color: color)
+  }
+
+  private static func drawing(_ elements: [Element], nextID: Int? = nil, lowest: Int = 0) -> Drawing
+  {
+    Drawing(
+      elements: elements,
+      history: Drawing.History(
+        ids: Array(elements.indices), nextID: nextID ?? elements.count, lowestID: lowest,
+        undoSteps: [], redoSteps: []))
+  }
+
+  @Test(
+    "A drawing holds lines of 500,000,000 points altogether, and an element replaces another one")
+  func length() {
+    // The outline of a line's box counts as its length.
+    let long = Self.line(2e7, 5e6)
+    var drawing = Drawing(elements: Array(repeating: long, count: 10))
+    #expect(!drawing.canHold(Self.line(4, 0)))
+    #expect(drawing.canHold(Self.line(0, 0)))
+    #expect(drawing.canHold(Self.line(4, 0), replacing: 3))
+    #expect(drawing.canHold(long, replacing: 3) && !drawing.canHold(long, replacing: 10))
+    #expect(!drawing.canHold(Self.line(2e7, 5e6 + 4), replacing: 3))
+    let change = drawing.append(Self.line(4, 0))
+    #expect(change.isEmpty && !drawing.canUndo)
+    drawing.replace(3, by: Self.line(0, 0))
+    drawing.append(Self.line(2e7, 4e6))
+    #expect(drawing.count == 11 && drawing.undoCount == 2)
+    drawing.undo()
+    drawing.undo()
+    let inserted = drawing.insert([Self.line(4, 0)])
+    #expect(inserted.isEmpty)
+    #expect(!drawing.canHold(Self.line(4, 0)), "undo restores the length")
+    drawing.erase([0])
+    #expect(drawing.canHold(long))
+  }
+
+  @Test("A drawing holds 20,000,000 points")
+  func points() {
+    let element = Element(
+      kind: .stroke, points: Array(repeating: [7, 8], count: 100_000), width: 5, color: Self.color)
+    let full = Drawing(elements: Array(repeating: element, count: 200))
+    let dot = Element(kind: .stroke, points: [[1, 2]], width: 1, color: Self.color)
+    #expect(!full.canHold(dot) && full.canHold(dot, replacing: 0))
+    #expect(Drawing(elements: Array(repeating: element, count: 199)).canHold(element))
+  }
+
+  @Test("Coordinates within ±10,000,000 are valid, on both axes")
+  func coordinates() {
+    for value in [1e7, -1e7] as [Float] {
+      for index in 0..<4 {
+        var numbers: [Float] = [1, 2, 3, 4]
+        func element() -> Element {
+          Element(
+            kind: .line, points: [[numbers[0], numbers[1]], [numbers[2], numbers[3]]], width: 1,
+            color: Self.color)
+        }
+        numbers[index] = value
+        #expect(Drawing().canHold(element()))
+        numbers[index] = value * 1.000_001
+        #expect(!Drawing().canHold(element()))
+        numbers[index] = .nan
+        #expect(!Drawing().canHold(element()))
+      }
+    }
+    let clamped = CGPoint(x: 2e7, y: -3e7).clampedToDrawing
+    #expect(clamped == CGPoint(x: 1e7, y: -1e7))
+    #expect(CGPoint(x: 12.5, y: -8).clampedToDrawing == CGPoint(x: 12.5, y: -8))
+    #expect(CGPoint(x: -2e7, y: 3e7).clampedToDrawing == CGPoint(x: -1e7, y: 1e7))
+    let notANumber = CGPoint(x: CGFloat.nan, y: .nan).clampedToDrawing
+    #expect(abs(notANumber.x) <= 1e7 && abs(notANumber.y) <= 1e7)
+  }
+
+  @Test("An element that is no picture has none, and a picture has one")
+  func pictures() {
+    let corners: [InkPoint] = [[0, 0], [9, 0], [0, 9]]
+    #expect(Drawing().canHold(Element(.sample(0), corners: corners)))
+    #expect(
+      !Drawing().canHold(Element(kind: .picture, points: corners, width: 1, color: Self.color)))
+    #expect(
+      !Drawing().canHold(
+        Element(
+          kind: .triangle, points: corners, width: 1, color: Self.color, picture: .sample(0))))
+  }
+
+  @Test("The last IDs of a drawing are used, and none beyond them")
+  func ids() {
+    let limit = DrawingLimits.ids
+    let dot = Self.line(3, 3)
+    var drawing = Self.drawing([dot], nextID: limit - 2)
+    drawing.append(dot)
+    let two = drawing.insert([dot, dot])
+    #expect(two.isEmpty)
+    let one = drawing.insert([dot])
+    #expect(one.added.ids == [limit - 1])
+    #expect(!drawing.canHold(dot))
+    let appended = drawing.append(dot)
+    #expect(appended.isEmpty && drawing.ids == [0, limit - 2, limit - 1])
+    #expect(drawing.reordering(RangeSet(0..<1), to: .front) == nil)
+  }
+
+  @Test("Elements get new IDs that have never been used, on either side")
+  func reorderedIDs() {
+    let elements = (0..<4).map { Self.line(Float(64 * $0), 3) }
+    func reordered(_ ids: RangeSet<Int>, first: Int, nextID: Int = 4, lowest: Int = 0) -> [Int]? {
+      var drawing = Self.drawing(elements, nextID: nextID, lowest: lowest)
+      let change = drawing.reorder(ids, first: first)
+      return change.isEmpty ? nil : change.added.ids
+    }
+    #expect(reordered(RangeSet(1..<3), first: 4) == [4, 5])
+    #expect(reordered(RangeSet(1..<3), first: 3) == nil)
+    #expect(reordered(RangeSet(1..<3), first: 9) == [9, 10])
+    #expect(reordered(RangeSet(1..<3), first: -2) == [-2, -1])
+    #expect(reordered(RangeSet(1..<3), first: -1) == nil)
+    #expect(reordered(RangeSet(1..<3), first: 5, nextID: 6) == nil)
+    #expect(reordered(RangeSet(1..<3), first: -2, lowest: -1) == nil)
+    #expect(reordered(RangeSet(1..<3), first: -3, lowest: -1) == [-3, -2])
+    let limit = DrawingLimits.ids
+    #expect(reordered(RangeSet(1..<3), first: limit - 2) == [limit - 2, limit - 1])
+    #expect(reordered(RangeSet(1..<3), first: limit - 1) == nil)
+    #expect(reordered(RangeSet(1..<3), first: limit) == nil)
+    #expect(reordered(RangeSet(1..<3), first: -limit) == [-limit, -limit + 1])
+    #expect(reordered(RangeSet(1..<3), first: -limit - 1) == nil)
+    #expect(reordered(RangeSet(), first: 9) == nil)
+    // Gaps between the old IDs stay.
+    #expect(reordered(RangeSet([0..<1, 2..<4]), first: 10) == [10, 11, 12])
+    #expect(reordered(RangeSet([2..<9]), first: 10) == [10, 11])
+    #expect(reordered(RangeSet([-5..<1, 3..<4]), first: 10) == [15, 16])
+    // The IDs are used even if no element has them.
+    var drawing = Self.drawing(elements)
+    drawing.reorder(RangeSet(2..<9), first: 20)
+    drawing.append(elements[0])
+    #expect(drawing.lastID == 27)
+  }
+
+  @Test("Sets of ascending IDs have a range for each run of neighbors")
+  func ranges() {
+    func ranges(_ ids: [Int]) -> [Range<Int>] { Array(RangeSet(ascending: ids).ranges) }
+    #expect(ranges([]) == [] && ranges([7]) == [7..<8])
+    #expect(ranges([-2, -1, 0, 3, 5, 6]) == [-2..<1, 3..<4, 5..<7])
+  }
+
+  @Test("Lists of edits stop at the limit of the elements that undos and redos move")
+  func movedElements() {
+    let dots = (0..<10).map { Self.line(Float($0), 1) }
+    func canApply(_ edits: [Edit], moving limit: Int) -> Bool {
+      var drawing = Drawing(elements: dots)
+      drawing.erase([0, 1, 2])
+      return drawing.apply(edits, movingAtMost: limit - 700)
+    }
+    // Undoing the erasure of three of ten elements moves three of them.
+    #expect(canApply([.undo], moving: 3) && !canApply([.undo], moving: 2))
+    #expect(canApply([.undo, .redo], moving: 0))
+    #expect(canApply([.undo, .erase([]), .redo], moving: 6))
+    #expect(!canApply([.undo, .erase([]), .redo], moving: 5))
+    #expect(!canApply([.undo, .clear], moving: 2))
+    // Clearing all elements moves none of them.
+    #expect(canApply([.clear, .undo, .undo, .redo, .redo], moving: 3))
+    #expect(canApply([.undo, .undo, .undo, .redo, .redo, .redo, .redo], moving: 0))
+    #expect(canApply([.redo, .redo, .undo, .undo, .undo], moving: 3))
+  }
+
+  @Test("Lists of edits stop at the limit of the points that they copy")
+  func copiedPoints() {
+    let element = Element(
+      kind: .stroke, points: Array(repeating: [7, 8], count: 10), width: 5, color: Self.color)
+    let edits: [Edit] = [
+      .transform(RangeSet(0..<2), CGAffineTransform(translationX: 1, y: 1)),
+      .restyle(RangeSet(0..<2), color: nil, width: 7), .reorder(RangeSet(0..<2), first: 9),
+    ]
+    for edit in edits {
+      func canApply(_ limit: Int) -> Bool {
+        var drawing = Drawing(elements: [element, element, element])
+        let isComplete = drawing.apply([edit], copyingAtMost: limit)
+        #expect(drawing.canUndo == isComplete)
+        return isComplete
+      }
+      // An element counts as 32 points more than it has.
+      #expect(canApply(84) && !canApply(83))
+    }
+    var drawing = Drawing(elements: [element, element])
+    let isComplete = drawing.apply([.erase([0]), .append(element), .clear], copyingAtMost: 0)
+    #expect(isComplete)
+  }
+}
