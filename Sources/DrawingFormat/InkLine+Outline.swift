@@ -16,8 +16,8 @@ extension InkLine {
   /// Calls a closure with the shapes whose union is the area of the line: the quadrilaterals of the
   /// common tangents of the discs around two consecutive points, and the joins between them.
   ///
-  /// A join is a triangle where the line turns little, because a triangle takes a fifth of the
-  /// bytes of a disc.
+  /// A join is a quadrilateral where the line turns little, because it takes a quarter of the bytes
+  /// of a disc.
   ///
   /// - Complexity: O(points).
   func forEachOutlineShape(_ body: (OutlineShape) -> Void) {
@@ -45,13 +45,20 @@ extension InkLine {
     guard let incoming, let outgoing,
       incoming.sagitta(to: outgoing, radius: point.radius) <= outlineTolerance
     else { return body(.disc(center: point.center, radius: point.radius)) }
-    for (start, end) in [(incoming.left, outgoing.left), (outgoing.right, incoming.right)]
-    where start.x * end.y - start.y * end.x > 0 {
-      body(
-        .polygon([
-          point.center, point.center + start * point.radius, point.center + end * point.radius,
-        ]))
-    }
+    // The ends of the quadrilaterals are chords of the disc. The join covers the area between them.
+    let (left, hasLeftGap) = sorted(incoming.left, outgoing.left)
+    let (right, hasRightGap) = sorted(outgoing.right, incoming.right)
+    guard hasLeftGap || hasRightGap else { return }
+    body(.polygon((left + right).map { point.center + $0 * point.radius }))
+  }
+
+  /// Returns two unit vectors in the order of their angles, and a Boolean value that indicates whether
+  /// they had this order.
+  private static func sorted(
+    _ first: SIMD2<Float>, _ second: SIMD2<Float>
+  ) -> ([SIMD2<Float>], Bool) {
+    let isSorted = first.x * second.y - first.y * second.x > 0
+    return (isSorted ? [first, second] : [second, first], isSorted)
   }
 }
 
