@@ -181,4 +181,220 @@ struct PropertyListTests {
       #expect(throws: BinaryPropertyList.Corruption.self) { try Self.read(list(high, low)) }
     }
   }
+
+  // MARK: Damaged lists
+
+  /// A list that is written byte by byte, with the parts that a damaged file can have wrong.
+  private struct HandmadeList {
+    var header = Array("bplist00".utf8)
+    var objects: [[UInt8]]
+    var (offsetWidth, referenceWidth): (UInt8, UInt8) = (1, 1)
+    /// The differences from the right numbers.
+    var (countError, root, tableError): (Int, UInt64, Int) = (0, 0, 0)
+    var offsets: [Int]?
+
+    init(_ objects: [UInt8]...) { self.objects = objects }
+
+    static func bytes(_ number: UInt64, _ width: Int) -> [UInt8] {
+      (0..<width).reversed().map { $0 > 7 ? 0 : UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+    }
+
+    var bytes: [UInt8] {
+      var (bytes, starts) = (header, [Int]())
+      for object in objects {
+        starts.append(bytes.count)
+        bytes += object
+      }
+      let table = bytes.count
+      for offset in offsets ?? starts { bytes += Self.bytes(UInt64(offset), Int(offsetWidth)) }
+      bytes += [0, 0, 0, 0, 0, 0, offsetWidth, referenceWidth]
+      for number in [UInt64(objects.count + countError), root, UInt64(table + tableError)] {
+        bytes += Self.bytes(number, 8)
+      }
+      return bytes
+    }
+
+    var value: Value? { get throws { try PropertyListTests.read(bytes) } }
+  }
+
+  private func expectCorruption(_ list: HandmadeList, _ comment: Comment? = nil) {
+    #expect(throws: BinaryPropertyList.Corruption.self, comment) { try list.value }
+  }
+
+  @Test("Offsets and references of 1 to 8 bytes are read", arguments: 1...8 as ClosedRange<UInt8>)
+  func widths(width: UInt8) throws {
+    let index = HandmadeList.bytes(1, Int(width))
+    var list = HandmadeList([0xA2] + index + index, [0x10, 200])
+    list.offsetWidth = width
+    list.referenceWidth = width
+    #expect(try list.value == .array([.integer(200), .integer(200)]))
+    list.objects = [
+      [0xD1] + HandmadeList.bytes(1, Int(width)) + HandmadeList.bytes(2, Int(width)),
+      [0x51, 97], [0x09],
+    ]
+    #expect(try list.value == .dictionary(["a": .boolean(true)]))
+  }
+
+  @Test("A trailer with impossible numbers is refused")
+  func trailer() throws {
+    let valid = HandmadeList([0x09], [0x08])
+    #expect(try valid.value == .boolean(true))
+    func expectCorruption(_ name: Comment, _ change: (inout HandmadeList) -> Void) {
+      var list = valid
+      change(&list)
+      self.expectCorruption(list, name)
+    }
+    expectCorruption("width of offsets") { $0.offsetWidth = 0 }
+    expectCorruption("width of offsets") { $0.offsetWidth = 9 }
+    expectCorruption("width of references") { $0.referenceWidth = 0 }
+    expectCorruption("width of references") { $0.referenceWidth = 9 }
+    expectCorruption("count") { $0.countError = 1 }
+    expectCorruption("count") { $0.countError = .max - 2 }
+    expectCorruption("root") { $0.root = 2 }
+    expectCorruption("root") { $0.root = .max }
+    expectCorruption("table") { $0.tableError = -3 }
+    expectCorruption("table") { $0.tableError = 3 }
+    expectCorruption("header") { $0.header[5] = UInt8(ascii: "x") }
+    expectCorruption("header") { $0.header[6] = UInt8(ascii: "1") }
+    var second = valid
+    second.root = 1
+    #expect(try second.value == .boolean(false))
+    // Fewer objects than offsets are valid, and so is another minor version.
+    second.countError = -1
+    second.root = 0
+    second.header[7] = UInt8(ascii: "5")
+    #expect(try second.value == .boolean(true))
+    for count in [0, 8, 39, 40] {
+      #expect(throws: BinaryPropertyList.Corruption.self) {
+        try Self.read(Array(valid.bytes.suffix(count)))
+      }
+    }
+    // The smallest list has one object of one byte.
+    #expect(HandmadeList([0x09]).bytes.count == 42)
+    #expect(try HandmadeList([0x09]).value == .boolean(true))
+  }
+
+  @Test("Offsets and references beyond the objects are refused")
+  func references() throws {
+    func list(offset: Int) -> HandmadeList {
+      var list = HandmadeList([0x10, 0x09])
+      list.offsets = [offset]
+      return list
+    }
+    #expect(try list(offset: 8).value == .integer(9))
+    #expect(try list(offset: 9).value == .boolean(true))
+    for offset in [0, 7, 10, 11, 255] { expectCorruption(list(offset: offset), "\(offset)") }
+    #expect(try HandmadeList([0xA1, 1], [0x08]).value == .array([.boolean(false)]))
+    expectCorruption(HandmadeList([0xA1, 2], [0x08]))
+    var wide = HandmadeList([0xA1] + [UInt8](repeating: 0xFF, count: 8))
+    wide.referenceWidth = 8
+    expectCorruption(wide)
+    var wideOffset = HandmadeList([0x09])
+    wideOffset.offsetWidth = 8
+    var bytes = wideOffset.bytes
+    bytes.replaceSubrange(9..<17, with: [UInt8](repeating: 0xFF, count: 8))
+    #expect(throws: BinaryPropertyList.Corruption.self) { try Self.read(bytes) }
+  }
+
+  @Test("Integers have 1, 2, 4, 8 or 16 bytes, and are signed from 8 bytes on")
+  func integerWidths() throws {
+    let cases: [([UInt8], Int)] = [
+      ([0x10, 0xFF], 255), ([0x11, 0xFF, 0xFE], 65534), ([0x12, 0xFF, 0, 0, 1], 0xFF00_0001),
+      ([0x13] + HandmadeList.bytes(.max - 4, 8), -5), ([0x13] + HandmadeList.bytes(7, 8), 7),
+      ([0x14] + HandmadeList.bytes(7, 16), 7),
+      ([0x14] + [UInt8](repeating: 0xFF, count: 15) + [0xFB], -5),
+    ]
+    for (object, number) in cases {
+      #expect(try HandmadeList(object).value == .integer(number))
+      expectCorruption(HandmadeList(Array(object.dropLast())), "\(object)")
+    }
+    expectCorruption(HandmadeList([0x15] + [UInt8](repeating: 0, count: 32)))
+    expectCorruption(HandmadeList([0x1F] + [UInt8](repeating: 0, count: 40)))
+    // Every bit of the high half must equal the sign of the low half.
+    for bit in 0..<64 {
+      for (high, low): (UInt64, UInt64) in [(0, 5), (.max, .max - 4)] {
+        let object = [0x14] + HandmadeList.bytes(high ^ 1 << bit, 8) + HandmadeList.bytes(low, 8)
+        expectCorruption(HandmadeList(object), "bit \(bit)")
+      }
+    }
+  }
+
+  @Test("Real numbers have 4 or 8 bytes")
+  func realWidths() throws {
+    let float = [0x22] + HandmadeList.bytes(UInt64(Float(-2.5).bitPattern), 4)
+    let double = [0x23] + HandmadeList.bytes((-1e300).bitPattern, 8)
+    #expect(try HandmadeList(float).value == .real(-2.5))
+    #expect(try HandmadeList(double).value == .real(-1e300))
+    for object in [float, double] { expectCorruption(HandmadeList(Array(object.dropLast()))) }
+    for marker in [0x20, 0x21, 0x24, 0x2F] as [UInt8] {
+      expectCorruption(HandmadeList([marker] + [UInt8](repeating: 0, count: 40)))
+    }
+  }
+
+  @Test("Objects that no drawing has are neither values nor errors")
+  func otherObjects() throws {
+    for marker in [0x00, 0x01, 0x07, 0x0A, 0x0F, 0x33, 0x80, 0xC1, 0x70, 0xE0, 0xF0] as [UInt8] {
+      #expect(try HandmadeList([marker, 0, 0, 0, 0, 0, 0, 0, 0]).value == nil, "\(marker)")
+    }
+  }
+
+  @Test(
+    "Sequences state their count in the marker or in an integer after it",
+    arguments: [0, 1, 13, 14, 15, 16, 254, 255, 256, 257, 1000])
+  func counts(count: Int) throws {
+    let bytes = (0..<count).map { UInt8($0 % 100 + 1) }
+    func list(_ objects: [UInt8]...) -> HandmadeList {
+      var list = HandmadeList()
+      (list.objects, list.offsetWidth) = (objects, 2)
+      return list
+    }
+    let lengths: [[UInt8]] =
+      (count < 15 ? [[UInt8(count)]] : []) + (count < 256 ? [[0x0F, 0x10, UInt8(count)]] : [])
+      + [[0x0F, 0x11] + HandmadeList.bytes(UInt64(count), 2)]
+      + [[0x0F, 0x13] + HandmadeList.bytes(UInt64(count), 8)]
+    for length in lengths {
+      func object(_ kind: UInt8, _ contents: [UInt8]) -> [UInt8] {
+        [kind << 4 | length[0]] + length.dropFirst() + contents
+      }
+      #expect(try list(object(4, bytes)).value == .data(bytes))
+      let text = String(decoding: bytes.prefix(96), as: UTF8.self)
+      #expect(try list(object(5, bytes)).value == .text(text))
+      let units = bytes.flatMap { (byte: UInt8) -> [UInt8] in [4, byte] }
+      let wide = String(decoding: bytes.prefix(48).map { 1024 + UInt16($0) }, as: UTF16.self)
+      #expect(try list(object(6, units)).value == .text(wide))
+      let references = [UInt8](repeating: 1, count: count)
+      #expect(
+        try list(object(10, references), [0x09]).value
+          == .array(Array(repeating: .boolean(true), count: count)))
+      guard count > 0 else { continue }
+      let cut: [(UInt8, [UInt8])] = [(4, bytes), (5, bytes), (6, units), (10, references)]
+      for (kind, contents) in cut {
+        expectCorruption(list(object(kind, Array(contents.dropLast()))))
+      }
+      let keys = [UInt8](repeating: 1, count: count) + [UInt8](repeating: 2, count: count)
+      #expect(
+        try list(object(13, keys), [0x51, 97], [0x09]).value
+          == .dictionary(["a": .boolean(true)]))
+      expectCorruption(list(object(13, Array(keys.dropLast()))))
+    }
+    // A negative count, a count that is no integer, and a count behind the last object.
+    let minusOne = HandmadeList.bytes(.max, 8)
+    expectCorruption(HandmadeList([0x4F, 0x13] + minusOne + bytes))
+    expectCorruption(HandmadeList([0x4F, 0x23] + HandmadeList.bytes(0, 8) + bytes))
+    expectCorruption(HandmadeList([0x4F]))
+    expectCorruption(HandmadeList([0x4F, 0x13, 0]))
+  }
+
+  @Test(
+    "Lists with as many objects as fit into one or two bytes are read by Foundation",
+    arguments: [254, 255, 256, 257, 65_534, 65_535, 65_536])
+  func manyObjects(count: Int) throws {
+    var writer = BinaryPropertyListWriter(objects: count + 1, size: 0)
+    let items = (0..<count).map { writer.add($0 % 7) }
+    _ = writer.add(items)
+    let list = try PropertyListSerialization.propertyList(
+      from: writer.finished(), options: [], format: nil)
+    #expect((list as? [Int])?.count == count)
+    #expect((list as? [Int])?.last == (count - 1) % 7)
+  }
 }
