@@ -22,7 +22,7 @@ struct ConstraintMasks {
 
     /// Returns an attribute without the distinction of margins and of the writing direction.
     private static func attribute(_ name: String?) -> String {
-      switch name?.replacing("Margin", with: "") {
+      switch name?.replacing("WithinMargins", with: "").replacing("Margin", with: "") {
       case "leading", "left": "left"
       case "trailing", "right": "right"
       case "firstBaseline", "top": "top"
@@ -60,11 +60,15 @@ struct ConstraintMasks {
   /// - Parameters:
   ///   - view: The ID of the view.
   ///   - siblings: The IDs of the other subviews of its superview.
+  ///   - content: The IDs of the objects in the view, whose constraints do not affect it.
   ///   - hasContentSize: A Boolean value that indicates whether the content determines the size.
-  func mask(of view: String, siblings: Set<String>, hasContentSize: Bool) -> [String]? {
-    guard let own = constraints[view]?.filter({ $0.other != view }), !own.isEmpty else {
-      return nil
+  func mask(
+    of view: String, siblings: Set<String>, content: Set<String>, hasContentSize: Bool
+  ) -> [String]? {
+    let own = (constraints[view] ?? []).filter { entry in
+      entry.other.map { $0 != view && !content.contains($0) } ?? true
     }
+    if own.isEmpty { return nil }
     func pin(_ attribute: String) -> Pin {
       let others = own.filter { $0.attribute == attribute && $0.other != nil }.compactMap(\.other)
       if others.isEmpty { return .none }

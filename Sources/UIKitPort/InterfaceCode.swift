@@ -157,8 +157,11 @@ struct InterfaceCode {
   private func mask(
     of view: InterfaceElement, _ kind: InterfaceClass, _ siblings: Set<String>
   ) -> [String]? {
+    var content: Set<String> = []
+    view.forEach { if let id = $0["id"] { content.insert(id) } }
     if let id = view["id"],
-      let mask = masks.mask(of: id, siblings: siblings, hasContentSize: kind.hasContentSize)
+      let mask = masks.mask(
+        of: id, siblings: siblings, content: content, hasContentSize: kind.hasContentSize)
     {
       return mask
     }

@@ -104,12 +104,8 @@ struct SourceScanner {
     case "(": parenthesisDepth += 1
     case ")": parenthesisDepth -= 1
     case "{":
-      if parenthesisDepth == 0, let scope = pendingScope {
-        scopes.append(scope)
-        pendingScope = nil
-      } else {
-        scopes.append(.body)
-      }
+      scopes.append(pendingScope ?? .body)
+      pendingScope = nil
       // Parentheses around a closure do not concern the code inside.
       parenthesisDepths.append(parenthesisDepth)
       parenthesisDepth = 0
@@ -213,7 +209,8 @@ struct SourceScanner {
     case "import": readImport()
     case "class" where isModifier(at: 1): readModifier(word)
     case "class", "struct", "enum", "protocol", "extension", "actor":
-      readType(word)
+      // In parentheses, such a word is an argument label.
+      if parenthesisDepth > 0 { index += 1 } else { readType(word) }
     case "func":
       noteOverride()
       readMethod()

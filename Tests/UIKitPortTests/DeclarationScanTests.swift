@@ -1,0 +1,287 @@
+import Testing
+
+@testable import UIKitPort
+
+@Suite("Declarations of a source file")
+struct DeclarationScanTests {
+  private func scan(_ source: String) -> ScannedSource {
+    SourceScanner.scan(file: "A.swift", source: Array(source.utf8))
+  }
+
+  /// The methods with their types; `objc` for those visible to Objective-C, and `callable` for those
+  /// to which a selector can refer.
+  private func methods(_ source: String) -> [String] {
+    scan(source).methods.map { method in
+      "\(method.type.path).\(method.fullName)" + (method.isObjectiveC ? " objc" : "")
+        + (method.isReferable ? " callable" : "")
+    }
+  }
+
+  @Test(
+    "The labels of a method are the first words of its parameters",
+    arguments: [
+      ("f()", "f()"), ("f(_ a: Int)", "f(_:)"), ("f(a: Int, b c: [Int: String])", "f(a:b:)"),
+      ("f(a: (Int, String) -> Void, b: Dictionary<Int, String>, c: Int)", "f(a:b:c:)"),
+      ("f(a: () -> Int, b: Int)", "f(a:b:)"), ("f(a: Int = g(1, 2), b: Int)", "f(a:b:)"),
+      ("f(a: [Int] = [1, 2], _ b: Int = { 1 }())", "f(a:_:)"), ("f(a: A.B, b: Int)", "f(a:b:)"),
+      ("f(`in` a: Int)", "f(in:)"), ("f(a: @escaping () -> Void, b: Int)", "f(a:b:)"),
+      ("f(@State a: Int, b: Int)", "f(a:b:)"),
+    ])
+  func labels(head: String, name: String) {
+    #expect(methods("class V { func \(head) {} }") == ["V.\(name) callable"])
+  }
+
+  @Test(
+    "A selector refers to no method that is asynchronous, throwing, static or has special parameters",
+    arguments: [
+      "func f() async {}", "func f() throws {}", "func f() rethrows {}",
+      "func f() async throws {}", "static func f() {}", "class func f() {}",
+      "class override func f() {}", "func f(a: inout Int) {}", "func f(a: Int...) {}",
+      "func f(a: Int, b: Int, c: Int, d: Int) {}", "final class func f() {}",
+    ])
+  func unreferable(method: String) throws {
+    let name = try #require(methods("class V { @objc \(method) }").first)
+    #expect(name.hasSuffix(" objc"))
+    #expect(methods("class V { \(method) }") == [String(name.dropLast(" objc".count))])
+    // Methods after it are read again.
+    #expect(methods("class V { \(method) func g() {} }").last == "V.g() callable")
+  }
+
+  @Test(
+    "A method is visible to Objective-C by its attribute or by that of its class",
+    arguments: [
+      ("class V { @objc func f() {} }", true), ("class V { @IBAction func f() {} }", true),
+      ("class V { @discardableResult func f() {} }", false),
+      ("@objcMembers class V { func f() {} }", true), ("@objc class V { func f() {} }", true),
+      ("@objc extension V { func f() {} }", true), ("@objc protocol V { func f() }", false),
+      ("class V { @objc var a = 1; func f() {} }", false),
+      ("class V { @objc let a = 1\n func f() {} }", false),
+      ("class V { @objc init() {} func f() {} }", false),
+      ("@objc import Foundation\nclass V { func f() {} }", false),
+      ("class V { @objc func g() {} func f() {} }", false),
+      ("@objc class A {}\nclass V { func f() {} }", false),
+      ("@objc class A { class V { func f() {} } }", false),
+    ])
+  func visibility(source: String, isVisible: Bool) throws {
+    let last = try #require(scan(source).methods.last)
+    #expect(last.baseName == "f" && last.isObjectiveC == isVisible)
+  }
+
+  @Test(
+    "A type has the path of the types that contain it, and cannot be named in some places",
+    arguments: [
+      ("class A { class B { func f() {} } }", "A.B", "B", true),
+      ("extension A.B { func f() {} }", "A.B", "A.B", true),
+      ("extension A.B { struct C { func f() {} } }", "A.B.C", "C", true),
+      ("private class A { func f() {} }", "A", "A", true),
+      ("class A { private class B { func f() {} } }", "A.B", "B", false),
+      ("class A { private class B { class C { func f() {} } } }", "A.B.C", "C", false),
+      ("class A { fileprivate enum B { func f() {} } }", "A.B", "B", true),
+      ("class A<T: B> { func f() {} }", "A", "A", false),
+      ("class A<T> { class B { func f() {} } }", "A.B", "B", false),
+      ("extension A where T: B { func f() {} }", "A", "A", false),
+      ("func g() { class A { func f() {} } }", "A", "A", false),
+      ("let a = g({ class A { func f() {} } })", "A", "A", false),
+      ("#if DEBUG\nclass A { func f() {} }\n#endif", "A", "A", false),
+      ("#if DEBUG\n#if B\n#endif\nclass A { func f() {} }\n#endif", "A", "A", false),
+      ("#if DEBUG\n#elseif B\n#else\n#endif\nclass A { func f() {} }", "A", "A", true),
+      ("actor A { func f() {} }", "A", "A", true),
+      ("actor A: B { func f() {} }", "A", "A", true),
+      ("let actor = 1; class A { let b = actor; func f() {} }", "A", "A", true),
+      ("protocol P: class {}\nclass A { func f() {} }", "A", "A", true),
+      ("class A { class var b = 1; class let c = 2; func f() {} }", "A", "A", true),
+      ("class A { class subscript(b: Int) -> Int { 1 }; func f() {} }", "A", "A", true),
+      ("class A { func g(class b: Int, extension c: Int) {} func f() {} }", "A", "A", true),
+      ("class A { var b: Int { get { 1 } } func f() {} }", "A", "A", true),
+    ])
+  func paths(source: String, path: String, localName: String, canBeNamed: Bool) throws {
+    let method = try #require(scan(source).methods.last { $0.baseName == "f" })
+    #expect(method.type.path == path && method.type.localName == localName)
+    #expect(method.type.canBeNamed == canBeNamed && method.isReferable == canBeNamed)
+  }
+
+  @Test(
+    "A parameter whose label is a keyword of types declares no type",
+    arguments: ["class name", "extension name", "protocol name", "struct name", "enum name"])
+  func keywordLabels(parameter: String) {
+    let source =
+      "class A {\n  func g(\(parameter): Int) { h() }\n  @objc func f() {}\n}\nclass B {}"
+    #expect(methods(source).last == "A.f() objc callable")
+    #expect(scan(source).classes.map(\.path) == ["A", "B"])
+  }
+
+  @Test("A method has the kind of the type that contains it")
+  func kinds() {
+    let kinds = ["class", "protocol", "extension", "struct", "enum", "actor"].map { keyword in
+      scan("\(keyword) A { func f() {} }").methods.first?.type.kind
+    }
+    #expect(kinds == [.class, .protocol, .extension, .other, .other, .other])
+  }
+
+  @Test("The names that a type inherits from exclude generic arguments and conditions")
+  func inheritance() {
+    func names(_ head: String) -> [String]? {
+      scan(head + " { func f() {} }").methods.first?.type.inheritance
+    }
+    #expect(names("class A: B, C") == ["B", "C"])
+    #expect(names("class A: B<D, E>, C") == ["B", "C"])
+    #expect(names("class A<T: D>: B where T: E") == ["B"])
+    #expect(names("class A") == [])
+    #expect(names("extension A: B where T: C") == ["B"])
+  }
+
+  @Test("A name in parentheses after @objc replaces the name of the method")
+  func customNames() {
+    let source = "class V { @objc(a:with:) func f(_ x: Int, y: Int) {} @objc func g(to x: Int) {} }"
+    #expect(scan(source).methods.map(\.selector) == ["a:with:", "gTo:"])
+  }
+
+  @Test("Classes that code outside of the file can name are listed")
+  func classes() {
+    let source = """
+      class A { class B {} ; struct C { class D {} } }
+      class E<T> {}
+      protocol F {}
+      enum G { final class H {} }
+      extension A { class I {} }
+      #if DEBUG
+      class J {}
+      #endif
+      func k() { class L {} }
+      """
+    #expect(scan(source).classes.map(\.path) == ["A", "A.B", "A.C.D", "G.H", "A.I"])
+  }
+
+  @Test(
+    "Delegates of the application and of scenes are listed, and that with which the program starts",
+    arguments: [
+      ("@main class A: UIResponder, UIApplicationDelegate {}", "A main"),
+      ("@UIApplicationMain class A: UIApplicationDelegate {}", "A main"),
+      ("class A: UIApplicationDelegate {}", "A"), ("class A: UISceneDelegate {}", "A"),
+      ("class A: UIWindowSceneDelegate {}", "A"), ("@main class A: UISceneDelegate {}", "A"),
+      ("class B { class A: UISceneDelegate {} }", "B.A"), ("@main class A {}", ""),
+      ("struct A: UISceneDelegate {}", ""), ("class A<T>: UISceneDelegate {}", ""),
+      ("extension A: UISceneDelegate {}", ""),
+      ("@main struct B {}\nclass A: UIApplicationDelegate {}", "A"),
+    ])
+  func delegates(source: String, expected: String) {
+    let delegates = scan(source).delegates.map { $0.name + ($0.isMain ? " main" : "") }
+    #expect(delegates.joined(separator: ",") == expected)
+  }
+
+  @Test("Properties that a storyboard sets are listed")
+  func outlets() {
+    let source = """
+      class V: UIView {
+        @IBOutlet private weak var a: UILabel!
+        @IBInspectable var b: Int = 1 { didSet { var c = 1 } }
+        var d = 1
+        @IBOutlet func e() { @IBOutlet var f = 1 }
+        #if DEBUG
+        @IBOutlet var g: UILabel!
+        #endif
+        @IBInspectable
+        var h = 2
+        struct W { @IBOutlet var i: Int }
+      }
+      extension X { @IBInspectable var j: Int { get { 1 } set {} } }
+      class Y<T> { @IBOutlet var k: Int }
+      @IBOutlet var l = 1
+      """
+    #expect(
+      scan(source).outlets.map { "\($0.type.path).\($0.name)" } == [
+        "V.a", "V.b", "V.h", "V.W.i", "X.j",
+      ])
+  }
+
+  @Test("The ends of classes are the braces that close them")
+  func classEnds() {
+    let source = "class A {\n  func f() { { } }\n  class B { }\n}\nstruct C { class D\n{} }\n"
+    let ends = scan(source).classEnds
+    #expect(ends.map(\.path) == ["A.B", "A", "C.D"])
+    #expect(ends.map(\.line) == [3, 4, 6])
+    let bytes = Array(source.utf8)
+    #expect(ends.allSatisfy { bytes[$0.offset] == UInt8(ascii: "}") })
+    let openBraces = ends.map { end in bytes[..<end.offset].filter { $0 == UInt8(ascii: "{") }.count
+    }
+    #expect(openBraces == [4, 4, 6])
+  }
+
+  @Test("An override in an extension is recorded with its attributes and its body")
+  func overrides() {
+    let source = """
+      extension A {
+        @objc final
+        override func f(_ a: () -> Int = { 1 }) -> [Int] { [{ 1 }()] } var b = 1
+        override public var c: Int { get { 1 } }
+        func g() {}
+        #if DEBUG
+        override func h() {}
+        #endif
+      }
+      public extension B {
+        override func i() {}
+        private override func j() {}
+        internal override func k() {}
+        public override func l() {}
+        open override func m() {}
+        fileprivate var n: Int { 1 }
+      }
+      open extension C { override func o() {} }
+      class D { override func p() {} }
+      """
+    let bytes = Array(source.utf8)
+    let overrides = scan(source).overrides
+    #expect(
+      overrides.map { String(decoding: bytes[$0.bytes], as: UTF8.self) } == [
+        "@objc final\n  override func f(_ a: () -> Int = { 1 }) -> [Int] { [{ 1 }()] }",
+        "override public var c: Int { get { 1 } }", "override func i() {}",
+        "private override func j() {}", "internal override func k() {}",
+        "public override func l() {}", "open override func m() {}", "override func o() {}",
+      ])
+    #expect(overrides.map(\.line) == [2, 4, 11, 12, 13, 14, 15, 18])
+    let publicNames = [false, false, true, false, false, false, false, true]
+    #expect(overrides.map(\.isPublic) == publicNames)
+    #expect(overrides.map(\.type.path) == ["A", "A", "B", "B", "B", "B", "B", "C"])
+  }
+
+  @Test("A directive has the type that contains it, and the tokens between its parentheses")
+  func directives() {
+    let source = """
+      let a = #selector(V.f(_:))
+      class V {
+        let b = [#selector(g), #selector((h))]
+        func f(_ x: Int) { { add(#selector(self.f(_:))) }() }
+      }
+      let c = #selector
+      """
+    let selectors = scan(source).selectors
+    #expect(selectors.map { $0.type?.path ?? "" } == ["", "V", "V", "V"])
+    #expect(selectors.map(\.line) == [1, 3, 3, 4])
+    #expect(
+      selectors.map { $0.argument.map(\.text).joined() } == ["V.f(_:)", "g", "(h)", "self.f(_:)"])
+    let bytes = Array(source.utf8)
+    #expect(
+      selectors.map { String(decoding: bytes[$0.bytes], as: UTF8.self) } == [
+        "#selector(V.f(_:))", "#selector(g)", "#selector((h))", "#selector(self.f(_:))",
+      ])
+  }
+
+  @Test(
+    "Constructs that need Objective-C are reported in their lines",
+    arguments: [
+      ("@objc protocol P {\n  @objc\n  optional func f()\n}", 3),
+      ("protocol P { var a: Int? { get }\n optional var b: Int { get } }", 2),
+      ("class V {\n  @NSManaged var a: Int\n}", 2), ("let a = 1\nlet k = #keyPath(V.size)", 2),
+    ])
+  func problems(source: String, line: Int) {
+    let problems = scan(source).problems
+    #expect(problems.map(\.line) == [line] && problems.map(\.file) == ["A.swift"])
+    #expect(problems.map(\.isError) == [true])
+  }
+
+  @Test("The word `optional` outside of protocols is no problem")
+  func optional() {
+    #expect(scan("class V { optional func f() {} }\nlet optional = 1").problems.isEmpty)
+  }
+}

@@ -1,0 +1,149 @@
+import Testing
+
+@testable import UIKitPort
+
+@Suite("Changes of source lines")
+struct SourceChangeTests {
+  private func line(_ source: String) -> String {
+    let scanned = SourceScanner.scan(file: "A.swift", source: Array(source.utf8))
+    return String(decoding: scanned.edits.applied(to: Array(source.utf8)), as: UTF8.self)
+  }
+
+  @Test(
+    "An attribute of Objective-C disappears with its arguments",
+    arguments: [
+      "objc", "objcMembers", "nonobjc", "IBOutlet", "IBAction", "IBInspectable", "IBDesignable",
+      "IBSegueAction", "GKInspectable", "NSCopying",
+    ])
+  func removedAttributes(name: String) {
+    #expect(line("@\(name) var a = 1") == " var a = 1")
+    #expect(line("@\(name)(b:c:) var a = 1") == " var a = 1")
+    #expect(line("f(@\(name) (Int) -> Void)") == "f( (Int) -> Void)")
+    #expect(line("@MainActor @\(name)\nfunc f() {}") == "@MainActor \nfunc f() {}")
+  }
+
+  @Test(
+    "Attributes that do not need Objective-C stay",
+    arguments: [
+      "@MainActor class V {}", "@available(iOS 13, *) func f() {}",
+      "@discardableResult func f() {}",
+      "f(@escaping (Int) -> Void)", "@main class V {}", "@objcFoo class V {}",
+    ])
+  func otherAttributes(source: String) { #expect(line(source) == source) }
+
+  @Test(
+    "An import of a module that UIKit contains imports UIKit",
+    arguments: [
+      ("import Foundation", "import UIKit"), ("import CoreGraphics", "import UIKit"),
+      ("import QuartzCore", "import UIKit"), ("import CoreFoundation", "import UIKit"),
+      ("import Darwin", "import UIKit"), ("import Dispatch", "import UIKit"),
+      ("import ObjectiveC", "import UIKit"), ("import UIKit", "import UIKit"),
+      ("import  UIKit", "import  UIKit"), ("import UIKit.UIView", "import UIKit"),
+      ("import Foundation.NSDate.X", "import UIKit"),
+      ("import AVFoundation", "import AVFoundation"),
+      ("import SwiftUI.View", "import SwiftUI.View"),
+      ("@_exported import Darwin", "@_exported import UIKit"),
+      ("import class Other.A", "import class Other.A"),
+      ("import Foundation; let a = 1", "import UIKit; let a = 1"),
+    ])
+  func imports(source: String, expected: String) {
+    #expect(line(source) == expected)
+    #expect(line(source + "\nimport Dispatch") == expected + "\nimport UIKit")
+  }
+
+  @Test(
+    "An import of a declaration imports the module",
+    arguments: ["class", "struct", "enum", "protocol", "typealias", "func", "var", "let"])
+  func importedDeclarations(kind: String) {
+    #expect(line("import \(kind) Foundation.Data") == "import UIKit")
+    #expect(line("import \(kind) UIKit.UIView\nlet a = 1") == "import UIKit\nlet a = 1")
+  }
+
+  @Test(
+    "A condition for iOS is true where the module UIKit exists, and other conditions stay",
+    arguments: [
+      ("#if os(iOS)", "#if canImport(UIKit)"), ("#elseif os(iOS)", "#elseif canImport(UIKit)"),
+      ("#if os(macOS) || os( iOS )", "#if os(macOS) || canImport(UIKit)"),
+      ("#if os(iOS) && os(iOS)", "#if canImport(UIKit) && canImport(UIKit)"),
+      ("#if DEBUG", "#if DEBUG"), ("#if os(tvOS)", "#if os(tvOS)"),
+      ("#if !os(iOS) // os(iOS)", "#if !canImport(UIKit) // os(iOS)"),
+      ("#if DEBUG\nos(iOS)", "#if DEBUG\nos(iOS)"), ("os(iOS)", "os(iOS)"),
+      ("#else\nos(iOS)", "#else\nos(iOS)"), ("#if os(iOS)\n#endif", "#if canImport(UIKit)\n#endif"),
+    ])
+  func conditions(source: String, expected: String) { #expect(line(source) == expected) }
+
+  @Test(
+    "Functions that find a class or a method by name get the table of the module",
+    arguments: [
+      ("Selector(\"a:\")", "Selector(\"a:\", in: fromUIKit)"),
+      ("Selector((\"a:\"))", "Selector((\"a:\"), in: fromUIKit)"),
+      ("f(Selector(\"a:\"), b)", "f(Selector(\"a:\", in: fromUIKit), b)"),
+      ("Selector(a)", "Selector(a)"), ("Selector(f(\"a\"))", "Selector(f(\"a\"))"),
+      ("Selector(\"a\", \"b\")", "Selector(\"a\", \"b\")"), ("Selector()", "Selector()"),
+      ("UIKit.Selector(\"a:\")", "UIKit.Selector(\"a:\")"), ("Selector.a", "Selector.a"),
+      ("NSSelectorFromString(\"a:\")", "fromUIKit.selector(\"a:\")"),
+      ("NSSelectorFromString", "NSSelectorFromString"),
+      ("UIStoryboard(name: \"A\", bundle: nil)", "fromUIKit.storyboard(name: \"A\", bundle: nil)"),
+      ("UIStoryboard(a: 1)", "UIStoryboard(a: 1)"), ("UIStoryboard.self", "UIStoryboard.self"),
+      ("UIApplicationMain(a, b, nil, c)", "UIApplicationMain(fromUIKit, a, b, nil, c)"),
+      ("let f = UIApplicationMain", "let f = UIApplicationMain"),
+      ("@UIApplicationMain class A {}", "@main class A {}"),
+    ])
+  func tables(source: String, expected: String) {
+    #expect(line(source) == expected)
+    #expect(line("f { \(source) }\nimport Darwin") == "f { \(expected) }\nimport UIKit")
+  }
+
+  @Test(
+    "A conversion to an object becomes a property, unless it may fail",
+    arguments: [
+      ("a as NSString", "a .asNSString"), ("a as NSNumber", "a .asNSNumber"),
+      ("a as NSString?", "a as NSString?"), ("a as! NSString", "a as! NSString"),
+      ("a as? NSNumber", "a as? NSNumber"), ("a as NSObject", "a as NSObject"),
+      ("(a as NSString).length", "(a .asNSString).length"), ("a.as", "a.as"),
+    ])
+  func conversions(source: String, expected: String) { #expect(line(source) == expected) }
+
+  @Test(
+    "The registration of a class of cells becomes that of a closure",
+    arguments: [
+      (
+        "t.register(C.self, forCellReuseIdentifier: a)",
+        "t.register({ C(style: .default, reuseIdentifier: $0) }, forCellReuseIdentifier: a)"
+      ),
+      (
+        "register(A.B.C.self, forCellReuseIdentifier: a)",
+        "register({ A.B.C(style: .default, reuseIdentifier: $0) }, forCellReuseIdentifier: a)"
+      ),
+      ("t.register(C.self, forKey: a)", "t.register(C.self, forKey: a)"),
+      ("t.register(c, forCellReuseIdentifier: a)", "t.register(c, forCellReuseIdentifier: a)"),
+      ("t.register(C.self)", "t.register(C.self)"), ("t.register(C.self,", "t.register(C.self,"),
+      ("t.register(a.b, forCellReuseIdentifier: a)", "t.register(a.b, forCellReuseIdentifier: a)"),
+      ("t.register", "t.register"), ("t.register()", "t.register()"),
+      (
+        "t.register(self, forCellReuseIdentifier: a)", "t.register(self, forCellReuseIdentifier: a)"
+      ),
+    ])
+  func registrations(source: String, expected: String) {
+    #expect(line(source) == expected)
+    #expect(line("f { \(source) }\n@objc func g() {}").hasSuffix("\n func g() {}"))
+  }
+
+  @Test(
+    "A protocol of Objective-C is restricted to classes once",
+    arguments: [
+      ("@objc protocol P {}", " protocol P: AnyObject {}"),
+      ("@objc protocol P : Q {}", " protocol P : AnyObject, Q {}"),
+      ("@objc protocol P: AnyObject {}", " protocol P: AnyObject {}"),
+      ("protocol P {}", "protocol P {}"), ("@objc class P {}", " class P {}"),
+      ("@objcMembers protocol P {}", " protocol P {}"),
+      ("@objc protocol P: Q where Q: R {}", " protocol P: AnyObject, Q where Q: R {}"),
+    ])
+  func protocols(source: String, expected: String) { #expect(line(source) == expected) }
+
+  @Test("A member with the name of a keyword or a function stays as it is")
+  func members() {
+    let source = "a.import.b; a.class; a.func(x); a.as; a.extension { }; a.UIApplicationMain(b)"
+    #expect(line(source) == source)
+  }
+}
