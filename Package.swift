@@ -35,7 +35,7 @@ let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
     // Clients need no default isolation and no Swift 6 mode.
     .testTarget(
       name: "UIKitTests", dependencies: ["UIKit", "ResponderKitTesting"],
-      swiftSettings: [.swiftLanguageMode(.v5)]),
+      exclude: ["Snapshots"], swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
       name: "StoryboardTests", dependencies: ["UIKit", "ResponderKitTesting"],
       exclude: ["UIKit"], swiftSettings: [.swiftLanguageMode(.v5)], plugins: ["FromUIKit"]),

@@ -51,7 +51,7 @@ extension Timer {
     self.init(fire: date, interval: interval, repeats: repeats) { timer in
       nonisolated(unsafe) let timer = timer
       MainQueue.performIfCurrent { _ = selector.perform(on: target, from: timer, for: nil) }
-      if !timer.isValid { UserInfos.remove(of: timer) }
+      if !repeats || !timer.isValid { UserInfos.remove(of: timer) }
     }
     if let userInfo { UserInfos.set(userInfo, of: self) }
   }

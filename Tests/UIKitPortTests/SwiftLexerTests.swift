@@ -96,7 +96,7 @@ struct SwiftLexerTests {
     arguments: [
       ("#selector(a)", ["directive selector", "sign (", "word a", "sign )"]),
       ("#if a", ["directive if", "word a"]), ("# a", ["sign #", "word a"]),
-      ("#/a/b/# c", ["literal #/a/b/#", "word c"]),
+      ("#/a/b/# c", ["literal #/a/b/#", "word c"]), ("#/#a/# c", ["literal #/#a/#", "word c"]),
       ("##/a/#b/## c", ["literal ##/a/#b/##", "word c"]), ("#/a", ["literal #/a"]),
       ("##a b", ["directive a", "word b"]), ("#", ["sign #"]),
     ] as [(String, [String])])

@@ -1,0 +1,241 @@
+import ResponderKitTesting
+import Testing
+
+@testable import UIKit
+
+@Suite("Services of the application") @MainActor
+struct ApplicationServiceTests {
+  private func url(_ text: String) throws -> URL { try #require(URL(string: text)) }
+
+  @Test("A change of an application's state posts its notification with the application")
+  func lifecycle() {
+    let (center, application) = (NotificationCenter(), UIApplication())
+    let recorder = CallRecorder()
+    var posted: [Notification] = []
+    recorder.onCall = { [unowned recorder] in
+      if let notification = recorder.lastArgument as? Notification { posted.append(notification) }
+    }
+    center.addObserver(recorder, selector: CallRecorder.call, name: nil, object: nil)
+    for event in LifecycleEvent.allCases { center.post(event, of: application) }
+    #expect(
+      posted.map(\.name.rawValue) == [
+        "UIApplicationWillEnterForegroundNotification",
+        "UIApplicationDidBecomeActiveNotification", "UIApplicationWillResignActiveNotification",
+        "UIApplicationDidEnterBackgroundNotification", "UIApplicationWillTerminateNotification",
+      ])
+    #expect(posted.allSatisfy { $0.object as? UIApplication === application })
+  }
+
+  @Test(
+    "An address of the web, of a mailbox or of a file can be opened",
+    arguments: [
+      ("http://a.b", true), ("https://a.b/c", true), ("mailto:a@b.c", true),
+      ("file:///a", true), ("HTTPS://A.B", true), ("ftp://a.b", false), ("app-settings:", false),
+      ("a", false), ("javascript:a", false),
+    ])
+  func addresses(text: String, canOpen: Bool) async throws {
+    let (application, url) = (UIApplication(), try url(text))
+    #expect(application.canOpenURL(url) == canOpen)
+    #expect(!application.openURL(url), "no host opens the address")
+    var (opened, isFound) = ([String](), true)
+    application.addressOpener = {
+      opened.append($0)
+      return isFound
+    }
+    #expect(application.openURL(url) == canOpen && opened == (canOpen ? [text] : []))
+    for found in [true, false] {
+      isFound = found
+      var result: Bool?
+      application.open(url) { result = $0 }
+      #expect(result == nil, "the closure is called later")
+      #expect(try await runMainQueue { result != nil })
+      #expect(result == (canOpen && found))
+    }
+    application.open(url)
+    #expect(opened.count == (canOpen ? 4 : 0))
+    isFound = false
+    #expect(!application.openURL(url))
+  }
+
+  @Test("Programs of the desktop have no status bar, no badge and no background tasks")
+  func constants() {
+    let application = UIApplication()
+    #expect(application.statusBarFrame == .zero && application.isStatusBarHidden)
+    #expect(application.statusBarOrientation == .portrait)
+    application.applicationIconBadgeNumber = 3
+    application.isNetworkActivityIndicatorVisible = true
+    #expect(application.applicationIconBadgeNumber == 0)
+    #expect(!application.isNetworkActivityIndicatorVisible)
+    #expect(application.beginBackgroundTask() == .invalid)
+    #expect(application.beginBackgroundTask(withName: "a") == .invalid)
+    #expect(UIBackgroundTaskIdentifier.invalid.rawValue == 0)
+    #expect(UIApplication.openSettingsURLString == "app-settings:")
+    #expect(
+      UIApplication.OpenExternalURLOptionsKey.universalLinksOnly.rawValue == "universalLinksOnly")
+  }
+
+  // MARK: Activities
+
+  private func titles(_ controller: UIActivityViewController) -> [String?] {
+    controller.actions.map(\.title)
+  }
+
+  @Test("A sheet offers what can be done with its objects, and cancelling")
+  func activities() throws {
+    let image = UIGraphicsImageRenderer(size: CGSize(width: 2, height: 2)).image { _ in }
+    let (data, link) = (try #require(image.pngData()), try url("https://a.b"))
+    let cases: [([Any], [String])] = [
+      ([], ["Cancel"]), ([image], ["Save to Pictures", "Cancel"]),
+      ([data], ["Save to Pictures", "Cancel"]),
+      (["a"], ["Copy", "Cancel"]), ([link], ["Copy", "Cancel"]), ([7], ["Cancel"]),
+      ([Data([1])], ["Cancel"]), (["a", image], ["Save to Pictures", "Copy", "Cancel"]),
+    ]
+    for (items, expected) in cases {
+      let controller = UIActivityViewController(activityItems: items, applicationActivities: nil)
+      #expect(titles(controller) == expected && controller.preferredStyle == .actionSheet)
+      #expect(controller.actions.last?.style == .cancel)
+      #expect(controller.actions.dropLast().allSatisfy { $0.style == .default })
+    }
+    let controller = UIActivityViewController(
+      activityItems: ["a", image], applicationActivities: [])
+    controller.excludedActivityTypes = [.copyToPasteboard]
+    #expect(titles(controller) == ["Save to Pictures", "Cancel"])
+    controller.excludedActivityTypes = [.saveToCameraRoll, .print]
+    #expect(titles(controller) == ["Copy", "Cancel"])
+    controller.excludedActivityTypes = nil
+    #expect(titles(controller) == ["Save to Pictures", "Copy", "Cancel"])
+  }
+
+  @Test("The chosen activity is performed and reported, and cancelling too")
+  func chosenActivity() throws {
+    for title in ["Copy", "Cancel"] {
+      let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 400))
+      let root = UIViewController()
+      window.rootViewController = root
+      let harness = TouchHarness(window: window)
+      let controller = UIActivityViewController(
+        activityItems: ["a", try url("https://b.c/d")], applicationActivities: nil)
+      var results: [String] = []
+      controller.completionWithItemsHandler = { type, isCompleted, items, error in
+        results.append("\(type?.rawValue ?? "nil") \(isCompleted) \(items == nil) \(error == nil)")
+      }
+      root.present(controller, animated: false)
+      harness.advance(by: 1)
+      window.layoutIfNeeded()
+      func button(in view: UIView) -> UIButton? {
+        if let button = view as? UIButton, button.currentTitle == title { return button }
+        return view.subviews.lazy.compactMap(button).first
+      }
+      let found = try #require(button(in: window))
+      harness.touchDown(at: found.convert(CGPoint(x: 9, y: 9), to: nil))
+      harness.touchUp()
+      harness.advance(by: 1)
+      #expect(
+        results == [title == "Copy" ? "copyToPasteboard true true true" : "nil false true true"])
+      if title == "Copy" {
+        #expect(UIPasteboard.general.string == "a\nhttps://b.c/d")
+        UIPasteboard.general.string = nil
+      }
+    }
+  }
+
+  @Test("The kinds of activities differ")
+  func activityTypes() {
+    let types: [UIActivity.ActivityType] = [
+      .saveToCameraRoll, .copyToPasteboard, .print, .mail, .message, .assignToContact,
+      .postToFacebook, .postToTwitter, .postToFlickr, .postToVimeo, .postToWeibo,
+      .postToTencentWeibo, .addToReadingList, .airDrop, .openInIBooks, .markupAsPDF,
+    ]
+    #expect(Set(types).count == types.count && UIActivity.ActivityType("print") == .print)
+  }
+
+  @Test("A saved image has the name of the program and the time")
+  func photoNames() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let image = UIGraphicsImageRenderer(size: CGSize(width: 4, height: 3)).image { _ in }
+    func components(_ date: Date) -> String {
+      let values = Calendar(identifier: .gregorian).dateComponents(
+        [.year, .month, .day, .hour, .minute, .second], from: date)
+      func text(_ value: Int?) -> String {
+        let digits = String(value ?? 0)
+        return digits.count == 1 ? "0" + digits : digits
+      }
+      let day = [values.year, values.month, values.day].map(text).joined(separator: "-")
+      return day + " "
+        + [values.hour, values.minute, values.second].map(text).joined(separator: ".")
+    }
+    let start = Date()
+    #expect(PhotoAlbum.save(image, in: folder) == nil)
+    let times = stride(from: 0, through: Date().timeIntervalSince(start) + 1, by: 1).map {
+      components(start.addingTimeInterval($0))
+    }
+    let name = try #require(FileManager.default.contentsOfDirectory(atPath: folder.path).first)
+    let program = ProcessInfo.processInfo.processName
+    #expect(times.map { "\(program) \($0).png" }.contains(name))
+    // Further images of the same second are numbered from 2.
+    for time in times {
+      try Data().write(to: folder.appendingPathComponent("\(program) \(time).png"))
+    }
+    #expect(PhotoAlbum.save(image, in: folder) == nil)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(names.contains { $0.hasSuffix(" 2.png") } || names.count == times.count + 1)
+    let empty = try #require(PhotoAlbum.save(UIImage(), in: folder))
+    #expect(empty.localizedDescription == "The image is empty.")
+    #expect(empty.domain == NSCocoaErrorDomain && empty.code == NSFileWriteUnknownError)
+  }
+
+  // MARK: Objects of storyboards
+
+  @Test("Outlets of UIKit's classes are connected by their names")
+  func outlets() {
+    final class Delegate: UITextFieldDelegate, UIScrollViewDelegate, UIGestureRecognizerDelegate {}
+    let (delegate, field, scroll, view) = (Delegate(), UITextField(), UIScrollView(), UIView())
+    let recognizers = [UITapGestureRecognizer(), UIPanGestureRecognizer()]
+    for owner in [field, scroll, recognizers[0]] as [AnyObject] {
+      connectInterface(owner, "delegate", delegate)
+      connectInterface(owner, "other", nil)
+    }
+    #expect(field.delegate === delegate && scroll.delegate === delegate)
+    #expect(recognizers[0].delegate === delegate)
+    connectInterface(view, "gestureRecognizers", recognizers)
+    #expect(view.gestureRecognizers?.count == 2 && recognizers[1].view === view)
+    connectInterface(view, "gestureRecognizers", 7)
+    connectInterface(view, "delegate", delegate)
+    connectInterface(field, "delegate", 7)
+    #expect(view.gestureRecognizers?.count == 2 && field.delegate == nil)
+  }
+
+  @Test("A storyboard that the target lacks has no controllers")
+  func missingStoryboard() {
+    let table = SelectorTable(
+      methods: { [] }, classes: [], storyboards: { [] }, mainStoryboard: nil)
+    let storyboard = table.storyboard(name: "Missing", bundle: nil)
+    #expect(storyboard.instantiateInitialViewController() == nil)
+  }
+
+  @Test("A program without a delegate of its application ends with an error")
+  func missingDelegate() {
+    let table = SelectorTable(
+      methods: { [] }, classes: [], storyboards: { [] }, mainStoryboard: nil)
+    let arguments: UnsafeMutablePointer<Int8>? = nil
+    #expect(UIApplicationMain(table, 0, arguments, nil, "Missing") == 1)
+    #expect(UIApplicationMain(table, 0, arguments, nil, nil) == 1)
+  }
+
+  @Test("A responder performs a selector with an argument, and has no method without a selector")
+  func selectors() {
+    final class Responder: UIView {
+      var arguments: [AnyObject?] = []
+    }
+    let (responder, argument) = (Responder(), UIView())
+    let selector = Selector(
+      Selector.Method("note:") { (responder: Responder, argument: AnyObject) in
+        responder.arguments.append(argument)
+      })
+    responder.perform(selector, with: argument)
+    #expect(responder.arguments.count == 1 && responder.arguments[0] === argument)
+    #expect(responder.responds(to: selector) && !responder.responds(to: nil))
+    #expect(!UIView().responds(to: selector))
+  }
+}

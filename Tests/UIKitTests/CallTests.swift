@@ -1,0 +1,270 @@
+import Testing
+import UIKit
+
+/// A target that counts the calls of two methods.
+private final class TwoMethods: NSObject {
+  var log: [String] = []
+
+  nonisolated static func selector(_ name: String) -> Selector {
+    Selector(
+      Selector.Method(name + ":") { (target: TwoMethods, argument: AnyObject?) in
+        target.log.append(name + " " + (argument as? String ?? "nil"))
+      })
+  }
+}
+
+@Suite("Observers of notifications") @MainActor
+struct NotificationObserverTests {
+  private let center = NotificationCenter()
+  private let names = ["a", "b"].map { NSNotification.Name($0) }
+
+  private func post() { for name in names { center.post(name: name, object: nil) } }
+
+  @Test("An observer receives the notification of its sender, and of any sender without one")
+  func senders() {
+    let (recorder, sender) = (CallRecorder(), NSObject())
+    center.addObserver(recorder, selector: CallRecorder.call, name: names[0], object: sender)
+    center.post(name: names[0], object: NSObject())
+    center.post(name: names[1], object: sender)
+    #expect(recorder.count == 0)
+    center.post(name: names[0], object: sender, userInfo: ["k": 3])
+    let notification = recorder.lastArgument as? Notification
+    #expect(notification?.name == names[0] && notification?.object as? NSObject === sender)
+    #expect(notification?.userInfo?["k"] as? Int == 3)
+  }
+
+  @Test("Removing an observer keeps other observers and the observer's other centers")
+  func otherObservers() {
+    let (first, second, other) = (CallRecorder(), CallRecorder(), NotificationCenter())
+    for recorder in [first, second] {
+      for name in names {
+        center.addObserver(recorder, selector: CallRecorder.call, name: name, object: nil)
+      }
+    }
+    other.addObserver(first, selector: CallRecorder.call, name: names[0], object: nil)
+    center.removeObserver(first, name: names[1], object: nil)
+    post()
+    #expect(first.count == 1 && second.count == 2)
+    center.removeObserver(first)
+    post()
+    #expect(first.count == 1 && second.count == 4)
+    other.post(name: names[0], object: nil)
+    #expect(first.count == 2)
+    center.removeObserver(second, name: nil, object: nil)
+    post()
+    #expect(second.count == 4)
+    other.removeObserver(first)
+    other.post(name: names[0], object: nil)
+    #expect(first.count == 2)
+  }
+
+  @Test("A removed name ends only the registrations of that name")
+  func removedName() {
+    let recorder = CallRecorder()
+    center.addObserver(recorder, selector: CallRecorder.call, name: names[0], object: nil)
+    center.addObserver(recorder, selector: CallRecorder.call, name: names[1], object: nil)
+    center.removeObserver(recorder, name: names[0], object: nil)
+    center.post(name: names[0], object: nil)
+    #expect(recorder.count == 0)
+    center.post(name: names[1], object: nil)
+    #expect(recorder.count == 1)
+  }
+
+  @Test("The token of an observer's closure can still be removed")
+  func tokens() {
+    final class Counter: @unchecked Sendable { var count = 0 }
+    let counter = Counter()
+    let token = center.addObserver(forName: names[0], object: nil, queue: nil) { _ in
+      counter.count += 1
+    }
+    post()
+    center.removeObserver(token)
+    post()
+    #expect(counter.count == 1)
+  }
+}
+
+@Suite("Timers and delayed calls") @MainActor
+struct CallTests {
+  private let recorder = CallRecorder()
+
+  @Test("A timer keeps its object until it is destroyed or has fired, and timers keep their own")
+  func userInfo() {
+    func timer(_ info: Any?, repeats: Bool = false) -> Timer {
+      Timer(
+        timeInterval: 0.001, target: recorder, selector: CallRecorder.call, userInfo: info,
+        repeats: repeats)
+    }
+    let timers = [timer("a"), timer("b"), timer(nil), timer("d", repeats: true)]
+    #expect(timers.map { $0.userInfo as? String } == ["a", "b", nil, "d"])
+    #expect(runLoopTurns() == 0, "a timer fires only in a run loop")
+    for timer in timers { RunLoop.current.add(timer, forMode: .default) }
+    #expect(runLoop { recorder.count >= 8 })
+    #expect(timers.map(\.isValid) == [false, false, false, true])
+    #expect(timers.map { $0.userInfo as? String } == [nil, nil, nil, "d"])
+    timers[3].invalidate()
+  }
+
+  /// Runs the run loop once and returns the number of calls.
+  private func runLoopTurns() -> Int {
+    _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.005))
+    return recorder.count
+  }
+
+  @Test("A timer first fires at its date, and keeps its target alive until it is invalid")
+  func fireDate() {
+    var target: CallRecorder? = CallRecorder()
+    weak let weakTarget = target
+    let date = Date(timeIntervalSinceNow: 1000)
+    let timer = Timer(
+      fireAt: date, interval: 7, target: target as Any, selector: CallRecorder.call, userInfo: nil,
+      repeats: true)
+    target = nil
+    #expect(weakTarget != nil)
+    #expect(abs(timer.fireDate.timeIntervalSince(date)) < 0.01 && timer.timeInterval == 7)
+    RunLoop.current.add(timer, forMode: .default)
+    timer.fire()
+    #expect(weakTarget?.count == 1 && weakTarget?.lastArgument === timer && timer.isValid)
+    timer.invalidate()
+    let interval = Timer(
+      timeInterval: 500, target: recorder, selector: CallRecorder.call, userInfo: nil,
+      repeats: true)
+    #expect(abs(interval.fireDate.timeIntervalSinceNow - 500) < 5 && interval.timeInterval == 500)
+  }
+
+  @Test("Delayed calls happen in the order of their times, with their arguments")
+  func order() async throws {
+    let target = TwoMethods()
+    target.perform(TwoMethods.selector("b"), with: "2", afterDelay: 0.02)
+    target.perform(TwoMethods.selector("a"), with: "1", afterDelay: 0.001)
+    target.perform(TwoMethods.selector("a"), with: "0", afterDelay: -5)
+    #expect(target.log.isEmpty)
+    #expect(try await runMainQueue { target.log.count == 3 })
+    #expect(target.log == ["a 0", "a 1", "b 2"])
+  }
+
+  @Test("A cancelled call has the same target, method and an equal argument")
+  func cancellation() async throws {
+    let (target, other, object) = (TwoMethods(), TwoMethods(), NSObject())
+    let (a, b) = (TwoMethods.selector("a"), TwoMethods.selector("b"))
+    func perform(on target: TwoMethods) {
+      target.perform(a, with: "1", afterDelay: 0.001)
+      target.perform(a, with: "2", afterDelay: 0.002)
+      target.perform(b, with: "1", afterDelay: 0.003)
+    }
+    perform(on: target)
+    perform(on: other)
+    NSObject.cancelPreviousPerformRequests(withTarget: target, selector: a, object: "1")
+    NSObject.cancelPreviousPerformRequests(withTarget: target, selector: b, object: "2")
+    NSObject.cancelPreviousPerformRequests(withTarget: target, selector: a, object: nil)
+    NSObject.cancelPreviousPerformRequests(withTarget: target, selector: a, object: object)
+    #expect(try await runMainQueue { other.log.count == 3 && target.log.count >= 2 })
+    #expect(target.log == ["a 2", "b 1"] && other.log == ["a 1", "a 2", "b 1"])
+    perform(on: target)
+    perform(on: other)
+    UIView.cancelPreviousPerformRequests(withTarget: target)
+    #expect(try await runMainQueue { other.log.count == 6 })
+    #expect(target.log.count == 2)
+  }
+
+  @Test("Calls without an argument, or with the same object, are cancelled")
+  func cancelledArguments() async throws {
+    let (recorder, last, object) = (CallRecorder(), CallRecorder(), UIView())
+    let plain = Selector(
+      Selector.Method("plain") { (recorder: CallRecorder) in recorder.call(nil) })
+    recorder.perform(plain, with: nil, afterDelay: 0.001)
+    recorder.perform(CallRecorder.call, with: object, afterDelay: 0.001)
+    NSObject.cancelPreviousPerformRequests(withTarget: recorder, selector: plain, object: object)
+    NSObject.cancelPreviousPerformRequests(
+      withTarget: recorder, selector: CallRecorder.call, object: UIView())
+    last.perform(CallRecorder.call, with: object, afterDelay: 0.005)
+    #expect(try await runMainQueue { last.count == 1 && recorder.count == 2 })
+    recorder.perform(plain, with: nil, afterDelay: 0.001)
+    recorder.perform(CallRecorder.call, with: object, afterDelay: 0.001)
+    NSObject.cancelPreviousPerformRequests(withTarget: recorder, selector: plain, object: nil)
+    NSObject.cancelPreviousPerformRequests(
+      withTarget: recorder, selector: CallRecorder.call, object: object)
+    last.perform(CallRecorder.call, with: object, afterDelay: 0.005)
+    #expect(try await runMainQueue { last.count == 2 })
+    #expect(recorder.count == 2 && last.lastArgument === object)
+  }
+
+  // MARK: Display links
+
+  @Test(
+    "A display link has the rate that its properties prefer, at most that of the display",
+    arguments: [
+      (CAFrameRateRange.default, 60), (CAFrameRateRange(minimum: 10, maximum: 30), 30),
+      (CAFrameRateRange(minimum: 10, maximum: 30, preferred: 20), 20),
+      (CAFrameRateRange(minimum: 10, maximum: 30, preferred: 0), 30),
+      (CAFrameRateRange(minimum: 80, maximum: 120, preferred: 120), 60),
+      (CAFrameRateRange(minimum: 0, maximum: .infinity), 60),
+      (CAFrameRateRange(minimum: 0, maximum: 10, preferred: -3), 10),
+      (CAFrameRateRange(minimum: -9, maximum: -9), 60),
+    ])
+  func rates(range: CAFrameRateRange, expected: Int) {
+    let link = CADisplayLink(target: recorder, selector: CallRecorder.call)
+    #expect(link.preferredFrameRateRange == .default && link.preferredFramesPerSecond == 0)
+    #expect(!link.isPaused && link.timestamp == 0)
+    link.preferredFrameRateRange = range
+    #expect(abs(link.targetTimestamp - 1 / Double(expected)) < 1e-9)
+  }
+
+  @Test(
+    "The number of frames between calls is at least 1 and at most a second",
+    arguments: [(1, 1), (2, 2), (3, 3), (4, 4), (0, 1), (-3, 1), (60, 60), (1000, 60)])
+  func frameInterval(interval: Int, expected: Int) {
+    let link = CADisplayLink(target: recorder, selector: CallRecorder.call)
+    link.frameInterval = interval
+    #expect(link.frameInterval == expected && link.preferredFramesPerSecond == 60 / expected)
+  }
+
+  @Test("A display link calls its target only in the modes to which it was added")
+  func modes() {
+    let link = CADisplayLink(target: recorder, selector: CallRecorder.call)
+    let modes = ["one", "two"].map { RunLoop.Mode($0) }
+    /// Runs the loop until the method is called, for at most 10 seconds.
+    func isCalled(in mode: RunLoop.Mode) -> Bool {
+      let (count, limit) = (recorder.count, Date(timeIntervalSinceNow: 10))
+      while recorder.count == count, Date() < limit {
+        _ = RunLoop.current.run(mode: mode, before: Date(timeIntervalSinceNow: 0.02))
+      }
+      return recorder.count > count
+    }
+    /// Runs the loop for two frames.
+    func isSilent(in mode: RunLoop.Mode) -> Bool {
+      let count = recorder.count
+      _ = RunLoop.current.run(mode: mode, before: Date(timeIntervalSinceNow: 0.04))
+      return recorder.count == count
+    }
+    #expect(isSilent(in: modes[0]))
+    link.add(to: .current, forMode: modes[0])
+    #expect(isCalled(in: modes[0]) && isSilent(in: modes[1]))
+    link.add(to: .current, forMode: modes[1])
+    #expect(isCalled(in: modes[0]) && isCalled(in: modes[1]))
+    link.remove(from: .current, forMode: modes[0])
+    #expect(isSilent(in: modes[0]) && isCalled(in: modes[1]))
+    link.remove(from: .current, forMode: modes[0])
+    #expect(isCalled(in: modes[1]))
+    link.isPaused = true
+    #expect(isSilent(in: modes[1]))
+    link.isPaused = false
+    #expect(isCalled(in: modes[1]))
+    link.preferredFramesPerSecond = 30
+    #expect(isCalled(in: modes[1]))
+    link.invalidate()
+    link.add(to: .current, forMode: modes[1])
+    #expect(isSilent(in: modes[1]))
+  }
+
+  @Test("A paused display link that is added to a run loop waits")
+  func pausedBeforeAdding() {
+    let link = CADisplayLink(target: recorder, selector: CallRecorder.call)
+    link.isPaused = true
+    let mode = RunLoop.Mode("paused")
+    link.add(to: .current, forMode: mode)
+    #expect(!RunLoop.current.run(mode: mode, before: Date(timeIntervalSinceNow: 0.03)))
+    #expect(recorder.count == 0)
+    link.invalidate()
+  }
+}
