@@ -45,27 +45,30 @@ final class TouchSystem {
     guard depth == 0, !isDispatching else { return }
     isDispatching = true
     defer { isDispatching = false }
-    while var sample = queue.popFirst() {
-      sample.timestamp = monotonicTime(sample.timestamp)
-      let isDeadlineDue = nextDeadline <= sample.timestamp
-      if isDeadlineDue || !table.canMerge(sample) { send(for: application) }
-      if isDeadlineDue { fireDeadlines(until: sample.timestamp) }
-      now = sample.timestamp
-      if sample.phase == .began {
-        if ignoresNewTouches || !sample.location.isFinite { continue }
-        if table.touch(with: sample.id) != nil {
-          send(for: application)
-          cancel(for: application) { $0.id == sample.id }
+    // Views and actions may add reports while they receive an event.
+    repeat {
+      while var sample = queue.popFirst() {
+        sample.timestamp = monotonicTime(sample.timestamp)
+        let isDeadlineDue = nextDeadline <= sample.timestamp
+        if isDeadlineDue || !table.canMerge(sample) { send(for: application) }
+        if isDeadlineDue { fireDeadlines(until: sample.timestamp) }
+        now = sample.timestamp
+        if sample.phase == .began {
+          if ignoresNewTouches || !sample.location.isFinite { continue }
+          if table.touch(with: sample.id) != nil {
+            send(for: application)
+            cancel(for: application) { $0.id == sample.id }
+          }
+        }
+        if sample.phase == .began {
+          table.begin(sample, windows: application.windows, delayed: dispatcher.delayedTouches)
+        } else {
+          table.apply(sample)
         }
       }
-      if sample.phase == .began {
-        table.begin(sample, windows: application.windows, delayed: dispatcher.delayedTouches)
-      } else {
-        table.apply(sample)
-      }
-    }
-    send(for: application)
-    if nextDeadline <= now { fireDeadlines(until: now) }
+      send(for: application)
+      if nextDeadline <= now { fireDeadlines(until: now) }
+    } while !queue.isEmpty
   }
 
   private func send(for application: UIApplication) {
