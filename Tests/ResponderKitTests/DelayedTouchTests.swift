@@ -1,0 +1,367 @@
+import Testing
+
+@testable import ResponderKit
+
+/// A recognizer that stays possible until the test sets its state.
+private final class UndecidedRecognizer: UIGestureRecognizer {
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    // A recognizer with a deadline does not fail when its last finger is lifted.
+    nextDeadline = 1e9
+  }
+}
+
+/// Tests of touches whose phases views receive later than recognizers do.
+@Suite("Delayed and cancelled touches of several views")
+struct DelayedTouchTests {
+  private final class Log {
+    var entries: [String] = []
+  }
+
+  /// A view that records its touches in a log of several views.
+  private final class NamedView: UIView {
+    var name = ""
+    var log: Log?
+    var onTouches: ((UITouch.Phase) -> Void)?
+
+    private func record(_ touches: Set<UITouch>, _ event: UIEvent?, _ phase: UITouch.Phase) {
+      let list = touches.sorted { $0.ordinal < $1.ordinal }.map { touch in
+        #expect(touch.phase == phase)
+        #expect(phase == .cancelled || event?.timestamp == touch.timestamp)
+        #expect(event?.allTouches?.contains(touch) == true && touch.view === self)
+        return "\(touch.id.finger) at \(Int(touch.location(in: nil).x))"
+      }
+      log?.entries.append("\(name) \(phase) \(list.joined(separator: ", "))")
+      onTouches?(phase)
+    }
+
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+      record(touches, event, .began)
+    }
+    override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+      record(touches, event, .moved)
+    }
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+      record(touches, event, .ended)
+    }
+    override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+      record(touches, event, .cancelled)
+    }
+  }
+
+  private let fixture = GestureFixture()
+  private let log = Log()
+  /// Views of 100 × 400 points, from left to right.
+  private let views: [NamedView]
+
+  init() {
+    views = ["a", "b", "c"].enumerated().map { index, name in
+      let view = NamedView(frame: CGRect(x: 100 * index, y: 0, width: 100, height: 400))
+      (view.name, view.isMultipleTouchEnabled) = (name, true)
+      return view
+    }
+    for view in views {
+      view.log = log
+      fixture.view.addSubview(view)
+    }
+  }
+
+  private func add(to view: UIView? = nil, delaysBegan: Bool) -> UndecidedRecognizer {
+    let recognizer = fixture.add(UndecidedRecognizer(), as: "undecided", to: view)
+    recognizer.delaysTouchesBegan = delaysBegan
+    return recognizer
+  }
+
+  private func down(_ fingers: [Int: CGFloat]) {
+    fixture.harness.touchDown(fingers.mapValues { point($0, 50) })
+    fixture.harness.advance(by: 0.1)
+  }
+
+  private func move(_ fingers: [Int: CGFloat]) {
+    fixture.harness.touchMove(fingers.mapValues { point($0, 50) })
+    fixture.harness.advance(by: 0.1)
+  }
+
+  private func take() -> [String] {
+    defer { log.entries = [] }
+    return log.entries
+  }
+
+  @Test("Delayed phases of several views are delivered in the order of their events")
+  func order() {
+    let recognizer = add(delaysBegan: true)
+    down([0: 10, 1: 110, 2: 20])
+    move([1: 120, 2: 30])
+    move([0: 11])
+    fixture.harness.touchUp([0, 1])
+    down([3: 40])
+    #expect(take().isEmpty)
+    recognizer.state = .failed
+    #expect(
+      take() == [
+        "a began 0 at 10, 2 at 20", "b began 1 at 110", "b moved 1 at 120", "a moved 2 at 30",
+        "a moved 0 at 11", "a ended 0 at 11", "b ended 1 at 120", "a began 3 at 40",
+      ])
+    move([2: 31, 3: 41])
+    fixture.harness.touchUp([2, 3])
+    #expect(take() == ["a moved 2 at 31, 3 at 41", "a ended 2 at 31, 3 at 41"])
+    #expect(fixture.harness.application.touchSystem.isIdle)
+  }
+
+  @Test("The touches of one view are delayed while those of another are delivered")
+  func oneView() {
+    let recognizer = add(to: views[0], delaysBegan: true)
+    down([0: 10, 1: 110])
+    move([0: 20, 1: 120])
+    #expect(take() == ["b began 1 at 110", "b moved 1 at 120"])
+    recognizer.state = .failed
+    #expect(take() == ["a began 0 at 10", "a moved 0 at 20"])
+    fixture.harness.touchUp([0, 1])
+    #expect(take() == ["a ended 0 at 20", "b ended 1 at 120"])
+  }
+
+  @Test("Only the end of a touch waits for a recognizer that does not delay the beginning")
+  func delayedEnd() {
+    let recognizer = add(delaysBegan: false)
+    down([0: 10])
+    move([0: 20])
+    fixture.harness.touchUp(0)
+    #expect(take() == ["a began 0 at 10", "a moved 0 at 20"])
+    recognizer.state = .failed
+    #expect(take() == ["a ended 0 at 20"])
+  }
+
+  @Test("The end of a touch whose beginning is delayed waits too, also if ends are not delayed")
+  func endAfterDelayedBeginning() {
+    let recognizer = add(delaysBegan: true)
+    recognizer.delaysTouchesEnded = false
+    down([0: 10])
+    fixture.harness.touchUp(0)
+    #expect(take().isEmpty)
+    recognizer.state = .failed
+    #expect(take() == ["a began 0 at 10", "a ended 0 at 10"])
+  }
+
+  @Test("A touch whose beginning was delivered is not delayed by a later setting until it ends")
+  func laterDelay() {
+    let recognizer = add(delaysBegan: false)
+    recognizer.delaysTouchesEnded = false
+    down([0: 10])
+    recognizer.delaysTouchesBegan = true
+    move([0: 20])
+    #expect(take() == ["a began 0 at 10", "a moved 0 at 20"])
+    fixture.harness.touchUp(0)
+    #expect(take().isEmpty)
+    recognizer.state = .failed
+    #expect(take() == ["a ended 0 at 20"])
+  }
+
+  @Test("Every recognizer of a touch must fail before its delayed phases are delivered")
+  func severalRecognizers() {
+    let recognizers = (0..<2).map { _ in add(delaysBegan: true) }
+    down([0: 10])
+    recognizers[0].state = .failed
+    #expect(take().isEmpty)
+    recognizers[1].state = .failed
+    #expect(take() == ["a began 0 at 10"])
+  }
+
+  @Test("A recognized gesture drops the delayed phases and cancels what was delivered, by view")
+  func claimed() {
+    let early = add(to: views[0], delaysBegan: true)
+    let late = add(delaysBegan: false)
+    down([0: 10, 1: 20, 2: 110, 3: 120, 4: 210])
+    #expect(take() == ["b began 2 at 110, 3 at 120", "c began 4 at 210"])
+    move([0: 11, 2: 111])
+    #expect(take() == ["b moved 2 at 111"])
+    late.state = .began
+    #expect(early.state == .failed)
+    #expect(take() == ["b cancelled 2 at 111, 3 at 120", "c cancelled 4 at 210"])
+    move([0: 12, 2: 112, 4: 212])
+    fixture.harness.touchUp([0, 1, 2, 3, 4])
+    #expect(take().isEmpty)
+  }
+
+  @Test("A gesture that does not cancel touches lets the delayed phases through")
+  func notCancelling() {
+    let recognizer = add(delaysBegan: true)
+    recognizer.cancelsTouchesInView = false
+    down([0: 10])
+    move([0: 20])
+    recognizer.state = .began
+    #expect(take() == ["a began 0 at 10", "a moved 0 at 20"])
+    fixture.harness.touchUp(0)
+    #expect(take() == ["a ended 0 at 20"])
+  }
+
+  @Test("Fingers that were lifted are cancelled with the gesture that claims them, by view")
+  func claimedAfterEnd() {
+    let recognizer = add(delaysBegan: false)
+    down([0: 10, 1: 20, 2: 110])
+    fixture.harness.touchUp([0, 1, 2])
+    down([3: 15])
+    fixture.harness.touchUp(3)
+    down([4: 30])
+    _ = take()
+    recognizer.state = .ended
+    #expect(
+      take() == [
+        "a cancelled 0 at 10, 1 at 20", "b cancelled 2 at 110", "a cancelled 3 at 15",
+        "a cancelled 4 at 30",
+      ])
+    fixture.harness.touchUp(4)
+    #expect(take().isEmpty && fixture.harness.application.touchSystem.isIdle)
+  }
+
+  @Test("A touch that the system cancels before it was delivered is dropped, and others remain")
+  func cancelledWhileDelayed() {
+    let recognizer = add(delaysBegan: true)
+    down([0: 10, 1: 20])
+    fixture.harness.touchCancel(0)
+    #expect(take().isEmpty)
+    recognizer.state = .failed
+    #expect(take() == ["a began 1 at 20"])
+    fixture.harness.touchUp(1)
+    #expect(take() == ["a ended 1 at 20"])
+  }
+
+  @Test("A removed view is notified of the cancellation of its touches only, in one call")
+  func removedView() {
+    let recognizer = add(delaysBegan: false)
+    let child = NamedView(frame: CGRect(x: 0, y: 100, width: 100, height: 100))
+    (child.name, child.log) = ("child", log)
+    views[0].addSubview(child)
+    down([0: 10, 1: 20, 2: 110])
+    fixture.harness.touchDown(3, at: point(30, 150))
+    _ = take()
+    fixture.harness.touchUp(0)
+    views[0].removeFromSuperview()
+    #expect(take() == ["a cancelled 0 at 10", "a cancelled 1 at 20", "child cancelled 3 at 30"])
+    move([1: 25, 2: 115])
+    fixture.harness.touchUp([1, 2, 3])
+    recognizer.state = .failed
+    #expect(take() == ["b moved 2 at 115", "b ended 2 at 115"])
+  }
+
+  @Test("A view whose touches were never delivered is not notified when it is removed")
+  func removedWhileDelayed() {
+    let recognizer = add(delaysBegan: true)
+    down([0: 10, 1: 110])
+    views[0].removeFromSuperview()
+    recognizer.state = .failed
+    #expect(take() == ["b began 1 at 110"])
+  }
+
+  @Test("A view that is removed while delayed phases are delivered receives no more of them")
+  func removedDuringReplay() {
+    let recognizer = add(delaysBegan: true)
+    views[0].onTouches = { [views] phase in
+      if phase == .began { views[1].removeFromSuperview() }
+    }
+    down([0: 10])
+    down([1: 110])
+    move([0: 20, 1: 120])
+    recognizer.state = .failed
+    #expect(take() == ["a began 0 at 10", "a moved 0 at 20"])
+  }
+
+  @Test("A touch has its earlier state only while its delayed phase is delivered")
+  func restoredState() {
+    let recognizer = add(delaysBegan: true)
+    var phases: [UITouch.Phase] = []
+    down([0: 10])
+    let touch = fixture.harness.application.touchSystem.table.liveTouches[0]
+    move([0: 20])
+    views[0].onTouches = { _ in phases.append(touch.phase) }
+    recognizer.state = .failed
+    #expect(phases == [.began, .moved] && touch.phase == .stationary)
+    #expect(touch.location(in: nil) == point(20, 50) && touch.timestamp == 0.1)
+  }
+
+  @Test("Touches that a view cancels during an event receive no more of its phases")
+  func cancelledDuringEvent() {
+    let application = fixture.harness.application
+    down([0: 10, 1: 110, 2: 210])
+    _ = take()
+    var phases: [[UITouch.Phase]] = []
+    func record() { phases.append(application.touchSystem.table.liveTouches.map(\.phase)) }
+    views[0].onTouches = { phase in
+      guard phase == .moved else { return }
+      record()
+      application.cancelTouches { $0.id.finger == 1 }
+      record()
+    }
+    views[1].onTouches = { _ in record() }
+    move([0: 11, 1: 111, 2: 211])
+    #expect(take() == ["a moved 0 at 11", "b cancelled 1 at 111", "c moved 2 at 211"])
+    #expect(
+      phases == [
+        [.moved, .moved, .moved], [.stationary, .cancelled, .stationary], [.moved, .moved],
+      ])
+    fixture.harness.touchUp([0, 1, 2])
+    #expect(take() == ["a ended 0 at 11", "c ended 2 at 211"])
+  }
+
+  @Test("Touches of two windows that change together are delivered once each, in both windows")
+  func twoWindows() {
+    let window = UIWindow(frame: CGRect(x: 500, y: 0, width: 100, height: 400))
+    let view = NamedView(frame: window.bounds)
+    (view.name, view.log, view.isMultipleTouchEnabled) = ("other", log, true)
+    window.addSubview(view)
+    fixture.harness.application.add(window)
+    let recognizers = [add(delaysBegan: false), add(to: view, delaysBegan: false)]
+    for recognizer in recognizers { recognizer.delaysTouchesEnded = false }
+    down([0: 510, 1: 10, 2: 520])
+    move([0: 511, 1: 11])
+    fixture.harness.touchUp([0, 1, 2])
+    #expect(
+      take() == [
+        "a began 1 at 10", "other began 0 at 10, 2 at 20", "a moved 1 at 11",
+        "other moved 0 at 11", "a ended 1 at 11", "other ended 0 at 11, 2 at 20",
+      ])
+    #expect(recognizers.map(\.numberOfTouches) == [0, 0])
+    // A gesture of one window does not claim the touches of the other.
+    down([3: 510, 4: 10])
+    recognizers[1].state = .began
+    #expect(take() == ["a began 4 at 10", "other began 3 at 10", "other cancelled 3 at 10"])
+    fixture.harness.touchUp([3, 4])
+    #expect(take() == ["a ended 4 at 10"])
+  }
+
+  @Test("Cancelling no touch sends no event, and cancelling all of them ends the sequence")
+  func cancelling() {
+    let application = fixture.harness.application
+    down([0: 10, 1: 110])
+    _ = take()
+    application.cancelTouches { _ in false }
+    #expect(take().isEmpty && application.liveTouchIDs.count == 2)
+    application.cancelAllTouches()
+    #expect(take() == ["a cancelled 0 at 10", "b cancelled 1 at 110"])
+    #expect(application.liveTouchIDs.isEmpty && application.touchSystem.table.event == nil)
+    application.cancelAllTouches()
+    #expect(take().isEmpty)
+  }
+
+  @Test("Reports that are still queued are sent before all touches are cancelled")
+  func queuedReports() {
+    fixture.harness.application.enqueue(
+      TouchSample(id: TouchID(finger: 5), phase: .began, location: point(10, 50), timestamp: 0))
+    fixture.harness.application.cancelAllTouches()
+    #expect(take() == ["a began 5 at 10", "a cancelled 5 at 10"])
+  }
+
+  @Test("A view that is hidden or disabled during a touch is cancelled, and may be shown again")
+  func hiddenView() {
+    down([0: 10, 1: 110])
+    views[0].isHidden = true
+    views[1].isUserInteractionEnabled = false
+    (views[0].isHidden, views[1].isUserInteractionEnabled) = (false, true)
+    move([0: 20, 1: 120])
+    fixture.harness.touchUp([0, 1])
+    #expect(
+      take() == [
+        "a began 0 at 10", "b began 1 at 110", "a cancelled 0 at 10", "b cancelled 1 at 110",
+      ])
+    down([0: 10])
+    #expect(take() == ["a began 0 at 10"])
+  }
+}
