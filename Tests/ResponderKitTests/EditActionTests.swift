@@ -58,5 +58,13 @@ struct EditActionTests {
     #expect(pasteboard.hasStrings && pasteboard.string == "from another program")
     pasteboard.string = "b"
     #expect(clipboard.text == "b")
+    pasteboard.string = nil
+    #expect(clipboard.text == nil && !pasteboard.hasStrings && pasteboard.string == nil)
+    // The text in memory is that of a pasteboard without a host.
+    pasteboard.clipboard = nil
+    #expect(!pasteboard.hasStrings)
+    pasteboard.string = "c"
+    pasteboard.clipboard = clipboard
+    #expect(!pasteboard.hasStrings && pasteboard.string == nil)
   }
 }

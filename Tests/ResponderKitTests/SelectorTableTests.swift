@@ -87,5 +87,8 @@ struct SelectorTableTests {
     #expect(table.makeObject(ofClassNamed: "App.Controller") is Controller)
     #expect(table.makeObject(ofClassNamed: "MyCanvas") == nil)
     #expect(table.makeObject { $0 is UIViewController.Type } is Controller)
+    #expect(table.makeObject { $0 is UIControl.Type } == nil)
+    #expect(table.hasClass { $0 is UIView.Type } && !table.hasClass { $0 is UIControl.Type })
+    #expect(table.storyboard(named: "Main") == nil && table.mainStoryboard == nil)
   }
 }

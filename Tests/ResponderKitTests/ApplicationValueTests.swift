@@ -1,0 +1,96 @@
+import ResponderKitTesting
+import Testing
+
+@testable import ResponderKit
+
+@Suite("Properties of an application")
+struct ApplicationValueTests {
+  private let application = UIApplication()
+
+  @Test("The typesetter is made once by the provider, or measures texts without one")
+  func typesetter() {
+    #expect(application.typesetter is FallbackTypesetter)
+    var count = 0
+    application.typesetterProvider = {
+      count += 1
+      return BlockTypesetter()
+    }
+    #expect(count == 0)
+    let typesetter = application.typesetter
+    #expect(typesetter is BlockTypesetter && application.typesetter === typesetter && count == 1)
+    application.typesetterProvider = { nil }
+    #expect(application.typesetter is FallbackTypesetter)
+    let own = BlockTypesetter()
+    application.typesetter = own
+    #expect(application.typesetter === own)
+    application.typesetterProvider = nil
+    #expect(application.typesetter is FallbackTypesetter)
+  }
+
+  @Test("An application begins active, without windows, deadlines, touches and modifier keys")
+  func defaults() {
+    #expect(application.applicationState == .active && application.windows.isEmpty)
+    #expect(application.keyWindow == nil && application.nextDeadline == nil && application.now == 0)
+    #expect(application.liveTouchIDs.isEmpty && application.modifierFlags.isEmpty)
+    #expect(!application.isIdleTimerDisabled && application.applicationSupportsShakeToEdit)
+    #expect(!application.isIgnoringInteractionEvents && application.mergesMoves)
+    #expect(application.predictionHorizons == [.direct: 0.016, .indirect: 0.016, .pencil: 0.016])
+    #expect(application.connectedScenes == [application.windowScene])
+    #expect(application.delegate == nil && application.next == nil && application.isIdle)
+  }
+
+  @Test("The next deadline is the earliest of gestures, animations and tooltips")
+  func deadlines() {
+    let fixture = GestureFixture()
+    let application = fixture.harness.application
+    let control = UIControl(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    control.toolTip = "Clear"
+    fixture.window.addSubview(control)
+    application.hover(at: point(10, 10), timestamp: 0)
+    #expect(application.nextDeadline == 0.6)
+    fixture.add(UILongPressGestureRecognizer(), as: "press").minimumPressDuration = 0.25
+    fixture.harness.touchDown(at: point(200, 200))
+    #expect(application.nextDeadline == 0.25)
+    fixture.harness.advance(by: 0.25)
+    #expect(application.nextDeadline == 0.6)
+    application.advance(to: 0.6)
+    #expect(application.nextDeadline == nil)
+  }
+
+  @Test("Fingers that land while events are ignored remain ignored until they land again")
+  func ignoredFingers() {
+    let fixture = GestureFixture()
+    let application = fixture.harness.application
+    application.beginIgnoringInteractionEvents()
+    application.beginIgnoringInteractionEvents()
+    fixture.harness.touchDown(at: point(10, 10))
+    application.endIgnoringInteractionEvents()
+    fixture.harness.touchDown(1, at: point(20, 10))
+    application.endIgnoringInteractionEvents()
+    fixture.harness.touchMove([0: point(11, 10), 1: point(21, 10)])
+    fixture.harness.touchUp([0, 1])
+    #expect(fixture.view.log.isEmpty)
+    application.endIgnoringInteractionEvents()
+    application.beginIgnoringInteractionEvents()
+    #expect(application.isIgnoringInteractionEvents)
+    application.endIgnoringInteractionEvents()
+    fixture.tap()
+    #expect(fixture.view.log == ["began", "ended"])
+  }
+
+  @Test("A change of the modifier keys sends the queued reports with the previous keys first")
+  func modifierFlags() {
+    let fixture = GestureFixture()
+    let application = fixture.harness.application
+    application.enqueue(
+      TouchSample(id: TouchID(finger: 0), phase: .began, location: point(10, 10), timestamp: 0))
+    application.modifierFlags = []
+    #expect(fixture.view.log.isEmpty)
+    application.modifierFlags = .shift
+    #expect(fixture.view.log == ["began"])
+  }
+}
+
+extension UIApplication {
+  fileprivate var isIdle: Bool { touchSystem.isIdle }
+}
