@@ -213,7 +213,8 @@ struct PropertyAnimation {
     }
     let keyframe = keyframes.last { $0.interval.lowerBound <= progress } ?? first
     let length = keyframe.interval.upperBound - keyframe.interval.lowerBound
-    let fraction = length > 0 ? (progress - keyframe.interval.lowerBound) / length : 1
+    let elapsed = progress - keyframe.interval.lowerBound
+    let fraction: CGFloat = length > 0 ? elapsed / length : elapsed < 0 ? 0 : 1
     var blended = keyframe.end
     blended.blend(property, from: keyframe.start, max(0, min(1, fraction)))
     // With the progress 0, the value becomes that of the start.
