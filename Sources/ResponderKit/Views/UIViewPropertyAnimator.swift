@@ -208,9 +208,10 @@
     let timing = timingParameters.timing
     var options = timing.options
     if isUserInteractionEnabled { options.insert(.allowUserInteraction) }
+    // The animation retains the animator until its end, as in UIKit.
     let animation = ViewAnimation(
       duration: max(1e-3, duration), delay: delay, options: options, spring: timing.spring
-    ) { [weak self] _ in self?.animationDidEnd() }
+    ) { _ in self.animationDidEnd() }
     self.animation = animation
     let changes = changes
     self.changes = []
