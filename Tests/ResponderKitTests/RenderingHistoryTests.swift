@@ -146,6 +146,36 @@ struct RenderingHistoryTests {
     #expect(difference == nil && !window.needsFrame)
   }
 
+  @Test("A view that fades or shows other content redraws its shadow, however far it is away")
+  func shadows() {
+    let view = views[3]
+    let layer = view.layer
+    (layer.shadowOpacity, layer.shadowRadius) = (1, 1)
+    view.removeFromSuperview()
+    window.addSubview(view)
+    view.frame = CGRect(x: 36, y: 26, width: 20, height: 16)
+    for offset in [
+      CGSize(width: 24, height: 1), CGSize(width: -2, height: 20), CGSize(width: -24, height: -3),
+      CGSize(width: 1, height: -20),
+    ] {
+      layer.shadowOffset = offset
+      let outset: CGFloat = abs(offset.width) > 9 ? 24 : 20
+      #expect(layer.shadowOutset == outset + 2)
+      let changes: [() -> Void] = [
+        { view.alpha = 0.3 }, { view.alpha = 1 }, { view.backgroundColor = .cyan },
+        { view.backgroundColor = nil }, { view.backgroundColor = .red },
+      ]
+      for change in changes {
+        showFrame()
+        change()
+        showFrame()
+        #expect(difference == nil)
+      }
+    }
+    layer.shadowColor = nil
+    #expect(layer.shadowOutset == nil)
+  }
+
   // MARK: Regions
 
   @Test("A region covers every rectangle that was added to it, with little more", arguments: 0..<20)
