@@ -202,7 +202,7 @@ struct TextFieldLayoutModelTests {
         // In the middle between two positions, either is the nearest one.
         #expect(
           position == expected
-            || x >= 0 && x <= width
+            || x >= 0 && x <= width && (first...end).contains(position)
               && abs(layout.x(of: position) - x) == abs(layout.x(of: expected) - x)
         )
       }
