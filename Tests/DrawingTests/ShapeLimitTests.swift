@@ -159,7 +159,7 @@ struct ShapeLimitTests {
   }
 }
 
-/// A change of a stroke after which the recognizer must find the shape changed in the same way.
+/// A change of a stroke that the recognizer must find in the shape, too.
 private struct Motion: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let apply: @Sendable (CGPoint) -> CGPoint
