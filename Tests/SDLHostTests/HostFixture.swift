@@ -1,0 +1,158 @@
+import CSDL2
+import Dispatch
+import ResponderKit
+import Testing
+
+@testable import SDLHost
+
+/// A view that records the touches, keys and other events that it receives.
+final class EventView: UIView {
+  var log: [String] = []
+  var locations: [CGPoint] = []
+
+  override var canBecomeFirstResponder: Bool { true }
+
+  private func note(_ name: String, _ touches: Set<UITouch>) {
+    for touch in touches {
+      log.append(name)
+      locations.append(touch.location(in: self))
+    }
+  }
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    note("began", touches)
+  }
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    note("moved", touches)
+  }
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    note("ended", touches)
+  }
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    note("cancelled", touches)
+  }
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    log += presses.map { "press \($0.key?.characters ?? "")" }
+  }
+  override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    log += presses.map { "release \($0.key?.characters ?? "")" }
+  }
+  override func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
+    log.append("motion began")
+  }
+  override func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
+    log.append("motion cancelled")
+  }
+  override func remoteControlReceived(with event: UIEvent?) { log.append("remote") }
+  override func scroll(
+    by displacement: CGVector, at point: CGPoint, with flags: UIKeyModifierFlags
+  ) -> Bool {
+    log.append("scroll \(displacement.dx) \(displacement.dy)")
+    locations.append(point)
+    return true
+  }
+}
+
+/// A host whose window no display shows, and which performs steps between the events of its loop.
+final class HostFixture: LoopObserver {
+  private struct Step {
+    let isReady: () -> Bool
+    let perform: () -> Void
+  }
+
+  let host: ApplicationHost
+  let application = UIApplication()
+  let window: UIWindow
+  let view = EventView()
+  /// The number of frames that were painted.
+  private(set) var frameCount = 0
+  private var steps: [Step] = []
+
+  /// Calls a closure with a host, runs the host until its steps are performed, and quits SDL.
+  static func run(
+    size: CGSize = CGSize(width: 200, height: 100), scale: CGFloat? = nil,
+    _ body: (HostFixture) throws -> Void
+  ) throws {
+    SDL_SetMainReady()
+    SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy")
+    try #require(SDL_Init(SDL_INIT_VIDEO) == 0)
+    defer {
+      // The host has quit SDL, which other tests may have initialized before.
+      SDL_Quit()
+      SDL_Init(SDL_INIT_EVENTS)
+      EventQueue.start()
+    }
+    let fixture = try HostFixture(size, scale)
+    try body(fixture)
+    fixture.run()
+  }
+
+  private init(_ size: CGSize, _ scale: CGFloat?) throws {
+    let display = Display(initializedFor: ApplicationIdentity(name: "Test", identifier: "test"))
+    host = try ApplicationHost(on: display, windowSize: size, scale: scale)
+    host.isFingerListed = { _ in true }
+    window = UIWindow(frame: CGRect(origin: .zero, size: size))
+    view.frame = window.bounds
+    view.isMultipleTouchEnabled = true
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    window.addSubview(view)
+    application.add(window)
+    window.makeKeyAndVisible()
+    view.becomeFirstResponder()
+    host.observer = self
+  }
+
+  /// Adds a step that is performed in an iteration of the loop after the previous step, as soon as
+  /// a condition is true.
+  func step(when isReady: @escaping () -> Bool = { true }, _ perform: @escaping () -> Void) {
+    steps.append(Step(isReady: isReady, perform: perform))
+  }
+
+  /// Adds a step that reports events to SDL.
+  func send(_ events: SDL_Event...) {
+    step {
+      for event in events {
+        var event = event
+        if event.type == SDL_WINDOWEVENT.rawValue, event.window.windowID == 0 {
+          event.window.windowID = Self.windowID
+        }
+        SDL_PushEvent(&event)
+      }
+    }
+    // The events are handled in the following iteration.
+    step {}
+  }
+
+  private func run() {
+    // Should a step never become ready, the host quits.
+    let quit = DispatchWorkItem(block: Self.pushQuit)
+    DispatchQueue.global().asyncAfter(deadline: .now() + 5, execute: quit)
+    host.run(application)
+    quit.cancel()
+    #expect(steps.isEmpty, "The host quit before all steps were performed")
+  }
+
+  private nonisolated static func pushQuit() {
+    var event = SDL_Event()
+    event.type = SDL_QUIT.rawValue
+    SDL_PushEvent(&event)
+  }
+
+  /// The ID of the host's window.
+  static var windowID: UInt32 { (1..<100).first { SDL_GetWindowFromID($0) != nil } ?? 0 }
+  static var sdlWindow: OpaquePointer? { SDL_GetWindowFromID(windowID) }
+
+  // MARK: LoopObserver
+
+  var nextDeadline: TimeInterval {
+    steps.isEmpty ? .infinity : TimeInterval(SDL_GetTicks64()) / 1000 + 0.002
+  }
+
+  func loopDidFinish(_ period: LoopPeriod) {
+    if period.activity == .painting { frameCount += 1 }
+    guard period.activity == .handlingEvents, let step = steps.first, step.isReady() else { return }
+    steps.removeFirst()
+    step.perform()
+    if steps.isEmpty { host.quit() }
+  }
+}
