@@ -67,7 +67,8 @@ public struct LineDash: Hashable, Sendable {
       self.pattern = pattern
       var offset = phase.truncatingRemainder(dividingBy: period)
       if offset < 0 { offset += period }
-      while index < pattern.count - 1, offset >= pattern[index] {
+      // A dash of length zero at the phase itself is a dot at the start of the line.
+      while index < pattern.count - 1, offset > 0, offset >= pattern[index] {
         offset -= pattern[index]
         index += 1
       }
