@@ -30,7 +30,10 @@ struct TriangleTests {
     var random = SeededGenerator(seed: seed)
     let points = (0..<3).map { _ in random.point(-15...40, 0...36) }
     let solid = color(&random, alpha: seed.isMultiple(of: 2) ? 255 : nil)
-    let colors = (0..<3).map { _ in seed.isMultiple(of: 3) ? solid : color(&random) }
+    var colors = (0..<3).map { _ in seed.isMultiple(of: 3) ? solid : color(&random) }
+    // In some triangles, two corners have the same opaque color.
+    if seed % 3 == 1 { (colors[Int(seed % 2)], colors[2]) = (solid, solid) }
+    if seed % 9 == 4 { (colors[0], colors[1]) = (solid, solid) }
     let canvas = BitmapCanvas(Self.box)
     let below = PixelColor(red: 40, green: 90, blue: 140)
     canvas.fill(below)
