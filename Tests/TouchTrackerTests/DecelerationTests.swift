@@ -33,6 +33,18 @@ struct DecelerationTests {
     #expect(fixture.application.nextDeadline == nil, "the idle program does not wake up")
   }
 
+  @Test("After an oblique flick, the page decelerates along both axes")
+  func oblique() {
+    harness.touchDown(at: CGPoint(x: 400, y: 200))
+    fixture.drag(from: CGPoint(x: 400, y: 200), to: CGPoint(x: 340, y: 236))
+    harness.touchUp()
+    let start = controller.viewport.origin
+    harness.advance(by: 10)
+    let end = controller.viewport.origin
+    #expect(abs(end.x - start.x - 600 / 2.002) < 6)
+    #expect(abs(end.y - start.y + 360 / 2.002) < 6)
+  }
+
   @Test(
     "A touch, a wheel, a zoom key and 0 stop the deceleration",
     arguments: ["touch", "pencil", "wheel", "+", "0"])

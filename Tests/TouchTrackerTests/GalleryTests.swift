@@ -257,6 +257,42 @@ struct GalleryTests {
     #expect(try DrawingFiles.document(at: fixture.path("a.plist")).drawing.count == 1)
   }
 
+  @Test("The gallery scrolls over all rows and only vertically, and hides the cells that it leaves")
+  func scrolling() throws {
+    let fixture = try GalleryFixture(names: (1...30).map { "drawing \($0).plist" })
+    let gallery = try fixture.show()
+    let scrollView = try #require(fixture.views(UIScrollView.self).first)
+    #expect(scrollView.contentSize.width == 800)
+    #expect(scrollView.contentSize.height == GalleryLayout(count: 30, width: 800).height)
+    #expect(scrollView.frame == CGRect(x: 0, y: 56, width: 800, height: 544))
+    for y in [900, 300, 1100, 0] as [CGFloat] {
+      scrollView.setContentOffset(CGPoint(x: 0, y: y), animated: false)
+      let visible = fixture.views(GalleryCell.self).filter { !$0.isHidden }
+      #expect(visible.count == gallery.cells.count)
+      for (index, cell) in gallery.cells {
+        #expect(cell.entry == gallery.entries[index])
+        #expect(cell.frame == GalleryLayout(count: 30, width: 800).frame(of: index))
+      }
+    }
+    fixture.wait(for: "the thumbnails") {
+      fixture.views(UIImageView.self).contains { $0.image != nil }
+    }
+    let images = fixture.views(UIImageView.self).compactMap(\.image?.bitmapImage)
+    #expect(images.allSatisfy { $0.width == 360 && $0.height == 240 })
+  }
+
+  @Test("A name that is written in a card is accepted when the card scrolls out of sight")
+  func scrollingWhileRenaming() throws {
+    let fixture = try GalleryFixture(names: (1...30).map { "drawing \($0).plist" })
+    let gallery = try fixture.show()
+    let name = try #require(gallery.cells[0]?.entry?.name)
+    try fixture.write("moved", of: name)
+    let scrollView = try #require(fixture.views(UIScrollView.self).first)
+    scrollView.setContentOffset(CGPoint(x: 0, y: 1100), animated: false)
+    #expect(fixture.views(UITextField.self).isEmpty)
+    #expect(fixture.names { $0.contains("moved") }.count == 30)
+  }
+
   @Test(
     "The cells of a layout do not overlap, fill the width, and are found by their rectangles",
     arguments: [100, 390, 800, 2000] as [CGFloat])
