@@ -58,9 +58,11 @@ import Mutations
       let name = file.split(separator: "/").dropFirst().first.map(String.init) ?? ""
       if Self.omitted.contains(name) || module ?? name != name { continue }
       if let changed, !changed.contains(file) { continue }
-      for mutation in mutations(in: try tree.read(file)) {
+      let source = try tree.read(file)
+      let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+      for mutation in mutations(in: source) {
         guard changed?.contains(file, line: mutation.line) ?? true else { continue }
-        if equivalents.contains(mutation, in: file) {
+        if equivalents.contains(mutation, in: file, lines) {
           omittedCount += 1
         } else {
           all.append((file, mutation))

@@ -3,26 +3,31 @@ import Mutations
 
 /// Faults that change nothing anyone can see, each with the reason.
 ///
-/// Each line of the file has the source file, the words of the fault as the report shows them, and the
-/// reason, separated by tabs. A line number is not needed, so that the list outlives other changes.
+/// Each line of the file has the source file, the changed line without its indentation, the words of
+/// the fault as the report shows them, and the reason, separated by tabs. The text of a line, unlike
+/// its number, outlives other changes, and a change of the line itself ends the exception.
 struct Equivalents {
-  private var reasons: [String: String] = [:]
+  private var keys: Set<[String]> = []
 
   init(_ file: URL) throws {
     guard FileManager.default.fileExists(atPath: file.path) else { return }
     for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       guard !line.hasPrefix("#") else { continue }
-      guard fields.count == 3, !fields[2].isEmpty else {
-        throw MutationError("\(file.path): a line needs a file, a fault and a reason: \(line)")
+      guard fields.count == 4, !fields[3].isEmpty else {
+        throw MutationError(
+          "\(file.path): a line needs a file, a line of it, a fault and a reason: \(line)")
       }
-      reasons["\(fields[0])\t\(fields[1])"] = fields[2]
+      keys.insert(Array(fields[..<3]))
     }
   }
 
   /// Returns whether the list contains a mutation of a file.
-  func contains(_ mutation: Mutation, in file: String) -> Bool {
-    reasons["\(file)\t\(mutation.fault)"] != nil
+  ///
+  /// - Parameter lines: The lines of the file.
+  func contains(_ mutation: Mutation, in file: String, _ lines: [Substring]) -> Bool {
+    let line = lines[mutation.line - 1].trimmingCharacters(in: .whitespaces)
+    return keys.contains([file, line, mutation.fault])
   }
 }
 
