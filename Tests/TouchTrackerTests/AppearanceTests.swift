@@ -164,7 +164,7 @@ struct AppearanceTests {
   @Test("A sheet asks how to export, with or without a selection", arguments: [false, true])
   func exportSheet(hasSelection: Bool) throws {
     try checkOverlay(
-      ExportSheet(folderName: "~/Pictures", hasSelection: hasSelection),
+      ExportSheet(folderName: "~/Pictures", hasSelection: hasSelection, format: .png),
       hasSelection ? "export-selection" : "export")
   }
 

@@ -85,6 +85,24 @@ struct ExportTests {
     #expect(controller.drawing.count == 1, "no touch on the sheet draws")
   }
 
+  @Test("The sheet offers the format of the last export of the same window first")
+  func lastFormat() throws {
+    func shownFormat() throws -> Int {
+      try #require(fixture.views(UISegmentedControl.self).first).selectedSegmentIndex
+    }
+    exports.showOrHideSheet()
+    #expect(try shownFormat() == 0)
+    try tapSegment(2, of: 3)
+    try tap("Export")
+    waitUntilIdle()
+    exports.showOrHideSheet()
+    #expect(try shownFormat() == 2)
+    let other = ExportTests()
+    other.exports.showOrHideSheet()
+    #expect(
+      try #require(other.fixture.views(UISegmentedControl.self).first).selectedSegmentIndex == 0)
+  }
+
   /// Taps a segment of a control with a number of segments.
   private func tapSegment(_ segment: Int, of count: Int) throws {
     let control = try #require(

@@ -18,6 +18,8 @@ final class ExportController {
   private let onProgress: @Sendable () -> Void
   private(set) var machine = ExportMachine()
   private var task: ExportTask?
+  /// The format of the last export, which the next sheet offers first.
+  private var lastFormat = Export.Format.png
   /// Returns the path of the drawing and its contents.
   var source: (() -> (path: FilePath, document: DrawingDocument))?
   /// Called with the reason why an export failed.
@@ -56,7 +58,8 @@ final class ExportController {
     switch action {
     case .showSheet:
       let sheet = ExportSheet(
-        folderName: AppPaths.shortText(of: folder), hasSelection: !controller.selected.isEmpty)
+        folderName: AppPaths.shortText(of: folder), hasSelection: !controller.selected.isEmpty,
+        format: lastFormat)
       sheet.onConfirm = { [unowned self] in perform(.confirm($0)) }
       sheet.onCancel = { [unowned self] in perform(.cancel) }
       show(sheet)
@@ -72,6 +75,7 @@ final class ExportController {
 
   private func start(_ choice: ExportChoice) {
     guard let source = source?() else { return }
+    lastFormat = choice.format
     task = ExportTask(
       choice.content == .everything ? source.document : selection(of: source.document),
       as: choice.format, nameOf: source.path, in: folder, whenDone: onProgress)

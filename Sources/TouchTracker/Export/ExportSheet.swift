@@ -6,8 +6,6 @@ final class ExportSheet: UIView {
   /// The additional height of the panel for the choice of the content.
   private static let contentHeight: CGFloat = 44
   private static let formats: [Export.Format] = [.png, .svg, .pdf]
-  /// The format that was chosen last.
-  private static var lastFormat = Export.Format.png
 
   var onConfirm: ((ExportChoice) -> Void)?
   var onCancel: (() -> Void)?
@@ -19,6 +17,7 @@ final class ExportSheet: UIView {
   private let contentControl: UISegmentedControl?
   private var buttons: [UIButton] = []
   private let folderName: String
+  private var format: Export.Format
 
   /// Creates a sheet.
   ///
@@ -26,8 +25,9 @@ final class ExportSheet: UIView {
   ///   - folderName: The text for the folder in which the picture will be.
   ///   - hasSelection: A Boolean value that indicates whether the user can choose to export only the
   ///     selection.
-  init(folderName: String, hasSelection: Bool) {
-    self.folderName = folderName
+  ///   - format: The format that is chosen at first.
+  init(folderName: String, hasSelection: Bool, format: Export.Format) {
+    (self.folderName, self.format) = (folderName, format)
     contentControl = hasSelection ? UISegmentedControl(items: ["Everything", "Selection"]) : nil
     super.init(frame: .zero)
     backgroundColor = UIColor(white: 0, alpha: 0.25)
@@ -36,7 +36,7 @@ final class ExportSheet: UIView {
     detailLabel.font = .systemFont(ofSize: 13)
     detailLabel.textColor = .secondaryLabel
     detailLabel.numberOfLines = 2
-    formatControl.selectedSegmentIndex = Self.formats.firstIndex(of: Self.lastFormat) ?? 0
+    formatControl.selectedSegmentIndex = Self.formats.firstIndex(of: format) ?? 0
     formatControl.addAction(UIAction { [unowned self] _ in formatDidChange() }, for: .valueChanged)
     let cancel = UIButton(
       configuration: .gray(),
@@ -58,14 +58,14 @@ final class ExportSheet: UIView {
 
   private var choice: ExportChoice {
     ExportChoice(
-      format: Self.lastFormat,
+      format: format,
       content: contentControl?.selectedSegmentIndex == 1 ? .selection : .everything)
   }
 
   private func formatDidChange() {
-    Self.lastFormat = Self.formats[max(0, formatControl.selectedSegmentIndex)]
+    format = Self.formats[max(0, formatControl.selectedSegmentIndex)]
     let properties =
-      switch Self.lastFormat {
+      switch format {
       case .png: "Pixels of the page, for messages and web pages."
       case .svg: "Lines that a drawing program can edit."
       case .pdf: "Lines that print sharply at any size."
