@@ -37,6 +37,21 @@ struct ButtonLayoutTests {
     #expect(button.intrinsicContentSize == size(30, 26))
   }
 
+  @Test("Fractions of points of a button are rounded up, so that its content fits")
+  func roundedSizes() {
+    let button = makeButton("Abcdef", PictureFixture.image(5, 22))
+    button.contentEdgeInsets = UIEdgeInsets(top: 0.1, left: 0.2, bottom: 0.1, right: 0.2)
+    #expect(button.intrinsicContentSize == size(54, 23))
+    button.setImage(nil, for: .normal)
+    #expect(button.intrinsicContentSize == size(49, 21))
+    button.font = .systemFont(ofSize: 15)
+    button.contentEdgeInsets = .zero
+    button.setTitle("Abcde", for: .normal)
+    // 37.5 points of text.
+    #expect(button.intrinsicContentSize == size(38, 31))
+    #expect(button.titleRect(forContentRect: button.bounds).size == size(38, 19))
+  }
+
   @Test("A configured button adds its insets and the distance between the image and the title")
   func configuredSizes() {
     var configuration = UIButton.Configuration.gray()
@@ -183,6 +198,25 @@ struct ButtonLayoutTests {
     #expect(system.currentTitleColor == .systemRed)
     system.setTitleColor(.green, for: .normal)
     #expect(system.currentTitleColor == .green && system.titleColor(for: .normal) == .green)
+  }
+
+  @Test("The image of a configured button has the color of its title, and else the tint color")
+  func imageColors() {
+    let button = makeButton("Ab", PictureFixture.image(4, 4))
+    button.tintColor = .systemRed
+    func color() -> UIColor? { button.imageView?.tintColor }
+    #expect(color() == .systemRed)
+    button.configuration = .filled()
+    #expect(color() == .onTint)
+    button.configuration?.baseForegroundColor = .green
+    #expect(color() == .green)
+    button.configuration = .tinted()
+    #expect(color() == .systemRed)
+    button.tintColor = .systemBlue
+    #expect(color() == .systemBlue)
+    button.configuration = nil
+    button.tintColor = .systemPink
+    #expect(color() == .systemPink)
   }
 
   @Test("The types of buttons have UIKit's numbers, and an action makes a system button")

@@ -172,6 +172,15 @@ struct StackViewTests {
     #expect(stack.intrinsicContentSize == CGSize(width: 71, height: 13 + 25 + 5))
   }
 
+  @Test("A view whose subviews have no constraints has no natural size, and fills the stack")
+  func unconstrainedSubviews() {
+    let (fixed, container) = (UIView(), UIView())
+    container.addSubview(Box(44, 17))
+    NSLayoutConstraint.activate([fixed.widthAnchor.constraint(equalToConstant: 71)])
+    let stack = add([container, fixed])
+    #expect(frames(stack).map { $0[1] } == [129, 71])
+  }
+
   @Test("Views are inserted, moved and removed at indices, and leave with their superview")
   func arrangement() {
     let views = boxes(.horizontal, [(1, 1), (2, 2), (3, 3)])

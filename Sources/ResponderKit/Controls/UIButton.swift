@@ -296,6 +296,9 @@ open class UIButton: UIControl {
     let isDimmed =
       isHighlighted && adjustsImageWhenHighlighted || !isEnabled && adjustsImageWhenDisabled
     imageSubview.alpha = isDimmed ? 0.4 : 1
+    // A template would be invisible on a background in the tint color.
+    let color = configuration?.titleColor(tint: tintColor)
+    if imageSubview.rareProperties?.tintColor != color { imageSubview.tintColor = color }
   }
 
   private var titleView: UILabel {
