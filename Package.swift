@@ -257,7 +257,7 @@ let package = Package(
       swiftSettings: onMainActor),
     .testTarget(
       name: "TouchRecipesTests",
-      dependencies: ["ResponderKit", "TouchRecipes", "ResponderKitTesting"],
+      dependencies: ["Ink", "ResponderKit", "TouchRecipes", "ResponderKitTesting"],
       exclude: ["Snapshots"],
       swiftSettings: onMainActor),
     .testTarget(

@@ -44,6 +44,27 @@ struct EventQueueTests {
     #expect(takeFingerEvents().isEmpty)
   }
 
+  @Test("Later events are appended to those that were taken before, in order")
+  func laterEvents() {
+    func x(_ events: [SDL_Event]) -> [Float] {
+      events.filter { $0.type == SDL_FINGERMOTION.rawValue }.map(\.tfinger.x)
+    }
+    var events: [SDL_Event] = []
+    for index in 0..<2 { push(TestEvent.finger(SDL_FINGERMOTION, 0, x: Float(index), y: 0)) }
+    EventQueue.take(into: &events)
+    #expect(x(events) == [0, 1])
+    for index in 2..<5 { push(TestEvent.finger(SDL_FINGERMOTION, 0, x: Float(index), y: 0)) }
+    EventQueue.takeMore(into: &events)
+    #expect(x(events) == [0, 1, 2, 3, 4])
+    EventQueue.takeMore(into: &events)
+    #expect(x(events).count == 5)
+    push(TestEvent.finger(SDL_FINGERMOTION, 0, x: 9, y: 0))
+    EventQueue.take(into: &events)
+    #expect(x(events) == [9])
+    EventQueue.take(into: &events)
+    #expect(x(events).isEmpty)
+  }
+
   @Test("A queued event ends SDL's wait for events")
   func endOfWait() {
     push(TestEvent.finger(SDL_FINGERMOTION, 0, x: 0, y: 0))

@@ -29,6 +29,40 @@ struct HostEventTests {
 
   // MARK: Visibility
 
+  @Test(
+    "Fingers and the mouse button are lifted when the window stays hidden",
+    arguments: [SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED])
+  func hidden(event: SDL_WindowEventID) throws {
+    try HostFixture.run { fixture in
+      let view = fixture.view
+      fixture.send(finger(SDL_FINGERDOWN, x: 0.5, y: 0.4), button(SDL_MOUSEBUTTONDOWN, 20, 30))
+      fixture.step { #expect(view.log == ["began", "began"]) }
+      fixture.send(TestEvent.window(event, 0))
+      fixture.step {
+        #expect(fixture.application.applicationState == .background)
+        #expect(view.log == ["began", "began"], "the window may be shown again at once")
+      }
+      fixture.step(when: { view.log.count >= 4 }) {
+        #expect(view.log == ["began", "began", "ended", "ended"])
+        #expect(fixture.application.liveTouchIDs.isEmpty)
+        // The touches end where they were.
+        let (first, last) = (view.locations.prefix(2), view.locations.suffix(2))
+        #expect(Set(first.map(\.x)) == Set(last.map(\.x)))
+      }
+      // The mouse and the finger are still down, but their touches have ended.
+      fixture.send(
+        TestEvent.motion(SDL_GetTicks(), 40, 50, isPressed: true),
+        finger(SDL_FINGERMOTION, x: 0.6, y: 0.4), finger(SDL_FINGERUP, x: 0.6, y: 0.4),
+        button(SDL_MOUSEBUTTONUP, 40, 50))
+      fixture.step { #expect(view.log.count == 4) }
+      fixture.send(TestEvent.window(SDL_WINDOWEVENT_SHOWN, 0), button(SDL_MOUSEBUTTONDOWN, 60, 70))
+      fixture.step {
+        #expect(view.log.last == "began" && view.locations.last == CGPoint(x: 60, y: 70))
+        #expect(fixture.application.applicationState != .background)
+      }
+    }
+  }
+
   @Test("Touches continue when the window is hidden for a moment only")
   func hiddenForMoment() throws {
     try HostFixture.run { fixture in
@@ -121,6 +155,33 @@ struct HostEventTests {
       fixture.step {
         #expect(reports == ["began mouse 0", "moved mouse 0", "ended mouse 2"])
         #expect(fixture.view.log == ["began", "moved", "ended"])
+      }
+    }
+  }
+
+  @Test("Locations are scaled to the points of the window")
+  func scale() throws {
+    try HostFixture.run(size: CGSize(width: 200, height: 150), scale: 2) { fixture in
+      #expect(fixture.host.scale == 2 && fixture.host.windowSize == CGSize(width: 200, height: 150))
+      var (width, height) = (Int32(0), Int32(0))
+      SDL_GetWindowSize(HostFixture.sdlWindow, &width, &height)
+      #expect(width == 400 && height == 300)
+      SDL_GetWindowMinimumSize(HostFixture.sdlWindow, &width, &height)
+      #expect(width == 320 && height == 240)
+      fixture.send(
+        button(SDL_MOUSEBUTTONDOWN, 20, 30), button(SDL_MOUSEBUTTONUP, 20, 30))
+      fixture.send(finger(SDL_FINGERDOWN, x: 0.25, y: 0.5))
+      fixture.step {
+        #expect(fixture.view.locations.first == CGPoint(x: 10, y: 15))
+        #expect(fixture.view.locations.last == CGPoint(x: 50, y: 75))
+      }
+      // A wheel scrolls at the location of the pointer.
+      fixture.step { SDL_WarpMouseInWindow(HostFixture.sdlWindow, 60, 90) }
+      fixture.step {}
+      fixture.send(TestEvent.wheel(1))
+      fixture.step {
+        #expect(fixture.view.log.last == "scroll 0.0 -48.0")
+        #expect(fixture.view.locations.last == CGPoint(x: 30, y: 45))
       }
     }
   }
@@ -301,5 +362,27 @@ struct HostEventTests {
         #expect(!isFullScreen())
       }
     }
+  }
+
+  @Test("Closing the window ends the touches and terminates the application")
+  func close() throws {
+    final class Delegate: UIApplicationDelegate {
+      var terminationCount = 0
+      func applicationWillTerminate(_ application: UIApplication) { terminationCount += 1 }
+    }
+    let delegate = Delegate()
+    var view: EventView?
+    try HostFixture.run { fixture in
+      view = fixture.view
+      fixture.application.delegate = delegate
+      fixture.send(button(SDL_MOUSEBUTTONDOWN, 20, 30), finger(SDL_FINGERDOWN, x: 0.5, y: 0.5))
+      fixture.step { #expect(delegate.terminationCount == 0) }
+      fixture.step {
+        var event = TestEvent.window(SDL_WINDOWEVENT_CLOSE, 0)
+        event.window.windowID = HostFixture.windowID
+        SDL_PushEvent(&event)
+      }
+    }
+    #expect(view?.log == ["began", "began", "ended", "ended"] && delegate.terminationCount == 1)
   }
 }

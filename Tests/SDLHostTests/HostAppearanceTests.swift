@@ -1,0 +1,121 @@
+import CSDL2
+import Ink
+import ResponderKit
+import Testing
+
+@testable import SDLHost
+
+@Suite("Dot of the simulated second touch")
+struct SimulatedTouchViewTests {
+  @Test("The dot is translucent gray with a bright ring, and follows the second touch")
+  func dot() {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 80))
+    window.backgroundColor = .black
+    let (dot, other) = (SimulatedTouchView(), UIView(frame: window.bounds))
+    dot.isOpaque = false
+    window.addSubview(other)
+    dot.show(at: CGPoint(x: 30, y: 40), in: window)
+    dot.show(at: CGPoint(x: 50, y: 44), in: window)
+    #expect(window.subviews == [other, dot] && dot.center == CGPoint(x: 50, y: 44))
+    #expect(!dot.isUserInteractionEnabled)
+    let canvas = BitmapCanvas(width: 400, height: 320)
+    window.render(on: canvas, scale: 4)
+    /// Returns the brightness at a distance from the center, in points.
+    func brightness(_ x: CGFloat, _ y: CGFloat) -> Int {
+      Int(canvas.bitmap[Int((50 + x) * 4), Int((44 + y) * 4)].red)
+    }
+    let inside = 255 * 0.45 * 0.45
+    for (x, y) in [(0, 0), (7, 0), (0, -7), (-5, 5)] as [(CGFloat, CGFloat)] {
+      #expect(abs(Double(brightness(x, y)) - inside) < 2)
+    }
+    for (x, y) in [(9, 0), (0, 9), (-9, 0), (0, -9)] as [(CGFloat, CGFloat)] {
+      #expect(abs(Double(brightness(x, y)) - (255 * 0.8 + 0.2 * inside)) < 2)
+    }
+    for (x, y) in [(10.5, 0), (0, 10.5), (8, 8)] as [(CGFloat, CGFloat)] {
+      #expect(brightness(x, y) == 0)
+    }
+    dot.show(at: nil, in: window)
+    #expect(window.subviews == [other])
+    dot.show(at: .zero, in: nil)
+    #expect(dot.superview == nil)
+  }
+}
+
+@Suite("Log of a host", .serialized)
+struct HostLogTests {
+  @Test("The environment variable enables the categories that it names, if it is not empty")
+  func environment() {
+    defer {
+      EventLog.categories = []
+      EventLog.write = { _ in }
+      SDL_setenv("TOUCH_LOG", "", 1)
+    }
+    for (value, expected) in [
+      ("", []), ("touches", [.touches]), ("frames,gestures", [.frames, .gestures]),
+    ] as [(String, EventLog.Categories)] {
+      EventLog.categories = []
+      SDL_setenv("TOUCH_LOG", value, 1)
+      EventLogOutput.enable()
+      #expect(EventLog.categories == expected)
+    }
+  }
+
+  @Test(
+    "The entry of a frame has the number of rectangles and of pixels, and the time in milliseconds")
+  func frames() throws {
+    SDL_SetMainReady()
+    SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy")
+    try #require(SDL_InitSubSystem(SDL_INIT_VIDEO) == 0)
+    defer {
+      SDL_QuitSubSystem(SDL_INIT_VIDEO)
+      SDL_ResetHint(SDL_HINT_VIDEODRIVER)
+      EventLog.categories = []
+      EventLog.write = { _ in }
+    }
+    let window = try #require(SDL_CreateWindow("Test", 0, 0, 130, 70, 0))
+    defer { SDL_DestroyWindow(window) }
+    let renderer = try WindowRenderer(window: window)
+    #expect(renderer.outputName == "window surface")
+    #expect(renderer.metrics.pixels == CGSize(width: 130, height: 70))
+    #expect(renderer.metrics.units == CGSize(width: 130, height: 70))
+    let root = UIWindow(frame: CGRect(x: 0, y: 0, width: 130, height: 70))
+    let views = [10, 90].map { UIView(frame: CGRect(x: $0, y: 20, width: 12, height: 9)) }
+    for view in views { root.addSubview(view) }
+    var entries: [String] = []
+    EventLog.categories = .frames
+    EventLog.write = { entries.append($0) }
+    renderer.show(root)
+    let entry = try #require(entries.first)
+    #expect(entry.hasPrefix("frames: 1 rectangles, 9100 pixels drawn in "))
+    let number = entry.dropFirst("frames: 1 rectangles, 9100 pixels drawn in ".count).dropLast(3)
+    let time = try #require(Double(String(number)))
+    // Painting such a small window takes more than a microsecond.
+    #expect(entry.hasSuffix(" ms") && time > 0.001)
+    for view in views { view.setNeedsDisplay() }
+    renderer.show(root)
+    #expect(entries.count == 2 && entries[1] != entry)
+    EventLog.categories = []
+    root.setNeedsDisplay()
+    renderer.show(root)
+    #expect(entries.count == 2)
+  }
+
+  @Test("A renderer has the requested scale, or one point per unit")
+  func scales() throws {
+    SDL_SetMainReady()
+    SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy")
+    try #require(SDL_InitSubSystem(SDL_INIT_VIDEO) == 0)
+    defer {
+      SDL_QuitSubSystem(SDL_INIT_VIDEO)
+      SDL_ResetHint(SDL_HINT_VIDEODRIVER)
+    }
+    for (scale, expected) in [(nil, 1), (1.5, 1.5)] as [(CGFloat?, CGFloat)] {
+      let window = try #require(SDL_CreateWindow("Test", 0, 0, 120, 60, 0))
+      let renderer = try WindowRenderer(window: window, requestedScale: scale)
+      #expect(renderer.metrics.scale == expected)
+      #expect(renderer.metrics.size == CGSize(width: 120 / expected, height: 60 / expected))
+      renderer.close()
+      SDL_DestroyWindow(window)
+    }
+  }
+}
