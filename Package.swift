@@ -274,3 +274,16 @@ let package = Package(
       swiftSettings: onMainActor),
   ] + uiKitTargets + linuxTargets
 )
+
+// Debug builds of this package are optimized, too, with all assertions: the tests compare millions
+// of pixels, and take a fifth of the time. Tests themselves are not optimized. For a debugger,
+// TOUCH_DEBUGGER=1 leaves everything as it is written. SwiftPM permits such flags only in the
+// package that is built, not in one that it has fetched as a dependency.
+let isFetched = Context.packageDirectory.contains("/checkouts/")
+if !isFetched && Context.environment["TOUCH_DEBUGGER"] == nil {
+  for target in package.targets where [.regular, .executable].contains(target.type) {
+    target.swiftSettings =
+      (target.swiftSettings ?? [])
+      + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
+  }
+}
