@@ -4,9 +4,8 @@ import TouchscreenRig
 
 /// The tests that need a screen.
 ///
-/// They run one after another, because a machine with two cores is too slow for several X servers
-/// at once.
-@Suite("End-to-end tests on a screen", .serialized)
+/// Each has an X server of its own, so as many of them run at the same time as there are processors.
+@Suite("End-to-end tests on a screen")
 enum OnScreen {}
 
 /// An X server with simulated input devices, the program under test on its screen, and a temporary
@@ -41,6 +40,9 @@ final class AppFixture {
   /// The path of the program with the overlay that shows every finger.
   static let demoProgram =
     repositoryRoot.appendingPathComponent(".build-demo/debug/touchtracker").path
+
+  /// The time from lifting a finger until its stroke must be on disk, in seconds.
+  static let saveDeadline = 0.25
 
   private init(on display: TestDisplay, hasWindowManager: Bool) throws {
     self.display = display
@@ -131,20 +133,22 @@ final class AppFixture {
     // The window manager moves the window and then focuses it; SDL uses the keys a moment
     // later.
     if hasWindowManager { try wait(for: "the focus of \(title)") { rig.hasFocus(window) } }
-    try waitUntilIdle(process)
+    // A program that plays a film never rests.
+    try waitUntilIdle(process, atMost: 0.4)
     try waitForWindow(titled: title, scale: scale, hasEmptyTop: hasEmptyTop)
     return process
   }
 
-  /// Waits until a program has handled all events so far, or for 0.4 seconds if it never rests, such
-  /// as one that plays a film.
+  /// Waits until a program has handled all input so far.
   ///
   /// The program in another root is a child of the process that enters the root, which does not show
   /// when the program is idle.
-  private func waitUntilIdle(_ process: Process) throws {
+  ///
+  /// - Parameter limit: The longest time to wait, in seconds.
+  func waitUntilIdle(_ process: Process, atMost limit: Double = 5) throws {
     guard display.sdl == .installed else { return pause(0.4) }
     var (last, idleCount) = (-1, 0)
-    let deadline = Date().addingTimeInterval(0.4)
+    let deadline = Date().addingTimeInterval(limit)
     while idleCount < 3, process.isRunning, Date() < deadline {
       let ticks = try ProcessorUse.ticks(of: process)
       idleCount = try ticks == last && ProcessorUse.isWaiting(process) ? idleCount + 1 : 0
@@ -228,14 +232,20 @@ final class AppFixture {
   /// Waits until a program has no more work and its page no longer changes, and returns a screenshot
   /// of the page.
   ///
-  /// A debug build paints for seconds after the input, and shows some results only at the end.
-  func stablePage(of program: Process, height: Int = 640) throws -> Screenshot {
+  /// The program may show a result only after it has painted for a while.
+  ///
+  /// - Parameters:
+  ///   - height: The height of the page in points.
+  ///   - interval: The time in seconds in which the page must not change.
+  func stablePage(
+    of program: Process, height: Int = 640, interval: Double = 0.25
+  ) throws -> Screenshot {
     func state() throws -> (page: Screenshot, ticks: Int) {
       (try pageScreenshot(960, height), try ProcessorUse.ticks(of: program))
     }
     var last = try state()
     return try TouchscreenRig.wait(for: "a page that no longer changes", timeout: 30) {
-      pause(0.5)
+      pause(interval)
       let now = try state()
       defer { last = now }
       return now == last ? now.page : nil

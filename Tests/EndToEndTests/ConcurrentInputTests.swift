@@ -24,7 +24,7 @@ extension OnScreen {
       let file = app.file("t.plist")
       let program = try app.launch([file], title: "t.plist")
       app.rig.chord("2")
-      app.pause(0.2)
+      try app.waitUntilIdle(program)
       return (program, file)
     }
 
@@ -41,7 +41,8 @@ extension OnScreen {
     private func strokes(
       in file: String, afterKilling program: Process, _ app: AppFixture
     ) throws -> [Element] {
-      app.pause(2)
+      try app.waitUntilIdle(program)
+      app.pause(AppFixture.saveDeadline)
       kill(program.processIdentifier, SIGKILL)
       program.waitUntilExit()
       let contents = try DrawingFiles(file).read(newPage: CGSize(width: 960, height: 640))
@@ -102,18 +103,17 @@ extension OnScreen {
       let (program, file) = try launch(app)
       app.mouseMove(600, 300)
       app.rig.mouseButton(isDown: true)
-      app.pause()
       for step in 1...5 {
         app.mouseMove(600 + 5 * Double(step), 300 + 3 * Double(step))
         app.pause(0.01)
       }
-      app.pause()
+      try app.waitUntilIdle(program)
       touchDown(app, fingers: [0, 1])
       try touchMove(app, fingers: [0, 1]) { step in
         app.mouseMove(625 + 3 * Double(step), 315 + Double(step))
       }
       app.rig.mouseButton(isDown: false)
-      app.pause()
+      try app.waitUntilIdle(program)
       try touchMove(app, fingers: [0, 1], steps: 31...40) { _ in }
       touchUp(app, fingers: [0, 1], step: 40)
       return try strokes(in: file, afterKilling: program, app)
@@ -169,16 +169,16 @@ extension OnScreen {
         let (program, file) = try launch(app)
         app.mouseMove(900, 600)
         app.rig.mouseButton(isDown: true)
-        app.pause()
+        try app.waitUntilIdle(program)
         for step in 1...9 {
           app.mouseMove(900 + 10 * Double(step), 600)
           app.pause(0.02)
         }
-        app.pause()
+        try app.waitUntilIdle(program)
         app.rig.mouseButton(isDown: false)
-        app.pause()
+        try app.waitUntilIdle(program)
         app.mouseMove(500, 400)
-        app.pause(0.05)
+        try app.waitUntilIdle(program)
         app.drag((0...10).map { (500 + 10 * Double($0), 400) })
         let strokes = try strokes(in: file, afterKilling: program, app)
         try #require(strokes.count == 2)
@@ -198,10 +198,10 @@ extension OnScreen {
         app.rig.penProximity(isNear: true)
         for x in [290.0, 300] {
           app.rig.penMove(app.contentOrigin.x + x, app.contentOrigin.y + 200)
-          app.pause()
+          try app.waitUntilIdle(program)
         }
         app.rig.penTip(isDown: true)
-        app.pause()
+        try app.waitUntilIdle(program)
         for step in 1...20 {
           let x = 300 + 10 * Double(step)
           app.rig.penMove(
@@ -209,7 +209,7 @@ extension OnScreen {
           app.pause(0.02)
         }
         app.rig.penTip(isDown: false)
-        app.pause()
+        try app.waitUntilIdle(program)
         app.rig.penProximity(isNear: false)
         let counts = try pointCounts(in: file, afterKilling: program, app)
         try #require(counts.count == 1 && counts[0] >= 20, "\(counts)")
@@ -245,7 +245,9 @@ extension OnScreen {
           case .windowMinimized: try app.rig.minimize(titled: "t.plist")
           case .windowHidden: try app.rig.hide(titled: "t.plist")
           }
-          app.pause(1)
+          // Longer than a window must be hidden until its touches end.
+          app.pause(0.5)
+          try app.waitUntilIdle(program)
         }
         touchUp(app, fingers: [0])
         let expected = [.windowMinimized, .windowHidden].contains(change) ? 11 : 31
@@ -266,8 +268,9 @@ extension OnScreen {
           app.pause(0.01)
           guard step == 10 else { continue }
           try app.rig.run(AppFixture.normalProgram, [app.file("popup.plist")])
-          _ = try app.rig.window(titled: "popup.plist")
-          app.pause(1)
+          let popup = try app.rig.window(titled: "popup.plist")
+          try app.wait(for: "the focus of popup.plist") { app.rig.hasFocus(popup) }
+          try app.waitUntilIdle(program)
         }
         app.rig.mouseButton(isDown: false)
         let strokes = try strokes(in: file, afterKilling: program, app)

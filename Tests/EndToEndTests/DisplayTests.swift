@@ -30,8 +30,7 @@ extension OnScreen {
         try Self.drawStroke(app)
         // The pointer must not appear in the screenshot of the page.
         app.mouseMove(900, 670)
-        app.pause(0.5)
-        let page = try app.pageScreenshot()
+        let page = try app.stablePage(of: program)
         program.terminate()
         try #require(try app.exitStatus(of: program) == 0)
         let info = try app.output(["info", file, "--json"])
@@ -241,8 +240,7 @@ extension OnScreen {
           try app.hasFinishedElement(395, 300)
         }
         app.mouseMove(900, 670)
-        app.pause(1)
-        let page = try app.pageScreenshot()
+        let page = try app.stablePage(of: program)
         program.terminate()
         try #require(try app.exitStatus(of: program) == 0)
         try #require(

@@ -92,7 +92,7 @@ extension OnScreen {
         let file = app.file("m.plist")
         let program = try app.launch([file])
         app.mouseMove(300, 200)
-        app.pause()
+        try app.waitUntilIdle(program)
         app.rig.key("Alt_L", isDown: true)
         try app.wait(for: "the dot of the second finger, opposite the pointer") {
           try app.pageScreenshot(960, 684).brightness(660, 484) < 250
@@ -121,7 +121,7 @@ extension OnScreen {
         let bar = try app.pageScreenshot(960, 684)
         let swatch = try #require((0..<960).first { bar[$0, 662] == (0x00, 0x9E, 0x73) })
         app.drag([(Double(swatch) + 8, 662), (Double(swatch) + 8, 662)])
-        app.pause(0.2)
+        try app.waitUntilIdle(program)
         for finger in 0..<2 { app.touchDown(finger, 100, 200 + 200 * Double(finger)) }
         for step in 1...40 {
           for finger in 0..<2 {
@@ -134,8 +134,7 @@ extension OnScreen {
         try app.wait(for: "both complete strokes") {
           try app.isPainted(418, 216) && app.isPainted(418, 416)
         }
-        app.pause(0.3)
-        let page = try app.pageScreenshot()
+        let page = try app.stablePage(of: program)
         program.terminate()
         try #require(try app.exitStatus(of: program) == 0)
         let info = try app.output(["info", file, "--json"])
@@ -161,14 +160,14 @@ extension OnScreen {
         let file = app.file("d.plist")
         let program = try app.launch([file])
         app.mouseMove(200, 200)
-        app.pause()
+        try app.waitUntilIdle(program)
         app.rig.key("d", isDown: true)
         for step in 1...10 { app.mouseMove(200 + 20 * Double(step), 200 + 10 * Double(step)) }
-        app.pause()
+        try app.waitUntilIdle(program)
         app.rig.key("d", isDown: false)
         app.mouseMove(600, 200)
         try app.wait(for: "the line of the pointer") { try app.isPainted(300, 250) }
-        app.pause(0.2)
+        try app.waitUntilIdle(program)
         try #require(try !app.isPainted(500, 250))
         program.terminate()
         try #require(try app.exitStatus(of: program) == 0)
@@ -187,7 +186,7 @@ extension OnScreen {
           _ = try app.output(["replay", session, "--into", file])
           let program = try app.launch([file], environment: ["SDL_RENDER_DRIVER": driver])
           app.touchDown(1, 100, 100)
-          app.pause()
+          try app.waitUntilIdle(program)
           app.touchMove(1, 333, 222)
           try app.wait(for: "the line in progress") { try app.isPainted(331, 221) }
           let page = try app.stablePage(of: program)

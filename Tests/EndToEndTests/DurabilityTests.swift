@@ -5,9 +5,6 @@ import TouchscreenRig
 extension OnScreen {
   @Suite("Strokes survive crashes and storage failures", .serialized)
   struct DurabilityTests {
-    /// The time from lifting a finger until its stroke must be on disk, in seconds.
-    private static let saveDeadline = 0.25
-
     private func strokeCount(in file: String) throws -> Int {
       let info = try Command.run(["info", file, "--json"])
       try #require(info.status == 0, "\(info.errorOutput)")
@@ -43,7 +40,7 @@ extension OnScreen {
         var program = try app.launch([file])
         app.rig.chord("2")
         for y in [100.0, 200, 300] { drawStroke(app, at: y) }
-        app.pause(Self.saveDeadline)
+        app.pause(AppFixture.saveDeadline)
         kill(program.processIdentifier, SIGKILL)
         program.waitUntilExit()
         try #require(try strokeCount(in: file) == 3)
@@ -56,7 +53,7 @@ extension OnScreen {
           app.pause(0.08)
         }
         try app.wait(for: "the empty page") { try !app.isPainted(200, 300) }
-        app.pause(Self.saveDeadline)
+        app.pause(AppFixture.saveDeadline)
         kill(program.processIdentifier, SIGKILL)
         program.waitUntilExit()
         try #require(try strokeCount(in: file) == 0)
@@ -102,7 +99,7 @@ extension OnScreen {
           kill(program.processIdentifier, SIGKILL)
           program.waitUntilExit()
           let requiredInRun = strokeEnds.count {
-            killTime.timeIntervalSince($0) > Self.saveDeadline
+            killTime.timeIntervalSince($0) > AppFixture.saveDeadline
           }
           let savedCount = try strokeCount(in: file) - countBefore
           requiredCount += requiredInRun
@@ -154,7 +151,7 @@ extension OnScreen {
           [folder + "/r.plist"], environment: ["XDG_STATE_HOME": state])
         app.rig.chord("2")
         drawStroke(app, at: 200)
-        app.pause(0.1)
+        try app.wait(for: "the first stroke") { try app.hasFinishedElement(200, 200) }
         try FileManager.default.removeItem(atPath: folder)
         drawStroke(app, at: 300)
         try app.wait(for: "the stroke") { try app.hasFinishedElement(200, 300) }
@@ -179,7 +176,6 @@ extension OnScreen {
         }
         let second = try app.rig.run(AppFixture.normalProgram, [file])
         let window = try app.rig.window(titled: "read only, open in another window")
-        app.pause(0.5)
         func brightness(_ x: Int, _ y: Int) throws -> Int {
           try app.rig.screenshot(x: window.x + x, y: window.y + y, width: 1, height: 1)
             .brightness(0, 0)
@@ -187,7 +183,7 @@ extension OnScreen {
         try app.wait(for: "the stroke of the first window") { try brightness(200, 200) < 60 }
         try app.wait(for: "the notice bar") { try brightness(900, 6) < 250 }
         app.drag([(500, 300), (540, 330), (580, 360)])
-        app.pause(0.2)
+        try app.waitUntilIdle(second)
         try #require(try brightness(540, 330) == 255)
         second.terminate()
         try #require(try app.exitStatus(of: second) == 0)

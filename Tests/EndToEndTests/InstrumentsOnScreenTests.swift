@@ -14,7 +14,6 @@ extension OnScreen {
         app.touchDown(1, 400, 300)
         for step in 1...50 { app.touchMove(1, 400 + 2 * Double(step), 300) }
         app.touchUp(1, 500, 300)
-        app.pause(3)
         let use = try ProcessorUse.whileIdle(program, during: 3)
         try #require(use.ticks <= 1 && use.wakeUps == 0, "\(use)")
         app.rig.chord("F12")

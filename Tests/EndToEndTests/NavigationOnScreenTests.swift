@@ -32,7 +32,7 @@ extension OnScreen {
           app.touchMove(1, 340, 350 + step)
           app.pause(0.005)
         }
-        app.pause(0.2)
+        try app.waitUntilIdle(program)
         for finger in 0..<2 { app.touchUp(finger, 340, 180 + 240 * Double(finger)) }
         // The line was 100 points above the midpoint of the fingers.
         try app.wait(for: "the zoomed line") {

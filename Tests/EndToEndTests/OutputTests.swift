@@ -32,7 +32,8 @@ extension OnScreen {
           app.mouseMove(400, 300)
           for _ in 0..<3 { app.rig.chord("plus") }
           for isDown in [true, false] { app.rig.mouseButton(5, isDown: isDown) }
-          zoomedPages.append(try app.stablePage(of: program))
+          // Longer than the indicator of the scale is shown.
+          zoomedPages.append(try app.stablePage(of: program, interval: 1))
           app.rig.chord("0")
           try app.wait(for: "the page at its first place") { try app.pageScreenshot() == page }
           program.terminate()
@@ -62,8 +63,9 @@ extension OnScreen {
         try #require(50...130 ~= indicatorBrightness, "the dark, translucent background")
         app.rig.chord("0")
         app.rig.chord("2")
-        // The indicator of the scale disappears.
-        app.pause(1.5)
+        try app.wait(for: "the indicator of the scale to fade") {
+          try app.brightness(450, 608) > 130
+        }
         app.touchDown(1, 100, 200)
         app.pause(0.1)
         for step in 1...60 {
@@ -73,7 +75,6 @@ extension OnScreen {
         }
         let inProgress = try app.stablePage(of: program)
         app.touchUp(1, 700, 200 + 60 * sin(700 / 60))
-        app.pause(0.3)
         let finished = try app.stablePage(of: program)
         let differences = zip(inProgress.bytes, finished.bytes).map { abs(Int($0) - Int($1)) }
         try #require(differences.max() ?? 255 <= 32)
@@ -97,7 +98,6 @@ extension OnScreen {
         for step in 1...10 { app.touchMove(1, 100 + 10 * Double(step), 100) }
         app.touchUp(1, 200, 100)
         app.rig.chord("plus")
-        app.pause(2)
         let use = try ProcessorUse.whileIdle(program, during: 3)
         try #require(use.ticks <= 1 && use.wakeUps == 0, "\(use)")
       }

@@ -11,7 +11,7 @@ extension OnScreen {
         let file = app.file("a.plist")
         let program = try app.launch([file], program: AppFixture.demoProgram)
         app.touchDown(1, 300, 300)
-        app.pause()
+        try app.waitUntilIdle(program)
         app.touchMove(1, 500, 300)
         try app.wait(for: "the bubble beside the line, and its ring") {
           let page = try app.pageScreenshot()
@@ -33,7 +33,7 @@ extension OnScreen {
       try AppFixture.use { app in
         let program = try app.launch([app.file("a.plist")], program: AppFixture.demoProgram)
         app.mouseMove(300, 300)
-        app.pause()
+        try app.waitUntilIdle(program)
         try #require(try app.brightness(310, 300) == 255, "the pointer has no bubble")
         app.rig.mouseButton(isDown: true)
         try app.wait(for: "the bubble of the button") { try app.brightness(309, 300) < 230 }
@@ -58,7 +58,7 @@ extension OnScreen {
         app.rig.chord("F3")
         try app.wait(for: "the notice of F3") { try app.brightness(480, 58) < 100 }
         app.rig.chord("F4")
-        app.pause()
+        try app.waitUntilIdle(program)
         app.touchDown(1, 300, 300)
         for x in stride(from: 300.0, through: 600, by: 10) {
           app.touchMove(1, x, 300)
@@ -75,10 +75,8 @@ extension OnScreen {
           let page = try app.pageScreenshot()
           return page.brightness(590, 308) == 255 && page.brightness(600, 265) == 255
         }
-        app.pause(2)
-        let ticks = try ProcessorUse.ticks(of: program)
-        app.pause(2)
-        try #require(try ProcessorUse.ticks(of: program) - ticks <= 1)
+        let use = try ProcessorUse.whileIdle(program, during: 2)
+        try #require(use.ticks <= 1 && use.wakeUps == 0, "\(use)")
         program.terminate()
         try #require(try app.exitStatus(of: program) == 0)
       }

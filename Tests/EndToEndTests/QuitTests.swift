@@ -20,7 +20,7 @@ extension OnScreen {
         app.drag([(100, 100), (200, 150), (300, 200)])
         try app.wait(for: "the line") { try app.hasFinishedElement(200, 150) }
         app.rig.chord("2")
-        app.pause(0.2)
+        try app.waitUntilIdle(program)
         app.touchDown(1, 500, 300)
         for step in 1...50 { app.touchMove(1, 500 + 2 * Double(step), 300 + 2 * Double(step)) }
         try app.wait(for: "the stroke in progress") { try app.isPainted(598, 398) }

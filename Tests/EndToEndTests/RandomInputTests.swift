@@ -36,7 +36,7 @@ extension OnScreen {
             program.terminate()
             try #require(try app.exitStatus(of: program) == 0)
           } else {
-            app.pause(0.5)
+            app.pause(AppFixture.saveDeadline)
             kill(program.processIdentifier, SIGKILL)
             program.waitUntilExit()
           }
@@ -53,7 +53,6 @@ extension OnScreen {
       for finger in pressed.fingers { app.touchUp(finger, 480, 320) }
       for button in pressed.buttons { app.rig.mouseButton(button, isDown: false) }
       for key in pressed.keys { app.rig.key(key, isDown: false) }
-      app.pause(0.1)
       showCompleteDrawing(app)
     }
 

@@ -297,7 +297,7 @@ extension OnScreen {
           try shared.app.hasFinishedElement(200, 200)
         }
         shared.app.drag([(100, 500), (200, 500), (300, 500)])
-        shared.app.pause(0.3)
+        try shared.app.waitUntilIdle(program)
         try #require(try !shared.app.isPainted(200, 500))
         try shared.quit(program)
         try #require(try shared.files(beside: file) == before)

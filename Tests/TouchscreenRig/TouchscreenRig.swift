@@ -35,26 +35,25 @@ public final class TouchscreenRig {
     let configuration = folder.appendingPathComponent("xorg.conf")
     try XorgConfiguration.text(folder: folder.path, width: width, height: height)
       .write(to: configuration, atomically: true, encoding: .utf8)
-    let freeNumber = (90...250).first { !Self.isInUse(display: $0) }
-    guard let number = freeNumber else { throw RigError("no display number is free") }
-    let name = ":\(number)"
-    self.name = name
     // A window may close while its properties are read. Xlib's default error handler would then end
     // the process.
     XSetErrorHandler { _, _ in 0 }
     server.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     server.arguments = [
-      "Xorg", name, "-config", configuration.path, "-logfile",
+      "Xorg", "-displayfd", "1", "-config", configuration.path, "-logfile",
       folder.appendingPathComponent("xorg.log").path, "-noreset", "-nolisten", "tcp", "-novtswitch",
       "-sharevts",
     ]
-    server.standardOutput = FileHandle.nullDevice
+    let output = Pipe()
+    server.standardOutput = output
     server.standardError = FileHandle.nullDevice
     try server.run()
+    name = try Self.displayName(from: output)
     let folder = folder
     let sockets = ["touch", "mouse", "keyboard", "pen"].map {
       folder.appendingPathComponent("\($0).sock").path
     }
+    let name = name
     display = try Self.wait(for: "the X server", timeout: 30) {
       guard sockets.allSatisfy(FileManager.default.fileExists) else { return nil }
       return XOpenDisplay(name)
@@ -85,14 +84,17 @@ public final class TouchscreenRig {
     return count > 0
   }
 
-  /// Returns a Boolean value that indicates whether a running server uses a display number.
-  ///
-  /// Xorg ignores the lock file of a server that no longer runs, and so does this method.
-  private static func isInUse(display number: Int) -> Bool {
-    guard let lock = try? String(contentsOfFile: "/tmp/.X\(number)-lock", encoding: .utf8),
-      let server = pid_t(lock.trimmingCharacters(in: .whitespacesAndNewlines))
-    else { return false }
-    return kill(server, 0) == 0 || errno == EPERM
+  /// Waits until a server has chosen a display that no other server uses, and returns its name.
+  private static func displayName(from output: Pipe) throws -> String {
+    // Reading ends with the server only if this process cannot write.
+    try output.fileHandleForWriting.close()
+    let reader = output.fileHandleForReading
+    var request = pollfd(fd: reader.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&request, 1, 30_000) == 1 else { throw RigError("the X server does not start") }
+    let number = String(decoding: reader.availableData, as: UTF8.self)
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    guard Int(number) != nil else { throw RigError("the X server has ended") }
+    return ":\(number)"
   }
 
   /// Stops all programs and the server, and removes their files.

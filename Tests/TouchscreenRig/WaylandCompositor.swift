@@ -52,8 +52,7 @@ public final class WaylandCompositor {
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       return names.first { $0.hasPrefix("wayland-") && !$0.hasSuffix(".lock") }
     }
-    // The X server maps sway's window a moment later.
-    Thread.sleep(forTimeInterval: 1)
+    _ = try rig.window(titled: "wlroots")
   }
 
   /// The distance of each window from the left and top edges of the screen, in logical pixels.
