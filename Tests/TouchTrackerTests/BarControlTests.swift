@@ -321,6 +321,16 @@ struct HelpTests {
     return (help, try #require(help.subviews.compactMap { $0 as? UIScrollView }.first))
   }
 
+  @Test("The key that opens the help closes it only after it was released")
+  func heldKey() {
+    for _ in 0..<4 { fixture.press(UIKeyCommand.f1) }
+    #expect(fixture.views(HelpView.self).count == 1)
+    fixture.press(UIKeyCommand.f1, [], .ended)
+    #expect(fixture.views(HelpView.self).count == 1)
+    for _ in 0..<4 { fixture.press(UIKeyCommand.f1) }
+    #expect(fixture.views(HelpView.self).isEmpty)
+  }
+
   @Test(
     "The sheet is at most 640 points wide, with margins of 16 points",
     arguments: [320, 700, 1200] as [CGFloat])

@@ -64,6 +64,8 @@
   open internal(set) var timestamp: TimeInterval
   /// The key; nil only for a press that a client has created.
   open internal(set) var key: UIKey?
+  /// A Boolean value that indicates whether the key repeats because it is held.
+  package internal(set) var isRepetition = false
   /// The first responder when the key was pressed.
   open internal(set) weak var responder: UIResponder?
 

@@ -309,6 +309,7 @@ open class UIApplication: UIResponder {
     modifierFlags = key.modifierFlags
     guard ignoreCount == 0 else { return }
     let characters = key.charactersIgnoringModifiers
+    let isRepetition = phase == .began && presses[characters] != nil
     // A press is the same object from key down to key up, including key repeats. A key-up event
     // without an earlier key-down event is ignored.
     guard let press = presses[characters] ?? (phase == .began ? UIPress(key: key) : nil) else {
@@ -316,6 +317,7 @@ open class UIApplication: UIResponder {
     }
     // The modifier flags may have changed since the key went down.
     press.key = key
+    press.isRepetition = isRepetition
     presses[characters] = phase == .ended || phase == .cancelled ? nil : press
     send(press, phase, timestamp)
   }

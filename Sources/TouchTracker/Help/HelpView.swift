@@ -74,7 +74,8 @@ final class HelpView: UIView {
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    for key in presses.compactMap(\.key) {
+    for press in presses {
+      guard let key = press.key else { continue }
       switch key.charactersIgnoringModifiers {
       case UIKeyCommand.inputDownArrow: scroll(by: 60)
       case UIKeyCommand.inputUpArrow: scroll(by: -60)
@@ -83,7 +84,7 @@ final class HelpView: UIView {
         let action = ActionTable.action(of: key)
         if action == .quit {
           super.pressesBegan(presses, with: event)
-        } else if action == .toggleHelp || key.isEscapeOrReturn {
+        } else if !press.isRepetition, action == .toggleHelp || key.isEscapeOrReturn {
           close()
         }
       }

@@ -105,8 +105,6 @@ final class DrawingViewController: UIViewController {
   var recognizesTaps = true
   /// A Boolean value that determines whether fingers begin to move the page when a pen is used.
   var detectsPencils = true
-  /// The key presses in progress, which distinguish a press from its repetitions.
-  private var pressesInProgress: Set<UIPress> = []
 
   /// Creates a controller for a page.
   ///
@@ -240,10 +238,9 @@ final class DrawingViewController: UIViewController {
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     for press in presses {
-      let isRepetition = !pressesInProgress.insert(press).inserted
       if let key = press.key, moveSelection(with: key) { continue }
       if let action = press.key.flatMap({ ActionTable.action(of: $0) }) {
-        perform(action, isRepetition: isRepetition)
+        perform(action, isRepetition: press.isRepetition)
       } else {
         super.pressesBegan([press], with: event)
       }
@@ -261,7 +258,6 @@ final class DrawingViewController: UIViewController {
   }
 
   private func finish(_ presses: Set<UIPress>) {
-    pressesInProgress.subtract(presses)
     finishMovingSelection(with: presses)
     if presses.contains(where: { $0.key.map(ActionTable.holdsHand) ?? false }) {
       holdHand(false, with: .key)
