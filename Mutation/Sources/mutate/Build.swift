@@ -15,11 +15,15 @@ struct Build {
   /// - Returns: The mutants in the program, at most `count`.
   func run(_ mutants: [Mutant], count: Int) throws -> [Mutant] {
     var remaining = mutants
+    // The sources may be edited during a build, which takes minutes.
+    let sources = try tree.sources().map { ($0, try tree.read($0)) }
     while true {
-      let files = try write(remaining)
+      let files = try write(remaining, into: sources)
       var errors: Set<String> = []
       let build = ChildProcess(
-        arguments: ["swift", "build", "--build-tests"], directory: tree.copy.path)
+        arguments: [
+          "swift", "build", "--build-tests", "--disable-index-store", "-Xswiftc", "-gnone",
+        ], directory: tree.copy.path)
       var tail: [String] = []
       let end = try build.run { line in
         if line.contains(": error: ") || line.contains("error:"), line.hasPrefix("/") {
@@ -40,11 +44,12 @@ struct Build {
   }
 
   /// Writes all source files of the copy, with their mutants.
-  private func write(_ mutants: [Mutant]) throws -> [String: Schemata] {
+  private func write(
+    _ mutants: [Mutant], into sources: [(name: String, text: String)]
+  ) throws -> [String: Schemata] {
     let byFile = Dictionary(grouping: mutants, by: \.file)
     var result: [String: Schemata] = [:]
-    for name in try tree.sources() {
-      let source = try tree.read(name)
+    for (name, source) in sources {
       guard let mutants = byFile[name] else {
         try tree.write(Data(source.utf8), to: name)
         continue

@@ -15,11 +15,11 @@ struct Measurements: Sendable {
     return try measure(names, jobs: jobs)
   }
 
-  /// Runs the suites on a screen one after the other, and returns those that pass.
-  func runOnScreen() throws -> [TestRuns.Suite] {
+  /// Runs the suites on a screen, and returns those that pass.
+  func runOnScreen(jobs: Int) throws -> [TestRuns.Suite] {
     let names = try runs.suites().filter { $0.hasPrefix(TestRuns.screenPrefix) }
     log("Running \(names.count) suites on a screen without a fault")
-    return try measure(names, jobs: 1)
+    return try measure(names, jobs: jobs)
   }
 
   private func measure(_ names: [String], jobs: Int) throws -> [TestRuns.Suite] {

@@ -12,7 +12,12 @@ import Mutations
   @Option(help: "The seed that determines which faults are chosen.") var seed: UInt64 = 1
   @Option(help: "The only module to change.") var module: String?
   @Option(help: "A commit; only lines that differ from it are changed.") var since: String?
-  @Option(help: "The time in minutes after which no further fault is tried.") var minutes: Double?
+  @Option(
+    help: """
+      The time in minutes after which no further fault is tried, without that of the build and of \
+      the run of all tests.
+      """)
+  var minutes: Double?
   @Option(help: "The percentage of noticed faults below which the command fails.")
   var minimum: Double?
   @Option(help: "The number of faults that are tried at the same time.") var jobs = 2
@@ -28,7 +33,6 @@ import Mutations
   private static let omitted: Set = ["FromUIKitTool", "_Testing_UIKit", "_Testing_CoreGraphics"]
 
   func run() throws {
-    let deadline = minutes.map { now() + 60 * $0 } ?? .infinity
     let root = URL(filePath: FileManager.default.currentDirectoryPath)
     let folder = root.appending(path: ".build/mutate")
     let tree = SourceTree(original: root, copy: folder.appending(path: "tree"))
@@ -43,7 +47,7 @@ import Mutations
     }
     try tree.update()
     let session = try session(tree, folder, chosen)
-    try finish(session, chosen, tree, folder, deadline)
+    try finish(session, chosen, tree, folder)
   }
 
   // MARK: Choice
@@ -115,7 +119,7 @@ import Mutations
   // MARK: Trials
 
   private func finish(
-    _ session: Session, _ chosen: [Mutant], _ tree: SourceTree, _ folder: URL, _ deadline: Double
+    _ session: Session, _ chosen: [Mutant], _ tree: SourceTree, _ folder: URL
   ) throws {
     let numbers = Set(session.mutants)
     let mutants = chosen.filter { numbers.contains($0.number) }
@@ -126,12 +130,15 @@ import Mutations
       stored.update { $0.verdicts = verdicts }
       note("\(verdicts.count)/\(mutants.count) \(mutant.text)\n    \(verdict)")
     }
+    var deadline = minutes.map { now() + 60 * $0 } ?? .infinity
     try trials.run(session.suites, jobs: jobs, until: deadline)
     if !withoutScreen, stored.value.verdicts.values.contains(.waiting), now() < deadline {
+      let start = now()
       let suites =
-        try session.suitesOnScreen ?? measurements(tree, folder, chosen).runOnScreen()
+        try session.suitesOnScreen ?? measurements(tree, folder, chosen).runOnScreen(jobs: jobs)
+      deadline += now() - start
       stored.update { $0.suitesOnScreen = suites }
-      try trials.runOnScreen(suites, until: deadline)
+      try trials.runOnScreen(suites, jobs: jobs, until: deadline)
     }
     let report = Report(mutants: mutants, verdicts: stored.value.verdicts)
     print(report.text)

@@ -10,7 +10,7 @@ struct TestRuns {
     /// The numbers of the mutants whose lines the suite executes.
     var executed: [Int]
 
-    /// A Boolean value that indicates whether the suite uses a screen, of which there is one.
+    /// A Boolean value that indicates whether the suite uses a screen.
     var needsScreen: Bool { name.hasPrefix(TestRuns.screenPrefix) }
   }
 

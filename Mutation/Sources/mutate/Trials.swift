@@ -31,9 +31,9 @@ final class Trials: Sendable {
     try run(nil, jobs: jobs, until: deadline) { try trial($0, suites) }
   }
 
-  /// Tries the mutants that wait for suites on a screen, of which there is one.
-  func runOnScreen(_ suites: [TestRuns.Suite], until deadline: Double) throws {
-    try run(.waiting, jobs: 1, until: deadline) { try trialOnScreen($0, suites) }
+  /// Tries the mutants that wait for suites on a screen.
+  func runOnScreen(_ suites: [TestRuns.Suite], jobs: Int, until deadline: Double) throws {
+    try run(.waiting, jobs: jobs, until: deadline) { try trialOnScreen($0, suites) }
   }
 
   /// Tries all mutants with a previous result.
