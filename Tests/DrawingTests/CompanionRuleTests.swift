@@ -295,6 +295,19 @@ struct CompanionRuleTests {
     #expect(!lock.isValid)
   }
 
+  @Test("The end of a lock without a release leaves the file, which the next one locks")
+  func unreleased() throws {
+    let folder = try TestFolder()
+    let path = folder.path + "/lock"
+    for _ in 0..<3 {
+      guard case .acquired = FileLock.acquire(path) else {
+        Issue.record("the lock was not acquired")
+        return
+      }
+      #expect(folder.names == ["lock"])
+    }
+  }
+
   @Test("Only an empty file or one with the line of a lock is locked")
   func lockContents() throws {
     let folder = try TestFolder()

@@ -36,6 +36,9 @@ package final class FileLock: Sendable {
     self.file = Mutex(file)
   }
 
+  /// Closes the file, which remains in its folder, unless the lock was released.
+  deinit { file.withLock { if let file = $0 { close(file) } } }
+
   /// Creates and locks a file without waiting.
   ///
   /// - Parameter attributes: The attributes of the lock file, or `nil` for those of a new file.
