@@ -28,7 +28,8 @@ struct SwiftLexerTests {
       ("`class`", ["word class"]), ("a`in`b", ["word a", "word in", "word b"]),
       ("a-b", ["word a", "sign -", "word b"]), ("a@b", ["word a", "sign @", "word b"]),
       ("a[b]", ["word a", "sign [", "word b", "sign ]"]),
-      ("{a}", ["sign {", "word a", "sign }"]), ("a.b", ["word a", "sign .", "word b"]),
+      ("`", ["word "]), ("{a}", ["sign {", "word a", "sign }"]),
+      ("a.b", ["word a", "sign .", "word b"]),
     ] as [(String, [String])])
   func words(source: String, expected: [String]) { #expect(tokens(source) == expected) }
 
@@ -66,7 +67,8 @@ struct SwiftLexerTests {
       ("\"\"\"\na \"b\" \"\"c\n\"\"\" d", ["string \"\"\"\na \"b\" \"\"c\n\"\"\"", "word d"]),
       ("\"\"\"\n\\\"\"\"\n\"\"\" d", ["string \"\"\"\n\\\"\"\"\n\"\"\"", "word d"]),
       ("#\"\"\"\n\"\"\"\n\"\"\"# d", ["string #\"\"\"\n\"\"\"\n\"\"\"#", "word d"]),
-      ("\"a\nb", ["string \"a", "word b"]),
+      ("\"a\nb", ["string \"a", "word b"]), ("\"\\(a", ["string \"\\(a"]),
+      ("\"\\", ["string \"\\"]), ("\"", ["string \""]),
     ] as [(String, [String])])
   func strings(source: String, expected: [String]) { #expect(tokens(source) == expected) }
 
@@ -99,8 +101,25 @@ struct SwiftLexerTests {
       ("#/a/b/# c", ["literal #/a/b/#", "word c"]), ("#/#a/# c", ["literal #/#a/#", "word c"]),
       ("##/a/#b/## c", ["literal ##/a/#b/##", "word c"]), ("#/a", ["literal #/a"]),
       ("##a b", ["directive a", "word b"]), ("#", ["sign #"]),
+      ("#//# a", ["literal #//#", "word a"]), ("##//## a", ["literal ##//##", "word a"]),
     ] as [(String, [String])])
   func numberSigns(source: String, expected: [String]) { #expect(tokens(source) == expected) }
+
+  @Test(
+    "A token ends where it ends, also if no space follows",
+    arguments: [
+      ("#/a/#.b", ["literal #/a/#", "sign .", "word b"]),
+      ("##/a/##)", ["literal ##/a/##", "sign )"]),
+      ("#if(a)", ["directive if", "sign (", "word a"]),
+      (##"#"a"#b"##, [##"string #"a"#"##, "word b"]), (#""a"b"#, [#"string "a""#, "word b"]),
+      ("\"\"\"\na\n\"\"\"b", ["string \"\"\"\na\n\"\"\"", "word b"]),
+      ("(/a/.b)", ["sign (", "literal /a/", "sign .", "word b", "sign )"]),
+      ("a/**/b", ["word a", "word b"]), ("`a`b", ["word a", "word b"]),
+      ("1+a", ["literal 1", "sign +", "word a"]), ("#(a)", ["sign #", "sign (", "word a"]),
+    ] as [(String, [String])])
+  func adjacentTokens(source: String, expected: [String]) {
+    #expect(Array(tokens(source).prefix(expected.count)) == expected)
+  }
 
   /// Sources of one token, the kind of the token and its text.
   private static let pieces: [(source: String, kind: SwiftToken.Kind, text: String)] = [

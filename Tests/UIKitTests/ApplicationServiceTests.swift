@@ -223,6 +223,25 @@ struct ApplicationServiceTests {
     #expect(UIApplicationMain(table, 0, arguments, nil, nil) == 1)
   }
 
+  @Test("A program with a delegate needs a display, and says so if there is none")
+  func missingDisplay() async throws {
+    let result = await #expect(
+      processExitsWith: .exitCode(1), observing: [\.standardErrorContent]
+    ) {
+      final class Delegate: UIApplicationDelegate {}
+      for name in ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"] { unsetenv(name) }
+      await MainActor.run {
+        let table = SelectorTable(
+          methods: { [] }, classes: [SelectorTable.Class("Delegate") { Delegate() }],
+          storyboards: { [] }, mainStoryboard: nil)
+        let arguments: UnsafeMutablePointer<Int8>? = nil
+        UIApplicationMain(table, 0, arguments, nil, "Delegate")
+      }
+    }
+    let message = try #require(result).standardErrorContent
+    #expect(String(decoding: message, as: UTF8.self).contains("no display"))
+  }
+
   @Test("A responder performs a selector with an argument, and has no method without a selector")
   func selectors() {
     final class Responder: UIView {

@@ -1,0 +1,72 @@
+import Ink
+import ResponderKitTesting
+import Testing
+
+@testable import ResponderKit
+
+@Suite("Frames of views with animated subviews")
+struct AnimatedTreeTests {
+  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+  private let parent = UIView(frame: CGRect(x: 10, y: 10, width: 30, height: 30))
+  private let child = UIView(frame: CGRect(x: 20, y: 20, width: 20, height: 20))
+  private let harness: TouchHarness
+  private let canvas = BitmapCanvas(width: 200, height: 100)
+
+  init() {
+    window.backgroundColor = .white
+    harness = TouchHarness(window: window)
+    (parent.backgroundColor, child.backgroundColor) = (.red, .blue)
+    parent.addSubview(child)
+    window.addSubview(parent)
+    _ = window.renderChanges(on: canvas, scale: 1)
+  }
+
+  private func showFrame() -> [CGRect] { window.renderChanges(on: canvas, scale: 1) }
+
+  private var isComplete: Bool { canvas.bitmap == harness.snapshot() }
+
+  @Test("A view that fades also fades a subview that is moving outside of it")
+  func fadingParent() {
+    UIView.animate(withDuration: 1, options: .curveLinear) { child.center.x += 120 }
+    harness.advance(by: 0.5)
+    _ = showFrame()
+    // The subview is now far from its old and its new location. Without time, it does not move.
+    parent.alpha = 0.5
+    _ = showFrame()
+    let isShown = isComplete
+    #expect(isShown)
+    UIView.animate(withDuration: 1) { parent.alpha = 1 }
+    for _ in 0..<6 {
+      harness.advance(by: 0.1)
+      _ = showFrame()
+      let isShown = isComplete
+      #expect(isShown)
+    }
+  }
+
+  @Test("A view that fades redraws itself and what its subviews cover, and not the whole window")
+  func changedRegion() {
+    parent.alpha = 0.5
+    let changed = showFrame().reduce(CGRect.null) { $0.union($1) }
+    #expect(changed.contains(CGRect(x: 10, y: 10, width: 40, height: 40)))
+    #expect(changed.width < 60 && changed.height < 60)
+    // Subviews are not shown outside of a view that clips them.
+    parent.clipsToBounds = true
+    _ = showFrame()
+    parent.alpha = 0.7
+    let clipped = showFrame().reduce(CGRect.null) { $0.union($1) }
+    #expect(clipped.contains(parent.frame) && clipped.width < 34 && clipped.height < 34)
+  }
+
+  @Test("An animation that has come to its end stays at its end", arguments: [0, 0.2])
+  func endOfAnimator(delay: Double) {
+    let animator = UIViewPropertyAnimator(duration: 0.5, curve: .linear) { [child] in
+      child.center.x += 100
+    }
+    animator.startAnimation(afterDelay: delay)
+    harness.advance(by: 0.3)
+    #expect(animator.fractionComplete > 0 && animator.fractionComplete < 1)
+    harness.advance(by: 1)
+    #expect(animator.fractionComplete == 1 && animator.state == .inactive)
+  }
+}

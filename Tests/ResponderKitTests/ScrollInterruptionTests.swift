@@ -1,0 +1,168 @@
+import ResponderKitTesting
+import SeededRandom
+import Testing
+
+@testable import ResponderKit
+
+@Suite("Interrupted and exact motions of scroll views")
+struct ScrollInterruptionTests {
+  private let fixture = ScrollAxisFixture()
+  private var scrollView: UIScrollView { fixture.scrollView }
+  private var harness: TouchHarness { fixture.harness }
+  private var offset: CGPoint { scrollView.contentOffset }
+
+  private func enableZooming(_ range: ClosedRange<CGFloat> = 0.5...4) {
+    fixture.scroll.zooms = true
+    fixture.scroll.content.frame = CGRect(x: 0, y: 0, width: 700, height: 1100)
+    scrollView.contentInset = .zero
+    (scrollView.minimumZoomScale, scrollView.maximumZoomScale) = (
+      range.lowerBound, range.upperBound
+    )
+  }
+
+  @Test(
+    "A motion to a target that the delegate has changed begins with the speed of the finger",
+    arguments: TestedAxis.allCases)
+  func changedTarget(axis: TestedAxis) {
+    // The finger moves along the other axis three times as fast.
+    fixture.scroll.changeTarget = {
+      axis == .horizontal ? point($0.x + 60, $0.y) : point($0.x, $0.y + 60)
+    }
+    fixture.flick(axis.vector(-30, -90))
+    let start = offset
+    #expect(abs(axis.value(fixture.scroll.velocity) - 0.3) < 1e-6)
+    #expect(abs(axis.other(fixture.scroll.velocity) - 0.9) < 1e-6)
+    let distance = axis.value(fixture.scroll.target) + 60 - axis.value(start)
+    harness.advance(by: 0.1)
+    // A critically damped spring with a rate of at least 10 per second, which starts at 300 points
+    // per second.
+    let rate = max(10, 300 / distance)
+    let elapsed: CGFloat = 0.1
+    let remaining = distance + (rate * distance - 300) * elapsed
+    let moved = distance - remaining * .exp(-rate * elapsed)
+    // The last frame is at most 1/120 of a second old.
+    #expect(abs(axis.value(offset) - axis.value(start) - moved) < distance / 12)
+    harness.advance(by: 8)
+    #expect(abs(axis.value(offset) - axis.value(start) - distance) < 1e-6)
+  }
+
+  @Test("A delegate that scrolls with an animation when a drag ends replaces the deceleration")
+  func animationAtEndOfDrag() {
+    let view = scrollView
+    fixture.scroll.changeTarget = {
+      view.setContentOffset(point(20, 40), animated: true)
+      return $0
+    }
+    fixture.flick(CGVector(dx: -60, dy: -60))
+    #expect(fixture.scroll.log == ["drag", "will end", "end false"])
+    #expect(!scrollView.isDecelerating)
+    harness.advance(by: 5)
+    #expect(offset == point(20, 40) && fixture.scroll.log.last == "animated")
+  }
+
+  @Test("An animated offset ends exactly at its destination", arguments: 1...8)
+  func exactOffset(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<4 {
+      let end = CGPoint(x: random.number(-13...539), y: random.number(-11...877))
+      scrollView.contentOffset = CGPoint(x: random.number(0...500), y: random.number(0...800))
+      scrollView.setContentOffset(end, animated: true)
+      harness.advance(by: 0.4)
+      #expect(offset == end)
+    }
+  }
+
+  @Test("An animated scale and its offset end exactly where those without animation do")
+  func exactScale() {
+    enableZooming(0.1...9)
+    var random = SeededGenerator(seed: 5)
+    for _ in 0..<24 {
+      let (start, end) = (random.number(0.2...8), random.number(0.2...8))
+      let place = CGPoint(x: random.number(0...90), y: random.number(0...90))
+      func zoom(animated: Bool) -> CGPoint {
+        scrollView.zoomScale = start
+        scrollView.contentOffset = place
+        scrollView.setZoomScale(end, animated: animated)
+        harness.advance(by: 0.4)
+        #expect(scrollView.zoomScale == end)
+        return offset
+      }
+      #expect(zoom(animated: true) == zoom(animated: false))
+    }
+  }
+
+  @Test("Content whose scale returns after a pinch ends exactly at the limit")
+  func exactBounce() {
+    for limit in [1.1, 1.3, 1.7, 2.3, 2.9] as [CGFloat] {
+      enableZooming(0.5...limit)
+      scrollView.zoomScale = 1
+      for span in [20, 60, 117] as [CGFloat] {
+        harness.touchDown([0: point(130 - span / 2, 180), 1: point(130 + span / 2, 180)])
+        harness.touchMove([0: point(30, 180), 1: point(217, 180)])
+        harness.touchUp([0, 1])
+        harness.advance(by: 1)
+        #expect(scrollView.zoomScale == limit)
+      }
+    }
+  }
+
+  @Test("Zooming by code stops a deceleration and an animation of the offset")
+  func zoomStopsMotion() {
+    enableZooming()
+    for isFlick in [true, false] {
+      scrollView.zoomScale = 1
+      scrollView.contentOffset = point(200, 300)
+      if isFlick {
+        fixture.flick(CGVector(dx: -40, dy: -40))
+      } else {
+        scrollView.setContentOffset(point(20, 40), animated: true)
+      }
+      harness.advance(by: 0.05)
+      scrollView.zoomScale = 2
+      let stopped = offset
+      harness.advance(by: 2)
+      #expect(offset == stopped && !scrollView.isDecelerating && scrollView.activity == nil)
+    }
+  }
+
+  @Test("A pinch stops an animation of the offset, which does not continue after it")
+  func pinchStopsAnimation() {
+    enableZooming()
+    scrollView.setContentOffset(point(20, 40), animated: true)
+    harness.advance(by: 0.05)
+    harness.touchDown([0: point(110, 180), 1: point(150, 180)])
+    harness.touchMove([0: point(100, 180), 1: point(160, 180)])
+    #expect(scrollView.isZooming)
+    let pinched = offset
+    harness.advance(by: 1)
+    #expect(offset == pinched)
+    harness.touchUp([0, 1])
+    harness.advance(by: 1)
+    #expect(offset == pinched)
+  }
+
+  @Test("A rectangle of the present scale is scrolled to with an animation")
+  func zoomWithoutScale() {
+    enableZooming()
+    scrollView.contentOffset = .zero
+    fixture.scroll.log = []
+    scrollView.zoom(to: CGRect(x: 200, y: 300, width: 180, height: 240), animated: true)
+    #expect(offset == .zero && fixture.scroll.log == ["will zoom"])
+    harness.advance(by: 1)
+    #expect(offset == point(200, 300) && scrollView.zoomScale == 1)
+    #expect(fixture.scroll.log == ["will zoom", "zoomed 1.0"])
+  }
+
+  @Test("A scale that is not greater than 0 is ignored, whatever the limits are")
+  func invalidScale() {
+    enableZooming(-2...4)
+    for scale in [0, -1, -5] as [CGFloat] {
+      for animated in [true, false] {
+        scrollView.setZoomScale(scale, animated: animated)
+        harness.advance(by: 1)
+        #expect(scrollView.zoomScale == 1)
+        #expect(fixture.scroll.content.transform == .identity)
+      }
+    }
+  }
+}
