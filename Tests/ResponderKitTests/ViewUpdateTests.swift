@@ -1,0 +1,144 @@
+import Ink
+import ResponderKitTesting
+import Testing
+
+@testable import ResponderKit
+
+@Suite("Changes of views that are shown")
+struct ViewUpdateTests {
+  /// A view that fills itself with a color that setting does not draw anew.
+  private final class ColorView: UIView {
+    var color: UIColor? = .red
+    var layouts = 0
+
+    override func draw(_ rect: CGRect) {
+      (color ?? tintColor).setFill()
+      UIGraphicsGetCurrentContext()?.fill(bounds)
+    }
+
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      layouts += 1
+    }
+  }
+
+  private let fixture = PictureFixture(width: 100, height: 60)
+  private let canvas = BitmapCanvas(width: 100, height: 60)
+  private var window: UIWindow { fixture.window }
+
+  private func showFrame() { _ = window.renderChanges(on: canvas, scale: 1) }
+
+  private func color(_ x: Int, _ y: Int) -> [Int] { canvas.bitmap.channels(x, y) }
+
+  @Test("A transition shows the new content of its view, which need not request it")
+  func transition() {
+    let view = fixture.add(ColorView(), 10, 10, 20, 20)
+    view.retainsContent = true
+    showFrame()
+    #expect(color(15, 15) == [255, 0, 0, 255])
+    for duration in [0.5, 0] {
+      view.color = .red
+      view.setNeedsDisplay()
+      showFrame()
+      UIView.transition(with: view, duration: duration, animations: { view.color = .blue })
+      showFrame()
+      #expect(color(15, 15) == [0, 0, 255, 255])
+    }
+  }
+
+  @Test("A view that retains its pixels is drawn in the tint color of its new superview")
+  func movedView() {
+    let containers = [UIColor.red, .blue].enumerated().map { index, color in
+      let view = fixture.add(UIView(), CGFloat(index * 40), 0, 40, 60)
+      view.tintColor = color
+      return view
+    }
+    let view = ColorView(frame: CGRect(x: 5, y: 5, width: 20, height: 20))
+    (view.color, view.retainsContent) = (nil, true)
+    for (index, expected) in [[255, 0, 0, 255], [0, 0, 255, 255], [255, 0, 0, 255]].enumerated() {
+      containers[index % 2].addSubview(view)
+      showFrame()
+      #expect(color(index % 2 * 40 + 15, 15) == expected)
+    }
+  }
+
+  @Test("A view is laid out when it is added, also if it was laid out before")
+  func addedView() {
+    let view = ColorView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+    view.layoutIfNeeded()
+    #expect(view.layouts == 1)
+    window.addSubview(view)
+    window.layoutIfNeeded()
+    #expect(view.layouts == 2)
+    window.layoutIfNeeded()
+    #expect(view.layouts == 2)
+  }
+
+  @Test("A request to update constraints is a request for a frame, in which they are updated")
+  func constraints() {
+    final class Updated: UIView {
+      var updates = 0
+      override func updateConstraints() {
+        updates += 1
+        super.updateConstraints()
+      }
+    }
+    let view = fixture.add(Updated(), 0, 0, 10, 10)
+    showFrame()
+    #expect(!window.needsFrame && view.updates == 0)
+    view.setNeedsUpdateConstraints()
+    #expect(window.needsFrame)
+    showFrame()
+    #expect(view.updates == 1 && !window.needsFrame)
+  }
+
+  @Test("An activity indicator of another style is drawn and laid out anew, whatever its size")
+  func indicatorStyle() {
+    let view = UIActivityIndicatorView(style: .medium)
+    view.hidesWhenStopped = false
+    window.addSubview(view)
+    for (style, side) in [
+      (.white, 20), (.gray, 20), (.large, 37), (.whiteLarge, 37), (.medium, 20),
+    ] as [(UIActivityIndicatorView.Style, CGFloat)] {
+      // The size of the new style can be set before the style.
+      view.bounds.size = CGSize(width: side, height: side)
+      showFrame()
+      #expect(!window.needsFrame && window.layoutState == .done)
+      view.style = style
+      #expect(window.needsFrame && window.layoutState == .needed)
+      showFrame()
+      let isShown = canvas.bitmap == fixture.harness.snapshot()
+      #expect(isShown)
+    }
+  }
+
+  @Test("Changed margins are laid out")
+  func margins() {
+    let view = fixture.add(ColorView(), 0, 0, 50, 50)
+    window.layoutIfNeeded()
+    let layouts = view.layouts
+    view.layoutMargins.left = 20
+    window.layoutIfNeeded()
+    #expect(view.layouts == layouts + 1)
+    view.directionalLayoutMargins = NSDirectionalEdgeInsets(
+      top: 1, leading: 2, bottom: 3, trailing: 4)
+    window.layoutIfNeeded()
+    #expect(view.layouts == layouts + 2)
+    #expect(view.layoutMargins == UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
+  }
+
+  @Test("An image that is highlighted changes the frame only where it is shown")
+  func highlightedImage() {
+    let view = UIImageView(image: PictureFixture.image(20, 20))
+    window.addSubview(view)
+    view.isHighlighted = true
+    showFrame()
+    view.highlightedImage = PictureFixture.image(20, 20, .red)
+    #expect(window.needsFrame)
+    showFrame()
+    let isShown = canvas.bitmap == fixture.harness.snapshot()
+    #expect(isShown)
+    view.stopAnimating()
+    #expect(!window.needsFrame, "nothing was animated")
+  }
+}
