@@ -18,7 +18,10 @@ extension NotificationCenter {
     let token = addObserver(forName: name, object: object, queue: nil) { notification in
       call.perform(with: notification)
     }
-    Registrations.add(Registration(observer: observer, center: self, name: name, token: token))
+    Registrations.add(
+      Registration(
+        observer: observer, center: self, name: name, sender: object.map(Self.identifier),
+        token: token))
   }
 
   /// Ends all calls of an observer's methods.
@@ -27,10 +30,22 @@ extension NotificationCenter {
     Registrations.remove(of: observer, from: self) { _ in true }
   }
 
-  /// Ends the calls of an observer's methods with notifications of a name.
+  /// Ends the calls of an observer's methods with notifications of a name and a sender.
+  ///
+  /// - Parameters:
+  ///   - observer: The object with the methods.
+  ///   - name: The name with which the observer was added; nil for all.
+  ///   - object: The sender with which the observer was added; nil for all.
   public func removeObserver(_ observer: AnyObject, name: NSNotification.Name?, object: Any?) {
     removeObserver(observer as Any, name: name, object: object)
-    Registrations.remove(of: observer, from: self) { name == nil || $0 == name }
+    let sender = object.map(Self.identifier)
+    Registrations.remove(of: observer, from: self) {
+      (name == nil || $0.name == name) && (sender == nil || $0.sender == sender)
+    }
+  }
+
+  nonisolated private static func identifier(of object: Any) -> ObjectIdentifier {
+    ObjectIdentifier(object as AnyObject)
   }
 
   nonisolated private struct SelectorCall: @unchecked Sendable {
@@ -52,6 +67,8 @@ extension NotificationCenter {
     weak var observer: AnyObject?
     weak var center: NotificationCenter?
     let name: NSNotification.Name?
+    /// The identity of the sender; nil for all.
+    let sender: ObjectIdentifier?
     let token: AnyObject
   }
 
@@ -65,13 +82,13 @@ extension NotificationCenter {
     /// Removes the registrations of an observer, and those whose observer no longer exists.
     static func remove(
       of observer: AnyObject, from center: NotificationCenter,
-      where predicate: @escaping (NSNotification.Name?) -> Bool
+      where predicate: @escaping (Registration) -> Bool
     ) {
       let removed = registrations.withLock { registrations in
         let isRemoved = { (registration: Registration) in
           guard let other = registration.observer else { return true }
           return other === observer && registration.center === center
-            && predicate(registration.name)
+            && predicate(registration)
         }
         defer { registrations.removeAll(where: isRemoved) }
         return registrations.filter(isRemoved)

@@ -35,6 +35,73 @@ struct NotificationTests {
     #expect(recorder.count == 1)
   }
 
+  @Test("An observer receives the notifications of its sender and name, with nil for all of them")
+  func arguments() throws {
+    let names = ["a", "b"].map { NSNotification.Name($0) }
+    let senders = [CallRecorder(), CallRecorder()]
+    for (name, sender, count) in [
+      (names[0], senders[0], 1), (names[0], nil, 2), (nil, senders[1], 2), (nil, nil, 4),
+    ] as [(NSNotification.Name?, CallRecorder?, Int)] {
+      let observer = CallRecorder()
+      center.addObserver(observer, selector: CallRecorder.call, name: name, object: sender)
+      for name in names {
+        for sender in senders { center.post(name: name, object: sender) }
+      }
+      #expect(observer.count == count)
+      let last = try #require(observer.lastArgument as? Notification)
+      #expect(last.name == name ?? names[1])
+      #expect(last.object as? CallRecorder === sender ?? senders[1])
+      center.removeObserver(observer)
+    }
+  }
+
+  @Test(
+    "Removing an observer of a name and a sender keeps its others",
+    arguments: [
+      (0, 0, [0, 1, 1, 1]), (1, nil, [1, 1, 0, 0]), (nil, 1, [1, 0, 1, 0]),
+      (nil, nil, [0, 0, 0, 0]),
+    ] as [(Int?, Int?, [Int])])
+  func removalOfSender(name: Int?, sender: Int?, counts: [Int]) {
+    let names = ["a", "b"].map { NSNotification.Name($0) }
+    let senders = [CallRecorder(), CallRecorder()]
+    let (observer, other) = (CallRecorder(), CallRecorder())
+    for observer in [observer, other] {
+      for name in names {
+        for sender in senders {
+          center.addObserver(observer, selector: CallRecorder.call, name: name, object: sender)
+        }
+      }
+    }
+    center.removeObserver(
+      observer, name: name.map { names[$0] }, object: sender.map { senders[$0] })
+    var received: [Int] = []
+    for name in names {
+      for sender in senders {
+        let count = observer.count
+        center.post(name: name, object: sender)
+        received.append(observer.count - count)
+      }
+    }
+    #expect(received == counts && other.count == 4)
+  }
+
+  @Test("An observer of two centers that is removed from one of them remains in the other")
+  func otherCenter() {
+    let other = NotificationCenter()
+    let name = NSNotification.Name("a")
+    for center in [center, other] {
+      center.addObserver(recorder, selector: CallRecorder.call, name: name, object: nil)
+    }
+    center.removeObserver(recorder)
+    center.post(name: name, object: nil)
+    #expect(recorder.count == 0)
+    other.post(name: name, object: nil)
+    #expect(recorder.count == 1)
+    other.removeObserver(recorder, name: name, object: nil)
+    other.post(name: name, object: nil)
+    #expect(recorder.count == 1)
+  }
+
   @Test("A notification center keeps no observer alive")
   func weakObserver() {
     var observer: CallRecorder? = CallRecorder()
