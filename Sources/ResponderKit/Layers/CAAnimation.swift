@@ -30,14 +30,23 @@
   /// Returns the changes of the animation for a layer.
   func makeTracks(for layer: CALayer) -> [LayerTrack] { [] }
 
+  /// The duration of one run in one direction at a speed of 1, in seconds.
+  final var naturalDuration: TimeInterval { duration > 0 ? duration : 0.25 }
+
   /// The duration of one run in one direction, in seconds.
-  var runDuration: TimeInterval {
-    (duration > 0 ? duration : 0.25) / Double(speed > 0 ? speed : 1)
-  }
+  var runDuration: TimeInterval { naturalDuration / Double(speed > 0 ? speed : 1) }
 
   /// Returns the progress of one run at a time after the beginning, 0…1, and whether the animation has
   /// ended.
   func progress(at time: TimeInterval) -> (value: CGFloat, hasEnded: Bool) {
+    let (position, hasEnded) = self.position(at: time)
+    let linear = CGFloat(position / runDuration)
+    return (timingFunction?.value(at: linear) ?? linear, hasEnded)
+  }
+
+  /// Returns the time in one run in one direction at a time after the beginning, in seconds, and
+  /// whether the animation has ended.
+  final func position(at time: TimeInterval) -> (seconds: TimeInterval, hasEnded: Bool) {
     let cycle = runDuration * (autoreverses ? 2 : 1)
     let total =
       repeatDuration > 0 ? repeatDuration : cycle * Double(repeatCount > 0 ? repeatCount : 1)
@@ -47,9 +56,11 @@
     // The end of a repetition is not the start of the next one.
     if hasEnded, position < 1e-9 { position = cycle }
     if position > runDuration { position = cycle - position }
-    let linear = CGFloat(position / runDuration)
-    return (timingFunction?.value(at: linear) ?? linear, hasEnded)
+    return (position, hasEnded)
   }
+
+  /// Returns the time in the changes of the animation at a time after its beginning.
+  func trackTime(at time: TimeInterval) -> TimeInterval { time }
 }
 
 /// An object that is notified of the start and the end of animations.

@@ -96,7 +96,7 @@ nonisolated public struct CAAnimationCalculationMode: RawRepresentable, Hashable
   public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
 }
 
-/// Animations that run at the same time.
+/// Animations that run at the same time, which the group paces, repeats and reverses together.
 open class CAAnimationGroup: CAAnimation {
   /// The animations.
   open var animations: [CAAnimation]?
@@ -106,5 +106,9 @@ open class CAAnimationGroup: CAAnimation {
       if animation.duration == 0 { animation.duration = duration }
       return animation.makeTracks(for: layer)
     }
+  }
+
+  override func trackTime(at time: TimeInterval) -> TimeInterval {
+    TimeInterval(progress(at: time).value) * naturalDuration
   }
 }

@@ -41,8 +41,9 @@ final class RunningLayerAnimation {
   @discardableResult
   private func show(_ time: TimeInterval) -> Bool {
     noteChanges()
+    let trackTime = animation.trackTime(at: time)
     shownValues = tracks.map { track in
-      guard let value = track.value(at: track.animation.progress(at: time).value) else {
+      guard let value = track.value(at: track.animation.progress(at: trackTime).value) else {
         return nil
       }
       track.property.set(value)

@@ -31,10 +31,7 @@ open class CASpringAnimation: CABasicAnimation {
   }
 
   override func progress(at time: TimeInterval) -> (value: CGFloat, hasEnded: Bool) {
-    let hasEnded = super.progress(at: time).hasEnded
-    let cycle = runDuration * (autoreverses ? 2 : 1)
-    var seconds = hasEnded ? runDuration : time.truncatingRemainder(dividingBy: cycle)
-    if seconds > runDuration { seconds = cycle - seconds }
+    let (seconds, hasEnded) = position(at: time)
     return (displacement(after: CGFloat(seconds) * CGFloat(speed > 0 ? speed : 1)), hasEnded)
   }
 
