@@ -110,6 +110,20 @@ struct DeclarationScanTests {
     #expect(scan(source).classes.map(\.path) == ["A", "B"])
   }
 
+  @Test(
+    "A call that the port changes ends with its parenthesis",
+    arguments: [
+      "UIApplicationMain(CommandLine.argc, CommandLine.unsafeArgv, nil, nil)",
+      "table.register(A.self, forCellReuseIdentifier: \"a\")", "table.register(x)",
+      "UIStoryboard(name: \"A\", bundle: nil)", "Selector(\"a\")", "Selector((\"a\"))",
+      "NSSelectorFromString(\"a\")", "perform(#selector(A.f(_:)))", "f(x as NSString)",
+    ])
+  func changedCalls(call: String) {
+    let source = "\(call)\nfunc f(class name: Int) {}\nclass B {}"
+    #expect(scan(source).classes.map(\.path) == ["B"])
+    #expect(scan("g(\(call), class: A)\nclass B {}").classes.map(\.path) == ["B"])
+  }
+
   @Test("A method has the kind of the type that contains it")
   func kinds() {
     let kinds = ["class", "protocol", "extension", "struct", "enum", "actor"].map { keyword in
