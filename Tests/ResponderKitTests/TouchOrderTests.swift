@@ -102,6 +102,19 @@ struct TouchOrderTests {
       } == ["1 cancelled, 2 cancelled", "3 ended"])
   }
 
+  @Test("A finger that lands again is cancelled after the earlier reports of the same time")
+  func landingAgain() {
+    _ = events { for finger in 1...3 { enqueue(.began, Int64(finger), at: 1) } }
+    #expect(
+      events {
+        enqueue(.moved, 2, at: 2)
+        enqueue(.ended, 3, at: 2)
+        enqueue(.began, 1, at: 2)
+        enqueue(.moved, 1, at: 3)
+      } == ["2 moved, 3 ended", "1 cancelled", "1 began", "1 moved"])
+    #expect(Array(application.liveTouchIDs).map(\.finger) == [2, 1])
+  }
+
   @Test("Times do not run backward, and implausible times are the latest time")
   func times() {
     for (time, expected) in [(5.0, 5.0), (4, 5), (1e12, 5), (.infinity, 5), (.nan, 5), (6, 6)] {

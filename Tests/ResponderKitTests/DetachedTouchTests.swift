@@ -1,0 +1,157 @@
+import Testing
+
+@testable import ResponderKit
+
+/// A recognizer that stays possible whatever its touches do, and records its calls.
+private final class PassiveRecognizer: UIGestureRecognizer {
+  var calls: [String] = []
+
+  private func record(_ phase: UITouch.Phase, _ touches: Set<UITouch>) {
+    let phases = Set(touches.map(\.phase)).map { "\($0)" }
+    calls.append("\(phase): \(touches.count) \(phases.joined(separator: ", "))")
+  }
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    // A recognizer with a deadline does not fail when it loses its last finger.
+    nextDeadline = 1e9
+    record(.began, touches)
+  }
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    record(.moved, touches)
+  }
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    record(.ended, touches)
+  }
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+    record(.cancelled, touches)
+  }
+  override func reset() { calls.append("reset") }
+}
+
+/// Tests of touches whose view is hidden, disabled or removed while the fingers are down.
+@Suite("Touches that lose their view")
+struct DetachedTouchTests {
+  private let fixture = GestureFixture()
+  private let inner = RecorderView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+
+  init() {
+    inner.isMultipleTouchEnabled = true
+    fixture.view.addSubview(inner)
+  }
+
+  private func touchDown() throws -> UITouch {
+    fixture.harness.touchDown(at: point(50, 50))
+    return try #require(fixture.harness.application.touchSystem.table.liveTouches.first)
+  }
+
+  @Test("A touch keeps a view that is hidden or disabled, but not one that is removed")
+  func view() throws {
+    let touch = try touchDown()
+    inner.isHidden = true
+    #expect(touch.view === inner && touch.window === fixture.window)
+    inner.isHidden = false
+    fixture.view.isUserInteractionEnabled = false
+    #expect(touch.view === inner)
+    fixture.view.isUserInteractionEnabled = true
+    inner.removeFromSuperview()
+    #expect(touch.view == nil && touch.window === fixture.window && touch.phase == .stationary)
+    fixture.harness.touchMove(to: point(60, 60))
+    fixture.harness.touchUp()
+    #expect(touch.window == nil && inner.log == ["began", "cancelled"])
+  }
+
+  @Test("A touch on a subview of a removed view has no view, and one elsewhere keeps its view")
+  func descendants() throws {
+    let other = RecorderView(frame: CGRect(x: 250, y: 0, width: 100, height: 100))
+    fixture.view.addSubview(other)
+    let leaf = RecorderView(frame: CGRect(x: 40, y: 40, width: 20, height: 20))
+    inner.addSubview(leaf)
+    let touch = try touchDown()
+    fixture.harness.touchDown(1, at: point(300, 50))
+    let live = fixture.harness.application.touchSystem.table.liveTouches
+    inner.removeFromSuperview()
+    #expect(touch.view == nil && live.last?.view === other)
+    #expect(leaf.log == ["began", "cancelled"] && other.log == ["began"] && inner.log.isEmpty)
+  }
+
+  @Test(
+    "A recognizer of a hidden or removed view loses its fingers, even if it stays possible",
+    arguments: [true, false])
+  func recognizer(isHidden: Bool) throws {
+    let recognizer = fixture.add(PassiveRecognizer(), as: "passive", to: inner)
+    let outer = fixture.add(PassiveRecognizer(), as: "outer")
+    let touch = try touchDown()
+    fixture.harness.touchDown(1, at: point(300, 300))
+    if isHidden { inner.isHidden = true } else { inner.removeFromSuperview() }
+    #expect(recognizer.calls == ["began: 1 began", "cancelled: 1 cancelled"])
+    #expect(recognizer.numberOfTouches == 0 && recognizer.location(in: nil) == .zero)
+    #expect(touch.gestureRecognizers == [outer] && touch.phase == .stationary)
+    if isHidden { inner.isHidden = false } else { fixture.view.addSubview(inner) }
+    fixture.harness.touchMove([0: point(60, 60), 1: point(310, 310)])
+    fixture.harness.touchUp([0, 1])
+    #expect(recognizer.calls == ["began: 1 began", "cancelled: 1 cancelled"])
+    #expect(
+      outer.calls == [
+        "began: 1 began", "began: 1 began", "moved: 2 moved", "ended: 2 ended",
+      ])
+    recognizer.state = .failed
+    outer.state = .failed
+    #expect(recognizer.calls.last == "reset" && outer.calls.last == "reset")
+    #expect(fixture.harness.application.touchSystem.isIdle)
+  }
+
+  @Test("Two fingers of a hidden view are cancelled for its recognizer in one call")
+  func twoFingers() {
+    let recognizer = fixture.add(PassiveRecognizer(), as: "passive", to: inner)
+    fixture.harness.touchDown([0: point(50, 50), 1: point(100, 100)])
+    inner.isHidden = true
+    #expect(recognizer.calls == ["began: 2 began", "cancelled: 2 cancelled"])
+    #expect(inner.log == ["began 2", "cancelled 2"])
+  }
+
+  @Test("A touch that was cancelled before it was delivered has no view, whatever its window does")
+  func cancelledWhileDelayed() throws {
+    final class DeafWindow: UIWindow {
+      override func sendEvent(_ event: UIEvent) {
+        if event.allTouches?.contains(where: { $0.phase == .cancelled }) == true { return }
+        super.sendEvent(event)
+      }
+    }
+    let window = DeafWindow(frame: CGRect(x: 500, y: 0, width: 100, height: 100))
+    let view = RecorderView(frame: window.bounds)
+    window.addSubview(view)
+    let recognizer = fixture.add(PassiveRecognizer(), as: "passive", to: view)
+    recognizer.delaysTouchesBegan = true
+    let application = fixture.harness.application
+    application.add(window)
+    fixture.harness.touchDown([0: point(50, 50), 1: point(550, 50)])
+    let touch = try #require(application.touchSystem.table.liveTouches.last)
+    #expect(touch.view === view && view.log.isEmpty)
+    application.cancelAllTouches()
+    #expect(touch.view == nil && touch.window == nil && view.log.isEmpty)
+  }
+
+  @Test("A recognizer that has ignored its touch is tracked no longer, and is called once later")
+  func ignoredTouch() {
+    final class IgnoringRecognizer: UIGestureRecognizer {
+      var ignores = true
+      var moves = 0
+      override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        if ignores { for touch in touches { ignore(touch, for: event) } }
+      }
+      override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) { moves += 1 }
+    }
+    let recognizer = fixture.add(IgnoringRecognizer(), as: "ignoring", to: inner)
+    for _ in 0..<3 {
+      fixture.harness.touchDown(at: point(50, 50))
+      fixture.harness.touchUp()
+      #expect(fixture.harness.application.touchSystem.isIdle)
+    }
+    recognizer.ignores = false
+    fixture.harness.touchDown(at: point(50, 50))
+    #expect(fixture.harness.application.touchSystem.gestures.trackingRecognizers == [recognizer])
+    fixture.harness.touchMove(to: point(60, 50))
+    fixture.harness.touchUp()
+    #expect(recognizer.moves == 1 && fixture.harness.application.touchSystem.isIdle)
+  }
+}
