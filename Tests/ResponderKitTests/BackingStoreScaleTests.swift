@@ -1,0 +1,170 @@
+import Ink
+import Testing
+
+@testable import ResponderKit
+
+/// A view that retains its pixels and counts how often it draws.
+private final class CountingView: UIView {
+  var drawCount = 0
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    retainsContent = true
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func draw(_ rect: CGRect) {
+    drawCount += 1
+    UIColor.red.setFill()
+    UIGraphicsGetCurrentContext()?.fill(bounds.insetBy(dx: 60, dy: 60))
+  }
+
+  /// Returns how often the view has drawn since the last call.
+  func takeDrawCount() -> Int {
+    defer { drawCount = 0 }
+    return drawCount
+  }
+}
+
+/// Tests of a view whose scale changes, while only some of its tiles can be painted in a frame.
+@Suite("The scale of backing stores")
+struct BackingStoreScaleTests {
+  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 500, height: 500))
+  private let view = CountingView(frame: CGRect(x: 0, y: 0, width: 512, height: 512))
+  private let canvas = BitmapCanvas(width: 500, height: 500)
+  private let application = UIApplication()
+
+  init() {
+    window.addSubview(view)
+    application.add(window)
+    // The view keeps its upper left corner when it is scaled.
+    view.layer.anchorPoint = .zero
+    view.center = .zero
+  }
+
+  private func zoom(_ scale: CGFloat) {
+    view.transform = CGAffineTransform(scaleX: scale, y: scale)
+  }
+
+  /// Shows a frame and returns how often the view drew, once for each tile.
+  @discardableResult
+  private func showFrame(hasTime: Bool = false) -> Int {
+    _ = window.renderChanges(on: canvas, scale: 1) { hasTime }
+    return view.takeDrawCount()
+  }
+
+  @Test("A window has content left to paint from a frame without time until the last tile")
+  func unpaintedContent() {
+    #expect(window.needsFrame && !window.hasUnpaintedContent)
+    for frame in 1...4 {
+      #expect(showFrame() == 1)
+      #expect(window.hasUnpaintedContent == (frame < 4) && window.needsFrame == (frame < 4))
+    }
+    #expect(showFrame() == 0 && view.backingStore?.tileCount == 4)
+    zoom(1.5)
+    showFrame(hasTime: true)
+    #expect(!window.hasUnpaintedContent && !window.needsFrame && view.backingStore?.scale == 1.5)
+  }
+
+  @Test("A view that is zoomed in far is painted near its scale, although the scale keeps changing")
+  func farZoom() {
+    showFrame(hasTime: true)
+    var shownScales: [CGFloat] = []
+    for step in 0..<40 {
+      zoom(8 + CGFloat(step) / 100)
+      // The visible part of the view at the scale 8 has 2 × 2 tiles.
+      #expect(showFrame() <= 1)
+      if let scale = view.backingStore?.scale, shownScales.last != scale {
+        shownScales.append(scale)
+      }
+    }
+    #expect(shownScales.starts(with: [1, 8]))
+    // Further repaintings wait until the scale has stayed the same.
+    #expect(shownScales.count == 2)
+  }
+
+  @Test("If a new scale is far from the one that is being painted, the painting starts again")
+  func restart() {
+    showFrame(hasTime: true)
+    zoom(8)
+    #expect(showFrame() == 1)
+    zoom(0.25)
+    // The view is 128 pixels large, so that one tile shows it.
+    #expect(showFrame() == 1 && view.backingStore?.scale == 0.25)
+    #expect(view.backingStore?.tileCount == 1)
+    #expect(showFrame() == 0 && !window.needsFrame)
+  }
+
+  @Test("A view that returns to its shown scale forgets the tiles that were painted meanwhile")
+  func returning() {
+    showFrame(hasTime: true)
+    zoom(1.5)
+    showFrame()
+    #expect(view.backingStore?.tileCount == 6)
+    zoom(1)
+    #expect(showFrame() == 0)
+    #expect(view.backingStore?.tileCount == 4 && view.backingStore?.scale == 1)
+    #expect(!window.needsFrame)
+  }
+
+  @Test("A view that took several frames to repaint waits until its scale has stayed the same")
+  func patience() {
+    showFrame(hasTime: true)
+    zoom(1.5)
+    for _ in 0..<4 { #expect(showFrame() == 1) }
+    #expect(view.backingStore?.scale == 1.5)
+    zoom(1.6)
+    for _ in 0..<12 { #expect(showFrame() == 0 && window.needsFrame) }
+    #expect(showFrame() == 1)
+    // A repaint within a single frame shows that the view is not slow.
+    zoom(1.7)
+    for _ in 0..<12 { #expect(showFrame(hasTime: true) == 0) }
+    #expect(showFrame(hasTime: true) == 4 && view.backingStore?.scale == 1.7)
+    zoom(1.8)
+    #expect(showFrame(hasTime: true) == 4 && view.backingStore?.scale == 1.8)
+  }
+
+  @Test("A view that changes its scale before it is repainted is repainted after a pause only")
+  func interruptedPainting() {
+    showFrame(hasTime: true)
+    zoom(1.2)
+    #expect(showFrame() == 1)
+    zoom(1.3)
+    #expect(showFrame() == 1)
+    zoom(1.4)
+    #expect(showFrame() == 0 && view.backingStore?.scale == 1)
+    var frameCount = 1
+    while window.needsFrame, frameCount < 100 {
+      showFrame()
+      frameCount += 1
+    }
+    // Twelve frames without painting, and one for each of the 2 × 2 visible tiles.
+    #expect(frameCount == 16 && view.backingStore?.scale == 1.4)
+  }
+
+  @Test("An animated view keeps its pixels up to twice their scale, and is then painted anew")
+  func animation() {
+    showFrame(hasTime: true)
+    UIView.animate(withDuration: 1, delay: 0, options: .curveLinear, animations: { zoom(5) })
+    var scales: Set<CGFloat> = []
+    for step in 1...10 {
+      application.advance(to: Double(step) / 10)
+      let count = showFrame(hasTime: true)
+      let scale = 1 + 0.4 * CGFloat(step)
+      let shown = view.backingStore?.scale ?? 0
+      #expect(scale / shown <= 2.0001 || step == 10, "step \(step)")
+      #expect((count > 0) == scales.insert(shown).inserted || step == 1, "step \(step)")
+    }
+    application.advance(to: 2)
+    showFrame(hasTime: true)
+    #expect(view.backingStore?.scale == 5 && scales.count <= 4)
+  }
+
+  @Test("A view of another size is painted anew at once")
+  func resizing() {
+    showFrame(hasTime: true)
+    view.bounds.size = CGSize(width: 300, height: 200)
+    #expect(showFrame(hasTime: true) == 2 && view.backingStore?.tileCount == 2)
+  }
+}
