@@ -37,6 +37,44 @@ struct ValueTests {
     #expect(NSValue(cgPoint: rect.origin).cgSizeValue == .zero)
   }
 
+  @Test("Objects of one type have different hash values, so that sets find them quickly")
+  func hashValues() {
+    func check(_ objects: [some Hashable]) {
+      let hashes = Set(objects.map(\.hashValue))
+      #expect(hashes.count == objects.count && Set(objects).count == objects.count)
+    }
+    let numbers = 0..<20
+    check(numbers.map { _ in UITouch() })
+    check(numbers.map { _ in UIPress() })
+    check(numbers.map { _ in UIGestureRecognizer() })
+    check(numbers.map { _ in UIResponder() })
+    check(numbers.map { _ in UIBezierPath() })
+    check(numbers.map { _ in UIImage() })
+    check(numbers.map { UIColor(red: 0, green: 0, blue: CGFloat($0), alpha: 1) })
+    check(numbers.map { UIColor(red: 0, green: CGFloat($0), blue: 1, alpha: 1) })
+    check(numbers.map { UIColor(red: CGFloat($0), green: 0, blue: 1, alpha: 1) })
+    check(numbers.map { UIColor(white: 0, alpha: CGFloat($0) / 20) })
+    check(numbers.map { CGColor(gray: CGFloat($0), alpha: 1) })
+    check(numbers.map { UIBezierPath(rect: CGRect(x: $0, y: 0, width: 1, height: 1)).cgPath })
+    check(numbers.map { NSValue(cgPoint: CGPoint(x: CGFloat($0), y: 0)) })
+    check(numbers.map { Selector("action\($0)") })
+  }
+
+  @Test("A number beyond the range of integers is limited to it, with its sign")
+  func limits() {
+    #expect(NSNumber(value: 1e19).intValue == .max && NSNumber(value: -1e19).intValue == .min)
+    #expect(NSNumber(value: Double.infinity).intValue == .max)
+    #expect(NSNumber(value: -Double.infinity).intValue == .min)
+    #expect(NSNumber(value: 1e19).uintValue == 10_000_000_000_000_000_000)
+    #expect(NSNumber(value: 1e20).uintValue == .max && NSNumber(value: -1e20).uintValue == 0)
+    #expect(NSNumber(value: 0.9).intValue == 0 && NSNumber(value: -0.9).intValue == 0)
+    #expect(NSNumber(value: 1.9).uintValue == 1 && NSNumber(value: -1).uintValue == 0)
+    #expect(NSNumber(value: Int.min).intValue == .min && NSNumber(value: Int.max).intValue == .max)
+    #expect(NSNumber(value: false).intValue == 0 && NSNumber(value: true).intValue == 1)
+    #expect(NSNumber(value: 0.1).boolValue && NSNumber(value: -1).boolValue)
+    #expect(NSNumber(value: 2.5).stringValue == "2.5" && NSNumber(value: 2.0).stringValue == "2")
+  }
+
   @Test("Numbers are equal if their values are, and convert to other types without a trap")
   func numbers() {
     #expect(NSNumber(value: 3) == NSNumber(value: 3.0))

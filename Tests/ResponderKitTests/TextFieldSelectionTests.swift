@@ -1,0 +1,148 @@
+import ResponderKitTesting
+import Testing
+
+@testable import ResponderKit
+
+/// Tests of fields whose delegate is missing or implements nothing, and of the direction of a
+/// selection.
+@Suite("Text fields without a delegate, and directions of selections")
+struct TextFieldSelectionTests {
+  /// A delegate that uses the default implementation of every method.
+  private final class SilentDelegate: UITextFieldDelegate {}
+
+  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+  private let harness: TouchHarness
+  private let field = UITextField(frame: CGRect(x: 50, y: 100, width: 200, height: 30))
+  private let delegate = SilentDelegate()
+
+  init() {
+    harness = TouchHarness(window: window)
+    window.addSubview(field)
+  }
+
+  private func press(_ key: String, _ flags: UIKeyModifierFlags = []) {
+    harness.press(UIKey(key, modifierFlags: flags))
+  }
+
+  @Test(
+    "A field whose delegate is missing or implements nothing permits everything",
+    arguments: [true, false])
+  func permissions(hasDelegate: Bool) {
+    if hasDelegate { field.delegate = delegate }
+    field.text = "one"
+    var log: [String] = []
+    field.addAction(UIAction { _ in log.append("return") }, for: .editingDidEndOnExit)
+    #expect(field.becomeFirstResponder() && field.isEditing && field.text == "one")
+    harness.type("s")
+    press("\u{8}")
+    press("\u{8}")
+    #expect(field.text == "on")
+    press("\r")
+    #expect(log == ["return"] && !field.isEditing)
+    field.clearsOnBeginEditing = true
+    #expect(field.becomeFirstResponder() && field.text?.isEmpty == true)
+    harness.type("x")
+    #expect(field.resignFirstResponder() && !field.isEditing && field.text == "x")
+  }
+
+  @Test("A field that does not clear on beginning keeps its text")
+  func keepsText() {
+    field.text = "one"
+    #expect(!field.clearsOnBeginEditing)
+    field.becomeFirstResponder()
+    #expect(field.text == "one" && field.selectedRange == 3..<3)
+  }
+
+  @Test(
+    "The clear button of a field whose delegate is missing or implements nothing removes the text",
+    arguments: [true, false])
+  func clearButton(hasDelegate: Bool) {
+    if hasDelegate { field.delegate = delegate }
+    field.text = "one"
+    field.clearButtonMode = .always
+    window.layoutIfNeeded()
+    let button = field.convert(field.clearButtonRect(forBounds: field.bounds), to: window)
+    harness.touchDown(at: point(button.midX, button.midY))
+    harness.touchUp()
+    #expect(field.text?.isEmpty == true)
+  }
+
+  @Test("The caret is at the upper end of a range that is selected by code")
+  func caretOfSelection() {
+    field.text = "abcdefgh"
+    field.becomeFirstResponder()
+    field.selectedRange = 2..<5
+    press(UIKeyCommand.inputRightArrow, .shift)
+    #expect(field.selectedRange == 2..<6)
+    field.selectedRange = 2..<5
+    press(UIKeyCommand.inputLeftArrow, .shift)
+    #expect(field.selectedRange == 2..<4)
+    field.selectedRange = 2..<5
+    press(UIKeyCommand.inputHome, .shift)
+    #expect(field.selectedRange == 0..<2)
+  }
+
+  @Test("Everything is selected with the caret at the end")
+  func selectAll() {
+    field.text = "abcd"
+    field.becomeFirstResponder()
+    field.selectAll(nil)
+    press(UIKeyCommand.inputLeftArrow, .shift)
+    #expect(field.selectedRange == 0..<3)
+  }
+
+  @Test("A second tap selects a word with the caret at its end, and further ones everything")
+  func taps() {
+    field.font = .systemFont(ofSize: 16)
+    field.text = "one two for"
+    func tap() {
+      harness.touchDown(at: point(50 + 42, 115))
+      harness.advance(by: 0.05)
+      harness.touchUp()
+      harness.advance(by: 0.05)
+    }
+    tap()
+    #expect(field.isEditing && field.selectedRange == 5..<5)
+    tap()
+    #expect(field.selectedRange == 4..<7)
+    press(UIKeyCommand.inputRightArrow, .shift)
+    #expect(field.selectedRange == 4..<8)
+    for _ in 0..<2 {
+      tap()
+      #expect(field.selectedRange == 0..<11)
+    }
+  }
+
+  @Test("A drag after a second tap keeps the selected word, and one after a first tap extends it")
+  func dragAfterTaps() {
+    field.font = .systemFont(ofSize: 16)
+    field.text = "one two for"
+    field.becomeFirstResponder()
+    harness.touchDown(at: point(50 + 42, 115))
+    harness.touchUp()
+    harness.advance(by: 0.1)
+    harness.touchDown(at: point(50 + 42, 115))
+    harness.touchMove(to: point(50 + 45, 115))
+    #expect(field.selectedRange == 4..<7)
+    harness.touchUp()
+    harness.advance(by: 1)
+    harness.touchDown(at: point(50 + 42, 115))
+    harness.touchMove(to: point(50 + 10, 115))
+    #expect(field.selectedRange == 1..<5)
+    press(UIKeyCommand.inputLeftArrow, .shift)
+    #expect(field.selectedRange == 0..<5)
+    harness.touchUp()
+  }
+
+  @Test("A field that is disabled while it is empty is not edited by a tap")
+  func disabled() {
+    field.isEnabled = false
+    harness.touchDown(at: point(60, 115))
+    harness.touchUp()
+    #expect(!field.isEditing && window.firstResponder == nil)
+    field.isEnabled = true
+    harness.touchDown(at: point(60, 115))
+    harness.touchUp()
+    #expect(field.isEditing)
+  }
+}
