@@ -131,6 +131,35 @@ struct DetachedTouchTests {
     #expect(touch.view == nil && touch.window == nil && view.log.isEmpty)
   }
 
+  @Test("A view that cancels all touches while its own one is cancelled is called once")
+  func nestedCancellation() {
+    let other = RecorderView(frame: CGRect(x: 250, y: 0, width: 100, height: 100))
+    fixture.view.addSubview(other)
+    let application = fixture.harness.application
+    inner.onEntry = { if $0 == "cancelled" { application.cancelAllTouches() } }
+    fixture.harness.touchDown([0: point(50, 50), 1: point(300, 50)])
+    fixture.harness.touchCancel(0)
+    #expect(inner.log == ["began", "cancelled"] && other.log == ["began", "cancelled"])
+    fixture.harness.touchDown([2: point(50, 50), 3: point(300, 50)])
+    application.cancelTouches { $0.id.finger == 2 }
+    #expect(inner.log.suffix(2) == ["began", "cancelled"])
+    #expect(other.log.suffix(2) == ["began", "cancelled"])
+    #expect(application.liveTouchIDs.isEmpty && application.touchSystem.isIdle)
+  }
+
+  @Test("A window that is removed cancels the touches whose end its views have not received yet")
+  func removedWindow() {
+    let double = fixture.add(UITapGestureRecognizer(), as: "double", to: inner)
+    double.numberOfTapsRequired = 2
+    fixture.tap(50, 50)
+    #expect(inner.log == ["began"])
+    let application = fixture.harness.application
+    application.remove(fixture.window)
+    #expect(inner.log == ["began", "cancelled"])
+    application.advance(to: 5)
+    #expect(inner.log == ["began", "cancelled"] && application.touchSystem.isIdle)
+  }
+
   @Test("A recognizer that has ignored its touch is tracked no longer, and is called once later")
   func ignoredTouch() {
     final class IgnoringRecognizer: UIGestureRecognizer {

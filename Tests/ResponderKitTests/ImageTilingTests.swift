@@ -82,6 +82,15 @@ struct ImageTilingTests {
     #expect(mismatch == nil && UIGraphicsGetCurrentContext() == nil)
   }
 
+  @Test("An image without area has no file, and one with pixels has one")
+  func files() {
+    for (width, height) in [(0, 4), (4, 0), (0, 0)] {
+      let image = UIImage(BitmapImage(Bitmap(width: width, height: height)))
+      #expect(image.pngBytes() == nil)
+    }
+    #expect(UIImage(cgImage: image).pngBytes() != nil)
+  }
+
   @Test("An image context within another one ends before it")
   func nestedContexts() throws {
     UIGraphicsBeginImageContext(CGSize(width: 8, height: 8))

@@ -134,6 +134,44 @@ struct TextFieldSelectionTests {
     harness.touchUp()
   }
 
+  @Test("A drag by the width of a character extends the selection, as a longer one does")
+  func shortDrag() {
+    field.font = .systemFont(ofSize: 16)
+    field.text = "one two for"
+    field.becomeFirstResponder()
+    harness.touchDown(at: point(50 + 17, 115))
+    harness.touchMove(to: point(50 + 25, 115))
+    #expect(field.selectedRange == 2..<3)
+    harness.touchMove(to: point(50 + 9, 115))
+    #expect(field.selectedRange == 1..<2)
+    harness.touchUp()
+  }
+
+  @Test("A touch exactly between two positions of the caret places it behind the character")
+  func middleOfCharacter() {
+    field.font = .systemFont(ofSize: 16)
+    field.text = "one two for"
+    field.becomeFirstResponder()
+    for (x, position) in [(0.0, 0), (3.9, 0), (4, 1), (11.9, 1), (12, 2), (84, 11), (90, 11)] {
+      harness.touchDown(at: point(50 + x, 115))
+      harness.touchUp()
+      harness.advance(by: 1)
+      #expect(field.selectedRange == position..<position, "\(x)")
+    }
+  }
+
+  @Test("A touch at the left edge of a scrolled text is in front of its first visible character")
+  func leftEdge() {
+    field.font = .systemFont(ofSize: 16)
+    field.text = String(repeating: "x", count: 50)
+    field.becomeFirstResponder()
+    // 24 characters fit into 198 points.
+    harness.touchDown(at: point(50, 115))
+    #expect(field.selectedRange == 26..<26)
+    harness.touchUp()
+    #expect(field.caretRect.minX == 0)
+  }
+
   @Test("A field that is disabled while it is empty is not edited by a tap")
   func disabled() {
     field.isEnabled = false

@@ -1,0 +1,109 @@
+import Testing
+
+@testable import Ink
+@testable import ResponderKit
+
+/// Tests of the pixels whose centers are exactly at the ends of a gradient.
+@Suite("Ends of gradients")
+struct GradientEndTests {
+  private let red: [Double] = [255, 0, 0, 255]
+  private let blue: [Double] = [0, 0, 255, 255]
+  private let clear: [Double] = [0, 0, 0, 0]
+
+  private func makeGradient(_ stops: [(CGFloat, UIColor)]) -> CGGradient? {
+    CGGradient(
+      colorsSpace: nil, colors: stops.map(\.1.cgColor), locations: stops.map(\.0))
+  }
+
+  @Test("The pixels at both ends of a line belong to the gradient, and those beyond do not")
+  func linear() throws {
+    let gradient = try #require(makeGradient([(0, .red), (1, .blue)]))
+    let bitmap = drawn { context in
+      context.drawLinearGradient(
+        gradient, start: point(10.5, 20), end: point(40.5, 20), options: [])
+    }
+    let mismatch = bitmap.mismatch(tolerance: 0) { x, y in
+      if x < 10 || x > 40 { return clear }
+      return x == 10 ? red : x == 40 ? blue : nil
+    }
+    #expect(mismatch == nil && bitmap[25, 20].alpha == 255)
+  }
+
+  @Test("The center and the outermost circle of a radial gradient belong to it")
+  func radial() throws {
+    let gradient = try #require(makeGradient([(0, .red), (1, .blue)]))
+    let bitmap = drawn { context in
+      context.drawRadialGradient(
+        gradient, startCenter: point(30.5, 25.5), startRadius: 0, endCenter: point(30.5, 25.5),
+        endRadius: 16, options: [])
+    }
+    let mismatch = bitmap.mismatch(tolerance: 0) { x, y in
+      let distance = point(CGFloat(x), CGFloat(y)).distance(to: point(30, 25))
+      if distance > 16 { return clear }
+      return distance == 0 ? red : distance == 16 ? blue : nil
+    }
+    #expect(mismatch == nil)
+    // The inside of a ring does not belong to it, but its inner circle does.
+    let ring = drawn { context in
+      context.drawRadialGradient(
+        gradient, startCenter: point(30.5, 25.5), startRadius: 8, endCenter: point(30.5, 25.5),
+        endRadius: 16, options: [])
+    }
+    let ringMismatch = ring.mismatch(tolerance: 0) { x, y in
+      let distance = point(CGFloat(x), CGFloat(y)).distance(to: point(30, 25))
+      if distance > 16 || distance < 8 { return clear }
+      return distance == 8 ? red : distance == 16 ? blue : nil
+    }
+    #expect(ringMismatch == nil)
+  }
+
+  @Test("A point belongs to the largest circle through it, down to circles without a radius")
+  func cone() throws {
+    let gradient = try #require(makeGradient([(0, .red), (1, .blue)]))
+    let bitmap = drawn { context in
+      context.drawRadialGradient(
+        gradient, startCenter: point(10.5, 25.5), startRadius: 0, endCenter: point(42.5, 25.5),
+        endRadius: 16, options: [.drawsBeforeStartLocation])
+    }
+    // The tip of the cone is at the start, and nothing lies to the left of it.
+    #expect(bitmap.channels(10, 25).map(Double.init) == red)
+    #expect((0..<10).allSatisfy { bitmap[$0, 25].alpha == 0 })
+    #expect((11..<59).allSatisfy { bitmap[$0, 25].alpha == 255 } && bitmap[59, 25].alpha == 0)
+  }
+
+  @Test("Two colors at the same location form a sharp edge")
+  func sharpEdge() throws {
+    let gradient = try #require(makeGradient([(0, .red), (0.5, .red), (0.5, .blue), (1, .blue)]))
+    #expect(gradient.color(at: 0.5) == SIMD4(255, 0, 0, 255))
+    #expect(gradient.color(at: 0.5.nextUp) == SIMD4(0, 0, 255, 255))
+    let bitmap = drawn { context in
+      context.drawLinearGradient(gradient, start: point(0, 0), end: point(60, 0), options: [])
+    }
+    #expect(bitmap.mismatch(tolerance: 0) { x, _ in x < 30 ? red : blue } == nil)
+  }
+
+  @Test("A blur below zero is none, and a shadow of an invisible shape may be visible")
+  func shadows() {
+    func shadow(_ blur: CGFloat) -> Bitmap {
+      drawn { context in
+        context.setShadow(
+          offset: CGSize(width: 0, height: 30), blur: blur, color: UIColor.blue.cgColor)
+        context.setFillColor(UIColor.red)
+        context.fill(CGRect(x: 10, y: -20, width: 20, height: 12))
+      }
+    }
+    let mismatch = shadow(-5).mismatch(tolerance: 0) { x, y in
+      (10..<30).contains(x) && (10..<22).contains(y) ? blue : clear
+    }
+    #expect(mismatch == nil && shadow(-5) == shadow(0) && shadow(4) != shadow(0))
+    let sideways = drawn { context in
+      context.setShadow(
+        offset: CGSize(width: 70, height: 0), blur: 0, color: UIColor.blue.cgColor)
+      context.fill(CGRect(x: -50, y: 10, width: 20, height: 12))
+    }
+    let sidewaysMismatch = sideways.mismatch(tolerance: 0) { x, y in
+      (20..<40).contains(x) && (10..<22).contains(y) ? blue : clear
+    }
+    #expect(sidewaysMismatch == nil)
+  }
+}

@@ -1,0 +1,104 @@
+import Ink
+import ResponderKitTesting
+import Testing
+
+@testable import ResponderKit
+
+/// Tests of the pictures that a user sees while a controller appears and disappears.
+@Suite("Motion of presented controllers")
+struct PresentationMotionTests {
+  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 120, height: 100))
+  private let harness: TouchHarness
+  private let root = UIViewController()
+  private let modal = UIViewController()
+
+  init() {
+    harness = TouchHarness(window: window)
+    window.rootViewController = root
+    root.view.backgroundColor = .green
+    modal.view.backgroundColor = .red
+    modal.modalPresentationStyle = .overFullScreen
+  }
+
+  /// The number of rows that the presented view covers, at the lower edge of the window.
+  private var coveredRows: Int {
+    let picture = harness.snapshot()
+    let rows = (0..<100).filter { picture.channels(60, $0) == [255, 0, 0, 255] }
+    #expect(rows == Array((100 - rows.count)..<100))
+    return rows.count
+  }
+
+  @Test("A controller moves in from the lower edge of the window, and out over it")
+  func moving() {
+    root.present(modal, animated: true)
+    #expect(coveredRows == 0)
+    var last = 0
+    for _ in 0..<3 {
+      harness.advance(by: 0.09)
+      #expect(coveredRows > last && coveredRows < 100)
+      last = coveredRows
+    }
+    harness.advance(by: 0.1)
+    #expect(coveredRows == 100)
+    modal.dismiss(animated: true)
+    last = 101
+    for _ in 0..<3 {
+      #expect(coveredRows < last && coveredRows > 0)
+      last = coveredRows
+      harness.advance(by: 0.09)
+    }
+    harness.advance(by: 0.1)
+    #expect(coveredRows == 0 && modal.view.window == nil)
+  }
+
+  @Test("A controller that fades in covers the window in a color between the two")
+  func fading() {
+    modal.modalTransitionStyle = .crossDissolve
+    root.present(modal, animated: true)
+    #expect(harness.snapshot().channels(60, 50) == [0, 255, 0, 255])
+    harness.advance(by: 0.15)
+    let middle = harness.snapshot().channels(60, 50)
+    #expect((20..<236).contains(middle[0]) && abs(middle[0] + middle[1] - 255) <= 1)
+    harness.advance(by: 0.2)
+    #expect(coveredRows == 100)
+  }
+
+  @Test("A controller without an animation is shown and hidden at once")
+  func atOnce() {
+    root.present(modal, animated: false)
+    #expect(coveredRows == 100 && !modal.isBeingPresented)
+    modal.dismiss(animated: false)
+    #expect(coveredRows == 0 && modal.view.window == nil)
+  }
+
+  @Test("A controller that is shown without a container moves in")
+  func shown() {
+    root.show(modal, sender: nil)
+    #expect(modal.isBeingPresented && coveredRows == 0)
+    harness.advance(by: 0.4)
+    #expect(!modal.isBeingPresented && coveredRows == 100)
+  }
+
+  @Test("A sheet that is dismissed by a tap moves out, and its delegate learns of the end")
+  func tapOutside() {
+    final class Observer: UIAdaptivePresentationControllerDelegate {
+      var log: [String] = []
+      func presentationControllerWillDismiss(_ controller: UIPresentationController) {
+        log.append("will")
+      }
+      func presentationControllerDidDismiss(_ controller: UIPresentationController) {
+        log.append("did")
+      }
+    }
+    let observer = Observer()
+    modal.modalPresentationStyle = .formSheet
+    modal.preferredContentSize = CGSize(width: 60, height: 40)
+    modal.presentationController?.delegate = observer
+    root.present(modal, animated: false)
+    harness.touchDown(at: point(5, 5))
+    harness.touchUp()
+    #expect(observer.log == ["will"] && modal.isBeingDismissed && modal.view.window === window)
+    harness.advance(by: 0.4)
+    #expect(observer.log == ["will", "did"] && modal.view.window == nil)
+  }
+}
