@@ -118,6 +118,30 @@ struct GestureTimingTests {
     #expect(abs(pinch.velocity - 10) < 1e-6 && pinch.scale == 2)
   }
 
+  @Test("A tap of a pencil can follow that of a finger, as the finger was lifted")
+  func mixedTaps() {
+    fixture.add(UITapGestureRecognizer(), as: "double").numberOfTapsRequired = 2
+    for source in [TouchSample.Source.touch, .pencil] {
+      fixture.send(.began, 100, 100, from: source)
+      fixture.send(.ended, 100, 100, from: source)
+      fixture.harness.advance(by: 0.1)
+    }
+    #expect(fixture.log == ["double ended"])
+  }
+
+  @Test("Reports of a lifted finger have no effect, also while many others are down")
+  func liftedFinger() {
+    fixture.harness.touchDown(
+      Dictionary(uniqueKeysWithValues: (0..<20).map { ($0, point(20 * CGFloat($0) + 10, 50)) }))
+    fixture.harness.touchUp(5)
+    fixture.clearLogs()
+    fixture.harness.touchMove(5, to: point(100, 100))
+    fixture.harness.touchUp(5)
+    #expect(fixture.view.log.isEmpty && application.liveTouchIDs.count == 19)
+    fixture.harness.touchMove(6, to: point(100, 100))
+    #expect(fixture.view.log == ["moved"])
+  }
+
   @Test("Time that a view lets pass during an event reaches the deadlines after the event")
   func advancingDuringEvent() {
     final class WaitingView: UIView {

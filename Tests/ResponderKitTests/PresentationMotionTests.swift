@@ -79,6 +79,22 @@ struct PresentationMotionTests {
     #expect(!modal.isBeingPresented && coveredRows == 100)
   }
 
+  @Test("A sheet or a popover without any space has no height")
+  func noSpace() {
+    let low = UIWindow(frame: CGRect(x: 0, y: 0, width: 120, height: 30))
+    low.rootViewController = UIViewController()
+    harness.application.add(low)
+    for style in [UIModalPresentationStyle.pageSheet, .popover] {
+      let controller = UIViewController()
+      controller.modalPresentationStyle = style
+      controller.popoverPresentationController?.sourceView = low.rootViewController?.view
+      low.rootViewController?.present(controller, animated: false)
+      low.layoutIfNeeded()
+      #expect(controller.view.frame.height == 0 && controller.view.window === low)
+      controller.dismiss(animated: false)
+    }
+  }
+
   @Test("A sheet that is dismissed by a tap moves out, and its delegate learns of the end")
   func tapOutside() {
     final class Observer: UIAdaptivePresentationControllerDelegate {

@@ -109,6 +109,18 @@ struct TileSetTests {
     #expect(!set.contains(Tile(near.box), in: bounds))
   }
 
+  @Test("Tiles at the same distance from the center are painted row by row")
+  func rows() {
+    let bounds = CGRect(x: 0, y: 0, width: 512, height: 512)
+    let set = TileSet(scale: 1, bounds: bounds)
+    var order: [[Int]] = []
+    while let tile = set.nextDirtyTile(in: bounds) {
+      order.append([tile.box.minX, tile.box.minY])
+      tile.dirtyBox = .empty
+    }
+    #expect(order == [[0, 0], [256, 0], [0, 256], [256, 256]])
+  }
+
   @Test("Dirty tiles outside the visible rectangle are removed, and others are kept")
   func invisibleTiles() {
     let bounds = CGRect(x: 0, y: 0, width: 1280, height: 512)

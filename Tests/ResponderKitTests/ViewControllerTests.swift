@@ -42,28 +42,6 @@ struct ViewControllerTests {
     #expect(old.viewIfLoaded?.superview == nil && new.view.superview === window)
   }
 
-  @Test("The edit button begins and ends editing with an animation, and code without one")
-  func editButton() {
-    final class EditingController: UIViewController {
-      var log: [String] = []
-      override func setEditing(_ editing: Bool, animated: Bool) {
-        super.setEditing(editing, animated: animated)
-        log.append("\(editing) \(animated)")
-      }
-    }
-    let controller = EditingController()
-    let button = controller.editButtonItem
-    button.view.frame = CGRect(x: 10, y: 10, width: 60, height: 40)
-    window.addSubview(button.view)
-    for _ in 0..<2 {
-      harness.touchDown(at: point(30, 30))
-      harness.touchUp()
-    }
-    controller.isEditing = true
-    #expect(controller.log == ["true true", "false true", "true false"])
-    #expect(button.title == "Done")
-  }
-
   @Test("A child is notified of its parent, and appears when its view is added")
   func children() {
     let (parent, child) = (LoggingController("parent", log), LoggingController("child", log))
