@@ -1,0 +1,119 @@
+import Foundation
+import Geometry
+import SystemPackage
+import Testing
+
+@testable import DrawingFormat
+@testable import DrawingModel
+@testable import DrawingPersistence
+
+#if canImport(Glibc)
+  import Glibc
+
+  /// A program that is started without a standard input opens its first file with the number 0.
+  @Suite("Files with the number 0")
+  struct FileDescriptorTests {
+    /// Calls a closure on a thread that has no open file with the number 0.
+    ///
+    /// The other threads keep their open files.
+    private func withoutStandardInput<Result: Sendable>(
+      _ body: @escaping @Sendable () -> Result
+    ) throws -> Result {
+      // The function is not part of Glibc's module.
+      typealias Unshare = @convention(c) (Int32) -> Int32
+      let unshare = unsafeBitCast(try #require(dlsym(nil, "unshare")), to: Unshare.self)
+      let openFilesFlag: Int32 = 0x400
+      nonisolated(unsafe) var result: Result?
+      let end = DispatchSemaphore(value: 0)
+      Thread {
+        if unshare(openFilesFlag) == 0 {
+          close(0)
+          result = body()
+        }
+        end.signal()
+      }.start()
+      end.wait()
+      return try #require(result)
+    }
+
+    /// Returns whether the number 0 is free, so that the next file gets it.
+    private static func isFree() -> Bool { fcntl(0, F_GETFD) == -1 }
+
+    @Test("Files are written, read and listed without a standard input")
+    func files() throws {
+      let folder = try TestFolder()
+      let path = folder.path + "/file"
+      let faults = try withoutStandardInput { () -> [String] in
+        var faults: [String] = []
+        func check(_ name: String, _ body: () throws -> Bool) {
+          do {
+            if try !body() { faults.append("\(name) has a wrong result") }
+          } catch {
+            faults.append("\(name): \(error)")
+          }
+          if !Self.isFree() { faults.append("\(name) leaves a file open") }
+        }
+        check("replacing") {
+          try FileStore.replace(path, with: Data([1, 2, 3]))
+          return true
+        }
+        check("reading") { try FileStore.contents(of: path) == Data([1, 2, 3]) }
+        check("the first bytes") {
+          try FileStore.leadingBytes(of: path, count: 2) == Data([1, 2])
+        }
+        check("reserving") { try FileStore.reserve(path + "-2") }
+        check("a taken name") { try !FileStore.reserve(path + "-2") }
+        check("a replacement") {
+          let replacement = try FileReplacement(of: path)
+          try replacement.write(Data([4]))
+          try replacement.finish()
+          return try FileStore.contents(of: path) == Data([4])
+        }
+        check("lines") {
+          let reader = try LineReader(path)
+          return try reader.next() == Data([4])
+        }
+        check("the catalog") {
+          DrawingCatalog.entries(in: path.folder, recents: [path]).map(\.path) == [path]
+        }
+        check("the trash") {
+          let trash = Trash(folder: path.folder + "/Trash")
+          let item = try trash.move(path)
+          let isMoved = !path.exists
+          try trash.restore(item)
+          return isMoved && path.exists
+        }
+        check("locking") {
+          guard case .acquired(let lock) = FileLock.acquire(path + "-lock") else { return false }
+          lock.release()
+          return true
+        }
+        return faults
+      }
+      #expect(faults == [])
+      #expect(folder.names.contains("file-2"))
+    }
+
+    @Test("A drawing is saved and opened again without a standard input")
+    func drawing() throws {
+      let folder = try TestFolder()
+      let path = folder.path + "/d.plist"
+      let element = Element(
+        kind: .line, points: [[1, 2], [3, 4]], width: 5,
+        color: .init(red: 1, green: 2, blue: 3))
+      let counts = try withoutStandardInput { () -> [Int] in
+        guard var saver = try? SynchronousSaver(path, newPage: CGSize(width: 90, height: 70)) else {
+          return []
+        }
+        saver.apply(.append(element))
+        saver.send(.document)
+        saver.apply(.append(element))
+        let journaled = try? DrawingFiles.document(at: path)
+        saver.close()
+        let saved = try? DrawingFiles.document(at: path)
+        return [saver.failures, journaled?.drawing.count ?? -1, saved?.drawing.count ?? -1]
+      }
+      #expect(counts == [0, 2, 2])
+    }
+  }
+#endif

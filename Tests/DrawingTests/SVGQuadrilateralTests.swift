@@ -1,0 +1,51 @@
+import Ink
+import Testing
+
+@testable import DrawingFormat
+@testable import DrawingModel
+
+@Suite("Quadrilaterals of SVG paths")
+struct SVGQuadrilateralTests {
+  private func kind(_ corners: [InkPoint], isClosed: Bool = true) throws -> Element.Kind {
+    let list = corners.map { "\($0.x) \($0.y)" }.joined(separator: "L")
+    let outlines = try SVGPathReader.outlines(
+      "M\(list)" + (isClosed ? "Z" : ""), SVGOutlineBuilder(.identity, pointBudget: 100))
+    let color = PixelColor(red: 9, green: 8, blue: 7)
+    return try #require(outlines.first?.element(width: 2, color: color)).kind
+  }
+
+  /// Returns the corners from each corner on, in both directions.
+  private func orders(_ corners: [InkPoint]) -> [[InkPoint]] {
+    corners.indices.flatMap { start -> [[InkPoint]] in
+      let shifted = Array(corners[start...] + corners[..<start])
+      return [shifted, shifted.reversed()]
+    }
+  }
+
+  @Test("A rectangle is recognized from each corner and in both directions")
+  func rectangles() throws {
+    for corners in orders([[1, 2], [41, 2], [41, 32], [1, 32]]) {
+      #expect(try kind(corners) == .rectangle, "\(corners)")
+      #expect(try kind(corners, isClosed: false) == .stroke)
+    }
+  }
+
+  @Test("Two right angles are not enough for a rectangle, whichever corners have them")
+  func trapezoids() throws {
+    for corners in orders([[1, 2], [41, 12], [41, 32], [1, 32]]) {
+      #expect(try kind(corners) == .stroke, "\(corners)")
+    }
+    for corners in orders([[1, 2], [41, 2], [51, 32], [11, 32]]) {
+      #expect(try kind(corners) == .stroke, "\(corners)")
+    }
+  }
+
+  @Test("A right angle is a corner, however short its sides are")
+  func shortSides() throws {
+    let outlines = try SVGPathReader.outlines(
+      "M0 0h.25v.25h.25", SVGOutlineBuilder(.identity, pointBudget: 100))
+    let element = outlines.first?.element(width: 1, color: PixelColor(red: 0, green: 0, blue: 0))
+    // Each corner has a point on both sides of it.
+    #expect(element?.points.count == 4 + 2 * 2)
+  }
+}

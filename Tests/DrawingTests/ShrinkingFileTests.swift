@@ -1,0 +1,47 @@
+import Geometry
+import SystemPackage
+import Testing
+
+@testable import DrawingFormat
+@testable import DrawingPersistence
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+@Suite("Files that other programs change")
+struct ShrinkingFileTests {
+  @Test("A file that has become shorter gives the bytes that it still has")
+  func shrunk() throws {
+    let folder = try TestFolder()
+    let path = folder.path + "/file"
+    try FileStore.replace(path, with: Data((0..<100).map { UInt8($0) }))
+    let file = try FileStore.openForReading(path)
+    defer { close(file) }
+    // Fewer bytes follow than the file has, as if its end had been removed.
+    for start in [0, 30, 99, 100, 140] {
+      lseek(file, off_t(start), SEEK_SET)
+      let (data, status) = try FileStore.read(file, path)
+      #expect(data == Data((min(start, 100)..<100).map { UInt8($0) }))
+      #expect(status.size == 100)
+    }
+    lseek(file, 95, SEEK_SET)
+    #expect(try FileStore.read(file, path, count: 3).data == Data([95, 96, 97]))
+  }
+
+  @Test(
+    "A folder made by a superuser belongs to the owner of the folder around it",
+    .enabled(if: geteuid() == 0), arguments: [(0, 0), (0, 8), (1, 1), (7, 8)] as [(uid_t, gid_t)])
+  func folderOwner(owner: uid_t, group: gid_t) throws {
+    let folder = try TestFolder()
+    try #require(chown(folder.path.string, owner, group) == 0)
+    try FileStore.createFolder(folder.path + "/a/b")
+    for name in ["/a", "/a/b"] {
+      let attributes = try FileAttributes(Stat(folder.path + name))
+      #expect(attributes.owner == owner)
+      // A superuser's folder in a superuser's folder keeps the superuser's group.
+      #expect(attributes.group == (owner == 0 ? getegid() : group))
+      #expect(attributes.mode == 0o700)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Ink
+import Testing
+
+@testable import DrawingModel
+
+@Suite("Limits of the undo history")
+struct UndoLimitTests {
+  private static let color = PixelColor(red: 1, green: 2, blue: 3)
+
+  /// Returns a stroke of many points, which copies of it share.
+  private static func stroke(_ pointCount: Int, width: Float = 5) -> Element {
+    Element(
+      kind: .stroke, points: Array(repeating: [7, 8], count: pointCount), width: width,
+      color: color)
+  }
+
+  private static let million = stroke(1_000_000)
+
+  @Test("Undo steps of 4,000,000 points stay, and a step with one more point drops the oldest")
+  func exactLimit() {
+    var drawing = Drawing()
+    for _ in 0..<4 { drawing.append(Self.million) }
+    #expect(drawing.undoCount == 4)
+    drawing.append(Self.stroke(1))
+    #expect(drawing.undoCount == 4, "the step of the first stroke is dropped")
+    // Nothing is dropped again until the points reach the limit once more.
+    drawing.append(Self.stroke(999_999))
+    #expect(drawing.undoCount == 5)
+    drawing.append(Self.stroke(1))
+    #expect(drawing.undoCount == 5)
+  }
+
+  @Test("A replacement counts the points of the old and the new element")
+  func replacement() {
+    var drawing = Drawing(elements: [Self.million])
+    for width in [6, 7] as [Float] {
+      drawing.replace(0, by: Self.stroke(1_000_000, width: width))
+    }
+    #expect(drawing.undoCount == 2)
+    drawing.replace(0, by: Self.stroke(1))
+    #expect(drawing.undoCount == 2)
+  }
+
+  @Test("A discarded element no longer counts, however often elements are discarded")
+  func discarded() {
+    var drawing = Drawing()
+    let old = Self.stroke(1_000_000, width: 9)
+    drawing.append(old)
+    for _ in 0..<5 {
+      drawing.append(Self.million)
+      let change = drawing.discard(Self.million)
+      #expect(change.removed.count == 1)
+    }
+    for _ in 0..<3 { drawing.append(Self.million) }
+    #expect(drawing.undoCount == 4 && drawing.count == 4)
+    drawing.append(Self.stroke(1))
+    #expect(drawing.undoCount == 4, "the limit still applies")
+  }
+
+  @Test("A step that was undone does not count until it is redone")
+  func undone() {
+    var drawing = Drawing()
+    for _ in 0..<4 { drawing.append(Self.million) }
+    drawing.undo()
+    drawing.append(Self.stroke(1_000_000, width: 2))
+    #expect(drawing.undoCount == 4)
+    for _ in 0..<4 { drawing.undo() }
+    for _ in 0..<4 { drawing.redo() }
+    drawing.append(Self.stroke(1))
+    #expect(drawing.undoCount == 4)
+  }
+
+  @Test("A single step may have any number of points")
+  func largeStep() {
+    var drawing = Drawing(elements: Array(repeating: Self.million, count: 5))
+    drawing.clear()
+    #expect(drawing.undoCount == 1)
+    drawing.append(Self.stroke(1))
+    #expect(drawing.undoCount == 1, "the large step is dropped for a small one")
+    drawing.undo()
+    #expect(drawing.isEmpty && !drawing.canUndo)
+  }
+}

@@ -1,0 +1,126 @@
+import Geometry
+import Testing
+
+@testable import Ink
+
+/// Fills the same outlines in different orders.
+@MainActor
+@Suite("Orders of corners and outlines")
+struct FillOrderTests {
+  private let black = PixelColor(red: 0, green: 0, blue: 0)
+
+  private func mesh(_ outlines: [[CGPoint]], _ rule: FillRule) -> Mesh {
+    var mesh = Mesh()
+    mesh.addFill(of: outlines.map { Polyline(points: $0) }, rule: rule, color: black)
+    return mesh
+  }
+
+  private func paint(_ outlines: [[CGPoint]], _ rule: FillRule) -> Bitmap {
+    let canvas = BitmapCanvas(width: 60, height: 40)
+    canvas.draw(mesh(outlines, rule))
+    return canvas.bitmap
+  }
+
+  private func points(_ numbers: [(Double, Double)]) -> [CGPoint] {
+    numbers.map { CGPoint(x: $0.0, y: $0.1) }
+  }
+
+  /// Returns the corners from each corner on, in both directions.
+  private func orders(_ corners: [CGPoint]) -> [[CGPoint]] {
+    corners.indices.flatMap { start -> [[CGPoint]] in
+      let shifted = Array(corners[start...] + corners[..<start])
+      return [shifted, shifted.reversed()]
+    }
+  }
+
+  /// The colors of a fringe depend slightly on the diagonals along which its parts are divided.
+  private static let tolerance = 20
+
+  private func difference(_ a: Bitmap, _ b: Bitmap) -> Int {
+    zip(a.bytes, b.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 0
+  }
+
+  @Test(
+    "A polygon is filled the same whichever corner and direction it begins with",
+    arguments: [FillRule.winding, .evenOdd])
+  func firstCorner(rule: FillRule) {
+    // The middles of the upright edges are as high as corners to the left and right of them.
+    let corners = points([
+      (30, 5), (40, 5), (40, 15), (50, 20), (40, 25), (40, 35), (20, 35), (20, 25), (10, 20),
+      (20, 15), (20, 5),
+    ])
+    let other = points([(2, 15), (6, 15), (6, 25), (2, 25)])
+    let expected = paint([corners, other], rule)
+    #expect(expected[30, 20].alpha == 255 && expected[4, 20].alpha == 255)
+    #expect(expected[8, 20].alpha == 0 && expected[55, 20].alpha == 0)
+    for corners in orders(corners) {
+      for outlines in [[corners, other], [other, corners]] {
+        #expect(difference(paint(outlines, rule), expected) <= Self.tolerance, "\(corners)")
+      }
+    }
+    for other in orders(other) {
+      #expect(difference(paint([corners, other], rule), expected) <= Self.tolerance, "\(other)")
+    }
+  }
+
+  @Test("A diamond has its fringe outside of its core whichever corner it begins with")
+  func diamond() {
+    // The middle of an edge is as high as the corners of the other outline.
+    let diamond = points([(30, 5), (45, 20), (30, 35), (15, 20)])
+    let left = points([(2, 12.5), (8, 12.5), (8, 27.5), (2, 27.5)])
+    for rule in [FillRule.winding, .evenOdd] {
+      let expected = paint([diamond, left], rule)
+      #expect(abs(expected.coverage - 450 - 90) < 5)
+      for corners in orders(diamond) {
+        #expect(difference(paint([corners, left], rule), expected) <= Self.tolerance)
+      }
+    }
+  }
+
+  @Test("An outline that is repeated is solid under the winding rule and nothing under even-odd")
+  func repeatedOutline() {
+    let corners = points([(10, 5), (50, 8), (42, 34), (18, 28)])
+    let alone = paint([corners], .winding)
+    let twice = paint([corners, corners], .winding)
+    // The fringe is painted twice.
+    #expect(abs(twice.coverage - alone.coverage) < 30)
+    #expect(twice[30, 20].alpha == 255 && twice[5, 20].alpha == 0)
+    #expect(paint([corners, corners], .evenOdd)[30, 20].alpha == 0)
+    let thrice = paint([corners, corners, corners], .evenOdd)
+    #expect(thrice[30, 20].alpha == 255 && thrice[5, 20].alpha == 0)
+    // Outlines in opposite directions cancel out.
+    #expect(paint([corners, corners.reversed()], .winding)[30, 20].alpha == 0)
+  }
+
+  @Test("Outlines that share an edge or a corner are filled like one area")
+  func sharedEdges() {
+    let left = points([(10, 10), (30, 10), (30, 30), (10, 30)])
+    let right = points([(30, 10), (50, 10), (50, 30), (30, 30)])
+    for rule in [FillRule.winding, .evenOdd] {
+      for right in orders(right) {
+        let bitmap = paint([left, right], rule)
+        #expect((12..<48).allSatisfy { bitmap[$0, 20].alpha > 120 })
+        #expect(bitmap[20, 20].alpha == 255 && bitmap[40, 20].alpha == 255)
+        #expect(bitmap[8, 20].alpha == 0 && bitmap[52, 20].alpha == 0)
+        #expect(abs(bitmap.coverage - 800) < 30)
+      }
+    }
+  }
+
+  @Test("The fringe of a convex polygon is one pixel wide, and the mesh has two vertices a corner")
+  func convexMesh() {
+    let corners = points([(10, 10), (30, 10), (30, 30), (10, 30)])
+    for corners in orders(corners) {
+      let mesh = mesh([corners], .winding)
+      #expect(mesh.vertices.count == 8)
+      // Eight triangles of the fringe, and two of the core.
+      #expect(mesh.indices.count == 3 * (8 + 2))
+      for vertex in mesh.vertices {
+        let isInner = vertex.color.alpha == 255
+        let xs: [Float] = isInner ? [10.5, 29.5] : [9.5, 30.5]
+        #expect(xs.contains(vertex.x) && xs.contains(vertex.y))
+      }
+    }
+    #expect(mesh([], .winding).isEmpty && mesh([Array(corners[..<2])], .winding).isEmpty)
+  }
+}
