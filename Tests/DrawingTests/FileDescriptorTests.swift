@@ -19,17 +19,26 @@ import Testing
     private func withoutStandardInput<Result: Sendable>(
       _ body: @escaping @Sendable () -> Result
     ) throws -> Result {
+      try onSeparateThread(0x400) {
+        close(0)
+        return body()
+      }
+    }
+
+    /// Calls a closure on a thread that shares less with the other threads.
+    ///
+    /// - Parameter flags: What the thread has for itself: 0x400 is its table of open files, and
+    ///   0x200 its working folder.
+    private func onSeparateThread<Result: Sendable>(
+      _ flags: Int32, _ body: @escaping @Sendable () -> Result
+    ) throws -> Result {
       // The function is not part of Glibc's module.
       typealias Unshare = @convention(c) (Int32) -> Int32
       let unshare = unsafeBitCast(try #require(dlsym(nil, "unshare")), to: Unshare.self)
-      let openFilesFlag: Int32 = 0x400
       nonisolated(unsafe) var result: Result?
       let end = DispatchSemaphore(value: 0)
       Thread {
-        if unshare(openFilesFlag) == 0 {
-          close(0)
-          result = body()
-        }
+        if unshare(flags) == 0 { result = body() }
         end.signal()
       }.start()
       end.wait()
@@ -83,6 +92,11 @@ import Testing
           try trash.restore(item)
           return isMoved && path.exists
         }
+        check("a journal") {
+          var journal = try JournalFile.create(path + "-journal", with: Data([1]))
+          try journal.append(Data([2]))
+          return try FileStore.contents(of: path + "-journal") == Journal.header + [1, 2]
+        }
         check("locking") {
           guard case .acquired(let lock) = FileLock.acquire(path + "-lock") else { return false }
           lock.release()
@@ -114,6 +128,26 @@ import Testing
         return [saver.failures, journaled?.drawing.count ?? -1, saved?.drawing.count ?? -1]
       }
       #expect(counts == [0, 2, 2])
+    }
+
+    @Test("A drawing cannot be made in a working folder that was removed")
+    func removedWorkingFolder() throws {
+      let folder = try TestFolder()
+      let path = folder.path + "/gone"
+      let texts = try onSeparateThread(0x200) { () -> [String] in
+        func fault() -> String {
+          do throws(FileError) {
+            try FilePath("d.plist").requireFolder()
+            return "none"
+          } catch {
+            return "\(error)"
+          }
+        }
+        guard (try? FileStore.createFolder(path)) != nil, chdir(path.string) == 0 else { return [] }
+        let before = fault()
+        return rmdir(path.string) == 0 ? [before, fault()] : []
+      }
+      #expect(texts == ["none", ".: cannot use the folder: it was removed"])
     }
   }
 #endif

@@ -51,7 +51,7 @@ struct FileNameTests {
     // Pieces of characters, complete characters, and control characters.
     let pieces: [[UInt8]] = [
       [0xC3], [0xE2, 0x82], [0xF0, 0x9F, 0x98], [0x80], [0xFE], [0xFF], Array("é".utf8),
-      Array("日".utf8), Array("😀".utf8), [0x61], [0x0A], [0x7F],
+      Array("日".utf8), Array("😀".utf8), [0x61], [0x0A], [0x0F], [0x10], [0x11], [0x7F],
     ]
     let bytes = (0..<12).flatMap { _ in pieces.randomElement(using: &random) ?? [] }
     var shown = Array(FilePath(bytes: bytes).displayText.utf8)[...]

@@ -1,0 +1,99 @@
+import Geometry
+import SystemPackage
+import Testing
+
+@testable import DrawingFormat
+@testable import DrawingPersistence
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+@Suite("Limits of names, links and calls")
+struct FileLimitTests {
+  @Test("A call that succeeds is not repeated, whatever error a call before it had")
+  func successfulCalls() {
+    for result in [0, 1, 70_000] {
+      var count = 0
+      errno = EINTR
+      let found = FileStore.retryingInterrupted {
+        count += 1
+        return count == 1 ? result : -7
+      }
+      #expect(found == result && count == 1)
+    }
+  }
+
+  @Test("A call is repeated only after a signal has interrupted it")
+  func interruptedCalls() {
+    var results = [-1, -1, 5, 9]
+    let found = FileStore.retryingInterrupted {
+      errno = EINTR
+      return results.removeFirst()
+    }
+    #expect(found == 5 && results == [9])
+    var count = 0
+    let failed = FileStore.retryingInterrupted {
+      count += 1
+      errno = EIO
+      return -1
+    }
+    #expect(failed == -1 && count == 1)
+  }
+
+  @Test("A chain of 40 links to a missing file is followed, and the links beyond them are not")
+  func linkChains() throws {
+    let folder = try TestFolder()
+    let real = try #require(folder.path.realPath)
+    for number in 0..<41 {
+      let target = number == 40 ? "missing" : "l\(number + 1)"
+      symlink(target, (folder.path + "/l\(number)").string)
+    }
+    #expect((folder.path + "/l40").target == real + "/missing")
+    #expect((folder.path + "/l1").target == real + "/missing")
+    #expect((folder.path + "/l0").target == real + "/l40")
+  }
+
+  @Test("The path in the trash has every byte of the name, escaped unless it is a letter or digit")
+  func trashPaths() throws {
+    let folder = try TestFolder()
+    let trash = Trash(folder: folder.path + "/Trash")
+    let bytes = (1...255).filter { $0 != 0x2F }.map { UInt8($0) }
+    for start in stride(from: 0, to: bytes.count, by: 64) {
+      // The name begins with a letter, so that it is no special name.
+      let name = [0x78] + bytes[start..<min(start + 64, bytes.count)]
+      let path = FilePath(bytes: folder.path.bytes + [0x2F] + name)
+      try FileStore.replace(path, with: Data([1]))
+      let item = try trash.move(path)
+      let infos = (folder.path + "/Trash/info").files
+      let text = try String(decoding: FileStore.contents(of: #require(infos.first)), as: UTF8.self)
+      let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("Path=") })
+      var escaped = Array(line.utf8.dropFirst(5))[...]
+      var decoded: [UInt8] = []
+      while let byte = escaped.popFirst() {
+        if byte == UInt8(ascii: "%") {
+          let digits = String(decoding: escaped.prefix(2), as: UTF8.self)
+          escaped = escaped.dropFirst(2)
+          #expect(digits == digits.uppercased())
+          decoded.append(try #require(UInt8(digits, radix: 16)))
+        } else {
+          #expect(byte < 0x80 && byte > 0x20)
+          decoded.append(byte)
+        }
+      }
+      #expect(decoded == path.bytes)
+      try trash.restore(item)
+      #expect(path.exists && (folder.path + "/Trash/info").files.isEmpty)
+      unlink(path)
+    }
+  }
+
+  @Test("The numbers of a time have two digits in each month, day, hour and minute")
+  func digits() {
+    // An interval without a common divisor with a day, an hour and a month.
+    for seconds in stride(from: 0, to: 1_600_000_000, by: 10_007_333) {
+      let text = LocalTime.minutes(secondsSince1970: seconds)
+      #expect(text.wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}/) != nil, "\(text)")
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Dispatch
+import Synchronization
+import Testing
+
+@testable import Ink
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+@Suite("Threads of the worker pool")
+struct WorkerThreadTests {
+  /// What two calls of a task, which wait for each other, know about their threads.
+  private final class Meeting: Sendable {
+    private let isCaller = Mutex([Bool]())
+    private let blocksSignals = Mutex([Bool: Bool]())
+    private let arrivals = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
+
+    /// The limit ends a call that would wait forever, because no other thread makes the other call.
+    func attend(_ index: Int, isCaller: Bool) {
+      var mask = sigset_t()
+      pthread_sigmask(SIG_BLOCK, nil, &mask)
+      let isBlocked = [SIGTERM, SIGINT, SIGALRM, SIGUSR1].allSatisfy { sigismember(&mask, $0) == 1 }
+      blocksSignals.withLock { $0[isCaller] = isBlocked }
+      arrivals[1 - index].signal()
+      guard arrivals[index].wait(timeout: .now() + 20) == .success else { return }
+      self.isCaller.withLock { $0.append(isCaller) }
+    }
+
+    var threads: [Bool] { isCaller.withLock { $0 } }
+    func blocksSignals(onCaller isCaller: Bool) -> Bool? {
+      blocksSignals.withLock { $0[isCaller] }
+    }
+  }
+
+  @Test("Two calls of a task run at the same time, one of them on a thread that gets no signals")
+  func meeting() {
+    nonisolated(unsafe) let caller = pthread_self()
+    for _ in 0..<3 {
+      let meeting = Meeting()
+      // Another test may have a task at the moment.
+      while !WorkerPool.shared.perform(
+        2,
+        { index in
+          meeting.attend(
+            index, isCaller: pthread_equal(pthread_self(), caller) != 0)
+        })
+      { sched_yield() }
+      #expect(meeting.threads.sorted { $0 && !$1 } == [true, false])
+      #expect(meeting.blocksSignals(onCaller: false) == true)
+      #expect(meeting.blocksSignals(onCaller: true) == false)
+    }
+  }
+}
