@@ -83,4 +83,20 @@ struct PatternLimitTests {
       (CGRect(x: 0, y: 12.5, width: 40, height: 9), false), (.null, false),
     ] { #expect((index.elements(in: rect) == [0]) == isTouching, "\(rect)") }
   }
+
+  @Test("A point on a circle is found within a quarter of a point of it", arguments: 1...12)
+  func circles(step: Int) {
+    let radius = Float(5 << step)
+    let circle = Element(
+      kind: .circle, points: [[-radius, -radius], [radius, radius]], width: 0.01,
+      color: PixelColor(red: 1, green: 2, blue: 3))
+    let index = SpatialIndex(Drawing(elements: [circle]))
+    let ink = circle.ink(tolerance: SpatialIndex.tolerance)
+    for number in 0..<200 {
+      let angle = CGFloat(number) * 0.0314
+      let point = CGPoint(
+        x: CGFloat(radius) * CGFloat.cos(angle), y: CGFloat(radius) * CGFloat.sin(angle))
+      #expect(index.elements(near: point, within: 0.26) { _ in ink } == [0], "\(number)")
+    }
+  }
 }

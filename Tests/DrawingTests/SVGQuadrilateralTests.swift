@@ -48,4 +48,26 @@ struct SVGQuadrilateralTests {
     // Each corner has a point on both sides of it.
     #expect(element?.points.count == 4 + 2 * 2)
   }
+
+  @Test("A line that turns little has no corner, however short its sides are")
+  func shortTurns() throws {
+    for side in [0.25, 0.5, 0.9, 1, 3] {
+      let outlines = try SVGPathReader.outlines(
+        "M0 0h\(side)l\(side) \(side / 50)", SVGOutlineBuilder(.identity, pointBudget: 100))
+      let element = outlines.first?.element(width: 1, color: PixelColor(red: 0, green: 0, blue: 0))
+      #expect(element?.points.count == 3, "\(side)")
+    }
+  }
+
+  @Test("A number of up to 1e60 is finite, and a larger one is infinite")
+  func largeNumbers() {
+    for (text, number) in [
+      ("1e60", 1e60), ("-1e60", -1e60), ("1e61", .infinity), ("-2e99", -.infinity),
+      ("1e-60", 1e-60), ("0e99", 0), ("1e-999", 0), ("1e99999999999999999999", .infinity),
+    ] {
+      var scanner = SVGScanner(text)
+      let found = scanner.number() ?? .nan
+      #expect(found == number || abs(found / number - 1) < 1e-13, "\(text)")
+    }
+  }
 }

@@ -15,7 +15,7 @@ struct WorkerThreadTests {
   /// What two calls of a task, which wait for each other, know about their threads.
   private final class Meeting: Sendable {
     private let isCaller = Mutex([Bool]())
-    private let blocksSignals = Mutex([Bool: Bool]())
+    private let blocksSignals = Mutex<Bool?>(nil)
     private let arrivals = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
 
     /// The limit ends a call that would wait forever, because no other thread makes the other call.
@@ -23,16 +23,15 @@ struct WorkerThreadTests {
       var mask = sigset_t()
       pthread_sigmask(SIG_BLOCK, nil, &mask)
       let isBlocked = [SIGTERM, SIGINT, SIGALRM, SIGUSR1].allSatisfy { sigismember(&mask, $0) == 1 }
-      blocksSignals.withLock { $0[isCaller] = isBlocked }
+      if !isCaller { blocksSignals.withLock { $0 = isBlocked } }
       arrivals[1 - index].signal()
       guard arrivals[index].wait(timeout: .now() + 20) == .success else { return }
       self.isCaller.withLock { $0.append(isCaller) }
     }
 
     var threads: [Bool] { isCaller.withLock { $0 } }
-    func blocksSignals(onCaller isCaller: Bool) -> Bool? {
-      blocksSignals.withLock { $0[isCaller] }
-    }
+    /// Whether the thread that is not the caller's blocks signals.
+    var otherThreadBlocksSignals: Bool? { blocksSignals.withLock { $0 } }
   }
 
   @Test("Two calls of a task run at the same time, one of them on a thread that gets no signals")
@@ -49,8 +48,7 @@ struct WorkerThreadTests {
         })
       { sched_yield() }
       #expect(meeting.threads.sorted { $0 && !$1 } == [true, false])
-      #expect(meeting.blocksSignals(onCaller: false) == true)
-      #expect(meeting.blocksSignals(onCaller: true) == false)
+      #expect(meeting.otherThreadBlocksSignals == true)
     }
   }
 }
