@@ -1,0 +1,88 @@
+import Geometry
+import SeededRandom
+import Testing
+
+@testable import Ink
+
+/// Compares blended channels with exact fractions, which have no ties because 255 is odd.
+@MainActor
+@Suite("Rounding of blended colors")
+struct BlendRoundingTests {
+  private static let (width, height) = (40, 30)
+  private static let box = PixelBox(minX: 0, minY: 0, maxX: width, maxY: height)
+
+  /// Checks that each channel is the number of 255ths that is nearest to an exact value.
+  private func check(
+    _ found: Bitmap, _ expected: (_ x: Int, _ y: Int, _ channel: Int) -> Double
+  ) {
+    var wrong = 0
+    for y in 0..<Self.height {
+      for x in 0..<Self.width {
+        let channels = found.channels(x, y)
+        for channel in 0..<4 where abs(channels[channel] - expected(x, y, channel)) > 0.5 {
+          wrong += 1
+        }
+      }
+    }
+    #expect(wrong == 0)
+  }
+
+  @Test("A tile is blended with the nearest channels", arguments: 1...4)
+  func tiles(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let (below, above) = (
+      random.bitmap(Self.width, Self.height), random.bitmap(Self.width, Self.height)
+    )
+    let canvas = BitmapCanvas(Self.box, pixels: below)
+    canvas.draw(BitmapCanvas(Self.box, pixels: above), atX: 0, y: 0, isOpaque: false)
+    check(canvas.bitmap) { x, y, channel in
+      let color = above.channels(x, y)
+      return color[channel] + below.channels(x, y)[channel] * (255 - color[3]) / 255
+    }
+  }
+
+  @Test("A translucent mesh and a translucent line are blended with the nearest channels")
+  func colors() {
+    var random = SeededGenerator(seed: 7)
+    for alpha in stride(from: 3, through: 255, by: 28) {
+      let color = PixelColor(
+        red: random.byte(), green: random.byte(), blue: random.byte(), alpha: UInt8(alpha))
+      let channels = [color.red, color.green, color.blue, 255].map(Double.init)
+      let below = random.bitmap(Self.width, Self.height)
+      func expected(_ x: Int, _ y: Int, _ channel: Int) -> Double {
+        let old = below.channels(x, y)[channel]
+        return (channels[channel] * Double(alpha) + old * Double(255 - alpha)) / 255
+      }
+      let meshed = BitmapCanvas(Self.box, pixels: below)
+      var mesh = Mesh()
+      for (x, y) in [(-9.0, -9.0), (200, -9), (-9, 200)] { mesh.addVertex(x, y, color) }
+      mesh.addTriangle(0, 1, 2)
+      meshed.draw(mesh)
+      check(meshed.bitmap, expected)
+      let inked = BitmapCanvas(Self.box, pixels: below)
+      let line = InkLine(points: [SIMD2(-9, 15), SIMD2(60, 15)], width: 200, color: color)
+      inked.draw([line], transform: .identity)
+      check(inked.bitmap, expected)
+    }
+  }
+
+  @Test("Colors are multiplied by their alpha and rounded to the nearest number")
+  func premultiplied() {
+    var random = SeededGenerator(seed: 3)
+    let bytes = (0..<4 * Self.width * Self.height).map { _ in random.byte() }
+    let bitmap = Bitmap(
+      width: Self.width, height: Self.height, bytes: bytes, isPremultiplied: false)
+    check(bitmap) { x, y, channel in
+      let pixel = Array(bytes[4 * (y * Self.width + x)...].prefix(4)).map(Double.init)
+      return channel == 3 ? pixel[3] : pixel[channel] * pixel[3] / 255
+    }
+    // Bytes that are missing are transparent, and surplus bytes are ignored.
+    for count in [0, 3, 4, 5, 8, 11] {
+      let short = Bitmap(
+        width: 2, height: 1, bytes: Array(bytes.prefix(count)) + [], isPremultiplied: true)
+      #expect(
+        short.bytes == Array(bytes.prefix(min(count, 8)))
+          + Array(repeating: 0, count: max(0, 8 - count)))
+    }
+  }
+}
