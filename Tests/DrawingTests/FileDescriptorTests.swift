@@ -1,4 +1,3 @@
-import Foundation
 import Geometry
 import SystemPackage
 import Testing
@@ -13,38 +12,6 @@ import Testing
   /// A program that is started without a standard input opens its first file with the number 0.
   @Suite("Files with the number 0")
   struct FileDescriptorTests {
-    /// Calls a closure on a thread that has no open file with the number 0.
-    ///
-    /// The other threads keep their open files.
-    private func withoutStandardInput<Result: Sendable>(
-      _ body: @escaping @Sendable () -> Result
-    ) throws -> Result {
-      try onSeparateThread(0x400) {
-        close(0)
-        return body()
-      }
-    }
-
-    /// Calls a closure on a thread that shares less with the other threads.
-    ///
-    /// - Parameter flags: What the thread has for itself: 0x400 is its table of open files, and
-    ///   0x200 its working folder.
-    private func onSeparateThread<Result: Sendable>(
-      _ flags: Int32, _ body: @escaping @Sendable () -> Result
-    ) throws -> Result {
-      // The function is not part of Glibc's module.
-      typealias Unshare = @convention(c) (Int32) -> Int32
-      let unshare = unsafeBitCast(try #require(dlsym(nil, "unshare")), to: Unshare.self)
-      nonisolated(unsafe) var result: Result?
-      let end = DispatchSemaphore(value: 0)
-      Thread {
-        if unshare(flags) == 0 { result = body() }
-        end.signal()
-      }.start()
-      end.wait()
-      return try #require(result)
-    }
-
     /// Returns whether the number 0 is free, so that the next file gets it.
     private static func isFree() -> Bool { fcntl(0, F_GETFD) == -1 }
 
@@ -52,7 +19,7 @@ import Testing
     func files() throws {
       let folder = try TestFolder()
       let path = folder.path + "/file"
-      let faults = try withoutStandardInput { () -> [String] in
+      let faults = try SeparateThread.withoutStandardInput { () -> [String] in
         var faults: [String] = []
         func check(_ name: String, _ body: () throws -> Bool) {
           do {
@@ -115,7 +82,7 @@ import Testing
       let element = Element(
         kind: .line, points: [[1, 2], [3, 4]], width: 5,
         color: .init(red: 1, green: 2, blue: 3))
-      let counts = try withoutStandardInput { () -> [Int] in
+      let counts = try SeparateThread.withoutStandardInput { () -> [Int] in
         guard var saver = try? SynchronousSaver(path, newPage: CGSize(width: 90, height: 70)) else {
           return []
         }
@@ -134,7 +101,7 @@ import Testing
     func removedWorkingFolder() throws {
       let folder = try TestFolder()
       let path = folder.path + "/gone"
-      let texts = try onSeparateThread(0x200) { () -> [String] in
+      let texts = try SeparateThread.withOwnWorkingFolder { () -> [String] in
         func fault() -> String {
           do throws(FileError) {
             try FilePath("d.plist").requireFolder()

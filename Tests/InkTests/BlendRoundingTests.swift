@@ -73,16 +73,16 @@ struct BlendRoundingTests {
     let bitmap = Bitmap(
       width: Self.width, height: Self.height, bytes: bytes, isPremultiplied: false)
     check(bitmap) { x, y, channel in
-      let pixel = Array(bytes[4 * (y * Self.width + x)...].prefix(4)).map(Double.init)
-      return channel == 3 ? pixel[3] : pixel[channel] * pixel[3] / 255
+      let start: Int = 4 * (y * Self.width + x)
+      let (value, alpha) = (Double(bytes[start + channel]), Double(bytes[start + 3]))
+      return channel == 3 ? alpha : value * alpha / 255
     }
     // Bytes that are missing are transparent, and surplus bytes are ignored.
     for count in [0, 3, 4, 5, 8, 11] {
-      let short = Bitmap(
-        width: 2, height: 1, bytes: Array(bytes.prefix(count)) + [], isPremultiplied: true)
-      #expect(
-        short.bytes == Array(bytes.prefix(min(count, 8)))
-          + Array(repeating: 0, count: max(0, 8 - count)))
+      let given = Array(bytes.prefix(count))
+      let short = Bitmap(width: 2, height: 1, bytes: given, isPremultiplied: true)
+      let expected: [UInt8] = (0..<8).map { $0 < count ? given[$0] : 0 }
+      #expect(short.bytes == expected)
     }
   }
 }
