@@ -90,20 +90,30 @@ import Testing
       #expect(ownFolder.code == 0)
     }
 
-    @Test("A drawing that cannot be changed is not deleted")
+    @Test("A drawing that cannot be changed is neither deleted nor renamed")
     func deletion() throws {
       let folder = try TestFolder()
       let path = try Files(folderMode: 0o777, mode: 0o644).make(folder.path)
       let texts = try asUser { () -> [String] in
-        var texts: [String] = []
-        do throws(FileError) {
-          _ = try DrawingFiles(path).moveToTrash(Trash(folder: path.folder + "/Trash"))
-        } catch {
-          texts.append("\(error)")
+        func fault(_ body: () throws(FileError) -> Void) -> String {
+          do throws(FileError) {
+            try body()
+            return "none"
+          } catch {
+            return "\(error)"
+          }
         }
-        return texts
+        return [
+          fault { () throws(FileError) in
+            _ = try DrawingFiles(path).moveToTrash(Trash(folder: path.folder + "/Trash"))
+          },
+          fault { () throws(FileError) in
+            try DrawingFiles(path).move(to: path.folder + "/e.plist")
+          },
+        ]
       }
-      #expect(texts == ["\(path.string): cannot save: Permission denied"])
+      let text = "\(path.string): cannot save: Permission denied"
+      #expect(texts == [text, text])
       #expect(folder.names == ["d.plist"])
     }
 

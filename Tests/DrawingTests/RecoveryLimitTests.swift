@@ -1,0 +1,61 @@
+import Geometry
+import Ink
+import SystemPackage
+import Testing
+
+@testable import DrawingFormat
+@testable import DrawingModel
+@testable import DrawingPersistence
+
+@Suite("Limits of recovery")
+struct RecoveryLimitTests {
+  private static func document(_ number: Int) -> DrawingDocument {
+    let line = Element(
+      kind: .line, points: [[1, Float(number)], [3, 4]], width: 5,
+      color: PixelColor(red: 1, green: 2, blue: 3))
+    return DrawingDocument(drawing: Drawing(elements: [line]), size: CGSize(width: 90, height: 70))
+  }
+
+  @Test("The first hundred files in the quarantine are found, also if some were removed")
+  func quarantine() throws {
+    let folder = try TestFolder()
+    let path = folder.path + "/recovery-limits.plist"
+    #expect(!DrawingFiles(path).exist)
+    for number in [1, 7, 100, 101] {
+      try FileStore.replace(
+        FileStore.quarantinePath(of: path)(number), with: Self.document(number).encoded())
+    }
+    #expect(DrawingFiles(path).exist)
+    let found = DrawingFiles(path).recoverableVersions()
+    #expect(
+      found.map(\.path.displayName)
+        == [1, 7, 100].map { "recovery-limits.damaged-\($0).plist" })
+    #expect(found.allSatisfy { $0.origin == "damaged drawing" })
+    for number in [1, 7, 101] { unlink(FileStore.quarantinePath(of: path)(number)) }
+    #expect(DrawingFiles(path).exist)
+    unlink(FileStore.quarantinePath(of: path)(100))
+    #expect(!DrawingFiles(path).exist)
+    // A journal in the quarantine is a damaged version as well.
+    try FileStore.replace(DrawingFiles(path).quarantinedJournalPath(100), with: Data([1]))
+    #expect(DrawingFiles(path).exist)
+  }
+
+  @Test("A version is restored to the drawing's own path only if there is no file")
+  func restoredPaths() throws {
+    let folder = try TestFolder()
+    let path = folder.path + "/recovery-limits.plist"
+    for number in 1...3 {
+      try FileStore.replace(
+        FileStore.quarantinePath(of: path)(number), with: Self.document(number).encoded())
+    }
+    let versions = DrawingFiles(path).recoverableVersions()
+    let names = try versions.map { try DrawingFiles(path).restore($0).displayName }
+    #expect(names == ["", " (recovered 1)", " (recovered 2)"].map { "recovery-limits\($0).plist" })
+    for (number, name) in zip(1...3, names) {
+      let restored = try DrawingFiles.document(at: folder.path.appending(name))
+      #expect(restored.drawing.elements == Self.document(number).drawing.elements)
+    }
+    // Versions that equal the drawing are not listed again.
+    #expect(DrawingFiles(path).recoverableVersions().count == 2)
+  }
+}
