@@ -217,6 +217,7 @@ struct SVGTextTests {
       ("translate(\(a) \(b)) rotate(1 2)", (x + a, y + b)),
       ("scale(1 2 3)", (x, y)), ("matrix(1 2 3 4 5)", (x, y)), ("skewX(1 2)", (x, y)),
       ("translate()", (x, y)), ("matrix(1 2 3 4 5 6 7)", (x, y)),
+      ("matrix(1 2 3 4 5 6,)", (x, y)),
     ]
     for (text, expected) in cases {
       let point = CGPoint(x: x, y: y).applying(CGAffineTransform(svg: text))
