@@ -117,6 +117,36 @@ import Testing
       #expect(folder.names == ["d.plist"])
     }
 
+    @Test("A user who cannot read the journal sees the drawing as it was saved last")
+    func unreadableJournal() throws {
+      for (mode, count) in [(0o600, 1), (0o644, 2)] as [(mode_t, Int)] {
+        let folder = try TestFolder()
+        let path = folder.path + "/d.plist"
+        var saver = try SynchronousSaver(path, newPage: Self.page)
+        for y in 0..<2 {
+          saver.apply(
+            .append(
+              Element(
+                kind: .line, points: [[1, Float(y)], [3, 4]], width: 5,
+                color: .init(red: 1, green: 2, blue: 3))))
+          if y == 0 { saver.send(.document) }
+        }
+        saver.lock.release()
+        try #require(chmod(folder.path.string, 0o755) == 0 && chmod(path.string, 0o644) == 0)
+        let journal = try #require(DrawingFiles(path).locateJournal().path)
+        try #require(chmod(journal.string, mode) == 0)
+        let found = try asUser { () -> [Int] in
+          var warningCount = 0
+          let opened = try? OpenedDrawing(path: path, newPage: Self.page) { _ in
+            warningCount += 1
+          }
+          return [opened?.contents.document.drawing.count ?? -1, warningCount]
+        }
+        // The user is told that the journal cannot be read.
+        #expect(found == [count, count == 1 ? 1 : 0])
+      }
+    }
+
     @Test(
       "A replaced file whose group cannot be kept gives the new group what all others may do",
       arguments: [(0o664, 0o644), (0o666, 0o666), (0o646, 0o666), (0o4775, 0o755)]
