@@ -1,0 +1,59 @@
+import Testing
+
+@testable import Ink
+
+@Suite("Distances of compressed data")
+struct InflateDistanceTests {
+  /// Returns a byte, its repetitions, and a last repetition with a distance symbol of the code.
+  ///
+  /// The code of distances has words for the symbols 0 and `symbol`.
+  private func file(repetitions: Int, symbol: Int, extraBits: Int?) -> [UInt8] {
+    var writer = DeflateWriter()
+    /// Writes the bits of a word, the highest first.
+    func write(word: String) { for bit in word { writer.write(bit == "1" ? 1 : 0, 1) } }
+    func writeZeros(_ count: Int) {
+      write(word: "0")
+      writer.write(count - 11, 7)
+    }
+    writer.write(1, 1)
+    writer.write(2, 2)
+    // 286 lengths of literals and repetitions, and one length for each distance.
+    writer.write(29, 5)
+    writer.write(symbol, 5)
+    // The lengths are written with words for the symbols 18, 1 and 2: 0, 10 and 11.
+    writer.write(14, 4)
+    for length in [0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 2] { writer.write(length, 3) }
+    // The literal 0 is 0, the end is 10, and the repetition of 258 bytes is 11.
+    write(word: "10")
+    writeZeros(138)
+    writeZeros(117)
+    write(word: "11")
+    writeZeros(28)
+    write(word: "11")
+    // The distance 1 is 0, and the other symbol is 1.
+    write(word: "10")
+    writeZeros(symbol - 1)
+    write(word: "10")
+    write(word: "0")
+    for _ in 0..<repetitions { write(word: "110") }
+    if let extraBits {
+      write(word: "111")
+      writer.write(0, extraBits)
+    }
+    write(word: "10")
+    return writer.file
+  }
+
+  @Test("Distances beyond the window of 32,768 bytes do not exist", arguments: [28, 29, 30, 31])
+  func window(symbol: Int) {
+    // The symbols 28 and 29 begin at 16,385 and 24,577, and have 13 more bits.
+    let repetitions = 260
+    let alone = Inflate.decompress(
+      file(repetitions: repetitions, symbol: symbol, extraBits: nil), maximumSize: 100_000)
+    #expect(alone?.count == 1 + 258 * repetitions)
+    let repeated = Inflate.decompress(
+      file(repetitions: repetitions, symbol: symbol, extraBits: symbol / 2 - 1),
+      maximumSize: 100_000)
+    #expect(repeated?.count == (symbol < 30 ? 1 + 258 * (repetitions + 1) : nil))
+  }
+}
