@@ -1,0 +1,133 @@
+import DrawingFormat
+import DrawingModel
+import DrawingPersistence
+import Foundation
+import ResponderKit
+import SeededRandom
+import SystemPackage
+import Testing
+
+@testable import TouchTracker
+
+@Suite("Commands that cannot write", .enabled(if: ProgramRun.isAvailable))
+struct ProgramFailureTests {
+  private let temporary = TemporaryFile()
+  private var folder: FilePath { FilePath(temporary.folder) }
+
+  /// Writes a session with many strokes, whose drawing and images have more than 1 kB.
+  private func writeSession() throws {
+    var random = SeededGenerator(seed: 3)
+    var lines = [SessionFixture.header(), #"{"t":0,"tool":"pen","width":4}"#]
+    for stroke in 0..<16 {
+      for step in 0...16 {
+        lines.append(
+          SessionFixture.touch(
+            Double(stroke) / 10 + Double(step) / 200, 1,
+            step == 0 ? "began" : step == 16 ? "ended" : "moved",
+            .random(in: 9...391, using: &random), .random(in: 9...291, using: &random)))
+      }
+    }
+    try FileStore.replace(
+      folder.appending("s.jsonl"), with: Data(lines.joined(separator: "\n").utf8))
+  }
+
+  private func writeDrawing(_ path: FilePath, lines: Int) throws {
+    let elements = (0..<lines).map { index in
+      Element(
+        .line, from: CGPoint(x: 10, y: CGFloat(index)), to: CGPoint(x: 90, y: CGFloat(index)),
+        width: 4, color: Palette.ink)
+    }
+    let document = DrawingDocument(
+      drawing: Drawing(elements: elements), size: CGSize(width: 200, height: 100))
+    try FileStore.replace(path, with: document.encoded())
+  }
+
+  private var names: [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: temporary.folder))?
+      .filter { $0 != "home" }.sorted() ?? []
+  }
+
+  @Test(
+    "Output that a full device does not take is an error",
+    arguments: [
+      "info a.plist", "info a.plist --json", "info --system", "info --system --json",
+      "replay s.jsonl", "recover a.plist", "recover a.plist --restore",
+    ])
+  func fullOutput(command: String) throws {
+    try writeSession()
+    let drawing = folder.appending("a.plist")
+    try writeDrawing(drawing, lines: 1)
+    try writeDrawing(DrawingFiles(drawing).previous, lines: 4)
+    let run = try ProgramRun(
+      command.split(separator: " ").map(String.init), in: temporary.folder,
+      after: "exec > /dev/full")
+    #expect(run.status == 1)
+    #expect(
+      run.messages.first
+        == "Error: standard output: cannot write: No space left on device", "\(run.messages)")
+  }
+
+  @Test(
+    "A file that becomes too large is an error, and the old file stays without another one",
+    arguments: [
+      ("movie --fps 4 --output", "a.gif"), ("movie --fps 4 --output", "a.apng"),
+      ("replay --into", "a.plist"), ("replay --export", "a.png"), ("replay --export", "a.svg"),
+      ("replay --export", "a.pdf"),
+    ])
+  func fileSize(options: String, name: String) throws {
+    try writeSession()
+    let file = folder.appending(name)
+    if name == "a.plist" {
+      try writeDrawing(file, lines: 1)
+    } else {
+      try FileStore.replace(file, with: Data("old".utf8))
+    }
+    let before = try FileStore.contents(of: file)
+    let words = options.split(separator: " ").map(String.init)
+    let arguments = [words[0], "s.jsonl"] + words.dropFirst() + [name]
+    let run = try ProgramRun(arguments, in: temporary.folder, after: "ulimit -f 2")
+    #expect(run.status == 1 && run.output.isEmpty)
+    #expect(run.messages.last?.hasSuffix(": File too large") == true, "\(run.messages)")
+    #expect(run.messages.last?.contains(name) == true)
+    #expect(try FileStore.contents(of: file) == before)
+    #expect(names == [name, "s.jsonl"])
+    // Without the limit, the file is written.
+    let free = try ProgramRun(arguments, in: temporary.folder)
+    #expect(free.status == 0)
+    #expect(try FileStore.contents(of: file) != before)
+  }
+
+  @Test("The first picture of a film that is too large is an error")
+  func pictures() throws {
+    try writeSession()
+    let run = try ProgramRun(
+      ["movie", "s.jsonl", "--output", "%d.png", "--fps", "1"], in: temporary.folder,
+      after: "ulimit -f 2")
+    #expect(run.status == 1)
+    #expect(run.messages.last?.hasSuffix(": File too large") == true, "\(run.messages)")
+    // The pictures before are complete.
+    let pictures = names.dropLast()
+    for name in pictures {
+      #expect(try FileStore.contents(of: folder.appending(name)).count <= 1024)
+    }
+    #expect(names.last == "s.jsonl" && pictures.count < 5)
+  }
+
+  @Test(
+    "A file in a missing folder is an error that names the file",
+    arguments: [
+      "movie s.jsonl --output missing/b.png", "movie s.jsonl --output missing/b.gif",
+      "movie s.jsonl --output missing/b%d.png", "replay s.jsonl --export missing/b.pdf",
+      "replay s.jsonl --into missing/b.plist", "export a.plist --output missing/b.png",
+      "export a.plist --output missing/b.svg",
+    ])
+  func missingFolder(command: String) throws {
+    try writeSession()
+    try writeDrawing(folder.appending("a.plist"), lines: 1)
+    let run = try ProgramRun(
+      command.split(separator: " ").map(String.init), in: temporary.folder)
+    #expect(run.status == 1 && names == ["a.plist", "s.jsonl"])
+    #expect(run.messages.last?.hasPrefix("Error: missing/b") == true, "\(run.messages)")
+    #expect(run.messages.last?.hasSuffix("No such file or directory") == true)
+  }
+}
