@@ -130,6 +130,43 @@ struct SessionFilmTests {
     }
   }
 
+  @Test("A stroke that is held becomes its shape, even if no frame shows the pause")
+  func heldStroke() throws {
+    let points = DrawnShape.rectangle.points
+    var lines = [##"{"t":0,"tool":"pen","color":"#FF0000FF","width":10}"##]
+    for (index, point) in points.enumerated() {
+      let time = 1 + Double(index) / 64
+      lines.append(
+        SessionFixture.touch(
+          time, 1, index == 0 ? "began" : "moved", Double(point.x), Double(point.y)))
+    }
+    let last = points[points.count - 1]
+    lines.append(SessionFixture.touch(6, 1, "ended", Double(last.x), Double(last.y)))
+    let film = try film(lines)
+    let late = film.restarted(false)
+    for step in 0...70 { film.advance(to: Double(step) / 10) }
+    late.advance(to: 7)
+    let isEqual = picture(late) == picture(film)
+    #expect(isEqual)
+    // The freehand stroke begins at the corner (140, 100) and ends 10 points below it; the shape is
+    // closed there.
+    #expect(picture(late)[140, 105].green < 50)
+  }
+
+  @Test("The scale is visible for its time after a zoom, also if no frame shows the zoom")
+  func indicator() throws {
+    let film = try film([
+      #"{"t":3,"scale":2,"originX":0,"originY":0}"#, #"{"t":9,"snap":"none"}"#,
+    ])
+    for (time, isVisible) in [(2.99, false), (3.01, true), (3.79, true), (4.2, false)] {
+      let late = film.restarted(false)
+      late.advance(to: time)
+      let picture = picture(late)
+      let hasIndicator = (150..<250).contains { picture[$0, 275].green < 150 }
+      #expect(hasIndicator == isVisible, "\(time)")
+    }
+  }
+
   @Test("A film marks each finger while it is down, if the user wants that")
   func marks() throws {
     let (plain, marked) = (try film(Self.stroke), try film(Self.stroke, showsTouches: true))
