@@ -119,6 +119,41 @@ struct InstrumentsTests {
       controller.instruments?.view.frame.minY == NoticeBar.height + InstrumentsView.margin)
   }
 
+  @Test("The panel has the size of its measurements, also after a row has been added")
+  func growth() {
+    fixture.type(UIKeyCommand.f12)
+    refresh()
+    /// The height of the rows and titles, 18 points each, and of the gaps between sections.
+    func height() -> CGFloat {
+      let sections = controller.instruments?.view.sections ?? []
+      let lines = sections.map { $0.rows.count + ($0.title.isEmpty ? 0 : 1) }.reduce(0, +)
+      return 18 * CGFloat(lines) + 10 * CGFloat(sections.count)
+    }
+    func panelSize() -> CGSize { controller.instruments?.view.frame.size ?? .zero }
+    let (size, rowHeight) = (panelSize(), height())
+    drawLine(at: 200)
+    refresh()
+    #expect(value(of: "Lines") == "1" && height() >= rowHeight + 46)
+    #expect(
+      panelSize() == CGSize(width: size.width, height: size.height + height() - rowHeight))
+  }
+
+  @Test(
+    "A build that counts objects shows the numbers of living objects",
+    .enabled(if: ObjectCounter.isCounting))
+  func livingObjects() throws {
+    fixture.type(UIKeyCommand.f12)
+    let views = (0..<100).map { _ in UIView() }
+    refresh()
+    let title = "Living objects"
+    let section = try #require(
+      controller.instruments?.view.sections.first { $0.title == title })
+    #expect(section.rows.map(\.name) == ObjectCounter.all.map(\.name))
+    let shown = try #require(section.rows.first { $0.name == "UIView" }.flatMap { Int($0.value) })
+    #expect(shown >= views.count)
+    #expect(controller.instruments?.view.sections.last?.title == title)
+  }
+
   @Test("Counts of elements equal those of the drawing after random edits", arguments: 0..<8)
   func randomEdits(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
