@@ -1,0 +1,127 @@
+import ResponderKit
+import ResponderKitTesting
+import Testing
+
+@testable import TouchTracker
+
+@Suite("A page navigator and its delegate")
+struct PageNavigatorTests {
+  /// A delegate whose answers a test determines.
+  private final class Page: PageNavigatorDelegate {
+    var viewport = Viewport()
+    var navigates = true
+    var decelerates = true
+    private(set) var questions: [UITouch.TouchType] = []
+
+    func pageNavigator(_ navigator: PageNavigator, navigatesWith touch: UITouch) -> Bool {
+      questions.append(touch.type)
+      return navigates
+    }
+
+    func pageNavigatorShouldDecelerate(_ navigator: PageNavigator) -> Bool { decelerates }
+  }
+
+  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+  private let harness: TouchHarness
+  private let page = Page()
+  private let navigator: PageNavigator
+
+  init() {
+    harness = TouchHarness(window: window)
+    window.isMultipleTouchEnabled = true
+    navigator = PageNavigator(view: window)
+    navigator.delegate = page
+  }
+
+  /// Drags a finger 60 points to the right within 60 ms, without lifting it.
+  private func drag() {
+    harness.touchDown(at: CGPoint(x: 100, y: 100))
+    for step in 1...6 {
+      harness.advance(by: 0.01)
+      harness.touchMove(to: CGPoint(x: 100 + 10 * step, y: 100))
+    }
+  }
+
+  @Test("Without a delegate, no touch moves a page")
+  func noDelegate() {
+    navigator.delegate = nil
+    drag()
+    #expect(!navigator.isMoving)
+    harness.touchUp()
+    #expect(!navigator.isMoving)
+    // Keys and wheels have nothing to change.
+    navigator.zoomIn()
+    navigator.scroll(by: CGVector(dx: 5, dy: 5), at: .zero, [])
+    #expect(page.viewport == Viewport() && page.questions.isEmpty)
+  }
+
+  @Test("The delegate is asked once for each touch, and a touch that draws does not move the page")
+  func drawingTouch() {
+    page.navigates = false
+    drag()
+    #expect(!navigator.isMoving && page.viewport == Viewport())
+    harness.touchUp()
+    #expect(Set(page.questions) == [.direct])
+    page.navigates = true
+    drag()
+    #expect(navigator.isMoving && page.viewport.origin == CGPoint(x: -60, y: 0))
+  }
+
+  @Test("A page that is flicked decelerates until it is stopped, if the delegate wants that")
+  func deceleration() {
+    page.decelerates = false
+    drag()
+    harness.touchUp()
+    #expect(!navigator.isMoving)
+    page.decelerates = true
+    drag()
+    let start = page.viewport.origin.x
+    harness.touchUp()
+    #expect(navigator.isMoving)
+    harness.advance(by: 0.1)
+    #expect(page.viewport.origin.x < start && navigator.isMoving)
+    navigator.stop()
+    #expect(!navigator.isMoving)
+    let end = page.viewport
+    harness.advance(by: 1)
+    #expect(page.viewport == end)
+    drag()
+    harness.touchUp()
+    harness.advance(by: 20)
+    #expect(!navigator.isMoving, "the deceleration ends by itself")
+  }
+
+  @Test(
+    "A key and a wheel stop the deceleration",
+    arguments: [
+      { $0.zoomIn() }, { $0.zoomOut() }, { $0.resetZoom() },
+      { $0.zoomToFit(CGRect(x: 0, y: 0, width: 90, height: 90)) },
+      { $0.scroll(by: .zero, at: .zero, []) },
+    ] as [@Sendable @MainActor (PageNavigator) -> Void])
+  func stop(action: @MainActor (PageNavigator) -> Void) {
+    drag()
+    harness.touchUp()
+    #expect(navigator.isMoving)
+    action(navigator)
+    #expect(!navigator.isMoving)
+    let end = page.viewport
+    harness.advance(by: 1)
+    #expect(page.viewport == end)
+  }
+
+  @Test("The end of one gesture does not affect the next one")
+  func nextGesture() {
+    page.decelerates = false
+    for _ in 0..<3 {
+      page.viewport = Viewport()
+      drag()
+      harness.touchUp()
+      #expect(page.viewport.origin == CGPoint(x: -60, y: 0))
+    }
+    drag()
+    harness.touchCancel()
+    page.viewport = Viewport()
+    drag()
+    #expect(page.viewport.origin == CGPoint(x: -60, y: 0))
+  }
+}
