@@ -1,0 +1,60 @@
+import DrawingFormat
+import DrawingModel
+import DrawingPersistence
+import ResponderKit
+import SystemPackage
+import Testing
+
+@testable import TouchTracker
+
+@Suite("The window of a drawing")
+struct AppDelegateTests {
+  private let temporary = TemporaryFile()
+
+  private func delegate(_ size: CGSize) throws -> AppDelegate {
+    let path = FilePath(temporary.folder).appending("a.plist")
+    let opened = try OpenedDrawing(path: path, newPage: size) { _ in }
+    return AppDelegate(
+      showing: opened, PageContent(opened.contents.document.drawing), isNamed: true)
+  }
+
+  @Test("The window has the size of the page and of the tool bar below it")
+  func windowSize() throws {
+    let delegate = try delegate(CGSize(width: 640, height: 480))
+    #expect(delegate.windowSize == CGSize(width: 640, height: 524))
+    #expect(delegate.pageSize(in: delegate.windowSize) == CGSize(width: 640, height: 480))
+    #expect(!delegate.hasFailed)
+  }
+
+  @Test("A page is at least one point high, however low its window is")
+  func lowWindow() throws {
+    let delegate = try delegate(CGSize(width: 640, height: 480))
+    for (height, pageHeight) in [(46, 2), (45, 1), (44, 1), (10, 1)] as [(CGFloat, CGFloat)] {
+      #expect(
+        delegate.pageSize(in: CGSize(width: 300, height: height))
+          == CGSize(width: 300, height: pageHeight))
+    }
+  }
+
+  @Test("A session that cannot be written completely is a failure of the program")
+  func failedRecording() throws {
+    let delegate = try delegate(CGSize(width: 640, height: 480))
+    let report = delegate.onRecordingFailure
+    report(FileError(path: "s.jsonl", action: "cannot write", reason: "the disk is full"))
+    #expect(delegate.hasFailed)
+  }
+
+  @Test("The end of the program releases an untouched drawing, and creates no file for it")
+  func end() throws {
+    let path = FilePath(temporary.folder).appending("a.plist")
+    let opened = try OpenedDrawing(path: path, newPage: CGSize(width: 640, height: 480)) { _ in }
+    #expect(opened.lock != nil)
+    let delegate = AppDelegate(
+      showing: opened, PageContent(opened.contents.document.drawing), isNamed: true)
+    delegate.applicationWillTerminate(UIApplication())
+    #expect(!delegate.hasFailed && !path.exists)
+    // The drawing can be opened again, because its lock is released.
+    let again = try OpenedDrawing(path: path, newPage: CGSize(width: 640, height: 480)) { _ in }
+    #expect(again.lock != nil && again.readOnlyReason == nil)
+  }
+}
