@@ -1,0 +1,97 @@
+import Ink
+import ResponderKit
+import ResponderKitTesting
+import Testing
+
+@testable import TouchTracker
+
+@Suite("The indicator at the bottom of the page")
+struct PageIndicatorTests {
+  private let fixture = NavigationFixture(tool: .pen)
+  private var indicator: PageIndicator { fixture.controller.indicator }
+  private let canvas = BitmapCanvas(width: 330, height: 200)
+
+  init() {
+    fixture.application.typesetter = BlockTypesetter()
+    fixture.window.frame.size = CGSize(width: 330, height: 200)
+    fixture.window.layoutIfNeeded()
+  }
+
+  /// The brightness of the background of the indicator, from 255 to that of its color.
+  private func brightness() -> Int {
+    fixture.window.layoutIfNeeded()
+    let picture = fixture.harness.snapshot()
+    return Int(picture[Int(indicator.frame.minX) + 7, Int(indicator.frame.midY)].red)
+  }
+
+  @Test(
+    "A text is visible for its duration, and fades within 0.3 seconds",
+    arguments: [0.8, 2.5, 1] as [TimeInterval])
+  func duration(seconds: TimeInterval) {
+    indicator.show("12345678", for: seconds)
+    let dark = brightness()
+    #expect(dark < 90)
+    fixture.harness.advance(by: seconds - 0.01)
+    #expect(brightness() == dark)
+    fixture.harness.advance(by: 0.16)
+    #expect(dark + 40..<235 ~= brightness())
+    fixture.harness.advance(by: 0.16)
+    #expect(brightness() == 255)
+  }
+
+  @Test("A scale is visible for 0.8 seconds, and a sentence for 2.5 seconds")
+  func durations() {
+    indicator.show(scale: 0.333)
+    #expect(indicator.text == "33 %")
+    fixture.harness.advance(by: 0.79)
+    #expect(brightness() < 90)
+    fixture.harness.advance(by: 0.32)
+    #expect(brightness() == 255)
+    fixture.controller.perform(.togglePresenting)
+    fixture.harness.advance(by: 2.49)
+    #expect(brightness() < 90)
+    fixture.harness.advance(by: 0.32)
+    #expect(brightness() == 255)
+  }
+
+  @Test("A text that is shown again is visible for its whole duration from then on")
+  func repetition() {
+    indicator.show("12345678", for: 1)
+    let dark = brightness()
+    fixture.harness.advance(by: 1.15)
+    indicator.show("12345678", for: 1)
+    #expect(brightness() == dark)
+    fixture.harness.advance(by: 0.99)
+    #expect(brightness() == dark)
+  }
+
+  @Test("A long text has several lines, 16 points from the edges of a page of any width")
+  func lines() {
+    let text = "Fingers move the page and zoom it"
+    for width in [330, 200, 120] as [CGFloat] {
+      fixture.window.frame.size.width = width
+      indicator.show(text, for: 1)
+      fixture.controller.view.setNeedsLayout()
+      fixture.window.layoutIfNeeded()
+      let frame = indicator.frame
+      #expect(frame.minX >= 16 && frame.maxX <= width - 16, "\(width)")
+      #expect(abs(frame.midX - width / 2) <= 0.5)
+      #expect(abs(frame.maxY - (200 - 44 - 16)) <= 0.5)
+      // A line of text is 19 points high.
+      #expect((frame.height - 14).truncatingRemainder(dividingBy: 19) == 0)
+      #expect((frame.height > 33) == (width < 330))
+    }
+  }
+
+  @Test("A text that becomes longer or shorter leaves no outdated pixels")
+  func repainting() {
+    for text in ["123", "12345678", "1", "Fingers move the page and zoom it", "12"] {
+      indicator.show(text, for: 1)
+      fixture.window.layoutIfNeeded()
+      _ = fixture.window.renderChanges(on: canvas, scale: 1)
+      let isComplete = canvas.bitmap == fixture.harness.snapshot()
+      #expect(isComplete, "\(text)")
+      #expect(indicator.text == text)
+    }
+  }
+}
