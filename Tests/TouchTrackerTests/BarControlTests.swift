@@ -137,6 +137,20 @@ struct BarControlTests {
     #expect(picker.color == colors.last && events == 3)
   }
 
+  @Test("A picker without an area keeps its color", arguments: [true, false])
+  func pickerWithoutArea(isFlat: Bool) {
+    let picker = ColorPicker()
+    picker.frame = CGRect(x: 40, y: 30, width: 240, height: 90)
+    fixture.window.addSubview(picker)
+    harness.touchDown(at: CGPoint(x: 100, y: 57))
+    let color = picker.color
+    picker.onChange = { Issue.record("\($0) is chosen") }
+    picker.frame.size = isFlat ? CGSize(width: 240, height: 0) : CGSize(width: 0, height: 90)
+    for point in [CGPoint(x: 40, y: 30), CGPoint(x: 160, y: 102)] { harness.touchMove(to: point) }
+    harness.touchUp()
+    #expect(picker.color == color)
+  }
+
   @Test("Arrow keys move the chosen color by a 24th to the side and a 12th up or down")
   func pickerKeys() {
     let picker = ColorPicker()

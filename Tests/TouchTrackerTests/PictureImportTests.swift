@@ -224,6 +224,8 @@ struct PictureStoreTests {
     let bytes = try ImageFile.png(image(width: 100, height: 60))
     let picture = try Picture(validating: Array(bytes.prefix(60)))
     let image = PictureStore(capacity: 1_000_000).image(of: picture, scale: 1)
-    #expect(image.width == 1 && image.bitmap[0, 0].red == 0x8E)
+    #expect(
+      image.bitmap
+        == Bitmap(width: 1, height: 1, PixelColor(red: 0x8E, green: 0x8E, blue: 0x93)))
   }
 }
