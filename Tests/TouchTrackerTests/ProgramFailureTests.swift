@@ -11,8 +11,7 @@ import Testing
 
 @Suite("Commands that cannot write", .enabled(if: ProgramRun.isAvailable))
 struct ProgramFailureTests {
-  private let temporary = TemporaryFile()
-  private var folder: FilePath { FilePath(temporary.folder) }
+  private let fixture = ProgramFixture()
 
   /// Writes a session with many strokes, whose drawing and images have more than 1 kB.
   private func writeSession() throws {
@@ -28,23 +27,7 @@ struct ProgramFailureTests {
       }
     }
     try FileStore.replace(
-      folder.appending("s.jsonl"), with: Data(lines.joined(separator: "\n").utf8))
-  }
-
-  private func writeDrawing(_ path: FilePath, lines: Int) throws {
-    let elements = (0..<lines).map { index in
-      Element(
-        .line, from: CGPoint(x: 10, y: CGFloat(index)), to: CGPoint(x: 90, y: CGFloat(index)),
-        width: 4, color: Palette.ink)
-    }
-    let document = DrawingDocument(
-      drawing: Drawing(elements: elements), size: CGSize(width: 200, height: 100))
-    try FileStore.replace(path, with: document.encoded())
-  }
-
-  private var names: [String] {
-    (try? FileManager.default.contentsOfDirectory(atPath: temporary.folder))?
-      .filter { $0 != "home" }.sorted() ?? []
+      fixture.path("s.jsonl"), with: Data(lines.joined(separator: "\n").utf8))
   }
 
   @Test(
@@ -55,12 +38,10 @@ struct ProgramFailureTests {
     ])
   func fullOutput(command: String) throws {
     try writeSession()
-    let drawing = folder.appending("a.plist")
-    try writeDrawing(drawing, lines: 1)
-    try writeDrawing(DrawingFiles(drawing).previous, lines: 4)
-    let run = try ProgramRun(
-      command.split(separator: " ").map(String.init), in: temporary.folder,
-      after: "exec > /dev/full")
+    try fixture.writeDrawing("a.plist", lines: 1)
+    let previous = DrawingFiles(fixture.path("a.plist")).previous
+    try fixture.writeDrawing(previous.displayName, lines: 4)
+    let run = try fixture.run(command, after: "exec > /dev/full")
     #expect(run.status == 1)
     #expect(
       run.messages.first
@@ -70,29 +51,29 @@ struct ProgramFailureTests {
   @Test(
     "A file that becomes too large is an error, and the old file stays without another one",
     arguments: [
-      ("movie --fps 4 --output", "a.gif"), ("movie --fps 4 --output", "a.apng"),
-      ("replay --into", "a.plist"), ("replay --export", "a.png"), ("replay --export", "a.svg"),
-      ("replay --export", "a.pdf"),
+      ("movie s.jsonl --fps 4 --output", "a.gif"), ("movie s.jsonl --fps 4 --output", "a.apng"),
+      ("replay s.jsonl --into", "a.plist"), ("replay s.jsonl --export", "a.png"),
+      ("replay s.jsonl --export", "a.svg"),
+      ("replay s.jsonl --export", "a.pdf"),
     ])
   func fileSize(options: String, name: String) throws {
     try writeSession()
-    let file = folder.appending(name)
+    let file = fixture.path(name)
     if name == "a.plist" {
-      try writeDrawing(file, lines: 1)
+      try fixture.writeDrawing(name, lines: 1)
     } else {
       try FileStore.replace(file, with: Data("old".utf8))
     }
     let before = try FileStore.contents(of: file)
-    let words = options.split(separator: " ").map(String.init)
-    let arguments = [words[0], "s.jsonl"] + words.dropFirst() + [name]
-    let run = try ProgramRun(arguments, in: temporary.folder, after: "ulimit -f 2")
+    let command = options + " \(name)"
+    let run = try fixture.run(command, after: "ulimit -f 2")
     #expect(run.status == 1 && run.output.isEmpty)
     #expect(run.messages.last?.hasSuffix(": File too large") == true, "\(run.messages)")
     #expect(run.messages.last?.contains(name) == true)
     #expect(try FileStore.contents(of: file) == before)
-    #expect(names == [name, "s.jsonl"])
+    #expect(fixture.names == [name, "s.jsonl"])
     // Without the limit, the file is written.
-    let free = try ProgramRun(arguments, in: temporary.folder)
+    let free = try fixture.run(command)
     #expect(free.status == 0)
     #expect(try FileStore.contents(of: file) != before)
   }
@@ -100,17 +81,15 @@ struct ProgramFailureTests {
   @Test("The first picture of a film that is too large is an error")
   func pictures() throws {
     try writeSession()
-    let run = try ProgramRun(
-      ["movie", "s.jsonl", "--output", "%d.png", "--fps", "1"], in: temporary.folder,
-      after: "ulimit -f 2")
+    let run = try fixture.run("movie s.jsonl --output %d.png --fps 1", after: "ulimit -f 2")
     #expect(run.status == 1)
     #expect(run.messages.last?.hasSuffix(": File too large") == true, "\(run.messages)")
     // The pictures before are complete.
-    let pictures = names.dropLast()
+    let pictures = fixture.names.dropLast()
     for name in pictures {
-      #expect(try FileStore.contents(of: folder.appending(name)).count <= 1024)
+      #expect(try FileStore.contents(of: fixture.path(name)).count <= 1024)
     }
-    #expect(names.last == "s.jsonl" && pictures.count < 5)
+    #expect(fixture.names.last == "s.jsonl" && pictures.count < 5)
   }
 
   @Test(
@@ -123,10 +102,9 @@ struct ProgramFailureTests {
     ])
   func missingFolder(command: String) throws {
     try writeSession()
-    try writeDrawing(folder.appending("a.plist"), lines: 1)
-    let run = try ProgramRun(
-      command.split(separator: " ").map(String.init), in: temporary.folder)
-    #expect(run.status == 1 && names == ["a.plist", "s.jsonl"])
+    try fixture.writeDrawing("a.plist", lines: 1)
+    let run = try fixture.run(command)
+    #expect(run.status == 1 && fixture.names == ["a.plist", "s.jsonl"])
     #expect(run.messages.last?.hasPrefix("Error: missing/b") == true, "\(run.messages)")
     #expect(run.messages.last?.hasSuffix("No such file or directory") == true)
   }

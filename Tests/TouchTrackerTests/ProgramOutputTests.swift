@@ -10,39 +10,19 @@ import Testing
 
 @Suite("Output of the commands info and recover", .enabled(if: ProgramRun.isAvailable))
 struct ProgramOutputTests {
-  private let temporary = TemporaryFile()
-  private var folder: FilePath { FilePath(temporary.folder) }
+  private let fixture = ProgramFixture()
 
-  private func run(_ arguments: String...) throws -> ProgramRun {
-    try ProgramRun(arguments, in: temporary.folder)
-  }
-
-  private func document(lines: Int) -> DrawingDocument {
-    let elements = (0..<lines).map { index in
-      Element(
-        .line, from: CGPoint(x: 10, y: CGFloat(index)), to: CGPoint(x: 90, y: CGFloat(index)),
-        width: 4, color: Palette.ink)
-    }
-    return DrawingDocument(
-      drawing: Drawing(elements: elements), size: CGSize(width: 200, height: 100))
-  }
-
-  private func write(_ name: String, lines: Int) throws {
-    try FileStore.replace(folder.appending(name), with: document(lines: lines).encoded())
-  }
-
-  private var names: [String] {
-    (try? FileManager.default.contentsOfDirectory(atPath: temporary.folder))?
-      .filter { $0 != "home" }.sorted() ?? []
+  private func summary(_ name: String) throws -> DrawingSummary {
+    DrawingSummary(try DrawingFiles.document(at: fixture.path(name)))
   }
 
   // MARK: info
 
   @Test("The summary of a drawing is a line of text or a JSON object")
   func drawing() throws {
-    try write("a.plist", lines: 3)
-    let summary = DrawingSummary(document(lines: 3))
-    let (text, json) = (try run("info", "a.plist"), try run("info", "a.plist", "--json"))
+    try fixture.writeDrawing("a.plist", lines: 3)
+    let summary = try summary("a.plist")
+    let (text, json) = (try fixture.run("info a.plist"), try fixture.run("info a.plist --json"))
     #expect(text.status == 0 && text.output == summary.text + "\n")
     #expect(json.status == 0 && json.output == summary.json + "\n")
     #expect(text.messages.isEmpty && json.messages.isEmpty)
@@ -50,8 +30,8 @@ struct ProgramOutputTests {
 
   @Test("The properties of the system have the same values as text and as JSON, in the same order")
   func system() throws {
-    let text = try run("info", "--system").output.split(separator: "\n").map(String.init)
-    let json = try run("info", "--system", "--json").output
+    let text = try fixture.run("info --system").output.split(separator: "\n").map(String.init)
+    let json = try fixture.run("info --system --json").output
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: String])
     #expect(object["TouchTracker"] == TouchTrackerCommand.configuration.version)
@@ -70,8 +50,8 @@ struct ProgramOutputTests {
 
   @Test("A damaged drawing has no summary")
   func damaged() throws {
-    try FileStore.replace(folder.appending("a.plist"), with: Data("<plist".utf8))
-    let run = try run("info", "a.plist")
+    try FileStore.replace(fixture.path("a.plist"), with: Data("<plist".utf8))
+    let run = try fixture.run("info a.plist")
     #expect(run.status == 1 && run.output.isEmpty)
     #expect(run.messages.last?.hasPrefix("Error: a.plist: ") == true)
   }
@@ -80,14 +60,14 @@ struct ProgramOutputTests {
 
   @Test("A drawing without other versions has nothing to recover, and a missing one is an error")
   func nothing() throws {
-    try write("a.plist", lines: 2)
-    let run = try run("recover", "a.plist", "--restore")
-    #expect(run.status == 0 && run.output.isEmpty && names == ["a.plist"])
+    try fixture.writeDrawing("a.plist", lines: 2)
+    let run = try fixture.run("recover a.plist --restore")
+    #expect(run.status == 0 && run.output.isEmpty && fixture.names == ["a.plist"])
     #expect(
       run.messages == [
         "touchtracker: a.plist: there is nothing that can be read and that the drawing lacks"
       ])
-    let missing = try self.run("recover", "b.plist")
+    let missing = try fixture.run("recover b.plist")
     #expect(missing.status == 1 && missing.output.isEmpty)
     #expect(
       missing.messages == [
@@ -97,22 +77,23 @@ struct ProgramOutputTests {
 
   @Test("The earlier version of a drawing is listed, and restored beside it without a change")
   func earlierVersion() throws {
-    try write("a.plist", lines: 1)
-    let previous = DrawingFiles(folder.appending("a.plist")).previous
-    try FileStore.replace(previous, with: document(lines: 5).encoded())
-    let before = names
-    let list = try run("recover", "a.plist")
-    #expect(list.status == 0 && names == before)
+    try fixture.writeDrawing("a.plist", lines: 1)
+    let previous = DrawingFiles(fixture.path("a.plist")).previous
+    try fixture.writeDrawing(previous.displayName, lines: 5)
+    let elements = try DrawingFiles.document(at: previous).drawing.elements
+    let before = fixture.names
+    let list = try fixture.run("recover a.plist")
+    #expect(list.status == 0 && fixture.names == before)
     #expect(list.output.split(separator: "\n").count == 1 && list.output.contains(": 5 lines, "))
     #expect(list.messages == ["touchtracker: use --restore to write each version to a new file"])
-    let restored = try run("recover", "a.plist", "--restore")
+    let restored = try fixture.run("recover a.plist --restore")
     #expect(restored.status == 0 && restored.messages.isEmpty)
-    let added = names.filter { !before.contains($0) }
+    let added = fixture.names.filter { !before.contains($0) }
     try #require(added.count == 1)
     #expect(restored.output.contains("\(added[0]): version "))
     #expect(restored.output.contains(": 5 lines, ") && restored.output.contains(", from the "))
-    let drawing = try DrawingFiles.document(at: folder.appending(added[0])).drawing
-    #expect(drawing.elements == document(lines: 5).drawing.elements)
-    #expect(try DrawingFiles.document(at: folder.appending("a.plist")).drawing.count == 1)
+    let drawing = try DrawingFiles.document(at: fixture.path(added[0])).drawing
+    #expect(drawing.elements == elements)
+    #expect(try DrawingFiles.document(at: fixture.path("a.plist")).drawing.count == 1)
   }
 }
