@@ -1,0 +1,66 @@
+import DrawingFormat
+import DrawingPersistence
+import SystemPackage
+import Testing
+
+@testable import TouchTracker
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+@Suite("Opening another drawing while there is a problem with the first one")
+struct ConflictOnSwitchTests {
+  private let fixture = OpenDocumentFixture()
+
+  private func documents(_ document: OpenDocument) -> DocumentController {
+    DocumentController(
+      document, in: fixture.controller,
+      recents: RecentDrawings(path: fixture.folder.appending("recent")))
+  }
+
+  /// Opens another drawing, and waits at most ten seconds until the first one is closed.
+  private func open(_ name: String, in documents: DocumentController) {
+    documents.open(DocumentRequest(path: fixture.folder.appending(name)))
+    for _ in 0..<10_000 {
+      documents.update()
+      if documents.isIdle { return }
+      usleep(1000)
+    }
+    Issue.record("a drawing is still being opened or closed")
+  }
+
+  @Test("The next drawing says where a version is kept that another program has changed")
+  func conflict() throws {
+    let documents = documents(try fixture.openChanged())
+    open("b.plist", in: documents)
+    let copy = try #require(fixture.otherDrawings.first)
+    #expect(documents.document.path.displayName == "b.plist" && !documents.hasFailed)
+    #expect(fixture.controller.drawing.isEmpty)
+    #expect(
+      documents.document.notice?.text
+        == "a.plist: another program has changed the drawing; yours is saved in "
+        + "\(copy.displayText).")
+    fixture.drawLine(60)
+    #expect(documents.document.notice == nil)
+    documents.close()
+    #expect(try fixture.count(copy) == 2 && fixture.count(fixture.file) == 3)
+  }
+
+  @Test("A failure of the first drawing remains a failure of the program")
+  func failure() throws {
+    let document = try fixture.openChanged()
+    let documents = documents(document)
+    #expect(!documents.hasFailed)
+    try FileStore.replace(fixture.file, with: Data("hello".utf8))
+    try fixture.tap("Reload", of: document)
+    #expect(documents.hasFailed)
+    open("b.plist", in: documents)
+    #expect(documents.document.path.displayName == "b.plist" && !documents.document.hasFailed)
+    #expect(documents.hasFailed && !fixture.controller.isReadOnly)
+    fixture.drawLine(60)
+    documents.close()
+    #expect(try fixture.count(fixture.folder.appending("b.plist")) == 1)
+    #expect(documents.hasFailed)
+  }
+}

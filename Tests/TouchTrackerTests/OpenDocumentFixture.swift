@@ -1,0 +1,101 @@
+import DrawingFormat
+import DrawingModel
+import DrawingPersistence
+import ResponderKit
+import SystemPackage
+import Testing
+
+@testable import TouchTracker
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A window that shows a drawing of a temporary folder, and another program that changes its file.
+struct OpenDocumentFixture {
+  let window = NavigationFixture(tool: .line)
+  private let temporary = TemporaryFile()
+  var folder: FilePath { FilePath(temporary.folder) }
+  var file: FilePath { folder.appending("a.plist") }
+  var controller: DrawingViewController { window.controller }
+
+  func open(isNamed: Bool = true) throws -> OpenDocument {
+    let opened = try OpenedDrawing(path: file, newPage: CGSize(width: 700, height: 500)) { _ in }
+    controller.show(PageContent(opened.contents.document.drawing))
+    return OpenDocument(opened, in: controller, isNamed: isNamed)
+  }
+
+  func drawLine(_ y: CGFloat) {
+    window.harness.touchDown(0, at: CGPoint(x: 50, y: y))
+    window.harness.touchMove(0, to: CGPoint(x: 150, y: y))
+    window.harness.touchUp(0)
+    window.harness.advance(by: 1)
+  }
+
+  /// Replaces the file of the drawing by one of another program, with a number of lines.
+  func replaceFile(lines: Int) throws {
+    let elements = (0..<lines).map { index in
+      Element(
+        .line, from: CGPoint(x: 300, y: CGFloat(20 * index + 9)),
+        to: CGPoint(x: 390, y: CGFloat(20 * index)), width: 4, color: Palette.ink)
+    }
+    let document = DrawingDocument(
+      drawing: Drawing(elements: elements), size: CGSize(width: 700, height: 500))
+    try FileStore.replace(file, with: document.encoded())
+  }
+
+  /// Waits at most ten seconds until a condition is true, while the document does its work.
+  func wait(_ document: OpenDocument, until isTrue: () -> Bool) {
+    for _ in 0..<10_000 {
+      document.update()
+      if isTrue() { return }
+      usleep(1000)
+    }
+    Issue.record("the drawing is neither saved nor changed")
+  }
+
+  func saveAll(_ document: OpenDocument) {
+    document.save()
+    wait(document) { document.autosaver?.isSaved == true && file.exists }
+  }
+
+  /// Opens a drawing with a line, and changes its file as another program does.
+  func openChanged() throws -> OpenDocument {
+    let document = try open()
+    drawLine(60)
+    saveAll(document)
+    try replaceFile(lines: 3)
+    drawLine(90)
+    wait(document) { document.autosaver?.problem == .changedOutside }
+    return document
+  }
+
+  /// Ends saving without the list of recent drawings of the user.
+  func close(_ document: OpenDocument) {
+    document.startClosing(addingTo: RecentDrawings(path: folder.appending("recent")))
+    document.finishClosing()
+  }
+
+  func count(_ path: FilePath) throws -> Int {
+    try DrawingFiles.document(at: path).drawing.count
+  }
+
+  /// The paths of the drawings in the folder, except the first one.
+  var otherDrawings: [FilePath] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: temporary.folder)) ?? []
+    return names.filter { $0.hasSuffix(".plist") && !$0.hasPrefix(".") && $0 != "a.plist" }
+      .map { folder.appending($0) }
+  }
+
+  /// Taps a button of the message that the window shows.
+  func tap(_ title: String, of document: OpenDocument) throws {
+    controller.notice = document.notice
+    window.window.layoutIfNeeded()
+    let button = try #require(window.views(UIButton.self).first { $0.currentTitle == title })
+    window.harness.touchDown(0, at: button.convert(button.bounds.center, to: nil))
+    window.harness.advance(by: 0.05)
+    window.harness.touchUp(0)
+    controller.notice = document.notice
+    window.window.layoutIfNeeded()
+  }
+}

@@ -1,0 +1,122 @@
+import DrawingFormat
+import DrawingModel
+import DrawingPersistence
+import ResponderKit
+import SystemPackage
+import Testing
+
+@testable import TouchTracker
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+@Suite("Renaming and reloading a drawing that another program has changed")
+struct RenamingFailureTests {
+  private let fixture = OpenDocumentFixture()
+
+  private func path(_ name: String) -> FilePath { fixture.folder.appending(name) }
+
+  /// Returns the reason why a drawing is not renamed.
+  private func refusal(_ document: OpenDocument, to name: String) -> String? {
+    do throws(RenameRefusal) {
+      try document.rename(to: path(name))
+      return nil
+    } catch {
+      return error.reason
+    }
+  }
+
+  @Test("A drawing whose name the user did not choose is named in the title after it is renamed")
+  func title() throws {
+    let document = try fixture.open(isNamed: false)
+    fixture.drawLine(60)
+    #expect(refusal(document, to: "b.plist") == nil)
+    #expect(document.title == "b.plist - TouchTracker" && document.path == path("b.plist"))
+    fixture.close(document)
+    #expect(try fixture.count(path("b.plist")) == 1 && !fixture.file.exists)
+  }
+
+  @Test("A drawing that another program has changed keeps its name, and the two ways to continue")
+  func conflict() throws {
+    let document = try fixture.openChanged()
+    let reason = "The drawing can be renamed when it has been saved."
+    #expect(refusal(document, to: "b.plist") == reason)
+    #expect(document.title == "a.plist - TouchTracker - changed by another program")
+    #expect(!fixture.controller.isReadOnly && !path("b.plist").exists)
+    try fixture.tap("Keep both", of: document)
+    #expect(refusal(document, to: "b.plist") == nil)
+    fixture.close(document)
+    #expect(try fixture.count(path("b.plist")) == 2 && fixture.count(fixture.file) == 3)
+  }
+
+  @Test("A change at the moment of renaming is noticed, and both versions are kept")
+  func simultaneousChange() throws {
+    let document = try fixture.open()
+    fixture.drawLine(60)
+    fixture.saveAll(document)
+    fixture.drawLine(90)
+    try fixture.replaceFile(lines: 3)
+    let reason = try #require(refusal(document, to: "b.plist"))
+    fixture.drawLine(120)
+    fixture.close(document)
+    try #require(fixture.otherDrawings.count == 1)
+    let copy = fixture.otherDrawings[0]
+    // The change may have been noticed before the drawing was to be renamed.
+    #expect(
+      [
+        "Another program has changed the drawing. You now draw in \(copy.displayName).",
+        "The drawing can be renamed when it has been saved.",
+      ].contains(reason))
+    #expect(copy != path("b.plist") && !fixture.controller.isReadOnly && !document.hasFailed)
+    #expect(try fixture.count(fixture.file) == 3 && fixture.count(copy) == 3)
+  }
+
+  @Test("A name that is taken leaves the drawing editable under its own name")
+  func takenName() throws {
+    let document = try fixture.open()
+    fixture.drawLine(60)
+    fixture.saveAll(document)
+    try FileStore.replace(path("b.plist"), with: Data("other".utf8))
+    #expect(refusal(document, to: "b.plist")?.hasSuffix(".") == true)
+    #expect(document.path == fixture.file && !fixture.controller.isReadOnly)
+    fixture.drawLine(90)
+    fixture.close(document)
+    #expect(try fixture.count(fixture.file) == 2 && !document.hasFailed)
+    #expect(try FileStore.contents(of: path("b.plist")) == Data("other".utf8))
+  }
+
+  @Test("A drawing whose file was removed is written under its new name")
+  func removedFile() throws {
+    let document = try fixture.open()
+    fixture.drawLine(60)
+    fixture.saveAll(document)
+    unlink(fixture.file.string)
+    if refusal(document, to: "b.plist") == nil {
+      #expect(document.path == path("b.plist"))
+    }
+    fixture.drawLine(90)
+    fixture.close(document)
+    #expect(try fixture.count(document.savedPath) == 2 && !document.hasFailed)
+  }
+
+  @Test("\"Reload\" of a file that is no drawing keeps the user's version, and ends editing")
+  func damagedChange() throws {
+    let document = try fixture.openChanged()
+    try FileStore.replace(fixture.file, with: Data("hello".utf8))
+    try fixture.tap("Reload", of: document)
+    try #require(fixture.otherDrawings.count == 1)
+    let copy = fixture.otherDrawings[0]
+    #expect(fixture.controller.isReadOnly && document.hasFailed && document.autosaver == nil)
+    #expect(document.title == "a.plist - TouchTracker - read only")
+    let text = try #require(document.notice?.text)
+    #expect(text.hasPrefix("\(fixture.file.displayText): "))
+    #expect(text.hasSuffix(". Your version is saved in \(copy.displayText)."))
+    // The user still sees the strokes, but can draw no more.
+    fixture.drawLine(120)
+    #expect(fixture.controller.drawing.count == 2)
+    fixture.close(document)
+    #expect(try fixture.count(copy) == 2)
+    #expect(try FileStore.contents(of: fixture.file) == Data("hello".utf8))
+  }
+}
