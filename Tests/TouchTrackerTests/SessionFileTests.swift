@@ -69,6 +69,22 @@ struct SessionFileTests {
     Glibc.close(Glibc.open(path, O_RDONLY | O_NONBLOCK))
   }
 
+  @Test("A recording ends when more than 64 MB wait for a program that reads the pipe")
+  func waitingLines() throws {
+    #expect(mkfifo(path, 0o600) == 0)
+    defer { unlink(path) }
+    let file = try open()
+    // A line ends with another byte.
+    file.append(String(repeating: "x", count: 63_999_999))
+    #expect(failures.descriptions.isEmpty)
+    for _ in 0..<3 { file.append("x") }
+    #expect(
+      failures.descriptions == ["\(path): cannot record: no program reads the pipe"])
+    Glibc.close(Glibc.open(path, O_RDONLY | O_NONBLOCK))
+    // The failure has been reported already.
+    try file.close()
+  }
+
   @Test("A pipe with a reader receives every line of a session")
   func pipeWithReader() throws {
     #expect(mkfifo(path, 0o600) == 0)
