@@ -156,7 +156,8 @@ struct SessionFilmTests {
   @Test("The scale is visible for its time after a zoom, also if no frame shows the zoom")
   func indicator() throws {
     let film = try film([
-      #"{"t":3,"scale":2,"originX":0,"originY":0}"#, #"{"t":9,"snap":"none"}"#,
+      #"{"t":0.5,"snap":"none"}"#, #"{"t":3,"scale":2,"originX":0,"originY":0}"#,
+      #"{"t":9,"snap":"none"}"#,
     ])
     for (time, isVisible) in [(2.99, false), (3.01, true), (3.79, true), (4.2, false)] {
       let late = film.restarted(false)
