@@ -1,6 +1,10 @@
 import DrawingFormat
+import DrawingModel
 import DrawingPersistence
 import Foundation
+import Ink
+import ResponderKit
+import SDLHost
 import SystemPackage
 import Testing
 
@@ -56,5 +60,22 @@ struct ProgramFileTests {
     let names = try FileManager.default.contentsOfDirectory(
       atPath: fixture.path("frames").string)
     #expect(names.sorted() == (1...4).map { "frame-0000\($0).png" })
+  }
+
+  @Test(
+    "A library's message about a damaged picture is no part of an image without standard error",
+    arguments: ["exec 2>&-", "exec <&- >&- 2>&-"])
+  func closedStreams(setUp: String) throws {
+    let image = Bitmap(width: 100, height: 60, PixelColor(red: 200, green: 90, blue: 0))
+    let picture = try Picture(validating: Array(try ImageFile.png(image).prefix(60)))
+    let document = DrawingDocument(
+      drawing: Drawing(elements: [Element(picture, corners: [[10, 20], [110, 20], [10, 80]])]),
+      size: CGSize(width: 200, height: 100))
+    try FileStore.replace(fixture.path("a.plist"), with: document.encoded())
+    #expect(try fixture.run("export a.plist --output a.png").status == 0)
+    #expect(try fixture.run("export a.plist --output b.png", after: setUp).status == 0)
+    let bytes = try fixture.contents("b.png")
+    #expect(try fixture.contents("a.png") == bytes)
+    #expect(try ImageFile.decode(Array(bytes)).width == 200)
   }
 }
