@@ -186,5 +186,6 @@ struct ApplicationHostTests {
     }
     let last = try #require(observer.periods.last)
     #expect(last.end >= observer.nextDeadline && last.end < observer.nextDeadline + 1)
+    #expect(observer.periods.filter { $0.activity == .waiting }.count < 10, "The host sleeps.")
   }
 }

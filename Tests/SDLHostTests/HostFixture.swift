@@ -69,8 +69,11 @@ final class HostFixture: LoopObserver {
   private var steps: [Step] = []
 
   /// Calls a closure with a host, runs the host until its steps are performed, and quits SDL.
+  ///
+  /// - Parameter afterwards: A closure that is called after the host has run.
   static func run(
     size: CGSize = CGSize(width: 200, height: 100), scale: CGFloat? = nil,
+    renderer: RendererPreference = .auto, afterwards: () -> Void = {},
     _ body: (HostFixture) throws -> Void
   ) throws {
     SDL_SetMainReady()
@@ -82,14 +85,15 @@ final class HostFixture: LoopObserver {
       SDL_Init(SDL_INIT_EVENTS)
       EventQueue.start()
     }
-    let fixture = try HostFixture(size, scale)
+    let fixture = try HostFixture(size, scale, renderer)
     try body(fixture)
     fixture.run()
+    afterwards()
   }
 
-  private init(_ size: CGSize, _ scale: CGFloat?) throws {
+  private init(_ size: CGSize, _ scale: CGFloat?, _ renderer: RendererPreference) throws {
     let display = Display(initializedFor: ApplicationIdentity(name: "Test", identifier: "test"))
-    host = try ApplicationHost(on: display, windowSize: size, scale: scale)
+    host = try ApplicationHost(on: display, windowSize: size, scale: scale, renderer: renderer)
     host.isFingerListed = { _ in true }
     window = UIWindow(frame: CGRect(origin: .zero, size: size))
     view.frame = window.bounds

@@ -1,0 +1,207 @@
+import CSDL2
+import ResponderKit
+import Testing
+
+@testable import SDLHost
+
+/// An observer that calls a closure at the end of each period of a loop.
+private final class PeriodObserver: LoopObserver {
+  var nextDeadline = TimeInterval.infinity
+  var onPeriod: (LoopPeriod) -> Void = { _ in }
+  private(set) var periods: [LoopPeriod] = []
+
+  func count(_ activity: LoopPeriod.Activity) -> Int {
+    periods.filter { $0.activity == activity }.count
+  }
+
+  func loopDidFinish(_ period: LoopPeriod) {
+    periods.append(period)
+    onPeriod(period)
+  }
+}
+
+/// A first responder that calls a closure when a key is pressed.
+private final class KeyView: UIView {
+  var onPress: () -> Void = {}
+
+  override var canBecomeFirstResponder: Bool { true }
+
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { onPress() }
+}
+
+/// The loop of a host that nothing wakes up, apart from the events of each test.
+@Suite("Loop of a host", .serialized)
+struct HostLoopTests {
+  private let observer = PeriodObserver()
+
+  /// Runs a host that this suite observes.
+  private func run(_ body: (HostFixture) throws -> Void) throws {
+    defer { observer.onPeriod = { _ in } }
+    try HostFixture.run { fixture in
+      fixture.host.observer = observer
+      try body(fixture)
+    }
+  }
+
+  private func push(_ event: SDL_Event) {
+    var event = event
+    if event.type == SDL_WINDOWEVENT.rawValue { event.window.windowID = HostFixture.windowID }
+    SDL_PushEvent(&event)
+  }
+
+  private func finger(_ type: SDL_EventType, x: Float) -> SDL_Event {
+    TestEvent.finger(type, 0, x: x, y: 0.5, device: -2)
+  }
+
+  @Test(
+    "A view that changes all the time gets at most 240 frames per second, between which it rests")
+  func frameRate() throws {
+    let frameCount = 12
+    try run { fixture in
+      observer.onPeriod = { [observer] period in
+        guard period.activity == .painting else { return }
+        fixture.view.setNeedsDisplay()
+        if observer.count(.painting) >= frameCount { fixture.host.quit() }
+      }
+    }
+    let starts = observer.periods.filter { $0.activity == .painting }.map(\.start)
+    try #require(starts.count == frameCount)
+    let intervals = zip(starts, starts.dropFirst()).map { $1 - $0 }
+    let (total, shortest) = (intervals.reduce(0, +), try #require(intervals.min()))
+    #expect(total > (Double(frameCount) - 1) / 240 - 0.001)
+    #expect(shortest < 0.0075, "A wait is rounded up to a whole millisecond.")
+    #expect(observer.count(.waiting) <= 2 * frameCount)
+  }
+
+  @Test("A frame that follows another one at once shows no input of the earlier frame")
+  func followingFrame() throws {
+    var isPressed = false
+    try run { fixture in
+      fixture.host.onSample = { _ in fixture.view.setNeedsDisplay() }
+      observer.onPeriod = { [observer] period in
+        guard period.activity == .painting else { return }
+        fixture.view.setNeedsDisplay()
+        if !isPressed { push(finger(SDL_FINGERDOWN, x: 0.5)) }
+        isPressed = true
+        if observer.count(.painting) >= 6 { fixture.host.quit() }
+      }
+    }
+    let paintings = observer.periods.filter { $0.activity == .painting }
+    #expect(paintings.count == 6)
+    #expect(paintings.filter { $0.newestInput != nil }.count == 1)
+  }
+
+  @Test("The first period begins when the loop is observed, and not earlier")
+  func firstPeriod() throws {
+    var start: TimeInterval = 0
+    try run { fixture in
+      start = fixture.host.eventTime
+      observer.onPeriod = { _ in fixture.host.quit() }
+    }
+    let first = try #require(observer.periods.first)
+    // The time of events has whole milliseconds.
+    #expect(first.start > start - 0.002 && first.start < start + 1)
+  }
+
+  @Test("The loop sleeps until the deadlines of the application, and advances its time")
+  func deadlines() throws {
+    var steps: [TimeInterval] = []
+    try run { fixture in
+      fixture.application.animator.start(
+        for: fixture.view, at: fixture.host.eventTime, every: 0.03
+      ) { elapsed in
+        steps.append(elapsed)
+        if steps.count == 3 { fixture.host.quit() }
+        return steps.count < 3
+      }
+    }
+    #expect(steps.count == 3)
+    #expect(zip(steps, steps.dropFirst()).allSatisfy { 0.029...0.2 ~= $1 - $0 })
+    #expect(observer.count(.waiting) < 12)
+  }
+
+  @Test("A hidden window sleeps although it has changed, and wakes up to end its touches")
+  func hiddenWindow() throws {
+    try run { fixture in
+      push(TestEvent.button(SDL_MOUSEBUTTONDOWN, 0, 20, 30))
+      push(TestEvent.window(SDL_WINDOWEVENT_HIDDEN, 0))
+      observer.onPeriod = { period in
+        if fixture.application.applicationState == .background { fixture.view.setNeedsDisplay() }
+        if fixture.view.log.last == "ended" { fixture.host.quit() }
+      }
+    }
+    let (first, last) = (observer.periods.first?.start ?? 0, observer.periods.last?.end ?? 0)
+    // The time of events has whole milliseconds.
+    #expect(last - first > Visibility.gracePeriod - 0.003 && last - first < 2)
+    #expect(observer.count(.waiting) < 10)
+  }
+
+  @Test("The moves of a finger during a slow frame have times that are spread over the frame")
+  func slowFrame() throws {
+    var (times, moves) = ([TimeInterval](), [TimeInterval]())
+    try run { fixture in
+      fixture.host.onSample = {
+        fixture.view.setNeedsDisplay()
+        if $0.phase == .moved { moves.append($0.timestamp) }
+      }
+      observer.onPeriod = { period in
+        switch (period.activity, times.count) {
+        case (.painting, 0):
+          SDL_Delay(20)
+          push(finger(SDL_FINGERDOWN, x: 0.1))
+          times = [fixture.host.eventTime]
+        case (.painting, 1):
+          times.append(fixture.host.eventTime)
+          SDL_Delay(40)
+          times.append(fixture.host.eventTime)
+          // SDL 2 stamps events with the time at which they are fetched.
+          for index in 1...4 { push(finger(SDL_FINGERMOTION, x: 0.1 + 0.1 * Float(index))) }
+        case (.handlingEvents, 3): fixture.host.quit()
+        default: break
+        }
+      }
+    }
+    try #require(moves.count == 4 && times.count == 3)
+    let quarter = (times[2] - times[1]) / 4
+    #expect(quarter > 0.009)
+    for (index, time) in moves.enumerated() {
+      #expect(abs(time - times[1] - CGFloat(index + 1) * quarter) < 0.006, "\(index)")
+    }
+  }
+
+  @Test("A key advances the time of the application, so that its animations begin at this time")
+  func timeOfKey() throws {
+    var (pressTime, applicationTime, start): (TimeInterval, TimeInterval, TimeInterval) = (0, 0, 0)
+    try run { fixture in
+      let keyView = KeyView()
+      fixture.window.addSubview(keyView)
+      keyView.becomeFirstResponder()
+      keyView.onPress = {
+        (pressTime, applicationTime) = (fixture.host.eventTime, fixture.application.now)
+        fixture.host.quit()
+      }
+      start = fixture.host.eventTime
+      observer.nextDeadline = start + 0.06
+      observer.onPeriod = { [observer] period in
+        guard period.activity == .waiting, period.end >= observer.nextDeadline else { return }
+        observer.nextDeadline = .infinity
+        var event = SDL_Event()
+        event.key = SDL_KeyboardEvent()
+        event.key.type = SDL_KEYDOWN.rawValue
+        event.key.state = UInt8(SDL_PRESSED)
+        event.key.keysym.sym = SDL_Keycode(SDLK_a.rawValue)
+        push(event)
+      }
+    }
+    #expect(applicationTime >= start + 0.058 && applicationTime <= pressTime)
+  }
+
+  @Test("Calls from other threads are dropped after the window is closed")
+  func closedWindow() throws {
+    try run { fixture in observer.onPeriod = { _ in fixture.host.quit() } }
+    EventSender.send(SDL_USEREVENT)
+    var events: [SDL_Event] = []
+    EventQueue.take(into: &events)
+    #expect(!events.contains { $0.type == SDL_USEREVENT.rawValue })
+  }
+}
