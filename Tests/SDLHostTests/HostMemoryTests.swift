@@ -1,0 +1,212 @@
+import CSDL2
+import Ink
+import ResponderKit
+import Testing
+
+@testable import SDLHost
+
+/// SDL counts the blocks of memory that are in use.
+@Suite("Memory of SDL", .serialized)
+struct HostMemoryTests {
+  /// The number of times that an action is repeated.
+  private let repetitionCount = 24
+
+  /// Returns by how many blocks the memory of SDL grows when an action is repeated.
+  ///
+  /// Tests on other threads may use some blocks at the same time, but fewer than are lost if each
+  /// repetition loses one.
+  private func growth(_ action: () throws -> Void) rethrows -> Int {
+    // Caches are filled.
+    try action()
+    let before = SDL_GetNumAllocations()
+    for _ in 0..<repetitionCount {
+      try action()
+      // SDL reuses the memory of events only after they have been fetched.
+      SDL_FlushEvents(SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue)
+    }
+    return Int(SDL_GetNumAllocations() - before)
+  }
+
+  private func withVideo(renderDriver: String? = nil, _ body: () throws -> Void) throws {
+    SDL_SetMainReady()
+    SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy")
+    if let renderDriver { SDL_SetHint(SDL_HINT_RENDER_DRIVER, renderDriver) }
+    try #require(SDL_InitSubSystem(SDL_INIT_VIDEO) == 0)
+    defer {
+      SDL_QuitSubSystem(SDL_INIT_VIDEO)
+      SDL_ResetHint(SDL_HINT_VIDEODRIVER)
+      SDL_ResetHint(SDL_HINT_RENDER_DRIVER)
+    }
+    try body()
+  }
+
+  private func image(width: Int, height: Int) -> BitmapImage {
+    BitmapImage(
+      Bitmap(
+        width: width, height: height,
+        bytes: [UInt8](repeating: 200, count: width * height * 4), isPremultiplied: false))
+  }
+
+  @Test(
+    "A window that has shown a frame and is closed leaves nothing behind",
+    arguments: [RendererPreference.gpu, .auto, .surface])
+  func windows(preference: RendererPreference) throws {
+    try withVideo(renderDriver: preference == .surface ? nil : "software") {
+      let display = Display(initializedFor: ApplicationIdentity(name: "Test", identifier: "test"))
+      let root = UIWindow(frame: CGRect(x: 0, y: 0, width: 160, height: 120))
+      let growth = try growth {
+        let window = try HostWindow(
+          on: display, size: CGSize(width: 160, height: 120), requestedScale: 1, preference)
+        root.setNeedsDisplay()
+        window.renderer.show(root)
+        window.renderer.discardContent()
+        root.setNeedsDisplay()
+        window.renderer.show(root)
+        window.close()
+      }
+      #expect(growth < repetitionCount)
+    }
+  }
+
+  @Test("A window whose output fails leaves nothing behind")
+  func failingWindow() throws {
+    try withVideo(renderDriver: "opengl") {
+      let display = Display(initializedFor: ApplicationIdentity(name: "Test", identifier: "test"))
+      let growth = growth {
+        #expect(throws: HostError.self) {
+          try HostWindow(
+            on: display, size: CGSize(width: 160, height: 120), requestedScale: nil, .auto)
+        }
+      }
+      #expect(growth < repetitionCount)
+    }
+  }
+
+  @Test("The measurement of the scale leaves nothing behind")
+  func measurement() throws {
+    try withVideo { #expect(growth { _ = HostWindow.pixelsPerUnit } < repetitionCount) }
+  }
+
+  @Test("Image files are read and written without leaving anything behind")
+  func imageFiles() throws {
+    let bitmap = image(width: 12, height: 7).bitmap
+    let data = try ImageFile.png(bitmap)
+    let growth = try growth {
+      _ = try ImageFile.decode(data)
+      _ = try ImageFile.decode(ImageFile.png(bitmap))
+      _ = try ImageFile.jpeg(bitmap, quality: 0.5)
+      _ = try? ImageFile.decode(Array(data.prefix(40)))
+      _ = try? ImageFile.read("/nowhere/a.png")
+    }
+    #expect(growth < repetitionCount)
+  }
+
+  @Test("Images that are found by their names leave nothing behind")
+  func namedImages() {
+    #expect(growth { _ = SystemImages.loader.named("nothing-has-this-name") } < repetitionCount)
+  }
+
+  @Test("Text is rendered without leaving anything behind")
+  func text() throws {
+    let typesetter = try FontTypesetter()
+    let font = UIFont.systemFont(ofSize: 17)
+    var line = "0123456789abcdef"
+    let growth = try growth {
+      // Each line is new, from the same glyphs.
+      line.append(line.removeFirst())
+      line += "0"
+      _ = try #require(typesetter.image(of: line, in: font, scale: 1))
+    }
+    #expect(growth < repetitionCount)
+  }
+
+  @Test("Text of the clipboard and paths of dropped files leave nothing behind")
+  func eventsAndClipboard() throws {
+    try withVideo {
+      let clipboard = SystemClipboard()
+      var translator = InputTranslator()
+      let growth = growth {
+        clipboard.text = "a"
+        #expect(clipboard.text == "a")
+        var event = SDL_Event()
+        event.type = SDL_DROPFILE.rawValue
+        event.drop.file = SDL_strdup("/a")
+        let path = translator.translate(event, in: .recorded)
+        #expect(path == .fileDropped([0x2F, 0x61, 0]))
+      }
+      #expect(growth < repetitionCount)
+    }
+  }
+
+  // MARK: Textures
+
+  @Test("The textures of images, tiles and layers are released when they are no longer used")
+  func textures() throws {
+    let fixture = try RendererFixture()
+    defer { fixture.close() }
+    let canvas = RendererCanvas(fixture.renderer)
+    _ = canvas.resize(width: 60, height: 40)
+    let growth = growth {
+      canvas.beginFrame(in: nil)
+      canvas.beginLayer(bounds: CGRect(x: 0, y: 0, width: 50, height: 30), opacity: 0.5)
+      for tint in [nil, PixelColor(red: 9, green: 9, blue: 9)] {
+        canvas.draw(image(width: 5, height: 5), transform: .identity, tint: tint, opacity: 1)
+      }
+      canvas.draw(
+        BitmapCanvas(PixelBox(minX: 0, minY: 0, maxX: 9, maxY: 9)), atX: 3, y: 5, isOpaque: false)
+      canvas.endLayer()
+      canvas.endFrame()
+    }
+    #expect(growth < repetitionCount)
+  }
+
+  @Test("A canvas that loses its textures, or changes its size, releases all of them")
+  func removedTextures() throws {
+    let fixture = try RendererFixture()
+    defer { fixture.close() }
+    let canvas = RendererCanvas(fixture.renderer)
+    let (image, tile) = (
+      image(width: 5, height: 5), BitmapCanvas(PixelBox(minX: 0, minY: 0, maxX: 9, maxY: 9))
+    )
+    var width = 60
+    let growth = growth {
+      width = 90 - width
+      #expect(canvas.resize(width: width, height: 40))
+      for _ in 0..<2 {
+        canvas.beginFrame(in: nil)
+        canvas.beginLayer(bounds: CGRect(x: 0, y: 0, width: 20, height: 30), opacity: 0.5)
+        canvas.draw(image, transform: .identity, tint: nil, opacity: 1)
+        canvas.draw(
+          image, transform: .identity, tint: PixelColor(red: 9, green: 9, blue: 9), opacity: 1)
+        canvas.draw(tile, atX: 3, y: 5, isOpaque: false)
+        canvas.endLayer()
+        canvas.endFrame()
+        canvas.removeTextures()
+      }
+    }
+    #expect(growth < repetitionCount)
+  }
+
+  @Test("The loss of the content releases textures at once, also while the window is hidden")
+  func contentLost() throws {
+    SDL_SetHint(SDL_HINT_RENDER_DRIVER, "software")
+    try HostFixture.run(renderer: .gpu) { fixture in
+      var (before, count): (Int32, Int) = (0, 0)
+      let spot = UIView(frame: CGRect(x: 10, y: 10, width: 9, height: 9))
+      fixture.window.addSubview(spot)
+      fixture.step(when: { fixture.frameCount > 0 }) {}
+      fixture.step {
+        count = fixture.frameCount
+        // After a small change, the frame stays in a texture.
+        spot.setNeedsDisplay()
+      }
+      fixture.step(when: { fixture.frameCount > count }) {}
+      fixture.send(TestEvent.window(SDL_WINDOWEVENT_HIDDEN, 0))
+      fixture.step { before = SDL_GetNumAllocations() }
+      var reset = SDL_Event()
+      reset.type = SDL_RENDER_TARGETS_RESET.rawValue
+      fixture.send(reset)
+      fixture.step { #expect(SDL_GetNumAllocations() < before) }
+    }
+  }
+}

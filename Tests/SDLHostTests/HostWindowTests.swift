@@ -1,0 +1,106 @@
+import CSDL2
+import Glibc
+import ResponderKit
+import Testing
+
+@testable import SDLHost
+
+@Suite("Windows of a host", .serialized)
+struct HostWindowTests {
+  /// Calls a closure with a display that shows nothing.
+  ///
+  /// - Parameter renderDriver: The name of the renderer that the user has selected; nil for none.
+  private func withDisplay(
+    renderDriver: String? = nil, _ body: (Display) throws -> Void
+  ) throws {
+    SDL_SetMainReady()
+    SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy")
+    if let renderDriver { SDL_SetHint(SDL_HINT_RENDER_DRIVER, renderDriver) }
+    try #require(SDL_InitSubSystem(SDL_INIT_VIDEO) == 0)
+    defer {
+      SDL_QuitSubSystem(SDL_INIT_VIDEO)
+      SDL_ResetHint(SDL_HINT_VIDEODRIVER)
+      SDL_ResetHint(SDL_HINT_RENDER_DRIVER)
+    }
+    try body(Display(initializedFor: ApplicationIdentity(name: "Test", identifier: "test")))
+  }
+
+  private func open(
+    on display: Display, scale: CGFloat? = nil, _ preference: RendererPreference = .auto
+  ) throws -> HostWindow {
+    try HostWindow(
+      on: display, size: CGSize(width: 200, height: 150), requestedScale: scale, preference)
+  }
+
+  private var windowCount: Int { (1..<1000).filter { SDL_GetWindowFromID($0) != nil }.count }
+
+  @Test("A window that is closed no longer exists")
+  func close() throws {
+    try withDisplay { display in
+      let window = try open(on: display)
+      #expect(windowCount == 1)
+      #expect(window.metrics.size == CGSize(width: 200, height: 150) && !window.isHidden)
+      #expect(window.pointerGrab == nil, "Only the X server grabs the pointer.")
+      window.close()
+      #expect(windowCount == 0)
+    }
+  }
+
+  @Test("A window that cannot be drawn in is not left open", arguments: ["opengl", nil])
+  func failure(renderDriver: String?) throws {
+    try withDisplay(renderDriver: renderDriver) { display in
+      let error = #expect(throws: HostError.self) {
+        try open(on: display, renderDriver == nil ? .gpu : .auto)
+      }
+      let message = "cannot draw with a graphics library; use --renderer surface"
+      #expect(error?.description.hasPrefix(message) == true)
+      #expect(windowCount == 0)
+    }
+  }
+
+  @Test("The scale of the display is measured with a window that is closed afterwards")
+  func measurement() throws {
+    try withDisplay { _ in
+      #expect(HostWindow.pixelsPerUnit == 1)
+      #expect(windowCount == 0)
+    }
+  }
+
+  @Test("A window without a screen has no stale scale")
+  func staleScale() throws {
+    try withDisplay { display in
+      let window = try open(on: display, scale: 2)
+      #expect(window.metrics.scale == 2 && window.metrics.units == CGSize(width: 400, height: 300))
+      #expect(!window.hasStaleScale(on: display))
+      window.close()
+    }
+  }
+
+  @Test("The scale of an X11 desktop is not that of another desktop")
+  func desktopScale() throws {
+    let previous = getenv("GDK_SCALE").map { String(cString: $0) }
+    setenv("GDK_SCALE", "3", 1)
+    defer {
+      if let previous { setenv("GDK_SCALE", previous, 1) } else { unsetenv("GDK_SCALE") }
+    }
+    try withDisplay { display in
+      #expect(display.driver == "dummy" && display.desktopScale == nil)
+    }
+    // Without a connection to an X server, there are no resources.
+    if getenv("DISPLAY") == nil { #expect(X11Scale.current == 3) }
+  }
+
+  @Test("A title with other characters than those of ASCII leaves the locale as it was")
+  func locale() throws {
+    try withDisplay { display in
+      let window = try open(on: display)
+      let before = setlocale(LC_CTYPE, nil).map { String(cString: $0) }
+      for title in ["Größe", "Size", "字"] {
+        window.show(title: title)
+        #expect(SDL_GetWindowTitle(window.sdlWindow).map { String(cString: $0) } == title)
+        #expect(setlocale(LC_CTYPE, nil).map { String(cString: $0) } == before)
+      }
+      window.close()
+    }
+  }
+}
