@@ -1,0 +1,114 @@
+import CSDL2
+import Ink
+import ResponderKit
+import Testing
+
+@testable import SDLHost
+
+/// The parts of a window that its outputs draw, and the time for it.
+@Suite("Changes between frames", .serialized)
+struct RendererFrameTests {
+  private func withWindow(
+    renderDriver: String? = nil, width: Int32 = 120, height: Int32 = 80,
+    _ body: (OpaquePointer) throws -> Void
+  ) throws {
+    SDL_SetMainReady()
+    SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy")
+    if let renderDriver { SDL_SetHint(SDL_HINT_RENDER_DRIVER, renderDriver) }
+    try #require(SDL_InitSubSystem(SDL_INIT_VIDEO) == 0)
+    defer {
+      SDL_QuitSubSystem(SDL_INIT_VIDEO)
+      SDL_ResetHint(SDL_HINT_VIDEODRIVER)
+      SDL_ResetHint(SDL_HINT_RENDER_DRIVER)
+    }
+    let window = try #require(SDL_CreateWindow("Test", 0, 0, width, height, 0))
+    defer { SDL_DestroyWindow(window) }
+    try body(window)
+  }
+
+  @Test("A renderer draws the whole window if more than half of it changes, and then keeps frames")
+  func halfOfWindow() throws {
+    try withWindow(renderDriver: "software") { window in
+      let output = try RendererPreference.gpu.makeOutput(for: window)
+      defer { output.close() }
+      let root = UIWindow(frame: CGRect(x: 0, y: 0, width: 120, height: 80))
+      // A change is drawn up to one pixel beyond its view.
+      let views = [59, 60, 4].map { UIView(frame: CGRect(x: 0, y: 0, width: $0, height: 80)) }
+      for view in views { root.addSubview(view) }
+      let (wide, wider, little) = (views[0], views[1], views[2])
+      @MainActor func areas(_ changedViews: [UIView]) -> [CGFloat] {
+        changedViews.map { view in
+          view.setNeedsDisplay()
+          return output.show(root, scale: 1) { true }.reduce(0) { $0 + $1.width * $1.height }
+        }
+      }
+      _ = output.show(root, scale: 1) { true }
+      let (all, half, small): (CGFloat, CGFloat, CGFloat) = (9600, 4800, 400)
+      #expect(areas([little, little]) == [all, small], "The first texture is drawn completely.")
+      #expect(areas([wide, little]) == [half, small])
+      #expect(areas([wider, little, little]) == [all, all, small])
+      SDL_SetWindowSize(window, 100, 80)
+      root.frame.size.width = 100
+      #expect(areas([little, little, little]) == [8000, 8000, small])
+    }
+  }
+
+  @Test("The surface of a window is not locked after a frame, and shows no pixels outside of it")
+  func surface() throws {
+    try withWindow { window in
+      let output = try RendererPreference.surface.makeOutput(for: window)
+      defer { output.close() }
+      let root = UIWindow(frame: CGRect(x: 0, y: 0, width: 120, height: 80))
+      root.backgroundColor = .white
+      for _ in 0..<2 {
+        root.setNeedsDisplay()
+        #expect(output.show(root, scale: 1) { true } == [root.bounds])
+        #expect(SDL_GetWindowSurface(window)?.pointee.locked == 0)
+      }
+    }
+  }
+
+  @Test("A frame at another scale is drawn completely, also in a window of the same size")
+  func scale() throws {
+    try withWindow { window in
+      let output = try RendererPreference.surface.makeOutput(for: window)
+      defer { output.close() }
+      let root = UIWindow(frame: CGRect(x: 0, y: 0, width: 120, height: 80))
+      let all = root.bounds
+      #expect(output.show(root, scale: 1) { true } == [all])
+      #expect(output.show(root, scale: 1) { true }.isEmpty)
+      root.frame.size = CGSize(width: 60, height: 40)
+      _ = output.show(root, scale: 2) { true }
+      #expect(output.show(root, scale: 2) { true }.isEmpty)
+      #expect(output.show(root, scale: 1.5) { true } == [CGRect(x: 0, y: 0, width: 90, height: 60)])
+    }
+  }
+
+  /// A view whose content takes a millisecond per tile to draw.
+  private final class SlowView: UIView {
+    var tileCount = 0
+    override func draw(_ rect: CGRect) {
+      tileCount += 1
+      SDL_Delay(1)
+    }
+  }
+
+  @Test("A frame paints for about eight milliseconds, and the following ones paint the rest")
+  func paintingTime() throws {
+    try withWindow(width: 1280, height: 1024) { window in
+      let renderer = try WindowRenderer(window: window)
+      let root = UIWindow(frame: CGRect(x: 0, y: 0, width: 1280, height: 1024))
+      let view = SlowView(frame: root.bounds)
+      view.retainsContent = true
+      root.addSubview(view)
+      renderer.show(root)
+      #expect(view.tileCount > 1 && view.tileCount <= 8 && root.needsFrame)
+      var frameCount = 1
+      while root.needsFrame, frameCount < 20 {
+        renderer.show(root)
+        frameCount += 1
+      }
+      #expect(view.tileCount == 20 && frameCount >= 3)
+    }
+  }
+}
