@@ -65,6 +65,30 @@ struct EventQueueTests {
     #expect(x(events).isEmpty)
   }
 
+  @Test(
+    "An array of up to 4096 events is reused, a larger one is released, and no event comes twice",
+    arguments: [1, 100, 4096, 4097, 20_000])
+  func reuse(count: Int) {
+    var events: [SDL_Event] = []
+    // The capacity of both arrays is that of few events, whatever other tests have queued.
+    for _ in 0..<2 {
+      EventQueue.take(into: &events)
+      events = []
+    }
+    for index in 0..<count {
+      push(TestEvent.finger(SDL_FINGERMOTION, 0, x: Float(index), y: 0))
+    }
+    EventQueue.take(into: &events)
+    let fingerCount = events.filter { $0.type == SDL_FINGERMOTION.rawValue }.count
+    #expect(fingerCount == count)
+    // The array is emptied and becomes the next queue, which is taken in the iteration after.
+    for _ in 0..<2 {
+      EventQueue.take(into: &events)
+      #expect(!events.contains { $0.type == SDL_FINGERMOTION.rawValue })
+    }
+    #expect((events.capacity >= count) == (count <= 4096))
+  }
+
   @Test("A queued event ends SDL's wait for events")
   func endOfWait() {
     push(TestEvent.finger(SDL_FINGERMOTION, 0, x: 0, y: 0))

@@ -127,6 +127,12 @@ struct EmulatedMouseFilterLimitTests {
         $0.append(down)
       }
     #expect(count == 1 && events.count == 2)
+    // The filter asks once per millisecond for at most four milliseconds.
+    (events, count) = ([TestEvent.motion(1, 300, 60, isPressed: true)], 0)
+    EmulatedMouseFilter(separateEvents: .motion)
+      .waitForFinger(after: &events, pointer: .zero) { _ in count += 1 }
+    #expect(1...5 ~= count)
+    count = 1
     var right = [TestEvent.button(SDL_MOUSEBUTTONDOWN, 1, 3, 6, button: SDL_BUTTON_RIGHT)]
     EmulatedMouseFilter(separateEvents: .motionAndPresses)
       .waitForFinger(after: &right, pointer: .zero) { _ in count += 1 }

@@ -256,6 +256,18 @@ struct PointerInputTests {
     #expect(moved.count == 1)
   }
 
+  @Test("A finger does not disable a mouse with the number of its device that has pressed nothing")
+  func mouseWithNumberOfTouchDevice() {
+    var translator = InputTranslator(
+      deviceType: { _ in SDL_TOUCH_DEVICE_DIRECT }, isTouchDevice: { _ in false })
+    let events = [
+      TestEvent.finger(SDL_FINGERDOWN, 1000, x: 0.5, y: 0.5, device: 1),
+      TestEvent.button(SDL_MOUSEBUTTONDOWN, 1000, 10, 20, which: 1),
+    ]
+    let samples = events.flatMap { translator.translate($0, in: .recorded).samples }
+    #expect(samples.map(\.source) == [.touch, .mouse])
+  }
+
   @Test(
     "A reset of the graphics device is reported as lost content",
     arguments: [SDL_RENDER_TARGETS_RESET.rawValue, SDL_RENDER_DEVICE_RESET.rawValue])

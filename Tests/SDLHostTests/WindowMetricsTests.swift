@@ -76,6 +76,37 @@ struct WindowMetricsTests {
     #expect(metrics.units(fromPoint: CGPoint(x: 3, y: 4)) == .zero)
   }
 
+  @Test(
+    "A window without pixels or without units has scale 1, and a tiny one has its own scale",
+    arguments: [
+      (0, 100, 1), (100, 0, 1), (0, 0, 1), (1, 2, 2), (2, 1, 0.5), (1, 1, 1), (1000, 1, 1.0 / 120),
+    ] as [(CGFloat, CGFloat, CGFloat)])
+  func tinyWindows(units: CGFloat, pixels: CGFloat, scale: CGFloat) {
+    let metrics = WindowMetrics(
+      units: CGSize(width: units, height: 50), pixels: CGSize(width: pixels, height: 100))
+    #expect(metrics.scale == scale)
+    let point = metrics.point(fromUnits: CGPoint(x: 3, y: 4))
+    let expectedPoint = CGPoint(x: units > 0 ? 3 * pixels / units / scale : 0, y: 8 / scale)
+    #expect(point.distance(to: expectedPoint) < 1e-9)
+    let location = metrics.units(fromPoint: CGPoint(x: 6, y: 8))
+    let expectedLocation = CGPoint(x: pixels > 0 ? 6 * units * scale / pixels : 0, y: 4 * scale)
+    #expect(location.distance(to: expectedLocation) < 1e-9)
+  }
+
+  @Test(
+    "Only the first axis of a window determines its scale, and each axis is converted by itself")
+  func axes() {
+    let empty = WindowMetrics(
+      units: CGSize(width: 50, height: 0), pixels: CGSize(width: 100, height: 0))
+    #expect(empty.scale == 2 && empty.size == CGSize(width: 50, height: 0))
+    #expect(empty.point(fromUnits: CGPoint(x: 3, y: 4)) == CGPoint(x: 3, y: 0))
+    #expect(empty.units(fromPoint: CGPoint(x: 3, y: 4)) == CGPoint(x: 3, y: 0))
+    let flat = WindowMetrics(
+      units: CGSize(width: 50, height: 1), pixels: CGSize(width: 50, height: 1))
+    #expect(flat.point(fromUnits: CGPoint(x: 3, y: 0.5)) == CGPoint(x: 3, y: 0.5))
+    #expect(flat.units(fromPoint: CGPoint(x: 3, y: 0.5)) == CGPoint(x: 3, y: 0.5))
+  }
+
   /// The driver, a Boolean value that indicates SDL 3, and two recorded locations as fractions of
   /// the window: of a finger that landed at 97 of 1020 units, and of a finger that moved there.
   nonisolated static let fractions: [(String, Bool, Double, Double)] = [
@@ -99,7 +130,8 @@ struct WindowMetricsTests {
   nonisolated static let desktops: [(String?, String?, Double?)] = [
     (nil, nil, nil), ("96", nil, 1.0), ("192", nil, 2.0), ("144", "3", 1.5), (nil, "2", 2.0),
     ("120", nil, 1.25), ("72", nil, 1.0), ("none", "2", 2.0), ("-5", nil, nil), ("nan", nil, nil),
-    ("96000", nil, 8.0),
+    ("96000", nil, 8.0), ("0", "2", 2.0), ("96", "2", 1.0), ("inf", "2", 2.0), (nil, "0.5", 1.0),
+    (nil, "20", 8.0), (nil, "0", nil),
   ]
 
   @Test("The scale of an X11 desktop is taken from Xft.dpi or GDK_SCALE", arguments: desktops)

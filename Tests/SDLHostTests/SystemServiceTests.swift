@@ -1,0 +1,131 @@
+import CSDL2
+import Foundation
+import Ink
+import ResponderKit
+import Testing
+
+@testable import SDLHost
+
+@Suite("Services of the system", .serialized)
+struct SystemServiceTests {
+  private func withFolder(_ body: (String) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "SDLHostTests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder.path)
+  }
+
+  // MARK: Caches
+
+  @Test("The typesetter keeps the images of 512 lines, and begins anew with the next one")
+  func lineImages() throws {
+    let typesetter = try FontTypesetter()
+    func image(_ number: Int) throws -> BitmapImage {
+      try #require(typesetter.image(of: "\(number)", in: .systemFont(ofSize: 5), scale: 1))
+    }
+    let first = try image(1)
+    for number in 2...512 { _ = try image(number) }
+    #expect(try image(1) === first)
+    _ = try image(513)
+    #expect(try image(1) !== first)
+  }
+
+  @Test("Images of the current folder are read once, until 64 others have been read")
+  func namedImages() throws {
+    try withFolder { folder in
+      // The path from the current folder, however deep it is.
+      let root = String(repeating: "../", count: 64) + folder.dropFirst()
+      let data = Data(try ImageFile.png(Bitmap(width: 3, height: 2)))
+      var count = 0
+      /// Reads an image whose file exists only for the first request.
+      func readNext() throws -> (name: String, image: UIImage) {
+        count += 1
+        let file = URL(fileURLWithPath: "\(folder)/\(count)@2x.png")
+        try data.write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let name = "\(root)/\(count)"
+        return (name, try #require(SystemImages.loader.named(name)))
+      }
+      var kept = try readNext()
+      #expect(kept.image.scale == 2 && kept.image.size == CGSize(width: 1.5, height: 1))
+      // Other tests may have read images before, but the second time, the cache has been emptied.
+      for expectedCount in [1...64, 64...64] {
+        let pixels = kept.image.bitmapImage
+        var (last, number) = (kept, 0)
+        while let image = SystemImages.loader.named(kept.name), number < 100 {
+          #expect(image.bitmapImage === pixels)
+          last = try readNext()
+          number += 1
+        }
+        #expect(expectedCount ~= number)
+        kept = last
+      }
+    }
+  }
+
+  #if os(Linux)
+    // MARK: Other programs
+
+    @Test("An address is opened by the program of the desktop for it")
+    func address() throws {
+      try withFolder { folder in
+        let (script, pipe) = ("\(folder)/xdg-open", "\(folder)/address")
+        try Data("#!/bin/sh\nprintf %s \"$1\" > '\(pipe)'\n".utf8)
+          .write(to: URL(fileURLWithPath: script))
+        try #require(chmod(script, 0o700) == 0 && mkfifo(pipe, 0o600) == 0)
+        let reader = open(pipe, O_RDONLY | O_NONBLOCK)
+        try #require(reader >= 0)
+        defer { close(reader) }
+        let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+        setenv("PATH", "\(folder):\(path)", 1)
+        defer { setenv("PATH", path, 1) }
+        let address = "https://example.org/a?b=c%20d"
+        try HostFixture.run { fixture in
+          fixture.step { #expect(fixture.application.addressOpener?(address) == true) }
+        }
+        var event = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
+        try #require(poll(&event, 1, 5000) == 1)
+        var bytes = [UInt8](repeating: 0, count: 100)
+        let count = read(reader, &bytes, bytes.count)
+        #expect(String(decoding: bytes.prefix(max(0, count)), as: UTF8.self) == address)
+      }
+    }
+
+    @Test(
+      "The report about the system describes a window of 320 by 240 units",
+      arguments: [
+        (nil, "window surface"),
+        ("software", "memory, shown with the SDL renderer software, without a GPU"),
+      ])
+    func report(renderDriver: String?, output: String) throws {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+        .deletingLastPathComponent().appendingPathComponent("touchtracker")
+      process.arguments = ["info", "--system"]
+      var variables = ProcessInfo.processInfo.environment
+      for name in ["DISPLAY", "WAYLAND_DISPLAY", "GDK_SCALE"] { variables[name] = nil }
+      variables["SDL_VIDEODRIVER"] = "dummy"
+      variables["SDL_RENDER_DRIVER"] = renderDriver
+      process.environment = variables
+      let pipe = Pipe()
+      process.standardOutput = pipe
+      try process.run()
+      let data = pipe.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
+      let description = lines.drop { !$0.hasPrefix("video driver: ") }.prefix(6)
+      let paths = try [UIFont.Weight.regular, .bold].map { try FontFile.path(for: $0) }
+      #expect(
+        Array(description) == [
+          "video driver: dummy", "output: \(output)",
+          "scale: 1.0 (320 × 240 pixels for 320 × 240 units of SDL)", "touch devices: none",
+          "font: \(paths[0])", "bold font: \(paths[1])",
+        ])
+      #expect(process.terminationStatus == 0)
+    }
+  #endif
+
+  @Test("A desktop without a settings portal prefers light colors")
+  func appearance() { #expect(!DesktopAppearance.isDark) }
+}
