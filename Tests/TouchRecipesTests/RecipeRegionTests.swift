@@ -118,6 +118,25 @@ struct RecipeRegionTests {
     }
   }
 
+  @Test("The margin of a button belongs to it whatever its size is, unless it is hidden")
+  func marginOfOtherSizes() {
+    let fixture = RecipeFixture(InterceptWithHitTest())
+    let (panel, button) = (fixture.controller.panel, fixture.controller.panel.button)
+    for size in [CGSize(width: 150, height: 20), CGSize(width: 20, height: 110)] {
+      button.frame.size = size
+      let frame = panel.convert(button.frame, to: fixture.view)
+      for location in [
+        point(frame.minX - 50, frame.midY), point(frame.maxX + 50, frame.midY),
+        point(frame.midX, frame.minY - 50), point(frame.midX, frame.maxY + 5),
+      ] {
+        button.isHidden = false
+        #expect(fixture.window.hitTest(location, with: nil) === button)
+        button.isHidden = true
+        #expect(fixture.window.hitTest(location, with: nil) === panel)
+      }
+    }
+  }
+
   @Test("A locked panel counts two fingers that land at once, and its label gives the number")
   func swallowed() {
     let fixture = RecipeFixture(InterceptWithHitTest())
@@ -128,6 +147,7 @@ struct RecipeRegionTests {
     fixture.harness.touchUp([0, 1])
     #expect(controller.panel.swallowedCount == 2 && controller.pressCount == 0)
     #expect(controller.panel.label.text == "Swallowed: 2")
+    #expect(controller.panel.label.frame == CGRect(x: 20, y: 12, width: 360, height: 24))
     controller.panel.isLocked = false
     fixture.tap(point(60, 340))
     #expect(controller.panel.swallowedCount == 2)
