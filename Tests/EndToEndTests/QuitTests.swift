@@ -45,20 +45,27 @@ extension OnScreen {
       }
     }
 
-    @Test("The program saves the drawing and reports the lost connection if the X server dies")
+    @Test(
+      "If the X server dies, the program saves the drawing and the stroke of a finger, and says so")
     func displayLost() throws {
       try AppFixture.use { app in
         let file = app.file("a.plist")
         let program = try app.launch([file])
         app.drag([(100, 100), (200, 150), (300, 200)])
         try app.wait(for: "the line") { try app.hasFinishedElement(200, 150) }
+        app.rig.chord("2")
+        app.pause(0.2)
+        app.touchDown(1, 500, 300)
+        for step in 1...50 { app.touchMove(1, 500 + 2 * Double(step), 300 + 2 * Double(step)) }
+        try app.wait(for: "the stroke in progress") { try app.isPainted(598, 398) }
         app.rig.killServer()
         try #require(try app.exitStatus(of: program) == 1)
         try #require(program.terminationReason == .exit)
         try #require(
           try app.errorOutput().contains(
             "the connection to the display was lost; the drawing is saved in \(file)"))
-        try #require(try app.output(["info", file, "--json"]).contains("\"lines\":1,"))
+        let info = try app.output(["info", file, "--json"])
+        try #require(info.contains("\"lines\":1,\"strokes\":1,"), "\(info)")
       }
     }
 

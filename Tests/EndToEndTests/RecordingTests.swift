@@ -130,6 +130,26 @@ extension OnScreen {
       }
     }
 
+    @Test("The query of the X resources leaves no connection to the X server open")
+    func connections() throws {
+      try AppFixture.use { app in
+        // With the option, the program does not query the resources.
+        let counts = try [["--scale", "1"], []].map { arguments in
+          let program = try app.launch(arguments + [app.file("c.plist")], title: "c.plist")
+          let folder = "/proc/\(program.processIdentifier)/fd"
+          let sockets = try FileManager.default.contentsOfDirectory(atPath: folder).filter {
+            let target = try? FileManager.default.destinationOfSymbolicLink(
+              atPath: "\(folder)/\($0)")
+            return target?.hasPrefix("socket:") == true
+          }
+          program.terminate()
+          try #require(try app.exitStatus(of: program) == 0)
+          return sockets.count
+        }
+        try #require(counts[0] > 0 && counts[0] == counts[1], "\(counts)")
+      }
+    }
+
     @Test("The option --scale overrides the X resources", arguments: TestDisplay.x11WithEachSDL)
     func option(display: TestDisplay) throws {
       try AppFixture.use(on: display, hasWindowManager: false) { app in
