@@ -103,6 +103,7 @@ extension OnScreen {
       let (program, file) = try launch(app)
       app.mouseMove(600, 300)
       app.rig.mouseButton(isDown: true)
+      try app.waitUntilIdle(program)
       for step in 1...5 {
         app.mouseMove(600 + 5 * Double(step), 300 + 3 * Double(step))
         app.pause(0.01)

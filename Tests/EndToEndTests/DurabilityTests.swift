@@ -126,9 +126,8 @@ extension OnScreen {
         let program = try app.launch([file])
         app.rig.chord("2")
         drawStroke(app, at: 200)
-        try app.wait(for: "the journal") {
-          FileManager.default.fileExists(atPath: AppFixture.companion("journal", of: file))
-        }
+        // The folder cannot be removed while the program writes into it.
+        app.pause(AppFixture.saveDeadline)
         try FileManager.default.removeItem(atPath: folder)
         drawStroke(app, at: 300)
         try waitForNoticeBar(app)
@@ -151,7 +150,8 @@ extension OnScreen {
           [folder + "/r.plist"], environment: ["XDG_STATE_HOME": state])
         app.rig.chord("2")
         drawStroke(app, at: 200)
-        try app.wait(for: "the first stroke") { try app.hasFinishedElement(200, 200) }
+        // The folder cannot be removed while the program writes into it.
+        app.pause(AppFixture.saveDeadline)
         try FileManager.default.removeItem(atPath: folder)
         drawStroke(app, at: 300)
         try app.wait(for: "the stroke") { try app.hasFinishedElement(200, 300) }
