@@ -61,6 +61,14 @@ struct MutationTests {
     #expect(schemata(source, [.earlyReturn]).hasSuffix(body))
   }
 
+  @Test("A function that only returns the value has no earlier return")
+  func constantResults() {
+    for source in ["func f() -> Int? { nil }", "func f() -> Bool { return false }"] {
+      #expect(descriptions(source, .earlyReturn).isEmpty)
+    }
+    #expect(descriptions("func f() -> Bool { true }", .earlyReturn) == ["f returns false at once"])
+  }
+
   @Test("A reset at the end of a scope is left out")
   func cleanup() {
     #expect(
