@@ -74,6 +74,47 @@ struct ViewUpdateTests {
     #expect(view.layouts == 2)
   }
 
+  @Test("A view is laid out when its subviews enter, leave, change places or sizes, not by itself")
+  func subviews() {
+    let containers = [0, 50].map { fixture.add(ColorView(), $0, 0, 50, 60) }
+    let views = (0..<2).map { _ in UIView(frame: CGRect(x: 0, y: 0, width: 9, height: 9)) }
+    for view in views { containers[0].addSubview(view) }
+    func layouts(_ change: () -> Void) -> [Int] {
+      window.layoutIfNeeded()
+      let before = containers.map(\.layouts)
+      change()
+      window.layoutIfNeeded()
+      return zip(containers, before).map { $0.layouts - $1 }
+    }
+    #expect(layouts { containers[0].bringSubviewToFront(views[0]) } == [1, 0])
+    #expect(layouts { containers[0].exchangeSubview(at: 0, withSubviewAt: 1) } == [1, 0])
+    #expect(layouts { containers[0].insertSubview(views[1], at: 0) } == [1, 0])
+    #expect(layouts { views[0].bounds.size.width = 20 } == [1, 0])
+    #expect(layouts { views[0].center.x = 30 } == [0, 0])
+    #expect(layouts { containers[1].addSubview(views[0]) } == [1, 1])
+    #expect(layouts { views[0].removeFromSuperview() } == [0, 1])
+    #expect(layouts {} == [0, 0])
+  }
+
+  @Test("A subview that is added during the layout is shown, and requests no further layout")
+  func subviewOfLayout() {
+    final class Growing: UIView {
+      var layouts = 0
+      override func layoutSubviews() {
+        layouts += 1
+        guard subviews.isEmpty else { return }
+        let view = UIView(frame: bounds)
+        view.backgroundColor = .blue
+        addSubview(view)
+      }
+    }
+    let view = fixture.add(Growing(), 10, 10, 20, 20)
+    showFrame()
+    #expect(view.layouts == 1 && color(15, 15) == [0, 0, 255, 255])
+    showFrame()
+    #expect(view.layouts == 1 && view.layoutState == .done)
+  }
+
   @Test("A request to update constraints is a request for a frame, in which they are updated")
   func constraints() {
     final class Updated: UIView {
