@@ -154,11 +154,64 @@ struct BackingStoreScaleTests {
       let scale = 1 + 0.4 * CGFloat(step)
       let shown = view.backingStore?.scale ?? 0
       #expect(scale / shown <= 2.0001 || step == 10, "step \(step)")
+      #expect(!window.hasUnpaintedContent, "step \(step)")
       #expect((count > 0) == scales.insert(shown).inserted || step == 1, "step \(step)")
     }
     application.advance(to: 2)
     showFrame(hasTime: true)
     #expect(view.backingStore?.scale == 5 && scales.count <= 4)
+  }
+
+  /// Returns a description of a pixel that differs from a window that is drawn anew, or nil.
+  ///
+  /// Of the many pixels, some are compared. Pixels that the clip covers in part are not: the background
+  /// and the square of the view are blended with them in one step instead of two.
+  private func difference() -> String? {
+    let complete = BitmapCanvas(width: 500, height: 500)
+    window.render(on: complete, scale: 1)
+    let (shown, reference) = (canvas.bitmap, complete.bitmap)
+    for y in stride(from: 1, to: 500, by: 7) {
+      for x in stride(from: 1, to: 500, by: 3) where [0, 255].contains(shown[x, y].alpha) {
+        let (a, b) = (shown.channels(x, y), reference.channels(x, y))
+        if zip(a, b).contains(where: { abs($0 - $1) > 2 }) { return "(\(x), \(y)): \(a) \(b)" }
+      }
+    }
+    return nil
+  }
+
+  @Test("A view inside a superview with round corners is clipped, also if it is turned")
+  func roundCorners() {
+    let card = UIView(frame: CGRect(x: 40, y: 50, width: 300, height: 260))
+    card.layer.cornerRadius = 60
+    card.clipsToBounds = true
+    window.addSubview(card)
+    card.addSubview(view)
+    view.backgroundColor = .blue
+    showFrame(hasTime: true)
+    #expect(difference() == nil && canvas.bitmap[42, 52].alpha == 0)
+    view.transform = CGAffineTransform(rotationAngle: .pi)
+    view.center = CGPoint(x: 400, y: 400)
+    showFrame(hasTime: true)
+    #expect(difference() == nil && canvas.bitmap[42, 52].alpha == 0)
+  }
+
+  @Test("Content that is added to a view is drawn only inside its rectangle")
+  func addedContent() {
+    showFrame(hasTime: true)
+    view.addContent(in: CGRect(x: 10, y: 10, width: 20, height: 15)) { context in
+      context.setFillColor(UIColor.green)
+      context.fill(CGRect(x: 0, y: 0, width: 50, height: 50))
+    }
+    showFrame(hasTime: true)
+    let bitmap = canvas.bitmap
+    for y in 0..<60 {
+      for x in 0..<60 {
+        let isInside = (10..<30).contains(x) && (10..<25).contains(y)
+        // The smooth edges of the content may lie a pixel outside.
+        if !isInside, (9..<31).contains(x), (9..<26).contains(y) { continue }
+        #expect(bitmap[x, y].green == (isInside ? 255 : 0), "(\(x), \(y))")
+      }
+    }
   }
 
   @Test("A view of another size is painted anew at once")
