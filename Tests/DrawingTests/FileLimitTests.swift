@@ -1,4 +1,5 @@
 import Geometry
+import SeededRandom
 import SystemPackage
 import Testing
 
@@ -52,6 +53,29 @@ struct FileLimitTests {
     #expect((folder.path + "/l40").target == real + "/missing")
     #expect((folder.path + "/l1").target == real + "/missing")
     #expect((folder.path + "/l0").target == real + "/l40")
+  }
+
+  @Test("The shown text of a path has all of its bytes, in their order", arguments: 0..<40)
+  func displayedBytes(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    // Pieces of characters, complete characters, and control characters.
+    let pieces: [[UInt8]] = [
+      [0xC3], [0xE2, 0x82], [0xF0, 0x9F, 0x98], [0x80], [0xFE], [0xFF], Array("é".utf8),
+      Array("日".utf8), Array("😀".utf8), [0x61], [0x0A], [0x0F], [0x10], [0x11], [0x7F],
+    ]
+    let bytes = (0..<12).flatMap { _ in pieces.randomElement(using: &random) ?? [] }
+    var shown = Array(FilePath(bytes: bytes).displayText.utf8)[...]
+    var read: [UInt8] = []
+    while let byte = shown.popFirst() {
+      if byte == UInt8(ascii: "\\"), shown.first == UInt8(ascii: "x") {
+        let digits = String(decoding: shown.dropFirst().prefix(2), as: UTF8.self)
+        read.append(UInt8(digits, radix: 16) ?? 0)
+        shown = shown.dropFirst(3)
+      } else {
+        read.append(byte)
+      }
+    }
+    #expect(read == bytes)
   }
 
   @Test("The path in the trash has every byte of the name, escaped unless it is a letter or digit")
