@@ -121,6 +121,7 @@ struct InstrumentsTests {
 
   @Test("The panel has the size of its measurements, also after a row has been added")
   func growth() {
+    drawLine(at: 150)
     fixture.type(UIKeyCommand.f12)
     refresh()
     /// The height of the rows and titles, 18 points each, and of the gaps between sections.
@@ -131,9 +132,14 @@ struct InstrumentsTests {
     }
     func panelSize() -> CGSize { controller.instruments?.view.frame.size ?? .zero }
     let (size, rowHeight) = (panelSize(), height())
-    drawLine(at: 200)
+    let circle = Element(
+      .circle, from: CGPoint(x: 300, y: 200), to: CGPoint(x: 400, y: 300), width: 4,
+      color: Palette.ink)
+    controller.apply(.append(circle))
+    fixture.harness.advance(by: 1)
+    fixture.window.layoutIfNeeded()
     refresh()
-    #expect(value(of: "Lines") == "1" && height() >= rowHeight + 46)
+    #expect(value(of: "Circles") == "1" && height() >= rowHeight + 18)
     #expect(
       panelSize() == CGSize(width: size.width, height: size.height + height() - rowHeight))
   }
