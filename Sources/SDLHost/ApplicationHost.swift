@@ -35,13 +35,18 @@ public final class ApplicationHost {
   /// Tests replace the closure, because no function of SDL adds a finger to its lists.
   var isFingerListed: (TouchID) -> Bool = { StaleTouches.isListed($0) }
 
+  /// A closure that returns whether the pointer is over a window of SDL.
+  ///
+  /// Tests replace the closure, because without a display the pointer is over no window.
+  var isPointerOver: (OpaquePointer) -> Bool = { SDL_GetMouseFocus() == $0 }
+
   private let display: Display
   private let requestedScale: CGFloat?
   private let rendererPreference: RendererPreference
   private var window: HostWindow
   /// A Boolean value that indicates whether the window must be reopened as soon as no touch is
   /// down.
-  private var needsWindowReopening = false
+  var needsWindowReopening = false
   /// A Boolean value that indicates whether the window was reopened and still has a stale scale.
   private var hasReopenedWithoutEffect = false
   private var translator = InputTranslator()
@@ -288,7 +293,7 @@ public final class ApplicationHost {
   /// Reports the location of the pointer while no button is pressed, if it has changed.
   private func hover(_ application: UIApplication) {
     let pointer = translator.pointer
-    let isOver = SDL_GetMouseFocus() == window.sdlWindow && !pointer.isDown
+    let isOver = isPointerOver(window.sdlWindow) && !pointer.isDown
     let location = isOver ? pointer.location : nil
     guard location != hoverLocation else { return }
     hoverLocation = location
@@ -353,7 +358,7 @@ public final class ApplicationHost {
   /// touches of all fingers. So the host polls the location of the pointer.
   private var isDraggingOutside: Bool {
     window.pointerGrab != nil && translator.pointer.hasButtonDown
-      && SDL_GetMouseFocus() != window.sdlWindow
+      && !isPointerOver(window.sdlWindow)
   }
 
   /// Moves the pointer to its location outside the window, and reports a button release there.

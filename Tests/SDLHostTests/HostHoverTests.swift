@@ -1,0 +1,88 @@
+import CSDL2
+import ResponderKit
+import Testing
+
+@testable import SDLHost
+
+@Suite("Pointer over a host's window", .serialized)
+struct HostHoverTests {
+  /// A recognizer that records where the pointer moves and when it leaves its view.
+  private final class Recorder: UIHoverGestureRecognizer {
+    var onChange: (String) -> Void = { _ in }
+
+    override var state: UIGestureRecognizer.State {
+      get { super.state }
+      set {
+        super.state = newValue
+        let point = location(in: view)
+        onChange(newValue == .ended ? "left" : "\(Int(point.x)) \(Int(point.y))")
+      }
+    }
+  }
+
+  @Test("A view is notified of each new location of the pointer over it, until a button is pressed")
+  func hover() throws {
+    try HostFixture.run(size: CGSize(width: 200, height: 150), scale: 2) { fixture in
+      let (recorder, view) = (Recorder(target: nil, action: nil), fixture.view)
+      recorder.onChange = { view.log.append($0) }
+      view.addGestureRecognizer(recorder)
+      var (isOver, window) = (false, OpaquePointer?.none)
+      fixture.host.isPointerOver = {
+        window = $0
+        return isOver
+      }
+      fixture.send(TestEvent.motion(0, 30, 40))
+      fixture.step {
+        #expect(view.log.isEmpty && window == HostFixture.sdlWindow)
+        isOver = true
+      }
+      fixture.step {}
+      fixture.send(TestEvent.motion(0, 50, 60), TestEvent.motion(0, 70, 80))
+      fixture.step {}
+      fixture.step { #expect(view.log == ["15 20", "35 40"]) }
+      fixture.send(TestEvent.button(SDL_MOUSEBUTTONDOWN, 0, 70, 80))
+      fixture.step { #expect(view.log == ["15 20", "35 40", "began", "left"]) }
+      fixture.send(
+        TestEvent.motion(0, 90, 80, isPressed: true), TestEvent.button(SDL_MOUSEBUTTONUP, 0, 90, 80)
+      )
+      fixture.step {
+        #expect(view.log.suffix(3) == ["moved", "ended", "45 40"])
+        isOver = false
+      }
+      fixture.step {}
+      fixture.step { #expect(view.log.last == "left" && view.log.count == 8) }
+    }
+  }
+
+  // MARK: Reopening
+
+  @Test("A window is reopened at its size as soon as no finger is down, and shows its content")
+  func reopening() throws {
+    try HostFixture.run(size: CGSize(width: 210, height: 130)) { fixture in
+      var (oldID, count): (UInt32, Int) = (0, 0)
+      fixture.view.backgroundColor = .red
+      fixture.send(TestEvent.finger(SDL_FINGERDOWN, 0, x: 0.5, y: 0.5, device: -2))
+      fixture.step(when: { fixture.frameCount > 0 }) {
+        oldID = HostFixture.windowID
+        fixture.host.needsWindowReopening = true
+      }
+      fixture.step {}
+      fixture.step { #expect(HostFixture.windowID == oldID && fixture.view.log == ["began"]) }
+      fixture.send(TestEvent.finger(SDL_FINGERUP, 0, x: 0.5, y: 0.5, device: -2))
+      fixture.step(when: { HostFixture.windowID != oldID }) {
+        #expect(fixture.view.log == ["began", "ended"])
+        #expect(!fixture.host.needsWindowReopening)
+        #expect(SDL_GetWindowFromID(oldID) == nil && SDL_IsTextInputActive() == SDL_FALSE)
+        #expect(fixture.host.windowSize == CGSize(width: 210, height: 130))
+        count = fixture.frameCount
+      }
+      fixture.step(when: { fixture.frameCount > count }) {
+        #expect(HostFixture.windowID > oldID)
+        let surface = SDL_GetWindowSurface(HostFixture.sdlWindow)?.pointee
+        let pixel = surface?.pixels?.load(as: UInt32.self) ?? 0
+        #expect(surface?.w == 210 && surface?.h == 130)
+        #expect(pixel & 0xFF_FFFF != 0, "The window is not black.")
+      }
+    }
+  }
+}
