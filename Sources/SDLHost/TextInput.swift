@@ -6,12 +6,12 @@ import ResponderKit
 /// Otherwise an input method or a screen keyboard would open over the window.
 struct TextInput {
   private(set) var isActive = false
-  /// The rectangle at which input methods show their windows, in SDL's units.
-  private var rect = CGRect.null
+  /// The rectangle at which input methods show their windows, in SDL's units; nil for none.
+  private(set) var rect: CGRect?
 
   mutating func stop() {
     SDL_StopTextInput()
-    (isActive, rect) = (false, .null)
+    (isActive, rect) = (false, nil)
   }
 
   /// Starts or stops text input.
@@ -27,19 +27,26 @@ struct TextInput {
       SDL_StartTextInput()
       isActive = true
     }
+    guard let units = Self.units(of: caret, in: metrics), units != rect else { return }
+    rect = units
+    var sdlRect = SDL_Rect(
+      x: Int32(units.minX), y: Int32(units.minY), w: Int32(units.width), h: Int32(units.height))
+    SDL_SetTextInputRect(&sdlRect)
+  }
+
+  /// Returns the whole units that a caret covers, or nil if its location is not finite.
+  private static func units(of caret: CGRect, in metrics: WindowMetrics) -> CGRect? {
     let origin = metrics.units(fromPoint: caret.origin)
     let corner = metrics.units(fromPoint: CGPoint(x: caret.maxX, y: caret.maxY))
     let units = CGRect(
       x: origin.x, y: origin.y, width: corner.x - origin.x, height: corner.y - origin.y
     ).integral
-    guard units != rect, units.minX.isFinite, units.minY.isFinite else { return }
-    rect = units
+    guard units.minX.isFinite, units.minY.isFinite else { return nil }
     // A caret far outside of the window must not overflow SDL's integers.
-    func clamped(_ value: CGFloat) -> Int32 { Int32(max(-100_000, min(100_000, value))) }
-    var sdlRect = SDL_Rect(
-      x: clamped(units.minX), y: clamped(units.minY), w: clamped(units.width),
-      h: clamped(units.height))
-    SDL_SetTextInputRect(&sdlRect)
+    func clamped(_ value: CGFloat) -> CGFloat { max(-100_000, min(100_000, value)) }
+    return CGRect(
+      x: clamped(units.minX), y: clamped(units.minY), width: clamped(units.width),
+      height: clamped(units.height))
   }
 }
 
