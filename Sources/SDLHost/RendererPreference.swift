@@ -31,7 +31,7 @@ public nonisolated enum RendererPreference: String, CaseIterable, Sendable {
       if let driver = SDL_GetHint(SDL_HINT_RENDER_DRIVER), String(cString: driver) != "software" {
         return try RendererOutput(window)
       }
-      if GraphicsProcessor.isAvailable, let output = try? RendererOutput(window) { return output }
+      if GraphicsProcessor.isAvailable(), let output = try? RendererOutput(window) { return output }
       return try SurfaceOutput(window)
     }
   }
@@ -39,8 +39,11 @@ public nonisolated enum RendererPreference: String, CaseIterable, Sendable {
 
 /// The graphics processor of the system.
 enum GraphicsProcessor {
-  /// A Boolean value that indicates whether SDL's renderers use a graphics processor.
-  static var isAvailable: Bool { hasDevice && !isEmulated }
+  /// Returns a Boolean value that indicates whether SDL's renderers use a graphics processor.
+  ///
+  /// - Parameter hasDevice: A Boolean value that indicates whether the system has a device for
+  ///   graphics.
+  static func isAvailable(hasDevice: Bool = hasDevice) -> Bool { hasDevice && !isEmulated }
 
   /// A Boolean value that indicates whether the system has a device for graphics.
   ///
@@ -75,7 +78,13 @@ enum GraphicsProcessor {
     else { return !SDLRenderer.isAccelerated(renderer) }
     // GL_RENDERER is 0x1F01 in the OpenGL specification.
     let getString = unsafeBitCast(function, to: GetString.self)
-    let name = getString(0x1F01).map { String(cString: $0).lowercased() } ?? "software"
+    return isEmulator(getString(0x1F01).map { String(cString: $0) } ?? "software")
+  }
+
+  /// Returns a Boolean value that indicates whether an OpenGL implementation draws with the main
+  /// processor.
+  static func isEmulator(_ name: String) -> Bool {
+    let name = name.lowercased()
     return emulators.contains { name.contains($0) }
   }
 }
