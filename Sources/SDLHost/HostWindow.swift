@@ -118,8 +118,6 @@ final class HostWindow {
     guard display.driver == "wayland", SDL_GetNumVideoDisplays() == 1,
       let pixelsPerUnit = Self.pixelsPerUnit
     else { return false }
-    let metrics = metrics
-    guard metrics.units.width > 0 else { return false }
-    return abs(metrics.pixels.width / metrics.units.width - pixelsPerUnit) > 0.01
+    return metrics.isStale(pixelsPerUnit: pixelsPerUnit)
   }
 }

@@ -34,6 +34,12 @@ nonisolated struct WindowMetrics: Hashable {
     return max(1, (pixels / units * scaleSteps).rounded()) / scaleSteps
   }
 
+  /// Returns a Boolean value that indicates whether a new window on the same display would have
+  /// another number of pixels per unit.
+  func isStale(pixelsPerUnit: CGFloat) -> Bool {
+    units.width > 0 && abs(pixels.width / units.width - pixelsPerUnit) > 0.01
+  }
+
   /// The size of the window in points, which covers every pixel.
   var size: CGSize { CGSize(width: pixels.width / scale, height: pixels.height / scale) }
 

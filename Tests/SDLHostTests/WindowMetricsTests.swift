@@ -139,4 +139,17 @@ struct WindowMetricsTests {
     let desktopScale = X11Scale.scale(resolution: resolution, gdkScale: gdkScale)
     #expect(desktopScale == scale.map { CGFloat($0) })
   }
+
+  @Test(
+    "A window is stale if a new one would have another number of pixels per unit",
+    arguments: [
+      (1000, 1500, 1.5, false), (1000, 1509, 1.5, false), (1000, 1491, 1.5, false),
+      (1000, 1511, 1.5, true), (1000, 1489, 1.5, true), (1000, 1000, 2, true), (0, 0, 1, false),
+      (0, 100, 1, false), (1, 2, 1, true),
+    ] as [(CGFloat, CGFloat, CGFloat, Bool)])
+  func staleScale(units: CGFloat, pixels: CGFloat, pixelsPerUnit: CGFloat, isStale: Bool) {
+    let metrics = WindowMetrics(
+      units: CGSize(width: units, height: 7), pixels: CGSize(width: pixels, height: 9))
+    #expect(metrics.isStale(pixelsPerUnit: pixelsPerUnit) == isStale)
+  }
 }
