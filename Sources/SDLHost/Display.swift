@@ -91,7 +91,8 @@ public final class Display {
         + "for Wayland, is EGL installed (libegl1)?")
   }
 
-  private static func setHints(_ identity: ApplicationIdentity) {
+  /// Sets the hints and the environment variables that SDL reads.
+  static func setHints(_ identity: ApplicationIdentity) {
     // SDL 2.26 reads these two settings only from the environment.
     SDL_setenv("SDL_VIDEO_X11_WMCLASS", identity.identifier, 1)
     SDL_setenv("SDL_VIDEO_WAYLAND_WMCLASS", identity.identifier, 1)

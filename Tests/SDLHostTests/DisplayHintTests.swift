@@ -1,0 +1,49 @@
+import CSDL2
+import Foundation
+import Testing
+
+@testable import SDLHost
+
+@Suite("Settings of SDL for a display", .serialized)
+struct DisplayHintTests {
+  private func value(_ variable: String) -> String? {
+    getenv(variable).map { String(cString: $0) }
+  }
+
+  private func hint(_ name: String) -> String? { SDL_GetHint(name).map { String(cString: $0) } }
+
+  @Test("A window belongs to the desktop file of its application, whatever the environment says")
+  func identity() {
+    let classes = ["SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"]
+    for name in classes { setenv(name, "other", 1) }
+    defer {
+      for name in classes { unsetenv(name) }
+      unsetenv("SDL_VIDEO_WAYLAND_SCALE_TO_DISPLAY")
+      SDL_ClearHints()
+    }
+    Display.setHints(ApplicationIdentity(name: "Pens", identifier: "org.example.pens"))
+    #expect(classes.map { value($0) } == ["org.example.pens", "org.example.pens"])
+    #expect(hint(SDL_HINT_APP_NAME) == "Pens")
+  }
+
+  @Test("SDL derives no touches from the mouse, and no mouse from touches")
+  func touches() {
+    unsetenv("SDL_VIDEO_WAYLAND_SCALE_TO_DISPLAY")
+    defer {
+      for name in ["SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"] { unsetenv(name) }
+      unsetenv("SDL_VIDEO_WAYLAND_SCALE_TO_DISPLAY")
+      SDL_ClearHints()
+    }
+    Display.setHints(ApplicationIdentity(name: "Pens", identifier: "org.example.pens"))
+    for name in [
+      SDL_HINT_TOUCH_MOUSE_EVENTS, SDL_HINT_MOUSE_TOUCH_EVENTS, SDL_HINT_MOUSE_AUTO_CAPTURE,
+    ] {
+      #expect(hint(name) == "0", "\(name)")
+    }
+    // The size of windows on Wayland, which the user may set.
+    #expect(value("SDL_VIDEO_WAYLAND_SCALE_TO_DISPLAY") == "0")
+    setenv("SDL_VIDEO_WAYLAND_SCALE_TO_DISPLAY", "1", 1)
+    Display.setHints(ApplicationIdentity(name: "Pens", identifier: "org.example.pens"))
+    #expect(value("SDL_VIDEO_WAYLAND_SCALE_TO_DISPLAY") == "1")
+  }
+}
