@@ -93,7 +93,7 @@ struct RendererFrameTests {
     }
   }
 
-  @Test("A frame paints for about eight milliseconds, and the following ones paint the rest")
+  @Test("A frame paints for about eight milliseconds, and the following ones paint what remains")
   func paintingTime() throws {
     try withWindow(width: 1280, height: 1024) { window in
       let renderer = try WindowRenderer(window: window)

@@ -6,7 +6,7 @@ import Testing
 
   /// The program `touch-recipes` in a process of its own, with a folder for its files.
   final class RecipeProgram {
-    /// What a process has left when it has ended.
+    /// The exit status and the output of a process that has ended.
     struct Result {
       /// The exit status; 128 plus the number of the signal that ended the process.
       let status: Int32
