@@ -100,7 +100,7 @@ import Testing
     @Test("A drawing cannot be made in a working folder that was removed")
     func removedWorkingFolder() throws {
       let folder = try TestFolder()
-      let path = folder.path + "/gone"
+      let path = folder.path + "/removed"
       let texts = try SeparateThread.withOwnWorkingFolder { () -> [String] in
         func fault() -> String {
           do throws(FileError) {

@@ -142,7 +142,7 @@ import Testing
           }
           return [opened?.contents.document.drawing.count ?? -1, warningCount]
         }
-        // The user is told that the journal cannot be read.
+        // A message says that the journal cannot be read.
         #expect(found == [count, count == 1 ? 1 : 0])
       }
     }

@@ -52,12 +52,12 @@ struct PathEdgeTests {
     }
   }
 
-  @Test("An arc of almost a whole turn is the whole turn's rest in the other direction")
+  @Test("An arc of almost a whole turn is the remainder of the turn in the other direction")
   func almostTurn() throws {
     let end = turn - 1e-3
     #expect(arc(to: end, isIncreasing: true).elements.count == 1 + 4)
-    let rest = arc(to: end, isIncreasing: false)
-    #expect(rest.elements.count == 1 + 1 && rest.bounds.height < 0.01)
+    let remainder = arc(to: end, isIncreasing: false)
+    #expect(remainder.elements.count == 1 + 1 && remainder.bounds.height < 0.01)
     let other = arc(to: -end, isIncreasing: true)
     #expect(other.elements.count == 1 + 1 && other.bounds.height < 0.01)
   }

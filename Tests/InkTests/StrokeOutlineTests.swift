@@ -14,7 +14,7 @@ struct StrokeOutlineTests {
   }
 
   @Test(
-    "All parts of an outline are closed and have the same direction, so that none cancels another",
+    "All outlines of an outline are closed and have the same direction, so that none cancels another",
     arguments: 1...40)
   func direction(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -24,11 +24,11 @@ struct StrokeOutlineTests {
     let style = StrokeStyle(
       width: random.number(1...9), cap: LineCap.allCases[Int(seed % 3)],
       join: LineJoin.allCases[Int(seed / 3 % 3)], miterLimit: 4)
-    let parts = path.stroked(style, tolerance: 0.1).flattened(tolerance: 0.1)
-    #expect(parts.count >= points.count - 1)
-    for part in parts {
-      #expect(part.isClosed && part.points.count >= 3)
-      #expect(doubledArea(part.points) > -1e-9, "\(part.points)")
+    let outlines = path.stroked(style, tolerance: 0.1).flattened(tolerance: 0.1)
+    #expect(outlines.count >= points.count - 1)
+    for outline in outlines {
+      #expect(outline.isClosed && outline.points.count >= 3)
+      #expect(doubledArea(outline.points) > -1e-9, "\(outline.points)")
     }
   }
 
@@ -56,7 +56,7 @@ struct StrokeOutlineTests {
     #expect(!outline.contains(CGPoint(x: 15, y: 0), using: .winding))
   }
 
-  @Test("A closed line of two points is a line and its way back, with joins at both ends")
+  @Test("A closed line of two points is a line and its reversal, with joins at both ends")
   func twoClosedPoints() {
     var path = Path()
     path.append(Polyline(points: [.zero, CGPoint(x: 12, y: 0)], isClosed: true))

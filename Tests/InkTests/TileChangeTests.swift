@@ -16,11 +16,11 @@ struct TileChangeTests {
     return tile
   }
 
-  /// The ways to draw something into the clip.
+  /// The calls that draw something into the clip.
   nonisolated private static let drawings:
     [(name: String, draw: @MainActor (BitmapCanvas) -> Void)] = [
-      ("scaled tiles", { $0.draw([PlacedTile(tile(), place(2))], isOpaque: false) }),
-      ("opaque scaled tiles", { $0.draw([PlacedTile(tile(), place(1.5))], isOpaque: true) }),
+      ("scaled tiles", { $0.draw([PlacedTile(tile(), scaling(2))], isOpaque: false) }),
+      ("opaque scaled tiles", { $0.draw([PlacedTile(tile(), scaling(1.5))], isOpaque: true) }),
       ("a tile", { $0.draw(tile(), atX: 6, y: 9, isOpaque: false) }),
       ("an opaque tile", { $0.draw(tile(), atX: 6, y: 9, isOpaque: true) }),
       (
@@ -32,7 +32,7 @@ struct TileChangeTests {
       ),
       (
         "an image",
-        { $0.draw(BitmapImage(tile().bitmap), transform: place(1), tint: nil, opacity: 1) }
+        { $0.draw(BitmapImage(tile().bitmap), transform: scaling(1), tint: nil, opacity: 1) }
       ),
       (
         "a mesh",
@@ -45,7 +45,7 @@ struct TileChangeTests {
       ),
     ]
 
-  nonisolated private static func place(_ scale: CGFloat) -> CGAffineTransform {
+  nonisolated private static func scaling(_ scale: CGFloat) -> CGAffineTransform {
     CGAffineTransform(scaleX: scale, y: scale).concatenating(
       CGAffineTransform(translationX: 5, y: 8))
   }

@@ -12,7 +12,7 @@ import Testing
 
 @Suite("Threads of the worker pool")
 struct WorkerThreadTests {
-  /// What two calls of a task, which wait for each other, know about their threads.
+  /// The threads of two calls of a task, which wait for each other.
   private final class Meeting: Sendable {
     private let isCaller = Mutex([Bool]())
     private let blocksSignals = Mutex<Bool?>(nil)
@@ -30,7 +30,7 @@ struct WorkerThreadTests {
     }
 
     var threads: [Bool] { isCaller.withLock { $0 } }
-    /// Whether the thread that is not the caller's blocks signals.
+    /// A Boolean value that indicates whether the thread that is not the caller's blocks signals.
     var otherThreadBlocksSignals: Bool? { blocksSignals.withLock { $0 } }
   }
 

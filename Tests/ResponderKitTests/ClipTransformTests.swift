@@ -8,8 +8,8 @@ import Testing
 struct ClipTransformTests {
   private let rect = CGRect(x: -11.4, y: -8.3, width: 20.2, height: 14.9)
 
-  /// The ways to clip to a rectangle, which are equivalent.
-  nonisolated private static let ways: [@Sendable (CGContext, CGRect) -> Void] = [
+  /// The equivalent methods that clip to a rectangle.
+  nonisolated private static let methods: [@Sendable (CGContext, CGRect) -> Void] = [
     { $0.clip(to: $1) }, { $0.clip(to: [$1]) }, { UIBezierPath(rect: $1).clip($0) },
     { context, rect in
       context.addRect(rect)
@@ -33,18 +33,18 @@ struct ClipTransformTests {
   }
 
   @Test(
-    "A clip to a rectangle that is turned by quarters or mirrored has whole pixels, in every way",
+    "A clip to a rectangle that is turned by quarters or mirrored has whole pixels, with every method",
     arguments: [
       (1, 0, 0, 1), (-1, 0, 0, 1), (1, 0, 0, -1), (-1, 0, 0, -1), (0, 1, -1, 0), (0, -1, 1, 0),
       (0, 1, 1, 0), (0, 1.5, -0.5, 0), (1.5, 0, 0, 0.5),
-    ] as [(CGFloat, CGFloat, CGFloat, CGFloat)], ways.indices)
-  func upright(matrix: (CGFloat, CGFloat, CGFloat, CGFloat), way: Int) {
+    ] as [(CGFloat, CGFloat, CGFloat, CGFloat)], methods.indices)
+  func upright(matrix: (CGFloat, CGFloat, CGFloat, CGFloat), method: Int) {
     let transform = CGAffineTransform(
       a: matrix.0, b: matrix.1, c: matrix.2, d: matrix.3, tx: 30, ty: 25)
     let box = rect.applying(transform)
     let columns = Int(box.minX.rounded())..<Int(box.maxX.rounded())
     let rows = Int(box.minY.rounded())..<Int(box.maxY.rounded())
-    let mismatch = filled(transform, Self.ways[way]).mismatch(tolerance: 0) { x, y in
+    let mismatch = filled(transform, Self.methods[method]).mismatch(tolerance: 0) { x, y in
       columns.contains(x) && rows.contains(y) ? [255, 0, 0, 255] : [0, 0, 0, 0]
     }
     #expect(mismatch == nil)
@@ -55,12 +55,12 @@ struct ClipTransformTests {
     arguments: [
       (1, 0, 0.6, 1), (1, 0.6, 0, 1), (0, 1, 1, 0.6), (0.6, 1, 1, 0), (0.8, 0.6, -0.6, 0.8),
       (1, 0, 1, 1), (1, 1, 0, 1),
-    ] as [(CGFloat, CGFloat, CGFloat, CGFloat)], ways.indices)
-  func slanted(matrix: (CGFloat, CGFloat, CGFloat, CGFloat), way: Int) {
+    ] as [(CGFloat, CGFloat, CGFloat, CGFloat)], methods.indices)
+  func slanted(matrix: (CGFloat, CGFloat, CGFloat, CGFloat), method: Int) {
     let transform = CGAffineTransform(
       a: matrix.0, b: matrix.1, c: matrix.2, d: matrix.3, tx: 30, ty: 25)
     let inverse = transform.inverted()
-    let mismatch = filled(transform, Self.ways[way]).mismatch(tolerance: 0) { x, y in
+    let mismatch = filled(transform, Self.methods[method]).mismatch(tolerance: 0) { x, y in
       let point = point(CGFloat(x) + 0.5, CGFloat(y) + 0.5).applying(inverse)
       if rect.insetBy(dx: 1.5, dy: 1.5).contains(point) { return [255, 0, 0, 255] }
       return rect.insetBy(dx: -1.5, dy: -1.5).contains(point) ? nil : [0, 0, 0, 0]

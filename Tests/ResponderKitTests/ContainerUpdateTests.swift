@@ -8,7 +8,7 @@ struct ContainerUpdateTests {
   private let fixture = PictureFixture(width: 300, height: 200)
   private var window: UIWindow { fixture.window }
 
-  @Test("A controller on top has its frame at once, and the one before is gone")
+  @Test("A controller on top has its frame at once, and the one before is removed")
   func navigation() {
     let pages = (0..<3).map { _ in UIViewController() }
     let navigation = UINavigationController(rootViewController: pages[0])

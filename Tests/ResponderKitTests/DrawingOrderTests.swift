@@ -11,8 +11,8 @@ struct DrawingOrderTests {
   private let everything = CGRect(x: 0, y: 0, width: 60, height: 50)
   private let area = CGRect(x: 20, y: 10, width: 30, height: 20)
 
-  /// A way to fill a rectangle with blue, with or without half the opacity.
-  private struct Way {
+  /// A method that fills a rectangle with blue, with or without half the opacity.
+  private struct Method {
     var isTranslucent = false
     let draw: (CGContext, CGRect) -> Void
   }
@@ -22,30 +22,30 @@ struct DrawingOrderTests {
     context.fill(rect)
   }
 
-  private var ways: [Way] {
+  private var methods: [Method] {
     let bluePixel = PixelColor(red: 0, green: 0, blue: 255)
     return [
-      Way { fillBlue($0, $1) },
-      Way(isTranslucent: true) { context, rect in
+      Method { fillBlue($0, $1) },
+      Method(isTranslucent: true) { context, rect in
         context.setFillColor(UIColor.blue.withAlphaComponent(0.5))
         context.fill(rect)
       },
-      Way { context, rect in
+      Method { context, rect in
         context.setBlendMode(.copy)
         fillBlue(context, rect)
       },
-      Way(isTranslucent: true) { context, rect in
+      Method(isTranslucent: true) { context, rect in
         context.beginTransparencyLayer(alpha: 0.5)
         fillBlue(context, rect)
         context.endTransparencyLayer()
       },
-      Way(isTranslucent: true) { context, rect in
+      Method(isTranslucent: true) { context, rect in
         context.setAlpha(0.5)
         context.beginTransparencyLayer(auxiliaryInfo: nil)
         fillBlue(context, rect)
         context.endTransparencyLayer()
       },
-      Way { context, rect in
+      Method { context, rect in
         let gradient = CGGradient(
           colorsSpace: nil, colors: [UIColor.blue.cgColor, UIColor.blue.cgColor], locations: nil)
         guard let gradient else { return }
@@ -53,13 +53,13 @@ struct DrawingOrderTests {
         context.drawLinearGradient(
           gradient, start: rect.origin, end: point(rect.maxX, rect.minY), options: [])
       },
-      Way { context, rect in
+      Method { context, rect in
         var bitmap = Bitmap(width: 4, height: 4)
         bitmap.fill(PixelBox(minX: 0, minY: 0, maxX: 4, maxY: 4), bluePixel)
         context.clip(to: rect)
         context.draw(BitmapImage(bitmap), in: rect.insetBy(dx: -20, dy: -20))
       },
-      Way { context, rect in
+      Method { context, rect in
         context.clip(to: rect)
         context.draw([
           InkLine(points: [SIMD2(0, 20), SIMD2(60, 20)], width: 90, color: bluePixel)
@@ -68,22 +68,22 @@ struct DrawingOrderTests {
     ]
   }
 
-  @Test("Each kind of drawing is above an earlier fill and below a later one", arguments: 0..<8)
+  @Test("Any kind of drawing is above an earlier fill and below a later one", arguments: 0..<8)
   func order(index: Int) {
-    let way = ways[index]
+    let method = methods[index]
     let later = CGRect(x: 25, y: 5, width: 5, height: 40)
     let bitmap = drawn { context in
       context.setFillColor(UIColor.red)
       context.fill(everything)
       context.saveGState()
-      way.draw(context, area)
+      method.draw(context, area)
       context.restoreGState()
       context.fill(later)
     }
     let mismatch = bitmap.mismatch { x, y in
       let center = point(CGFloat(x) + 0.5, CGFloat(y) + 0.5)
       if !area.contains(center) || later.contains(center) { return red }
-      return way.isTranslucent ? [127.5, 0, 127.5, 255] : blue
+      return method.isTranslucent ? [127.5, 0, 127.5, 255] : blue
     }
     #expect(mismatch == nil)
   }

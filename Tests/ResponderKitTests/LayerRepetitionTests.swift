@@ -34,8 +34,8 @@ struct LayerRepetitionTests {
   func springs() {
     let spring = CASpringAnimation()
     (spring.mass, spring.stiffness, spring.damping, spring.duration) = (1, 100, 10, 2)
-    let whole = spring.progress(at: 3)
-    #expect(whole.hasEnded && abs(whole.value - 1) < 0.001)
+    let complete = spring.progress(at: 3)
+    #expect(complete.hasEnded && abs(complete.value - 1) < 0.001)
     spring.autoreverses = true
     let back = spring.progress(at: 4)
     #expect(back.hasEnded && abs(back.value) < 1e-9)

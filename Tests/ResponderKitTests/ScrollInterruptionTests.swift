@@ -78,10 +78,10 @@ struct ScrollInterruptionTests {
     var random = SeededGenerator(seed: 5)
     for _ in 0..<24 {
       let (start, end) = (random.number(0.2...8), random.number(0.2...8))
-      let place = CGPoint(x: random.number(0...90), y: random.number(0...90))
+      let startOffset = CGPoint(x: random.number(0...90), y: random.number(0...90))
       func zoom(animated: Bool) -> CGPoint {
         scrollView.zoomScale = start
-        scrollView.contentOffset = place
+        scrollView.contentOffset = startOffset
         scrollView.setZoomScale(end, animated: animated)
         harness.advance(by: 0.4)
         #expect(scrollView.zoomScale == end)

@@ -54,7 +54,7 @@ struct ScrollUpdateTests {
     #expect(abs(frames[0].height - 117) < 1e-6 && abs(frames[1].width - 87) < 1e-6)
   }
 
-  @Test("Each indicator moves as soon as its own insets are set")
+  @Test("An indicator moves as soon as its own insets are set")
   func indicatorInsets() {
     scrollView.flashScrollIndicators()
     let old = frames

@@ -82,7 +82,7 @@ struct TextFieldSelectionTests {
     #expect(field.selectedRange == 0..<2)
   }
 
-  @Test("Everything is selected with the caret at the end")
+  @Test("The complete text is selected with the caret at the end")
   func selectAll() {
     field.text = "abcd"
     field.becomeFirstResponder()

@@ -57,7 +57,7 @@ struct InstrumentsViewTests {
     return (0..<picture.width).map { color(picture[$0, Int(bar.midY)]) }
   }
 
-  @Test("Each color of the bar is as wide as its fraction, in the order of the rows")
+  @Test("A color of the bar is as wide as its fraction, in the order of the rows")
   func widths() {
     var random = SeededGenerator(seed: 4)
     for _ in 0..<12 {

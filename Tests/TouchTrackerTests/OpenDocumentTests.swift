@@ -76,7 +76,7 @@ struct OpenDocumentTests {
 
   // MARK: Changes by another program
 
-  @Test("A change by another program is reported with the two ways to continue")
+  @Test("A change by another program is reported with the two choices")
   func conflict() throws {
     let document = try fixture.openChanged()
     #expect(document.title == "a.plist - TouchTracker - changed by another program")

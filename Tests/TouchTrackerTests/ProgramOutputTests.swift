@@ -38,12 +38,13 @@ struct ProgramOutputTests {
     #expect(text.first == "TouchTracker: \(TouchTrackerCommand.configuration.version)")
     #expect(object["drawing"]?.hasSuffix("drawing.plist") == true)
     #expect(text.count == object.count && object.count > 5)
-    var rest = json[...]
+    var remainder = json[...]
     for line in text {
       let name = String(line.prefix { $0 != ":" })
       let value = try #require(object[name], "\(line)")
       #expect(line == "\(name): \(value)")
-      rest = try #require(rest.range(of: "\"\(name)\":").map { rest[$0.upperBound...] })
+      remainder = try #require(
+        remainder.range(of: "\"\(name)\":").map { remainder[$0.upperBound...] })
     }
     #expect(json.hasPrefix("{") && json.hasSuffix("}\n"))
   }

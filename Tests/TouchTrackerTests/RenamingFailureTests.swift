@@ -37,7 +37,7 @@ struct RenamingFailureTests {
     #expect(try fixture.count(path("b.plist")) == 1 && !fixture.file.exists)
   }
 
-  @Test("A drawing that another program has changed keeps its name, and the two ways to continue")
+  @Test("A drawing that another program has changed keeps its name, and the two choices")
   func conflict() throws {
     let document = try fixture.openChanged()
     let reason = "The drawing can be renamed when it has been saved."

@@ -58,7 +58,7 @@ struct StrokeInProgressTests {
   }
 
   @Test("A finger that rests at a point adds no second point there")
-  func rest() {
+  func remainder() {
     let element = Element(
       kind: .stroke, points: [[10, 10], [60, 10], [60, 90]], times: [0, 0.25, 0.75], width: 8,
       color: color)

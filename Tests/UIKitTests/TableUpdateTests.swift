@@ -26,7 +26,7 @@ struct TableUpdateTests {
     return table
   }
 
-  @Test("Each height of a table applies to its rows or titles as soon as it is set")
+  @Test("A height of a table applies to its rows or titles as soon as it is set")
   func heights() {
     let changes: [((UITableView) -> Void, CGFloat, CGFloat)] = [
       ({ $0.rowHeight = 10 }, 0, 300), ({ $0.sectionHeaderHeight = 7 }, 7, 1327),
