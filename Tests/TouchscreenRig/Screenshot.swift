@@ -77,16 +77,29 @@ public struct WindowOnScreen {
     descendants(of: XDefaultRootWindow(display), display)
   }
 
+  /// Returns a Boolean value that indicates whether a window of the screen is visible.
+  static func isAnyVisible(on display: OpaquePointer?) -> Bool {
+    children(of: XDefaultRootWindow(display), display).contains { child in
+      var attributes = XWindowAttributes()
+      return XGetWindowAttributes(display, child, &attributes) != 0
+        && attributes.map_state == IsViewable
+    }
+  }
+
   private static func descendants(of window: Window, _ display: OpaquePointer?) -> [WindowOnScreen]
   {
+    children(of: window, display).flatMap { child in
+      [describe(child, XDefaultRootWindow(display), display)].compactMap { $0 }
+        + descendants(of: child, display)
+    }
+  }
+
+  private static func children(of window: Window, _ display: OpaquePointer?) -> [Window] {
     var (root, parent, count) = (Window(), Window(), UInt32(0))
     var children: UnsafeMutablePointer<Window>?
     guard XQueryTree(display, window, &root, &parent, &children, &count) != 0 else { return [] }
     defer { if let children { XFree(children) } }
-    return (0..<Int(count)).flatMap { i -> [WindowOnScreen] in
-      guard let child = children?[i] else { return [] }
-      return [describe(child, root, display)].compactMap { $0 } + descendants(of: child, display)
-    }
+    return (0..<Int(count)).compactMap { children?[$0] }
   }
 
   private static func describe(

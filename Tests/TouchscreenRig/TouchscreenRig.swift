@@ -291,6 +291,9 @@ public final class TouchscreenRig {
     }
   }
 
+  /// A Boolean value that indicates whether any window is visible, with or without a title.
+  var hasVisibleWindow: Bool { WindowOnScreen.isAnyVisible(on: display) }
+
   /// Returns a Boolean value that indicates whether a window's title contains a text.
   public func hasWindow(titled title: String) -> Bool {
     WindowOnScreen.all(on: display).contains { $0.title.contains(title) }

@@ -52,7 +52,10 @@ public final class WaylandCompositor {
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       return names.first { $0.hasPrefix("wayland-") && !$0.hasSuffix(".lock") }
     }
-    _ = try rig.window(titled: "wlroots")
+    // The X server maps sway's window, which has no title for X, a moment later.
+    try TouchscreenRig.wait(for: "the window of the compositor", timeout: 20) {
+      rig.hasVisibleWindow ? true : nil
+    }
   }
 
   /// The distance of each window from the left and top edges of the screen, in logical pixels.
