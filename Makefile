@@ -135,8 +135,7 @@ UNITS = ^(InkTests|DrawingTests|ResponderKitTests|TouchFeedbackTests|TouchRecipe
 SLOW_UNITS = AppearanceTests|PlaybackControllerTests|WindowRepaintingTests|PagePixelTests|RenderingHistoryTests|LZWEncoderTests|XMLPropertyListTests
 sanitize: run-needs
 	for kind in address thread; do \
-	  $(SWIFT) build --build-tests --sanitize $$kind --scratch-path .build-$$kind \
-	    --disable-index-store -Xswiftc -gline-tables-only || exit; \
+	  $(SWIFT) build --build-tests --sanitize $$kind --scratch-path .build-$$kind || exit; \
 	done
 	@for kind in address thread; do \
 	  { ASAN_OPTIONS=detect_leaks=0 TOUCH_FUZZ=300 TOUCH_SOAK=2000 $(SWIFT) test --skip-build \

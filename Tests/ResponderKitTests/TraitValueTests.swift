@@ -159,7 +159,7 @@ struct TraitValueTests {
     #expect(NSNumber(value: true).intValue == 1 && NSNumber(value: false).intValue == 0)
     #expect(NSNumber(value: true).boolValue && NSNumber(value: -0.5).boolValue)
     #expect(!NSNumber(value: false).boolValue && NSNumber(value: UInt(9)).intValue == 9)
-    #expect(NSNumber(value: UInt.max).doubleValue == 18_446_744_073_709_551_615)
+    #expect(NSNumber(value: UInt.max).doubleValue == 18_446_744_073_709_551_616)
     #expect(NSNumber(value: 0.5).stringValue == "0.5" && NSNumber(value: -7).stringValue == "-7")
     #expect(NSNumber(value: 3.0).stringValue == "3" && NSNumber(value: Float(1.5)) == 1.5)
     let literals: [NSNumber] = [4, 4.5, true]

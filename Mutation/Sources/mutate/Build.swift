@@ -21,9 +21,8 @@ struct Build {
       let files = try write(remaining, into: sources)
       var errors: Set<String> = []
       let build = ChildProcess(
-        arguments: [
-          "swift", "build", "--build-tests", "--disable-index-store", "-Xswiftc", "-gnone",
-        ], directory: tree.copy.path)
+        arguments: ["swift", "build", "--build-tests", "-Xswiftc", "-gnone"],
+        directory: tree.copy.path)
       var tail: [String] = []
       let end = try build.run { line in
         if line.contains(": error: ") || line.contains("error:"), line.hasPrefix("/") {
