@@ -27,19 +27,6 @@ struct HostMemoryTests {
     return Int(SDL_GetNumAllocations() - before)
   }
 
-  private func withVideo(renderDriver: String? = nil, _ body: () throws -> Void) throws {
-    SDL_SetMainReady()
-    SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy")
-    if let renderDriver { SDL_SetHint(SDL_HINT_RENDER_DRIVER, renderDriver) }
-    try #require(SDL_InitSubSystem(SDL_INIT_VIDEO) == 0)
-    defer {
-      SDL_QuitSubSystem(SDL_INIT_VIDEO)
-      SDL_ResetHint(SDL_HINT_VIDEODRIVER)
-      SDL_ResetHint(SDL_HINT_RENDER_DRIVER)
-    }
-    try body()
-  }
-
   private func image(width: Int, height: Int) -> BitmapImage {
     BitmapImage(
       Bitmap(
@@ -51,7 +38,7 @@ struct HostMemoryTests {
     "A window that has shown a frame and is closed leaves nothing behind",
     arguments: [RendererPreference.gpu, .auto, .surface])
   func windows(preference: RendererPreference) throws {
-    try withVideo(renderDriver: preference == .surface ? nil : "software") {
+    try withDummyVideo(renderDriver: preference == .surface ? nil : "software") {
       let display = Display(initializedFor: ApplicationIdentity(name: "Test", identifier: "test"))
       let root = UIWindow(frame: CGRect(x: 0, y: 0, width: 160, height: 120))
       let growth = try growth {
@@ -70,7 +57,7 @@ struct HostMemoryTests {
 
   @Test("A window whose output fails leaves nothing behind")
   func failingWindow() throws {
-    try withVideo(renderDriver: "opengl") {
+    try withDummyVideo(renderDriver: "opengl") {
       let display = Display(initializedFor: ApplicationIdentity(name: "Test", identifier: "test"))
       let growth = growth {
         #expect(throws: HostError.self) {
@@ -84,7 +71,7 @@ struct HostMemoryTests {
 
   @Test("The measurement of the scale leaves nothing behind")
   func measurement() throws {
-    try withVideo { #expect(growth { _ = HostWindow.pixelsPerUnit } < repetitionCount) }
+    try withDummyVideo { #expect(growth { _ = HostWindow.pixelsPerUnit } < repetitionCount) }
   }
 
   @Test("Image files are read and written without leaving anything behind")
@@ -122,7 +109,7 @@ struct HostMemoryTests {
 
   @Test("Text of the clipboard and paths of dropped files leave nothing behind")
   func eventsAndClipboard() throws {
-    try withVideo {
+    try withDummyVideo {
       let clipboard = SystemClipboard()
       var translator = InputTranslator()
       let growth = growth {

@@ -13,16 +13,9 @@ struct HostWindowTests {
   private func withDisplay(
     renderDriver: String? = nil, _ body: (Display) throws -> Void
   ) throws {
-    SDL_SetMainReady()
-    SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy")
-    if let renderDriver { SDL_SetHint(SDL_HINT_RENDER_DRIVER, renderDriver) }
-    try #require(SDL_InitSubSystem(SDL_INIT_VIDEO) == 0)
-    defer {
-      SDL_QuitSubSystem(SDL_INIT_VIDEO)
-      SDL_ResetHint(SDL_HINT_VIDEODRIVER)
-      SDL_ResetHint(SDL_HINT_RENDER_DRIVER)
+    try withDummyVideo(renderDriver: renderDriver) {
+      try body(Display(initializedFor: ApplicationIdentity(name: "Test", identifier: "test")))
     }
-    try body(Display(initializedFor: ApplicationIdentity(name: "Test", identifier: "test")))
   }
 
   private func open(

@@ -12,18 +12,11 @@ struct RendererFrameTests {
     renderDriver: String? = nil, width: Int32 = 120, height: Int32 = 80,
     _ body: (OpaquePointer) throws -> Void
   ) throws {
-    SDL_SetMainReady()
-    SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy")
-    if let renderDriver { SDL_SetHint(SDL_HINT_RENDER_DRIVER, renderDriver) }
-    try #require(SDL_InitSubSystem(SDL_INIT_VIDEO) == 0)
-    defer {
-      SDL_QuitSubSystem(SDL_INIT_VIDEO)
-      SDL_ResetHint(SDL_HINT_VIDEODRIVER)
-      SDL_ResetHint(SDL_HINT_RENDER_DRIVER)
+    try withDummyVideo(renderDriver: renderDriver) {
+      let window = try #require(SDL_CreateWindow("Test", 0, 0, width, height, 0))
+      defer { SDL_DestroyWindow(window) }
+      try body(window)
     }
-    let window = try #require(SDL_CreateWindow("Test", 0, 0, width, height, 0))
-    defer { SDL_DestroyWindow(window) }
-    try body(window)
   }
 
   @Test("A renderer draws the whole window if more than half of it changes, and then keeps frames")
