@@ -77,7 +77,6 @@ extension OnScreen {
         app.touchMove(1, 100, 222)
         try app.wait(for: "an earlier page") { try !app.isPainted(335, 100) }
         app.touchUp(1, 100, 222)
-        app.pause()
         // A tap beside the thumb shows the time there.
         app.tap(2, 700, 222)
         try app.wait(for: "a later page") { try app.isPainted(300, 100) }

@@ -88,7 +88,20 @@ struct TouchOrderTests {
         enqueue(.began, 4, at: 2)
         enqueue(.cancelled, 3, at: 2)
         enqueue(.moved, 4, at: 2)
-      } == ["1 ended, 2 moved, 3 cancelled, 4 began", "4 moved"])
+      } == ["1 ended, 2 moved", "3 cancelled, 4 began", "4 moved"])
+  }
+
+  @Test("A view for one finger receives a finger that lands when another one is lifted")
+  func lifting() {
+    let control = UIControl(frame: CGRect(x: 0, y: 0, width: 200, height: 40))
+    window.addSubview(control)
+    #expect(
+      events {
+        enqueue(.began, 1, at: 1, x: 20, y: 20)
+        enqueue(.ended, 1, at: 2, x: 20, y: 20)
+        enqueue(.began, 2, at: 2, x: 150, y: 20)
+      } == ["1 began", "1 ended", "2 began"])
+    #expect(control.isTracking)
   }
 
   @Test("A report after a cancelled touch is in the next event, except another cancelled touch")

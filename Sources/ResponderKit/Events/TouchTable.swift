@@ -31,10 +31,12 @@ final class TouchTable {
     guard let event, hasChanges else { return true }
     if sample.phase == .moved, hasOnlyMoves { return mergesMoves }
     guard sample.timestamp == event.time else { return false }
-    // An event delivers cancelled touches last, so any later report must wait for the next event.
-    guard sample.phase == .cancelled || !event.phases.contains(UITouch.Phases(.cancelled)) else {
-      return false
-    }
+    // An event delivers cancelled touches last, so any later report must wait for the next event. It
+    // delivers new touches first: a view that accepts one touch would refuse a finger that lands in
+    // the millisecond in which another one is lifted.
+    guard sample.phase == .cancelled || !event.phases.contains(UITouch.Phases(.cancelled)),
+      sample.phase != .began || !event.phases.contains(UITouch.Phases(.ended))
+    else { return false }
     return touch(with: sample.id).map { !$0.hasChanged } ?? true
   }
 
