@@ -350,13 +350,12 @@ extension UIKey {
 extension UIKeyModifierFlags {
   init(_ mod: UInt16) {
     self = []
-    func has(_ left: SDL_Keymod, _ right: SDL_Keymod) -> Bool {
-      UInt32(mod) & (left.rawValue | right.rawValue) != 0
-    }
-    if has(KMOD_LSHIFT, KMOD_RSHIFT) { insert(.shift) }
-    if has(KMOD_LCTRL, KMOD_RCTRL) { insert(.control) }
-    if has(KMOD_LALT, KMOD_RALT) { insert(.alternate) }
-    if has(KMOD_LGUI, KMOD_RGUI) { insert(.command) }
-    if has(KMOD_CAPS, KMOD_CAPS) { insert(.alphaShift) }
+    // Each of the first four contains the keys at the left and at the right.
+    func has(_ keys: SDL_Keymod) -> Bool { UInt32(mod) & keys.rawValue != 0 }
+    if has(KMOD_SHIFT) { insert(.shift) }
+    if has(KMOD_CTRL) { insert(.control) }
+    if has(KMOD_ALT) { insert(.alternate) }
+    if has(KMOD_GUI) { insert(.command) }
+    if has(KMOD_CAPS) { insert(.alphaShift) }
   }
 }

@@ -236,4 +236,11 @@ struct XMLPropertyListTests {
     #expect(try read("<array>\(spaces)<true/></array>") == .array([.boolean(true)]))
     #expect(throws: DrawingFormatError.self) { try read("<array>\(spaces)<true/></dict>") }
   }
+
+  @Test("A property list may declare a namespace, which has no effect")
+  func namespace() throws {
+    let text = "<plist xmlns='urn:other' version='1.0'><array><true/></array></plist>"
+    #expect(
+      try XMLPropertyListReader.propertyList(Data(text.utf8)) == .array([.boolean(true)]))
+  }
 }

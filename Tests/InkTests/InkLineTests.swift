@@ -137,6 +137,15 @@ struct InkLineTests {
     #expect(bitmap[55, 50].alpha == 255)
   }
 
+  @Test(
+    "A point of which one coordinate is not finite is omitted", arguments: [Float.nan, .infinity])
+  func incompletePoints(value: Float) {
+    let complete = paint(line([(20, 50), (80, 50), (80, 20)]))
+    for point in [(value, 3), (3, value), (-value, 60), (60, -value)] {
+      #expect(paint(line([(20, 50), point, (80, 50), (80, 20)])).bytes == complete.bytes)
+    }
+  }
+
   @Test("A line with width factors is wider where the factor is larger")
   func widthFactors() {
     let widening = InkLine(

@@ -104,4 +104,16 @@ struct TriangleTests {
     mesh.removeAll()
     #expect(mesh.isEmpty && mesh.vertices.isEmpty && mesh.bounds.isNull)
   }
+
+  @Test("The bounding box of a mesh is where its vertices are, on all sides of both axes")
+  func distantBounds() {
+    let black = PixelColor(red: 0, green: 0, blue: 0)
+    for (x, y) in [(500, 20), (20, 500), (-500, 20), (20, -500), (-500, -20)]
+      as [(CGFloat, CGFloat)]
+    {
+      let mesh = mesh(
+        [CGPoint(x: x, y: y), CGPoint(x: x + 4, y: y), CGPoint(x: x, y: y + 6)].map { ($0, black) })
+      #expect(mesh.bounds == CGRect(x: x, y: y, width: 4, height: 6))
+    }
+  }
 }

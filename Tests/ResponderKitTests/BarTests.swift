@@ -164,4 +164,25 @@ struct BarTests {
     #expect(first.calls == ["in true", "out false", "in false"])
     #expect(second.calls == ["in true", "out true"] && !second.isMovingFromParent)
   }
+
+  @Test("A tab bar shows an item that code selects like one that is tapped")
+  func selectedItem() {
+    let bar = UITabBar(frame: CGRect(x: 0, y: 0, width: 400, height: 50))
+    let items = [10, 20].map {
+      UITabBarItem(title: nil, image: PictureFixture.image($0, $0), tag: 0)
+    }
+    bar.items = items
+    window.addSubview(bar)
+    window.layoutIfNeeded()
+    func picture(_ select: () -> Void) -> [UInt8] {
+      select()
+      return harness.snapshot().bytes
+    }
+    let first = picture { tap(100, 25) }
+    let second = picture { tap(300, 25) }
+    let pictures = items.map { item in picture { bar.selectedItem = item } }
+    let differ = first != second
+    let areEqual = pictures == [first, second]
+    #expect(differ && areEqual)
+  }
 }

@@ -233,4 +233,15 @@ struct BezierPathTests {
     let path = ColoredPath(ovalIn: CGRect(x: 0, y: 0, width: 10, height: 10))
     #expect(path.color == .red && path.contains(point(5, 5)))
   }
+
+  @Test("A rounded rectangle with radii of zero or less is the rectangle")
+  func noRadii() {
+    let rect = CGRect(x: 10, y: 20, width: 30, height: 40)
+    for radii in [CGSize.zero, CGSize(width: -3, height: 5), CGSize(width: 5, height: -3)] {
+      let path = UIBezierPath(roundedRect: rect, byRoundingCorners: .allCorners, cornerRadii: radii)
+      for corner in [point(10.01, 20.01), point(39.99, 20.01), point(39.99, 59.99)] {
+        #expect(path.contains(corner))
+      }
+    }
+  }
 }

@@ -174,4 +174,41 @@ struct ImageDrawingTests {
     #expect(cgImage.cropping(to: CGRect(x: -4, y: 0, width: 4, height: 3)) == nil)
     #expect(Set([cgImage, cgImage]).count == 1)
   }
+
+  @Test(
+    "An image that is higher than wide, or wider than high, is drawn completely with a blend mode",
+    arguments: [(4, 30), (30, 4)])
+  func longImages(width: Int, height: Int) {
+    let size = CGSize(width: width, height: height)
+    let image = UIGraphicsImageRenderer(size: size).image { context in
+      UIColor.red.setFill()
+      context.fill(CGRect(x: 0, y: 0, width: size.width, height: size.height))
+    }
+    let bitmap = drawn(width: 40, height: 40) { context in
+      context.setFillColor(UIColor.blue.cgColor)
+      context.fill(CGRect(x: 0, y: 0, width: 40, height: 40))
+      image.draw(at: point(5, 5), blendMode: .multiply, alpha: 1)
+    }
+    let mismatch = bitmap.mismatch { x, y in
+      5..<5 + width ~= x && 5..<5 + height ~= y ? [0, 0, 0, 255] : [0, 0, 255, 255]
+    }
+    #expect(mismatch == nil)
+  }
+
+  @Test("The blend mode of a stroked rectangle ends with the rectangle")
+  func blendModeOfStroke() {
+    let image = UIGraphicsImageRenderer(size: CGSize(width: 20, height: 20)).image { context in
+      UIColor.red.setFill()
+      context.fill(CGRect(x: 0, y: 0, width: 20, height: 20))
+      UIColor.blue.setStroke()
+      context.stroke(CGRect(x: 0, y: 0, width: 20, height: 20), blendMode: .destinationOut)
+      UIColor.green.setFill()
+      context.fill(CGRect(x: 5, y: 5, width: 5, height: 5))
+    }
+    let bitmap = image.bitmapImage.bitmap
+    let scale = Int(image.scale)
+    #expect(bitmap.channels(0, 10 * scale) == [0, 0, 0, 0])
+    #expect(bitmap.channels(7 * scale, 7 * scale) == [0, 255, 0, 255])
+    #expect(bitmap.channels(15 * scale, 15 * scale) == [255, 0, 0, 255])
+  }
 }

@@ -131,6 +131,30 @@ struct MenuTests {
     #expect(!menu.isMenuVisible)
   }
 
+  @Test("The Escape key hides a visible menu, and reaches the first responder only without a menu")
+  func escape() {
+    final class KeyView: UIView {
+      var pressCount = 0
+      override var canBecomeFirstResponder: Bool { true }
+      override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        pressCount += 1
+      }
+      func reset() {}
+      override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+        action == .reset
+      }
+    }
+    let keyView = KeyView(frame: CGRect(x: 100, y: 100, width: 100, height: 50))
+    window.addSubview(keyView)
+    keyView.becomeFirstResponder()
+    menu.showMenu(from: keyView, rect: keyView.bounds)
+    #expect(menu.isMenuVisible)
+    for count in 0...1 {
+      harness.press(UIKey(UIKeyCommand.inputEscape, modifierFlags: []))
+      #expect(!menu.isMenuVisible && keyView.pressCount == count)
+    }
+  }
+
   @Test("Hiding the menu from a view has no effect if the menu was shown from another view")
   func hidingFrom() {
     let other = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))

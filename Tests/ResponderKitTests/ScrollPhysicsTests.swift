@@ -188,4 +188,24 @@ struct ScrollPhysicsTests {
     #expect(values.allSatisfy { $0 < 800 })
     #expect(stretched(600, 0) == 600 && stretched(600, 1) < 501)
   }
+
+  @Test("Content that reaches an edge slowly stays there", arguments: [0.05, 0.5, 1, 3, 9])
+  func slowImpact(speed: CGFloat) {
+    // At this distance, the friction leaves the speed.
+    let distance = (60 - speed) / 2.002
+    let right = ScrollPhysics(start: 400 - distance, velocity: 60, limits: 0...400)
+    let left = ScrollPhysics(start: distance, velocity: -60, limits: 0...400)
+    #expect(right.end > 395 && left.end < 5)
+    for time in stride(from: 0, through: 6, by: 0.05) as StrideThrough<CGFloat> {
+      #expect(abs(right.offset(after: time) + left.offset(after: time) - 400) < 0.01)
+      #expect(right.offset(after: time) > 370)
+    }
+    #expect(right.isFinished(after: 6) && left.isFinished(after: 6))
+  }
+
+  @Test("Content that an edge hardly stretches is still a tenth of a second later")
+  func shortStretch() {
+    let physics = ScrollPhysics(start: 400.1, velocity: 0, limits: 0...400)
+    #expect(!physics.isFinished(after: 0.05) && physics.isFinished(after: 0.12))
+  }
 }

@@ -274,4 +274,34 @@ struct TableLayoutTests {
     table.scrollToRow(at: IndexPath(row: 8, section: 0), at: .none, animated: false)
     #expect(table.contentOffset.y == 260)
   }
+
+  @Test("Points beside a table have no row, and points far down have theirs")
+  func pointsBesideTable() {
+    let fixture = TableFixture([TableModel.Section(rowHeights: Array(repeating: 50, count: 40))])
+    let table = fixture.table
+    fixture.layOut()
+    for (x, y, row) in [
+      (-1, 20, nil), (300, 20, nil), (0, 20, 0), (299, 20, 0), (10, 1975, 39), (150, 310, 6),
+      (10, 2000, nil), (10, -1, nil),
+    ] as [(CGFloat, CGFloat, Int?)] {
+      #expect(table.indexPathForRow(at: CGPoint(x: x, y: y))?.row == row)
+    }
+  }
+
+  @Test("Visible cells follow the width of their table and the heights of the rows above them")
+  func changedFrames() throws {
+    let fixture = TableFixture([TableModel.Section(rowHeights: [50, 60, 70])])
+    let table = fixture.table
+    fixture.layOut()
+    let last = IndexPath(row: 2, section: 0)
+    let cell = try #require(table.cellForRow(at: last))
+    table.frame.size.width = 260
+    fixture.layOut()
+    #expect(cell.frame == CGRect(x: 0, y: 110, width: 260, height: 70))
+    fixture.model.sections[0].rowHeights = [20, 60, 70]
+    table.beginUpdates()
+    table.endUpdates()
+    fixture.layOut()
+    #expect(table.cellForRow(at: last) === cell && cell.frame.minY == 80)
+  }
 }

@@ -59,7 +59,7 @@ final class ExpressionFinder: MutationFinder {
       : digits.hasPrefix("0b") ? Int(digits.dropFirst(2), radix: 2) : Int(digits)
     guard let value, value < Int.max else { return .skipChildren }
     // A color that differs by 1 of 255 looks the same.
-    let other = isColorComponent(Syntax(node)) && value > 1 ? value / 2 : value + 1
+    let other = isColorComponent(Syntax(node)) && value > 0 ? value / 2 : value + 1
     replace(node, .constant, with: "\(other)")
     return .skipChildren
   }

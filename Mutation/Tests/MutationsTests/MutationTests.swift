@@ -104,7 +104,7 @@ struct MutationTests {
   @Test("A component of a color changes so much that it can be seen")
   func colors() {
     #expect(
-      descriptions("let a = Color(red: 0xC8, green: 1)", .constant) == ["0xC8 → 100", "1 → 2"])
+      descriptions("let a = Color(red: 0xC8, green: 1)", .constant) == ["0xC8 → 100", "1 → 0"])
     #expect(descriptions("let a = f(200)", .constant) == ["200 → 201"])
   }
 
