@@ -68,6 +68,26 @@ struct DrawingOrderTests {
     ]
   }
 
+  @Test("A gradient without a clip covers what was drawn before it", arguments: [false, true])
+  func unclippedGradient(isRadial: Bool) {
+    let bitmap = drawn { context in
+      context.setFillColor(UIColor.red)
+      context.fillEllipse(in: area)
+      let gradient = CGGradient(
+        colorsSpace: nil, colors: [UIColor.blue.cgColor, UIColor.blue.cgColor], locations: nil)
+      guard let gradient else { return }
+      if isRadial {
+        context.drawRadialGradient(
+          gradient, startCenter: point(35, 20), startRadius: 0, endCenter: point(35, 20),
+          endRadius: 100, options: [])
+      } else {
+        context.drawLinearGradient(
+          gradient, start: point(0, 0), end: point(60, 0), options: [])
+      }
+    }
+    #expect(bitmap.mismatch { _, _ in blue } == nil)
+  }
+
   @Test("Any kind of drawing is above an earlier fill and below a later one", arguments: 0..<8)
   func order(index: Int) {
     let method = methods[index]

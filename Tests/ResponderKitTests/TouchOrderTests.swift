@@ -162,6 +162,39 @@ struct TouchOrderTests {
     #expect(countInside == 1)
   }
 
+  @Test("A view that is removed when a finger lands does not stop the moves of other fingers")
+  func removalDuringEvent() {
+    final class RemovingView: UIView {
+      var victim: UIView?
+      override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        victim?.removeFromSuperview()
+      }
+    }
+    final class CountingView: UIView {
+      var calls: [String] = []
+      override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        calls.append("moved")
+      }
+      override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+        calls.append("cancelled")
+      }
+    }
+    let remover = RemovingView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let victim = CountingView(frame: CGRect(x: 100, y: 0, width: 100, height: 100))
+    let moving = CountingView(frame: CGRect(x: 200, y: 0, width: 100, height: 100))
+    for view in [remover, victim, moving] { window.addSubview(view) }
+    remover.victim = victim
+    _ = events {
+      enqueue(.began, 1, at: 1, x: 150)
+      enqueue(.began, 2, at: 1, x: 250)
+    }
+    _ = events {
+      enqueue(.began, 3, at: 2, x: 50)
+      enqueue(.moved, 2, at: 2, x: 260)
+    }
+    #expect(victim.calls == ["cancelled"] && moving.calls == ["moved"])
+  }
+
   @Test("Fingers on different devices can have the same number")
   func devices() {
     for device: Int64 in [1, 2] {

@@ -111,7 +111,12 @@ struct GIFReader {
         (size, previous) = (bits + 1, nil)
         continue
       }
-      if code == 1 << bits + 1 { return result }
+      if code == 1 << bits + 1 {
+        guard 8 * data.count - position < 8 else {
+          throw Invalid(description: "bits after the end")
+        }
+        return result
+      }
       guard let last = previous else {
         guard code < 1 << bits else { throw Invalid(description: "first code") }
         previous = table[code]

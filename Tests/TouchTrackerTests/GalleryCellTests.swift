@@ -74,6 +74,23 @@ struct GalleryCellTests {
     try harness.checkSnapshot("gallery")
   }
 
+  @Test("A cell whose drawing is opened or closed looks like a new cell", arguments: [true, false])
+  func openedDrawing(isOpen: Bool) throws {
+    let entry = try entry("a.plist")
+    func picture(_ states: [Bool]) -> [UInt8] {
+      let cell = cell(at: CGRect(x: 10, y: 20, width: 196, height: 181))
+      defer { cell.removeFromSuperview() }
+      for state in states {
+        cell.show(entry, .unreadable, isOpen: state)
+        _ = harness.snapshot()
+      }
+      return harness.snapshot().bytes
+    }
+    let isEqual = picture([!isOpen, isOpen]) == picture([isOpen])
+    let differs = picture([!isOpen]) != picture([isOpen])
+    #expect(isEqual && differs)
+  }
+
   @Test("A cell shows the name, and the state or the time of the last change")
   func states() throws {
     let entry = try entry("My drawing.plist")
