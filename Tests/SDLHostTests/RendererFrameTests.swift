@@ -91,17 +91,24 @@ struct RendererFrameTests {
     try withWindow(width: 1280, height: 1024) { window in
       let renderer = try WindowRenderer(window: window)
       let root = UIWindow(frame: CGRect(x: 0, y: 0, width: 1280, height: 1024))
-      let view = SlowView(frame: root.bounds)
-      view.retainsContent = true
-      root.addSubview(view)
-      renderer.show(root)
-      #expect(view.tileCount > 1 && view.tileCount <= 8 && root.needsFrame)
-      var frameCount = 1
-      while root.needsFrame, frameCount < 20 {
+      // On a busy computer, the first tile can take all the time of a frame.
+      var hasPaintedSeveral = false
+      for _ in 1...10 where !hasPaintedSeveral {
+        let view = SlowView(frame: root.bounds)
+        view.retainsContent = true
+        root.addSubview(view)
         renderer.show(root)
-        frameCount += 1
+        #expect(1...8 ~= view.tileCount && root.needsFrame)
+        hasPaintedSeveral = view.tileCount > 1
+        var frameCount = 1
+        while root.needsFrame, frameCount < 20 {
+          renderer.show(root)
+          frameCount += 1
+        }
+        #expect(view.tileCount == 20 && frameCount >= 3)
+        view.removeFromSuperview()
       }
-      #expect(view.tileCount == 20 && frameCount >= 3)
+      #expect(hasPaintedSeveral)
     }
   }
 }

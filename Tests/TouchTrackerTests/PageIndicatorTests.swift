@@ -83,6 +83,21 @@ struct PageIndicatorTests {
     }
   }
 
+  @Test("A text of any length keeps 16 points from the edges at every width of the page")
+  func margins() {
+    let words = "Fingers move the page and zoom it about the point between them"
+    for width in stride(from: 100, through: 330, by: 7) as StrideThrough<CGFloat> {
+      fixture.window.frame.size.width = width
+      for count in [1, 4, 12, 40, words.count] {
+        indicator.show(String(words.prefix(count)), for: 1)
+        fixture.controller.view.setNeedsLayout()
+        fixture.window.layoutIfNeeded()
+        let frame = indicator.frame
+        #expect(frame.minX >= 15.5 && frame.maxX <= width - 15.5, "\(count) at \(width)")
+      }
+    }
+  }
+
   @Test("A text that becomes longer or shorter leaves no outdated pixels")
   func repainting() {
     for text in ["123", "12345678", "1", "Fingers move the page and zoom it", "12"] {

@@ -50,6 +50,19 @@ struct ToolBarTests {
     }
   }
 
+  @Test("A new bar shows its style before code sets one")
+  func newBar() {
+    let bar = ToolBar(frame: CGRect(x: 0, y: 0, width: 1200, height: 44))
+    let harness = TouchHarness(window: UIWindow(frame: bar.frame))
+    harness.application.typesetter = BlockTypesetter()
+    harness.application.keyWindow?.addSubview(bar)
+    let new = harness.snapshot()
+    let style = bar.style
+    bar.style = style
+    let isEqual = harness.snapshot() == new
+    #expect(isEqual)
+  }
+
   @Test("Undo and redo are enabled only when they have an effect, and perform it")
   func undoButtons() {
     let buttons = fixture.views(IconButton.self).filter { !($0 is ToolButton) }

@@ -288,20 +288,24 @@ struct TableLayoutTests {
     }
   }
 
-  @Test("Visible cells follow the width of their table and the heights of the rows above them")
-  func changedFrames() throws {
+  @Test("Visible cells follow the width of their table, and the header and rows above them")
+  func changedFrames() {
     let fixture = TableFixture([TableModel.Section(rowHeights: [50, 60, 70])])
     let table = fixture.table
-    fixture.layOut()
-    let last = IndexPath(row: 2, section: 0)
-    let cell = try #require(table.cellForRow(at: last))
+    var frame: CGRect? {
+      fixture.layOut()
+      return table.cellForRow(at: IndexPath(row: 2, section: 0))?.frame
+    }
+    #expect(frame == CGRect(x: 0, y: 110, width: 300, height: 70))
+    table.tableHeaderView = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 30))
+    #expect(frame == CGRect(x: 0, y: 140, width: 300, height: 70))
     table.frame.size.width = 260
-    fixture.layOut()
-    #expect(cell.frame == CGRect(x: 0, y: 110, width: 260, height: 70))
-    fixture.model.sections[0].rowHeights = [20, 60, 70]
+    #expect(frame == CGRect(x: 0, y: 140, width: 260, height: 70))
+    fixture.model.sections[0].rowHeights = [20, 60, 75]
     table.beginUpdates()
     table.endUpdates()
-    fixture.layOut()
-    #expect(table.cellForRow(at: last) === cell && cell.frame.minY == 80)
+    #expect(frame == CGRect(x: 0, y: 110, width: 260, height: 75))
+    table.tableHeaderView = nil
+    #expect(frame == CGRect(x: 0, y: 80, width: 260, height: 75))
   }
 }
