@@ -45,7 +45,7 @@ PICTURE_PACKAGES = librsvg2-bin
 # The tool that creates a Debian root for other versions of SDL, and a Wayland compositor.
 DISPLAY_PACKAGES = debootstrap sway
 
-.PHONY: all help run recipes demo test test-renderer test-displays diagram interfaces invariants fuzz soak sanitize kills mutate bench bench-latency bench-wayland bench-opening bench-navigate bench-fingers bench-dispatch bench-render bench-micro doc pictures format lint desktop-files install uninstall deb package-check package-test clean run-needs test-needs
+.PHONY: all help run recipes demo test test-renderer test-displays diagram interfaces invariants fuzz soak sanitize kills mutate coverage bench bench-latency bench-wayland bench-opening bench-navigate bench-fingers bench-dispatch bench-render bench-micro doc pictures format lint desktop-files install uninstall deb package-check package-test clean run-needs test-needs
 
 # Builds the program.
 all: run-needs
@@ -160,6 +160,17 @@ mutate: run-needs test-needs
 	$(SWIFT) build --package-path Mutation --scratch-path .build/mutation --product mutate
 	.build/mutation/debug/mutate --count $(COUNT) --seed $(SEED) $(if $(MODULE),--module $(MODULE)) \
 	  $(if $(SINCE),--since $(SINCE)) $(MUTATE)
+
+# Runs all tests and prints how many lines of each module they execute. LINES=1 prints the lines that
+# no test executes instead; see Documentation/Tests.md.
+COVERAGE = .build-coverage
+coverage: run-needs test-needs
+	$(SWIFT) test --enable-code-coverage --scratch-path $(COVERAGE)
+	@tools=$$(dirname "$$(readlink -f "$$(command -v $(SWIFT))")") && \
+	  "$$tools/llvm-cov" export -format=lcov \
+	    -instr-profile $(COVERAGE)/debug/codecov/default.profdata \
+	    $(COVERAGE)/debug/TouchTrackerPackageTests.xctest > $(COVERAGE)/lines.lcov
+	@awk -v lines=$(LINES) -f Tests/coverage.awk $(COVERAGE)/lines.lcov
 
 # Runs all benchmarks. Documentation/Benchmarks.md explains the results.
 bench: bench-latency bench-wayland bench-opening bench-navigate bench-fingers bench-dispatch bench-render bench-micro
