@@ -196,4 +196,16 @@ struct AlertLayoutTests {
     }
     try fixture.check(isDark ? "alert-row-dark" : "action-sheet-disabled")
   }
+
+  @Test("A missing message takes no space between the title and the actions")
+  func missingMessage() {
+    func height(_ message: String?) -> CGFloat {
+      let alert = present(.alert, message: message, [action("OK")])
+      defer { root.dismiss(animated: false) }
+      return buttons(of: alert)[0].frame.minY
+    }
+    #expect(height(nil) == height(""))
+    // A line of 18 points and a gap of 6.
+    #expect(height("Message") == height(nil) + 24)
+  }
 }

@@ -208,4 +208,19 @@ struct ScrollPhysicsTests {
     let physics = ScrollPhysics(start: 400.1, velocity: 0, limits: 0...400)
     #expect(!physics.isFinished(after: 0.05) && physics.isFinished(after: 0.12))
   }
+
+  @Test("Content that friction would stop exactly at an edge stops before it")
+  func exactEdge() {
+    let friction = -1000 * CGFloat.log(0.998)
+    let physics = ScrollPhysics(start: 0, velocity: 100 * friction, limits: 0...100)
+    #expect(abs(physics.end - (100 - 10 / friction)) < 0.01)
+    #expect(physics.isFinished(after: 10))
+    #expect(abs(physics.offset(after: 10) - 100) < 0.01)
+  }
+
+  @Test("A motion to a target arrives, however near the target is", arguments: [-1, 0.5, 1, 2])
+  func nearTarget(distance: CGFloat) {
+    let physics = ScrollPhysics(0, 0, target: distance)
+    #expect(abs(physics.offset(after: 2) - distance) < 0.01 && physics.isFinished(after: 2))
+  }
 }

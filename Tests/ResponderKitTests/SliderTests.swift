@@ -218,4 +218,18 @@ struct SliderTests {
     slider.setThumbImage(nil, for: .normal)
     #expect(slider.currentThumbImage == nil && slider.thumbImage(for: .normal) == nil)
   }
+
+  @Test("The thumb of a slider that begins to follow anywhere is under the finger")
+  func jumpingThumb() {
+    final class JumpingSlider: UISlider {
+      override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+    }
+    let slider = fixture.add(
+      JumpingSlider(), at: CGRect(x: 50, y: 100, width: 226, height: 30))
+    slider.maximumValue = 100
+    harness.touchDown(at: point(200, 115))
+    harness.touchMove(to: point(143, 115))
+    // The thumb moves by 2 points for each unit, from 63.
+    #expect(slider.value == 40)
+  }
 }

@@ -118,4 +118,19 @@ struct SwitchTests {
     toggle.setOn(false, animated: true)
     #expect(harness.application.nextDeadline == nil, "nothing moves")
   }
+
+  @Test(
+    "A switch that begins to track on its own is turned on by a tap, and by a drag from its edge")
+  func ownTracking() {
+    final class OwnSwitch: UISwitch {
+      override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+    }
+    let tapped = fixture.add(OwnSwitch(), at: CGRect(x: 100, y: 200, width: 50, height: 30))
+    fixture.tap(120, 215)
+    #expect(tapped.isOn)
+    let dragged = fixture.add(OwnSwitch(), at: CGRect(x: 100, y: 250, width: 50, height: 30))
+    harness.touchDown(at: point(102, 265))
+    harness.touchMove(to: point(100 + TouchConstants.tapSlop(of: .direct) + 0.5, 265))
+    #expect(dragged.isOn)
+  }
 }

@@ -65,6 +65,7 @@ struct ValueTests {
     #expect(NSNumber(value: 1e19).intValue == .max && NSNumber(value: -1e19).intValue == .min)
     #expect(NSNumber(value: Double.infinity).intValue == .max)
     #expect(NSNumber(value: -Double.infinity).intValue == .min)
+    #expect(NSNumber(value: Double.nan).intValue == 0)
     #expect(NSNumber(value: 1e19).uintValue == 10_000_000_000_000_000_000)
     #expect(NSNumber(value: 1e20).uintValue == .max && NSNumber(value: -1e20).uintValue == 0)
     #expect(NSNumber(value: 0.9).intValue == 0 && NSNumber(value: -0.9).intValue == 0)

@@ -109,4 +109,26 @@ struct DecelerationTests {
     harness.advance(by: 1)
     #expect(controller.viewport == viewport)
   }
+
+  @Test(
+    "After two fingers have zoomed, the finger that goes on and flicks the page moves it further")
+  func flickAfterPinch() {
+    harness.touchDown([0: CGPoint(x: 300, y: 200), 1: CGPoint(x: 400, y: 200)])
+    for step in 1...10 {
+      harness.advance(by: 0.01)
+      let offset = CGFloat(3 * step)
+      harness.touchMove([
+        0: CGPoint(x: 300 - offset, y: 200), 1: CGPoint(x: 400 + offset, y: 200),
+      ])
+    }
+    harness.touchUp(0)
+    for step in 1...10 {
+      harness.advance(by: 0.01)
+      harness.touchMove([1: CGPoint(x: 430 - CGFloat(6 * step), y: 200)])
+    }
+    harness.touchUp(1)
+    let start = controller.viewport.origin
+    harness.advance(by: 5)
+    #expect(controller.viewport.origin.x - start.x > 50)
+  }
 }

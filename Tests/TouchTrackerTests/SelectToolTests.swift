@@ -271,5 +271,8 @@ struct LassoCrossingTests {
     let upright = LassoArea([CGPoint(x: 50, y: 60), CGPoint(x: 50, y: 90)])
     #expect(upright.touches([[0, 70], [100, 80]]) && !upright.touches([[0, 50], [100, 55]]))
     #expect(!upright.touches([[51, 70], [100, 80]]))
+    let angle = LassoArea(
+      [(0, 0), (100, 0), (100, 20), (20, 20), (20, 100), (0, 100)].map(CGPoint.init))
+    #expect(!angle.touches([[100, 50], [100, 80]]) && angle.touches([[100, 10], [100, 80]]))
   }
 }

@@ -243,4 +243,15 @@ struct ToolBarTests {
     fixture.type("z", .control)
     #expect(fixture.elements.isEmpty && fixture.views(BeginnerHint.self).isEmpty)
   }
+
+  @Test("The buttons of the tools are as wide in a resized bar as in a new one")
+  func resizedTools() {
+    func widths() -> [CGFloat] { fixture.views(ToolButton.self).map(\.frame.width) }
+    setWidth(584)
+    let wide = widths()
+    setWidth(520)
+    let narrow = widths()
+    setWidth(584)
+    #expect(widths() == wide && narrow != wide)
+  }
 }
