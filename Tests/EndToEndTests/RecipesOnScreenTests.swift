@@ -133,7 +133,8 @@ extension OnScreen {
       }
       if gesture.isTap { try waitForResponse() }
       process.terminate()
-      #expect(try app.exitStatus(of: process) == 0, "\(gesture.recipe)")
+      let status = try app.exitStatus(of: process)
+      #expect(status == 0, "\(gesture.recipe): \(process.terminationReason)")
     }
   }
 }
