@@ -161,7 +161,7 @@ mutate: run-needs test-needs
 	.build/mutation/debug/mutate --count $(COUNT) --seed $(SEED) $(if $(MODULE),--module $(MODULE)) \
 	  $(if $(SINCE),--since $(SINCE)) $(MUTATE)
 
-# Runs all tests and prints how many lines of each module they execute. LINES=1 prints the lines that
+# Runs all tests and prints how many lines of each module they execute. LIST=1 prints the lines that
 # no test executes instead; see Documentation/Tests.md. Programs of other users are omitted, because
 # they may not write their profiles.
 COVERAGE = .build-coverage
@@ -172,7 +172,7 @@ coverage: run-needs test-needs
 	  "$$tools/llvm-cov" export -format=lcov \
 	    -instr-profile $(COVERAGE)/debug/codecov/default.profdata \
 	    $(COVERAGE)/debug/TouchTrackerPackageTests.xctest > $(COVERAGE)/lines.lcov
-	@awk -v lines=$(LINES) -f Tests/coverage.awk $(COVERAGE)/lines.lcov
+	@awk -v lines=$(LIST) -f Tests/coverage.awk $(COVERAGE)/lines.lcov
 
 # Runs all benchmarks. Documentation/Benchmarks.md explains the results.
 bench: bench-latency bench-wayland bench-opening bench-navigate bench-fingers bench-dispatch bench-render bench-micro

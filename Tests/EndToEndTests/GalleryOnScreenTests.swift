@@ -26,7 +26,7 @@ extension OnScreen {
       try app.waitUntilIdle(program)
     }
 
-    @Test("A drawing is renamed, left for another one in the gallery, and found there again")
+    @Test("A drawing is renamed, another one is opened in the gallery, and a new one is begun")
     func gallery() throws {
       try AppFixture.use { app in
         let folder = app.file("touchtracker")

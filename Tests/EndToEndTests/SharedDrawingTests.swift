@@ -323,10 +323,18 @@ extension OnScreen {
         where !isKilled || !name.contains(".touchtracker-tmp-") {
           try #require(state.owner == first.id, "\(name)")
         }
+        if isKilled {
+          try Data().write(
+            to: URL(fileURLWithPath: folder + "/.a.plist.touchtracker-tmp-0123456789abcdef"))
+        }
         let program = try shared.open(file, as: first)
         try shared.drawLine(at: 300, count: 3, in: file)
         try shared.quit(program)
         try #require(try shared.run(as: first, "info", file).output.contains("3 lines"))
+        // The user's program has removed what a killed program has left of this drawing.
+        for (name, state) in try shared.files(beside: file) where name.contains("a.plist") {
+          try #require(state.owner == first.id, "\(name)")
+        }
       }
     }
   }

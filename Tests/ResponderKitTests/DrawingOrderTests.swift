@@ -22,6 +22,11 @@ struct DrawingOrderTests {
     context.fill(rect)
   }
 
+  private var blueGradient: CGGradient? {
+    CGGradient(
+      colorsSpace: nil, colors: [UIColor.blue.cgColor, UIColor.blue.cgColor], locations: nil)
+  }
+
   private var methods: [Method] {
     let bluePixel = PixelColor(red: 0, green: 0, blue: 255)
     return [
@@ -46,9 +51,7 @@ struct DrawingOrderTests {
         context.endTransparencyLayer()
       },
       Method { context, rect in
-        let gradient = CGGradient(
-          colorsSpace: nil, colors: [UIColor.blue.cgColor, UIColor.blue.cgColor], locations: nil)
-        guard let gradient else { return }
+        guard let gradient = blueGradient else { return }
         context.clip(to: rect)
         context.drawLinearGradient(
           gradient, start: rect.origin, end: point(rect.maxX, rect.minY), options: [])
@@ -73,9 +76,7 @@ struct DrawingOrderTests {
     let bitmap = drawn { context in
       context.setFillColor(UIColor.red)
       context.fillEllipse(in: area)
-      let gradient = CGGradient(
-        colorsSpace: nil, colors: [UIColor.blue.cgColor, UIColor.blue.cgColor], locations: nil)
-      guard let gradient else { return }
+      guard let gradient = blueGradient else { return }
       if isRadial {
         context.drawRadialGradient(
           gradient, startCenter: point(35, 20), startRadius: 0, endCenter: point(35, 20),

@@ -22,8 +22,9 @@ enum TemporaryFile {
 
   /// Removes the temporary files of processes that were killed while they replaced a file.
   ///
-  /// The function removes only regular files that belong to the user and have a name that
-  /// ``path(for:)`` returns for the file.
+  /// The function removes only regular files that belong to the user or the superuser and have a name
+  /// that ``path(for:)`` returns for the file. A superuser who draws in a user's drawing may be killed
+  /// before a temporary file is given to the user.
   ///
   /// - Precondition: The caller holds the lock of the drawing.
   static func removeAll(for path: FilePath) {
@@ -34,7 +35,8 @@ enum TemporaryFile {
         name.suffix(digitCount).allSatisfy({ "0123456789abcdef".utf8.contains($0) })
       else { continue }
       guard let status = try? Stat(candidate, followTargetSymlink: false),
-        status.type == .regular, status.userID.rawValue == geteuid(), status.linkCount == 1
+        status.type == .regular, [0, geteuid()].contains(status.userID.rawValue),
+        status.linkCount == 1
       else { continue }
       unlink(candidate)
     }
