@@ -55,8 +55,8 @@ struct CoverageMask {
   ///   - b: The end point, in pixels; finite.
   ///   - radii: The radii of the pen at the start and at the end, in pixels. Between them, the
   ///     radius changes linearly.
-  ///   - isJoined: A Boolean value that indicates whether a previous segment ended at the start
-  ///     point and covered the pixels around it.
+  ///   - isJoined: A Boolean value that indicates whether previous segments, the last of which ended
+  ///     at the start point, have covered all pixels that a pen with the start radius covers there.
   /// - Complexity: O(pixels within the radius of the segment).
   mutating func add(
     from a: SIMD2<Float>, to b: SIMD2<Float>, radii: (Float, Float), isJoined: Bool = false
@@ -85,8 +85,7 @@ struct CoverageMask {
     let crossesRows = halfSpan.isFinite && slope.isFinite
     // The slope of the perpendicular through the start. The previous segment covered the pixels
     // behind this perpendicular.
-    let perpendicularSlope =
-      isJoined && displacement.x != 0 ? -displacement.y / displacement.x : 0
+    let perpendicularSlope = -displacement.y / displacement.x
     // The squared radius around the start within which the previous segment has full coverage.
     let fullRadiusSquared =
       isJoined && radii.0 > 0.5 ? (radii.0 - 0.5) * (radii.0 - 0.5) : 0

@@ -94,6 +94,9 @@ extension CoverageMask {
 
   private mutating func add(_ line: InkLine, _ transform: PointTransform, radius: Float) {
     var previous: (point: SIMD2<Float>, radius: Float)?
+    // The radius around the previous point within which the segments so far have covered all pixels.
+    // Behind the end of a segment whose pen has grown, the pen was smaller.
+    var coveredRadius: Float = -.infinity
     var isDot = true
     let factors = line.widthFactors.count == line.points.count ? line.widthFactors : []
     for i in line.points.indices {
@@ -103,7 +106,8 @@ extension CoverageMask {
       if let previous, previous.point != point {
         add(
           from: previous.point, to: point, radii: (previous.radius, current.radius),
-          isJoined: !isDot)
+          isJoined: previous.radius <= coveredRadius)
+        coveredRadius = current.radius <= previous.radius ? current.radius : -.infinity
         isDot = false
       }
       previous = current
