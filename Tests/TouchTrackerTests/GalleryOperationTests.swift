@@ -93,6 +93,7 @@ struct GalleryOperationTests {
     for kind in [
       GalleryOperation.Kind.rename(path("a.plist"), to: path("b.plist")),
       .duplicate(path("missing.plist")), .delete(path("missing.plist")),
+      .rename(path("missing.plist"), to: path("c.plist")),
     ] {
       let outcome = try perform(kind)
       guard case .failed(let message) = outcome else {

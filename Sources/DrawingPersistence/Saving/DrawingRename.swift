@@ -31,7 +31,7 @@ struct DrawingRename {
     }
   }
 
-  private static let action = "cannot rename"
+  fileprivate static let action = "cannot rename"
 
   let steps: [Step]
   private let newPath: FilePath
@@ -131,11 +131,20 @@ extension DrawingFiles {
     try DrawingRename(self, to: newFiles).perform()
   }
 
+  /// A Boolean value that indicates whether a drawing has the path, or strokes that a journal would
+  /// restore.
+  private var isUsed: Bool { drawing.exists || locateJournal().path != nil }
+
+  /// Checks that another program has not removed the drawing.
+  package func requireUsed() throws(FileError) {
+    guard isUsed else {
+      throw FileError(path: drawing, action: DrawingRename.action, reason: "it was removed")
+    }
+  }
+
   /// Checks that no drawing has the path, and no strokes that a journal would restore.
   package func requireUnused() throws(FileError) {
-    guard !drawing.exists, locateJournal().path == nil else {
-      throw DrawingRename.nameIsUsed(drawing)
-    }
+    if isUsed { throw DrawingRename.nameIsUsed(drawing) }
     guard Companion.journal.location(beside: drawing).isUsable else {
       throw FileError(
         path: drawing, action: "cannot rename",
