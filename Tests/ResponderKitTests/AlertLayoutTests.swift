@@ -42,6 +42,21 @@ struct AlertLayoutTests {
     alert.view.subviews.compactMap { $0 as? UIButton }
   }
 
+  @Test("A panel that is shown grows with its actions")
+  func growingPanel() {
+    let alert = present(.alert, [action("A")])
+    for title in ["B", "C"] { alert.addAction(action(title)) }
+    fixture.window.layoutIfNeeded()
+    #expect(alert.view.bounds.height == 230 && alert.view.frame.midY == 165)
+  }
+
+  @Test("An alert lies at whole points in a window of an odd size")
+  func oddWindow() {
+    fixture.window.frame.size = CGSize(width: 501, height: 331)
+    let alert = present(.alert, [action("A")])
+    #expect(alert.view.frame == CGRect(x: 101, y: 99, width: 300, height: 134))
+  }
+
   @Test(
     "Two actions of an alert are side by side with the cancel action on the left",
     arguments: [true, false])

@@ -25,6 +25,26 @@ struct AnimatedTreeTests {
 
   private var isComplete: Bool { canvas.bitmap == harness.snapshot() }
 
+  @Test("An animator that follows a finger is shown at all its fractions, and at its start")
+  func scrubbedAnimator() {
+    let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { [parent, child] in
+      child.center.x += 100
+      parent.alpha = 0.4
+    }
+    for fraction in [0.3, 0.8, 0.1] as [CGFloat] {
+      animator.fractionComplete = fraction
+      _ = showFrame()
+      let isShown = isComplete
+      #expect(isShown, "\(fraction)")
+    }
+    animator.isReversed = true
+    animator.startAnimation()
+    harness.advance(by: 0.5)
+    _ = showFrame()
+    let isShown = isComplete
+    #expect(isShown && animator.state == .inactive && parent.alpha == 1)
+  }
+
   @Test("A view that fades also fades a subview that is moving outside of it")
   func fadingParent() {
     UIView.animate(withDuration: 1, options: .curveLinear) { child.center.x += 120 }

@@ -16,6 +16,32 @@ struct AnimatorOptionTests {
     return animator
   }
 
+  @Test(
+    "An animator leaves all properties of a view as they are shown, or takes all of them back",
+    arguments: [true, false])
+  func allProperties(isStopped: Bool) {
+    view.bounds.origin = point(3, -7)
+    let start = view.model
+    let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { [view] in
+      view.center = point(110, 20)
+      view.bounds = CGRect(x: 13, y: 11, width: 90, height: 20)
+      view.transform = CGAffineTransform(a: 2, b: -0.6, c: 0.8, d: 3, tx: -16, ty: 25)
+      view.alpha = 0.4
+    }
+    animator.startAnimation()
+    harness.advance(by: 0.5)
+    let shown = view.presentation
+    #expect(shown != start && shown != view.model)
+    if isStopped {
+      animator.stopAnimation(true)
+    } else {
+      animator.isReversed = true
+      harness.advance(by: 1)
+    }
+    #expect(view.model == (isStopped ? shown : start))
+    #expect(view.presentation == view.model && view.animations.isEmpty)
+  }
+
   @Test("Default values of an animator are those of UIKit")
   func defaults() {
     let animator = UIViewPropertyAnimator(duration: 2, curve: .easeIn)

@@ -112,6 +112,18 @@ struct AutoresizingTests {
         == CGRect(x: 7, y: -100, width: 120, height: 240))
   }
 
+  @Test("Content of one point is scaled like larger content")
+  func smallContent() {
+    let bounds = CGRect(x: 10, y: 20, width: 120, height: 50)
+    let square = CGSize(width: 1, height: 1)
+    #expect(
+      UIView.ContentMode.scaleAspectFit.rect(of: square, in: bounds)
+        == CGRect(x: 45, y: 20, width: 50, height: 50))
+    #expect(
+      UIView.ContentMode.scaleAspectFill.rect(of: square, in: bounds)
+        == CGRect(x: 10, y: -15, width: 120, height: 120))
+  }
+
   @Test("Content without a width or a height is centered and not scaled")
   func emptyContent() {
     let bounds = CGRect(x: 10, y: 20, width: 120, height: 50)

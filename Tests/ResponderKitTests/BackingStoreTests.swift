@@ -120,6 +120,22 @@ struct BackingStoreTests {
         blue: 0.3, alpha: Bool.random(using: &random) ? 1 : 0.4))
   }
 
+  @Test("A view that retains its pixels shows its background with round corners and a shadow")
+  func decoratedBackground() {
+    let fixture = Fixture(frame: CGRect(x: 40, y: 30, width: 300, height: 200))
+    fixture.view.backgroundColor = .white
+    fixture.showFrame()
+    let changes: [(UIView) -> Void] = [
+      { $0.layer.cornerRadius = 30 }, { $0.layer.shadowOpacity = 0.5 },
+      { $0.layer.cornerRadius = 0 }, { $0.layer.shadowOpacity = 0 },
+    ]
+    for (index, change) in changes.enumerated() {
+      change(fixture.view)
+      fixture.showFrame()
+      #expect(fixture.difference(tolerance: 2) == nil, "change \(index)")
+    }
+  }
+
   @Test("Moving, fading, animating and covering a view draws nothing anew")
   func movesWithoutDrawing() {
     let fixture = Fixture()
@@ -329,5 +345,76 @@ struct BackingStoreTests {
     #expect(fixture.showRemainingFrames() < 500)
     // A translucent view is blended with the window as one image, which rounds differently.
     #expect(fixture.difference(tolerance: fixture.view.backgroundColor == nil ? 2 : 0) == nil)
+  }
+}
+
+/// A view that draws ten columns, one in each step, and then a square if it has one.
+private final class ColumnsView: UIView, StepwiseDrawing {
+  var square: CGRect?
+
+  func drawingSteps(in rect: CGRect) -> (CGContext) -> Bool {
+    var column = 0
+    return { [bounds, square] context in
+      let width = bounds.width / 10
+      context.setFillColor(UIColor.red)
+      context.fill(
+        CGRect(x: width * CGFloat(column), y: 0, width: width, height: bounds.height))
+      column += 1
+      if column == 10, let square {
+        context.setFillColor(UIColor.green)
+        context.fill(square)
+      }
+      return column < 10
+    }
+  }
+}
+
+@Suite("Views that are painted in steps")
+struct StepwisePaintingTests {
+  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+  private let view = ColumnsView(frame: CGRect(x: 0, y: 0, width: 600, height: 100))
+  private let canvas = BitmapCanvas(width: 200, height: 100)
+  private let application = UIApplication()
+
+  init() {
+    view.retainsContent = true
+    window.addSubview(view)
+    application.add(window)
+  }
+
+  /// Paints one step.
+  private func showFrame() { _ = window.renderChanges(on: canvas, scale: 1) { false } }
+
+  private func showRemainingFrames() {
+    for _ in 0..<200 where window.needsFrame { showFrame() }
+  }
+
+  @Test("Content that is added while a view is painted in steps is visible in all later frames")
+  func addition() {
+    for _ in 0..<4 { showFrame() }
+    let square = CGRect(x: 150, y: 20, width: 20, height: 30)
+    view.square = square
+    view.addContent(in: square) { context in
+      context.setFillColor(UIColor.green)
+      context.fill(square)
+    }
+    for frame in 0..<40 {
+      showFrame()
+      #expect(canvas.bitmap.channels(160, 35) == [0, 255, 0, 255], "frame \(frame)")
+    }
+    #expect(!window.needsFrame && canvas.bitmap.channels(120, 35) == [255, 0, 0, 255])
+  }
+
+  @Test("A view that is moved while it is painted in steps is complete when it returns")
+  func moving() {
+    for _ in 0..<3 { showFrame() }
+    for x in [-300, 0] as [CGFloat] {
+      view.frame.origin.x = x
+      showRemainingFrames()
+      let complete = BitmapCanvas(width: 200, height: 100)
+      window.render(on: complete, scale: 1)
+      let isComplete = canvas.bitmap == complete.bitmap
+      #expect(isComplete && !window.needsFrame, "at \(x)")
+    }
   }
 }

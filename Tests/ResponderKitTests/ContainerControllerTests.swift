@@ -74,6 +74,28 @@ struct ContainerControllerTests {
 
   // MARK: Navigation controllers
 
+  @Test("The button that returns shows another title of the previous controller at once")
+  func changedBackTitle() {
+    let (first, second) = (Page("A"), Page("B"))
+    let navigation = UINavigationController(rootViewController: first)
+    navigation.pushViewController(second, animated: false)
+    window.rootViewController = navigation
+    window.layoutIfNeeded()
+    func title() -> String? {
+      navigation.navigationBar.subviews.compactMap { ($0 as? UIButton)?.currentTitle }.first
+    }
+    #expect(title() == "‹ A")
+    first.title = "C"
+    #expect(title() == "‹ C")
+    first.navigationItem.backButtonTitle = "D"
+    #expect(title() == "‹ D")
+    first.navigationItem.backBarButtonItem = UIBarButtonItem(
+      title: "E", style: .plain, target: nil, action: nil)
+    #expect(title() == "‹ E")
+    first.navigationItem.backBarButtonItem = nil
+    #expect(title() == "‹ D")
+  }
+
   @Test(
     "A pushed controller enters before it appears, and a popped one leaves after it disappeared")
   func navigationCalls() {

@@ -22,6 +22,32 @@ struct ControlTrackingTests {
     fixture.add(UIControl(), at: CGRect(x: 150, y: 160, width: 80, height: 40))
   }
 
+  @Test("A second finger on a control for several fingers has no effect", arguments: 0..<5)
+  func multipleTouches(index: Int) {
+    let controls: [UIControl] = [
+      UIControl(), UIButton(type: .system), UISwitch(), UISegmentedControl(items: ["A", "B"]),
+      UIStepper(),
+    ]
+    let control = fixture.add(
+      controls[index], at: CGRect(x: 150, y: 160, width: 80, height: 40))
+    control.isMultipleTouchEnabled = true
+    // An earlier touch has ended inside of the control.
+    fixture.tap(160, 175)
+    harness.advance(by: 1)
+    fixture.clear()
+    harness.touchDown(0, at: point(210, 175))
+    let log = fixture.log
+    #expect(log.first == "down")
+    for isCancelled in [false, true] {
+      harness.touchDown(1, at: point(170, 180))
+      harness.touchMove(1, to: point(172, 182))
+      if isCancelled { harness.touchCancel(1) } else { harness.touchUp(1) }
+      #expect(fixture.log == log && control.isTracking && control.isTouchInside)
+    }
+    harness.touchUp(0)
+    #expect(!control.isTracking && fixture.log.contains("up inside"))
+  }
+
   @Test(
     "The margin for a finger is 70 points on all sides, without its edges",
     arguments: [

@@ -86,6 +86,21 @@ struct DelayedTouchTests {
     return log.entries
   }
 
+  @Test("An event has a lifted finger and its time only while the delayed end is delivered")
+  func liftedFingerOfEvent() {
+    let recognizer = add(to: views[0], delaysBegan: false)
+    down([0: 10, 1: 110])
+    fixture.harness.touchUp(0)
+    fixture.harness.advance(by: 0.5)
+    move([1: 120])
+    let event = fixture.harness.application.touchSystem.table.event
+    let time = event?.timestamp
+    var counts: [Int?] = []
+    views[0].onTouches = { _ in counts.append(event?.allTouches?.count) }
+    recognizer.state = .failed
+    #expect(counts == [2] && event?.allTouches?.count == 1 && event?.timestamp == time)
+  }
+
   @Test("Delayed phases of several views are delivered in the order of their events")
   func order() {
     let recognizer = add(delaysBegan: true)

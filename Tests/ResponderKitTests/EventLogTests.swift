@@ -30,6 +30,22 @@ struct EventLogTests {
     harness.touchUp()
   }
 
+  @Test("After a deadline has passed, a failure has the reason of its own touches again")
+  func reasonAfterDeadline() {
+    let double = UITapGestureRecognizer()
+    double.numberOfTapsRequired = 2
+    view.addGestureRecognizer(double)
+    let log = entries(.gestures) {
+      tap()
+      harness.advance(by: 1)
+      harness.touchDown(at: CGPoint(x: 50, y: 60))
+      harness.touchMove(to: CGPoint(x: 50, y: 90))
+      harness.touchUp()
+    }
+    #expect(log.map { $0.hasSuffix("time for the gesture has passed") } == [true, false])
+    #expect(log.last?.hasSuffix("its touches do not match the gesture") == true)
+  }
+
   @Test("A recognized tap and the reason for the failure of another recognizer are logged")
   func recognition() {
     let (tapRecognizer, longPress) = (UITapGestureRecognizer(), UILongPressGestureRecognizer())

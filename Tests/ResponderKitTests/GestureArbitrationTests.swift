@@ -41,6 +41,61 @@ struct GestureArbitrationTests {
     fixture.harness.touchDown(finger, at: point(100, 100))
   }
 
+  @Test("A state that cannot follow the current one notifies no target")
+  func impossibleStates() {
+    let recognizer = addRecognizers(1)[0]
+    for state in [UIGestureRecognizer.State.began, .began, .possible, .changed, .began, .failed] {
+      recognizer.state = state
+    }
+    #expect(fixture.log == ["0 began", "0 changed"] && recognizer.state == .changed)
+  }
+
+  @Test(
+    "A recognizer that requires the failure of two others waits for both",
+    arguments: [[1, 2], [2, 1]])
+  func twoRequirements(order: [Int]) {
+    let recognizers = addRecognizers(3)
+    for other in [1, 2] { recognizers[0].require(toFail: recognizers[other]) }
+    touchDown()
+    recognizers[0].state = .began
+    recognizers[order[0]].state = .failed
+    #expect(fixture.log.isEmpty && recognizers[0].state == .possible)
+    recognizers[order[1]].state = .failed
+    #expect(fixture.log == ["0 began"])
+  }
+
+  @Test("A recognizer that recognizes when another one is reset notifies its target once")
+  func recognizedInReset() {
+    for isFirst in [true, false] {
+      let fixture = GestureFixture()
+      let recognizers = (0..<2).map { fixture.add(ManualRecognizer(), as: "\($0)") }
+      let (failing, other) = (recognizers[isFirst ? 0 : 1], recognizers[isFirst ? 1 : 0])
+      failing.onReset = { other.state = .ended }
+      fixture.harness.touchDown(at: point(100, 100))
+      failing.state = .failed
+      #expect(fixture.log.isEmpty)
+      fixture.harness.touchUp()
+      #expect(fixture.log == ["\(isFirst ? 1 : 0) ended"])
+      #expect(recognizers.allSatisfy { $0.state == .possible && $0.calls.last == "reset" })
+    }
+  }
+
+  @Test("A recognizer that sets a later deadline when one is reached goes on")
+  func repeatedDeadline() {
+    final class TickingRecognizer: UIGestureRecognizer {
+      var ticks: [Double] = []
+      override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { nextDeadline = 1 }
+      override func advance(to time: TimeInterval) {
+        ticks.append(time)
+        if ticks.count < 3 { nextDeadline = time + 0.5 } else { state = .began }
+      }
+    }
+    let recognizer = fixture.add(TickingRecognizer(), as: "ticking")
+    touchDown()
+    fixture.harness.advance(by: 5)
+    #expect(recognizer.ticks == [1, 1.5, 2] && fixture.log == ["ticking began"])
+  }
+
   @Test("A recognizer is called once for each phase of an event, with all its touches")
   func callsPerPhase() {
     let recognizers = addRecognizers(2)
@@ -74,6 +129,22 @@ struct GestureArbitrationTests {
     fixture.harness.touchUp(1)
     #expect(recognizer.state == .possible && recognizer.calls.last == "reset")
     #expect(recognizer.numberOfTouches == 0)
+  }
+
+  @Test("A recognizer that waits begins when the action of another one ends its wait")
+  func failureInAction() {
+    let recognizers = addRecognizers(3)
+    recognizers[1].require(toFail: recognizers[2])
+    delegate.shouldRecognizeSimultaneously = { _ in true }
+    recognizers[0].delegate = delegate
+    fixture.onEntry = { recognizer, _ in
+      if recognizer === recognizers[0] { recognizers[2].isEnabled = false }
+    }
+    touchDown()
+    recognizers[1].state = .began
+    #expect(fixture.log.isEmpty, "it waits for the third recognizer")
+    recognizers[0].state = .began
+    #expect(fixture.log == ["0 began", "1 began"])
   }
 
   @Test("A recognizer that is possible without touches and without a deadline is reset")

@@ -7,6 +7,30 @@ import Testing
 struct GestureDeliveryTests {
   private let fixture = GestureFixture()
 
+  @Test("The event of a delayed end knows the touch, although its finger was lifted")
+  func eventOfDelayedEnd() {
+    final class EventView: UIView {
+      var reports: [CGPoint] = []
+      override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        #expect(event?.touches(for: self) == touches)
+        #expect(window.flatMap { event?.touches(for: $0) } == touches)
+        #expect(event?.buttonMask == .secondary)
+        for touch in touches {
+          #expect(event?.coalescedTouches(for: touch)?.count == 1)
+          event?.forEachReport(of: touch, in: self) { reports.append($0.location) }
+        }
+      }
+    }
+    let eventView = EventView(frame: fixture.view.bounds)
+    fixture.view.addSubview(eventView)
+    let double = fixture.add(UITapGestureRecognizer(), as: "double")
+    (double.numberOfTapsRequired, double.buttonMaskRequired) = (2, .secondary)
+    fixture.harness.secondaryClick(at: point(40, 50))
+    #expect(eventView.reports.isEmpty)
+    fixture.harness.advance(by: 1)
+    #expect(eventView.reports == [point(40, 50)])
+  }
+
   @Test("Recognizers receive a touch before the view, and those of the deepest view are first")
   func order() {
     let order = CallOrder()

@@ -29,6 +29,22 @@ struct GradientEndTests {
     #expect(mismatch == nil && bitmap[25, 20].alpha == 255)
   }
 
+  @Test("Two stops at the same location are a sharp edge, also at the ends")
+  func sharpEdges() throws {
+    let stops: [(CGFloat, UIColor)] = [
+      (0, .red), (0, .green), (0.5, .green), (0.5, .blue), (1, .blue), (1, .white),
+    ]
+    let gradient = try #require(makeGradient(stops))
+    func color(_ location: CGFloat) -> [UInt8] {
+      let color = gradient.color(at: location)
+      return (0..<4).map { color[$0] }
+    }
+    #expect(color(-1) == [255, 0, 0, 255] && color(0) == [255, 0, 0, 255])
+    #expect(color(0.01) == [0, 255, 0, 255] && color(0.5) == [0, 255, 0, 255])
+    #expect(color(0.51) == [0, 0, 255, 255] && color(1) == [0, 0, 255, 255])
+    #expect(color(1.01) == [255, 255, 255, 255])
+  }
+
   @Test("The center and the outermost circle of a radial gradient belong to it")
   func radial() throws {
     let gradient = try #require(makeGradient([(0, .red), (1, .blue)]))

@@ -21,6 +21,22 @@ struct HoverOrderTests {
     fixture.harness.application.hover(at: point(x, y), timestamp: fixture.harness.now)
   }
 
+  @Test(
+    "A hover recognizer that is disabled or removed under the pointer is cancelled once",
+    arguments: [true, false])
+  func disabledUnderPointer(isRemoved: Bool) {
+    hover(80, 120)
+    fixture.clearLogs()
+    if isRemoved {
+      inner.removeGestureRecognizer(innerHover)
+    } else {
+      innerHover.isEnabled = false
+    }
+    hover(85, 120)
+    hover(390, 390)
+    #expect(fixture.log == ["inner cancelled", "outer changed", "outer ended"])
+  }
+
   @Test("The pointer is over a view and its superviews, and leaves them separately")
   func nested() {
     hover(10, 10)

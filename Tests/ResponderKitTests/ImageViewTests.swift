@@ -32,6 +32,25 @@ struct ImageViewTests {
   private let blue: [UInt8] = [0, 0, 255]
   private let white: [UInt8] = [255, 255, 255]
 
+  @Test("An animated view requests a frame when another image is shown, and only then")
+  func animationFrames() {
+    let view = UIImageView(image: nil)
+    view.frame = CGRect(x: 0, y: 0, width: 20, height: 10)
+    view.animationImages = [image(.red), image(.green)]
+    view.animationDuration = 1
+    window.addSubview(view)
+    view.startAnimating()
+    let canvas = BitmapCanvas(width: 60, height: 40)
+    _ = window.renderChanges(on: canvas, scale: 1)
+    for changes in [false, true, false, true] {
+      harness.advance(by: 0.3)
+      #expect(window.needsFrame == changes)
+      _ = window.renderChanges(on: canvas, scale: 1)
+      let isShown = canvas.bitmap == harness.snapshot()
+      #expect(isShown)
+    }
+  }
+
   @Test("An image view has the size of its image, and ignores touches")
   func size() {
     let view = UIImageView(image: image(.red))
@@ -138,6 +157,24 @@ struct ImageViewTests {
     view.stopAnimating()
     #expect(!view.isAnimating && harness.application.nextDeadline == nil)
     #expect(shown() == [255, 255, 0])
+  }
+
+  @Test("A subclass hears once that its animation is over")
+  func overriddenStop() {
+    final class Listener: UIImageView {
+      var count = 0
+      override func stopAnimating() { count += 1 }
+    }
+    let view = Listener(image: image(.yellow))
+    view.animationImages = [image(.red), image(.green)]
+    (view.animationDuration, view.animationRepeatCount) = (0.2, 2)
+    window.addSubview(view)
+    view.startAnimating()
+    let count = view.count
+    harness.advance(by: 0.39)
+    #expect(view.count == count)
+    for _ in 0..<20 { harness.advance(by: 0.1) }
+    #expect(view.count == count + 1)
   }
 
   @Test("Images without a duration are shown for a thirtieth of a second each")

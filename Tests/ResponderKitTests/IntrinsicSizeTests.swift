@@ -33,6 +33,26 @@ struct IntrinsicSizeTests {
       "\(View.self): \(name)")
   }
 
+  @Test("A button and a text field with other contents have other natural sizes")
+  func buttonsAndFields() {
+    func button() -> UIButton {
+      let button = UIButton(type: .system)
+      button.setTitle("Several words", for: .normal)
+      return button
+    }
+    func field() -> UITextField {
+      let field = UITextField()
+      field.text = "Several words"
+      return field
+    }
+    check(button(), "title") { $0.setTitle("Many more words in it", for: .normal) }
+    check(button(), "font") { $0.font = .systemFont(ofSize: 30) }
+    check(button(), "insets") { $0.contentEdgeInsets.left = 40 }
+    check(field(), "text") { $0.text = "Many more words in it" }
+    check(field(), "font") { $0.font = .systemFont(ofSize: 30) }
+    check(field(), "border") { $0.borderStyle = .roundedRect }
+  }
+
   @Test("A label with another text, font, or number of lines has another natural size")
   func labels() {
     func label() -> UILabel {

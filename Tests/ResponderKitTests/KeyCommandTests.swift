@@ -71,6 +71,29 @@ struct KeyCommandTests {
     application.sendPress(of: UIKey(key, modifierFlags: flags), phase: phase, timestamp: 1)
   }
 
+  @Test("A key that is held repeats its press, and after its end or cancellation it begins anew")
+  func repetition() {
+    final class RepetitionView: UIView {
+      var repetitions: [Bool] = []
+      override var canBecomeFirstResponder: Bool { true }
+      override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        repetitions += presses.map(\.isRepetition)
+      }
+    }
+    let view = RepetitionView()
+    window.addSubview(view)
+    view.becomeFirstResponder()
+    for end in [UIPress.Phase.ended, .cancelled] {
+      view.repetitions = []
+      for _ in 0..<3 { send(.began, "a") }
+      send(.began, "b")
+      send(end, "a")
+      send(.began, "a")
+      #expect(view.repetitions == [false, true, true, false, false])
+      for key in ["a", "b"] { send(end, key) }
+    }
+  }
+
   @Test("A key that performs a command sends no press, neither when it goes down nor up")
   func noPress() {
     inner.commands = [UIKeyCommand(input: "k", modifierFlags: .command, action: .perform)]

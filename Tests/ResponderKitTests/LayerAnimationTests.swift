@@ -33,6 +33,23 @@ struct LayerAnimationTests {
     return animation
   }
 
+  @Test("A closure of a transaction is called once, at its end or at once without a transaction")
+  func completionWithoutAnimations() {
+    var calls: [String] = []
+    CATransaction.setCompletionBlock { calls.append("at once") }
+    #expect(calls == ["at once"])
+    CATransaction.commit()
+    CATransaction.begin()
+    CATransaction.setCompletionBlock { calls.append("committed") }
+    // The animation of a layer outside of a window ends at once.
+    let other = CAShapeLayer()
+    other.add(makeAnimation("lineWidth", from: 0, to: 1), forKey: nil)
+    #expect(calls == ["at once"])
+    CATransaction.commit()
+    CATransaction.commit()
+    #expect(calls == ["at once", "committed"])
+  }
+
   @Test("An animation changes a property over time and then restores it")
   func basic() {
     layer.strokeEnd = 0.9

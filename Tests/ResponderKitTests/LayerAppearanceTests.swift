@@ -26,6 +26,24 @@ struct LayerAppearanceTests {
     return layer
   }
 
+  @Test("A gradient that is drawn into a context does not change the state of the context")
+  func stateAfterGradient() {
+    let gradient = CAGradientLayer()
+    gradient.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
+    gradient.colors = [UIColor.red.cgColor, UIColor.red.cgColor]
+    for type in [CAGradientLayerType.axial, .radial] {
+      gradient.type = type
+      let bitmap = drawn { context in
+        context.translateBy(x: 20, y: 0)
+        gradient.draw(in: context)
+        context.setFillColor(UIColor.blue.cgColor)
+        context.fill(CGRect(x: 0, y: 20, width: 10, height: 10))
+      }
+      #expect(bitmap.channels(25, 25) == [0, 0, 255, 255], "\(type)")
+      #expect(bitmap.channels(5, 25) == [0, 0, 0, 0])
+    }
+  }
+
   @Test("Corners, borders and shadows follow the corners that are rounded")
   func corners() throws {
     let masks: [CACornerMask] = [

@@ -21,6 +21,20 @@ struct LayerTimingTests {
     return animation
   }
 
+  @Test("A value that is set just before an animation is removed remains")
+  func changeBeforeRemoval() {
+    layer.lineWidth = 3
+    layer.add(widthAnimation(), forKey: "a")
+    harness.advance(by: 0.3)
+    layer.lineWidth = 7
+    layer.removeAnimation(forKey: "a")
+    #expect(layer.lineWidth == 7)
+    layer.add(widthAnimation(), forKey: "b")
+    harness.advance(by: 0.3)
+    layer.removeAnimation(forKey: "b")
+    #expect(layer.lineWidth == 7)
+  }
+
   @Test("Default values of an animation are those of Core Animation")
   func defaults() {
     let animation = CABasicAnimation()

@@ -9,6 +9,17 @@ struct LongPressTests {
 
   init() { press = fixture.add(UILongPressGestureRecognizer(), as: "press") }
 
+  @Test("A cancelled long press is where its finger was last")
+  func locationOfCancelledPress() {
+    var location: CGPoint?
+    fixture.onEntry = { recognizer, _ in location = recognizer.location(in: fixture.view) }
+    fixture.harness.touchDown(at: point(50, 60))
+    fixture.harness.advance(by: 0.6)
+    fixture.harness.touchMove(to: point(70, 90))
+    fixture.harness.touchCancel()
+    #expect(fixture.log.last == "press cancelled" && location == point(70, 90))
+  }
+
   @Test("A long press begins after half a second and ends when the finger is lifted")
   func begins() {
     fixture.harness.touchDown(at: point(50, 60))

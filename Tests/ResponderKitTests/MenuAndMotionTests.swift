@@ -53,6 +53,19 @@ struct MenuTests {
     view.subviews.flatMap { ($0 as? UIButton).map { [$0] } ?? buttons(in: $0) }
   }
 
+  @Test("Hiding the menu from a view hides that of its descendants, not that of its superviews")
+  func hidingFromRelatives() {
+    let child = UIView(frame: CGRect(x: 10, y: 10, width: 20, height: 20))
+    view.addSubview(child)
+    view.becomeFirstResponder()
+    show()
+    menu.hideMenu(from: child)
+    #expect(menu.isMenuVisible)
+    menu.showMenu(from: child, rect: child.bounds)
+    menu.hideMenu(from: view)
+    #expect(!menu.isMenuVisible)
+  }
+
   @Test("A menu is not shown without a first responder or if no responder can perform an item")
   func menuWithoutItems() {
     show()

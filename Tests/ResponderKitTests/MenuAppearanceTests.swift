@@ -28,6 +28,21 @@ struct MenuAppearanceTests {
     menu.menuItems = titles.map { UIMenuItem(title: $0, action: Selector(MenuTarget.choose)) }
   }
 
+  @Test("A visible menu whose target has left the window is hidden until it has another target")
+  func removedTarget() {
+    setItems(["Cut"])
+    let source = UIView(frame: CGRect(x: 50, y: 100, width: 20, height: 10))
+    window.addSubview(source)
+    menu.showMenu(from: source, rect: source.bounds)
+    #expect(menu.isMenuVisible)
+    source.removeFromSuperview()
+    menu.isMenuVisible = true
+    #expect(!menu.isMenuVisible && window.subviews == [target])
+    menu.setTargetRect(CGRect(x: 100, y: 100, width: 10, height: 10), in: target)
+    #expect(menu.isMenuVisible && window.subviews.count == 2)
+    menu.hideMenu()
+  }
+
   @Test("A menu is a row of buttons, with arrows if they do not fit", arguments: [2, 9])
   func appearance(count: Int) throws {
     setItems((0..<count).map { String(repeating: "x", count: 2 + $0 % 3) })

@@ -59,6 +59,29 @@ struct MenuListTests {
     (window.firstResponder as? UIButton)?.title(for: .normal)
   }
 
+  @Test("Rows that exactly fill the space are all shown, and a half row that exactly fits is too")
+  func exactSpace() {
+    func frame(_ y: CGFloat, rows count: Int) -> CGRect {
+      show((0..<count).map { action("Row \($0)") }, CGRect(x: 50, y: y, width: 40, height: 20))
+      defer { list?.removeFromSuperview() }
+      list?.layoutIfNeeded()
+      return scrollView?.frame ?? .null
+    }
+    // The space above the source is 24 points less than its location.
+    #expect(frame(144, rows: 3) == CGRect(x: 50, y: 12, width: 90, height: 120))
+    #expect(frame(164, rows: 7) == CGRect(x: 50, y: 12, width: 90, height: 140))
+  }
+
+  @Test("A row of a menu that scrolls is highlighted as soon as a finger touches it")
+  func immediateHighlight() throws {
+    show((0..<12).map { action("Row \($0)") })
+    let row = try #require(rows.first)
+    harness.touchDown(at: row.convert(point(9, 9), to: nil))
+    #expect(row.isHighlighted)
+    harness.touchUp()
+    #expect(list == nil && log.entries == ["Row 0"])
+  }
+
   @Test("A tap on a row hides the menu and performs the action with the source as its sender")
   func choice() throws {
     var sender: AnyObject?
@@ -205,6 +228,28 @@ struct MenuListTests {
     #expect(target.count == 0 && (scrollView?.contentOffset.y ?? 0) > 60)
     tap(290, 230)
     #expect(list == nil && log.entries.isEmpty)
+  }
+
+  @Test("The line above a row that is cut off at the upper edge of the list is not drawn")
+  func hiddenLine() throws {
+    window.frame.size.height = 400
+    show(
+      [UIMenu(options: .displayInline, children: [action("first")])]
+        + (0..<12).map { action("\($0)") },
+      CGRect(x: 20, y: 130, width: 60, height: 30))
+    let scrollView = try #require(scrollView)
+    let top = Int(scrollView.convert(scrollView.bounds, to: nil).minY) - 8
+    let picture = harness.snapshot()
+    scrollView.contentOffset.y = rows[1].frame.midY
+    window.layoutIfNeeded()
+    let scrolled = harness.snapshot()
+    #expect(scrolled != picture && top > 100)
+    for y in 0..<top {
+      for x in 0..<300 where scrolled[x, y] != picture[x, y] {
+        Issue.record("(\(x), \(y)) has changed")
+        return
+      }
+    }
   }
 
   @Test("A row that gets the focus is scrolled into view")

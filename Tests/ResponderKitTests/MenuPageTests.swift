@@ -74,6 +74,20 @@ struct MenuPageTests {
     #expect(row.allSatisfy { frame.contains($0.convert($0.bounds, to: nil)) })
   }
 
+  @Test("Items that exactly fill a page are on one page")
+  func exactPage() {
+    let items = menu.menuItems ?? []
+    func row(_ count: Int, _ width: CGFloat) -> MenuRow {
+      MenuRow(items: Array(items.prefix(count)), maximumWidth: width) { _ in }
+    }
+    let width = row(3, .infinity).frame.width
+    #expect(row(3, width).frame.width == width, "there are no arrows")
+    // The arrows are 36 points wide, and four points beside the items.
+    let widthWithArrows = width + 2 * 40
+    #expect(row(6, widthWithArrows).frame.width == widthWithArrows)
+    #expect(row(6, widthWithArrows - 1).frame.width < widthWithArrows - 20)
+  }
+
   @Test("An item of the second page can be chosen")
   func choice() {
     tap(row[row.count - 1])
@@ -89,7 +103,7 @@ struct MenuPageTests {
       UIMenuItem(title: "narrow", action: Selector(ItemView.choose)),
     ]
     menu.showMenu(from: view, rect: view.bounds)
-    #expect(window.bounds.contains(menu.menuFrame))
+    #expect(window.bounds.insetBy(dx: 8, dy: 8).contains(menu.menuFrame))
     tap(row[row.count - 1])
     #expect(row[1].currentTitle == "narrow")
   }

@@ -9,6 +9,24 @@ struct PanTests {
 
   init() { pan = fixture.add(UIPanGestureRecognizer(), as: "pan") }
 
+  @Test("The velocity of two fingers is that of their centroid, also if reports are merged")
+  func mergedVelocityOfTwoFingers() {
+    let application = fixture.harness.application
+    fixture.harness.touchDown([0: point(50, 100), 1: point(50, 300)])
+    for step in 1...10 {
+      for half in [0.5, 0] {
+        let time = 0.01 * (Double(step) - half)
+        application.enqueue(
+          TouchSample(
+            id: TouchID(finger: 0), phase: .moved, location: point(50 + 1000 * CGFloat(time), 100),
+            timestamp: time))
+      }
+      application.dispatchPendingEvents()
+    }
+    #expect(pan.translation(in: nil).distance(to: point(50, 0)) < 1e-9)
+    #expect(pan.velocity(in: nil).distance(to: point(500, 0)) < 1e-6)
+  }
+
   @Test(
     "A pan begins after a movement of more than ten points in any direction",
     arguments: [

@@ -9,6 +9,16 @@ struct PinchTests {
 
   init() { pinch = fixture.add(UIPinchGestureRecognizer(), as: "pinch") }
 
+  @Test("A cancelled pinch is where its fingers were last")
+  func locationOfCancelledPinch() {
+    var location: CGPoint?
+    fixture.onEntry = { recognizer, _ in location = recognizer.location(in: nil) }
+    fixture.harness.touchDown([0: point(100, 100), 1: point(200, 100)])
+    fixture.harness.touchMove([0: point(50, 100), 1: point(250, 140)])
+    fixture.harness.touchCancel(1)
+    #expect(fixture.log.last == "pinch cancelled" && location == point(150, 120))
+  }
+
   @Test("A pinch does not begin with one finger or with two fingers that move together")
   func noPinch() {
     fixture.harness.touchDown(0, at: point(100, 100))

@@ -41,6 +41,55 @@ struct RedrawTests {
     }
   }
 
+  @Test("Controls that move by themselves are shown in all frames of their motion")
+  func motion() {
+    let changes = [
+      change("on", UISwitch()) { $0.setOn(true, animated: true) },
+      change("value", UISlider()) { $0.setValue(1, animated: true) },
+      change("progress", UIProgressView()) { $0.setProgress(1, animated: true) },
+      change("turn", UIActivityIndicatorView(style: .large)) { $0.startAnimating() },
+    ]
+    for change in changes {
+      let fixture = PictureFixture(width: 110, height: 60)
+      fixture.add(change.view, 4, 5, 100, 50)
+      let canvas = BitmapCanvas(width: 110, height: 60)
+      _ = fixture.window.renderChanges(on: canvas, scale: 1)
+      change.apply()
+      var pictures: Set<Bitmap> = []
+      for _ in 0..<8 {
+        fixture.harness.advance(by: 0.05)
+        _ = fixture.window.renderChanges(on: canvas, scale: 1)
+        let isComplete = canvas.bitmap == fixture.harness.snapshot()
+        #expect(isComplete, "\(change.name)")
+        pictures.insert(canvas.bitmap)
+      }
+      #expect(pictures.count > 2, "\(change.name)")
+    }
+  }
+
+  @Test("The background of a page control disappears when the finger is lifted far away from it")
+  func pagesDraggedOutside() {
+    let fixture = PictureFixture(width: 110, height: 60)
+    let pages = fixture.add(UIPageControl(), 4, 5, 100, 50)
+    (pages.numberOfPages, pages.currentPage) = (4, 1)
+    let canvas = BitmapCanvas(width: 110, height: 60)
+    func frame() -> Bitmap {
+      _ = fixture.window.renderChanges(on: canvas, scale: 1)
+      let isComplete = canvas.bitmap == fixture.harness.snapshot()
+      #expect(isComplete)
+      return canvas.bitmap
+    }
+    let before = frame()
+    fixture.harness.touchDown(at: point(70, 30))
+    fixture.harness.touchMove(to: point(46, 30))
+    fixture.harness.touchMove(to: point(46, 140))
+    #expect(pages.interactionState == .continuous && !pages.isTouchInside)
+    let isShown = frame() != before
+    fixture.harness.touchUp()
+    let isHidden = frame() == before
+    #expect(isShown && isHidden)
+  }
+
   @Test("Changed sliders, switches and steppers are drawn anew")
   func values() {
     func slider() -> UISlider {

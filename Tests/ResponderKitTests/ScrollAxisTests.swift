@@ -66,6 +66,20 @@ struct ScrollAxisTests {
 
   // MARK: Dragging
 
+  @Test("A drag at exactly 45° belongs to the vertical axis")
+  func exactDiagonal() {
+    for (size, scrolls) in [
+      (CGSize(width: 700, height: 100), false), (CGSize(width: 100, height: 1100), true),
+    ] {
+      scrollView.contentSize = size
+      harness.touchDown(at: point(130, 180))
+      harness.touchMove(to: point(90, 140))
+      #expect(scrollView.isDragging == scrolls)
+      harness.touchUp()
+      harness.advance(by: 3)
+    }
+  }
+
   @Test(
     "Content follows a diagonal drag in both directions, minus 10 points along the drag",
     arguments: [(-40, -70), (55, -20), (-30, 65), (60, 45)] as [(CGFloat, CGFloat)])

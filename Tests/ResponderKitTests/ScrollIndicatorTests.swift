@@ -24,6 +24,12 @@ struct ScrollIndicatorTests {
       .allSatisfy { abs($0) < 1e-6 }
   }
 
+  @Test("A wheel shows the indicators of a view that was never dragged")
+  func firstWheel() {
+    _ = scrollView.scroll(by: CGVector(dx: 3, dy: 4), at: .zero, with: [])
+    #expect(alphas == [1, 1])
+  }
+
   @Test("The indicators lie 3 points from the edges and show which part of the content is visible")
   func frame() {
     scrollView.contentInset = .zero

@@ -122,6 +122,22 @@ struct ScrollViewBehaviorTests {
     #expect(view.log.count == 5)
   }
 
+  @Test("A touch after a cancelled one waits for 150 ms of its own")
+  func touchAfterCancelledTouch() {
+    let view = RecorderView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+    scrollView.addSubview(view)
+    harness.touchDown(at: point(50, 50))
+    harness.advance(by: 0.1)
+    harness.touchCancel()
+    #expect(view.log.isEmpty)
+    harness.advance(by: 0.02)
+    harness.touchDown(1, at: point(60, 50))
+    harness.advance(by: 0.14)
+    #expect(view.log.isEmpty)
+    harness.advance(by: 0.011)
+    #expect(view.log == ["began"])
+  }
+
   @Test("A horizontal drag that cannot scroll is heard by the content")
   func refusedDrag() {
     let view = RecorderView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))

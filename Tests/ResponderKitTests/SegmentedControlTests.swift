@@ -15,6 +15,30 @@ struct SegmentedControlTests {
 
   private var changeCount: Int { fixture.log.filter { $0 == "value" }.count }
 
+  @Test("A control whose segments were all removed has no selection, also with new segments")
+  func removedSelection() {
+    let control = addControl()
+    control.selectedSegmentIndex = 1
+    control.removeAllSegments()
+    #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment)
+    for title in ["A", "B"] { control.insertSegment(withTitle: title, at: 9, animated: false) }
+    #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment && changeCount == 0)
+  }
+
+  @Test(
+    "The only segment without a width of its own takes the width that remains",
+    arguments: [false, true])
+  func remainingWidth(isApportioned: Bool) {
+    let control = addControl(["A"])
+    control.apportionsSegmentWidthsByContent = isApportioned
+    #expect(control.segmentFrames.map(\.width) == [300])
+    control.insertSegment(withTitle: "B", at: 1, animated: false)
+    control.setWidth(80, forSegmentAt: 0)
+    #expect(control.segmentFrames.map(\.width) == [80, 220])
+    fixture.tap(299, 15)
+    #expect(control.selectedSegmentIndex == 1)
+  }
+
   @Test("Strings and images become segments, and a control without items has none")
   func items() {
     let image = UIImage()
@@ -25,6 +49,24 @@ struct SegmentedControlTests {
     #expect(UISegmentedControl(items: nil).numberOfSegments == 0)
     #expect(UISegmentedControl().numberOfSegments == 0)
     #expect(control.titleForSegment(at: 9) == nil && control.imageForSegment(at: -1) == nil)
+  }
+
+  @Test("A control fits its highest image, rounded up to a whole point")
+  func imageHeight() {
+    let image = UIGraphicsImageRenderer(size: CGSize(width: 10, height: 41)).image { _ in }
+    let scaled = UIImage(cgImage: image.cgImage!, scale: 4 * image.scale, orientation: .up)
+    #expect(scaled.size.height == 10.25)
+    let control = UISegmentedControl(items: [image, scaled])
+    let height = control.sizeThatFits(.zero).height
+    control.setImage(scaled, forSegmentAt: 0)
+    #expect(height == 41 + 14)
+  }
+
+  @Test("A segment with a width of one point has this width")
+  func narrowSegment() {
+    let control = addControl()
+    control.setWidth(1, forSegmentAt: 1)
+    #expect(control.segmentFrames.map(\.width) == [149.5, 1, 149.5])
   }
 
   @Test("A segment has either a title or an image")

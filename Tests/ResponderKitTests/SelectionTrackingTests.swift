@@ -17,6 +17,17 @@ struct SelectionTrackingTests {
       UISegmentedControl(items: ["A", "B", "C"]), at: CGRect(x: 50, y: 100, width: 300, height: 30))
   }
 
+  @Test("A segment that code removes while it is pressed is not selected")
+  func removedSegment() {
+    let control = addSegments()
+    harness.touchDown(at: point(300, 110))
+    #expect(control.pressedSegment == 2)
+    control.removeSegment(at: 2, animated: false)
+    harness.touchUp()
+    #expect(control.selectedSegmentIndex == -1 && control.pressedSegment == nil)
+    #expect(changeCount == 0 && control.numberOfSegments == 2)
+  }
+
   @Test(
     "A tap selects the segment that contains it, with its left edge",
     arguments: [(50, 0), (149, 0), (150, 1), (249, 1), (250, 2), (349, 2)] as [(CGFloat, Int)])

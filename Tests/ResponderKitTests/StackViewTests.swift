@@ -48,6 +48,17 @@ struct StackViewTests {
     sizes.map { axis == .horizontal ? Box($0.0, $0.1) : Box($0.1, $0.0) }
   }
 
+  @Test("A stack is laid out again when a view is hidden or shown")
+  func hiddenView() {
+    let views = boxes(.horizontal, [(30, 20), (50, 20)])
+    let stack = add(views)
+    #expect(frames(stack).map { $0[1] } == [150, 50])
+    views[0].isHidden = true
+    #expect(frames(stack)[1] == [0, 200, 0, 60])
+    views[0].isHidden = false
+    #expect(frames(stack).map { $0[1] } == [150, 50])
+  }
+
   @Test(
     "Views are aligned across the stack",
     arguments: [NSLayoutConstraint.Axis.horizontal, .vertical])
@@ -67,6 +78,26 @@ struct StackViewTests {
       // The distances share the 80 points that remain.
       #expect(frames(stack).map { $0[0] } == [0, 70, 160])
     }
+  }
+
+  @Test(
+    "A line of one point whose size is that of its content keeps this size",
+    arguments: [NSLayoutConstraint.Axis.horizontal, .vertical])
+  func thinLine(axis: NSLayoutConstraint.Axis) {
+    let (line, content) = (UIView(frame: .zero), UIView(frame: .zero))
+    line.addSubview(content)
+    content.translatesAutoresizingMaskIntoConstraints = false
+    NSLayoutConstraint.activate([
+      content.leadingAnchor.constraint(equalTo: line.leadingAnchor),
+      content.trailingAnchor.constraint(equalTo: line.trailingAnchor),
+      content.topAnchor.constraint(equalTo: line.topAnchor),
+      content.bottomAnchor.constraint(equalTo: line.bottomAnchor),
+      content.widthAnchor.constraint(equalToConstant: axis == .horizontal ? 1 : 7),
+      content.heightAnchor.constraint(equalToConstant: axis == .horizontal ? 7 : 1),
+    ])
+    let stack = add([line] + boxes(axis, [(30, 20)]), axis)
+    (stack.alignment, stack.distribution) = (.leading, .equalSpacing)
+    #expect(frames(stack)[0] == [0, 1, 0, 7])
   }
 
   @Test(

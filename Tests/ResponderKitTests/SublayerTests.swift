@@ -24,6 +24,14 @@ struct SublayerTests {
   private let green: [UInt8] = [0, 255, 0]
   private let blue: [UInt8] = [0, 0, 255]
 
+  @Test("Points are converted with a new anchor point at once")
+  func conversionAfterAnchorPoint() {
+    #expect(view.convert(CGPoint.zero, to: nil) == CGPoint(x: 20, y: 20))
+    view.layer.anchorPoint = CGPoint(x: 0, y: 1)
+    #expect(view.convert(CGPoint.zero, to: nil) == CGPoint(x: 50, y: 0))
+    #expect(view.convert(CGPoint(x: 50, y: 0), from: nil) == .zero)
+  }
+
   @Test("A sublayer is drawn above the view's content and below its subviews, and may lie outside")
   func order() {
     view.layer.addSublayer(makeLayer(CGRect(x: 40, y: 10, width: 30, height: 20), .blue))

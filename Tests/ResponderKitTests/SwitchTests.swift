@@ -13,6 +13,15 @@ struct SwitchTests {
 
   private var changeCount: Int { fixture.log.filter { $0 == "value" }.count }
 
+  @Test("A switch that is disabled after a tap ignores the next one")
+  func disabledAfterTap() {
+    fixture.tap(120, 115)
+    harness.advance(by: 1)
+    toggle.isEnabled = false
+    fixture.tap(120, 115)
+    #expect(toggle.isOn && changeCount == 1)
+  }
+
   @Test(
     "A drag of up to 10 points is a tap, and a longer one moves the knob", arguments: [true, false])
   func slop(isOn: Bool) {

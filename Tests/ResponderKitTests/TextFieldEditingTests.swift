@@ -63,6 +63,17 @@ private final class EditingFixture: UITextFieldDelegate {
 struct TextFieldEditingTests {
   // MARK: Delegate and events
 
+  @Test("The natural size of a text field does not depend on its present size")
+  func naturalSize() {
+    let field = UITextField()
+    (field.text, field.borderStyle) = ("abc", .roundedRect)
+    field.sizeToFit()
+    let size = field.bounds.size
+    field.frame.size.width = 300
+    field.sizeToFit()
+    #expect(field.bounds.size == size)
+  }
+
   @Test("The delegate and the events describe editing in their order")
   func order() {
     let fixture = EditingFixture("ab")

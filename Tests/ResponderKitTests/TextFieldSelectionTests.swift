@@ -45,6 +45,24 @@ struct TextFieldSelectionTests {
     #expect(field.resignFirstResponder() && !field.isEditing && field.text == "x")
   }
 
+  @Test("A field shows the beginning of a long text if its caret is near the beginning")
+  func beginningOfText() {
+    harness.application.typesetter = BlockTypesetter()
+    let other = UITextField(frame: field.frame)
+    for field in [field, other] {
+      field.text = "The beginning of a text that is much longer than its field, which is narrow"
+      field.selectedRange = 0..<0
+    }
+    let picture = harness.snapshot()
+    field.selectedRange = 8..<8
+    // The caret of the other field is moved before the text is shown for the first time.
+    other.selectedRange = 8..<8
+    #expect(harness.snapshot() == picture)
+    field.removeFromSuperview()
+    window.addSubview(other)
+    #expect(harness.snapshot() == picture)
+  }
+
   @Test("A field that does not clear on beginning keeps its text")
   func keepsText() {
     field.text = "one"

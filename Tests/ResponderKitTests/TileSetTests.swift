@@ -60,6 +60,23 @@ struct TileSetTests {
     }
   }
 
+  @Test("A box that begins or ends a pixel beside an edge of a tile finds the right tiles")
+  func edges() {
+    let set = TileSet(scale: 1, bounds: CGRect(x: -512, y: -512, width: 1024, height: 1024))
+    set.addTiles(in: everything.intersection(box(-512, -512, 512, 512)))
+    let all = tiles(set, in: everything)
+    #expect(all.count == 16)
+    let coordinates = [-257, -256, -255, -1, 0, 1, 255, 256, 257]
+    for start in coordinates {
+      for end in coordinates where end > start {
+        for area in [box(start, 10, end, 11), box(-20, start, -19, end)] {
+          let expected = all.filter { !$0.box.intersection(area).isEmpty }.map(\.box)
+          #expect(Set(tiles(set, in: area).map(\.box)) == Set(expected), "\(area)")
+        }
+      }
+    }
+  }
+
   @Test("The pixels of a rectangle include a margin of one pixel inside the bounds")
   func pixels() {
     let set = TileSet(scale: 2, bounds: CGRect(x: -20, y: 10, width: 300, height: 200))

@@ -28,6 +28,16 @@ struct ToolTipTests {
 
   private var text: String? { (view?.subviews.first as? UILabel)?.text }
 
+  @Test("A tooltip appears exactly at the time for which the host is asked to wake up")
+  func deadline() throws {
+    hover(30, 70)
+    let deadline = try #require(harness.application.nextDeadline)
+    harness.application.advance(to: deadline.nextDown)
+    #expect(text == nil && harness.application.nextDeadline == deadline)
+    harness.application.advance(to: deadline)
+    #expect(text == "Left" && harness.application.nextDeadline == nil)
+  }
+
   @Test("A tooltip appears 0.6 s after the pointer entered the control, and only once")
   func delay() {
     hover(30, 70)

@@ -40,6 +40,29 @@ struct TouchOrderTests {
     return window.events
   }
 
+  @Test("A report of a finger that rests sends no event and changes nothing")
+  func stationaryReport() {
+    _ = events {
+      enqueue(.began, 1, at: 1)
+      enqueue(.moved, 1, at: 2, x: 30)
+    }
+    let touch = application.touchSystem.table.liveTouches[0]
+    #expect(events { enqueue(.stationary, 1, at: 3, x: 90) } == [])
+    #expect(touch.location(in: nil) == point(30, 10) && touch.timestamp == 2)
+    #expect(touch.previousLocation(in: nil) == point(10, 10))
+  }
+
+  @Test("Fingers that are lifted together are one event, also after another one was cancelled")
+  func liftingAfterCancellation() {
+    _ = events { for finger in 1...3 { enqueue(.began, Int64(finger), at: 1) } }
+    application.cancelTouches { $0.id.finger == 1 }
+    #expect(
+      events {
+        enqueue(.ended, 2, at: 2)
+        enqueue(.ended, 3, at: 2)
+      } == ["2 ended, 3 ended"])
+  }
+
   @Test("Fingers that land at the same time are one event, and at other times several events")
   func landing() {
     #expect(

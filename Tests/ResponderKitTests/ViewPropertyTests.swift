@@ -5,6 +5,26 @@ import Testing
 
 @Suite("Properties of views")
 struct ViewPropertyTests {
+  @Test("A view that is drawn into another context or shown as a snapshot is laid out before")
+  func drawnLayout() throws {
+    final class Filling: UIView {
+      override func layoutSubviews() { subviews.first?.frame = bounds }
+    }
+    func filling() -> Filling {
+      let (view, child) = (Filling(frame: CGRect(x: 0, y: 0, width: 20, height: 20)), UIView())
+      child.backgroundColor = .red
+      view.addSubview(child)
+      return view
+    }
+    let (view, other) = (filling(), filling())
+    let image = UIGraphicsImageRenderer(size: CGSize(width: 20, height: 20)).image { _ in
+      #expect(view.drawHierarchy(in: view.bounds, afterScreenUpdates: false))
+    }
+    #expect(image.bitmapImage.bitmap[10, 10].red == 255)
+    let snapshot = try #require(other.snapshotView(afterScreenUpdates: true) as? UIImageView)
+    #expect(snapshot.image?.bitmapImage.bitmap[10, 10].red == 255)
+  }
+
   @Test("Default values of a view are those of UIKit")
   func defaults() {
     let view = UIView()

@@ -13,6 +13,29 @@ struct WindowTests {
     UIWindow(frame: frame)
   }
 
+  @Test("Frames of a window that is scrolled show the same picture as a complete one")
+  func scrolledFrames() {
+    let window = makeWindow(CGRect(x: 30, y: 40, width: 60, height: 40))
+    window.backgroundColor = .yellow
+    let view = UIView(frame: CGRect(x: 20, y: 9, width: 13, height: 17))
+    view.backgroundColor = .red
+    window.addSubview(view)
+    application.add(window)
+    let canvas = BitmapCanvas(width: 60, height: 40)
+    let changes: [() -> Void] = [
+      {}, { window.bounds.origin = point(5, 20) }, { view.backgroundColor = .blue },
+      { view.frame.origin = point(40, 45) }, { window.bounds.origin = .zero },
+    ]
+    for (index, change) in changes.enumerated() {
+      change()
+      _ = window.renderChanges(on: canvas, scale: 1)
+      let complete = BitmapCanvas(width: 60, height: 40)
+      window.render(on: complete, scale: 1)
+      let isComplete = canvas.bitmap == complete.bitmap
+      #expect(isComplete, "after change \(index)")
+    }
+  }
+
   @Test("A window is shown in front of the others each time it is added")
   func order() {
     let windows = (0..<3).map { _ in makeWindow() }

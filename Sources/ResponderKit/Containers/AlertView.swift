@@ -41,6 +41,8 @@ final class AlertView: UIView {
     for view in fields + buttons { addSubview(view) }
     isRowOfButtons = isRow
     setNeedsLayout()
+    // The size of the panel depends on its content.
+    superview?.setNeedsLayout()
   }
 
   private var isRowOfButtons = false

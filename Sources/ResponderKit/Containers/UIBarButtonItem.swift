@@ -26,11 +26,11 @@ open class UIBarButtonItem: UIBarItem {
   /// The object whose method is called; nil for the first responder.
   open weak var target: AnyObject?
   /// The method that is called when the item is tapped.
-  open var action: Selector?
+  open var action: Selector? { didSet { update() } }
   /// The view that the bar shows instead of a button.
   open var customView: UIView?
   /// The closure that is called when the item is tapped.
-  open var primaryAction: UIAction?
+  open var primaryAction: UIAction? { didSet { update() } }
   /// The menu that a tap on the item opens.
   open var menu: UIMenu? { didSet { update() } }
   /// The kind of a space; nil for an item with content.

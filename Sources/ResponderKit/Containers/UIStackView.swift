@@ -68,6 +68,7 @@ open class UIStackView: UIView {
   /// Removes a view from the arranged subviews; it remains a subview.
   open func removeArrangedSubview(_ view: UIView) {
     arrangedSubviews.removeAll { $0 === view }
+    customSpacing[ObjectIdentifier(view)] = nil
     changed()
   }
 
@@ -86,6 +87,8 @@ open class UIStackView: UIView {
   open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
     customSpacing[ObjectIdentifier(arrangedSubview)] ?? spacing
   }
+
+  override func subviewWasHiddenOrShown() { changed() }
 
   private func changed() {
     setNeedsLayout()

@@ -98,9 +98,9 @@ open class UIButton: UIControl {
   open var imageEdgeInsets = UIEdgeInsets.zero { didSet { contentDidChange() } }
 
   /// A Boolean value that determines whether the image is dimmed while the button is highlighted.
-  open var adjustsImageWhenHighlighted = true
+  open var adjustsImageWhenHighlighted = true { didSet { updateContent() } }
   /// A Boolean value that determines whether the image is dimmed while the button is disabled.
-  open var adjustsImageWhenDisabled = true
+  open var adjustsImageWhenDisabled = true { didSet { updateContent() } }
   /// A Boolean value that determines whether the button glows while it is touched.
   ///
   /// Differs from UIKit: The value has no effect.
@@ -274,19 +274,15 @@ open class UIButton: UIControl {
     updateContent()
     setNeedsLayout()
     setNeedsDisplay()
+    invalidateIntrinsicContentSize()
   }
 
   /// Shows the title and the image for the current state.
   private func updateContent() {
     let (title, image) = (shownTitle, shownImage)
     if let title, !title.isEmpty { _ = titleView }
-    if let label {
-      if label.text != title {
-        label.text = title
-        setNeedsLayout()
-      }
-      label.textColor = shownTitleColor
-    }
+    label?.text = title
+    label?.textColor = shownTitleColor
     if image != nil { _ = imageContentView }
     guard let imageSubview else { return }
     if imageSubview.image !== image {

@@ -111,11 +111,8 @@ extension UIGestureRecognizer {
         lifted.append(finger(touch))
       }
       return machine.fingersLifted(lifted, at: time)
-    case .cancelled:
-      machine.fingers.removeAll { finger in
-        changed.contains { ObjectIdentifier($0) == finger.id }
-      }
-      return .cancelled
+    // The targets see the last locations of all fingers; after that, the machine is reset.
+    case .cancelled: return .cancelled
     case .stationary, .regionEntered, .regionMoved, .regionExited: return nil
     }
   }

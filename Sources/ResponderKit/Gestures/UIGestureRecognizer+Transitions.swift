@@ -33,7 +33,11 @@ extension UIGestureRecognizer {
 
   /// Enters a requested state immediately, because a recognizer without touches has no competitors.
   private func requestWithoutTouches(_ next: State) {
-    if lifecycle.request(next) == .attempt { lifecycle.allow() }
+    switch lifecycle.request(next) {
+    case .unchanged: return
+    case .attempt: lifecycle.allow()
+    case .entered: break
+    }
     if state != .possible, state != .failed { notifyTargets() }
     if lifecycle.isFinal { resetToPossible() }
   }

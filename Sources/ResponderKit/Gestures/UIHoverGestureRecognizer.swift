@@ -36,5 +36,5 @@ open class UIHoverGestureRecognizer: UIGestureRecognizer {
     state = state == .possible ? .began : .changed
   }
 
-  func pointerLeft() { state = .ended }
+  func pointerLeft() { if state != .possible { state = .ended } }
 }

@@ -176,7 +176,9 @@ final class BackingStore {
   /// Draws the tiles into a context that has the view's coordinates.
   func draw(in context: CGContext) {
     guard let shown else { return }
-    let background = view.fillColor.flatMap { $0.alpha == 1 ? $0 : nil }
+    // A layer with round corners or a shadow has drawn the background already.
+    let color = view.rareProperties?.layer?.drawsBackground == true ? nil : view.fillColor
+    let background = color.flatMap { $0.alpha == 1 ? $0 : nil }
     let visibleBox = shown.pixels(context.visibleRect.intersection(view.bounds))
     let isAligned = context.transform.isUpright && context.transform.a == shown.scale
     // Pixels without a tile show the background of the view.

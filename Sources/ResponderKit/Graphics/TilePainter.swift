@@ -105,8 +105,11 @@ final class TilePainter {
     if showsBackground, isBackground(tileCanvas, tile.box) { tile.canvas = nil }
   }
 
-  /// Returns the background of a view if it is opaque; otherwise nil.
+  /// Returns the background of a view if it is opaque and belongs to the tiles; otherwise nil.
+  ///
+  /// A layer with round corners or a shadow draws the background itself.
   private static func background(of view: UIView, _ style: UIUserInterfaceStyle) -> PixelColor? {
+    if view.rareProperties?.layer?.drawsBackground == true { return nil }
     let color = view.backgroundColor?.resolvedColor(with: style)
     return color.flatMap { $0.alpha == 1 ? CGContext.pixelColor($0) : nil }
   }

@@ -281,9 +281,11 @@ open class UIWindow: UIView {
     let windowPixels = frame.applying(toPixels).integral.intersection(CGRect(canvas.bounds))
     updateBackingStores(toCanvas.concatenating(toPixels), clip: windowPixels, hasTime)
     changedPixels.removeAll(keepingCapacity: true)
+    let toFrame = transformToSuperview.concatenating(toCanvas)
     for rect in changedRegion.rects {
+      let shown = rect.isInfinite ? frame : rect.applying(toFrame).intersection(frame)
       // Antialiased edges extend one pixel beyond the rectangle.
-      let pixels = rect.intersection(frame).applying(toPixels)
+      let pixels = shown.applying(toPixels)
         .insetBy(dx: -1, dy: -1).integral.intersection(windowPixels)
       if !pixels.isEmpty { changedPixels.append(pixels) }
     }

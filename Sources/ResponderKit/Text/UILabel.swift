@@ -82,7 +82,7 @@ open class UILabel: UIView {
   open var minimumScaleFactor: CGFloat = 0 { didSet { setNeedsDisplay() } }
 
   /// The width at which ``UIView/intrinsicContentSize`` wraps lines; 0 for no limit.
-  open var preferredMaxLayoutWidth: CGFloat = 0
+  open var preferredMaxLayoutWidth: CGFloat = 0 { didSet { invalidateIntrinsicContentSize() } }
 
   public override init(frame: CGRect) {
     super.init(frame: frame)

@@ -38,7 +38,9 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
 
   /// The font of the text; the default, also for nil, is the regular font of
   /// ``UIFont/labelFontSize``.
-  open var font: UIFont? = .systemFont(ofSize: UIFont.labelFontSize) { didSet { layOutText() } }
+  open var font: UIFont? = .systemFont(ofSize: UIFont.labelFontSize) {
+    didSet { contentDidChange() }
+  }
 
   /// The color of the text; the default, also for nil, is ``UIColor/label``.
   open var textColor: UIColor? = .label { didSet { setNeedsDisplay() } }
@@ -47,7 +49,7 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
   open var textAlignment = NSTextAlignment.natural { didSet { setNeedsDisplay() } }
 
   /// The style of the border; the default is none.
-  open var borderStyle = BorderStyle.none { didSet { layOutText() } }
+  open var borderStyle = BorderStyle.none { didSet { contentDidChange() } }
 
   /// The delegate, which is referenced weakly.
   open weak var delegate: (any UITextFieldDelegate)?
@@ -116,6 +118,7 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
     let hasNewSelection = new.selection != content.selection
     content = new
     if hasNewSelection, isEditing { delegate?.textFieldDidChangeSelection(self) }
+    if hasNewText { invalidateIntrinsicContentSize() }
     if hasNewText, sideViews != nil { setNeedsLayout() }
     if hasNewText || currentLayout?.contains(new.caret) == false { currentLayout = nil }
     setNeedsDisplay()
@@ -306,8 +309,10 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let width = typesetter.width(of: hasText ? shown.string : placeholder ?? "", in: usedFont)
+    // A text has no place in the present bounds if they are smaller than the padding.
+    let ample = CGRect(x: bounds.minX, y: bounds.minY, width: 10_000, height: bounds.height)
     return CGSize(
-      width: width.rounded(.up) + bounds.width - textRect(forBounds: bounds).width
+      width: width.rounded(.up) + ample.width - textRect(forBounds: ample).width
         + Self.caretWidth,
       height: typesetter.lineHeight(of: usedFont).rounded(.up) + 2 * inset.height)
   }
@@ -406,6 +411,11 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
     }
     (currentLayout, firstVisible) = (layout, layout.first)
     return layout
+  }
+
+  private func contentDidChange() {
+    layOutText()
+    invalidateIntrinsicContentSize()
   }
 
   func layOutText() {

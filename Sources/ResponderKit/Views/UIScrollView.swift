@@ -286,10 +286,7 @@ open class UIScrollView: UIView {
     guard isScrollEnabled else { return false }
     let old = contentOffset
     contentOffset = clamped(CGPoint(x: old.x + displacement.dx, y: old.y + displacement.dy))
-    if contentOffset != old {
-      showIndicators()
-      hideIndicators()
-    }
+    if contentOffset != old { flashScrollIndicators() }
     return contentOffset != old
   }
 

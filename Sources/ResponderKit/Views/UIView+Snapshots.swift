@@ -19,6 +19,7 @@ extension UIView {
     from rect: CGRect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: UIEdgeInsets
   ) -> UIView? {
     guard rect.width > 0, rect.height > 0 else { return nil }
+    layoutIfNeeded()
     let format = UIGraphicsImageRendererFormat()
     format.scale = window?.screen.scale ?? 1
     let image = UIGraphicsImageRenderer(bounds: rect, format: format).image { context in

@@ -191,9 +191,13 @@ open class UIView: UIResponder {
     didSet {
       guard isHidden != oldValue else { return }
       setNeedsFrame()
+      superview?.subviewWasHiddenOrShown()
       if isHidden { detachTouches(permanently: false) }
     }
   }
+
+  /// Called after a subview was hidden or shown.
+  func subviewWasHiddenOrShown() {}
 
   /// The opacity of the view, 0…1.
   ///
