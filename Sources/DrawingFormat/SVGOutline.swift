@@ -24,7 +24,7 @@ struct SVGOutline {
   }
 
   private var hasCurves: Bool { isInsideCurve.contains(true) }
-  private var isClosed: Bool { points.first == points.last && points.count > 3 }
+  private var isClosed: Bool { points.first == points.last }
 
   /// Returns the element that shows the line, or `nil` if no drawing can hold it.
   func element(width: Float, color: PixelColor) -> Element? {

@@ -18,9 +18,8 @@ extension Element {
   ///
   /// - Parameter corners: The upper left, the upper right and the lower left corner of the picture.
   public init(_ picture: Picture, corners: [InkPoint]) {
-    self.init(
-      kind: .picture, points: corners, width: 0, color: PixelColor(red: 0, green: 0, blue: 0),
-      picture: picture)
+    let unused = PixelColor(red: 0, green: 0, blue: 0)
+    self.init(kind: .picture, points: corners, width: 0, color: unused, picture: picture)
   }
 
   /// Creates an element that shows a picture upright in a rectangle.
@@ -35,7 +34,7 @@ extension Element {
     let orders = [
       [0, 1, 3], [1, 0, 2], [2, 3, 1], [3, 2, 0], [0, 3, 1], [1, 2, 0], [2, 1, 3], [3, 0, 2],
     ]
-    let order = orders[max(1, min(8, picture.header.orientation)) - 1]
+    let order = orders[picture.header.orientation - 1]
     self.init(picture, corners: order.map { corners[$0] })
   }
 

@@ -94,7 +94,7 @@ package struct PictureHeader: Hashable, Sendable {
     guard reader.text(at: start, count: 6) == Array("Exif\0\0".utf8) else { return nil }
     let isLittleEndian = reader.text(at: tiff, count: 2) == Array("II".utf8)
     func number(_ offset: Int, _ size: Int) -> Int? {
-      guard offset >= 0, offset + size <= count - 6 else { return nil }
+      guard offset + size <= count - 6 else { return nil }
       return reader.number(at: tiff + offset, size: size, isLittleEndian: isLittleEndian)
     }
     guard let directory = number(4, 4), let entries = number(directory, 2) else { return nil }
@@ -115,7 +115,7 @@ private struct BigEndianReader {
 
   /// Returns an unsigned number, or `nil` if the bytes end before it.
   func number(at offset: Int, size: Int, isLittleEndian: Bool = false) -> Int? {
-    guard offset >= 0, offset + size <= bytes.count else { return nil }
+    guard offset + size <= bytes.count else { return nil }
     let digits = bytes[offset..<offset + size]
     func value(_ digits: some Sequence<UInt8>) -> Int { digits.reduce(0) { $0 << 8 | Int($1) } }
     return isLittleEndian ? value(digits.reversed()) : value(digits)

@@ -90,7 +90,7 @@ public enum BlendMode: Int32, Sendable, CaseIterable {
     case .overlay: return Self.hardLight(b, s)
     case .hardLight: return Self.hardLight(s, b)
     case .colorDodge: return b == 0 ? 0 : s >= 1 ? 1 : min(1, b / (1 - s))
-    case .colorBurn: return b >= 1 ? 1 : s <= 0 ? 0 : 1 - min(1, (1 - b) / s)
+    case .colorBurn: return b >= 1 ? 1 : 1 - min(1, (1 - b) / s)
     case .softLight:
       if s <= 0.5 { return b - (1 - 2 * s) * b * (1 - b) }
       let d = b <= 0.25 ? ((16 * b - 12) * b + 4) * b : b.squareRoot()

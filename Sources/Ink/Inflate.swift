@@ -118,7 +118,7 @@ struct Inflate {
     init(_ lengths: [Int]) {
       for length in lengths { counts[length] += 1 }
       counts[0] = 0
-      for length in 1...15 {
+      for length in 1..<counts.count {
         symbols += lengths.indices.filter { lengths[$0] == length }
       }
     }

@@ -73,10 +73,8 @@ package struct StrokeCurve: Sendable {
   /// this function or of ``finish(at:factor:)`` adds the section.
   mutating func addPoint(_ point: SIMD2<Float>, factor: Float = 1) {
     setTip(nil)
-    if points.count > settledCount {
-      points.removeLast(points.count - settledCount)
-      if hasWidthFactors { widthFactors.removeLast(widthFactors.count - settledCount) }
-    }
+    points.removeLast(points.count - settledCount)
+    if hasWidthFactors { widthFactors.removeLast(widthFactors.count - settledCount) }
     if point.x.isFinite, point.y.isFinite { settle(point, factor) }
     settledCount = points.count
   }

@@ -156,6 +156,21 @@ struct CompanionTests {
     #expect(!(path + ".journal").exists)
   }
 
+  @Test("A drawing keeps the edits in a journal of an earlier version when it is renamed")
+  func renamedLegacyJournal() throws {
+    let folder = try TestFolder()
+    let (path, newPath) = (folder.path + "/d.plist", folder.path + "/new.plist")
+    var (saver, random) = (
+      try SynchronousSaver(path, newPage: Self.page), SeededGenerator(seed: 3)
+    )
+    saver.apply(.append(.random(&random)))
+    saver.lock.release()
+    #expect(rename(DrawingFiles(path).journal, path + ".journal"))
+    try DrawingFiles(path).move(to: newPath)
+    #expect(try DrawingFiles.document(at: newPath).drawing.count == 1)
+    #expect(!(path + ".journal").exists)
+  }
+
   @Test("A file name of 255 bytes works, and long names that begin alike have different companions")
   func longNames() throws {
     let folder = try TestFolder()

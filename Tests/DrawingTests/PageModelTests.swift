@@ -37,6 +37,15 @@ struct PageModelTests {
     #expect(ids(near: CGPoint(x: 50, y: 204)).isEmpty)
   }
 
+  @Test("An element without points is topmost, too")
+  mutating func appendEmptyElement() {
+    let empty = Element(kind: .stroke, points: [], width: 4, color: Self.color)
+    guard case .topmost = model.apply(.append(empty)) else {
+      Issue.record("the element is not topmost")
+      return
+    }
+  }
+
   @Test("A hidden element is not found until it is unhidden, and stays in the drawing")
   mutating func hide() {
     _ = model.apply(.append(Self.line(20)))

@@ -22,6 +22,13 @@ struct PictureTests {
     DrawingDocument(drawing: Drawing(elements: elements), size: page)
   }
 
+  @Test("A picture has no border: its bounds are those of its corners")
+  func bounds() {
+    let element = Self.element(x: 100)
+    #expect(element.width == 0)
+    #expect(element.bounds == CGRect(x: 70, y: 50, width: 30, height: 40))
+  }
+
   // MARK: Image files
 
   /// The bytes of a JPEG file up to its frame header.

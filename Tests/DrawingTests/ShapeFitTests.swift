@@ -195,6 +195,19 @@ struct PolygonFitTests {
 
 @Suite("Sampling strokes")
 struct SampledCurveTests {
+  @Test("A curve of any size has the samples of a curve of another size, scaled")
+  func sizes() throws {
+    let vertices = [Vector(0, 0), Vector(9, 2), Vector(4, 8), Vector(-3, 1)]
+    let curve = try #require(SampledCurve(through: vertices))
+    for scale in [1e-6, 0.02, 50, 1e6] {
+      let scaled = try #require(SampledCurve(through: vertices.map { $0 * scale }))
+      for (a, b) in zip(curve.points, scaled.points) {
+        #expect((a * scale - b).length < 1e-9 * scale)
+      }
+      #expect(abs(curve.gap - scaled.gap) < 1e-9)
+    }
+  }
+
   @Test(
     "The samples are the means of 64 sections of equal length",
     arguments: 1...12 as ClosedRange<UInt64>)

@@ -29,6 +29,16 @@ private struct LinearCongruentialGenerator {
 
 @Suite("The spatial index")
 struct SpatialIndexTests {
+  @Test("A search in a rectangle that is almost a line examines at most all elements")
+  func thinRectangle() {
+    let dot = Element(kind: .stroke, points: [[5, 7]], width: 0.02, color: black)
+    let index = SpatialIndex(Drawing(elements: [dot]))
+    let tall = CGRect(x: 5, y: -1e7, width: 0.001, height: 2e7)
+    #expect(index.elements(in: tall).count == 1)
+    let wide = CGRect(x: -1e7, y: 7, width: 2e7, height: 0.001)
+    #expect(index.elements(in: wide).count == 1)
+  }
+
   @Test(
     "The index finds the same elements as a search of all elements after random edits",
     arguments: 1...12)

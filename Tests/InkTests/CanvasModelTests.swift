@@ -137,6 +137,29 @@ struct CanvasModelTests {
     }
   }
 
+  @Test("A pixel whose center lies between two tiles is drawn once", arguments: 0...3)
+  func pixelBetweenTiles(quarterTurns: Int) {
+    let turns: [CGAffineTransform] = [
+      .identity, CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0),
+      CGAffineTransform(scaleX: -1, y: -1),
+      CGAffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: 0),
+    ]
+    let transform = turns[quarterTurns].concatenating(
+      CGAffineTransform(translationX: 5.5, y: 12.5))
+    let canvas = BitmapCanvas(Self.bounds)
+    let half = PixelColor(red: 0, green: 0, blue: 0, alpha: 128)
+    let tiles = [(-4, -4), (0, -4), (-4, 0), (0, 0)].map { x, y in
+      let tile = BitmapCanvas(PixelBox(minX: x, minY: y, maxX: x + 4, maxY: y + 4))
+      tile.fill(half)
+      return PlacedTile(tile, transform)
+    }
+    canvas.draw(tiles, isOpaque: false)
+    let alphas = canvas.bitmap.bytes.enumerated().filter { $0.offset % 4 == 3 }.map(\.element)
+    // The tiles cover eight pixels in both directions; the ninth pixel is beyond their last edge.
+    let painted = alphas.filter { $0 > 0 }
+    #expect(painted.count == 64 && Set(painted).count == 1)
+  }
+
   @Test("A tile at whole pixels is copied or blended exactly", arguments: [true, false])
   func alignedTile(isOpaque: Bool) {
     var random = SeededGenerator(seed: 9)

@@ -16,6 +16,19 @@ struct FillTests {
     return canvas.bitmap
   }
 
+  @Test("The number of triangles grows with the number of shapes, also if all have the same height")
+  func triangleCount() {
+    func count(_ shapes: Int) -> Int {
+      var (mesh, path) = (Mesh(), Path())
+      for index in 0..<shapes {
+        path.addRect(CGRect(x: 20 * index, y: 10, width: 10, height: 10))
+      }
+      mesh.addFill(of: path.flattened(tolerance: 0.25), rule: .winding, color: ink)
+      return mesh.indices.count
+    }
+    #expect(count(1) > 0 && count(50) <= 50 * count(1))
+  }
+
   @Test("A filled ellipse covers its area and nothing outside")
   func ellipse() {
     var path = Path()

@@ -38,6 +38,15 @@ struct ImageTests {
     #expect(canvas.bitmap[9, 1] == Self.green && canvas.bitmap[8, 1] == Self.red)
   }
 
+  @Test("A pixel that is lighter than its alpha permits is drawn at most white")
+  func tooLight() {
+    canvas.fill(PixelColor(red: 255, green: 255, blue: 255))
+    let light = BitmapImage(
+      Bitmap(width: 1, height: 1, bytes: [200, 200, 200, 100], isPremultiplied: true))
+    canvas.draw(light, transform: CGAffineTransform(scaleX: 3, y: 3), tint: nil, opacity: 1)
+    #expect(canvas.bitmap[1, 1] == PixelColor(red: 255, green: 255, blue: 255))
+  }
+
   @Test("An image under an extreme transform draws nothing and does not trap")
   func extreme() {
     canvas.draw(

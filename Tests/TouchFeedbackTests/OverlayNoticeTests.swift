@@ -207,6 +207,25 @@ struct MarkingViewTests {
     return points.map { picture[$0.0, $0.1].alpha > 0 }
   }
 
+  @Test("Touches that are passed on without their event are marked, too")
+  func withoutEvent() {
+    final class PlainPad: UIView {
+      let marks = TOUCHkitView(frame: CGRect(x: 0, y: 0, width: 240, height: 200))
+      override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        marks.touchesBegan(touches, with: nil)
+      }
+      override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        marks.touchesMoved(touches, with: nil)
+      }
+    }
+    let plain = PlainPad(frame: window.bounds)
+    plain.addSubview(plain.marks)
+    window.addSubview(plain)
+    harness.touchDown(at: CGPoint(x: 50, y: 60))
+    harness.touchMove(to: CGPoint(x: 160, y: 130))
+    #expect(alphas((50, 60), (160, 130)) == [false, true])
+  }
+
   @Test("Touches that a view passes on are marked until they end or are cancelled")
   func touches() {
     harness.touchDown([0: CGPoint(x: 50, y: 60), 1: CGPoint(x: 160, y: 130)])

@@ -91,6 +91,27 @@ struct OverlayTests {
     return canvas.bitmap == Bitmap(width: 200, height: 200)
   }
 
+  @Test("All phases of a touch are shown by the next frame")
+  func phases() {
+    window.touchStyle.showsNumbers = true
+    let canvas = BitmapCanvas(width: 200, height: 200)
+    func check(_ name: String, _ change: () -> Void) {
+      change()
+      window.layoutIfNeeded()
+      _ = window.renderChanges(on: canvas, scale: 1)
+      let complete = BitmapCanvas(width: 200, height: 200)
+      window.render(on: complete, scale: 1)
+      #expect(canvas.bitmap == complete.bitmap, "\(name)")
+    }
+    check("blank") {}
+    check("began") { harness.touchDown([0: CGPoint(x: 50, y: 50), 1: CGPoint(x: 185, y: 150)]) }
+    check("moved") { harness.touchMove(1, to: CGPoint(x: 188, y: 160)) }
+    check("cancelled") { harness.touchCancel(1) }
+    check("ended") { harness.touchUp(0) }
+    for _ in 0..<40 { check("fading") { harness.advance(by: 0.05) } }
+    #expect(isBlank && canvas.bitmap == Bitmap(width: 200, height: 200))
+  }
+
   @Test("The key of an option changes the appearance of touches, and does not type")
   func keys() {
     let old = window.touchStyle
@@ -221,6 +242,24 @@ struct OverlayTests {
     #expect(renderedPixel(x: 122, y: 100).alpha > 0)
     window.touchStyle.distinguishesPens = false
     #expect(renderedPixel(x: 106, y: 104).alpha > 0)
+  }
+
+  @Test("The crosshair of a pen whose maximum force is 1 follows its force", arguments: [1, 4])
+  func maximumForce(limit: CGFloat) {
+    func send(_ phase: UITouch.Phase, _ fraction: CGFloat) {
+      var sample = TouchSample(
+        id: TouchID(device: 5, finger: 1), phase: phase, location: CGPoint(x: 100, y: 100),
+        timestamp: harness.now, source: .pencil)
+      (sample.force, sample.maximumPossibleForce) = (limit * fraction, limit)
+      harness.application.enqueue(sample)
+      harness.application.dispatchPendingEvents()
+    }
+    send(.began, 0.5)
+    #expect(renderedPixel(x: 122, y: 100).alpha == 0)
+    send(.moved, 1)
+    #expect(renderedPixel(x: 122, y: 100).alpha > 0)
+    send(.moved, 0.5)
+    #expect(renderedPixel(x: 122, y: 100).alpha == 0)
   }
 
   @Test("Fingers that land with one event have numbers in the order of their landing")

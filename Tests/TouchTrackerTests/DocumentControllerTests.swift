@@ -67,6 +67,18 @@ struct DocumentControllerTests {
 
   init() throws { fixture = try DocumentFixture() }
 
+  @Test("A new drawing is begun after an edit only, and not while a session is recorded")
+  func newDrawing() {
+    documents.fixedReason = "recording"
+    documents.openNew()
+    #expect(documents.isIdle && documents.document.notice == nil)
+    fixture.drawLine(60)
+    documents.openNew()
+    #expect(documents.document.notice?.text == "recording" && controller.drawing.count == 1)
+    #expect(documents.document.path == fixture.path("a.plist"))
+    documents.close()
+  }
+
   @Test(
     "A drawing far from the start of the page is shown as a whole, and another one at its start")
   func farDrawing() throws {

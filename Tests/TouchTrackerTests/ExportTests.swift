@@ -66,6 +66,29 @@ struct ExportTests {
     (try? FileManager.default.contentsOfDirectory(atPath: temporary.folder))?.sorted() ?? []
   }
 
+  @Test("A stroke in progress ends when the sheet appears, and is not drawn")
+  func strokeInProgress() {
+    fixture.harness.touchDown(0, at: CGPoint(x: 50, y: 200))
+    fixture.harness.touchMove(0, to: CGPoint(x: 90, y: 200))
+    exports.showOrHideSheet()
+    fixture.harness.touchMove(0, to: CGPoint(x: 150, y: 200))
+    fixture.harness.touchUp(0)
+    #expect(controller.drawing.count == 1 && fixture.views(ExportSheet.self).count == 1)
+  }
+
+  @Test("The end of the program hides the sheet, and ends an export without a message")
+  func end() throws {
+    exports.showOrHideSheet()
+    exports.close()
+    #expect(fixture.views(ExportSheet.self).isEmpty && exports.machine.state == .idle)
+    exports.showOrHideSheet()
+    try tap("Export")
+    exports.close()
+    #expect(exports.machine.state == .idle && fixture.views(ExportProgressView.self).isEmpty)
+    #expect(failures.messages.isEmpty && controller.indicator.text == nil)
+    #expect(!names.contains { $0.hasPrefix(".") })
+  }
+
   @Test(
     "Every format is written under the name of the drawing, and an existing file is not replaced")
   func formats() throws {

@@ -47,6 +47,31 @@ struct FilmPainterTests {
     }
   }
 
+  @Test("A film of any proportions shows the window as large as possible, in the middle")
+  func proportions() {
+    for (width, height) in [(60, 200), (200, 60), (61, 41), (3, 200)] {
+      let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 600, height: 400))
+      window.backgroundColor = .red
+      let painter = FilmPainter(window, size: (width, height))
+      var picture = Bitmap(width: width, height: height)
+      for patch in painter.paint(isLast: true) {
+        picture.replace(atX: patch.x, y: patch.y, with: patch.pixels)
+      }
+      let scale = min(Double(width) / 600, Double(height) / 400)
+      let shown = (
+        width: Int((600 * scale).rounded()), height: Int((400 * scale).rounded())
+      )
+      let (left, top) = ((width - shown.width) / 2, (height - shown.height) / 2)
+      for y in 0..<height {
+        for x in 0..<width {
+          let isShown =
+            left..<left + shown.width ~= x && top..<top + shown.height ~= y
+          #expect((picture[x, y].red > 0) == isShown, "(\(x), \(y)) of \(width) × \(height)")
+        }
+      }
+    }
+  }
+
   /// The scales of a pinch in each frame.
   private static let pinch = (0..<20).map { 1 + CGFloat($0) * 0.01 }
 

@@ -59,6 +59,25 @@ struct GalleryCellTests {
     return store
   }
 
+  @Test("With more than 100 thumbnails, those that were made first are discarded")
+  func fullStore() throws {
+    let size = CGSize(width: 6, height: 4)
+    let entries = try (0..<102).map { try entry("\($0).plist", size: size) }
+    let store = ThumbnailStore(pixelSize: size) {}
+    func make(_ wanted: [CatalogEntry]) {
+      store.request(wanted)
+      var count = 0
+      for _ in 0..<20_000 where count < wanted.count {
+        if store.update() == nil { usleep(1000) } else { count += 1 }
+      }
+    }
+    make(entries)
+    #expect(store.count == 100)
+    #expect(entries.prefix(3).map { store[$0] != nil } == [false, false, true])
+    make([entries[0]])
+    #expect(store.count == 100 && store[entries[0]] != nil && store[entries[2]] == nil)
+  }
+
   @Test("A gallery shows the open drawing with a border, and others with their names and states")
   func appearance() throws {
     let entries = try [entry("Garden plan.plist"), entry("b.plist")]

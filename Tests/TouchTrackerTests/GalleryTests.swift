@@ -119,6 +119,63 @@ private final class GalleryFixture {
 
 @Suite("Gallery of drawings")
 struct GalleryTests {
+  @Test("The buttons of the header begin a new drawing and return to the open one")
+  func headerButtons() throws {
+    let fixture = try GalleryFixture(names: ["a.plist"])
+    let gallery = try fixture.show()
+    var calls: [String] = []
+    gallery.onNew = { calls.append("new") }
+    gallery.onClose = { calls.append("close") }
+    try fixture.tap("New drawing")
+    try fixture.tap("Done")
+    #expect(calls == ["new", "close"] && fixture.opened.isEmpty)
+  }
+
+  @Test("While the files of a drawing change, no drawing is opened and no other one changed")
+  func operationInProgress() throws {
+    let fixture = try GalleryFixture(names: ["a.plist", "b.plist"])
+    let gallery = try fixture.show()
+    func tapOther() throws -> FilePath {
+      let cell = try #require(gallery.cells.values.first { $0.entry?.name == "b" })
+      fixture.tap(at: cell.convert(CGPoint(x: 40, y: 40), to: nil))
+      return try #require(cell.entry).path
+    }
+    // The gallery learns of the end of the operation when it is updated.
+    try fixture.choose("Duplicate", of: "a")
+    _ = try tapOther()
+    try fixture.choose("Delete", of: "b")
+    #expect(fixture.opened.isEmpty)
+    #expect(fixture.names { $0.contains("a copy") } == ["a", "a copy", "b"])
+    #expect(fixture.path("b.plist").exists && fixture.notices.isEmpty)
+    let path = try tapOther()
+    #expect(fixture.opened == [path])
+  }
+
+  @Test("The message about a deleted drawing disappears when the drawing is restored")
+  func restoredNotice() throws {
+    let fixture = try GalleryFixture(names: ["a.plist", "b.plist"])
+    let gallery = try fixture.show()
+    try fixture.choose("Delete", of: "a")
+    fixture.wait(for: "the deletion") { gallery.entries.count == 1 }
+    #expect(fixture.notices == ["a.plist is in the trash."])
+    try fixture.tap("Undo")
+    fixture.wait(for: "the drawing") { gallery.entries.count == 2 }
+    #expect(fixture.notices.isEmpty)
+  }
+
+  @Test("A card that is partly out of sight is shown completely when its name is written")
+  func partlyVisibleCard() throws {
+    let fixture = try GalleryFixture(names: (1...30).map { "drawing \($0).plist" })
+    let gallery = try fixture.show()
+    let scrollView = try #require(fixture.views(UIScrollView.self).first)
+    // Of the first row, the names are visible, and the thumbnails mostly not.
+    scrollView.setContentOffset(CGPoint(x: 0, y: 90), animated: false)
+    let cell = try #require(gallery.cells[0])
+    let name = try #require(cell.entry?.name)
+    try fixture.choose("Rename", of: name)
+    #expect(cell.isRenaming && scrollView.bounds.contains(cell.frame))
+  }
+
   @Test("A gallery lists drawings only, with those that have only a journal, last changed first")
   func list() throws {
     let fixture = try GalleryFixture(names: ["a.plist", "b.plist"])

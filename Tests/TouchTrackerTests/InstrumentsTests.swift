@@ -40,6 +40,25 @@ struct InstrumentsTests {
     return canvas.bitmap
   }
 
+  @Test("Kinds that first come with other elements or replace one are counted from one on")
+  func firstOfKind() throws {
+    var page = PageModel(Drawing())
+    var counts = ElementCounts(page.drawing)
+    func element(_ kind: Element.Kind, _ points: [InkPoint]) -> Element {
+      Element(kind: kind, points: points, width: 4, color: Palette.ink)
+    }
+    func apply(_ edit: Edit) { counts.apply(page.apply(edit), to: page.drawing) }
+    apply(.append(element(.stroke, [[10, 20], [40, 30], [70, 20]])))
+    let id = try #require(page.drawing.lastID)
+    let triangle = element(.triangle, [[10, 20], [90, 20], [50, 80]])
+    apply(.insert([triangle, triangle, element(.line, [[5, 5], [90, 9]])]))
+    apply(.replace(id, element(.rectangle, [[10, 20], [70, 20], [70, 60], [10, 60]])))
+    #expect(
+      counts.rows.map { "\($0.name) \($0.number)" } == [
+        "Lines 1", "Strokes 0", "Rectangles 1", "Triangles 2",
+      ])
+  }
+
   @Test("F12 shows the panel and hides it, and a held key does so once")
   func toggle() {
     let empty = bitmap

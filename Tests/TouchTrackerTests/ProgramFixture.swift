@@ -2,10 +2,16 @@ import DrawingFormat
 import DrawingModel
 import DrawingPersistence
 import Foundation
+import Ink
 import ResponderKit
+import SDLHost
 import SystemPackage
 
 @testable import TouchTracker
+
+#if canImport(Glibc)
+  import Glibc
+#endif
 
 /// A temporary folder in which the program runs without a display.
 struct ProgramFixture {
@@ -55,5 +61,33 @@ struct ProgramFixture {
   var names: [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: temporary.folder))?
       .filter { $0 != "home" }.sorted() ?? []
+  }
+
+  /// Runs the program in a window that no display shows until a condition is true, and then ends
+  /// it as the end of the user's session does.
+  ///
+  /// - Parameter isReady: Called for about ten seconds; an error counts as false.
+  func runWindow(
+    _ command: String, environment: [String: String] = [:], after setUp: String = "",
+    until isReady: () throws -> Bool
+  ) throws -> ProgramRun {
+    for name in names where name.hasSuffix(".bmp") {
+      try FileManager.default.removeItem(atPath: path(name).string)
+    }
+    let variables = ["SDL_VIDEODRIVER": "dummy", "SDL_VIDEO_DUMMY_SAVE_FRAMES": "1"]
+    return try run(command, environment: variables.merging(environment) { $1 }, after: setUp) {
+      process in
+      for _ in 0..<10_000 {
+        if (try? isReady()) == true { break }
+        usleep(1000)
+      }
+      kill(process, SIGTERM)
+    }
+  }
+
+  /// The latest frame of the window, or `nil` if there is none or it is not complete.
+  var frame: Bitmap? {
+    guard let name = names.last(where: { $0.hasSuffix(".bmp") }) else { return nil }
+    return try? ImageFile.decode(Array(contents(name)))
   }
 }

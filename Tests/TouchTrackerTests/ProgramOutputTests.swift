@@ -8,6 +8,10 @@ import Testing
 
 @testable import TouchTracker
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 @Suite("Output of the commands info and recover", .enabled(if: ProgramRun.isAvailable))
 struct ProgramOutputTests {
   private let fixture = ProgramFixture()
@@ -17,6 +21,67 @@ struct ProgramOutputTests {
   }
 
   // MARK: info
+
+  #if os(Linux)
+    private func report(_ environment: [String: String]) throws -> [String: String] {
+      let run = try fixture.run("info --system --json", environment: environment)
+      let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
+      return try #require(object as? [String: String])
+    }
+
+    @Test("Files are in the folders of the desktop, or in those of the home folder")
+    func folders() throws {
+      let home = fixture.folder.string + "/home"
+      // An empty or relative value counts as none.
+      for value in ["", "relative"] {
+        let paths = try report(["XDG_DATA_HOME": value, "XDG_STATE_HOME": value])
+        #expect(paths["drawing"] == home + "/.local/share/touchtracker/drawing.plist")
+        #expect(paths["choice of tools"] == home + "/.local/share/touchtracker/tools.plist")
+        #expect(paths["recovered drawings"] == home + "/.local/state/touchtracker")
+      }
+      let named = try report(["XDG_DATA_HOME": "/d", "XDG_STATE_HOME": "/s"])
+      #expect(named["drawing"] == "/d/touchtracker/drawing.plist")
+      #expect(named["recovered drawings"] == "/s/touchtracker")
+      let account = String(cString: getpwuid(getuid()).pointee.pw_dir)
+      let other = try report(["HOME": "relative", "XDG_DATA_HOME": ""])
+      #expect(other["drawing"] == account + "/.local/share/touchtracker/drawing.plist")
+    }
+
+    @Test("The report describes the display, the window and the fonts")
+    func display() throws {
+      let report = try report(["SDL_VIDEODRIVER": "dummy"])
+      #expect(report["video driver"] == "dummy" && report["display"] == nil)
+      #expect(report["output"] == "window surface" && report["touch devices"] == "none")
+      #expect(report["scale"] == "1.0 (320 × 240 pixels for 320 × 240 units of SDL)")
+      for name in ["font", "bold font"] {
+        #expect(FileManager.default.isReadableFile(atPath: report[name] ?? ""))
+      }
+      #expect(report["font"] != report["bold font"])
+    }
+  #endif
+
+  @Test("Copies of a drawing that could not be saved are listed, and restored beside it")
+  func unsavedCopies() throws {
+    let folder = fixture.path("home/touchtracker")
+    try FileStore.createFolder(folder)
+    try fixture.writeDrawing("a.plist", lines: 1)
+    for (name, lines) in [
+      ("a.recovered-1", 3), ("a.recovered-100", 4), ("a.recovered-101", 5), ("b.recovered-1", 6),
+    ] { try fixture.writeDrawing("home/touchtracker/\(name).plist", lines: lines) }
+    let list = try fixture.run("recover a.plist")
+    let lines = list.output.split(separator: "\n")
+    try #require(list.status == 0 && lines.count == 2, "\(list.output)")
+    for (line, (number, count)) in zip(lines, [(1, 3), (100, 4)]) {
+      let path = folder.appending("a.recovered-\(number).plist").displayText
+      #expect(line.hasPrefix("unsaved drawing \(path): version "))
+      #expect(line.contains(": \(count) lines, "))
+    }
+    #expect(try fixture.run("recover a.plist --restore").status == 0)
+    for (number, count) in [(1, 3), (2, 4)] {
+      let path = fixture.path("a (recovered \(number)).plist")
+      #expect(try DrawingFiles.document(at: path).drawing.count == count)
+    }
+  }
 
   @Test("The summary of a drawing is a line of text or a JSON object")
   func drawing() throws {

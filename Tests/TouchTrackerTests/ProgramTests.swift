@@ -19,6 +19,42 @@ struct ProgramTests {
   // MARK: replay
 
   @Test(
+    "On a terminal, the progress of a film is one line, which the last message replaces",
+    arguments: [
+      ("", 0, "touchtracker: 14 frames, "),
+      ("ulimit -f 0\n", 1, "Error: a.gif: cannot save: "),
+    ])
+  func progress(limit: String, status: Int, message: String) throws {
+    try fixture.writeSession()
+    let run = try fixture.run(
+      "movie s.jsonl --output a.gif --fps 10", environment: ["LLVM_PROFILE_FILE": "/dev/null"],
+      after: limit + #"exec script -qec "\"$0\" $*" /dev/null"#)
+    #expect(Int(run.status) == status)
+    // A terminal overwrites the line after a carriage return.
+    var (line, column, shown) = ([Unicode.Scalar](), 0, [String]())
+    for character in run.output.unicodeScalars {
+      switch character {
+      case "\r":
+        let text = String(String.UnicodeScalarView(line))
+        shown.append(text.trimmingCharacters(in: .whitespaces))
+        column = 0
+      case "\n": line = []
+      default:
+        if column < line.count { line[column] = character } else { line.append(character) }
+        column += 1
+      }
+    }
+    try #require(shown.count >= 4, "\(run.output)")
+    #expect(shown[0].isEmpty && shown[1] == "[#-----------------------] 7 % of 14 frames")
+    #expect(
+      shown.dropFirst().dropLast(2).allSatisfy {
+        $0.hasPrefix("[") && $0.contains(" % of 14 frames")
+      })
+    // The line is empty before the message is written.
+    #expect(shown[shown.count - 2].isEmpty && shown.last?.hasPrefix(message) == true)
+  }
+
+  @Test(
     "A replay prints the summary of the drawing only if it writes no file",
     arguments: ["", "--into a.plist", "--export a.svg"])
   func summary(options: String) throws {

@@ -272,13 +272,17 @@ struct SelectionMenuTests {
   /// Chooses the item with a title.
   private func choose(_ title: String) throws {
     let window = try #require(fixture.controller.view.window)
-    let button = try #require(
-      buttons(in: window).first {
-        $0.currentTitle == title
-          && menu.menuFrame.contains($0.convert($0.bounds, to: nil).center)
-      })
-    let center = button.convert(button.bounds, to: nil).center
-    fixture.tap(center.x, center.y)
+    func centers() -> [(title: String?, point: CGPoint)] {
+      buttons(in: window).map { ($0.currentTitle, $0.convert($0.bounds, to: nil).center) }
+        .filter { menu.menuFrame.contains($0.1) }
+    }
+    // The last button shows the next page of the menu.
+    for _ in 0..<4 where !centers().contains(where: { $0.title == title }) {
+      let next = try #require(centers().max { $0.point.x < $1.point.x }).point
+      fixture.tap(next.x, next.y)
+    }
+    let item = try #require(centers().first { $0.title == title }).point
+    fixture.tap(item.x, item.y)
   }
 
   @Test("A tap on the selection shows its menu, whose items change the selected elements")
@@ -303,6 +307,25 @@ struct SelectionMenuTests {
     #expect(fixture.elements.count == 1)
     #expect(fixture.controller.drawing.undoCount == 3)
     #expect(fixture.harness.application.pasteboard.hasStrings)
+  }
+
+  @Test("The menu arranges, duplicates and removes the selected elements")
+  func arrangement() throws {
+    func points() -> [Float] { fixture.elements.map(\.points[0].x) }
+    fixture.tap(100, 250)
+    for (title, expected) in [("To Front", [300, 100]), ("To Back", [100, 300])] {
+      fixture.tap(100, 250)
+      try choose(title)
+      #expect(points() == expected.map { Float($0) }, "\(title)")
+    }
+    fixture.tap(100, 250)
+    try choose("Duplicate")
+    #expect(points().count == 3)
+    fixture.controller.perform(EditCommand.undo)
+    fixture.tap(100, 250)
+    fixture.tap(100, 250)
+    try choose("Delete")
+    #expect(points() == [300])
   }
 
   @Test("Holding a finger still on the selection for half a second shows the menu")

@@ -7,6 +7,16 @@ import Testing
 
 @Suite("Viewport")
 struct ViewportTests {
+  @Test("A view of any shape is placed where the transform of the page puts it")
+  func placedView() {
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 100))
+    view.bounds.origin = CGPoint(x: 7, y: 3)
+    view.setPageTransform(CGAffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 5, ty: -30))
+    #expect(view.frame == CGRect(x: 19, y: -24, width: 80, height: 200))
+    view.setPageTransform(CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0))
+    #expect(view.frame == CGRect(x: -103, y: 7, width: 100, height: 40))
+  }
+
   @Test("A drawing that fits the view is shown at 100 % in the middle")
   func fitSmall() {
     let viewport = Viewport(

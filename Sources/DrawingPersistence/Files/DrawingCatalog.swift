@@ -75,6 +75,6 @@ package enum DrawingCatalog {
 
 extension [UInt8] {
   fileprivate func hasSuffix(_ suffix: some Collection<UInt8>) -> Bool {
-    count >= suffix.count && self.suffix(suffix.count).elementsEqual(suffix)
+    self.suffix(suffix.count).elementsEqual(suffix)
   }
 }

@@ -202,9 +202,9 @@ package enum FileStore {
   ///
   /// - Returns: The path of the temporary file.
   static func writeTemporary(
-    _ data: Data, for path: FilePath, _ attributes: FileAttributes? = nil, isShared: Bool = false
+    _ data: Data, for path: FilePath, _ attributes: FileAttributes? = nil
   ) throws(FileError) -> FilePath {
-    try writeTemporary(for: path, attributes, isShared: isShared) { write throws(FileError) in
+    try writeTemporary(for: path, attributes, isShared: false) { write throws(FileError) in
       try write(data)
     }
   }

@@ -20,7 +20,7 @@ extension Journal {
     while offset + recordHeaderSize < bytes.count, budget > 0 {
       var reader = ByteReader(bytes[offset...])
       guard let length = try? Int(reader.number(UInt32.self)),
-        let checksum = try? reader.number(UInt64.self), length > 0,
+        let checksum = try? reader.number(UInt64.self),
         let body = try? reader.raw(length), let kind = body.first,
         RecordKind(rawValue: kind) != nil
       else {

@@ -175,7 +175,7 @@ open class UISegmentedControl: UIControl {
   /// Returns the enabled segment at a touch.
   private func segment(at touch: UITouch) -> Int? {
     let x = touch.location(in: self).x
-    return segmentFrames.firstIndex { $0.minX <= x && x < $0.maxX && $0.width > 0 }
+    return segmentFrames.firstIndex { $0.minX <= x && x < $0.maxX }
       .flatMap { list.segments[$0].isEnabled ? $0 : nil }
   }
 

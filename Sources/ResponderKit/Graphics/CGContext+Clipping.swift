@@ -5,8 +5,7 @@ nonisolated extension CGContext {
   ///
   /// The edges of an upright rectangle are rounded to whole pixels.
   public func clip(to rect: CGRect) {
-    let transform = state.transform
-    if transform.b == 0 && transform.c == 0 || transform.a == 0 && transform.d == 0 {
+    if state.transform.keepsUpright {
       clipToBox(of: rect)
     } else {
       clip(to: Path { $0.addRect(rect) }, using: .winding)
@@ -37,9 +36,7 @@ nonisolated extension CGContext {
   /// Intersects the clip with the inside of a path; an empty path clips everything.
   func clip(to path: Path, using rule: FillRule) {
     let transform = state.transform
-    let isUpright = transform.b == 0 && transform.c == 0 || transform.a == 0 && transform.d == 0
-    if isUpright, let rect = path.rect { return clipToBox(of: rect) }
-    flush()
+    if transform.keepsUpright, let rect = path.rect { return clipToBox(of: rect) }
     let outlines = path.applying(transform).flattened(tolerance: Path.flatteningTolerance)
     var shape = Mesh()
     let opaque = PixelColor(red: 255, green: 255, blue: 255)
@@ -71,4 +68,9 @@ nonisolated extension CGContext {
     state.clip = rect
     canvas.setClip(rect)
   }
+}
+
+nonisolated extension CGAffineTransform {
+  /// A Boolean value that indicates whether the sides of upright rectangles stay upright.
+  fileprivate var keepsUpright: Bool { b == 0 && c == 0 || a == 0 && d == 0 }
 }

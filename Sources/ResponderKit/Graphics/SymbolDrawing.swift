@@ -201,22 +201,14 @@ nonisolated enum SymbolDrawing {
   /// Returns the commands of a shape with their numbers.
   private static func commands(in text: Substring) -> [(Character, [CGFloat])] {
     var commands: [(Character, [CGFloat])] = []
-    var number = ""
-    func end() {
-      if let value = Double(number) { commands[commands.count - 1].1.append(CGFloat(value)) }
-      number = ""
-    }
-    for character in text where character != "f" {
-      if character.isLetter {
-        if !commands.isEmpty { end() }
+    for word in text.split(separator: " ") {
+      var number = word.drop { $0 == "f" }
+      if let character = number.first, character.isLetter {
         commands.append((character, []))
-      } else if character == " " {
-        end()
-      } else {
-        number.append(character)
+        number.removeFirst()
       }
+      if let value = Double(number) { commands[commands.count - 1].1.append(CGFloat(value)) }
     }
-    if !commands.isEmpty { end() }
     return commands
   }
 }

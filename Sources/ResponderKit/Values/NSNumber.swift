@@ -50,7 +50,11 @@ nonisolated public final class NSNumber: NSValue, ExpressibleByIntegerLiteral,
     switch number {
     case .integer(let integer): integer
     case .real(let real):
-      real.isNaN ? 0 : Int(exactly: real.rounded(.towardZero)) ?? (real < 0 ? .min : .max)
+      if real.isNaN {
+        0
+      } else {
+        Int(exactly: real.rounded(.towardZero)) ?? (real < 0 ? .min : .max)
+      }
     }
   }
   /// The value as an unsigned integer; 0 if it is negative.

@@ -70,8 +70,7 @@ package nonisolated struct ScrollPhysics: Sendable {
   private func limit(
     after impact: (time: TimeInterval, offset: CGFloat, velocity: CGFloat)
   ) -> CGFloat {
-    impact.offset > limits.upperBound || impact.velocity > 0 && impact.offset == limits.upperBound
-      ? limits.upperBound : limits.lowerBound
+    impact.offset > limits.lowerBound ? limits.upperBound : limits.lowerBound
   }
 
   /// Returns the time, offset and velocity at which the decelerating offset reaches a limit, or nil

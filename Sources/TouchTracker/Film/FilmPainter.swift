@@ -35,8 +35,8 @@ final class FilmPainter {
     isComplete = rate.map { $0 <= Self.completeRate } ?? true
     let bounds = window.bounds.size
     scale = min(CGFloat(size.width) / bounds.width, CGFloat(size.height) / bounds.height)
-    let width = min(size.width, max(1, Int((bounds.width * scale).rounded())))
-    let height = min(size.height, max(1, Int((bounds.height * scale).rounded())))
+    let width = max(1, Int((bounds.width * scale).rounded()))
+    let height = max(1, Int((bounds.height * scale).rounded()))
     (left, top) = ((size.width - width) / 2, (size.height - height) / 2)
     canvas = BitmapCanvas(width: width, height: height)
     window.setNeedsDisplay()

@@ -85,7 +85,7 @@ struct EraserTool: Tool {
 
   /// The radius of the eraser in points of the page.
   private static func radius(_ context: ToolContext) -> CGFloat {
-    ToolConstants.eraserRadius / max(context.scale, 0.01)
+    ToolConstants.eraserRadius / context.scale
   }
 
   private func hide(
