@@ -317,6 +317,27 @@ struct ViewPropertyTests {
     #expect(copier.isDrawn)
   }
 
+  @Test("A snapshot that is resized keeps the sizes of its edges")
+  func resizedSnapshot() throws {
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 30))
+    let edges = UIEdgeInsets(top: 2, left: 4, bottom: 6, right: 8)
+    view.backgroundColor = .red
+    let inner = UIView(frame: view.bounds.inset(by: edges))
+    inner.backgroundColor = .blue
+    view.addSubview(inner)
+    let snapshot = try #require(
+      view.resizableSnapshotView(
+        from: view.bounds, afterScreenUpdates: true, withCapInsets: edges))
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 90, height: 60))
+    snapshot.frame = window.bounds
+    window.addSubview(snapshot)
+    let picture = TouchHarness(window: window).snapshot()
+    let red = [(1, 28), (86, 28), (43, 1), (43, 57)].map { picture[$0.0, $0.1] }
+    #expect(red.allSatisfy { $0.red == 255 && $0.blue == 0 }, "\(red)")
+    let blue = [(43, 28), (72, 28), (43, 50)].map { picture[$0.0, $0.1] }
+    #expect(blue.allSatisfy { $0.red == 0 && $0.blue == 255 }, "\(blue)")
+  }
+
   @Test("A view without a size, or without a context, gives no snapshot")
   func emptySnapshots() {
     let flat = UIView(frame: CGRect(x: 0, y: 0, width: 9, height: 0))

@@ -144,8 +144,47 @@ nonisolated open class UIImage: Hashable {
   }
 
   /// Draws the image into the current context, scaled to fill a rectangle.
+  ///
+  /// The caps of a resizable image keep their size, unless the rectangle is too small for them.
   open func draw(in rect: CGRect) {
-    UIGraphicsGetCurrentContext()?.draw(bitmapImage, in: rect, tint: tint)
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    if let caps, caps.left + caps.right < min(rect.width, size.width),
+      caps.top + caps.bottom < min(rect.height, size.height)
+    {
+      drawParts(caps, in: rect, context)
+    } else {
+      context.draw(bitmapImage, in: rect, tint: tint)
+    }
+  }
+
+  /// Draws the corners, the edges and the middle of the image, of which only the middle is scaled
+  /// in both directions.
+  private func drawParts(_ caps: Caps, in rect: CGRect, _ context: CGContext) {
+    let columns = [0, caps.left, size.width - caps.right, size.width]
+    let rows = [0, caps.top, size.height - caps.bottom, size.height]
+    let shownColumns = [rect.minX, rect.minX + caps.left, rect.maxX - caps.right, rect.maxX]
+    let shownRows = [rect.minY, rect.minY + caps.top, rect.maxY - caps.bottom, rect.maxY]
+    for row in 0..<3 where rows[row] < rows[row + 1] {
+      let scaleY = (shownRows[row + 1] - shownRows[row]) / (rows[row + 1] - rows[row])
+      for column in 0..<3 where columns[column] < columns[column + 1] {
+        let scaleX =
+          (shownColumns[column + 1] - shownColumns[column])
+          / (columns[column + 1] - columns[column])
+        context.saveGState()
+        context.clip(
+          to: CGRect(
+            x: shownColumns[column], y: shownRows[row],
+            width: shownColumns[column + 1] - shownColumns[column],
+            height: shownRows[row + 1] - shownRows[row]))
+        context.draw(
+          bitmapImage,
+          in: CGRect(
+            x: shownColumns[column] - columns[column] * scaleX,
+            y: shownRows[row] - rows[row] * scaleY, width: size.width * scaleX,
+            height: size.height * scaleY), tint: tint)
+        context.restoreGState()
+      }
+    }
   }
 
   /// Draws the image into the current context, scaled to fill a rectangle, with a blend mode and an
