@@ -53,19 +53,6 @@ struct MenuTests {
     view.subviews.flatMap { ($0 as? UIButton).map { [$0] } ?? buttons(in: $0) }
   }
 
-  @Test("Hiding the menu from a view hides that of its descendants, not that of its superviews")
-  func hidingFromRelatives() {
-    let child = UIView(frame: CGRect(x: 10, y: 10, width: 20, height: 20))
-    view.addSubview(child)
-    view.becomeFirstResponder()
-    show()
-    menu.hideMenu(from: child)
-    #expect(menu.isMenuVisible)
-    menu.showMenu(from: child, rect: child.bounds)
-    menu.hideMenu(from: view)
-    #expect(!menu.isMenuVisible)
-  }
-
   @Test("A menu is not shown without a first responder or if no responder can perform an item")
   func menuWithoutItems() {
     show()
@@ -168,13 +155,21 @@ struct MenuTests {
     }
   }
 
-  @Test("Hiding the menu from a view has no effect if the menu was shown from another view")
+  @Test("Hiding the menu from a view hides that of the view and of its descendants, and no other")
   func hidingFrom() {
     let other = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    let child = UIView(frame: CGRect(x: 10, y: 10, width: 20, height: 20))
     window.addSubview(other)
+    view.addSubview(child)
     view.becomeFirstResponder()
     show()
-    menu.hideMenu(from: other)
+    for source in [other, child] {
+      menu.hideMenu(from: source)
+      #expect(menu.isMenuVisible)
+    }
+    menu.hideMenu(from: view)
+    #expect(!menu.isMenuVisible)
+    menu.showMenu(from: child, rect: child.bounds)
     #expect(menu.isMenuVisible)
     menu.hideMenu(from: view)
     #expect(!menu.isMenuVisible)

@@ -67,29 +67,6 @@ struct RedrawTests {
     }
   }
 
-  @Test("The background of a page control disappears when the finger is lifted far away from it")
-  func pagesDraggedOutside() {
-    let fixture = PictureFixture(width: 110, height: 60)
-    let pages = fixture.add(UIPageControl(), 4, 5, 100, 50)
-    (pages.numberOfPages, pages.currentPage) = (4, 1)
-    let canvas = BitmapCanvas(width: 110, height: 60)
-    func frame() -> Bitmap {
-      _ = fixture.window.renderChanges(on: canvas, scale: 1)
-      let isComplete = canvas.bitmap == fixture.harness.snapshot()
-      #expect(isComplete)
-      return canvas.bitmap
-    }
-    let before = frame()
-    fixture.harness.touchDown(at: point(70, 30))
-    fixture.harness.touchMove(to: point(46, 30))
-    fixture.harness.touchMove(to: point(46, 140))
-    #expect(pages.interactionState == .continuous && !pages.isTouchInside)
-    let isShown = frame() != before
-    fixture.harness.touchUp()
-    let isHidden = frame() == before
-    #expect(isShown && isHidden)
-  }
-
   @Test("Changed sliders, switches and steppers are drawn anew")
   func values() {
     func slider() -> UISlider {
@@ -385,8 +362,10 @@ struct RedrawTests {
     }
   }
 
-  @Test("The background of a page control is drawn while a drag lasts")
-  func draggedPages() {
+  @Test(
+    "The background of a page control is drawn while a drag lasts, also far away from it",
+    arguments: [false, true])
+  func draggedPages(endsOutside: Bool) {
     let fixture = PictureFixture(width: 110, height: 60)
     let pages = fixture.add(UIPageControl(), 4, 5, 100, 50)
     (pages.numberOfPages, pages.currentPage) = (4, 1)
@@ -400,7 +379,9 @@ struct RedrawTests {
     let before = frame()
     fixture.harness.touchDown(at: point(70, 30))
     fixture.harness.touchMove(to: point(46, 30))
-    #expect(pages.currentPage == 1 && pages.interactionState == .continuous)
+    #expect(pages.currentPage == 1)
+    if endsOutside { fixture.harness.touchMove(to: point(46, 140)) }
+    #expect(pages.interactionState == .continuous && pages.isTouchInside != endsOutside)
     let isShown = frame() != before
     fixture.harness.touchUp()
     let isHidden = frame() == before

@@ -51,15 +51,12 @@ struct SegmentedControlTests {
     #expect(control.titleForSegment(at: 9) == nil && control.imageForSegment(at: -1) == nil)
   }
 
-  @Test("A control fits its highest image, rounded up to a whole point")
+  @Test("A control fits its highest image, whose height is rounded up to a point")
   func imageHeight() {
-    let image = UIGraphicsImageRenderer(size: CGSize(width: 10, height: 41)).image { _ in }
-    let scaled = UIImage(cgImage: image.cgImage!, scale: 4 * image.scale, orientation: .up)
-    #expect(scaled.size.height == 10.25)
-    let control = UISegmentedControl(items: [image, scaled])
-    let height = control.sizeThatFits(.zero).height
-    control.setImage(scaled, forSegmentAt: 0)
-    #expect(height == 41 + 14)
+    let image = UIImage(BitmapImage(Bitmap(width: 40, height: 121)), scale: 4)
+    #expect(image.size.height == 30.25)
+    // There are 7 points above and below the image.
+    #expect(UISegmentedControl(items: ["A", image]).sizeThatFits(.zero).height == 31 + 14)
   }
 
   @Test("A segment with a width of one point has this width")

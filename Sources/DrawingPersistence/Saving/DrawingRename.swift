@@ -122,7 +122,7 @@ extension DrawingFiles {
       case .acquired(let lock): locks.append(lock)
       case .heldByAnotherProcess:
         throw FileError(
-          path: files.drawing, action: "cannot rename", reason: "it is open in a window")
+          path: files.drawing, action: DrawingRename.action, reason: "it is open in a window")
       case .unsupported: break
       }
     }
@@ -147,7 +147,7 @@ extension DrawingFiles {
     if isUsed { throw DrawingRename.nameIsUsed(drawing) }
     guard Companion.journal.location(beside: drawing).isUsable else {
       throw FileError(
-        path: drawing, action: "cannot rename",
+        path: drawing, action: DrawingRename.action,
         reason: "files of other programs have all names of its journal")
     }
   }

@@ -151,7 +151,7 @@ nonisolated open class UIImage: Hashable {
     if let caps, caps.left + caps.right < min(rect.width, size.width),
       caps.top + caps.bottom < min(rect.height, size.height)
     {
-      drawParts(caps, in: rect, context)
+      drawStrips(caps, in: rect, context)
     } else {
       context.draw(bitmapImage, in: rect, tint: tint)
     }
@@ -159,32 +159,38 @@ nonisolated open class UIImage: Hashable {
 
   /// Draws the corners, the edges and the middle of the image, of which only the middle is scaled
   /// in both directions.
-  private func drawParts(_ caps: Caps, in rect: CGRect, _ context: CGContext) {
-    let columns = [0, caps.left, size.width - caps.right, size.width]
-    let rows = [0, caps.top, size.height - caps.bottom, size.height]
-    let shownColumns = [rect.minX, rect.minX + caps.left, rect.maxX - caps.right, rect.maxX]
-    let shownRows = [rect.minY, rect.minY + caps.top, rect.maxY - caps.bottom, rect.maxY]
-    for row in 0..<3 where rows[row] < rows[row + 1] {
-      let scaleY = (shownRows[row + 1] - shownRows[row]) / (rows[row + 1] - rows[row])
-      for column in 0..<3 where columns[column] < columns[column + 1] {
-        let scaleX =
-          (shownColumns[column + 1] - shownColumns[column])
-          / (columns[column + 1] - columns[column])
+  private func drawStrips(_ caps: Caps, in rect: CGRect, _ context: CGContext) {
+    let columns = Self.strips(of: size.width, caps.left, caps.right, from: rect.minX, to: rect.maxX)
+    let rows = Self.strips(of: size.height, caps.top, caps.bottom, from: rect.minY, to: rect.maxY)
+    for row in rows {
+      for column in columns {
         context.saveGState()
         context.clip(
           to: CGRect(
-            x: shownColumns[column], y: shownRows[row],
-            width: shownColumns[column + 1] - shownColumns[column],
-            height: shownRows[row + 1] - shownRows[row]))
+            x: column.start, y: row.start, width: column.end - column.start,
+            height: row.end - row.start))
         context.draw(
           bitmapImage,
-          in: CGRect(
-            x: shownColumns[column] - columns[column] * scaleX,
-            y: shownRows[row] - rows[row] * scaleY, width: size.width * scaleX,
-            height: size.height * scaleY), tint: tint)
+          in: CGRect(x: column.origin, y: row.origin, width: column.length, height: row.length),
+          tint: tint)
         context.restoreGState()
       }
     }
+  }
+
+  /// A range along an axis, and where the complete image lies if it is scaled to fill the range.
+  private typealias Strip = (start: CGFloat, end: CGFloat, origin: CGFloat, length: CGFloat)
+
+  /// Divides a range along an axis into the caps and the area between them.
+  private static func strips(
+    of length: CGFloat, _ first: CGFloat, _ last: CGFloat, from start: CGFloat, to end: CGFloat
+  ) -> [Strip] {
+    let scale = (end - start - first - last) / (length - first - last)
+    return [
+      (start, start + first, start, length),
+      (start + first, end - last, start + first * (1 - scale), length * scale),
+      (end - last, end, end - length, length),
+    ]
   }
 
   /// Draws the image into the current context, scaled to fill a rectangle, with a blend mode and an

@@ -95,8 +95,9 @@ extension UIScrollView {
     hideIndicators()
   }
 
+  /// Shows the indicators, whose frames are set by the next layout.
   func showIndicators() {
-    guard verticalIndicator.superview === self else { return }
+    installIndicators()
     let isTall = contentSize.height > bounds.height && showsVerticalScrollIndicator
     let isWide = contentSize.width > bounds.width && showsHorizontalScrollIndicator
     (verticalIndicator.alpha, horizontalIndicator.alpha) = (isTall ? 1 : 0, isWide ? 1 : 0)

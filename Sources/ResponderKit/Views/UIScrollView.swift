@@ -286,7 +286,10 @@ open class UIScrollView: UIView {
     guard isScrollEnabled else { return false }
     let old = contentOffset
     contentOffset = clamped(CGPoint(x: old.x + displacement.dx, y: old.y + displacement.dy))
-    if contentOffset != old { flashScrollIndicators() }
+    if contentOffset != old {
+      showIndicators()
+      hideIndicators()
+    }
     return contentOffset != old
   }
 

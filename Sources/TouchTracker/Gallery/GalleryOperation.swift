@@ -48,8 +48,9 @@ struct GalleryOperation {
     case .delete(let path): return .deleted(try DrawingFiles(path).moveToTrash(trash))
     case .restore(let item): try trash.restore(item)
     case .rename(let path, let newPath):
-      try DrawingFiles(path).requireUsed()
-      try DrawingFiles(path).move(to: newPath)
+      let files = DrawingFiles(path)
+      try files.requireUsed()
+      try files.move(to: newPath)
       // The list is a convenience, whose failure must not disturb the user.
       try? recents.replace(path, with: newPath)
       return .renamed(path, to: newPath)
