@@ -7,9 +7,9 @@ import ResponderKit
 /// Wayland compositors move the pointer to a finger. sdl2-compat gives both mice the same ID, so
 /// the ID does not distinguish them. But the system generates an emulated mouse event together with
 /// its finger event, so the mouse event is in the queue immediately before the finger event. If the
-/// finger lands, both events have the same time and location. If the finger is lifted, both events
-/// have the same time. A mouse event that follows its finger event is recognized by the location
-/// where the finger has landed.
+/// finger lands, both events have the same location. If the finger is lifted, both events have the
+/// same time. A mouse event that follows its finger event is recognized by the location where the
+/// finger has landed.
 struct EmulatedMouseFilter {
   /// The events of the emulated mouse that may be fetched before or after their finger event, in
   /// another iteration of the loop.
@@ -36,18 +36,20 @@ struct EmulatedMouseFilter {
 
   /// The number of events after a mouse event among which the filter searches for the finger event.
   private static let lookahead = 8
-  /// The maximum difference between the two timestamps, in milliseconds.
+  /// The maximum difference between the two timestamps when the finger is lifted, in milliseconds.
   ///
   /// SDL rounds timestamps.
-  private static let timeTolerance: UInt32 = 2
-  /// The maximum difference between the two timestamps for a finger that lands, in milliseconds.
+  private static let releaseTolerance: UInt32 = 2
+  /// The maximum time between a mouse event and the landing of its finger, in milliseconds.
   ///
-  /// On Wayland, SDL 2 uses the times at which the events are fetched as their timestamps.
-  private static let landingTimeTolerance = timeTolerance + maximumWait
+  /// Several versions of SDL use the times at which events are fetched as their timestamps, and a
+  /// busy computer may suspend the program between the two. No hand uses the mouse and puts a
+  /// finger on the same pixel within this time.
+  static let landingTolerance: UInt32 = 250
   /// The maximum difference between the two locations, in SDL's units.
   ///
   /// SDL rounds the location of the mouse down.
-  private static let locationTolerance: CGFloat = 1.5
+  static let locationTolerance: CGFloat = 1.5
 
   /// The maximum time to wait for a finger event after its mouse event, in milliseconds: slightly
   /// more than the observed delay.
@@ -55,10 +57,6 @@ struct EmulatedMouseFilter {
   /// The minimum distance, in SDL's units, of a motion that is treated as the jump of an emulated
   /// mouse to a finger.
   private static let minimumJump: CGFloat = 32
-
-  /// The maximum time between a finger that lands and the mouse events that follow it, in
-  /// milliseconds.
-  private static let maximumDelay: UInt32 = 20
 
   private struct Finger: Hashable {
     let device: SDL_TouchID
@@ -132,7 +130,7 @@ struct EmulatedMouseFilter {
     case SDL_MOUSEBUTTONUP where event.button.button == UInt8(SDL_BUTTON_LEFT):
       guard let pressingFinger,
         firstEvent(
-          after: index, within: Self.timeTolerance, in: events,
+          after: index, within: Self.releaseTolerance, in: events,
           where: { Self.finger(of: $0, SDL_FINGERUP) == pressingFinger }) != nil
       else { return false }
       self.pressingFinger = nil
@@ -160,7 +158,7 @@ struct EmulatedMouseFilter {
 
   /// Returns the finger that has landed right before a mouse event, at a location in SDL's units.
   private func landedFinger(at location: CGPoint, _ time: UInt32) -> Finger? {
-    guard let landed = landedFinger, time &- landed.time <= Self.maximumDelay,
+    guard let landed = landedFinger, time &- landed.time <= Self.landingTolerance,
       Self.isSameLocation(landed.location, location)
     else { return nil }
     return landed.finger
@@ -169,12 +167,16 @@ struct EmulatedMouseFilter {
   // MARK: Mouse events before a finger event
 
   /// Returns the finger that lands right after a mouse event, at a location in SDL's units.
+  ///
+  /// The emulated button is released when its finger is lifted, so a release before the landing is
+  /// that of the real mouse.
   private func landingFinger(
     at location: CGPoint, after index: Int, in events: [SDL_Event], _ context: WindowContext
   ) -> Finger? {
-    let event = firstEvent(after: index, within: Self.landingTimeTolerance, in: events) { event in
+    let event = firstEvent(after: index, within: Self.landingTolerance, in: events) { event in
       event.type == SDL_FINGERDOWN.rawValue
         && Self.isSameLocation(Self.landingLocation(event, context), location)
+        || event.type == SDL_MOUSEBUTTONUP.rawValue
     }
     return event.flatMap { Self.finger(of: $0, SDL_FINGERDOWN) }
   }

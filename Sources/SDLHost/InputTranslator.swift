@@ -182,11 +182,6 @@ struct InputTranslator {
     return isEmulated
   }
 
-  /// The maximum time between an emulated press and its finger, in seconds.
-  private static let emulatedPressInterval: TimeInterval = 0.02
-  /// The maximum distance between an emulated press and its finger, in points.
-  private static let emulatedPressDistance: CGFloat = 1.5
-
   /// Cancels the last mouse press if the X server emulated it for a finger that lands now.
   ///
   /// The press was not recognized as emulated for one of two reasons. Either SDL listed the touch
@@ -198,8 +193,9 @@ struct InputTranslator {
     let mouse = UInt32(exactly: finger.id.device) ?? 0
     let isSameDevice = mouse > 0 && lastPress.mouse == mouse
     let coincides =
-      finger.timestamp - lastPress.time <= Self.emulatedPressInterval
-      && finger.location.distance(to: lastPress.location) <= Self.emulatedPressDistance
+      finger.timestamp - lastPress.time
+      <= TimeInterval(EmulatedMouseFilter.landingTolerance) / 1000
+      && finger.location.distance(to: lastPress.location) <= EmulatedMouseFilter.locationTolerance
     if isSameDevice { isEmulatedByMouseID[mouse] = true }
     guard pointer.isButtonDown, isSameDevice || coincides else { return [] }
     return pointer.release(.cancelled, at: finger.timestamp)

@@ -38,6 +38,15 @@ struct EmulatedMouseFilterTests {
     #expect(touches(of: moves) == ["touch moved", "touch ended"])
   }
 
+  @Test("A finger makes a single touch when the program is suspended between its events")
+  mutating func suspendedProgram() {
+    let finger = TestEvent.finger(SDL_FINGERDOWN, 2040, x: 0.166942, y: 0.250623)
+    #expect(touches(of: [landing[0], landing[1], finger]) == ["touch began"])
+    self = Self()
+    #expect(touches(of: [landing[0], landing[1]]) == ["mouse began"])
+    #expect(touches(of: [finger]) == ["mouse cancelled", "touch began"])
+  }
+
   @Test("A finger does not move or end a mouse drag")
   mutating func fingerDuringDrag() {
     let mouse = [
@@ -117,7 +126,7 @@ struct EmulatedMouseFilterTests {
     let click = TestEvent.button(SDL_MOUSEBUTTONDOWN, 1984, 99, 99)
     let lift = TestEvent.finger(SDL_FINGERUP, 1983, x: 0.166942, y: 0.250623)
     let cases = [
-      ("later than an emulated press", [TestEvent.button(SDL_MOUSEBUTTONDOWN, 2001, 99, 99)]),
+      ("later than an emulated press", [TestEvent.button(SDL_MOUSEBUTTONDOWN, 2231, 99, 99)]),
       ("next to the finger", [TestEvent.button(SDL_MOUSEBUTTONDOWN, 1984, 102, 99)]),
       ("after the finger was lifted", [lift, click]),
       ("after the emulated press", [click, click]),
