@@ -32,9 +32,12 @@ let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
       name: "UIKit", dependencies: ["ResponderKit", "SDLHost", "_Testing_UIKit"],
       swiftSettings: onMainActor),
     .target(name: "CoreGraphics", dependencies: ["UIKit", "_Testing_CoreGraphics"]),
+    // An app that UIKitTests run as a process.
+    .executableTarget(
+      name: "HostedApp", dependencies: ["CSDL2", "UIKit"], path: "Tests/HostedApp"),
     // Clients need no default isolation and no Swift 6 mode.
     .testTarget(
-      name: "UIKitTests", dependencies: ["UIKit", "ResponderKitTesting"],
+      name: "UIKitTests", dependencies: ["HostedApp", "UIKit", "ResponderKitTesting"],
       exclude: ["Snapshots"], swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
       name: "StoryboardTests", dependencies: ["UIKit", "ResponderKitTesting"],
@@ -237,7 +240,8 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Samples"]),
-    .testTarget(name: "UIKitPortTests", dependencies: ["SeededRandom", "UIKitPort"]),
+    .testTarget(
+      name: "UIKitPortTests", dependencies: ["SeededRandom", "UIKitPort"]),
     .testTarget(name: "PublicInterfaceTests", exclude: ["Interfaces", "UIKit"]),
     // Clients need no default isolation and no Swift 6 mode.
     .testTarget(
@@ -266,7 +270,7 @@ let package = Package(
     .testTarget(
       name: "TouchTrackerTests",
       dependencies: [
-        "TouchTracker", "DrawingFormat", "DrawingModel", "DrawingPersistence", "Ink",
+        "TouchTracker", "DrawingFormat", "DrawingModel", "DrawingPersistence", "FaultyDisk", "Ink",
         "ResponderKit", "ResponderKitTesting", "SDLHost", "SeededRandom", "WatchedMutex",
         .product(name: "SystemPackage", package: "swift-system"),
       ],

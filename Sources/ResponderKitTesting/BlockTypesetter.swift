@@ -33,10 +33,8 @@ public final class BlockTypesetter: Typesetter {
     let height = Int((lineHeight(of: font) * scale).rounded(.up))
     guard width > 0, height > 0 else { return nil }
     var bitmap = Bitmap(width: width, height: height)
-    // Text of other weights is more or less opaque.
-    let alpha = UInt8(max(0, min(255, 200 + font.weight.rawValue * 100)))
     for (index, character) in line.unicodeScalars.enumerated() where character != " " {
-      draw(character, index, into: &bitmap, font.pointSize * scale, alpha)
+      draw(character, index, into: &bitmap, font.pointSize * scale)
     }
     let image = BitmapImage(bitmap)
     images[key] = image
@@ -44,8 +42,7 @@ public final class BlockTypesetter: Typesetter {
   }
 
   private func draw(
-    _ character: Unicode.Scalar, _ index: Int, into bitmap: inout Bitmap, _ size: CGFloat,
-    _ alpha: UInt8
+    _ character: Unicode.Scalar, _ index: Int, into bitmap: inout Bitmap, _ size: CGFloat
   ) {
     let block = size / 2 / CGFloat(Self.columnCount)
     for column in 0..<(Self.columnCount - 1) {
@@ -57,9 +54,8 @@ public final class BlockTypesetter: Typesetter {
         bitmap.fill(
           PixelBox(
             minX: Int(x.rounded()), minY: Int(y.rounded()),
-            maxX: min(bitmap.width, Int((x + block).rounded())),
-            maxY: min(bitmap.height, Int((y + size * 0.15).rounded(.up)))),
-          PixelColor(red: 255, green: 255, blue: 255, alpha: alpha))
+            maxX: Int((x + block).rounded()), maxY: Int((y + size * 0.15).rounded(.up))),
+          PixelColor(red: 255, green: 255, blue: 255))
       }
     }
   }

@@ -213,10 +213,11 @@ public final class ApplicationHost {
     let staleTouches = StaleTouches.among(application.liveTouchIDs, isListed: isFingerListed)
     cancelTouches(staleTouches, application)
     if visibility.shouldEndTouches(at: startTime) { endTouches(application) }
-    reopenWindowIfNeeded(application)
     application.advance(to: startTime)
     textInput.follow(application.textInputRect, in: window.metrics)
     simulatedTouchView.show(at: translator.pointer.secondTouchLocation, in: application.keyWindow)
+    // If no other window can be opened, this one is closed and must not be used any more.
+    reopenWindowIfNeeded(application)
   }
 
   /// Releases the automatic grab of the pointer as soon as SDL has reported a press, because a finger

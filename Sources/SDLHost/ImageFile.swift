@@ -96,7 +96,6 @@ private nonisolated final class MemoryOutput {
   func withStream(_ body: (UnsafeMutablePointer<SDL_RWops>) -> Bool) -> Bool {
     guard let stream = SDL_AllocRW() else { return false }
     defer { SDL_FreeRW(stream) }
-    stream.pointee.type = UInt32(SDL_RWOPS_UNKNOWN)
     stream.pointee.hidden.unknown.data1 = Unmanaged.passUnretained(self).toOpaque()
     stream.pointee.write = { stream, start, size, count in
       guard let output = MemoryOutput.of(stream) else { return 0 }

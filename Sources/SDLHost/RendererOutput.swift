@@ -62,10 +62,8 @@ final class RendererOutput: FrameOutput {
     canvas.removeTextures()
   }
 
-  func close() {
-    discardContent()
-    SDL_DestroyRenderer(renderer)
-  }
+  /// Destroys the renderer with its textures.
+  func close() { SDL_DestroyRenderer(renderer) }
 }
 
 /// Properties of SDL renderers.

@@ -15,15 +15,11 @@ public nonisolated enum StandardStreams {
   /// from a stream that was closed, or writing to it, still fails, because it is opened for the
   /// opposite direction.
   public static func openMissing() {
-    // `open` returns the lowest free number, and `dup2` is used if a lower one is free.
+    // `open` returns the lowest free number, which is that of the stream: those before it are open.
     for (stream, flags) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY)]
       + [(STDERR_FILENO, O_RDONLY)]
     where fcntl(stream, F_GETFD) < 0 && errno == EBADF {
-      let file = open("/dev/null", flags)
-      if file >= 0, file != stream {
-        dup2(file, stream)
-        close(file)
-      }
+      _ = open("/dev/null", flags)
     }
   }
 }

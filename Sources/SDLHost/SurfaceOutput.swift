@@ -170,10 +170,8 @@ private final class TexturePresenter: Presenter {
     texture = nil
   }
 
-  func close() {
-    discardContent()
-    SDL_DestroyRenderer(renderer)
-  }
+  /// Destroys the renderer with its texture.
+  func close() { SDL_DestroyRenderer(renderer) }
 }
 
 extension SDL_Rect {

@@ -50,7 +50,6 @@ final class OverlayNotice: UIView {
     let shape = UIBezierPath(
       roundedRect: bounds.insetBy(dx: 1, dy: 1), cornerRadius: max(0, bounds.height / 2 - 1))
     context.setFillColor(UIColor(white: 0.12, alpha: 0.88))
-    context.beginPath()
     context.addPath(shape.path)
     context.fillPath()
     // The edge separates the notice from a dark page.

@@ -52,6 +52,5 @@ open class TOUCHOverlayWindow: UIWindow {
     guard let key = OverlayKey.all.first(where: { $0.input == command.input }) else { return }
     addSubview(notice)
     notice.show(key.change(&touchStyle))
-    notice.frame = notice.frame(in: bounds)
   }
 }

@@ -44,7 +44,6 @@ public final class TOUCHkitView: UIView {
   public override func layoutSubviews() {
     super.layoutSubviews()
     marks.bounds = bounds
-    showChanges()
   }
 
   public override func draw(_ rect: CGRect) {

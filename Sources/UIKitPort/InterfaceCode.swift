@@ -305,9 +305,7 @@ struct InterfaceCode {
         "fromUIKitConnect(\(owner), \(literal(property)), objects.objects([\(list)]))")
     }
     if object["sceneMemberID"] == "viewController" {
-      let objects = deferred
-      deferred = []
-      for object in objects { connect(object) }
+      for object in deferred { connect(object) }
     }
   }
 

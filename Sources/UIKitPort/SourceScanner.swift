@@ -357,7 +357,7 @@ struct SourceScanner {
     var genericDepth = 0
     while let token = token(0), !isPunctuation("{", at: 0) {
       if isPunctuation("<", at: 0) { genericDepth += 1 }
-      if isPunctuation(">", at: 0) { genericDepth -= 1 }
+      if isPunctuation(">", at: 0), !isPunctuation("-", at: -1) { genericDepth -= 1 }
       if token.text == ":", genericDepth == 0, colon == nil { colon = token.bytes.upperBound }
       if token.text == "where" { hasConditions = true }
       if token.kind == .word, colon != nil, !hasConditions, genericDepth == 0 {
@@ -419,9 +419,7 @@ struct SourceScanner {
     }
     let end = end(ofParenthesesAt: index)
     let parameters = parameterList(from: index + 1, to: end - 1)
-    let hasEffects = tokens[end...].prefix(2).contains {
-      ["async", "throws", "rethrows"].contains($0.text)
-    }
+    let hasEffects = ["async", "throws", "rethrows"].contains(tokens[end...].first?.text)
     let isStatic = currentModifiers.contains("static") || currentModifiers.contains("class")
     result.methods.append(
       ScannedSource.Method(

@@ -42,8 +42,7 @@ struct StoryboardScanner {
   }
 
   private static func isController(_ object: InterfaceElement) -> Bool {
-    object["sceneMemberID"] == "viewController" || object.name.hasSuffix("iewController")
-      || object.name.hasSuffix("Controller")
+    object["sceneMemberID"] == "viewController" || object.name.hasSuffix("Controller")
   }
 
   /// Returns the scene that a controller shows first, if the controller only contains others.

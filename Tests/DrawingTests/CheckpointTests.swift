@@ -55,6 +55,80 @@ struct CheckpointTests {
     return reading.checkpoint
   }
 
+  @Test("A checkpoint may have many steps that change nothing, and IDs with many gaps")
+  func manySteps() throws {
+    let steps = (0..<20).reduce(Bytes.count(20)) { steps, _ in steps + .count(0) + .count(0) }
+    let checkpoint = try #require(
+      Self.read {
+        ($0.undo, $0.redo) = (steps, .count(0))
+      })
+    #expect(checkpoint.history.undoSteps.count == 20)
+    // The checkpoint of another snapshot is skipped.
+    let ids = (0..<20).map { 3 * $0 }
+    let other = Journal.Checkpoint(
+      snapshotChecksum: 5, size: CGSize(width: 300, height: 200),
+      history: Drawing.History(ids: ids, nextID: 90, undoSteps: [], redoSteps: []))
+    let elements = ids.map { Self.dot(Float($0)) }
+    let edit = (.byte(1) + Self.dotBytes(1) as Bytes).record
+    let data = Journal.header + Journal.record(other, of: elements) + edit
+    let reading = Journal.read(data, snapshotChecksum: Self.checksum, elements: [])
+    #expect(reading.validLength == data.count && reading.drawingOfUnsavedEdits?.ids == [90])
+    let own = Journal.read(data, snapshotChecksum: 5, elements: elements)
+    #expect(own.checkpoint?.history.ids == ids && own.edits.count == 1)
+  }
+
+  @Test("The undo step of a hundred elements that were inserted at once is in a checkpoint")
+  func largeStep() throws {
+    var drawing = Drawing()
+    drawing.apply(Edit.insert((0..<100).map { Self.dot(Float($0)) }))
+    let checkpoint = Journal.Checkpoint(
+      snapshotChecksum: Self.checksum, size: CGSize(width: 300, height: 200),
+      history: drawing.history)
+    let data = Journal.header + Journal.record(checkpoint, of: drawing.elements)
+    let reading = Journal.read(data, snapshotChecksum: Self.checksum, elements: drawing.elements)
+    let history = try #require(reading.checkpoint?.history)
+    var read = Drawing(elements: drawing.elements, history: history)
+    #expect(read.count == 100 && read.undo() != nil && read.isEmpty)
+  }
+
+  @Test("Edits without a checkpoint make a drawing whose first ID is 0")
+  func withoutCheckpoint() {
+    let append = Bytes.byte(1) + Self.dotBytes(1)
+    let saved = Bytes.byte(8) + .number(6 as UInt64)
+    for bodies in [[append, append], [append, saved, append, append]] {
+      let data = bodies.reduce(Journal.header) { $0 + $1.record }
+      let reading = Journal.read(data, snapshotChecksum: Self.checksum, elements: [])
+      #expect(reading.validLength == data.count && reading.checkpoint == nil)
+      #expect(reading.drawingOfUnsavedEdits?.ids == [0, 1])
+    }
+  }
+
+  @Test("The time to search a hostile journal is limited to 16 checksums of its size")
+  func salvageLimit() {
+    let element = Bytes.byte(1) + Self.dotBytes(7)
+    for count in 15...18 {
+      let size = 5000
+      var bytes: [UInt8] = []
+      // Each header announces a record up to the end of the journal, whose checksum is wrong.
+      for _ in 0..<count {
+        let length = size - bytes.count - Journal.recordHeaderSize
+        bytes += Bytes.count(length).bytes + [UInt8](repeating: 0xFF, count: 8) + [1]
+      }
+      bytes += Array(element.record)
+      bytes += [UInt8](repeating: 0xFF, count: size - bytes.count)
+      let found = Journal.salvagedElements(in: Data(bytes))
+      #expect(found == (count <= 16 ? [Self.dot(7)] : []), "\(count) headers")
+    }
+  }
+
+  @Test("The checksum 0 of a missing file is no checksum of bytes")
+  func zeroChecksum() {
+    // All steps of the checksum can be inverted.
+    let word: UInt64 = 0xCBF2_9CE4_8422_2325 ^ 8
+    #expect(Checksum.of(Data(Bytes.number(word).bytes)) == 1)
+    #expect(Checksum.of(Data(Bytes.number(word ^ 1).bytes)) > 1)
+  }
+
   @Test("A checkpoint has the snapshot's checksum, the page, the IDs and both histories")
   func valid() throws {
     let checkpoint = try #require(Self.read())

@@ -1,3 +1,5 @@
+import Dispatch
+import FaultyDisk
 import Geometry
 import SystemPackage
 import Testing
@@ -14,6 +16,117 @@ import Testing
   struct FileDescriptorTests {
     /// Returns whether the number 0 is free, so that the next file gets it.
     private static func isFree() -> Bool { fcntl(0, F_GETFD) == -1 }
+
+    @Test("A lock and a replacement that are ended twice close no file of another object")
+    func endedTwice() throws {
+      let folder = try TestFolder()
+      let path = folder.path
+      let faults = try SeparateThread.withoutStandardInput { () -> [String] in
+        var faults: [String] = []
+        // The next file gets the number of the closed one.
+        func check(_ name: String, _ end: () -> Void, again: () -> Void) {
+          if Self.isFree() { faults.append("\(name) has no file") }
+          end()
+          if open("/dev/null", O_RDONLY) != 0 { faults.append("\(name) does not close its file") }
+          again()
+          if Self.isFree() { faults.append("\(name) closes another file") } else { close(0) }
+        }
+        func lock() -> FileLock? {
+          guard case .acquired(let lock) = FileLock.acquire(path + "/lock") else { return nil }
+          return lock
+        }
+        func replacement() -> FileReplacement? { try? FileReplacement(of: path + "/file") }
+        var first = lock()
+        check("a lock", { first?.release() }, again: { first?.release() })
+        first = lock()
+        check("a released lock", { first?.release() }, again: { first = nil })
+        var second = replacement()
+        check("cancelling", { second?.cancel() }, again: { second?.cancel() })
+        second = replacement()
+        check("a cancelled replacement", { second?.cancel() }, again: { second = nil })
+        second = replacement()
+        check("finishing", { _ = try? second?.finish() }, again: { second?.cancel() })
+        second = replacement()
+        check("a finished replacement", { _ = try? second?.finish() }, again: { second = nil })
+        return faults
+      }
+      #expect(faults == [])
+      #expect(folder.names == ["file"])
+    }
+
+    @Test("Files that cannot be used are closed")
+    func unusableFiles() throws {
+      let folder = try TestFolder()
+      let path = folder.path
+      let drawing = DrawingDocument(size: CGSize(width: 90, height: 70)).encoded()
+      for (name, data) in [
+        ("d.plist", drawing), ("e.plist", Data("<plist".utf8)), ("f.plist", Data()),
+        (".d.plist.touchtracker-journal", Data("mine".utf8)), ("g.plist.lock", Data()),
+      ] { try FileStore.replace(path.appending(name), with: data) }
+      try FileStore.createFolder(path + "/folder")
+      let faults = try SeparateThread.withoutStandardInput { () -> [String] in
+        var faults: [String] = []
+        func openCount() -> Int { FilePath("/proc/thread-self/fd").files.count }
+        func check(_ name: String, _ body: () -> Bool) {
+          let before = openCount()
+          if !body() { faults.append("\(name) has a wrong result") }
+          if openCount() != before { faults.append("\(name) leaves a file open") }
+        }
+        check("the catalog") {
+          DrawingCatalog.entries(in: path, recents: []).map(\.path.displayName) == ["d.plist"]
+        }
+        check("a foreign journal") { !Companion.journal.location(beside: path + "/d.plist").exists }
+        check("a lock of an earlier version") {
+          !FileLock.isHeldByEarlierVersion(path + "/g.plist.lock")
+        }
+        check("a folder that is read") { (try? FileStore.contents(of: path + "/folder")) == nil }
+        check("a folder that is replaced") {
+          (try? FileReplacement(of: path + "/folder")) == nil
+        }
+        check("a foreign lock") {
+          guard case .unsupported = FileLock.acquire(path + "/d.plist") else { return false }
+          return true
+        }
+        let held = FileLock.acquire(path + "/lock")
+        check("a held lock") {
+          guard case .heldByAnotherProcess = FileLock.acquire(path + "/lock") else { return false }
+          return true
+        }
+        if case .acquired(let lock) = held { lock.release() }
+        check("a watch of a missing folder") {
+          FileWatch(path + "/no/file", queue: DispatchQueue(label: "test"), onChange: {}) == nil
+        }
+        return faults
+      }
+      #expect(faults == [])
+    }
+
+    #if os(Linux)
+      @Test("A lock is acquired without a standard input in a folder that supports no links")
+      func lockWithoutLinks() throws {
+        let folder = try TestFolder()
+        let path = folder.path
+        let results = try SeparateThread.withoutStandardInput { () -> [String] in
+          var results: [String] = []
+          for call in 0..<8 {
+            guard let disk = faulty_disk_watch(path.string, 0) else { return [] }
+            faulty_disk_fail(disk, call, 1, EPERM)
+            if case .acquired(let lock) = FileLock.acquire(path + "/lock") {
+              let data = try? FileStore.contents(of: path + "/lock")
+              results.append(data?.isEmpty == true ? "empty" : "complete")
+              lock.release()
+            } else {
+              results.append("none")
+            }
+            _ = faulty_disk_end(disk)
+            unlink(path + "/lock")
+            if !Self.isFree() { results.append("open file") }
+          }
+          return results
+        }
+        #expect(results.count { $0 == "empty" } == 1 && !results.contains("open file"))
+      }
+    #endif
 
     @Test("Files are written, read and listed without a standard input")
     func files() throws {

@@ -64,6 +64,164 @@ import Testing
       return (result[0], result[1] != 0)
     }
 
+    @Test("A replaced file that gets another owner loses the bit that grants the owner's rights")
+    func lostOwner() throws {
+      let folder = try TestFolder()
+      let path = try Files(
+        folderMode: 0o777, owner: 7, ownerGroup: Self.group, mode: 0o4664
+      ).make(folder.path)
+      let isReplaced = try asUser { (try? FileStore.replace(path, with: Data([1]))) != nil }
+      #expect(isReplaced)
+      let attributes = try FileAttributes(Stat(path))
+      #expect((attributes.owner, attributes.group) == (Self.user, Self.group))
+      #expect(attributes.mode == 0o664)
+    }
+
+    @Test("Only temporary files of the user and of the superuser are removed")
+    func temporaries() throws {
+      let folder = try TestFolder()
+      try #require(chmod(folder.path.string, 0o777) == 0)
+      let path = folder.path + "/d.plist"
+      func makeTemporary(_ digit: Int, owner: uid_t) throws -> String {
+        let name = ".d.plist.touchtracker-tmp-" + String(repeating: "\(digit)", count: 16)
+        try FileStore.replace(folder.path.appending(name), with: Data([1]))
+        try #require(chown(folder.path.appending(name).string, owner, 0) == 0)
+        return name
+      }
+      _ = try makeTemporary(0, owner: 0)
+      _ = try makeTemporary(1, owner: Self.user)
+      let others = try [makeTemporary(2, owner: 1), makeTemporary(3, owner: 4713)]
+      let isDone = try asUser { () -> Bool in
+        TemporaryFile.removeAll(for: path)
+        return true
+      }
+      #expect(isDone && folder.names == others)
+      // A superuser removes no files of users.
+      TemporaryFile.removeAll(for: path)
+      #expect(folder.names == others)
+    }
+
+    @Test("The folder that cannot be made is named, not one in it")
+    func missingParents() throws {
+      let folder = try TestFolder()
+      try #require(chmod(folder.path.string, 0o755) == 0)
+      let path = folder.path
+      let found = try asUser { () -> [String] in
+        do throws(FileError) {
+          try FileStore.createFolder(path + "/a/b/c")
+          return []
+        } catch {
+          return [error.path.string, "\(error.code)"]
+        }
+      }
+      #expect(found == [path.string + "/a", "\(EACCES)"])
+    }
+
+    @Test("A trash without a folder for information takes no file")
+    func incompleteTrash() throws {
+      let folder = try TestFolder()
+      try FileStore.createFolder(folder.path + "/Trash/files")
+      for name in ["/Trash/files", ""] {
+        try #require(chmod((folder.path + name).string, 0o777) == 0)
+      }
+      try #require(chmod((folder.path + "/Trash").string, 0o755) == 0)
+      let path = folder.path
+      try FileStore.replace(path + "/a", with: Data([1]))
+      let found = try asUser { () -> [String] in
+        do throws(FileError) {
+          _ = try Trash(folder: path + "/Trash").move(path + "/a")
+          return []
+        } catch {
+          return [error.action, error.path.string]
+        }
+      }
+      #expect(found == ["cannot make the folder", path.string + "/Trash/info"])
+      #expect((path + "/a").exists)
+    }
+
+    @Test("A superuser can change the drawing of a user in any folder")
+    func superuser() throws {
+      let folder = try TestFolder()
+      let path = try Files(folderOwner: 7, folderMode: 0o1777, owner: 8, mode: 0o600)
+        .make(folder.path)
+      #expect(throws: Never.self) { try DrawingFiles(path).requireWritable(size: 1_000_000) }
+      #expect(DrawingFiles(path).missingPermission == nil)
+    }
+
+    @Test("A journal of the superuser or of the user belongs to a user's drawing, and no other one")
+    func companionOwners() throws {
+      for (owner, isUsed) in [
+        (0, true), (Self.user, true), (1, false), (7, false),
+      ] as [(uid_t, Bool)] {
+        let folder = try TestFolder()
+        let path = try Files(
+          folderOwner: Self.user, folderMode: 0o700, owner: Self.user, mode: 0o600
+        ).make(folder.path)
+        let journal = Companion.journal.path(of: path)
+        try FileStore.replace(journal, with: Journal.header)
+        try #require(chown(journal.string, owner, 0) == 0 && chmod(journal.string, 0o644) == 0)
+        let isFound = try asUser { () -> Bool in
+          let location = Companion.journal.location(beside: path)
+          return location.exists && location.path == journal
+        }
+        #expect(isFound == isUsed, "\(owner)")
+      }
+    }
+
+    @Test("A snapshot is refused before it is encoded if the folder cannot be written any more")
+    func lostPermission() throws {
+      let folder = try TestFolder()
+      let path = try Files(
+        folderOwner: Self.user, folderMode: 0o700, owner: Self.user, mode: 0o600
+      ).make(folder.path)
+      let codes = try asUser { () -> [CInt] in
+        guard let opened = try? OpenedDrawing(path: path, newPage: Self.page, warn: { _ in }) else {
+          return []
+        }
+        defer { opened.lock?.release() }
+        var writer = SnapshotWriter(opened, DrawingLock(opened))
+        return [0o700, 0o500].map { (mode: mode_t) -> CInt in
+          chmod(path.folder.string, mode)
+          do throws(FileError) {
+            _ = try writer.encode(opened.contents.document, excluding: [])
+            return 0
+          } catch {
+            return error.code
+          }
+        }
+      }
+      #expect(codes == [0, EACCES])
+    }
+
+    @Test("A drawing is complete under its new name if its old name cannot be removed completely")
+    func interruptedRenaming() throws {
+      let folder = try TestFolder()
+      let path = folder.path + "/d.plist"
+      let newPath = folder.path + "/e.plist"
+      var saver = try SynchronousSaver(path, newPage: Self.page)
+      for y in 0..<3 {
+        saver.apply(
+          .append(
+            Element(
+              kind: .line, points: [[1, Float(y)], [3, 4]], width: 5,
+              color: .init(red: 1, green: 2, blue: 3))))
+        if y < 2 { saver.send(.document) }
+      }
+      saver.lock.release()
+      // In a folder with the sticky bit, the user can remove the journal, but not the snapshot
+      // that belongs to the superuser.
+      let files = DrawingFiles(path)
+      for file in [path, files.journal] {
+        try #require(chown(file.string, Self.user, Self.group) == 0)
+      }
+      try #require(chmod(files.previous.string, 0o644) == 0)
+      try #require(chmod(folder.path.string, 0o1777) == 0)
+      let isRenamed = try asUser { (try? DrawingFiles(path).move(to: newPath)) != nil }
+      #expect(!isRenamed)
+      let drawing = try DrawingFiles.document(at: newPath).drawing
+      #expect(drawing.count == 3 && drawing.undoCount == 3)
+    }
+
     @Test("A drawing can be changed if its file and its folder can be written")
     func writable() throws {
       for (folderMode, mode, code) in [

@@ -12,6 +12,13 @@ struct SVGTextTests {
     return scanner.number()
   }
 
+  @Test("A number below 1e-80 is zero, however it is written")
+  func tinyNumbers() {
+    func decimal(_ zeros: Int) -> String { "0." + String(repeating: "0", count: zeros) + "1" }
+    #expect(number("1e-80").map { $0 > 0 } == true && number("1e-81") == 0)
+    #expect(number(decimal(79)).map { $0 > 0 } == true && number(decimal(80)) == 0)
+  }
+
   @Test(
     "Random decimal numbers have the values that Swift reads", arguments: 0..<20 as Range<UInt64>)
   func numbers(seed: UInt64) throws {

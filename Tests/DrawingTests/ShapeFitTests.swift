@@ -195,6 +195,13 @@ struct PolygonFitTests {
 
 @Suite("Sampling strokes")
 struct SampledCurveTests {
+  @Test("A stroke of any length above zero has samples", arguments: [1e-6, 0.5, 1])
+  func shortStrokes(length: Double) throws {
+    let curve = try #require(SampledCurve(through: [Vector(3, 4), Vector(3 + length, 4)]))
+    #expect(abs(curve.length - length) < 1e-9 && abs(curve.gap - 1) < 1e-6)
+    #expect(curve.points.count == ShapeConstants.sampleCount)
+  }
+
   @Test("A curve of any size has the samples of a curve of another size, scaled")
   func sizes() throws {
     let vertices = [Vector(0, 0), Vector(9, 2), Vector(4, 8), Vector(-3, 1)]

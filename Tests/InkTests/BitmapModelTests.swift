@@ -20,6 +20,15 @@ struct BitmapModelTests {
     return result
   }
 
+  @Test(
+    "A canvas whose width or height is not positive has no pixels",
+    arguments: [(0, 7), (7, 0), (7, -5), (-5, 7), (0, 0)])
+  func canvasWithoutPixels(width: Int, height: Int) {
+    let canvas = BitmapCanvas(width: width, height: height)
+    #expect(canvas.bitmap.bytes.isEmpty)
+    #expect(canvas.bitmap.width == max(0, width) && canvas.bitmap.height == max(0, height))
+  }
+
   @Test("Boxes are sets of pixels: their intersections, unions and sizes", arguments: 1...40)
   func boxes(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

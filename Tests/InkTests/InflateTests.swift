@@ -20,6 +20,33 @@ struct InflateTests {
     }
   }
 
+  @Test("A word that stands for no symbol of its code gives nil")
+  func unknownWord() {
+    /// Returns a block in which only its end has a word, 0, followed by a bit.
+    func block(_ lastBit: Int) -> [UInt8] {
+      data { writer in
+        writer.write(2, 2)
+        writer.write(0, 5)
+        writer.write(0, 5)
+        writer.write(14, 4)
+        let lengths = [1: 1, 18: 1]
+        for symbol in [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1] {
+          writer.write(lengths[symbol] ?? 0, 3)
+        }
+        // The words of the code of lengths: 1 is 0, and 18 is 1. 256 symbols have no word.
+        for count in [138, 118] {
+          writer.write(1, 1)
+          writer.write(count - 11, 7)
+        }
+        // The lengths of the words of 256 and of the only distance.
+        writer.write(0, 2)
+        writer.write(lastBit, 1)
+      }
+    }
+    #expect(Inflate.decompress(block(0), maximumSize: 9) == [])
+    #expect(Inflate.decompress(block(1), maximumSize: 9) == nil)
+  }
+
   @Test("Blocks of all kinds in any order are decompressed", arguments: 1...40)
   func randomBlocks(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

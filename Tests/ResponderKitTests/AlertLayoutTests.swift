@@ -42,6 +42,31 @@ struct AlertLayoutTests {
     alert.view.subviews.compactMap { $0 as? UIButton }
   }
 
+  @Test("The first of several text fields of an alert is edited")
+  func firstField() {
+    let alert = present(.alert, [action("A")], fields: ["a", "b"])
+    #expect(alert.textFields?.map(\.isEditing) == [true, false])
+  }
+
+  @Test("A panel that is shown grows and shrinks with its title and its message")
+  func changedTexts() {
+    let alert = present(.alert, message: nil, [action("A")])
+    func height() -> CGFloat {
+      fixture.window.layoutIfNeeded()
+      #expect(alert.view.frame.midY == 165)
+      return alert.view.bounds.height
+    }
+    #expect(height() == 110)
+    // A line of 18 points and a gap of 6.
+    alert.message = "Message"
+    #expect(height() == 134)
+    // A line of 22 points and a gap of 6.
+    alert.title = nil
+    #expect(height() == 106)
+    alert.title = "Title"
+    #expect(height() == 134)
+  }
+
   @Test("A panel that is shown grows with its actions")
   func growingPanel() {
     let alert = present(.alert, [action("A")])

@@ -16,6 +16,21 @@ struct AnimatorOptionTests {
     return animator
   }
 
+  @Test("A fraction or a delay beyond the duration of an animator is limited to it")
+  func limits() {
+    let animator = move(UIViewPropertyAnimator(duration: 1, curve: .linear))
+    animator.addAnimations({ [view] in view.alpha = 0 }, delayFactor: 3)
+    for (fraction, limited) in [(1.5, 1), (-0.5, 0)] as [(CGFloat, CGFloat)] {
+      animator.fractionComplete = fraction
+      #expect(animator.fractionComplete == limited && progress == limited)
+    }
+    animator.startAnimation()
+    harness.advance(by: 0.9)
+    #expect(view.presentation.alpha == 1 && animator.state == .active)
+    harness.advance(by: 0.2)
+    #expect(view.presentation.alpha == 0 && animator.state == .inactive)
+  }
+
   @Test(
     "An animator leaves all properties of a view as they are shown, or takes all of them back",
     arguments: [true, false])

@@ -86,6 +86,65 @@ struct ApplicationLifecycleTests {
 
   init() { application.delegate = delegate }
 
+  private func storyboard() -> UIStoryboard {
+    let scene = UIStoryboard.Scene(
+      id: "a", identifier: nil, segues: [], makeController: { UIViewController(coder: $0) },
+      makeView: { _ in nil })
+    return UIStoryboard(UIStoryboard.Contents(name: "Main", initialScene: "a", scenes: [scene]))
+  }
+
+  /// Shows a window that does not belong to a storyboard.
+  private func showWindow(in application: UIApplication) {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    application.add(window)
+    window.makeKeyAndVisible()
+  }
+
+  @Test("An application without scenes shows its storyboard in a window that its delegate knows")
+  func storyboardWithoutScenes() throws {
+    var windowAtLaunch: UIWindow?
+    delegate.onLaunch = { [unowned delegate] application in
+      windowAtLaunch = delegate.window
+      #expect(application.keyWindow == nil)
+    }
+    application.launch(storyboard: storyboard(), usesScenes: false) { _ in
+      Issue.record("There is no scene to connect.")
+      return nil
+    }
+    let window = try #require(delegate.window)
+    #expect(windowAtLaunch === window && application.windows == [window])
+    #expect(window.isKeyWindow && !window.isHidden && window.frame == UIScreen.main.bounds)
+    #expect(window.rootViewController?.storyboard?.name == "Main")
+  }
+
+  @Test("A scene shows the storyboard in a window that its delegate knows")
+  func storyboardOfScene() throws {
+    var windowAtConnection: UIWindow?
+    delegate.onConnect = { [unowned delegate] _ in windowAtConnection = delegate.window }
+    application.launch(storyboard: storyboard()) { _ in
+      #expect(delegate.window == nil)
+      return delegate
+    }
+    let window = try #require(delegate.window)
+    #expect(windowAtConnection === window && application.windows == [window])
+    #expect(window.isKeyWindow && !window.isHidden && window.frame == UIScreen.main.bounds)
+    #expect(window.rootViewController?.storyboard?.name == "Main")
+  }
+
+  @Test(
+    "The window of a storyboard is not shown if the delegate has shown another one",
+    arguments: [true, false])
+  func replacedStoryboard(usesScenes: Bool) {
+    if usesScenes {
+      delegate.onConnect = { [application] _ in showWindow(in: application) }
+    } else {
+      delegate.onLaunch = { showWindow(in: $0) }
+    }
+    application.launch(storyboard: storyboard(), usesScenes: usesScenes) { _ in delegate }
+    #expect(application.windows.count == 1 && application.keyWindow != delegate.window)
+    #expect(delegate.window?.isHidden == true)
+  }
+
   @Test("An application passes through the inactive state, and notifies its delegates of each step")
   func states() {
     var events: [LifecycleEvent] = []
@@ -188,6 +247,21 @@ struct ApplicationLifecycleTests {
 @Suite("Scenes and the device")
 struct SceneTests {
   private let application = UIApplication()
+
+  @Test("The screen has the traits of the window that is behind the others")
+  func traitsOfScreen() {
+    let levels: [(UIUserInterfaceStyle, UIWindow.Level)] = [
+      (.dark, UIWindow.Level.normal - 9), (.light, UIWindow.Level.alert + 9),
+    ]
+    let windows = levels.map { style, level in
+      let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+      (window.overrideUserInterfaceStyle, window.windowLevel) = (style, level)
+      UIApplication.shared.add(window)
+      return window
+    }
+    defer { for window in windows { UIApplication.shared.remove(window) } }
+    #expect(UIScreen.main.traitCollection.userInterfaceStyle == .dark)
+  }
 
   @Test("A scene has the state, the windows and the traits of its application")
   func scene() {

@@ -25,6 +25,72 @@ struct AutoLayoutTests {
     return view.frame
   }
 
+  @Test("A constraint between the width and the height of a scroll view is about its frame")
+  func shapeOfScrollView() {
+    let scrollView = add(UIScrollView())
+    let content = add(UIView(), to: scrollView)
+    NSLayoutConstraint.activate([
+      scrollView.topAnchor.constraint(equalTo: container.topAnchor),
+      scrollView.leftAnchor.constraint(equalTo: container.leftAnchor),
+      scrollView.widthAnchor.constraint(equalToConstant: 100),
+      scrollView.heightAnchor.constraint(equalTo: scrollView.widthAnchor, multiplier: 0.5),
+      content.topAnchor.constraint(equalTo: scrollView.topAnchor),
+      content.leftAnchor.constraint(equalTo: scrollView.leftAnchor),
+      content.rightAnchor.constraint(equalTo: scrollView.rightAnchor),
+      content.bottomAnchor.constraint(equalTo: scrollView.bottomAnchor),
+      content.widthAnchor.constraint(equalToConstant: 300),
+      content.heightAnchor.constraint(equalToConstant: 400),
+    ])
+    #expect(frame(scrollView) == CGRect(x: 0, y: 0, width: 100, height: 50))
+    #expect(scrollView.contentSize == CGSize(width: 300, height: 400))
+  }
+
+  @Test("A label that loses its text loses its size")
+  func emptiedLabel() {
+    let label = add(UILabel())
+    label.text = "abc"
+    NSLayoutConstraint.activate([
+      label.topAnchor.constraint(equalTo: container.topAnchor, constant: 9),
+      label.leftAnchor.constraint(equalTo: container.leftAnchor, constant: 7),
+    ])
+    #expect(frame(label).size == label.intrinsicContentSize && label.frame.width > 0)
+    label.text = nil
+    #expect(frame(label) == CGRect(x: 7, y: 9, width: 0, height: 0))
+  }
+
+  @Test("A view that code moves returns to its constraints with the next request for layout")
+  func movedView() {
+    let view = add(UIView())
+    NSLayoutConstraint.activate([
+      view.leftAnchor.constraint(equalTo: container.leftAnchor, constant: 20),
+      view.topAnchor.constraint(equalTo: container.topAnchor),
+      view.widthAnchor.constraint(equalToConstant: 10),
+      view.heightAnchor.constraint(equalToConstant: 10),
+    ])
+    #expect(frame(view).minX == 20)
+    view.center.x += 50
+    #expect(frame(view).minX == 70)
+    container.setNeedsLayout()
+    #expect(frame(view).minX == 20)
+  }
+
+  @Test("Constraints are updated before the fitting size of their view is computed")
+  func updatesBeforeFitting() {
+    final class FixedView: UIView {
+      override func updateConstraints() {
+        if constraints.isEmpty {
+          widthAnchor.constraint(equalToConstant: 40).isActive = true
+          heightAnchor.constraint(equalToConstant: 30).isActive = true
+        }
+        super.updateConstraints()
+      }
+    }
+    let view = FixedView()
+    view.setNeedsUpdateConstraints()
+    #expect(view.systemLayoutSizeFitting(.zero) == CGSize(width: 40, height: 30))
+    #expect(!view.needsUpdateConstraints() && view.constraints.count == 2)
+  }
+
   @Test("A view keeps its distances to the edges of its superview when the window is resized")
   func edges() {
     let view = add(UIView())

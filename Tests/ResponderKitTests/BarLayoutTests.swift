@@ -32,6 +32,45 @@ struct BarLayoutTests {
 
   // MARK: Items
 
+  @Test("An item of one point is one point wide, and one of zero as wide as its title")
+  func narrowItem() throws {
+    let item = UIBarButtonItem(title: "Abcd", style: .plain, target: nil, action: nil)
+    let button = try #require(item.view as? UIButton)
+    fixture.add(button, 10, 10, 1, 1)
+    item.width = 1
+    #expect(button.bounds.width == 1)
+    item.width = 0
+    #expect(button.bounds.width == 34)
+  }
+
+  @Test("Items of a tab bar that is shown take other colors, badges and images at once")
+  func changedTabItems() throws {
+    let bar = fixture.add(UITabBar(), 0, 0, 200, 50)
+    let images = [CGFloat(10), 12].map { PictureFixture.image($0, $0) }
+    let items = (0..<2).map { UITabBarItem(title: "Tab \($0)", image: images[0], tag: $0) }
+    (bar.items, bar.selectedItem) = (items, items[0])
+    window.layoutIfNeeded()
+    let buttons = items.compactMap(\.button)
+    try #require(buttons.count == 2)
+    let labels = buttons.map { button in button.subviews.compactMap { $0 as? UILabel } }
+    let picture = try #require(buttons[0].subviews.compactMap { $0 as? UIImageView }.first)
+    #expect(labels[1][0].textColor == .secondaryLabel)
+    bar.unselectedItemTintColor = .systemOrange
+    #expect(labels[1][0].textColor == .systemOrange && labels[0][0].textColor != .systemOrange)
+    bar.unselectedItemTintColor = nil
+    #expect(labels[1][0].textColor == .secondaryLabel)
+    items[1].badgeValue = "3"
+    #expect(!labels[1][1].isHidden && labels[1][1].backgroundColor == .systemRed)
+    items[1].badgeColor = .systemGreen
+    #expect(labels[1][1].backgroundColor == .systemGreen)
+    items[1].badgeValue = nil
+    #expect(labels[1][1].isHidden && picture.image === images[0])
+    items[0].selectedImage = images[1]
+    #expect(picture.image === images[1])
+    bar.selectedItem = items[1]
+    #expect(picture.image === images[0])
+  }
+
   @Test("Standard items have UIKit's numbers, texts, symbols and spaces")
   func systemItems() {
     typealias SystemItem = UIBarButtonItem.SystemItem

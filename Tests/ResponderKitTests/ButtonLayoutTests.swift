@@ -19,6 +19,17 @@ struct ButtonLayoutTests {
     CGSize(width: width, height: height)
   }
 
+  @Test("An image that is one point wide or high counts as an image")
+  func thinImages() {
+    #expect(makeButton(nil, PictureFixture.image(14, 1)).intrinsicContentSize == size(14, 1))
+    var configuration = UIButton.Configuration.gray()
+    (configuration.title, configuration.image) = ("Ab", PictureFixture.image(1, 9))
+    configuration.imagePadding = 5
+    #expect(
+      fixture.add(UIButton(configuration: configuration), 0, 0, 9, 9).intrinsicContentSize
+        == size(54, 38))
+  }
+
   @Test("A button without a configuration fits its title and its image")
   func plainSizes() {
     let icon = PictureFixture.image(14, 11)

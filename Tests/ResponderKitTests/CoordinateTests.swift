@@ -32,6 +32,20 @@ struct CoordinateTests {
     return abs(a.x - b.x) < limit && abs(a.y - b.y) < limit
   }
 
+  @Test("A view that outlives its superview converts points without it")
+  func pointsWithoutSuperview() {
+    let view = UIView(frame: CGRect(x: 5, y: 7, width: 10, height: 10))
+    let inner = UIView(frame: CGRect(x: 1, y: 2, width: 3, height: 3))
+    view.addSubview(inner)
+    callAndRelease {
+      let superview = UIView(frame: CGRect(x: 30, y: 40, width: 100, height: 100))
+      superview.addSubview(view)
+      #expect(inner.convert(CGPoint.zero, to: nil) == CGPoint(x: 6, y: 9))
+    }
+    #expect(inner.convert(CGPoint.zero, to: nil) == CGPoint(x: 1, y: 2))
+    #expect(view.convert(CGPoint.zero, to: nil) == CGPoint(x: 0, y: 0))
+  }
+
   @Test(
     "Points convert to the window and back after any change of views and superviews",
     arguments: 0..<20)

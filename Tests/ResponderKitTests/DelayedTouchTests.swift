@@ -86,6 +86,47 @@ struct DelayedTouchTests {
     return log.entries
   }
 
+  @Test("A view that another one hides when fingers land on both receives nothing")
+  func hiddenWhileLanding() {
+    views[0].onTouches = { [views] phase in if phase == .began { views[1].isHidden = true } }
+    down([0: 10, 1: 110, 2: 210])
+    #expect(take() == ["a began 0 at 10", "c began 2 at 210"])
+    move([0: 11, 1: 111, 2: 211])
+    fixture.harness.touchUp([0, 1, 2])
+    #expect(
+      take() == ["a moved 0 at 11", "c moved 2 at 211", "a ended 0 at 11", "c ended 2 at 211"])
+    #expect(fixture.harness.application.touchSystem.isIdle)
+  }
+
+  @Test("A view that another one hides while both fingers move receives a cancellation only")
+  func hiddenWhileMoving() {
+    down([0: 10, 1: 110])
+    _ = take()
+    views[0].onTouches = { [views] phase in if phase == .moved { views[1].isHidden = true } }
+    move([0: 11, 1: 111])
+    #expect(take() == ["a moved 0 at 11", "b cancelled 1 at 111"])
+    fixture.harness.touchUp([0, 1])
+    #expect(take() == ["a ended 0 at 11"])
+  }
+
+  @Test("Two views receive moves in the order in which their fingers landed")
+  func orderOfTwoMoves() {
+    down([0: 10])
+    down([1: 110])
+    _ = take()
+    let application = fixture.harness.application
+    for (finger, x) in [(1, 111), (0, 11)] as [(Int64, CGFloat)] {
+      application.enqueue(
+        TouchSample(
+          id: TouchID(finger: finger), phase: .moved, location: point(x, 50),
+          timestamp: fixture.harness.now))
+    }
+    application.dispatchPendingEvents()
+    #expect(take() == ["a moved 0 at 11", "b moved 1 at 111"])
+    fixture.harness.touchUp([0, 1])
+    #expect(take() == ["a ended 0 at 10", "b ended 1 at 110"])
+  }
+
   @Test("An event has a lifted finger and its time only while the delayed end is delivered")
   func liftedFingerOfEvent() {
     let recognizer = add(to: views[0], delaysBegan: false)

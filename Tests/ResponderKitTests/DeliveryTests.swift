@@ -23,6 +23,17 @@ struct TwoViewFixture {
 struct DeliveryTests {
   private let fixture = TwoViewFixture()
 
+  @Test("A touch that another view cancels before its own view receives it is never delivered")
+  func cancelledBeforeDelivery() {
+    let application = fixture.harness.application
+    fixture.left.onEntry = { _ in application.cancelTouches { $0.id.finger == 1 } }
+    fixture.harness.touchDown([0: fixture.leftPoint, 1: fixture.rightPoint])
+    fixture.harness.touchMove(1, to: CGPoint(x: 160, y: 30))
+    fixture.harness.touchUp([0, 1])
+    #expect(fixture.left.log == ["began", "ended"] && fixture.right.log.isEmpty)
+    #expect(application.liveTouchIDs.isEmpty)
+  }
+
   @Test("A view receives a touch that began on it even after the touch leaves the view")
   func staysWithView() {
     fixture.harness.touchDown(at: fixture.leftPoint)

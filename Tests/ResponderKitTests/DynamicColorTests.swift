@@ -16,6 +16,17 @@ struct DynamicColorTests {
     return [red, green, blue, alpha]
   }
 
+  @Test("The components of a dynamic color are those of its light value")
+  func lightComponents() {
+    let light = UIColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 0.125)
+    for color in [
+      UIColor { $0.userInterfaceStyle == .dark ? UIColor.black : light },
+      UIColor(light: light, dark: .black),
+    ] {
+      #expect([color.red, color.green, color.blue, color.alpha] == [0.25, 0.5, 0.75, 0.125])
+    }
+  }
+
   @Test("The closure of a dynamic color receives the traits for which the color is resolved")
   func provider() {
     #expect(color.resolvedColor(with: Self.dark) == .green)

@@ -97,6 +97,45 @@ struct TextFieldLayoutTests {
     TextFieldLayout(text, first: first, width: width) { CGFloat($0.count) * 10 }
   }
 
+  @Test("Positions beside the visible characters are shown at the nearest visible position")
+  func hiddenPositions() {
+    var text = EditableText(String(repeating: "x", count: 100))
+    text.select(from: 50, to: 50)
+    let layout = layout(text, first: 0, width: 55)
+    #expect(layout.visible == 45..<50)
+    #expect([0, 44, 45, 46].map { layout.x(of: $0) } == [0, 0, 0, 10])
+    #expect([49, 50, 51, 100].map { layout.x(of: $0) } == [40, 50, 50, 50])
+  }
+
+  @Test("A touch exactly at the right edge is behind the last visible character")
+  func rightEdge() {
+    var text = EditableText(String(repeating: "x", count: 100))
+    text.select(from: 0, to: 0)
+    let layout = layout(text, first: 0, width: 50)
+    #expect(layout.visible == 0..<5)
+    #expect(layout.position(at: 50, in: text, width: 50) == 5)
+    #expect(layout.position(at: 50.5, in: text, width: 50) == 6)
+  }
+
+  @Test("A touch beside a text that is completely visible is at its beginning or its end")
+  func besideText() {
+    let text = EditableText("abc")
+    let complete = layout(text, first: 0, width: 55)
+    #expect(complete.position(at: -5, in: text, width: 55) == 0)
+    #expect(complete.position(at: 55, in: text, width: 55) == 3)
+    #expect(complete.position(at: 60, in: text, width: 55) == 3)
+  }
+
+  @Test("A touch in a field that shows no character is where the caret is")
+  func touchWithoutCharacters() {
+    for (string, width) in [("abc", 5), ("", 55)] as [(String, CGFloat)] {
+      let text = EditableText(string)
+      let layout = layout(text, first: 0, width: width)
+      #expect(layout.visible.isEmpty)
+      #expect(layout.position(at: 3, in: text, width: width) == text.caret)
+    }
+  }
+
   @Test("The caret is visible after each movement, and the text scrolls as little as possible")
   func scrolling() {
     var text = EditableText(String(repeating: "x", count: 100))

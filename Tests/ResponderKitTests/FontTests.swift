@@ -5,6 +5,18 @@ import Testing
 /// Compares fonts with the values that UIKit documents.
 @Suite("Fonts and keyboards")
 struct FontTests {
+  @Test("Semibold and heavier weights are shown in bold, and all others in the regular face")
+  func faces() {
+    let regular: [UIFont.Weight] = [.ultraLight, .thin, .light, .regular, .medium]
+    let bold: [UIFont.Weight] = [.semibold, .bold, .heavy, .black]
+    #expect(regular.allSatisfy { $0.face == .regular } && bold.allSatisfy { $0.face == .bold })
+  }
+
+  @Test("The first one of several characters determines whether a key types text")
+  func typedCharacters() {
+    #expect(!UIKey("\u{1B}[").typesText && UIKey("e\u{301}").typesText)
+  }
+
   @Test("Weights of fonts have UIKit's numbers")
   func weights() {
     let weights: [(UIFont.Weight, CGFloat)] = [

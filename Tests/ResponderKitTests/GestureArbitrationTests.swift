@@ -41,6 +41,47 @@ struct GestureArbitrationTests {
     fixture.harness.touchDown(finger, at: point(100, 100))
   }
 
+  @Test("A gesture that another action lets begin claims the touch before its view sees it move")
+  func claimedInAction() {
+    final class MovingRecognizer: UIGestureRecognizer {
+      override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+        if state == .possible { state = .began }
+      }
+    }
+    let recognizers = addRecognizers(2)
+    recognizers[0].require(toFail: recognizers[1])
+    let moving = fixture.add(MovingRecognizer(), as: "moving")
+    delegate.shouldRecognizeSimultaneously = { _ in true }
+    moving.delegate = delegate
+    moving.cancelsTouchesInView = false
+    fixture.onEntry = { recognizer, _ in
+      if recognizer === moving { recognizers[1].isEnabled = false }
+    }
+    touchDown()
+    recognizers[0].state = .began
+    #expect(fixture.log.isEmpty, "it waits for the second recognizer")
+    fixture.harness.touchMove(to: point(150, 100))
+    #expect(fixture.log == ["moving began", "0 began"])
+    #expect(fixture.view.log == ["began", "cancelled"])
+  }
+
+  @Test("The delegate of a gesture that begins is not asked about one that has begun")
+  func recognizedBefore() {
+    let recognizers = addRecognizers(2)
+    delegate.shouldRecognizeSimultaneously = { _ in true }
+    recognizers[0].delegate = delegate
+    let second = StubDelegate()
+    var askedNames: [String?] = []
+    second.shouldRecognizeSimultaneously = { other in
+      askedNames.append(other.name)
+      return false
+    }
+    recognizers[1].delegate = second
+    touchDown()
+    for recognizer in recognizers { recognizer.state = .began }
+    #expect(fixture.log == ["0 began", "1 began"] && askedNames.isEmpty)
+  }
+
   @Test("A state that cannot follow the current one notifies no target")
   func impossibleStates() {
     let recognizer = addRecognizers(1)[0]

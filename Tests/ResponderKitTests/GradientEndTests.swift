@@ -15,6 +15,25 @@ struct GradientEndTests {
       colorsSpace: nil, colors: stops.map(\.1.cgColor), locations: stops.map(\.0))
   }
 
+  @Test("A gradient along half a point is a sharp edge between its colors")
+  func shortLine() throws {
+    let gradient = try #require(makeGradient([(0, .red), (1, .blue)]))
+    let bitmap = drawn { context in
+      context.drawLinearGradient(
+        gradient, start: point(30, 0), end: point(30.5, 0),
+        options: [.drawsBeforeStartLocation, .drawsAfterEndLocation])
+    }
+    #expect(bitmap.mismatch(tolerance: 0) { x, _ in x < 30 ? red : blue } == nil)
+  }
+
+  @Test("There is no gradient without colors")
+  func noColors() {
+    #expect(
+      CGGradient(
+        colorSpace: CGColorSpaceCreateDeviceRGB(), colorComponents: [1, 0, 0, 1], locations: nil,
+        count: 0) == nil)
+  }
+
   @Test("The pixels at both ends of a line belong to the gradient, and those beyond do not")
   func linear() throws {
     let gradient = try #require(makeGradient([(0, .red), (1, .blue)]))

@@ -299,6 +299,25 @@ struct SnapshotComparisonTests {
     return bitmap
   }
 
+  @Test("The first pixel that differs is the first one of the upper row")
+  func rows() {
+    var picture = Bitmap(width: 3, height: 2)
+    let reference = picture
+    for (x, y) in [(2, 0), (0, 1), (1, 1)] {
+      picture.fill(
+        PixelBox(minX: x, minY: y, maxX: x + 1, maxY: y + 1),
+        PixelColor(red: 9, green: 9, blue: 9))
+    }
+    func difference(_ fraction: Double) -> [Int]? {
+      SnapshotComparison(
+        picture: picture, reference: reference,
+        tolerance: SnapshotTolerance(channel: 0, fraction: fraction)
+      ).difference.map { [$0.x, $0.y, $0.count] }
+    }
+    #expect(difference(0) == [2, 0, 3] && difference(0.49) == [2, 0, 3])
+    #expect(difference(0.5) == nil)
+  }
+
   @Test("A difference in any color of a pixel counts, in either direction", arguments: 0..<3)
   func channels(channel: Int) {
     let original: [UInt8] = [100, 110, 120, 130]
@@ -371,6 +390,15 @@ struct SnapshotComparisonTests {
 @Suite("The typesetter of reference pictures")
 struct BlockTypesetterTests {
   private let typesetter = BlockTypesetter()
+
+  @Test("The picture of a line is the same object each time")
+  func repeatedLines() throws {
+    let font = UIFont.systemFont(ofSize: 16)
+    let first = try #require(typesetter.image(of: "a", in: font, scale: 2))
+    #expect(typesetter.image(of: "a", in: font, scale: 2) === first)
+    #expect(typesetter.image(of: "a", in: font, scale: 1) !== first)
+    #expect(typesetter.image(of: "b", in: font, scale: 2) !== first)
+  }
 
   @Test("A line is half as wide as its font is high for each character")
   func size() {

@@ -18,6 +18,65 @@ struct ImageVariantTests {
     drawn { _ in image.draw(at: .zero) }.channels(x, y)
   }
 
+  @Test("The host finds images by their names, and reads them from the bytes of files")
+  func hostedImages() throws {
+    let pixels = BitmapImage(bitmap)
+    let loader = ImageLoader.current
+    defer { ImageLoader.current = loader }
+    ImageLoader.current = ImageLoader(
+      named: { $0 == "icon" ? UIImage(pixels, scale: 2) : nil }, contentsOfFile: { _ in nil },
+      decode: { $0 == [1, 2] ? pixels : nil })
+    let icon = try #require(UIImage(named: "icon"))
+    #expect(icon.size == CGSize(width: 4, height: 3) && icon.bitmapImage === pixels)
+    #expect(UIImage(named: "other") == nil)
+    let decoded = try #require(UIImage(bytes: [1, 2], scale: 4))
+    #expect(decoded.size == CGSize(width: 2, height: 1.5) && decoded.bitmapImage === pixels)
+    #expect(UIImage(bytes: [1, 2])?.scale == 1 && UIImage(bytes: [3]) == nil)
+  }
+
+  @Test("An image of one pixel has a file and is drawn, once and as a pattern")
+  func onePixel() {
+    var pixel = Bitmap(width: 1, height: 1)
+    pixel.fill(
+      PixelBox(minX: 0, minY: 0, maxX: 1, maxY: 1), PixelColor(red: 255, green: 0, blue: 0))
+    let image = UIImage(BitmapImage(pixel))
+    #expect(image.cgImage?.width == 1 && image.pngBytes() != nil)
+    let bitmap = drawn { _ in
+      image.draw(at: point(7, 5))
+      image.drawAsPattern(in: CGRect(x: 20, y: 10, width: 4, height: 3))
+    }
+    let mismatch = bitmap.mismatch(tolerance: 0) { x, y in
+      let isPattern = (20..<24).contains(x) && (10..<13).contains(y)
+      return isPattern || x == 7 && y == 5 ? [255, 0, 0, 255] : [0, 0, 0, 0]
+    }
+    #expect(mismatch == nil)
+  }
+
+  @Test("An image and a renderer may have less than one pixel per point")
+  func halfScale() {
+    #expect(UIImage(BitmapImage(bitmap), scale: 0.5).size == CGSize(width: 16, height: 12))
+    let image = UIGraphicsImageRenderer(size: CGSize(width: 10, height: 6), scale: 0.5).image {
+      #expect($0.format.scale == 0.5)
+    }
+    #expect(image.scale == 0.5 && image.size == CGSize(width: 10, height: 6))
+    #expect(image.bitmapImage.width == 5 && image.bitmapImage.height == 3)
+  }
+
+  @Test("An image without space between its caps is scaled as if it had none")
+  func capsWithoutSpace() {
+    let image = UIImage(BitmapImage(bitmap))
+    // The caps fill the rectangle or the image of 8 × 6 points.
+    for (top, left, width, height) in [
+      (0, 2, 4, 6), (2, 0, 8, 4), (0, 4, 20, 6), (3, 0, 8, 20),
+    ] as [(CGFloat, CGFloat, CGFloat, CGFloat)] {
+      let rect = CGRect(x: 3, y: 4, width: width, height: height)
+      let capped = image.resizable(.init(top: top, left: left, bottom: top, right: left))
+      let plain = drawn { _ in image.draw(in: rect) }
+      let isPlain = drawn { _ in capped.draw(in: rect) } == plain
+      #expect(isPlain, "\(top), \(left)")
+    }
+  }
+
   @Test("A variant of an image changes one property and keeps all others")
   func variants() {
     let image = UIImage(cgImage: CGImage(BitmapImage(bitmap)), scale: 2, orientation: .left)

@@ -33,6 +33,22 @@ struct IntrinsicSizeTests {
       "\(View.self): \(name)")
   }
 
+  @Test("A text field with another placeholder, or with views beside its text, has another size")
+  func contentsOfFields() {
+    func field(_ text: String = "Several words") -> UITextField {
+      let field = UITextField()
+      (field.text, field.placeholder) = (text, "Name of the drawing")
+      return field
+    }
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 20))
+    check(field(""), "placeholder") { $0.placeholder = "Another, longer placeholder" }
+    check(field(), "clear button") { $0.clearButtonMode = .always }
+    check(field(), "left view") { ($0.leftView, $0.leftViewMode) = (view, .always) }
+    check(field(), "right view") {
+      ($0.rightView, $0.rightViewMode) = (UIView(frame: view.frame), .always)
+    }
+  }
+
   @Test("A button and a text field with other contents have other natural sizes")
   func buttonsAndFields() {
     func button() -> UIButton {

@@ -71,6 +71,44 @@ struct KeyCommandTests {
     application.sendPress(of: UIKey(key, modifierFlags: flags), phase: phase, timestamp: 1)
   }
 
+  @Test("A key that was cancelled sends no end when it is released, and then begins anew")
+  func releaseAfterCancellation() {
+    send(.began, "a")
+    application.beginIgnoringInteractionEvents()
+    application.endIgnoringInteractionEvents()
+    send(.ended, "a")
+    #expect(inner.log == ["began a", "cancelled a"])
+    send(.began, "a")
+    send(.ended, "a")
+    #expect(inner.log.suffix(2) == ["began a", "ended a"])
+  }
+
+  @Test("A view that accepts only the focus does not become first responder by code")
+  func focusOnly() {
+    (inner.accepts, inner.isFocusable) = (false, true)
+    inner.resignFirstResponder()
+    #expect(!inner.becomeFirstResponder())
+    #expect(window.moveFocus(to: inner) && inner.isFirstResponder)
+    inner.resignFirstResponder()
+    #expect(!inner.becomeFirstResponder() && window.firstResponder == nil)
+  }
+
+  @Test("Keys that the responders of a window do not use reach the delegate of the application")
+  func keysOfDelegate() {
+    final class Delegate: UIResponder, UIApplicationDelegate {
+      var keys: [String] = []
+      override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        keys += presses.compactMap { $0.key?.charactersIgnoringModifiers }
+      }
+    }
+    let delegate = Delegate()
+    application.delegate = delegate
+    inner.resignFirstResponder()
+    // Nothing accepts the focus, so that Tab is not used, either.
+    for key in ["p", "\t"] { send(.began, key) }
+    #expect(delegate.keys == ["p", "\t"])
+  }
+
   @Test("A key that is held repeats its press, and after its end or cancellation it begins anew")
   func repetition() {
     final class RepetitionView: UIView {

@@ -18,6 +18,13 @@ struct LabelTests {
     CGSize(width: width, height: height)
   }
 
+  @Test("A text may exceed the width by a hundredth of a point, as sizes have rounding errors")
+  func roundingErrors() {
+    let label = makeLabel("odd", lines: 0)
+    #expect(label.sizeThatFits(size(23.991, 0)) == size(24, 20))
+    #expect(label.sizeThatFits(size(23.985, 0)) == size(16, 40))
+  }
+
   @Test("A new label has UIKit's properties, and nil restores its font and color")
   func defaults() {
     let label = UILabel()

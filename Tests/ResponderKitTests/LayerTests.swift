@@ -12,6 +12,37 @@ struct LayerTests {
 
   private func color(_ x: Int, _ y: Int) -> [UInt8] { fixture.color(x, y) }
 
+  @Test("A view with a shadow and without round corners has sharp corners")
+  func sharpCorners() {
+    #expect(view.layer.shadowOutset == nil)
+    view.layer.shadowOpacity = 1
+    #expect(view.layer.shadowOutset != nil)
+    for (x, y) in [(20, 20), (79, 20), (20, 59), (79, 59)] {
+      #expect(color(x, y)[0] > 250, "(\(x), \(y))")
+    }
+  }
+
+  @Test("Transparent layers and views are not asked to draw")
+  func transparent() {
+    final class CountingLayer: CALayer {
+      var count = 0
+      override func draw(in ctx: CGContext) { count += 1 }
+    }
+    final class CountingView: UIView {
+      var count = 0
+      override func draw(_ rect: CGRect) { count += 1 }
+    }
+    let (layer, subview) = (CountingLayer(), CountingView(frame: view.bounds))
+    view.layer.addSublayer(layer)
+    view.addSubview(subview)
+    (layer.opacity, subview.alpha) = (0, 0)
+    _ = harness.snapshot()
+    #expect(layer.count == 0 && subview.count == 0)
+    (layer.opacity, subview.alpha) = (0.01, 0.01)
+    _ = harness.snapshot()
+    #expect(layer.count == 1 && subview.count == 1)
+  }
+
   @Test("The corners of the background are rounded")
   func cornerRadius() {
     view.layer.cornerRadius = 20

@@ -21,6 +21,39 @@ struct LayerTimingTests {
     return animation
   }
 
+  @Test("A speed of 0 is the normal speed, also of a spring")
+  func noSpeed() {
+    let (animation, spring, other) = (
+      CABasicAnimation(), CASpringAnimation(), CASpringAnimation()
+    )
+    (animation.duration, animation.speed) = (2, 0)
+    #expect(animation.runDuration == 2)
+    (spring.duration, other.duration, spring.speed) = (2, 2, 0)
+    #expect(spring.progress(at: 0.3).value == other.progress(at: 0.3).value)
+  }
+
+  @Test("A discrete value is shown exactly from its time on")
+  func discreteTimes() throws {
+    let animation = keyframes([10, 20, 50])
+    (animation.calculationMode, animation.keyTimes) = (.discrete, [0, 0.25, 0.75])
+    #expect(try value(animation, at: 0) == 10)
+    #expect(try value(animation, at: 0.25) == 20)
+    #expect(try value(animation, at: 0.75) == 50)
+  }
+
+  @Test("A value without numbers is exchanged exactly in the middle")
+  func exchange() {
+    let (first, second) = (CGMutablePath(), CGMutablePath())
+    for (fraction, expected) in [(0.499, first), (0.5, second)] as [(CGFloat, CGMutablePath)] {
+      let mixed = LayerValue.path(first).mixed(with: .path(second), fraction)
+      guard case .path(let shown) = mixed else {
+        Issue.record("\(mixed) is not a path.")
+        continue
+      }
+      #expect(shown === expected, "\(fraction)")
+    }
+  }
+
   @Test("A value that is set just before an animation is removed remains")
   func changeBeforeRemoval() {
     layer.lineWidth = 3

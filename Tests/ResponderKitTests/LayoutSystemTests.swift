@@ -16,6 +16,36 @@ struct LayoutSystemTests {
     }
   }
 
+  /// In this system, two inequalities limit a variable at the same value.
+  ///
+  /// The number of variables changes the order in which a dictionary lists them.
+  @Test("A system has the same solution, however many other variables it has")
+  func otherVariables() {
+    let chain: [([Int: Double], Double, System.Constraint.Relation)] = [
+      ([2: -1], -2, .lessOrEqual), ([1: 1, 0: -1], -1, .lessOrEqual), ([0: 1], 1, .greaterOrEqual),
+      ([2: -1, 0: 1], 3, .lessOrEqual), ([0: 1], -2, .equal),
+    ]
+    func solution(others count: Int) -> [Double] {
+      let others = (0..<count).map { index in
+        System.Constraint(
+          expression: .variable(3 + index).adding(.init(constant: -Double(index + 1))),
+          relation: .equal, priority: 1000)
+      }
+      let constraints = chain.map { terms, constant, relation in
+        System.Constraint(
+          expression: System.Expression(terms: terms, constant: constant), relation: relation,
+          priority: 900)
+      }
+      let preferred = [Double](repeating: 0, count: 3 + count)
+      return Array(System.solve(others + constraints, preferred: preferred).prefix(3))
+    }
+    let alone = solution(others: 0)
+    #expect(alone[0] == 2 && alone[2] >= 5 && alone[1] <= 3)
+    for count in [1, 2, 4, 9, 14, 20, 45, 90, 180, 360] {
+      #expect(solution(others: count) == alone, "\(count)")
+    }
+  }
+
   @Test(
     "A constraint has the smallest error that those of higher priority allow", arguments: 0..<40)
   func smallestErrors(seed: Int) {

@@ -59,6 +59,75 @@ struct MenuListTests {
     (window.firstResponder as? UIButton)?.title(for: .normal)
   }
 
+  @Test("Rows that exactly fill the space below the source are all shown, and so is a half row")
+  func exactSpaceBelow() {
+    func frame(_ y: CGFloat, _ height: CGFloat, rows count: Int) -> CGRect {
+      show((0..<count).map { action("Row \($0)") }, CGRect(x: 50, y: y, width: 40, height: height))
+      defer { list?.removeFromSuperview() }
+      list?.layoutIfNeeded()
+      return scrollView?.frame ?? .null
+    }
+    // The space below the source is 24 points less than the distance from the edge of the window.
+    #expect(frame(76, 20, rows: 3) == CGRect(x: 50, y: 108, width: 90, height: 120))
+    #expect(frame(46, 30, rows: 7) == CGRect(x: 50, y: 88, width: 90, height: 140))
+  }
+
+  @Test("A line between groups is drawn up to the edges of a menu, but not on them")
+  func linesAtEdges() throws {
+    show(
+      (0..<4).map { group in
+        UIMenu(children: (0..<3).map { action("Row \(group * 3 + $0)") })
+      })
+    let scrollView = try #require(scrollView)
+    // The rows are shown within a border of 6 points, and a line is 6 points above its row.
+    #expect(scrollView.frame.minY == 52 && scrollView.frame.maxY == 204)
+    #expect(rows[3].frame.minY == 132 && rows[6].frame.minY == 264)
+    let background = harness.snapshot().channels(69, 48)
+    func isLine(at y: Int, offset: CGFloat) -> Bool {
+      scrollView.contentOffset.y = offset
+      return harness.snapshot().channels(69, y) != background
+    }
+    let (isAtTop, isOnUpperEdge) = (isLine(at: 47, offset: 131), isLine(at: 46, offset: 132))
+    #expect(isAtTop && !isOnUpperEdge)
+    let (isAtBottom, isOnLowerEdge) = (isLine(at: 203, offset: 107), isLine(at: 204, offset: 106))
+    #expect(isAtBottom && !isOnLowerEdge)
+  }
+
+  /// Counts the taps that a window recognizes.
+  private final class TapTarget {
+    var count = 0
+    func recognized() { count += 1 }
+  }
+
+  private func countTaps() -> TapTarget {
+    let counter = TapTarget()
+    window.addGestureRecognizer(
+      UITapGestureRecognizer(target: counter, action: Selector(TapTarget.recognized)))
+    return counter
+  }
+
+  @Test("A tap on the border of a menu does not trigger a tap of the window")
+  func tapOnBorder() throws {
+    let counter = countTaps()
+    show([action("A")])
+    let frame = try #require(scrollView).frame
+    tap(frame.midX, frame.minY - 3)
+    #expect(list != nil && counter.count == 0)
+    list?.removeFromSuperview()
+    tap(frame.midX, frame.minY - 3)
+    #expect(counter.count == 1)
+  }
+
+  @Test("A tap that hides a menu does not trigger a tap of the window, but the next one does")
+  func tapThatHides() {
+    let counter = countTaps()
+    show([action("A")])
+    tap(290, 230)
+    #expect(list == nil && counter.count == 0)
+    tap(290, 230)
+    #expect(counter.count == 1)
+  }
+
   @Test("Rows that exactly fill the space are all shown, and a half row that exactly fits is too")
   func exactSpace() {
     func frame(_ y: CGFloat, rows count: Int) -> CGRect {

@@ -9,6 +9,62 @@ struct PanTests {
 
   init() { pan = fixture.add(UIPanGestureRecognizer(), as: "pan") }
 
+  @Test(
+    "The first finger of a pan determines the distance beyond which the pan begins",
+    arguments: [TouchSample.Source.touch, .pencil])
+  func mixedTypes(first: TouchSample.Source) {
+    pan.requiresExclusiveTouchType = false
+    let second: TouchSample.Source = first == .touch ? .pencil : .touch
+    fixture.send(.began, 100, 100, from: first)
+    fixture.send(.began, 100, 200, from: second)
+    #expect(pan.slop == (first == .touch ? 10 : 4))
+    // The centroid moves by 6 points, and then by 12.
+    for (x, begins) in [(106, first == .pencil), (112, true)] as [(CGFloat, Bool)] {
+      fixture.send(.moved, x, 100, from: first)
+      fixture.send(.moved, x, 200, from: second)
+      #expect(fixture.log.contains("pan began") == begins)
+    }
+    fixture.send(.ended, 112, 100, from: first)
+    fixture.send(.ended, 112, 200, from: second)
+    #expect(fixture.log.first == "pan began" && fixture.log.last == "pan ended")
+  }
+
+  @Test("A pan of two fingers ends where the last one of them was")
+  func locationOfEnd() {
+    pan.minimumNumberOfTouches = 2
+    var location: CGPoint?
+    fixture.onEntry = { recognizer, entry in
+      if entry == "pan ended" { location = recognizer.location(in: nil) }
+    }
+    fixture.harness.touchDown([0: point(100, 100), 1: point(200, 100)])
+    fixture.harness.touchMove([0: point(120, 100), 1: point(220, 100)])
+    fixture.harness.touchUp(1)
+    fixture.harness.touchMove(0, to: point(150, 140))
+    fixture.harness.touchUp(0)
+    #expect(fixture.log == ["pan began", "pan ended"] && location == point(150, 140))
+  }
+
+  @Test("A subclass of a pan that leaves out a finger follows the other one only")
+  func omittedFinger() {
+    final class RightPan: UIPanGestureRecognizer {
+      override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        let followed = touches.filter { $0.location(in: nil).x > 200 }
+        if !followed.isEmpty { super.touchesBegan(followed, with: event) }
+      }
+    }
+    pan.isEnabled = false
+    let right = fixture.add(RightPan(), as: "right")
+    fixture.harness.touchDown(0, at: point(100, 100))
+    fixture.harness.touchMove(0, to: point(160, 100))
+    #expect(fixture.log.isEmpty && right.numberOfTouches == 0)
+    fixture.harness.touchDown(1, at: point(300, 100))
+    fixture.harness.touchMove([0: point(160, 200), 1: point(330, 100)])
+    #expect(fixture.log == ["right began"] && right.translation(in: nil) == point(30, 0))
+    #expect(right.location(in: nil) == point(330, 100))
+    fixture.harness.touchUp([0, 1])
+    #expect(fixture.log == ["right began", "right ended"])
+  }
+
   @Test("The velocity of two fingers is that of their centroid, also if reports are merged")
   func mergedVelocityOfTwoFingers() {
     let application = fixture.harness.application

@@ -71,6 +71,14 @@ struct PathInterfaceTests {
       && zip(p, q).allSatisfy { $0.distance(to: $1) < 1e-6 }
   }
 
+  @Test("A curve is flattened coarsely with a threshold of one point or less")
+  func coarseFlattening() {
+    let path = CGMutablePath()
+    path.addEllipse(in: CGRect(x: 0, y: 0, width: 200, height: 200))
+    let counts = [1, 0.4, 0.1, 0.01].map { points(path.flattened(threshold: $0)).count }
+    #expect(counts == counts.sorted() && Set(counts).count == 4)
+  }
+
   @Test(
     "Elements with a transform are those of the path in untransformed coordinates",
     arguments: 0..<14)

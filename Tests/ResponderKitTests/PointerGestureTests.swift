@@ -19,6 +19,21 @@ struct PointerGestureTests {
     fixture.harness.application.dispatchPendingEvents()
   }
 
+  @Test("A wheel pans opposite to the displacement, at the pointer, while no finger is down")
+  func wheelLocation() {
+    let pan = fixture.add(UIPanGestureRecognizer(), as: "pan")
+    pan.allowedScrollTypesMask = .discrete
+    var values: [CGPoint] = []
+    fixture.onEntry = { _, _ in values += [pan.location(in: nil), pan.translation(in: nil)] }
+    let application = fixture.harness.application
+    let displacement = CGVector(dx: 7, dy: -30)
+    #expect(application.scroll(at: point(50, 60), by: displacement))
+    #expect(values == [point(50, 60), point(-7, 30), point(50, 60), point(-7, 30)])
+    fixture.clearLogs()
+    fixture.harness.touchDown(at: point(100, 100))
+    #expect(!application.scroll(at: point(50, 60), by: displacement) && fixture.log.isEmpty)
+  }
+
   @Test("A tap recognizer receives only clicks of the button that it requires")
   func requiredButton() {
     let (primary, secondary) = (UITapGestureRecognizer(), UITapGestureRecognizer())

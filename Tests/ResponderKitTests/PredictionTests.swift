@@ -47,6 +47,37 @@ struct PredictionTests {
 
   private var last: PredictionView.Delivery? { view.deliveries.last }
 
+  @Test("A predicted touch has the force of the last report of its event")
+  func force() {
+    final class ForceView: UIView {
+      var forces: [CGFloat] = []
+      override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        for touch in touches {
+          event?.forEachPrediction(of: touch, in: self) { forces.append($0.force) }
+          forces += (event?.predictedTouches(for: touch) ?? []).map(\.force)
+        }
+      }
+    }
+    let view = ForceView(frame: window.bounds)
+    window.addSubview(view)
+    func report(_ phase: UITouch.Phase, _ x: CGFloat, at time: Double, force: CGFloat) {
+      var sample = TouchSample(
+        id: TouchID(finger: 1), phase: phase, location: point(x, 50), timestamp: time)
+      sample.force = force
+      application.enqueue(sample)
+    }
+    report(.began, 10, at: 0, force: 0.1)
+    report(.moved, 20, at: 0.008, force: 0.2)
+    report(.moved, 30, at: 0.016, force: 0.3)
+    application.dispatchPendingEvents()
+    view.forces = []
+    // Both reports become one event, and two touches are predicted in 16 ms.
+    report(.moved, 40, at: 0.024, force: 0.4)
+    report(.moved, 50, at: 0.032, force: 0.8)
+    application.dispatchPendingEvents()
+    #expect(view.forces == [0.8, 0.8, 0.8, 0.8])
+  }
+
   @Test("A steady movement is predicted exactly, every 8 ms up to 16 ms")
   func steady() throws {
     moveSteadily()

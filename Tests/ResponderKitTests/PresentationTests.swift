@@ -26,6 +26,19 @@ struct PresentationTests {
     return controller
   }
 
+  @Test("A presented controller has its frame when it has appeared, before the next frame")
+  func frameOnAppearance() {
+    final class FrameController: UIViewController {
+      var frames: [CGRect] = []
+      override func viewDidAppear(_ animated: Bool) { frames.append(view.frame) }
+    }
+    let controller = FrameController()
+    controller.modalPresentationStyle = .formSheet
+    controller.preferredContentSize = CGSize(width: 300, height: 200)
+    root.present(controller, animated: false)
+    #expect(controller.frames == [CGRect(x: 250, y: 250, width: 300, height: 200)])
+  }
+
   @Test(
     "A presented controller has the frame of its style and its preferred size",
     arguments: [

@@ -42,6 +42,18 @@ struct RefreshPhaseTests {
     harness.advance(by: 2)
   }
 
+  @Test("A refresh that ends before the content was moved hides the control at once")
+  func endWithoutScrolling() {
+    control.beginRefreshing()
+    #expect(control.alpha == 1 && scrollView.contentOffset.y == 0)
+    control.endRefreshing()
+    #expect(control.alpha == 0 && !control.isRefreshing && log.count == 0)
+    beginDrag()
+    scrollView.contentOffset.y = -60
+    #expect(control.isRefreshing && log.count == 1)
+    endDrag()
+  }
+
   @Test(
     "The control is as opaque as the content is far away, between 0 and 60 points",
     arguments: [(10, 0), (0, 0), (-15, 0.25), (-30, 0.5), (-59, 59.0 / 60), (-90, 1)]

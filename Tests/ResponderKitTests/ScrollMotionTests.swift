@@ -12,6 +12,25 @@ struct ScrollMotionTests {
 
   // MARK: Limits
 
+  @Test("An animated offset and an animated scale end in the first frame after their duration")
+  func endBetweenFrames() {
+    fixture.scroll.zooms = true
+    scrollView.maximumZoomScale = 4
+    // All animations share their frames. Because of this one, no frame is 0.3 seconds after the
+    // beginning of the others.
+    let clock = UIView()
+    fixture.scroll.gestures.view.addSubview(clock)
+    UIView.animate(withDuration: 9) { clock.alpha = 0 }
+    harness.advance(by: 0.004)
+    scrollView.setContentOffset(point(320, 60), animated: true)
+    harness.advance(by: 0.31)
+    #expect(offset == point(320, 60) && fixture.scroll.log == ["animated"])
+    scrollView.setZoomScale(2, animated: true)
+    harness.advance(by: 0.31)
+    #expect(scrollView.zoomScale == 2 && fixture.scroll.log.last == "zoomed 2.0")
+    #expect(scrollView.activity == nil)
+  }
+
   @Test("A wheel scrolls along both axes up to the insets, and reports whether it did")
   func wheel() {
     func scroll(_ dx: CGFloat, _ dy: CGFloat) -> Bool {

@@ -18,6 +18,18 @@ struct ScrollUpdateTests {
     }
   }
 
+  @Test("A refresh control is behind the content, and replaces an earlier one")
+  func refreshControlBehindContent() {
+    let controls = [UIRefreshControl(), UIRefreshControl()]
+    for control in controls {
+      scrollView.refreshControl = control
+      #expect(scrollView.subviews.first === control && scrollView.refreshControl === control)
+    }
+    #expect(controls[0].superview == nil)
+    scrollView.refreshControl = nil
+    #expect(scrollView.subviews == [fixture.scroll.content])
+  }
+
   @Test("Content of another size and other insets are laid out before the next frame")
   func layoutRequests() {
     let changes: [(UIScrollView) -> Void] = [

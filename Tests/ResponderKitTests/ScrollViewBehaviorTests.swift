@@ -77,6 +77,31 @@ struct ScrollViewBehaviorTests {
   private var scrollView: ScrollFixture.LayoutCounter { fixture.scrollView }
   private var harness: TouchHarness { fixture.harness }
 
+  @Test("Content no longer waits for a touch as soon as the touch is cancelled")
+  func cancelledTouch() {
+    harness.touchDown(at: point(50, 50))
+    #expect(harness.application.nextDeadline != nil)
+    harness.touchCancel()
+    #expect(harness.application.nextDeadline == nil)
+    #expect(harness.application.touchSystem.isIdle)
+  }
+
+  @Test("Two fingers on content wait together, until the first has been down for 150 ms")
+  func secondFinger() throws {
+    let view = RecorderView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+    view.isMultipleTouchEnabled = true
+    scrollView.addSubview(view)
+    harness.touchDown(0, at: point(50, 50))
+    harness.advance(by: 0.1)
+    harness.touchDown(1, at: point(90, 50))
+    let deadline = try #require(harness.application.nextDeadline)
+    #expect(abs(deadline - 0.15) < 1e-9 && view.log.isEmpty)
+    harness.touchCancel(0)
+    #expect(harness.application.nextDeadline == deadline, "the second finger still waits")
+    harness.advance(by: 0.06)
+    #expect(view.log == ["began"])
+  }
+
   @Test("A diagonal drag leaves the offset of the axis that cannot scroll at exactly 0")
   func lockedAxis() {
     fixture.drag(from: point(40, 180), to: point(100, 80))

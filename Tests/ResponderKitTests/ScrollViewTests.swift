@@ -28,6 +28,19 @@ struct ScrollViewTests {
     fixture.view.addSubview(scrollView)
   }
 
+  @Test("A wheel outside of all windows, or while events are ignored, scrolls nothing")
+  func wheelWithoutEffect() {
+    let application = fixture.harness.application
+    let displacement = CGVector(dx: 0, dy: 50)
+    #expect(!application.scroll(at: point(-5, 100), by: displacement))
+    application.beginIgnoringInteractionEvents()
+    #expect(!application.scroll(at: point(100, 100), by: displacement))
+    #expect(scrollView.contentOffset == .zero)
+    application.endIgnoringInteractionEvents()
+    #expect(application.scroll(at: point(100, 100), by: displacement))
+    #expect(!UIApplication().scroll(at: point(100, 100), by: displacement))
+  }
+
   @Test("Scrolled content follows the finger, minus the distance that starts the drag")
   func drag() {
     fixture.harness.touchDown(at: point(100, 150))

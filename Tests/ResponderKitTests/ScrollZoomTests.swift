@@ -43,6 +43,13 @@ struct ScrollZoomTests {
     }
   }
 
+  @Test("A rectangle without a width is not zoomed to, whatever its height is")
+  func narrowRect() {
+    let rect = CGRect(x: 100, y: 100, width: 0, height: 9)
+    scrollView.zoom(to: rect, animated: false)
+    #expect(scrollView.zoomScale == 1 && scrollView.contentOffset == point(200, 300))
+  }
+
   @Test(
     "The content between two fingers stays between them while they spread and move",
     arguments: [(60, 110), (100, 70)] as [(CGFloat, CGFloat)])

@@ -15,6 +15,15 @@ struct SegmentedControlTests {
 
   private var changeCount: Int { fixture.log.filter { $0 == "value" }.count }
 
+  @Test("A segment with a width of one point adds one point to the natural width")
+  func narrowNaturalWidth() {
+    let control = UISegmentedControl(items: ["Line", "Pen", "Circle"])
+    // Segments without a width are as wide as the widest one.
+    let width = control.intrinsicContentSize.width / 3
+    control.setWidth(1, forSegmentAt: 1)
+    #expect(abs(control.intrinsicContentSize.width - 1 - 2 * width) < 1e-9)
+  }
+
   @Test("A control whose segments were all removed has no selection, also with new segments")
   func removedSelection() {
     let control = addControl()

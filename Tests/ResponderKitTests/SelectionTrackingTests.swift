@@ -17,6 +17,25 @@ struct SelectionTrackingTests {
       UISegmentedControl(items: ["A", "B", "C"]), at: CGRect(x: 50, y: 100, width: 300, height: 30))
   }
 
+  @Test("A tap in the middle of a page control shows the previous page")
+  func middleOfPages() {
+    let pages = addPages(.natural, CGRect(x: 100, y: 60, width: 120, height: 140))
+    fixture.tap(160, 130)
+    #expect(pages.currentPage == 1 && changeCount == 1)
+  }
+
+  @Test("Dots that are closer than a point are still found, and two dots also move closer")
+  func veryCrowdedDots() {
+    let pages = addPages(.natural, CGRect(x: 0, y: 0, width: 10, height: 26))
+    #expect((0..<5).map { pages.center(ofPage: $0).x } == [4, 4.5, 5, 5.5, 6])
+    for page in 0..<5 { #expect(pages.nearestPage(to: pages.center(ofPage: page)) == page) }
+    pages.numberOfPages = 2
+    pages.frame.size.width = 12
+    #expect((0..<2).map { pages.center(ofPage: $0).x } == [4, 8])
+    pages.numberOfPages = 1
+    #expect(pages.nearestPage(to: point(500, 13)) == 0)
+  }
+
   @Test("A segment that code removes while it is pressed is not selected")
   func removedSegment() {
     let control = addSegments()

@@ -38,6 +38,28 @@ struct SelectorTableTests {
     Selector(Selector.Method("press:") { (t: Canvas, a) in t.press(a) }, in: table)
   }
 
+  @Test("A table creates its methods once, and its storyboards by their names")
+  func contents() {
+    final class Counter {
+      var value = 0
+    }
+    let counter = Counter()
+    let table = SelectorTable(
+      methods: {
+        counter.value += 1
+        return [Selector.Method("countedMethod") { (canvas: Canvas) in canvas.tick() }]
+      },
+      storyboards: {
+        ["Main", "Other"].map { UIStoryboard.Contents(name: $0, initialScene: nil, scenes: []) }
+      }, mainStoryboard: "Main")
+    for _ in 0..<3 {
+      #expect(Selector("countedMethod", in: table).isImplemented(by: Canvas(frame: .zero)))
+    }
+    #expect(counter.value == 1)
+    #expect(table.storyboard(named: "Other")?.name == "Other" && table.mainStoryboard == "Main")
+    #expect(table.storyboard(named: "Third") == nil)
+  }
+
   @Test("Selectors with the same name are equal, wherever they were created")
   func equality() {
     #expect(pressSelector() == Selector("press:", in: table))

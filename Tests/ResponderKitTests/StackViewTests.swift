@@ -48,6 +48,79 @@ struct StackViewTests {
     sizes.map { axis == .horizontal ? Box($0.0, $0.1) : Box($0.1, $0.0) }
   }
 
+  @Test("Two views with equal distances lie at both ends of the stack")
+  func twoViews() {
+    let stack = add(boxes(.horizontal, [(30, 20), (50, 20)]))
+    for distribution in [UIStackView.Distribution.equalSpacing, .equalCentering] {
+      stack.distribution = distribution
+      #expect(frames(stack).map { $0[0] } == [0, 150])
+      #expect(frames(stack).map { $0[1] } == [30, 50])
+    }
+  }
+
+  @Test("A view that is moved within a shown stack is laid out at its new index")
+  func movedView() {
+    let views = boxes(.horizontal, [(30, 20), (50, 20), (20, 20)])
+    let stack = add(views)
+    #expect(frames(stack).map { $0[1] } == [130, 50, 20])
+    stack.insertArrangedSubview(views[2], at: 0)
+    // The first view with the lowest priority grows.
+    #expect(frames(stack).map { $0[0] } == [0, 120, 150])
+    #expect(frames(stack).map { $0[1] } == [120, 30, 50])
+  }
+
+  @Test("A view that leaves a stack loses its own distance, also if it is added again")
+  func forgottenSpacing() {
+    let views = boxes(.horizontal, [(30, 20), (50, 20)])
+    let stack = add(views)
+    stack.spacing = 3
+    stack.setCustomSpacing(40, after: views[0])
+    stack.removeArrangedSubview(views[0])
+    #expect(stack.customSpacing(after: views[0]) == 3)
+    stack.insertArrangedSubview(views[0], at: 0)
+    #expect(frames(stack).map { $0[0] } == [0, 150])
+  }
+
+  @Test("A view whose content has no size keeps none")
+  func emptyContent() {
+    let stack = add(boxes(.horizontal, [(30, 20), (0, 0)]))
+    stack.alignment = .leading
+    #expect(frames(stack) == [[0, 200, 0, 20], [200, 0, 0, 0]])
+  }
+
+  @Test("Contents of less than a point share the length in their proportions")
+  func smallProportions() {
+    let stack = add(boxes(.horizontal, [(0.25, 20), (0.75, 20)]))
+    stack.distribution = .fillProportionally
+    #expect(frames(stack).map { $0[1] } == [50, 150])
+  }
+
+  @Test("Only constraints of a view to a constant size determine its length")
+  func otherConstraints() {
+    let (box, other) = (Box(30, 20), UIView())
+    NSLayoutConstraint.activate([
+      box.widthAnchor.constraint(greaterThanOrEqualToConstant: 90),
+      box.heightAnchor.constraint(equalTo: other.heightAnchor, constant: 70),
+    ])
+    let stack = add([box, Box(10, 5)])
+    #expect(stack.intrinsicContentSize == CGSize(width: 40, height: 20))
+    #expect(other.superview == nil)
+  }
+
+  @Test("A view with a constraint of its width has the height of its content")
+  func fixedWidth() {
+    let (container, inner) = (UIView(), Box(44, 17))
+    container.addSubview(inner)
+    inner.translatesAutoresizingMaskIntoConstraints = false
+    NSLayoutConstraint.activate([
+      container.widthAnchor.constraint(equalToConstant: 71),
+      inner.leadingAnchor.constraint(equalTo: container.leadingAnchor),
+      inner.topAnchor.constraint(equalTo: container.topAnchor, constant: 2),
+      inner.bottomAnchor.constraint(equalTo: container.bottomAnchor, constant: -6),
+    ])
+    #expect(add([container]).intrinsicContentSize == CGSize(width: 71, height: 25))
+  }
+
   @Test("A stack is laid out again when a view is hidden or shown")
   func hiddenView() {
     let views = boxes(.horizontal, [(30, 20), (50, 20)])

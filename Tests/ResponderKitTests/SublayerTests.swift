@@ -24,6 +24,32 @@ struct SublayerTests {
   private let green: [UInt8] = [0, 255, 0]
   private let blue: [UInt8] = [0, 0, 255]
 
+  @Test("A path that is trimmed at a corner has no line without a length")
+  func trimmingAtCorner() {
+    let path = CGMutablePath()
+    path.addLines(between: [.zero, CGPoint(x: 10, y: 0), CGPoint(x: 10, y: 10)])
+    func elementCount(_ start: CGFloat, _ end: CGFloat) -> Int {
+      var count = 0
+      path.trimmed(from: start, to: end).applyWithBlock { _ in count += 1 }
+      return count
+    }
+    #expect(elementCount(0, 0.5) == 2 && elementCount(0.5, 1) == 2)
+    #expect(elementCount(0.25, 0.75) == 3 && elementCount(0.5, 0.5) == 0)
+  }
+
+  @Test("A stroke that ends where it starts is not visible, also with round ends")
+  func emptyStroke() {
+    let layer = CAShapeLayer()
+    let path = CGMutablePath()
+    path.addLines(between: [CGPoint(x: 0, y: 20), CGPoint(x: 60, y: 20)])
+    (layer.path, layer.strokeColor) = (path, UIColor.blue.cgColor)
+    (layer.lineWidth, layer.lineCap) = (12, .round)
+    view.layer.addSublayer(layer)
+    #expect(color(50, 40) == blue)
+    (layer.strokeStart, layer.strokeEnd) = (0.5, 0.5)
+    #expect(color(50, 40) == red)
+  }
+
   @Test("Points are converted with a new anchor point at once")
   func conversionAfterAnchorPoint() {
     #expect(view.convert(CGPoint.zero, to: nil) == CGPoint(x: 20, y: 20))

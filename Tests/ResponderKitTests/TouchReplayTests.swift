@@ -146,6 +146,41 @@ struct SnapshotTests {
     try body(folder.appending(path: "Test.swift").path, TouchHarness(window: window), view)
   }
 
+  @Test("A picture that cannot be written is an error of the file system")
+  func unwritablePicture() throws {
+    try withFixture { file, harness, view in
+      // The folder "missing" does not exist.
+      #expect {
+        try harness.checkSnapshot("missing/a", testFile: file)
+      } throws: {
+        !($0 is SnapshotError)
+      }
+      _ = try? harness.checkSnapshot("a", testFile: file)
+      let folder = URL(filePath: file).deletingLastPathComponent().appending(path: "Snapshots")
+      try FileManager.default.createDirectory(
+        at: folder.appending(path: "a.difference.png"), withIntermediateDirectories: false)
+      view.frame.origin.x = 6
+      #expect {
+        try harness.checkSnapshot("a", testFile: file)
+      } throws: {
+        !($0 is SnapshotError)
+      }
+    }
+  }
+
+  @Test("A reference picture of another height is an error")
+  func otherHeight() throws {
+    try withFixture { file, harness, _ in
+      _ = try? harness.checkSnapshot("a", testFile: file)
+      harness.application.windows.first?.frame.size.height = 21
+      #expect {
+        try harness.checkSnapshot("a", testFile: file)
+      } throws: {
+        "\($0)".contains("30 × 21 pixels, but the reference 30 × 20")
+      }
+    }
+  }
+
   @Test("The first check writes the reference and fails, and the next check passes")
   func firstCheck() throws {
     try withFixture { file, harness, _ in

@@ -8,6 +8,26 @@ struct ViewHierarchyTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
   private let log = HierarchyLog()
 
+  @Test("A controller is no longer first responder when its view leaves the window")
+  func controllerAsFirstResponder() {
+    final class Controller: UIViewController {
+      override var canBecomeFirstResponder: Bool { true }
+    }
+    let (controller, sibling) = (Controller(), UIView())
+    window.addSubview(controller.view)
+    window.addSubview(sibling)
+    #expect(controller.becomeFirstResponder() && window.firstResponder === controller)
+    sibling.removeFromSuperview()
+    #expect(controller.isFirstResponder)
+    controller.view.removeFromSuperview()
+    #expect(window.firstResponder == nil)
+  }
+
+  @Test("A level of windows is not below itself")
+  func equalLevels() {
+    #expect(!(UIWindow.Level.alert < .alert) && !(UIWindow.Level.alert < .normal))
+  }
+
   @Test("A new window is hidden, and makeKeyAndVisible shows it")
   func hiddenWindow() {
     #expect(window.isHidden && !window.isKeyWindow)

@@ -5,6 +5,26 @@ import Testing
 
 @Suite("Properties of views")
 struct ViewPropertyTests {
+  @Test("A snapshot has the scale of the screen, and one pixel per point outside of a window")
+  func snapshotScale() throws {
+    let screen = UIScreen.main
+    let (size, scale) = (screen.bounds.size, screen.scale)
+    defer { screen.update(size: size, scale: scale) }
+    screen.update(size: CGSize(width: 640, height: 480), scale: 2)
+    let view = makeCorner()
+    func snapshot() throws -> UIImage? {
+      try #require(view.snapshotView(afterScreenUpdates: true) as? UIImageView).image
+    }
+    let outside = try snapshot()
+    #expect(outside?.scale == 1)
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 120, height: 100))
+    window.addSubview(view)
+    let shown = try snapshot()
+    let image = try #require(shown)
+    #expect(image.scale == 2 && image.size == CGSize(width: 40, height: 30))
+    #expect(image.bitmapImage.bitmap.width == 80)
+  }
+
   @Test("A view that is drawn into another context or shown as a snapshot is laid out before")
   func drawnLayout() throws {
     final class Filling: UIView {

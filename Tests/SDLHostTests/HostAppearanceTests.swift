@@ -7,6 +7,25 @@ import Testing
 
 @Suite("Dot of the simulated second touch")
 struct SimulatedTouchViewTests {
+  @Test("The ring of the dot is one and a half points wide, and leaves the edge of the dot free")
+  func ring() {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 80))
+    window.backgroundColor = .black
+    let dot = SimulatedTouchView()
+    dot.isOpaque = false
+    dot.show(at: CGPoint(x: 50, y: 44), in: window)
+    let canvas = BitmapCanvas(width: 400, height: 320)
+    window.render(on: canvas, scale: 4)
+    let inside = 255 * 0.45 * 0.45
+    let onRing = 255 * 0.8 + 0.2 * inside
+    // A pixel has the width of a quarter of a point.
+    for (distance, expected) in [(7.75, inside), (8.5, onRing), (9.25, onRing), (9.75, inside)] {
+      let brightness = Double(canvas.bitmap[Int((50 + distance) * 4), 44 * 4].red)
+      #expect(abs(brightness - expected) < 12, "\(distance)")
+    }
+    #expect(canvas.bitmap[Int(60.25 * 4), 44 * 4].red == 0)
+  }
+
   @Test("The dot is translucent gray with a bright ring, and follows the second touch")
   func dot() {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 80))
@@ -43,6 +62,28 @@ struct SimulatedTouchViewTests {
 
 @Suite("Log of a host", .serialized)
 struct HostLogTests {
+  @Test("The time in the entry of a frame is at most the time that the frame has taken")
+  func frameTime() throws {
+    try withDummyVideo {
+      let window = try #require(SDL_CreateWindow("Test", 0, 0, 130, 70, 0))
+      defer { SDL_DestroyWindow(window) }
+      let renderer = try WindowRenderer(window: window)
+      defer { renderer.close() }
+      let root = UIWindow(frame: CGRect(x: 0, y: 0, width: 130, height: 70))
+      var entry = ""
+      EventLog.categories = .frames
+      EventLog.write = { entry = $0 }
+      defer {
+        EventLog.categories = []
+        EventLog.write = { _ in }
+      }
+      let elapsed = ContinuousClock().measure { renderer.show(root) } / .milliseconds(1)
+      let words = entry.split(separator: " ")
+      let time = try #require(words.dropLast().last.flatMap { Double($0) })
+      #expect(words.last == "ms" && time > 0 && time < elapsed + 1)
+    }
+  }
+
   @Test("The environment variable enables the categories that it names, if it is not empty")
   func environment() {
     defer {

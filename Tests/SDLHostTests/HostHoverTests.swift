@@ -20,6 +20,18 @@ struct HostHoverTests {
     }
   }
 
+  @Test("A pointer that moves while it is over no window does not hover over a view")
+  func pointerElsewhere() throws {
+    try HostFixture.run { fixture in
+      let (recorder, view) = (Recorder(target: nil, action: nil), fixture.view)
+      recorder.onChange = { view.log.append($0) }
+      view.addGestureRecognizer(recorder)
+      fixture.send(TestEvent.motion(0, 30, 40))
+      fixture.step {}
+      fixture.step { #expect(SDL_GetMouseFocus() == nil && view.log.isEmpty) }
+    }
+  }
+
   @Test("A view is notified of each new location of the pointer over it, until a button is pressed")
   func hover() throws {
     try HostFixture.run(size: CGSize(width: 200, height: 150), scale: 2) { fixture in

@@ -53,6 +53,75 @@ struct HostLoopTests {
     TestEvent.finger(type, 0, x: x, y: 0.5, device: -2)
   }
 
+  @Test("The time of events is that of SDL's clock, in seconds")
+  func eventTime() throws {
+    try HostFixture.run { fixture in
+      fixture.step(when: { SDL_GetTicks64() > 20 }) {
+        let before = SDL_GetTicks64()
+        let time = fixture.host.eventTime
+        let after = SDL_GetTicks64()
+        #expect(TimeInterval(before) / 1000 <= time && time <= TimeInterval(after) / 1000)
+      }
+    }
+  }
+
+  @Test("A key that waits for a slow frame changes the application at the time of its press")
+  func timeOfWaitingKey() throws {
+    try HostFixture.run { fixture in
+      let keyView = KeyView()
+      var (pressTime, applicationTime): (TimeInterval, TimeInterval?) = (0, nil)
+      keyView.onPress = { applicationTime = fixture.application.now }
+      fixture.window.addSubview(keyView)
+      keyView.becomeFirstResponder()
+      fixture.step {
+        var event = SDL_Event()
+        event.key = SDL_KeyboardEvent()
+        event.key.type = SDL_KEYDOWN.rawValue
+        event.key.state = UInt8(SDL_PRESSED)
+        event.key.keysym.sym = SDL_Keycode(SDLK_a.rawValue)
+        pressTime = fixture.host.eventTime
+        push(event)
+        // The event is fetched later.
+        while fixture.host.eventTime < pressTime + 0.1 { SDL_Delay(1) }
+      }
+      fixture.step(when: { applicationTime != nil }) {
+        let delay = (applicationTime ?? 0) - pressTime
+        #expect(delay >= 0 && delay < 0.05)
+      }
+    }
+  }
+
+  @Test("A finger that lands while the touches of a hidden window end is lifted like the others")
+  func landingAtDeadline() throws {
+    try HostFixture.run { fixture in
+      fixture.step { push(TestEvent.window(SDL_WINDOWEVENT_HIDDEN, 0)) }
+      // The window has been hidden in this iteration.
+      fixture.step {
+        let deadline = fixture.host.eventTime + Visibility.gracePeriod
+        while fixture.host.eventTime <= deadline { SDL_Delay(1) }
+        push(finger(SDL_FINGERDOWN, x: 0.5))
+      }
+      fixture.step { #expect(fixture.view.log == ["began", "ended"]) }
+    }
+  }
+
+  @Test("A host whose window cannot be opened again quits")
+  func failedReopening() throws {
+    defer { SDL_ResetHint(SDL_HINT_RENDER_DRIVER) }
+    let start = ContinuousClock.now
+    try run { fixture in
+      observer.onPeriod = { period in
+        guard period.activity == .painting else { return }
+        // No renderer of this kind can draw without a display.
+        SDL_SetHint(SDL_HINT_RENDER_DRIVER, "opengl")
+        fixture.host.needsWindowReopening = true
+      }
+    }
+    // A host that does not quit is ended after five seconds.
+    #expect(ContinuousClock.now - start < .seconds(4))
+    #expect(observer.count(.painting) == 1)
+  }
+
   @Test(
     "A view that changes all the time gets at most 240 frames per second, between which it rests")
   func frameRate() throws {

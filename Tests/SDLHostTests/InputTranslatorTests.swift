@@ -17,6 +17,74 @@ struct InputTranslatorTests {
     InputTranslator(deviceType: { _ in type }, isTouchDevice: { touchDevices.contains($0) })
   }
 
+  @Test("A mouse with the number of a touch device is emulated, except the number 0 of SDL 2")
+  func numbersOfMice() {
+    for (number, isEmulated) in [(0, false), (1, true), (2, false)] as [(UInt32, Bool)] {
+      var translator = translator(touchDevices: [0, 1])
+      let press = TestEvent.button(SDL_MOUSEBUTTONDOWN, 1234, 10, 20, which: number)
+      let samples = translator.translate(press, in: context).samples
+      #expect(samples.isEmpty == isEmulated, "\(number)")
+    }
+  }
+
+  @Test("SDL is asked once whether a mouse belongs to a touch device")
+  func queriesAboutMice() {
+    var queries: [Int64] = []
+    var translator = InputTranslator(
+      deviceType: { _ in SDL_TOUCH_DEVICE_DIRECT },
+      isTouchDevice: {
+        queries.append($0)
+        return false
+      })
+    for x: Int32 in 1...3 {
+      _ = translator.translate(TestEvent.motion(1234, x, 20, which: 7), in: context)
+    }
+    #expect(queries == [7] && translator.pointer.location == CGPoint(x: 3, y: 20))
+  }
+
+  @Test("A mouse is not emulated if SDL lists no touch device")
+  func withoutTouchDevices() {
+    var translator = InputTranslator()
+    let press = TestEvent.button(SDL_MOUSEBUTTONDOWN, 1234, 10, 20, which: 3)
+    #expect(translator.translate(press, in: context).samples.map(\.phase) == [.began])
+  }
+
+  @Test("A press is that of an emulated mouse if a finger lands within 0.25 s and 1.5 points")
+  func emulatedPress() {
+    // The fractions of locations in this window are exact.
+    let size = CGSize(width: 512, height: 256)
+    let context = WindowContext(
+      metrics: WindowMetrics(units: size, pixels: size), fingerNormalization: .size, ticks: 5000)
+    let cases: [(time: UInt32, x: Float, y: Float, isEmulated: Bool)] = [
+      (0, 100, 50, true), (250, 100, 50, true), (251, 100, 50, false), (250, 101.5, 50, true),
+      (250, 101.75, 50, false), (250, 98.5, 50, true), (250, 98.25, 50, false),
+      (250, 100, 51.5, true), (250, 100, 51.75, false), (250, 101.25, 51.25, false),
+    ]
+    for (time, x, y, isEmulated) in cases {
+      var translator = translator(touchDevices: [])
+      _ = translator.translate(TestEvent.button(SDL_MOUSEBUTTONDOWN, 0, 100, 50), in: context)
+      let down = TestEvent.finger(SDL_FINGERDOWN, time, x: x / 512, y: y / 256)
+      let phases = translator.translate(down, in: context).samples.map(\.phase)
+      #expect(phases == (isEmulated ? [.cancelled, .began] : [.began]), "\(time) \(x) \(y)")
+    }
+  }
+
+  @Test("A finger cancels the press of a mouse with the number of its device, wherever it lands")
+  func pressOfDevice() {
+    let cases: [(device: Int64, mouse: UInt32, isCancelled: Bool)] = [
+      (1, 1, true), (6, 6, true), (1, 2, false), (6, 0, false), (0, 0, false), (-2, 0, false),
+      (-2, 1, false),
+    ]
+    for (device, mouse, isCancelled) in cases {
+      var translator = translator(touchDevices: [])
+      let press = TestEvent.button(SDL_MOUSEBUTTONDOWN, 1234, 10, 20, which: mouse)
+      #expect(translator.translate(press, in: context).samples.map(\.phase) == [.began])
+      let down = TestEvent.finger(SDL_FINGERDOWN, 1900, x: 0.5, y: 0.5, device: device)
+      let phases = translator.translate(down, in: context).samples.map(\.phase)
+      #expect(phases == (isCancelled ? [.cancelled, .began] : [.began]), "\(device) \(mouse)")
+    }
+  }
+
   @Test("A finger's location is converted to points without rounding, and its time to seconds")
   func location() throws {
     var translator = translator()
@@ -204,6 +272,18 @@ struct InputTranslatorTests {
 @Suite("Pointer input")
 struct PointerInputTests {
   private let windowCenter = CGPoint(x: 100, y: 100)
+
+  @Test("The second touch disappears when Alt is released after a click")
+  func altAfterClick() {
+    var pointer = PointerInput()
+    _ = pointer.move(to: CGPoint(x: 40, y: 70), at: 0)
+    pointer.setModifiers(.alternate, windowCenter: windowCenter)
+    _ = pointer.setButton(true, at: 1)
+    _ = pointer.setButton(false, at: 2)
+    #expect(pointer.secondTouchLocation == CGPoint(x: 160, y: 130))
+    pointer.setModifiers([], windowCenter: windowCenter)
+    #expect(pointer.secondTouchLocation == nil)
+  }
 
   @Test("The mouse button and the pen key together make a single touch")
   func singleTouch() {

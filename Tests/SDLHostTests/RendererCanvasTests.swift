@@ -86,6 +86,28 @@ struct RendererCanvasTests {
     return tile
   }
 
+  @Test("A line that was painted over does not appear again together with the next line")
+  func successiveLines() throws {
+    func line(_ y: Float, _ color: PixelColor) -> InkLine {
+      InkLine(points: [SIMD2(10, y), SIMD2(50, y)], width: 6, color: color)
+    }
+    let pixels = try draw { canvas in
+      canvas.draw([line(10, PixelColor(red: 240, green: 30, blue: 60))], transform: .identity)
+      Self.fill(CGRect(x: 0, y: 0, width: 60, height: 20), white, canvas)
+      canvas.draw([line(30, PixelColor(red: 20, green: 140, blue: 60))], transform: .identity)
+    }.actual
+    #expect(pixels[10 * 60 + 30] == [255, 255, 255] && pixels[30 * 60 + 30] == [20, 140, 60])
+  }
+
+  @Test("A line that is almost opaque has almost its color", arguments: [254, 127, 1])
+  func opacityOfLine(alpha: UInt8) throws {
+    let line = InkLine(
+      points: [SIMD2(5, 20), SIMD2(55, 20)], width: 8,
+      color: PixelColor(red: 255, green: 255, blue: 255, alpha: alpha))
+    let pixels = try draw { $0.draw([line], transform: .identity) }.actual
+    #expect(pixels[20 * 60 + 30][0] == alpha && pixels[35 * 60 + 30] == [0, 0, 200])
+  }
+
   @Test("An image is drawn at its place, also translucent and in the color of a tint")
   func images() throws {
     let image = image(width: 13, height: 9)

@@ -19,6 +19,80 @@ struct RendererFrameTests {
     }
   }
 
+  /// Returns the red, green and blue bytes of a pixel of a window.
+  private func color(_ window: OpaquePointer, _ x: Int, _ y: Int) throws -> [UInt8] {
+    let surface = try #require(SDL_GetWindowSurface(window)).pointee
+    let value = try #require(surface.pixels).load(
+      fromByteOffset: y * Int(surface.pitch) + 4 * x, as: UInt32.self)
+    var (red, green, blue): (UInt8, UInt8, UInt8) = (0, 0, 0)
+    SDL_GetRGB(value, surface.format, &red, &green, &blue)
+    return [red, green, blue]
+  }
+
+  @Test("A window that has become larger than its content is drawn anew, without stretching it")
+  func largerWindow() throws {
+    try withWindow(renderDriver: "software") { window in
+      let output = try RendererPreference.gpu.makeOutput(for: window)
+      defer { output.close() }
+      let root = UIWindow(frame: CGRect(x: 0, y: 0, width: 120, height: 80))
+      root.backgroundColor = .white
+      let dot = UIView(frame: CGRect(x: 20, y: 20, width: 10, height: 10))
+      dot.backgroundColor = .red
+      root.addSubview(dot)
+      _ = output.show(root, scale: 1) { true }
+      // After a small change, the frame stays in a texture.
+      dot.setNeedsDisplay()
+      _ = output.show(root, scale: 1) { true }
+      SDL_SetWindowSize(window, 360, 240)
+      let changed = output.show(root, scale: 1) { true }
+      #expect(changed == [CGRect(x: 0, y: 0, width: 360, height: 240)])
+      #expect(try color(window, 25, 25) == [255, 0, 0])
+      #expect(try color(window, 75, 75) == [255, 255, 255])
+    }
+  }
+
+  @Test("The loss of the content releases the texture of the last frame")
+  func lostTexture() throws {
+    try withWindow(renderDriver: "software") { window in
+      let output = try RendererPreference.gpu.makeOutput(for: window)
+      defer { output.close() }
+      let root = UIWindow(frame: CGRect(x: 0, y: 0, width: 120, height: 80))
+      let spot = UIView(frame: CGRect(x: 10, y: 10, width: 9, height: 9))
+      root.addSubview(spot)
+      for _ in 0..<2 {
+        _ = output.show(root, scale: 1) { true }
+        // A small change is drawn in a texture.
+        spot.setNeedsDisplay()
+      }
+      _ = output.show(root, scale: 1) { true }
+      let count = SDL_GetNumAllocations()
+      output.discardContent()
+      #expect(SDL_GetNumAllocations() < count)
+    }
+  }
+
+  @Test("A texture for frames in memory that is lost is filled completely by the next change")
+  func lostFrame() throws {
+    try withWindow(renderDriver: "software") { window in
+      let output = try RendererPreference.surface.makeOutput(for: window)
+      defer { output.close() }
+      let root = UIWindow(frame: CGRect(x: 0, y: 0, width: 120, height: 80))
+      root.backgroundColor = .white
+      let spot = UIView(frame: CGRect(x: 50, y: 30, width: 9, height: 9))
+      spot.backgroundColor = .red
+      root.addSubview(spot)
+      _ = output.show(root, scale: 1) { true }
+      output.discardContent()
+      spot.setNeedsDisplay()
+      let changed = output.show(root, scale: 1) { true }
+      #expect(changed.allSatisfy { $0.width < 20 && $0.height < 20 } && !changed.isEmpty)
+      for (x, y) in [(0, 0), (119, 0), (0, 79), (119, 79), (60, 60)] {
+        #expect(try color(window, x, y) == [255, 255, 255], "\(x) \(y)")
+      }
+      #expect(try color(window, 54, 34) == [255, 0, 0])
+    }
+  }
+
   @Test("A renderer draws the whole window if more than half of it changes, and then keeps frames")
   func halfOfWindow() throws {
     try withWindow(renderDriver: "software") { window in

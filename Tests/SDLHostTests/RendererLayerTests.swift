@@ -52,6 +52,69 @@ struct RendererLayerTests {
     }
   }
 
+  /// Returns the bytes of a pixel of the texture in which a renderer draws.
+  private func targetPixel(_ x: Int32, _ y: Int32, _ renderer: OpaquePointer) -> [UInt8] {
+    var (rect, bytes) = (SDL_Rect(x: x, y: y, w: 1, h: 1), [UInt8](repeating: 99, count: 4))
+    SDL_RenderReadPixels(renderer, &rect, SDL_PIXELFORMAT_RGBA32.rawValue, &bytes, 4)
+    return bytes
+  }
+
+  @Test("A rectangle that is cleared is transparent")
+  func clearedRectangle() throws {
+    let fixture = try RendererFixture(width: size.width, height: size.height)
+    defer { fixture.close() }
+    let canvas = RendererCanvas(fixture.renderer)
+    _ = canvas.resize(width: size.width, height: size.height)
+    canvas.beginFrame(in: canvas.makeTarget())
+    fill(
+      CGRect(x: 0, y: 0, width: size.width, height: size.height), color(250, 90, 20), on: canvas)
+    canvas.clear(CGRect(x: 5, y: 6, width: 20, height: 10))
+    for (x, y) in [(5, 6), (24, 15), (12, 9)] as [(Int32, Int32)] {
+      #expect(targetPixel(x, y, fixture.renderer) == [0, 0, 0, 0])
+    }
+    for (x, y) in [(4, 6), (25, 15), (5, 5), (24, 16)] as [(Int32, Int32)] {
+      #expect(targetPixel(x, y, fixture.renderer).prefix(3) == [250, 90, 20])
+    }
+    canvas.endFrame()
+    canvas.removeTextures()
+  }
+
+  @Test("A layer is transparent at its beginning, also if it uses the texture of an earlier one")
+  func beginningOfLayer() throws {
+    let fixture = try RendererFixture(width: size.width, height: size.height)
+    defer { fixture.close() }
+    let canvas = RendererCanvas(fixture.renderer)
+    _ = canvas.resize(width: size.width, height: size.height)
+    let area = CGRect(x: 0, y: 0, width: size.width, height: size.height)
+    canvas.beginFrame(in: nil)
+    for _ in 0..<2 {
+      canvas.beginLayer(bounds: area, opacity: 1)
+      #expect(targetPixel(30, 20, fixture.renderer) == [0, 0, 0, 0])
+      fill(area, color(250, 90, 20), on: canvas)
+      #expect(targetPixel(30, 20, fixture.renderer).prefix(3) == [250, 90, 20])
+      canvas.endLayer()
+    }
+    canvas.endFrame()
+    canvas.removeTextures()
+  }
+
+  @Test("A clip ends together with its frame")
+  func clipOfEarlierFrame() throws {
+    let fixture = try RendererFixture(width: size.width, height: size.height)
+    defer { fixture.close() }
+    let canvas = RendererCanvas(fixture.renderer)
+    _ = canvas.resize(width: size.width, height: size.height)
+    let area = CGRect(x: 0, y: 0, width: size.width, height: size.height)
+    canvas.beginFrame(in: nil)
+    canvas.setClip(CGRect(x: 10, y: 10, width: 5, height: 5))
+    canvas.endFrame()
+    canvas.beginFrame(in: nil)
+    fill(area, color(250, 90, 20), on: canvas)
+    canvas.endFrame()
+    #expect(Set(fixture.pixels) == [[250, 90, 20]])
+    canvas.removeTextures()
+  }
+
   @Test(
     "A layer in a layer is drawn into the outer one, within both of them", arguments: [false, true])
   func nestedLayers(inTexture: Bool) throws {

@@ -30,6 +30,66 @@ struct SystemFileTests {
 
   // MARK: Image files
 
+  @Test("An image without rows is empty")
+  func imageWithoutRows() {
+    let flat = Bitmap(width: 3, height: 0)
+    for body in [{ try ImageFile.png(flat) }, { try ImageFile.jpeg(flat, quality: 1) }] {
+      let error = #expect(throws: HostError.self) { try body() }
+      #expect(error?.description == "the image is empty")
+    }
+  }
+
+  @Test("Image files that are read leave nothing behind in the memory of SDL")
+  func memoryOfReading() throws {
+    try withFolder { folder in
+      let path = "\(folder)/a.png"
+      try Data(try ImageFile.png(bitmap(width: 9, height: 7)))
+        .write(to: URL(fileURLWithPath: path))
+      _ = try ImageFile.read(path)
+      let count = SDL_GetNumAllocations()
+      for _ in 0..<24 { _ = try ImageFile.read(path) }
+      #expect(SDL_GetNumAllocations() - count < 24)
+    }
+  }
+
+  #if os(Linux)
+    @Test("A JPEG file of the quality 0.5 has the quantization table of the standard")
+    func standardQuality() throws {
+      let bytes = try ImageFile.jpeg(bitmap(width: 16, height: 16), quality: 0.5)
+      let marker = try #require(
+        bytes.indices.dropLast(69).first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDB })
+      // The length and the number of the table follow the marker.
+      let table = bytes[(marker + 5)..<(marker + 69)]
+      #expect(table.prefix(6) == [16, 11, 12, 14, 12, 10])
+      #expect(table.max() == 121 && table.last == 99)
+    }
+  #endif
+
+  @Test("Among the files of an image set with the same scale, the first one by name is used")
+  func equalScales() throws {
+    try withFolder { folder in
+      let set = "\(folder)/A.xcassets/star.imageset"
+      try FileManager.default.createDirectory(atPath: set, withIntermediateDirectories: true)
+      for name in ["c@2x.png", "a@2x.png", "b@2x.png", "d.png"] {
+        try Data([1]).write(to: URL(fileURLWithPath: "\(set)/\(name)"))
+      }
+      #expect(ImageFinder(in: [folder]).path(ofImageNamed: "star") == "\(set)/a@2x.png")
+    }
+  }
+
+  @Test("A font has at least one pixel per em, and at most 1000")
+  func fontSizes() throws {
+    let typesetter = try FontTypesetter()
+    func image(_ size: CGFloat, scale: CGFloat = 1) throws -> BitmapImage {
+      try #require(typesetter.image(of: "a", in: .systemFont(ofSize: size), scale: scale))
+    }
+    // Images of the same size are the same object.
+    #expect(try image(1, scale: 0.1) === image(1))
+    #expect(try image(1) !== image(2))
+    #expect(try image(1000) === image(1000, scale: 2))
+    #expect(try image(999) !== image(1000))
+  }
+
   @Test("An image has the same pixels after it is encoded and decoded")
   func png() throws {
     for (width, height) in [(1, 1), (7, 3), (2, 11), (100, 60)] {

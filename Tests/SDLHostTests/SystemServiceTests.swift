@@ -18,6 +18,30 @@ struct SystemServiceTests {
 
   // MARK: Caches
 
+  #if os(Linux)
+    @Test("The report about the system names the versions of SDL before everything else")
+    func versions() throws {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+        .deletingLastPathComponent().appendingPathComponent("touchtracker")
+      process.arguments = ["info", "--system"]
+      var variables = ProcessInfo.processInfo.environment
+      for name in ["DISPLAY", "WAYLAND_DISPLAY"] { variables[name] = nil }
+      variables["SDL_VIDEODRIVER"] = "dummy"
+      process.environment = variables
+      let pipe = Pipe()
+      process.standardOutput = pipe
+      try process.run()
+      let data = pipe.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
+      let linked = SDLVersion.linked
+      let suffix = linked.isSDL3 ? " (sdl2-compat on SDL 3)" : ""
+      #expect(lines.contains("SDL compiled: \(SDLVersion.compiled)"))
+      #expect(lines.contains("SDL linked: \(linked)\(suffix)"))
+    }
+  #endif
+
   @Test("The typesetter keeps the images of 512 lines, and begins anew with the next one")
   func lineImages() throws {
     let typesetter = try FontTypesetter()

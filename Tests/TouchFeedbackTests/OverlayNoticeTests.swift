@@ -30,6 +30,48 @@ struct OverlayNoticeTests {
     return text ?? ""
   }
 
+  @Test("The notice has the width of its text after every key")
+  func widths() throws {
+    let keys = [
+      UIKeyCommand.f3, UIKeyCommand.f7, UIKeyCommand.f7, UIKeyCommand.f7, UIKeyCommand.f6,
+      UIKeyCommand.f4,
+    ]
+    for key in keys {
+      let text = press(key)
+      let width = BlockTypesetter().width(of: text, in: .systemFont(ofSize: 16)) + 32
+      let frame = try #require(notice).frame
+      #expect(frame.width == width && frame.midX == 180, "\(text)")
+    }
+  }
+
+  @Test("The view of the root view controller fills the window, below the marks")
+  func rootViewController() {
+    let controller = UIViewController()
+    window.rootViewController = controller
+    controller.view.autoresizingMask = []
+    window.layoutIfNeeded()
+    window.frame.size = CGSize(width: 500, height: 400)
+    window.layoutIfNeeded()
+    #expect(controller.view.frame == CGRect(x: 0, y: 0, width: 500, height: 400))
+    #expect(window.subviews.first === controller.view && window.subviews.last === window.touchView)
+  }
+
+  @Test("The colors after blue are #f23833, #ff990d, #26b859 and #a357f2")
+  func colorValues() {
+    var colors: [UIColor] = []
+    for _ in 0..<4 {
+      harness.press(UIKey(UIKeyCommand.f6))
+      colors.append(window.touchColor)
+    }
+    let hexadecimal = colors.map { color in
+      [color.red, color.green, color.blue].map { value in
+        let digits = String(Int((255 * value).rounded()), radix: 16)
+        return digits.count == 1 ? "0" + digits : digits
+      }.joined()
+    }
+    #expect(hexadecimal == ["f23833", "ff990d", "26b859", "a357f2"])
+  }
+
   @Test("The notice is a white text on a dark pill, 56 points below the upper edge")
   func picture() throws {
     window.backgroundColor = UIColor(red: 0.6, green: 0.8, blue: 0.9, alpha: 1)
@@ -205,6 +247,31 @@ struct MarkingViewTests {
   private func alphas(_ points: (Int, Int)...) -> [Bool] {
     let picture = harness.snapshot()
     return points.map { picture[$0.0, $0.1].alpha > 0 }
+  }
+
+  @Test("The next frame shows each change of the touches that a view passes on, and of their style")
+  func frames() {
+    let canvas = BitmapCanvas(width: 240, height: 200)
+    func check(_ name: String, _ change: () -> Void) {
+      let old = canvas.bitmap
+      change()
+      window.layoutIfNeeded()
+      _ = window.renderChanges(on: canvas, scale: 1)
+      let complete = BitmapCanvas(width: 240, height: 200)
+      window.render(on: complete, scale: 1)
+      #expect(canvas.bitmap == complete.bitmap, "\(name)")
+      #expect((canvas.bitmap == old) == (name == "empty"), "\(name)")
+    }
+    let points = [0: CGPoint(x: 50, y: 60), 1: CGPoint(x: 160, y: 130)]
+    check("empty") {}
+    check("began") { harness.touchDown(points) }
+    check("moved") { harness.touchMove(1, to: CGPoint(x: 170, y: 110)) }
+    check("color") { pad.marks.touchColor = .red }
+    check("style") { pad.marks.touchStyle.radius = 30 }
+    check("cancelled") { harness.touchCancel(1) }
+    check("ended") { harness.touchUp(0) }
+    check("began again") { harness.touchDown(points) }
+    check("removed") { pad.marks.reconcile(with: []) }
   }
 
   @Test("Touches that are passed on without their event are marked, too")

@@ -31,6 +31,47 @@ struct OverlayTests {
     return canvas.bitmap[x, y]
   }
 
+  @Test("The crosshair of a pen has the size of its force as soon as it lands", arguments: [1, 4])
+  func forceOfLanding(limit: CGFloat) {
+    func send(_ phase: UITouch.Phase, _ fraction: CGFloat) {
+      var sample = TouchSample(
+        id: TouchID(device: 5, finger: 1), phase: phase, location: CGPoint(x: 100, y: 100),
+        timestamp: harness.now, source: .pencil)
+      (sample.force, sample.maximumPossibleForce) = (limit * fraction, limit)
+      harness.application.enqueue(sample)
+      harness.application.dispatchPendingEvents()
+    }
+    // The lines of the crosshair extend from 6 to 12 points, from 12 to 18, and from 18 to 24.
+    for (fraction, isPainted) in [(0, [false, false]), (0.5, [true, false]), (1, [false, true])]
+      as [(CGFloat, [Bool])]
+    {
+      send(.began, fraction)
+      let found = [115, 122].map { renderedPixel(x: $0, y: 100).alpha > 0 }
+      #expect(found == isPainted, "force \(fraction)")
+      send(.ended, fraction)
+    }
+  }
+
+  @Test("A frame repaints only the marks that have changed since the previous frame")
+  func repaintedMarks() {
+    let canvas = BitmapCanvas(width: 200, height: 200)
+    harness.touchDown(0, at: CGPoint(x: 150, y: 150))
+    _ = window.renderChanges(on: canvas, scale: 1)
+    harness.touchDown(1, at: CGPoint(x: 30, y: 30))
+    let rects = window.renderChanges(on: canvas, scale: 1)
+    #expect(!rects.isEmpty && rects.allSatisfy { $0.maxX < 100 && $0.maxY < 100 })
+  }
+
+  @Test("The views of the window are laid out as in a plain window")
+  func layout() throws {
+    let controller = UIViewController()
+    window.rootViewController = controller
+    window.frame.size = CGSize(width: 320, height: 240)
+    window.layoutIfNeeded()
+    #expect(try #require(controller.view).frame == CGRect(x: 0, y: 0, width: 320, height: 240))
+    #expect(window.touchView.frame == window.bounds && window.subviews.last === window.touchView)
+  }
+
   @Test("A bubble with a radius of 25 points follows each finger and disappears with the touch")
   func bubble() {
     harness.touchDown(0, at: CGPoint(x: 50, y: 50))

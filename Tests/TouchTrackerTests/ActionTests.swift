@@ -26,6 +26,48 @@ struct ActionTests {
     fixture.press(key, flags, .ended)
   }
 
+  @Test("A color of the palette colors the selected elements, and an own color only new strokes")
+  func ownColor() {
+    drawLine()
+    fixture.type("a", Self.control)
+    var style = controller.style
+    style.color = PixelColor(red: 90, green: 10, blue: 200)
+    controller.toolBar?.onStyleChange?(style)
+    #expect(controller.style == style && fixture.elements.map(\.color) == [Palette.ink])
+    style.color = Palette.inks[5]
+    controller.toolBar?.onStyleChange?(style)
+    #expect(controller.style == style && fixture.elements.map(\.color) == [Palette.inks[5]])
+  }
+
+  @Test("Of several keys of an action, the first one is shown")
+  func firstKey() throws {
+    #expect(ActionTable.description(of: .edit(.redo))?.toolTip == "Redo (Ctrl+Shift+Z)")
+    let rows = try #require(HelpSection.all.first { $0.title == "Actions" }).rows
+    #expect(rows.first { $0.name == "Redo" }?.keys == "Ctrl+Shift+Z")
+    let menu = try #require(fixture.views(MenuButton.self).first?.menu)
+    let items = menu.children.compactMap { $0 as? UIMenu }.flatMap(\.children)
+    #expect(items.first { $0.title == "Help" }?.subtitle == "F1")
+  }
+
+  @Test("A page without a history says how to begin, and an empty page with one does not")
+  func hint() {
+    func hasHint(_ drawing: Drawing) -> Bool {
+      let controller = DrawingViewController(PageContent(drawing), hasToolBar: true)
+      let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 700, height: 544))
+      window.rootViewController = controller
+      return controller.root.subviews.contains { $0 is BeginnerHint }
+    }
+    var page = PageModel(Drawing())
+    #expect(hasHint(page.drawing))
+    _ = page.apply(
+      .append(Element(kind: .line, points: [[10, 10], [90, 60]], width: 4, color: Palette.ink)))
+    _ = page.apply(.undo)
+    #expect(page.drawing.canRedo && !page.drawing.canUndo && !hasHint(page.drawing))
+    _ = page.apply(.redo)
+    _ = page.apply(.clear)
+    #expect(page.drawing.canUndo && !page.drawing.canRedo && !hasHint(page.drawing))
+  }
+
   @Test("Keys of document commands reach the host once, however long they are held")
   func documentCommands() {
     var commands: [DocumentCommand] = []

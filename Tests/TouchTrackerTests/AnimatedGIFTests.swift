@@ -40,6 +40,33 @@ struct AnimatedGIFTests {
     return canvas.bitmap
   }
 
+  @Test("A film has square pixels, and a frame has the smallest palette that its colors need")
+  func descriptors() throws {
+    let colors = [
+      PixelColor(red: 220, green: 10, blue: 20), PixelColor(red: 10, green: 200, blue: 30),
+      PixelColor(red: 40, green: 50, blue: 250),
+    ]
+    let picture = Bitmap(width: 3, height: 1) { x, _ in colors[x] }
+    let bytes = try write([(picture, 10)], rate: 25)
+    // No common palette, no color of the background, and the proportions of the pixels are unknown.
+    #expect(Array(bytes[10..<13]) == [0x70, 0, 0])
+    // The descriptor follows the blocks for the repetition and the delay. With the index of no
+    // color, three colors need a palette of four entries.
+    #expect(Array(bytes[40..<50]) == [0x2C, 0, 0, 0, 0, 3, 0, 1, 0, 0x81])
+  }
+
+  @Test(
+    "A picture is repeated only if it stays longer than the longest delay",
+    arguments: [(65_535, [65_535]), (65_536, [65_535, 1]), (131_071, [65_535, 65_535, 1])])
+  func longestDelay(duration: Int, delays: [Int]) throws {
+    let picture = Bitmap(width: 4, height: 3, PixelColor(red: 9, green: 99, blue: 199))
+    let gif = try GIFReader(try write([(picture, duration)], rate: 100))
+    #expect(gif.frames.map(\.delay) == delays)
+    let corner = PixelBox(minX: 0, minY: 0, maxX: 1, maxY: 1)
+    let isRepeated = gif.frames.dropFirst().allSatisfy { $0.box == corner && $0.picture == picture }
+    #expect(isRepeated)
+  }
+
   @Test(
     "A film shows each picture at its time, with the exact colors",
     arguments: [1, 10, 24, 25, 30, 50, 60, 99, 240])

@@ -89,6 +89,94 @@ struct BarControlTests {
 
   // MARK: Color picker
 
+  @Test("Undo and redo of a new bar are disabled")
+  func newBar() {
+    let bar = ToolBar(frame: CGRect(x: 0, y: 0, width: 1200, height: 44))
+    let buttons = bar.subviews.compactMap { $0 as? IconButton }.filter {
+      !($0 is StyleButton) && !($0 is MenuButton)
+    }
+    #expect(buttons.map(\.isEnabled) == [false, false, true])
+  }
+
+  @Test("The selected tool stays visible when the bar becomes narrow")
+  func narrowedBar() throws {
+    controller.style.tool = .laser
+    fixture.window.layoutIfNeeded()
+    setWidth(320)
+    let scroller = fixture.views(ToolScroller.self)[0]
+    let frame = try #require(scroller.buttons.first { $0.tool.id == .laser }).frame
+    #expect(frame.minX >= scroller.bounds.minX && frame.maxX <= scroller.bounds.maxX)
+  }
+
+  @Test("The panel is 6 points from the edges of a window that is too small for it")
+  func panelInSmallWindow() throws {
+    fixture.window.frame.size = CGSize(width: 240, height: 200)
+    fixture.window.layoutIfNeeded()
+    tap(fixture.views(StyleButton.self)[0])
+    let content = try #require(fixture.views(StylePanel.self).first?.subviews.first)
+    #expect(content.convert(content.bounds, to: nil).origin == CGPoint(x: 6, y: 6))
+  }
+
+  @Test("The arrows at the edges of the tools are mirror images of each other")
+  func mirroredArrows() throws {
+    setWidth(320)
+    controller.style.tool = .hand
+    fixture.window.layoutIfNeeded()
+    let scroller = fixture.views(ToolScroller.self)[0]
+    scroller.setContentOffset(CGPoint(x: 80, y: 0), animated: false)
+    fixture.window.layoutIfNeeded()
+    let arrows = scroller.subviews.filter { $0 is UIButton && !($0 is ToolButton) }
+    try #require(arrows.count == 2 && !arrows.contains(where: \.isHidden))
+    let canvas = BitmapCanvas(width: 320, height: 544)
+    fixture.window.render(on: canvas, scale: 1)
+    let (left, right) = (
+      arrows[0].convert(arrows[0].bounds, to: nil), arrows[1].convert(arrows[1].bounds, to: nil)
+    )
+    func brightness(_ x: CGFloat, _ y: Int) -> Int { Int(canvas.bitmap[Int(x), y].red) }
+    var (difference, contrast) = (0, 0)
+    for y in Int(left.minY)..<Int(left.maxY) {
+      for x in 0..<18 {
+        let value = brightness(left.minX + CGFloat(x), y)
+        let mirrored = brightness(right.maxX - 1 - CGFloat(x), y)
+        difference = max(difference, abs(value - mirrored))
+        contrast = max(contrast, abs(value - brightness(left.minX, Int(left.minY))))
+      }
+    }
+    #expect(contrast > 60 && difference < 48)
+  }
+
+  @Test("The ring of the picker does not extend beyond the picker")
+  func clippedRing() {
+    let picker = ColorPicker()
+    picker.frame = CGRect(x: 40, y: 30, width: 240, height: 90)
+    fixture.window.addSubview(picker)
+    func picture() -> Bitmap {
+      let canvas = BitmapCanvas(width: 700, height: 544)
+      fixture.window.render(on: canvas, scale: 1)
+      return canvas.bitmap
+    }
+    let before = picture()
+    harness.touchDown(at: CGPoint(x: 41, y: 75))
+    harness.touchUp()
+    let after = picture()
+    func differs(_ columns: Range<Int>) -> Bool {
+      columns.contains { x in (60..<90).contains { y in before[x, y] != after[x, y] } }
+    }
+    #expect(differs(40..<52) && !differs(28..<40))
+  }
+
+  @Test("A menu that is assigned to a button replaces the one that the button creates")
+  func assignedMenu() {
+    let button = MenuButton(drawIcon: BarIcons.menu)
+    #expect(button.menu == nil && button.showsMenuAsPrimaryAction)
+    button.makeMenu = { UIMenu(title: "made") }
+    #expect(button.menu?.title == "made")
+    button.menu = UIMenu(title: "assigned")
+    #expect(button.menu?.title == "assigned")
+    button.menu = nil
+    #expect(button.menu == nil)
+  }
+
   @Test("The hue changes from left to right, from red over green and blue to red")
   func hues() {
     let hues: [(CGFloat, [UInt8])] = [
@@ -333,6 +421,34 @@ struct HelpTests {
     fixture.window.layoutIfNeeded()
     let help = try #require(fixture.views(HelpView.self).first)
     return (help, try #require(help.subviews.compactMap { $0 as? UIScrollView }.first))
+  }
+
+  @Test("The help shows each text once after the width of the window has changed")
+  func changedWidth() throws {
+    let (_, scrollView) = try open()
+    func labels() -> [UILabel] {
+      scrollView.subviews.flatMap(\.subviews).compactMap { $0 as? UILabel }
+    }
+    let count = labels().count
+    fixture.window.frame.size.width = 400
+    fixture.window.layoutIfNeeded()
+    #expect(labels().count == count)
+    #expect(labels().allSatisfy { $0.frame.maxX <= 400 - 32 - 20 })
+  }
+
+  @Test("The help shows for a moment that it can be scrolled")
+  func scrollIndicator() throws {
+    fixture.harness.advance(by: 3)
+    _ = try open()
+    func picture() -> [UInt8] {
+      let canvas = BitmapCanvas(width: 700, height: 544)
+      fixture.window.render(on: canvas, scale: 1)
+      return canvas.bitmap.bytes
+    }
+    let first = picture()
+    fixture.harness.advance(by: 3)
+    let hasChanged = picture() != first
+    #expect(hasChanged)
   }
 
   @Test("The key that opens the help closes it only after it was released")

@@ -30,6 +30,42 @@ struct ConflictOnSwitchTests {
     Issue.record("a drawing is still being opened or closed")
   }
 
+  /// Opens another drawing, and returns as soon as it is shown.
+  private func show(_ name: String, in documents: DocumentController) {
+    documents.open(DocumentRequest(path: fixture.folder.appending(name)))
+    for _ in 0..<10_000 where documents.document.path.displayName != name {
+      documents.update()
+      usleep(1000)
+    }
+    #expect(documents.document.path.displayName == name)
+  }
+
+  @Test("The end of the program waits until the drawing that was shown before is closed")
+  func endWhileClosing() throws {
+    let documents = documents(try fixture.openChanged())
+    show("b.plist", in: documents)
+    documents.close()
+    let copy = try #require(fixture.otherDrawings.first)
+    #expect(
+      documents.document.notice?.text
+        == "a.plist: another program has changed the drawing; yours is saved in "
+        + "\(copy.displayText).")
+    #expect(try fixture.count(copy) == 2 && fixture.count(fixture.file) == 3)
+    #expect(!documents.hasFailed)
+  }
+
+  @Test("A failure of the previous drawing counts while the drawing is still being closed")
+  func failureWhileClosing() throws {
+    let document = try fixture.openChanged()
+    let documents = documents(document)
+    try FileStore.replace(fixture.file, with: Data("hello".utf8))
+    try fixture.tap("Reload", of: document)
+    show("b.plist", in: documents)
+    #expect(documents.hasFailed && !documents.document.hasFailed)
+    documents.close()
+    #expect(documents.hasFailed)
+  }
+
   @Test("The next drawing says where a version is kept that another program has changed")
   func conflict() throws {
     let documents = documents(try fixture.openChanged())

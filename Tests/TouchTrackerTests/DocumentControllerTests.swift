@@ -67,6 +67,42 @@ struct DocumentControllerTests {
 
   init() throws { fixture = try DocumentFixture() }
 
+  @Test("A drawing that is being opened when the window is closed is released")
+  func closedWhileOpening() throws {
+    fixture.drawLine(60)
+    documents.open(DocumentRequest(path: fixture.path("b.plist")))
+    let lock = fixture.path(".b.plist.touchtracker-lock")
+    for _ in 0..<10_000 where !lock.exists { usleep(1000) }
+    #expect(lock.exists && documents.document.path == fixture.path("a.plist"))
+    documents.close()
+    #expect(!lock.exists)
+    #expect(try fixture.elementsOnDisk("a.plist") == 1)
+  }
+
+  @Test("A renamed drawing keeps its position in the list of recent drawings")
+  func renamedRecent() throws {
+    let recents = RecentDrawings(path: fixture.path("recent"))
+    fixture.drawLine(60)
+    for name in ["a.plist", "b.plist"] { try recents.add(fixture.path(name)) }
+    try documents.rename(to: "sketch")
+    #expect(recents.load() == [fixture.path("b.plist"), fixture.path("sketch.plist")])
+    documents.close()
+    #expect(recents.load() == [fixture.path("sketch.plist"), fixture.path("b.plist")])
+  }
+
+  @Test("A stroke in progress ends when the drawing is renamed, and is not drawn")
+  func strokeWhileRenaming() throws {
+    fixture.drawLine(60)
+    fixture.window.harness.touchDown(0, at: CGPoint(x: 50, y: 200))
+    fixture.window.harness.touchMove(0, to: CGPoint(x: 90, y: 200))
+    try documents.rename(to: "sketch")
+    fixture.window.harness.touchMove(0, to: CGPoint(x: 150, y: 200))
+    fixture.window.harness.touchUp(0)
+    #expect(controller.drawing.count == 1)
+    documents.close()
+    #expect(try fixture.elementsOnDisk("sketch.plist") == 1)
+  }
+
   @Test("A new drawing is begun after an edit only, and not while a session is recorded")
   func newDrawing() {
     documents.fixedReason = "recording"

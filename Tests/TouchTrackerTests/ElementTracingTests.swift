@@ -17,6 +17,13 @@ struct ElementTracingTests {
     Element(kind: kind, points: points, times: times, forces: forces, width: 8, color: color)
   }
 
+  @Test("A film with two more columns and rows than its page shows the page larger")
+  func wideMargins() {
+    let film = film([], CGSize(width: 300, height: 200), width: 302, height: 202)
+    let size = film.window.bounds.size
+    #expect(abs(size.width - 300) < 1e-9 && abs(size.height - 202 * 300 / 302) < 1e-9)
+  }
+
   @Test("A stroke with times keeps them, up to pauses of half a second")
   func recordedTimes() {
     let points: [InkPoint] = [[0, 0], [10, 0], [20, 5], [30, 5], [40, 5]]

@@ -66,6 +66,35 @@ struct ExportTests {
     (try? FileManager.default.contentsOfDirectory(atPath: temporary.folder))?.sorted() ?? []
   }
 
+  @Test("The name of the new file is visible for five seconds")
+  func noticeDuration() throws {
+    exports.showOrHideSheet()
+    try tap("Export")
+    waitUntilIdle()
+    fixture.window.layoutIfNeeded()
+    fixture.harness.advance(by: 4.9)
+    #expect(fixture.indicatorText?.hasPrefix("Exported to ") == true)
+    fixture.harness.advance(by: 0.5)
+    #expect(fixture.indicatorText == nil)
+  }
+
+  @Test("An exported file has the permissions that the user has chosen for new files")
+  func permissions() throws {
+    exports.showOrHideSheet()
+    try tap("Export")
+    waitUntilIdle()
+    let other = folder.appending("other")
+    let file = open(other.string, O_CREAT | O_WRONLY, 0o666)
+    #expect(file >= 0)
+    close(file)
+    func mode(_ path: FilePath) throws -> mode_t {
+      var status = stat()
+      try #require(stat(path.string, &status) == 0)
+      return status.st_mode & 0o777
+    }
+    #expect(try mode(folder.appending("a b.png")) == mode(other))
+  }
+
   @Test("A stroke in progress ends when the sheet appears, and is not drawn")
   func strokeInProgress() {
     fixture.harness.touchDown(0, at: CGPoint(x: 50, y: 200))

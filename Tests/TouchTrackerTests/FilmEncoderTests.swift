@@ -4,6 +4,10 @@ import Testing
 
 @testable import TouchTracker
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 @Suite("Composing the frames of a film")
 struct FilmEncoderTests {
   private let red = PixelColor(red: 220, green: 10, blue: 20)
@@ -122,6 +126,21 @@ struct FilmProductionTests {
 
     func restarted(_ showsTouches: Bool) -> any Film { Steps() }
   }
+
+  #if canImport(Glibc)
+    @Test("Ctrl-C ends the program again after a film")
+    func signals() throws {
+      let schedule = try #require(FilmSchedule(duration: 0, rate: 1, speed: 1))
+      try FilmProduction(Steps(), schedule, width: 40, height: 20).run(FilmRecorder())
+      for number in [SIGINT, SIGTERM, SIGHUP] {
+        var action = sigaction()
+        #expect(sigaction(number, nil, &action) == 0)
+        // The default handler has the address 0.
+        let isDefault = action.__sigaction_handler.sa_handler == nil
+        #expect(isDefault, "\(number)")
+      }
+    }
+  #endif
 
   @Test("Frames without changes extend the picture before them")
   func durations() throws {

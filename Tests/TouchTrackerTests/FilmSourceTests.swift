@@ -31,6 +31,14 @@ struct FilmSourceTests {
 
   private var session: Data { Data((SessionFixture.header() + "\n").utf8) }
 
+  @Test("A session is recognized after at most 63 spaces")
+  func manySpaces() throws {
+    let session = try write("a", Data((String(repeating: " ", count: 63) + "{}").utf8))
+    #expect(throws: SessionError.self) { try kind(session) }
+    let other = try write("b", Data((String(repeating: " ", count: 64) + "{}").utf8))
+    #expect(throws: FileError.self) { try kind(other) }
+  }
+
   @Test("A file that begins with a brace, after spaces, is a session", arguments: ["", " \t\r\n "])
   func sessions(spaces: String) throws {
     let path = try write("a.plist", session)
@@ -94,6 +102,16 @@ struct SessionFilmTests {
       SessionFixture.touch(1, 1, "began", 50, 100), SessionFixture.touch(2, 1, "moved", 150, 100),
       SessionFixture.touch(3, 1, "moved", 250, 120), SessionFixture.touch(4, 1, "ended", 250, 120),
     ]
+
+  @Test("A film with the touches needs no frame while nothing changes")
+  func stillFrames() throws {
+    let film = try film(Self.stroke, showsTouches: true)
+    film.advance(to: 10)
+    let painter = FilmPainter(film.window, size: (400, 300))
+    _ = painter.paint(isLast: true)
+    film.advance(to: 10.5)
+    #expect(painter.paint().isEmpty)
+  }
 
   @Test("A film has the length of its session and a window of its size")
   func properties() throws {

@@ -93,6 +93,35 @@ struct GIFPaletteTests {
     SIMD3(Int(color & 0xFF), Int(color >> 8 & 0xFF), Int(color >> 16 & 0xFF))
   }
 
+  @Test("Two equally frequent colors that share an index are shown in the color between them")
+  func equallyFrequent() {
+    let similar: [UInt32] = [0xC8_00_C8, 0xCA_00_C8]
+    var counts: [UInt32: Int] = [:]
+    for red in 0..<254 as Range<UInt32> { counts[red] = 100 }
+    for color in similar { counts[color] = 1 }
+    let palette = GIFPalette(counts)
+    #expect(palette.colors.count == 255)
+    let shown = similar.map { palette.colors[Int(palette.index(of: $0)) - 1] }
+    #expect(shown == [0xC9_00_C8, 0xC9_00_C8])
+    // The others are exact.
+    for red in 0..<254 as Range<UInt32> {
+      #expect(palette.colors[Int(palette.index(of: red)) - 1] == red)
+    }
+  }
+
+  @Test("Two colors with the same number of pixels share their mean")
+  func equalCounts() {
+    // Of all colors, the last two differ least.
+    var counts: [UInt32: Int] = [:]
+    for red in 0..<254 as Range<UInt32> { counts[red] = 100 }
+    let pair: [UInt32] = [255 | 200 << 8, 255 | 204 << 8]
+    for color in pair { counts[color] = 1 }
+    let palette = GIFPalette(counts)
+    let indices = pair.map { palette.index(of: $0) }
+    #expect(palette.colors.count == 255 && indices[0] == indices[1])
+    #expect(channels(palette.colors[Int(indices[0]) - 1]) == [255, 202, 0])
+  }
+
   @Test(
     "Up to 255 colors are exact, and have as few bits as the index of no color leaves",
     arguments: [

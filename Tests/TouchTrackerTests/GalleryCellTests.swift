@@ -59,6 +59,20 @@ struct GalleryCellTests {
     return store
   }
 
+  @Test("The button of a cell has the menu of the drawing at this moment, or one that is assigned")
+  func cellMenu() throws {
+    let cell = cell(at: CGRect(x: 10, y: 20, width: 196, height: 181))
+    let button = try #require(cell.subviews.compactMap { $0 as? UIButton }.first)
+    cell.makeMenu = { UIMenu(title: $0.name) }
+    #expect(button.menu == nil && button.showsMenuAsPrimaryAction, "the cell shows no drawing")
+    for name in ["a", "b"] {
+      cell.show(try entry(name + ".plist"), nil, isOpen: false)
+      #expect(button.menu?.title == name)
+    }
+    button.menu = UIMenu(title: "assigned")
+    #expect(button.menu?.title == "assigned")
+  }
+
   @Test("With more than 100 thumbnails, those that were made first are discarded")
   func fullStore() throws {
     let size = CGSize(width: 6, height: 4)

@@ -15,6 +15,31 @@ struct HeldShapeTests {
   private let fixture = HeldShapeFixture()
   private var elements: [Element] { fixture.controller.drawing.elements }
 
+  @Test("A shape follows the finger down to a fiftieth of its size, and keeps that size nearer")
+  func smallestSize() throws {
+    fixture.drawHeld(DrawnShape.line.points)
+    fixture.harness.touchUp()
+    let original = try #require(elements.first).points
+    fixture.controller.perform(.clear)
+    let lever = original[1] - original[0]
+    let end = try #require(DrawnShape.line.points.last)
+    let start = InkPoint(CGPoint(x: end.x + ToolConstants.holdJitter, y: end.y))
+    for scales in [[0.03], [0.03, 0.015], [0.5, 0.03, 0.001, 0]] as [[Float]] {
+      fixture.harness.advance(by: 1)
+      fixture.drawHeld(DrawnShape.line.points)
+      // The end of the line follows the finger from the point at which it leaves the hold.
+      fixture.harness.touchMove(to: CGPoint(x: end.x + 5, y: end.y))
+      for scale in scales {
+        fixture.harness.touchMove(to: CGPoint(start + lever * (scale - 1)))
+      }
+      fixture.harness.touchUp()
+      let points = try #require(elements.last).points
+      let displacement = CGPoint(points[1] - points[0])
+      #expect(displacement.distance(to: CGPoint(lever * 0.03)) < 0.01, "\(scales)")
+      fixture.controller.perform(.clear)
+    }
+  }
+
   @Test(
     "A stroke that is held for half a second becomes its shape before the finger is lifted",
     arguments: DrawnShape.allCases)

@@ -78,6 +78,23 @@ struct IncrementalPaintingTests {
     case none, line, eraser, undo, clear, zoom, resize, everything
   }
 
+  @Test("The elements of a page are not visible while another page that replaces it is painted")
+  func replacedPage() {
+    let black = PixelColor(red: 0, green: 0, blue: 0)
+    let line = Element(kind: .line, points: [[20, 75], [180, 75]], width: 40, color: black)
+    let fixture = PageFixture(Drawing(elements: [line]), isIncremental: true)
+    _ = fixture.showRemainingFrames()
+    #expect(fixture.bitmap[100, 75] == black)
+    fixture.controller.show(PageContent(Self.drawing(150)))
+    fixture.showFrame()
+    #expect(fixture.bitmap[100, 75] != black && fixture.window.needsFrame)
+    _ = fixture.showRemainingFrames()
+    let new = PageFixture(fixture.controller.drawing, isIncremental: false)
+    _ = new.showRemainingFrames()
+    let hasSamePixels = new.bitmap == fixture.bitmap
+    #expect(hasSamePixels)
+  }
+
   @Test(
     "Painting in several frames gives the same pixels as painting at once, despite interruptions",
     arguments: Interruption.allCases)

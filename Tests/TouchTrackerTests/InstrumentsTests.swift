@@ -40,6 +40,19 @@ struct InstrumentsTests {
     return canvas.bitmap
   }
 
+  @Test("The panel counts the elements of a page that replaces another one")
+  func replacedPage() {
+    drawLine(at: 150)
+    fixture.type(UIKeyCommand.f12)
+    let lines = (0..<3).map { index in
+      Element(
+        kind: .line, points: [[10, Float(index)], [90, 40]], width: 4, color: Palette.ink)
+    }
+    controller.show(PageContent(Drawing(elements: lines)))
+    refresh()
+    #expect(value(of: "Lines") == "3")
+  }
+
   @Test("Kinds that first come with other elements or replace one are counted from one on")
   func firstOfKind() throws {
     var page = PageModel(Drawing())

@@ -162,6 +162,20 @@ struct HeldShapeValueTests {
     Element(kind: kind, points: points, width: 6, color: stroke.color)
   }
 
+  @Test("A shape shrinks to a fiftieth of its size at most, and then keeps its size")
+  mutating func smallest() {
+    let held = HeldShape(
+      Self.shape(.circle, [[100, 100], [200, 200]]), replacing: Self.stroke,
+      under: touch(196, 150, scale: 1), context(1), &effects)
+    // It leaves the hold at (200, 150), 50 points from the center.
+    held.move(touch(210, 150, scale: 1), context(1), &effects)
+    held.move(touch(151.5, 150, scale: 1), context(1), &effects)
+    let small = held.element
+    #expect(CGPoint(small.points[0]).distance(to: CGPoint(x: 148.5, y: 148.5)) < 0.01)
+    held.move(touch(150.5, 150, scale: 1), context(1), &effects)
+    #expect(held.element == small)
+  }
+
   @Test(
     "The shape begins to follow 4 points of the view from where the finger rests",
     arguments: [1, 2] as [CGFloat])

@@ -14,6 +14,36 @@ struct LoopModelTests {
     max(0, min(period.end, end) - max(period.start, start))
   }
 
+  @Test("A latency of almost a second is shown in milliseconds, and no touches at first")
+  func longLatency() {
+    var meter = LoopMeter()
+    meter.record(LoopPeriod(.painting, start: 5, end: 6, newestInput: 5.1))
+    let readings = InstrumentReadings(
+      touchCount: 1, meter: meter, elements: ElementCounts(Drawing()), objects: [], time: 6)
+    func value(_ name: String, _ sections: [InstrumentSection]) -> String? {
+      sections.flatMap(\.rows).first { $0.name == name }?.value
+    }
+    #expect(value("Latency", readings.sections) == "900 ms")
+    #expect(value("Touches", Instruments(Drawing()).view.sections) == "0")
+  }
+
+  @Test("A frame that takes no time counts, and a long latency is shown in milliseconds")
+  func instantFrame() {
+    var meter = LoopMeter()
+    meter.record(LoopPeriod(.waiting, start: 5, end: 5.2))
+    meter.record(LoopPeriod(.painting, start: 5.2, end: 5.2, newestInput: 3.7))
+    let readings = InstrumentReadings(
+      touchCount: 0, meter: meter, elements: ElementCounts(Drawing()), objects: [], time: 5.2)
+    let rows = readings.sections[0].rows.map { "\($0.name) \($0.value)" }
+    #expect(rows == ["Frames per second 5", "Latency 1500 ms", "Touches 0"])
+  }
+
+  @Test("Instruments that are not in a window count no touches")
+  func noWindow() {
+    let rows = Instruments(Drawing()).view.sections.first?.rows ?? []
+    #expect(rows.first { $0.name == "Touches" }?.value == "0")
+  }
+
   @Test(
     "Rates and fractions equal those of all periods of the last ten tenths of a second",
     arguments: 1...12 as ClosedRange<UInt64>)

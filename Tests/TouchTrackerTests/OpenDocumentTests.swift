@@ -7,11 +7,56 @@ import Testing
 
 @testable import TouchTracker
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 @Suite("The drawing in the window and its file")
 struct OpenDocumentTests {
   private let fixture = OpenDocumentFixture()
 
   // MARK: Messages
+
+  @Test("A drawing that has only a journal is not a new one")
+  func journalOnly() throws {
+    let opened = try OpenedDrawing(
+      path: fixture.file, newPage: CGSize(width: 700, height: 500)
+    ) { _ in }
+    let autosaver = Autosaver(opened) {}
+    autosaver.record(
+      .append(Element(kind: .line, points: [[10, 10], [90, 60]], width: 4, color: Palette.ink)))
+    for _ in 0..<10_000 where !autosaver.isSaved { usleep(1000) }
+    opened.lock?.release()
+    #expect(!fixture.file.exists)
+    let document = try fixture.open()
+    #expect(!document.isUntouched && fixture.controller.drawing.count == 1)
+    fixture.close(document)
+    #expect(try fixture.count(fixture.file) == 1)
+  }
+
+  @Test("A new drawing that is open in another window is not one to begin with")
+  func newDrawingElsewhere() throws {
+    let first = try fixture.open()
+    let second = try fixture.open()
+    #expect(first.isUntouched && !second.isUntouched && fixture.controller.isReadOnly)
+    fixture.close(second)
+    fixture.close(first)
+    #expect(!fixture.file.exists)
+  }
+
+  @Test("A drawing whose journal is removed is written completely at once")
+  func removedJournal() throws {
+    let document = try fixture.open()
+    fixture.drawLine(60)
+    fixture.wait(document) { document.autosaver?.isSaved == true }
+    #expect(!fixture.file.exists)
+    unlink(DrawingFiles(fixture.file).journal.string)
+    fixture.drawLine(90)
+    fixture.wait(document) { fixture.file.exists }
+    #expect(try fixture.count(fixture.file) == 2)
+    fixture.close(document)
+    #expect(!document.hasFailed)
+  }
 
   @Test("The title of the window names the file only if the user named it")
   func title() throws {

@@ -24,6 +24,18 @@ struct PageIndicatorTests {
     return Int(picture[Int(indicator.frame.minX) + 7, Int(indicator.frame.midY)].red)
   }
 
+  @Test("A text has one line if it fits exactly between the margins of the page")
+  func exactWidth() {
+    // 36 characters of 7.5 points, and 16 and 14 points of margin and padding at both sides.
+    for (text, height) in [
+      ("123456789 123456789 123456789 123456", 33), ("123456789 123456789 123456789 1234567", 52),
+    ] as [(String, CGFloat)] {
+      indicator.show(text, for: 1)
+      fixture.window.layoutIfNeeded()
+      #expect(indicator.frame.height == height, "\(text.count)")
+    }
+  }
+
   @Test(
     "A text is visible for its duration, and fades within 0.3 seconds",
     arguments: [0.8, 2.5, 1] as [TimeInterval])

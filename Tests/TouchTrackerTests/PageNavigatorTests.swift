@@ -42,6 +42,72 @@ struct PageNavigatorTests {
     }
   }
 
+  /// Moves a finger by equal steps, each within 10 ms, and lifts it at once.
+  private func flick(_ dx: CGFloat, _ dy: CGFloat, steps: Int) {
+    harness.touchDown(at: CGPoint(x: 100, y: 100))
+    for step in 1...steps {
+      harness.advance(by: 0.01)
+      harness.touchMove(
+        to: CGPoint(x: 100 + dx * CGFloat(step), y: 100 + dy * CGFloat(step)))
+    }
+    harness.touchUp()
+  }
+
+  /// Moves two fingers from a distance of 100 points to one of 160 points around the same middle.
+  private func spreadFingers() {
+    harness.touchDown([0: CGPoint(x: 200, y: 100), 1: CGPoint(x: 300, y: 100)])
+    harness.advance(by: 0.01)
+    harness.touchMove([0: CGPoint(x: 170, y: 100), 1: CGPoint(x: 330, y: 100)])
+  }
+
+  @Test("A flick of more than 10 points in any direction makes the page decelerate")
+  func shortFlicks() {
+    for (dx, dy, decelerates) in [
+      (5, 0, false), (0, -5, false), (5.5, 0, true), (0, 5.5, true), (-4, 4, true),
+    ] as [(CGFloat, CGFloat, Bool)] {
+      flick(dx, dy, steps: 2)
+      #expect(navigator.isMoving == decelerates, "(\(dx), \(dy))")
+      navigator.stop()
+      harness.advance(by: 1)
+    }
+  }
+
+  @Test("A slow flick makes the page decelerate, and a finger that stops first does not")
+  func slowFlicks() {
+    // 50 points per second.
+    flick(0.5, 0, steps: 30)
+    #expect(navigator.isMoving)
+    navigator.stop()
+    harness.advance(by: 1)
+    drag()
+    harness.advance(by: 0.2)
+    harness.touchUp()
+    #expect(!navigator.isMoving)
+  }
+
+  @Test("Two fingers that only zoom the page move it until they are lifted")
+  func zoomingFingers() {
+    spreadFingers()
+    #expect(navigator.isMoving && page.viewport.scale > 1)
+    harness.touchUp([0, 1])
+    #expect(!navigator.isMoving)
+  }
+
+  @Test("Two fingers that zoom and then flick the page make it decelerate")
+  func flickOfTwoFingers() {
+    spreadFingers()
+    for step in 1...6 {
+      harness.advance(by: 0.01)
+      let x = 10 * CGFloat(step)
+      harness.touchMove([0: CGPoint(x: 170 - x, y: 100), 1: CGPoint(x: 330 - x, y: 100)])
+    }
+    harness.touchUp([0, 1])
+    #expect(navigator.isMoving)
+    let start = page.viewport.origin.x
+    harness.advance(by: 0.5)
+    #expect(page.viewport.origin.x > start + 50)
+  }
+
   @Test("Without a delegate, no touch moves a page")
   func noDelegate() {
     navigator.delegate = nil

@@ -17,6 +17,17 @@ struct PageStyleViewTests {
     return canvas.bitmap
   }
 
+  @Test("A stroke in progress becomes light when the board under it becomes black")
+  func boardDuringStroke() {
+    let fixture = HeldShapeFixture(tool: .pen)
+    fixture.draw([CGPoint(x: 50, y: 100), CGPoint(x: 350, y: 100)])
+    /// The brightness of the pixel at (200, 100).
+    func brightness() -> UInt8 { fixture.frame()[4 * (100 * 400 + 200)] }
+    #expect(brightness() < 60)
+    fixture.controller.setPageStyle(PageStyle(board: .black))
+    #expect(brightness() > 200)
+  }
+
   @Test("G shows the next pattern, Shift and G the next board, and undo goes back")
   func keys() {
     for pattern in [PageStyle.Pattern.grid, .dots, .ruled, .plain] {

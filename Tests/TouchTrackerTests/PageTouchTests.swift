@@ -73,6 +73,19 @@ struct PageTouchTests {
     harness.advance(by: 0.05)
   }
 
+  @Test("Two fingers that land and are lifted with one event are ordered from left to right")
+  func orderOfTwo() {
+    // The order of a set differs from one round to another.
+    for _ in 0..<20 {
+      recorder.finished = []
+      harness.touchDown([1: CGPoint(x: 200, y: 50), 2: CGPoint(x: 60, y: 90)])
+      harness.advance(by: 0.1)
+      harness.touchUp([1, 2])
+      harness.advance(by: 1)
+      #expect(recorder.finished.map { $0.points[0] } == [[40, 80], [180, 40]])
+    }
+  }
+
   @Test("Locations are converted to the page with the transform of that moment")
   func conversion() {
     view.pageTransform = CGAffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 30, ty: -50)

@@ -307,6 +307,18 @@ struct PageOverlayTests {
 
 @Suite("Lines and pictures of the page view")
 struct PageViewTests {
+  @Test("The pictures of a drawing are decoded in advance as long as all of them fit exactly")
+  func exactCapacity() throws {
+    let pictures = try [Palette.ink, Palette.inks[3]].map { try Self.picture(50, 20, $0) }
+    let elements = pictures.map { Element($0, corners: [[10, 20], [60, 20], [10, 40]]) }
+    // With its smaller images, a picture of 1,000 pixels needs at most 16,000 / 3 bytes.
+    for (capacity, count) in [(5332, 0), (5333, 1), (10_665, 1), (10_666, 2)] {
+      let store = PictureStore(capacity: capacity)
+      store.prepare(Drawing(elements: elements))
+      #expect(store.byteCount == 4000 * count, "\(capacity)")
+    }
+  }
+
   @Test("The tolerance of curves is a quarter of a pixel, in steps of two")
   func tolerance() {
     let expected: [(CGFloat, Float)] = [

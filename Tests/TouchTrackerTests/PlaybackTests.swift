@@ -12,6 +12,28 @@ struct PlaybackTests {
     return playback
   }
 
+  @Test("A film whose slider is dragged to its end is paused there, and Space begins it again")
+  func scrubbingToEnd() {
+    var playback = Playback(duration: 10)
+    for input in [Playback.Input.beginScrubbing, .seek(10), .endScrubbing] {
+      playback.handle(input)
+    }
+    #expect(playback.state == .paused && playback.time == 10)
+    playback.handle(.toggle)
+    #expect(playback.isPlaying && playback.time == 0)
+  }
+
+  @Test("Space while the slider is dragged decides whether the film continues afterwards")
+  func toggleWhileScrubbing() {
+    var playback = Playback(duration: 10)
+    for isPlaying in [false, true] {
+      for input in [Playback.Input.beginScrubbing, .toggle] { playback.handle(input) }
+      #expect(!playback.isPlaying)
+      playback.handle(.endScrubbing)
+      #expect(playback.isPlaying == isPlaying)
+    }
+  }
+
   @Test("The film runs at its speed from the first tick on", arguments: [0.25, 0.5, 1, 2, 4])
   func speed(speed: Double) {
     let playback = played(Playback(duration: 60, speed: speed), ticks: 21)

@@ -48,6 +48,37 @@
     }
 
     @Test(
+      "SDL's renderer shows the drawing, from textures or from memory",
+      arguments: ["--renderer gpu", ""])
+    func renderers(option: String) throws {
+      try fixture.writeDrawing("a.plist", lines: 3)
+      let run = try fixture.runWindow(
+        "a.plist " + option, environment: ["SDL_RENDER_DRIVER": "software"]
+      ) {
+        // A line, and the page below it.
+        fixture.frame.map { $0[50, 1].red < 100 && $0[150, 50].red == 255 } ?? false
+      }
+      let frame = try #require(fixture.frame)
+      #expect(run.status == 0 && messages(run).isEmpty, "\(run.messages)")
+      #expect((frame.width, frame.height) == (200, 144))
+      #expect(frame[50, 1].red < 100 && frame[150, 50].red == 255)
+    }
+
+    @Test("Settings that cannot be read are reported, and missing ones are not")
+    func unreadableSettings() throws {
+      try fixture.writeDrawing("a.plist", lines: 1)
+      let first = try fixture.runWindow("a.plist") { fixture.frame != nil }
+      #expect(first.status == 0 && messages(first).isEmpty, "\(first.messages)")
+      try FileStore.createFolder(data)
+      try FileStore.replace(settings.path, with: Data("hello".utf8))
+      let run = try fixture.runWindow("a.plist") { fixture.frame != nil }
+      let text =
+        "touchtracker: \(settings.path.displayText): cannot read the last tool, color and width: "
+      #expect(run.status == 0 && messages(run).count == 1, "\(run.messages)")
+      #expect(messages(run).first?.hasPrefix(text) == true)
+    }
+
+    @Test(
       "A window has the size of its drawing, and the tools, colors and snapping of the last time",
       arguments: [1, 2])
     func restoredSettings(scale: Int) throws {

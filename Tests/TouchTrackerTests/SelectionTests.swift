@@ -417,6 +417,26 @@ struct SecondaryClickTests {
 
 @Suite("The area of a lasso")
 struct LassoAreaTests {
+  @Test("A point at the height of a corner is inside or outside like the points beside it")
+  func heightOfCorner() {
+    // The tip of a notch in the right side is at (40, 50).
+    let area = LassoArea(
+      [(0, 0), (100, 0), (40, 50), (100, 100), (0, 100)].map { CGPoint(x: $0.0, y: $0.1) })
+    for y in [49, 50, 51] as [Float] {
+      #expect(area.touches([[20, y]]) && !area.touches([[70, y]]), "\(y)")
+    }
+  }
+
+  @Test("A line from outside that ends at an edge, or passes through a corner, touches the area")
+  func touchingLine() {
+    let square = LassoArea(
+      [(100, 100), (200, 100), (200, 200), (100, 200)].map { CGPoint(x: $0.0, y: $0.1) })
+    #expect(square.touches([[250, 150], [200, 150]]))
+    #expect(square.touches([[90, 110], [110, 90]]))
+    #expect(
+      !square.touches([[250, 150], [201, 150]]) && !square.touches([[89, 110], [110, 89]]))
+  }
+
   @Test("The area contains the same points as a test of all edges", arguments: 0..<30)
   func points(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

@@ -2,6 +2,7 @@ import Dispatch
 import DrawingFormat
 import DrawingModel
 import DrawingPersistence
+import FaultyDisk
 import Synchronization
 import SystemPackage
 import Testing
@@ -32,6 +33,39 @@ struct SessionFileTests {
     try SessionFile(path: FilePath(path ?? self.path), signature: "{\"s\"") { [failures] in
       failures.record($0)
     }
+  }
+
+  #if os(Linux)
+    @Test("The lines before a failure are complete, and an incomplete line is removed")
+    func incompleteLine() throws {
+      let session = try open()
+      session.append("{\"s\":1}")
+      try session.close()
+      let disk = try #require(faulty_disk_watch(file.folder, 0))
+      // With this seed, the disk writes half of the bytes, fails once, and works again.
+      faulty_disk_fail_by_chance(disk, 500, 86, ENOSPC)
+      // Two lines of 14 bytes that are written together.
+      session.append("22\n3333333333")
+      try session.close()
+      _ = faulty_disk_end(disk)
+      #expect(failures.descriptions == ["\(path): cannot record: No space left on device"])
+      #expect(try FileStore.contents(of: FilePath(path)) == Data("{\"s\":1}\n22\n".utf8))
+      session.append("{\"s\":4}")
+      try session.close()
+      #expect(try FileStore.contents(of: FilePath(path)) == Data("{\"s\":1}\n22\n".utf8))
+    }
+  #endif
+
+  @Test("Lines that are appended after earlier ones were written follow them in the file")
+  func laterLines() throws {
+    let file = try open()
+    for number in 1...3 {
+      file.append("{\"s\":\(number)}")
+      try file.close()
+    }
+    #expect(
+      try FileStore.contents(of: FilePath(path))
+        == Data("{\"s\":1}\n{\"s\":2}\n{\"s\":3}\n".utf8))
   }
 
   @Test("A session file is readable and writable by its owner only")

@@ -46,6 +46,16 @@ struct ShownPredictionTests {
   }
 
   @Test(
+    "A prediction is shown if it is at least half a point away, damped like longer ones",
+    arguments: (10...50).map { CGFloat($0) })
+  func shortest(speed: CGFloat) throws {
+    move(speed, 0)
+    let record = try #require(view.records.last)
+    let distance = record.predicted.map { record.location.distance(to: $0) } ?? 0
+    #expect((record.shown != nil) == (distance * 80 / (80 + distance) >= 0.5))
+  }
+
+  @Test(
     "The shown location lies in the direction of the prediction, nearer, and at most 16 points away",
     arguments: [(300, 0), (0, -400), (-350, 120), (150, 500), (2000, -900), (-40, -3000)]
       as [(CGFloat, CGFloat)])

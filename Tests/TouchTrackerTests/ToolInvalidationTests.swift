@@ -41,6 +41,25 @@ struct ToolInvalidationTests {
     return rect.insetBy(dx: -0.01, dy: -0.01).contains(square)
   }
 
+  private func rects(_ points: [InkPoint]) -> [CGRect] {
+    var effects: [ToolEffect] = []
+    effects.invalidate(points, from: 0, width: 0)
+    return effects.compactMap { if case .invalidate(let rect) = $0 { rect } else { nil } }
+  }
+
+  @Test("A long segment is divided after any number of short ones")
+  func longAfterShortSegments() {
+    let short = (0...300).map { InkPoint(Float($0 % 2), 0) }
+    #expect(rects(short + [InkPoint(300, 0)]).allSatisfy { $0.width <= 128.01 })
+  }
+
+  @Test("All segments of a line together are divided into at most 256 pieces")
+  func severalLongSegments() {
+    let end = InkPoint(128 * 200, 0)
+    #expect(rects([.zero, end]).count == 200)
+    #expect((200...203).contains(rects([.zero, end, .zero]).count))
+  }
+
   @Test(
     "Every line that appears or disappears lies in an invalidated rectangle",
     arguments: ToolTable.tools.indices, [0.5, 3] as [CGFloat])

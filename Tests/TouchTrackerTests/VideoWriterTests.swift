@@ -54,6 +54,38 @@ struct VideoWriterTests {
     (try? FileManager.default.contentsOfDirectory(atPath: temporary.folder))?.sorted() ?? []
   }
 
+  @Test("A film whose file is removed before the film is complete is an error")
+  func removedFile() throws {
+    let writer = try writer("a.y4m")
+    try write(90, for: 1, to: writer)
+    let temporary = try #require(names.first)
+    try FileManager.default.removeItem(atPath: folder.appending(temporary).string)
+    let error = #expect(throws: FileError.self) { try writer.finish() }
+    #expect(error?.description.hasSuffix("cannot save: its temporary file was removed") == true)
+    #expect(!names.contains("a.y4m"))
+  }
+
+  #if os(Linux)
+    private var openFileCount: Int {
+      (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd"))?.count ?? 0
+    }
+
+    @Test("A film for which ffmpeg cannot be started leaves neither a file nor a pipe")
+    func unstartable() throws {
+      let before = openFileCount
+      for _ in 0..<60 {
+        // The system limits the length of an argument.
+        let error = #expect(throws: FileError.self) {
+          _ = try writer("a.y4m", String(repeating: "x", count: 200_000))
+        }
+        #expect(
+          error?.description.hasSuffix("ffmpeg cannot be started: Argument list too long") == true)
+      }
+      // Other tests open files at the same time.
+      #expect(names.isEmpty && openFileCount < before + 30)
+    }
+  #endif
+
   @Test("A video has the size, the rate and each picture for its number of frames")
   func frames() throws {
     let writer = try writer("a.y4m")

@@ -17,6 +17,75 @@ struct DeclarationScanTests {
     }
   }
 
+  /// The text of each override.
+  private func overrideTexts(_ source: String) -> [String] {
+    let bytes = Array(source.utf8)
+    return scan(source).overrides.map { String(decoding: bytes[$0.bytes], as: UTF8.self) }
+  }
+
+  @Test(
+    "A value with the name of a modifier does not belong to the override after it",
+    arguments: [
+      "static let a = set;", "static let a = prefix; static let b = 1;", "var a: Int { prefix }",
+      "var a: Int { get async { b } }", "@objc func a() { optional }",
+    ])
+  func valuesWithNamesOfModifiers(member: String) {
+    let source = "extension A { \(member) override func f() {} }"
+    #expect(overrideTexts(source) == ["override func f() {}"])
+  }
+
+  @Test("A closure among the parameters does not end their list")
+  func labelAfterClosure() {
+    let source = """
+      class A {
+        func g(a: () -> Void = { h() }, class b: Int, struct c: Int) {}
+        func f() {}
+      }
+      class B {}
+      """
+    #expect(scan(source).classes.map(\.path) == ["A", "B"])
+    #expect(scan(source).classEnds.map(\.path) == ["A", "B"])
+    #expect(methods(source) == ["A.g(a:class:struct:) callable", "A.f() callable"])
+  }
+
+  @Test(
+    "A modifier with a detail in parentheses belongs to its declaration",
+    arguments: ["unowned(safe)", "unowned(unsafe)", "private(set)", "public private(set) weak"])
+  func modifierDetails(modifiers: String) {
+    let source = "class A { @IBOutlet \(modifiers) var a: B!; var c = 1 }"
+    #expect(scan(source).outlets.map(\.name) == ["a"])
+    #expect(
+      overrideTexts("extension A { override \(modifiers) var a: B { b } }") == [
+        "override \(modifiers) var a: B { b }"
+      ])
+  }
+
+  @Test("The type of a closure among generic arguments does not end them")
+  func closuresInGenericArguments() {
+    let source = "class A: B<(Int) -> C>, UIApplicationDelegate { func f() {} }"
+    #expect(
+      scan(source).methods.first?.type.inheritance == ["B", "UIApplicationDelegate"])
+    #expect(scan(source).delegates.map(\.name) == ["A"])
+  }
+
+  @Test("A call of a function named async at the start of a method does not make it asynchronous")
+  func callNamedAsync() {
+    #expect(methods("class V { @objc func f() { async { g() } } }") == ["V.f() objc callable"])
+  }
+
+  @Test("A type in other types is no list of parameters")
+  func nestedParameterTypes() {
+    #expect(methods("class V { func f(a: A.B.C, b: Int) {} }") == ["V.f(a:b:) callable"])
+    #expect(methods("class V { func f(a: A.B.C...) {} }") == ["V.f(a:)"])
+  }
+
+  @Test("A brace without an opening one does not hide the types after it")
+  func unmatchedBrace() {
+    let source = "}\nfunc g(class b: Int) {}\nclass A { func f() {} }"
+    #expect(scan(source).classes.map(\.path) == ["A"])
+    #expect(methods(source) == ["A.f() callable"])
+  }
+
   @Test(
     "The labels of a method are the first words of its parameters",
     arguments: [

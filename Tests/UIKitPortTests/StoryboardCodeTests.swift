@@ -24,6 +24,31 @@ struct StoryboardCodeTests {
     String(decoding: port.sharedFile.contents, as: UTF8.self)
   }
 
+  @Test("An app does not start with a storyboard that is damaged")
+  func damagedMainStoryboard() {
+    let damaged = port([("Main.storyboard", "<document initialViewController=\"a\">")])
+    #expect(shared(damaged).contains("mainStoryboard: nil"))
+    let other = storyboard(#"<view key="view" id="b"/>"#)
+    let both = port([("Main.storyboard", "<document>"), ("Other.storyboard", other)])
+    #expect(shared(both).contains(#"mainStoryboard: "Other""#))
+  }
+
+  @Test("A controller of any kind is the controller of its scene, and other objects are not")
+  func kindsOfControllers() {
+    let names = ["viewController", "tableViewController", "pageViewController", "tabBarController"]
+    for name in names {
+      let port = port([
+        (
+          "Main.storyboard",
+          "<document><scenes><scene><objects><placeholder id=\"p\"/><\(name) id=\"c\"/>"
+            + "</objects></scene></scenes></document>"
+        )
+      ])
+      #expect(shared(port).contains(#"id: "c", identifier: nil,"#), "\(name)")
+      #expect(!shared(port).contains(#"id: "p""#))
+    }
+  }
+
   @Test("A file that is not XML is an error in its line")
   func damaged() {
     let port = port([("Main.storyboard", "<document>\n<scenes>\n</document>")])

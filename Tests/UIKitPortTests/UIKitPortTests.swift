@@ -28,6 +28,36 @@ extension UIKitPort {
 
 @Suite("Porting sources from UIKit")
 struct UIKitPortTests {
+  @Test("Several overrides move into their class in the order of the extension")
+  func severalOverrides() {
+    let port = port(
+      """
+      class V: UIView {}
+      extension V {
+        override func a() {}
+        override func b() {}
+        override func c() {}
+      }
+      extension V { override func d() {} }
+      """)
+    let text = port.source(lineCount: 12)
+    let starts = ["a", "b", "c", "d"].compactMap {
+      text.firstRange(of: "override func \($0)() {}")?.lowerBound
+    }
+    #expect(starts.count == 4 && starts == starts.sorted(), "\(text)")
+    #expect(text.hasPrefix("class V: UIView {\noverride func a() {}\n"), "\(text)")
+  }
+
+  @Test("An override moves into the class of its own file if several files declare one")
+  func overridesOfPrivateClasses() {
+    let port = port(
+      "private class V: UIView {}",
+      "private class V: UIView {}\nextension V { override func a() {} }")
+    let texts = port.files.map { String(decoding: $0.contents, as: UTF8.self) }
+    #expect(texts.map { $0.contains("override func a() {}") } == [false, true])
+    #expect(texts[1].hasPrefix("private class V: UIView {\noverride func a() {}\n}"))
+  }
+
   @Test(
     "A selector is written with its Objective-C name and a call of its method",
     arguments: [

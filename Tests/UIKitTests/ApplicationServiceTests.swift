@@ -7,6 +7,45 @@ import Testing
 struct ApplicationServiceTests {
   private func url(_ text: String) throws -> URL { try #require(URL(string: text)) }
 
+  @Test("The target of a save receives the image, the error and the context later")
+  func savedImage() async throws {
+    final class Target: NSObject {
+      var calls: [(image: UIImage, error: NSError, context: UnsafeRawPointer)] = []
+    }
+    let (target, image) = (Target(), UIImage())
+    let selector = Selector(
+      Selector.Method("image:didFinishSavingWithError:contextInfo:") {
+        (target: Target, image: UIImage, error: NSError, context: UnsafeRawPointer) in
+        target.calls.append((image, error, context))
+      })
+    let context = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
+    defer { context.deallocate() }
+    // An empty image is not saved.
+    UIImageWriteToSavedPhotosAlbum(image, target, nil, context)
+    UIImageWriteToSavedPhotosAlbum(image, nil, selector, context)
+    UIImageWriteToSavedPhotosAlbum(image, target, selector, context)
+    UIImageWriteToSavedPhotosAlbum(image, target, selector, nil)
+    #expect(target.calls.isEmpty)
+    #expect(try await runMainQueue { target.calls.count >= 2 })
+    #expect(target.calls.count == 2 && target.calls.allSatisfy { $0.image === image })
+    #expect(target.calls.map(\.error.code) == [NSFileWriteUnknownError, NSFileWriteUnknownError])
+    #expect(target.calls[0].context == UnsafeRawPointer(context))
+    #expect(target.calls[1].context != UnsafeRawPointer(context))
+  }
+
+  @Test("The functions that encode an image give the bytes of its methods")
+  func encodingFunctions() throws {
+    let image = UIGraphicsImageRenderer(size: CGSize(width: 16, height: 8)).image {
+      UIColor.red.setFill()
+      $0.fill(CGRect(x: 0, y: 0, width: 8, height: 8))
+    }
+    let coarse = try #require(image.jpegData(compressionQuality: 0.1))
+    #expect(UIImageJPEGRepresentation(image, 0.1) == coarse)
+    #expect(UIImageJPEGRepresentation(image, 1) != coarse)
+    #expect(UIImagePNGRepresentation(UIImage()) == nil)
+    #expect(UIImageJPEGRepresentation(UIImage(), 1) == nil)
+  }
+
   @Test("A change of an application's state posts its notification with the application")
   func lifecycle() {
     let (center, application) = (NotificationCenter(), UIApplication())

@@ -77,7 +77,7 @@ package final class FileLock: Sendable {
       return false
     }
     defer { unlink(temporary) }
-    if link(temporary, path) || errno == EEXIST { return true }
+    if link(temporary, path) { return true }
     // Some file systems do not support links. An empty file is also recognized as a lock file.
     let file = path.withPlatformString { open($0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
     guard file >= 0 else { return errno == EEXIST }

@@ -76,11 +76,7 @@ extension FileStore {
         unlink(newPath)
         throw error
       }
-      do throws(FileError) {
-        try flushFolder(of: newPath)
-      } catch {
-        throw error.withPath(newPath)
-      }
+      try flushFolder(of: newPath)
       return newPath
     }
     throw FileError(

@@ -21,7 +21,6 @@ final class DrawingLock: Sendable {
     let isHeldByOther = lock.withLock { lock in
       if lock?.isValid == true { return false }
       lock?.release()
-      lock = nil
       if ownsFolder { try? FileStore.createFolder(files.drawing.folder) }
       switch files.acquireLock() {
       case .acquired(let new):

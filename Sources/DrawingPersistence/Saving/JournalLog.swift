@@ -147,7 +147,6 @@ struct JournalLog: Sendable, Hashable {
       if !isCheckpointWritten { file = .outdated }
     } else if !isCheckpointWritten, writeEnd == nil {
       records.removeSubrange(nextRange)
-      records = Data(records)
     }
     next = nil
   }

@@ -209,7 +209,7 @@ package struct SaveMachine: Sendable, Hashable {
       if journal == .failed {
         journal = .idle
         // Without unsaved edits, the same snapshot would be written again each time.
-        if hasUnsavedEdits || isJournalLost { needsSnapshot = true }
+        if hasUnsavedEdits { needsSnapshot = true }
       }
       if snapshot == .failed { (snapshot, needsSnapshot) = (.idle, true) }
     case .drawingChanged(let isOwn): isDrawingChanged = !isOwn

@@ -122,7 +122,6 @@
         .init(
           expression: difference, relation: .lessOrEqual,
           priority: view.contentHuggingPriority(for: axis).rawValue),
-        .init(expression: difference, relation: .equal, priority: 0.5),
       ]
     }
   }

@@ -4,8 +4,18 @@ final class AlertView: UIView {
   private static let buttonHeight: CGFloat = 40
   private static let gap: CGFloat = 8
 
-  var title: String? { didSet { titleLabel.text = title } }
-  var message: String? { didSet { messageLabel.text = message } }
+  var title: String? {
+    didSet {
+      titleLabel.text = title
+      contentDidChange()
+    }
+  }
+  var message: String? {
+    didSet {
+      messageLabel.text = message
+      contentDidChange()
+    }
+  }
 
   private let titleLabel = UILabel()
   private let messageLabel = UILabel()
@@ -40,10 +50,11 @@ final class AlertView: UIView {
     buttons = (isRow ? cancel + others : others + cancel).map(makeButton)
     for view in fields + buttons { addSubview(view) }
     isRowOfButtons = isRow
-    setNeedsLayout()
-    // The size of the panel depends on its content.
-    superview?.setNeedsLayout()
+    contentDidChange()
   }
+
+  /// Requests the layout of the superview, because the size of the panel depends on its content.
+  private func contentDidChange() { superview?.setNeedsLayout() }
 
   private var isRowOfButtons = false
 

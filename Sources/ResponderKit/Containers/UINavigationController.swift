@@ -138,7 +138,6 @@ open class UINavigationController: UIViewController {
   private func showTop() {
     guard let top = stack.last else { return }
     view.insertSubview(top.view, at: 0)
-    view.setNeedsLayout()
     view.layoutIfNeeded()
   }
 

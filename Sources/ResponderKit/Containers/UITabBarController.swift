@@ -72,7 +72,6 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
   private func showSelected() {
     guard let selected else { return }
     view.insertSubview(selected.view, at: 0)
-    view.setNeedsLayout()
     view.layoutIfNeeded()
   }
 

@@ -133,9 +133,14 @@ final class MenuList: UIView {
   override var canBecomeFirstResponder: Bool { true }
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    let isOutside = touches.contains { !listFrame.contains($0.location(in: self)) }
-    if isOutside { hide() }
+    guard touches.contains(where: { !listFrame.contains($0.location(in: self)) }) else { return }
+    // Without the list, no view would prevent gestures of the window from using the touch.
+    for recognizer in touches.flatMap(\.recognizers) where recognizer.state == .possible {
+      recognizer.state = .failed
+    }
+    hide()
   }
+
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}

@@ -71,7 +71,6 @@ open class UIButton: UIControl {
   public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
     self.init(frame: .zero, primaryAction: primaryAction)
     self.configuration = configuration
-    contentDidChange()
   }
 
   private func setPrimaryAction(_ action: UIAction?) {

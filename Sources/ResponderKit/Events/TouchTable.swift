@@ -140,7 +140,7 @@ final class TouchTable {
   ///
   /// - Complexity: O(touched views).
   private func mayBeExclusive(_ view: UIView?) -> Bool {
-    guard let view else { return touchedViews.contains(where: \.isExclusiveTouch) }
+    guard let view else { return false }
     let hasOthers = touchedViews.contains { $0 !== view }
     let isExclusive = view.isExclusiveTouch || touchedViews.contains(where: \.isExclusiveTouch)
     if !touchedViews.contains(where: { $0 === view }) { touchedViews.append(view) }

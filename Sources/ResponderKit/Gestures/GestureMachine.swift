@@ -6,7 +6,6 @@ nonisolated struct Finger: Hashable, Sendable {
   let start: CGPoint
   /// The current location, in window coordinates.
   var location: CGPoint
-  var timestamp: TimeInterval
 
   /// The distance between the first and the current location, in points of the window.
   var movement: CGFloat { start.distance(to: location) }
@@ -93,14 +92,12 @@ extension UIGestureRecognizer {
     case .moved:
       if includesAllTouches, touches.count == 1, machine.fingers.count == 1 {
         machine.fingers[0].location = first.state.location
-        machine.fingers[0].timestamp = time
         return machine.fingersMoved(at: time)
       }
       for touch in touches where includesAllTouches || changed.contains(touch) {
         let id = ObjectIdentifier(touch)
         for index in machine.fingers.indices where machine.fingers[index].id == id {
           machine.fingers[index].location = touch.state.location
-          machine.fingers[index].timestamp = time
         }
       }
       return machine.fingersMoved(at: time)
@@ -120,6 +117,6 @@ extension UIGestureRecognizer {
   private func finger(_ touch: UITouch) -> Finger {
     Finger(
       id: ObjectIdentifier(touch), type: touch.kind, start: touch.startLocation,
-      location: touch.state.location, timestamp: touch.state.timestamp)
+      location: touch.state.location)
   }
 }

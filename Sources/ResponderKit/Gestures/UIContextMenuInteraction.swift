@@ -22,7 +22,6 @@ open class UIContextMenuInteraction: UIInteraction {
     self.view = view
     guard let view else { return }
     for recognizer in recognizers {
-      recognizer.removeTarget(nil, action: nil)
       recognizer.addTarget(self, action: Selector(UIContextMenuInteraction.recognized(_:)))
       view.addGestureRecognizer(recognizer)
     }

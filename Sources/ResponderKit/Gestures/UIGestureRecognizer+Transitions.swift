@@ -91,15 +91,6 @@ extension UIGestureRecognizer {
     touchSystem?.gestures.recordChange(needsNotification: false, needsDecision: true)
   }
 
-  /// Cancels the gesture and stops receiving touches, after the recognizer was disabled or removed.
-  func cancelAndStopReceiving() {
-    guard let touchSystem else { return requestWithoutTouches(.cancelled) }
-    touchSystem.process {
-      request(.cancelled)
-      for touch in touches { stopReceiving(touch) }
-    }
-  }
-
   /// Removes the touches that ended or were cancelled.
   func removeFinishedTouches() {
     for touch in touches where touch.isFinished { stopReceiving(touch) }

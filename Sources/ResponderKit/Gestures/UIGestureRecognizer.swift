@@ -74,7 +74,7 @@
   /// Setting it to `false` cancels an active gesture.
   open var isEnabled = true {
     didSet {
-      if !isEnabled, oldValue { cancelAndStopReceiving() }
+      if !isEnabled, oldValue { cancelOrFail() }
     }
   }
 

@@ -34,9 +34,7 @@ nonisolated struct VelocityTracker: Sendable {
   ///
   /// The velocity is zero after a single report and when there was no recent report.
   func velocity(at time: TimeInterval) -> SIMD2<Double> {
-    guard count > 0, time - samples[newest].time <= TouchConstants.stationaryInterval else {
-      return .zero
-    }
+    guard time - samples[newest].time <= TouchConstants.stationaryInterval else { return .zero }
     let (slope, displacement) = fit(over: TouchConstants.velocityHorizon, isWeighted: false)
     // After a quick stop, the parabola can bend so much that its slope points backward (Chromium
     // issue 417855).

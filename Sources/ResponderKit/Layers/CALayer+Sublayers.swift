@@ -70,7 +70,11 @@ extension CALayer {
     var root = self
     while let superlayer = root.superlayer { root = superlayer }
     guard let view = root.view else { return }
-    if root === self { view.setNeedsDisplay() }
+    if root === self {
+      view.setNeedsDisplay()
+      // The shadow of a view that clips its content lies outside of it, also the earlier one.
+      view.superview?.setNeedsFrame()
+    }
     // The corners also clip the subviews, and a shadow or a sublayer may have disappeared.
     view.setNeedsFrame()
   }

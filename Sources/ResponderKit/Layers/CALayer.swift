@@ -122,7 +122,6 @@
         if newValue.transform != old.transform { view.transform = newValue.transform }
         if newValue.position != old.position { view.center = newValue.position }
       } else if newValue != ownGeometry {
-        setNeedsFrame()
         let isResized = newValue.bounds.size != ownGeometry.bounds.size
         ownGeometry = newValue
         setNeedsFrame()
@@ -206,9 +205,7 @@
   /// Draws the layer and its sublayers into a context, whose origin becomes that of the layer.
   open func render(in context: CGContext) {
     if let view { return view.renderContents(in: context) }
-    context.saveGState()
     drawTree(in: context)
-    context.restoreGState()
   }
 
   /// Marks the layer as needing to be drawn.

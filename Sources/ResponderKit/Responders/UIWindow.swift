@@ -195,9 +195,7 @@ open class UIWindow: UIView {
 
   open override var bounds: CGRect {
     willSet {
-      guard newValue.size != bounds.size, let root = rootViewController, root.isViewLoaded else {
-        return
-      }
+      guard newValue.size != bounds.size, let root = rootViewController else { return }
       let transition = ResizeTransition()
       resizeTransition = transition
       root.viewWillTransition(to: newValue.size, with: transition)

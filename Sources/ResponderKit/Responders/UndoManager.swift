@@ -205,8 +205,7 @@
     for operation in group.operations.reversed() {
       if let target = operation.target { operation.perform(target) }
     }
-    while openGroups.count > 1 { endUndoGrouping() }
-    endUndoGrouping()
+    while !openGroups.isEmpty { endUndoGrouping() }
     phase = .recording
   }
 

@@ -8,6 +8,9 @@ nonisolated struct TextFieldLayout {
   /// The x coordinates of the positions from ``first`` to the end of the visible characters.
   let stops: [CGFloat]
 
+  /// The width of the visible characters.
+  var width: CGFloat { stops[stops.count - 1] }
+
   /// Computes the layout that shows the caret and scrolls as little as possible.
   ///
   /// - Parameters:

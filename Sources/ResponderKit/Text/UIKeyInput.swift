@@ -43,7 +43,8 @@ extension UIKey {
   ///
   /// A key with Alt also types text: AltGr is Alt, or Control and Alt, on some systems.
   var typesText: Bool {
-    guard let first = charactersIgnoringModifiers.unicodeScalars.first, first.value >= 0x20,
+    // Control characters precede the space.
+    guard charactersIgnoringModifiers >= " ",
       !charactersIgnoringModifiers.hasPrefix("UIKeyInput")
     else { return false }
     return modifierFlags.contains(.alternate)

@@ -67,7 +67,7 @@ extension UITextField {
     if old.left !== views.left { old.left?.removeFromSuperview() }
     if old.right !== views.right { old.right?.removeFromSuperview() }
     setNeedsLayout()
-    layOutText()
+    contentDidChange()
   }
 
   private func shows(_ mode: ViewMode) -> Bool {

@@ -34,7 +34,7 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
   }
 
   /// The text that the field shows while it is empty; nil for none.
-  open var placeholder: String? { didSet { setNeedsDisplay() } }
+  open var placeholder: String? { didSet { contentDidChange() } }
 
   /// The font of the text; the default, also for nil, is the regular font of
   /// ``UIFont/labelFontSize``.
@@ -393,7 +393,7 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
   }
 
   /// The rectangle of the line, moved as the alignment of the text requires.
-  private var shownTextRect: CGRect { aligned(lineRect, width: layout.stops.last ?? 0) }
+  private var shownTextRect: CGRect { aligned(lineRect, width: layout.width) }
 
   private func aligned(_ rect: CGRect, width: CGFloat) -> CGRect {
     let space = max(0, rect.width - width)
@@ -413,7 +413,7 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
     return layout
   }
 
-  private func contentDidChange() {
+  func contentDidChange() {
     layOutText()
     invalidateIntrinsicContentSize()
   }
@@ -463,7 +463,7 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
   ///
   /// - Parameter rect: The rectangle of the text.
   open func drawText(in rect: CGRect) {
-    let line = aligned(line(in: rect), width: layout.stops.last ?? 0)
+    let line = aligned(line(in: rect), width: layout.width)
     typesetter.draw(
       String(shown.characters[layout.visible]), in: usedFont, at: line.origin,
       color: textColor ?? .label)

@@ -4,7 +4,6 @@ final class ContentTouchRecognizer: UIGestureRecognizer {
   init() {
     super.init(target: nil, action: nil)
     delaysTouchesBegan = true
-    cancelsTouchesInView = false
   }
 
   private var scrollView: UIScrollView? { view as? UIScrollView }

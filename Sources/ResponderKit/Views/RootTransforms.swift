@@ -6,12 +6,12 @@
 @MainActor
 final class RootTransforms {
   /// The number of changes so far of the geometry and of the superviews of all views.
-  @exclusivity(unchecked) private static var changeCount = 0
+  ///
+  /// Views that are destroyed change it, and an unused view may be destroyed on any thread.
+  @exclusivity(unchecked) nonisolated(unsafe) private static var changeCount = 0
 
   /// Invalidates the transforms of all views.
-  ///
-  /// Initializers call it too, because a new view may have the identifier of a former root.
-  static func invalidate() { changeCount &+= 1 }
+  nonisolated static func invalidate() { changeCount &+= 1 }
 
   /// The value of ``changeCount`` for which the other properties are valid.
   private var validCount: Int

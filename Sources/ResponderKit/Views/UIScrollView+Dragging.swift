@@ -48,7 +48,7 @@ extension UIScrollView {
     _ inset: CGFloat, _ end: CGFloat, _ length: CGFloat
   ) -> ClosedRange<CGFloat> {
     let (lower, upper) = (-inset, end - length)
-    return lower...(upper > lower ? upper : lower)
+    return lower...max(lower, upper)
   }
 
   func clamped(_ offset: CGPoint) -> CGPoint { clamped(offset, forContentSize: contentSize) }

@@ -27,7 +27,7 @@ extension UIView {
   public func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
     guard gestureRecognizer.attachedView === self else { return }
     recognizers.removeAll { $0 === gestureRecognizer }
-    gestureRecognizer.cancelAndStopReceiving()
+    gestureRecognizer.cancelOrFail()
     // The targets are notified of the cancellation while the recognizer still has its view, even if
     // the recognizer's own action removes it.
     if gestureRecognizer.hasPendingNotification { gestureRecognizer.notifyTargets() }

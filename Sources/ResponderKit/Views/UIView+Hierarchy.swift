@@ -6,7 +6,6 @@ extension UIView {
     if view.superview === self {
       subviews.removeAll { $0 === view }
       subviews.insert(view, at: max(0, min(index, subviews.count)))
-      view.setNeedsDisplay()
       return subviewsDidChange()
     }
     let change = WindowChange(of: view, to: window)
@@ -30,7 +29,6 @@ extension UIView {
     if parent.window !== window { view.leaveWindow() }
     parent.subviews.removeAll { $0 === view }
     parent.subviewsDidChange()
-    view.superview = nil
   }
 
   func leaveSuperview() {

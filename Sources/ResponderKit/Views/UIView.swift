@@ -60,7 +60,6 @@ open class UIView: UIResponder {
     bounds = CGRect(origin: .zero, size: frame.size)
     center = frame.center
     super.init()
-    RootTransforms.invalidate()
   }
 
   /// Creates a view of a storyboard, or one with the frame zero if the coder does not read a
@@ -68,7 +67,6 @@ open class UIView: UIResponder {
   public required init?(coder: NSCoder) {
     (bounds, center) = (.zero, .zero)
     super.init()
-    RootTransforms.invalidate()
     coder.interface?.configureView(self)
   }
 
@@ -76,6 +74,8 @@ open class UIView: UIResponder {
 
   nonisolated deinit {
     for subview in subviews { subview.superviewReference = nil }
+    // The root of these subviews has changed.
+    if !subviews.isEmpty { RootTransforms.invalidate() }
     for recognizer in recognizers { recognizer.attachedView = nil }
   }
 

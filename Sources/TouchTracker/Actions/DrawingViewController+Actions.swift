@@ -59,7 +59,6 @@ extension DrawingViewController {
   /// Connects the tool bar with the controller.
   func prepareToolBar() {
     guard let toolBar else { return }
-    toolBar.style = style
     toolBar.onStyleChange = { [unowned self] in chooseStyle($0) }
     toolBar.onHandHold = { [unowned self] in holdHand($0, with: .button) }
     toolBar.onAction = { [unowned self] in perform($0) }

@@ -49,7 +49,6 @@ extension OpenDocument {
     beginSaving()
     if let refusal { throw refusal }
     isNamed = true
-    ApplicationHost.wake()
   }
 
   /// Renames the files of the closed drawing, if it has any: the first edit creates them.

@@ -67,7 +67,6 @@ final class StylePanel: UIView {
   func open(above source: UIView) {
     self.source = source
     superview?.addGestureRecognizer(outsideTouches)
-    setNeedsLayout()
     becomeFirstResponder()
   }
 

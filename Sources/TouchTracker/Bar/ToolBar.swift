@@ -50,7 +50,6 @@ final class ToolBar: UIView {
   override init(frame: CGRect) {
     super.init(frame: frame)
     backgroundColor = .secondarySystemBackground
-    clipsToBounds = true
     let buttons: [(UIButton, PageAction)] = [
       (undoButton, .edit(.undo)), (redoButton, .edit(.redo)), (helpButton, .toggleHelp),
     ]

@@ -71,9 +71,7 @@ struct PlayCommand: MainActorCommand {
     host.onWake = updateAppearance
     let application = UIApplication.shared
     application.useSystemText()
-    application.add(window)
     window.makeKeyAndVisible()
-    window.layoutIfNeeded()
     controller.start()
     host.run(application)
   }

@@ -20,7 +20,6 @@ final class DrawingFilmPage: UIView, PageViewDataSource {
   ) {
     (pageTransform, self.tolerance) = (transform, tolerance)
     super.init(frame: frame)
-    clipsToBounds = true
     page.pageStyle = style
     strokesView.pageStyle = style
     page.dataSource = self

@@ -54,7 +54,6 @@ nonisolated final class VideoWriter: FilmWriter {
     guard code == 0 else {
       close(input)
       close(errorOutput)
-      replacement.cancel()
       throw FileError(
         path: path, action: "cannot write",
         reason: code == ENOENT

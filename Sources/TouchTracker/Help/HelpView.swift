@@ -29,7 +29,11 @@ final class HelpView: UIView {
   func close() { removeFromSuperview() }
 
   /// Shows that the list continues below its visible part.
-  func flashScrollIndicators() { scrollView.flashScrollIndicators() }
+  func flashScrollIndicators() {
+    // Before the layout, the list has no size.
+    layoutIfNeeded()
+    scrollView.flashScrollIndicators()
+  }
 
   private var sheetFrame: CGRect {
     let width = min(Self.maximumWidth, bounds.width - 2 * Self.margin)

@@ -26,9 +26,7 @@ final class DrawingRootView: UIView {
   var panel: InstrumentsView? {
     didSet {
       oldValue?.removeFromSuperview()
-      guard let panel else { return }
-      insertSubview(panel, aboveSubview: touchDrawView)
-      setNeedsLayout()
+      if let panel { insertSubview(panel, aboveSubview: touchDrawView) }
     }
   }
   /// A view in front of all others that fills the window, such as a sheet.
@@ -97,7 +95,6 @@ final class DrawingRootView: UIView {
     } else {
       corners.removeFromSuperview()
     }
-    setNeedsLayout()
   }
 
   override func layoutSubviews() {

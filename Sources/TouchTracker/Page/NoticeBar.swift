@@ -49,7 +49,6 @@ final class NoticeBar: UIView {
       addSubview(button)
       return button
     }
-    setNeedsLayout()
   }
 
   /// Only the buttons receive touches; all other touches pass through the bar to the page.

@@ -137,8 +137,7 @@ final class PageView: UIView, StepwiseDrawing {
   static func tolerance(at scale: CGFloat) -> Float {
     // A scale that differs from a power of 2 only by rounding is in the same step.
     let scale = max(scale, 1e-6) * (1 - 1e-9)
-    let octave = scale.significand == 1 ? scale.exponent : scale.exponent + 1
-    return Float(CGFloat(sign: .plus, exponent: -octave, significand: Self.tolerance))
+    return Float(CGFloat(sign: .plus, exponent: -(scale.exponent + 1), significand: Self.tolerance))
   }
 }
 

@@ -82,7 +82,6 @@ final class TouchDrawView: UIView {
     isMultipleTouchEnabled = true
     clipsToBounds = true
     addSubview(strokesView)
-    strokesView.setPageTransform(pageTransform)
     strokesView.appendInks = { [unowned self] inks in
       for tool in tools { tool.appendInks(to: &inks) }
     }

@@ -67,7 +67,6 @@ struct SelectTool: Tool {
 
   private mutating func addFinger(_ touch: ToolTouch) {
     guard case .drag(var drag) = state else { return }
-    state = .idle
     drag.add(touch.id, at: touch.location)
     state = .drag(drag)
   }

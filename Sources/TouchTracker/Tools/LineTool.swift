@@ -89,9 +89,7 @@ struct LineTool: Tool {
   ) {
     moved(touch, context, &effects)
     guard let key = figureKeys.removeValue(forKey: touch.id) else { return }
-    if case .circle(let circle) = figures[key] {
-      for id in circle.touchesDown { figureKeys[id] = nil }
-    }
+    // The other finger of a circle has no figure any more.
     figures[key] = nil
   }
 

@@ -1,0 +1,215 @@
+import Dispatch
+import Geometry
+import SystemPackage
+import Testing
+
+@testable import DrawingFormat
+@testable import DrawingModel
+@testable import DrawingPersistence
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+@Suite("Boundaries of operations on files")
+struct FileBoundaryTests {
+  private func mode(_ path: FilePath) throws -> mode_t { FileAttributes(try Stat(path)).mode }
+
+  // MARK: Reading
+
+  @Test("A file may have 2,000,000,000 bytes")
+  func fileSize() throws {
+    let folder = try TestFolder()
+    let path = folder.path + "/file"
+    try FileStore.replace(path, with: Data())
+    for (size, isRead) in [(2_000_000_000, true), (2_000_000_001, false)] {
+      // The file takes no space, and nothing is read at its end.
+      #expect(truncate(path.string, off_t(size)) == 0)
+      let file = try FileStore.openForReading(path)
+      defer { close(file) }
+      lseek(file, 0, SEEK_END)
+      if isRead {
+        #expect(try FileStore.read(file, path).data.isEmpty)
+      } else {
+        let error = #expect(throws: FileError.self) { _ = try FileStore.read(file, path) }
+        #expect(
+          error?.description.hasSuffix("it has 2000000001 bytes, more than 2000000000") == true)
+        #expect(try FileStore.leadingBytes(of: path, count: 3) == Data([0, 0, 0]))
+      }
+    }
+  }
+
+  @Test("The lengths of lines that were read do not count for the next line")
+  func longLines() throws {
+    let folder = try TestFolder()
+    let path = folder.path + "/lines"
+    let line = Data(repeating: UInt8(ascii: "x"), count: 12_000_000)
+    try FileStore.replace(path, with: line + Data("\n".utf8) + line)
+    let reader = try LineReader(path)
+    for _ in 0..<2 { #expect(try reader.next()?.count == line.count) }
+    #expect(try reader.next() == nil)
+  }
+
+  @Test("The version of a symbolic link is not that of its target")
+  func linkVersion() throws {
+    let folder = try TestFolder()
+    let (path, link) = (folder.path + "/file", folder.path + "/link")
+    try FileStore.replace(path, with: Data([1]))
+    symlink("file", link.string)
+    let version = FileVersion(of: link)
+    #expect(version != nil && version != FileVersion(of: path))
+    try FileStore.replace(path, with: Data([2]))
+    #expect(FileVersion(of: link) == version)
+  }
+
+  // MARK: Permissions
+
+  @Test("New files with free names and locks are private, and temporary files become no more open")
+  func privateFiles() throws {
+    let folder = try TestFolder()
+    let path = folder.path + "/file"
+    _ = try FileStore.create(Data([1])) { folder.path + "/n\($0)" }
+    #expect(try mode(folder.path + "/n1") == 0o600)
+    guard case .acquired(let lock) = FileLock.acquire(folder.path + "/lock") else {
+      Issue.record("the lock was not acquired")
+      return
+    }
+    #expect(try mode(folder.path + "/lock") == 0o600)
+    lock.release()
+    // The contents of a private file are private before the replacement is complete.
+    try FileStore.replace(path, with: Data([1]))
+    let replacement = try FileReplacement(of: path, isShared: true)
+    #expect(try mode(replacement.temporary) == 0o600)
+    try replacement.finish()
+    #expect(try mode(path) == 0o600)
+    // A new shared file has the permissions of any file that the user creates.
+    close(open((folder.path + "/plain").string, O_WRONLY | O_CREAT, 0o666))
+    let new = try FileReplacement(of: folder.path + "/new", isShared: true)
+    #expect(try mode(new.temporary) == mode(folder.path + "/plain"))
+    new.cancel()
+  }
+
+  // MARK: Folders and names
+
+  @Test("A folder is not created through a link to a missing folder")
+  func linkToMissingFolder() throws {
+    let folder = try TestFolder()
+    symlink("missing", (folder.path + "/link").string)
+    let error = #expect(throws: FileError.self) {
+      try FileStore.createFolder(folder.path + "/link/sub")
+    }
+    #expect(error?.isMissing == true && error?.path == folder.path + "/link/sub")
+    #expect(folder.names == ["link"])
+  }
+
+  @Test("The folder of the recent drawings and of the trash is named if it cannot be made")
+  func impossibleFolders() throws {
+    let folder = try TestFolder()
+    try FileStore.replace(folder.path + "/file", with: Data([1]))
+    let recents = #expect(throws: FileError.self) {
+      try RecentDrawings(path: folder.path + "/file/sub/recent").add("/d")
+    }
+    #expect(recents?.action == "cannot make the folder")
+    #expect(recents?.path == folder.path + "/file/sub")
+    let trash = #expect(throws: FileError.self) {
+      try Trash(folder: folder.path + "/file").move(folder.path + "/file")
+    }
+    #expect(trash?.action == "cannot make the folder")
+    #expect(try FileStore.contents(of: folder.path + "/file") == Data([1]))
+  }
+
+  @Test("The numbers of free names end with 9999")
+  func lastNumber() throws {
+    let folder = try TestFolder()
+    let root = folder.path
+    try FileStore.replace(root + "/taken", with: Data([1]))
+    func create(lastFree: Int) throws -> (path: FilePath?, numbers: Set<Int>, error: FileError?) {
+      var numbers: Set<Int> = []
+      do throws(FileError) {
+        let path = try FileStore.create(Data([2])) { number in
+          numbers.insert(number)
+          return root + (number == lastFree ? "/free" : "/taken")
+        }
+        return (path, numbers, nil)
+      } catch {
+        return (nil, numbers, error)
+      }
+    }
+    let last = try create(lastFree: 9999)
+    #expect(last.path == root + "/free" && last.numbers == Set(1...9999))
+    let none = try create(lastFree: 10_000)
+    #expect(none.error?.description.hasSuffix("all names up to taken exist") == true)
+    #expect(none.numbers == Set(1...9999) && folder.names == ["free", "taken"])
+  }
+
+  @Test("Copies of one second have numbers, and the first one has none")
+  func conflictNames() throws {
+    let folder = try TestFolder()
+    let files = DrawingFiles(folder.path + "/d.plist")
+    let document = DrawingDocument(size: CGSize(width: 90, height: 70))
+    let names = try (0..<3).map { _ in try files.writeConflictCopy(document).displayName }
+    let pattern = /d \(conflict (\d{4}(?:-\d\d){2} \d\d(?:-\d\d){2})( [23])?\)\.plist/
+    var counts: [Substring: Int] = [:]
+    for name in names {
+      let match = try #require(name.wholeMatch(of: pattern), "\(name)")
+      counts[match.1, default: 0] += 1
+      let count = counts[match.1] ?? 0
+      #expect(match.2 == (count == 1 ? nil : " \(count)"))
+    }
+  }
+
+  // MARK: Watches
+
+  #if os(Linux)
+    @Test(
+      "A drawing can be written on a disk that does not report its size",
+      .enabled(if: Glibc.access("/proc", W_OK) == 0))
+    func unknownSize() {
+      #expect(throws: Never.self) { try DrawingFiles("/proc/d.plist").requireWritable(size: 1000) }
+    }
+
+    @Test("Watches of files are closed when they end, and there is none of a missing folder")
+    func watches() throws {
+      let folder = try TestFolder()
+      let queue = DispatchQueue(label: "test")
+      func openCount() throws -> Int {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count {
+          let target = try? FileManager.default.destinationOfSymbolicLink(
+            atPath: "/proc/self/fd/" + $0)
+          return target?.contains("inotify") == true
+        }
+      }
+      let before = try openCount()
+      let none = FileWatch(folder.path + "/no/file", queue: queue, onChange: {})
+      #expect(none == nil)
+      for _ in 0..<60 {
+        let watch = FileWatch(folder.path + "/file", queue: queue, onChange: {})
+        #expect(watch != nil)
+      }
+      // They are closed in the background, and other tests have watches, too.
+      for _ in 0..<10_000 {
+        if try openCount() < before + 30 { return }
+        usleep(1000)
+      }
+      Issue.record("the watches stay open")
+    }
+
+    @Test("A watch reports that its file is written or replaced")
+    func reports() throws {
+      let folder = try TestFolder()
+      let path = folder.path + "/file"
+      try FileStore.replace(path, with: Data([1]))
+      let (queue, changes) = (DispatchQueue(label: "test"), DispatchSemaphore(value: 0))
+      let openedWatch = FileWatch(path, queue: queue, onChange: { changes.signal() })
+      let watch = try #require(openedWatch)
+      func isReported() -> Bool { changes.wait(timeout: .now() + 10) == .success }
+      let file = open(path.string, O_WRONLY | O_APPEND)
+      #expect(write(file, "x", 1) == 1)
+      #expect(isReported())
+      close(file)
+      try FileStore.replace(path, with: Data([1]))
+      #expect(isReported())
+      withExtendedLifetime(watch) {}
+    }
+  #endif
+}

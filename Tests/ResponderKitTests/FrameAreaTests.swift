@@ -1,0 +1,121 @@
+import Ink
+import ResponderKitTesting
+import Testing
+
+@testable import ResponderKit
+
+@Suite("Areas that frames draw anew")
+struct FrameAreaTests {
+  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+  private let view = UIView(frame: CGRect(x: 10, y: 10, width: 30, height: 20))
+  private let harness: TouchHarness
+  private let canvas = BitmapCanvas(width: 200, height: 100)
+
+  init() {
+    window.backgroundColor = .white
+    view.backgroundColor = .red
+    window.addSubview(view)
+    harness = TouchHarness(window: window)
+    _ = window.renderChanges(on: canvas, scale: 1)
+  }
+
+  @discardableResult
+  private func showFrame() -> [CGRect] { window.renderChanges(on: canvas, scale: 1) }
+
+  /// The first pixel that differs from that of a window that is drawn anew; nil for none.
+  private var difference: String? {
+    let (shown, complete) = (canvas.bitmap, harness.snapshot())
+    if shown == complete { return nil }
+    for y in 0..<100 {
+      for x in 0..<200 {
+        let (a, b) = (shown.channels(x, y), complete.channels(x, y))
+        if zip(a, b).contains(where: { abs($0 - $1) > 3 }) { return "(\(x), \(y)): \(a) \(b)" }
+      }
+    }
+    return nil
+  }
+
+  @Test("A view that fades is drawn anew with a pixel around it, and nothing else")
+  func fading() {
+    view.alpha = 0.5
+    #expect(showFrame() == [CGRect(x: 9, y: 9, width: 32, height: 22)])
+    #expect(difference == nil)
+  }
+
+  @Test("A change below a view that clips its content draws nothing outside of that view")
+  func clippedChange() {
+    let child = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    child.backgroundColor = .blue
+    view.addSubview(child)
+    view.clipsToBounds = true
+    showFrame()
+    child.center.x += 5
+    #expect(showFrame() == [CGRect(x: 9, y: 9, width: 32, height: 22)])
+    #expect(difference == nil)
+  }
+
+  @Test("A moving view that shows another color is drawn anew at the location where it is seen")
+  func movingView() {
+    UIView.animate(withDuration: 1, options: .curveLinear) { view.center.x += 120 }
+    harness.advance(by: 0.5)
+    showFrame()
+    // Without time, the view does not move.
+    view.backgroundColor = .green
+    showFrame()
+    #expect(difference == nil)
+  }
+
+  @Test("Translucent views in a window without a background are drawn over nothing in each frame")
+  func transparentWindow() {
+    let other = UIView(frame: CGRect(x: 150, y: 70, width: 20, height: 20))
+    window.addSubview(other)
+    window.backgroundColor = nil
+    for view in [view, other] { view.backgroundColor = UIColor.red.withAlphaComponent(0.5) }
+    showFrame()
+    for view in [view, other] { view.setNeedsDisplay() }
+    #expect(showFrame().count == 2)
+    #expect(difference == nil)
+  }
+
+  @Test("The shadow of a view that clips its content moves, shrinks and disappears without a trace")
+  func clippedShadow() {
+    let layer = view.layer
+    view.clipsToBounds = true
+    (layer.shadowOpacity, layer.shadowRadius) = (1, 3)
+    layer.shadowOffset = CGSize(width: 9, height: 9)
+    showFrame()
+    let changes: [() -> Void] = [
+      { layer.shadowOffset = CGSize(width: -6, height: 0) }, { layer.shadowRadius = 0 },
+      { layer.shadowOpacity = 0 },
+    ]
+    for (index, change) in changes.enumerated() {
+      change()
+      showFrame()
+      #expect(difference == nil, "change \(index)")
+    }
+  }
+
+  // MARK: Retained pixels
+
+  @Test("A view that no longer retains its pixels shows what it draws")
+  func releasedPixels() {
+    view.retainsContent = true
+    showFrame()
+    #expect(view.backingStore != nil)
+    view.retainsContent = false
+    view.backgroundColor = .green
+    showFrame()
+    #expect(view.backingStore == nil && difference == nil)
+  }
+
+  @Test("A transparent view has no pixels to retain, until it is visible")
+  func transparentView() {
+    view.retainsContent = true
+    view.alpha = 0
+    showFrame()
+    #expect(view.backingStore == nil)
+    view.alpha = 0.5
+    showFrame()
+    #expect(view.backingStore != nil && difference == nil)
+  }
+}

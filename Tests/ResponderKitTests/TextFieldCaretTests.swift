@@ -1,0 +1,49 @@
+import Ink
+import ResponderKitTesting
+import Testing
+
+@testable import ResponderKit
+
+@Suite("Carets and placeholders of text fields")
+struct TextFieldCaretTests {
+  private let fixture = PictureFixture(width: 110, height: 60)
+  private let field = UITextField()
+
+  init() { fixture.add(field, 4, 5, 100, 50) }
+
+  @Test("A caret that moves and a selection that changes are shown in the next frame")
+  func frames() {
+    field.text = "Text"
+    field.becomeFirstResponder()
+    let canvas = BitmapCanvas(width: 110, height: 60)
+    func showFrame() { _ = fixture.window.renderChanges(on: canvas, scale: 1) }
+    showFrame()
+    for selection in [1..<1, 1..<3, 4..<4] {
+      #expect(!fixture.window.needsFrame)
+      field.selectedRange = selection
+      showFrame()
+      let isComplete = canvas.bitmap == fixture.harness.snapshot()
+      #expect(isComplete, "\(selection)")
+    }
+  }
+
+  @Test("A placeholder that is wider than its field begins at the left edge, however it is aligned")
+  func longPlaceholder() {
+    field.placeholder = "A placeholder that is too long"
+    let picture = fixture.harness.snapshot()
+    for alignment in [NSTextAlignment.center, .right] {
+      field.textAlignment = alignment
+      let isSame = fixture.harness.snapshot() == picture
+      #expect(isSame, "\(alignment)")
+    }
+  }
+
+  @Test("The caret of a field that is narrower than it is at the left edge, however it is aligned")
+  func narrowField() {
+    field.frame.size.width = 1
+    for alignment in [NSTextAlignment.left, .center, .right] {
+      field.textAlignment = alignment
+      #expect(field.caretRect.minX == 0, "\(alignment)")
+    }
+  }
+}

@@ -1,0 +1,226 @@
+#if os(Linux)
+  import DrawingFormat
+  import DrawingModel
+  import DrawingPersistence
+  import Ink
+  import ResponderKit
+  import SDLHost
+  import SystemPackage
+  import Testing
+
+  @testable import TouchTracker
+
+  @Suite("The app in a window: drawings and their files")
+  struct AppWindowDocumentTests {
+    /// Returns what a process prints on standard error.
+    private func text(_ result: ExitTest.Result?) throws -> String {
+      String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    }
+
+    // MARK: Renaming
+
+    @Test("A renamed drawing is named in a message, whose button restores the old name")
+    func rename() async {
+      await #expect(processExitsWith: .success) { try await AppWindowDocumentTests.renameTwice() }
+    }
+
+    static func renameTwice() throws {
+      let app = try AppWindow()
+      func rename(_ name: String) {
+        app.type(UIKeyCommand.f2)
+        app.application.keyWindow?.layoutIfNeeded()
+        #expect(app.views(RenameSheet.self).count == 1)
+        app.application.insertText(name)
+        app.type("\r")
+        #expect(app.views(RenameSheet.self).isEmpty)
+      }
+      app.step {
+        app.drawLine(60)
+        // The name that is already chosen gives no message.
+        rename("a")
+        app.host.onWake?()
+        try #expect(app.notice() == nil && app.title == "a.plist - TouchTracker")
+        rename("sketch")
+      }
+      app.step(when: { try app.notice() == "a is now named sketch." }) {
+        #expect(app.title == "sketch.plist - TouchTracker")
+        #expect(app.path("sketch.plist").exists && !app.path("a.plist").exists)
+        try app.tap("Undo")
+      }
+      app.step(when: { try app.notice() == nil }) {
+        #expect(app.title == "a.plist - TouchTracker")
+        #expect(app.path("a.plist").exists && !app.path("sketch.plist").exists)
+        rename("sketch")
+      }
+      app.step(when: { try app.notice() == "a is now named sketch." }) {
+        try AppWindow.writeDrawing(app.path("a.plist"), lines: 3)
+        try app.tap("Undo")
+      }
+      app.step(when: { try app.notice() == "Another drawing is named \"a\"." }) {
+        #expect(app.title == "sketch.plist - TouchTracker")
+      }
+      try app.run()
+      try #expect(app.count("sketch.plist") == 1 && app.count("a.plist") == 3)
+    }
+
+    // MARK: The gallery
+
+    @Test("The gallery saves the page that it replaces, and returns to it or begins a new drawing")
+    func gallery() async {
+      await #expect(processExitsWith: .success) { try await AppWindowDocumentTests.useGallery() }
+    }
+
+    static func useGallery() throws {
+      let app = try AppWindow()
+      app.step {
+        app.drawLine(60)
+        app.type("o", .control)
+        try #expect(app.gallery().entries.isEmpty)
+      }
+      // A gallery that is opened before the first save lists the drawing when it is opened again.
+      app.step(when: { app.path("a.plist").exists }) {
+        try app.gallery().onClose?()
+        app.type("o", .control)
+      }
+      app.step(when: { try !app.gallery().entries.isEmpty }) {
+        try #expect(app.gallery().entries.map(\.name) == ["a"])
+        try app.gallery().onClose?()
+        try #expect(app.controller().drawing.count == 1)
+        app.type("o", .control)
+        try app.gallery().onNew?()
+        try #expect(app.controller().drawing.count == 1, "the new drawing is being opened")
+      }
+      app.step(when: { try app.controller().drawing.isEmpty }) {
+        app.host.onWake?()
+        #expect(app.title != "a.plist - TouchTracker")
+        #expect(AppPaths.dataFolder.exists)
+        app.drawLine(60)
+      }
+      try app.run()
+      let names = try FileManager.default.contentsOfDirectory(atPath: AppPaths.dataFolder.string)
+      let new = try #require(names.first { $0.hasSuffix(".plist") && !$0.hasPrefix(".") })
+      try #expect(DrawingFiles.document(at: AppPaths.dataFolder.appending(new)).drawing.count == 1)
+      try #expect(app.count("a.plist") == 1 && !app.delegate.hasFailed)
+    }
+
+    @Test("The gallery renames the drawing in the window, and opens another one")
+    func openFromGallery() async {
+      await #expect(processExitsWith: .success) { try await AppWindowDocumentTests.openOthers() }
+    }
+
+    static func openOthers() throws {
+      let app = try AppWindow()
+      app.step {
+        app.drawLine(60)
+        app.type("o", .control)
+        // The folder of the user's drawings is created, and no other one.
+        #expect(!AppPaths.dataFolder.exists)
+        try app.gallery().onOpen?(AppPaths.dataFolder.appending("n.plist"))
+        try #expect(app.controller().drawing.count == 1)
+      }
+      app.step(when: { app.title == "n.plist - TouchTracker" }) {
+        #expect(AppPaths.dataFolder.exists)
+        app.type("o", .control)
+        try app.gallery().onOpen?(app.path("missing/m.plist"))
+      }
+      app.step(when: { try app.notice()?.contains("missing: cannot use the folder") == true }) {
+        #expect(!app.path("missing").exists && app.title == "n.plist - TouchTracker")
+        app.drawLine(90)
+        app.type("o", .control)
+        let newPath = try app.gallery().renameOpenDrawing?("plan")
+        #expect(newPath == AppPaths.dataFolder.appending("plan.plist"))
+        #expect(app.title == "plan.plist - TouchTracker" && newPath?.exists == true)
+        try app.gallery().onOpen?(app.path("a.plist"))
+      }
+      app.step(when: { app.title == "a.plist - TouchTracker" }) {
+        try #expect(app.controller().drawing.count == 1)
+      }
+      try app.run()
+      #expect(RecentDrawings(path: AppPaths.recentDrawings).load().first == app.path("a.plist"))
+    }
+
+    // MARK: Dropped files
+
+    @Test("A dropped picture hides the gallery, and other files are opened or reported")
+    func drops() async throws {
+      let result = await #expect(
+        processExitsWith: .success, observing: [\.standardErrorContent]
+      ) { try await AppWindowDocumentTests.dropFiles() }
+      let lines = try text(result).split(separator: "\n")
+      let messages = lines.filter { $0.hasPrefix("touchtracker: ") && $0.contains("notes.txt") }
+      #expect(messages.count == 1, "\(lines)")
+    }
+
+    static func dropFiles() throws {
+      let app = try AppWindow { folder in
+        try AppWindow.writePicture(folder.appending("p.png"))
+        try AppWindow.writePicture(folder.appending("q.png"), isDamaged: true)
+        try AppWindow.writeDrawing(folder.appending("b.plist"), lines: 2)
+        try FileStore.replace(folder.appending("notes.txt"), with: Data("hello".utf8))
+      }
+      app.step {
+        app.type("o", .control)
+        _ = try app.gallery()
+        app.drop("p.png")
+        _ = try app.controller()
+      }
+      app.step(when: { try app.controller().drawing.count == 1 }) {
+        try #expect(app.controller().drawing.elements.map(\.kind) == [.picture])
+        app.drop("q.png")
+      }
+      app.step(when: { try app.notice()?.hasSuffix("its pixels are damaged.") == true }) {
+        app.drop("notes.txt")
+      }
+      app.step(when: { try app.notice()?.contains("notes.txt: ") == true }) {
+        try #expect(app.controller().drawing.count == 1)
+        app.drop("b.plist")
+      }
+      app.step(when: { app.title == "b.plist - TouchTracker" }) {
+        try #expect(app.controller().drawing.count == 2)
+      }
+      try app.run()
+      try #expect(app.count("a.plist") == 1 && !app.delegate.hasFailed)
+    }
+
+    // MARK: Exports
+
+    @Test("An export writes the drawing to the folder of pictures, or says why it cannot")
+    func export() async {
+      await #expect(processExitsWith: .success) { try await AppWindowDocumentTests.exportTwice() }
+    }
+
+    static func exportTwice() throws {
+      let app = try AppWindow { try FileStore.createFolder($0.appending("home/Pictures")) }
+      func export() {
+        app.type("e", .control)
+        #expect(app.views(ExportSheet.self).count == 1)
+        app.type("\r")
+        #expect(app.views(ExportSheet.self).isEmpty)
+      }
+      app.step {
+        app.drawLine(60)
+        export()
+      }
+      app.step(when: {
+        try app.controller().indicator.text == "Exported to ~/Pictures/a.png"
+      }) {
+        let data = try FileStore.contents(of: app.path("home/Pictures/a.png"))
+        let image = try ImageFile.decode(Array(data))
+        #expect((image.width, image.height) == (700, 500))
+        #expect(image[100, 60] == Palette.ink)
+        #expect(app.views(ExportProgressView.self).isEmpty)
+        try app.move("home/Pictures", to: "elsewhere")
+        export()
+      }
+      app.step(when: { try app.notice()?.contains("No such file") == true }) {
+        try app.move("elsewhere", to: "home/Pictures")
+        // The end of the program cancels an export in progress.
+        export()
+      }
+      try app.run()
+      let names = try FileManager.default.contentsOfDirectory(
+        atPath: app.path("home/Pictures").string)
+      #expect(!names.contains { $0.hasPrefix(".") }, "\(names)")
+    }
+  }
+#endif

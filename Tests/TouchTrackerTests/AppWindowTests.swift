@@ -1,0 +1,233 @@
+#if os(Linux)
+  import DrawingFormat
+  import DrawingModel
+  import DrawingPersistence
+  import Ink
+  import ResponderKit
+  import SDLHost
+  import SystemPackage
+  import Testing
+
+  @testable import TouchTracker
+
+  @Suite("The app in a window: settings, recordings and the end")
+  struct AppWindowTests {
+    // MARK: Settings
+
+    @Test("The settings and the strokes are saved when the window loses the focus, and at the end")
+    func focus() async {
+      await #expect(processExitsWith: .success) { try await AppWindowTests.loseFocus() }
+    }
+
+    static func loseFocus() throws {
+      let app = try AppWindow()
+      let store = SettingsStore(path: AppPaths.penStyle)
+      let style = PenStyle(tool: .laser, color: Palette.inks[4], width: 3)
+      app.step {
+        #expect(app.application.typesetterProvider != nil)
+        app.drawLine(60)
+        let controller = try app.controller()
+        (controller.style, controller.appearance) = (style, .dark)
+        controller.selection.snapsToGrid = true
+        app.loseFocus()
+        #expect(store.load() == Settings(style: style, appearance: .dark, snapsToGrid: true))
+      }
+      // Edits alone are written to the journal only.
+      app.step(when: { app.path("a.plist").exists }) {
+        try FileManager.default.removeItem(atPath: store.path.string)
+        app.loseFocus()
+        #expect(!store.path.exists, "unchanged settings are not written again")
+        try app.controller().style.width = 5
+      }
+      try app.run()
+      #expect(store.load()?.style == PenStyle(tool: .laser, color: Palette.inks[4], width: 5))
+      try #expect(app.count("a.plist") == 1 && !app.delegate.hasFailed)
+    }
+
+    @Test("Settings that cannot be saved are reported, and do not prevent that a drawing is saved")
+    func unsavedSettings() async throws {
+      let result = await #expect(
+        processExitsWith: .success, observing: [\.standardErrorContent]
+      ) { try await AppWindowTests.blockSettings() }
+      let message = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+      #expect(message.contains("/home/touchtracker"), "\(message)")
+    }
+
+    static func blockSettings() throws {
+      let app = try AppWindow()
+      app.step {
+        app.drawLine(60)
+        try app.controller().style.width = 5
+        // A file has the name of the folder.
+        try FileStore.createFolder(app.path("home"))
+        try FileStore.replace(app.path("home/touchtracker"), with: Data())
+      }
+      try app.run()
+      try #expect(app.count("a.plist") == 1 && !app.delegate.hasFailed)
+    }
+
+    // MARK: The first frame
+
+    @Test("The page begins at its start, and follows the colors of the desktop when it wakes up")
+    func colors() async {
+      await #expect(processExitsWith: .success) { try await AppWindowTests.changeColors() }
+    }
+
+    static func changeColors() throws {
+      let app = try AppWindow { try AppWindow.writeDrawing($0.appending("a.plist")) }
+      app.step {
+        let controller = try app.controller()
+        #expect(controller.viewport == Viewport() && app.title == "a.plist - TouchTracker")
+        #expect(controller.pageFrame == CGRect(x: 0, y: 0, width: 700, height: 500))
+        // This desktop prefers no dark colors.
+        controller.desktopIsDark = true
+        #expect(app.application.keyWindow?.overrideUserInterfaceStyle == .dark)
+        ApplicationHost.wake()
+      }
+      app.step(when: { try !app.controller().desktopIsDark }) {
+        #expect(app.application.keyWindow?.overrideUserInterfaceStyle == .light)
+      }
+      try app.run()
+    }
+
+    @Test("A drawing far from the start of the page is visible in the first frame")
+    func farDrawing() async {
+      await #expect(processExitsWith: .success) { try await AppWindowTests.showFarDrawing() }
+    }
+
+    static func showFarDrawing() throws {
+      let app = try AppWindow { try AppWindow.writeDrawing($0.appending("a.plist"), y: 9000) }
+      app.step {
+        let viewport = try app.controller().viewport
+        let middle = CGPoint(x: 345, y: 9000).applying(viewport.transform)
+        #expect(CGRect(x: 0, y: 0, width: 700, height: 500).contains(middle))
+      }
+      try app.run()
+    }
+
+    // MARK: The window
+
+    @Test("F11 changes the size of the window, F12 measures the loop, and Ctrl+Q quits")
+    func hostActions() async {
+      await #expect(processExitsWith: .success) { try await AppWindowTests.useHostKeys() }
+    }
+
+    static func useHostKeys() throws {
+      let app = try AppWindow()
+      let size = app.host.windowSize
+      #expect(size == CGSize(width: 700, height: 544))
+      app.quitsAtEnd = false
+      app.step {
+        app.type(UIKeyCommand.f12)
+        let instruments = try #require(try app.controller().instruments)
+        let isObserved = app.host.observer === instruments
+        #expect(isObserved)
+        app.type(UIKeyCommand.f12)
+        let isReleased = app.host.observer == nil
+        #expect(isReleased)
+        app.host.observer = app
+        app.type(UIKeyCommand.f11)
+      }
+      app.step(when: { app.host.windowSize != size }) { app.type("q", .control) }
+      // If the key did not quit, the time of the window would run out.
+      try app.run()
+    }
+
+    // MARK: Recording
+
+    @Test("A window that records its touches keeps its drawing, its name and its pictures")
+    func recording() async {
+      await #expect(processExitsWith: .success) { try await AppWindowTests.record() }
+    }
+
+    static func record() throws {
+      let app = try AppWindow { folder in
+        try AppWindow.writePicture(folder.appending("p.png"))
+        try AppWindow.writeDrawing(folder.appending("b.plist"))
+      }
+      let reason = "The window shows only this drawing while a session is recorded."
+      let file = app.path("a.plist")
+      app.step {
+        app.drawLine(60)
+        app.type("o", .control)
+        try #expect(app.notice() == reason)
+        app.drawLine(90)
+      }
+      app.step(when: { try app.notice() == nil }) {
+        app.type(UIKeyCommand.f2)
+        try #expect(app.notice() == reason && app.views(RenameSheet.self).isEmpty)
+        app.drawLine(120)
+      }
+      app.step(when: { try app.notice() == nil }) { app.drop("p.png") }
+      app.step(when: {
+        try app.notice() == "You cannot add a picture while a session is recorded."
+      }) { app.drop("b.plist") }
+      app.step(when: { try app.notice() == reason }) {
+        try #expect(app.controller().drawing.count == 3)
+        #expect(app.title == "a.plist - TouchTracker")
+      }
+      try app.run(recording: "s.jsonl")
+      let session = try SessionReader(path: app.path("s.jsonl"))
+      #expect(session.header.size == CGSize(width: 700, height: 500))
+      var points: [CGPoint] = []
+      try session.forEach { if case .touch(let sample) = $0 { points.append(sample.location) } }
+      #expect(points.map(\.x) == [50, 150, 150, 50, 150, 150, 50, 150, 150])
+      #expect(points.map(\.y) == [60, 60, 60, 90, 90, 90, 120, 120, 120])
+      try #expect(file.exists && app.count("a.plist") == 3 && !app.delegate.hasFailed)
+    }
+
+    // MARK: The connection to the display
+
+    @Test("If the connection to the display is lost, everything is saved, and a message says where")
+    func lostConnection() async throws {
+      let result = await #expect(
+        processExitsWith: .success, observing: [\.standardErrorContent]
+      ) { try await AppWindowTests.loseConnection() }
+      let message = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+      let text = "touchtracker: the connection to the display was lost; the drawing is saved in "
+      let lines = message.split(separator: "\n").filter { $0.hasPrefix(text) }
+      #expect(lines.count == 1 && lines.first?.hasSuffix("/a.plist") == true, "\(message)")
+    }
+
+    static func loseConnection() throws {
+      let app = try AppWindow()
+      app.step {
+        app.drawLine(60)
+        try app.controller().style.width = 5
+        app.host.onConnectionLost?()
+        try #expect(app.path("a.plist").exists && app.count("a.plist") == 1)
+        #expect(SettingsStore(path: AppPaths.penStyle).load()?.style.width == 5)
+        var touchCount = 0
+        try SessionReader(path: app.path("s.jsonl")).forEach {
+          if case .touch = $0 { touchCount += 1 }
+        }
+        #expect(touchCount == 3)
+      }
+      try app.run(recording: "s.jsonl")
+    }
+
+    @Test("A lost connection names no saved drawing if the drawing cannot be saved")
+    func lostConnectionAndFolder() async throws {
+      let result = await #expect(
+        processExitsWith: .success, observing: [\.standardErrorContent]
+      ) { try await AppWindowTests.loseConnectionAndFolder() }
+      let message = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+      let lines = message.split(separator: "\n")
+      #expect(lines.contains("touchtracker: the connection to the display was lost"), "\(message)")
+      #expect(!message.contains("; the drawing is saved in "))
+      #expect(lines.contains { $0.hasPrefix("touchtracker: a copy of the drawing is saved in ") })
+    }
+
+    static func loseConnectionAndFolder() throws {
+      let app = try AppWindow("sub/a.plist") { try FileStore.createFolder($0.appending("sub")) }
+      app.step {
+        try app.move("sub", to: "moved")
+        app.drawLine(60)
+        app.host.onConnectionLost?()
+        #expect(app.delegate.hasFailed)
+        try #expect(app.count("home/touchtracker/a.recovered-1.plist") == 1)
+      }
+      try app.run()
+    }
+  }
+#endif

@@ -1,0 +1,216 @@
+import DrawingModel
+import Ink
+import ResponderKit
+import ResponderKitTesting
+import Testing
+
+@testable import TouchTracker
+
+@Suite("Views in front of the page")
+struct PageFrontTests {
+  private let fixture = NavigationFixture(tool: .pen)
+  private var controller: DrawingViewController { fixture.controller }
+
+  init() {
+    fixture.application.typesetter = BlockTypesetter()
+    fixture.window.overrideUserInterfaceStyle = .light
+  }
+
+  private func layOut() { fixture.window.layoutIfNeeded() }
+
+  private func type(_ key: String) {
+    fixture.type(key)
+    layOut()
+  }
+
+  private func scrollView(of help: HelpView) throws -> UIScrollView {
+    try #require(help.subviews.compactMap { $0 as? UIScrollView }.first)
+  }
+
+  // MARK: Sheets and the help
+
+  @Test("A sheet that is closed is removed, and the page receives touches again")
+  func closedSheet() {
+    controller.show(RenameSheet(name: "Plan") { _ in })
+    layOut()
+    #expect(!controller.showsPage(at: CGPoint(x: 100, y: 100)))
+    fixture.harness.press(UIKey(UIKeyCommand.inputEscape))
+    #expect(fixture.views(RenameSheet.self).isEmpty)
+    #expect(controller.showsPage(at: CGPoint(x: 100, y: 100)))
+    #expect(!controller.showsPage(at: fixture.handButton), "the tool bar is not the page")
+  }
+
+  @Test("The help and a sheet cover the window at once, and also after it is resized")
+  func resized() throws {
+    fixture.press(UIKeyCommand.f1)
+    let help = try #require(fixture.views(HelpView.self).first)
+    #expect(help.frame == fixture.window.bounds)
+    let sheet = RenameSheet(name: "Plan") { _ in }
+    controller.show(sheet)
+    fixture.window.frame.size = CGSize(width: 520, height: 390)
+    layOut()
+    #expect(help.frame == fixture.window.bounds && sheet.frame == fixture.window.bounds)
+  }
+
+  @Test("The text of the help follows the width of the window, and not its height")
+  func helpText() throws {
+    type(UIKeyCommand.f1)
+    let help = try #require(fixture.views(HelpView.self).first)
+    let scrollView = try scrollView(of: help)
+    func labels() -> [UILabel] {
+      scrollView.subviews.flatMap(\.subviews).compactMap { $0 as? UILabel }
+    }
+    let (wide, size) = (labels(), scrollView.contentSize)
+    fixture.window.frame.size.height = 400
+    layOut()
+    #expect(labels() == wide && scrollView.contentSize == size)
+    fixture.window.frame.size.width = 400
+    layOut()
+    #expect(labels().count == wide.count && labels().allSatisfy { $0.frame.maxX <= 348 })
+    #expect(scrollView.contentSize.width == 368 && scrollView.contentSize.height > size.height)
+  }
+
+  @Test("The help shows for a moment that it can be scrolled")
+  func flash() throws {
+    type(UIKeyCommand.f1)
+    let help = try #require(fixture.views(HelpView.self).first)
+    let scrollView = try scrollView(of: help)
+    let (x, y) = (Int(scrollView.frame.maxX) - 5, Int(scrollView.frame.minY) + 12)
+    #expect(fixture.harness.snapshot()[x, y].red < 200)
+    fixture.harness.advance(by: 1)
+    #expect(fixture.harness.snapshot()[x, y].red > 240)
+  }
+
+  @Test("Tab moves the focus from the name to the buttons of the rename sheet, and Shift-Tab back")
+  func tabs() {
+    controller.show(RenameSheet(name: "Plan") { _ in })
+    layOut()
+    var titles: [String?] = []
+    for flags in [[], [], .shift] as [UIKeyModifierFlags] {
+      fixture.harness.press(UIKey("\t", modifierFlags: flags))
+      titles.append(fixture.views(UIButton.self).first { $0.isFocused }?.currentTitle)
+    }
+    #expect(titles == ["Cancel", "Rename", "Cancel"])
+  }
+
+  // MARK: The hint
+
+  @Test("A touch that draws nothing removes the hint of the empty page, which is released")
+  func hint() {
+    controller.style.tool = .hand
+    weak let hint = fixture.views(BeginnerHint.self).first
+    #expect(hint != nil)
+    fixture.harness.touchDown(at: CGPoint(x: 200, y: 200))
+    #expect(fixture.views(BeginnerHint.self).isEmpty && hint == nil)
+  }
+
+  @Test("A drawing that has elements is shown without the hint")
+  func hintOfDrawing() {
+    let line = Element(kind: .line, points: [[10, 10], [90, 60]], width: 4, color: Palette.ink)
+    for elements in [[], [line]] {
+      let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 700, height: 300))
+      let controller = DrawingViewController(
+        PageContent(Drawing(elements: elements)), hasToolBar: true)
+      window.rootViewController = controller
+      let hasHint = controller.root.subviews.contains { $0 is BeginnerHint }
+      #expect(hasHint == elements.isEmpty)
+    }
+  }
+
+  // MARK: Presenting
+
+  @Test("The corners that end presenting are 44 points wide and high")
+  func corners() {
+    type(UIKeyCommand.f5)
+    for (x, y, isCorner) in [
+      (0, 543, true), (43.5, 500, true), (44, 520, false), (20, 499.5, false), (655.5, 520, false),
+      (656, 500, true), (699, 543, true),
+    ] as [(CGFloat, CGFloat, Bool)] {
+      let view = fixture.window.hitTest(CGPoint(x: x, y: y), with: nil)
+      #expect((view !== controller.touchDrawView) == isCorner, "(\(x), \(y))")
+    }
+  }
+
+  @Test("The lower corners belong to the tool bar again when presenting has ended")
+  func cornersAfterwards() throws {
+    let toolBar = try #require(controller.toolBar)
+    type(UIKeyCommand.f5)
+    type(UIKeyCommand.f5)
+    for x in [5, 695] as [CGFloat] {
+      let view = fixture.window.hitTest(CGPoint(x: x, y: 540), with: nil)
+      #expect(view?.isDescendant(of: toolBar) == true)
+    }
+  }
+
+  @Test("While presenting, the mouse shows the bar from 2 points above the lower edge on")
+  func hover() {
+    type(UIKeyCommand.f5)
+    fixture.application.hover(at: CGPoint(x: 300, y: 541.9), timestamp: fixture.harness.now)
+    #expect(controller.root.isPresenting)
+    fixture.application.hover(at: CGPoint(x: 300, y: 542), timestamp: fixture.harness.now)
+    #expect(!controller.root.isPresenting)
+  }
+
+  @Test("The page handles a wheel over the page, and not one over the tool bar")
+  func wheel() {
+    let displacement = CGVector(dx: 0, dy: 5)
+    let isHandled = fixture.application.scroll(at: CGPoint(x: 300, y: 200), by: displacement)
+    #expect(isHandled)
+    let isHandledOverBar = fixture.application.scroll(
+      at: CGPoint(x: 690, y: 520), by: displacement)
+    #expect(!isHandledOverBar)
+  }
+
+  // MARK: Messages
+
+  @Test("A message without space beside its buttons has no text")
+  func narrowNotice() throws {
+    let bar = NoticeBar(frame: CGRect(x: 0, y: 0, width: 150, height: NoticeBar.height))
+    fixture.window.addSubview(bar)
+    bar.notice = Notice(
+      text: "Changed.",
+      actions: ["Show the other version", "Keep this version"].map { UIAction(title: $0) { _ in } })
+    layOut()
+    let label = try #require(bar.subviews.compactMap { $0 as? UILabel }.first)
+    #expect(label.frame.width == 0 && label.frame.minX == 12)
+  }
+
+  /// Returns the color of a view with a background color in a window of a style.
+  private func shown(_ color: UIColor, _ style: UIUserInterfaceStyle) -> PixelColor {
+    let (window, view) = (UIWindow(frame: CGRect(x: 0, y: 0, width: 4, height: 4)), UIView())
+    window.overrideUserInterfaceStyle = style
+    view.frame = window.bounds
+    view.backgroundColor = color
+    window.addSubview(view)
+    let canvas = BitmapCanvas(width: 4, height: 4)
+    window.render(on: canvas, scale: 1)
+    return canvas.bitmap[2, 2]
+  }
+
+  @Test("The reason of a refusal is light red in dark windows, and dark red in others")
+  func refusalColor() {
+    for style in [UIUserInterfaceStyle.light, .dark] {
+      let color = shown(.destructiveText, style)
+      let (red, green, blue) = (Int(color.red), Int(color.green), Int(color.blue))
+      #expect(red > green + 60 && red > blue + 60)
+      #expect((red < 200) == (style == .light) && (green > 100) == (style == .dark))
+    }
+  }
+
+  @Test("The buttons of a message are dark brown, and light brown in dark windows")
+  func noticeButtons() throws {
+    for (style, expected) in [
+      (.light, [115, 77, 0]), (.dark, [242, 191, 89]),
+    ] as [(UIUserInterfaceStyle, [Int])] {
+      fixture.window.overrideUserInterfaceStyle = style
+      controller.notice = Notice(text: "Changed.", actions: [UIAction(title: "Keep") { _ in }])
+      layOut()
+      let bar = try #require(fixture.views(NoticeBar.self).first)
+      let button = try #require(bar.subviews.compactMap { $0 as? UIButton }.first)
+      let color = fixture.harness.snapshot()[Int(button.frame.minX) + 4, Int(button.frame.midY)]
+      for (channel, value) in zip([color.red, color.green, color.blue], expected) {
+        #expect(abs(Int(channel) - value) <= 2, "\(color)")
+      }
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import DrawingFormat
+import DrawingModel
+import Ink
+import ResponderKit
+import ResponderKitTesting
+import Testing
+
+@testable import TouchTracker
+
+/// A window that plays the film of a stroke, paused at its start.
+private final class PlaybackFixture {
+  let window: UIWindow
+  let controller: PlaybackController
+  let harness: TouchHarness
+
+  /// Creates a window whose film, above the bar, has a size.
+  init(width: CGFloat, height: CGFloat) {
+    window = UIWindow(
+      frame: CGRect(x: 0, y: 0, width: width, height: height + PlaybackBar.height))
+    let times = (0..<80).map { Float($0) * 0.05 }
+    let points = times.map {
+      InkPoint(20 + 60 * $0, 75 + 50 * Float(CGFloat.sin(CGFloat($0) * 2)))
+    }
+    let stroke = Element(
+      kind: .stroke, points: points, times: times, width: 8,
+      color: PixelColor(red: 213, green: 94, blue: 0))
+    let document = DrawingDocument(
+      drawing: Drawing(elements: [stroke]), size: CGSize(width: 300, height: 150))
+    controller = PlaybackController(
+      DrawingFilm(document, width: 300, height: 150), speed: 1, showsTouches: false)
+    window.rootViewController = controller
+    harness = TouchHarness(window: window)
+    window.layoutIfNeeded()
+    controller.start()
+    press(" ")
+  }
+
+  func press(_ key: String) { harness.press(UIKey(key)) }
+
+  var bar: PlaybackBar? { controller.view.subviews.compactMap { $0 as? PlaybackBar }.first }
+}
+
+@Suite("Pictures of a film in its window")
+struct PlaybackPictureTests {
+  /// Returns whether two pictures are equal, apart from rounding.
+  private func looksSame(_ a: Bitmap, _ b: Bitmap) -> Bool {
+    a == b
+      || (a.width, a.height) == (b.width, b.height)
+        && zip(a.bytes, b.bytes).allSatisfy { abs(Int($0) - Int($1)) <= 2 }
+  }
+
+  @Test("A window that is resized shows the film in its new size, like a new window")
+  func resized() {
+    let fixture = PlaybackFixture(width: 300, height: 150)
+    fixture.press(UIKeyCommand.inputEnd)
+    let before = fixture.harness.snapshot()
+    fixture.window.frame.size = CGSize(width: 240, height: 120 + PlaybackBar.height)
+    fixture.window.layoutIfNeeded()
+    let new = PlaybackFixture(width: 240, height: 120)
+    new.press(UIKeyCommand.inputEnd)
+    let shown = fixture.harness.snapshot()
+    #expect(before.width == 300 && shown.width == 240)
+    let isSame = looksSame(shown, new.harness.snapshot())
+    #expect(isSame)
+  }
+
+  @Test("On a display with two pixels per point, the film has two pixels per point")
+  func scale() {
+    let fixture = PlaybackFixture(width: 300, height: 150)
+    fixture.press(UIKeyCommand.inputEnd)
+    let canvas = BitmapCanvas(width: 600, height: 2 * (150 + Int(PlaybackBar.height)))
+    // The first frame determines the number of pixels per point.
+    _ = fixture.window.renderChanges(on: canvas, scale: 2)
+    fixture.controller.viewDidLayoutSubviews()
+    _ = fixture.window.renderChanges(on: canvas, scale: 2)
+    let large = PlaybackFixture(width: 600, height: 300)
+    large.press(UIKeyCommand.inputEnd)
+    let film = PixelBox(minX: 0, minY: 0, maxX: 600, maxY: 300)
+    let expected = large.harness.snapshot().cropped(to: film)
+    let isSame = looksSame(canvas.bitmap.cropped(to: film), expected)
+    #expect(isSame)
+  }
+
+  @Test("The frames of a film that plays leave no outdated pixels")
+  func frames() {
+    let fixture = PlaybackFixture(width: 300, height: 150)
+    let canvas = BitmapCanvas(width: 300, height: 150 + Int(PlaybackBar.height))
+    _ = fixture.window.renderChanges(on: canvas, scale: 1)
+    let start = canvas.bitmap
+    fixture.press(" ")
+    for step in 1...12 {
+      fixture.harness.advance(by: 0.21)
+      _ = fixture.window.renderChanges(on: canvas, scale: 1)
+      let isComplete = canvas.bitmap == fixture.harness.snapshot()
+      #expect(isComplete, "step \(step)")
+    }
+    let isChanged = canvas.bitmap != start
+    #expect(isChanged)
+  }
+
+  @Test("The key T marks the button of the touches, too")
+  func touchesButton() {
+    let fixture = PlaybackFixture(width: 300, height: 150)
+    for isOn in [true, false, true] {
+      fixture.press("t")
+      #expect(fixture.bar?.showsTouches == isOn)
+    }
+  }
+}
+
+/// A window that keeps the keys that no responder in it has used.
+private final class KeyWindow: UIWindow {
+  var began: [String] = []
+  var ended: [String] = []
+  var cancelled: [String] = []
+
+  private func keys(_ presses: Set<UIPress>) -> [String] {
+    presses.compactMap { $0.key?.charactersIgnoringModifiers }
+  }
+
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    began += keys(presses)
+  }
+
+  override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    ended += keys(presses)
+  }
+
+  override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    cancelled += keys(presses)
+  }
+}
+
+@Suite("Keys that a view controller leaves to its window")
+struct UnusedKeyTests {
+  private let window = KeyWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+  private let down = UIKeyCommand.inputDownArrow
+
+  @Test("The page uses the keys of its actions, and passes on all others")
+  func page() {
+    let line = Element(kind: .line, points: [[10, 10], [90, 60]], width: 4, color: Palette.ink)
+    let controller = DrawingViewController(PageContent(Drawing(elements: [line])))
+    window.rootViewController = controller
+    let harness = TouchHarness(window: window)
+    for key in ["ß", "g", "§", down] { harness.press(UIKey(key)) }
+    #expect(window.began == ["ß", "§", down] && window.ended == ["ß", "g", "§", down])
+    // An arrow key that moves the selection is used.
+    controller.perform(SelectionCommand.selectAll)
+    harness.press(UIKey(down))
+    #expect(window.began.count == 3 && controller.drawing.undoCount == 2)
+    harness.application.sendPress(of: UIKey(" "), phase: .began, timestamp: 0)
+    harness.application.beginIgnoringInteractionEvents()
+    harness.application.endIgnoringInteractionEvents()
+    #expect(window.cancelled == [" "] && window.began.count == 3)
+  }
+
+  @Test("A film uses the keys of its actions, and passes on all others")
+  func film() {
+    let document = DrawingDocument(size: CGSize(width: 300, height: 200))
+    let controller = PlaybackController(
+      DrawingFilm(document, width: 300, height: 200), speed: 1, showsTouches: false)
+    window.rootViewController = controller
+    let harness = TouchHarness(window: window)
+    window.layoutIfNeeded()
+    controller.start()
+    for key in ["x", " ", "t", "q", down, UIKeyCommand.inputHome] { harness.press(UIKey(key)) }
+    #expect(window.began == ["x", "q"])
+  }
+}
