@@ -54,6 +54,12 @@ struct BackingStoreScaleTests {
     return view.takeDrawCount()
   }
 
+  @Test("A view that is painted completely in its first frame needs no second one")
+  func firstFrame() {
+    #expect(showFrame(hasTime: true) == 4)
+    #expect(!window.hasUnpaintedContent && !window.needsFrame)
+  }
+
   @Test("A window has content left to paint from a frame without time until the last tile")
   func unpaintedContent() {
     #expect(window.needsFrame && !window.hasUnpaintedContent)

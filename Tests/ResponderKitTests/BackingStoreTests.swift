@@ -389,6 +389,22 @@ struct StepwisePaintingTests {
     for _ in 0..<200 where window.needsFrame { showFrame() }
   }
 
+  @Test("Content that was added to an unfinished tile and removed is not drawn on another one")
+  func additionToUnfinishedTile() {
+    for _ in 0..<4 { showFrame() }
+    let square = CGRect(x: 240, y: 20, width: 32, height: 30)
+    view.addContent(in: square) { context in
+      context.setFillColor(UIColor.green)
+      context.fill(square)
+    }
+    showFrame()
+    view.setNeedsDisplay(square)
+    // The tile that is being painted ends at 256 and is no longer visible.
+    view.frame.origin.x = -258
+    showRemainingFrames()
+    #expect(!window.needsFrame && canvas.bitmap.channels(5, 35) == [255, 0, 0, 255])
+  }
+
   @Test("Content that is added while a view is painted in steps is visible in all later frames")
   func addition() {
     for _ in 0..<4 { showFrame() }

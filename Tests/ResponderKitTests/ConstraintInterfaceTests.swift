@@ -15,6 +15,35 @@ struct ConstraintInterfaceTests {
     }
   }
 
+  @Test("A guide has the coordinates of its view, also if no constraint mentions the view")
+  func guideOfUnmentionedView() {
+    let owner = UIView(frame: CGRect(x: 40, y: 70, width: 200, height: 300))
+    window.addSubview(owner)
+    let guide = UILayoutGuide()
+    owner.addLayoutGuide(guide)
+    NSLayoutConstraint.activate([
+      guide.leftAnchor.constraint(equalTo: window.leftAnchor, constant: 50),
+      guide.topAnchor.constraint(equalTo: window.topAnchor, constant: 90),
+      guide.widthAnchor.constraint(equalToConstant: 20),
+      guide.heightAnchor.constraint(equalToConstant: 30),
+    ])
+    window.layoutIfNeeded()
+    #expect(guide.layoutFrame == CGRect(x: 10, y: 20, width: 20, height: 30))
+  }
+
+  @Test("A guide lies at the origin of its view and has no size where constraints leave it open")
+  func openGuide() {
+    let owner = UIView(frame: CGRect(x: 40, y: 70, width: 200, height: 300))
+    window.addSubview(owner)
+    let guides = [UILayoutGuide(), UILayoutGuide()]
+    for guide in guides { owner.addLayoutGuide(guide) }
+    guides[0].widthAnchor.constraint(equalToConstant: 30).isActive = true
+    guides[1].heightAnchor.constraint(equalToConstant: 25).isActive = true
+    window.layoutIfNeeded()
+    #expect(guides[0].layoutFrame == CGRect(x: 0, y: 0, width: 30, height: 0))
+    #expect(guides[1].layoutFrame == CGRect(x: 0, y: 0, width: 0, height: 25))
+  }
+
   @Test("Constants have the raw values of UIKit")
   func rawValues() {
     let attributes: [NSLayoutConstraint.Attribute] = [

@@ -69,6 +69,36 @@ struct LayoutAttributeTests {
     .centerYWithinMargins,
   ]
 
+  @Test("A view keeps the location that its constraints leave open, however often it is laid out")
+  func openLocation() {
+    view.frame.origin = point(31, 43)
+    let limit = view.leftAnchor.constraint(
+      greaterThanOrEqualTo: container.leftAnchor, constant: 30)
+    limit.isActive = true
+    for _ in 0..<3 {
+      #expect(frame(view).origin == point(31, 43))
+      container.setNeedsLayout()
+    }
+    limit.constant = 33
+    #expect(frame(view).origin == point(33, 43))
+  }
+
+  @Test("A view in two views that lie at other points keeps the location that is left open")
+  func openLocationInside() {
+    let outer = add(UIView())
+    outer.frame = CGRect(x: 11, y: 13, width: 100, height: 100)
+    let inner = add(ContentView(), to: outer)
+    inner.frame.origin = point(5, 7)
+    NSLayoutConstraint.activate([
+      outer.widthAnchor.constraint(equalToConstant: 90),
+      inner.heightAnchor.constraint(equalToConstant: 20),
+    ])
+    for _ in 0..<2 {
+      #expect(frame(inner).origin == point(5, 7) && outer.frame.origin == point(11, 13))
+      outer.setNeedsLayout()
+    }
+  }
+
   @Test("A location follows every location of another view along its axis")
   func locations() {
     for attributes in [Self.horizontal, Self.vertical] {

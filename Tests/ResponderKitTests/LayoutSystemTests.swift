@@ -19,6 +19,26 @@ struct LayoutSystemTests {
   /// In this system, two inequalities limit a variable at the same value.
   ///
   /// The number of variables changes the order in which a dictionary lists them.
+  @Test("Limits of multiples of a variable hold, and the nearest of them counts")
+  func multiples() {
+    /// The value of a variable that should be 8, with upper limits of multiples of it.
+    func value(_ limits: [(factor: Double, limit: Double)]) -> [Double] {
+      let constraints = limits.map { factor, limit in
+        System.Constraint(
+          expression: .init(terms: [0: factor], constant: -factor * limit),
+          relation: .lessOrEqual, priority: 1000)
+      }
+      let wish = System.Constraint(
+        expression: .init(terms: [0: 1], constant: -8), relation: .equal, priority: 500)
+      return System.solve(constraints + [wish], preferred: [0])
+    }
+    for factor in [0.25, 0.5, 2, 8] {
+      #expect(value([(factor, 5)]) == [5] && value([(factor, 9)]) == [8], "\(factor)")
+    }
+    #expect(value([(2, 5), (0.5, 3), (8, 4)]) == [3])
+    #expect(value([(0.25, 7), (8, 3), (2, 4)]) == [3])
+  }
+
   @Test("A system has the same solution, however many other variables it has")
   func otherVariables() {
     let chain: [([Int: Double], Double, System.Constraint.Relation)] = [

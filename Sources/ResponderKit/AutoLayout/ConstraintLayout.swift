@@ -83,6 +83,8 @@
       }
     } else if let superview = view.superview {
       let outer = variable(of: superview)
+      // The variables are in the coordinates of the root.
+      for offset in 0..<2 { preferred[index + offset] += preferred[outer + offset] }
       if view.translatesAutoresizingMaskIntoConstraints {
         for (offset, value) in [frame.minX, frame.minY].enumerated() {
           let difference = Expression.variable(index + offset)
@@ -161,10 +163,12 @@
       return [0, 1, 4, 5].map { .variable(index + $0) }
     }
     let id = ObjectIdentifier(guide)
+    // The frame of the guide is relative to that of its view.
+    let outer = variable(of: view)
     let index = firstVariables[id] ?? preferred.count
     if firstVariables[id] == nil {
       firstVariables[id] = index
-      preferred += [0, 0, 0, 0]
+      preferred += [preferred[outer], preferred[outer + 1], 0, 0]
       guides.append(guide)
     }
     return (0..<4).map { .variable(index + $0) }

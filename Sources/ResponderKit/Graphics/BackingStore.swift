@@ -131,7 +131,6 @@ final class BackingStore {
         }
         set.forEachTile(in: box) { painter.paint(addition, on: $0, in: set, view, style) }
       }
-      view.setNeedsFrame(in: addition.rect)
     }
     additions.removeAll(keepingCapacity: true)
   }
@@ -149,11 +148,11 @@ final class BackingStore {
     let transform = placement.transform
     let scale = transform.isUpright ? transform.a : transform.meanScale
     guard scale > 0, scale.isFinite else { return }
+    lastScale = scale == lastScale.value ? (scale, lastScale.updateCount + 1) : (scale, 0)
     guard let shown, shown.viewBounds == view.bounds else {
       (self.shown, next) = (TileSet(scale: scale, bounds: view.bounds), nil)
       return
     }
-    lastScale = scale == lastScale.value ? (scale, lastScale.updateCount + 1) : (scale, 0)
     let isTolerable = shown.isTolerable(at: scale)
     if shown.scale == scale {
       next = nil
