@@ -134,7 +134,7 @@ soak: run-needs
 # and missing streams, in which a sanitizer would report on itself and on libraries.
 UNITS = ^(InkTests|DrawingTests|ResponderKitTests|TouchFeedbackTests|TouchRecipesTests|TouchTrackerTests)\.
 SLOW_UNITS = AppearanceTests|PlaybackControllerTests|WindowRepaintingTests|PagePixelTests|RenderingHistoryTests|LZWEncoderTests|XMLPropertyListTests
-PROCESS_UNITS = AppWindow|WindowCommandTests|ProgramTests|ProgramFailureTests|ProgramFileTests|ProgramOutputTests|ProgramWindowTests|VideoWriterTests|FileDescriptorTests|OtherUserTests
+PROCESS_UNITS = AppWindow|WindowCommandTests|VideoProcessTests|ProgramTests|ProgramFailureTests|ProgramFileTests|ProgramOutputTests|ProgramWindowTests|VideoWriterTests|FileDescriptorTests|OtherUserTests
 sanitize: run-needs
 	for kind in address thread; do \
 	  $(SWIFT) build --build-tests --sanitize $$kind --scratch-path .build-$$kind || exit; \

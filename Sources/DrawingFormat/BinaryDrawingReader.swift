@@ -112,8 +112,7 @@ struct BinaryDrawingReader {
     } catch let error as ValidationError {
       throw error.inElement(index)
     }
-    let points = try validator.append(raw, unpacked: unpackedPoints[offset])
-    if offset > 0 { unpackedPoints[offset] = points }
+    unpackedPoints[offset] = try validator.append(raw, unpacked: unpackedPoints[offset])
   }
 
   private mutating func picture(_ data: Data, at offset: Int) throws -> Picture {

@@ -54,8 +54,8 @@ struct PDFOutput {
     let start = count
     append("xref\n0 \(offsets.count + 1)\n0000000000 65535 f \n")
     for number in 1...max(1, offsets.count) {
-      let digits = String(offsets[number] ?? 0)
-      append(String(repeating: "0", count: max(0, 10 - digits.utf8.count)) + digits + " 00000 n \n")
+      let digits = "0000000000\(offsets[number] ?? 0)".suffix(10)
+      append("\(digits) 00000 n \n")
     }
     append("trailer\n<</Size \(offsets.count + 1)/Root \(root) 0 R>>\nstartxref\n\(start)\n%%EOF\n")
   }

@@ -9,7 +9,7 @@ extension DrawingDocument {
     if let imageArea { return imageArea }
     let elements = drawing.elements.reduce(CGRect.null) { $0.union($1.paintedBounds) }
     let page = CGRect(origin: .zero, size: size)
-    return page.contains(elements) || elements.isNull ? page : page.union(elements.integral)
+    return page.contains(elements) ? page : page.union(elements.integral)
   }
 
   /// Returns the drawing as a Scalable Vector Graphics image in UTF-8.

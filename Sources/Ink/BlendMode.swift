@@ -54,7 +54,6 @@ public enum BlendMode: Int32, Sendable, CaseIterable {
       var sum =
         SIMD4(repeating: alpha) - ((SIMD4(repeating: s) - source) + (SIMD4(repeating: b) - below))
       sum.clamp(lowerBound: .zero, upperBound: SIMD4(repeating: alpha))
-      sum.w = alpha
       return sum
     default:
       guard s > 0, b > 0 else { return source + below * (1 - s) }

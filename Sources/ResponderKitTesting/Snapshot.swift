@@ -30,15 +30,17 @@ struct SnapshotComparison {
   /// The first pixel that differs, and the number of all; nil if the pictures are equal enough.
   var difference: (x: Int, y: Int, count: Int)? {
     if picture == reference { return nil }
-    var (first, count) = ((x: 0, y: 0), 0)
+    var first: (x: Int, y: Int)?
+    var count = 0
     for y in 0..<picture.height {
       for x in 0..<picture.width where differs(x, y) {
-        if count == 0 { first = (x, y) }
+        first = first ?? (x, y)
         count += 1
       }
     }
     let limit = tolerance.fraction * Double(picture.width * picture.height)
-    return Double(count) > limit ? (first.x, first.y, count) : nil
+    guard let first, Double(count) > limit else { return nil }
+    return (first.x, first.y, count)
   }
 
   private func differs(_ x: Int, _ y: Int) -> Bool {

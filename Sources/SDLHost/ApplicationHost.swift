@@ -39,11 +39,15 @@ public final class ApplicationHost {
   ///
   /// Tests replace the closure, because without a display the pointer is over no window.
   var isPointerOver: (OpaquePointer) -> Bool = { SDL_GetMouseFocus() == $0 }
+  /// A closure that returns whether the scale of the display has changed since a window appeared.
+  ///
+  /// Tests replace the closure, because the scale of no display changes without one.
+  var hasStaleScale: (HostWindow, Display) -> Bool = { $0.hasStaleScale(on: $1) }
 
   private let display: Display
   private let requestedScale: CGFloat?
   private let rendererPreference: RendererPreference
-  private var window: HostWindow
+  private(set) var window: HostWindow
   /// A Boolean value that indicates whether the window must be reopened as soon as no touch is
   /// down.
   var needsWindowReopening = false
@@ -276,7 +280,7 @@ public final class ApplicationHost {
     // After a compositor has changed the scale of a display, the window regains the keyboard focus.
     case .focusGained:
       application.enter(.active)
-      needsWindowReopening = window.hasStaleScale(on: display)
+      needsWindowReopening = hasStaleScale(window, display)
       // SDL reports no keys that were pressed before the window had the focus.
       application.modifierFlags = UIKeyModifierFlags(
         UInt16(truncatingIfNeeded: SDL_GetModState().rawValue))
@@ -419,7 +423,7 @@ public final class ApplicationHost {
     }
     // SDL 3 starts text input for one window.
     textInput.stop()
-    hasReopenedWithoutEffect = window.hasStaleScale(on: display)
+    hasReopenedWithoutEffect = hasStaleScale(window, display)
     resize(application)
   }
 

@@ -9,7 +9,7 @@ final class HostWindow {
   let sdlWindow: OpaquePointer
   let renderer: WindowRenderer
   /// The pointer grab of the X server; nil if SDL does not use X11.
-  let pointerGrab: PointerGrab?
+  var pointerGrab: (any PointerGrabbing)?
   private let windowID: UInt32
   private var currentTitle = ""
 
@@ -24,8 +24,7 @@ final class HostWindow {
   init(
     on display: Display, size: CGSize, requestedScale: CGFloat?, _ preference: RendererPreference
   ) throws(HostError) {
-    let pixelsPerUnit = requestedScale == nil ? 1 : Self.pixelsPerUnit ?? 1
-    let unitsPerPoint = (requestedScale ?? 1) / pixelsPerUnit
+    let unitsPerPoint = Self.unitsPerPoint(requestedScale, pixelsPerUnit: Self.pixelsPerUnit)
     let units = Self.fitted(
       CGSize(width: size.width * unitsPerPoint, height: size.height * unitsPerPoint))
     let centered = Int32(bitPattern: SDL_WINDOWPOS_CENTERED_MASK)
@@ -114,10 +113,28 @@ final class HostWindow {
   /// the window moves to another display. On older compositors, a window on a display whose scale
   /// changes stays blurred.
   func hasStaleScale(on display: Display) -> Bool {
+    Self.isStale(
+      metrics, driver: display.driver, displayCount: SDL_GetNumVideoDisplays(),
+      pixelsPerUnit: Self.pixelsPerUnit)
+  }
+
+  /// Returns the number of SDL's units per point in a window with a requested scale; 1 without one.
+  static func unitsPerPoint(
+    _ requestedScale: CGFloat?, pixelsPerUnit: @autoclosure () -> CGFloat?
+  ) -> CGFloat {
+    guard let requestedScale else { return 1 }
+    return requestedScale / (pixelsPerUnit() ?? 1)
+  }
+
+  /// Returns a Boolean value that indicates whether the scale of a window on some displays is stale.
+  static func isStale(
+    _ metrics: WindowMetrics, driver: String, displayCount: Int32,
+    pixelsPerUnit: @autoclosure () -> CGFloat?
+  ) -> Bool {
     // With several displays, it is unknown to which display the measured scale belongs.
-    guard display.driver == "wayland", SDL_GetNumVideoDisplays() == 1,
-      let pixelsPerUnit = Self.pixelsPerUnit
-    else { return false }
-    return metrics.isStale(pixelsPerUnit: pixelsPerUnit)
+    guard driver == "wayland", displayCount == 1, let measured = pixelsPerUnit() else {
+      return false
+    }
+    return metrics.isStale(pixelsPerUnit: measured)
   }
 }

@@ -176,7 +176,7 @@ private final class TexturePresenter: Presenter {
 
 extension SDL_Rect {
   /// Creates an SDL rectangle from a rectangle with integer coordinates.
-  fileprivate init(_ rect: CGRect) {
+  init(_ rect: CGRect) {
     self.init(
       x: Int32(rect.minX), y: Int32(rect.minY), w: Int32(rect.width), h: Int32(rect.height))
   }

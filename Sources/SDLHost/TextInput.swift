@@ -29,8 +29,7 @@ struct TextInput {
     }
     guard let units = Self.units(of: caret, in: metrics), units != rect else { return }
     rect = units
-    var sdlRect = SDL_Rect(
-      x: Int32(units.minX), y: Int32(units.minY), w: Int32(units.width), h: Int32(units.height))
+    var sdlRect = SDL_Rect(units)
     SDL_SetTextInputRect(&sdlRect)
   }
 

@@ -6,8 +6,8 @@ nonisolated extension CGContext {
   /// The distance between two digits.
   private static let digitSpacing: CGFloat = 2.4
 
-  /// Draws a number in white lines, without a font, so that films and programs without a typesetter
-  /// show it too.
+  /// Draws a number in lines of the stroke color, without a font, so that films and programs without
+  /// a typesetter show it too.
   ///
   /// - Parameters:
   ///   - number: The number; a number of more than two digits is shown as 99.
@@ -22,7 +22,6 @@ nonisolated extension CGContext {
     translateBy(
       x: center.x - width * scale / 2, y: center.y - Self.digitSize.height * scale / 2)
     scaleBy(x: scale, y: scale)
-    setStrokeColor(.white)
     setLineWidth(1.7)
     setLineCap(.round)
     setLineJoin(.round)

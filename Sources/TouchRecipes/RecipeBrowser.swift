@@ -53,7 +53,6 @@ final class RecipeBrowser: UIViewController {
     selectedController?.view.removeFromSuperview()
     let controller = recipe.makeViewController()
     selectedController = controller
-    controller.view.frame = contentView.bounds
     contentView.addSubview(controller.view)
     titleLabel.text = recipe.title
     summaryLabel.text = recipe.summary

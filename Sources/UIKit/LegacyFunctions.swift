@@ -3,7 +3,7 @@ import Synchronization
 // Functions of Apple's C and Objective-C libraries that code for UIKit uses.
 
 /// Returns a random number.
-nonisolated public func arc4random() -> UInt32 { UInt32.random(in: 0...UInt32.max) }
+nonisolated public func arc4random() -> UInt32 { UInt32.random(in: .min ... .max) }
 
 /// Returns a random number from 0 to a bound, which it does not reach; 0 if the bound is 0.
 nonisolated public func arc4random_uniform(_ upperBound: UInt32) -> UInt32 {

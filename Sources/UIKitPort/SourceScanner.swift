@@ -109,7 +109,6 @@ struct SourceScanner {
       // Parentheses around a closure do not concern the code inside.
       parenthesisDepths.append(parenthesisDepth)
       parenthesisDepth = 0
-      endDeclarationHead()
     case "}":
       if case .type(let type, _, _)? = scopes.popLast(), type.kind == .class {
         result.classEnds.append(

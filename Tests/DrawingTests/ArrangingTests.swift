@@ -37,6 +37,20 @@ struct ArrangingTests {
     var testDescription: String { "\(self)" }
   }
 
+  @Test("Hundreds of elements can be sent to the front or to the back of a few others")
+  func manyElements() throws {
+    for (ids, end) in [(0..<600, Drawing.End.front), (3..<603, .back)] {
+      var drawing = Self.lines(603)
+      drawing.apply(try #require(drawing.reordering(RangeSet(ids), to: end)))
+      let moved = ids.map { Float($0) }
+      let others = (0..<603).filter { !ids.contains($0) }.map { Float($0) }
+      let expected = end == .front ? others + moved : moved + others
+      let isEqual = drawing.elements.map { $0.points[0].x } == expected
+      #expect(isEqual)
+      #expect(drawing.history.isConsistent(with: drawing.elements))
+    }
+  }
+
   @Test(
     "An edit of several elements is one undo step, and redo repeats it", arguments: Kind.allCases)
   func oneStep(kind: Kind) throws {

@@ -55,6 +55,16 @@ struct CheckpointTests {
     return reading.checkpoint
   }
 
+  @Test("A record is salvaged right after a byte with which it looks like the start of another one")
+  func shiftedRecord() throws {
+    func record(_ x: Int) -> Data { (Bytes.byte(1) + Self.dotBytes(Float(x))).record }
+    // The other record has the length 23 · 256, and its kind is the last byte of the checksum.
+    let x = try #require((0..<1000).first { Journal.RecordKind(rawValue: record($0)[11]) != nil })
+    #expect(record(x).count == Journal.recordHeaderSize + 23)
+    let journal = Data([0]) + record(x) + Data(repeating: 0xFF, count: 6000)
+    #expect(Journal.salvagedElements(in: journal) == [Self.dot(Float(x))])
+  }
+
   @Test("A checkpoint may have many steps that change nothing, and IDs with many gaps")
   func manySteps() throws {
     let steps = (0..<20).reduce(Bytes.count(20)) { steps, _ in steps + .count(0) + .count(0) }

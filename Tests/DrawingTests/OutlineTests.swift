@@ -80,6 +80,21 @@ struct OutlineTests {
     )
   }
 
+  @Test("The segments of a straight line of constant width need no shapes between them")
+  func straight() {
+    let ink = InkLine(
+      points: [[0, 0], [50, 0], [80, 0], [100, 0]], width: 20, widthFactors: [1, 1, 1, 1],
+      color: PixelColor(red: 0, green: 0, blue: 0))
+    var (discs, polygons) = ([InkPoint](), 0)
+    ink.forEachOutlineShape { shape in
+      switch shape {
+      case .disc(let center, _): discs.append(center)
+      case .polygon: polygons += 1
+      }
+    }
+    #expect(discs == [[0, 0], [100, 0]] && polygons == 3)
+  }
+
   @Test(
     "The shapes of an outline cover the discs along the line and nothing else",
     arguments: [(0.02, 0), (0.05, 0.1), (0.1, 0.1), (3.2, 0.95)] as [(Float, Float)],

@@ -23,6 +23,26 @@ struct PDFTests {
       forces: forces ? points.indices.map { Float($0 % 10 + 1) / 10 } : [], width: 8, color: color)
   }
 
+  @Test("An error of the receiver stops a file at any of its pieces, also at the last one")
+  func errors() throws {
+    struct Full: Error {}
+    let picture = Element(.sample(1), corners: [[0, 0], [9, 0], [0, 9]])
+    let document = document((0..<200).map { _ in stroke(black, forces: true) } + [picture])
+    var count = 0
+    document.writePDF { _ in count += 1 }
+    #expect(count > 2)
+    for failing in 1...count {
+      var calls = 0
+      #expect(throws: Full.self) {
+        try document.writePDF { _ throws(Full) in
+          calls += 1
+          if calls == failing { throw Full() }
+        }
+      }
+      #expect(calls == failing)
+    }
+  }
+
   @Test("Every entry of the table of objects is the offset of its object")
   func offsets() throws {
     let file = try PDFFile(document([stroke(black), stroke(black, forces: true)]).pdf())

@@ -14,6 +14,33 @@ struct PageStyleTests {
   private static let line = Element(
     .line, from: .zero, to: CGPoint(x: 50, y: 50), width: 4, color: ink)
 
+  @Test("An exported grid becomes coarser if a side of the page has more than 13,333 points")
+  func coarseExport() throws {
+    func spacing(_ width: CGFloat, _ height: CGFloat) throws -> CGFloat {
+      let document = DrawingDocument(
+        drawing: Drawing(pageStyle: PageStyle(pattern: .grid)),
+        size: CGSize(width: width, height: height))
+      return try #require(document.exportedPattern).spacing
+    }
+    #expect(try spacing(13_333, 100) == 20)
+    #expect(try spacing(100, 13_333) == 20)
+    #expect(try spacing(13_334, 100) == 100)
+    #expect(try spacing(100, 13_334) == 100)
+  }
+
+  @Test("A dot is 2.5 points wide, but at least 1.5 and at most 5 pixels")
+  func dotWidth() throws {
+    let rect = CGRect(x: 0, y: 0, width: 100, height: 60)
+    for (scale, pixels) in [
+      (0.5, 1.5), (0.8, 2), (1, 2.5), (1.6, 4), (2, 5), (8, 5),
+    ] as [(CGFloat, Float)] {
+      let lines = try #require(PatternLines(PageStyle(pattern: .dots), in: rect, scale: scale))
+      let dots = lines.dots(at: scale)
+      #expect(dots.count == lines.columns.count * lines.rows.count)
+      #expect(dots.allSatisfy { abs($0.width * Float(scale) - pixels) < 1e-4 })
+    }
+  }
+
   @Test("A change of the style can be undone and redone, and an equal style is no change")
   func undo() {
     var drawing = Drawing(elements: [Self.line])

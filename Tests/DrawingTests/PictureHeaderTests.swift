@@ -35,6 +35,14 @@ struct PictureHeaderTests {
     PictureHeader([0xFF, 0xD8] + segments.flatMap { (bytes: [UInt8]) -> [UInt8] in bytes })
   }
 
+  @Test("The hash values of pictures with different bytes differ")
+  func hashValues() throws {
+    let pictures = try (0..<50 as Range<UInt8>).map { byte in
+      try Picture(validating: Self.png(3, 4) + [byte])
+    }
+    #expect(Set(pictures.map(\.hashValue)).count == 50)
+  }
+
   @Test("The header of a PNG image gives its size, depth, color type and interlacing")
   func png() throws {
     let bytes = Self.png(0x0102_0304, 0x0506_0708, depth: 16, colorType: 6, interlace: 1)

@@ -40,6 +40,19 @@ struct SVGElementsTests {
     }
   }
 
+  @Test("The image has the size and the view box of the painted elements in integers")
+  func imageSize() throws {
+    let line = Element(
+      kind: .line, points: [[10, 20.5], [110, 50]], width: 4, color: Self.black)
+    let text = try #require(SVGElements.text(of: [line]))
+    let image = try #require(SVGTag.all(in: text).first)
+    #expect(image.name == "svg" && image.number("width") == 104 && image.number("height") == 34)
+    #expect(image.numbers("viewBox") == [8, 18, 104, 34])
+    let emptyText = try #require(SVGElements.text(of: []))
+    let empty = try #require(SVGTag.all(in: emptyText).first)
+    #expect(empty.number("width") == 0 && empty.numbers("viewBox") == [0, 0, 0, 0])
+  }
+
   @Test("Elements that are written and read are equal", arguments: 0..<40 as Range<UInt64>)
   func roundTrip(seed: UInt64) throws {
     let drawing = Drawing(elements: randomElements(seed: seed))

@@ -125,6 +125,22 @@ struct SVGPathTests {
   }
 
   @Test(
+    "A curve has as many segments as its size on the page requires",
+    arguments: [
+      (CGAffineTransform(scaleX: 9, y: 0.1), 19, 75),
+      (CGAffineTransform(scaleX: 0.1, y: 9), 52, 53),
+      (CGAffineTransform(a: 2, b: -3, c: 3, d: 4, tx: -70, ty: 9), 40, 48),
+    ])
+  func transformedSegments(transform: CGAffineTransform, curve: Int, arc: Int) throws {
+    // All second difference is at one end of these curves.
+    for data in ["M0 0C0 40 10 0 20-40", "M20-40C10 0 0 40 0 0"] {
+      #expect(try Self.outlines(data, transform).first?.count == curve + 1, "\(data)")
+    }
+    // Half of an ellipse.
+    #expect(try Self.outlines("M0 0A100 50 0 0 1 200 0", transform).first?.count == arc + 1)
+  }
+
+  @Test(
     "Absolute and relative paths follow the curves that their numbers define",
     arguments: 0..<16 as Range<UInt64>)
   func curves(seed: UInt64) throws {
@@ -253,6 +269,14 @@ struct SVGOutlineTests {
       data, SVGOutlineBuilder(.identity, pointBudget: 10_000))
     #expect(outlines.count == 1)
     return try #require(outlines.first?.element(width: 2.5, color: Self.color))
+  }
+
+  @Test("A smooth turn between segments of less than a point is no corner")
+  func shortSmoothTurn() throws {
+    #expect(
+      try element("M0 0L0.5 0L1 0.01L1.5 0.03").points == [
+        [0, 0], [0.5, 0], [1, 0.01], [1.5, 0.03],
+      ])
   }
 
   @Test("Two points are a line, three joined corners a triangle, and four right angles a rectangle")

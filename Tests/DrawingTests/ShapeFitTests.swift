@@ -136,6 +136,17 @@ struct PolygonFitTests {
     return (try #require(PolygonFit.nearest(to: curve)), curve)
   }
 
+  @Test("The direction of a rectangle is that of its sides, weighted by their lengths")
+  func weightedDirection() throws {
+    // The short sides lean by 0.1 radians.
+    let corners = [Vector(0, 0), Vector(240, 0), Vector(250, 100), Vector(10, 100)]
+    let polygon = try fit(corners).polygon
+    try #require(polygon.corners.count == 4)
+    let side = polygon.corners[1] - polygon.corners[0]
+    let angle = CGFloat.atan2(y: side.y, x: side.x).remainder(dividingBy: .pi / 2)
+    #expect(abs(angle + 0.1 * 100 / 340) < 0.003)
+  }
+
   @Test(
     "The fitted rectangle has the corners of the drawn one at any rotation",
     arguments: [(200, 90), (70, 160), (120, 120)] as [(Double, Double)], [0, 0.4, 0.9, 1.5])

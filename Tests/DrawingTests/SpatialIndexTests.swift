@@ -29,6 +29,18 @@ private struct LinearCongruentialGenerator {
 
 @Suite("The spatial index")
 struct SpatialIndexTests {
+  @Test("A search in a huge rectangle beside the origin examines at most all elements")
+  func hugeRectangle() {
+    let dot = Element(kind: .stroke, points: [[-5, -7]], width: 0.02, color: black)
+    let index = SpatialIndex(Drawing(elements: [dot]))
+    for (x, y, isFound) in [
+      (-1e7, -1e7, true), (0, -1e7, false), (-1e7, 0, false), (0, 0, false),
+    ] as [(CGFloat, CGFloat, Bool)] {
+      let rect = CGRect(x: x, y: y, width: 1e7, height: 1e7)
+      #expect(index.elements(in: rect).isEmpty != isFound, "\(x) \(y)")
+    }
+  }
+
   @Test("A search in a rectangle that is almost a line examines at most all elements")
   func thinRectangle() {
     let dot = Element(kind: .stroke, points: [[5, 7]], width: 0.02, color: black)

@@ -16,6 +16,16 @@ struct UndoLimitTests {
 
   private static let million = stroke(1_000_000)
 
+  @Test("The steps of a history that was read from a file count, too")
+  func restoredHistory() {
+    var original = Drawing()
+    for _ in 0..<4 { original.append(Self.million) }
+    var drawing = Drawing(elements: original.elements, history: original.history)
+    #expect(drawing.undoCount == 4)
+    drawing.append(Self.stroke(1))
+    #expect(drawing.undoCount == 4, "the step of the first stroke is dropped")
+  }
+
   @Test("Undo steps of 4,000,000 points stay, and a step with one more point drops the oldest")
   func exactLimit() {
     var drawing = Drawing()

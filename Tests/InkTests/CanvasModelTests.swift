@@ -46,6 +46,53 @@ struct CanvasModelTests {
     zip(color, below).map { min(255, $0 + $1 * (1 - color[3] / 255)) }
   }
 
+  /// A canvas that cannot read its own pixels, such as the output of a graphics library.
+  private final class OutputCanvas: Canvas {
+    let output: BitmapCanvas
+
+    init(_ bounds: PixelBox) { output = BitmapCanvas(bounds) }
+
+    var bounds: PixelBox { output.bounds }
+    func setClip(_ rect: CGRect?) { output.setClip(rect) }
+    func clear(_ rect: CGRect) { output.clear(rect) }
+    func draw(_ mesh: Mesh) { output.draw(mesh) }
+    func draw(_ lines: [InkLine], transform: CGAffineTransform) {
+      output.draw(lines, transform: transform)
+    }
+    func draw(
+      _ image: BitmapImage, transform: CGAffineTransform, tint: PixelColor?, opacity: CGFloat
+    ) { output.draw(image, transform: transform, tint: tint, opacity: opacity) }
+    func draw(_ tile: BitmapCanvas, atX x: Int, y: Int, isOpaque: Bool) {
+      output.draw(tile, atX: x, y: y, isOpaque: isOpaque)
+    }
+    func draw(_ tiles: [PlacedTile], isOpaque: Bool) { output.draw(tiles, isOpaque: isOpaque) }
+    func beginLayer(bounds: CGRect, opacity: CGFloat) {
+      output.beginLayer(bounds: bounds, opacity: opacity)
+    }
+    func endLayer() { output.endLayer() }
+  }
+
+  @Test("A canvas that cannot read its pixels draws those of another canvas at their location")
+  func blendingWithoutReading() {
+    var random = SeededGenerator(seed: 31)
+    let box = PixelBox(minX: 2, minY: 9, maxX: 20, maxY: 21)
+    let source = BitmapCanvas(box, pixels: random.bitmap(box.width, box.height))
+    let canvas = OutputCanvas(Self.bounds)
+    canvas.blend(source, Blending(mode: .multiply, isShape: false))
+    let expected = BitmapCanvas(Self.bounds)
+    expected.draw(source, atX: box.minX, y: box.minY, isOpaque: true)
+    let isEqual = canvas.output.bitmap == expected.bitmap
+    #expect(isEqual)
+    canvas.blend(BitmapCanvas(.empty), Blending(isShape: false))
+    let isUnchanged = canvas.output.bitmap == expected.bitmap
+    #expect(isUnchanged)
+    canvas.clear(CGRect(Self.bounds))
+    canvas.blend(source, Blending(opacity: 0.5, isShape: false))
+    check(canvas.output, tolerance: 1) { x, y, _ in
+      source.bitmap.channels(x - box.minX, y - box.minY).map { $0 / 2 }
+    }
+  }
+
   @Test("An image is interpolated under any transform", arguments: 1...40)
   func images(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

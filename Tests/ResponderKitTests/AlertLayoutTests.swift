@@ -42,6 +42,26 @@ struct AlertLayoutTests {
     alert.view.subviews.compactMap { $0 as? UIButton }
   }
 
+  @Test("The content of a panel follows its width, with the actions in a row and in a column")
+  func resizedPanel() {
+    let alert = UIAlertController(title: "Title", message: nil, preferredStyle: .alert)
+    for title in ["A", "B"] { alert.addAction(action(title)) }
+    alert.addTextField()
+    func widths(of panelWidth: CGFloat) -> [CGFloat] {
+      alert.view.frame = CGRect(x: 0, y: 0, width: panelWidth, height: 200)
+      alert.view.setNeedsLayout()
+      alert.view.layoutIfNeeded()
+      return buttons(of: alert).map(\.frame.width)
+    }
+    // There are margins of 18 points, and 8 points between the buttons of a row.
+    #expect(widths(of: 400) == [178, 178] && widths(of: 300) == [128, 128])
+    #expect(buttons(of: alert).map(\.frame.minX) == [18, 154])
+    let fields = alert.view.subviews.compactMap { $0 as? UITextField }
+    #expect(fields.map(\.frame.width) == [264] && fields.map(\.frame.minX) == [18])
+    alert.addAction(action("C"))
+    #expect(widths(of: 400) == [364, 364, 364] && fields.map(\.frame.width) == [364])
+  }
+
   @Test("The first of several text fields of an alert is edited")
   func firstField() {
     let alert = present(.alert, [action("A")], fields: ["a", "b"])

@@ -16,6 +16,16 @@ struct AnimatorOptionTests {
     return animator
   }
 
+  @Test("A spring starts with the greater one of its two velocities")
+  func springVelocities() {
+    let expected = SpringCurve(dampingRatio: 0.4, velocity: 3).progress(at: 0.2)
+    for velocity in [CGVector(dx: 3, dy: 1), CGVector(dx: 1, dy: 3)] {
+      let spring = UISpringTimingParameters(dampingRatio: 0.4, initialVelocity: velocity)
+      #expect(spring.timing.spring?.progress(at: 0.2) == expected, "\(velocity)")
+      #expect(spring.timing.options.isEmpty)
+    }
+  }
+
   @Test("A fraction or a delay beyond the duration of an animator is limited to it")
   func limits() {
     let animator = move(UIViewPropertyAnimator(duration: 1, curve: .linear))

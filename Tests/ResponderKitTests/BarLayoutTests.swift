@@ -32,6 +32,16 @@ struct BarLayoutTests {
 
   // MARK: Items
 
+  @Test("The title of a navigation bar is centered in its rectangle, also if it is truncated")
+  func centeredTitle() throws {
+    let page = UIViewController()
+    page.title = String(repeating: "x", count: 99)
+    let bar = makeBar(page)
+    let label = try #require(bar.subviews.compactMap { $0 as? UILabel }.first)
+    #expect(label.frame == CGRect(x: 12, y: 11, width: 336, height: 22))
+    #expect(label.textAlignment == .center)
+  }
+
   @Test("An item of one point is one point wide, and one of zero as wide as its title")
   func narrowItem() throws {
     let item = UIBarButtonItem(title: "Abcd", style: .plain, target: nil, action: nil)

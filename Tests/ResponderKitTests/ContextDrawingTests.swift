@@ -16,6 +16,20 @@ struct ContextDrawingTests {
     rect.contains(CGPoint(x: CGFloat(x) + 0.5, y: CGFloat(y) + 0.5))
   }
 
+  @Test("The ring of a focused control is the same, whatever the context has drawn before it")
+  func focusRing() {
+    let rect = CGRect(x: 10, y: 8, width: 40, height: 30)
+    let expected = drawn { $0.drawFocusRing(around: rect, cornerRadius: 6) }
+    let bitmap = drawn { context in
+      context.setAlpha(0.3)
+      context.setLineWidth(9)
+      context.setStrokeColor(red)
+      context.addRect(CGRect(x: 2, y: 2, width: 50, height: 5))
+      context.drawFocusRing(around: rect, cornerRadius: 6)
+    }
+    #expect(bitmap == expected && bitmap.bytes.contains { $0 > 0 })
+  }
+
   @Test(
     "A path is filled and stroked according to the mode",
     arguments: [CGPathDrawingMode.fill, .eoFill, .stroke, .fillStroke, .eoFillStroke])

@@ -44,6 +44,66 @@ struct DetachedTouchTests {
     return try #require(fixture.harness.application.touchSystem.table.liveTouches.first)
   }
 
+  @Test("A view that cancels its touch again while it is cancelled does not affect other touches")
+  func repeatedCancellation() {
+    let other = RecorderView(frame: CGRect(x: 250, y: 0, width: 100, height: 100))
+    fixture.view.addSubview(other)
+    let application = fixture.harness.application
+    inner.onEntry = { if $0 == "cancelled" { application.cancelTouches { $0.id.finger == 0 } } }
+    fixture.harness.touchDown([0: point(50, 50), 1: point(300, 50)])
+    application.cancelTouches { $0.id.finger == 0 }
+    #expect(inner.log == ["began", "cancelled"] && application.liveTouchIDs.map(\.finger) == [1])
+    fixture.harness.touchMove(1, to: point(310, 50))
+    fixture.harness.touchUp(1)
+    #expect(other.log == ["began", "moved", "ended"] && application.touchSystem.isIdle)
+  }
+
+  @Test("A view that is removed while a finger is on it is destroyed before the finger is lifted")
+  func destroyedView() {
+    weak var destroyed: UIView?
+    do {
+      let view = RecorderView(frame: CGRect(x: 250, y: 0, width: 100, height: 100))
+      fixture.view.addSubview(view)
+      fixture.harness.touchDown(at: point(300, 50))
+      view.removeFromSuperview()
+      destroyed = view
+    }
+    #expect(destroyed == nil)
+    fixture.harness.touchUp()
+  }
+
+  @Test("Touches are idle only while no finger is down and no recognizer waits for another one")
+  func idle() {
+    let system = fixture.harness.application.touchSystem
+    fixture.harness.touchDown(at: point(50, 50))
+    #expect(!system.isIdle)
+    fixture.harness.touchUp()
+    #expect(system.isIdle)
+    let double = fixture.add(UITapGestureRecognizer(), as: "double", to: inner)
+    (double.numberOfTapsRequired, double.delaysTouchesEnded) = (2, false)
+    fixture.tap(50, 50)
+    #expect(system.table.liveTouches.isEmpty && !system.isIdle)
+    fixture.harness.advance(by: 1)
+    #expect(system.isIdle)
+  }
+
+  @Test("The touched view of a removed window is destroyed while a finger is down elsewhere")
+  func destroyedViewOfWindow() {
+    let application = fixture.harness.application
+    weak var view: UIView?
+    do {
+      let window = UIWindow(frame: CGRect(x: 500, y: 0, width: 100, height: 100))
+      let touched = UIView(frame: window.bounds)
+      window.addSubview(touched)
+      application.add(window)
+      view = touched
+      fixture.harness.touchDown([0: point(50, 50), 1: point(550, 50)])
+      application.remove(window)
+    }
+    #expect(view == nil && application.liveTouchIDs.count == 1)
+    fixture.harness.touchUp(0)
+  }
+
   @Test("A touch keeps a view that is hidden or disabled, but not one that is removed")
   func view() throws {
     let touch = try touchDown()

@@ -35,6 +35,15 @@ struct FrameAreaTests {
     return nil
   }
 
+  @Test("A hidden window is drawn if it is asked to draw, with the pixels that its views retain")
+  func hiddenWindow() {
+    window.isHidden = true
+    #expect(harness.snapshot().channels(20, 20) == [255, 0, 0, 255])
+    view.retainsContent = true
+    showFrame()
+    #expect(view.backingStore != nil && difference == nil)
+  }
+
   @Test("A view that fades is drawn anew with a pixel around it, and nothing else")
   func fading() {
     view.alpha = 0.5

@@ -18,6 +18,36 @@ struct ImageVariantTests {
     drawn { _ in image.draw(at: .zero) }.channels(x, y)
   }
 
+  @Test("An image with the scale 0 has one pixel per point")
+  func zeroScale() {
+    let image = UIImage(BitmapImage(bitmap), scale: 0)
+    #expect(image.scale == 1 && image.size == CGSize(width: 8, height: 6))
+  }
+
+  @Test("Caps of different sizes keep their pixels, and the area between them is stretched")
+  func differentCaps() {
+    var bytes: [UInt8] = []
+    for y in 0..<6 { for x in 0..<8 { bytes += [UInt8(x * 30), UInt8(y * 40), 60, 255] } }
+    let pixels = Bitmap(width: 8, height: 6, bytes: bytes, isPremultiplied: true)
+    let image = UIImage(BitmapImage(pixels))
+      .resizable(.init(top: 1, left: 1, bottom: 2, right: 3))
+    let bitmap = drawn { _ in image.draw(in: CGRect(x: 4, y: 3, width: 20, height: 15)) }
+    // The columns and rows of the caps in the rectangle, and in the image.
+    let (columns, rows) = ([0: 0, 17: 5, 18: 6, 19: 7], [0: 0, 13: 4, 14: 5])
+    let mismatch = bitmap.mismatch { x, y in
+      guard let column = columns[x - 4], let row = rows[y - 3] else { return nil }
+      return [Double(column * 30), Double(row * 40), 60, 255]
+    }
+    #expect(mismatch == nil)
+    // Between the caps, 4 × 3 pixels become 16 × 12 pixels.
+    for (x, column) in [(3, 1), (14, 4)] {
+      for (y, row) in [(3, 1), (10, 3)] {
+        let found = bitmap.channels(4 + x, 3 + y)
+        #expect(abs(found[0] - column * 30) < 10 && abs(found[1] - row * 40) < 10, "(\(x), \(y))")
+      }
+    }
+  }
+
   @Test("The host finds images by their names, and reads them from the bytes of files")
   func hostedImages() throws {
     let pixels = BitmapImage(bitmap)

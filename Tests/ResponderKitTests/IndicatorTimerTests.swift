@@ -11,6 +11,14 @@ struct IndicatorTimerTests {
   /// The picture of a view in the window.
   private func picture(_ view: UIView) -> [UInt8] { view.snapshot().bitmapImage.bitmap.bytes }
 
+  @Test("A new indicator lies at the origin and has the size of its style")
+  func newIndicator() {
+    for style in [UIActivityIndicatorView.Style.medium, .large] {
+      let indicator = UIActivityIndicatorView(style: style)
+      #expect(indicator.frame == CGRect(origin: .zero, size: indicator.sizeThatFits(.zero)))
+    }
+  }
+
   @Test("The wheel turns by an eighth clockwise each 0.1 s, and only while it is animated")
   func turning() {
     let indicator = fixture.add(UIActivityIndicatorView(style: .large), 3, 4, 51, 43)

@@ -71,6 +71,20 @@ struct KeyCommandTests {
     application.sendPress(of: UIKey(key, modifierFlags: flags), phase: phase, timestamp: 1)
   }
 
+  @Test("The focus also skips views that refuse it when it moves backward")
+  func refusalBackward() {
+    final class RefusingView: UIView {
+      override var canBecomeFocused: Bool { true }
+      override func becomeFirstResponder() -> Bool { false }
+    }
+    let frame = CGRect(x: 0, y: 60, width: 10, height: 10)
+    let (first, last) = (KeyView(frame: frame), KeyView(frame: frame))
+    (first.isFocusable, last.isFocusable) = (true, true)
+    for view in [first, RefusingView(), last] as [UIView] { outer.addSubview(view) }
+    #expect(window.moveFocus(to: last))
+    #expect(window.moveFocus(backwards: true) && first.isFirstResponder)
+  }
+
   @Test("A key that was cancelled sends no end when it is released, and then begins anew")
   func releaseAfterCancellation() {
     send(.began, "a")

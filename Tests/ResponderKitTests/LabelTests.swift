@@ -18,6 +18,20 @@ struct LabelTests {
     CGSize(width: width, height: height)
   }
 
+  @Test("A letter that is wider than its label is not replaced if all lines are shown")
+  func wideLetters() {
+    let label = makeLabel("W\nM", lines: 2)
+    label.frame.size.width = 5
+    let picture = fixture.harness.snapshot()
+    label.numberOfLines = 0
+    let isSame = fixture.harness.snapshot() == picture
+    #expect(isSame)
+    // A single line does not contain all letters, so that an ellipsis replaces them.
+    label.numberOfLines = 1
+    let isShortened = fixture.harness.snapshot() != picture
+    #expect(isShortened)
+  }
+
   @Test("A text may exceed the width by a hundredth of a point, as sizes have rounding errors")
   func roundingErrors() {
     let label = makeLabel("odd", lines: 0)

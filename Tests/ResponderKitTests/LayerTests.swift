@@ -12,6 +12,44 @@ struct LayerTests {
 
   private func color(_ x: Int, _ y: Int) -> [UInt8] { fixture.color(x, y) }
 
+  @Test("Only translucent views and layers are drawn into a transparency layer")
+  func transparencyLayers() {
+    final class DepthLayer: CALayer {
+      var depth = -1
+      override func draw(in ctx: CGContext) { depth = ctx.layers.count }
+    }
+    final class DepthView: UIView {
+      var depth = -1
+      override func draw(_ rect: CGRect) {
+        depth = UIGraphicsGetCurrentContext()?.layers.count ?? -1
+      }
+    }
+    let (layer, subview) = (DepthLayer(), DepthView(frame: view.bounds))
+    view.layer.addSublayer(layer)
+    view.addSubview(subview)
+    for (opacity, depth) in [(1, 0), (0.99, 1)] as [(CGFloat, Int)] {
+      (layer.opacity, subview.alpha) = (Float(opacity), opacity)
+      _ = harness.snapshot()
+      #expect(layer.depth == depth && subview.depth == depth)
+    }
+  }
+
+  @Test("A layer has a border if it has a width and a color, and a plain background by default")
+  func decorations() {
+    let layer = CALayer()
+    #expect(!layer.hasBorder && !layer.drawsBackground)
+    layer.borderWidth = 1
+    #expect(layer.hasBorder && !layer.drawsBackground)
+    layer.borderColor = nil
+    #expect(!layer.hasBorder)
+    layer.cornerRadius = 1
+    #expect(layer.drawsBackground)
+    (layer.cornerRadius, layer.shadowOpacity) = (0, 1)
+    #expect(layer.drawsBackground)
+    layer.shadowColor = nil
+    #expect(!layer.drawsBackground)
+  }
+
   @Test("A view with a shadow and without round corners has sharp corners")
   func sharpCorners() {
     #expect(view.layer.shadowOutset == nil)

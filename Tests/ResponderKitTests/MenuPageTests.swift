@@ -43,6 +43,19 @@ struct MenuPageTests {
     harness.advance(by: 1)
   }
 
+  @Test("A menu with wide items fills the window, and has space for its arrows in a narrow one")
+  func widthOfWideItem() {
+    menu.menuItems = ["wide ", "other "].map {
+      UIMenuItem(title: String(repeating: $0, count: 40), action: Selector(ItemView.choose))
+    }
+    menu.showMenu(from: view, rect: view.bounds)
+    #expect(menu.menuFrame.minX == 8 && menu.menuFrame.width == 304)
+    // Two arrows of 36 points, four points beside each of them, and two around an empty item.
+    window.frame.size.width = 60
+    menu.showMenu(from: view, rect: view.bounds)
+    #expect(menu.menuFrame.width == 88)
+  }
+
   @Test("The arrows show all items of a menu that is wider than the window, page by page")
   func pages() {
     let frame = menu.menuFrame

@@ -18,6 +18,18 @@ struct PageControlTests {
 
   private var changeCount: Int { fixture.log.filter { $0 == "value" }.count }
 
+  @Test("A page control without pages draws no background")
+  func noPages() {
+    let control = addPageControl()
+    func picture(_ count: Int, _ style: UIPageControl.BackgroundStyle) -> Bitmap {
+      (control.numberOfPages, control.backgroundStyle) = (count, style)
+      return control.snapshot().bitmapImage.bitmap
+    }
+    let isEmpty = picture(0, .prominent) == picture(0, .minimal)
+    let isShown = picture(1, .prominent) != picture(1, .minimal)
+    #expect(isEmpty && isShown)
+  }
+
   @Test("The current page of a page control is limited to its pages")
   func limits() {
     let control = UIPageControl()

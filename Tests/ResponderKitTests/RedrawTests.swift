@@ -41,6 +41,27 @@ struct RedrawTests {
     }
   }
 
+  @Test("A finger that moves to another segment changes which one is drawn as pressed")
+  func pressedSegment() {
+    let fixture = PictureFixture(width: 110, height: 60)
+    fixture.add(UISegmentedControl(items: ["Ab", "Cd"]), 4, 5, 100, 50)
+    let canvas = BitmapCanvas(width: 110, height: 60)
+    func frame() -> Bitmap {
+      _ = fixture.window.renderChanges(on: canvas, scale: 1)
+      let isComplete = canvas.bitmap == fixture.harness.snapshot()
+      #expect(isComplete)
+      return canvas.bitmap
+    }
+    fixture.harness.touchDown(at: point(20, 30))
+    let first = frame()
+    fixture.harness.touchMove(to: point(90, 30))
+    let isMoved = frame() != first
+    fixture.harness.touchMove(to: point(20, 30))
+    let isBack = frame() == first
+    #expect(isMoved && isBack)
+    fixture.harness.touchCancel()
+  }
+
   @Test("Controls that move by themselves are shown in all frames of their motion")
   func motion() {
     let changes = [

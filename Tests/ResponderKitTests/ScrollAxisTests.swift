@@ -66,6 +66,16 @@ struct ScrollAxisTests {
 
   // MARK: Dragging
 
+  @Test("A drag that deviates exactly by the limit of the directional lock is not locked")
+  func exactDirectionalLock() {
+    scrollView.isDirectionalLockEnabled = true
+    harness.touchDown(at: point(130, 180))
+    // The limit is 0.414, the tangent of 22.5°.
+    harness.touchMove(to: point(130 - 1000, 180 - 414))
+    #expect(offset.x != 200 && offset.y != 300)
+    harness.touchUp()
+  }
+
   @Test("A drag at exactly 45° belongs to the vertical axis")
   func exactDiagonal() {
     for (size, scrolls) in [

@@ -21,6 +21,22 @@ struct ScrollInterruptionTests {
   }
 
   @Test(
+    "An animation to a much smaller scale ends exactly at the offset of one that is set at once",
+    arguments: [1000.1, 1010.1, 1020.1, 1090.7] as [CGFloat])
+  func exactOffsetOfSmallScale(start: CGFloat) {
+    enableZooming()
+    func zoom(animated: Bool) -> CGPoint {
+      scrollView.zoomScale = 4
+      scrollView.contentOffset = point(start, 300)
+      scrollView.setZoomScale(0.7, animated: animated)
+      harness.advance(by: 0.4)
+      return offset
+    }
+    // The sum of the start and the distance differs from the end by a rounding error.
+    #expect(zoom(animated: true) == zoom(animated: false) && offset.x > 0)
+  }
+
+  @Test(
     "A motion to a target that the delegate has changed begins with the speed of the finger",
     arguments: TestedAxis.allCases)
   func changedTarget(axis: TestedAxis) {

@@ -43,6 +43,25 @@ struct ScrollZoomTests {
     }
   }
 
+  @Test("A pinch that a recognizer of the content recognizes does not zoom")
+  func pinchOfContent() {
+    let recognizer = UIPinchGestureRecognizer()
+    content.addGestureRecognizer(recognizer)
+    pinch(point(110, 200), 60, to: point(110, 200), 120)
+    #expect(recognizer.state == .changed)
+    #expect(!scrollView.isZooming && scrollView.zoomScale == 1)
+    harness.touchUp([0, 1])
+  }
+
+  @Test("A pinch that zooms is not recognized by a view that contains the scroll view")
+  func pinchOfContainer() {
+    let recognizer = UIPinchGestureRecognizer()
+    fixture.scroll.gestures.view.addGestureRecognizer(recognizer)
+    pinch(point(110, 200), 60, to: point(110, 200), 120)
+    #expect(scrollView.isZooming && recognizer.state == .failed)
+    harness.touchUp([0, 1])
+  }
+
   @Test("A rectangle without a width is not zoomed to, whatever its height is")
   func narrowRect() {
     let rect = CGRect(x: 100, y: 100, width: 0, height: 9)

@@ -48,6 +48,38 @@ struct StackViewTests {
     sizes.map { axis == .horizontal ? Box($0.0, $0.1) : Box($0.1, $0.0) }
   }
 
+  @Test(
+    "A view whose subviews do not determine its length takes the length that others leave",
+    arguments: [NSLayoutConstraint.Axis.horizontal, .vertical])
+  func undeterminedLength(axis: NSLayoutConstraint.Axis) {
+    let (fixed, container) = (UIView(), UIView())
+    container.addSubview(Box(44, 17))
+    let dimension = axis == .horizontal ? fixed.widthAnchor : fixed.heightAnchor
+    dimension.constraint(equalToConstant: 71).isActive = true
+    #expect(frames(add([fixed, container], axis)).map { $0[1] } == [71, 129])
+  }
+
+  @Test("A view with a constraint of its height has the width of its content")
+  func fixedHeight() {
+    let (container, inner) = (UIView(), Box(44, 17))
+    container.addSubview(inner)
+    inner.translatesAutoresizingMaskIntoConstraints = false
+    NSLayoutConstraint.activate([
+      container.heightAnchor.constraint(equalToConstant: 71),
+      inner.topAnchor.constraint(equalTo: container.topAnchor),
+      inner.leadingAnchor.constraint(equalTo: container.leadingAnchor, constant: 3),
+      inner.trailingAnchor.constraint(equalTo: container.trailingAnchor, constant: -5),
+    ])
+    #expect(add([container]).intrinsicContentSize == CGSize(width: 52, height: 71))
+  }
+
+  @Test("Equal lengths of a stack are those of its longest view, also below a point")
+  func equalLengths() {
+    let stack = add(boxes(.horizontal, [(0.25, 20), (0.75, 20)]))
+    stack.distribution = .fillEqually
+    #expect(stack.intrinsicContentSize == CGSize(width: 1.5, height: 20))
+  }
+
   @Test("Two views with equal distances lie at both ends of the stack")
   func twoViews() {
     let stack = add(boxes(.horizontal, [(30, 20), (50, 20)]))

@@ -72,6 +72,27 @@ struct StoryboardContentsTests {
     return try #require(top as? SceneController)
   }
 
+  @Test("A scroll view and an image view set the properties of their archives")
+  func archivesOfContent() throws {
+    let objects = InterfaceObjects(of: UIViewController(), in: nil)
+    let size = CGSize(width: 300, height: 400)
+    let scrollCoder = InterfaceCoder(objects, "s") {
+      $0.alpha = 0.5
+    } content: { (view: UIScrollView) in
+      view.contentSize = size
+    }
+    let scrollView = try #require(UIScrollView(coder: scrollCoder))
+    #expect(scrollView.contentSize == size && scrollView.alpha == 0.5)
+    let imageCoder = InterfaceCoder(objects, "i") {
+      $0.alpha = 0.25
+    } content: { (view: UIImageView) in
+      view.isHighlighted = true
+    }
+    let imageView = try #require(UIImageView(coder: imageCoder))
+    #expect(imageView.isHighlighted && imageView.alpha == 0.25)
+    #expect(objects["s"] === scrollView && objects["i"] === imageView)
+  }
+
   @Test("A storyboard creates its initial controller, and controllers by their identifiers")
   func controllers() throws {
     let contents = storyboard([scene("a"), scene("b")], initial: "b")

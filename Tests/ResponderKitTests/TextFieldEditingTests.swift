@@ -63,6 +63,15 @@ private final class EditingFixture: UITextFieldDelegate {
 struct TextFieldEditingTests {
   // MARK: Delegate and events
 
+  @Test("Cut characters are on the pasteboard, also if they were not copied before")
+  func cutCharacters() {
+    let fixture = EditingFixture("abcd")
+    fixture.edit(1..<3)
+    fixture.field.cut(nil)
+    #expect(fixture.field.text == "ad")
+    #expect(fixture.harness.application.pasteboard.string == "bc")
+  }
+
   @Test("The natural size of a text field does not depend on its present size")
   func naturalSize() {
     let field = UITextField()

@@ -1,3 +1,4 @@
+import Ink
 import ResponderKitTesting
 import Testing
 
@@ -13,6 +14,22 @@ struct TextFieldSideViewTests {
   private func isShown(_ view: UIView) -> Bool {
     field.layoutIfNeeded()
     return view.superview === field
+  }
+
+  @Test("The cross of the button that removes the text is in the center of a wide button, too")
+  func wideClearButton() {
+    final class WideField: UITextField {
+      override func clearButtonRect(forBounds bounds: CGRect) -> CGRect {
+        CGRect(x: 100, y: 5, width: 60, height: 20)
+      }
+    }
+    let wide = fixture.add(WideField(), 50, 20, 168, 30)
+    (wide.text, wide.clearButtonMode) = ("abc", .always)
+    fixture.window.layoutIfNeeded()
+    let picture = fixture.harness.snapshot()
+    // The cross is white, and the disk gray.
+    #expect(picture.channels(180, 35)[0] > 220)
+    #expect(picture.channels(160, 35)[0] < 160)
   }
 
   @Test(

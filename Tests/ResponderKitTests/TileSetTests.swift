@@ -19,6 +19,38 @@ struct TileSetTests {
 
   private let everything = PixelBox(minX: -9999, minY: -9999, maxX: 9999, maxY: 9999)
 
+  @Test("An empty box intersects no tiles")
+  func emptyBox() {
+    let set = TileSet(scale: 1, bounds: CGRect(x: 0, y: 0, width: 512, height: 256))
+    set.addTiles(in: box(0, 0, 512, 256))
+    #expect(set.count == 2 && tiles(set, in: .empty).isEmpty)
+    #expect(tiles(set, in: box(300, 20, 300, 90)).isEmpty)
+    #expect(tiles(set, in: box(30, 90, 300, 90)).isEmpty)
+  }
+
+  @Test("A painted tile is painted before a new one that is nearer to the center, on both sides")
+  func paintedFirst() throws {
+    let bounds = CGRect(x: 0, y: 0, width: 1280, height: 256)
+    for painted in [0, 4] {
+      let set = TileSet(scale: 1, bounds: bounds)
+      set.addTiles(in: box(0, 0, 1280, 256))
+      let row = tiles(set, in: everything).sorted { $0.box.minX < $1.box.minX }
+      try #require(row.count == 5)
+      for tile in row { tile.dirtyBox = .empty }
+      (row[2].dirtyBox, row[painted].dirtyBox) = (row[2].box, row[painted].box)
+      row[painted].isPainted = true
+      #expect(set.nextDirtyTile(in: bounds) === row[painted], "\(painted)")
+    }
+  }
+
+  @Test("A canvas has no negative coordinates, also of a tile that ends at an origin of canvases")
+  func tilesBeforeOrigin() {
+    for end in [-16_384, 0, 16_384, 32_768] {
+      let tile = Tile(box(end - 256, end - 256, end, end))
+      #expect(tile.inCanvas(tile.box) == box(16_128, 16_128, 16_384, 16_384), "\(end)")
+    }
+  }
+
   @Test("The tiles of a view are squares of 256 pixels, cut off at its bounds")
   func squares() {
     let set = TileSet(scale: 2, bounds: CGRect(x: -20, y: 10, width: 300, height: 200))

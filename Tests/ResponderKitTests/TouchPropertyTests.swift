@@ -64,6 +64,13 @@ private struct ObserverFixture {
 struct TouchPropertyTests {
   private let fixture = ObserverFixture()
 
+  @Test("A report has no force and no radius unless the device measures them")
+  func unmeasuredReport() {
+    let sample = TouchSample(id: TouchID(finger: 1), phase: .began, location: .zero, timestamp: 0)
+    #expect(sample.force == 0 && sample.maximumPossibleForce == 0 && sample.majorRadius == 0)
+    #expect(sample.source == .touch && sample.buttonMask == .primary)
+  }
+
   @Test("A touch has the force, radius, time and locations of its reports")
   func values() throws {
     var (phases, times, forces, radii) = ([UITouch.Phase](), [Double](), [CGFloat](), [CGFloat]())

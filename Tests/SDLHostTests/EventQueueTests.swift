@@ -29,6 +29,29 @@ struct EventQueueTests {
     SDL_PushEvent(&event)
   }
 
+  @Test("An event that the system has reported since the last fetch is taken")
+  func systemEvents() throws {
+    // SDL reads the state of a simulated joystick only when it fetches the events of the system.
+    SDL_SetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1")
+    try #require(SDL_InitSubSystem(SDL_INIT_JOYSTICK) == 0)
+    let index = SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_GAMECONTROLLER, 1, 1, 0)
+    let joystick = try #require(SDL_JoystickOpen(index))
+    defer {
+      SDL_JoystickClose(joystick)
+      SDL_JoystickDetachVirtual(index)
+      SDL_QuitSubSystem(SDL_INIT_JOYSTICK)
+      SDL_ResetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS)
+    }
+    var events: [SDL_Event] = []
+    EventQueue.take(into: &events)
+    SDL_JoystickSetVirtualButton(joystick, 0, UInt8(SDL_PRESSED))
+    EventQueue.take(into: &events)
+    #expect(events.contains { $0.type == SDL_JOYBUTTONDOWN.rawValue })
+    SDL_JoystickSetVirtualButton(joystick, 0, UInt8(SDL_RELEASED))
+    EventQueue.takeMore(into: &events)
+    #expect(events.contains { $0.type == SDL_JOYBUTTONUP.rawValue })
+  }
+
   @Test("The event queue keeps more events than SDL's own queue can hold, in order")
   func manyEvents() throws {
     let count = 100_000

@@ -23,6 +23,20 @@ struct EmulatedMouseFilterLimitTests {
     return events.indices.map { filter.isEmulated($0, in: events, context) }
   }
 
+  @Test("A finger that lands at the last unit of a Wayland window has the location of its mouse")
+  func lastUnit() {
+    let size = CGSize(width: 401, height: 201)
+    let context = WindowContext(
+      metrics: WindowMetrics(units: size, pixels: size),
+      fingerNormalization: .sizeMinusOneWhenLanding, ticks: 10_000)
+    let landing = TestEvent.finger(SDL_FINGERDOWN, 1000, x: 1, y: 1)
+    for (x, y, expected) in [(399, 199, true), (398, 200, false)] as [(Int32, Int32, Bool)] {
+      var filter = EmulatedMouseFilter()
+      let isEmulated = filter.isEmulated(0, in: [TestEvent.motion(1000, x, y), landing], context)
+      #expect(isEmulated == expected, "\(x) \(y)")
+    }
+  }
+
   @Test("A mouse event belongs to a finger that lands within 0.25 s and 1.5 units")
   func landing() {
     let cases: [(time: UInt32, x: Float, y: Float, isEmulated: Bool)] = [

@@ -53,6 +53,20 @@ struct HostLoopTests {
     TestEvent.finger(type, 0, x: x, y: 0.5, device: -2)
   }
 
+  @Test("The loop polls the location of a pointer that is dragged outside of the window")
+  func polling() throws {
+    try run { fixture in
+      fixture.host.window.pointerGrab = RecordedGrab()
+      fixture.host.isPointerOver = { _ in false }
+      push(TestEvent.button(SDL_MOUSEBUTTONDOWN, 0, 20, 30))
+      observer.onPeriod = { [observer] _ in
+        if observer.count(.waiting) >= 20 { fixture.host.quit() }
+      }
+    }
+    // A host that sleeps instead is ended after five seconds.
+    #expect(observer.count(.waiting) == 20)
+  }
+
   @Test("The time of events is that of SDL's clock, in seconds")
   func eventTime() throws {
     try HostFixture.run { fixture in

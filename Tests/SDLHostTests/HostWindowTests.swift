@@ -27,6 +27,26 @@ struct HostWindowTests {
 
   private var windowCount: Int { (1..<1000).filter { SDL_GetWindowFromID($0) != nil }.count }
 
+  @Test(
+    "A point has as many units of SDL as the requested scale has pixels, unless units have several",
+    arguments: [(nil, 2, 1), (2, nil, 2), (2, 1, 2), (3, 2, 1.5), (1, 2, 0.5)]
+      as [(CGFloat?, CGFloat?, CGFloat)])
+  func unitsPerPoint(scale: CGFloat?, pixelsPerUnit: CGFloat?, expected: CGFloat) {
+    #expect(HostWindow.unitsPerPoint(scale, pixelsPerUnit: pixelsPerUnit) == expected)
+  }
+
+  @Test("Only on the single display of a Wayland compositor is the scale of a window stale")
+  func staleness() {
+    let metrics = WindowMetrics(
+      units: CGSize(width: 200, height: 100), pixels: CGSize(width: 200, height: 100))
+    func isStale(_ driver: String, _ count: Int32, _ pixelsPerUnit: CGFloat?) -> Bool {
+      HostWindow.isStale(
+        metrics, driver: driver, displayCount: count, pixelsPerUnit: pixelsPerUnit)
+    }
+    #expect(isStale("wayland", 1, 2) && !isStale("wayland", 1, 1))
+    #expect(!isStale("wayland", 2, 2) && !isStale("x11", 1, 2) && !isStale("wayland", 1, nil))
+  }
+
   @Test("A window that is closed no longer exists")
   func close() throws {
     try withDisplay { display in

@@ -86,6 +86,24 @@ struct RendererCanvasTests {
     return tile
   }
 
+  @Test("The colors of a translucent image are rounded in a texture as they are in a file")
+  func roundedColors() throws {
+    let fixture = try RendererFixture()
+    defer { fixture.close() }
+    let image = image(width: 60, height: 40)
+    let cache = TextureCache<BitmapImage>(fixture.renderer)
+    let (texture, _) = try #require(cache.texture(of: image, width: 60, height: 40))
+    image.bitmap.upload(PixelBox(minX: 0, minY: 0, maxX: 60, maxY: 40), to: texture)
+    SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_NONE)
+    SDL_RenderCopy(fixture.renderer, texture, nil, nil)
+    let (pixels, straight) = (fixture.pixels, image.bitmap.straightBytes)
+    // A transparent pixel has no color.
+    let colored = pixels.indices.filter { straight[$0 * 4 + 3] > 0 }
+    let differences = colored.filter { pixels[$0] != Array(straight[($0 * 4)..<($0 * 4 + 3)]) }
+    #expect(colored.count > 2000 && differences.isEmpty)
+    cache.removeAll()
+  }
+
   @Test("A line that was painted over does not appear again together with the next line")
   func successiveLines() throws {
     func line(_ y: Float, _ color: PixelColor) -> InkLine {

@@ -14,6 +14,19 @@ struct StaleTouchesTests {
     SDL_Init(SDL_INIT_EVENTS)
   }
 
+  @Test("A touch device that SDL lists is found, and a finger that is not down on it is stale")
+  func listedDevice() throws {
+    try withDummyVideo {
+      // With this hint, SDL lists a touch device for the mouse.
+      SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "1")
+      defer { SDL_ResetHint(SDL_HINT_MOUSE_TOUCH_EVENTS) }
+      #expect(TouchDevices.contains(SDL_MOUSE_TOUCHID) && !TouchDevices.contains(4711))
+      let lifted = TouchID(device: SDL_MOUSE_TOUCHID, finger: 1)
+      #expect(!StaleTouches.isListed(lifted))
+      #expect(StaleTouches.among([lifted, pointer]) == [lifted])
+    }
+  }
+
   @Test("A finger whose device SDL does not list is stale, and a pointer touch is never stale")
   func unlistedFinger() {
     #expect(StaleTouches.among([finger, pointer]) == [finger])

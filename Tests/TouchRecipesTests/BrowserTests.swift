@@ -35,6 +35,17 @@ struct BrowserTests {
   /// The clipped view that contains the recipe.
   private func recipeArea(_ view: UIView) -> UIView? { view.subviews.first { $0.clipsToBounds } }
 
+  @Test("A window that is too small for the text and the recipe has no area for them")
+  func smallWindow() throws {
+    window.frame.size.height = 20
+    let view = show("pan", width: 60)
+    let labels = labels(view)
+    try #require(labels.count == 2)
+    #expect(labels.map(\.bounds.width) == [0, 0])
+    let area = try #require(recipeArea(view))
+    #expect(area.bounds.height == 0)
+  }
+
   @Test(
     "The list is at the left, and the text and the recipe share the remaining area",
     arguments: [(900.0, 240.0), (480, 240), (400, 200)] as [(CGFloat, CGFloat)])

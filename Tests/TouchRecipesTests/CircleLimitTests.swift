@@ -17,6 +17,30 @@ struct CircleLimitTests {
     }
   }
 
+  @Test("A stroke that turns back by exactly 90° can become a circle")
+  func exactReversal() {
+    #expect(
+      CircleFit.canBecomeCircle([point(0, 0), point(20, 0), point(20, 20), point(40, 20)]))
+  }
+
+  @Test("A straight beginning of exactly 150 points can become a circle, and a longer one cannot")
+  func exactLength() {
+    #expect(CircleFit.canBecomeCircle([point(0, 0), point(100, 0), point(150, 0)]))
+    #expect(!CircleFit.canBecomeCircle([point(0, 0), point(100, 0), point(150.5, 0)]))
+  }
+
+  @Test("A point exactly 5 points from the last vertex is a vertex, and a nearer one is not")
+  func spacing() {
+    // Seven points on a circle around (200, 200) with a radius of 90 points.
+    let stroke = [
+      point(285, 169), point(264, 264), point(169, 285), point(110, 208), point(155, 122),
+      point(252, 126), point(289, 216),
+    ]
+    #expect(CircleFit(points: stroke) == nil)
+    #expect(CircleFit(points: stroke + [point(286, 220)]) != nil)
+    #expect(CircleFit(points: stroke + [point(286, 219.9)]) == nil)
+  }
+
   @Test("The center of a circle is the center of its box, and its radius the mean distance")
   func fit() throws {
     let fit = try #require(CircleFit(points: ellipse(90, 84)))

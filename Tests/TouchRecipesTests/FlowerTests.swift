@@ -7,6 +7,13 @@ import Testing
 
 @Suite("Flowers")
 struct FlowerTests {
+  @Test("A new flower and a new container of one begin at the origin of their superview")
+  func origin() {
+    let frame = CGRect(x: 0, y: 0, width: 84, height: 84)
+    #expect(FlowerView(colorIndex: 1).frame == frame)
+    #expect(FlowerContainerView(colorIndex: 1).frame == frame)
+  }
+
   @Test("A flower has six petals around its middle")
   func picture() throws {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 110))

@@ -13,6 +13,16 @@ struct RecipeRegionTests {
     }
   }
 
+  @Test("A round view receives touches in its circle also if its bounds begin elsewhere")
+  func shiftedBounds() {
+    let view = RoundHighlightView(frame: CGRect(x: 0, y: 0, width: 80, height: 80), color: .red)
+    view.bounds.origin = point(300, 10)
+    #expect(view.point(inside: point(340, 50), with: nil))
+    #expect(view.point(inside: point(301, 50), with: nil))
+    #expect(!view.point(inside: point(50, 50), with: nil))
+    #expect(!view.point(inside: point(303, 13), with: nil))
+  }
+
   @Test("A disc receives exactly the touches within 120 points of its center")
   func disc() {
     let fixture = RecipeFixture(HitTestCircle())

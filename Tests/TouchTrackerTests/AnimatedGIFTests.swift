@@ -1,3 +1,4 @@
+import DrawingFormat
 import DrawingPersistence
 import Ink
 import SeededRandom
@@ -38,6 +39,38 @@ struct AnimatedGIFTests {
       canvas.draw([InkLine(points: points, width: 5, color: color)], transform: .identity)
     }
     return canvas.bitmap
+  }
+
+  @Test("A film is written in pieces of at least 256 kB while it is painted")
+  func largePieces() throws {
+    var random = SeededGenerator(seed: 9)
+    let film = try AnimatedGIF(path, width: 260, height: 200, rate: 25)
+    var sizes: [Int] = []
+    for _ in 0..<8 {
+      let picture = Bitmap(width: 260, height: 200) { _, _ in
+        PixelColor(red: .random(in: 0...250, using: &random), green: 0, blue: 0)
+      }
+      try film.write(picture, changed: picture.box, duration: 2)
+      let names = try FileManager.default.contentsOfDirectory(atPath: temporary.folder)
+      let name = try #require(names.first)
+      let file = FilePath(temporary.folder).appending(name)
+      sizes.append(try FileStore.contents(of: file).count)
+    }
+    film.cancel()
+    // Each picture has 50 to 80 kB.
+    #expect(sizes.prefix(3).allSatisfy { $0 == 0 })
+    #expect(sizes[7] >= 1 << 18)
+  }
+
+  @Test("A frame of one pixel has the color of the pixel")
+  func singlePixel() throws {
+    let first = Bitmap(width: 5, height: 4, PixelColor(red: 250, green: 240, blue: 230))
+    var second = first
+    second.fill(
+      PixelBox(minX: 4, minY: 3, maxX: 5, maxY: 4), PixelColor(red: 10, green: 20, blue: 30))
+    let gif = try GIFReader(try write([(first, 5), (second, 5)], rate: 25))
+    let isShown = gif.frames.map(\.picture) == [first, second]
+    #expect(isShown)
   }
 
   @Test("A film has square pixels, and a frame has the smallest palette that its colors need")

@@ -19,6 +19,32 @@
 
     // MARK: Renaming
 
+    @Test("The end of the program waits for an export in progress, and hides the sheet of another")
+    func exportAtEnd() async {
+      await #expect(processExitsWith: .success) { try await AppWindowDocumentTests.endExports() }
+    }
+
+    static func endExports() throws {
+      let app = try AppWindow { try FileStore.createFolder($0.appending("home/Pictures")) }
+      app.step {
+        app.drawLine(60)
+        app.type("e", .control)
+        app.type("\r")
+        #expect(app.views(ExportProgressView.self).count == 1)
+        app.delegate.applicationWillTerminate(app.application)
+        #expect(app.views(ExportProgressView.self).isEmpty)
+        app.type("e", .control)
+        #expect(app.views(ExportSheet.self).count == 1)
+        app.delegate.applicationWillTerminate(app.application)
+        #expect(app.views(ExportSheet.self).isEmpty)
+      }
+      try app.run()
+      let names = try FileManager.default.contentsOfDirectory(
+        atPath: app.path("home/Pictures").string)
+      #expect(!names.contains { $0.hasPrefix(".") }, "\(names)")
+      try #expect(app.count("a.plist") == 1 && !app.delegate.hasFailed)
+    }
+
     @Test("A renamed drawing is named in a message, whose button restores the old name")
     func rename() async {
       await #expect(processExitsWith: .success) { try await AppWindowDocumentTests.renameTwice() }

@@ -14,6 +14,34 @@
   struct AppWindowTests {
     // MARK: Settings
 
+    @Test("Strokes that cannot be saved anywhere are reported with the folder that cannot be made")
+    func lostStrokes() async throws {
+      let result = await #expect(
+        processExitsWith: .success, observing: [\.standardErrorContent]
+      ) { try await AppWindowTests.loseStrokes() }
+      let message = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+      let lines = message.split(separator: "\n")
+      let lastLine = "touchtracker: the latest strokes are lost"
+      let end = try #require(lines.firstIndex { $0.hasPrefix(lastLine) }, "\(message)")
+      try #require(end > 0)
+      let reason = "/home/touchtracker: cannot make the folder: Not a directory"
+      #expect(lines[end - 1].hasSuffix(reason), "\(message)")
+    }
+
+    static func loseStrokes() throws {
+      let app = try AppWindow("sub/a.plist") { folder in
+        try FileStore.createFolder(folder.appending("sub"))
+        // A file has the name of the folder for the data of the user.
+        try FileStore.replace(folder.appending("home"), with: Data())
+      }
+      app.step {
+        try app.move("sub", to: "moved")
+        app.drawLine(60)
+      }
+      try app.run()
+      #expect(app.delegate.hasFailed)
+    }
+
     @Test("The settings and the strokes are saved when the window loses the focus, and at the end")
     func focus() async {
       await #expect(processExitsWith: .success) { try await AppWindowTests.loseFocus() }

@@ -89,6 +89,23 @@ struct BarControlTests {
 
   // MARK: Color picker
 
+  @Test("A drag that begins on a tool scrolls the tools, and selects none")
+  func draggedTools() {
+    setWidth(320)
+    controller.style.tool = .hand
+    fixture.window.layoutIfNeeded()
+    let scroller = fixture.views(ToolScroller.self)[0]
+    #expect(scroller.bounds.minX == 0)
+    let button = scroller.buttons[2]
+    let start = button.convert(button.bounds.center, to: nil)
+    harness.touchDown(at: start)
+    fixture.drag(from: start, to: CGPoint(x: start.x - 60, y: start.y))
+    #expect(scroller.bounds.minX > 30)
+    harness.touchUp()
+    harness.advance(by: 2)
+    #expect(controller.style.tool == .hand && scroller.bounds.minX > 30)
+  }
+
   @Test("Undo and redo of a new bar are disabled")
   func newBar() {
     let bar = ToolBar(frame: CGRect(x: 0, y: 0, width: 1200, height: 44))
@@ -421,6 +438,18 @@ struct HelpTests {
     fixture.window.layoutIfNeeded()
     let help = try #require(fixture.views(HelpView.self).first)
     return (help, try #require(help.subviews.compactMap { $0 as? UIScrollView }.first))
+  }
+
+  @Test("The list of the help follows a finger also in a window that shows all of it")
+  func bounce() throws {
+    fixture.window.frame.size.height = 9000
+    fixture.window.layoutIfNeeded()
+    let (_, scrollView) = try open()
+    #expect(scrollView.contentSize.height < scrollView.bounds.height)
+    let start = CGPoint(x: 350, y: 1000)
+    fixture.harness.touchDown(at: start)
+    fixture.drag(from: start, to: CGPoint(x: 350, y: 1100))
+    #expect(scrollView.contentOffset.y < 0)
   }
 
   @Test("The help shows each text once after the width of the window has changed")

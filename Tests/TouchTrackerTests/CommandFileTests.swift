@@ -102,6 +102,30 @@ struct CommandFileTests {
     try ImageFile.decode(Array(try FileStore.contents(of: folder.appending(name))))
   }
 
+  @Test("A film of numbered pictures that would replace its session is not begun")
+  func numberedSession() throws {
+    try write(drag(40, at: 0))
+    let lines = try FileStore.contents(of: session.path)
+    let numbered = folder.appending("s-3.png")
+    try FileStore.replace(numbered, with: lines)
+    let error = #expect(throws: FileError.self) {
+      try MovieCommand.parse([numbered.string, "--output", path("s-%d.png"), "--fps", "2"]).run()
+    }
+    #expect(error?.description.contains("s-3.png: cannot write: it is, or belongs to, ") == true)
+    let names = try FileManager.default.contentsOfDirectory(atPath: temporary.folder)
+    #expect(names == ["s-3.png"])
+    #expect(try FileStore.contents(of: numbered) == lines)
+  }
+
+  @Test("An animated image has the chosen size, also if its sides are odd")
+  func oddSides() throws {
+    try write(drag(40, at: 0))
+    try movie("--output", path("a.gif"), "--fps", "2", "--size", "65x35")
+    let bytes = Array(try FileStore.contents(of: folder.appending("a.gif")))
+    let picture = try #require(try GIFReader(bytes).frames.first).picture
+    #expect((picture.width, picture.height) == (65, 35))
+  }
+
   @Test("A replay writes the drawing and an image of it, with the size of the session's window")
   func replayedFiles() throws {
     try write(drag(40, at: 0) + drag(80, at: 2))

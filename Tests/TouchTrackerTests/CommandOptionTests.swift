@@ -21,6 +21,15 @@ struct CommandOptionTests {
   }
 
   @Test(
+    "A size with an empty side, or with one side too many, is refused",
+    arguments: ["x16", "16x", "16xx16", "16x16x", "x16x16", "16x16x16"])
+  func emptySides(text: String) {
+    #expect(FilmSize(argument: text) == nil)
+    #expect(ImageSize(argument: text) == nil)
+    #expect(WindowSize(argument: text) == nil)
+  }
+
+  @Test(
     "An option outside its limits is refused with the limits",
     arguments: [
       ("movie a --output b --fps 0", "--fps is 0, but must be between 1 and 240."),

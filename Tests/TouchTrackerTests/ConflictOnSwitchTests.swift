@@ -40,6 +40,18 @@ struct ConflictOnSwitchTests {
     #expect(documents.document.path.displayName == name)
   }
 
+  @Test("A message about the drawing that was shown before does not return after the next edit")
+  func messageOnce() throws {
+    let documents = documents(try fixture.openChanged())
+    open("b.plist", in: documents)
+    #expect(documents.document.notice != nil)
+    fixture.drawLine(60)
+    documents.update()
+    #expect(documents.document.notice == nil)
+    documents.close()
+    #expect(documents.document.notice == nil && !documents.hasFailed)
+  }
+
   @Test("The end of the program waits until the drawing that was shown before is closed")
   func endWhileClosing() throws {
     let documents = documents(try fixture.openChanged())

@@ -17,6 +17,23 @@ struct ElementTracingTests {
     Element(kind: kind, points: points, times: times, forces: forces, width: 8, color: color)
   }
 
+  @Test("The crosshair of a pen in a film is larger at a greater force")
+  func crosshairs() {
+    let points: [InkPoint] = [[40, 100], [140, 100], [240, 100]]
+    // Pixels on the ring, and on that of the other force, at an angle of 45° from the tip.
+    for (force, ring, other) in [(0.5, 8, 13), (1, 13, 8)] as [(Float, Int, Int)] {
+      let element = stroke(points, [0, 0.5, 1], forces: [force, force, force])
+      let document = DrawingDocument(
+        drawing: Drawing(elements: [element]), size: CGSize(width: 300, height: 200))
+      let film = DrawingFilm(document, width: 300, height: 200, showsTouches: true)
+      film.advance(to: 0.7)
+      let canvas = BitmapCanvas(width: 300, height: 200)
+      film.window.render(on: canvas, scale: 1)
+      #expect(canvas.bitmap[140 + ring, 100 + ring].red < 200)
+      #expect(canvas.bitmap[140 + other, 100 + other].red == 255)
+    }
+  }
+
   @Test("A film with two more columns and rows than its page shows the page larger")
   func wideMargins() {
     let film = film([], CGSize(width: 300, height: 200), width: 302, height: 202)

@@ -25,6 +25,15 @@ struct FilmFormatTests {
     return "\(name) \(format.defaultRate)\(format.needsEvenSides ? " even" : "")"
   }
 
+  @Test("Numbered pictures are accepted if the number of the file they show is not written")
+  func laterNumber() throws {
+    let input = folder.appending("s-2.png")
+    try FileStore.replace(input, with: Data("x".utf8))
+    let format = try FilmFormat(folder.appending("s-%d.png"), input: input)
+    try format.requireOtherFiles(1, than: input)
+    #expect(throws: FileError.self) { try format.requireOtherFiles(2, than: input) }
+  }
+
   @Test(
     "The name of a film determines its format, its frames per second and whether its sides are even",
     arguments: [

@@ -47,6 +47,34 @@ struct FilmPainterTests {
     }
   }
 
+  @Test("A film with 31 frames per second does not wait for a page that is being pinched")
+  func incompleteFrames() {
+    let film = Projection(rate: 31)
+    for scale in Self.pinch { film.show(scale: scale) }
+    let isSharp = film.picture == Self.sharp()
+    #expect(!isSharp)
+  }
+
+  @Test("A window that is much wider or higher than its film fills a row or a column of it")
+  func thinWindows() {
+    for isWide in [true, false] {
+      let size = isWide ? CGSize(width: 600, height: 30) : CGSize(width: 30, height: 600)
+      let (width, height) = isWide ? (16, 200) : (200, 16)
+      let window = UIWindow(frame: CGRect(origin: .zero, size: size))
+      window.backgroundColor = .red
+      let painter = FilmPainter(window, size: (width, height))
+      var picture = Bitmap(width: width, height: height)
+      for patch in painter.paint(isLast: true) {
+        picture.replace(atX: patch.x, y: patch.y, with: patch.pixels)
+      }
+      for index in 0..<200 {
+        let pixel = isWide ? picture[8, index] : picture[index, 8]
+        // The other pixels are black.
+        #expect(index == 99 ? pixel.red > 0 : pixel.red == 0 && pixel.alpha == 255, "\(index)")
+      }
+    }
+  }
+
   @Test("A film of any proportions shows the window as large as possible, in the middle")
   func proportions() {
     for (width, height) in [(60, 200), (200, 60), (61, 41), (3, 200)] {

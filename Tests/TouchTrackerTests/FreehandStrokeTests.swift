@@ -24,6 +24,25 @@ struct FreehandStrokeTests {
       time: time, force: force, tapCount: 0)
   }
 
+  @Test("The line from a dot to its prediction is repainted when it appears and disappears")
+  mutating func predictionLine() {
+    let stroke = FreehandStroke(touch(10, 20, at: 0), force: nil, context(), &effects)
+    for location in [CGPoint(x: 60, y: 20), nil] as [CGPoint?] {
+      effects = []
+      stroke.predict(location, &effects)
+      let rects = effects.compactMap { if case .invalidate(let rect) = $0 { rect } else { nil } }
+      #expect(rects.contains { $0.contains(CGPoint(x: 35, y: 20)) })
+    }
+  }
+
+  @Test("A pencil that stays at a point with the same force adds no point")
+  mutating func sameForce() {
+    let stroke = FreehandStroke(touch(0, 0, at: 0, force: 0.5), force: 0.5, context(), &effects)
+    stroke.move(touch(0, 0, at: 0.1, force: 0.5), &effects)
+    stroke.move(touch(0, 0, at: 0.2), &effects)
+    #expect(stroke.element.points == [[0, 0]] && stroke.element.forces == [0.5])
+  }
+
   @Test("The element has the kind, style and points of the stroke, with times since its start")
   mutating func element() {
     let style = PenStyle(tool: .pen, color: PixelColor(red: 1, green: 200, blue: 3), width: 5)

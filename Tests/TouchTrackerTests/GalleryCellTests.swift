@@ -59,6 +59,17 @@ struct GalleryCellTests {
     return store
   }
 
+  @Test("A card says what its button does, and what belongs into an empty field for the name")
+  func hints() throws {
+    let cell = cell(at: CGRect(x: 10, y: 20, width: 196, height: 181))
+    let button = try #require(cell.subviews.compactMap { $0 as? UIButton }.first)
+    #expect(button.toolTip == "Rename, duplicate or delete")
+    cell.show(try entry("old.plist"), nil, isOpen: false)
+    cell.beginRenaming("old")
+    let field = try #require(cell.subviews.compactMap { $0 as? UITextField }.first)
+    #expect(field.placeholder == "Name" && field.font?.pointSize == 14)
+  }
+
   @Test("The button of a cell has the menu of the drawing at this moment, or one that is assigned")
   func cellMenu() throws {
     let cell = cell(at: CGRect(x: 10, y: 20, width: 196, height: 181))

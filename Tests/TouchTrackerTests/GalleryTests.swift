@@ -119,6 +119,40 @@ private final class GalleryFixture {
 
 @Suite("Gallery of drawings")
 struct GalleryTests {
+  @Test("The header, the cards and the message follow the size of the window")
+  func resizedWindow() throws {
+    let fixture = try GalleryFixture(names: (1...9).map { "drawing \($0).plist" })
+    let gallery = try fixture.show()
+    let header = try #require(fixture.views(GalleryHeader.self).first)
+    let scrollView = try #require(fixture.views(UIScrollView.self).first)
+    let noticeBar = try #require(fixture.views(NoticeBar.self).first)
+    // The last window is lower than the header.
+    for (width, height) in [(500, 400), (900, 700), (300, 40)] as [(CGFloat, CGFloat)] {
+      fixture.window.frame.size = CGSize(width: width, height: height)
+      fixture.window.layoutIfNeeded()
+      #expect(header.frame == CGRect(x: 0, y: 0, width: width, height: 56))
+      #expect(
+        scrollView.frame == CGRect(x: 0, y: 56, width: width, height: max(0, height - 56)))
+      #expect(noticeBar.frame == CGRect(x: 0, y: height - 48, width: width, height: 48))
+      let layout = GalleryLayout(count: 9, width: width)
+      #expect(scrollView.contentSize == CGSize(width: width, height: layout.height))
+      #expect(gallery.cells.isEmpty == (height == 40))
+      for (index, cell) in gallery.cells { #expect(cell.frame == layout.frame(of: index)) }
+    }
+  }
+
+  @Test("A gallery covers its window in the colors of the desktop")
+  func background() throws {
+    let fixture = try GalleryFixture(names: ["a.plist"])
+    try fixture.show()
+    for style in [UIUserInterfaceStyle.light, .dark] {
+      fixture.window.overrideUserInterfaceStyle = style
+      // Left of the first card.
+      let pixel = fixture.harness.snapshot()[4, 300]
+      #expect(pixel.alpha == 255 && (pixel.red > 200) == (style == .light))
+    }
+  }
+
   @Test("The buttons of the header begin a new drawing and return to the open one")
   func headerButtons() throws {
     let fixture = try GalleryFixture(names: ["a.plist"])

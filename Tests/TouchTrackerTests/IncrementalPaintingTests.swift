@@ -78,6 +78,26 @@ struct IncrementalPaintingTests {
     case none, line, eraser, undo, clear, zoom, resize, everything
   }
 
+  @Test("A thin line keeps its edge where an element beside it is erased, on a page shown small")
+  func thinLine() throws {
+    let black = PixelColor(red: 0, green: 0, blue: 0)
+    // At a tenth of its size, the edge of the line is in the row of pixels above its bounds.
+    let thin = Element(
+      kind: .line, points: [[100, 501.5], [1900, 501.5]], width: 2, color: black)
+    for y in stride(from: Float(480), through: 496, by: 4) {
+      let other = Element(kind: .line, points: [[300, y], [900, y]], width: 6, color: black)
+      let fixture = PageFixture(Drawing(elements: [thin, other]), isIncremental: false)
+      fixture.controller.viewport = try #require(Viewport(scale: 0.1, origin: .zero))
+      // The scale indicator disappears.
+      for _ in 0..<3 { fixture.harness.advance(by: 1) }
+      _ = fixture.showRemainingFrames()
+      fixture.controller.apply(.erase([fixture.controller.drawing.ids[1]]))
+      _ = fixture.showRemainingFrames()
+      let edge = fixture.bitmap[20, 49]
+      #expect(edge.red < 250 && fixture.bitmap[60, 49] == edge, "\(y)")
+    }
+  }
+
   @Test("The elements of a page are not visible while another page that replaces it is painted")
   func replacedPage() {
     let black = PixelColor(red: 0, green: 0, blue: 0)

@@ -29,6 +29,22 @@ struct LoopMeterTests {
       objects: [("UITouch", 3)], time: time)
   }
 
+  @Test("A wait of thousands of years is added up at once")
+  func endlessWait() {
+    var meter = LoopMeter()
+    meter.record(LoopPeriod(.waiting, start: 0, end: 9e10))
+    let fraction = meter.fraction(of: .waiting, at: 9e10) ?? 0
+    #expect(abs(fraction - 1) < 1e-6)
+  }
+
+  @Test("A latency of almost a second is shown in milliseconds")
+  func longLatency() {
+    var meter = LoopMeter()
+    meter.record(LoopPeriod(.painting, start: 4.9, end: 5, newestInput: 4.1))
+    let row = readings(meter, 5).sections[0].rows.first { $0.name == "Latency" }
+    #expect(row?.value == "900 ms")
+  }
+
   @Test("The allocations of the latest events with touches are shown only if they are counted")
   func allocations() {
     var meter = LoopMeter()

@@ -73,6 +73,15 @@ struct PageTouchTests {
     harness.advance(by: 0.05)
   }
 
+  @Test("A stroke in progress that leaves the view is shown only within it")
+  func clipping() {
+    harness.touchDown(at: CGPoint(x: 300, y: 100))
+    harness.advance(by: 0.01)
+    harness.touchMove(to: CGPoint(x: 396, y: 100))
+    let picture = harness.snapshot()
+    #expect(picture[370, 100].alpha > 0 && picture[388, 100].alpha == 0)
+  }
+
   @Test("Two fingers that land and are lifted with one event are ordered from left to right")
   func orderOfTwo() {
     // The order of a set differs from one round to another.

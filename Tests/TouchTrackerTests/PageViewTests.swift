@@ -307,6 +307,45 @@ struct PageOverlayTests {
 
 @Suite("Lines and pictures of the page view")
 struct PageViewTests {
+  @Test("A new line empties a cache that is full, and lines that were removed do not fill it")
+  func fullInkCache() {
+    let point = SIMD2<Float>(10, 20)
+    let long = InkLine(
+      points: Array(repeating: point, count: 1_500_000), width: 3, color: Palette.ink)
+    let short = InkLine(points: [point], width: 3, color: Palette.ink)
+    let element = Element(kind: .line, points: [[0, 0], [40, 90]], width: 3, color: Palette.ink)
+    func requests(_ id: Drawing.ID, _ cache: inout InkCache) -> [Drawing.ID] {
+      var requests: [Drawing.ID] = []
+      _ = cache.inks(of: [id], tolerance: nil) { id in
+        requests.append(id)
+        return element
+      }
+      return requests
+    }
+    for (isRemoved, lost) in [(false, [1]), (true, [])] as [(Bool, [Drawing.ID])] {
+      var cache = InkCache()
+      cache.fill([long, short], of: [0, 1], tolerance: 0.25)
+      if isRemoved { cache.remove(0) }
+      let before = requests(1, &cache)
+      let new = requests(2, &cache)
+      let after = requests(1, &cache)
+      #expect(before.isEmpty && new == [2] && after == lost)
+    }
+  }
+
+  @Test("A picture that is used again and again is not discarded")
+  func frequentPicture() throws {
+    let store = PictureStore(capacity: 3 * 4000)
+    let pictures = try (0..<20).map {
+      try Self.picture(50, 20, PixelColor(red: UInt8(10 * $0), green: 90, blue: 10))
+    }
+    let first = store.image(of: pictures[0], scale: 1)
+    for picture in pictures.dropFirst() {
+      _ = store.image(of: picture, scale: 1)
+      #expect(store.image(of: pictures[0], scale: 1) === first)
+    }
+  }
+
   @Test("The pictures of a drawing are decoded in advance as long as all of them fit exactly")
   func exactCapacity() throws {
     let pictures = try [Palette.ink, Palette.inks[3]].map { try Self.picture(50, 20, $0) }

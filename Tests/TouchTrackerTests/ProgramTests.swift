@@ -18,6 +18,21 @@ struct ProgramTests {
 
   // MARK: replay
 
+  @Test("The progress of a film changes at most ten times per second")
+  func progressInterval() throws {
+    try fixture.writeSession()
+    let clock = ContinuousClock()
+    let start = clock.now
+    let run = try fixture.run(
+      "movie s.jsonl --output a.gif --fps 240", environment: ["LLVM_PROFILE_FILE": "/dev/null"],
+      after: #"exec script -qec "\"$0\" $*" /dev/null"#)
+    let limit: Double = (clock.now - start) / .milliseconds(100) + 1
+    #expect(run.status == 0)
+    // Each line begins with a bracket; there are more than 300 frames.
+    let count = run.output.filter { $0 == "[" }.count
+    #expect(count >= 1 && Double(count) <= limit, "\(run.output)")
+  }
+
   @Test(
     "On a terminal, the progress of a film is one line, which the last message replaces",
     arguments: [

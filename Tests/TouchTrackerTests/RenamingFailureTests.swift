@@ -27,6 +27,40 @@ struct RenamingFailureTests {
     }
   }
 
+  #if os(Linux)
+    @Test("A change that only renaming notices keeps both versions, and the user's has a new name")
+    func unnoticedChange() throws {
+      let document = try fixture.open()
+      fixture.drawLine(60)
+      fixture.saveAll(document)
+      fixture.drawLine(90)
+      fixture.wait(document) { document.autosaver?.isSaved == true }
+      let lines = (0..<3).map { index in
+        Element(
+          kind: .line, points: [[300, Float(20 * index)], [390, Float(20 * index)]], width: 4,
+          color: Palette.ink)
+      }
+      let other = DrawingDocument(
+        drawing: Drawing(elements: lines), size: CGSize(width: 700, height: 500))
+      try FileStore.replace(path("other"), with: other.encoded())
+      // The system reports a file that is moved or written, but not a link.
+      let isReplaced =
+        unlink(fixture.file.string) == 0 && link(path("other").string, fixture.file.string) == 0
+      try #require(isReplaced)
+      let reason = refusal(document, to: "b.plist")
+      try #require(fixture.otherDrawings.count == 1)
+      let copy = fixture.otherDrawings[0]
+      #expect(
+        reason
+          == "Another program has changed the drawing. You now draw in \(copy.displayName).")
+      #expect(document.path == copy && !path("b.plist").exists && !fixture.controller.isReadOnly)
+      fixture.drawLine(120)
+      fixture.close(document)
+      #expect(try fixture.count(fixture.file) == 3 && fixture.count(copy) == 3)
+      #expect(!document.hasFailed)
+    }
+  #endif
+
   @Test("A drawing whose name the user did not choose is named in the title after it is renamed")
   func title() throws {
     let document = try fixture.open(isNamed: false)

@@ -25,6 +25,20 @@ struct SelectionChangeTests {
 
   // MARK: Dragging
 
+  @Test(
+    "The selection is shown in the area up to 10 points beside its frame and its handles",
+    arguments: [1, 2] as [CGFloat])
+  func shownArea(scale: CGFloat) throws {
+    controller.viewport = try #require(Viewport(scale: scale, origin: CGPoint(x: 60, y: 20)))
+    controller.selected.selectAll()
+    let frame = try #require(fixture.frame)
+    let area = frame.rect.union(CGRect(origin: frame.turnHandle, size: .zero))
+      .applying(controller.viewport.transform).insetBy(dx: -10, dy: -10)
+    let shown = controller.selected.frameView.shownRect
+    #expect(abs(shown.minX - area.minX) < 1e-9 && abs(shown.maxX - area.maxX) < 1e-9)
+    #expect(abs(shown.minY - area.minY) < 1e-9 && abs(shown.maxY - area.maxY) < 1e-9)
+  }
+
   @Test("An element that is dragged a second time is shown under the finger, as after the drag")
   func secondDrag() {
     fixture.tap(200, 150)

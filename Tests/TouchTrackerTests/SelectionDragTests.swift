@@ -197,6 +197,16 @@ struct SelectionDragTests {
 struct SelectionFrameTests {
   private static let bounds = CGRect(x: 100, y: 60, width: 200, height: 120)
 
+  @Test("The handles of a narrow frame cover a third of its width inside")
+  func narrowFrame() {
+    let frame = SelectionFrame(around: CGRect(x: 0, y: 0, width: 10, height: 100), scale: 1)
+    // The frame is 60 × 116 points, and a third of its width is 20 points.
+    let corner = frame.corners[2]
+    #expect(frame.rect.width == 60)
+    #expect(frame.target(at: CGPoint(x: corner.x, y: corner.y - 19)) != .inside)
+    #expect(frame.target(at: CGPoint(x: corner.x - 0.01, y: corner.y - 21)) == .inside)
+  }
+
   @Test(
     "The frame is 8 points of the view away from the elements, and its turn handle 36 points",
     arguments: [0.5, 1, 4] as [CGFloat])

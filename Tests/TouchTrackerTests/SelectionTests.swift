@@ -417,6 +417,24 @@ struct SecondaryClickTests {
 
 @Suite("The area of a lasso")
 struct LassoAreaTests {
+  @Test("A line along an edge of the area touches it")
+  func lineAlongEdge() {
+    let square = LassoArea(
+      [(100, 100), (200, 100), (200, 200), (100, 200)].map { CGPoint(x: $0.0, y: $0.1) })
+    #expect(square.touches([[150, 200], [160, 200]]))
+    #expect(square.touches([[200, 130], [200, 140]]))
+    #expect(!square.touches([[210, 200], [260, 200]]))
+  }
+
+  @Test("A lasso of half a point touches no line beside one of its corners or edges")
+  func smallLasso() {
+    let square = LassoArea(
+      [(0, 0), (0.5, 0), (0.5, 0.5), (0, 0.5)].map { CGPoint(x: $0.0, y: $0.1) })
+    #expect(!square.touches([[0.4, 0.7], [0.7, 0.4]]))
+    let triangle = LassoArea([(0, 0), (0.5, 0), (0, 0.5)].map { CGPoint(x: $0.0, y: $0.1) })
+    #expect(!triangle.touches([[0.45, 0.45], [0.3, 0.3]]))
+  }
+
   @Test("A point at the height of a corner is inside or outside like the points beside it")
   func heightOfCorner() {
     // The tip of a notch in the right side is at (40, 50).

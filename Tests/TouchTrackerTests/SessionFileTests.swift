@@ -36,6 +36,16 @@ struct SessionFileTests {
   }
 
   #if os(Linux)
+    @Test("A recording to a pipe that is removed before the first line fails")
+    func removedPipe() throws {
+      #expect(mkfifo(path, 0o600) == 0)
+      let file = try open()
+      #expect(unlink(path) == 0)
+      file.append("{\"s\":1}")
+      try file.close()
+      #expect(failures.descriptions == ["\(path): cannot record: No such file or directory"])
+    }
+
     @Test("The lines before a failure are complete, and an incomplete line is removed")
     func incompleteLine() throws {
       let session = try open()

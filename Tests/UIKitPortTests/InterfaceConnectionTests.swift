@@ -4,6 +4,16 @@ import Testing
 
 @Suite("Connections of a storyboard's objects")
 struct InterfaceConnectionTests {
+  @Test(
+    "A number of a gesture recognizer from a billion on stands for no maximum",
+    arguments: [("999999999", true), ("1000000000", false)])
+  func unlimitedTouches(number: String, isSet: Bool) {
+    let fixture = InterfaceFixture(
+      objects: "<panGestureRecognizer id=\"r\" maximumNumberOfTouches=\"\(number)\"/>")
+    #expect(
+      fixture.connections.contains("o_r.maximumNumberOfTouches = \(number)") == isSet)
+  }
+
   @Test("Outlets of the controller and of views are set by their names")
   func outlets() {
     let fixture = InterfaceFixture(

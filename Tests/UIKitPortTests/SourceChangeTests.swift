@@ -9,6 +9,18 @@ struct SourceChangeTests {
     return String(decoding: scanned.edits.applied(to: Array(source.utf8)), as: UTF8.self)
   }
 
+  @Test("A condition at which the file ends is changed as far as it goes")
+  func unfinishedCondition() {
+    #expect(line("#if os(iOS") == "#if canImport(UIKit)")
+    #expect(line("#if os(") == "#if os(")
+  }
+
+  @Test("A registration without the name of a class stays as it is")
+  func registrationWithoutClass() {
+    let source = "t.register(.self, forCellReuseIdentifier: a)"
+    #expect(line(source) == source)
+  }
+
   @Test(
     "An attribute of Objective-C disappears with its arguments",
     arguments: [

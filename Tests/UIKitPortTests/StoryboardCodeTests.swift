@@ -24,6 +24,15 @@ struct StoryboardCodeTests {
     String(decoding: port.sharedFile.contents, as: UTF8.self)
   }
 
+  @Test("An app starts with the storyboard Main, also if others have an initial scene")
+  func mainAmongOthers() {
+    let text = storyboard(#"<view key="view" id="b"/>"#)
+    let port = port([
+      ("A.storyboard", text), ("Main.storyboard", text), ("Z.storyboard", text),
+    ])
+    #expect(shared(port).contains(#"mainStoryboard: "Main""#))
+  }
+
   @Test("An app does not start with a storyboard that is damaged")
   func damagedMainStoryboard() {
     let damaged = port([("Main.storyboard", "<document initialViewController=\"a\">")])

@@ -26,6 +26,15 @@ struct AttributedStringTests {
     text?.attributes(at: 0, effectiveRange: nil) ?? [:]
   }
 
+  @Test("A text field has the attributes of a single character")
+  func singleCharacter() {
+    let field = UITextField()
+    field.attributedText = text("a")
+    #expect(field.text == "a" && field.font == font && field.textColor == .red)
+    field.attributedPlaceholder = text("b")
+    #expect(attributes(field.attributedPlaceholder)[.foregroundColor] as? UIColor == .red)
+  }
+
   @Test("A label has the attributes of the first character, and returns them for its text")
   func label() throws {
     let label = UILabel()

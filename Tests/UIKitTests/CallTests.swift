@@ -20,6 +20,37 @@ struct NotificationObserverTests {
 
   private func post() { for name in names { center.post(name: name, object: nil) } }
 
+  @Test("The token of an observer's closure can be removed with its name")
+  func tokenWithName() {
+    final class Counter: @unchecked Sendable { var count = 0 }
+    let counter = Counter()
+    let token = center.addObserver(forName: names[0], object: nil, queue: nil) { _ in
+      counter.count += 1
+    }
+    post()
+    center.removeObserver(token, name: names[0], object: nil)
+    post()
+    #expect(counter.count == 1)
+  }
+
+  @Test("The method of a removed observer is released")
+  func releasedMethod() {
+    let recorder = CallRecorder()
+    weak var captured: UIView?
+    do {
+      let view = UIView()
+      captured = view
+      let selector = Selector(
+        Selector.Method("note:") { (recorder: CallRecorder, argument: AnyObject?) in
+          recorder.call(view)
+        })
+      center.addObserver(recorder, selector: selector, name: names[0], object: nil)
+    }
+    #expect(captured != nil)
+    center.removeObserver(recorder)
+    #expect(captured == nil)
+  }
+
   @Test("An observer receives the notification of its sender, and of any sender without one")
   func senders() {
     let (recorder, sender) = (CallRecorder(), NSObject())

@@ -19,6 +19,25 @@ private final class EarlierController: UIViewController {
 
 @Suite("Names of Swift 3 and 4") @MainActor
 struct EarlierNameTests {
+  @Test("The earlier notifications of a child call the present ones")
+  func parentNotifications() {
+    final class Child: UIViewController {
+      var log: [String] = []
+      override func willMove(toParent parent: UIViewController?) {
+        log.append("will \(parent == nil)")
+      }
+      override func didMove(toParent parent: UIViewController?) {
+        log.append("did \(parent == nil)")
+      }
+    }
+    let (child, parent) = (Child(nibName: nil, bundle: nil), UIViewController())
+    child.willMove(toParentViewController: parent)
+    child.didMove(toParentViewController: parent)
+    child.willMove(toParentViewController: nil)
+    child.didMove(toParentViewController: nil)
+    #expect(child.log == ["will false", "did false", "will true", "did true"])
+  }
+
   @Test("Views are reordered by the earlier methods")
   func order() {
     let view = EarlierView()

@@ -184,6 +184,23 @@ struct AssociatedObjectTests {
     deinit { objc_setAssociatedObject(owner, key, "released", .OBJC_ASSOCIATION_RETAIN) }
   }
 
+  @Test("The values of many destroyed objects can use associated objects when they are released")
+  func destroyedOwners() {
+    final class Owner {}
+    var key: UInt8 = 0
+    withUnsafePointer(to: &key) { key in
+      let other = UIView()
+      for owner in (0..<200).map({ _ in Owner() }) {
+        objc_setAssociatedObject(owner, key, Value(other, key), .OBJC_ASSOCIATION_RETAIN)
+      }
+      // The values of destroyed objects are released as values of more objects are added.
+      let views = (0..<600).map { _ in UIView() }
+      for view in views { objc_setAssociatedObject(view, key, 1, .OBJC_ASSOCIATION_RETAIN) }
+      #expect(objc_getAssociatedObject(other, key) as? String == "released")
+      #expect(views.allSatisfy { objc_getAssociatedObject($0, key) as? Int == 1 })
+    }
+  }
+
   @Test("Values are stored for each object and each key, and replaced")
   func values() {
     let owners = [UIView(), UIView()]

@@ -3,6 +3,22 @@ import UIKit
 
 @Suite @MainActor
 struct LegacyFunctionTests {
+  @Test("The section and the item of an index path can be changed")
+  func changedIndexPath() {
+    var path = IndexPath(row: 3, section: 1)
+    path.section = 7
+    #expect(path == IndexPath(row: 3, section: 7))
+    path.item = 5
+    #expect(path == IndexPath(row: 5, section: 7))
+  }
+
+  @Test("In a process without a window, the media time is the time since system startup")
+  func mediaTimeWithoutWindow() {
+    let earliest = ProcessInfo.processInfo.systemUptime
+    let time = CACurrentMediaTime()
+    #expect(earliest <= time && time <= ProcessInfo.processInfo.systemUptime)
+  }
+
   @Test("A color literal has the components of its arguments")
   func colorLiteral() {
     let color = #colorLiteral(red: 1, green: 0.5, blue: 0.25, alpha: 0.75)

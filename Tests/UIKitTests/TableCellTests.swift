@@ -26,6 +26,14 @@ struct TableCellTests {
     UIGraphicsImageRenderer(size: CGSize(width: width, height: height)).image { _ in }
   }
 
+  @Test("The text ends as close to a view at the right edge as to a sign")
+  func accessoryViewWithoutSign() {
+    let cell = cell(.default) {
+      $0.accessoryView = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 20))
+    }
+    #expect(cell.contentView.frame.width == 235 && cell.textLabel?.frame.maxX == 227)
+  }
+
   @Test("Cells have the default values of UIKit")
   func defaults() {
     let cell = UITableViewCell(style: .subtitle, reuseIdentifier: "id")

@@ -56,6 +56,15 @@ struct TableCellTouchTests {
     table.cellForRow(at: fixture.path(0, row)) as? RecordingCell
   }
 
+  @Test("A view in a row receives the end of a tap that selects the row")
+  func viewInRow() throws {
+    let recorder = Recorder(frame: CGRect(x: 100, y: 0, width: 100, height: 40))
+    try #require(recordingCell(0)).contentView.addSubview(recorder)
+    fixture.tap(0, 0)
+    #expect(recorder.phases == ["began 1", "ended 1"])
+    #expect(table.indexPathForSelectedRow == fixture.path(0, 0))
+  }
+
   @Test("A cell passes its touches on to the view that contains it")
   func responderChain() {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 100))

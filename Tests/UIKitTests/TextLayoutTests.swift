@@ -37,6 +37,15 @@ struct TextLayoutTests {
     return lines
   }
 
+  @Test("Lines that are one point high are omitted below the rectangle, too")
+  func lowLines() {
+    let attributes = Self.attributes { $0.maximumLineHeight = 1 }
+    let rect = "a\nb\nc\nd".boundingRect(
+      with: CGSize(width: 100, height: 2), options: .usesLineFragmentOrigin,
+      attributes: attributes, context: nil)
+    #expect(rect.height == 2)
+  }
+
   @Test(
     "Lines of different widths are aligned in the rectangle",
     arguments: [

@@ -131,7 +131,7 @@ open class UIStackView: UIView {
     let lengths = sizes.map { $0.length ?? 0 }
     let sum =
       distribution == .fillEqually
-      ? (lengths.max() ?? 0) * CGFloat(lengths.count) : lengths.reduce(0, +)
+      ? lengths.reduce(0) { max($0, $1) } * CGFloat(lengths.count) : lengths.reduce(0, +)
     let length = sum + totalSpacing(of: views)
     let breadth = sizes.compactMap(\.breadth).max() ?? Self.noIntrinsicMetric
     let insets = isLayoutMarginsRelativeArrangement ? layoutMargins : .zero

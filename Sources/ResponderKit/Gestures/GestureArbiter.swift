@@ -86,7 +86,7 @@ final class GestureArbiter {
       return
     }
     phasePass += 1
-    for touch in event.changedTouches where touch.state.phase == phase && touch.began(in: window) {
+    for touch in event.changedTouches where touch.state.phase == phase {
       for recognizer in touch.recognizers where recognizer.lastPhasePass < phasePass {
         recognizer.lastPhasePass = phasePass
         for other in event.changedTouches

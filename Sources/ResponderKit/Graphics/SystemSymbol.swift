@@ -86,8 +86,8 @@ nonisolated struct SystemSymbol {
 }
 
 nonisolated extension String {
-  /// Returns the text before a suffix; nil if the text does not end with it or has nothing before it.
+  /// Returns the text before a suffix; nil if the text does not end with it.
   fileprivate func removingSuffix(_ suffix: String) -> String? {
-    hasSuffix(suffix) && count > suffix.count ? String(dropLast(suffix.count)) : nil
+    hasSuffix(suffix) ? String(dropLast(suffix.count)) : nil
   }
 }

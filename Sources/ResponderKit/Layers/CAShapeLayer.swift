@@ -124,9 +124,8 @@ extension CGPath {
       case .addLineToPoint:
         lines.append((current, element.points[0], isConnected))
         (current, isConnected) = (element.points[0], true)
-      case .closeSubpath:
-        lines.append((current, first, isConnected))
-        (current, isConnected) = (first, false)
+      // The next line begins with a move.
+      case .closeSubpath: lines.append((current, first, isConnected))
       default: break
       }
     }

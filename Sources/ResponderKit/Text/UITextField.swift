@@ -310,7 +310,8 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let width = typesetter.width(of: hasText ? shown.string : placeholder ?? "", in: usedFont)
     // The padding is that of a wide field: in a narrow one, the rectangle of the text is empty.
-    let ample = CGRect(x: bounds.minX, y: bounds.minY, width: 10_000, height: bounds.height)
+    var ample = bounds
+    ample.size.width = 10_000
     return CGSize(
       width: width.rounded(.up) + ample.width - textRect(forBounds: ample).width
         + Self.caretWidth,

@@ -17,7 +17,7 @@ struct ToolBarLayout: Hashable {
   private(set) var redo = CGRect.zero
   /// The frame of the tools, which scroll if ``toolsWidth`` is greater than its width.
   private(set) var tools = CGRect.zero
-  private(set) var toolsWidth: CGFloat = 0
+  let toolsWidth: CGFloat
   /// The width of a tool's button.
   let buttonWidth: CGFloat
   /// The frames of the first colors.

@@ -94,7 +94,6 @@ nonisolated final class AnimatedGIF: FilmWriter {
       append(
         descriptor + [UInt8](repeating: 0, count: 12) + pixel, delay: min(delay, Self.maximumDelay))
     }
-    self.frame = nil
     guard output.count >= Self.pieceSize else { return }
     try replacement.write(output)
     output.removeAll(keepingCapacity: true)
@@ -133,14 +132,14 @@ nonisolated final class AnimatedGIF: FilmWriter {
     Self.forEachRow(of: new, old, in: box) { _, pixels, oldPixels in
       for x in pixels.indices where old == nil || pixels[x] != oldPixels[x] {
         let color = pixels[x] & 0xFF_FFFF
-        if color != last.color || last.count == 0 {
+        if color != last.color {
           if last.count > 0 { counts[last.color, default: 0] += last.count }
           last = (color, 0)
         }
         last.count += 1
       }
     }
-    if last.count > 0 { counts[last.color, default: 0] += last.count }
+    counts[last.color, default: 0] += last.count
     let palette = GIFPalette(counts)
     var indices: [UInt8] = []
     indices.reserveCapacity(box.width * box.height)

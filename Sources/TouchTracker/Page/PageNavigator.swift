@@ -196,7 +196,8 @@ extension PageNavigator: UIGestureRecognizerDelegate {
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRecognizeSimultaneouslyWith other: UIGestureRecognizer
   ) -> Bool {
-    other === pan || other === pinch
+    // The pinch permits the pan, which is sufficient for both gestures.
+    other === pan
   }
 }
 

@@ -16,9 +16,9 @@ final class SelectionView: UIView {
     didSet { setNeedsDisplay(from: selectionFrame, oldValue) }
   }
   /// The transform from points of the page to points of the view.
-  var pageTransform = CGAffineTransform.identity {
-    didSet { if pageTransform != oldValue, selectionFrame != nil { setNeedsDisplay() } }
-  }
+  ///
+  /// The page, which changes with it, repaints everything in front of it.
+  var pageTransform = CGAffineTransform.identity
 
   override init(frame: CGRect) {
     super.init(frame: frame)
@@ -56,7 +56,6 @@ final class SelectionView: UIView {
   override func draw(_ rect: CGRect) {
     guard let selectionFrame, let context = UIGraphicsGetCurrentContext() else { return }
     let (corners, top, handle) = points(of: selectionFrame, dragTransform)
-    context.setLineJoin(.round)
     for (color, width) in [
       (UIColor.white, Self.lineWidth + 2 * Self.borderWidth),
       (UIColor(Palette.selection), Self.lineWidth),

@@ -102,7 +102,8 @@ final class FreehandStroke {
     let lastForce = forces.last
     let force = lastForce.map { touch.force.map { Float($0) } ?? $0 }
     // A pencil that presses harder without moving adds a point, which makes the dot larger.
-    guard point != points.last || force ?? 1 > lastForce ?? 1 else { return }
+    let pressesHarder = if let force, let lastForce { force > lastForce } else { false }
+    guard point != points.last || pressesHarder else { return }
     if touch.viewLocation.distance(to: dwell.location) > ToolConstants.holdJitter {
       dwell = (touch.viewLocation, touch.time)
       holdDeadline = touch.time + ToolConstants.holdInterval

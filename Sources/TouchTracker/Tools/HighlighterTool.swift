@@ -21,7 +21,6 @@ struct HighlighterTool: Tool {
       context.closePath()
       context.strokePath()
       context.addLines(between: [point(8.5, 11.5), point(6, 17), point(12, 15)])
-      context.strokePath()
       context.addLines(between: [point(3, 21), point(20, 21)])
       context.strokePath()
     })

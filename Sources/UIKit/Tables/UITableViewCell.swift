@@ -67,7 +67,6 @@ open class UITableViewCell: UIView {
 
   private func setUp() {
     backgroundColor = .systemBackground
-    accessorySymbol.tintColor = .secondaryLabel
     accessorySymbol.contentMode = .center
     addSubview(contentView)
     addSubview(accessorySymbol)

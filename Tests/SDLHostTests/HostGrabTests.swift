@@ -1,0 +1,98 @@
+import CSDL2
+import ResponderKit
+import Testing
+
+@testable import SDLHost
+
+/// A grab of the pointer that records what a host reports to SDL.
+final class RecordedGrab: PointerGrabbing {
+  var releasedButtons: [Int32] = []
+  var leaves: [CGPoint] = []
+
+  func release() {}
+  func reportButtonUp(_ button: Int32) { releasedButtons.append(button) }
+  func reportLeave(at location: CGPoint) { leaves.append(location) }
+}
+
+/// A host whose window has the grab of an X server.
+@Suite("Drags outside of a host's window", .serialized)
+struct HostGrabTests {
+  /// The location of SDL's pointer, at the left of the window and above it.
+  private var pointerLocation: CGPoint {
+    var (x, y, left, top) = (Int32(0), Int32(0), Int32(0), Int32(0))
+    SDL_GetGlobalMouseState(&x, &y)
+    SDL_GetWindowPosition(HostFixture.sdlWindow, &left, &top)
+    return CGPoint(x: CGFloat(x - left), y: CGFloat(y - top))
+  }
+
+  @Test(
+    "A drag follows the pointer outside of the window, and its end there is reported to SDL",
+    arguments: [SDL_BUTTON_LEFT, SDL_BUTTON_RIGHT])
+  func drag(button: Int32) throws {
+    try HostFixture.run(size: CGSize(width: 200, height: 150), scale: 2) { fixture in
+      let (grab, view) = (RecordedGrab(), fixture.view)
+      var (isOver, outside) = (true, CGPoint.zero)
+      fixture.host.window.pointerGrab = grab
+      fixture.host.isPointerOver = { _ in isOver }
+      fixture.send(TestEvent.button(SDL_MOUSEBUTTONDOWN, 0, 20, 30, button: button))
+      fixture.step {
+        #expect(view.log == ["began"] && grab.releasedButtons.isEmpty)
+        outside = pointerLocation
+        #expect(outside.x < 0 && outside.y < 0)
+        isOver = false
+      }
+      fixture.step {}
+      fixture.step {}
+      fixture.step {
+        #expect(view.locations.last == CGPoint(x: outside.x / 2, y: outside.y / 2))
+        #expect(Set(grab.releasedButtons) == [button] && grab.leaves.isEmpty)
+      }
+      fixture.send(TestEvent.button(SDL_MOUSEBUTTONUP, 0, 399, 299, button: button))
+      fixture.step {
+        #expect(view.log == ["began", "moved", "ended"] && grab.leaves == [outside])
+        grab.releasedButtons = []
+      }
+      fixture.step {}
+      fixture.step { #expect(grab.releasedButtons.isEmpty) }
+    }
+  }
+
+  @Test("A drag does not follow the pointer while a finger is down, which moves the pointer, too")
+  func fingerDuringDrag() throws {
+    try HostFixture.run { fixture in
+      let (grab, view) = (RecordedGrab(), fixture.view)
+      var isOver = true
+      fixture.host.window.pointerGrab = grab
+      fixture.host.isPointerOver = { _ in isOver }
+      fixture.send(
+        TestEvent.finger(SDL_FINGERDOWN, 0, x: 0.9, y: 0.9, device: -2),
+        TestEvent.button(SDL_MOUSEBUTTONDOWN, 0, 20, 30))
+      fixture.step { isOver = false }
+      fixture.step {}
+      fixture.step { #expect(grab.releasedButtons.isEmpty && view.log == ["began", "began"]) }
+      fixture.send(TestEvent.finger(SDL_FINGERUP, 0, x: 0.9, y: 0.9, device: -2))
+      fixture.step {}
+      fixture.step {
+        #expect(Set(grab.releasedButtons) == [SDL_BUTTON_LEFT] && view.log.contains("moved"))
+      }
+    }
+  }
+
+  @Test("A click inside of the window is not reported to SDL, and a leave does not end its touch")
+  func click() throws {
+    try HostFixture.run { fixture in
+      let (grab, view) = (RecordedGrab(), fixture.view)
+      fixture.host.window.pointerGrab = grab
+      fixture.host.isPointerOver = { _ in true }
+      fixture.send(
+        TestEvent.button(SDL_MOUSEBUTTONDOWN, 0, 100, 50),
+        TestEvent.window(SDL_WINDOWEVENT_LEAVE, 0))
+      fixture.step { #expect(view.log == ["began"]) }
+      fixture.send(TestEvent.button(SDL_MOUSEBUTTONUP, 0, 100, 50))
+      fixture.step {
+        #expect(view.log == ["began", "ended"])
+        #expect(grab.releasedButtons.isEmpty && grab.leaves.isEmpty)
+      }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+#if os(Linux)
+  import DrawingFormat
+  import DrawingPersistence
+  import Foundation
+  import Ink
+  import SystemPackage
+  import Testing
+
+  @testable import TouchTracker
+
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #endif
+
+  /// Writes films with a program that reads their frames and writes nothing.
+  ///
+  /// The tests change the environment of the process, so that each one has a process of its own.
+  @Suite("The process that encodes a film")
+  struct VideoProcessTests {
+    @Test("A film leaves no pipe open, whether it is completed or cancelled")
+    func pipes() async {
+      await #expect(processExitsWith: .success) { try await VideoProcessTests.writeFilms() }
+    }
+
+    /// The number of pipes that the process has opened.
+    private static var pipeCount: Int {
+      let folder = "/proc/self/fd"
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+      return names.count { name in
+        let target = try? FileManager.default.destinationOfSymbolicLink(
+          atPath: "\(folder)/\(name)")
+        return target?.hasPrefix("pipe:") == true
+      }
+    }
+
+    static func writeFilms() throws {
+      let temporary = TemporaryFile()
+      let folder = FilePath(temporary.folder)
+      let program = folder.appending("ffmpeg")
+      try FileStore.replace(program, with: Data("#!/bin/sh\nexec cat > /dev/null\n".utf8))
+      try #require(chmod(program.string, 0o755) == 0)
+      setenv("PATH", temporary.folder + ":/usr/bin:/bin", 1)
+      let picture = Bitmap(width: 16, height: 16, PixelColor(red: 9, green: 99, blue: 199))
+      let count = pipeCount
+      for isComplete in [true, false] {
+        let writer = try VideoWriter(
+          folder.appending("a.mp4"), container: "mp4", width: 16, height: 16, rate: 5)
+        try writer.write(picture, changed: picture.box, duration: 3)
+        #expect(pipeCount == count + 2)
+        if isComplete { try writer.finish() } else { writer.cancel() }
+        #expect(pipeCount == count)
+      }
+      let names = try FileManager.default.contentsOfDirectory(atPath: temporary.folder)
+      #expect(names.sorted() == ["a.mp4", "ffmpeg"])
+    }
+  }
+#endif
