@@ -168,15 +168,16 @@ struct EmulatedMouseFilter {
 
   /// Returns the finger that lands right after a mouse event, at a location in SDL's units.
   ///
-  /// The emulated button is released when its finger is lifted, so a release before the landing is
-  /// that of the real mouse.
+  /// The emulated button is released when its finger is lifted, so a press that is released before
+  /// the landing is that of the real mouse.
   private func landingFinger(
     at location: CGPoint, after index: Int, in events: [SDL_Event], _ context: WindowContext
   ) -> Finger? {
+    let isPress = events[index].type == SDL_MOUSEBUTTONDOWN.rawValue
     let event = firstEvent(after: index, within: Self.landingTolerance, in: events) { event in
       event.type == SDL_FINGERDOWN.rawValue
         && Self.isSameLocation(Self.landingLocation(event, context), location)
-        || event.type == SDL_MOUSEBUTTONUP.rawValue
+        || isPress && event.type == SDL_MOUSEBUTTONUP.rawValue
     }
     return event.flatMap { Self.finger(of: $0, SDL_FINGERDOWN) }
   }

@@ -47,6 +47,20 @@ struct EmulatedMouseFilterTests {
     #expect(touches(of: [finger]) == ["mouse cancelled", "touch began"])
   }
 
+  @Test("A mouse drag ends at its last location if the pointer moves to a finger and is released")
+  mutating func releaseAtFinger() {
+    filter = EmulatedMouseFilter(separateEvents: .motion)
+    _ = touches(of: [
+      TestEvent.motion(1890, 400, 269), TestEvent.button(SDL_MOUSEBUTTONDOWN, 1900, 400, 269),
+    ])
+    let finger = [
+      TestEvent.motion(1979, 99, 99, isPressed: true),
+      TestEvent.button(SDL_MOUSEBUTTONUP, 1979, 99, 99), landing[2],
+    ]
+    #expect(touches(of: finger) == ["mouse ended", "touch began"])
+    #expect(translator.pointer.location == CGPoint(x: 400, y: 269))
+  }
+
   @Test("A finger does not move or end a mouse drag")
   mutating func fingerDuringDrag() {
     let mouse = [
