@@ -113,7 +113,7 @@ struct PictureHeaderTests {
   /// Returns an Exif segment with entries of tags and values.
   private static func exif(
     _ entries: [(tag: Int, value: Int)], isLittleEndian: Bool, directory: Int = 8,
-    padding: Int = 0, prefix: String = "Exif\0\0", count: Int? = nil
+    padding: Int = 0, prefix: String = "Exif\0\0", count: Int? = nil, omittedCount: Int = 0
   ) -> [UInt8] {
     func number(_ value: Int, _ size: Int) -> [UInt8] {
       isLittleEndian ? big(value, size).reversed() : big(value, size)
@@ -123,7 +123,7 @@ struct PictureHeaderTests {
     for (tag, value) in entries {
       tiff += number(tag, 2) + number(3, 2) + number(1, 4) + number(value, 2) + [0, 0]
     }
-    return segment(0xE1, Array(prefix.utf8) + tiff)
+    return segment(0xE1, Array(prefix.utf8) + tiff.dropLast(omittedCount))
   }
 
   @Test("The orientation is read from any entry of the directory", arguments: [true, false])
@@ -149,7 +149,10 @@ struct PictureHeaderTests {
     #expect(
       orientation(
         Self.exif(entry, isLittleEndian: isLittleEndian, directory: 13, padding: 5)) == 6)
+    // The two bytes after the orientation are not used.
+    #expect(orientation(Self.exif(entry, isLittleEndian: isLittleEndian, omittedCount: 2)) == 6)
     for segment in [
+      Self.exif(entry, isLittleEndian: isLittleEndian, omittedCount: 3),
       Self.exif(entry, isLittleEndian: isLittleEndian, prefix: "Exif\0\u{1}"),
       Self.exif(entry, isLittleEndian: isLittleEndian, directory: 9),
       Self.exif(entry, isLittleEndian: isLittleEndian, directory: 1000),

@@ -117,6 +117,13 @@ struct ButtonTrackingTests {
       #expect(alpha(highlighted: true, enabled: true) == (whenHighlighted ? 0.4 : 1))
       #expect(alpha(highlighted: false, enabled: false) == (whenDisabled ? 0.4 : 1))
     }
+    // A button that is highlighted or disabled shows the change at once.
+    button.isHighlighted = true
+    button.adjustsImageWhenHighlighted = true
+    #expect(button.imageView?.alpha == 0.4)
+    (button.isHighlighted, button.isEnabled) = (false, false)
+    button.adjustsImageWhenDisabled = true
+    #expect(button.imageView?.alpha == 0.4)
   }
 
   @Test("The title is faint while a button is disabled or a system button is highlighted")

@@ -48,6 +48,39 @@ struct ImageVariantTests {
     }
   }
 
+  @Test("Caps of an image that leave one pixel between them keep their pixels")
+  func largeCaps() {
+    var bytes: [UInt8] = []
+    for y in 0..<6 { for x in 0..<8 { bytes += [UInt8(x * 30), UInt8(y * 40), 60, 255] } }
+    let image = UIImage(
+      BitmapImage(Bitmap(width: 8, height: 6, bytes: bytes, isPremultiplied: true))
+    )
+    .resizable(.init(top: 4, left: 1, bottom: 1, right: 6))
+    let bitmap = drawn { _ in image.draw(in: CGRect(x: 4, y: 3, width: 20, height: 15)) }
+    let mismatch = bitmap.mismatch { x, y in
+      let (column, row) = (x - 4 == 0 ? 0 : x - 16, y - 3 < 4 ? y - 3 : y - 12)
+      guard (0..<8).contains(column), (0..<6).contains(row), x - 4 == 0 || x - 4 >= 14,
+        y - 3 < 4 || y - 3 == 14
+      else { return nil }
+      return [Double(column * 30), Double(row * 40), 60, 255]
+    }
+    #expect(mismatch == nil)
+  }
+
+  @Test("A translucent image with caps is drawn once at each pixel, and not beside the rectangle")
+  func translucentCaps() {
+    let bytes = [[UInt8]](repeating: [50, 40, 30, 100], count: 48).flatMap { $0 }
+    let image = UIImage(
+      BitmapImage(Bitmap(width: 8, height: 6, bytes: bytes, isPremultiplied: true))
+    )
+    .resizable(.init(top: 1, left: 1, bottom: 2, right: 3))
+    let bitmap = drawn { _ in image.draw(in: CGRect(x: 4, y: 3, width: 20, height: 15)) }
+    let mismatch = bitmap.mismatch { x, y in
+      (4..<24).contains(x) && (3..<18).contains(y) ? [50, 40, 30, 100] : [0, 0, 0, 0]
+    }
+    #expect(mismatch == nil)
+  }
+
   @Test("The host finds images by their names, and reads them from the bytes of files")
   func hostedImages() throws {
     let pixels = BitmapImage(bitmap)

@@ -84,6 +84,9 @@ struct IntrinsicSizeTests {
     wrapped.numberOfLines = 2
     // The truncated line is as wide as the omitted characters require.
     check(wrapped, "numberOfLines") { $0.numberOfLines = 1 }
+    let unlimited = label()
+    unlimited.numberOfLines = 0
+    check(unlimited, "preferredMaxLayoutWidth") { $0.preferredMaxLayoutWidth = 60 }
   }
 
   @Test("A segmented control with other segments has another natural size")

@@ -27,6 +27,14 @@ struct TextFieldCaretTests {
     }
   }
 
+  @Test("The caret after a text moves when the font becomes larger")
+  func largerFont() {
+    field.text = "Text"
+    let old = field.caretRect.minX
+    field.font = .systemFont(ofSize: 30)
+    #expect(field.caretRect.minX > old + 10)
+  }
+
   @Test("A placeholder that is wider than its field begins at the left edge, however it is aligned")
   func longPlaceholder() {
     field.placeholder = "A placeholder that is too long"

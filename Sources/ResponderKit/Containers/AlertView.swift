@@ -50,7 +50,6 @@ final class AlertView: UIView {
     buttons = (isRow ? cancel + others : others + cancel).map(makeButton)
     for view in fields + buttons { addSubview(view) }
     isRowOfButtons = isRow
-    contentDidChange()
   }
 
   /// Requests the layout of the superview, because the size of the panel depends on its content.
