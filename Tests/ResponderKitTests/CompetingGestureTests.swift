@@ -7,6 +7,16 @@ import Testing
 struct CompetingGestureTests {
   private let fixture = GestureFixture()
 
+  @Test("A recognizer that decides nothing fails before the view receives the end of the touch")
+  func undecidedRecognizer() {
+    let passive = fixture.add(UIGestureRecognizer(), as: "passive")
+    passive.delaysTouchesEnded = false
+    var states: [UIGestureRecognizer.State] = []
+    fixture.view.onEntry = { if $0 == "ended" { states.append(passive.state) } }
+    fixture.tap()
+    #expect(states == [.failed] && passive.state == .possible)
+  }
+
   @Test("A tap is recognized for a stationary finger and a pan for a movement of 30 points")
   func tapOrPan() {
     fixture.add(UITapGestureRecognizer(), as: "tap")

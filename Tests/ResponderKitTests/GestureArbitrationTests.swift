@@ -41,16 +41,6 @@ struct GestureArbitrationTests {
     fixture.harness.touchDown(finger, at: point(100, 100))
   }
 
-  @Test("A recognizer that decides nothing fails before the view receives the end of the touch")
-  func undecidedRecognizer() {
-    let passive = fixture.add(UIGestureRecognizer(), as: "passive")
-    passive.delaysTouchesEnded = false
-    var states: [UIGestureRecognizer.State] = []
-    fixture.view.onEntry = { if $0 == "ended" { states.append(passive.state) } }
-    fixture.tap()
-    #expect(states == [.failed] && passive.state == .possible)
-  }
-
   @Test("A gesture that another action lets begin claims the touch before its view sees it move")
   func claimedInAction() {
     final class MovingRecognizer: UIGestureRecognizer {
