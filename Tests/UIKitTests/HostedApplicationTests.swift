@@ -9,9 +9,6 @@
     static let program = URL(fileURLWithPath: CommandLine.arguments[0])
       .deletingLastPathComponent().appendingPathComponent("HostedApp").path
 
-    /// A Boolean value that indicates whether the program is there.
-    static let isAvailable = FileManager.default.isExecutableFile(atPath: program)
-
     let status: Int32
     /// The lines that the app has written to its log.
     let lines: [String]
@@ -62,9 +59,7 @@
     }
   }
 
-  @Suite(
-    "The process of an app that is written for UIKit", .enabled(if: HostedAppRun.isAvailable),
-    .serialized)
+  @Suite("The process of an app that is written for UIKit", .serialized)
   struct HostedApplicationTests {
     private func run(
       _ behavior: String, after setUp: String = "", picture: Data? = nil,
