@@ -19,52 +19,8 @@ struct SystemServiceTests {
   // MARK: Caches
 
   #if os(Linux)
-    #if os(Linux)
-      /// Returns the lines of the report about the system that the program prints.
-      private func reportLines(_ environment: [String: String]) throws -> [String] {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-          .deletingLastPathComponent().appendingPathComponent("touchtracker")
-        process.arguments = ["info", "--system"]
-        var variables = ProcessInfo.processInfo.environment
-        for name in ["DISPLAY", "WAYLAND_DISPLAY"] { variables[name] = nil }
-        variables["SDL_VIDEODRIVER"] = "dummy"
-        process.environment = variables.merging(environment) { $1 }
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        let data = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return String(decoding: data, as: UTF8.self).split(separator: "\n").map { String($0) }
-      }
-
-      @Test(
-        "The report about the system lists a touch device with its name, its number and its type")
-      func touchDevice() throws {
-        // With this variable, SDL lists a touch device for the mouse.
-        let lines = try reportLines(["SDL_MOUSE_TOUCH_EVENTS": "1"])
-        #expect(lines.contains("touch devices: mouse_input (-1, touchscreen)"), "\(lines)")
-      }
-
-      @Test("The report about a system without a font says which one to install")
-      func missingFont() throws {
-        try withFolder { folder in
-          let configuration = """
-            <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-            <fontconfig><cachedir>\(folder)/cache</cachedir></fontconfig>
-            """
-          try Data(configuration.utf8).write(to: URL(fileURLWithPath: "\(folder)/fonts.conf"))
-          let lines = try reportLines(["FONTCONFIG_FILE": "\(folder)/fonts.conf"])
-          let message =
-            "no font is installed; install one, such as fonts-dejavu-core, and try again"
-          let fonts = lines.filter { $0.contains("font: ") }
-          #expect(fonts == ["font: \(message)", "bold font: \(message)"])
-        }
-      }
-    #endif
-
-    @Test("The report about the system names the versions of SDL before everything else")
-    func versions() throws {
+    /// Returns the lines of the report about the system that the program prints.
+    private func reportLines(_ environment: [String: String]) throws -> [String] {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
         .deletingLastPathComponent().appendingPathComponent("touchtracker")
@@ -72,13 +28,42 @@ struct SystemServiceTests {
       var variables = ProcessInfo.processInfo.environment
       for name in ["DISPLAY", "WAYLAND_DISPLAY"] { variables[name] = nil }
       variables["SDL_VIDEODRIVER"] = "dummy"
-      process.environment = variables
+      process.environment = variables.merging(environment) { $1 }
       let pipe = Pipe()
       process.standardOutput = pipe
       try process.run()
       let data = pipe.fileHandleForReading.readDataToEndOfFile()
       process.waitUntilExit()
-      let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
+      return String(decoding: data, as: UTF8.self).split(separator: "\n").map { String($0) }
+    }
+
+    @Test(
+      "The report about the system lists a touch device with its name, its number and its type")
+    func touchDevice() throws {
+      // With this variable, SDL lists a touch device for the mouse.
+      let lines = try reportLines(["SDL_MOUSE_TOUCH_EVENTS": "1"])
+      #expect(lines.contains("touch devices: mouse_input (-1, touchscreen)"), "\(lines)")
+    }
+
+    @Test("The report about a system without a font says which one to install")
+    func missingFont() throws {
+      try withFolder { folder in
+        let configuration = """
+          <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+          <fontconfig><cachedir>\(folder)/cache</cachedir></fontconfig>
+          """
+        try Data(configuration.utf8).write(to: URL(fileURLWithPath: "\(folder)/fonts.conf"))
+        let lines = try reportLines(["FONTCONFIG_FILE": "\(folder)/fonts.conf"])
+        let message =
+          "no font is installed; install one, such as fonts-dejavu-core, and try again"
+        let fonts = lines.filter { $0.contains("font: ") }
+        #expect(fonts == ["font: \(message)", "bold font: \(message)"])
+      }
+    }
+
+    @Test("The report about the system names the versions of SDL before everything else")
+    func versions() throws {
+      let lines = try reportLines([:])
       let linked = SDLVersion.linked
       let suffix = linked.isSDL3 ? " (sdl2-compat on SDL 3)" : ""
       #expect(lines.contains("SDL compiled: \(SDLVersion.compiled)"))

@@ -31,15 +31,20 @@ struct OverlayTests {
     return canvas.bitmap[x, y]
   }
 
+  /// Sends a report of a pen at the center of the window, with a fraction of its maximum force.
+  private func sendPen(_ phase: UITouch.Phase, fraction: CGFloat, of limit: CGFloat) {
+    var sample = TouchSample(
+      id: TouchID(device: 5, finger: 1), phase: phase, location: CGPoint(x: 100, y: 100),
+      timestamp: harness.now, source: .pencil)
+    (sample.force, sample.maximumPossibleForce) = (limit * fraction, limit)
+    harness.application.enqueue(sample)
+    harness.application.dispatchPendingEvents()
+  }
+
   @Test("The crosshair of a pen has the size of its force as soon as it lands", arguments: [1, 4])
   func forceOfLanding(limit: CGFloat) {
     func send(_ phase: UITouch.Phase, _ fraction: CGFloat) {
-      var sample = TouchSample(
-        id: TouchID(device: 5, finger: 1), phase: phase, location: CGPoint(x: 100, y: 100),
-        timestamp: harness.now, source: .pencil)
-      (sample.force, sample.maximumPossibleForce) = (limit * fraction, limit)
-      harness.application.enqueue(sample)
-      harness.application.dispatchPendingEvents()
+      sendPen(phase, fraction: fraction, of: limit)
     }
     // The lines of the crosshair extend from 6 to 12 points, from 12 to 18, and from 18 to 24.
     for (fraction, isPainted) in [(0, [false, false]), (0.5, [true, false]), (1, [false, true])]
@@ -288,12 +293,7 @@ struct OverlayTests {
   @Test("The crosshair of a pen whose maximum force is 1 follows its force", arguments: [1, 4])
   func maximumForce(limit: CGFloat) {
     func send(_ phase: UITouch.Phase, _ fraction: CGFloat) {
-      var sample = TouchSample(
-        id: TouchID(device: 5, finger: 1), phase: phase, location: CGPoint(x: 100, y: 100),
-        timestamp: harness.now, source: .pencil)
-      (sample.force, sample.maximumPossibleForce) = (limit * fraction, limit)
-      harness.application.enqueue(sample)
-      harness.application.dispatchPendingEvents()
+      sendPen(phase, fraction: fraction, of: limit)
     }
     send(.began, 0.5)
     #expect(renderedPixel(x: 122, y: 100).alpha == 0)
