@@ -12,7 +12,7 @@ nonisolated enum EventQueue {
   /// The maximum number of events in an array that is reused for the next frame.
   private static let maximumReusedCapacity = 4096
 
-  /// Installs the event filter and discards the events that SDL has already queued.
+  /// Installs the event filter and discards all queued events, those of an earlier window included.
   ///
   /// `SDL_Quit` removes the filter.
   static func start() {
@@ -23,6 +23,7 @@ nonisolated enum EventQueue {
         if event.pointee.type != SDL_POLLSENTINEL.rawValue { EventQueue.append(event.pointee) }
         return 1
       }, nil)
+    events.withLock { $0 = [] }
   }
 
   /// Appends an event.

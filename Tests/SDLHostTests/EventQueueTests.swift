@@ -52,6 +52,13 @@ struct EventQueueTests {
     #expect(events.contains { $0.type == SDL_JOYBUTTONUP.rawValue })
   }
 
+  @Test("An event that a window has left in the queue does not reach the next window")
+  func start() {
+    push(TestEvent.finger(SDL_FINGERDOWN, 0, x: 0, y: 0))
+    EventQueue.start()
+    #expect(takeFingerEvents().isEmpty)
+  }
+
   @Test("The event queue keeps more events than SDL's own queue can hold, in order")
   func manyEvents() throws {
     let count = 100_000
