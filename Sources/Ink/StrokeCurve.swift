@@ -71,7 +71,7 @@ package struct StrokeCurve: Sendable {
   ///
   /// The section between these two points depends on the next point or on the end. The next call of
   /// this function or of ``finish(at:factor:)`` adds the section.
-  mutating func addPoint(_ point: SIMD2<Float>, factor: Float = 1) {
+  mutating func addPoint(_ point: SIMD2<Float>, factor: Float) {
     setTip(nil)
     points.removeLast(points.count - settledCount)
     if hasWidthFactors { widthFactors.removeLast(widthFactors.count - settledCount) }
@@ -80,7 +80,7 @@ package struct StrokeCurve: Sendable {
   }
 
   /// Extends the curve to the last point, and from there to an end.
-  mutating func finish(at end: SIMD2<Float>?, factor: Float = 1) {
+  mutating func finish(at end: SIMD2<Float>?, factor: Float) {
     guard let (previous, current) = lastPoints else {
       if let end, let first = points.last, end != first { append(end, factor) }
       return

@@ -39,6 +39,14 @@ public final class ApplicationHost {
   ///
   /// Tests replace the closure, because without a display the pointer is over no window.
   var isPointerOver: (OpaquePointer) -> Bool = { SDL_GetMouseFocus() == $0 }
+  /// A closure that returns the location of the pointer on the desktop, and the pressed buttons.
+  ///
+  /// Tests replace the closure, because without a display no button is pressed.
+  var globalPointer: () -> (x: Int32, y: Int32, buttons: UInt32) = {
+    var (x, y) = (Int32(0), Int32(0))
+    let buttons = SDL_GetGlobalMouseState(&x, &y)
+    return (x, y, buttons)
+  }
   /// A closure that returns whether the scale of the display has changed since a window appeared.
   ///
   /// Tests replace the closure, because the scale of no display changes without one.
@@ -370,8 +378,8 @@ public final class ApplicationHost {
   private func followPointerOutside(in context: WindowContext, _ application: UIApplication) {
     // On X11, a finger that is down moves the pointer away from the location of the mouse.
     guard isDraggingOutside, !application.hasFingersDown else { return }
-    var (x, y, left, top) = (Int32(0), Int32(0), Int32(0), Int32(0))
-    let buttons = SDL_GetGlobalMouseState(&x, &y)
+    let (x, y, buttons) = globalPointer()
+    var (left, top) = (Int32(0), Int32(0))
     SDL_GetWindowPosition(window.sdlWindow, &left, &top)
     let location = CGPoint(x: CGFloat(x - left), y: CGFloat(y - top))
     for touch in translator.dragOutside(to: location, at: eventTime, in: context) {

@@ -90,7 +90,6 @@ public enum ImageFile {
 /// A stream of SDL that collects bytes in memory.
 private nonisolated final class MemoryOutput {
   private(set) var bytes: [UInt8] = []
-  private var offset = 0
 
   /// Calls a closure with the stream, and returns its result, or `false` without memory.
   func withStream(_ body: (UnsafeMutablePointer<SDL_RWops>) -> Bool) -> Bool {
@@ -99,13 +98,12 @@ private nonisolated final class MemoryOutput {
     stream.pointee.hidden.unknown.data1 = Unmanaged.passUnretained(self).toOpaque()
     stream.pointee.write = { stream, start, size, count in
       guard let output = MemoryOutput.of(stream) else { return 0 }
-      output.write(UnsafeRawBufferPointer(start: start, count: size * count))
+      output.bytes += UnsafeRawBufferPointer(start: start, count: size * count)
       return count
     }
-    stream.pointee.size = { Int64(MemoryOutput.of($0)?.bytes.count ?? 0) }
-    stream.pointee.seek = { stream, distance, origin in
-      MemoryOutput.of(stream)?.seek(Int(distance), from: origin) ?? -1
-    }
+    // SDL_image writes its files from start to end.
+    stream.pointee.size = { _ in -1 }
+    stream.pointee.seek = { _, _, _ in -1 }
     stream.pointee.close = { _ in 0 }
     return withExtendedLifetime(self) { body(stream) }
   }
@@ -114,18 +112,6 @@ private nonisolated final class MemoryOutput {
     stream?.pointee.hidden.unknown.data1.map {
       Unmanaged<MemoryOutput>.fromOpaque($0).takeUnretainedValue()
     }
-  }
-
-  private func write(_ new: UnsafeRawBufferPointer) {
-    let end = min(bytes.count, offset + new.count)
-    bytes.replaceSubrange(offset..<end, with: new)
-    offset += new.count
-  }
-
-  private func seek(_ distance: Int, from origin: Int32) -> Int64 {
-    let start = origin == RW_SEEK_SET ? 0 : origin == RW_SEEK_CUR ? offset : bytes.count
-    offset = min(max(0, start + distance), bytes.count)
-    return Int64(offset)
   }
 }
 

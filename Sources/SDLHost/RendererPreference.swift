@@ -76,9 +76,16 @@ enum GraphicsProcessor {
     guard SDLRenderer.name(renderer).hasPrefix("opengl"),
       let function = SDL_GL_GetProcAddress("glGetString")
     else { return !SDLRenderer.isAccelerated(renderer) }
-    // GL_RENDERER is 0x1F01 in the OpenGL specification.
     let getString = unsafeBitCast(function, to: GetString.self)
-    return isEmulator(getString(0x1F01).map { String(cString: $0) } ?? "software")
+    return isEmulator { getString($0).map { String(cString: $0) } }
+  }
+
+  /// Returns a Boolean value that indicates whether OpenGL draws with the main processor.
+  ///
+  /// - Parameter string: The function `glGetString`.
+  static func isEmulator(_ string: (UInt32) -> String?) -> Bool {
+    // GL_RENDERER is 0x1F01 in the OpenGL specification.
+    isEmulator(string(0x1F01) ?? "software")
   }
 
   /// Returns a Boolean value that indicates whether an OpenGL implementation draws with the main

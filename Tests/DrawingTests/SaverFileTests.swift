@@ -279,4 +279,18 @@ struct SaverFileTests {
       #expect(try openCount() == 0 && !writers.journal.hasJournal)
     }
   #endif
+
+  @Test("A journal that is removed after its drawing was opened is no longer there")
+  func removedAfterOpening() throws {
+    let folder = try TestFolder()
+    let path = folder.path + "/d.plist"
+    var saver = try SynchronousSaver(path, newPage: Self.page)
+    saver.apply(.append(Self.line(1)))
+    saver.lock.release()
+    let writers = try Writers(path)
+    defer { writers.opened.lock?.release() }
+    #expect(writers.journal.hasJournal)
+    unlink(writers.opened.files.journal)
+    #expect(!writers.journal.hasJournal)
+  }
 }

@@ -134,7 +134,8 @@ extension OnScreen {
       if gesture.isTap { try waitForResponse() }
       process.terminate()
       let status = try app.exitStatus(of: process)
-      #expect(status == 0, "\(gesture.recipe): \(process.terminationReason)")
+      let reason = try "\(process.terminationReason) \(app.errorOutput())"
+      #expect(status == 0, "\(gesture.recipe): \(reason)")
     }
   }
 }

@@ -226,7 +226,8 @@ struct ControlValueTests {
     #expect(progress.progressImage == nil && progress.trackImage == nil)
     #expect(progress.sizeThatFits(CGSize(width: 70, height: 9)) == CGSize(width: 70, height: 4))
     #expect(UIProgressView(frame: CGRect(x: 1, y: 2, width: 30, height: 9)).bounds.height == 9)
-    #expect(UIProgressView(frame: CGRect(x: 1, y: 2, width: 30, height: 0)).bounds.height == 4)
+    let flat = UIProgressView(frame: CGRect(x: 1, y: 2, width: 30, height: 0))
+    #expect(flat.frame == CGRect(x: 1, y: 2, width: 30, height: 4))
     let styles: [(UIActivityIndicatorView.Style, Int, CGFloat)] = [
       (.whiteLarge, 0, 37), (.white, 1, 20), (.gray, 2, 20), (.medium, 100, 20), (.large, 101, 37),
     ]

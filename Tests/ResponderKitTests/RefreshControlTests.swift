@@ -105,4 +105,14 @@ struct RefreshControlTests {
     scrollView.contentOffset.y = -200
     #expect(log.count == 0 && !control.isRefreshing)
   }
+
+  @Test("The content returns when the control of a running refresh is removed")
+  func removal() {
+    pull(by: 250)
+    release()
+    #expect(scrollView.contentOffset.y == -60)
+    scrollView.refreshControl = nil
+    harness.advance(by: 2)
+    #expect(scrollView.contentOffset.y == 0 && control.superview == nil)
+  }
 }

@@ -158,4 +158,21 @@ struct ToolTipTests {
     harness.advance(by: 1)
     try fixture.check("tooltip")
   }
+
+  @Test("A visible tooltip shows the new text of its control, and disappears without a text")
+  func newText() {
+    hover(30, 70)
+    left.toolTip = "Before"
+    #expect(text == nil)
+    harness.advance(by: 1)
+    #expect(text == "Before")
+    left.toolTip = "After"
+    #expect(text == "After" && fixture.window.subviews.count == 3)
+    right.toolTip = nil
+    #expect(text == "After")
+    left.toolTip = nil
+    #expect(text == nil)
+    left.toolTip = "Later"
+    #expect(text == nil)
+  }
 }

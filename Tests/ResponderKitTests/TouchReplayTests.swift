@@ -249,4 +249,20 @@ struct SnapshotTests {
       }
     }
   }
+
+  @Test("The message about a difference has both colors of the first pixel that differs")
+  func colorsOfDifference() throws {
+    try withFixture { file, harness, view in
+      view.frame.origin.y = 8
+      _ = try? harness.checkSnapshot("a", testFile: file)
+      view.frame.origin.x = 6
+      let white = PixelColor(red: 255, green: 255, blue: 255)
+      let blue = PixelColor(red: 51, green: 102, blue: 153)
+      #expect {
+        try harness.checkSnapshot("a", testFile: file)
+      } throws: { error in
+        "\(error)".contains("the first one at (5, 8): \(white) instead of \(blue);")
+      }
+    }
+  }
 }

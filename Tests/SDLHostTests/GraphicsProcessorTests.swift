@@ -56,4 +56,19 @@ struct GraphicsProcessorTests {
     #expect(!GraphicsProcessor.isAvailable(hasDevice: true))
     #expect(HostWindow.pixelsPerUnit == nil)
   }
+
+  @Test("Of the strings of OpenGL, the renderer decides whether the main processor draws")
+  func rendererString() {
+    // The vendor, the renderer and the version.
+    let emulated: [UInt32: String] = [
+      0x1F00: "Mesa", 0x1F01: "llvmpipe (LLVM 15.0.6, 256 bits)", 0x1F02: "4.5 Mesa 22.3.6",
+    ]
+    let device: [UInt32: String] = [
+      0x1F00: "swrast", 0x1F01: "AMD Radeon Graphics", 0x1F02: "4.6 (software) Mesa 22.3.6",
+    ]
+    #expect(GraphicsProcessor.isEmulator { emulated[$0] })
+    #expect(!GraphicsProcessor.isEmulator { device[$0] })
+    // Without an answer, OpenGL is not used.
+    #expect(GraphicsProcessor.isEmulator { _ in nil })
+  }
 }

@@ -95,4 +95,27 @@ struct HostGrabTests {
       }
     }
   }
+
+  @Test(
+    "A button that stays pressed outside of the window is not reported as released",
+    arguments: [(SDL_BUTTON_LEFT, 1), (SDL_BUTTON_RIGHT, 4)] as [(Int32, UInt32)])
+  func heldButton(button: Int32, mask: UInt32) throws {
+    try HostFixture.run { fixture in
+      let grab = RecordedGrab()
+      var (isOver, buttons) = (true, mask)
+      fixture.host.window.pointerGrab = grab
+      fixture.host.isPointerOver = { _ in isOver }
+      fixture.host.globalPointer = { (-10, -10, buttons) }
+      fixture.send(TestEvent.button(SDL_MOUSEBUTTONDOWN, 0, 20, 30, button: button))
+      fixture.step { isOver = false }
+      fixture.step {}
+      fixture.step {
+        #expect(grab.releasedButtons.isEmpty)
+        // All buttons except this one are pressed.
+        buttons = ~mask
+      }
+      fixture.step {}
+      fixture.step { #expect(Set(grab.releasedButtons) == [button]) }
+    }
+  }
 }

@@ -309,4 +309,15 @@ struct AnimatedGIFTests {
     let isEqual = try GIFReader(bytes).frames.map(\.picture) == frames.map(\.picture)
     #expect(isEqual)
   }
+
+  @Test("The pixel that repeats a picture has codes of as few bits as its palette needs")
+  func repeatedPixel() throws {
+    let picture = Bitmap(width: 4, height: 3, PixelColor(red: 9, green: 99, blue: 199))
+    let bytes = try write([(picture, 65_536)], rate: 100)
+    // The image of one pixel has a palette of four colors, whose indices have two bits. Its codes
+    // have three bits each: the sign to clear, the index of no color, and the end.
+    let image: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0x81] + [UInt8](repeating: 0, count: 12)
+    let codes: [UInt8] = [2, 2, 0x44, 0x01, 0]
+    #expect(Array(bytes.suffix(28)) == image + codes + [0x3B])
+  }
 }

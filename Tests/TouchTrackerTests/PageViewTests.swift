@@ -258,7 +258,7 @@ struct PageOverlayTests {
     fixture.type("0")
     fixture.type("0")
     #expect(viewports.count == 2 && viewports.last == Viewport())
-    controller.scroll(to: CGPoint(x: 90, y: -40))
+    controller.viewport.move(CGPoint(x: 90, y: -40), to: .zero)
     #expect(viewports.last?.origin == CGPoint(x: 90, y: -40) && viewports.count == 3)
   }
 

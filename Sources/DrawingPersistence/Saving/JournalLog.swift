@@ -17,6 +17,14 @@ struct JournalLog: Sendable, Hashable {
     case outdated
   }
 
+  /// The checkpoint of a snapshot that is being written.
+  private struct PendingCheckpoint: Hashable {
+    /// The range of the checkpoint in the records.
+    let range: Range<Int>
+    /// The checksum of the snapshot.
+    let checksum: UInt64
+  }
+
   /// A change of the journal's file.
   enum Write: Sendable, Hashable {
     /// Appends these bytes.
@@ -29,13 +37,8 @@ struct JournalLog: Sendable, Hashable {
   private var file: File
   /// The offset of the checkpoint of the latest snapshot.
   private var latestCheckpoint: Int
-  /// The range of the checkpoint of the snapshot that is being written, and its checksum.
-  private var next: (range: Range<Int>, checksum: UInt64)? {
-    get { nextRange.map { ($0, nextChecksum) } }
-    set { (nextRange, nextChecksum) = (newValue?.range, newValue?.checksum ?? 0) }
-  }
-  private var nextRange: Range<Int>?
-  private var nextChecksum: UInt64 = 0
+  /// The checkpoint of the snapshot that is being written, or `nil`.
+  private var next: PendingCheckpoint?
   /// The edits that were made after the document that is being encoded, or `nil`.
   ///
   /// They follow the checkpoint of the document. The value is `nil` if no document is being encoded.
@@ -92,7 +95,7 @@ struct JournalLog: Sendable, Hashable {
       return
     }
     records += edit
-    if nextRange != nil { unsavedCountAfterNext += 1 }
+    if next != nil { unsavedCountAfterNext += 1 }
   }
 
   /// Holds the edits that follow, because they are not part of the document that will be encoded.
@@ -108,7 +111,8 @@ struct JournalLog: Sendable, Hashable {
 
   /// Appends the checkpoint of an encoded snapshot, and then the held edits.
   mutating func appendCheckpoint(of snapshot: Snapshot) {
-    next = (records.count..<records.count + snapshot.checkpoint.count, snapshot.checksum)
+    let end = records.count + snapshot.checkpoint.count
+    next = PendingCheckpoint(range: records.count..<end, checksum: snapshot.checksum)
     records += snapshot.checkpoint
     releaseEdits()
     checksums.insert(snapshot.checksum)
@@ -117,8 +121,8 @@ struct JournalLog: Sendable, Hashable {
 
   /// A Boolean value that indicates whether the checkpoint of the next snapshot is on disk.
   var isCheckpointWritten: Bool {
-    guard let nextRange, case .written(let count) = file else { return false }
-    return nextRange.upperBound <= count
+    guard let next, case .written(let count) = file else { return false }
+    return next.range.upperBound <= count
   }
 
   /// Removes the records before the checkpoint of the latest snapshot, which becomes the previous
@@ -142,11 +146,11 @@ struct JournalLog: Sendable, Hashable {
   /// - Parameter isUncertain: A Boolean value that indicates whether the file may be either
   ///   snapshot after a power failure. Then the journal needs both checkpoints.
   mutating func cancelSnapshot(isUncertain: Bool = false) {
-    guard let nextRange else { return }
+    guard let range = next?.range else { return }
     if isUncertain {
       if !isCheckpointWritten { file = .outdated }
     } else if !isCheckpointWritten, writeEnd == nil {
-      records.removeSubrange(nextRange)
+      records.removeSubrange(range)
     }
     next = nil
   }

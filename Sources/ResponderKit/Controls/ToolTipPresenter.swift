@@ -32,9 +32,20 @@ final class ToolTipPresenter {
     control = nil
   }
 
+  /// Shows the new text of a control whose tooltip is visible, or no tooltip if there is no text.
+  func textDidChange(of control: UIControl) {
+    guard control === self.control, view != nil else { return }
+    hide()
+    show()
+  }
+
   func advance(to time: TimeInterval) {
     guard let deadline, deadline <= time else { return }
     self.deadline = nil
+    show()
+  }
+
+  private func show() {
     guard let control, let text = control.toolTip, let window = control.window else { return }
     let view = ToolTipView(text)
     window.addSubview(view)

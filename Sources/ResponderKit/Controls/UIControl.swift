@@ -187,7 +187,9 @@ open class UIControl: UIView {
 
   /// A short text that appears when the pointer rests on the control or a finger holds it; nil for
   /// none.
-  public var toolTip: String?
+  public var toolTip: String? {
+    didSet { window?.application?.hoverTracker.toolTips.textDidChange(of: self) }
+  }
 
   // MARK: Tracking
 

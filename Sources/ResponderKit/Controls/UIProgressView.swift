@@ -17,7 +17,7 @@ open class UIProgressView: UIView {
   /// Creates a view of the standard style.
   public override init(frame: CGRect) {
     super.init(frame: frame)
-    if bounds.height == 0 { bounds.size.height = Self.barHeight }
+    if frame.height == 0 { self.frame.size.height = Self.barHeight }
   }
 
   public required init?(coder: NSCoder) {

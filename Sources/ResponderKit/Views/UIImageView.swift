@@ -106,8 +106,7 @@ open class UIImageView: UIView {
     let duration = animationDuration > 0 ? animationDuration : Double(images.count) / 30
     let repeatCount = animationRepeatCount
     let animator = application.animator
-    let id = animator.start(for: self, at: application.now) { [weak self] time in
-      guard let self else { return false }
+    let id = animator.start(for: self, at: application.now) { [unowned self] time in
       let runs = time / duration
       if repeatCount > 0, runs >= Double(repeatCount) {
         stopAnimating()

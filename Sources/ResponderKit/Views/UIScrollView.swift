@@ -46,6 +46,8 @@ open class UIScrollView: UIView {
       guard newValue !== attachedRefreshControl else { return }
       attachedRefreshControl?.removeFromSuperview()
       if let newValue { insertSubview(newValue, at: 0) }
+      // The content leaves the height that the previous control kept during a refresh.
+      settle()
     }
   }
 

@@ -133,7 +133,6 @@ final class DocumentController {
         document.show(message: "\(error).")
         StandardError.show("\(error)")
       }
-      opening = nil
     }
   }
 

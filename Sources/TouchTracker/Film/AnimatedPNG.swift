@@ -81,7 +81,6 @@ nonisolated final class AnimatedPNG: FilmWriter {
     var (result, offset): ([ArraySlice<UInt8>], Int) = ([], PNGChunk.signature.count)
     while offset + 12 <= image.count {
       let length = image[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
-      guard offset + 12 + length <= image.count else { break }
       if image[offset + 4..<offset + 8].elementsEqual(type.utf8) {
         result.append(image[offset + 8..<offset + 8 + length])
       }

@@ -13,7 +13,7 @@ final class SessionFilm: Film {
   ///
   /// - Parameter showsTouches: A Boolean value that determines whether the film shows the touches.
   /// - Throws: ``SessionError`` for an invalid line, or ``FileError`` if the file cannot be read.
-  convenience init(_ reader: SessionReader, showsTouches: Bool = false) throws {
+  convenience init(_ reader: SessionReader, showsTouches: Bool) throws {
     var entries: [SessionEntry] = []
     try reader.forEach { entries.append($0) }
     self.init(reader.header, entries, showsTouches: showsTouches)

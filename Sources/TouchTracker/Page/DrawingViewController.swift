@@ -204,9 +204,6 @@ final class DrawingViewController: UIViewController {
 
   private func updateNoticeBar() { noticeBar.notice = shownNotice }
 
-  /// Shows a point of the page at the upper left corner of the view.
-  func scroll(to point: CGPoint) { viewport.move(point, to: .zero) }
-
   /// Shows all elements in the middle of the view.
   func zoomToFit() { navigator.zoomToFit(model.visibleBounds) }
 

@@ -1,0 +1,27 @@
+import Testing
+
+@testable import ResponderKit
+@testable import TouchRecipes
+
+@Suite("The gap between the ends of a circle")
+struct CircleGapTests {
+  /// Returns a stroke around (130, 310) whose ends are a distance above and below the middle.
+  ///
+  /// The distances of the other points from the center are 50, 53, 52, 51, 52, 53 and 50. If the
+  /// ends are at a distance of 15, they are 39 from the center, and the mean is exactly 50.
+  private func stroke(_ distance: CGFloat) -> [CGPoint] {
+    let upper = [
+      point(36, distance), point(40, 30), point(28, 45), point(20, 48), point(0, 51),
+      point(-20, 48), point(-28, 45), point(-40, 30),
+    ]
+    let lower = upper.reversed().map { point($0.x, -$0.y) }
+    return (upper + lower).map { point($0.x + 130, $0.y + 310) }
+  }
+
+  @Test("Ends exactly 0.6 of the radius apart belong to a circle, and more distant ones do not")
+  func exactGap() throws {
+    let fit = try #require(CircleFit(points: stroke(15)))
+    #expect(fit.radius == 50 && fit.center == point(130, 310))
+    #expect(CircleFit(points: stroke(15.25)) == nil)
+  }
+}

@@ -1,0 +1,108 @@
+import Ink
+import ResponderKit
+import Testing
+
+@testable import TouchTracker
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+@Suite("The end of a film")
+struct FilmEndTests {
+  /// A page that is drawn in 1,000 steps, of which eight draw a line each.
+  private final class Page: UIView, StepwiseDrawing {
+    func drawingSteps(in rect: CGRect) -> (CGContext) -> Bool {
+      var step = 0
+      return { context in
+        if step % 125 == 0 {
+          context.setFillColor(.black)
+          context.fill(CGRect(x: 0, y: CGFloat(step / 125) * 50 + 3.3, width: 600, height: 2.2))
+        }
+        step += 1
+        return step < 1000
+      }
+    }
+  }
+
+  /// A film of a page that is enlarged after the first frame.
+  private final class Enlargement: Film {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 600, height: 400))
+    let duration = 0.1
+    private let page = Page(frame: CGRect(x: 0, y: 0, width: 600, height: 400))
+
+    init() {
+      page.backgroundColor = .white
+      page.retainsContent = true
+      window.addSubview(page)
+    }
+
+    func advance(to time: TimeInterval) {
+      let scale: CGFloat = time == 0 ? 1 : 1.19
+      page.transform = CGAffineTransform(scaleX: scale, y: scale)
+    }
+
+    func restarted(_ showsTouches: Bool) -> any Film { Enlargement() }
+  }
+
+  @Test("The last frame of a film is complete, even if the frames before it were too few for that")
+  func lastFrame() throws {
+    let (film, writer) = (Enlargement(), FilmRecorder())
+    // The 36 frames take 16 steps each.
+    let schedule = try #require(FilmSchedule(duration: film.duration, rate: 31, speed: 1))
+    #expect(schedule.count == 36)
+    try FilmProduction(film, schedule, width: 600, height: 400).run(writer)
+    let complete = Enlargement()
+    complete.advance(to: 1)
+    var picture = Bitmap(width: 600, height: 400)
+    for patch in FilmPainter(complete.window, size: (600, 400)).paint(isLast: true) {
+      picture.replace(atX: patch.x, y: patch.y, with: patch.pixels)
+    }
+    let isComplete = writer.frames.last?.picture == picture
+    let wasComplete = writer.frames.dropLast().contains { $0.picture == picture }
+    #expect(isComplete && !wasComplete)
+  }
+
+  #if canImport(Glibc)
+    @Test(
+      "The line that shows the progress on a terminal is removed when the film fails",
+      .enabled(if: access("/dev/ptmx", R_OK | W_OK) == 0))
+    func failure() async {
+      await #expect(processExitsWith: .success) { try await FilmEndTests.failOnTerminal() }
+    }
+
+    /// Writes a film that fails at its end, with a terminal as standard error of the process.
+    static func failOnTerminal() throws {
+      var (terminal, line): (Int32, Int32) = (-1, -1)
+      try #require(openpty(&terminal, &line, nil, nil, nil) == 0)
+      let errorOutput = dup(STDERR_FILENO)
+      try #require(errorOutput >= 0 && dup2(line, STDERR_FILENO) >= 0)
+      close(line)
+      let writer = FilmRecorder()
+      writer.failsAtEnd = true
+      let schedule = try #require(FilmSchedule(duration: 0, rate: 1, speed: 1))
+      #expect(throws: FilmRecorder.WriteError.self) {
+        try FilmProduction(Enlargement(), schedule, width: 600, height: 400).run(writer)
+      }
+      // No program writes to the terminal any more, so that reading ends.
+      dup2(errorOutput, STDERR_FILENO)
+      close(errorOutput)
+      var (text, buffer): ([UInt8], [UInt8]) = ([], [UInt8](repeating: 0, count: 4096))
+      while true {
+        let count = read(terminal, &buffer, buffer.count)
+        if count <= 0 { break }
+        text += buffer.prefix(count)
+      }
+      close(terminal)
+      let lines = text.split(separator: UInt8(ascii: "\r"), omittingEmptySubsequences: false)
+        .map { String(decoding: $0, as: UTF8.self) }
+      try #require(lines.count >= 4, "\(lines)")
+      #expect(lines[1].hasPrefix("[############------------] 50 % of 2 frames"), "\(lines)")
+      // Spaces replace the latest line, and the next message begins at its start.
+      let (shown, blank, end) = (
+        lines[lines.count - 3], lines[lines.count - 2], lines[lines.count - 1]
+      )
+      #expect(blank == String(repeating: " ", count: shown.count) && end.isEmpty, "\(lines)")
+    }
+  #endif
+}
