@@ -106,9 +106,13 @@ extension Path {
   ) {
     let (w, h) = (min(cornerWidth, rect.width / 2), min(cornerHeight, rect.height / 2))
     let distance = 1 - InkConstants.circleControlDistance
-    // For each corner, the directions in which its edges arrive at it.
-    let directions: [(x: CGFloat, y: CGFloat)] = [(-1, -1), (1, -1), (1, 1), (-1, 1)]
-    for (i, direction) in directions.enumerated() {
+    let startsRounded = corners.first ?? false
+    move(to: CGPoint(x: rect.minX + (startsRounded ? w : 0), y: rect.minY))
+    // For each corner after the first, and then for the first, the directions in which its edges
+    // arrive at it.
+    let directions: [(x: CGFloat, y: CGFloat)] = [(1, -1), (1, 1), (-1, 1), (-1, -1)]
+    for (index, direction) in directions.enumerated() {
+      let i = (index + 1) % 4
       let corner = CGPoint(
         x: direction.x < 0 ? rect.minX : rect.maxX, y: direction.y < 0 ? rect.minY : rect.maxY)
       func onHorizontalEdge(_ fraction: CGFloat) -> CGPoint {
@@ -117,29 +121,16 @@ extension Path {
       func onVerticalEdge(_ fraction: CGFloat) -> CGPoint {
         CGPoint(x: corner.x, y: corner.y - direction.y * h * fraction)
       }
-      let isRounded = i < corners.count && corners[i]
+      guard i < corners.count, corners[i] else {
+        if i > 0 { addLine(to: corner) }
+        continue
+      }
       let arrivesVertically = i % 2 == 0
-      let (first, control1, control2, last) =
-        !isRounded
-        ? (corner, corner, corner, corner)
-        : arrivesVertically
-          ? (
-            onVerticalEdge(1), onVerticalEdge(distance), onHorizontalEdge(distance),
-            onHorizontalEdge(1)
-          )
-          : (
-            onHorizontalEdge(1), onHorizontalEdge(distance), onVerticalEdge(distance),
-            onVerticalEdge(1)
-          )
-      if i == 0 { move(to: last) } else { addLine(to: first) }
-      if i > 0, isRounded { addCurve(to: last, control1: control1, control2: control2) }
-    }
-    if let isRounded = corners.first, isRounded {
-      addLine(to: CGPoint(x: rect.minX, y: rect.minY + h))
+      addLine(to: arrivesVertically ? onVerticalEdge(1) : onHorizontalEdge(1))
       addCurve(
-        to: CGPoint(x: rect.minX + w, y: rect.minY),
-        control1: CGPoint(x: rect.minX, y: rect.minY + h * distance),
-        control2: CGPoint(x: rect.minX + w * distance, y: rect.minY))
+        to: arrivesVertically ? onHorizontalEdge(1) : onVerticalEdge(1),
+        control1: arrivesVertically ? onVerticalEdge(distance) : onHorizontalEdge(distance),
+        control2: arrivesVertically ? onHorizontalEdge(distance) : onVerticalEdge(distance))
     }
     closeSubpath()
   }

@@ -175,8 +175,14 @@ public final class ApplicationHost {
     if timeout == .infinity {
       SDL_WaitEvent(nil)
     } else if timeout > 0 {
-      SDL_WaitEventTimeout(nil, Int32((min(timeout, 3600) * 1000).rounded(.up)))
+      SDL_WaitEventTimeout(nil, Self.milliseconds(timeout))
     }
+  }
+
+  /// Returns a time in milliseconds, rounded up so that no deadline is early, and at most an hour,
+  /// after which the loop waits again.
+  nonisolated static func milliseconds(_ time: TimeInterval) -> Int32 {
+    Int32((min(time, 3600) * 1000).rounded(.up))
   }
 
   /// The current time on the clock of event timestamps, in seconds.

@@ -51,7 +51,6 @@ struct ShowCommand: ParsableCommand {
     window.overrideUserInterfaceStyle = dark ? .dark : .light
     window.rootViewController = RecipeBrowser(
       initialRecipe: recipe.flatMap(Cookbook.recipe(named:)))
-    UIApplication.shared.add(window)
     window.makeKeyAndVisible()
     var recording = TouchRecording(size: host.windowSize)
     if record != nil { host.onSample = { recording.append($0) } }

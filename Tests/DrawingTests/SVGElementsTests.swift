@@ -129,4 +129,15 @@ struct SVGElementsTests {
       (try? elements("<svg>" + String(repeating: " ", count: 13_000_000) + "</svg>")) == nil
     #expect(isRefused)
   }
+
+  @Test("A picture of more than a megabyte is written and read")
+  func largePicture() throws {
+    let bytes = Picture.sample(0).bytes + [UInt8](repeating: 7, count: 1_200_000)
+    let picture = try Picture(validating: bytes)
+    let element = Element(picture, corners: [[10, 20], [50, 20], [10, 50]])
+    let text = try #require(SVGElements.text(of: [element]))
+    let read = try elements(text)
+    #expect(read.map(\.points) == [element.points])
+    #expect(read.first?.picture == picture)
+  }
 }

@@ -293,4 +293,22 @@ struct SaverFileTests {
     unlink(writers.opened.files.journal)
     #expect(!writers.journal.hasJournal)
   }
+
+  @Test("A symbolic link at the path of the journal stays, also if it leads to the moved journal")
+  func linkToJournal() throws {
+    let folder = try TestFolder()
+    let path = folder.path + "/d.plist"
+    try FileStore.replace(path, with: Self.document(1).encoded())
+    var writers = try Writers(path)
+    try writers.journal.create(writers.opened.contents.records)
+    let journal = Companion.journal.path(of: path)
+    let moved = folder.path + "/moved"
+    let identity = try #require(FileIdentity(of: journal))
+    #expect(rename(journal, moved))
+    symlink("moved", journal.string)
+    let link = try #require(FileIdentity(of: journal))
+    writers.journal.remove()
+    #expect(FileIdentity(of: journal) == link)
+    #expect(FileIdentity(of: moved) == identity)
+  }
 }

@@ -127,6 +127,14 @@ struct RoundFitTests {
       }
     }
   }
+
+  @Test("An ellipse is found at any size", arguments: [1e-3, 0.03, 1, 1000])
+  func ellipseSize(scale: Double) throws {
+    let fit = try #require(EllipseFit(ellipse(semiAxes: (90 * scale, 50 * scale))))
+    #expect(abs(fit.semiMajor.length / scale - 90) < 0.2)
+    #expect(abs(fit.semiMinor.length / scale - 50) < 0.2)
+    #expect(fit.matchesStroke)
+  }
 }
 
 @Suite("Fitting triangles and rectangles")

@@ -124,4 +124,18 @@ struct SpatialIndexTests {
       return min(nearest, location.distance(to: nearestOnSegment))
     }
   }
+
+  @Test("A search far beyond all elements finds none, and one without limits finds all")
+  func distantRectangles() {
+    let dot = Element(kind: .stroke, points: [[5, 7]], width: 0.02, color: black)
+    let drawing = Drawing(elements: [dot])
+    let index = SpatialIndex(drawing)
+    for distance in [-1e30, -1e12, 1e12, 1e30] as [CGFloat] {
+      let beside = CGRect(x: distance, y: 7, width: 1, height: 1)
+      #expect(index.elements(in: beside).isEmpty, "\(distance)")
+      let above = CGRect(x: 5, y: distance, width: 1, height: 1)
+      #expect(index.elements(in: above).isEmpty, "\(distance)")
+    }
+    #expect(index.elements(in: .infinite) == drawing.ids)
+  }
 }

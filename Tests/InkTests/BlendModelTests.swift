@@ -239,4 +239,14 @@ struct BlendModelTests {
       }
     }
   }
+
+  @Test("Filling with a closure paints the layer that began last")
+  func closureInLayer() {
+    let canvas = BitmapCanvas(width: 3, height: 1)
+    canvas.beginLayer(bounds: CGRect(x: 1, y: 0, width: 1, height: 1), opacity: 1)
+    canvas.fill { _ in SIMD4(200, 100, 50, 255) }
+    #expect(canvas.bitmap.bytes == [UInt8](repeating: 0, count: 12))
+    canvas.endLayer()
+    #expect(canvas.bitmap.bytes == [0, 0, 0, 0, 200, 100, 50, 255, 0, 0, 0, 0])
+  }
 }

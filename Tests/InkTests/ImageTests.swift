@@ -103,4 +103,22 @@ struct ImageTests {
     canvas.draw(image, transform: CGAffineTransform(scaleX: 0, y: 6), tint: nil, opacity: 1)
     #expect(canvas.bitmap.bytes == before)
   }
+
+  @Test("An image that is turned by an eighth of a turn and enlarged is drawn as a diamond")
+  func turned() {
+    // The centers of the four pixels are on the centers of four pixels around (6, 4).
+    let transform = CGAffineTransform(a: 1, b: 1, c: -1, d: 1, tx: 6.5, ty: 2.5)
+    canvas.draw(image, transform: transform, tint: nil, opacity: 1)
+    #expect(canvas.bitmap[6, 3] == Self.red && canvas.bitmap[6, 5] == Self.red)
+    #expect(canvas.bitmap[7, 4] == Self.green && canvas.bitmap[5, 4] == Self.green)
+    #expect(canvas.bitmap[6, 4] == PixelColor(red: 100, green: 50, blue: 0))
+    #expect(canvas.bitmap[4, 3].alpha == 0 && canvas.bitmap[8, 3].alpha == 0)
+  }
+
+  @Test("An image that is flattened to a slanted line draws no pixel")
+  func flattened() {
+    let transform = CGAffineTransform(a: 1, b: 1, c: 1, d: 1, tx: 0, ty: 0)
+    canvas.draw(image, transform: transform, tint: nil, opacity: 1)
+    #expect(canvas.bitmap.bytes.allSatisfy { $0 == 0 })
+  }
 }

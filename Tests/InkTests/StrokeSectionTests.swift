@@ -113,4 +113,26 @@ struct StrokeSectionTests {
     let vertices = sections(corner(1), style, scale: scale).flatMap(\.self)
     #expect(!vertices.isEmpty && vertices.allSatisfy { $0.x.isFinite && $0.y.isFinite })
   }
+
+  @Test(
+    "A segment of 20 pixels is drawn the same whatever the length of a pixel is",
+    arguments: [1e-6, 1e-3, 1, 1e3, 1e6] as [CGFloat])
+  func magnifiedSegment(scale: CGFloat) {
+    let style = StrokeStyle(width: 4 / scale, cap: .butt)
+    let drawn = sections([.zero, CGPoint(x: 20 / scale, y: 0)], style, scale: scale)
+    // The rim and the edge of the first end, then those of the other end.
+    let xs = drawn.map { ($0[0].x * 1000).rounded() / 1000 }
+    let ys = drawn.map { ($0[0].y * 1000).rounded() / 1000 }
+    #expect(xs == [-0.5, 0.5, 19.5, 20.5])
+    #expect(ys == [-2.5, -2.5, -2.5, -2.5])
+  }
+
+  @Test(
+    "A segment that is shorter than a ten-thousandth of a pixel is a dot",
+    arguments: [1e-6, 1e-3, 1, 1e3, 1e6] as [CGFloat])
+  func tinySegment(scale: CGFloat) {
+    let style = StrokeStyle(width: 4 / scale, cap: .butt)
+    #expect(sections([.zero, CGPoint(x: 0.9e-4 / scale, y: 0)], style, scale: scale).isEmpty)
+    #expect(sections([.zero, CGPoint(x: 1.1e-4 / scale, y: 0)], style, scale: scale).count == 4)
+  }
 }

@@ -396,4 +396,21 @@ struct SceneTests {
     #expect(TextCoder().decodeObject(of: String.self, forKey: "b") == "b")
     #expect(TextCoder().decodeObject(of: UIView.self, forKey: "b") == nil)
   }
+
+  @Test("A screen whose size no host has reported has that of a window, or 1024 × 768 points")
+  func unreportedScreen() {
+    let application = UIApplication.shared
+    let (others, keyWindow) = (application.windows, application.keyWindow)
+    for window in others { application.remove(window) }
+    defer {
+      for window in others { application.attach(window) }
+      if let keyWindow { application.makeKey(keyWindow) }
+    }
+    let screen = UIScreen()
+    #expect(screen.bounds == CGRect(x: 0, y: 0, width: 1024, height: 768))
+    let window = UIWindow(frame: CGRect(x: 5, y: 6, width: 300, height: 200))
+    application.add(window)
+    #expect(screen.bounds == CGRect(x: 0, y: 0, width: 300, height: 200))
+    application.remove(window)
+  }
 }

@@ -261,4 +261,23 @@ struct ButtonLayoutTests {
     #expect(button.contentEdgeInsets == .zero && button.titleEdgeInsets == .zero)
     #expect(button.imageEdgeInsets == .zero && button.font == .systemFont(ofSize: 16))
   }
+
+  @Test(
+    "Insets move a title and an image by half their difference, or away from the edge",
+    arguments: [(.center, 24, 19.5), (.fill, 24, 19.5), (.top, 9, 2), (.bottom, 39, 37)]
+      as [(UIControl.ContentVerticalAlignment, CGFloat, CGFloat)])
+  func verticalInsets(
+    alignment: UIControl.ContentVerticalAlignment, titleY: CGFloat, imageY: CGFloat
+  ) {
+    let button = makeButton("Ab", PictureFixture.image(14, 11))
+    button.contentVerticalAlignment = alignment
+    button.titleEdgeInsets = UIEdgeInsets(top: 9, left: 0, bottom: 1, right: 0)
+    button.imageEdgeInsets = UIEdgeInsets(top: 2, left: 0, bottom: 12, right: 0)
+    let rect = CGRect(x: 0, y: 0, width: 100, height: 60)
+    let (title, image) = (
+      button.titleRect(forContentRect: rect), button.imageRect(forContentRect: rect)
+    )
+    #expect(title.minY == titleY && title.height == 20)
+    #expect(image.minY == imageY && image.height == 11)
+  }
 }

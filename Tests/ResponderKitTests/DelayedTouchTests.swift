@@ -420,4 +420,15 @@ struct DelayedTouchTests {
     down([0: 10])
     #expect(take() == ["a began 0 at 10"])
   }
+
+  @Test("A touch that waits for a recognizer still waits when the recognizer delays no touches")
+  func delayTurnedOff() {
+    let recognizer = add(delaysBegan: true)
+    fixture.harness.touchDown(at: point(50, 50))
+    recognizer.delaysTouchesBegan = false
+    fixture.harness.touchMove(to: point(60, 50))
+    #expect(log.entries.isEmpty)
+    recognizer.state = .failed
+    #expect(log.entries == ["a began 0 at 50", "a moved 0 at 60"])
+  }
 }

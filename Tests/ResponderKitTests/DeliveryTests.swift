@@ -273,6 +273,23 @@ struct DeliveryTests {
     #expect(fixture.left.log == ["began", "cancelled"])
     #expect(fixture.right.log.isEmpty)
   }
+
+  @Test("Two fingers that report in reverse order are delivered in the order in which they landed")
+  func reversedReports() {
+    var calls: [String] = []
+    fixture.left.onEntry = { calls.append("left \($0)") }
+    fixture.right.onEntry = { calls.append("right \($0)") }
+    fixture.harness.touchDown(0, at: fixture.leftPoint)
+    fixture.harness.touchDown(1, at: fixture.rightPoint)
+    for (finger, x) in [(1, 160), (0, 30)] as [(Int64, CGFloat)] {
+      fixture.harness.application.enqueue(
+        TouchSample(
+          id: TouchID(finger: finger), phase: .moved, location: CGPoint(x: x, y: 20),
+          timestamp: fixture.harness.now))
+    }
+    fixture.harness.application.dispatchPendingEvents()
+    #expect(calls == ["left began", "right began", "left moved", "right moved"])
+  }
 }
 
 @Suite("Touch events")

@@ -108,4 +108,20 @@ struct DynamicColorTests {
     window.render(on: canvas, scale: 1)
     #expect(canvas.bitmap[5, 5] == PixelColor(red: 255, green: 0, blue: 0))
   }
+
+  @Test("A color with two values is resolved for the current traits, or for the innermost context")
+  func twoValues() {
+    let color = UIColor(light: .red, dark: .blue)
+    Self.dark.performAsCurrent { #expect(color.cgColor.components == [0, 0, 1, 1]) }
+    let contexts = [UIUserInterfaceStyle.light, .dark].map { style in
+      CGContext(
+        canvas: BitmapCanvas(width: 1, height: 1), scale: 1, userInterfaceStyle: style)
+    }
+    UIGraphicsPushContext(contexts[0])
+    UIGraphicsPushContext(contexts[1])
+    #expect(color.cgColor.components == [0, 0, 1, 1])
+    UIGraphicsPopContext()
+    #expect(color.cgColor.components == [1, 0, 0, 1])
+    UIGraphicsPopContext()
+  }
 }

@@ -431,6 +431,19 @@ struct GestureRelationTests {
     #expect(fixture.log == ["pan began", "pan cancelled"])
     #expect(fixture.view.log == ["began", "cancelled"])
   }
+
+  @Test("A recognizer that ignores a cancelled touch is cancelled itself")
+  func ignoredCancellation() {
+    final class UnendingRecognizer: UIGestureRecognizer {
+      override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) { state = .began }
+    }
+    let unending = fixture.add(UnendingRecognizer(), as: "unending")
+    touchDown()
+    fixture.harness.touchMove(to: point(120, 100))
+    fixture.harness.touchCancel()
+    #expect(fixture.log == ["unending began", "unending cancelled"])
+    #expect(unending.state == .possible)
+  }
 }
 
 @Suite("Gesture lifecycle")

@@ -128,6 +128,23 @@ struct HoverOrderTests {
     #expect(outerHover.modifierFlags == .shift)
     #expect(UIHoverGestureRecognizer().modifierFlags.isEmpty)
   }
+
+  @Test("A hover recognizer that is removed after the pointer has left is released")
+  func released() {
+    weak var removed: UIHoverGestureRecognizer?
+    func hoverAndLeave() {
+      let recognizer = UIHoverGestureRecognizer()
+      removed = recognizer
+      inner.addGestureRecognizer(recognizer)
+      hover(80, 120)
+      #expect(recognizer.state == .began)
+      fixture.harness.application.hover(at: nil, timestamp: fixture.harness.now)
+      inner.removeGestureRecognizer(recognizer)
+    }
+    hoverAndLeave()
+    let isReleased = removed == nil
+    #expect(isReleased)
+  }
 }
 
 @Suite("Wheels and pans")

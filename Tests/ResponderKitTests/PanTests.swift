@@ -303,6 +303,17 @@ struct PanTests {
     fixture.harness.touchMove(to: point(150, 100))
     #expect(fixture.log.isEmpty)
   }
+
+  @Test("The touch of a finger that joins a pan in progress is not delivered to its view")
+  func fingerJoiningChangedPan() {
+    fixture.harness.touchDown(0, at: point(100, 100))
+    fixture.harness.touchMove(0, to: point(150, 100))
+    fixture.harness.touchMove(0, to: point(160, 100))
+    #expect(pan.state == .changed)
+    fixture.harness.touchDown(1, at: point(200, 200))
+    fixture.harness.touchUp([0, 1])
+    #expect(fixture.viewLog == ["began", "cancelled"])
+  }
 }
 
 @Suite("Screen-edge pan")

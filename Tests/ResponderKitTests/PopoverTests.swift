@@ -258,4 +258,14 @@ struct PopoverTests {
       delegate.adaptivePresentationStyle(for: popover, traitCollection: UITraitCollection())
         == .popover)
   }
+
+  @Test("A popover whose preferred width or height is one point has this size")
+  func smallestSize() {
+    #expect(
+      frame(beside: rect(200, 100, 60, 30), size: CGSize(width: 60, height: 1))
+        == rect(200, 138, 60, 1))
+    #expect(
+      frame(beside: rect(200, 100, 61, 30), size: CGSize(width: 1, height: 80))
+        == rect(230, 138, 1, 80))
+  }
 }

@@ -408,4 +408,26 @@ struct RedrawTests {
     let isHidden = frame() == before
     #expect(isShown && isHidden)
   }
+
+  @Test("A finger that moves to the other half of a stepper changes which one is drawn as pressed")
+  func pressedHalf() {
+    let fixture = PictureFixture(width: 110, height: 60)
+    let stepper = fixture.add(UIStepper(), 4, 5, 0, 0)
+    (stepper.value, stepper.autorepeat) = (50, false)
+    let canvas = BitmapCanvas(width: 110, height: 60)
+    func frame() -> Bitmap {
+      _ = fixture.window.renderChanges(on: canvas, scale: 1)
+      let isComplete = canvas.bitmap == fixture.harness.snapshot()
+      #expect(isComplete)
+      return canvas.bitmap
+    }
+    fixture.harness.touchDown(at: point(20, 20))
+    let first = frame()
+    fixture.harness.touchMove(to: point(80, 20))
+    let isMoved = frame() != first
+    fixture.harness.touchMove(to: point(20, 20))
+    let isBack = frame() == first
+    #expect(isMoved && isBack)
+    fixture.harness.touchCancel()
+  }
 }

@@ -199,4 +199,28 @@ struct SegmentedControlTests {
       control.dividerImage(
         forLeftSegmentState: .normal, rightSegmentState: .normal, barMetrics: .default) === image)
   }
+
+  @Test("A title that is as wide as the segment between its margins is not truncated")
+  func titleThatJustFits() {
+    /// A typesetter with characters of 10 points, which records the lines that are drawn.
+    final class LineRecorder: Typesetter {
+      var lines: [String] = []
+      func width(of line: String, in font: UIFont) -> CGFloat { 10 * CGFloat(line.count) }
+      func lineHeight(of font: UIFont) -> CGFloat { 10 }
+      func image(of line: String, in font: UIFont, scale: CGFloat) -> BitmapImage? {
+        lines.append(line)
+        return nil
+      }
+    }
+    let typesetter = LineRecorder()
+    fixture.harness.application.typesetter = typesetter
+    // There are 3 points on either side of the title.
+    for (width, line) in [(46, "Line"), (45, "Li…")] as [(CGFloat, String)] {
+      let control = fixture.add(
+        UISegmentedControl(items: ["Line"]), at: CGRect(x: 0, y: 0, width: width, height: 30))
+      typesetter.lines = []
+      _ = control.snapshot()
+      #expect(typesetter.lines == [line])
+    }
+  }
 }

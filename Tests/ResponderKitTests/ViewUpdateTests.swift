@@ -182,4 +182,18 @@ struct ViewUpdateTests {
     view.stopAnimating()
     #expect(!window.needsFrame, "nothing was animated")
   }
+
+  @Test("A view that retains its pixels is drawn in the new style of its window")
+  func newStyle() {
+    let view = fixture.add(ColorView(), 10, 10, 20, 20)
+    (view.color, view.retainsContent) = (UIColor(light: .red, dark: .blue), true)
+    let styles: [(UIUserInterfaceStyle, [Int])] = [
+      (.light, [255, 0, 0, 255]), (.dark, [0, 0, 255, 255]), (.light, [255, 0, 0, 255]),
+    ]
+    for (style, expected) in styles {
+      window.overrideUserInterfaceStyle = style
+      showFrame()
+      #expect(color(15, 15) == expected)
+    }
+  }
 }

@@ -287,4 +287,11 @@ struct HostLoopTests {
     EventQueue.take(into: &events)
     #expect(!events.contains { $0.type == SDL_USEREVENT.rawValue })
   }
+
+  @Test("A wait ends in the first millisecond after its deadline, and after an hour at the latest")
+  func milliseconds() {
+    let times = [0.0001, 0.5, 0.75, 100, 3599.5, 3600, 1e9]
+    let expected: [Int32] = [1, 500, 750, 100_000, 3_599_500, 3_600_000, 3_600_000]
+    #expect(times.map { ApplicationHost.milliseconds($0) } == expected)
+  }
 }

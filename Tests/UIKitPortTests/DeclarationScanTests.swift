@@ -367,4 +367,12 @@ struct DeclarationScanTests {
   func optional() {
     #expect(scan("class V { optional func f() {} }\nlet optional = 1").problems.isEmpty)
   }
+
+  @Test(
+    "A property whose name is a keyword in backticks is one override",
+    arguments: ["`func`", "`var`"])
+  func overridesWithNamesOfKeywords(name: String) {
+    let source = "override var \(name): Int { 1 }"
+    #expect(overrideTexts("extension A { \(source) }") == [source])
+  }
 }

@@ -1,0 +1,68 @@
+import DrawingFormat
+import DrawingModel
+import DrawingPersistence
+import Ink
+import ResponderKit
+import SystemPackage
+import Testing
+
+@testable import TouchTracker
+
+@Suite("Pages without elements, emptied sessions and followed selections")
+struct IdleStateTests {
+  private let file = TemporaryFile()
+
+  private static func line(_ y: Float) -> Element {
+    Element(kind: .line, points: [[100, y], [200, y]], width: 4, color: Palette.ink)
+  }
+
+  @Test("A page without a data source, or that no longer exists, is drawn in a single step")
+  func pageWithoutElements() {
+    var page: PageView? = PageView(frame: .zero)
+    let rect = CGRect(x: 0, y: 0, width: 20, height: 20)
+    let step = page?.drawingSteps(in: rect)
+    var results: [Bool?] = []
+    _ = UIGraphicsImageRenderer(size: rect.size).image { context in
+      results.append(step?(context.cgContext))
+      page = nil
+      results.append(step?(context.cgContext))
+    }
+    #expect(results == [false, false])
+  }
+
+  @Test("An existing session is empty as soon as it is opened, before its first line is written")
+  func openedSession() throws {
+    let path = FilePath(file.path)
+    try FileStore.replace(path, with: Data("{\"s\":1}\n{\"s\":2}\n".utf8))
+    for _ in 0..<2 {
+      // A file of which a byte were left would be refused the second time.
+      let session = try SessionFile(path: path, signature: "{\"s\"") { _ in }
+      try session.close()
+      let contents = try FileStore.contents(of: path)
+      #expect(contents == Data())
+    }
+  }
+
+  @Test("The selection follows its element when another one gets the element's former number")
+  func shiftedNumbers() {
+    let lines = [Self.line(100), Self.line(300)]
+    // A step that has given the numbers 1 and 2 to the elements 0 and 1.
+    let step = Drawing.Change(
+      removed: Drawing.Group(ids: [0, 1], elements: lines),
+      added: Drawing.Group(ids: [1, 2], elements: lines))
+    for (selected, expected) in [(1, 0), (2, 1)] {
+      let drawing = Drawing(
+        elements: lines,
+        history: Drawing.History(ids: [1, 2], nextID: 3, undoSteps: [step], redoSteps: []))
+      #expect(drawing.history.isConsistent(with: lines))
+      let fixture = SelectionFixture([])
+      fixture.controller.show(PageContent(drawing))
+      fixture.controller.selected.select([selected])
+      fixture.controller.perform(.undo)
+      #expect(fixture.controller.drawing.ids == [0, 1])
+      #expect(fixture.selectedIDs == [expected])
+      fixture.controller.perform(.redo)
+      #expect(fixture.selectedIDs == [selected])
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Testing
+
+@testable import UIKitPort
+
+@Suite("Masks of views whose size depends on their content or on another view")
+struct RelatedSizeTests {
+  /// The mask of a view between the edges of a sibling, with a further constraint.
+  private func mask(of name: String, _ constraint: String = "") -> String? {
+    func pin(_ attribute: String) -> String {
+      "<constraint firstItem=\"d\" firstAttribute=\"\(attribute)\" secondItem=\"e\" "
+        + "secondAttribute=\"\(attribute)\"/>"
+    }
+    let fixture = InterfaceFixture(
+      view: """
+        <view key="view" id="b"><subviews><\(name) id="d"/><view id="e"/></subviews>
+        <constraints>\(pin("leading"))\(pin("trailing"))\(constraint)</constraints></view>
+        """)
+    return fixture.lines(after: "let coder = InterfaceCoder(objects, \"d\")", before: "}").first
+  }
+
+  @Test(
+    "A control between two edges of siblings keeps the size of its content",
+    arguments: [
+      "label", "button", "slider", "switch", "segmentedControl", "stepper", "progressView",
+      "activityIndicatorView", "pageControl", "textField",
+    ])
+  func contentSize(name: String) {
+    #expect(
+      mask(of: name)
+        == "v.autoresizingMask = [.flexibleLeftMargin, .flexibleRightMargin, "
+        + ".flexibleBottomMargin]")
+  }
+
+  @Test(
+    "A view without a size of its content is resized between two edges of siblings",
+    arguments: ["view", "containerView", "imageView", "scrollView"])
+  func noContentSize(name: String) {
+    #expect(mask(of: name) == "v.autoresizingMask = [.flexibleWidth, .flexibleBottomMargin]")
+  }
+
+  @Test("A width that equals that of a sibling does not fix the width, but a constant does")
+  func relatedWidth() {
+    let related = #"<constraint firstItem="d" firstAttribute="width" secondItem="e" "#
+      + #"secondAttribute="width"/>"#
+    #expect(
+      mask(of: "view", related)
+        == "v.autoresizingMask = [.flexibleWidth, .flexibleBottomMargin]")
+    let constant = #"<constraint firstItem="d" firstAttribute="width" constant="70"/>"#
+    #expect(
+      mask(of: "view", constant)
+        == "v.autoresizingMask = [.flexibleLeftMargin, .flexibleRightMargin, "
+        + ".flexibleBottomMargin]")
+  }
+}
