@@ -123,7 +123,8 @@ struct BinaryPropertyList {
   private func sequence(_ kind: UInt8, _ low: Int, _ offset: Int) throws(Corruption) -> Object {
     var (count, start) = (low, offset)
     if low == 15 {
-      guard offset < tableOffset, bytes[offset] >> 4 == 1 else { throw Corruption() }
+      // The marker may be a byte behind the objects; the integer is then beyond them, and refused.
+      guard bytes[offset] >> 4 == 1 else { throw Corruption() }
       let width = 1 << Int(bytes[offset] & 15)
       count = try integer(offset + 1, width: width)
       start = offset + 1 + width

@@ -250,16 +250,18 @@ private struct PDFPage {
       output.append(operator: "w")
       width = newWidth
     }
-    guard color.opaque != strokeColor else { return }
-    strokeColor = color.opaque
+    let opaque = color.withAlpha(255)
+    guard opaque != strokeColor else { return }
+    strokeColor = opaque
     append(color)
     output.append(operator: "RG")
   }
 
   private mutating func setFillColor(_ color: PixelColor) {
     setAlpha(color.alpha)
-    guard color.opaque != fillColor else { return }
-    fillColor = color.opaque
+    let opaque = color.withAlpha(255)
+    guard opaque != fillColor else { return }
+    fillColor = opaque
     append(color)
     output.append(operator: "rg")
   }
@@ -275,9 +277,4 @@ private struct PDFPage {
     (alpha, _) = (newAlpha, usedAlphas.insert(newAlpha))
     output.append("/A\(newAlpha) gs\n")
   }
-}
-
-extension PixelColor {
-  /// The color without transparency.
-  fileprivate var opaque: PixelColor { PixelColor(red: red, green: green, blue: blue) }
 }

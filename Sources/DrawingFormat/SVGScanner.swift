@@ -93,13 +93,11 @@ struct SVGScanner {
     guard skip("e") || skip("E") else { return 0 }
     let isNegative = skip("-")
     if !isNegative { _ = skip("+") }
-    var (exponent, digitCount) = (0, 0)
-    scanDigits { digit in
-      digitCount += 1
-      exponent = min(exponent * 10 + Int(digit), 10_000)
-    }
+    let firstDigit = index
+    var exponent = 0
+    scanDigits { exponent = min(exponent * 10 + Int($0), 10_000) }
     // The letter begins a unit, such as em.
-    if digitCount == 0 { index = start }
+    if index == firstDigit { index = start }
     return isNegative ? -exponent : exponent
   }
 

@@ -431,4 +431,17 @@ struct DelayedTouchTests {
     recognizer.state = .failed
     #expect(log.entries == ["a began 0 at 50", "a moved 0 at 60"])
   }
+
+  @Test("A view that is hidden while delayed phases are delivered receives no more of them")
+  func hiddenDuringReplay() {
+    let recognizer = add(delaysBegan: true)
+    views[0].onTouches = { [views] phase in
+      if phase == .began { views[1].isHidden = true }
+    }
+    down([0: 10])
+    down([1: 110])
+    move([0: 20, 1: 120])
+    recognizer.state = .failed
+    #expect(take() == ["a began 0 at 10", "a moved 0 at 20"])
+  }
 }

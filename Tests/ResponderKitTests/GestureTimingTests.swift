@@ -160,4 +160,18 @@ struct GestureTimingTests {
     #expect(logInside == [] && application.now == 0.6)
     #expect(fixture.log == ["press began"])
   }
+
+  @Test("A gesture whose deadline passes without effect after the touch has ended fails")
+  func deadlineWithoutEffect() {
+    final class IdleRecognizer: UIGestureRecognizer {
+      override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { nextDeadline = 1 }
+    }
+    let fixture = GestureFixture()
+    fixture.add(IdleRecognizer(), as: "idle")
+    fixture.harness.touchDown(at: point(100, 100))
+    fixture.harness.touchUp()
+    #expect(fixture.viewLog == ["began"])
+    fixture.harness.advance(by: 2)
+    #expect(fixture.viewLog == ["began", "ended"])
+  }
 }

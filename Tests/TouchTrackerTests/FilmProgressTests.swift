@@ -18,15 +18,17 @@ struct FilmProgressTests {
       (400, 30, "[########################] 100 % of 400 frames, 0:00 left"),
     ])
   func line(count: Int, time: Double, line: String) {
-    #expect(FilmProgress.line(count, of: 400, after: time) == line)
+    #expect(FilmProgress.line(count, of: 400, after: .seconds(time)) == line)
   }
 
   @Test("A film without frames has no progress, and one that is not shown removes no line")
   func empty() {
     #expect(
-      FilmProgress.line(0, of: 0, after: 30) == "[------------------------] 0 % of 0 frames")
+      FilmProgress.line(0, of: 0, after: .seconds(30))
+        == "[------------------------] 0 % of 0 frames")
     var progress = FilmProgress(total: 10)
     progress.end()
-    #expect(FilmProgress.line(3, of: 3, after: 0) == "[########################] 100 % of 3 frames")
+    #expect(
+      FilmProgress.line(3, of: 3, after: .zero) == "[########################] 100 % of 3 frames")
   }
 }

@@ -55,12 +55,7 @@ open class UINavigationBar: UIView {
   /// The color of the bar; nil for that of the system.
   open var barTintColor: UIColor? { didSet { backgroundColor = barTintColor ?? Self.color } }
   /// The font of the title; nil for that of the system.
-  package var titleFont: UIFont? {
-    didSet {
-      titleLabel.font = titleFont ?? Self.titleFont
-      setNeedsLayout()
-    }
-  }
+  package var titleFont: UIFont? { didSet { titleLabel.font = titleFont ?? Self.titleFont } }
   /// The color of the title; nil for that of the system.
   package var titleColor: UIColor? { didSet { titleLabel.textColor = titleColor ?? .label } }
   /// A Boolean value that is stored and has no effect.

@@ -112,7 +112,6 @@ final class TabBarButton: UIControl {
       addSubview(view)
     }
     item.button = self
-    update()
   }
 
   required init?(coder: NSCoder) { nil }

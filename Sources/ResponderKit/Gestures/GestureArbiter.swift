@@ -152,6 +152,8 @@ final class GestureArbiter {
         isFiringDeadline = true
         recognizer.advance(to: time)
         isFiringDeadline = false
+        // A recognizer without another deadline may not be able to progress.
+        if recognizer.pendingDeadline == nil { hasPendingDecisions = true }
         // A recognizer that sets a deadline that is not later would cause an endless loop.
         if let next = recognizer.pendingDeadline, next <= time { recognizer.cancelOrFail() }
       }

@@ -43,14 +43,12 @@ nonisolated struct SystemSymbol {
     }
   }
 
-  /// Draws the symbol in black into a context whose units are those of the design.
+  /// Draws the symbol in the colors of a context whose units are those of the design.
   ///
   /// - Parameters:
   ///   - context: The context.
   ///   - lineWidth: The width of lines in units of the design.
   func draw(in context: CGContext, lineWidth: CGFloat) {
-    UIColor.black.setFill()
-    UIColor.black.setStroke()
     guard let frame else { return drawContent(in: context, lineWidth, isFilled: isFilled) }
     frame.lineWidth = lineWidth
     frame.stroke()

@@ -140,9 +140,4 @@ open class UIImageView: UIView {
     (isTemplate ? image.withTintColor(tintColor) : image).draw(
       in: contentMode.rect(of: image.size, in: bounds))
   }
-
-  open override func tintColorDidChange() {
-    super.tintColorDidChange()
-    setNeedsDisplay()
-  }
 }

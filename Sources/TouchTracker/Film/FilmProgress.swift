@@ -32,7 +32,7 @@ nonisolated struct FilmProgress {
     let now = ContinuousClock.now
     if let lastUpdate, now - lastUpdate < Self.interval { return }
     lastUpdate = now
-    replaceLine(by: Self.line(count, of: total, after: (now - start) / .seconds(1)))
+    replaceLine(by: Self.line(count, of: total, after: now - start))
   }
 
   /// Removes the line.
@@ -40,16 +40,17 @@ nonisolated struct FilmProgress {
 
   /// Returns the text for a number of frames.
   ///
-  /// - Parameter time: The seconds since the first frame.
-  static func line(_ count: Int, of total: Int, after time: Double) -> String {
+  /// - Parameter time: The time since the first frame.
+  static func line(_ count: Int, of total: Int, after time: Duration) -> String {
     let fraction = Double(min(count, total)) / Double(max(total, 1))
     let filled = Int(fraction * Double(barWidth))
     let bar =
       String(repeating: "#", count: filled) + String(repeating: "-", count: barWidth - filled)
     let text = "[\(bar)] \(Int(fraction * 100)) % of \(total) frames"
     // An estimate from the first moments would be wrong.
-    guard time >= 1, fraction > 0 else { return text }
-    let remaining = Int((time / fraction - time).rounded(.up))
+    let seconds = time / .seconds(1)
+    guard seconds >= 1, fraction > 0 else { return text }
+    let remaining = Int((seconds / fraction - seconds).rounded(.up))
     return text + ", \(remaining / 60):\(remaining % 60 < 10 ? "0" : "")\(remaining % 60) left"
   }
 

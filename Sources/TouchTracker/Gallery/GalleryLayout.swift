@@ -46,7 +46,7 @@ struct GalleryLayout: Equatable {
 
   /// Returns the indices of the cells that may intersect a rectangle.
   func indices(in rect: CGRect) -> Range<Int> {
-    guard count > 0, rect.maxY > 0, rect.minY < height else { return 0..<0 }
+    guard rect.maxY > Self.spacing, rect.minY < height else { return 0..<0 }
     let first = max(0, Int((rect.minY - Self.spacing) / rowHeight)) * columns
     let last = (max(0, Int(rect.maxY / rowHeight)) + 1) * columns
     return min(first, count)..<min(last, count)

@@ -105,9 +105,8 @@ final class HeldShape {
   private func currentFactor(_ context: ToolContext) -> InkPoint {
     let target = target(context)
     let (leverLength, length) = (lever.length, target.length)
-    // Before the finger has moved, a shape other than a line has no lever.
-    guard leverLength > 0 else { return InkPoint(1, 0) }
-    guard length > leverLength * Self.minimumScale else { return factor }
+    // Before the finger has moved, a shape other than a line has no lever, and keeps its size.
+    guard leverLength > 0, length > leverLength * Self.minimumScale else { return factor }
     // A circle that is rotated is the same circle.
     if recognizedShape.kind == .circle { return InkPoint(length / leverLength, 0) }
     // The quotient of the displacements as complex numbers.

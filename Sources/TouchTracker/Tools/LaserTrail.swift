@@ -70,6 +70,8 @@ final class LaserTrail {
   private func setTimes(from first: Int, until time: TimeInterval) {
     let start = first > 0 ? times[first - 1] : startTime
     times.removeSubrange(first...)
+    // After a pause, the segment that leads to the first new vertex is visible again.
+    firstVisible = min(firstVisible, max(0, first - 1))
     let count = builder.points.count - first
     guard count > 0 else { return }
     for step in 1...count {

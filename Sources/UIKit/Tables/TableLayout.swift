@@ -15,7 +15,6 @@ struct TableLayout {
     var firstRowTop: CGFloat { top + headerHeight }
     var rowsEnd: CGFloat { rowEnds.last ?? firstRowTop }
     var bottom: CGFloat { rowsEnd + footerHeight }
-    var hasTitles: Bool { headerHeight > 0 || footerHeight > 0 }
 
     func headerFrame(width: CGFloat) -> CGRect {
       CGRect(x: 0, y: top, width: width, height: headerHeight)

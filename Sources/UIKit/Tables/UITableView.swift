@@ -327,9 +327,7 @@ open class UITableView: UIScrollView {
         height: view.frame.height)
     }
     showCells(layout.rows(from: bounds.minY, to: bounds.maxY))
-    for (index, section) in layout.sections.enumerated() where section.hasTitles {
-      addTitles(of: index, section)
-    }
+    for (index, section) in layout.sections.enumerated() { addTitles(of: index, section) }
   }
 
   private func showCells(_ visible: [IndexPath]) {

@@ -1,0 +1,62 @@
+import ResponderKitTesting
+import Testing
+
+@testable import ResponderKit
+
+@Suite("Touches at the limits: returning fingers, other devices and removed windows")
+struct TouchLimitTests {
+  private let fixture = GestureFixture()
+
+  @Test("A finger that is back where it started has the velocity of its return")
+  func returningFinger() {
+    var tracker = VelocityTracker()
+    for (time, x, y) in [(0.0, 3.0, 4.0), (0.008, 13, 9), (0.016, 3, 4)] {
+      tracker.add(SIMD2(x, y), at: time)
+    }
+    // The parabola through 0, 10 and 0 has a slope of -20 for each 8 ms at its end.
+    let velocity = tracker.velocity(at: 0.016)
+    #expect(abs(velocity.x + 2500) < 1e-6 && abs(velocity.y + 1250) < 1e-6)
+  }
+
+  @Test("A velocity beyond the range of numbers is zero in both directions", arguments: [0, 1])
+  func endlessVelocity(axis: Int) {
+    var tracker = VelocityTracker()
+    var position = SIMD2<Double>(4, 4)
+    tracker.add(.zero, at: 0)
+    position[axis] = 1e308
+    tracker.add(position, at: 0.008)
+    #expect(tracker.velocity(at: 0.008) == .zero)
+  }
+
+  @Test("A tap of a finger and one of a pencil are a double tap, because the finger was lifted")
+  func doubleTap() {
+    fixture.add(UITapGestureRecognizer(), as: "double").numberOfTapsRequired = 2
+    fixture.tap()
+    fixture.harness.advance(by: 0.1)
+    #expect(fixture.log.isEmpty)
+    fixture.send(.began, 100, 100, from: .pencil)
+    fixture.send(.ended, 100, 100, from: .pencil)
+    #expect(fixture.log == ["double ended"])
+  }
+
+  @Test("The removal of a window cancels no finger of another window")
+  func removedWindow() {
+    let window = UIWindow(frame: CGRect(x: 500, y: 0, width: 100, height: 100))
+    let other = RecorderView(frame: window.bounds)
+    window.addSubview(other)
+    let application = fixture.harness.application
+    application.add(window)
+    fixture.harness.touchDown([0: point(50, 50), 1: point(550, 50)])
+    application.remove(window)
+    #expect(fixture.viewLog == ["began"] && other.log == ["began", "cancelled"])
+    fixture.harness.touchUp(0)
+    #expect(fixture.viewLog == ["began", "ended"] && other.log.count == 2)
+  }
+
+  @Test("An image is equal to itself, and not to another image with the same pixels")
+  func equalImages() {
+    let (first, second) = (UIImage(), UIImage())
+    #expect(first == first && first != second)
+    #expect(Set([first, second, first]).count == 2)
+  }
+}
