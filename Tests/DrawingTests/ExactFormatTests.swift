@@ -103,11 +103,11 @@ struct ExactFormatTests {
     func longestLink() throws {
       let folder = try TestFolder()
       let real = try #require(folder.path.realPath)
-      let base = real.string + "/"
-      let name = base.utf8.count % 2 == 0 ? "drawing.plist" : "drawings.plist"
+      let stem = real.string + "/"
+      let name = stem.utf8.count % 2 == 0 ? "drawing.plist" : "drawings.plist"
       let length = Int(PATH_MAX) - 1
-      let steps = (length - base.utf8.count - name.utf8.count) / 2
-      let target = base + String(repeating: "./", count: steps) + name
+      let steps = (length - stem.utf8.count - name.utf8.count) / 2
+      let target = stem + String(repeating: "./", count: steps) + name
       #expect(target.utf8.count == length)
       let link = folder.path + "/link"
       // Some file systems store shorter links only.
