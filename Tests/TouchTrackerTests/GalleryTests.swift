@@ -119,6 +119,19 @@ private final class GalleryFixture {
 
 @Suite("Gallery of drawings")
 struct GalleryTests {
+  @Test("Commands that are chosen while another one is performed follow it")
+  func waitingCommands() throws {
+    let fixture = try GalleryFixture(names: ["a.plist", "b.plist", "c.plist"])
+    try fixture.show()
+    // The gallery learns of the end of a command only when it is updated.
+    try fixture.choose("Duplicate", of: "a")
+    try fixture.write("d", of: "b")
+    fixture.harness.press(UIKey("\r"))
+    try fixture.choose("Delete", of: "c")
+    let names = fixture.names { $0.contains("d") && !$0.contains("c") }
+    #expect(names.count == 3 && names.contains("a") && !names.contains("b"))
+  }
+
   @Test("The header, the cards and the message follow the size of the window")
   func resizedWindow() throws {
     let fixture = try GalleryFixture(names: (1...9).map { "drawing \($0).plist" })

@@ -16,6 +16,8 @@ struct TouchDelivery {
   struct DelayedPhase {
     let state: UITouch.State
     let event: UIEvent
+    /// The time of the event, in seconds, which is that of its newest touch.
+    let time: Double
     /// The number of the event, by which delayed phases are sorted for delivery.
     let order: Int
   }

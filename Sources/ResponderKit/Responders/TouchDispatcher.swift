@@ -98,7 +98,8 @@ final class TouchDispatcher {
       guard touch.delivery.stage == .began else { return touch.delivery.end() }
     } else if !touch.delivery.delayedPhases.isEmpty || isDelayed(touch) {
       if touch.delivery.delayedPhases.isEmpty { delayedTouches.append(touch) }
-      touch.delivery.delayedPhases.append(.init(state: touch.state, event: event, order: order))
+      touch.delivery.delayedPhases.append(
+        .init(state: touch.state, event: event, time: event.time, order: order))
       return
     }
     touch.delivery.needsDelivery = true
@@ -176,7 +177,9 @@ final class TouchDispatcher {
           entry.delayedPhase.order == delayedPhase.order
             && group.contains { $0.touch === entry.touch }
         }
-        notify(group.map { ($0.touch, $0.delayedPhase.state) }, delayedPhase.event)
+        notify(
+          group.map { ($0.touch, $0.delayedPhase.state) }, delayedPhase.event,
+          at: delayedPhase.time)
       }
     }
     for touch in touches { touch.releaseViewIfFinished() }
@@ -184,8 +187,10 @@ final class TouchDispatcher {
 
   /// Calls a view with touches in an earlier state, or as cancelled.
   ///
-  /// During the call, the touches have the given states and the event has their timestamp.
-  private func notify(_ replayed: [(touch: UITouch, state: UITouch.State)], _ event: UIEvent) {
+  /// During the call, the touches have the given states, and the event has the given time.
+  private func notify(
+    _ replayed: [(touch: UITouch, state: UITouch.State)], _ event: UIEvent, at time: Double
+  ) {
     guard let (first, state) = replayed.first, let view = first.hitView else { return }
     let current = replayed.map(\.touch.state)
     let timestamp = event.time
@@ -195,7 +200,7 @@ final class TouchDispatcher {
       touch.state = state
       Self.markDelivered(touch)
     }
-    event.time = state.timestamp
+    event.time = time
     Self.call(view, Set(replayed.map(\.touch)), state.phase, event)
     event.time = timestamp
     event.replayedTouches = replayedTouches
@@ -238,6 +243,6 @@ final class TouchDispatcher {
         var state = touch.state
         state.phase = .cancelled
         return (touch, state)
-      }, event)
+      }, event, at: notified.map(\.state.timestamp).max() ?? event.time)
   }
 }

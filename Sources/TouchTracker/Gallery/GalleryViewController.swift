@@ -29,6 +29,8 @@ final class GalleryViewController: UIViewController, UIScrollViewDelegate {
   private let thumbnails: ThumbnailStore
   private var listing: BackgroundTask<[CatalogEntry]>?
   private var operation: GalleryOperation?
+  /// The operations that wait for the current one, oldest first.
+  private var waitingOperations: [GalleryOperation.Kind] = []
 
   private let header = GalleryHeader()
   private let scrollView = ButtonScrollView()
@@ -103,6 +105,7 @@ final class GalleryViewController: UIViewController, UIScrollViewDelegate {
       self.operation = nil
       show(result)
       reload()
+      if !waitingOperations.isEmpty { start(waitingOperations.removeFirst()) }
     }
   }
 
@@ -123,7 +126,7 @@ final class GalleryViewController: UIViewController, UIScrollViewDelegate {
   }
 
   private func start(_ kind: GalleryOperation.Kind) {
-    guard operation == nil else { return }
+    guard operation == nil else { return waitingOperations.append(kind) }
     operation = GalleryOperation(kind, trash, recents, onProgress: onProgress)
   }
 
