@@ -2,6 +2,8 @@
 
 APP_ID = org.touchtracker.touchtracker
 SWIFT ?= swift
+# The options of all debug builds. `.ci/run` omits what only an editor and a debugger need.
+OPTIONS ?=
 # The program contains Swift's libraries, so it needs no folder of the toolchain to find them. The
 # linker's options make the tables of the loader read-only before the program starts, and omit a
 # checksum of the program, which would depend on the folder in which it is built.
@@ -88,13 +90,13 @@ demo: run-needs
 
 # Runs all tests, also those that draw on an X server with a simulated touchscreen.
 test: run-needs test-needs
-	$(SWIFT) build --product touchtracker --traits DemoOverlay --scratch-path .build-demo
-	$(SWIFT) test
+	$(SWIFT) build $(OPTIONS) --product touchtracker --traits DemoOverlay --scratch-path .build-demo
+	$(SWIFT) test $(OPTIONS)
 
 # Tests input and pixels on a screen again, with frames that SDL's renderer draws with OpenGL.
 test-renderer: run-needs test-needs
-	$(SWIFT) build --product touchtracker --traits DemoOverlay --scratch-path .build-demo
-	SDL_RENDER_DRIVER=opengl $(SWIFT) test --filter 'ConcurrentInputTests|ConflictTests|DesktopScaleTests|DrawingOnScreenTests|NavigationOnScreenTests|OverlayTests|QuitTests|RecipesOnScreenTests'
+	$(SWIFT) build $(OPTIONS) --product touchtracker --traits DemoOverlay --scratch-path .build-demo
+	SDL_RENDER_DRIVER=opengl $(SWIFT) test $(OPTIONS) --filter 'ConcurrentInputTests|ConflictTests|DesktopScaleTests|DrawingOnScreenTests|NavigationOnScreenTests|OverlayTests|QuitTests|RecipesOnScreenTests'
 
 # Tests drawing, concurrent and random input, scales and idling with the installed SDL, SDL 2.32 and
 # sdl2-compat, on X11 and Wayland; see Documentation/Displays.md. The program links Swift's
@@ -107,7 +109,7 @@ test-displays: all test-needs
 	$(call need,$(DISPLAY_PACKAGES),,to test other versions of SDL and Wayland)
 	Tests/Displays/make-root "$(DEBIAN_13)" trixie $(DEBIAN_13_PACKAGES)
 	TOUCH_DISPLAYS="$(DEBIAN_13)" TOUCH_PROGRAM="$(CURDIR)/$(BIN)" \
-	  $(SWIFT) test --filter 'DisplayTests|ConcurrentInputTests|RandomInputTests|DesktopScaleTests'
+	  $(SWIFT) test $(OPTIONS) --filter 'DisplayTests|ConcurrentInputTests|RandomInputTests|DesktopScaleTests'
 
 # Checks the invariants of touch handling in four million random steps of fingers, views and
 # recognizers. Takes a few minutes.
@@ -137,7 +139,7 @@ SLOW_UNITS = AppearanceTests|PlaybackControllerTests|WindowRepaintingTests|PageP
 PROCESS_UNITS = AppWindow|WindowCommandTests|VideoProcessTests|ProgramTests|ProgramFailureTests|ProgramFileTests|ProgramOutputTests|ProgramWindowTests|VideoWriterTests|FileDescriptorTests|OtherUserTests
 sanitize: run-needs
 	for kind in address thread; do \
-	  $(SWIFT) build --build-tests --sanitize $$kind --scratch-path .build-$$kind || exit; \
+	  $(SWIFT) build --build-tests $(OPTIONS) --sanitize $$kind --scratch-path .build-$$kind || exit; \
 	done
 	@for kind in address thread; do \
 	  { ASAN_OPTIONS=detect_leaks=0 TOUCH_FUZZ=300 TOUCH_SOAK=2000 $(SWIFT) test --skip-build \
@@ -273,7 +275,7 @@ bench-micro: run-needs
 
 # Builds ResponderKit's documentation as web pages in .build/doc. Warnings are errors.
 doc: run-needs
-	$(SWIFT) build --target ResponderKit
+	$(SWIFT) build $(OPTIONS) --target ResponderKit
 	@rm -rf .build/symbols .build/doc && mkdir -p .build/symbols
 	@bin=$$($(SWIFT) build --show-bin-path) && \
 	  target=$$($(SWIFT) -print-target-info | sed -n 's/.*"triple" *: *"\(.*\)".*/\1/p' | head -1) && \

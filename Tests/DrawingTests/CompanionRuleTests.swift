@@ -383,4 +383,17 @@ struct CompanionRuleTests {
     symlink("other", path.string)
     #expect(throws: FileError.self) { try JournalFile(path, length: 0) }
   }
+
+  @Test("A previous snapshot that is a link to the drawing leaves no temporary file")
+  func linkedPreviousSnapshot() throws {
+    let folder = try TestFolder()
+    let files = DrawingFiles(folder.path + "/d.plist")
+    let snapshots = (0..<2).map { DrawingDocument(size: Self.page).encoded(generation: $0) }
+    try files.write(snapshots[0])
+    #expect(link(files.drawing, files.previous))
+    try files.write(snapshots[1])
+    #expect(try FileStore.contents(of: files.drawing) == snapshots[1])
+    #expect(try FileStore.contents(of: files.previous) == snapshots[0])
+    #expect(folder.names.count == 2)
+  }
 }

@@ -236,4 +236,14 @@ struct FileNameTests {
     close(file)
     #expect(FileVersion(of: path) != current)
   }
+
+  @Test("All bytes that are not UTF-8 are shown, wherever they are in a name")
+  func severalInvalidBytes() {
+    let cases: [([UInt8], String)] = [
+      ([0xFF, 0x61, 0xFE], "\\xFFa\\xFE"), ([0x62, 0xFF, 0xFE, 0xFD], "b\\xFF\\xFE\\xFD"),
+      ([0xE2, 0x82, 0x61, 0xC3], "\\xE2\\x82a\\xC3"),
+      ([0xC3, 0xA9, 0xFF, 0xC3, 0xA9, 0xFE], "é\\xFFé\\xFE"),
+    ]
+    for (bytes, text) in cases { #expect(FilePath(bytes: bytes).displayText == text) }
+  }
 }

@@ -241,4 +241,26 @@ struct JournalTests {
     #expect(drawing.elements.count == 2)
     #expect(drawing.undo() == nil)
   }
+
+  @Test("A journal whose edits copy too many points is unusable, and the snapshot is read alone")
+  func tooManyCopiedPoints() throws {
+    let folder = try TestFolder()
+    let files = DrawingFiles(folder.path + "/d.plist")
+    let stroke = Element(
+      kind: .stroke, points: Array(repeating: [7, 8], count: 1_000_000), width: 5,
+      color: PixelColor(red: 0, green: 0, blue: 0))
+    let drawing = Drawing(elements: [stroke])
+    let snapshot = DrawingDocument(drawing: drawing, size: Self.size).encoded()
+    try FileStore.replace(files.drawing, with: snapshot)
+    let checkpoint = Journal.Checkpoint(
+      snapshotChecksum: Checksum.of(snapshot), size: Self.size, history: drawing.history)
+    // The ID has been used, so that the edit changes nothing. It counts nevertheless.
+    let edit = Journal.record(.reorder(RangeSet(0..<1), first: 0))
+    var data = Journal.header + Journal.record(checkpoint, of: drawing.elements)
+    for _ in 0..<4000 { data += edit }
+    try FileStore.replace(files.journal, with: data)
+    let contents = try files.read(newPage: Self.size)
+    #expect(contents.hasUnusableBytes && !contents.hasJournal)
+    #expect(contents.document.drawing.count == 1 && !contents.document.drawing.canUndo)
+  }
 }

@@ -155,6 +155,18 @@ struct PDFTests {
     #expect(content.hasSuffix("f\n"))
     #expect(!content.contains("re f"))
   }
+
+  @Test("The pieces of a file before the last one have 64 kilobytes and at most one element more")
+  func pieceSizes() {
+    let lines = (0..<12_000).map { i in
+      Element(
+        kind: .line, points: [[Float(i % 97), 10], [50, Float(i % 89)]], width: 2, color: black)
+    }
+    var sizes: [Int] = []
+    document(lines).writePDF { piece in sizes.append(piece.count) }
+    #expect(sizes.count > 2)
+    #expect(sizes.dropLast().allSatisfy { $0 > 65_536 && $0 < 65_536 + 200 }, "\(sizes)")
+  }
 }
 
 /// A PDF file of this library, taken apart for tests.

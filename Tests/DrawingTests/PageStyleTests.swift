@@ -202,4 +202,17 @@ struct PageStyleTests {
       #expect(lines.rows.count > 50)
     }
   }
+
+  @Test("The boards have their colors, with two shades for the lines of a pattern")
+  func boardColors() {
+    let expected: [PageStyle.Board: [String]] = [
+      .white: ["#FFFFFFFF", "#E4EAF0FF", "#C9D3DEFF"],
+      .paper: ["#FBF6EAFF", "#EBE2CDFF", "#D6C8A8FF"],
+      .black: ["#16181AFF", "#272B2FFF", "#41474DFF"],
+    ]
+    for board in PageStyle.Board.allCases {
+      let colors = [board.color, board.lineColor, board.strongColor].map(\.hexadecimal)
+      #expect(colors == expected[board])
+    }
+  }
 }

@@ -195,6 +195,28 @@ struct RenameTests {
     try recents.replace("/x", with: "/y")
     #expect(recents.load() == ["/c", "/d", "/a", "/y"])
   }
+
+  @Test("After a power failure, a renamed drawing has no file with the old name")
+  func powerFailure() throws {
+    let folder = try TestFolder()
+    let path = folder.path + "/old.plist"
+    let drawing = try prepare(.snapshotOnly, path)
+    let newPath = try path.renamed(to: "new")
+    let rename = try DrawingRename(DrawingFiles(path), to: DrawingFiles(newPath))
+    let disk = try #require(faulty_disk_watch(folder.path.string, 1))
+    faulty_disk_fail(disk, .max, 0, 0)
+    var fault: FileError?
+    do throws(FileError) {
+      try rename.perform()
+    } catch let error {
+      fault = error
+    }
+    // The disk loses all changes that were not flushed.
+    _ = faulty_disk_end(disk)
+    #expect(fault == nil)
+    #expect(folder.names == ["new.plist"])
+    #expect(try states(newPath) == drawing.allStates)
+  }
 }
 
 extension FileLock.Outcome {

@@ -140,4 +140,16 @@ struct SVGElementsTests {
     #expect(read.map(\.points) == [element.points])
     #expect(read.first?.picture == picture)
   }
+
+  @Test("Up to 800,000 points that coincide are written, and no more")
+  func mostPoints() {
+    func isWritten(_ count: Int) -> Bool {
+      let stroke = Element(
+        kind: .stroke, points: .init(repeating: [1, 2], count: count), width: 1,
+        color: Self.black)
+      return SVGElements.text(of: [stroke]) != nil
+    }
+    #expect(isWritten(800_000))
+    #expect(!isWritten(800_001))
+  }
 }

@@ -320,4 +320,30 @@ struct SVGImageTests {
       attributes: "width='90' viewBox='0 0 30 9'")
     #expect(inner.first?.points == [[0, 0], [18, 0]] && inner.first?.width == 6)
   }
+
+  @Test("The color of an area has the opacity of its group if it has none of its own")
+  func filledOpacity() throws {
+    #expect(try alpha("fill='red' opacity='.5'") == 128)
+    #expect(try alpha("fill='red'", in: "opacity='.2'") == 51)
+    #expect(try alpha("", in: "opacity='.2'") == 51)
+  }
+
+  @Test("A value of a declaration can contain colons")
+  func colons() throws {
+    let lines = try elements(
+      "<line x2='9' style='fill:none;stroke:url(http://example.org/a#b)'/>")
+    #expect(lines.map(\.color) == [Self.pen] && lines.map(\.width) == [1])
+  }
+
+  @Test("An image has at most two million points")
+  func mostPoints() throws {
+    // A curve of this size has 128 points. The path extends beyond every drawing, which has none
+    // of its lines.
+    let curves = "M0 0" + String(repeating: "c0 9e3 9e3 9e3 9e3 0", count: 15_625)
+    #expect(throws: Never.self) { try elements("<path d='\(curves)'/>") }
+    let error = #expect(throws: DrawingFormatError.self) {
+      try elements("<path d='\(curves)h1'/>")
+    }
+    #expect(error?.description == "it has too many points")
+  }
 }

@@ -231,4 +231,16 @@ struct SVGTextTests {
       #expect(abs(point.x - expected.0) < 1e-9 && abs(point.y - expected.1) < 1e-9, "\(text)")
     }
   }
+
+  @Test("The square roots of 2 and 3 with surplus digits are the nearest numbers")
+  func surplusDigits() {
+    #expect(number("1.4142135623730950488") == CGFloat(2).squareRoot())
+    #expect(number("1.7320508075688772935") == CGFloat(3).squareRoot())
+  }
+
+  @Test("A number with 79 digits before its point is too large")
+  func manyIntegerDigits() {
+    #expect(number("1" + String(repeating: "0", count: 78)) == .infinity)
+    #expect(number("-1" + String(repeating: "0", count: 78)) == -.infinity)
+  }
 }

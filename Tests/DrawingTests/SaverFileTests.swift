@@ -311,4 +311,15 @@ struct SaverFileTests {
     #expect(FileIdentity(of: journal) == link)
     #expect(FileIdentity(of: moved) == identity)
   }
+
+  @Test("A snapshot has the lowest generation whose bytes are not excluded")
+  func lowestGeneration() {
+    let document = Self.document(1)
+    let encoded = (0..<3).map { document.encoded(generation: $0) }
+    let checksums = encoded.map { Checksum.of($0) }
+    #expect(Snapshot(document, excluding: []).data == encoded[0])
+    #expect(Snapshot(document, excluding: [checksums[0]]).data == encoded[1])
+    #expect(Snapshot(document, excluding: [checksums[0], checksums[1]]).data == encoded[2])
+    #expect(Snapshot(document, excluding: [checksums[1]]).data == encoded[0])
+  }
 }

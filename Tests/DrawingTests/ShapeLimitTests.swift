@@ -157,6 +157,20 @@ struct ShapeLimitTests {
     let near = arc(radius: 9e6)
     #expect(kind(near.map { CGPoint(x: $0.x - 300, y: $0.y - 200) }) == .circle)
   }
+
+  @Test("A stroke of 1,000 points is a circle if its ends are at most 235 points apart")
+  func exactGap() {
+    // Each of the nine sides has a length that a sum of powers of two represents exactly.
+    let corners = [
+      (300, 100), (380.8125, 207.75), (380.8125, 312.125), (318.1875, 395.625),
+      (234.6875, 458.25), (130.3125, 458.25), (46.8125, 395.625), (-15.8125, 312.125),
+      (-15.8125, 207.75),
+    ].map { CGPoint(x: CGFloat($0.0), y: CGFloat($0.1)) }
+    func stroke(to x: CGFloat) -> [CGPoint] { corners + [CGPoint(x: x, y: 100)] }
+    #expect(kind(stroke(to: 65)) == .circle && kind(stroke(to: 64.9)) == .none)
+    #expect(ShapeRecognizer.circle(of: stroke(to: 65)) != nil)
+    #expect(ShapeRecognizer.circle(of: stroke(to: 64.9)) == nil)
+  }
 }
 
 /// A change of a stroke that the recognizer must find in the shape, too.

@@ -268,4 +268,16 @@ struct AlertLayoutTests {
     // A line of 18 points and a gap of 6.
     #expect(height("Message") == height(nil) + 24)
   }
+
+  @Test("A subclass of an alert with a view of its own has no height for texts and actions")
+  func ownView() {
+    final class BareAlert: UIAlertController {
+      override func loadView() { view = UIView() }
+    }
+    let alert = BareAlert(title: "Title", message: nil, preferredStyle: .actionSheet)
+    alert.addAction(action("A"))
+    root.present(alert, animated: false)
+    fixture.window.layoutIfNeeded()
+    #expect(alert.view.frame == CGRect(x: 40, y: 318, width: 420, height: 0))
+  }
 }

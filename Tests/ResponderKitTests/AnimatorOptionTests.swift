@@ -361,4 +361,17 @@ struct AnimatorOptionTests {
     harness.advance(by: 0.27)
     #expect(view.presentation.alpha == 0)
   }
+
+  @Test("An animator that has run to its end is exactly there, however late its last frame is")
+  func lateLastFrame() {
+    for duration in [0.37, 0.5, 0.83] {
+      view.center.x = 50
+      let animator = move(UIViewPropertyAnimator(duration: duration, curve: .linear))
+      animator.startAnimation()
+      harness.advance(by: 0.2)
+      harness.advance(by: 1)
+      #expect(animator.state == .inactive)
+      #expect(animator.fractionComplete == 1 && progress == 1)
+    }
+  }
 }

@@ -89,6 +89,27 @@ struct ApplicationValueTests {
     application.modifierFlags = .shift
     #expect(fixture.view.log == ["began"])
   }
+
+  @Test("The changes of one touch event are undone together, without those of another event")
+  func undoGroups() throws {
+    let fixture = GestureFixture()
+    let (view, application) = (fixture.view, fixture.harness.application)
+    let manager = try #require(fixture.window.undoManager)
+    view.onEntry = { entry in
+      manager.registerUndo(withTarget: view) { $0.log.append("first \(entry)") }
+      // A nested call does not end the event.
+      application.dispatchPendingEvents()
+      manager.registerUndo(withTarget: view) { $0.log.append("second \(entry)") }
+    }
+    fixture.harness.touchDown(at: point(10, 10))
+    #expect(manager.undoCount == 1 && manager.groupingLevel == 0)
+    fixture.harness.touchUp()
+    #expect(manager.undoCount == 2 && manager.groupingLevel == 0)
+    view.onEntry = nil
+    manager.undo()
+    #expect(view.log == ["began", "ended", "second ended", "first ended"])
+    #expect(manager.undoCount == 1)
+  }
 }
 
 extension UIApplication {

@@ -292,4 +292,24 @@ struct ControllerTests {
     #expect(root.shouldPerformSegue(withIdentifier: "a", sender: nil))
     #expect(root.isEditing == false && root.tabBarItem?.title == nil)
   }
+
+  @Test("The coordinator of a transition to another size is released after the transition")
+  func releasedCoordinator() {
+    final class Controller: UIViewController {
+      weak var coordinator: (any UIViewControllerTransitionCoordinator)?
+      var wasInformed = false
+      override func viewWillTransition(
+        to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+      ) {
+        super.viewWillTransition(to: size, with: coordinator)
+        self.coordinator = coordinator
+        wasInformed = true
+      }
+    }
+    let controller = Controller()
+    window.rootViewController = controller
+    window.bounds.size.width = 400
+    let isReleased = controller.coordinator == nil
+    #expect(controller.wasInformed && isReleased)
+  }
 }

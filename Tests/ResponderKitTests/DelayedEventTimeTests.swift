@@ -58,7 +58,8 @@ struct DelayedEventTimeTests {
     tap.isEnabled = false
     #expect(
       view.entries == [
-        "began [1.0, 1.0625] in an event at 1.0625", "moved [1.125, 1.1875] in an event at 1.1875",
+        "began [1.0] in an event at 1.0", "began [1.0625] in an event at 1.0625",
+        "moved [1.125, 1.1875] in an event at 1.1875",
       ])
   }
 

@@ -444,4 +444,17 @@ struct DelayedTouchTests {
     recognizer.state = .failed
     #expect(take() == ["a began 0 at 10", "a moved 0 at 20"])
   }
+
+  @Test("A view receives the beginning of a delayed touch while the end is still delayed")
+  func delayedEndOfReleasedTouch() {
+    let first = add(delaysBegan: true)
+    let second = add(delaysBegan: false)
+    down([0: 10])
+    fixture.harness.touchUp(0)
+    #expect(take().isEmpty)
+    first.state = .failed
+    #expect(take() == ["a began 0 at 10"])
+    second.state = .failed
+    #expect(take() == ["a ended 0 at 10"])
+  }
 }

@@ -143,4 +143,20 @@ struct LayoutSystemTests {
     #expect(System.solve([equals(9, 5), equals(3, 6)], preferred: [0]) == [3])
     #expect(System.solve([equals(3, 6), equals(9, 5)], preferred: [0]) == [3])
   }
+
+  @Test("A wish for a multiple of a variable is fulfilled as far as a limit allows, and no further")
+  func multipleInWish() {
+    for factor in [0.25, 0.5, 2, 4] {
+      let wish = System.Constraint(
+        expression: .init(terms: [0: factor], constant: -8 * factor), relation: .equal,
+        priority: 500)
+      for (limit, expected) in [(5.0, 5.0), (10, 8), (100, 8)] {
+        let constraint = System.Constraint(
+          expression: .init(terms: [0: 1], constant: -limit), relation: .lessOrEqual,
+          priority: 1000)
+        #expect(
+          System.solve([constraint, wish], preferred: [0]) == [expected], "\(factor) \(limit)")
+      }
+    }
+  }
 }

@@ -188,6 +188,32 @@ struct MenuTests {
       of: UIKey(UIKeyCommand.inputEscape), phase: .began, timestamp: 0)
     #expect(!menu.isMenuVisible)
   }
+
+  /// A recognizer that recognizes a touch as soon as it begins.
+  private final class LandingRecognizer: UIGestureRecognizer {
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+      state = .recognized
+    }
+  }
+
+  private final class LandingCounter {
+    var count = 0
+    func note(_ recognizer: UIGestureRecognizer) { count += 1 }
+  }
+
+  @Test("A touch that hides the menu begins no gesture of the window, and the next touch does")
+  func gestureOfWindow() {
+    let (recognizer, counter) = (LandingRecognizer(target: nil, action: nil), LandingCounter())
+    recognizer.addTarget(counter, action: Selector(LandingCounter.note(_:)))
+    window.addGestureRecognizer(recognizer)
+    view.becomeFirstResponder()
+    show()
+    for count in 0...1 {
+      harness.touchDown(at: point(150, 250))
+      harness.touchUp()
+      #expect(!menu.isMenuVisible && counter.count == count)
+    }
+  }
 }
 
 @Suite("Motion and remote control")

@@ -254,4 +254,12 @@ struct PresentationTests {
     ]
     #expect(styles.map(\.rawValue) == [0, 1, 2, 3, 4, 5, 6, 7, -1, -2])
   }
+
+  @Test("A sheet in a window that is lower than the space above the sheet has the height 0")
+  func lowWindow() {
+    window.frame.size = CGSize(width: 100, height: 30)
+    window.layoutIfNeeded()
+    let controller = present(.pageSheet)
+    #expect(controller.view.frame == CGRect(x: 0, y: 44, width: 100, height: 0))
+  }
 }

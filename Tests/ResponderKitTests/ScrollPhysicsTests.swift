@@ -223,4 +223,13 @@ struct ScrollPhysicsTests {
     let physics = ScrollPhysics(0, 0, target: distance)
     #expect(abs(physics.offset(after: 2) - distance) < 0.01 && physics.isFinished(after: 2))
   }
+
+  @Test("A motion without velocity covers 1 - 2 / e of the distance to its target in 0.1 seconds")
+  func motionWithoutVelocity() {
+    for target in [180, 20] as [CGFloat] {
+      let physics = ScrollPhysics(100, 0, target: target)
+      let expected = 100 + (target - 100) * 0.264_241_117_657
+      #expect(abs(physics.offset(after: 0.1) - expected) < 1e-6)
+    }
+  }
 }

@@ -223,4 +223,22 @@ struct SegmentedControlTests {
       #expect(typesetter.lines == [line])
     }
   }
+
+  @Test("The next frame shows the titles of segments in a new font")
+  func newFont() {
+    let fixture = PictureFixture(width: 220, height: 60)
+    let control = UISegmentedControl(items: ["Ab", "Cd"])
+    control.frame = CGRect(x: 10, y: 10, width: 200, height: 40)
+    // The frame of the control is the same in any font.
+    let container = fixture.add(UIView(), 0, 0, 220, 60)
+    container.addSubview(control)
+    let canvas = BitmapCanvas(width: 220, height: 60)
+    _ = fixture.window.renderChanges(on: canvas, scale: 1)
+    let before = canvas.bitmap
+    control.font = .systemFont(ofSize: 24)
+    _ = fixture.window.renderChanges(on: canvas, scale: 1)
+    let shown = canvas.bitmap
+    let (isChanged, isComplete) = (shown != before, shown == fixture.harness.snapshot())
+    #expect(isChanged && isComplete)
+  }
 }

@@ -165,4 +165,21 @@ struct TextFieldSideViewTests {
     fixture.harness.touchDown(at: point(396, 221))
     try fixture.check(isDark ? "text-fields-dark" : "text-fields")
   }
+
+  @Test("The cross of a wide button is wide, too, and leaves space at both ends of the disk")
+  func crossOfWideButton() {
+    final class WideField: UITextField {
+      override func clearButtonRect(forBounds bounds: CGRect) -> CGRect {
+        CGRect(x: 100, y: 5, width: 60, height: 20)
+      }
+    }
+    let wide = fixture.add(WideField(), 50, 20, 168, 30)
+    (wide.text, wide.clearButtonMode) = ("abc", .always)
+    fixture.window.layoutIfNeeded()
+    let picture = fixture.harness.snapshot()
+    // The disk extends from 151.5 to 208.5. Its cross begins after 31 hundredths of its width.
+    let ends = [Array(156..<167), Array(193..<204)].joined()
+    #expect(ends.allSatisfy { picture.channels($0, 32)[0] < 160 })
+    #expect(picture.channels(170, 32)[0] > 200 && picture.channels(189, 32)[0] > 200)
+  }
 }

@@ -118,4 +118,29 @@ struct HostGrabTests {
       fixture.step { #expect(Set(grab.releasedButtons) == [button]) }
     }
   }
+
+  @Test("A drag that ends right after it has left the window ends at the pointer, not at the edge")
+  func quickDrag() throws {
+    try HostFixture.run { fixture in
+      let (grab, view) = (RecordedGrab(), fixture.view)
+      var isOver = true
+      fixture.host.window.pointerGrab = grab
+      fixture.host.isPointerOver = { _ in isOver }
+      fixture.host.globalPointer = { (-10, -10, 0) }
+      fixture.send(TestEvent.button(SDL_MOUSEBUTTONDOWN, 0, 20, 30))
+      fixture.step {
+        #expect(view.log == ["began"])
+        isOver = false
+        // The next iteration of the loop is the first one with the pointer outside.
+        var event = TestEvent.button(SDL_MOUSEBUTTONUP, 0, 0, 0)
+        SDL_PushEvent(&event)
+      }
+      fixture.step {}
+      fixture.step {
+        #expect(view.log == ["began", "moved", "ended"])
+        let isOutside = view.locations.last.map { $0.x < 0 && $0.y < 0 }
+        #expect(isOutside == true && grab.leaves.count == 1)
+      }
+    }
+  }
 }

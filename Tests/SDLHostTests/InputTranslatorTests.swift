@@ -267,6 +267,22 @@ struct InputTranslatorTests {
     #expect(late.seconds(.max) == Double((1 << 32) - 1) / 1000)
     #expect(context.seconds(6000) == 5, "a timestamp ahead of the clock is clamped to the clock")
   }
+
+  @Test("SDL's units of a finger that lands can differ from those of its moves and its end")
+  func unitsOfLanding() {
+    let size = CGSize(width: 101, height: 41)
+    let context = WindowContext(
+      metrics: WindowMetrics(units: size, pixels: size),
+      fingerNormalization: .sizeMinusOneWhenLanding, ticks: 5000)
+    var translator = translator()
+    var locations: [CGPoint] = []
+    for type in [SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP] {
+      let event = TestEvent.finger(type, 1234, x: 0.5, y: 0.25)
+      locations += translator.translate(event, in: context).samples.map(\.location)
+    }
+    let moved = CGPoint(x: 50.5, y: 10.25)
+    #expect(locations == [CGPoint(x: 50, y: 10), moved, moved])
+  }
 }
 
 @Suite("Pointer input")

@@ -376,4 +376,28 @@ struct MarkGeometryTests {
         CGRect(x: 74, y: 74, width: 52, height: 52), CGRect(x: 59, y: 59, width: 82, height: 82),
       ])
   }
+
+  @Test("A segment that ends exactly at the oldest time is removed, and the last one is invisible")
+  func exactExpiry() {
+    var trail = TouchTrail()
+    for (x, time) in [(1, 10), (2, 10.01), (3, 10.02)] as [(CGFloat, TimeInterval)] {
+      trail.append(point(x, 0), at: time)
+    }
+    trail.removeSegments(until: 10.01)
+    #expect(trail.points.map(\.location.x) == [2, 3] && trail.isVisible)
+    trail.removeSegments(until: 10.02)
+    #expect(trail.points.map(\.location.x) == [3] && !trail.isVisible)
+  }
+
+  @Test("A pen that does not measure its force has no force when it lands, and none when it moves")
+  func unmeasuredForce() {
+    var marks = TouchMarks()
+    for (phase, x) in [(.began, 40), (.moved, 60)] as [(UITouch.Phase, CGFloat)] {
+      marks.handle(
+        TouchSample(
+          id: id(1), phase: phase, location: point(x, 50), timestamp: 1, source: .pencil))
+      #expect(marks.marks.map(\.location) == [point(x, 50)])
+      #expect(marks.marks.map(\.force) == [nil])
+    }
+  }
 }

@@ -318,4 +318,30 @@ struct OverlayTests {
     #expect(pictures.allSatisfy { $0 == pictures[0] })
     #expect(picture([2: left, 1: right]) != pictures[0])
   }
+
+  @Test("The crosshair of a pen that does not measure its force keeps its size while it moves")
+  func unmeasuredForce() {
+    func send(_ phase: UITouch.Phase, x: CGFloat) {
+      harness.application.enqueue(
+        TouchSample(
+          id: TouchID(device: 5, finger: 1), phase: phase, location: CGPoint(x: x, y: 100),
+          timestamp: harness.now, source: .pencil))
+      harness.application.dispatchPendingEvents()
+    }
+    /// Returns the alphas of the pixels in the row of the pen, around its location.
+    func alphas(around x: Int) -> [UInt8] {
+      let canvas = BitmapCanvas(width: 200, height: 200)
+      window.render(on: canvas, scale: 1)
+      return (x - 30..<x + 30).map { canvas.bitmap[$0, 100].alpha }
+    }
+    send(.began, x: 90)
+    let landed = alphas(around: 90)
+    // The lines of the crosshair extend from 11 to 17 points.
+    #expect(landed[30 + 15] > 0 && landed[30 + 8] == 0 && landed[30 + 21] == 0)
+    harness.advance(by: 0.01)
+    send(.moved, x: 110)
+    // Rounding may differ elsewhere in the picture.
+    let isSame = zip(alphas(around: 110), landed).allSatisfy { abs(Int($0) - Int($1)) <= 2 }
+    #expect(isSame)
+  }
 }

@@ -325,4 +325,19 @@ struct TouchMarksTests {
     let area = marks.dirtyRects.reduce(0) { $0 + $1.width * $1.height }
     #expect(area < 200 * 200 / 2)
   }
+
+  @Test("A trail in a color outside of sRGB has the nearest color within sRGB")
+  mutating func wideColor() {
+    marks.style.showsTrails = true
+    marks.began(id(1), at: point(40, 120), time: 10)
+    for step in 1...8 {
+      marks.moved(id(1), to: point(40 + CGFloat(step) * 20, 120), time: 10 + Double(step) * 0.01)
+    }
+    marks.ended(id(1), time: 10.09)
+    marks.style.color = UIColor(red: 1.5, green: -0.25, blue: 0.5, alpha: 1)
+    let wide = picture
+    marks.style.color = UIColor(red: 1, green: 0, blue: 0.5, alpha: 1)
+    let isEqual = wide == picture
+    #expect(isEqual && wide[150, 120].red > wide[150, 120].blue)
+  }
 }

@@ -225,4 +225,23 @@ struct CircleRecipeTests {
     #expect(fixture.controller.canvas.rings.isEmpty)
     #expect(fixture.controller.circleRecognizer.state == .possible)
   }
+
+  @Test("The location at which the finger is lifted belongs to the circle")
+  func liftedElsewhere() throws {
+    let fixture = RecipeFixture(CircleRecognizerRecipe())
+    // Without its last point, the circle has a gap of 40 degrees, which is too wide.
+    let stroke = circularStroke(segmentCount: 9)
+    draw(Array(stroke.dropLast()), on: fixture, liftsFinger: false)
+    fixture.harness.advance(by: 0.01)
+    fixture.harness.application.enqueue(
+      TouchSample(
+        id: TouchID(finger: 0), phase: .ended,
+        location: fixture.window.convertToScreen(try #require(stroke.last)),
+        timestamp: fixture.harness.now))
+    fixture.harness.application.dispatchPendingEvents()
+    #expect(fixture.controller.canvas.rings.count == 1)
+    // The same stroke without the last point is no circle.
+    draw(Array(stroke.dropLast()), on: fixture)
+    #expect(fixture.controller.canvas.rings.count == 1)
+  }
 }

@@ -89,4 +89,12 @@ struct RecipeFrameTests {
     harness.touchMove(to: point(70, 60))
     #expect(counter.count == 2)
   }
+
+  @Test("The label of the swipes has 60 points for its two lines")
+  func swipeLabel() {
+    let fixture = RecipeFixture(Swipes())
+    let labels = fixture.view.subviews.compactMap { $0 as? UILabel }
+    #expect(labels.map(\.frame) == [CGRect(x: 20, y: 20, width: 440, height: 60)])
+    #expect(labels.map(\.text) == ["View: nothing yet\nRecognizer: nothing yet"])
+  }
 }

@@ -209,4 +209,14 @@ struct DrawingFilmTests {
     #expect(film.film.duration == 0)
     #expect(film.show(0)[150, 100] == PageStyle.Board.white.color)
   }
+
+  @Test("A film that begins again has a window of the same size, with and without the touches")
+  func restartedWindow() {
+    let film = DrawingFilm(Self.document([]), width: 600, height: 200)
+    #expect(film.window.bounds.size == CGSize(width: 600, height: 200))
+    for showsTouches in [false, true] {
+      let other = film.restarted(showsTouches)
+      #expect(other.window.bounds == film.window.bounds, "\(showsTouches)")
+    }
+  }
 }

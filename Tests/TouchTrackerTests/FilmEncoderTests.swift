@@ -101,6 +101,34 @@ struct FilmEncoderTests {
     }
     #expect(throws: CancellationError.self) { try encoder.finish() }
   }
+
+  @Test("The time of encoding a film without frames is not negative")
+  func emptyFilm() throws {
+    let writer = FilmRecorder()
+    let encoder = FilmEncoder(writer, width: 2, height: 2)
+    #expect(try encoder.finish() >= .zero)
+    #expect(writer.frames.isEmpty && writer.finishCount == 1 && writer.cancelCount == 0)
+  }
+
+  @Test("The time of encoding includes the times in which all frames were written")
+  func time() throws {
+    /// A writer that is busy for at least three milliseconds with each frame.
+    final class BusyWriter: FilmWriter {
+      nonisolated init() {}
+      nonisolated func write(_ picture: Bitmap, changed: PixelBox, duration: Int) throws {
+        let clock = ContinuousClock()
+        let start = clock.now
+        while clock.now - start < .milliseconds(3) {}
+      }
+      nonisolated func finish() throws {}
+      nonisolated func cancel() {}
+    }
+    let encoder = FilmEncoder(BusyWriter(), width: 2, height: 2)
+    for _ in 0..<4 {
+      try encoder.append(FilmFrame(patches: [patch(0, 0, 2, 2, red)], duration: 1))
+    }
+    #expect(try encoder.finish() >= .milliseconds(12))
+  }
 }
 
 @Suite("Producing a film")

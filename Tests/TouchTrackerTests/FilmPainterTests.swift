@@ -147,4 +147,22 @@ struct FilmPainterTests {
     let isSharp = film.picture == Self.sharp()
     #expect(isSharp)
   }
+
+  @Test("The mark of a finger that is held still is painted once, and needs no further frames")
+  func heldMark() {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    window.backgroundColor = .white
+    let marksView = FilmMarksView(frame: window.bounds)
+    window.addSubview(marksView)
+    let painter = FilmPainter(window, size: (200, 100))
+    #expect(!painter.paint().isEmpty)
+    marksView.show(
+      TouchSample(
+        id: TouchID(finger: 1), phase: .began, location: CGPoint(x: 60, y: 50), timestamp: 1))
+    #expect(!painter.paint().isEmpty)
+    for time in [1.1, 1.2, 2.0] {
+      marksView.advance(to: time)
+      #expect(painter.paint().isEmpty, "\(time)")
+    }
+  }
 }

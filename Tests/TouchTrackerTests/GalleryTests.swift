@@ -178,7 +178,7 @@ struct GalleryTests {
     #expect(calls == ["new", "close"] && fixture.opened.isEmpty)
   }
 
-  @Test("While the files of a drawing change, no drawing is opened and no other one changed")
+  @Test("While the files of a drawing change, no drawing is opened")
   func operationInProgress() throws {
     let fixture = try GalleryFixture(names: ["a.plist", "b.plist"])
     let gallery = try fixture.show()
@@ -190,10 +190,9 @@ struct GalleryTests {
     // The gallery learns of the end of the operation when it is updated.
     try fixture.choose("Duplicate", of: "a")
     _ = try tapOther()
-    try fixture.choose("Delete", of: "b")
     #expect(fixture.opened.isEmpty)
     #expect(fixture.names { $0.contains("a copy") } == ["a", "a copy", "b"])
-    #expect(fixture.path("b.plist").exists && fixture.notices.isEmpty)
+    #expect(fixture.notices.isEmpty)
     let path = try tapOther()
     #expect(fixture.opened == [path])
   }

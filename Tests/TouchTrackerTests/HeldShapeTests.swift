@@ -294,4 +294,18 @@ struct HeldShapeTests {
     try player.play(SessionReader(path: FilePath(file.path)))
     return player.controller.drawing
   }
+
+  @Test(
+    "The shape that a held stroke becomes is shown completely at once",
+    arguments: DrawnShape.allCases)
+  func completeShape(shape: DrawnShape) {
+    fixture.draw(shape.points)
+    _ = fixture.frame()
+    fixture.harness.advance(by: 0.6)
+    let shown = fixture.frame()
+    fixture.window.setNeedsDisplay()
+    fixture.controller.touchDrawView.subviews.forEach { $0.setNeedsDisplay() }
+    let isSame = fixture.frame() == shown
+    #expect(isSame)
+  }
 }

@@ -190,4 +190,19 @@ struct PageNavigatorTests {
     drag()
     #expect(page.viewport.origin == CGPoint(x: -60, y: 0))
   }
+
+  @Test("A slow flick along either axis makes the page decelerate along this axis")
+  func slowFlickAlongAxes() {
+    // 50 points per second, which a page loses almost completely within a second.
+    for (dx, dy) in [(0.5, 0), (0, 0.5), (0, -0.5)] as [(CGFloat, CGFloat)] {
+      flick(dx, dy, steps: 30)
+      let start = page.viewport.origin
+      harness.advance(by: 0.2)
+      let end = page.viewport.origin
+      #expect((end.x < start.x) == (dx > 0) && (end.x == start.x) == (dx == 0), "\(dx)")
+      #expect((end.y < start.y) == (dy > 0) && (end.y > start.y) == (dy < 0), "\(dy)")
+      harness.advance(by: 5)
+      #expect(!navigator.isMoving)
+    }
+  }
 }

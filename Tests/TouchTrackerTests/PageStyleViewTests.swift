@@ -91,4 +91,23 @@ struct PageStyleViewTests {
     controller.show(PageContent(Drawing(pageStyle: PageStyle(board: .paper))))
     #expect(bitmap[200, 200] == PageStyle.Board.paper.color)
   }
+
+  @Test("A drawing that is opened shows its own style from the first frame on")
+  func openedDrawing() {
+    let style = PageStyle(pattern: .grid, board: .black)
+    func picture(
+      _ drawing: Drawing, _ change: (DrawingViewController) -> Void = { _ in }
+    ) -> Bitmap {
+      let controller = DrawingViewController(PageContent(drawing))
+      let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 160, height: 120))
+      window.rootViewController = controller
+      let harness = TouchHarness(window: window)
+      window.layoutIfNeeded()
+      change(controller)
+      return harness.snapshot()
+    }
+    let opened = picture(Drawing(pageStyle: style))
+    let isSame = opened == picture(Drawing()) { $0.setPageStyle(style) }
+    #expect(isSame && opened[3, 3] == PageStyle.Board.black.color)
+  }
 }

@@ -254,4 +254,16 @@ struct PageTouchTests {
     }
     #expect(recorder.finished.map(\.forces) == [[0.25, 0.5, 0.5], []])
   }
+
+  @Test("Moves are merged again after the finger that draws beside a moving one is cancelled")
+  func mergingAfterCancellation() {
+    harness.touchDown(1, at: CGPoint(x: 50, y: 50))
+    view.selection.style.tool = .hand
+    harness.touchDown(2, at: CGPoint(x: 150, y: 50))
+    #expect(!harness.application.mergesMoves)
+    harness.touchCancel(1)
+    #expect(harness.application.mergesMoves && !view.hasStrokesInProgress)
+    harness.touchUp(2)
+    #expect(harness.application.mergesMoves)
+  }
 }

@@ -153,4 +153,18 @@ struct RenamingFailureTests {
     #expect(try fixture.count(copy) == 2)
     #expect(try FileStore.contents(of: fixture.file) == Data("hello".utf8))
   }
+
+  @Test("A new drawing that cannot be opened under its new name becomes read only, and says why")
+  func unusableFolder() throws {
+    let document = try fixture.open()
+    let reason = try #require(refusal(document, to: "missing/b.plist"))
+    #expect(reason.hasSuffix("cannot use the folder: No such file or directory."), "\(reason)")
+    #expect(document.notice?.text == reason && document.hasFailed)
+    #expect(document.title == "a.plist - TouchTracker - read only")
+    #expect(fixture.controller.isReadOnly && document.autosaver == nil)
+    // The user can draw no more.
+    fixture.drawLine(60)
+    #expect(fixture.controller.drawing.isEmpty && !fixture.file.exists)
+    fixture.close(document)
+  }
 }

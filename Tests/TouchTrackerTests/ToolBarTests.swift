@@ -254,4 +254,15 @@ struct ToolBarTests {
     setWidth(584)
     #expect(widths() == wide && narrow != wide)
   }
+
+  @Test("While the colors of the desktop are unknown, only the dark appearance is dark")
+  func unknownDesktop() {
+    var styles: [UIUserInterfaceStyle] = []
+    for appearance in Appearance.allCases {
+      controller.appearance = appearance
+      styles.append(fixture.window.overrideUserInterfaceStyle)
+    }
+    #expect(Appearance.allCases == [.automatic, .light, .dark])
+    #expect(styles == [.light, .light, .dark])
+  }
 }

@@ -375,4 +375,20 @@ struct DeclarationScanTests {
     let source = "override var \(name): Int { 1 }"
     #expect(overrideTexts("extension A { \(source) }") == [source])
   }
+
+  @Test("A selector refers to no method that exists only under a condition")
+  func conditionalMethods() {
+    let source = """
+      class A {
+        #if DEBUG
+        @objc func f() {}
+        #else
+        func g() {}
+        #endif
+        func h() {}
+      }
+      """
+    #expect(methods(source) == ["A.f() objc", "A.g()", "A.h() callable"])
+    #expect(scan(source).classes.map(\.path) == ["A"])
+  }
 }

@@ -123,4 +123,22 @@ struct NotificationTests {
     ]
     #expect(Set(names).count == names.count)
   }
+
+  @Test("An observer with a closure is removed by its token, with its name or with none")
+  func tokens() {
+    final class Counter: @unchecked Sendable {
+      var value = 0
+    }
+    let (name, counter) = (NSNotification.Name("a"), Counter())
+    for (index, removedName) in ([nil, name] as [NSNotification.Name?]).enumerated() {
+      let token = center.addObserver(forName: name, object: nil, queue: nil) { _ in
+        counter.value += 1
+      }
+      center.post(name: name, object: nil)
+      #expect(counter.value == index + 1)
+      center.removeObserver(token, name: removedName, object: nil)
+      center.post(name: name, object: nil)
+      #expect(counter.value == index + 1)
+    }
+  }
 }

@@ -298,4 +298,22 @@ struct TableSelectionTests {
     table.separatorColor = nil
     #expect(lines() == Array(repeating: .separator, count: 5))
   }
+
+  @Test("A table from an archive has the appearance of other tables, and a tap selects its rows")
+  func archivedTable() throws {
+    let archived = try #require(UITableView(coder: NSCoder()))
+    #expect(archived.style == .plain && archived.backgroundColor == .systemBackground)
+    #expect(archived.alwaysBounceVertical)
+    table.removeFromSuperview()
+    archived.frame = CGRect(x: 0, y: 0, width: 300, height: 200)
+    archived.dataSource = fixture.model
+    archived.delegate = fixture.model
+    fixture.window.addSubview(archived)
+    fixture.layOut()
+    // The header is 28 points high, and a row 40 points.
+    fixture.harness.touchDown(at: CGPoint(x: 150, y: 88))
+    fixture.harness.touchUp()
+    fixture.harness.advance(by: 1)
+    #expect(archived.indexPathForSelectedRow == path(0, 1))
+  }
 }

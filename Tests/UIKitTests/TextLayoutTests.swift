@@ -302,4 +302,15 @@ struct TextLayoutTests {
     #expect(style.alignment == .right && style.lineBreakMode == .byClipping)
     #expect(!style.isEqual("a") && values(style) == zeros)
   }
+
+  @Test("A text fits into a width that is less by a rounding error, and not by two hundredths")
+  func roundedWidth() {
+    // The text is 70 points wide, and a line 24 points high.
+    for (width, height) in [(69.995, 24), (69.985, 48)] as [(CGFloat, CGFloat)] {
+      let rect = "abc def".boundingRect(
+        with: CGSize(width: width, height: 1000), options: .usesLineFragmentOrigin,
+        attributes: Self.attributes(), context: nil)
+      #expect(rect.height == height, "\(width)")
+    }
+  }
 }

@@ -41,6 +41,9 @@ final class ExpressionFinder: MutationFinder {
   /// The functions whose arguments have the same effect in each order and with each sign.
   private static let evenFunctions: Set = ["abs", "hypot", "hypotf"]
 
+  /// The functions whose arguments have the same effect in each order.
+  private static let symmetricFunctions = evenFunctions.union(["pointwiseMin", "pointwiseMax"])
+
   /// Returns whether a function ignores the sign of an expression, which is its argument.
   private func hasIgnoredSign(_ node: Syntax) -> Bool {
     guard let argument = node.parent?.as(LabeledExprSyntax.self),
@@ -158,7 +161,7 @@ final class ExpressionFinder: MutationFinder {
       replace(node, .counterpart, with: "\(function == "min" ? "max" : "min")(\(list))")
       return .visitChildren
     }
-    if Self.evenFunctions.contains(function) { return .visitChildren }
+    if Self.symmetricFunctions.contains(function) { return .visitChildren }
     for (index, (first, second)) in zip(arguments, arguments.dropFirst()).enumerated() {
       guard mayHaveSameType(first, second), text(first.expression) != text(second.expression) else {
         continue

@@ -93,6 +93,7 @@ struct MutationTests {
     "Faults without an effect are not made",
     arguments: [
       "let a = abs(b - c)", "let a = hypot(b, c)", "let a = max(b, c)",
+      "let a = pointwiseMax(b, c)",
       "func f() { a.reserveCapacity(b); c.removeAll(keepingCapacity: true) }", "let a = 1e-9",
     ])
   func withoutEffect(source: String) {

@@ -109,7 +109,6 @@ private final class MenuArrow: UIButton {
     context.move(to: CGPoint(x: bounds.midX - tip, y: bounds.midY - half.height))
     context.addLine(to: CGPoint(x: bounds.midX + tip, y: bounds.midY))
     context.addLine(to: CGPoint(x: bounds.midX - tip, y: bounds.midY + half.height))
-    context.closePath()
     context.fillPath()
   }
 }

@@ -319,8 +319,9 @@ open class UITableView: UIScrollView {
     super.layoutSubviews()
     let layout = currentLayout
     backgroundView?.frame = bounds
-    tableHeaderView?.frame = CGRect(
-      x: 0, y: 0, width: bounds.width, height: tableHeaderView?.frame.height ?? 0)
+    if let view = tableHeaderView {
+      view.frame = CGRect(x: 0, y: 0, width: bounds.width, height: view.frame.height)
+    }
     if let view = tableFooterView {
       view.frame = CGRect(
         x: 0, y: layout.height - view.frame.height, width: bounds.width,

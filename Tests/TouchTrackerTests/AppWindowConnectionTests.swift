@@ -1,0 +1,47 @@
+#if os(Linux)
+  import DrawingFormat
+  import DrawingPersistence
+  import ResponderKit
+  import SDLHost
+  import SystemPackage
+  import Testing
+
+  @testable import TouchTracker
+
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #endif
+
+  @Suite("The app in a window whose display no longer responds")
+  struct AppWindowConnectionTests {
+    @Test("A recording is ended before the program says that the connection to the display is lost")
+    func recording() async throws {
+      let result = await #expect(
+        processExitsWith: .success, observing: [\.standardErrorContent]
+      ) { try await AppWindowConnectionTests.loseConnection() }
+      let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+      let messages = text.split(separator: "\n").map(String.init)
+        .filter { $0.hasPrefix("touchtracker: ") }
+      try #require(messages.count == 2, "\(text)")
+      #expect(messages[0].hasSuffix("cannot record: no program reads the pipe"), "\(text)")
+      #expect(
+        messages[1].hasPrefix("touchtracker: the connection to the display was lost"), "\(text)")
+    }
+
+    /// Loses the connection while the touches are recorded in a pipe that no program reads.
+    static func loseConnection() throws {
+      let app = try AppWindow { folder in
+        let isCreated = mkfifo(folder.appending("pipe").string, 0o600) == 0
+        try #require(isCreated)
+      }
+      app.step {
+        app.drawLine(60)
+        app.host.onConnectionLost?()
+        try #expect(app.count("a.plist") == 1)
+      }
+      try app.run(recording: "pipe")
+    }
+  }
+#endif
