@@ -339,4 +339,17 @@ struct ElementTests {
     let picture = Element(.sample(1), corners: [[10, 20], [30, 60], [-10, 30]])
     #expect(picture.with(color: red, width: 7) == picture)
   }
+
+  @Test("The outline of an ellipse runs from the end of its first axis to that of the second")
+  func directionOfEllipse() throws {
+    let element = Self.element(.ellipse, [[50, 40], [90, 50], [45, 60]])
+    let points = element.polyline(tolerance: 100)
+    // The coarsest outline has 12 segments, three for each quarter.
+    try #require(points.count == 13)
+    let quarters: [InkPoint] = [[90, 50], [45, 60], [10, 30], [55, 20], [90, 50]]
+    for (index, expected) in quarters.enumerated() {
+      let difference = points[3 * index] - expected
+      #expect(abs(difference.x) < 1e-3 && abs(difference.y) < 1e-3, "\(index)")
+    }
+  }
 }

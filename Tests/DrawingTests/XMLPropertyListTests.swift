@@ -243,4 +243,15 @@ struct XMLPropertyListTests {
     #expect(
       try XMLPropertyListReader.propertyList(Data(text.utf8)) == .array([.boolean(true)]))
   }
+
+  @Test("The first text of a list is within its first 1024 bytes")
+  func distantBeginning() {
+    for text in ["<?xml", "<!DOCTYPE plist", "<plist", "<!--"] {
+      let last = 1024 - text.utf8.count
+      for (count, isRead) in [(last, true), (last + 1, false)] {
+        let list = String(repeating: " ", count: count) + text + ">"
+        #expect(XMLPropertyListReader.canRead(Data(list.utf8)) == isRead, "\(text) \(count)")
+      }
+    }
+  }
 }

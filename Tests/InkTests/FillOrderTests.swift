@@ -123,4 +123,18 @@ struct FillOrderTests {
     }
     #expect(mesh([], .winding).isEmpty && mesh([Array(corners[..<2])], .winding).isEmpty)
   }
+
+  @Test("An outline whose first edge is crossed at its middle is filled like from other corners")
+  func crossingAtMiddle() {
+    let corners = points([(10, 10), (50, 10), (50, 35), (10, 35)])
+    // The left edge of this outline crosses the upper edge of the other one at its middle.
+    let other = points([(30, 5), (42, 5), (42, 25), (30, 25)])
+    let shifted = Array(corners[1...] + corners[..<1])
+    let expected = paint([shifted, other], .evenOdd)
+    #expect(expected[20, 20].alpha == 255 && expected[36, 18].alpha == 0)
+    for corners in orders(corners) {
+      let largest = difference(paint([corners, other], .evenOdd), expected)
+      #expect(largest <= Self.tolerance, "\(corners)")
+    }
+  }
 }

@@ -240,6 +240,20 @@ struct PathGeometryTests {
     curved.addQuadCurve(to: corners[3], control: CGPoint(x: 13, y: 15))
     #expect(curved.rect == nil)
   }
+
+  @Test("A point that is more than 0.01 points inside a circle is inside its path")
+  func nearCircle() {
+    for radius in [50, 100, 400] as [CGFloat] {
+      var path = Path()
+      path.addEllipse(in: CGRect(x: -radius, y: -radius, width: 2 * radius, height: 2 * radius))
+      for step in 0..<3600 {
+        let angle = CGFloat(step) * .pi / 1800
+        let distance = radius - 0.011
+        let point = CGPoint(x: distance * CGFloat.cos(angle), y: distance * CGFloat.sin(angle))
+        if !path.contains(point, using: .winding) { Issue.record("\(radius) \(step)") }
+      }
+    }
+  }
 }
 
 extension CGRect {

@@ -141,4 +141,40 @@ struct GradientEndTests {
     }
     #expect(sidewaysMismatch == nil)
   }
+
+  @Test("Circles that touch in one point fill the largest of them")
+  func touchingCircles() throws {
+    let gradient = try #require(makeGradient([(0, .red), (1, .blue)]))
+    let bitmap = drawn { context in
+      context.drawRadialGradient(
+        gradient, startCenter: point(10.5, 25.5), startRadius: 0, endCenter: point(26.5, 25.5),
+        endRadius: 16, options: [])
+    }
+    let mismatch = bitmap.mismatch(tolerance: 1.5) { x, y in
+      let (dx, dy) = (Double(x) - 10, Double(y) - 25)
+      // The circles touch here, so that this pixel belongs to all of them.
+      if dx == 0, dy == 0 { return nil }
+      // A circle with the radius 16 t around (16 t, 0) passes through the pixel.
+      let t = dx > 0 ? (dx * dx + dy * dy) / (32 * dx) : 2
+      return t <= 1 ? [255 * (1 - t), 0, 255 * t, 255] : clear
+    }
+    #expect(mismatch == nil)
+  }
+
+  @Test("A gradient that replaces the pixels of the clip makes those beyond its ends transparent")
+  func replacement() throws {
+    let gradient = try #require(makeGradient([(0, .red), (1, .blue)]))
+    let bitmap = drawn { context in
+      context.setFillColor(UIColor.green)
+      context.fill(CGRect(x: 0, y: 0, width: 60, height: 50))
+      context.clip(to: CGRect(x: 5, y: 0, width: 50, height: 50))
+      context.setBlendMode(.copy)
+      context.drawLinearGradient(gradient, start: point(20, 0), end: point(40, 0), options: [])
+    }
+    let mismatch = bitmap.mismatch(tolerance: 0) { x, _ in
+      if x < 5 || x >= 55 { return [0, 255, 0, 255] }
+      return x < 20 || x >= 40 ? clear : nil
+    }
+    #expect(mismatch == nil && bitmap[30, 20].alpha == 255 && bitmap[30, 20].green == 0)
+  }
 }

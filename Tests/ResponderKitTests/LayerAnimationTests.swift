@@ -8,10 +8,18 @@ import Testing
 struct LayerAnimationTests {
   private final class Observer: CAAnimationDelegate {
     var calls: [String] = []
+    var onStart: () -> Void = {}
+    var onStop: () -> Void = {}
 
-    func animationDidStart(_ anim: CAAnimation) { calls.append("start") }
+    func animationDidStart(_ anim: CAAnimation) {
+      calls.append("start")
+      onStart()
+    }
 
-    func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { calls.append("stop \(flag)") }
+    func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+      calls.append("stop \(flag)")
+      onStop()
+    }
   }
 
   private let layer = CAShapeLayer()
@@ -48,6 +56,27 @@ struct LayerAnimationTests {
     CATransaction.commit()
     CATransaction.commit()
     #expect(calls == ["at once", "committed"])
+  }
+
+  @Test("An animation that is removed by the delegate of another one ends once")
+  func removedByOther() {
+    for keyPath in ["strokeStart", "strokeEnd"] {
+      layer.add(makeAnimation(keyPath, from: 0.2, to: 0.8), forKey: keyPath)
+    }
+    observer.calls = []
+    observer.onStop = { [layer] in layer.removeAnimation(forKey: "strokeEnd") }
+    layer.removeAllAnimations()
+    #expect(observer.calls == ["stop false", "stop false"])
+    #expect(layer.strokeStart == 0 && layer.strokeEnd == 1 && layer.animationKeys() == nil)
+  }
+
+  @Test("An animation that its delegate removes when it starts leaves no value behind")
+  func removedAtStart() {
+    observer.onStart = { [layer] in layer.removeAllAnimations() }
+    layer.add(makeAnimation("strokeEnd", from: 0.2, to: 0.8), forKey: "draw")
+    #expect(layer.strokeEnd == 1 && observer.calls == ["start", "stop false"])
+    harness.advance(by: 2)
+    #expect(layer.strokeEnd == 1 && observer.calls.count == 2)
   }
 
   @Test("An animation changes a property over time and then restores it")

@@ -283,4 +283,21 @@ struct ScrollZoomTests {
     scrollView.minimumZoomScale = 1
     #expect(scrollView.pinchGestureRecognizer != nil)
   }
+
+  @Test("A bounce after a pinch replaces a scroll animation that began during the pinch")
+  func bounceReplacesScrolling() {
+    /// Returns the offsets of the first steps of a bounce.
+    func offsets(scrolls: Bool) -> [CGPoint] {
+      let tests = ScrollZoomTests()
+      tests.scrollView.maximumZoomScale = 2
+      tests.pinch(point(110, 200), 20, to: point(125, 190), 110)
+      if scrolls { tests.scrollView.setContentOffset(point(600, 900), animated: true) }
+      tests.harness.touchUp([0, 1])
+      tests.fixture.scroll.offsets = []
+      for _ in 0..<3 { tests.harness.advance(by: 0.01) }
+      return tests.fixture.scroll.offsets
+    }
+    let expected = offsets(scrolls: false)
+    #expect(!expected.isEmpty && offsets(scrolls: true) == expected)
+  }
 }

@@ -232,4 +232,24 @@ struct SliderTests {
     // The thumb moves by 2 points for each unit, from 63.
     #expect(slider.value == 40)
   }
+
+  @Test("After its animation, the thumb is shown for exactly the value of the slider")
+  func exactThumbAfterAnimation() {
+    /// A slider whose thumb has the value as its x coordinate.
+    final class ValueSlider: UISlider {
+      override func thumbRect(
+        forBounds bounds: CGRect, trackRect rect: CGRect, value: Float
+      ) -> CGRect { CGRect(x: CGFloat(value), y: 0, width: 10, height: 10) }
+    }
+    let slider = fixture.add(ValueSlider(), at: CGRect(x: 50, y: 100, width: 226, height: 30))
+    slider.minimumValue = -30
+    slider.maximumValue = 70
+    for value in [0.1, 0.7, 1.3, 2.9, 6.1] as [Float] {
+      slider.setValue(value, animated: true)
+      harness.advance(by: 0.1)
+      #expect(slider.shownThumbRect.minX < CGFloat(value), "\(value)")
+      harness.advance(by: 0.2)
+      #expect(slider.shownThumbRect.minX == CGFloat(value), "\(value)")
+    }
+  }
 }

@@ -119,4 +119,22 @@ struct HostHoverTests {
       }
     }
   }
+
+  @Test("The pointer hovers again after its press has ended because the window was hidden")
+  func hoverAfterHiding() throws {
+    try HostFixture.run { fixture in
+      let (recorder, view) = (Recorder(target: nil, action: nil), fixture.view)
+      recorder.onChange = { view.log.append($0) }
+      view.addGestureRecognizer(recorder)
+      fixture.host.isPointerOver = { _ in true }
+      fixture.send(TestEvent.button(SDL_MOUSEBUTTONDOWN, 0, 20, 30))
+      fixture.send(TestEvent.window(SDL_WINDOWEVENT_HIDDEN, 0))
+      fixture.step(when: { view.log.contains("ended") }) {}
+      fixture.send(TestEvent.window(SDL_WINDOWEVENT_SHOWN, 0))
+      // The button is still down, but its touch has ended.
+      fixture.send(TestEvent.motion(SDL_GetTicks(), 50, 40, isPressed: true))
+      fixture.step {}
+      fixture.step { #expect(view.log.last == "50 40") }
+    }
+  }
 }

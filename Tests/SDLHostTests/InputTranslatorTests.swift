@@ -283,6 +283,20 @@ struct InputTranslatorTests {
     let moved = CGPoint(x: 50.5, y: 10.25)
     #expect(locations == [CGPoint(x: 50, y: 10), moved, moved])
   }
+
+  @Test("A pointer that is moved away ends its press, unless the host follows it outside")
+  func pointerMovedAway() {
+    for follows in [nil, false, true] as [Bool?] {
+      var context = self.context
+      if let follows { context.followsDragsOutside = follows }
+      var translator = translator()
+      let press = TestEvent.button(SDL_MOUSEBUTTONDOWN, 1234, 100, 50)
+      #expect(translator.translate(press, in: context).samples.map(\.phase) == [.began])
+      let leave = TestEvent.window(SDL_WINDOWEVENT_LEAVE, 1300)
+      let phases = translator.translate(leave, in: context).samples.map(\.phase)
+      #expect(phases == (follows == true ? [] : [.ended]))
+    }
+  }
 }
 
 @Suite("Pointer input")

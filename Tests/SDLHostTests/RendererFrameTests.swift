@@ -185,4 +185,22 @@ struct RendererFrameTests {
       #expect(hasPaintedSeveral)
     }
   }
+
+  @Test("A translucent window looks the same in each frame, because no frame is blended")
+  func translucentWindow() throws {
+    try withWindow(renderDriver: "software") { window in
+      let output = try RendererPreference.surface.makeOutput(for: window)
+      defer { output.close() }
+      let root = UIWindow(frame: CGRect(x: 0, y: 0, width: 120, height: 80))
+      let view = UIView(frame: CGRect(x: 0, y: 0, width: 120, height: 80))
+      view.backgroundColor = UIColor(red: 1, green: 0, blue: 0, alpha: 0.6)
+      root.addSubview(view)
+      for _ in 0..<3 {
+        view.setNeedsDisplay()
+        _ = output.show(root, scale: 1) { true }
+        // The color is multiplied by its alpha.
+        #expect(try color(window, 60, 40) == [153, 0, 0])
+      }
+    }
+  }
 }

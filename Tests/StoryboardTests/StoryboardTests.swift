@@ -137,4 +137,19 @@ struct StoryboardTests {
     #expect(makeController("Colors") is ColorController)
     #expect(makeController("Canvas") is CanvasController)
   }
+
+  @Test("A storyboard that does not exist has no controller, and is named on standard error")
+  func missingStoryboard() async throws {
+    let result = await #expect(
+      processExitsWith: .success, observing: [\.standardErrorContent]
+    ) { await StoryboardTests.openMissingStoryboard() }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(
+      text.contains("error: the target has no storyboard Other.storyboard in its folder UIKit\n"))
+  }
+
+  static func openMissingStoryboard() {
+    let storyboard = fromUIKit.storyboard(name: "Other", bundle: nil)
+    #expect(storyboard.instantiateInitialViewController() == nil)
+  }
 }

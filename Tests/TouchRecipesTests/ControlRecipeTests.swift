@@ -63,4 +63,15 @@ struct ControlRecipeTests {
     #expect(recipe.segments.selectedSegmentIndex == 0)
     #expect(recipe.flower.colorIndex == 0)
   }
+
+  @Test("The controls are below each other, 30 points from the left edge")
+  func frames() {
+    #expect(recipe.slider.frame == CGRect(x: 30, y: 50, width: 176, height: 30))
+    #expect(recipe.toggle.frame == CGRect(x: 30, y: 130, width: 50, height: 30))
+    #expect(recipe.segments.frame.origin == point(30, 210))
+    #expect(recipe.button.frame.origin == point(30, 280))
+    let labels = fixture.view.subviews.compactMap { $0 as? UILabel }
+    #expect(labels.map(\.frame.origin) == [point(30, 22), point(30, 102), point(30, 182)])
+    #expect(recipe.flower.center == point(370, 130))
+  }
 }

@@ -105,4 +105,45 @@ struct FilmEndTests {
       #expect(blank == String(repeating: " ", count: shown.count) && end.isEmpty, "\(lines)")
     }
   #endif
+
+  /// A film whose frames take at least 30 milliseconds each.
+  private final class SlowFilm: Film {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 40, height: 20))
+    let duration = 0.0
+
+    func advance(to time: TimeInterval) {
+      let clock = ContinuousClock()
+      let start = clock.now
+      while clock.now - start < .milliseconds(30) {}
+    }
+
+    func restarted(_ showsTouches: Bool) -> any Film { SlowFilm() }
+  }
+
+  #if canImport(Glibc)
+    @Test("The times that a film took are printed in seconds")
+    func printedTimes() async throws {
+      let clock = ContinuousClock()
+      let start = clock.now
+      let result = await #expect(
+        processExitsWith: .success, observing: [\.standardErrorContent]
+      ) { try await FilmEndTests.writeSlowFilm() }
+      let elapsed = (clock.now - start) / .seconds(1)
+      let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+      let message = try #require(
+        text.split(separator: "\n").first { $0.contains(" frames, painted in ") })
+      let numbers = message.split(separator: " ").compactMap { Double($0) }
+      try #require(numbers.count == 3, "\(message)")
+      #expect(numbers[0] == 2)
+      // The numbers have two decimals.
+      #expect(numbers[1] >= 0.06 && numbers[1] <= elapsed + 0.005, "\(message)")
+      #expect(numbers[2] >= 0 && numbers[2] <= elapsed + 0.005, "\(message)")
+    }
+
+    static func writeSlowFilm() throws {
+      let schedule = try #require(FilmSchedule(duration: 0, rate: 1, speed: 1))
+      #expect(schedule.count == 2)
+      try FilmProduction(SlowFilm(), schedule, width: 40, height: 20).run(FilmRecorder())
+    }
+  #endif
 }

@@ -116,4 +116,19 @@ struct InstrumentsViewTests {
     #expect(labels.filter { $0.textAlignment == .right }.allSatisfy { $0.frame.maxX == 184 })
     #expect(view.contentSize == CGSize(width: 196, height: 24 + 3 * 18 + 10))
   }
+
+  @Test("After a measurement is added, the values of all rows are kept up to date")
+  func addedRow() {
+    for rows in [[("a", "1")], [("a", "2"), ("b", "3")], [("a", "4"), ("b", "5")]] {
+      view.sections = [
+        InstrumentSection(
+          title: "", rows: rows.map { InstrumentSection.Row(name: $0.0, value: $0.1) },
+          fractions: [])
+      ]
+      let labels = view.subviews.compactMap { $0 as? UILabel }
+      let names = labels.filter { $0.textAlignment == .left }.compactMap(\.text)
+      let values = labels.filter { $0.textAlignment == .right }.compactMap(\.text)
+      #expect(names == rows.map(\.0) && values == rows.map(\.1))
+    }
+  }
 }

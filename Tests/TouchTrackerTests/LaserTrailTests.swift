@@ -137,6 +137,19 @@ struct LaserTrailTests {
     #expect(player.inks.map(\.points) == inks.map(\.points))
     #expect(player.inks.map(\.widthFactors) == inks.map(\.widthFactors))
   }
+
+  @Test("After a pause, the trail of a finger that moved only once shows its first segment again")
+  mutating func pauseAfterFirstMove() throws {
+    player.down(1, 100, 50, at: 10)
+    player.move(1, 200, 50, at: 10.01)
+    player.advance(to: 11.6)
+    #expect(player.inks.allSatisfy { $0.points.count == 1 })
+    player.move(1, 300, 50, at: 11.6)
+    // The time of the pause is distributed over all of the line, of which little is too old.
+    let line = try #require(player.inks.first { $0.points.count > 1 })
+    #expect(line.points[0].x >= 100 && line.points[0].x < 120)
+    #expect(line.points.last == [300, 50])
+  }
 }
 
 @Suite("Held shapes without a view")

@@ -167,4 +167,38 @@ struct RenamingFailureTests {
     #expect(fixture.controller.drawing.isEmpty && !fixture.file.exists)
     fixture.close(document)
   }
+
+  #if os(Linux)
+    @Test("A drawing that is renamed when its folder is lost can no longer be edited")
+    func lostFolder() async {
+      await #expect(processExitsWith: .success) {
+        try await RenamingFailureTests.renameInLostFolder()
+      }
+    }
+
+    static func renameInLostFolder() throws {
+      let data = TemporaryFile()
+      AppWindow.setEnvironment(data.folder)
+      let fixture = OpenDocumentFixture()
+      let document = try fixture.open()
+      fixture.drawLine(60)
+      fixture.saveAll(document)
+      fixture.drawLine(90)
+      fixture.wait(document) { document.autosaver?.isSaved == true }
+      let (folder, moved) = (fixture.folder.string, fixture.folder.string + "-moved")
+      try #require(rename(folder, moved) == 0)
+      var reason: String?
+      do throws(RenameRefusal) {
+        try document.rename(to: fixture.folder.appending("b.plist"))
+      } catch {
+        reason = error.reason
+      }
+      try #require(rename(moved, folder) == 0)
+      #expect(reason != nil)
+      // The loss may have been noticed before the drawing was to be renamed.
+      if reason != "The drawing can be renamed when it has been saved." {
+        #expect(fixture.controller.isReadOnly && document.hasFailed && document.autosaver == nil)
+      }
+    }
+  #endif
 }

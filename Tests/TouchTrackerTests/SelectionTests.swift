@@ -487,4 +487,19 @@ struct LassoAreaTests {
     #expect(!square.touches([[0, 0], [300, 0], [300, 300]]))
     #expect(!LassoArea([]).touches([[0, 0], [1, 1]]))
   }
+
+  @Test("A segment that cuts a tip of the area touches it, in whichever direction it runs")
+  func cutTips() {
+    let diamond = LassoArea(
+      [(150, 100), (200, 150), (150, 200), (100, 150)].map { CGPoint(x: $0.0, y: $0.1) })
+    let cuts: [(InkPoint, InkPoint)] = [
+      ([80, 160], [170, 85]), ([220, 160], [130, 85]), ([80, 140], [170, 215]),
+      ([220, 140], [130, 215]),
+    ]
+    for (start, end) in cuts {
+      #expect(diamond.touches([start, end]) && diamond.touches([end, start]), "\(start)")
+    }
+    #expect(
+      !diamond.touches([[80, 150], [150, 85]]) && !diamond.touches([[150, 85], [80, 150]]))
+  }
 }

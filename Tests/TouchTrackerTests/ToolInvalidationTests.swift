@@ -171,4 +171,23 @@ struct ToolInvalidationTests {
     #expect(rects(to: [128 * 256, 0]).count == 256)
     #expect(rects(to: [128 * 256 + 1, 0]).count <= 2)
   }
+
+  @Test("A line that becomes a circle is removed where its finger has landed")
+  func lineUnderCircle() {
+    var player = ToolPlayer(LineTool.description)
+    player.style.width = 7
+    player.down(1, 100, 100, at: 1)
+    // The finger may move by 2 points before the other one lands.
+    player.move(1, 101.3, 101.3, at: 1.01)
+    let line = segments(player.inks)
+    player.effects = []
+    player.down(2, 220, 180, at: 1.02)
+    let rects = player.invalidRects
+    #expect(player.inkCount == 1 && player.inks[0].points.count > 2)
+    for segment in line {
+      for end in [segment.start, segment.end] {
+        #expect(rects.contains { covers($0, end, segment.width) }, "\(end)")
+      }
+    }
+  }
 }

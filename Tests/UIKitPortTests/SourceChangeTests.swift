@@ -158,4 +158,11 @@ struct SourceChangeTests {
     let source = "a.import.b; a.class; a.func(x); a.as; a.extension { }; a.UIApplicationMain(b)"
     #expect(line(source) == source)
   }
+
+  @Test("A registration at the end of a file that is being written becomes that of a closure")
+  func unfinishedRegistration() {
+    #expect(
+      line("t.register(C.self, forCellReuseIdentifier")
+        == "t.register({ C(style: .default, reuseIdentifier: $0) }, forCellReuseIdentifier")
+  }
 }

@@ -23,7 +23,9 @@ final class RunningLayerAnimation {
   func start() {
     transaction?.animationDidStart()
     animation.delegate?.animationDidStart(animation)
-    guard let application = layer?.rootView?.window?.application else { return end(true) }
+    // The delegate can remove the animation.
+    guard let layer, layer.runningAnimations.contains(where: { $0 === self }) else { return }
+    guard let application = layer.rootView?.window?.application else { return end(true) }
     if animation.beginTime <= 0 || [.backwards, .both].contains(animation.fillMode) { show(0) }
     let animator = application.animator
     // A time on the clock of the layer, as code computes it with CACurrentMediaTime, is a delay.
@@ -102,7 +104,11 @@ extension CALayer {
 
   /// Ends all animations.
   public func removeAllAnimations() {
-    for animation in runningAnimations { animation.end(false) }
+    // The delegate of one animation can remove others.
+    for animation in runningAnimations
+    where runningAnimations.contains(where: { $0 === animation }) {
+      animation.end(false)
+    }
   }
 
   /// Returns the running animation with a key; nil for none.
