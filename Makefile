@@ -127,26 +127,28 @@ soak: run-needs
 	TOUCH_SOAK=1000000 $(SWIFT) test -c release -Xswiftc -enable-testing \
 	  --scratch-path .build-fuzz --filter Soak
 
-# Runs the tests that need neither a screen nor SDL under the address sanitizer and the thread
-# sanitizer. Leak detection is off, because the Swift runtime and the test runner keep allocations
-# until they exit; `make soak` and the tests that count living objects detect leaks of the program.
-# The tests of both run at the same time, because most of them use one processor. The comparisons
-# with reference pictures are omitted, because they execute the code of other tests, and so are the
-# comparisons of whole windows pixel by pixel and of long texts, and the tests of programs, other users
-# and missing streams, in which a sanitizer would report on itself and on libraries.
-UNITS = ^(InkTests|DrawingTests|ResponderKitTests|TouchFeedbackTests|TouchRecipesTests|TouchTrackerTests)\.
+# Runs the tests that need neither a screen nor SDL under the address sanitizer, and those of them that
+# start threads under the thread sanitizer. Leak detection is off, because the Swift runtime and the
+# test runner keep allocations until they exit; `make soak` and the tests that count living objects
+# detect leaks of the program. The tests of both run at the same time, because most of them use one
+# processor. The comparisons with reference pictures are omitted, because they execute the code of
+# other tests, and so are the comparisons of whole windows pixel by pixel and of long texts, and the
+# tests of programs, other users and missing streams, in which a sanitizer would report on itself and
+# on libraries.
+THREAD_TESTS = InkTests|DrawingTests|TouchTrackerTests
+ADDRESS_TESTS = $(THREAD_TESTS)|ResponderKitTests|TouchFeedbackTests|TouchRecipesTests
 SLOW_UNITS = AppearanceTests|PlaybackControllerTests|WindowRepaintingTests|PagePixelTests|RenderingHistoryTests|LZWEncoderTests|XMLPropertyListTests
-PROCESS_UNITS = AppWindow|WindowCommandTests|VideoProcessTests|ProgramTests|ProgramFailureTests|ProgramFileTests|ProgramOutputTests|ProgramWindowTests|VideoWriterTests|FileDescriptorTests|OtherUserTests
+PROCESS_UNITS = AppWindow|WindowCommandTests|VideoProcessTests|ProgramTests|ProgramTextTests|ProgramFailureTests|ProgramFileTests|ProgramOutputTests|ProgramWindowTests|VideoWriterTests|FileDescriptorTests|OtherUser
+# $(call sanitized,KIND,TESTS,COMMAND) builds and runs these tests only.
+sanitized = TOUCH_TESTS='$(2)' $(SWIFT) $(3) --sanitize $(1) --scratch-path .build-$(1)
+run_sanitized = ASAN_OPTIONS=detect_leaks=0 TOUCH_FUZZ=300 TOUCH_SOAK=2000 \
+  $(call sanitized,$(1),$(2),test --skip-build --disable-xctest) --filter '^($(2))\.' \
+  --skip '$(SLOW_UNITS)|$(PROCESS_UNITS)' || echo $(1) >> .build-thread/failed
 sanitize: run-needs
-	for kind in address thread; do \
-	  $(SWIFT) build --build-tests $(OPTIONS) --sanitize $$kind --scratch-path .build-$$kind || exit; \
-	done
-	@for kind in address thread; do \
-	  { ASAN_OPTIONS=detect_leaks=0 TOUCH_FUZZ=300 TOUCH_SOAK=2000 $(SWIFT) test --skip-build \
-	    --disable-xctest --sanitize $$kind --scratch-path .build-$$kind --filter '$(UNITS)' \
-	    --skip '$(SLOW_UNITS)|$(PROCESS_UNITS)' || \
-	    echo $$kind >> .build-thread/failed; } & \
-	done; wait; ! [ -e .build-thread/failed ] || { rm .build-thread/failed; exit 1; }
+	$(call sanitized,address,$(ADDRESS_TESTS),build --build-tests $(OPTIONS))
+	$(call sanitized,thread,$(THREAD_TESTS),build --build-tests $(OPTIONS))
+	@{ $(call run_sanitized,address,$(ADDRESS_TESTS)); } & { $(call run_sanitized,thread,$(THREAD_TESTS)); } & \
+	wait; ! [ -e .build-thread/failed ] || { rm .build-thread/failed; exit 1; }
 
 # Kills the program 500 times at random moments while a finger draws strokes. Takes a quarter of an
 # hour.
@@ -159,7 +161,7 @@ kills: run-needs test-needs
 COUNT = 200
 SEED = 1
 mutate: run-needs test-needs
-	$(SWIFT) build --package-path Mutation --scratch-path .build/mutation --product mutate
+	$(SWIFT) build $(OPTIONS) --package-path Mutation --scratch-path .build/mutation --product mutate
 	.build/mutation/debug/mutate --count $(COUNT) --seed $(SEED) $(if $(MODULE),--module $(MODULE)) \
 	  $(if $(SINCE),--since $(SINCE)) $(MUTATE)
 

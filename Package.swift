@@ -291,3 +291,9 @@ if !isFetched && Context.environment["TOUCH_DEBUGGER"] == nil {
       + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
   }
 }
+
+// The names of the only test targets to build, with | between them: a sanitizer runs some tests only.
+if let names = Context.environment["TOUCH_TESTS"] {
+  let wanted = Set(names.split(separator: "|").map(String.init))
+  package.targets.removeAll { $0.type == .test && !wanted.contains($0.name) }
+}

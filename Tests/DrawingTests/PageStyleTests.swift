@@ -215,4 +215,22 @@ struct PageStyleTests {
       #expect(colors == expected[board])
     }
   }
+
+  @Test("Dots and strong lines differ at least twice as much from the page as thin lines")
+  func strongLines() {
+    func components(_ color: PixelColor) -> [Int] {
+      [Int(color.red), Int(color.green), Int(color.blue)]
+    }
+    for board in PageStyle.Board.allCases {
+      let page = components(board.color)
+      let (thin, strong) = (components(board.lineColor), components(board.strongColor))
+      // Lines are lighter than a black page, and darker than any other.
+      let sign = board == .black ? 1 : -1
+      for index in page.indices {
+        let difference = sign * (thin[index] - page[index])
+        #expect(difference > 0, "\(board) \(index)")
+        #expect(sign * (strong[index] - page[index]) >= 2 * difference, "\(board) \(index)")
+      }
+    }
+  }
 }

@@ -252,4 +252,37 @@ struct SliderTests {
       #expect(slider.shownThumbRect.minX == CGFloat(value), "\(value)")
     }
   }
+
+  @Test("The image of the track before the thumb is not visible if the thumb precedes the track")
+  func thumbBeforeTrack() {
+    final class ShiftedSlider: UISlider {
+      var thumbX: CGFloat = 100
+
+      override func thumbRect(
+        forBounds bounds: CGRect, trackRect rect: CGRect, value: Float
+      ) -> CGRect {
+        CGRect(x: thumbX, y: 4, width: 22, height: 22)
+      }
+    }
+    let slider = fixture.add(
+      ShiftedSlider(), at: CGRect(x: 50, y: 100, width: 226, height: 30))
+    let size = CGSize(width: 4, height: 4)
+    let colors: [UIColor] = [.red, .blue]
+    let images = colors.map { color in
+      UIGraphicsImageRenderer(size: size).image { context in
+        color.setFill()
+        context.fill(CGRect(origin: .zero, size: size))
+      }
+    }
+    for (x, isVisible) in [(100, true), (-40, false)] as [(CGFloat, Bool)] {
+      slider.thumbX = x
+      let pictures = images.map { image in
+        slider.setMinimumTrackImage(image, for: .normal)
+        slider.setNeedsDisplay()
+        return harness.snapshot().bytes
+      }
+      let isSame = pictures[0] == pictures[1]
+      #expect(isSame == !isVisible, "\(x)")
+    }
+  }
 }

@@ -269,4 +269,19 @@ struct TileSetTests {
       #expect(canvas.bitmap.channels(x % 256, 105) == [0, 255, 0, 255])
     }
   }
+
+  @Test("A change outside the visible rectangle removes its tiles only, one inside none")
+  func changesOnOneSide() {
+    let bounds = CGRect(x: 0, y: 0, width: 1280, height: 512)
+    let visible = CGRect(x: 0, y: 0, width: 500, height: 500)
+    let set = TileSet(scale: 1, bounds: bounds)
+    set.addTiles(in: box(0, 0, 1280, 512))
+    for tile in tiles(set, in: everything) { tile.dirtyBox = .empty }
+    set.markDirty(CGRect(x: 600, y: 100, width: 50, height: 40), visible: visible)
+    #expect(set.count == 9 && tiles(set, in: box(512, 0, 768, 256)).isEmpty)
+    #expect(tiles(set, in: everything).allSatisfy { $0.dirtyBox.isEmpty })
+    set.markDirty(CGRect(x: 100, y: 300, width: 50, height: 40), visible: visible)
+    let dirty = tiles(set, in: everything).filter { !$0.dirtyBox.isEmpty }
+    #expect(set.count == 9 && dirty.map(\.dirtyBox) == [box(99, 299, 151, 341)])
+  }
 }

@@ -88,4 +88,32 @@ struct TraitTests {
     UISelectionFeedbackGenerator().selectionChanged()
     UINotificationFeedbackGenerator().notificationOccurred(.success)
   }
+
+  @Test("A window is notified once of a change of its own traits, before its views")
+  func windowChanges() {
+    final class TraitWindow: UIWindow {
+      var changes: [[UIUserInterfaceStyle?]] = []
+      var viewChangeCounts: [Int] = []
+
+      override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        changes.append([
+          previousTraitCollection?.userInterfaceStyle, traitCollection.userInterfaceStyle,
+        ])
+        viewChangeCounts += subviews.compactMap { ($0 as? TraitView)?.changes.count }
+      }
+    }
+    let traitWindow = TraitWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 600))
+    let content = TraitView()
+    traitWindow.addSubview(content)
+    traitWindow.layoutIfNeeded()
+    #expect(traitWindow.changes.isEmpty)
+    traitWindow.overrideUserInterfaceStyle = .dark
+    traitWindow.overrideUserInterfaceStyle = .dark
+    #expect(traitWindow.changes == [[.light, .dark]] && content.changes == [[.light, .dark]])
+    #expect(traitWindow.viewChangeCounts == [0])
+    traitWindow.overrideUserInterfaceStyle = .light
+    #expect(traitWindow.changes == [[.light, .dark], [.dark, .light]])
+    #expect(traitWindow.viewChangeCounts == [0, 1])
+  }
 }

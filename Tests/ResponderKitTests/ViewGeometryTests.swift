@@ -280,4 +280,16 @@ struct ViewGeometryTests {
     #expect(CATransform3DEqualToTransform(start, start))
     #expect(!CATransform3DEqualToTransform(start, CATransform3DIdentity))
   }
+
+  @Test(
+    "A layer that is scaled to zero along one axis takes only that side from its frame",
+    arguments: [(0, 2, 30, 20), (2, 0, 15, 40), (0, -4, 30, 10), (-3, 0, 10, 40)]
+      as [(CGFloat, CGFloat, CGFloat, CGFloat)])
+  func flatLayer(x: CGFloat, y: CGFloat, width: CGFloat, height: CGFloat) {
+    let layer = CALayer()
+    layer.setAffineTransform(CGAffineTransform(scaleX: x, y: y))
+    layer.frame = CGRect(x: 10, y: 20, width: 30, height: 40)
+    #expect(layer.bounds.size == CGSize(width: width, height: height))
+    #expect(layer.frame.origin == point(10, 20))
+  }
 }

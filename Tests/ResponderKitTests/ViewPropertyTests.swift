@@ -370,4 +370,25 @@ struct ViewPropertyTests {
     }
     UIGraphicsEndImageContext()
   }
+
+  @Test("A resized snapshot keeps edges that are wider on the left and at the top")
+  func wideLeadingEdges() throws {
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 30))
+    let edges = UIEdgeInsets(top: 6, left: 8, bottom: 2, right: 4)
+    view.backgroundColor = .red
+    let inner = UIView(frame: view.bounds.inset(by: edges))
+    inner.backgroundColor = .blue
+    view.addSubview(inner)
+    let snapshot = try #require(
+      view.resizableSnapshotView(
+        from: view.bounds, afterScreenUpdates: true, withCapInsets: edges))
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 90, height: 60))
+    snapshot.frame = window.bounds
+    window.addSubview(snapshot)
+    let picture = TouchHarness(window: window).snapshot()
+    let red = [(6, 28), (88, 28), (43, 4), (43, 58)].map { picture[$0.0, $0.1] }
+    #expect(red.allSatisfy { $0.red == 255 && $0.blue == 0 }, "\(red)")
+    let blue = [(13, 28), (80, 28), (43, 10), (43, 53)].map { picture[$0.0, $0.1] }
+    #expect(blue.allSatisfy { $0.red == 0 && $0.blue == 255 }, "\(blue)")
+  }
 }

@@ -299,4 +299,21 @@ struct HeldShapeValueTests {
     held.move(touch(1e7, -1e7, scale: 1), context(1), &effects)
     #expect(held.element.points[1].x <= 1e7 && held.element.points[1].y >= -1e7)
   }
+
+  @Test("A held circle that grows to eight times its size is as smooth as a finished one")
+  mutating func smoothGrowth() throws {
+    let held = HeldShape(
+      Self.shape(.circle, [[140, 140], [160, 160]]), replacing: Self.stroke,
+      under: touch(156, 150, scale: 1), context(1), &effects)
+    // It leaves the hold at (160, 150), 10 points from the center.
+    held.move(touch(230, 150, scale: 1), context(1), &effects)
+    let outline = held.ink.points
+    try #require(outline.count > 2)
+    let center = CGPoint(x: 150, y: 150)
+    for (start, end) in zip(outline, outline.dropFirst()) {
+      #expect(abs(CGPoint(start).distance(to: center) - 80) < 0.01)
+      // The tolerance of the context is 0.1 points.
+      #expect(CGPoint((start + end) / 2).distance(to: center) > 79.9)
+    }
+  }
 }

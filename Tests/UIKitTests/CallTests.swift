@@ -166,8 +166,9 @@ struct CallTests {
   @Test("Delayed calls happen in the order of their times, with their arguments")
   func order() async throws {
     let target = TwoMethods()
-    target.perform(TwoMethods.selector("b"), with: "2", afterDelay: 0.02)
-    target.perform(TwoMethods.selector("a"), with: "1", afterDelay: 0.001)
+    // A busy computer can stop the test for some hundredths of a second between two calls.
+    target.perform(TwoMethods.selector("b"), with: "2", afterDelay: 0.4)
+    target.perform(TwoMethods.selector("a"), with: "1", afterDelay: 0.2)
     target.perform(TwoMethods.selector("a"), with: "0", afterDelay: -5)
     #expect(target.log.isEmpty)
     #expect(try await runMainQueue { target.log.count == 3 })
