@@ -4,8 +4,8 @@ import TouchscreenRig
 
 /// The tests that need a screen.
 ///
-/// Each has an X server of its own, so as many of them run at the same time as there are processors.
-@Suite("End-to-end tests on a screen")
+/// Each has an X server of its own, so several of them run at the same time.
+@Suite("End-to-end tests on a screen", OwnThreads())
 enum OnScreen {}
 
 /// An X server with simulated input devices, the program under test on its screen, and a temporary

@@ -69,7 +69,7 @@ static faulty_disk *disk_of(const char *path) {
 static faulty_disk *disk_of_file(int file) {
   if (disk_count == 0) return NULL;
   char link[64], path[PATH_MAX];
-  snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+  snprintf(link, sizeof link, "/proc/thread-self/fd/%d", file);
   ssize_t length = readlink(link, path, sizeof path - 1);
   if (length < 0) return NULL;
   path[length] = 0;
