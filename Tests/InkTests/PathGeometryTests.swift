@@ -254,6 +254,21 @@ struct PathGeometryTests {
       }
     }
   }
+
+  @Test("A curve has as many segments in one direction as in the other")
+  func segmentsInBothDirections() {
+    let curve = [
+      CGPoint.zero, CGPoint(x: 10, y: 40), CGPoint(x: 20, y: 0), CGPoint(x: 30, y: 0),
+    ]
+    for points in [curve, curve.reversed()] {
+      var path = Path()
+      path.move(to: points[0])
+      path.addCurve(to: points[3], control1: points[1], control2: points[2])
+      // The larger second difference of the points is 80. By Wang's formula, the square of the
+      // number is at least 0.75 · 80 / 0.1.
+      #expect(path.flattened(tolerance: 0.1).map(\.points.count) == [1 + 25])
+    }
+  }
 }
 
 extension CGRect {

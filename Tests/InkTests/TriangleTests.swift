@@ -116,4 +116,27 @@ struct TriangleTests {
       #expect(mesh.bounds == CGRect(x: x, y: y, width: 4, height: 6))
     }
   }
+
+  @Test("The pixels of a triangle with a level edge do not depend on the order of its corners")
+  func cornerOrders() {
+    let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]
+    // In the middle of the level edge, the red is halfway between two numbers. Its rounding depends
+    // on the corner from which it is computed.
+    for (width, difference) in [(11, 93), (19, 41), (21, 101), (23, 95), (35, 103), (37, 89)] {
+      let dark = PixelColor(red: 10, green: 20, blue: 30)
+      let light = PixelColor(red: UInt8(10 + difference), green: 20, blue: 30)
+      let corners: [(CGPoint, PixelColor)] = [
+        (CGPoint(x: 2, y: 0), dark), (CGPoint(x: Double(2 + width), y: 0), light),
+        (CGPoint(x: 2, y: 30), dark),
+      ]
+      let bitmaps = orders.map { order in
+        let canvas = BitmapCanvas(width: 42, height: 32)
+        canvas.draw(mesh(order.map { corners[$0] }))
+        return canvas.bitmap
+      }
+      let areEqual = bitmaps.allSatisfy { $0 == bitmaps[0] }
+      #expect(areEqual, "\(width) points, \(difference)")
+      #expect(bitmaps[0][2, 2].alpha == 255)
+    }
+  }
 }

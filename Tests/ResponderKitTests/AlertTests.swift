@@ -94,4 +94,19 @@ struct AlertTests {
     #expect(UIDevice.current.userInterfaceIdiom == .pad)
     #expect(UIScreen.main.bounds.width > 0 && UIScreen.main.scale > 0)
   }
+
+  @Test("An alert fades out after a tap on a button, before the handler of the action is called")
+  func fadingOut() throws {
+    var chosen: [String] = []
+    let alert = present(.alert) { chosen.append($0) }
+    let clearButton = try #require(button("Clear", in: alert.view))
+    harness.touchDown(at: clearButton.convert(CGPoint(x: 5, y: 5), to: nil))
+    harness.advance(by: 0.05)
+    harness.touchUp()
+    #expect(alert.isBeingDismissed && alert.view.window === window && chosen.isEmpty)
+    harness.advance(by: 0.15)
+    #expect(alert.view.window === window && chosen.isEmpty)
+    harness.advance(by: 0.25)
+    #expect(alert.view.window == nil && chosen == ["Clear"])
+  }
 }

@@ -488,4 +488,16 @@ struct BarLayoutTests {
     ]
     try fixture.check(isDark ? "bar-items-dark" : "bar-items")
   }
+
+  @Test("A tap on an item opens its menu only while the item has no method to call")
+  func menuOrMethod() throws {
+    let item = UIBarButtonItem(title: "Abcd", style: .plain, target: nil, action: nil)
+    let button = try #require(item.view as? UIButton)
+    item.menu = UIMenu(children: [UIAction(title: "X") { _ in }])
+    #expect(button.showsMenuAsPrimaryAction)
+    item.action = Selector(Target.tapped(_:))
+    #expect(!button.showsMenuAsPrimaryAction && button.menu === item.menu)
+    item.action = nil
+    #expect(button.showsMenuAsPrimaryAction)
+  }
 }

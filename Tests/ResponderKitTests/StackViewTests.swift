@@ -366,4 +366,24 @@ struct StackViewTests {
       layouts.append(frames)
     }
   }
+
+  @Test("A view whose subviews determine only one of its dimensions has no size in the other one")
+  func oneDimension() {
+    for axis in [NSLayoutConstraint.Axis.horizontal, .vertical] {
+      let (container, inner) = (UIView(), Box(44, 17))
+      container.addSubview(inner)
+      inner.translatesAutoresizingMaskIntoConstraints = false
+      if axis == .horizontal {
+        inner.leadingAnchor.constraint(equalTo: container.leadingAnchor).isActive = true
+        inner.trailingAnchor.constraint(equalTo: container.trailingAnchor).isActive = true
+      } else {
+        inner.topAnchor.constraint(equalTo: container.topAnchor).isActive = true
+        inner.bottomAnchor.constraint(equalTo: container.bottomAnchor).isActive = true
+      }
+      let size = add([container], axis).intrinsicContentSize
+      #expect(
+        size
+          == (axis == .horizontal ? CGSize(width: 44, height: -1) : CGSize(width: -1, height: 17)))
+    }
+  }
 }

@@ -196,4 +196,22 @@ struct ViewUpdateTests {
       #expect(color(15, 15) == expected)
     }
   }
+
+  @Test("The wheel of an activity indicator is drawn anew whenever it turns")
+  func turningIndicator() {
+    let view = fixture.add(UIActivityIndicatorView(style: .medium), 10, 10, 20, 20)
+    view.startAnimating()
+    fixture.harness.advance(by: 0.05)
+    showFrame()
+    for _ in 0..<3 {
+      #expect(!window.needsFrame)
+      let before = canvas.bitmap
+      fixture.harness.advance(by: 0.1)
+      #expect(window.needsFrame)
+      showFrame()
+      let isChanged = canvas.bitmap != before
+      let isShown = canvas.bitmap == fixture.harness.snapshot()
+      #expect(isChanged && isShown)
+    }
+  }
 }
