@@ -71,11 +71,11 @@ import Testing
         }
       }
 
-      /// Waits at most ten seconds until the drawing is saved with its undo history.
+      /// Waits at most a minute until the drawing is saved with its undo history.
       ///
       /// - Returns: A Boolean value that indicates whether it was saved in this time.
       func waitUntilSaved() throws -> Bool {
-        for _ in 0..<5000 {
+        for _ in 0..<30_000 {
           saveIfNeeded()
           if autosaver.problem == nil, try savedStates() == states(of: drawing) { return true }
           usleep(2000)

@@ -47,7 +47,7 @@ struct AutosaverNotificationTests {
       autosaver.record(.append(AutosaverNotificationTests.line(x)))
     }
 
-    /// Handles notifications until a condition is true, and waits at most ten seconds for each.
+    /// Handles notifications until a condition is true, and waits at most a minute for each.
     func handleNotifications(
       until condition: () -> Bool, sourceLocation: SourceLocation = #_sourceLocation
     ) {
@@ -60,9 +60,9 @@ struct AutosaverNotificationTests {
       }
     }
 
-    /// Waits at most ten seconds until all edits are on disk, and the file exists if it must.
+    /// Waits at most a minute until all edits are on disk, and the file exists if it must.
     func waitUntilSaved(inFile mustExist: Bool = false) {
-      for _ in 0..<10_000 {
+      for _ in 0..<60_000 {
         if autosaver.isSaved, !mustExist || opened.files.drawing.exists { return }
         usleep(1000)
       }

@@ -32,12 +32,12 @@ private final class SavedDrawing {
     autosaver.record(.append(AutosaverTests.line(x)))
   }
 
-  /// Waits at most ten seconds until a condition is true, and provides the drawing whenever the
+  /// Waits at most a minute until a condition is true, and provides the drawing whenever the
   /// autosaver asks for it.
   func wait(
     until condition: () throws -> Bool, sourceLocation: SourceLocation = #_sourceLocation
   ) rethrows {
-    for _ in 0..<10_000 {
+    for _ in 0..<60_000 {
       if try condition() { return }
       if autosaver.needsDocument { autosaver.save(document) }
       usleep(1000)

@@ -187,7 +187,7 @@ struct FileBoundaryTests {
         #expect(watch != nil)
       }
       // They are closed in the background, and other tests have watches, too.
-      for _ in 0..<10_000 {
+      for _ in 0..<60_000 {
         if try openCount() < before + 30 { return }
         usleep(1000)
       }

@@ -19,10 +19,10 @@ struct ConflictOnSwitchTests {
       recents: RecentDrawings(path: fixture.folder.appending("recent")))
   }
 
-  /// Opens another drawing, and waits at most ten seconds until the first one is closed.
+  /// Opens another drawing, and waits at most a minute until the first one is closed.
   private func open(_ name: String, in documents: DocumentController) {
     documents.open(DocumentRequest(path: fixture.folder.appending(name)))
-    for _ in 0..<10_000 {
+    for _ in 0..<60_000 {
       documents.update()
       if documents.isIdle { return }
       usleep(1000)
@@ -33,7 +33,7 @@ struct ConflictOnSwitchTests {
   /// Opens another drawing, and returns as soon as it is shown.
   private func show(_ name: String, in documents: DocumentController) {
     documents.open(DocumentRequest(path: fixture.folder.appending(name)))
-    for _ in 0..<10_000 where documents.document.path.displayName != name {
+    for _ in 0..<60_000 where documents.document.path.displayName != name {
       documents.update()
       usleep(1000)
     }

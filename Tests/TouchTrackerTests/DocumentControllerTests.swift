@@ -39,9 +39,9 @@ private final class DocumentFixture {
     window.harness.touchUp(0)
   }
 
-  /// Waits at most ten seconds until no drawing is being opened or closed.
+  /// Waits at most a minute until no drawing is being opened or closed.
   func waitUntilIdle() {
-    for _ in 0..<10_000 {
+    for _ in 0..<60_000 {
       documents.update()
       if documents.isIdle { return }
       usleep(1000)
@@ -72,7 +72,7 @@ struct DocumentControllerTests {
     fixture.drawLine(60)
     documents.open(DocumentRequest(path: fixture.path("b.plist")))
     let lock = fixture.path(".b.plist.touchtracker-lock")
-    for _ in 0..<10_000 where !lock.exists { usleep(1000) }
+    for _ in 0..<60_000 where !lock.exists { usleep(1000) }
     #expect(lock.exists && documents.document.path == fixture.path("a.plist"))
     documents.close()
     #expect(!lock.exists)

@@ -54,7 +54,7 @@ struct ExportTests {
   }
 
   private func waitUntilIdle() {
-    for _ in 0..<10_000 {
+    for _ in 0..<60_000 {
       exports.update()
       if exports.machine.state == .idle { return }
       usleep(1000)

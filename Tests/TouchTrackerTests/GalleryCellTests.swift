@@ -53,7 +53,7 @@ struct GalleryCellTests {
   private func thumbnails(_ entries: [CatalogEntry], _ size: CGSize) -> ThumbnailStore {
     let store = ThumbnailStore(pixelSize: size) {}
     store.request(entries)
-    for _ in 0..<10_000 where store.count < entries.count {
+    for _ in 0..<60_000 where store.count < entries.count {
       if store.update() == nil { usleep(1000) }
     }
     return store
@@ -229,7 +229,7 @@ struct GalleryCellTests {
     var updates: [CatalogEntry] = []
     let store = ThumbnailStore(pixelSize: CGSize(width: 30, height: 20)) {}
     func wait(for count: Int) {
-      for _ in 0..<10_000 where updates.count < count {
+      for _ in 0..<60_000 where updates.count < count {
         if let entry = store.update() { updates.append(entry) } else { usleep(1000) }
       }
     }

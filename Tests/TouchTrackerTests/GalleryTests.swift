@@ -64,9 +64,9 @@ private final class GalleryFixture {
     return gallery
   }
 
-  /// Waits at most ten seconds until a condition is true.
+  /// Waits at most a minute until a condition is true.
   func wait(for name: String, until condition: () -> Bool) {
-    for _ in 0..<10_000 {
+    for _ in 0..<60_000 {
       gallery?.update()
       if condition() { return window.layoutIfNeeded() }
       usleep(1000)

@@ -44,9 +44,9 @@ struct OpenDocumentFixture {
     try FileStore.replace(file, with: document.encoded())
   }
 
-  /// Waits at most ten seconds until a condition is true, while the document does its work.
+  /// Waits at most a minute until a condition is true, while the document does its work.
   func wait(_ document: OpenDocument, until isTrue: () -> Bool) {
-    for _ in 0..<10_000 {
+    for _ in 0..<60_000 {
       document.update()
       if isTrue() { return }
       usleep(1000)

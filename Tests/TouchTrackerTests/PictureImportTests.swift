@@ -43,7 +43,7 @@ private final class ImportFixture {
   func drop(_ paths: [FilePath]) {
     let count = elements.count + failures.count + otherFiles.count + paths.count
     for path in paths { importer.add(path) }
-    for _ in 0..<10_000 {
+    for _ in 0..<60_000 {
       importer.update()
       if elements.count + failures.count + otherFiles.count == count { return }
       usleep(1000)

@@ -131,7 +131,7 @@ struct ProgramTests {
     try fixture.writeSession(moves)
     let first = fixture.path("1.png")
     let run = try fixture.run("movie s.jsonl --output %d.png --fps 60") { process in
-      for _ in 0..<10_000 where !first.exists { usleep(1000) }
+      for _ in 0..<60_000 where !first.exists { usleep(1000) }
       kill(process, signal)
     }
     #expect(run.status == 1)

@@ -43,7 +43,7 @@
               .line, from: CGPoint(x: 10, y: CGFloat(y)), to: CGPoint(x: 90, y: CGFloat(y)),
               width: 4, color: Palette.ink)))
       }
-      for _ in 0..<10_000 where !autosaver.isSaved { usleep(1000) }
+      for _ in 0..<60_000 where !autosaver.isSaved { usleep(1000) }
       opened.lock?.release()
     }
 

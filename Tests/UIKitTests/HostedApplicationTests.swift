@@ -140,7 +140,7 @@
     func secondSignal() throws {
       var duration = 0.0
       let run = try run("hanging") { process, log in
-        for _ in 0..<10_000 where log().isEmpty { usleep(1000) }
+        for _ in 0..<60_000 where log().isEmpty { usleep(1000) }
         let start = Date()
         while process.isRunning, Date().timeIntervalSince(start) < 10 {
           kill(process.processIdentifier, SIGTERM)
