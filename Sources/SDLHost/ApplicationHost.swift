@@ -145,17 +145,19 @@ public final class ApplicationHost {
       self?.onConnectionLost?()
     }
     resize(application)
-    while !isQuitting {
-      showFrame(of: application)
-      wait(for: application)
-      didFinish(.waiting)
-      drain(application)
-      didFinish(.handlingEvents)
+    X11ErrorHandler.use {
+      while !isQuitting {
+        showFrame(of: application)
+        wait(for: application)
+        didFinish(.waiting)
+        drain(application)
+        didFinish(.handlingEvents)
+      }
+      endTouches(application)
+      application.terminate()
+      EventSender.close()
+      SDL_Quit()
     }
-    endTouches(application)
-    application.terminate()
-    EventSender.close()
-    SDL_Quit()
   }
 
   // MARK: Events

@@ -3,9 +3,8 @@ import Synchronization
 
 /// A sender of events from other threads than the main thread.
 ///
-/// SDL wakes the main thread with a message to the window. If the main thread closes the window in
-/// the meantime, Xlib ends the process with an error. So the window is closed only between two
-/// events.
+/// SDL wakes the main thread with a message to the window. So the window is closed only between two
+/// events. The display may receive the last message even later; see ``X11ErrorHandler``.
 nonisolated enum EventSender {
   private enum State {
     /// SDL is not initialized; the events are sent as soon as it is.

@@ -226,4 +226,26 @@ struct BackingStoreScaleTests {
     view.bounds.size = CGSize(width: 300, height: 200)
     #expect(showFrame(hasTime: true) == 2 && view.backingStore?.tileCount == 2)
   }
+
+  @Test("Until a zoomed view is painted anew, it shows its earlier pixels at the new scale")
+  func scaledPixels() {
+    showFrame(hasTime: true)
+    // The square begins at 60 points.
+    #expect(canvas.bitmap[58, 250].alpha == 0 && canvas.bitmap[62, 250].red == 255)
+    zoom(1.5)
+    showFrame()
+    #expect(view.backingStore?.scale == 1 && window.needsFrame)
+    #expect(canvas.bitmap[86, 250].alpha == 0 && canvas.bitmap[94, 250].red > 250)
+    #expect(canvas.bitmap[250, 86].alpha == 0 && canvas.bitmap[250, 94].red > 250)
+  }
+
+  @Test("A view at a fraction of a pixel shows its pixels sharply, at the nearest pixel")
+  func fractionalLocation() {
+    view.center = CGPoint(x: 0.4, y: 0.4)
+    showFrame(hasTime: true)
+    for (x, y) in [(59, 250), (250, 59)] { #expect(canvas.bitmap[x, y].alpha == 0) }
+    for (x, y) in [(60, 250), (250, 60)] {
+      #expect(canvas.bitmap.channels(x, y) == [255, 0, 0, 255])
+    }
+  }
 }

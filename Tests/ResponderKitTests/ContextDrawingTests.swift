@@ -369,4 +369,25 @@ struct ContextDrawingTests {
     }
     #expect(mismatch == nil)
   }
+
+  @Test("A shadow that replaces the pixels below it replaces none beside it")
+  func replacingShadow() {
+    let bitmap = drawn { context in
+      context.setFillColor(red)
+      context.fill(CGRect(x: 0, y: 0, width: 60, height: 50))
+      context.setBlendMode(.copy)
+      context.setShadow(
+        offset: CGSize(width: 25, height: 0), blur: 0, color: UIColor.blue.cgColor)
+      context.setFillColor(UIColor(red: 0, green: 1, blue: 0, alpha: 1))
+      context.fillEllipse(in: CGRect(x: 5, y: 10, width: 20, height: 20))
+    }
+    let mismatch = bitmap.mismatch { x, y in
+      let center = point(CGFloat(x) + 0.5, CGFloat(y) + 0.5)
+      let gaps = [point(15, 20), point(40, 20)].map { center.distance(to: $0) - 10 }
+      if gaps.contains(where: { abs($0) < 1 }) { return nil }
+      if gaps[0] < 0 { return [0, 255, 0, 255] }
+      return gaps[1] < 0 ? bluePixel : redPixel
+    }
+    #expect(mismatch == nil)
+  }
 }

@@ -32,4 +32,52 @@ struct IgnoredTouchTests {
     fixture.harness.touchUp()
     #expect(fixture.log.isEmpty && fixture.harness.application.touchSystem.isIdle)
   }
+
+  @Test("A recognizer that ignores a touch when it moves is reset, and releases it to the view")
+  func ignoredMove() {
+    final class MoveIgnoringRecognizer: UIGestureRecognizer {
+      var resetCount = 0
+      override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+        for touch in touches { ignore(touch, for: event) }
+      }
+      override func reset() { resetCount += 1 }
+    }
+    let recognizer = fixture.add(MoveIgnoringRecognizer(), as: "ignoring")
+    recognizer.delaysTouchesBegan = true
+    fixture.harness.touchDown(at: point(100, 100))
+    #expect(fixture.view.log.isEmpty && recognizer.resetCount == 0)
+    fixture.harness.touchMove(to: point(110, 100))
+    #expect(fixture.view.log == ["began", "moved"] && recognizer.resetCount == 1)
+    #expect(fixture.harness.application.touchSystem.gestures.trackingRecognizers.isEmpty)
+    fixture.harness.touchUp()
+    #expect(fixture.view.log == ["began", "moved", "ended"] && fixture.log.isEmpty)
+  }
+
+  @Test("A touch is released when its finger is lifted, as are touches that began together")
+  func releasedTouches() {
+    /// A view that refers to its touches weakly.
+    final class ForgetfulView: UIView {
+      private final class Reference {
+        weak var touch: UITouch?
+        init(_ touch: UITouch) { self.touch = touch }
+      }
+      private var references: [Reference] = []
+      var count: Int { references.count }
+      var livingCount: Int { references.filter { $0.touch != nil }.count }
+      override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        references += touches.map { Reference($0) }
+      }
+    }
+    let view = ForgetfulView(frame: fixture.view.bounds)
+    view.isMultipleTouchEnabled = true
+    fixture.view.addSubview(view)
+    fixture.harness.touchDown(at: point(100, 100))
+    #expect(view.count == 1 && view.livingCount == 1)
+    fixture.harness.touchUp()
+    #expect(view.livingCount == 0)
+    fixture.harness.touchDown([0: point(100, 100), 1: point(200, 100)])
+    #expect(view.count == 3 && view.livingCount == 2)
+    fixture.harness.touchUp([0, 1])
+    #expect(view.livingCount == 0)
+  }
 }

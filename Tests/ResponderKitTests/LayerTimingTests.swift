@@ -410,4 +410,18 @@ struct LayerTimingTests {
     #expect(layer.lineWidth == 1 && layer.animationKeys() == nil)
     #expect(CAAnimationGroup().makeTracks(for: layer).isEmpty)
   }
+
+  @Test("An animation at half the speed takes twice as long, also one of a spring")
+  func halfSpeed() {
+    let (animation, spring, normal) = (
+      CABasicAnimation(), CASpringAnimation(), CASpringAnimation()
+    )
+    (animation.duration, animation.speed) = (2, 0.5)
+    #expect(animation.runDuration == 4 && animation.progress(at: 1).value == 0.25)
+    #expect(!animation.progress(at: 3.9).hasEnded && animation.progress(at: 4).hasEnded)
+    (spring.duration, normal.duration, spring.speed) = (2, 2, 0.5)
+    for time in [0.1, 0.2, 0.45] {
+      #expect(abs(spring.progress(at: 2 * time).value - normal.progress(at: time).value) < 1e-9)
+    }
+  }
 }

@@ -284,4 +284,25 @@ struct TileSetTests {
     let dirty = tiles(set, in: everything).filter { !$0.dirtyBox.isEmpty }
     #expect(set.count == 9 && dirty.map(\.dirtyBox) == [box(99, 299, 151, 341)])
   }
+
+  @Test(
+    "Tiles beyond a quarter of the visible size are removed, on all sides",
+    arguments: [(530, [256, 512]), (540, [512]), (640, [512]), (650, [512, 768])]
+      as [(CGFloat, [Int])])
+  func removalMargin(start: CGFloat, kept: [Int]) {
+    let area = box(0, 0, 1280, 1280)
+    for isHorizontal in [true, false] {
+      let set = TileSet(scale: 1, bounds: CGRect(x: 0, y: 0, width: 1280, height: 1280))
+      set.addTiles(in: area)
+      // A quarter of 100 points is left on either side; the other range lies inside one tile.
+      set.removeTiles(
+        farFrom: isHorizontal
+          ? CGRect(x: start, y: 590, width: 100, height: 100)
+          : CGRect(x: 590, y: start, width: 100, height: 100))
+      let boxes = tiles(set, in: area).map(\.box)
+      let (columns, rows) = (Set(boxes.map(\.minX)), Set(boxes.map(\.minY)))
+      #expect(columns == (isHorizontal ? Set(kept) : [512]))
+      #expect(rows == (isHorizontal ? [512] : Set(kept)))
+    }
+  }
 }
