@@ -2,7 +2,7 @@
 
 APP_ID = org.touchtracker.touchtracker
 SWIFT ?= swift
-# The options of all debug builds. `.ci/run` omits what only an editor and a debugger need.
+# The options of all debug builds. `.ci/run` omits what only a debugger needs.
 OPTIONS ?=
 # The program contains Swift's libraries, so it needs no folder of the toolchain to find them. The
 # linker's options make the tables of the loader read-only before the program starts, and omit a

@@ -21,10 +21,7 @@ struct Build {
       let files = try write(remaining, into: sources)
       var errors: Set<String> = []
       let build = ChildProcess(
-        // An index and debug information take a fifth of the time, and nobody reads them here.
-        arguments: [
-          "swift", "build", "--build-tests", "--disable-index-store", "-Xswiftc", "-gnone",
-        ],
+        arguments: ["swift", "build", "--build-tests", "-Xswiftc", "-gnone"],
         directory: tree.copy.path)
       var tail: [String] = []
       let end = try build.run { line in
