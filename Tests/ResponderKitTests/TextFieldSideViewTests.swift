@@ -16,8 +16,8 @@ struct TextFieldSideViewTests {
     return view.superview === field
   }
 
-  @Test("The cross of the button that removes the text is in the center of a wide button, too")
-  func wideClearButton() {
+  /// Shows a field whose button that removes the text is wide.
+  private func pictureOfWideButton() -> Bitmap {
     final class WideField: UITextField {
       override func clearButtonRect(forBounds bounds: CGRect) -> CGRect {
         CGRect(x: 100, y: 5, width: 60, height: 20)
@@ -26,7 +26,12 @@ struct TextFieldSideViewTests {
     let wide = fixture.add(WideField(), 50, 20, 168, 30)
     (wide.text, wide.clearButtonMode) = ("abc", .always)
     fixture.window.layoutIfNeeded()
-    let picture = fixture.harness.snapshot()
+    return fixture.harness.snapshot()
+  }
+
+  @Test("The cross of the button that removes the text is in the center of a wide button, too")
+  func wideClearButton() {
+    let picture = pictureOfWideButton()
     // The cross is white, and the disk gray.
     #expect(picture.channels(180, 35)[0] > 220)
     #expect(picture.channels(160, 35)[0] < 160)
@@ -168,15 +173,7 @@ struct TextFieldSideViewTests {
 
   @Test("The cross of a wide button is wide, too, and leaves space at both ends of the disk")
   func crossOfWideButton() {
-    final class WideField: UITextField {
-      override func clearButtonRect(forBounds bounds: CGRect) -> CGRect {
-        CGRect(x: 100, y: 5, width: 60, height: 20)
-      }
-    }
-    let wide = fixture.add(WideField(), 50, 20, 168, 30)
-    (wide.text, wide.clearButtonMode) = ("abc", .always)
-    fixture.window.layoutIfNeeded()
-    let picture = fixture.harness.snapshot()
+    let picture = pictureOfWideButton()
     // The disk extends from 151.5 to 208.5. Its cross begins after 31 hundredths of its width.
     let ends = [Array(156..<167), Array(193..<204)].joined()
     #expect(ends.allSatisfy { picture.channels($0, 32)[0] < 160 })

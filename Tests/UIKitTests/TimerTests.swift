@@ -115,17 +115,4 @@ struct TimerTests {
   private final class RecordingView: UIView {
     var shown: AnyObject?
   }
-
-  @Test("A display link that is added in two modes calls its target in the second one too")
-  func secondMode() {
-    let link = CADisplayLink(target: recorder, selector: CallRecorder.call)
-    let modes = ["first", "second"].map { RunLoop.Mode($0) }
-    for mode in modes { link.add(to: .current, forMode: mode) }
-    let limit = Date(timeIntervalSinceNow: 10)
-    while recorder.count == 0, Date() < limit {
-      _ = RunLoop.current.run(mode: modes[1], before: Date(timeIntervalSinceNow: 0.02))
-    }
-    #expect(recorder.count > 0)
-    link.invalidate()
-  }
 }
