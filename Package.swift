@@ -37,7 +37,7 @@ let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
       name: "HostedApp", dependencies: ["CSDL2", "UIKit"], path: "Tests/HostedApp"),
     // Clients need no default isolation and no Swift 6 mode.
     .testTarget(
-      name: "UIKitTests", dependencies: ["UIKit", "ResponderKitTesting"],
+      name: "UIKitTests", dependencies: ["UIKit", "ResponderKitTesting", "Waiting"],
       exclude: ["Snapshots"], swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
       name: "StoryboardTests", dependencies: ["UIKit", "ResponderKitTesting"],
@@ -229,6 +229,7 @@ let package = Package(
       dependencies: ["from-uikit-tool"]),
 
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),
+    .target(name: "Waiting", path: "Tests/Waiting"),
     .target(name: "FaultyDisk", path: "Tests/FaultyDisk"),
     .target(name: "WatchedMutex", path: "Tests/WatchedMutex"),
     .testTarget(name: "InkTests", dependencies: ["Geometry", "Ink", "SeededRandom"]),
@@ -236,7 +237,7 @@ let package = Package(
       name: "DrawingTests",
       dependencies: [
         "DrawingFormat", "DrawingModel", "DrawingPersistence", "ShapeRecognition", "Geometry",
-        "Ink", "SeededRandom", "FaultyDisk",
+        "Ink", "SeededRandom", "FaultyDisk", "Waiting",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Samples"]),
@@ -271,7 +272,7 @@ let package = Package(
       name: "TouchTrackerTests",
       dependencies: [
         "TouchTracker", "DrawingFormat", "DrawingModel", "DrawingPersistence", "FaultyDisk", "Ink",
-        "ResponderKit", "ResponderKitTesting", "SDLHost", "SeededRandom", "WatchedMutex",
+        "ResponderKit", "ResponderKitTesting", "SDLHost", "SeededRandom", "Waiting", "WatchedMutex",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Samples", "Snapshots"],

@@ -4,6 +4,7 @@ import Ink
 import SeededRandom
 import SystemPackage
 import Testing
+import Waiting
 
 @testable import DrawingFormat
 @testable import DrawingModel
@@ -71,16 +72,14 @@ import Testing
         }
       }
 
-      /// Waits at most a minute until the drawing is saved with its undo history.
+      /// Waits until the drawing is saved with its undo history.
       ///
       /// - Returns: A Boolean value that indicates whether it was saved in this time.
       func waitUntilSaved() throws -> Bool {
-        for _ in 0..<30_000 {
+        try eventually {
           saveIfNeeded()
-          if autosaver.problem == nil, try savedStates() == states(of: drawing) { return true }
-          usleep(2000)
+          return try autosaver.problem == nil && savedStates() == states(of: drawing)
         }
-        return false
       }
 
       func close() throws { try autosaver.close(document) }

@@ -4,6 +4,7 @@ import Geometry
 import Ink
 import SystemPackage
 import Testing
+import Waiting
 
 @testable import DrawingFormat
 @testable import DrawingModel
@@ -52,7 +53,7 @@ struct AutosaverNotificationTests {
       until condition: () -> Bool, sourceLocation: SourceLocation = #_sourceLocation
     ) {
       while !condition() {
-        guard changes.wait(timeout: .now() + 10) == .success else {
+        guard changes.wait(timeout: .now() + 60) == .success else {
           Issue.record("no notification was sent", sourceLocation: sourceLocation)
           return
         }
@@ -60,13 +61,9 @@ struct AutosaverNotificationTests {
       }
     }
 
-    /// Waits at most a minute until all edits are on disk, and the file exists if it must.
+    /// Waits until all edits are on disk, and the file exists if it must.
     func waitUntilSaved(inFile mustExist: Bool = false) {
-      for _ in 0..<60_000 {
-        if autosaver.isSaved, !mustExist || opened.files.drawing.exists { return }
-        usleep(1000)
-      }
-      Issue.record("the drawing is not saved")
+      #expect(eventually { autosaver.isSaved && (!mustExist || opened.files.drawing.exists) })
     }
 
     /// Closes the drawing and returns the error, or `nil` if the drawing was saved.

@@ -2,12 +2,9 @@ import DrawingFormat
 import DrawingPersistence
 import SystemPackage
 import Testing
+import Waiting
 
 @testable import TouchTracker
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 @Suite("Opening another drawing while there is a problem with the first one")
 struct ConflictOnSwitchTests {
@@ -19,25 +16,20 @@ struct ConflictOnSwitchTests {
       recents: RecentDrawings(path: fixture.folder.appending("recent")))
   }
 
-  /// Opens another drawing, and waits at most a minute until the first one is closed.
+  /// Opens another drawing, and waits until the first one is closed.
   private func open(_ name: String, in documents: DocumentController) {
     documents.open(DocumentRequest(path: fixture.folder.appending(name)))
-    for _ in 0..<60_000 {
-      documents.update()
-      if documents.isIdle { return }
-      usleep(1000)
-    }
-    Issue.record("a drawing is still being opened or closed")
+    documents.waitUntilIdle()
   }
 
   /// Opens another drawing, and returns as soon as it is shown.
   private func show(_ name: String, in documents: DocumentController) {
     documents.open(DocumentRequest(path: fixture.folder.appending(name)))
-    for _ in 0..<60_000 where documents.document.path.displayName != name {
+    let isShown = eventually {
       documents.update()
-      usleep(1000)
+      return documents.document.path.displayName == name
     }
-    #expect(documents.document.path.displayName == name)
+    #expect(isShown)
   }
 
   @Test("A message about the drawing that was shown before does not return after the next edit")

@@ -5,12 +5,9 @@ import ResponderKit
 import ResponderKitTesting
 import SystemPackage
 import Testing
+import Waiting
 
 @testable import TouchTracker
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// A window whose drawings are in a temporary folder.
 private final class DocumentFixture {
@@ -39,15 +36,7 @@ private final class DocumentFixture {
     window.harness.touchUp(0)
   }
 
-  /// Waits at most a minute until no drawing is being opened or closed.
-  func waitUntilIdle() {
-    for _ in 0..<60_000 {
-      documents.update()
-      if documents.isIdle { return }
-      usleep(1000)
-    }
-    Issue.record("a drawing is still being opened or closed")
-  }
+  func waitUntilIdle() { documents.waitUntilIdle() }
 
   func open(_ name: String) {
     documents.open(DocumentRequest(path: path(name)))
@@ -56,6 +45,17 @@ private final class DocumentFixture {
 
   func elementsOnDisk(_ name: String) throws -> Int {
     try DrawingFiles.document(at: path(name)).drawing.count
+  }
+}
+
+extension DocumentController {
+  /// Waits until no drawing is being opened or closed.
+  func waitUntilIdle() {
+    let isIdle = eventually {
+      update()
+      return self.isIdle
+    }
+    #expect(isIdle, "a drawing is still being opened or closed")
   }
 }
 
@@ -72,8 +72,8 @@ struct DocumentControllerTests {
     fixture.drawLine(60)
     documents.open(DocumentRequest(path: fixture.path("b.plist")))
     let lock = fixture.path(".b.plist.touchtracker-lock")
-    for _ in 0..<60_000 where !lock.exists { usleep(1000) }
-    #expect(lock.exists && documents.document.path == fixture.path("a.plist"))
+    #expect(eventually { lock.exists })
+    #expect(documents.document.path == fixture.path("a.plist"))
     documents.close()
     #expect(!lock.exists)
     #expect(try fixture.elementsOnDisk("a.plist") == 1)

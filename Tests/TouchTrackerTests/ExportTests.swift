@@ -6,6 +6,7 @@ import ResponderKit
 import ResponderKitTesting
 import SystemPackage
 import Testing
+import Waiting
 
 @testable import TouchTracker
 
@@ -54,12 +55,11 @@ struct ExportTests {
   }
 
   private func waitUntilIdle() {
-    for _ in 0..<60_000 {
+    let isIdle = eventually {
       exports.update()
-      if exports.machine.state == .idle { return }
-      usleep(1000)
+      return exports.machine.state == .idle
     }
-    Issue.record("the export does not end")
+    #expect(isIdle, "the export does not end")
   }
 
   private var names: [String] {

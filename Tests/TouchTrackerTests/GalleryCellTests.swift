@@ -6,12 +6,9 @@ import ResponderKit
 import ResponderKitTesting
 import SystemPackage
 import Testing
+import Waiting
 
 @testable import TouchTracker
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 @Suite("Cells and thumbnails of the gallery")
 struct GalleryCellTests {
@@ -53,9 +50,11 @@ struct GalleryCellTests {
   private func thumbnails(_ entries: [CatalogEntry], _ size: CGSize) -> ThumbnailStore {
     let store = ThumbnailStore(pixelSize: size) {}
     store.request(entries)
-    for _ in 0..<60_000 where store.count < entries.count {
-      if store.update() == nil { usleep(1000) }
+    let isComplete = eventually {
+      _ = store.update()
+      return store.count == entries.count
     }
+    #expect(isComplete)
     return store
   }
 
@@ -92,9 +91,11 @@ struct GalleryCellTests {
     func make(_ wanted: [CatalogEntry]) {
       store.request(wanted)
       var count = 0
-      for _ in 0..<20_000 where count < wanted.count {
-        if store.update() == nil { usleep(1000) } else { count += 1 }
+      let isComplete = eventually {
+        if store.update() != nil { count += 1 }
+        return count == wanted.count
       }
+      #expect(isComplete)
     }
     make(entries)
     #expect(store.count == 100)
@@ -229,9 +230,11 @@ struct GalleryCellTests {
     var updates: [CatalogEntry] = []
     let store = ThumbnailStore(pixelSize: CGSize(width: 30, height: 20)) {}
     func wait(for count: Int) {
-      for _ in 0..<60_000 where updates.count < count {
-        if let entry = store.update() { updates.append(entry) } else { usleep(1000) }
+      let isComplete = eventually {
+        if let entry = store.update() { updates.append(entry) }
+        return updates.count == count
       }
+      #expect(isComplete)
     }
     #expect(store.update() == nil && store.count == 0)
     store.request([entries[0], entries[1]])

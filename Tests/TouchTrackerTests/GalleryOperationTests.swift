@@ -4,6 +4,7 @@ import DrawingPersistence
 import ResponderKit
 import SystemPackage
 import Testing
+import Waiting
 
 @testable import TouchTracker
 
@@ -35,10 +36,10 @@ struct GalleryOperationTests {
     try DrawingFiles.document(at: path(name)).drawing.count
   }
 
-  /// Performs an operation and waits at most a minute for its outcome.
+  /// Performs an operation and waits for its outcome.
   private func perform(_ kind: GalleryOperation.Kind) throws -> GalleryOperation.Outcome {
     let operation = GalleryOperation(kind, trash, recents) {}
-    for _ in 0..<60_000 where operation.result == nil { usleep(1000) }
+    _ = eventually { operation.result != nil }
     return try #require(operation.result)
   }
 

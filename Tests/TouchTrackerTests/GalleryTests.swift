@@ -6,6 +6,7 @@ import ResponderKit
 import ResponderKitTesting
 import SystemPackage
 import Testing
+import Waiting
 
 @testable import TouchTracker
 
@@ -64,14 +65,14 @@ private final class GalleryFixture {
     return gallery
   }
 
-  /// Waits at most a minute until a condition is true.
+  /// Waits until a condition is true.
   func wait(for name: String, until condition: () -> Bool) {
-    for _ in 0..<60_000 {
+    let isTrue = eventually {
       gallery?.update()
-      if condition() { return window.layoutIfNeeded() }
-      usleep(1000)
+      return condition()
     }
-    Issue.record("\(name) did not come")
+    #expect(isTrue, "\(name) did not come")
+    window.layoutIfNeeded()
   }
 
   func tap(_ title: String) throws {

@@ -4,12 +4,9 @@ import DrawingPersistence
 import ResponderKit
 import SystemPackage
 import Testing
+import Waiting
 
 @testable import TouchTracker
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// A window that shows a drawing of a temporary folder, and another program that changes its file.
 struct OpenDocumentFixture {
@@ -44,14 +41,13 @@ struct OpenDocumentFixture {
     try FileStore.replace(file, with: document.encoded())
   }
 
-  /// Waits at most a minute until a condition is true, while the document does its work.
-  func wait(_ document: OpenDocument, until isTrue: () -> Bool) {
-    for _ in 0..<60_000 {
+  /// Waits until a condition is true, while the document does its work.
+  func wait(_ document: OpenDocument, until condition: () -> Bool) {
+    let isTrue = eventually {
       document.update()
-      if isTrue() { return }
-      usleep(1000)
+      return condition()
     }
-    Issue.record("the drawing is neither saved nor changed")
+    #expect(isTrue, "the drawing is neither saved nor changed")
   }
 
   func saveAll(_ document: OpenDocument) {

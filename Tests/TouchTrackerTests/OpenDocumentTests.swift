@@ -4,6 +4,7 @@ import DrawingPersistence
 import ResponderKit
 import SystemPackage
 import Testing
+import Waiting
 
 @testable import TouchTracker
 
@@ -25,7 +26,7 @@ struct OpenDocumentTests {
     let autosaver = Autosaver(opened) {}
     autosaver.record(
       .append(Element(kind: .line, points: [[10, 10], [90, 60]], width: 4, color: Palette.ink)))
-    for _ in 0..<60_000 where !autosaver.isSaved { usleep(1000) }
+    #expect(eventually { autosaver.isSaved })
     opened.lock?.release()
     #expect(!fixture.file.exists)
     let document = try fixture.open()

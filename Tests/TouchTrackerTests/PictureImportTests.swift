@@ -7,12 +7,9 @@ import ResponderKitTesting
 import SDLHost
 import SystemPackage
 import Testing
+import Waiting
 
 @testable import TouchTracker
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// A window on whose page files can be dropped.
 private final class ImportFixture {
@@ -43,12 +40,11 @@ private final class ImportFixture {
   func drop(_ paths: [FilePath]) {
     let count = elements.count + failures.count + otherFiles.count + paths.count
     for path in paths { importer.add(path) }
-    for _ in 0..<60_000 {
+    let isRead = eventually {
       importer.update()
-      if elements.count + failures.count + otherFiles.count == count { return }
-      usleep(1000)
+      return elements.count + failures.count + otherFiles.count == count
     }
-    Issue.record("the files have not been read")
+    #expect(isRead, "the files have not been read")
   }
 
   func bitmap() -> Bitmap {

@@ -6,6 +6,8 @@ import Ink
 import ResponderKit
 import SDLHost
 import SystemPackage
+import Testing
+import Waiting
 
 @testable import TouchTracker
 
@@ -66,7 +68,7 @@ struct ProgramFixture {
   /// Runs the program in a window that no display shows until a condition is true, and then ends
   /// it as the end of the user's session does.
   ///
-  /// - Parameter isReady: Called for about a minute; an error counts as false.
+  /// - Parameter isReady: The condition; an error counts as false.
   func runWindow(
     _ command: String, environment: [String: String] = [:], after setUp: String = "",
     until isReady: () throws -> Bool
@@ -77,10 +79,7 @@ struct ProgramFixture {
     let variables = ["SDL_VIDEODRIVER": "dummy", "SDL_VIDEO_DUMMY_SAVE_FRAMES": "1"]
     return try run(command, environment: variables.merging(environment) { $1 }, after: setUp) {
       process in
-      for _ in 0..<60_000 {
-        if (try? isReady()) == true { break }
-        usleep(1000)
-      }
+      #expect(eventually { (try? isReady()) == true })
       kill(process, SIGTERM)
     }
   }

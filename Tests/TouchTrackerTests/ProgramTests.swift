@@ -5,6 +5,7 @@ import Foundation
 import ResponderKit
 import SystemPackage
 import Testing
+import Waiting
 
 @testable import TouchTracker
 
@@ -131,7 +132,7 @@ struct ProgramTests {
     try fixture.writeSession(moves)
     let first = fixture.path("1.png")
     let run = try fixture.run("movie s.jsonl --output %d.png --fps 60") { process in
-      for _ in 0..<60_000 where !first.exists { usleep(1000) }
+      #expect(eventually { first.exists })
       kill(process, signal)
     }
     #expect(run.status == 1)

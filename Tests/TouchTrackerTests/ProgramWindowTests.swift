@@ -7,6 +7,7 @@
   import ResponderKit
   import SystemPackage
   import Testing
+  import Waiting
 
   @testable import TouchTracker
 
@@ -43,7 +44,7 @@
               .line, from: CGPoint(x: 10, y: CGFloat(y)), to: CGPoint(x: 90, y: CGFloat(y)),
               width: 4, color: Palette.ink)))
       }
-      for _ in 0..<60_000 where !autosaver.isSaved { usleep(1000) }
+      #expect(eventually { autosaver.isSaved })
       opened.lock?.release()
     }
 

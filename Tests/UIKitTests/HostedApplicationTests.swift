@@ -1,6 +1,7 @@
 #if os(Linux)
   import Testing
   import UIKit
+  import Waiting
 
   /// The result of running the program `HostedApp`, an app that is written for UIKit, with SDL's
   /// dummy video driver.
@@ -140,7 +141,7 @@
     func secondSignal() throws {
       var duration = 0.0
       let run = try run("hanging") { process, log in
-        for _ in 0..<60_000 where log().isEmpty { usleep(1000) }
+        #expect(eventually { !log().isEmpty })
         let start = Date()
         while process.isRunning, Date().timeIntervalSince(start) < 10 {
           kill(process.processIdentifier, SIGTERM)
