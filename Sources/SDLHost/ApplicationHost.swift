@@ -145,19 +145,17 @@ public final class ApplicationHost {
       self?.onConnectionLost?()
     }
     resize(application)
-    X11ErrorHandler.use {
-      while !isQuitting {
-        showFrame(of: application)
-        wait(for: application)
-        didFinish(.waiting)
-        drain(application)
-        didFinish(.handlingEvents)
-      }
-      endTouches(application)
-      application.terminate()
-      EventSender.close()
-      SDL_Quit()
+    while !isQuitting {
+      showFrame(of: application)
+      wait(for: application)
+      didFinish(.waiting)
+      drain(application)
+      didFinish(.handlingEvents)
     }
+    endTouches(application)
+    application.terminate()
+    EventSender.close()
+    SDL_Quit()
   }
 
   // MARK: Events

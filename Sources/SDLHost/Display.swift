@@ -30,6 +30,7 @@ public final class Display {
       throw HostError(
         message: "there is no display to draw on; is DISPLAY or WAYLAND_DISPLAY set?")
     }
+    X11ErrorHandler.install()
     guard SDL_Init(SDL_INIT_VIDEO) == 0, Self.hasVisibleDriver else { throw Self.unusableDisplay }
     EventQueue.start()
     EventSender.open()

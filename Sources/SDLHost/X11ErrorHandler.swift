@@ -12,28 +12,26 @@ import CSDL2
   /// To wake the loop of the program, SDL sends a message to its window on a connection of its own. The
   /// server can receive a last message after the window has been closed. It then reports an error, for
   /// which Xlib would end the process with status 1.
+  ///
+  /// The error may arrive as late as SDL closes this connection. SDL has then already replaced all
+  /// handlers by the one that it found when it started. So this one is installed before, and stays.
   nonisolated enum X11ErrorHandler {
     typealias Handler =
       @convention(c) (OpaquePointer?, UnsafeMutablePointer<XErrorEvent>?) -> Int32
     private typealias SetHandler = @convention(c) (Handler?) -> Handler?
 
-    /// The handler of all other errors.
-    ///
-    /// It changes only on the main thread, before the first message and after the last one.
+    /// The handler of all other errors, which changes only before SDL starts.
     nonisolated(unsafe) static var previous: Handler?
 
-    /// Performs a closure that uses a window, with the handler if SDL uses X11.
-    @MainActor static func use(_ body: () -> Void) {
-      guard let driver = SDL_GetCurrentVideoDriver(), String(cString: driver) == "x11",
-        // SDL has already loaded the library, so this call only returns a handle to it.
-        let library = dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD),
+    /// Installs the handler before the first start of SDL, if the environment names an X server.
+    @MainActor static func install() { installation }
+
+    @MainActor private static let installation: Void = {
+      guard getenv("DISPLAY") != nil, let library = dlopen("libX11.so.6", RTLD_LAZY),
         let symbol = dlsym(library, "XSetErrorHandler")
-      else { return body() }
-      let setHandler = unsafeBitCast(symbol, to: SetHandler.self)
-      previous = setHandler(handle)
-      body()
-      _ = setHandler(previous)
-    }
+      else { return }
+      previous = unsafeBitCast(symbol, to: SetHandler.self)(handle)
+    }()
 
     /// Ignores an error about a message to a closed window, and passes others to the previous handler.
     static let handle: Handler = { display, event in
@@ -47,6 +45,6 @@ import CSDL2
 #else
   /// A placeholder for systems other than Linux, which do not use X11.
   enum X11ErrorHandler {
-    static func use(_ body: () -> Void) { body() }
+    static func install() {}
   }
 #endif
