@@ -2,6 +2,7 @@ import Geometry
 import Ink
 import SystemPackage
 import Testing
+import Waiting
 
 @testable import DrawingFormat
 @testable import DrawingModel
@@ -32,17 +33,16 @@ private final class SavedDrawing {
     autosaver.record(.append(AutosaverTests.line(x)))
   }
 
-  /// Waits at most a minute until a condition is true, and provides the drawing whenever the
-  /// autosaver asks for it.
+  /// Waits until a condition is true, and provides the drawing whenever the autosaver asks for it.
   func wait(
     until condition: () throws -> Bool, sourceLocation: SourceLocation = #_sourceLocation
   ) rethrows {
-    for _ in 0..<60_000 {
-      if try condition() { return }
+    let isTrue = try eventually {
+      if try condition() { return true }
       if autosaver.needsDocument { autosaver.save(document) }
-      usleep(1000)
+      return false
     }
-    Issue.record("the condition did not become true", sourceLocation: sourceLocation)
+    #expect(isTrue, sourceLocation: sourceLocation)
   }
 
   /// Waits until the journal or the snapshot has all edits.
@@ -220,6 +220,31 @@ struct AutosaverTests {
     #expect(try FileStore.contents(of: path) == other)
     #expect(try positions(copy) == [1, 2, 3])
     #expect(folder.names.filter { $0.contains("journal") || $0.contains("lock") } == [])
+  }
+
+  @Test("A change that the system does not report is noticed with the next stroke")
+  func unreportedChange() throws {
+    let folder = try TestFolder()
+    let other = try TestFolder()
+    let path = folder.path + "/d.plist"
+    let saved = try SavedDrawing(path)
+    saved.draw(1)
+    saved.autosaver.save(saved.document)
+    saved.wait { path.exists }
+    saved.draw(2)
+    try saved.waitUntilSaved()
+    // The system reports a change only in the folder through which the file was opened.
+    let link = other.path + "/link.plist"
+    try #require(Glibc.link(path.string, link.string) == 0)
+    let contents = Self.encoded([7])
+    let file = Glibc.open(link.string, O_WRONLY | O_TRUNC)
+    defer { Glibc.close(file) }
+    try FileStore.writeAll(contents, to: file, link, "write")
+    saved.draw(3)
+    saved.wait { saved.autosaver.problem == .changedOutside }
+    let copy = try #require(try saved.close())
+    #expect(try FileStore.contents(of: path) == contents)
+    #expect(try positions(copy) == [1, 2, 3])
   }
 
   @Test("A drawing that was only looked at is not copied when another program changes its file")

@@ -160,6 +160,8 @@ package final class Autosaver: Sendable {
         return send(.failed(.journal, error))
       }
       send(.written(.journal))
+      // Systems do not report all changes, such as those of another computer in a network.
+      if problem != .changedOutside { snapshotQueue.async { [self] in checkFile() } }
       // The user should learn while drawing, not when quitting, that no snapshot can be written.
       do throws(FileError) {
         try files.requireWritable(size: machine.withLock(\.estimatedSize))
@@ -185,7 +187,7 @@ package final class Autosaver: Sendable {
 
   /// Reports to the machine whether another program has changed the drawing's file.
   private func checkFile() {
-    send(.drawingChanged(isOwn: snapshot.withLock(\.isUnchanged)))
+    send(.drawingChanged(isOwn: snapshot.withLock { $0.checkIsUnchanged() }))
   }
 }
 

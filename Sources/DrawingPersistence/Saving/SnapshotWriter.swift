@@ -48,8 +48,15 @@ struct SnapshotWriter: Sendable {
   /// A Boolean value that indicates whether no other program has changed the file.
   var isUnchanged: Bool {
     var copy = self
+    return copy.checkIsUnchanged()
+  }
+
+  /// Returns ``isUnchanged``, and need not read the same file again.
+  ///
+  /// - Complexity: That of ``requireUnchanged()``.
+  mutating func checkIsUnchanged() -> Bool {
     do throws(FileError) {
-      try copy.requireUnchanged()
+      try requireUnchanged()
     } catch {
       // A file that cannot be read now is checked again before it is written.
       return error.kind != .changedOutside
