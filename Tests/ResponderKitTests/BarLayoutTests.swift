@@ -314,6 +314,32 @@ struct BarLayoutTests {
     #expect(bar.topItem == nil)
   }
 
+  @Test("A title view is narrower in a narrow bar, and as wide as its owner wants in a wide one")
+  func titleViewInNarrowBar() {
+    let (first, second) = (UIViewController(), UIViewController())
+    let center = box(200, 23)
+    first.navigationItem.titleView = center
+    first.navigationItem.leftBarButtonItem = item(30)
+    let bar = makeBar(first)
+    func width(inBar barWidth: CGFloat) -> CGFloat {
+      bar.frame.size.width = barWidth
+      bar.layoutIfNeeded()
+      return center.frame.width
+    }
+    #expect(width(inBar: 360) == 200)
+    #expect(width(inBar: 166) == 100 && width(inBar: 40) == 0)
+    // Another item is shown meanwhile.
+    bar.show([first, second])
+    bar.show([first])
+    #expect(width(inBar: 216) == 150 && width(inBar: 360) == 200)
+    center.frame.size.width = 60
+    bar.setNeedsLayout()
+    #expect(width(inBar: 112) == 46 && width(inBar: 360) == 60)
+    first.navigationItem.titleView = box(80, 20)
+    bar.layoutIfNeeded()
+    #expect(first.navigationItem.titleView?.frame.width == 80)
+  }
+
   @Test("The button that returns names the previous controller, in this order of preference")
   func backTitle() {
     let (first, second) = (UIViewController(), UIViewController())
@@ -499,5 +525,15 @@ struct BarLayoutTests {
     #expect(!button.showsMenuAsPrimaryAction && button.menu === item.menu)
     item.action = nil
     #expect(button.showsMenuAsPrimaryAction)
+  }
+
+  @Test("The title of a navigation bar has no width if the items leave none")
+  func titleWithoutSpace() throws {
+    let page = UIViewController()
+    page.title = "Abcd"
+    page.navigationItem.leftBarButtonItem = item(400)
+    let bar = makeBar(page)
+    let label = try #require(bar.subviews.compactMap { $0 as? UILabel }.first)
+    #expect(label.frame.width == 0)
   }
 }

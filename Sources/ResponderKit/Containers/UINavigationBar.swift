@@ -3,7 +3,14 @@
   /// The title; nil for that of the controller.
   open var title: String? { didSet { changed() } }
   /// A view instead of the title.
-  open var titleView: UIView? { didSet { changed() } }
+  open var titleView: UIView? {
+    didSet {
+      if titleView !== oldValue { titleViewWidths = (0, nil) }
+      changed()
+    }
+  }
+  /// The width of the title view that its owner set, and the width that the bar gave it.
+  private var titleViewWidths: (wanted: CGFloat, shown: CGFloat?) = (0, nil)
   /// The items on the left.
   open var leftBarButtonItems: [UIBarButtonItem]? { didSet { changed() } }
   /// The items on the right, from the right to the left.
@@ -44,6 +51,16 @@
   }
 
   private func changed() { bar?.reload() }
+
+  /// Returns the width of the title view where at most a width is available; a view that became
+  /// narrower in a narrow bar is as wide as its owner wants again in a wide one.
+  fileprivate func titleViewWidth(_ view: UIView, atMost available: CGFloat) -> CGFloat {
+    // The owner has set every width that is not that of the bar.
+    if view.frame.width != titleViewWidths.shown { titleViewWidths.wanted = view.frame.width }
+    let width = max(0, min(titleViewWidths.wanted, available))
+    titleViewWidths.shown = width
+    return width
+  }
 }
 
 /// The bar at the top of a navigation controller.
@@ -139,9 +156,9 @@ open class UINavigationBar: UIView {
         x: right - view.frame.width, y: bounds.midY - view.frame.height / 2)
       right = view.frame.minX - Self.padding
     }
-    guard let centerView else { return }
+    guard let centerView, let topItem else { return }
     if centerView === titleLabel { titleLabel.sizeToFit() }
-    let width = max(0, min(centerView.frame.width, right - left))
+    let width = topItem.titleViewWidth(centerView, atMost: right - left)
     let x = max(left, min(bounds.midX - width / 2, right - width))
     centerView.frame = CGRect(
       x: x, y: bounds.midY - centerView.frame.height / 2, width: width,
