@@ -591,4 +591,38 @@ struct GestureArbitrationTests {
       #expect(fixture.log.isEmpty)
     }
   }
+
+  @Test("A finger that its view has received stays there, whatever lands in another window")
+  func joiningFingerBesidesOtherWindow() {
+    let window = UIWindow(frame: CGRect(x: 500, y: 0, width: 100, height: 400))
+    let other = RecorderView(frame: window.bounds)
+    window.addSubview(other)
+    fixture.harness.application.add(window)
+    let recognizer = addRecognizers(1)[0]
+    recognizer.cancelsTouchesInView = false
+    touchDown()
+    recognizer.state = .began
+    // The gesture cancels only the touches that join it later.
+    fixture.view.onEntry = { _ in recognizer.cancelsTouchesInView = true }
+    fixture.harness.touchDown([1: point(100, 200), 2: point(550, 100)])
+    fixture.harness.touchUp([1, 2])
+    #expect(fixture.view.log == ["began", "began", "ended"])
+    #expect(other.log == ["began", "ended"] && recognizer.numberOfTouches == 1)
+  }
+
+  @Test("A gesture that changes when another recognizer is reset notifies its target at once")
+  func changedInReset() {
+    let views = [0, 200].map { UIView(frame: CGRect(x: $0, y: 0, width: 200, height: 400)) }
+    for view in views { fixture.view.addSubview(view) }
+    let active = fixture.add(ManualRecognizer(), as: "active", to: views[0])
+    let failing = fixture.add(ManualRecognizer(), as: "failing", to: views[1])
+    failing.onReset = { active.state = .changed }
+    fixture.harness.touchDown([0: point(100, 100), 1: point(300, 100)])
+    active.state = .began
+    failing.state = .failed
+    #expect(fixture.log == ["active began"])
+    fixture.harness.touchUp(1)
+    #expect(failing.calls.last == "reset")
+    #expect(fixture.log == ["active began", "active changed"])
+  }
 }

@@ -16,9 +16,6 @@ extension UIGestureRecognizer {
         touchSystem.gestures.recordChange(needsNotification: false, needsDecision: true)
         touchSystem.gestures.attempt(self)
       }
-    case .entered where touchSystem.isProcessing && !lifecycle.isFinal:
-      hasPendingNotification = true
-      touchSystem.gestures.recordChange(needsNotification: true, needsDecision: false)
     case .entered: touchSystem.process { didEnterState() }
     }
   }
