@@ -150,6 +150,16 @@ struct LaserTrailTests {
     #expect(line.points[0].x >= 100 && line.points[0].x < 120)
     #expect(line.points.last == [300, 50])
   }
+
+  @Test("The trail is visible again with the first report after a pause")
+  mutating func reportAfterPause() {
+    player.down(1, 100, 50, at: 10)
+    player.move(1, 200, 50, at: 12)
+    player.advance(to: 13.5)
+    player.move(1, 300, 50, at: 13.6)
+    let lines = player.inks.filter { $0.points.count > 1 }
+    #expect(lines.count == 5 && lines.allSatisfy { $0.points.last == [300, 50] })
+  }
 }
 
 @Suite("Held shapes without a view")

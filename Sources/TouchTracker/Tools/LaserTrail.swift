@@ -136,11 +136,13 @@ final class LaserTrail {
 
   /// The visible vertices with their times; the first one lies where the age is the lifetime.
   private var visibleSegments: (points: [InkPoint], times: [TimeInterval]) {
-    var points = Array(builder.points[firstVisible...])
-    var times = Array(times[firstVisible...])
     let oldest = now - Self.lifetime
+    // A report after a pause can give several vertices times that are too old.
+    var first = firstVisible
+    while first + 1 < self.times.count, self.times[first + 1] <= oldest { first += 1 }
+    var points = Array(builder.points[first...])
+    var times = Array(self.times[first...])
     guard points.count > 1 else { return (points, times) }
-    if times[1] <= oldest { return ([], []) }
     if times[0] < oldest {
       let fraction = Float((oldest - times[0]) / (times[1] - times[0]))
       points[0] += (points[1] - points[0]) * fraction
