@@ -1,4 +1,7 @@
+import DrawingModel
+import DrawingPersistence
 import Foundation
+import SystemPackage
 import Testing
 import TouchscreenRig
 
@@ -137,6 +140,19 @@ final class AppFixture {
     try waitUntilIdle(process, atMost: 0.4)
     try waitForWindow(titled: title, scale: scale, hasEmptyTop: hasEmptyTop)
     return process
+  }
+
+  /// Expects that the replay of a session writes the same file as the program did.
+  func expectReplay(of session: String, equals file: String) throws {
+    let replayed = self.file("r.plist")
+    _ = try output(["replay", session, "--into", replayed])
+    // The elements show a difference better than the bytes.
+    let elements = try [replayed, file].map { path in
+      try DrawingFiles.document(at: FilePath(path)).drawing.elements
+    }
+    #expect(elements[0] == elements[1])
+    try #require(
+      FileManager.default.contents(atPath: replayed) == FileManager.default.contents(atPath: file))
   }
 
   /// Waits until a program has handled all input so far.

@@ -44,11 +44,7 @@ extension OnScreen {
         try app.wait(for: "the restored page") { try app.pageScreenshot() == page }
 
         // A replay of the recorded session writes an identical file.
-        let replayed = app.file("r.plist")
-        _ = try app.output(["replay", session, "--into", replayed])
-        try #require(
-          FileManager.default.contents(atPath: replayed)
-            == FileManager.default.contents(atPath: file))
+        try app.expectReplay(of: session, equals: file)
 
         app.tap(5, 300, 500)
         app.pause(0.08)
@@ -139,11 +135,7 @@ extension OnScreen {
         try #require(try app.exitStatus(of: program) == 0)
         let info = try app.output(["info", file, "--json"])
         try #require(info.contains("\"lines\":0,\"strokes\":2,"))
-        let replayed = app.file("r.plist")
-        _ = try app.output(["replay", session, "--into", replayed])
-        try #require(
-          FileManager.default.contents(atPath: replayed)
-            == FileManager.default.contents(atPath: file))
+        try app.expectReplay(of: session, equals: file)
         program = try app.launch([file], title: "p.plist - TouchTracker")
         try app.wait(for: "the same page as before") { try app.pageScreenshot() == page }
         app.drag([(600, 100), (640, 140), (680, 180), (720, 220)])

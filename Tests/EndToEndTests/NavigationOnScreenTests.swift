@@ -64,11 +64,7 @@ extension OnScreen {
         try #require(try app.exitStatus(of: program) == 0)
         let info = try app.output(["info", file, "--json"])
         try #require(info.contains("\"lines\":3,"))
-        let replayed = app.file("r.plist")
-        _ = try app.output(["replay", session, "--into", replayed])
-        try #require(
-          FileManager.default.contents(atPath: replayed)
-            == FileManager.default.contents(atPath: file))
+        try app.expectReplay(of: session, equals: file)
       }
     }
   }
