@@ -18,7 +18,7 @@ public nonisolated enum StandardStreams {
     // `open` returns the lowest free number, which is that of the stream: those before it are open.
     for (stream, flags) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY)]
       + [(STDERR_FILENO, O_RDONLY)]
-    where fcntl(stream, F_GETFD) < 0 && errno == EBADF {
+    where fcntl(stream, F_GETFD) < 0 {
       _ = open("/dev/null", flags)
     }
   }

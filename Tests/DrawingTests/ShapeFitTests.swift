@@ -210,6 +210,28 @@ struct PolygonFitTests {
     let curve = try #require(SampledCurve(through: outline(star)))
     #expect(PolygonFit.nearest(to: curve) == nil)
   }
+
+  @Test(
+    "A sloppy polygon has the same corners if it is drawn in the opposite direction",
+    arguments: [
+      [
+        Vector(0, 0), Vector(70, -9), Vector(220, 0), Vector(226, 70), Vector(220, 120),
+        Vector(130, 126), Vector(0, 120), Vector(-4, 50),
+      ],
+      [
+        Vector(-100, -60), Vector(10, -44), Vector(90, -20), Vector(63, 39), Vector(10, 120),
+        Vector(-50, 33),
+      ],
+    ] as [[Vector]])
+  func oppositeDirection(corners: [Vector]) throws {
+    let stroke = outline(corners + corners.prefix(1))
+    let polygons = try [stroke, Array(stroke.reversed())].map { vertices -> PolygonFit in
+      let curve = try #require(SampledCurve(through: vertices))
+      return try #require(PolygonFit.nearest(to: curve))
+    }
+    #expect(polygons[0].corners.count == polygons[1].corners.count)
+    #expect(distance(polygons[0].corners, polygons[1].corners) < 1e-6)
+  }
 }
 
 @Suite("Sampling strokes")

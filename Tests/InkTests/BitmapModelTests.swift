@@ -231,4 +231,9 @@ struct BitmapModelTests {
     bitmap.draw([InkLine](), transform: transform)
     #expect(empty.bytes.isEmpty && bitmap == canvas.bitmap)
   }
+
+  @Test("The box of a rectangle without a size at the origin is the empty box")
+  func emptyBox() {
+    #expect(PixelBox(CGRect.zero) == .empty)
+  }
 }

@@ -137,4 +137,14 @@ struct FillOrderTests {
       #expect(largest <= Self.tolerance, "\(corners)")
     }
   }
+
+  @Test("An outline smaller than a pixel has the same corners in both directions")
+  func tinyOutline() {
+    let corners = points([(30.25, 10.25), (31, 10.375), (30.5, 11)])
+    let expected = Set(mesh([corners], .winding).vertices)
+    #expect(expected.count == 6)
+    for corners in orders(corners) {
+      #expect(Set(mesh([corners], .winding).vertices) == expected, "\(corners)")
+    }
+  }
 }

@@ -171,4 +171,34 @@ struct InkLineTests {
     }
     #expect(complete.bitmap == tiled.bitmap)
   }
+
+  @Test("A line shorter than a pixel extends to both of its ends")
+  func shortLine() {
+    let bitmap = paint(line([(50.2, 50.5), (50.8, 50.5)]))
+    // The centers of these pixels lie 4.7 points beyond the ends, so that 0.8 of them are covered.
+    for x in [45, 55] {
+      let alpha = Int(bitmap[x, 50].alpha)
+      #expect(abs(alpha - 204) <= 2, "\(x): \(alpha)")
+    }
+  }
+
+  @Test(
+    "A line has the same pixels inside of a clip of any width, and none outside", arguments: 1...33)
+  func clipWidths(width: Int) {
+    let stroke = line([(-20, 12.25), (70, 12.25)])
+    let complete = paint(stroke)
+    let canvas = BitmapCanvas(width: 100, height: 100)
+    canvas.setClip(CGRect(x: 3, y: 0, width: width, height: 30))
+    canvas.draw([stroke], transform: .identity)
+    let clipped = canvas.bitmap
+    var wrong: [String] = []
+    for y in 0..<40 {
+      for x in 0..<100 {
+        let isInside = x >= 3 && x < 3 + width && y < 30
+        let expected = isInside ? complete[x, y].alpha : 0
+        if clipped[x, y].alpha != expected { wrong.append("(\(x), \(y))") }
+      }
+    }
+    #expect(wrong.isEmpty)
+  }
 }

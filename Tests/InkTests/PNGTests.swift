@@ -83,4 +83,14 @@ struct PNGTests {
     #expect(Inflate.decompress(data, maximumSize: 4_001_000)?.count == 4_001_000)
     #expect(Inflate.decompress(data, maximumSize: 4_000_999) == nil)
   }
+
+  @Test("A bitmap of two alternating bytes that is written and read has the same pixels")
+  func alternatingBytes() {
+    var bitmap = Bitmap(width: 12, height: 3)
+    // The bytes of the pixels are 7, 255, 7, 255.
+    bitmap.fill(
+      PixelBox(minX: 0, minY: 0, maxX: 12, maxY: 3), PixelColor(red: 7, green: 255, blue: 7))
+    let isEqual = Bitmap(png: bitmap.png) == bitmap
+    #expect(isEqual)
+  }
 }

@@ -136,4 +136,19 @@ struct StrokeTests {
     #expect(canvas.bitmap[60, 60].alpha == 128)
     #expect(canvas.bitmap[180, 100].alpha == 128)
   }
+
+  @Test("The edge and the straight ends of a line fade linearly over one pixel")
+  func fadingEdges() {
+    for (cap, overhang) in [(LineCap.butt, 0.0), (.square, 5)] {
+      // With its caps, the line covers 20.75…100.25 × 25.25…35.25.
+      let bitmap = paint([(20.75 + overhang, 30.25), (100.25 - overhang, 30.25)], cap: cap)
+      for (x, y, alpha) in [
+        (60, 24, 0), (60, 25, 191), (60, 26, 255), (60, 34, 255), (60, 35, 64), (60, 36, 0),
+        (19, 30, 0), (20, 30, 64), (21, 30, 255), (99, 30, 255), (100, 30, 64), (101, 30, 0),
+      ] {
+        let found = Int(bitmap[x, y].alpha)
+        #expect(abs(found - alpha) <= 2, "\(cap) at (\(x), \(y)): \(found), not \(alpha)")
+      }
+    }
+  }
 }

@@ -280,4 +280,18 @@ struct ButtonLayoutTests {
     #expect(title.minY == titleY && title.height == 20)
     #expect(image.minY == imageY && image.height == 11)
   }
+
+  @Test("A title that is one point wide keeps the distance to the image")
+  func narrowTitle() {
+    var configuration = UIButton.Configuration.gray()
+    (configuration.title, configuration.image) = ("A", PictureFixture.image(14, 9))
+    configuration.imagePadding = 5
+    let button = fixture.add(UIButton(configuration: configuration), 0, 0, 9, 9)
+    // A character is half as wide as its font is high.
+    button.font = .systemFont(ofSize: 2)
+    #expect(button.intrinsicContentSize.width == 16 + 14 + 5 + 1 + 16)
+    let rect = CGRect(x: 0, y: 0, width: 100, height: 40)
+    #expect(button.imageRect(forContentRect: rect).minX == 40)
+    #expect(button.titleRect(forContentRect: rect).minX == 59)
+  }
 }

@@ -148,4 +148,18 @@ struct ViewInteractionTests {
     #expect(!UIPencilInteraction.prefersPencilOnlyDrawing)
     #expect(UIPencilInteraction.PreferredAction.runSystemShortcut.rawValue == 6)
   }
+
+  @Test("A menu that is opened without a key focuses none of its items")
+  func noFocusedItem() throws {
+    inner.addInteraction(UIContextMenuInteraction(delegate: provider))
+    fixture.harness.secondaryClick(at: point(80, 95))
+    let clicked = try #require(list)
+    #expect(fixture.window.firstResponder === clicked)
+    clicked.removeFromSuperview()
+    fixture.harness.touchDown(at: point(100, 150))
+    fixture.harness.advance(by: 0.5)
+    let pressed = try #require(list)
+    #expect(fixture.window.firstResponder === pressed)
+    fixture.harness.touchUp()
+  }
 }

@@ -457,4 +457,39 @@ struct DelayedTouchTests {
     second.state = .failed
     #expect(take() == ["a ended 0 at 10"])
   }
+
+  @Test("A lifted finger that a gesture claims later has neither a view nor a window afterward")
+  func viewOfClaimedFinger() {
+    let recognizer = add(delaysBegan: false)
+    down([0: 10])
+    let touch = fixture.harness.application.touchSystem.table.liveTouches[0]
+    fixture.harness.touchUp(0)
+    #expect(touch.view === views[0] && touch.window === fixture.window)
+    recognizer.state = .ended
+    #expect(take() == ["a began 0 at 10", "a cancelled 0 at 10"])
+    #expect(touch.view == nil && touch.window == nil)
+  }
+
+  @Test("Touches of two windows that a view cancels during an event are cancelled by window")
+  func cancelledDuringEventOfTwoWindows() {
+    let window = UIWindow(frame: CGRect(x: 500, y: 0, width: 100, height: 400))
+    let others = ["x", "y"].enumerated().map { index, name in
+      let view = NamedView(frame: CGRect(x: 50 * index, y: 0, width: 50, height: 400))
+      (view.name, view.log) = (name, log)
+      window.addSubview(view)
+      return view
+    }
+    let application = fixture.harness.application
+    application.add(window)
+    down([0: 10, 1: 510, 2: 560])
+    _ = take()
+    others[0].onTouches = { phase in if phase == .moved { application.cancelAllTouches() } }
+    move([0: 11, 1: 511, 2: 561])
+    #expect(
+      take() == [
+        "a moved 0 at 11", "x moved 1 at 11", "a cancelled 0 at 11", "x cancelled 1 at 11",
+        "y cancelled 2 at 61",
+      ])
+    #expect(application.liveTouchIDs.isEmpty && application.touchSystem.isIdle)
+  }
 }

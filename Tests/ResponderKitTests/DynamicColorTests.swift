@@ -124,4 +124,18 @@ struct DynamicColorTests {
     #expect(color.cgColor.components == [1, 0, 0, 1])
     UIGraphicsPopContext()
   }
+
+  @Test("The current traits have the style of the innermost context")
+  func traitsOfContexts() {
+    let canvas = BitmapCanvas(width: 1, height: 1)
+    for style in [UIUserInterfaceStyle.dark, .light, .dark] {
+      UIGraphicsPushContext(CGContext(canvas: canvas, scale: 1, userInterfaceStyle: style))
+      #expect(UITraitCollection.current.userInterfaceStyle == style)
+    }
+    for style in [UIUserInterfaceStyle.light, .dark] {
+      UIGraphicsPopContext()
+      #expect(UITraitCollection.current.userInterfaceStyle == style)
+    }
+    UIGraphicsPopContext()
+  }
 }

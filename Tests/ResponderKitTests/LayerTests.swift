@@ -154,4 +154,19 @@ struct LayerTests {
     #expect(view.backgroundColor == .green)
     #expect(view.layer === view.layer)
   }
+
+  @Test("A layer that has drawn its contents leaves the current context as it was")
+  func contextAfterContents() {
+    let layer = CALayer()
+    layer.bounds = CGRect(x: 0, y: 0, width: 20, height: 10)
+    layer.contents = PictureFixture.image(20, 10)
+    let canvas = BitmapCanvas(width: 20, height: 10)
+    _ = drawn { current in
+      let other = CGContext(canvas: canvas, scale: 1)
+      layer.render(in: other)
+      other.flush()
+      #expect(UIGraphicsGetCurrentContext() === current)
+    }
+    #expect(canvas.bitmap[10, 2].alpha == 255)
+  }
 }

@@ -262,4 +262,13 @@ struct PresentationTests {
     let controller = present(.pageSheet)
     #expect(controller.view.frame == CGRect(x: 0, y: 44, width: 100, height: 0))
   }
+
+  @Test("A sheet whose preferred width or height is one point has this size")
+  func smallestSize() {
+    let narrow = present(.formSheet, size: CGSize(width: 1, height: 200))
+    #expect(narrow.view.frame == CGRect(x: 399.5, y: 250, width: 1, height: 200))
+    narrow.dismiss(animated: false)
+    let low = present(.formSheet, size: CGSize(width: 300, height: 1))
+    #expect(low.view.frame == CGRect(x: 250, y: 349.5, width: 300, height: 1))
+  }
 }

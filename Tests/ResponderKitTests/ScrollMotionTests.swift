@@ -373,4 +373,11 @@ struct ScrollMotionTests {
     #expect(Delegate().scrollViewShouldScrollToTop(view))
     #expect(Delegate().viewForZooming(in: view) == nil)
   }
+
+  @Test("An animated offset ends exactly at its target, also at a fraction of a point")
+  func exactEndOfAnimation() {
+    scrollView.setContentOffset(point(0.1, 0.3), animated: true)
+    harness.advance(by: 1)
+    #expect(offset == point(0.1, 0.3) && fixture.scroll.log == ["animated"])
+  }
 }

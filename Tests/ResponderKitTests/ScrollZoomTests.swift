@@ -300,4 +300,22 @@ struct ScrollZoomTests {
     let expected = offsets(scrolls: false)
     #expect(!expected.isEmpty && offsets(scrolls: true) == expected)
   }
+
+  @Test("An animated zoom ends with exactly the scale and the offset of one without an animation")
+  func exactEndOfAnimation() {
+    scrollView.contentInset = .zero
+    content.frame.origin = .zero
+    var ends: [CGPoint] = []
+    // Sums with the difference of these scales, or of their offsets, have rounding errors.
+    for isAnimated in [false, true] {
+      scrollView.setZoomScale(3, animated: false)
+      scrollView.contentOffset = point(700, 900)
+      scrollView.setZoomScale(0.7, animated: isAnimated)
+      harness.advance(by: 1)
+      #expect(scrollView.zoomScale == 0.7 && scrollView.activity == nil)
+      #expect(content.transform == CGAffineTransform(scaleX: 0.7, y: 0.7))
+      ends.append(scrollView.contentOffset)
+    }
+    #expect(ends[0] == ends[1])
+  }
 }

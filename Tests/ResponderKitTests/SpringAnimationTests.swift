@@ -87,4 +87,20 @@ struct SpringAnimationTests {
     harness.advance(by: 0.6)
     #expect(isFinished)
   }
+
+  @Test("An animation within changes without animations is immediate, and a later one is not")
+  func animationWithoutAnimation() {
+    var isFinished: Bool?
+    UIView.performWithoutAnimation {
+      #expect(!UIView.areAnimationsEnabled)
+      UIView.animate(withDuration: 1) {
+        view.alpha = 0
+      } completion: {
+        isFinished = $0
+      }
+    }
+    #expect(view.presentation.alpha == 0 && isFinished == true && view.animations.isEmpty)
+    UIView.animate(withDuration: 1) { view.alpha = 1 }
+    #expect(view.presentation.alpha == 0 && UIView.areAnimationsEnabled)
+  }
 }

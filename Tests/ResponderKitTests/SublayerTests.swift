@@ -234,4 +234,16 @@ struct SublayerTests {
     #expect(outer.frame == CGRect(x: -10, y: 0, width: 80, height: 40))
     #expect(CATransform3DEqualToTransform(outer.transform, CATransform3DMakeScale(2, 2, 1)))
   }
+
+  @Test("Layers whose z positions all differ from zero are drawn and found in their order")
+  func zPositionsWithoutZero() {
+    let layers = [makeLayer(view.bounds, .blue), makeLayer(view.bounds, .green)]
+    for layer in layers { view.layer.addSublayer(layer) }
+    (layers[0].zPosition, layers[1].zPosition) = (2, 1)
+    #expect(color(50, 40) == blue)
+    #expect(view.layer.hitTest(CGPoint(x: 50, y: 40)) === layers[0])
+    (layers[0].zPosition, layers[1].zPosition) = (-2, -1)
+    #expect(color(50, 40) == green)
+    #expect(view.layer.hitTest(CGPoint(x: 50, y: 40)) === layers[1])
+  }
 }

@@ -189,4 +189,14 @@ struct VelocityModelTests {
     let velocity = tracker.velocity(at: 0)
     #expect(velocity.x.isFinite && velocity.y.isFinite)
   }
+
+  @Test("A report exactly as old as the period of a prediction does not change the prediction")
+  func oldestReportOfPrediction() {
+    var tracker = VelocityTracker()
+    // The period is 80 ms, so that the first report has the weight 0.
+    for (time, x) in [(0.0, 0.0), (0.04, 10), (0.08, 20)] { tracker.add(SIMD2(x, 0), at: time) }
+    // 250 units per second, for 16 ms.
+    let displacement = tracker.predictedDisplacement(after: 0.016)
+    #expect(abs(displacement.x - 4) < 1e-9 && displacement.y == 0)
+  }
 }

@@ -383,4 +383,16 @@ struct HostEventTests {
     }
     #expect(view?.log == ["began", "began", "ended", "ended"] && delegate.terminationCount == 1)
   }
+
+  @Test("A window that has left the full screen is in neither mode of a full screen")
+  func endOfFullScreen() throws {
+    try HostFixture.run { fixture in
+      fixture.step {
+        for _ in 0..<2 { fixture.host.toggleFullScreen() }
+        // The flags of this mode include those of the other one.
+        let modes = SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
+        #expect(SDL_GetWindowFlags(HostFixture.sdlWindow) & modes == 0)
+      }
+    }
+  }
 }

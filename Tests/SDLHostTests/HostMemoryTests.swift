@@ -193,4 +193,30 @@ struct HostMemoryTests {
       fixture.step { #expect(SDL_GetNumAllocations() < before) }
     }
   }
+
+  @Test("A report about the system leaves no renderer behind")
+  func systemReport() async {
+    await #expect(processExitsWith: .success) { try await HostMemoryTests.reportSystem() }
+  }
+
+  /// Compares reports with and without a renderer, in a process whose signals they block.
+  static func reportSystem() throws {
+    let count = 24
+    /// Returns by how many blocks the memory of SDL grows when the report is repeated.
+    func growth() -> Int {
+      func report() {
+        _ = SystemReport(as: ApplicationIdentity(name: "Test", identifier: "test"))
+      }
+      report()
+      let before = SDL_GetNumAllocations()
+      for _ in 0..<count { report() }
+      return Int(SDL_GetNumAllocations() - before)
+    }
+    SDL_setenv("SDL_VIDEODRIVER", "dummy", 1)
+    // Each report also starts a thread, with or without a renderer.
+    let surfaceGrowth = growth()
+    SDL_setenv("SDL_RENDER_DRIVER", "software", 1)
+    let rendererGrowth = growth()
+    #expect(rendererGrowth - surfaceGrowth < count)
+  }
 }

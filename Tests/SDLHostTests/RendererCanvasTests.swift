@@ -330,6 +330,36 @@ struct RendererCanvasTests {
     #expect(cache.texture(of: image, width: 9, height: 7)?.isNew == true)
     cache.removeAll()
   }
+
+  /// Expects that the middle row of enlarged black and white columns is black at its left end and
+  /// white at its right end, with gray pixels between them.
+  private func expectSmoothTransition(_ pixels: [[UInt8]]) {
+    let row = (10..<50).map { pixels[20 * 60 + $0][0] }
+    #expect(row.prefix(8).allSatisfy { $0 < 10 } && row.suffix(8).allSatisfy { $0 > 245 })
+    #expect(row.contains { 60...195 ~= $0 }, "\(row)")
+  }
+
+  @Test("An enlarged image has smooth transitions between its colors")
+  func enlargedImage() throws {
+    // Two black columns and two white ones.
+    let row: [UInt8] = [0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255, 255, 255, 255, 255, 255]
+    let image = BitmapImage(
+      Bitmap(width: 4, height: 4, bytes: row + row + row + row, isPremultiplied: false))
+    let transform = CGAffineTransform(a: 10, b: 0, c: 0, d: 7, tx: 10, ty: 5)
+    let result = try draw { $0.draw(image, transform: transform, tint: nil, opacity: 1) }
+    expectSmoothTransition(result.actual)
+  }
+
+  @Test("Enlarged tiles have smooth transitions between their colors")
+  func enlargedTile() throws {
+    let tile = BitmapCanvas(PixelBox(minX: 0, minY: 0, maxX: 4, maxY: 4))
+    let black = PixelColor(red: 0, green: 0, blue: 0)
+    Self.fill(CGRect(x: 0, y: 0, width: 2, height: 4), black, tile)
+    Self.fill(CGRect(x: 2, y: 0, width: 2, height: 4), white, tile)
+    let transform = CGAffineTransform(a: 10, b: 0, c: 0, d: 7, tx: 10, ty: 5)
+    let pixels = try draw { $0.draw([PlacedTile(tile, transform)], isOpaque: true) }.actual
+    expectSmoothTransition(pixels)
+  }
 }
 
 @Suite("Frames of a renderer", .serialized)

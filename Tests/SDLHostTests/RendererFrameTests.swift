@@ -203,4 +203,33 @@ struct RendererFrameTests {
       }
     }
   }
+
+  @Test("The loss of the content releases the texture of frames that are painted in memory")
+  func lostTextureOfMemory() throws {
+    try withWindow(renderDriver: "software") { window in
+      let output = try RendererPreference.surface.makeOutput(for: window)
+      defer { output.close() }
+      let root = UIWindow(frame: CGRect(x: 0, y: 0, width: 120, height: 80))
+      _ = output.show(root, scale: 1) { true }
+      let count = SDL_GetNumAllocations()
+      output.discardContent()
+      #expect(SDL_GetNumAllocations() < count)
+    }
+  }
+
+  @Test("Frames in memory are shown although the selected graphics library cannot draw")
+  func unusableLibrary() throws {
+    // This library needs a display that shows windows.
+    try withWindow(renderDriver: "opengl") { window in
+      let output = try RendererPreference.surface.makeOutput(for: window)
+      defer { output.close() }
+      #expect(output.name == "memory, shown with the SDL renderer software, without a GPU")
+      let root = UIWindow(frame: CGRect(x: 0, y: 0, width: 120, height: 80))
+      root.backgroundColor = .red
+      _ = output.show(root, scale: 1) { true }
+      for (x, y) in [(0, 0), (60, 40), (119, 79)] {
+        #expect(try color(window, x, y) == [255, 0, 0], "\(x) \(y)")
+      }
+    }
+  }
 }

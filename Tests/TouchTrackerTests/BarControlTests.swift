@@ -442,4 +442,25 @@ struct BarControlTests {
     harness.touchUp()
     #expect(fixture.elements.count == 1)
   }
+
+  @Test("An arrow is visible where at least one point of the tools is hidden")
+  func hiddenPoints() throws {
+    setWidth(320)
+    controller.style.tool = .hand
+    fixture.window.layoutIfNeeded()
+    let scroller = fixture.views(ToolScroller.self)[0]
+    let arrows = scroller.subviews.filter { $0 is UIButton && !($0 is ToolButton) }
+    try #require(arrows.count == 2)
+    let end = scroller.contentSize.width - scroller.bounds.width
+    for (hidden, isVisible) in [
+      (0, false), (0.5, false), (1, true), (1.5, true), (40, true),
+    ] as [(CGFloat, Bool)] {
+      scroller.setContentOffset(CGPoint(x: hidden, y: 0), animated: false)
+      fixture.window.layoutIfNeeded()
+      #expect(arrows[0].isHidden != isVisible, "\(hidden) points at the left")
+      scroller.setContentOffset(CGPoint(x: end - hidden, y: 0), animated: false)
+      fixture.window.layoutIfNeeded()
+      #expect(arrows[1].isHidden != isVisible, "\(hidden) points at the right")
+    }
+  }
 }

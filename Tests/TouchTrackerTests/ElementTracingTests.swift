@@ -235,4 +235,32 @@ struct ElementTracingTests {
       #expect(canvas.bitmap[147, 107].red == 255)
     }
   }
+
+  @Test("The rectangles of a change contain every section of a stroke that has changed")
+  func changedSections() {
+    let points: [InkPoint] = [
+      [20, 30], [140, 30], [140, 150], [40, 150], [40, 60], [250, 60], [250, 180], [160, 180],
+    ]
+    let element = stroke(points)
+    var progress = ElementInProgress(element, ElementTracing(element), tolerance: 0.25)
+    progress.advance(to: 0) { _ in }
+    for step in 1...60 {
+      let before = progress.ink.points
+      var rects: [CGRect] = []
+      progress.advance(to: Double(step) * 0.02) { rects.append($0) }
+      let after = progress.ink.points
+      // The sections that begin at the last common vertex of both lines differ.
+      let commonCount = zip(before, after).prefix { $0 == $1 }.count
+      for line in [before, after] {
+        for (start, end) in zip(line, line.dropFirst()).dropFirst(max(0, commonCount - 1)) {
+          for fraction in [0, 0.25, 0.5, 0.75, 1] as [Float] {
+            let point = CGPoint(start + (end - start) * fraction)
+            let isContained = rects.contains { $0.contains(point) }
+            #expect(isContained, "\(point) in step \(step)")
+          }
+        }
+      }
+    }
+    #expect(progress.tip == points.last)
+  }
 }

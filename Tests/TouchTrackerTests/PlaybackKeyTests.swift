@@ -151,4 +151,17 @@ struct PlaybackKeyTests {
     }
     #expect(controller.canBecomeFirstResponder && controller.isFirstResponder)
   }
+
+  @Test("A film that plays is shown once in each frame, also after it was paused")
+  func frames() {
+    harness.advance(by: 0.1)
+    for _ in 0..<2 {
+      type(" ")
+      for _ in 0..<20 { harness.advance(by: 0.05) }
+      let times = log.times.suffix(20)
+      #expect(Set(times).count == 20, "\(times)")
+      type(" ")
+      harness.advance(by: 0.1)
+    }
+  }
 }

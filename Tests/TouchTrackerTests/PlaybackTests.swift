@@ -138,4 +138,11 @@ struct PlaybackTests {
     #expect(PlaybackBar.text(of: time) == text)
     #expect([0.25, 1, 4, 1.5].map(PlaybackBar.text(ofSpeed:)) == ["0.25×", "1×", "4×", "1.5×"])
   }
+
+  @Test(
+    "The bar shows two digits for the seconds of every time",
+    arguments: [(59.99, "0:59"), (60, "1:00"), (70, "1:10"), (120, "2:00"), (599, "9:59")])
+  func digits(time: Double, text: String) {
+    #expect(PlaybackBar.text(of: time) == text)
+  }
 }

@@ -112,4 +112,20 @@ struct SelectionSessionTests {
     }
     #expect(error?.line == 2)
   }
+
+  @Test("A session omits a touch that begins on a sheet, and has all of one that leaves the page")
+  func touchesOutsideOfPage() throws {
+    controller.perform(.toggleHelp)
+    drag(from: CGPoint(x: 300, y: 200), to: CGPoint(x: 320, y: 250))
+    controller.perform(.toggleHelp)
+    program.deliver(after: 1)
+    let (start, end) = (CGPoint(x: 100, y: 100), CGPoint(x: -20, y: 150))
+    drag(from: start, to: end)
+    #expect(try program.replay().count == 1)
+    var locations: [CGPoint] = []
+    try SessionReader(path: FilePath(program.path)).forEach { entry in
+      if case .touch(let sample) = entry { locations.append(sample.location) }
+    }
+    #expect(locations == [start, end, end])
+  }
 }

@@ -238,4 +238,18 @@ struct SessionRecorderTests {
     }
     #expect(error?.description.contains("cannot record: No such file") == true)
   }
+
+  @Test("A replay pastes the text of the session, although its clipboard is empty")
+  func pastedText() throws {
+    let line = Element(
+      kind: .line, points: [[100, 120], [300, 180]], width: 4,
+      color: PixelColor(red: 0, green: 0, blue: 0))
+    let text = try #require(SVGElements.text(of: [line]))
+    try session.record { $0.record(.paste(text)) }
+    let reader = try SessionReader(path: session.path)
+    let player = SessionPlayer(size: reader.header.size)
+    try player.play(reader)
+    let elements = player.controller.drawing.elements
+    #expect(elements.map(\.kind) == [.line] && elements.map(\.points) == [line.points])
+  }
 }

@@ -296,4 +296,24 @@ struct ApplicationServiceTests {
     #expect(responder.responds(to: selector) && !responder.responds(to: nil))
     #expect(!UIView().responds(to: selector))
   }
+
+  @Test("An image is not saved in a folder that cannot be created, and the error names the folder")
+  func unusableFolder() throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try Data([1]).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    var expected: NSError?
+    do {
+      try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
+    } catch {
+      expected = error as NSError
+    }
+    let image = UIGraphicsImageRenderer(size: CGSize(width: 4, height: 3)).image { _ in }
+    let failure = try #require(PhotoAlbum.save(image, in: file))
+    let reason = try #require(expected)
+    #expect(failure.domain == reason.domain && failure.code == reason.code)
+    // The key of the path at which the error happened.
+    let key = "NSFilePath"
+    #expect(failure.userInfo[key] as? String == reason.userInfo[key] as? String)
+  }
 }

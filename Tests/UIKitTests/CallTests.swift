@@ -299,4 +299,18 @@ struct CallTests {
     #expect(recorder.count == 0)
     link.invalidate()
   }
+
+  @Test("A call with an object that has no equality is cancelled only with that object")
+  func cancelledObject() async throws {
+    final class Plain {}
+    let (target, last, first, second) = (CallRecorder(), CallRecorder(), Plain(), Plain())
+    for object in [first, second] {
+      target.perform(CallRecorder.call, with: object, afterDelay: 0.001)
+    }
+    NSObject.cancelPreviousPerformRequests(
+      withTarget: target, selector: CallRecorder.call, object: second)
+    last.perform(CallRecorder.call, with: first, afterDelay: 0.005)
+    #expect(try await runMainQueue { last.count == 1 && target.count >= 1 })
+    #expect(target.count == 1 && target.lastArgument === first)
+  }
 }
