@@ -71,6 +71,28 @@ struct NavigationSessionTests {
     #expect(try program.replay() == elements)
   }
 
+  @Test(
+    "Fingers that lift in the same millisecond end their strokes in the same order in a replay",
+    arguments: [false, true])
+  func sameTime(areDeliveredTogether: Bool) throws {
+    let program = try RecordedProgram { $0.style.tool = .pen }
+    for finger in 0..<2 {
+      for step in 0..<4 {
+        let point = CGPoint(x: 50 + 20 * step, y: 100 + 100 * finger)
+        program.enqueue(finger, step == 0 ? .began : .moved, point)
+      }
+    }
+    program.deliver()
+    // The display reports the lower finger first.
+    program.enqueue(1, .ended, CGPoint(x: 110, y: 200))
+    if !areDeliveredTogether { program.deliver() }
+    program.enqueue(0, .ended, CGPoint(x: 110, y: 100), after: 0)
+    program.deliver()
+    let elements = program.controller.drawing.elements
+    #expect(elements.map { $0.points[0].y } == (areDeliveredTogether ? [100, 200] : [200, 100]))
+    #expect(try program.replay() == elements)
+  }
+
   @Test("Random sessions with pens, fingers, wheels and keys replay to the same drawing")
   func randomSessions() throws {
     var (elementCount, movedCount) = (0, 0)
@@ -104,7 +126,8 @@ struct NavigationSessionTests {
           guard let finger = down.keys.sorted().randomElement(using: &random),
             let touch = down.removeValue(forKey: finger)
           else { continue }
-          program.enqueue(finger, .ended, touch.point, touch.source)
+          let delay = Bool.random(using: &random) ? 0.004 : 0
+          program.enqueue(finger, .ended, touch.point, touch.source, after: delay)
         default:
           for finger in down.keys.sorted() {
             down[finger]?.point.x += Double.random(in: -12...12, using: &random)

@@ -29,10 +29,13 @@ final class RecordedProgram {
   }
 
   /// Records a sample and adds it to the samples that are delivered together.
+  ///
+  /// - Parameter delay: The time in seconds since the sample before.
   func enqueue(
-    _ finger: Int, _ phase: UITouch.Phase, _ point: CGPoint, _ source: TouchSample.Source = .touch
+    _ finger: Int, _ phase: UITouch.Phase, _ point: CGPoint, _ source: TouchSample.Source = .touch,
+    after delay: TimeInterval = 0.004
   ) {
-    time += 0.004
+    time += delay
     let sample = TouchSample(
       id: TouchID(finger: Int64(finger)), phase: phase, location: point, timestamp: time,
       source: source)

@@ -37,6 +37,8 @@ final class TouchSystem {
 
   func enqueue(_ sample: TouchSample) { queue.append(sample) }
 
+  var hasQueuedReports: Bool { !queue.isEmpty }
+
   /// Sends the events of all queued reports.
   ///
   /// - Parameter application: The application that owns the touches and sends events to its

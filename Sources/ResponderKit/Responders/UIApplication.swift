@@ -164,6 +164,9 @@ open class UIApplication: UIResponder {
   ///   the latest timestamp.
   public func enqueue(_ sample: TouchSample) { touchSystem.enqueue(sample) }
 
+  /// A Boolean value that indicates whether reports wait for ``dispatchPendingEvents()``.
+  package var hasPendingReports: Bool { touchSystem.hasQueuedReports }
+
   /// Sends the queued reports, in the smallest number of events that preserves their order.
   ///
   /// Consecutive moves become one event, and so do reports with the same timestamp, such as those

@@ -37,6 +37,6 @@ extension SessionRecorder {
     var sample = sample
     sample.timestamp = max(sample.timestamp, application?.now ?? 0)
     modifierFlags = application?.modifierFlags ?? []
-    record(sample)
+    record(sample, startsEvent: application?.hasPendingReports == false)
   }
 }

@@ -15,6 +15,8 @@ final class SessionRecorder {
   private var start: TimeInterval?
   /// The time of the latest entry, in seconds since the start.
   private var latestTime: TimeInterval = 0
+  /// The time of the latest touch sample.
+  private var latestSampleTime: TimeInterval?
   /// For each touch that is down, its number in the session and its last finite location.
   private var touches: [TouchID: (number: Int, location: CGPoint)] = [:]
   private var nextNumber = 1
@@ -52,7 +54,11 @@ final class SessionRecorder {
   func close() throws(FileError) { try file.close() }
 
   /// Records a touch sample.
-  func record(_ sample: TouchSample) {
+  ///
+  /// - Parameter startsEvent: A Boolean value that indicates whether the sample is delivered after
+  ///   all samples before it, not together with them. Then it is at least a microsecond later than
+  ///   they are, because a replay delivers samples with the same time together.
+  func record(_ sample: TouchSample, startsEvent: Bool = false) {
     guard let phase = SessionKeyword.keyword(sample.phase) else { return }
     if sample.phase == .began {
       touches[sample.id] = (nextNumber, sample.location)
@@ -66,8 +72,9 @@ final class SessionRecorder {
     touches[sample.id] = sample.phase == .began || sample.phase == .moved ? touch : nil
     let force = sample.maximumPossibleForce > 0 ? ",\"force\":\(sample.force)" : ""
     let button = sample.buttonMask == .secondary ? ",\"button\":\"secondary\"" : ""
+    let time = time(sample.timestamp, startsEvent: startsEvent)
     file.append(
-      "{\"t\":\(time(sample.timestamp)),\"finger\":\(touch.number),\"phase\":\"\(phase)\","
+      "{\"t\":\(time),\"finger\":\(touch.number),\"phase\":\"\(phase)\","
         + "\"x\":\(touch.location.x),\"y\":\(touch.location.y),"
         + "\"source\":\"\(sample.source.rawValue)\"\(force)\(button)}")
   }
@@ -133,12 +140,16 @@ final class SessionRecorder {
     file.append("{\"t\":\(latestTime),\"modifiers\":[\(keywords)]}")
   }
 
-  /// Returns the time since the first touch in seconds, rounded to microseconds and not before the
-  /// latest entry.
-  private func time(_ timestamp: TimeInterval) -> TimeInterval {
+  /// Returns the time since the first touch in seconds, rounded to microseconds, not before the
+  /// latest entry, and after the latest sample if the time starts an event.
+  private func time(_ timestamp: TimeInterval, startsEvent: Bool) -> TimeInterval {
     let start = start ?? timestamp
     self.start = start
-    latestTime = max(latestTime, ((timestamp - start) * 1e6).rounded() / 1e6)
+    latestTime = max(latestTime, Self.rounded(timestamp - start))
+    if startsEvent, latestSampleTime == latestTime { latestTime = Self.rounded(latestTime + 1e-6) }
+    latestSampleTime = latestTime
     return latestTime
   }
+
+  private static func rounded(_ time: TimeInterval) -> TimeInterval { (time * 1e6).rounded() / 1e6 }
 }
