@@ -33,12 +33,13 @@ package enum SVGElements {
       <g fill="none" stroke-linecap="round" stroke-linejoin="round">
 
       """
+    let end = "</g>\n</svg>\n"
     for element in painted {
       guard let shape = element.svgShape(on: PageStyle()) else { continue }
       text += shape.text(with: element.exactValues(shape))
-      guard text.utf8.count <= maximumSize else { return nil }
+      guard text.utf8.count + end.utf8.count <= maximumSize else { return nil }
     }
-    return text + "</g>\n</svg>\n"
+    return text + end
   }
 
   /// Returns the elements of a text.

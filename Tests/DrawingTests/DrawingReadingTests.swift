@@ -303,4 +303,13 @@ struct DrawingReadingTests {
     ] { symlink(target, folder.path.appending(name).string) }
     #expect(versions(files) == [])
   }
+
+  @Test("A file that is no drawing is not opened, and no lock stays beside it")
+  func refusedWithoutLock() throws {
+    let folder = try TestFolder()
+    let path = folder.path + "/d.plist"
+    try FileStore.replace(path, with: Data("hello".utf8))
+    #expect(throws: FileError.self) { _ = try open(path) }
+    #expect(folder.names == ["d.plist"])
+  }
 }

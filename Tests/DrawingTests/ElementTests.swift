@@ -352,4 +352,13 @@ struct ElementTests {
       #expect(abs(difference.x) < 1e-3 && abs(difference.y) < 1e-3, "\(index)")
     }
   }
+
+  @Test("A picture that covers less than one pixel has an image")
+  func smallestImage() {
+    let picture = Element(.sample(0), corners: [[8, 16], [8.5, 16], [8, 16.5]])
+    for scale in [0.01, 1, 1.5] as [CGFloat] {
+      let zoom = CGAffineTransform(scaleX: scale, y: scale)
+      #expect(picture.image(from: StubDecoder(), zoom) != nil, "\(scale)")
+    }
+  }
 }

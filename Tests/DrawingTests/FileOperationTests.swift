@@ -328,4 +328,14 @@ struct FileOperationTests {
     let file = #expect(throws: FileError.self) { try (folder.path + "/file/d").requireFolder() }
     #expect(file?.description.hasSuffix("cannot use the folder: it is a file") == true)
   }
+
+  @Test("The error for a file that cannot be created names the first of its possible names")
+  func firstNameInError() throws {
+    let folder = try TestFolder()
+    func name(_ number: Int) -> FilePath { folder.path + "/missing/n\(number)" }
+    let error = #expect(throws: FileError.self) {
+      try FileStore.create(Data([1]), firstFree: name)
+    }
+    #expect(error?.isMissing == true && error?.path == name(1))
+  }
 }

@@ -152,4 +152,28 @@ struct SVGElementsTests {
     #expect(isWritten(800_000))
     #expect(!isWritten(800_001))
   }
+
+  @Test("Every text that is written is short enough to be read, up to exactly 12,000,000 bytes")
+  func longestText() throws {
+    // Three bytes of a picture are four of the text. The width of a line has one digit more or less.
+    func text(_ count: Int, _ width: Float) throws -> String? {
+      let bytes = Picture.sample(0).bytes + [UInt8](repeating: 7, count: count)
+      let picture = Element(
+        try Picture(validating: bytes), corners: [[10, 20], [50, 20], [10, 50]])
+      let line = Element(
+        kind: .line, points: [[20, 30], [30, 30]], width: width, color: Self.black)
+      return SVGElements.text(of: [picture, line])
+    }
+    var hasLongest = false
+    for width in [1, 1.5, 1.25, 1.125] as [Float] {
+      let short = try #require(try text(0, width))
+      let count = (12_000_000 - short.utf8.count) / 4 * 3
+      for change in stride(from: -9, through: 12, by: 3) {
+        guard let text = try text(count + change, width) else { continue }
+        #expect(text.utf8.count <= 12_000_000)
+        if text.utf8.count == 12_000_000 { hasLongest = true }
+      }
+    }
+    #expect(hasLongest)
+  }
 }
