@@ -487,33 +487,6 @@ struct GestureArbitrationTests {
     #expect(fixture.log.last == "0 ended" && recognizer.state == .possible)
   }
 
-  @Test("Targets are removed by target, by action, and all together")
-  func removeTargets() {
-    final class Target {
-      var calls: [String] = []
-      func first() { calls.append("first") }
-      func second() { calls.append("second") }
-    }
-    let (a, b) = (Target(), Target())
-    let (first, second) = (Selector(Target.first), Selector(Target.second))
-    func calls(_ remove: (UIGestureRecognizer) -> Void) -> [[String]] {
-      (a.calls, b.calls) = ([], [])
-      let recognizer = UIGestureRecognizer(target: a, action: first)
-      recognizer.addTarget(a, action: second)
-      recognizer.addTarget(b, action: first)
-      remove(recognizer)
-      recognizer.state = .ended
-      return [a.calls, b.calls]
-    }
-    #expect(calls { _ in } == [["first", "second"], ["first"]])
-    #expect(calls { $0.removeTarget(a, action: nil) } == [[], ["first"]])
-    #expect(calls { $0.removeTarget(nil, action: first) } == [["second"], []])
-    #expect(calls { $0.removeTarget(a, action: first) } == [["second"], ["first"]])
-    #expect(calls { $0.removeTarget(b, action: second) } == [["first", "second"], ["first"]])
-    #expect(calls { $0.removeTarget(nil, action: nil) } == [[], []])
-    #expect(UIGestureRecognizer(target: a, action: nil).state == .possible)
-  }
-
   @Test("A disabled recognizer and one whose delegate rejects the event receive no touches")
   func notReceiving() {
     final class EventDelegate: UIGestureRecognizerDelegate {
@@ -538,21 +511,6 @@ struct GestureArbitrationTests {
     fixture.harness.modifierFlags = .shift
     touchDown()
     #expect(selective.count == 1)
-  }
-
-  @Test("The default delegate allows everything except simultaneous gestures and requirements")
-  func defaultDelegate() {
-    final class EmptyDelegate: UIGestureRecognizerDelegate {}
-    let (delegate, a, b) = (EmptyDelegate(), UIGestureRecognizer(), UIGestureRecognizer())
-    #expect(delegate.gestureRecognizerShouldBegin(a))
-    #expect(delegate.gestureRecognizer(a, shouldReceive: UITouch()))
-    #expect(delegate.gestureRecognizer(a, shouldReceive: UIPress()))
-    #expect(delegate.gestureRecognizer(a, shouldReceive: UIEvent()))
-    #expect(!delegate.gestureRecognizer(a, shouldRecognizeSimultaneouslyWith: b))
-    #expect(!delegate.gestureRecognizer(a, shouldRequireFailureOf: b))
-    #expect(!delegate.gestureRecognizer(a, shouldBeRequiredToFailBy: b))
-    #expect(a.canPrevent(b) && a.canBePrevented(by: b) && a.shouldReceive(UIEvent()))
-    #expect(!a.shouldRequireFailure(of: b) && !a.shouldBeRequiredToFail(by: b))
   }
 
   @Test("The base class locates its fingers, in the coordinates of any view")

@@ -207,4 +207,31 @@ struct GestureBoundaryTests {
       }
     }
   }
+
+  @Test("Targets are removed by target, by action, and all together")
+  func removeTargets() {
+    final class Target {
+      var calls: [String] = []
+      func first() { calls.append("first") }
+      func second() { calls.append("second") }
+    }
+    let (a, b) = (Target(), Target())
+    let (first, second) = (Selector(Target.first), Selector(Target.second))
+    func calls(_ remove: (UIGestureRecognizer) -> Void) -> [[String]] {
+      (a.calls, b.calls) = ([], [])
+      let recognizer = UIGestureRecognizer(target: a, action: first)
+      recognizer.addTarget(a, action: second)
+      recognizer.addTarget(b, action: first)
+      remove(recognizer)
+      recognizer.state = .ended
+      return [a.calls, b.calls]
+    }
+    #expect(calls { _ in } == [["first", "second"], ["first"]])
+    #expect(calls { $0.removeTarget(a, action: nil) } == [[], ["first"]])
+    #expect(calls { $0.removeTarget(nil, action: first) } == [["second"], []])
+    #expect(calls { $0.removeTarget(a, action: first) } == [["second"], ["first"]])
+    #expect(calls { $0.removeTarget(b, action: second) } == [["first", "second"], ["first"]])
+    #expect(calls { $0.removeTarget(nil, action: nil) } == [[], []])
+    #expect(UIGestureRecognizer(target: a, action: nil).state == .possible)
+  }
 }

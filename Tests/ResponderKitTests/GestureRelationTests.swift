@@ -444,6 +444,21 @@ struct GestureRelationTests {
     #expect(fixture.log == ["unending began", "unending cancelled"])
     #expect(unending.state == .possible)
   }
+
+  @Test("The default delegate allows everything except simultaneous gestures and requirements")
+  func defaultDelegate() {
+    final class EmptyDelegate: UIGestureRecognizerDelegate {}
+    let (delegate, a, b) = (EmptyDelegate(), UIGestureRecognizer(), UIGestureRecognizer())
+    #expect(delegate.gestureRecognizerShouldBegin(a))
+    #expect(delegate.gestureRecognizer(a, shouldReceive: UITouch()))
+    #expect(delegate.gestureRecognizer(a, shouldReceive: UIPress()))
+    #expect(delegate.gestureRecognizer(a, shouldReceive: UIEvent()))
+    #expect(!delegate.gestureRecognizer(a, shouldRecognizeSimultaneouslyWith: b))
+    #expect(!delegate.gestureRecognizer(a, shouldRequireFailureOf: b))
+    #expect(!delegate.gestureRecognizer(a, shouldBeRequiredToFailBy: b))
+    #expect(a.canPrevent(b) && a.canBePrevented(by: b) && a.shouldReceive(UIEvent()))
+    #expect(!a.shouldRequireFailure(of: b) && !a.shouldBeRequiredToFail(by: b))
+  }
 }
 
 @Suite("Gesture lifecycle")
