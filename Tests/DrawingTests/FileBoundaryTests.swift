@@ -208,5 +208,29 @@ struct FileBoundaryTests {
       #expect(isReported())
       withExtendedLifetime(watch) {}
     }
+
+    @Test("A watch reports a change that the system has lost among too many events")
+    func lostEvents() throws {
+      let folder = try TestFolder()
+      let path = folder.path + "/file"
+      let (queue, changes) = (DispatchQueue(label: "test"), DispatchSemaphore(value: 0))
+      let openedWatch = FileWatch(path, queue: queue, onChange: { changes.signal() })
+      let watch = try #require(openedWatch)
+      let limitText = try String(
+        contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)
+      let limit = try #require(Int(limitText.dropLast()))
+      try queue.sync {
+        // Equal events in succession become one, so that two files take turns.
+        let others = ["a", "b"].map {
+          open((folder.path + "/\($0)").string, O_WRONLY | O_CREAT, 0o600)
+        }
+        for index in 0...limit { #expect(write(others[index % 2], "x", 1) == 1) }
+        for file in others { close(file) }
+        try FileStore.replace(path, with: Data([1]))
+        #expect(changes.wait(timeout: .now()) == .timedOut)
+      }
+      #expect(changes.wait(timeout: .now() + 60) == .success)
+      withExtendedLifetime(watch) {}
+    }
   #endif
 }

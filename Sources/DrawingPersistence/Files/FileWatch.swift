@@ -33,7 +33,12 @@ final class FileWatch: Sendable {
       }
       let name = path.nameBytes
       let source = DispatchSource.makeReadSource(fileDescriptor: file, queue: queue)
-      source.setEventHandler { if Self.readNames(file).contains(name) { onChange() } }
+      source.setEventHandler {
+        let names = Self.readNames(file)
+        // An event without a name says that the system has lost events, or that the folder is
+        // removed.
+        if names.contains(name) || names.contains([]) { onChange() }
+      }
       source.setCancelHandler { close(file) }
       source.activate()
       self.source = source
