@@ -157,8 +157,13 @@ open class UINavigationBar: UIView {
       right = view.frame.minX - Self.padding
     }
     guard let centerView, let topItem else { return }
-    if centerView === titleLabel { titleLabel.sizeToFit() }
-    let width = topItem.titleViewWidth(centerView, atMost: right - left)
+    let width: CGFloat
+    if centerView === titleLabel {
+      titleLabel.sizeToFit()
+      width = max(0, min(titleLabel.frame.width, right - left))
+    } else {
+      width = topItem.titleViewWidth(centerView, atMost: right - left)
+    }
     let x = max(left, min(bounds.midX - width / 2, right - width))
     centerView.frame = CGRect(
       x: x, y: bounds.midY - centerView.frame.height / 2, width: width,
