@@ -46,7 +46,8 @@ struct PathShapeTests {
     #expect(points[points.count - 1].distance(to: point(center, radius, start + delta)) < 1e-6)
     #expect(abs(sweep(points, around: center) - delta) < 1e-6)
     // An arc of a quarter turn is one curve.
-    #expect(path.elements.count == 1 + Int((abs(delta) / (.pi / 2) - 1e-9).rounded(.up)))
+    let quarterTurns = abs(delta) / (Double.pi / 2) - 1e-9
+    #expect(path.elements.count == 1 + Int(quarterTurns.rounded(.up)))
   }
 
   @Test("An arc passes its circle at most twice and still ends at its end", arguments: [-1.0, 1])

@@ -17,16 +17,17 @@ struct AnimatorTests {
       elapsed.append(seconds)
       return true
     }
-    #expect(Animator.interval == 1.0 / 120)
-    #expect(animator.nextStep == 2 + 1.0 / 120 && elapsed.isEmpty)
+    let interval = 1.0 / 120
+    #expect(Animator.interval == interval)
+    #expect(animator.nextStep == 2 + interval && elapsed.isEmpty)
     animator.step(at: animator.nextStep.nextDown)
     #expect(elapsed.isEmpty)
     animator.step(at: animator.nextStep)
-    #expect(animator.nextStep == 2 + 1.0 / 120 + 1.0 / 120)
+    #expect(animator.nextStep == 2 + interval + interval)
     animator.step(at: 5)
-    #expect(animator.nextStep == 5 + 1.0 / 120)
+    #expect(animator.nextStep == 5 + interval)
     #expect(elapsed.count == 2 && elapsed.last == 3)
-    #expect(abs((elapsed.first ?? 0) - 1.0 / 120) < 1e-12)
+    #expect(abs((elapsed.first ?? 0) - interval) < 1e-12)
   }
 
   @Test("Animations with the same interval step together, and others at their own times")

@@ -47,9 +47,10 @@ struct ColorTests {
     #expect(components(.cyan) == [0, 1, 1, 1])
     #expect(components(.magenta) == [1, 0, 1, 1])
     #expect(components(.brown) == [0.6, 0.4, 0.2, 1])
-    #expect(components(.systemBlue) == [0, 122.0 / 255, 1, 1])
-    #expect(
-      components(UIColor.systemRed.resolvedColor(with: .dark)) == [1, 69.0 / 255, 58.0 / 255, 1])
+    let blue: [CGFloat] = [0, 122 / 255, 1, 1]
+    #expect(components(.systemBlue) == blue)
+    let darkRed: [CGFloat] = [1, 69 / 255, 58 / 255, 1]
+    #expect(components(UIColor.systemRed.resolvedColor(with: .dark)) == darkRed)
   }
 
   @Test("The Core Graphics color of a gray has two components, and that of other colors four")
