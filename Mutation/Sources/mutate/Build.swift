@@ -21,7 +21,8 @@ struct Build {
       let files = try write(remaining, into: sources)
       var errors: Set<String> = []
       let build = ChildProcess(
-        arguments: ["swift", "build", "--build-tests", "-Xswiftc", "-gnone"],
+        arguments: ["swift", "build", "--build-tests"]
+          + ["-gnone", "-continue-building-after-errors"].flatMap { ["-Xswiftc", $0] },
         directory: tree.copy.path)
       var tail: [String] = []
       let end = try build.run { line in

@@ -35,7 +35,8 @@ import Mutations
   func run() throws {
     let root = URL(filePath: FileManager.default.currentDirectoryPath)
     let folder = root.appending(path: ".build/mutate")
-    let tree = SourceTree(original: root, copy: folder.appending(path: "tree"))
+    let tree = SourceTree(
+      original: root, copy: folder.appending(path: "tree"), hasScreenTests: !withoutScreen)
     let chosen = try choose(tree)
     if list {
       for mutant in chosen.prefix(count) { print(mutant.text) }

@@ -5,6 +5,8 @@ import Mutations
 struct SourceTree {
   let original: URL
   let copy: URL
+  /// A Boolean value that indicates whether the copy contains the tests on a screen.
+  let hasScreenTests: Bool
 
   /// The module with the switch, which all other modules import.
   static let module = "MutantSwitch"
@@ -24,7 +26,7 @@ struct SourceTree {
       try write(try Data(contentsOf: source), to: name, from: source)
     }
     let package = try String(contentsOf: original.appending(path: "Package.swift"), encoding: .utf8)
-    try write(Data((package + Self.packageSuffix).utf8), to: "Package.swift")
+    try write(Data((package + packageSuffix).utf8), to: "Package.swift")
     try write(Data(Self.header.utf8), to: "Sources/\(Self.module)/include/\(Self.module).h")
     try write(Data(Self.implementation.utf8), to: "Sources/\(Self.module)/\(Self.module).c")
     try removeFiles(except: wanted)
@@ -87,16 +89,20 @@ struct SourceTree {
     return String(decoding: data, as: UTF8.self).split(separator: separator).map(String.init)
   }
 
-  private static let packageSuffix = """
+  /// The statements that the package of the copy needs in addition.
+  private var packageSuffix: String {
+    """
 
     for target in package.targets {
       switch target.type {
-      case .regular, .executable, .test: target.dependencies.append("\(module)")
+      case .regular, .executable, .test: target.dependencies.append("\(Self.module)")
       default: break
       }
     }
-    package.targets.append(.target(name: "\(module)"))
+    package.targets.append(.target(name: "\(Self.module)"))
+    \(hasScreenTests ? "" : #"package.targets.removeAll { $0.name == "EndToEndTests" }"#)
     """
+  }
 
   private static let header = """
     #include <stdbool.h>
