@@ -170,8 +170,8 @@ mutate: run-needs test-needs
 # they may not write their profiles.
 COVERAGE = .build-coverage
 coverage: run-needs test-needs
-	$(SWIFT) build --product touchtracker --traits DemoOverlay --scratch-path .build-demo
-	$(SWIFT) test --enable-code-coverage --scratch-path $(COVERAGE) --skip SharedDrawingTests
+	$(SWIFT) build $(OPTIONS) --product touchtracker --traits DemoOverlay --scratch-path .build-demo
+	$(SWIFT) test $(OPTIONS) --enable-code-coverage --scratch-path $(COVERAGE) --skip SharedDrawingTests
 	@tools=$$(dirname "$$(readlink -f "$$(command -v $(SWIFT))")") && \
 	  "$$tools/llvm-cov" export -format=lcov \
 	    -instr-profile $(COVERAGE)/debug/codecov/default.profdata \
@@ -289,11 +289,11 @@ doc: run-needs
 
 # Formats all Swift files.
 format:
-	$(SWIFT) format -i -r Package.swift Sources Plugins Tests Benchmarks Mutation
+	$(SWIFT) format -p -i -r Package.swift Sources Plugins Tests Benchmarks Mutation
 
 # Checks the format, the language and the imports of all Swift files.
 lint:
-	$(SWIFT) format lint -s -r Package.swift Sources Plugins Tests Benchmarks Mutation
+	$(SWIFT) format lint -p -s -r Package.swift Sources Plugins Tests Benchmarks Mutation
 	Style/check-language
 	Style/check-imports
 
