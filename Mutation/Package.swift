@@ -24,6 +24,6 @@ let package = Package(
         "Mutations",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    .testTarget(name: "MutationsTests", dependencies: ["Mutations"]),
+    .testTarget(name: "MutationsTests", dependencies: ["Mutations", "mutate"]),
   ]
 )

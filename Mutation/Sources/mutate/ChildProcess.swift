@@ -6,8 +6,8 @@ import Synchronization
   import Darwin
 #endif
 
-/// A command that runs as a process group of its own, so that it ends together with the processes
-/// that it has started.
+/// A command that runs in a session of its own, so that it ends together with the processes that it
+/// has started, also with those that have process groups of their own.
 struct ChildProcess {
   /// The end of a command.
   enum End: Equatable {
@@ -35,12 +35,30 @@ struct ChildProcess {
     defer { close(reader) }
     let end = read(reader, until: now() + timeLimit, onLine)
     if end != nil { kill(-process, SIGKILL) }
+    // The number of a process that has ended is not used again before it is waited for, so that the
+    // session can only be that of the command.
+    var information = siginfo_t()
+    while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+    kill(-process, SIGKILL)
+    for other in Self.processes(inSession: process) where other != process { kill(other, SIGKILL) }
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    // Processes that the command has left behind.
-    kill(-process, SIGKILL)
     if let end { return end }
     return status & 0x7f == 0 ? .exit(status >> 8 & 0xff) : .signal(status & 0x7f)
+  }
+
+  /// Returns the processes of a session; on other systems than Linux, none.
+  private static func processes(inSession session: pid_t) -> [pid_t] {
+    guard let folder = opendir("/proc") else { return [] }
+    defer { closedir(folder) }
+    var result: [pid_t] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
+      }
+      if let process = pid_t(name), getsid(process) == session { result.append(process) }
+    }
+    return result
   }
 
   /// Held while a pipe exists that another command could inherit.
@@ -57,6 +75,13 @@ struct ChildProcess {
     }
   }
 
+  /// The flag `POSIX_SPAWN_SETSID` of `spawn.h`, which Swift does not import on Linux.
+  #if os(Linux)
+    private static let startsSession: Int16 = 0x80
+  #else
+    private static let startsSession: Int16 = 0x400
+  #endif
+
   private func spawn(output: Int32) throws -> pid_t {
     defer { close(output) }
     var actions = posix_spawn_file_actions_t()
@@ -68,8 +93,7 @@ struct ChildProcess {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
-    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(&attributes, Self.startsSession)
     var variables = inheritedEnvironment()
     for (name, value) in environment { variables[name] = value }
     let shell = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", directory]
