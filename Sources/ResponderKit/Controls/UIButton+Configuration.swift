@@ -80,14 +80,15 @@ extension UIButton {
       baseForegroundColor ?? (background == .tint ? .onTint : tint)
     }
 
-    /// Returns the radius of the corners; nil for the default radius.
-    func cornerRadius(in rect: CGRect) -> CGFloat? {
+    /// The radius of the corners, or the largest that fits if it is greater; nil for the default
+    /// radius.
+    var cornerRadius: CGFloat? {
       switch cornerStyle {
       case .fixed, .dynamic: nil
       case .small: 5
       case .medium: 8
       case .large: 12
-      case .capsule: min(rect.width, rect.height) / 2
+      case .capsule: .infinity
       }
     }
 

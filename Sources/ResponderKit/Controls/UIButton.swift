@@ -320,7 +320,7 @@ open class UIButton: UIControl {
     let body = bounds.insetBy(dx: 1, dy: 1)
     if let configuration {
       context.beginTransparencyLayer(ifNot: isEnabled)
-      let radius = configuration.cornerRadius(in: body) ?? Self.cornerRadius
+      let radius = configuration.cornerRadius ?? Self.cornerRadius
       if let color = configuration.backgroundColor(tint: tintColor) {
         color.setFill()
         context.fill(body, cornerRadius: radius)
