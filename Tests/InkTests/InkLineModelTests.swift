@@ -91,6 +91,20 @@ struct InkLineModelTests {
     check(canvas, below, clip, [line], transform, tolerance: 1.5)
   }
 
+  @Test("Lines in an opaque layer cover the pixels that they cover without it")
+  func layer() {
+    var random = SeededGenerator(seed: 5)
+    let below = random.bitmap(Self.box.width, Self.box.height)
+    let line = InkLine(
+      points: [SIMD2(0, 10), SIMD2(30, 40)], width: 6,
+      color: PixelColor(red: 200, green: 100, blue: 50, alpha: 128))
+    let canvas = BitmapCanvas(Self.box, pixels: below)
+    canvas.beginLayer(bounds: CGRect(Self.box), opacity: 1)
+    canvas.draw([line], transform: .identity)
+    canvas.endLayer()
+    check(canvas, below, CGRect(Self.box), [line], .identity, tolerance: 2.5)
+  }
+
   @Test("The radius of a segment changes linearly between its ends", arguments: 1...60)
   func changingWidth(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

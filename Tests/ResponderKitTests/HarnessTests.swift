@@ -318,6 +318,19 @@ struct SnapshotComparisonTests {
     #expect(difference(0.5) == nil)
   }
 
+  @Test("The last pixel of a tall picture counts")
+  func tallPicture() {
+    var picture = Bitmap(width: 2, height: 5)
+    let reference = picture
+    picture.fill(
+      PixelBox(minX: 1, minY: 4, maxX: 2, maxY: 5), PixelColor(red: 9, green: 9, blue: 9))
+    let difference = SnapshotComparison(
+      picture: picture, reference: reference,
+      tolerance: SnapshotTolerance(channel: 0, fraction: 0)
+    ).difference
+    #expect(difference.map { [$0.x, $0.y, $0.count] } == [1, 4, 1])
+  }
+
   @Test("A difference in any color of a pixel counts, in either direction", arguments: 0..<3)
   func channels(channel: Int) {
     let original: [UInt8] = [100, 110, 120, 130]

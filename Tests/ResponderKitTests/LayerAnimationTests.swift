@@ -245,6 +245,22 @@ struct LayerAnimationTests {
     #expect(abs(layer.position.x - 60) < 6)
   }
 
+  @Test(
+    "A position follows a path within half a point",
+    arguments: [20.0, 40, 60, 80, 100, 120, 140, 160, 180, 200, 220, 240, 260, 280, 300])
+  func path(radius: Double) {
+    let animation = CAKeyframeAnimation(keyPath: "position")
+    animation.path = CGPath(
+      ellipseIn: CGRect(x: -radius, y: -radius, width: 2 * radius, height: 2 * radius),
+      transform: nil)
+    animation.duration = 1
+    layer.add(animation, forKey: nil)
+    for _ in 0..<96 {
+      harness.advance(by: 0.01)
+      #expect(abs(layer.position.distance(to: .zero) - radius) <= 0.5)
+    }
+  }
+
   @Test("Timing functions begin and end slowly", arguments: [0.0, 0.25, 0.5, 0.75, 1])
   func timing(time: Double) {
     let time = CGFloat(time)

@@ -121,6 +121,15 @@ struct ScrollIndicatorTests {
     #expect(alphas == [0, 0])
   }
 
+  @Test("A touch on a visible indicator belongs to the content")
+  func touchOnIndicator() {
+    fixture.drag(CGVector(dx: 20, dy: 20))
+    for indicator in indicators {
+      #expect(indicator.alpha == 1)
+      #expect(scrollView.hitTest(indicator.center, with: nil) === scrollView)
+    }
+  }
+
   @Test("A wheel shows the indicator of a scroll view that was never dragged")
   func firstWheel() {
     let view = UIScrollView(frame: CGRect(x: 0, y: 0, width: 90, height: 80))

@@ -147,6 +147,16 @@ struct ScrollViewBehaviorTests {
     #expect(view.log.count == 5)
   }
 
+  @Test("A click reaches the content at once, also where touches are delayed")
+  func click() {
+    let view = RecorderView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+    scrollView.addSubview(view)
+    fixture.gestures.send(.began, 50, 50, from: .mouse)
+    #expect(view.log == ["began"])
+    fixture.gestures.send(.ended, 50, 50, from: .mouse)
+    #expect(view.log == ["began", "ended"])
+  }
+
   @Test("A touch after a cancelled one waits for 150 ms of its own")
   func touchAfterCancelledTouch() {
     let view = RecorderView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
