@@ -167,14 +167,19 @@ mutate: run-needs test-needs
 
 # Runs all tests and prints how many lines of each module they execute. LIST=1 prints the lines that
 # no test executes instead; see Documentation/Tests.md. Programs of other users are omitted, because
-# they may not write their profiles.
+# they may not write their profiles, and so are the profiles of programs that were killed while they
+# wrote them.
 COVERAGE = .build-coverage
 coverage: run-needs test-needs
 	$(SWIFT) build $(OPTIONS) --product touchtracker --traits DemoOverlay --scratch-path .build-demo
-	$(SWIFT) test $(OPTIONS) --enable-code-coverage --scratch-path $(COVERAGE) --skip SharedDrawingTests
+	$(SWIFT) build $(OPTIONS) --build-tests --enable-code-coverage --scratch-path $(COVERAGE)
+	rm -rf $(COVERAGE)/profiles
+	LLVM_PROFILE_FILE="$(CURDIR)/$(COVERAGE)/profiles/%p.profraw" \
+	  $(SWIFT) test $(OPTIONS) --skip-build --scratch-path $(COVERAGE) --skip SharedDrawingTests
 	@tools=$$(dirname "$$(readlink -f "$$(command -v $(SWIFT))")") && \
-	  "$$tools/llvm-cov" export -format=lcov \
-	    -instr-profile $(COVERAGE)/debug/codecov/default.profdata \
+	  "$$tools/llvm-profdata" merge -sparse --failure-mode=all $(COVERAGE)/profiles/*.profraw \
+	    -o $(COVERAGE)/profiles/all.profdata && \
+	  "$$tools/llvm-cov" export -format=lcov -instr-profile $(COVERAGE)/profiles/all.profdata \
 	    $(COVERAGE)/debug/TouchTrackerPackageTests.xctest > $(COVERAGE)/lines.lcov
 	@awk -v lines=$(LIST) -f Tests/coverage.awk $(COVERAGE)/lines.lcov
 
