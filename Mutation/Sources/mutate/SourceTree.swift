@@ -91,17 +91,18 @@ struct SourceTree {
 
   /// The statements that the package of the copy needs in addition.
   private var packageSuffix: String {
-    """
+    let omission = #"package.targets.removeAll { $0.name == "\#(TestRuns.screenModule)" }"#
+    return """
 
-    for target in package.targets {
-      switch target.type {
-      case .regular, .executable, .test: target.dependencies.append("\(Self.module)")
-      default: break
+      for target in package.targets {
+        switch target.type {
+        case .regular, .executable, .test: target.dependencies.append("\(Self.module)")
+        default: break
+        }
       }
-    }
-    package.targets.append(.target(name: "\(Self.module)"))
-    \(hasScreenTests ? "" : #"package.targets.removeAll { $0.name == "EndToEndTests" }"#)
-    """
+      package.targets.append(.target(name: "\(Self.module)"))
+      \(hasScreenTests ? "" : omission)
+      """
   }
 
   private static let header = """

@@ -14,8 +14,10 @@ struct TestRuns {
     var needsScreen: Bool { name.hasPrefix(TestRuns.screenPrefix) }
   }
 
-  /// The beginning of the names of all suites that use a screen.
-  static let screenPrefix = "EndToEndTests."
+  /// The module of all suites that use a screen.
+  static let screenModule = "EndToEndTests"
+  /// The beginning of the names of these suites.
+  static let screenPrefix = "\(screenModule)."
 
   let directory: String
 
