@@ -47,7 +47,7 @@ PICTURE_PACKAGES = librsvg2-bin
 # The tool that creates a Debian root for other versions of SDL, and a Wayland compositor.
 DISPLAY_PACKAGES = debootstrap sway
 
-.PHONY: all help run recipes demo test test-renderer test-displays diagram interfaces invariants fuzz soak sanitize kills mutate coverage bench bench-latency bench-wayland bench-opening bench-navigate bench-fingers bench-dispatch bench-render bench-micro doc pictures format lint desktop-files install uninstall deb package-check package-test clean run-needs test-needs
+.PHONY: all help run recipes demo build check test test-renderer verify test-displays test-tutorial test-mutants diagram interfaces invariants fuzz soak sanitize kills mutate coverage bench bench-latency bench-wayland bench-opening bench-navigate bench-fingers bench-dispatch bench-render bench-micro doc pictures format lint desktop-files install uninstall deb package-check package-test clean run-needs test-needs
 
 # Builds the program.
 all: run-needs
@@ -81,22 +81,43 @@ pictures: all test-needs
 recipes: run-needs
 	$(SWIFT) run -c release touch-recipes
 
-# Builds the program with the overlay that shows every finger as a bubble, and runs it.
+# Builds the program with the overlay that shows every finger as a bubble, and runs it. Its product
+# touchtracker-demo is the program that `swift build --traits DemoOverlay` builds as touchtracker.
 demo: run-needs
-	$(BUILD) --traits DemoOverlay --scratch-path .build-demo
-	@echo "The demo is .build-demo/release/touchtracker"
-	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || [ "$$(uname)" = Darwin ]; then \
-	  exec .build-demo/release/touchtracker; fi
+	$(subst touchtracker,touchtracker-demo,$(BUILD))
+	@echo "The demo is $(BIN)-demo"
+	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || [ "$$(uname)" = Darwin ]; then exec $(BIN)-demo; fi
+
+# Builds all programs and tests for debugging.
+build: run-needs
+	$(SWIFT) build --build-tests $(OPTIONS)
 
 # Runs all tests, also those that draw on an X server with a simulated touchscreen.
 test: run-needs test-needs
-	$(SWIFT) build $(OPTIONS) --product touchtracker --traits DemoOverlay --scratch-path .build-demo
 	$(SWIFT) test $(OPTIONS)
+
+# Builds MODULE and what depends on it, and runs the tests of these modules.
+MODULE_TESTS = $(shell Tests/dependent-tests $(MODULE))
+check: run-needs test-needs
+	@[ -n "$(MODULE)" ] || { echo "Name a module: make check MODULE=TouchTracker"; exit 1; }
+	@[ -n "$(MODULE_TESTS)" ] || { echo "No tests depend on a module $(MODULE)"; exit 1; }
+	TOUCH_TESTS='$(MODULE_TESTS)' $(SWIFT) test $(OPTIONS) --filter '^($(MODULE_TESTS))\.'
 
 # Tests input and pixels on a screen again, with frames that SDL's renderer draws with OpenGL.
 test-renderer: run-needs test-needs
-	$(SWIFT) build $(OPTIONS) --product touchtracker --traits DemoOverlay --scratch-path .build-demo
 	SDL_RENDER_DRIVER=opengl $(SWIFT) test $(OPTIONS) --filter 'ConcurrentInputTests|ConflictTests|DesktopScaleTests|DrawingOnScreenTests|NavigationOnScreenTests|OverlayTests|QuitTests|RecipesOnScreenTests'
+
+# Runs everything that .ci/run omits, and prints a table of the times and results: the sanitizers, all
+# versions of SDL and of Debian, the tutorial, faults in the changed lines, kills, random input, and
+# memory. Takes about an hour.
+verify:
+	Tests/run-steps --keep-going sanitize test-displays test-tutorial test-mutants package-test \
+	  kills fuzz soak invariants
+
+# Builds the package that Documentation/UIKitTutorial.md describes, runs its tests, and draws in its
+# window.
+test-tutorial: run-needs test-needs
+	TOUCH_TUTORIAL=1 $(SWIFT) test $(OPTIONS) --filter TutorialTests
 
 # Tests drawing, concurrent and random input, scales and idling with the installed SDL, SDL 2.32 and
 # sdl2-compat, on X11 and Wayland; see Documentation/Displays.md. The program links Swift's
@@ -165,13 +186,19 @@ mutate: run-needs test-needs
 	.build/mutation/debug/mutate --count $(COUNT) --seed $(SEED) $(if $(MODULE),--module $(MODULE)) \
 	  $(if $(SINCE),--since $(SINCE)) $(MUTATE)
 
+# Puts up to 150 faults into the lines that differ from the commit LANDED, for at most ten minutes, and
+# fails if the tests without a screen notice less than 90 % of them. Without LANDED, the commit is the
+# one at which the branch left origin/main; on main itself, the newest one that is four hours older.
+test-mutants:
+	$(MAKE) mutate COUNT=150 SINCE=$$(Mutation/landed-commit $(LANDED)) \
+	  MUTATE='--without-screen --minutes 10 --minimum 90'
+
 # Runs all tests and prints how many lines of each module they execute. LIST=1 prints the lines that
 # no test executes instead; see Documentation/Tests.md. Programs of other users are omitted, because
 # they may not write their profiles, and so are the profiles of programs that were killed while they
 # wrote them.
 COVERAGE = .build-coverage
 coverage: run-needs test-needs
-	$(SWIFT) build $(OPTIONS) --product touchtracker --traits DemoOverlay --scratch-path .build-demo
 	$(SWIFT) build $(OPTIONS) --build-tests --enable-code-coverage --scratch-path $(COVERAGE)
 	rm -rf $(COVERAGE)/profiles
 	LLVM_PROFILE_FILE="$(CURDIR)/$(COVERAGE)/profiles/%p.profraw" \

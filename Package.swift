@@ -102,7 +102,8 @@ let package = Package(
   name: "TouchTracker",
   platforms: [.macOS(.v15)],
   products: [
-    .executable(name: "touchtracker", targets: ["TouchTracker"]),
+    .executable(name: "touchtracker", targets: ["TouchTrackerProgram"]),
+    .executable(name: "touchtracker-demo", targets: ["TouchTrackerDemo"]),
     .executable(name: "touch-recipes", targets: ["TouchRecipes"]),
     .library(name: "ResponderKit", targets: ["ResponderKit"]),
     .library(name: "ResponderKitTesting", targets: ["ResponderKitTesting"]),
@@ -190,16 +191,25 @@ let package = Package(
         .target(name: "CDBus", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: onMainActor),
-    .executableTarget(
+    .target(
       name: "TouchTracker",
       dependencies: [
         "DrawingFormat", "DrawingModel", "DrawingPersistence", "Ink", "ResponderKit", "SDLHost",
         "ShapeRecognition", "TouchMarks",
-        .target(name: "TouchFeedback", condition: .when(traits: ["DemoOverlay"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ] + allocationCounter,
+      swiftSettings: onMainActor),
+    .executableTarget(
+      name: "TouchTrackerProgram",
+      dependencies: [
+        "TouchTracker", .target(name: "TouchFeedback", condition: .when(traits: ["DemoOverlay"])),
+      ],
+      swiftSettings: onMainActor),
+    // The same program as with the trait DemoOverlay, for builds that contain both.
+    .executableTarget(
+      name: "TouchTrackerDemo", dependencies: ["TouchFeedback", "TouchTracker"],
       swiftSettings: onMainActor),
     .executableTarget(
       name: "TouchRecipes",

@@ -100,11 +100,15 @@ struct Inflate {
   }
 
   /// The first length and the number of additional bits of each symbol from 257.
-  private static let lengths: [(Int, UInt32)] =
-    (0..<8).map { (3 + $0, 0) }
-    + (1...5).flatMap { bits in
-      (0..<4).map { (3 + (4 + $0) << bits, UInt32(bits)) }
-    } + [(258, 0)]
+  private static let lengths: [(Int, UInt32)] = {
+    var lengths: [(Int, UInt32)] = []
+    for length in 3..<11 { lengths.append((length, 0)) }
+    for bits in 1...5 {
+      for step in 4..<8 { lengths.append((3 + step << bits, UInt32(bits))) }
+    }
+    lengths.append((258, 0))
+    return lengths
+  }()
 
   // MARK: Codes
 

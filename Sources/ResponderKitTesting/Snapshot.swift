@@ -56,7 +56,8 @@ struct SnapshotComparison {
     for y in 0..<height {
       for x in 0..<width {
         let (new, old) = (picture[x, y], reference[x, y])
-        let gray = UInt8(192 + (Int(old.red) + Int(old.green) + Int(old.blue)) / 12)
+        let brightness = Int(old.red) + Int(old.green) + Int(old.blue)
+        let gray = UInt8(192 + brightness / 12)
         let marked =
           differs(x, y)
           ? PixelColor(red: 255, green: 0, blue: 0, alpha: 255)

@@ -108,7 +108,9 @@ private struct AreaMoments {
       twiceArea += cross
       linear += (a + b) * cross
       squares += (a * a + a * b + b * b) * cross
-      product += (2 * a.x * a.y + a.x * b.y + b.x * a.y + 2 * b.x * b.y) * cross
+      // In two expressions, because the compiler checks the types of one very slowly.
+      let start: CGFloat = 2 * a.x * a.y + a.x * b.y
+      product += (start + b.x * a.y + 2 * b.x * b.y) * cross
       a = b
     }
     let centroid = linear / (3 * twiceArea)

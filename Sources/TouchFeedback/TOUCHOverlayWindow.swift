@@ -44,7 +44,7 @@ open class TOUCHOverlayWindow: UIWindow {
       + OverlayKey.all.map {
         UIKeyCommand(
           title: $0.name, action: Selector(TOUCHOverlayWindow.performOverlayKey(_:)),
-          input: $0.input)
+          input: $0.input, discoverabilityTitle: $0.help)
       }
   }
 

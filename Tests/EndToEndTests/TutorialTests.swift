@@ -3,7 +3,10 @@ import Testing
 import TouchscreenRig
 
 extension OnScreen {
-  @Suite("The tutorial for code for UIKit")
+  /// Building the packages takes minutes, so that only `make test-tutorial` runs these tests.
+  @Suite(
+    "The tutorial for code for UIKit",
+    .enabled(if: ProcessInfo.processInfo.environment["TOUCH_TUTORIAL"] != nil))
   struct TutorialTests {
     private static let page = AppFixture.repositoryRoot.appending(
       path: "Documentation/UIKitTutorial.md")

@@ -121,7 +121,8 @@ struct InkLineTests {
   @Test("A line of a million points is painted only inside the clip")
   func million() {
     let points = (0..<1_000_000).map { i -> (Float, Float) in
-      (Float(i % 97), Float((i / 97) % 89))
+      let (x, y): (Int, Int) = (i % 97, (i / 97) % 89)
+      return (Float(x), Float(y))
     }
     let canvas = BitmapCanvas(width: 100, height: 100)
     canvas.setClip(CGRect(x: 40, y: 40, width: 20, height: 20))

@@ -83,11 +83,11 @@ struct TriangleTests {
     ]
     let half = PixelColor(red: 10, green: 20, blue: 30, alpha: 128)
     let canvas = BitmapCanvas(Self.box)
-    canvas.draw(
-      mesh(
-        (0..<4).flatMap { i in
-          [corners[i], corners[(i + 1) % 4], center].map { ($0, half) }
-        }))
+    var vertices: [(CGPoint, PixelColor)] = []
+    for i in 0..<4 {
+      for corner in [corners[i], corners[(i + 1) % 4], center] { vertices.append((corner, half)) }
+    }
+    canvas.draw(mesh(vertices))
     #expect(
       stride(from: 3, to: canvas.bitmap.bytes.count, by: 4).allSatisfy {
         canvas.bitmap.bytes[$0] == 128

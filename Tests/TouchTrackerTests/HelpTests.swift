@@ -161,6 +161,30 @@ struct HelpTests {
     #expect(sections[2].rows.count == ActionTable.actions.count)
   }
 
+  @Test("The help lists the key commands of a window that has any, in a section of their own")
+  func keyCommands() throws {
+    #expect(HelpSection(keyCommandsOf: nil)?.title == nil)
+    #expect(HelpSection(keyCommandsOf: fixture.window)?.title == nil)
+    let section = try #require(HelpSection(keyCommandsOf: MarkingWindow(frame: .zero)))
+    #expect(section.title == "Screen recordings")
+    #expect(section.rows.map(\.name) == ["Touch Trails"])
+    #expect(section.rows[0].keys == "Shift+F3")
+    #expect(section.rows[0].effect == "Shows a trail behind each touch, or not")
+  }
+
+  /// A window with a key command, as the demo program has it.
+  private final class MarkingWindow: UIWindow {
+    override var keyCommands: [UIKeyCommand]? {
+      [
+        UIKeyCommand(
+          title: "Touch Trails", action: Selector(MarkingWindow.toggle), input: UIKeyCommand.f3,
+          modifierFlags: .shift, discoverabilityTitle: "Shows a trail behind each touch, or not")
+      ]
+    }
+
+    private func toggle() {}
+  }
+
   @Test(
     "The hint on an empty page names the button that opens the help",
     arguments: [320, 700] as [CGFloat])

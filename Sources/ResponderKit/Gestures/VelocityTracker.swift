@@ -111,11 +111,14 @@ nonisolated struct VelocityTracker: Sendable {
     if usedCount == 2 {
       slope = (b1 * s0 - b0 * s1) / (s0 * s2 - s1 * s1)
     } else {
-      let determinant =
-        s0 * (s2 * s4 - s3 * s3) - s1 * (s1 * s4 - s2 * s3) + s2 * (s1 * s3 - s2 * s2)
-      let numerator: SIMD2<Double> =
-        (b1 * s4 - b2 * s3) * s0 - (b0 * s4 - b2 * s2) * s1 + (b0 * s3 - b1 * s2) * s2
-      slope = numerator / determinant
+      // Each cofactor is an expression of its own, so that the compiler checks the types quickly.
+      let d0 = s0 * (s2 * s4 - s3 * s3)
+      let d1 = s1 * (s1 * s4 - s2 * s3)
+      let d2 = s2 * (s1 * s3 - s2 * s2)
+      let n0: SIMD2<Double> = (b1 * s4 - b2 * s3) * s0
+      let n1: SIMD2<Double> = (b0 * s4 - b2 * s2) * s1
+      let n2: SIMD2<Double> = (b0 * s3 - b1 * s2) * s2
+      slope = (n0 - n1 + n2) / (d0 - d1 + d2)
     }
     slope /= horizon
     let isFinite = slope.x.isFinite && slope.y.isFinite

@@ -73,13 +73,18 @@ nonisolated struct KeyEquivalent: Sendable {
       (.control, "Ctrl"), (.command, "Cmd"), (.alternate, "Alt"), (.shift, "Shift"),
     ]
     let held = names.filter { modifiers?.contains($0.0) ?? false }.map(\.1)
-    return (held + [Self.titles[character] ?? character.uppercased()]).joined(separator: "+")
+    return (held + [characterTitle]).joined(separator: "+")
+  }
+
+  private var characterTitle: String {
+    if let title = Self.titles[character] { return title }
+    // The constants of `UIKeyCommand`, such as "UIKeyInputF1", contain the name of the key.
+    let prefix = "UIKeyInput"
+    return character.hasPrefix(prefix)
+      ? String(character.dropFirst(prefix.count)) : character.uppercased()
   }
 
   private static let titles = [
-    " ": "Space", "-": "−", UIKeyCommand.inputDelete: "Delete", UIKeyCommand.inputEscape: "Esc",
-    "\u{8}": "Backspace",
-    UIKeyCommand.f1: "F1", UIKeyCommand.f2: "F2",
-    UIKeyCommand.f5: "F5", UIKeyCommand.f11: "F11", UIKeyCommand.f12: "F12",
+    " ": "Space", "-": "−", UIKeyCommand.inputEscape: "Esc", "\u{8}": "Backspace",
   ]
 }

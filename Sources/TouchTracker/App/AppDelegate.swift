@@ -4,14 +4,6 @@ import ResponderKit
 import SDLHost
 import SystemPackage
 
-#if DemoOverlay
-  import TouchFeedback
-  /// The window class of the demo build, which marks every touch and differs in nothing else.
-  typealias AppWindow = TOUCHOverlayWindow
-#else
-  typealias AppWindow = UIWindow
-#endif
-
 /// An application delegate that shows a drawing in a window and saves every edit.
 final class AppDelegate: UIResponder, UIApplicationDelegate {
   private let documents: DocumentController
@@ -19,7 +11,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   private let controller: DrawingViewController
   private let exports: ExportController
   private let pictures: PictureImporter
-  private let window: AppWindow
+  private let window: UIWindow
   /// The gallery in the window, or `nil` while the window shows a drawing.
   private var gallery: GalleryViewController?
   private let settingsStore = SettingsStore(path: AppPaths.penStyle)
@@ -46,8 +38,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     controller.appearance = savedSettings.appearance
     controller.selection.snapsToGrid = savedSettings.snapsToGrid
     let size = opened.contents.document.size
-    window = AppWindow(
-      frame: CGRect(x: 0, y: 0, width: size.width, height: size.height + ToolBar.height))
+    window = Program.makeWindow(
+      CGRect(x: 0, y: 0, width: size.width, height: size.height + ToolBar.height))
     exports = ExportController(controller, folder: AppPaths.picturesFolder) {
       ApplicationHost.wake()
     }

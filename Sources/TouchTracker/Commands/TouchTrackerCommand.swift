@@ -1,8 +1,6 @@
 import ArgumentParser
-import SDLHost
 
 /// The `touchtracker` command.
-@main
 struct TouchTrackerCommand: ParsableCommand {
   /// The version of the program; a test compares it with the newest one in CHANGELOG.md.
   private static let version = "0.3.0"
@@ -38,9 +36,4 @@ struct TouchTrackerCommand: ParsableCommand {
   /// The tools of the tool bar with their keys and explanations.
   private static let toolList = ToolTable.tools
     .map { "  \($0.key)  \($0.name): \($0.help)" }.joined(separator: "\n")
-
-  static func main() {
-    StandardStreams.openMissing()
-    main(ProgramArguments.all.map(ArgumentText.string))
-  }
 }

@@ -1,9 +1,5 @@
 import ResponderKit
 
-#if DemoOverlay
-  import TouchFeedback
-#endif
-
 /// A section of the help: a title and rows of an input and its effect.
 nonisolated struct HelpSection: Sendable {
   struct Row: Sendable {
@@ -18,10 +14,8 @@ nonisolated struct HelpSection: Sendable {
   let title: String
   let rows: [Row]
 
-  /// All sections, made from the tables that the program acts on.
-  static var all: [HelpSection] { appSections + overlaySections }
-
-  private static var appSections: [HelpSection] {
+  /// The sections of the app, made from the tables that the program acts on.
+  static var all: [HelpSection] {
     [
       HelpSection(
         title: "Tools",
@@ -37,15 +31,22 @@ nonisolated struct HelpSection: Sendable {
     ]
   }
 
-  /// The section with the keys of the demo build; none in other builds.
-  private static var overlaySections: [HelpSection] {
-    #if DemoOverlay
-      let rows = OverlayKey.all.map { Row(name: $0.name, keys: $0.title, effect: $0.help) }
-      return [HelpSection(title: "Screen recordings", rows: rows)]
-    #else
-      []
-    #endif
+  /// The section with the key commands of a window, or `nil` for a window without any.
+  ///
+  /// Only the window of the demo program has key commands, which change its marks of touches.
+  @MainActor
+  init?(keyCommandsOf window: UIWindow?) {
+    guard let commands = window?.keyCommands, !commands.isEmpty else { return nil }
+    self.init(
+      title: "Screen recordings",
+      rows: commands.map {
+        Row(
+          name: $0.title, keys: KeyEquivalent($0.input ?? "", $0.modifierFlags).title,
+          effect: $0.discoverabilityTitle ?? "")
+      })
   }
+
+  init(title: String, rows: [Row]) { (self.title, self.rows) = (title, rows) }
 
   private static var gestures: [Row] {
     PageTap.all.map {

@@ -1,0 +1,5 @@
+import TouchFeedback
+import TouchTracker
+
+Program.makeWindow = { TOUCHOverlayWindow(frame: $0) }
+Program.main()
