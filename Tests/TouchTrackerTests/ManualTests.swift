@@ -1,0 +1,24 @@
+import Foundation
+import Testing
+
+@testable import TouchTracker
+
+@Suite("Tables of the manual")
+struct ManualTests {
+  private static let manual = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Documentation/Manual.md")
+
+  @Test(
+    "The manual has the program's own tables of tools, gestures and actions",
+    arguments: HelpSection.all)
+  func tables(section: HelpSection) throws {
+    // The manual gives the keys of Linux.
+    let rows = section.rows.map {
+      "| \($0.name) | \($0.keys.replacingOccurrences(of: "Cmd", with: "Ctrl")) | \($0.effect) |"
+    }
+    let manual = try String(contentsOf: Self.manual, encoding: .utf8)
+    let table = rows.joined(separator: "\n") + "\n\n"
+    #expect(manual.contains(table), "the table in the manual must be:\n\(table)")
+  }
+}
