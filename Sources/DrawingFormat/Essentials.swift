@@ -1,4 +1,4 @@
-// The only import of Foundation under Sources. Where FoundationEssentials exists, it replaces
+// The import of FoundationEssentials for the modules of drawings and for the app. It replaces
 // Foundation to keep the program small. On Apple's systems, Foundation is part of the system.
 #if canImport(FoundationEssentials)
   @_exported public import FoundationEssentials
