@@ -42,7 +42,7 @@ struct AlertLayoutTests {
     alert.view.subviews.compactMap { $0 as? UIButton }
   }
 
-  @Test("The content of a panel follows its width, with the actions in a row and in a column")
+  @Test("The buttons and text fields of an alert follow the width of its view")
   func resizedPanel() {
     let alert = UIAlertController(title: "Title", message: nil, preferredStyle: .alert)
     for title in ["A", "B"] { alert.addAction(action(title)) }
@@ -62,13 +62,13 @@ struct AlertLayoutTests {
     #expect(widths(of: 400) == [364, 364, 364] && fields.map(\.frame.width) == [364])
   }
 
-  @Test("The first of several text fields of an alert is edited")
+  @Test("Presenting an alert with several text fields begins editing the first text field")
   func firstField() {
     let alert = present(.alert, [action("A")], fields: ["a", "b"])
     #expect(alert.textFields?.map(\.isEditing) == [true, false])
   }
 
-  @Test("A panel that is shown grows and shrinks with its title and its message")
+  @Test("A presented alert grows and shrinks when its title and message change")
   func changedTexts() {
     let alert = present(.alert, message: nil, [action("A")])
     func height() -> CGFloat {
@@ -87,7 +87,7 @@ struct AlertLayoutTests {
     #expect(height() == 134)
   }
 
-  @Test("A panel that is shown grows with its actions")
+  @Test("A presented alert grows when actions are added")
   func growingPanel() {
     let alert = present(.alert, [action("A")])
     for title in ["B", "C"] { alert.addAction(action(title)) }
@@ -95,7 +95,7 @@ struct AlertLayoutTests {
     #expect(alert.view.bounds.height == 230 && alert.view.frame.midY == 165)
   }
 
-  @Test("An alert lies at whole points in a window of an odd size")
+  @Test("An alert is centered at whole points in a window with an odd width and height")
   func oddWindow() {
     fixture.window.frame.size = CGSize(width: 501, height: 331)
     let alert = present(.alert, [action("A")])
@@ -103,7 +103,7 @@ struct AlertLayoutTests {
   }
 
   @Test(
-    "Two actions of an alert are side by side with the cancel action on the left",
+    "An alert shows two actions in a row, with the cancel action on the left",
     arguments: [true, false])
   func row(isCancelFirst: Bool) {
     let actions = [action("Stop", .cancel), action("Go")]
@@ -119,7 +119,7 @@ struct AlertLayoutTests {
   }
 
   @Test(
-    "Three actions of an alert, and those of a sheet, are in a column, with the cancel action at its end"
+    "Three actions of an alert or an action sheet form a column with the cancel action last"
   )
   func column() {
     let alert = present(.alert, [action("Stop", .cancel), action("Go"), action("Turn")])
@@ -134,7 +134,7 @@ struct AlertLayoutTests {
     #expect(sheet.view.frame == CGRect(x: 40, y: 136, width: 420, height: 182))
   }
 
-  @Test("An alert without a title, a message or actions has no space for them")
+  @Test("An alert reserves no height for a missing title, a missing message or missing actions")
   func emptyParts() {
     #expect(present(.alert, title: nil, message: nil, []).view.bounds.height == 28)
     root.dismiss(animated: false)
@@ -152,7 +152,7 @@ struct AlertLayoutTests {
     #expect(fields.allSatisfy { $0.borderStyle == .roundedRect })
   }
 
-  @Test("A panel leaves a margin in a small window, in which a long message has several lines")
+  @Test("An alert keeps a margin in a small window and wraps a long message into several lines")
   func smallWindow() {
     fixture.window.frame.size = CGSize(width: 200, height: 120)
     let alert = present(
@@ -165,7 +165,7 @@ struct AlertLayoutTests {
     #expect(sheet.view.frame.maxY == 388)
   }
 
-  @Test("An alert that is shown takes other texts, actions and fields")
+  @Test("A presented alert shows changes of its texts, actions and text fields")
   func changes() {
     let alert = present(.alert, [action("A")])
     let labels = alert.view.subviews.compactMap { $0 as? UILabel }
@@ -182,7 +182,7 @@ struct AlertLayoutTests {
     #expect(buttons(of: alert).map(\.isEnabled) == [true, false])
   }
 
-  @Test("Escape chooses the cancel action, Return the preferred one, and other keys nothing")
+  @Test("In an alert, Escape chooses the cancel action and Return the preferred action")
   func keys() {
     let actions = [action("No", .cancel), action("Yes")]
     let alert = present(.alert, actions)
@@ -204,7 +204,7 @@ struct AlertLayoutTests {
     #expect(root.presentedViewController === stubborn)
   }
 
-  @Test("Tab moves the focus from the field to the buttons of an alert")
+  @Test("Tab moves the focus from the text field of an alert to its buttons")
   func tab() {
     let alert = present(.alert, [action("A"), action("B")], fields: ["text"])
     #expect(alert.textFields?.first?.isEditing == true)
@@ -216,7 +216,7 @@ struct AlertLayoutTests {
     #expect(log.entries == ["B"])
   }
 
-  @Test("A tap outside of an action sheet without a cancel action hides it and chooses nothing")
+  @Test("A tap outside an action sheet without a cancel action dismisses the sheet")
   func tapOutsideSheet() {
     _ = present(.actionSheet, [action("A")])
     harness.touchDown(at: point(5, 5))
@@ -230,7 +230,7 @@ struct AlertLayoutTests {
     #expect(root.presentedViewController === alert && log.entries.isEmpty)
   }
 
-  @Test("A new action is enabled, and styles have UIKit's numbers")
+  @Test("UIAlertAction and UIAlertController have UIKit's default values and raw values")
   func defaults() {
     let action = UIAlertAction(title: nil, style: .destructive)
     #expect(action.isEnabled && action.title == nil && action.style == .destructive)
@@ -243,7 +243,9 @@ struct AlertLayoutTests {
     #expect(UIAlertController.Style.alert.rawValue == 1)
   }
 
-  @Test("An alert shows its texts, fields and styles of actions", arguments: [true, false])
+  @Test(
+    "An alert and an action sheet look like their reference pictures in light and dark mode",
+    arguments: [true, false])
   func appearance(isDark: Bool) throws {
     fixture.window.overrideUserInterfaceStyle = isDark ? .dark : .light
     let actions = [action("Remove", .destructive), action("Keep", .cancel)]
@@ -258,7 +260,7 @@ struct AlertLayoutTests {
     try fixture.check(isDark ? "alert-row-dark" : "action-sheet-disabled")
   }
 
-  @Test("A missing message takes no space between the title and the actions")
+  @Test("An alert reserves no height for a missing message")
   func missingMessage() {
     func height(_ message: String?) -> CGFloat {
       let alert = present(.alert, message: message, [action("OK")])
@@ -270,7 +272,7 @@ struct AlertLayoutTests {
     #expect(height("Message") == height(nil) + 24)
   }
 
-  @Test("A subclass of an alert with a view of its own has no height for texts and actions")
+  @Test("An alert controller whose subclass loads its own view gives the view a height of 0")
   func ownView() {
     final class BareAlert: UIAlertController {
       override func loadView() { view = UIView() }

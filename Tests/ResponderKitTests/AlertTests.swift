@@ -53,7 +53,7 @@ struct AlertTests {
     #expect(chosen == ["Clear"] && alert.presentingViewController == nil)
   }
 
-  @Test("A tap outside chooses the cancel action of an action sheet, and nothing in an alert")
+  @Test("A tap outside chooses the cancel action of an action sheet and has no effect on an alert")
   func tapOutside() {
     var chosen: [String] = []
     let sheet = present(.actionSheet) { chosen.append($0) }
@@ -65,7 +65,7 @@ struct AlertTests {
     #expect(chosen == ["Cancel"] && root.presentedViewController === alert)
   }
 
-  @Test("A disabled action cannot be chosen until it is enabled, and Escape cancels")
+  @Test("A disabled action of an alert cannot be chosen, and Escape chooses the cancel action")
   func disabledAction() throws {
     var chosen: [String] = []
     let alert = present(.alert) { chosen.append($0) }
@@ -80,7 +80,7 @@ struct AlertTests {
     #expect(chosen == ["Cancel"])
   }
 
-  @Test("The first text field of an alert is edited when the alert has appeared")
+  @Test("Presenting an alert with a text field begins editing the text field")
   func textField() {
     let alert = UIAlertController(title: "Name", message: nil, preferredStyle: .alert)
     alert.addTextField { $0.placeholder = "Drawing" }
@@ -89,7 +89,7 @@ struct AlertTests {
     #expect(UIAlertController().textFields == nil)
   }
 
-  @Test("The device is described as a tablet, and the screen has the size that the host reports")
+  @Test("UIDevice has the pad idiom, and the main screen has a positive size and scale")
   func device() {
     #expect(UIDevice.current.userInterfaceIdiom == .pad)
     #expect(UIScreen.main.bounds.width > 0 && UIScreen.main.scale > 0)

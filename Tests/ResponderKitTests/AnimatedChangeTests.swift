@@ -60,7 +60,7 @@ struct AnimatedChangeTests {
     fixture.harness.advance(by: 1)
   }
 
-  @Test("A subclass of a navigation controller learns which changes are animated")
+  @Test("UINavigationController passes the animated flag of each change to overridden methods")
   func navigationChanges() throws {
     #expect(navigation.log == ["push at once"])
     fixture.window.rootViewController = navigation
@@ -82,7 +82,7 @@ struct AnimatedChangeTests {
       ])
   }
 
-  @Test("A tap on the item of the controller that is shown returns to its first page, animated")
+  @Test("A tap on the tab of a shown navigation controller pops to its root with an animation")
   func tabs() throws {
     let tabs = UITabBarController()
     tabs.viewControllers = [navigation, UIViewController()]
@@ -95,7 +95,7 @@ struct AnimatedChangeTests {
     #expect(navigation.viewControllers.count == 1)
   }
 
-  @Test("An alert disappears with an animation")
+  @Test("A tap on a button dismisses an alert with an animation")
   func alert() throws {
     final class Presenter: UIViewController {
       var flags: [Bool] = []
@@ -114,7 +114,7 @@ struct AnimatedChangeTests {
     #expect(presenter.flags == [true] && presenter.presentedViewController == nil)
   }
 
-  @Test("The bars of a navigation controller leave their space to the content when they are hidden")
+  @Test("Hiding a bar of a navigation controller gives its space to the content view")
   func hiddenBars() {
     fixture.window.rootViewController = navigation
     let content = navigation.topViewController?.view

@@ -25,7 +25,7 @@ struct AnimatedTreeTests {
 
   private var isComplete: Bool { canvas.bitmap == harness.snapshot() }
 
-  @Test("An animator that follows a finger is shown at all its fractions, and at its start")
+  @Test("Frames show the views of a property animator correctly at each fraction and at its start")
   func scrubbedAnimator() {
     let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { [parent, child] in
       child.center.x += 100
@@ -45,7 +45,7 @@ struct AnimatedTreeTests {
     #expect(isShown && animator.state == .inactive && parent.alpha == 1)
   }
 
-  @Test("A view that fades also fades a subview that is moving outside of it")
+  @Test("Fading a view also redraws a moving subview that lies outside the bounds of the view")
   func fadingParent() {
     UIView.animate(withDuration: 1, options: .curveLinear) { child.center.x += 120 }
     harness.advance(by: 0.5)
@@ -64,7 +64,7 @@ struct AnimatedTreeTests {
     }
   }
 
-  @Test("A view that fades redraws itself and what its subviews cover, and not the whole window")
+  @Test("Fading a view redraws only the areas of the view and its subviews")
   func changedRegion() {
     parent.alpha = 0.5
     let changed = showFrame().reduce(CGRect.null) { $0.union($1) }
@@ -78,7 +78,7 @@ struct AnimatedTreeTests {
     #expect(clipped.contains(parent.frame) && clipped.width < 34 && clipped.height < 34)
   }
 
-  @Test("An animation that has come to its end stays at its end", arguments: [0, 0.2])
+  @Test("A property animator that finishes stays at the fraction 1", arguments: [0, 0.2])
   func endOfAnimator(delay: Double) {
     let animator = UIViewPropertyAnimator(duration: 0.5, curve: .linear) { [child] in
       child.center.x += 100

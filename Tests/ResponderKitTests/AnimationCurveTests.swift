@@ -32,7 +32,7 @@ struct AnimationCurveTests {
   private var harness: TouchHarness { fixture.harness }
 
   @Test(
-    "Curves pass through their values at the quarters of the duration",
+    "UIView animation curves have the expected values at each quarter of the duration",
     arguments: [
       (UIView.AnimationOptions.curveEaseInOut, [0, 0.15625, 0.5, 0.84375, 1]),
       (.curveEaseIn, [0, 0.0625, 0.25, 0.5625, 1]),
@@ -46,7 +46,7 @@ struct AnimationCurveTests {
     }
   }
 
-  @Test("Options have the bits of UIKit")
+  @Test("UIView.AnimationOptions and KeyframeAnimationOptions have UIKit's raw values")
   func bits() {
     let options: [(UIView.AnimationOptions, UInt)] = [
       (.layoutSubviews, 1), (.allowUserInteraction, 2), (.beginFromCurrentState, 4), (.repeat, 8),
@@ -78,7 +78,9 @@ struct AnimationCurveTests {
     ]
   }
 
-  @Test("All numbers of all properties change by the same fraction", arguments: [0.2, 0.55, 0.9])
+  @Test(
+    "An animation changes all numbers of all view properties by the same fraction",
+    arguments: [0.2, 0.55, 0.9])
   func allProperties(time: Double) {
     view.bounds.origin = point(3, -7)
     view.transform = CGAffineTransform(a: 1.1, b: 0.2, c: 0.3, d: 0.9, tx: 4, ty: -5)
@@ -98,7 +100,7 @@ struct AnimationCurveTests {
     }
   }
 
-  @Test("A nested animation has the curve of the enclosing one, unless it overrides the curve")
+  @Test("A nested animation inherits the outer curve unless it has overrideInheritedCurve")
   func nestedCurve() {
     let inner = UIView()
     fixture.window.addSubview(inner)
@@ -117,7 +119,7 @@ struct AnimationCurveTests {
     #expect(view.animations.isEmpty && inner.animations.isEmpty)
   }
 
-  @Test("A nested animation that overrides the duration has its own")
+  @Test("A nested animation with overrideInheritedDuration has its own duration")
   func nestedDuration() {
     UIView.animate(withDuration: 1) {
       #expect(UIView.inheritedAnimationDuration == 1)
@@ -134,7 +136,7 @@ struct AnimationCurveTests {
     #expect(view.animations.isEmpty)
   }
 
-  @Test("An animation with a delay shows the old values until it starts")
+  @Test("An animated view shows its old values until the delay of the animation has passed")
   func delay() {
     var isFinished = false
     UIView.animate(withDuration: 1, delay: 0.5, options: .curveLinear) {
@@ -153,7 +155,7 @@ struct AnimationCurveTests {
   }
 
   @Test(
-    "A repeated animation starts again, and runs backward in turns if it is reversed",
+    "An animation with repeat starts again, and with autoreverse alternates its direction",
     arguments: [false, true])
   func repetition(isReversed: Bool) {
     let options: UIView.AnimationOptions = isReversed ? [.repeat, .autoreverse] : .repeat
@@ -173,7 +175,7 @@ struct AnimationCurveTests {
     #expect(fixture.harness.application.nextDeadline == nil)
   }
 
-  @Test("A reversed animation without repetition runs forward and backward once")
+  @Test("An animation with autoreverse but without repeat runs forward and backward once")
   func autoreverse() {
     var isFinished = false
     UIView.animate(withDuration: 1, options: [.curveEaseIn, .autoreverse]) {
@@ -190,7 +192,7 @@ struct AnimationCurveTests {
     #expect(isFinished && view.presentation.center.x == 150)
   }
 
-  @Test("Animations are disabled until they are enabled again")
+  @Test("UIView.setAnimationsEnabled(false) disables animations until they are enabled again")
   func disabling() {
     UIView.setAnimationsEnabled(false)
     var isFinished: Bool?
@@ -209,7 +211,7 @@ struct AnimationCurveTests {
     #expect(view.presentation.alpha == 0.5)
   }
 
-  @Test("A change that an animation does not make ends no animation")
+  @Test("Setting a property to its current value in an animation does not end other animations")
   func sameValue() {
     UIView.animate(withDuration: 1, options: .curveLinear) { view.alpha = 0 }
     fixture.harness.advance(by: 0.5)
@@ -223,7 +225,7 @@ struct AnimationCurveTests {
     #expect(isFinished == true && abs(view.presentation.alpha - 0.5) < 0.02)
   }
 
-  @Test("A property that an animation sets twice changes once, from its old value to its last one")
+  @Test("Setting a property twice in an animation animates once, from its old to its last value")
   func setTwice() {
     fixture.startClock()
     UIView.animate(withDuration: 1, options: .curveLinear) {
@@ -236,7 +238,7 @@ struct AnimationCurveTests {
     #expect(abs(view.presentation.center.y - (80 + 120 * t)) < 1e-9 && view.animations.count == 1)
   }
 
-  @Test("An animation of two properties continues with one of them when the other is animated anew")
+  @Test("Animating one property again does not interrupt the other property of an animation")
   func partialInterruption() {
     var calls: [Bool] = []
     UIView.animate(withDuration: 1, options: .curveLinear) {
@@ -258,7 +260,7 @@ struct AnimationCurveTests {
   // MARK: Springs
 
   @Test(
-    "A spring moves as a damped mass, whose oscillations have decayed at the end",
+    "A spring curve follows the motion of a damped mass and settles at the end of its duration",
     arguments: [(1, 0), (0.7, 0), (0.4, 2), (0.2, -3), (1, 4), (0.05, 0)] as [(CGFloat, CGFloat)])
   func spring(damping: CGFloat, velocity: CGFloat) {
     let curve = SpringCurve(dampingRatio: damping, velocity: velocity)
@@ -278,7 +280,7 @@ struct AnimationCurveTests {
     #expect(curve.progress(at: 1.5) == 1 && abs(location - 1) < 0.005)
   }
 
-  @Test("A damping below 0.05 is 0.05 and one above 1 is 1")
+  @Test("The damping ratio of a spring curve is limited to 0.05…1")
   func springLimits() {
     for (damping, limited) in [(0, 0.05), (-1, 0.05), (3, 1)] as [(CGFloat, CGFloat)] {
       let (curve, other) = (
@@ -289,7 +291,7 @@ struct AnimationCurveTests {
     }
   }
 
-  @Test("Views move as the curve of the spring, whose speed is in distances per second")
+  @Test("A view follows the spring curve; the initial velocity is in distances per second")
   func springOfViews() {
     fixture.startClock(2)
     let other = UIView()
@@ -309,7 +311,7 @@ struct AnimationCurveTests {
     }
   }
 
-  @Test("A spring without arguments takes half a second, does not swing and starts without speed")
+  @Test("UIView.animate without arguments animates for 0.5 s with a critically damped spring")
   func defaultSpring() {
     fixture.startClock(0.5)
     UIView.animate { view.center.x = 150 }

@@ -12,7 +12,7 @@ struct AnimationEndTests {
   /// The time of the second frame, which is exact: a number is doubled without an error.
   private let duration = 2 * Animator.interval
 
-  @Test("An animation of views ends in the frame at which its duration has passed")
+  @Test("A UIView animation ends in the first frame after its duration")
   func views() {
     var ends: [String] = []
     UIView.animate(withDuration: duration) {
@@ -36,7 +36,7 @@ struct AnimationEndTests {
   }
 
   @Test(
-    "An animator ends in the frame at which its duration has passed, also backward",
+    "A property animator ends in the first frame after its duration, also in reverse",
     arguments: [false, true])
   func animators(isReversed: Bool) {
     let animator = UIViewPropertyAnimator(duration: duration, curve: .linear) { [view] in
@@ -73,7 +73,7 @@ struct AnimationEndTests {
     #expect(layer.lineWidth == 3 && layer.animationKeys() == ["start"])
   }
 
-  @Test("The images of a view end in the frame at which their last run has ended")
+  @Test("The image animation of an image view ends in the first frame after its last repetition")
   func images() {
     let imageView = UIImageView(image: nil)
     imageView.animationImages = [PictureFixture.image(4, 4)]

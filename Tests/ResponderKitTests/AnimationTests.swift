@@ -57,7 +57,8 @@ struct AnimationTests {
     #expect(fixture.harness.application.nextDeadline == nil)
   }
 
-  @Test("An image view shows its images in turn, for a number of runs")
+  @Test(
+    "An image view shows its animation images in turn and repeats them animationRepeatCount times")
   func imageAnimation() {
     func image(_ color: UIColor) -> UIImage {
       UIGraphicsImageRenderer(size: CGSize(width: 10, height: 10)).image {
@@ -133,7 +134,8 @@ struct AnimationTests {
     #expect(completions == ["fade true", "slide true"])
   }
 
-  @Test("A nested animation takes over the properties it changes and inherits the outer duration")
+  @Test(
+    "A nested animation replaces the animations of its properties and inherits the outer duration")
   func nested() {
     var completions: [String] = []
     UIView.animate(withDuration: 1, options: .curveLinear) {
@@ -163,7 +165,7 @@ struct AnimationTests {
     #expect(completions.last == "quick")
   }
 
-  @Test("Removing or deallocating an animated view ends its animations as unfinished")
+  @Test("Removing or deallocating an animated view ends its animations with finished false")
   func removalDuringAnimation() {
     var completions: [Bool] = []
     func fade(in container: UIView) {
@@ -189,7 +191,7 @@ struct AnimationTests {
     #expect(fixture.harness.application.nextDeadline == nil)
   }
 
-  @Test("An animation of a view without a window, or with a duration of 0, is immediate")
+  @Test("Animating a view without a window, or with a duration of 0, takes effect at once")
   func immediateChange() {
     let view = UIView()
     var completions: [Bool] = []

@@ -16,7 +16,7 @@ struct AnimatorOptionTests {
     return animator
   }
 
-  @Test("A spring starts with the greater one of its two velocities")
+  @Test("A spring starts with the larger component of its initial velocity")
   func springVelocities() {
     let expected = SpringCurve(dampingRatio: 0.4, velocity: 3).progress(at: 0.2)
     for velocity in [CGVector(dx: 3, dy: 1), CGVector(dx: 1, dy: 3)] {
@@ -26,7 +26,7 @@ struct AnimatorOptionTests {
     }
   }
 
-  @Test("A fraction or a delay beyond the duration of an animator is limited to it")
+  @Test("A property animator limits fractionComplete and the delay factor to 0…1")
   func limits() {
     let animator = move(UIViewPropertyAnimator(duration: 1, curve: .linear))
     animator.addAnimations({ [view] in view.alpha = 0 }, delayFactor: 3)
@@ -42,7 +42,7 @@ struct AnimatorOptionTests {
   }
 
   @Test(
-    "An animator leaves all properties of a view as they are shown, or takes all of them back",
+    "Stopping a property animator keeps the shown values; reversing restores the original values",
     arguments: [true, false])
   func allProperties(isStopped: Bool) {
     view.bounds.origin = point(3, -7)
@@ -67,7 +67,7 @@ struct AnimatorOptionTests {
     #expect(view.presentation == view.model && view.animations.isEmpty)
   }
 
-  @Test("Default values of an animator are those of UIKit")
+  @Test("A new property animator has UIKit's default values")
   func defaults() {
     let animator = UIViewPropertyAnimator(duration: 2, curve: .easeIn)
     #expect(animator.duration == 2 && animator.delay == 0 && animator.state == .inactive)
@@ -79,7 +79,7 @@ struct AnimatorOptionTests {
     #expect([UIViewAnimatingState.inactive, .active, .stopped].map(\.rawValue) == [0, 1, 2])
   }
 
-  @Test("An animator moves views with the pace of its curve", arguments: 0..<4)
+  @Test("A property animator moves views along its animation curve", arguments: 0..<4)
   func curves(index: Int) {
     let curve = [UIView.AnimationCurve.easeInOut, .easeIn, .easeOut, .linear][index]
     #expect(curve.rawValue == index)
@@ -107,7 +107,7 @@ struct AnimatorOptionTests {
     #expect(options[index].union([.repeat, .transitionCurlUp]).curve == curve)
   }
 
-  @Test("Control points select the curve that is nearest to them, and are kept")
+  @Test("Cubic timing parameters keep their control points and use the most similar standard curve")
   func controlPoints() {
     let cases: [([CGFloat], UIView.AnimationCurve)] = [
       ([0.4, 0.1, 0.6, 0.9], .easeInOut), ([0.4, 0.1, 0.6, 0.6], .easeIn),
@@ -137,7 +137,7 @@ struct AnimatorOptionTests {
     #expect(UICubicTimingParameters().animationCurve == .easeInOut)
   }
 
-  @Test("An animator with a spring moves views with its damping and its velocity")
+  @Test("A property animator with a spring uses its damping ratio and its initial velocity")
   func springs() {
     let spring = UISpringTimingParameters(
       mass: 2, stiffness: 50, damping: 8, initialVelocity: CGVector(dx: 1, dy: 3))
@@ -164,7 +164,7 @@ struct AnimatorOptionTests {
     #expect(soft.dampingRatio.isFinite)
   }
 
-  @Test("All initializers add the closure with the changes")
+  @Test("All initializers of a property animator add the animations closure")
   func initializers() {
     let closure: () -> Void = { [view] in view.center.x += 10 }
     let animators = [
@@ -178,8 +178,7 @@ struct AnimatorOptionTests {
     harness.advance(by: 2)
   }
 
-  @Test(
-    "A paused animator shows a fraction evenly, or along its curve if it is not scrubbed evenly")
+  @Test("Scrubbing a property animator is linear, or follows its curve if scrubsLinearly is false")
   func scrubbing() {
     for isLinear in [true, false] {
       view.center.x = 50
@@ -198,7 +197,7 @@ struct AnimatorOptionTests {
     }
   }
 
-  @Test("A paused animator starts from the old state, and an inactive one shows it")
+  @Test("A paused property animator shows its progress and continues from there")
   func pausing() {
     let animator = move(UIViewPropertyAnimator(duration: 1, curve: .linear))
     animator.pauseAnimation()
@@ -218,7 +217,7 @@ struct AnimatorOptionTests {
   }
 
   @Test(
-    "The remaining motion takes the duration times the factor, in both directions",
+    "Continuing a property animator takes the duration times the factor in both directions",
     arguments: [false, true], [0, 0.5, 2] as [CGFloat])
   func durationFactor(isReversed: Bool, factor: CGFloat) {
     let animator = move(UIViewPropertyAnimator(duration: 1, curve: .linear))
@@ -237,7 +236,7 @@ struct AnimatorOptionTests {
     #expect(isDone && animator.state == .inactive && progress == (isReversed ? 0 : 1))
   }
 
-  @Test("A completion receives the position at which the animator has ended")
+  @Test("The completion of a property animator receives the position at which it ended")
   func completions() {
     var positions: [UIViewAnimatingPosition] = []
     func start(_ change: (UIViewPropertyAnimator) -> Void) -> UIViewPropertyAnimator {
@@ -273,7 +272,7 @@ struct AnimatorOptionTests {
     #expect(positions.count == count && stopped.state == .inactive)
   }
 
-  @Test("An animator that pauses at its end stays active there")
+  @Test("A property animator with pausesOnCompletion stays active at its end")
   func pausesOnCompletion() {
     let animator = move(UIViewPropertyAnimator(duration: 0.5, curve: .linear))
     var isDone = false
@@ -284,7 +283,7 @@ struct AnimatorOptionTests {
     #expect(!isDone && animator.state == .active && !animator.isRunning && progress == 1)
   }
 
-  @Test("A reversal of a running animator turns it around at once")
+  @Test("Setting isReversed reverses a running property animator at once")
   func reversal() {
     let animator = move(UIViewPropertyAnimator(duration: 1, curve: .linear))
     animator.startAnimation()
@@ -300,7 +299,7 @@ struct AnimatorOptionTests {
     #expect(progress == 1 && view.center.x == 150)
   }
 
-  @Test("An animator starts after its delay, at once without a delay, and only once")
+  @Test("A property animator starts once, after its delay or at once without a delay")
   func delays() {
     for delay in [0, -1, 0.4] {
       view.center.x = 50
@@ -317,7 +316,7 @@ struct AnimatorOptionTests {
     }
   }
 
-  @Test("Views are touched during an animator's motion unless it disables them")
+  @Test("A property animator with isUserInteractionEnabled false disables touches on its views")
   func interaction() {
     for isEnabled in [true, false] {
       view.center.x = 50
@@ -329,7 +328,7 @@ struct AnimatorOptionTests {
     }
   }
 
-  @Test("Changes with a delay factor begin after that fraction and end with the others")
+  @Test("Animations with a delay factor start at that fraction and end with the other animations")
   func delayFactor() {
     for factor in [0.4, 7] as [CGFloat] {
       (view.alpha, view.center.x) = (1, 50)
@@ -350,7 +349,7 @@ struct AnimatorOptionTests {
     }
   }
 
-  @Test("Changes that are added to a running animator take the remaining time")
+  @Test("Animations added to a running property animator take its remaining duration")
   func addedChanges() {
     let animator = move(UIViewPropertyAnimator(duration: 2, curve: .linear))
     animator.startAnimation()
@@ -362,7 +361,7 @@ struct AnimatorOptionTests {
     #expect(view.presentation.alpha == 0)
   }
 
-  @Test("An animator that has run to its end is exactly there, however late its last frame is")
+  @Test("A property animator ends exactly at the final values, however late its last frame is")
   func lateLastFrame() {
     for duration in [0.37, 0.5, 0.83] {
       view.center.x = 50

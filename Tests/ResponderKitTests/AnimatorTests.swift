@@ -10,7 +10,7 @@ struct AnimatorTests {
   private let animator = Animator()
   private let owner = Owner()
 
-  @Test("A step follows every 120th of a second with the time since the start")
+  @Test("The step closure of an animation is called every 1/120 s with the time since its start")
   func steps() {
     var elapsed: [Double] = []
     animator.start(for: owner, at: 2) { seconds in
@@ -30,7 +30,7 @@ struct AnimatorTests {
     #expect(abs((elapsed.first ?? 0) - interval) < 1e-12)
   }
 
-  @Test("Animations with the same interval step together, and others at their own times")
+  @Test("Animations with the same interval step together, and other animations at their own times")
   func together() {
     var log: [String] = []
     func start(_ name: String, at time: Double, every interval: Double) {
@@ -49,7 +49,7 @@ struct AnimatorTests {
     #expect(log == ["c", "a", "b", "c"] && animator.nextStep == 0.625)
   }
 
-  @Test("An animation ends when its closure returns false or its owner is deallocated")
+  @Test("A stepped animation ends when its closure returns false or its owner is deallocated")
   func end() {
     var count = 0
     animator.start(for: owner, at: 0, every: 1) { seconds in
@@ -69,7 +69,7 @@ struct AnimatorTests {
     #expect(count == 2 && animator.nextStep == .infinity)
   }
 
-  @Test("A stopped animation has no more steps, also if another one stops it in the same step")
+  @Test("A stopped animation makes no more steps, even if it was stopped earlier in the same step")
   func stop() {
     var log: [String] = []
     var ids: [Int] = []
@@ -91,7 +91,7 @@ struct AnimatorTests {
     #expect(animator.nextStep == .infinity)
   }
 
-  @Test("An animation that starts in a step of another one has its first step later")
+  @Test("An animation that is started during another animation's step makes its first step later")
   func startInStep() {
     var log: [String] = []
     animator.start(for: owner, at: 0, every: 1) { [animator, owner] seconds in
@@ -110,7 +110,7 @@ struct AnimatorTests {
     #expect(log == ["a 1.0", "a 2.0", "b 1.0"])
   }
 
-  @Test("An application steps its animations at their times, between the deadlines of gestures")
+  @Test("An application steps animations and reaches gesture deadlines in the order of their times")
   func application() {
     let fixture = GestureFixture()
     let application = fixture.harness.application
@@ -129,7 +129,7 @@ struct AnimatorTests {
     #expect(application.nextDeadline == nil && application.now == 2)
   }
 
-  @Test("A report comes after the steps of animations that are due at its time")
+  @Test("An application handles a touch report after the animation steps due at its time")
   func report() {
     let fixture = GestureFixture()
     var log: [String] = []

@@ -100,7 +100,7 @@ struct ApplicationLifecycleTests {
     window.makeKeyAndVisible()
   }
 
-  @Test("An application without scenes shows its storyboard in a window that its delegate knows")
+  @Test("An application without scenes shows its storyboard in the window of its delegate")
   func storyboardWithoutScenes() throws {
     var windowAtLaunch: UIWindow?
     delegate.onLaunch = { [unowned delegate] application in
@@ -117,7 +117,7 @@ struct ApplicationLifecycleTests {
     #expect(window.rootViewController?.storyboard?.name == "Main")
   }
 
-  @Test("A scene shows the storyboard in a window that its delegate knows")
+  @Test("A scene shows its storyboard in the window of its delegate")
   func storyboardOfScene() throws {
     var windowAtConnection: UIWindow?
     delegate.onConnect = { [unowned delegate] _ in windowAtConnection = delegate.window }
@@ -132,7 +132,7 @@ struct ApplicationLifecycleTests {
   }
 
   @Test(
-    "The window of a storyboard is not shown if the delegate has shown another one",
+    "The storyboard's window is not shown if the delegate has shown another window",
     arguments: [true, false])
   func replacedStoryboard(usesScenes: Bool) {
     if usesScenes {
@@ -145,7 +145,7 @@ struct ApplicationLifecycleTests {
     #expect(delegate.window?.isHidden == true)
   }
 
-  @Test("An application passes through the inactive state, and notifies its delegates of each step")
+  @Test("An application becomes inactive between states and notifies its delegates of each change")
   func states() {
     var events: [LifecycleEvent] = []
     application.onLifecycleEvent = { events.append($0) }
@@ -179,7 +179,7 @@ struct ApplicationLifecycleTests {
       ])
   }
 
-  @Test("An application that creates its window when it is launched connects no scene")
+  @Test("An application whose delegate creates a window at launch connects no scene")
   func launchWithWindow() {
     delegate.onLaunch = { application in
       let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
@@ -198,7 +198,7 @@ struct ApplicationLifecycleTests {
     #expect(application.keyWindow != nil && application.windows.count == 1)
   }
 
-  @Test("An application without a window connects its scene to the delegate of its configuration")
+  @Test("An application without a window connects its scene to the configured scene delegate")
   func launchWithScene() {
     var asked: [AnyClass?] = []
     delegate.onConnect = { scene in
@@ -215,14 +215,15 @@ struct ApplicationLifecycleTests {
     #expect(application.keyWindow?.windowScene === application.windowScene)
   }
 
-  @Test("A scene without a delegate is not connected")
+  @Test("An application does not connect a scene without a delegate")
   func launchWithoutSceneDelegate() {
     application.launch { _ in nil }
     #expect(delegate.log.last == "configuration" && application.windowScene.delegate == nil)
     #expect(application.windows.isEmpty)
   }
 
-  @Test("The default methods of delegates accept everything and keep no window")
+  @Test(
+    "The default methods of application and scene delegates accept requests and store no window")
   func defaults() {
     final class Empty: UIApplicationDelegate {}
     final class EmptySceneDelegate: UIWindowSceneDelegate {}
@@ -248,7 +249,7 @@ struct ApplicationLifecycleTests {
 struct SceneTests {
   private let application = UIApplication()
 
-  @Test("The screen has the traits of the window that is behind the others")
+  @Test("The main screen has the traits of the rearmost window")
   func traitsOfScreen() {
     let levels: [(UIUserInterfaceStyle, UIWindow.Level)] = [
       (.dark, UIWindow.Level.normal - 9), (.light, UIWindow.Level.alert + 9),
@@ -263,7 +264,7 @@ struct SceneTests {
     #expect(UIScreen.main.traitCollection.userInterfaceStyle == .dark)
   }
 
-  @Test("A scene has the state, the windows and the traits of its application")
+  @Test("A window scene has the state, windows and traits of its application")
   func scene() {
     let scene = application.windowScene
     #expect(scene.next === application && scene.windows.isEmpty && scene.keyWindow == nil)
@@ -292,7 +293,7 @@ struct SceneTests {
     #expect(UIScene.ActivationState.background.rawValue == 2)
   }
 
-  @Test("A window moves to the application of its scene and out of it")
+  @Test("Setting the window scene of a window moves the window between applications")
   func windows() {
     let second = UIApplication()
     let window = UIWindow(windowScene: application.windowScene)
@@ -305,7 +306,7 @@ struct SceneTests {
     #expect(second.windows.isEmpty && window.windowScene == nil && window.application == nil)
   }
 
-  @Test("The device is a computer that is described as a tablet and never turned")
+  @Test("UIDevice describes a computer with an unknown orientation")
   func device() {
     let device = UIDevice.current
     #expect(device.name == "Computer" && device.model == "Computer")
@@ -319,7 +320,7 @@ struct SceneTests {
     #expect(!device.isGeneratingDeviceOrientationNotifications)
   }
 
-  @Test("The screen has the size and the scale that the host reports, or a scale of 1")
+  @Test("The main screen has the size and scale that the host reports, and a scale of 1 by default")
   func screen() {
     let screen = UIScreen.main
     let (size, scale) = (screen.bounds.size, screen.scale)
@@ -337,7 +338,7 @@ struct SceneTests {
     }
   }
 
-  @Test("Orientations are portrait, landscape or flat")
+  @Test("Device and interface orientations have UIKit's raw values and classifications")
   func orientations() {
     let device: [UIDeviceOrientation] = [
       .unknown, .portrait, .portraitUpsideDown, .landscapeLeft, .landscapeRight, .faceUp, .faceDown,
@@ -365,7 +366,7 @@ struct SceneTests {
     #expect(transitions.map(\.rawValue) == Array(0...3))
   }
 
-  @Test("Launch options have the keys of UIKit")
+  @Test("Application launch options, scene roles and states have UIKit's raw values")
   func launchOptions() {
     #expect(UIApplication.LaunchOptionsKey.url.rawValue == "UIApplicationLaunchOptionsURLKey")
     #expect(
@@ -377,7 +378,7 @@ struct SceneTests {
       UIApplication.State.active.rawValue == 0 && UIApplication.State.background.rawValue == 2)
   }
 
-  @Test("An archive contains no values")
+  @Test("A base NSCoder contains no values")
   func coder() {
     let coder = NSCoder()
     #expect(coder.allowsKeyedCoding && !coder.containsValue(forKey: "a"))
@@ -397,7 +398,7 @@ struct SceneTests {
     #expect(TextCoder().decodeObject(of: UIView.self, forKey: "b") == nil)
   }
 
-  @Test("A screen whose size no host has reported has that of a window, or 1024 × 768 points")
+  @Test("A screen with an unreported size takes the size of a window, or else 1024 × 768 points")
   func unreportedScreen() {
     let application = UIApplication.shared
     let (others, keyWindow) = (application.windows, application.keyWindow)

@@ -7,7 +7,7 @@ import Testing
 struct ApplicationValueTests {
   private let application = UIApplication()
 
-  @Test("The typesetter is made once by the provider, or measures texts without one")
+  @Test("An application requests its typesetter once, and has a fallback without a provider")
   func typesetter() {
     #expect(application.typesetter is FallbackTypesetter)
     var count = 0
@@ -27,7 +27,7 @@ struct ApplicationValueTests {
     #expect(application.typesetter is FallbackTypesetter)
   }
 
-  @Test("An application begins active, without windows, deadlines, touches and modifier keys")
+  @Test("A new application is active and has no windows, deadlines, touches or modifier keys")
   func defaults() {
     #expect(application.applicationState == .active && application.windows.isEmpty)
     #expect(application.keyWindow == nil && application.nextDeadline == nil && application.now == 0)
@@ -39,7 +39,7 @@ struct ApplicationValueTests {
     #expect(application.delegate == nil && application.next == nil && application.isIdle)
   }
 
-  @Test("The next deadline is the earliest of gestures, animations and tooltips")
+  @Test("An application's next deadline is the earliest of gestures, animations and tooltips")
   func deadlines() {
     let fixture = GestureFixture()
     let application = fixture.harness.application
@@ -57,7 +57,7 @@ struct ApplicationValueTests {
     #expect(application.nextDeadline == nil)
   }
 
-  @Test("Fingers that land while events are ignored remain ignored until they land again")
+  @Test("A finger that lands while events are ignored stays ignored until it lands again")
   func ignoredFingers() {
     let fixture = GestureFixture()
     let application = fixture.harness.application
@@ -78,7 +78,7 @@ struct ApplicationValueTests {
     #expect(fixture.view.log == ["began", "ended"])
   }
 
-  @Test("A change of the modifier keys sends the queued reports with the previous keys first")
+  @Test("Changing the modifier keys first sends the queued touches with the previous keys")
   func modifierFlags() {
     let fixture = GestureFixture()
     let application = fixture.harness.application
@@ -90,7 +90,7 @@ struct ApplicationValueTests {
     #expect(fixture.view.log == ["began"])
   }
 
-  @Test("The changes of one touch event are undone together, without those of another event")
+  @Test("Undo reverts the changes of one touch event, but not those of an earlier event")
   func undoGroups() throws {
     let fixture = GestureFixture()
     let (view, application) = (fixture.view, fixture.harness.application)
