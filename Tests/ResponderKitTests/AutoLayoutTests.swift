@@ -25,7 +25,7 @@ struct AutoLayoutTests {
     return view.frame
   }
 
-  @Test("A constraint between the width and the height of a scroll view is about its frame")
+  @Test("A constraint between the width and height of a scroll view applies to its frame")
   func shapeOfScrollView() {
     let scrollView = add(UIScrollView())
     let content = add(UIView(), to: scrollView)
@@ -45,7 +45,7 @@ struct AutoLayoutTests {
     #expect(scrollView.contentSize == CGSize(width: 300, height: 400))
   }
 
-  @Test("A label that loses its text loses its size")
+  @Test("A label whose text is removed has no size in Auto Layout")
   func emptiedLabel() {
     let label = add(UILabel())
     label.text = "abc"
@@ -58,7 +58,7 @@ struct AutoLayoutTests {
     #expect(frame(label) == CGRect(x: 7, y: 9, width: 0, height: 0))
   }
 
-  @Test("A view that code moves returns to its constraints with the next request for layout")
+  @Test("A constrained view that code has moved returns when its superview requests layout")
   func movedView() {
     let view = add(UIView())
     NSLayoutConstraint.activate([
@@ -74,7 +74,7 @@ struct AutoLayoutTests {
     #expect(frame(view).minX == 20)
   }
 
-  @Test("Constraints are updated before the fitting size of their view is computed")
+  @Test("systemLayoutSizeFitting updates the constraints of a view first")
   func updatesBeforeFitting() {
     final class FixedView: UIView {
       override func updateConstraints() {
@@ -105,7 +105,7 @@ struct AutoLayoutTests {
     #expect(frame(view) == CGRect(x: 20, y: 460, width: 760, height: 40))
   }
 
-  @Test("A visual format describes a row of views with their distances, sizes and alignment")
+  @Test("A visual format describes the spacing, sizes and alignment of a row of views")
   func visualFormat() {
     let (a, b) = (add(UIView()), add(UIView()))
     let views = ["a": a, "b": b]
@@ -125,7 +125,7 @@ struct AutoLayoutTests {
   }
 
   @Test(
-    "A visual format that cannot be read gives no constraints",
+    "An invalid visual format creates no constraints",
     arguments: ["", "H:|[a", "[missing]", "H:|-[a(>=)]", "H:[a]-x-[a]", "[a]-[", "|-|", "[a]]"])
   func unreadableFormat(format: String) {
     #expect(
@@ -155,7 +155,7 @@ struct AutoLayoutTests {
     #expect(card.frame == .zero)
   }
 
-  @Test("Constraints are updated once before layout, of subviews before those of their superviews")
+  @Test("Constraints are updated once before layout, for subviews before superviews")
   func updates() {
     final class Updated: UIView {
       var onUpdate: () -> Void = {}
@@ -182,7 +182,7 @@ struct AutoLayoutTests {
     #expect(calls == ["inner", "outer", "outer"])
   }
 
-  @Test("Activating and deactivating a constraint changes what is active, also twice")
+  @Test("Activating or deactivating a constraint twice has the same effect as once")
   func activation() {
     let view = add(UIView())
     let width = view.widthAnchor.constraint(equalToConstant: 30)
@@ -200,7 +200,7 @@ struct AutoLayoutTests {
     #expect(!other.isActive)
   }
 
-  @Test("Views are placed relative to others, by multiples and in the center")
+  @Test("Constraints place views relative to other views, with multipliers and centers")
   func relations() {
     let (a, b) = (add(UIView()), add(UIView()))
     NSLayoutConstraint.activate([
@@ -219,7 +219,7 @@ struct AutoLayoutTests {
     #expect(frame(b) == CGRect(x: 105, y: 403, width: 380, height: 30))
   }
 
-  @Test("A label has the size of its text, and follows a longer text")
+  @Test("A label constrained by its content size grows when its text becomes longer")
   func contentSize() {
     let label = add(UILabel())
     label.text = "abc"
@@ -233,7 +233,7 @@ struct AutoLayoutTests {
     #expect(frame(label).width > short.width && frame(label).maxX == 400)
   }
 
-  @Test("Of two views that fill a row, the one with the lower hugging priority grows")
+  @Test("In a filled row, the view with the lower content hugging priority grows")
   func hugging() {
     let (label, field) = (add(UILabel()), add(UITextField()))
     label.text = "Name"
@@ -248,7 +248,7 @@ struct AutoLayoutTests {
     #expect(abs(frame(field).minX - width - 8) < 0.01 && frame(field).maxX == 400)
   }
 
-  @Test("Inequalities limit a view only where they would be violated")
+  @Test("An inequality constraint changes a view only where it would otherwise be violated")
   func inequalities() {
     let view = add(UIView())
     let width = view.widthAnchor.constraint(equalToConstant: 500)
@@ -264,7 +264,7 @@ struct AutoLayoutTests {
     #expect(frame(view).width == 100)
   }
 
-  @Test("Of contradictory constraints, the earlier one is satisfied")
+  @Test("If two required constraints conflict, the one activated first is satisfied")
   func contradiction() {
     let view = add(UIView())
     let first = view.widthAnchor.constraint(equalToConstant: 100)
@@ -276,7 +276,7 @@ struct AutoLayoutTests {
     #expect(frame(view).width == 200)
   }
 
-  @Test("A constraint to a view that was destroyed has no effect")
+  @Test("A constraint to a deallocated view has no effect")
   func destroyedView() {
     let view = add(UIView())
     var other: UIView? = add(UIView())
@@ -293,7 +293,7 @@ struct AutoLayoutTests {
     #expect(frame(view) == CGRect(x: 3, y: 0, width: 50, height: 0))
   }
 
-  @Test("Two windows are laid out independently")
+  @Test("Auto Layout lays out two windows independently")
   func windows() {
     let other = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let (a, b) = (add(UIView()), add(UIView(), to: other))
@@ -307,7 +307,7 @@ struct AutoLayoutTests {
     #expect(b.frame.maxX == 100)
   }
 
-  @Test("A changed constant moves a view with an animation")
+  @Test("Changing a constraint's constant in an animation moves the view gradually")
   func animation() {
     let harness = TouchHarness(window: window)
     let view = add(UIView())
@@ -324,7 +324,7 @@ struct AutoLayoutTests {
     #expect(abs(view.presentation.center.x - 55) < 2 && view.center.x == 105)
   }
 
-  @Test("The content of a scroll view has the size that constraints determine")
+  @Test("Constraints of its subviews determine the content size of a scroll view")
   func scrollView() {
     let scrollView = add(UIScrollView())
     let content = add(UIView(), to: scrollView)
@@ -345,7 +345,7 @@ struct AutoLayoutTests {
     #expect(scrollView.frame.size == CGSize(width: 100, height: 100))
   }
 
-  @Test("A guide is placed like a view")
+  @Test("A layout guide is positioned by constraints like a view")
   func guide() {
     let guide = UILayoutGuide()
     container.addLayoutGuide(guide)
@@ -362,7 +362,9 @@ struct AutoLayoutTests {
     #expect(guide.layoutFrame == CGRect(x: 0, y: 0, width: 100, height: 30))
   }
 
-  @Test("A solvable system of equations is satisfied, whatever the order", arguments: 0..<20)
+  @Test(
+    "LayoutSystem solves any solvable system of equations, in any order of the constraints",
+    arguments: 0..<20)
   func randomSystems(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let solution = (0..<8).map { _ in Double(Int.random(in: -50...50, using: &random)) }
@@ -383,7 +385,7 @@ struct AutoLayoutTests {
     }
   }
 
-  @Test("Random inequalities that a solution satisfies are all satisfied", arguments: 1...100)
+  @Test("LayoutSystem satisfies all inequalities that have a common solution", arguments: 1...100)
   func randomInequalities(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let solution = (0..<6).map { _ in Double(Int.random(in: 0...100, using: &random)) }

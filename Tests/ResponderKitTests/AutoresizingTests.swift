@@ -18,7 +18,7 @@ struct AutoresizingTests {
   }
 
   @Test(
-    "A subview is resized by its mask along both axes, whatever the mask is",
+    "Every autoresizing mask resizes a subview correctly along both axes",
     arguments: 0..<64 as Range<UInt>)
   func masks(rawValue: UInt) {
     let mask = UIView.AutoresizingMask(rawValue: rawValue)
@@ -57,7 +57,7 @@ struct AutoresizingTests {
     }
   }
 
-  @Test("Masks have the bits of UIKit")
+  @Test("UIView.AutoresizingMask has UIKit's raw values")
   func bits() {
     let masks: [UIView.AutoresizingMask] = [
       .flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin, .flexibleTopMargin,
@@ -66,7 +66,7 @@ struct AutoresizingTests {
     #expect(masks.map(\.rawValue) == [1, 2, 4, 8, 16, 32])
   }
 
-  @Test("A change of the origin of the bounds resizes no subview")
+  @Test("Changing the bounds origin of a view does not resize its subviews")
   func origin() {
     let (root, view) = (
       UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 80)),
@@ -86,7 +86,7 @@ struct AutoresizingTests {
     .right, .topLeft, .topRight, .bottomLeft, .bottomRight,
   ]
 
-  @Test("Content is scaled and located as its mode requires")
+  @Test("Every content mode scales and positions the content in the bounds")
   func contentModes() {
     #expect(Self.modes.map(\.rawValue) == Array(0...12))
     let bounds = CGRect(x: 7, y: -5, width: 120, height: 50)
@@ -112,7 +112,7 @@ struct AutoresizingTests {
         == CGRect(x: 7, y: -100, width: 120, height: 240))
   }
 
-  @Test("Content of one point is scaled like larger content")
+  @Test("A content mode scales content of 1 × 1 point like larger content")
   func smallContent() {
     let bounds = CGRect(x: 10, y: 20, width: 120, height: 50)
     let square = CGSize(width: 1, height: 1)
@@ -124,7 +124,7 @@ struct AutoresizingTests {
         == CGRect(x: 10, y: -15, width: 120, height: 120))
   }
 
-  @Test("Content without a width or a height is centered and not scaled")
+  @Test("A content mode centers content without a width or height and does not scale it")
   func emptyContent() {
     let bounds = CGRect(x: 10, y: 20, width: 120, height: 50)
     for mode in [UIView.ContentMode.scaleAspectFit, .scaleAspectFill] {
@@ -137,7 +137,7 @@ struct AutoresizingTests {
     }
   }
 
-  @Test("The contents of a layer have the mode of their gravity")
+  @Test("The contents gravity of a layer corresponds to a content mode")
   func gravities() {
     let gravities: [CALayerContentsGravity] = [
       .resize, .resizeAspect, .resizeAspectFill, .center, .top, .bottom, .left, .right, .topLeft,

@@ -54,13 +54,13 @@ struct BackingStoreScaleTests {
     return view.takeDrawCount()
   }
 
-  @Test("A view that is painted completely in its first frame needs no second one")
+  @Test("A view that is painted completely in its first frame requests no second frame")
   func firstFrame() {
     #expect(showFrame(hasTime: true) == 4)
     #expect(!window.hasUnpaintedContent && !window.needsFrame)
   }
 
-  @Test("A window has content left to paint from a frame without time until the last tile")
+  @Test("A window reports unpainted content until a frame has painted the last tile")
   func unpaintedContent() {
     #expect(window.needsFrame && !window.hasUnpaintedContent)
     for frame in 1...4 {
@@ -73,7 +73,7 @@ struct BackingStoreScaleTests {
     #expect(!window.hasUnpaintedContent && !window.needsFrame && view.backingStore?.scale == 1.5)
   }
 
-  @Test("A view that is zoomed in far is painted near its scale, although the scale keeps changing")
+  @Test("A view zoomed in to 8 times its size is repainted although its scale keeps changing")
   func farZoom() {
     showFrame(hasTime: true)
     var shownScales: [CGFloat] = []
@@ -90,7 +90,7 @@ struct BackingStoreScaleTests {
     #expect(shownScales.count == 2)
   }
 
-  @Test("If a new scale is far from the one that is being painted, the painting starts again")
+  @Test("Painting of a view restarts if its scale differs greatly from the scale being painted")
   func restart() {
     showFrame(hasTime: true)
     zoom(8)
@@ -102,7 +102,7 @@ struct BackingStoreScaleTests {
     #expect(showFrame() == 0 && !window.needsFrame)
   }
 
-  @Test("A view that returns to its shown scale forgets the tiles that were painted meanwhile")
+  @Test("A view that returns to its painted scale discards the tiles painted for another scale")
   func returning() {
     showFrame(hasTime: true)
     zoom(1.5)
@@ -114,7 +114,7 @@ struct BackingStoreScaleTests {
     #expect(!window.needsFrame)
   }
 
-  @Test("A view that took several frames to repaint waits until its scale has stayed the same")
+  @Test("A view that took several frames to repaint is repainted after its scale has been constant")
   func patience() {
     showFrame(hasTime: true)
     zoom(1.5)
@@ -131,7 +131,7 @@ struct BackingStoreScaleTests {
     #expect(showFrame(hasTime: true) == 4 && view.backingStore?.scale == 1.8)
   }
 
-  @Test("A view that changes its scale before it is repainted is repainted after a pause only")
+  @Test("A view whose repainting was interrupted by a scale change is repainted after a pause")
   func interruptedPainting() {
     showFrame(hasTime: true)
     zoom(1.2)
@@ -149,7 +149,7 @@ struct BackingStoreScaleTests {
     #expect(frameCount == 16 && view.backingStore?.scale == 1.4)
   }
 
-  @Test("An animated view keeps its pixels up to twice their scale, and is then painted anew")
+  @Test("An animated view is repainted when its scale exceeds twice that of its pixels")
   func animation() {
     showFrame(hasTime: true)
     UIView.animate(withDuration: 1, delay: 0, options: .curveLinear, animations: { zoom(5) })
@@ -185,7 +185,7 @@ struct BackingStoreScaleTests {
     return nil
   }
 
-  @Test("A view inside a superview with round corners is clipped, also if it is turned")
+  @Test("A superview with rounded corners clips a view, even if the view is rotated")
   func roundCorners() {
     let card = UIView(frame: CGRect(x: 40, y: 50, width: 300, height: 260))
     card.layer.cornerRadius = 60
@@ -201,7 +201,7 @@ struct BackingStoreScaleTests {
     #expect(difference() == nil && canvas.bitmap[42, 52].alpha == 0)
   }
 
-  @Test("Content that is added to a view is drawn only inside its rectangle")
+  @Test("Content added to a view is drawn only inside the given rectangle")
   func addedContent() {
     showFrame(hasTime: true)
     view.addContent(in: CGRect(x: 10, y: 10, width: 20, height: 15)) { context in
@@ -220,14 +220,14 @@ struct BackingStoreScaleTests {
     }
   }
 
-  @Test("A view of another size is painted anew at once")
+  @Test("A view whose size changes is repainted at once")
   func resizing() {
     showFrame(hasTime: true)
     view.bounds.size = CGSize(width: 300, height: 200)
     #expect(showFrame(hasTime: true) == 2 && view.backingStore?.tileCount == 2)
   }
 
-  @Test("Until a zoomed view is painted anew, it shows its earlier pixels at the new scale")
+  @Test("A zoomed view shows scaled pixels until it is repainted")
   func scaledPixels() {
     showFrame(hasTime: true)
     // The square begins at 60 points.
@@ -239,7 +239,7 @@ struct BackingStoreScaleTests {
     #expect(canvas.bitmap[250, 86].alpha == 0 && canvas.bitmap[250, 94].red > 250)
   }
 
-  @Test("A view at a fraction of a pixel shows its pixels sharply, at the nearest pixel")
+  @Test("A view at a fractional pixel location is drawn sharply at the nearest whole pixel")
   func fractionalLocation() {
     view.center = CGPoint(x: 0.4, y: 0.4)
     showFrame(hasTime: true)

@@ -120,7 +120,7 @@ struct BackingStoreTests {
         blue: 0.3, alpha: Bool.random(using: &random) ? 1 : 0.4))
   }
 
-  @Test("A view that retains its pixels shows its background with round corners and a shadow")
+  @Test("A view with a backing store draws its background with rounded corners and a shadow")
   func decoratedBackground() {
     let fixture = Fixture(frame: CGRect(x: 40, y: 30, width: 300, height: 200))
     fixture.view.backgroundColor = .white
@@ -136,7 +136,7 @@ struct BackingStoreTests {
     }
   }
 
-  @Test("Moving, fading, animating and covering a view draws nothing anew")
+  @Test("Moving, fading, animating or covering a view does not call its draw method")
   func movesWithoutDrawing() {
     let fixture = Fixture()
     var random = SeededGenerator(seed: 4)
@@ -175,7 +175,7 @@ struct BackingStoreTests {
     #expect(!fixture.view.drawnRects.isEmpty)
   }
 
-  @Test("A change draws only its rectangle")
+  @Test("setNeedsDisplay(_:) redraws only the given rectangle")
   func drawsChanges() {
     let fixture = Fixture()
     fixture.showFrame()
@@ -185,7 +185,7 @@ struct BackingStoreTests {
     #expect(fixture.view.drawnRects == [CGRect(x: 19, y: 29, width: 12, height: 12)])
   }
 
-  @Test("A view that is scaled shows its scaled pixels until all tiles are painted anew")
+  @Test("A scaled view shows scaled pixels until all its tiles are repainted")
   func scales() {
     let fixture = Fixture()
     let square = CGRect(x: 100, y: 100, width: 40, height: 40)
@@ -200,7 +200,7 @@ struct BackingStoreTests {
     #expect(fixture.difference() == nil)
   }
 
-  @Test("While its scale keeps changing, a view that takes several frames to draw is not repainted")
+  @Test("A view that takes several frames to draw is not repainted while its scale keeps changing")
   func keepsScaling() {
     let fixture = Fixture()
     fixture.view.add(.init(rect: CGRect(x: 0, y: 0, width: 700, height: 500), color: .red))
@@ -218,7 +218,7 @@ struct BackingStoreTests {
     #expect(fixture.difference(tolerance: 2) == nil)
   }
 
-  @Test("If there is little time, a view in front is painted before those behind it")
+  @Test("A frame with limited time paints the frontmost view first")
   func frontFirst() {
     let fixture = Fixture()
     let front = SquaresView(frame: fixture.view.frame)
@@ -233,7 +233,7 @@ struct BackingStoreTests {
     #expect(fixture.view.drawnRects.count == 1)
   }
 
-  @Test("A view that fades redraws only its own rectangle")
+  @Test("Fading a view redraws only the rectangle of the view")
   func fading() {
     let fixture = Fixture()
     let label = UIView(frame: CGRect(x: 40, y: 50, width: 60, height: 20))
@@ -247,7 +247,7 @@ struct BackingStoreTests {
     }
   }
 
-  @Test("A view that leaves its window releases its pixels and is drawn anew when it returns")
+  @Test("A view that leaves its window releases its backing store and is redrawn when it returns")
   func leavesWindow() {
     let fixture = Fixture()
     fixture.showFrame()
@@ -261,9 +261,7 @@ struct BackingStoreTests {
     #expect(fixture.difference() == nil)
   }
 
-  @Test(
-    "A view that is zoomed out while it is painted at another scale is painted with few tiles",
-    arguments: [false, true])
+  @Test("A view zoomed out during painting is repainted with few tiles", arguments: [false, true])
   func zoomsOutWhilePainting(isAnimated: Bool) {
     let fixture = Fixture()
     fixture.view.bounds.size = CGSize(width: 200_000, height: 200_000)
@@ -290,7 +288,7 @@ struct BackingStoreTests {
     #expect(fixture.difference(tolerance: 2) == nil)
   }
 
-  @Test("The number of tiles in memory is bounded, however far a view is scrolled")
+  @Test("The number of tiles of a backing store is bounded, however far the view is scrolled")
   func boundedMemory() {
     let fixture = Fixture()
     fixture.view.bounds = CGRect(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
@@ -305,7 +303,7 @@ struct BackingStoreTests {
   }
 
   @Test(
-    "After any history of changes, a view shows the same pixels as one that is drawn anew",
+    "After random changes, a view with a backing store looks like a newly drawn view",
     arguments: 1...12)
   func randomHistories(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -389,7 +387,7 @@ struct StepwisePaintingTests {
     for _ in 0..<200 where window.needsFrame { showFrame() }
   }
 
-  @Test("Content that was added to an unfinished tile and removed is not drawn on another one")
+  @Test("Content added to an unfinished tile and then removed is not drawn on another tile")
   func additionToUnfinishedTile() {
     for _ in 0..<4 { showFrame() }
     let square = CGRect(x: 240, y: 20, width: 32, height: 30)
@@ -405,7 +403,8 @@ struct StepwisePaintingTests {
     #expect(!window.needsFrame && canvas.bitmap.channels(5, 35) == [255, 0, 0, 255])
   }
 
-  @Test("Content that is added while a view is painted in steps is visible in all later frames")
+  @Test(
+    "Content added to a view that is painted over several frames is visible in all later frames")
   func addition() {
     for _ in 0..<4 { showFrame() }
     let square = CGRect(x: 150, y: 20, width: 20, height: 30)
@@ -421,7 +420,7 @@ struct StepwisePaintingTests {
     #expect(!window.needsFrame && canvas.bitmap.channels(120, 35) == [255, 0, 0, 255])
   }
 
-  @Test("A view that is moved while it is painted in steps is complete when it returns")
+  @Test("A view moved away while it is painted over several frames is complete when it returns")
   func moving() {
     for _ in 0..<3 { showFrame() }
     for x in [-300, 0] as [CGFloat] {

@@ -32,7 +32,7 @@ struct BarLayoutTests {
 
   // MARK: Items
 
-  @Test("The title of a navigation bar is centered in its rectangle, also if it is truncated")
+  @Test("A truncated title of a navigation bar is centered in its rectangle")
   func centeredTitle() throws {
     let page = UIViewController()
     page.title = String(repeating: "x", count: 99)
@@ -42,7 +42,7 @@ struct BarLayoutTests {
     #expect(label.textAlignment == .center)
   }
 
-  @Test("An item of one point is one point wide, and one of zero as wide as its title")
+  @Test("A bar button item with width 1 is 1 point wide, and with width 0 as wide as its title")
   func narrowItem() throws {
     let item = UIBarButtonItem(title: "Abcd", style: .plain, target: nil, action: nil)
     let button = try #require(item.view as? UIButton)
@@ -53,7 +53,7 @@ struct BarLayoutTests {
     #expect(button.bounds.width == 34)
   }
 
-  @Test("Items of a tab bar that is shown take other colors, badges and images at once")
+  @Test("A visible tab bar shows changed tint colors, badges and images at once")
   func changedTabItems() throws {
     let bar = fixture.add(UITabBar(), 0, 0, 200, 50)
     let images = [CGFloat(10), 12].map { PictureFixture.image($0, $0) }
@@ -81,7 +81,7 @@ struct BarLayoutTests {
     #expect(picture.image === images[0])
   }
 
-  @Test("Standard items have UIKit's numbers, texts, symbols and spaces")
+  @Test("UIBarButtonItem.SystemItem has UIKit's raw values, titles, symbols and spaces")
   func systemItems() {
     typealias SystemItem = UIBarButtonItem.SystemItem
     let items: [(SystemItem, String?, Bool)] = [
@@ -111,7 +111,7 @@ struct BarLayoutTests {
     #expect(UIBarButtonItem.Style.bordered == .plain)
   }
 
-  @Test("Items are created with titles, images, targets, actions, menus and views")
+  @Test("Bar button items are created with titles, images, targets, actions, menus and views")
   func creation() {
     let (target, image, view) = (Target(), UIImage(), UIView())
     let selector = Selector(Target.tapped(_:))
@@ -138,7 +138,7 @@ struct BarLayoutTests {
     #expect(UIBarButtonItem.flexibleSpace().space == .flexible)
   }
 
-  @Test("The button of an item shows its properties when they change")
+  @Test("The button of a bar button item shows changes of the item")
   func itemChanges() throws {
     let item = UIBarButtonItem(title: "Abcd", style: .plain, target: nil, action: nil)
     let button = try #require(item.view as? UIButton)
@@ -176,7 +176,7 @@ struct BarLayoutTests {
     #expect(!button.showsMenuAsPrimaryAction && button.menu == nil)
   }
 
-  @Test("A tapped item performs its action, or else calls its target with itself as the sender")
+  @Test("A tapped bar button item performs its primary action, or else calls its target")
   func itemActions() {
     let (target, chain) = (Target(), Target())
     var senders: [AnyObject?] = []
@@ -210,7 +210,7 @@ struct BarLayoutTests {
 
   // MARK: Toolbars
 
-  @Test("A toolbar places items from the left, with distances only between items with content")
+  @Test("A toolbar lays out its items from the left, with spacing only between items with content")
   func toolbar() {
     let bar = fixture.add(UIToolbar(), 30, 40, 360, 50)
     let items = [item(30), item(40, 11), item(50), item(60), item(20)]
@@ -236,7 +236,7 @@ struct BarLayoutTests {
     #expect(bar.isTranslucent && bar.barStyle == .default && UIToolbar().items == nil)
   }
 
-  @Test("A button of a toolbar that becomes wider moves the following items")
+  @Test("A toolbar button that becomes wider moves the following items")
   func wideningItem() {
     let bar = fixture.add(UIToolbar(), 0, 0, 300, 44)
     let (title, next) = (
@@ -294,7 +294,8 @@ struct BarLayoutTests {
     #expect(label.frame.maxX == 186 && label.frame.width == 174)
   }
 
-  @Test("A bar shows a view of the item instead of the title, and nothing of items that have left")
+  @Test(
+    "A navigation bar shows the title view instead of the title, and removes views of hidden items")
   func titleView() throws {
     let (first, second) = (UIViewController(), UIViewController())
     let center = box(61, 23)
@@ -314,7 +315,7 @@ struct BarLayoutTests {
     #expect(bar.topItem == nil)
   }
 
-  @Test("A title view is narrower in a narrow bar, and as wide as its owner wants in a wide one")
+  @Test("A title view shrinks in a narrow navigation bar and keeps its own width in a wide one")
   func titleViewInNarrowBar() {
     let (first, second) = (UIViewController(), UIViewController())
     let center = box(200, 23)
@@ -340,7 +341,7 @@ struct BarLayoutTests {
     #expect(first.navigationItem.titleView?.frame.width == 80)
   }
 
-  @Test("The button that returns names the previous controller, in this order of preference")
+  @Test("The back button prefers backBarButtonItem, then backButtonTitle, then the previous title")
   func backTitle() {
     let (first, second) = (UIViewController(), UIViewController())
     let bar = makeBar(first, second)
@@ -374,8 +375,7 @@ struct BarLayoutTests {
     #expect(second.navigationItem.rightBarButtonItems == nil)
   }
 
-  @Test(
-    "A navigation bar has the colors and the font that are set, and those of the system otherwise")
+  @Test("A navigation bar uses its own title color and font if set, and else the system's")
   func barColors() throws {
     let page = UIViewController()
     page.title = "Abcd"
@@ -408,7 +408,7 @@ struct BarLayoutTests {
 
   // MARK: Tab bars
 
-  @Test("Standard items of a tab bar have UIKit's numbers, texts and symbols")
+  @Test("UITabBarItem.SystemItem has UIKit's raw values, titles and symbols")
   func tabItems() {
     let items: [(UITabBarItem.SystemItem, String, String)] = [
       (.more, "More", "ellipsis"), (.favorites, "Favorites", "star.fill"),
@@ -430,7 +430,7 @@ struct BarLayoutTests {
     #expect(UITabBarItem(title: "T", image: image, tag: 5).tag == 5)
   }
 
-  @Test("A tap selects an item of a tab bar and notifies the delegate")
+  @Test("A tap selects a tab bar item and notifies the delegate")
   func tabSelection() {
     final class Delegate: UITabBarDelegate {
       var tags: [Int] = []
@@ -463,7 +463,9 @@ struct BarLayoutTests {
     #expect(bar.sizeThatFits(CGSize(width: 70, height: 9)) == CGSize(width: 70, height: 50))
   }
 
-  @Test("Bars show their items, badges, selections and colors", arguments: [true, false])
+  @Test(
+    "Bars look like their reference pictures, with items, badges, selections and colors",
+    arguments: [true, false])
   func appearance(isDark: Bool) throws {
     window.overrideUserInterfaceStyle = isDark ? .dark : .light
     window.frame.size = CGSize(width: 460, height: 290)
@@ -515,7 +517,7 @@ struct BarLayoutTests {
     try fixture.check(isDark ? "bar-items-dark" : "bar-items")
   }
 
-  @Test("A tap on an item opens its menu only while the item has no method to call")
+  @Test("A tap on a bar button item opens its menu only if the item has no action")
   func menuOrMethod() throws {
     let item = UIBarButtonItem(title: "Abcd", style: .plain, target: nil, action: nil)
     let button = try #require(item.view as? UIButton)
@@ -527,7 +529,7 @@ struct BarLayoutTests {
     #expect(button.showsMenuAsPrimaryAction)
   }
 
-  @Test("The title of a navigation bar has no width if the items leave none")
+  @Test("The title of a navigation bar has a width of 0 if the items leave no space")
   func titleWithoutSpace() throws {
     let page = UIViewController()
     page.title = "Abcd"

@@ -56,7 +56,7 @@ struct BarTests {
     #expect(bar.subviews.isEmpty)
   }
 
-  @Test("A navigation controller shows the toolbar items of the controller on top")
+  @Test("A navigation controller shows the toolbar items of its top view controller")
   func toolbarItems() {
     let page = makePage("Page")
     var taps = 0
@@ -76,7 +76,7 @@ struct BarTests {
     #expect(navigation.toolbar.items == nil)
   }
 
-  @Test("A tab bar controller shows the controller whose item is tapped")
+  @Test("A tap on a tab bar item shows its view controller")
   func tabs() {
     let pages = ["One", "Two"].map(makePage)
     let controller = UITabBarController(nibName: nil, bundle: nil)
@@ -103,7 +103,7 @@ struct BarTests {
     #expect(controller.selectedIndex == .max && controller.selectedViewController == nil)
   }
 
-  @Test("A tap on the selected tab returns to the first page of its navigation controller")
+  @Test("A tap on the selected tab pops its navigation controller to the root view controller")
   func returningToFirstPage() {
     let navigation = UINavigationController(rootViewController: makePage("First"))
     navigation.tabBarItem = UITabBarItem(title: "Pages", image: nil, tag: 3)
@@ -117,7 +117,7 @@ struct BarTests {
     #expect(controller.tabBar.selectedItem?.tag == 3)
   }
 
-  @Test("The title of a controller that changes is shown in its tab")
+  @Test("A tab shows the changed title of its view controller")
   func tabTitle() {
     let page = makePage("One")
     let controller = UITabBarController(nibName: nil, bundle: nil)
@@ -126,7 +126,7 @@ struct BarTests {
     #expect(controller.tabBar.items?.first?.title == "Two")
   }
 
-  @Test("The edit item begins and ends editing, and shows what it does next")
+  @Test("The edit button item toggles editing and its own title")
   func editing() {
     final class Editor: UIViewController {
       var calls: [Bool] = []
@@ -146,7 +146,8 @@ struct BarTests {
     #expect(!editor.isEditing && editor.calls == [true, false])
   }
 
-  @Test("A controller knows whether it appears or disappears because it enters or leaves")
+  @Test(
+    "A view controller reports that it moves to or from its parent while it appears or disappears")
   func moving() {
     final class Page: UIViewController {
       var calls: [String] = []
@@ -165,7 +166,7 @@ struct BarTests {
     #expect(second.calls == ["in true", "out true"] && !second.isMovingFromParent)
   }
 
-  @Test("A tab bar shows an item that code selects like one that is tapped")
+  @Test("A tab bar item selected by code looks like a tab bar item selected by a tap")
   func selectedItem() {
     let bar = UITabBar(frame: CGRect(x: 0, y: 0, width: 400, height: 50))
     let items = [10, 20].map {

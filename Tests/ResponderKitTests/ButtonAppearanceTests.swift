@@ -16,7 +16,7 @@ struct ButtonAppearanceTests {
     return button
   }
 
-  @Test("The title and the image of a button have the places of its alignment and its insets")
+  @Test("The content alignment and insets of a button position its title and image")
   func alignments() throws {
     let fixture = PictureFixture(width: 560, height: 300)
     let horizontal: [UIControl.ContentHorizontalAlignment] = [
@@ -45,7 +45,8 @@ struct ButtonAppearanceTests {
   }
 
   @Test(
-    "A configured button has a background, corners, colors and padding", arguments: [true, false])
+    "A button draws the background, corners, colors and padding of its configuration",
+    arguments: [true, false])
   func configurations(isDark: Bool) throws {
     let fixture = PictureFixture(width: 490, height: 380, style: isDark ? .dark : .light)
     let styles: [UIButton.Configuration] = [

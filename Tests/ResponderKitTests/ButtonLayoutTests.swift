@@ -19,7 +19,7 @@ struct ButtonLayoutTests {
     CGSize(width: width, height: height)
   }
 
-  @Test("An image that is one point wide or high counts as an image")
+  @Test("A button reserves space for an image that is 1 point wide or high")
   func thinImages() {
     #expect(makeButton(nil, PictureFixture.image(14, 1)).intrinsicContentSize == size(14, 1))
     var configuration = UIButton.Configuration.gray()
@@ -30,7 +30,7 @@ struct ButtonLayoutTests {
         == size(54, 38))
   }
 
-  @Test("A button without a configuration fits its title and its image")
+  @Test("A button without a configuration has the intrinsic size of its title and image")
   func plainSizes() {
     let icon = PictureFixture.image(14, 11)
     #expect(makeButton().intrinsicContentSize == size(30, 32))
@@ -48,7 +48,7 @@ struct ButtonLayoutTests {
     #expect(button.intrinsicContentSize == size(30, 26))
   }
 
-  @Test("Fractions of points of a button are rounded up, so that its content fits")
+  @Test("The intrinsic size of a button is rounded up to whole points")
   func roundedSizes() {
     let button = makeButton("Abcdef", PictureFixture.image(5, 22))
     button.contentEdgeInsets = UIEdgeInsets(top: 0.1, left: 0.2, bottom: 0.1, right: 0.2)
@@ -63,7 +63,7 @@ struct ButtonLayoutTests {
     #expect(button.titleRect(forContentRect: button.bounds).size == size(38, 19))
   }
 
-  @Test("A configured button adds its insets and the distance between the image and the title")
+  @Test("The intrinsic size of a configured button includes its insets and image padding")
   func configuredSizes() {
     var configuration = UIButton.Configuration.gray()
     #expect(UIButton(configuration: configuration).intrinsicContentSize.width == 32)
@@ -89,7 +89,7 @@ struct ButtonLayoutTests {
         == size(16, 20))
   }
 
-  @Test("The rectangles of the title and the image lie beside each other in the content")
+  @Test("titleRect and imageRect of a button lie side by side in the content rectangle")
   func rectangles() {
     let button = makeButton("Abcd", PictureFixture.image(14, 11))
     button.contentEdgeInsets = UIEdgeInsets(top: 2, left: 8, bottom: 4, right: 6)
@@ -106,7 +106,7 @@ struct ButtonLayoutTests {
     #expect(button.imageView?.frame == CGRect(x: 28, y: 18.5, width: 14, height: 11))
   }
 
-  @Test("A button that becomes too narrow truncates its title and keeps its image")
+  @Test("A button that is too narrow truncates its title and keeps the size of its image")
   func narrowButton() {
     let button = makeButton("Abcdef", PictureFixture.image(14, 11))
     for width in [62, 40, 14, 6] as [CGFloat] {
@@ -119,7 +119,7 @@ struct ButtonLayoutTests {
     }
   }
 
-  @Test("Configurations are equal if all their properties are equal")
+  @Test("Button configurations are equal if and only if all their properties are equal")
   func equality() {
     typealias Configuration = UIButton.Configuration
     let image = UIImage()
@@ -142,7 +142,7 @@ struct ButtonLayoutTests {
     #expect(Set([Configuration.plain(), .gray(), .tinted(), .filled()]).count == 4)
   }
 
-  @Test("A new configuration has UIKit's insets and no content")
+  @Test("A new button configuration has UIKit's insets and no content")
   func configurationDefaults() {
     let configuration = UIButton.Configuration.plain()
     #expect(configuration.title == nil && configuration.image == nil)
@@ -155,7 +155,7 @@ struct ButtonLayoutTests {
     #expect(NSDirectionalEdgeInsets(leading: 3) != .zero)
   }
 
-  @Test("The insets of a configuration precede those of the button")
+  @Test("The content insets of a configuration replace the content edge insets of the button")
   func insets() {
     let button = makeButton("Ab")
     button.contentEdgeInsets = UIEdgeInsets(top: 1, left: 1, bottom: 1, right: 1)
@@ -168,8 +168,7 @@ struct ButtonLayoutTests {
     #expect(button.intrinsicContentSize == size(26, 27))
   }
 
-  @Test(
-    "The content of a state that has none is that of the state without focus, or of the normal one")
+  @Test("A button state without content uses the state without focus, or else the normal state")
   func stateContents() {
     let button = makeButton("Normal", PictureFixture.image(4, 4))
     let (selected, focused) = (UIImage(), UIImage())
@@ -196,7 +195,7 @@ struct ButtonLayoutTests {
     #expect(button.backgroundImage(for: [.selected, .focused]) === focused)
   }
 
-  @Test("The color of a title depends on the type, the configuration and the tint color")
+  @Test("The title color of a button depends on its type, configuration and tint color")
   func titleColors() {
     let (custom, system) = (UIButton(type: .custom), makeButton("Ab"))
     #expect(custom.currentTitleColor == .white && custom.titleColor(for: .normal) == .white)
@@ -230,7 +229,7 @@ struct ButtonLayoutTests {
     #expect(color() == .systemPink)
   }
 
-  @Test("The types of buttons have UIKit's numbers, and an action makes a system button")
+  @Test("UIButton.ButtonType has UIKit's raw values, and a primary action creates a system button")
   func types() {
     let types: [UIButton.ButtonType] = [
       .custom, .system, .detailDisclosure, .infoLight, .infoDark, .contactAdd, .plain, .close,
@@ -252,7 +251,7 @@ struct ButtonLayoutTests {
     #expect(empty.currentTitle == nil && empty.currentImage == nil)
   }
 
-  @Test("A new button dims its image, and shows no menu and no glow")
+  @Test("A new button has UIKit's default values")
   func defaults() {
     let button = UIButton()
     #expect(button.adjustsImageWhenHighlighted && button.adjustsImageWhenDisabled)
@@ -263,7 +262,7 @@ struct ButtonLayoutTests {
   }
 
   @Test(
-    "Insets move a title and an image by half their difference, or away from the edge",
+    "Title and image insets move centered content by half their difference",
     arguments: [(.center, 24, 19.5), (.fill, 24, 19.5), (.top, 9, 2), (.bottom, 39, 37)]
       as [(UIControl.ContentVerticalAlignment, CGFloat, CGFloat)])
   func verticalInsets(
@@ -281,7 +280,7 @@ struct ButtonLayoutTests {
     #expect(image.minY == imageY && image.height == 11)
   }
 
-  @Test("A title that is one point wide keeps the distance to the image")
+  @Test("A button with a title 1 point wide keeps the padding between title and image")
   func narrowTitle() {
     var configuration = UIButton.Configuration.gray()
     (configuration.title, configuration.image) = ("A", PictureFixture.image(14, 9))

@@ -44,7 +44,7 @@ struct ButtonMaskTests {
     }
   }
 
-  @Test("An event has the buttons of the pointer, and a finger has none")
+  @Test("A touch event has the button mask of the mouse, and no mask for a finger")
   func mask() {
     harness.secondaryClick(at: CGPoint(x: 50, y: 50))
     click(at: CGPoint(x: 50, y: 50))
@@ -53,7 +53,7 @@ struct ButtonMaskTests {
     #expect(view.masks == [.secondary, .secondary, .primary, .primary, [], []])
   }
 
-  @Test("Clicks of different buttons are no double click")
+  @Test("Clicks of different mouse buttons do not form a double click")
   func tapCount() {
     harness.secondaryClick(at: CGPoint(x: 50, y: 50))
     click(at: CGPoint(x: 50, y: 50))
@@ -61,7 +61,7 @@ struct ButtonMaskTests {
     #expect(view.tapCounts == [1, 1, 2])
   }
 
-  @Test("Recognizers and controls ignore the secondary button")
+  @Test("Tap recognizers and controls ignore the secondary mouse button")
   func ignored() {
     view.addGestureRecognizer(
       UITapGestureRecognizer(target: view, action: Selector(ButtonView.didTap)))

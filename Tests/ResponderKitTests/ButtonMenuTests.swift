@@ -26,7 +26,7 @@ struct ButtonMenuTests {
     return (scrollView, scrollView.subviews.filter { $0 is UIButton })
   }
 
-  @Test("A menu with too many rows cuts the last visible one in the middle", arguments: 8...30)
+  @Test("A menu with too many rows shows half of its last visible row", arguments: 8...30)
   func manyRows(count: Int) throws {
     let (scrollView, rows) = try open(rows: count)
     #expect(scrollView.frame.minY >= 0)
@@ -36,7 +36,7 @@ struct ButtonMenuTests {
     #expect(rows.last?.frame.maxY == scrollView.bounds.maxY)
   }
 
-  @Test("A menu whose rows fit shows all of them completely", arguments: 1...5)
+  @Test("A menu whose rows all fit shows every row completely", arguments: 1...5)
   func fewRows(count: Int) throws {
     let (scrollView, rows) = try open(rows: count)
     #expect(rows.count == count && rows.last?.frame.maxY == scrollView.bounds.maxY)

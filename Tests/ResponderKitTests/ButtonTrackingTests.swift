@@ -15,7 +15,8 @@ struct ButtonTrackingTests {
 
   private var menuLists: [MenuList] { fixture.window.subviews.compactMap { $0 as? MenuList } }
 
-  @Test("A tap sends touchUpInside before the primary action, and a cancelled one sends neither")
+  @Test(
+    "A tap on a button sends touchUpInside, then its primary action; a cancelled tap sends neither")
   func order() {
     fixture.tap(170, 180)
     #expect(fixture.log == ["down", "up inside", "primary"])
@@ -26,7 +27,7 @@ struct ButtonTrackingTests {
     #expect(fixture.log == ["down", "cancel"])
   }
 
-  @Test("A second finger does not trigger the primary action while the first one is down")
+  @Test("A second finger on a button does not trigger its action while the first finger is down")
   func secondFinger() {
     harness.touchDown(0, at: point(170, 180))
     harness.touchDown(1, at: point(180, 180))
@@ -36,7 +37,7 @@ struct ButtonTrackingTests {
     #expect(fixture.log == ["down", "up inside", "primary"])
   }
 
-  @Test("Space and Return activate a focused button, unless a modifier key is held")
+  @Test("Space and Return trigger a focused button unless Control, Option or Command is held")
   func keys() {
     fixture.window.moveFocus(to: button)
     for key in [" ", "\r"] {
@@ -49,7 +50,7 @@ struct ButtonTrackingTests {
     }
   }
 
-  @Test("A button without a menu performs its action, also if it would show a menu")
+  @Test("A button with showsMenuAsPrimaryAction but no menu performs its action when tapped")
   func noMenu() {
     button.showsMenuAsPrimaryAction = true
     fixture.tap(170, 180)
@@ -61,7 +62,7 @@ struct ButtonTrackingTests {
     #expect(fixture.log == ["down", "up inside"] && menuLists.count == 1)
   }
 
-  @Test("A menu that does not replace the primary action is not shown by a tap or a key")
+  @Test("A tap or a key does not open a button's menu if it is not the primary action")
   func secondaryMenu() {
     button.menu = UIMenu(children: [UIAction(title: "A") { _ in }])
     fixture.tap(170, 180)
@@ -70,8 +71,7 @@ struct ButtonTrackingTests {
     #expect(fixture.log.filter { $0 == "primary" }.count == 2 && menuLists.isEmpty)
   }
 
-  @Test(
-    "A menu that a key opens has the focus on its first action, and one that a tap opens has none")
+  @Test("A button's menu focuses its first enabled action if a key opened it, and none after a tap")
   func menuFocus() throws {
     button.showsMenuAsPrimaryAction = true
     button.menu = UIMenu(children: [
@@ -87,7 +87,7 @@ struct ButtonTrackingTests {
     #expect(fixture.window.firstResponder === menuLists.first)
   }
 
-  @Test("The title and the image are created when they are needed, with the image behind the title")
+  @Test("A button creates its label and image view on demand and puts the image behind the title")
   func subviews() {
     #expect(button.subviews.isEmpty)
     button.setTitle("A", for: .normal)
@@ -100,7 +100,7 @@ struct ButtonTrackingTests {
     #expect(UIButton().titleLabel?.font == .systemFont(ofSize: 16))
   }
 
-  @Test("The image is dimmed while a button is highlighted or disabled, if it shall be")
+  @Test("A button dims its image while highlighted or disabled if its properties request it")
   func dimmedImage() {
     button.setImage(PictureFixture.image(4, 4), for: .normal)
     func alpha(highlighted: Bool, enabled: Bool) -> CGFloat? {
@@ -126,7 +126,7 @@ struct ButtonTrackingTests {
     #expect(button.imageView?.alpha == 0.4)
   }
 
-  @Test("The title is faint while a button is disabled or a system button is highlighted")
+  @Test("A button dims its title while disabled, and a system button also while highlighted")
   func faintTitle() {
     button.setTitle("A", for: .normal)
     button.setTitleColor(.red, for: .normal)

@@ -15,7 +15,8 @@ struct ConstraintInterfaceTests {
     }
   }
 
-  @Test("A guide has the coordinates of its view, also if no constraint mentions the view")
+  @Test(
+    "A layout guide uses its owning view's coordinates even if no constraint mentions that view")
   func guideOfUnmentionedView() {
     let owner = UIView(frame: CGRect(x: 40, y: 70, width: 200, height: 300))
     window.addSubview(owner)
@@ -31,7 +32,7 @@ struct ConstraintInterfaceTests {
     #expect(guide.layoutFrame == CGRect(x: 10, y: 20, width: 20, height: 30))
   }
 
-  @Test("A guide lies at the origin of its view and has no size where constraints leave it open")
+  @Test("A layout guide has origin (0, 0) and size 0 where constraints do not determine them")
   func openGuide() {
     let owner = UIView(frame: CGRect(x: 40, y: 70, width: 200, height: 300))
     window.addSubview(owner)
@@ -44,7 +45,7 @@ struct ConstraintInterfaceTests {
     #expect(guides[1].layoutFrame == CGRect(x: 0, y: 0, width: 0, height: 25))
   }
 
-  @Test("Constants have the raw values of UIKit")
+  @Test("NSLayoutConstraint's enumerations have UIKit's raw values")
   func rawValues() {
     let attributes: [NSLayoutConstraint.Attribute] = [
       .notAnAttribute, .left, .right, .top, .bottom, .leading, .trailing, .width, .height,
@@ -80,7 +81,7 @@ struct ConstraintInterfaceTests {
       + "+ \(constraint.constant)"
   }
 
-  @Test("Anchors create constraints with their attribute, relation, multiplier and constant")
+  @Test("Layout anchors create constraints with the given relation, multiplier and constant")
   func anchors() {
     let (x, y) = (a.leftAnchor, a.topAnchor)
     let size = a.widthAnchor
@@ -137,7 +138,7 @@ struct ConstraintInterfaceTests {
     }
   }
 
-  @Test("Views and guides have the same anchors, each with its attribute")
+  @Test("Views and layout guides have the same anchors")
   func anchorAttributes() {
     let guide = UILayoutGuide()
     let x: [NSLayoutConstraint.Attribute] = [.leading, .trailing, .left, .right, .centerX]
@@ -157,7 +158,7 @@ struct ConstraintInterfaceTests {
     for (first, second) in zip(viewX, guideX) { #expect(first.item === a && second.item === guide) }
   }
 
-  @Test("A view lists the active constraints of itself and its descendants in their order")
+  @Test("The constraints of a view include active constraints of itself and its descendants")
   func constraintLists() {
     let inner = UIView()
     a.addSubview(inner)
@@ -212,7 +213,7 @@ struct ConstraintInterfaceTests {
     #expect(superviews[0].layoutState == .needed)
   }
 
-  @Test("A guide belongs to one view at a time")
+  @Test("A layout guide belongs to one view at a time")
   func guides() {
     let (guide, other) = (UILayoutGuide(), UILayoutGuide())
     #expect(guide.identifier.isEmpty && guide.layoutFrame == .zero && a.layoutGuides.isEmpty)
@@ -233,7 +234,7 @@ struct ConstraintInterfaceTests {
       scrollView.layoutGuides.isEmpty && scrollView.frameLayoutGuide.owningView === scrollView)
   }
 
-  @Test("A guide is laid out in the coordinates of its view")
+  @Test("The layoutFrame of a layout guide is in the coordinates of its owning view")
   func guideFrames() {
     let guide = UILayoutGuide()
     let owner = UIView(frame: CGRect(x: 40, y: 70, width: 200, height: 300))
@@ -258,7 +259,7 @@ struct ConstraintInterfaceTests {
     #expect(a.frame == frame)
   }
 
-  @Test("The constraints of a view with a controller are updated by the controller")
+  @Test("A view controller's updateViewConstraints is called for its view")
   func controllerUpdates() {
     final class Controller: UIViewController {
       var calls = 0

@@ -74,7 +74,7 @@ struct ContainerControllerTests {
 
   // MARK: Navigation controllers
 
-  @Test("The button that returns shows another title of the previous controller at once")
+  @Test("The back button shows a changed title of the previous view controller at once")
   func changedBackTitle() {
     let (first, second) = (Page("A"), Page("B"))
     let navigation = UINavigationController(rootViewController: first)
@@ -97,7 +97,7 @@ struct ContainerControllerTests {
   }
 
   @Test(
-    "A pushed controller enters before it appears, and a popped one leaves after it disappeared")
+    "Pushed and popped view controllers change appearance between willMove and didMove(toParent:)")
   func navigationCalls() {
     let navigation = UINavigationController(rootViewController: Page("A", log))
     #expect(log.entries == ["A will enter", "A did enter"])
@@ -111,7 +111,8 @@ struct ContainerControllerTests {
     #expect(log.entries == ["B will leave", "B disappeared", "A appeared", "B did leave"])
   }
 
-  @Test("The delegate is notified when another controller is shown, and only then")
+  @Test(
+    "The delegate of a navigation controller is notified only when the shown controller changes")
   func navigationDelegate() {
     let pages = ["A", "B", "C"].map { Page($0) }
     let (navigation, observer) = (UINavigationController(rootViewController: pages[0]), Observer())
@@ -130,7 +131,7 @@ struct ContainerControllerTests {
     #expect(navigation.popToRootViewController(animated: false) == nil)
   }
 
-  @Test("Popping returns the controllers that were removed")
+  @Test("The pop methods of a navigation controller return the removed view controllers")
   func popping() {
     let pages = (0..<4).map { Page("\($0)") }
     let navigation = UINavigationController(nibName: nil, bundle: nil)
@@ -148,7 +149,7 @@ struct ContainerControllerTests {
   }
 
   @Test(
-    "The bars take their heights from the shown controller, unless they are hidden",
+    "A navigation controller's visible bars reduce the height of the shown view",
     arguments: [true, false], [true, false])
   func navigationLayout(showsBar: Bool, showsToolbar: Bool) {
     let page = Page("A")
@@ -176,7 +177,7 @@ struct ContainerControllerTests {
     #expect(navigation.toolbar.frame.width == 250 && navigation.navigationBar.frame.width == 250)
   }
 
-  @Test("A toolbar that was shown before the view is loaded is visible, and shows the items on top")
+  @Test("A toolbar shown before its navigation controller loads its view is visible with its items")
   func toolbarItems() {
     let (first, second) = (Page("A"), Page("B"))
     let items = (0..<3).map {
@@ -200,7 +201,7 @@ struct ContainerControllerTests {
     #expect(hidden.toolbar.isHidden)
   }
 
-  @Test("The title and the items of a controller on top are shown when they change")
+  @Test("A navigation bar shows title and item changes of the top view controller")
   func changedItems() {
     let page = Page("A")
     let navigation = UINavigationController(rootViewController: page)
@@ -228,7 +229,7 @@ struct ContainerControllerTests {
     #expect(page.tabBarController == nil && page.navigationController === navigation)
   }
 
-  @Test("The visible controller is the presented one, and the presented view covers the bar")
+  @Test("A view controller presented by a navigation controller is its visibleViewController")
   func presented() {
     let navigation = UINavigationController(rootViewController: Page("A"))
     window.rootViewController = navigation
@@ -241,7 +242,7 @@ struct ContainerControllerTests {
 
   // MARK: Tab bar controllers
 
-  @Test("Controllers enter and leave a tab bar controller, and the shown one remains shown")
+  @Test("Replacing tabs moves view controllers in and out and keeps the shown view controller")
   func tabCalls() {
     let pages = ["A", "B", "C"].map { Page($0, log) }
     let tabs = UITabBarController(nibName: nil, bundle: nil)
@@ -270,7 +271,7 @@ struct ContainerControllerTests {
     #expect(tabs.tabBar.selectedItem == nil && tabs.viewControllers == nil)
   }
 
-  @Test("Choosing a tab shows its controller, and other controllers and indices are ignored")
+  @Test("Selecting a tab shows its view controller, and an unknown controller or index is ignored")
   func tabChoice() {
     let (pages, observer) = (["A", "B", "C"].map { Page($0) }, Observer())
     let tabs = UITabBarController(nibName: nil, bundle: nil)
@@ -303,7 +304,7 @@ struct ContainerControllerTests {
     #expect(pages[2].tabBarController === tabs && pages[2].navigationController == nil)
   }
 
-  @Test("A controller that is selected before the view is loaded is shown when it is")
+  @Test("A tab selected before the tab bar controller loads its view is shown after loading")
   func earlySelection() {
     let pages = ["A", "B"].map { Page($0) }
     let tabs = UITabBarController(nibName: nil, bundle: nil)
@@ -316,7 +317,7 @@ struct ContainerControllerTests {
     #expect(tabs.view.subviews.first === pages[1].view && tabs.view.subviews.last === tabs.tabBar)
   }
 
-  @Test("A tab of another bar's delegate that belongs to no controller selects nothing")
+  @Test("A tab bar controller ignores a tab bar item that belongs to none of its view controllers")
   func foreignItem() {
     let tabs = UITabBarController(nibName: nil, bundle: nil)
     tabs.viewControllers = [Page("A")]

@@ -8,7 +8,7 @@ struct ContainerUpdateTests {
   private let fixture = PictureFixture(width: 300, height: 200)
   private var window: UIWindow { fixture.window }
 
-  @Test("A controller on top has its frame at once, and the one before is removed")
+  @Test("A pushed view controller's view has its frame at once, and the previous view is removed")
   func navigation() {
     let pages = (0..<3).map { _ in UIViewController() }
     let navigation = UINavigationController(rootViewController: pages[0])
@@ -27,7 +27,7 @@ struct ContainerUpdateTests {
     #expect(navigation.view.subviews.first === pages[0].view, "the bars are in front")
   }
 
-  @Test("A selected controller has its frame at once")
+  @Test("The view of a newly selected tab has its frame at once")
   func tabs() {
     let pages = (0..<3).map { _ in UIViewController() }
     let tabs = UITabBarController()
@@ -46,7 +46,7 @@ struct ContainerUpdateTests {
     }
   }
 
-  @Test("A controller that is removed while it is shown disappears before it has left the tabs")
+  @Test("A shown view controller disappears before didMove(toParent:) when its tab is removed")
   func removedTab() {
     final class Page: UIViewController {
       var calls: [String] = []
@@ -72,7 +72,7 @@ struct ContainerUpdateTests {
     #expect(other.view.frame == CGRect(x: 0, y: 0, width: 300, height: 200 - UITabBar.height))
   }
 
-  @Test("A menu that opens is laid out, and shows for a moment that more items follow")
+  @Test("A menu that opens is laid out and flashes its scroll indicator if more rows follow")
   func menu() throws {
     let source = fixture.add(UIView(), 10, 10, 40, 20)
     for count in [9, 2] {
@@ -103,7 +103,7 @@ struct TouchlessTrackingTests {
     return changes
   }
 
-  @Test("Tracking of new controls that ends without a touch leaves their values, and no event")
+  @Test("Ending or cancelling tracking of a new control changes no value and sends no event")
   func newControls() {
     let (stepper, slider, pages) = (UIStepper(), UISlider(), UIPageControl())
     (stepper.isContinuous, slider.isContinuous, pages.numberOfPages) = (false, false, 5)

@@ -20,7 +20,7 @@ struct ContentUpdateTests {
     }
   }
 
-  @Test("A subclass of a button places the image and the title of another state, of the same size")
+  @Test("A UIButton subclass can position an image and title differently for each state")
   func states() {
     let button = fixture.add(PlacingButton(), 0, 0, 100, 40)
     let image = PictureFixture.image(10, 10)
@@ -43,7 +43,7 @@ struct ContentUpdateTests {
     }
   }
 
-  @Test("A button lays out an image of another size for another state")
+  @Test("A button lays out its image again if another state has an image of another size")
   func imageSizes() {
     let button = fixture.add(UIButton(type: .system), 0, 0, 100, 40)
     button.setImage(PictureFixture.image(10, 10), for: .normal)
@@ -65,7 +65,7 @@ struct ContentUpdateTests {
     }
   }
 
-  @Test("A toolbar whose items change is laid out again, also if it shows only spaces")
+  @Test("A toolbar whose items change is laid out again, even if it contains only spaces")
   func toolbar() {
     final class CountingBar: UIToolbar {
       var widths: [CGFloat] = []
@@ -84,7 +84,7 @@ struct ContentUpdateTests {
     #expect(bar.widths == [10, 30, 5])
   }
 
-  @Test("Items of a toolbar, a tab bar and a navigation bar that change places are moved")
+  @Test("Items that change places in a toolbar, tab bar or navigation bar are moved")
   func movedItems() {
     let views = [CGFloat(30), 50].map { UIView(frame: CGRect(x: 0, y: 0, width: $0, height: 20)) }
     let items = views.map { UIBarButtonItem(customView: $0) }
@@ -112,7 +112,7 @@ struct ContentUpdateTests {
     }
   }
 
-  @Test("An item of a tab bar is laid out again when its title, image or badge changes")
+  @Test("A tab bar item is laid out again when its title, image or badge changes")
   func tabItem() throws {
     let tabs = fixture.add(UITabBar(), 0, 100, 100, 50)
     let item = UITabBarItem(title: nil, image: PictureFixture.image(10, 10), tag: 0)

@@ -30,7 +30,7 @@ struct FittingSizeTests {
     }
   }
 
-  @Test("The fitting size follows from constraints whose update was requested")
+  @Test("systemLayoutSizeFitting applies constraints whose update was requested")
   func requestedUpdate() {
     let view = Updated()
     view.setUp()
@@ -43,7 +43,8 @@ struct FittingSizeTests {
     #expect(view.systemLayoutSizeFitting(.zero) == CGSize(width: 90, height: 30))
   }
 
-  @Test("The priorities of a fitting size determine which of a size and constraints is satisfied")
+  @Test(
+    "The fitting priorities of systemLayoutSizeFitting compete with the priorities of constraints")
   func priorities() {
     let view = UIView()
     let content = UIView()
@@ -73,7 +74,7 @@ struct FittingSizeTests {
         == CGSize(width: 40, height: 20))
   }
 
-  @Test("A changed priority of the content is applied in the next layout")
+  @Test("A changed content hugging or compression priority takes effect in the next layout")
   func changedPriorities() {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
     let labels = ["One", "Two"].map { text in
