@@ -185,7 +185,7 @@ struct ConcreteControlTests {
     #expect(button.isFocused)
   }
 
-  @Test("A key command is performed by the responder that declares it")
+  @Test("The responder that declares a key command performs the command")
   func keyCommand() {
     final class KeyCommandView: UIView {
       var count = 0
@@ -253,7 +253,7 @@ struct ConcreteControlTests {
     }
   }
 
-  @Test("A key command matches UIKit's key names, and letters regardless of case")
+  @Test("A key command matches UIKit's named keys, and matches letters regardless of case")
   func commandInput() {
     let command = UIKeyCommand(
       action: Selector(UIView.sizeToFit), input: UIKeyCommand.inputUpArrow)
@@ -263,7 +263,7 @@ struct ConcreteControlTests {
     #expect(upper.matches(UIKey("k")))
   }
 
-  @Test("Controls look different in light, dark, focused and disabled states")
+  @Test("Buttons, switches, sliders and segmented controls look different in each style and state")
   func drawing() {
     let button = UIButton(configuration: .gray())
     button.frame = CGRect(x: 0, y: 0, width: 80, height: 40)

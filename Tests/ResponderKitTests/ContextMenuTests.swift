@@ -43,7 +43,7 @@ struct ViewInteractionTests {
 
   private var list: MenuList? { fixture.window.subviews.last as? MenuList }
 
-  @Test("A menu is asked for once, at the location of the press or the click in the view")
+  @Test("A context menu is requested once, at the location of the long press or click in the view")
   func location() {
     let interaction = UIContextMenuInteraction(delegate: provider)
     inner.addInteraction(interaction)
@@ -62,7 +62,7 @@ struct ViewInteractionTests {
     #expect(provider.locations == [point(40, 60), point(20, 5)] && list != nil)
   }
 
-  @Test("A tap of a finger and a short press show no menu")
+  @Test("A tap, a press shorter than 0.5 s, and a provider without a menu show no context menu")
   func noMenu() {
     inner.addInteraction(UIContextMenuInteraction(delegate: provider))
     fixture.tap(100, 150)
@@ -75,7 +75,7 @@ struct ViewInteractionTests {
     #expect(provider.locations.count == 1 && list == nil)
   }
 
-  @Test("An interaction that was removed shows no menu, and one that is added again shows it once")
+  @Test("A removed context menu interaction shows no menu, and one added twice shows one menu")
   func addedAgain() {
     let interaction = UIContextMenuInteraction(delegate: provider)
     inner.addInteraction(interaction)
@@ -89,7 +89,7 @@ struct ViewInteractionTests {
     #expect(provider.locations.count == 1)
   }
 
-  @Test("An interaction without a delegate, and one of no view, have no effect")
+  @Test("A context menu interaction without a delegate or a view has no effect")
   func withoutDelegate() {
     do {
       let interaction = UIContextMenuInteraction(delegate: Provider())
@@ -104,7 +104,7 @@ struct ViewInteractionTests {
     #expect(configuration.identifier as? Int == 7 && configuration.actionProvider == nil)
   }
 
-  @Test("An interaction is notified before and after it moves from view to view")
+  @Test("An interaction is notified before and after it moves to another view")
   func notifications() {
     let interaction = LoggingInteraction()
     (fixture.view.tag, inner.tag) = (1, 2)
@@ -119,7 +119,7 @@ struct ViewInteractionTests {
       ])
   }
 
-  @Test("Setting the interactions of a view removes the missing ones and adds the new ones")
+  @Test("Setting the interactions of a view removes missing interactions and adds new ones")
   func setInteractions() {
     let interactions = (0..<3).map { _ in LoggingInteraction() }
     fixture.view.tag = 1
@@ -133,7 +133,7 @@ struct ViewInteractionTests {
     #expect(UIView().interactions.isEmpty)
   }
 
-  @Test("A pencil has no preferred actions, and its interaction knows its view and its delegate")
+  @Test("A pencil interaction has its view and delegate, and no preferred actions")
   func pencil() {
     final class PencilDelegate: UIPencilInteractionDelegate {}
     let delegate = PencilDelegate()
@@ -149,7 +149,7 @@ struct ViewInteractionTests {
     #expect(UIPencilInteraction.PreferredAction.runSystemShortcut.rawValue == 6)
   }
 
-  @Test("A menu that is opened without a key focuses none of its items")
+  @Test("A context menu that is opened without a key focuses none of its items")
   func noFocusedItem() throws {
     inner.addInteraction(UIContextMenuInteraction(delegate: provider))
     fixture.harness.secondaryClick(at: point(80, 95))

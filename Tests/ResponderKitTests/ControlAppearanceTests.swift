@@ -60,7 +60,9 @@ struct ControlAppearanceTests {
     window.layoutIfNeeded()
   }
 
-  @Test("Controls have a normal, a disabled and a highlighted state", arguments: 0..<6)
+  @Test(
+    "Controls look like their reference pictures in the normal, disabled and highlighted states",
+    arguments: 0..<6)
   func states(index: Int) throws {
     window.overrideUserInterfaceStyle = index % 2 == 0 ? .light : .dark
     addControls { control in
@@ -71,7 +73,7 @@ struct ControlAppearanceTests {
     try harness.checkSnapshot("controls-\(name)\(index % 2 == 0 ? "" : "-dark")")
   }
 
-  @Test("Controls of other sizes and tint colors fill their frames")
+  @Test("Enlarged controls with a custom tint color look like their reference picture")
   func sizes() throws {
     window.tintColor = .systemRed
     for (index, control) in controls.enumerated() {
@@ -81,7 +83,8 @@ struct ControlAppearanceTests {
     try harness.checkSnapshot("controls-large", scale: 2)
   }
 
-  @Test("A progress view, an activity indicator, a label and an image show their contents")
+  @Test(
+    "Progress views, activity indicators, labels and image views look like their reference picture")
   func displays() throws {
     let progress = UIProgressView()
     progress.progress = 0.6
@@ -114,7 +117,8 @@ struct ControlAppearanceTests {
     try harness.checkSnapshot("displays")
   }
 
-  @Test("An alert and an action sheet show their actions", arguments: [true, false])
+  @Test(
+    "An alert and an action sheet look like their reference pictures", arguments: [true, false])
   func alert(isSheet: Bool) throws {
     let controller = UIViewController()
     window.rootViewController = controller
@@ -131,7 +135,9 @@ struct ControlAppearanceTests {
     try harness.checkSnapshot(isSheet ? "action-sheet" : "alert")
   }
 
-  @Test("Bars show titles, buttons and the selected tab", arguments: [false, true])
+  @Test(
+    "Bars with titles, buttons and a selected tab look like their reference pictures",
+    arguments: [false, true])
   func bars(isDark: Bool) throws {
     window.overrideUserInterfaceStyle = isDark ? .dark : .light
     let pages = ["First", "Second", "Third"].map { title in

@@ -25,7 +25,7 @@ struct ControlGestureTests {
   }
 
   @Test(
-    "A single tap on a control does not trigger a tap of the superview, unless it is disabled",
+    "A single tap on an enabled control does not trigger a tap recognizer of its superview",
     arguments: 0..<7)
   func taps(index: Int) {
     let control = Self.makeControls()[index]
@@ -41,7 +41,8 @@ struct ControlGestureTests {
     #expect(fixture.log.count == count + 1, "\(type(of: control))")
   }
 
-  @Test("Taps that a control does not use trigger the taps of the superview", arguments: 0..<7)
+  @Test(
+    "Taps that a control does not use trigger tap recognizers of its superview", arguments: 0..<7)
   func otherTaps(index: Int) {
     let control = Self.makeControls()[index]
     let fixture = fixture(control)
@@ -60,7 +61,7 @@ struct ControlGestureTests {
     #expect(other.log == ["two ended"] || control.isMultipleTouchEnabled)
   }
 
-  @Test("A recognizer of a control itself recognizes taps", arguments: 0..<7)
+  @Test("A tap recognizer attached to a control recognizes taps", arguments: 0..<7)
   func ownTaps(index: Int) {
     let control = Self.makeControls()[index]
     let fixture = fixture(control)
@@ -70,7 +71,7 @@ struct ControlGestureTests {
   }
 
   @Test(
-    "A horizontal drag of a switch, a slider or dots does not start a gesture of the superview",
+    "A drag along a switch, slider or page control does not start a pan of the superview",
     arguments: 0..<7)
   func drags(index: Int) {
     let uses = [false, true, false, false, true, false, true]
@@ -88,7 +89,7 @@ struct ControlGestureTests {
   }
 
   @Test(
-    "A horizontal swipe over a switch, a slider or dots does not start a swipe of the superview",
+    "A swipe along a switch, slider or page control does not start a swipe of the superview",
     arguments: 0..<7)
   func swipes(index: Int) {
     let uses = [false, true, false, false, true, false, true]
@@ -107,7 +108,7 @@ struct ControlGestureTests {
     }
   }
 
-  @Test("A slider that is not touched on its thumb lets drags scroll the superview")
+  @Test("A drag beside the thumb of a slider starts a pan of the superview")
   func dragBesideThumb() {
     let slider = UISlider()
     let fixture = fixture(slider)
@@ -117,7 +118,7 @@ struct ControlGestureTests {
     #expect(!fixture.log.isEmpty && slider.value == 0)
   }
 
-  @Test("A drag of a text field selects text while it is edited, and else scrolls the superview")
+  @Test("A drag in a text field selects text while it is edited, and otherwise pans the superview")
   func textField() {
     for isEdited in [true, false] {
       for isHorizontal in [true, false] {

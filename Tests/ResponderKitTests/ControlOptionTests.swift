@@ -19,7 +19,7 @@ struct ControlOptionTests {
 
   // MARK: Switches
 
-  @Test("A switch that is turned on with animation is on at once, and its knob moves gradually")
+  @Test("setOn(_:animated:) turns a switch on at once and moves its knob gradually")
   func animatedSwitch() {
     let toggle = fixture.add(UISwitch(), at: CGRect(x: 0, y: 0, width: 50, height: 30))
     let off = snapshot(of: toggle)
@@ -40,7 +40,7 @@ struct ControlOptionTests {
     #expect(isOnAtOnce)
   }
 
-  @Test("The knob and the body of a switch have the colors that are set")
+  @Test("A switch is drawn in its onTintColor and thumbTintColor")
   func switchColors() {
     let toggle = fixture.add(UISwitch(), at: CGRect(x: 0, y: 0, width: 50, height: 30))
     (toggle.onTintColor, toggle.thumbTintColor, toggle.isOn) = (.red, .green, true)
@@ -49,7 +49,7 @@ struct ControlOptionTests {
     #expect(bitmap[35, 15] == PixelColor(red: 0, green: 255, blue: 0))
   }
 
-  @Test("A control that is created with an action performs it when the user changes the value")
+  @Test("A control performs its primary action when the user changes its value")
   func primaryAction() {
     var count = 0
     let action = UIAction { _ in count += 1 }
@@ -65,7 +65,7 @@ struct ControlOptionTests {
     #expect(count == 3)
   }
 
-  @Test("A control sends its actions, which a subclass can observe")
+  @Test("A UIControl subclass can observe sent actions by overriding sendAction(_:)")
   func sentActions() {
     final class ObservingControl: UIControl {
       var titles: [String] = []
@@ -86,7 +86,7 @@ struct ControlOptionTests {
 
   // MARK: Sliders
 
-  @Test("A value that is set with animation is the value at once, and the thumb moves gradually")
+  @Test("setValue(_:animated:) of a slider changes the value at once and moves the thumb gradually")
   func animatedSlider() {
     let slider = fixture.add(UISlider(), at: CGRect(x: 0, y: 100, width: 226, height: 30))
     let start = slider.shownThumbRect
@@ -103,7 +103,7 @@ struct ControlOptionTests {
     #expect(slider.shownThumbRect == start)
   }
 
-  @Test("A subclass of a slider determines the track, the thumb and where touches take hold of it")
+  @Test("A UISlider subclass determines the track, the thumb and the touch area of the thumb")
   func customGeometry() {
     final class ThickSlider: UISlider {
       override func trackRect(forBounds bounds: CGRect) -> CGRect {
@@ -146,7 +146,7 @@ struct ControlOptionTests {
     #expect(slider.maximumValueImageRect(forBounds: slider.bounds).maxX == 226)
   }
 
-  @Test("The thumb and the track of a slider have the colors that are set")
+  @Test("A slider is drawn in its track tint colors and its thumb tint color")
   func sliderColors() {
     let slider = fixture.add(UISlider(), at: CGRect(x: 0, y: 0, width: 226, height: 30))
     slider.value = 0.5

@@ -61,7 +61,7 @@ struct ControlTests {
       ])
   }
 
-  @Test("A mouse pointer counts as outside as soon as it leaves the control")
+  @Test("A mouse pointer counts as outside a control as soon as it leaves the control's bounds")
   func pointer() {
     let control = fixture.add(UIControl(), at: CGRect(x: 100, y: 100, width: 80, height: 40))
     func report(_ phase: UITouch.Phase, _ x: CGFloat) {
@@ -153,7 +153,7 @@ struct ControlTests {
 struct TargetActionTests {
   private let fixture = ControlFixture()
 
-  @Test("A method added twice is called once per event, and not after it is removed")
+  @Test("A target-action pair added twice to a control is called once, and never after its removal")
   func target() {
     let control = UIControl()
     control.addTarget(fixture, action: .recordCall, for: .touchUpInside)
@@ -208,7 +208,8 @@ struct TargetActionTests {
     control.sendActions(for: .touchDown)
   }
 
-  @Test("An action replaces one with the same identifier, and has a sender only while performed")
+  @Test(
+    "A UIAction replaces an action with the same identifier, and has a sender only while it runs")
   func action() {
     let control = UIControl()
     var count = 0
@@ -229,7 +230,7 @@ struct TargetActionTests {
     #expect(action.sender == nil)
   }
 
-  @Test("An action without a target is performed by the nearest responder that can perform it")
+  @Test("A control sends an action without a target to the nearest responder that can perform it")
   func nilTarget() {
     let (outer, inner) = (EraserController(), EraserController())
     fixture.window.rootViewController = outer
@@ -248,7 +249,7 @@ struct TargetActionTests {
     #expect(!fixture.harness.application.sendAction(.erase, to: nil, from: button, for: nil))
   }
 
-  @Test("An action without a target goes up the responder chain from the first responder")
+  @Test("A control's action without a target goes up the responder chain from the first responder")
   func firstResponder() {
     final class FirstResponderView: UIView {
       override var canBecomeFirstResponder: Bool { true }

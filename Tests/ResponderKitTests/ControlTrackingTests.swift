@@ -22,7 +22,7 @@ struct ControlTrackingTests {
     fixture.add(UIControl(), at: CGRect(x: 150, y: 160, width: 80, height: 40))
   }
 
-  @Test("A second finger on a control for several fingers has no effect", arguments: 0..<5)
+  @Test("A second finger on a control with multiple touch enabled has no effect", arguments: 0..<5)
   func multipleTouches(index: Int) {
     let controls: [UIControl] = [
       UIControl(), UIButton(type: .system), UISwitch(), UISegmentedControl(items: ["A", "B"]),
@@ -49,7 +49,7 @@ struct ControlTrackingTests {
   }
 
   @Test(
-    "The margin for a finger is 70 points on all sides, without its edges",
+    "A control counts a finger as inside up to 70 points beyond each of its edges",
     arguments: [
       (80, 180, true), (79.5, 180, false), (299.5, 180, true), (300, 180, false),
       (190, 90, true), (190, 89.5, false), (190, 269.5, true), (190, 270, false),
@@ -67,7 +67,7 @@ struct ControlTrackingTests {
     #expect(control.endedInside == isInside)
   }
 
-  @Test("A control with a larger hit area of its own counts touches there as inside")
+  @Test("A control whose point(inside:with:) accepts a larger area counts touches there as inside")
   func ownHitArea() {
     final class LargeControl: UIControl {
       override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
@@ -83,14 +83,14 @@ struct ControlTrackingTests {
     harness.touchUp()
   }
 
-  @Test("The secondary button of a mouse does not operate a control")
+  @Test("The secondary mouse button does not operate a control")
   func secondaryButton() {
     let control = addControl()
     harness.secondaryClick(at: point(170, 180))
     #expect(fixture.log.isEmpty && !control.isTracking)
   }
 
-  @Test("Disabling, enabling and selecting a control twice has no further effect")
+  @Test("Setting the state of a control to its current value does not call stateDidChange")
   func repeatedChanges() {
     final class CountingControl: UIControl {
       var count = 0
@@ -111,7 +111,7 @@ struct ControlTrackingTests {
     #expect(control.isTracking && fixture.log == ["down"])
   }
 
-  @Test("A control that stops tracking is no longer highlighted, and ignores its further movements")
+  @Test("A control that stops tracking a touch is not highlighted and ignores its later movements")
   func stoppedTracking() {
     final class ShortControl: UIControl {
       var calls: [String] = []
@@ -133,7 +133,8 @@ struct ControlTrackingTests {
     #expect(control.calls.count == 2 && fixture.log == ["down", "down", "up inside"])
   }
 
-  @Test("A cancelled touch calls cancelTracking with the event, and disabling with none")
+  @Test(
+    "cancelTracking receives the event of a cancelled touch, and nil if the control is disabled")
   func cancelledTracking() {
     final class CancelControl: UIControl {
       var calls: [String] = []
@@ -152,7 +153,7 @@ struct ControlTrackingTests {
     #expect(control.calls == ["cancel true false", "cancel false false"])
   }
 
-  @Test("Events of a touch are sent with the event, and those of code without it")
+  @Test("Control events sent for a touch include the UIEvent, and those sent by code do not")
   func sentEvents() {
     final class Target {
       var events: [Bool] = []
@@ -173,7 +174,7 @@ struct ControlTrackingTests {
 struct ControlRegistrationTests {
   private let fixture = ControlFixture()
 
-  @Test("Methods are registered separately by method, target and responder chain")
+  @Test("A control registers actions separately for each target, selector and the responder chain")
   func separateRegistrations() {
     let (control, other) = (UIControl(), OtherTarget())
     control.addTarget(fixture, action: .recordCall, for: .touchDown)
@@ -198,7 +199,8 @@ struct ControlRegistrationTests {
     #expect(fixture.log == ["called"] && other.count == 1)
   }
 
-  @Test("A registration for the responder chain is extended and not replaced by one for a target")
+  @Test(
+    "A control keeps responder chain registrations when the same selector is added for a target")
   func responderChain() {
     let control = UIControl()
     control.addTarget(nil, action: .recordCall, for: .touchDown)
@@ -211,7 +213,7 @@ struct ControlRegistrationTests {
     #expect(registered == ["true true 65", "true false 1"])
   }
 
-  @Test("Removing a target, a method or an event leaves the other registrations")
+  @Test("Removing a target, action or event from a control keeps its other registrations")
   func removal() {
     let other = OtherTarget()
     func registrations(_ change: (UIControl) -> Void) -> [String] {
@@ -258,7 +260,7 @@ struct ControlRegistrationTests {
         == ["fixture 4097", "other 4097", "chain 1", "a 256", "b 1", "a 1"])
   }
 
-  @Test("A closure can end the enumeration of registrations")
+  @Test("The closure of enumerateEventHandlers can stop the enumeration")
   func endedEnumeration() {
     let control = UIControl()
     for name in ["a", "b", "c"] {
@@ -273,7 +275,7 @@ struct ControlRegistrationTests {
     #expect(names == ["a", "b"])
   }
 
-  @Test("Registrations of a destroyed target are not sent to the responder chain")
+  @Test("A control does not send the actions of a deallocated target to the responder chain")
   func destroyedTarget() {
     let window = fixture.window
     let responder = OtherTarget()
@@ -299,7 +301,7 @@ struct ControlRegistrationTests {
     #expect(responder.count == 1)
   }
 
-  @Test("A control with an action for its primary action performs it once for each trigger")
+  @Test("A control performs its primary action once for each trigger")
   func primaryAction() {
     var senders: [UIControl?] = []
     let control = UIControl(

@@ -6,7 +6,7 @@ import Testing
 /// Compares values that programs rely on with those that UIKit documents.
 @Suite("Default values and numbers of controls")
 struct ControlValueTests {
-  @Test("Events of controls have UIKit's bits")
+  @Test("UIControl.Event has UIKit's raw values")
   func events() {
     let events: [(UIControl.Event, UInt)] = [
       (.touchDown, 0x1), (.touchDownRepeat, 0x2), (.touchDragInside, 0x4),
@@ -21,7 +21,7 @@ struct ControlValueTests {
     for (event, bits) in events { #expect(event.rawValue == bits) }
   }
 
-  @Test("States of controls have UIKit's bits")
+  @Test("UIControl.State has UIKit's raw values")
   func states() {
     let states: [(UIControl.State, UInt)] = [
       (.normal, 0), (.highlighted, 1), (.disabled, 2), (.selected, 4), (.focused, 8),
@@ -30,7 +30,7 @@ struct ControlValueTests {
     for (state, bits) in states { #expect(state.rawValue == bits) }
   }
 
-  @Test("The state of a control combines everything that is true of it")
+  @Test("The state of a control combines highlighted, disabled, selected and focused")
   func combinedState() {
     let fixture = ControlFixture()
     let control = fixture.add(UIControl(), at: CGRect(x: 0, y: 0, width: 40, height: 30))
@@ -63,7 +63,7 @@ struct ControlValueTests {
     #expect(!control.isFocused)
   }
 
-  @Test("A new control is enabled, with centered content, and is not touched")
+  @Test("A new control is enabled, centers its content and tracks no touch")
   func controlDefaults() {
     let control = UIControl()
     #expect(control.isEnabled && !control.isSelected && !control.isHighlighted)
@@ -87,7 +87,7 @@ struct ControlValueTests {
     #expect(vertical.map(\.rawValue) == [0, 1, 2, 3])
   }
 
-  @Test("A new slider has a range from 0 to 1, no natural width, and the height of its thumb")
+  @Test("A new slider has the range 0…1, no intrinsic width and an intrinsic height of 30 points")
   func slider() {
     let slider = UISlider()
     #expect((slider.value, slider.minimumValue, slider.maximumValue) == (0, 0, 1))
@@ -105,7 +105,7 @@ struct ControlValueTests {
     #expect(slider.intrinsicContentSize.height == 48)
   }
 
-  @Test("The rectangles of a slider follow from its bounds, its images and the value")
+  @Test("The bounds, images and value of a slider determine its track, thumb and image rectangles")
   func sliderRectangles() {
     let slider = UISlider()
     (slider.minimumValue, slider.maximumValue) = (10, 30)
@@ -145,7 +145,7 @@ struct ControlValueTests {
       ).minX == 1)
   }
 
-  @Test("A range of a slider that is empty or reversed has one value")
+  @Test("A slider whose minimum is not less than its maximum has a single possible value")
   func sliderRange() {
     let slider = UISlider()
     slider.minimumValue = 4
@@ -163,7 +163,7 @@ struct ControlValueTests {
     #expect(slider.value == -1)
   }
 
-  @Test("A new switch is off and always has the same size")
+  @Test("A new switch is off, and every switch has the same size")
   func uiSwitch() {
     let toggle = UISwitch(frame: CGRect(x: 3, y: 4, width: 200, height: 7))
     #expect(toggle.frame == CGRect(x: 3, y: 4, width: 50, height: 30))
@@ -190,7 +190,7 @@ struct ControlValueTests {
     #expect(control.widthForSegment(at: 5) == 0)
   }
 
-  @Test("A new page control has no pages, and its size grows by 16 points for each page")
+  @Test("A new page control has no pages, and each page adds 16 points to its size")
   func pageControl() {
     let control = UIPageControl()
     #expect(!control.hidesForSinglePage && control.allowsContinuousInteraction)
@@ -246,7 +246,7 @@ struct ControlValueTests {
     #expect(framed.isHidden && framed.frame == CGRect(x: 1, y: 2, width: 50, height: 40))
   }
 
-  @Test("A refresh control has a fixed height and cannot be focused")
+  @Test("A refresh control has a height of 60 points and cannot be focused")
   func refreshControl() {
     let control = UIRefreshControl(frame: CGRect(x: 5, y: 6, width: 70, height: 8))
     #expect(control.frame == CGRect(x: 0, y: -60, width: 70, height: 60))
@@ -254,7 +254,8 @@ struct ControlValueTests {
     #expect(control.title == nil)
   }
 
-  @Test("Elements of menus have UIKit's numbers and no attributes by default")
+  @Test(
+    "Menu element types have UIKit's raw values, and menu elements have no attributes by default")
   func menus() {
     let attributes: [UIMenuElement.Attributes] = [
       .disabled, .destructive, .hidden, .keepsMenuPresented,
@@ -280,7 +281,7 @@ struct ControlValueTests {
     #expect(UIMenu.Identifier("a") == UIMenu.Identifier(rawValue: "a"))
   }
 
-  @Test("Kinds of bars and feedback have UIKit's numbers")
+  @Test("Bar metrics, bar styles and feedback styles have UIKit's raw values")
   func otherNumbers() {
     let metrics: [UIBarMetrics] = [.default, .compact, .defaultPrompt, .compactPrompt]
     #expect(metrics.map(\.rawValue) == [0, 1, 101, 102])

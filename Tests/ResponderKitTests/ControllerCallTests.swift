@@ -11,7 +11,7 @@ struct ControllerCallTests {
 
   init() { harness = TouchHarness(window: window) }
 
-  @Test("The edit button begins and ends editing with an animation, and code without one")
+  @Test("The edit button animates the change of the editing state, and setting isEditing does not")
   func editButton() {
     final class EditingController: UIViewController {
       var log: [String] = []
@@ -33,7 +33,7 @@ struct ControllerCallTests {
     #expect(button.title == "Done")
   }
 
-  @Test("A controller updates its constraints, and those of its view, before its view is laid out")
+  @Test("Constraints of a view controller and its view are updated before the view's layout")
   func constraints() {
     final class View: UIView {
       var updates = 0
@@ -59,7 +59,7 @@ struct ControllerCallTests {
     #expect(controller.updates == 2 && (controller.view as? View)?.updates == 2)
   }
 
-  @Test("Items of a toolbar that are set with an animation are those of the controller")
+  @Test("setToolbarItems(_:animated:) sets the toolbar items of a view controller")
   func toolbarItems() {
     let (controller, item) = (UIViewController(), UIBarButtonItem(title: "Undo"))
     controller.setToolbarItems([item], animated: true)
@@ -68,7 +68,7 @@ struct ControllerCallTests {
     #expect(controller.toolbarItems == nil)
   }
 
-  @Test("The item of a tab has the title of its controller, no image and the tag 0")
+  @Test("The default tab bar item has the title of its view controller, no image and the tag 0")
   func tabItem() {
     let controller = UIViewController()
     controller.title = "Drawing"

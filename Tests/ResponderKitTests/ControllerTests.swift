@@ -40,7 +40,7 @@ struct ControllerTests {
 
   init() { harness = TouchHarness(window: window) }
 
-  @Test("The view of a controller is loaded once, and belongs to it until it is replaced")
+  @Test("A view controller loads its view once, and owns the view until it is replaced")
   func loading() {
     #expect(root.viewIfLoaded == nil && !root.isViewLoaded && root.nibName == nil)
     root.loadViewIfNeeded()
@@ -55,7 +55,7 @@ struct ControllerTests {
     #expect(UIViewController(nibName: "Main", bundle: nil).nibName == "Main")
   }
 
-  @Test("A controller appears and disappears with its view, its superviews and its window")
+  @Test("A view controller appears and disappears with its view, its superviews and its window")
   func appearance() {
     let container = UIView()
     container.addSubview(root.view)
@@ -75,7 +75,7 @@ struct ControllerTests {
     #expect(root.take() == ["will disappear false", "did disappear false"])
   }
 
-  @Test("A container determines the order of the calls with a transition of its own")
+  @Test("A container controls a child's appearance calls with beginAppearanceTransition")
   func transition() {
     window.rootViewController = root
     _ = root.take()
@@ -99,7 +99,7 @@ struct ControllerTests {
     #expect(root.take().isEmpty)
   }
 
-  @Test("A transition that is reversed continues from the other side")
+  @Test("Reversing an appearance transition sends the calls of the opposite direction")
   func reversedTransition() {
     window.rootViewController = root
     _ = root.take()
@@ -122,7 +122,7 @@ struct ControllerTests {
       ])
   }
 
-  @Test("A child moves from parent to parent, and a controller is not its own child")
+  @Test("addChild(_:) moves a child from its old parent, and ignores the view controller itself")
   func parents() {
     let (first, second, child) = (
       UIViewController(), UIViewController(), RecordingController()
@@ -141,7 +141,7 @@ struct ControllerTests {
     #expect(!child.isMovingToParent && !child.isMovingFromParent)
   }
 
-  @Test("Children are exchanged in the container of the first one, with or without an animation")
+  @Test("transition(from:to:) exchanges two child views in place, with or without an animation")
   func exchange() {
     let (first, second) = (RecordingController(), RecordingController())
     window.rootViewController = root
@@ -168,7 +168,7 @@ struct ControllerTests {
     #expect(root.view.subviews == [below, first.view, above])
   }
 
-  @Test("Children are informed of the new size of the window, which changes between the closures")
+  @Test("Resizing a window informs child view controllers, and coordinator closures run in order")
   func resizing() {
     let child = RecordingController()
     window.rootViewController = root
@@ -192,7 +192,7 @@ struct ControllerTests {
     #expect(log == ["false 0.0", "completed", "second"])
   }
 
-  @Test("The edit button changes its title and style with the state of the controller")
+  @Test("The title and style of the edit button follow the editing state of the view controller")
   func editing() {
     let item = root.editButtonItem
     #expect(item.title == "Edit" && !root.isEditing && root.editButtonItem === item)
@@ -210,7 +210,7 @@ struct ControllerTests {
     #expect(other.editButtonItem.title == "Done")
   }
 
-  @Test("The title of a controller is that of its tab, and its parent learns of a change")
+  @Test("Setting a view controller's title updates its tab title and notifies its parent")
   func title() {
     final class Parent: UIViewController {
       var changes = 0
@@ -229,7 +229,7 @@ struct ControllerTests {
     #expect(root.tabBarItem === item && root.title == "B")
   }
 
-  @Test("A controller is shown by its outermost parent, and details like others")
+  @Test("show(_:sender:) is handled by the outermost parent of a view controller")
   func showing() {
     final class Container: UIViewController {
       var shown: [UIViewController] = []
@@ -250,7 +250,7 @@ struct ControllerTests {
     #expect(single.presentedViewController === detail)
   }
 
-  @Test("The next responder of a controller is its presenter, or the superview of its view")
+  @Test("The next responder of a view controller is its presenter or its view's superview")
   func chain() {
     #expect(root.next == nil)
     window.rootViewController = root
@@ -262,7 +262,7 @@ struct ControllerTests {
     #expect(modal.next == nil)
   }
 
-  @Test("A root controller that is set again keeps its view, and nil removes it")
+  @Test("Setting the same root view controller keeps its view, and setting nil removes its view")
   func rootController() {
     window.rootViewController = root
     let overlay = UIView()
@@ -277,7 +277,7 @@ struct ControllerTests {
     #expect(window.subviews == [overlay])
   }
 
-  @Test("Controllers have the properties of UIKit that have no effect")
+  @Test("UIViewController's properties without an effect have UIKit's default values")
   func defaults() {
     #expect(!root.prefersStatusBarHidden && root.preferredStatusBarStyle == .default)
     #expect(root.childForStatusBarStyle == nil && root.childForStatusBarHidden == nil)
@@ -293,7 +293,7 @@ struct ControllerTests {
     #expect(root.isEditing == false && root.tabBarItem?.title == nil)
   }
 
-  @Test("The coordinator of a transition to another size is released after the transition")
+  @Test("The coordinator passed to viewWillTransition is released after the transition")
   func releasedCoordinator() {
     final class Controller: UIViewController {
       weak var coordinator: (any UIViewControllerTransitionCoordinator)?

@@ -32,7 +32,7 @@ struct CoordinateTests {
     return abs(a.x - b.x) < limit && abs(a.y - b.y) < limit
   }
 
-  @Test("A view that outlives its superview converts points without it")
+  @Test("A view whose superview is deallocated converts points without the superview")
   func pointsWithoutSuperview() {
     let view = UIView(frame: CGRect(x: 5, y: 7, width: 10, height: 10))
     let inner = UIView(frame: CGRect(x: 1, y: 2, width: 3, height: 3))
@@ -47,7 +47,7 @@ struct CoordinateTests {
   }
 
   @Test(
-    "Points convert to the window and back after any change of views and superviews",
+    "After random changes of views, points convert to the window and back unchanged",
     arguments: 0..<20)
   func randomChanges(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
@@ -90,7 +90,7 @@ struct CoordinateTests {
     }
   }
 
-  @Test("A finger's location in a view follows the view while the finger rests")
+  @Test("The location of a stationary touch in a view follows the movement of the view")
   func movingView() {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
     let view = TouchedView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
@@ -106,7 +106,7 @@ struct CoordinateTests {
     #expect(view.touch?.location(in: view) == CGPoint(x: 71, y: 72))
   }
 
-  @Test("A view and a recognizer that outlive their superview and view have none")
+  @Test("A view and a recognizer have no superview and view after these are deallocated")
   func destroyedSuperview() {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     let recognizer = UITapGestureRecognizer(target: nil, action: nil)

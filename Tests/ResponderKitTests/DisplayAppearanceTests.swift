@@ -6,7 +6,8 @@ import Testing
 /// Compares views without touches with reference pictures, which a person has looked at.
 @Suite("Appearance of progress views, activity indicators, refresh controls and labels")
 struct DisplayAppearanceTests {
-  @Test("Progress views show their progress in all styles", arguments: [true, false])
+  @Test(
+    "Progress views of all styles look like their reference pictures", arguments: [true, false])
   func progressViews(isDark: Bool) throws {
     let fixture = PictureFixture(width: 260, height: 150, style: isDark ? .dark : .light)
     for (row, style) in [UIProgressView.Style.default, .bar].enumerated() {
@@ -32,7 +33,9 @@ struct DisplayAppearanceTests {
     try fixture.check(isDark ? "progress-dark" : "progress")
   }
 
-  @Test("Activity indicators show their styles and turn", arguments: [true, false])
+  @Test(
+    "Activity indicators of all styles look like their reference pictures while they turn",
+    arguments: [true, false])
   func activityIndicators(isDark: Bool) throws {
     let fixture = PictureFixture(width: 250, height: 110, style: isDark ? .dark : .light)
     fixture.window.backgroundColor = isDark ? .systemBackground : .systemGray4
@@ -49,7 +52,7 @@ struct DisplayAppearanceTests {
     try fixture.check(isDark ? "indicators-dark" : "indicators")
   }
 
-  @Test("A refresh control shows a wheel above its title while the content is pulled")
+  @Test("A pulled refresh control with and without a title looks like its reference picture")
   func refreshControl() throws {
     let fixture = PictureFixture(width: 230, height: 150)
     for (index, title) in [String?("Loading"), nil, ""].enumerated() {
@@ -71,7 +74,7 @@ struct DisplayAppearanceTests {
     try fixture.check("refresh-control")
   }
 
-  @Test("Labels show shadows, highlights, disabled text and smaller text")
+  @Test("Labels with shadows, highlights, disabled text and smaller text match a reference picture")
   func labels() throws {
     let fixture = PictureFixture(width: 430, height: 250)
     func add(_ text: String, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat)

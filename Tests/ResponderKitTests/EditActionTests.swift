@@ -35,7 +35,7 @@ struct EditActionTests {
     #expect(!harness.application.sendAction(.cut, to: nil, from: nil, for: nil))
   }
 
-  @Test("A pasteboard without a host keeps its text in memory, for each application")
+  @Test("A pasteboard without a host stores its text in memory, separately for each application")
   func memory() {
     let (first, second) = (UIApplication(), UIApplication())
     #expect(!first.pasteboard.hasStrings)
@@ -47,7 +47,7 @@ struct EditActionTests {
     #expect(UIPasteboard.general === UIApplication.shared.pasteboard)
   }
 
-  @Test("A host provides the text of the pasteboard")
+  @Test("A pasteboard with a host reads and writes the text of the host's clipboard")
   func host() {
     final class Memory: Clipboard {
       var text: String? = "from another program"

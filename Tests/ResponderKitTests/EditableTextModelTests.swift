@@ -36,7 +36,7 @@ struct EditableTextModelTests {
   }
 
   @Test(
-    "The caret moves to the next stop, and deletions remove what it would pass",
+    "A caret motion moves the caret to the next stop, and deleting removes the text up to it",
     arguments: 0..<60 as Range<UInt64>)
   func motions(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -70,7 +70,8 @@ struct EditableTextModelTests {
   }
 
   @Test(
-    "A word is the longest run of characters of the same kind", arguments: 0..<60 as Range<UInt64>)
+    "The word at a position is the longest run of characters of the same kind",
+    arguments: 0..<60 as Range<UInt64>)
   func words(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let string = Self.randomText(&random)
@@ -92,7 +93,7 @@ struct EditableTextModelTests {
   }
 
   @Test(
-    "A replaced range leaves the characters around it, with the caret behind the new ones",
+    "replace(_:with:) keeps the surrounding characters and puts the caret after the new text",
     arguments: 0..<60 as Range<UInt64>)
   func replacements(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -110,7 +111,7 @@ struct EditableTextModelTests {
     #expect(text.caret == first + new.count && text.anchor == text.caret)
   }
 
-  @Test("Composed text replaces the marked text or the selection, and selects a part of itself")
+  @Test("setMarkedText replaces the marked text or selection and selects the given range in it")
   func composition() {
     var text = EditableText("abcd")
     text.select(from: 3, to: 1)
@@ -127,7 +128,7 @@ struct EditableTextModelTests {
     #expect(text.markedRange == nil && text.string == "akd" && text.caret == 2)
   }
 
-  @Test("Line breaks and tabs become spaces, and control characters disappear")
+  @Test("Single-line text replaces line breaks and tabs with spaces and drops control characters")
   func singleLine() {
     #expect(EditableText.singleLine("a\nb\tc\u{7}d\r\ne\u{2028}f\u{7F}") == "a b cd e f")
     #expect(EditableText("a\nb").string == "a b" && EditableText().string.isEmpty)
@@ -137,7 +138,7 @@ struct EditableTextModelTests {
   }
 
   @Test(
-    "Positions outside of the text are moved to its ends",
+    "A selection outside the text is limited to the text",
     arguments: [(-3, 9, 0, 3), (5, -1, 3, 0), (1, 2, 1, 2)])
   func clampedSelection(anchor: Int, caret: Int, expectedAnchor: Int, expectedCaret: Int) {
     var text = EditableText("abc")
@@ -156,7 +157,7 @@ struct TextFieldLayoutModelTests {
   }
 
   @Test(
-    "The text scrolls as little as possible, and fills the field",
+    "The visible range of a text field scrolls as little as possible and fills the field",
     arguments: 0..<80 as Range<UInt64>)
   func scrolling(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

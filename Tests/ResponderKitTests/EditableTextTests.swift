@@ -10,7 +10,7 @@ struct EditableTextTests {
   ]
 
   @Test(
-    "Random commands keep the caret, the selection and the marked text within whole characters",
+    "Random editing commands keep the caret, selection and marked text at character boundaries",
     arguments: 0..<40 as Range<UInt64>)
   func randomCommands(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -43,7 +43,7 @@ struct EditableTextTests {
     }
   }
 
-  @Test("Inserted text replaces the selection, and the caret is behind it")
+  @Test("Inserting text replaces the selection and puts the caret after the inserted text")
   func insertion() {
     var text = EditableText("one two")
     text.select(from: 7, to: 4)
@@ -51,7 +51,7 @@ struct EditableTextTests {
     #expect(text.string == "one three" && text.caret == 9 && text.selection.isEmpty)
   }
 
-  @Test("An accent combines with the character before the caret")
+  @Test("An inserted combining accent joins the character before the caret")
   func combination() {
     var text = EditableText("cafe")
     text.replace(4..<4, with: "\u{301}")
@@ -60,7 +60,7 @@ struct EditableTextTests {
     #expect(text.string == "caf")
   }
 
-  @Test("Word commands stop at the ends of words")
+  @Test("Word motions stop at the ends of words")
   func words() {
     var text = EditableText("my first-drawing 2")
     text.select(from: 0, to: 0)
@@ -77,8 +77,7 @@ struct EditableTextTests {
     #expect(stops.suffix(5) == [17, 9, 3, 0, 0])
   }
 
-  @Test(
-    "Composed text is marked, replaced by the next composition, and removed if it becomes empty")
+  @Test("Marked text is replaced by the next composition, and removed by an empty composition")
   func markedText() {
     var text = EditableText("ab")
     text.select(from: 1, to: 1)
@@ -97,7 +96,7 @@ struct TextFieldLayoutTests {
     TextFieldLayout(text, first: first, width: width) { CGFloat($0.count) * 10 }
   }
 
-  @Test("Positions beside the visible characters are shown at the nearest visible position")
+  @Test("Text positions outside the visible characters are located at the nearest visible position")
   func hiddenPositions() {
     var text = EditableText(String(repeating: "x", count: 100))
     text.select(from: 50, to: 50)
@@ -107,7 +106,7 @@ struct TextFieldLayoutTests {
     #expect([49, 50, 51, 100].map { layout.x(of: $0) } == [40, 50, 50, 50])
   }
 
-  @Test("A touch exactly at the right edge is behind the last visible character")
+  @Test("A touch at the right edge of a text field is after the last visible character")
   func rightEdge() {
     var text = EditableText(String(repeating: "x", count: 100))
     text.select(from: 0, to: 0)
@@ -117,7 +116,7 @@ struct TextFieldLayoutTests {
     #expect(layout.position(at: 50.5, in: text, width: 50) == 6)
   }
 
-  @Test("A touch beside a text that is completely visible is at its beginning or its end")
+  @Test("A touch before or after fully visible text is at the text's beginning or end")
   func besideText() {
     let text = EditableText("abc")
     let complete = layout(text, first: 0, width: 55)
@@ -126,7 +125,7 @@ struct TextFieldLayoutTests {
     #expect(complete.position(at: 60, in: text, width: 55) == 3)
   }
 
-  @Test("A touch in a field that shows no character is where the caret is")
+  @Test("A touch in a text field without visible characters keeps the caret position")
   func touchWithoutCharacters() {
     for (string, width) in [("abc", 5), ("", 55)] as [(String, CGFloat)] {
       let text = EditableText(string)
@@ -136,7 +135,7 @@ struct TextFieldLayoutTests {
     }
   }
 
-  @Test("The caret is visible after each movement, and the text scrolls as little as possible")
+  @Test("Moving the caret scrolls a text field as little as needed to show the caret")
   func scrolling() {
     var text = EditableText(String(repeating: "x", count: 100))
     var layout = layout(text, first: 0, width: 55)
@@ -148,14 +147,14 @@ struct TextFieldLayoutTests {
     #expect(self.layout(text, first: layout.first, width: 55).visible == 0..<5)
   }
 
-  @Test("A text that becomes shorter leaves no empty space at its end")
+  @Test("Shortening a text leaves no empty space at the end of its text field")
   func deletion() {
     let text = EditableText("abcdefg")
     #expect(layout(text, first: 6, width: 55).visible == 2..<7)
     #expect(layout(text, first: 6, width: 200).visible == 0..<7)
   }
 
-  @Test("A long text is measured at its visible characters only")
+  @Test("The layout of a text field measures only the visible characters of a long text")
   func longText() {
     let text = EditableText(String(repeating: "x", count: 100_000))
     var count = 0
@@ -167,7 +166,7 @@ struct TextFieldLayoutTests {
     #expect(count < 5000)
   }
 
-  @Test("A location between two characters belongs to the nearer edge")
+  @Test("A touch on a character is at the nearer edge of the character")
   func positions() {
     let text = EditableText("abcdefghij")
     let layout = layout(text, first: 3, width: 40)
@@ -178,7 +177,7 @@ struct TextFieldLayoutTests {
   }
 
   @Test(
-    "A field without space shows no character and still has a caret",
+    "A text field that is too narrow for a character still has a caret position",
     arguments: [0, 5] as [CGFloat])
   func noSpace(width: CGFloat) {
     let layout = layout(EditableText("abc"), first: 0, width: width)

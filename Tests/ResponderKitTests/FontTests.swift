@@ -5,19 +5,19 @@ import Testing
 /// Compares fonts with the values that UIKit documents.
 @Suite("Fonts and keyboards")
 struct FontTests {
-  @Test("Semibold and heavier weights are shown in bold, and all others in the regular face")
+  @Test("Font weights from semibold up use the bold face, and lighter weights the regular face")
   func faces() {
     let regular: [UIFont.Weight] = [.ultraLight, .thin, .light, .regular, .medium]
     let bold: [UIFont.Weight] = [.semibold, .bold, .heavy, .black]
     #expect(regular.allSatisfy { $0.face == .regular } && bold.allSatisfy { $0.face == .bold })
   }
 
-  @Test("The first one of several characters determines whether a key types text")
+  @Test("The first character of a key's characters determines whether the key types text")
   func typedCharacters() {
     #expect(!UIKey("\u{1B}[").typesText && UIKey("e\u{301}").typesText)
   }
 
-  @Test("Weights of fonts have UIKit's numbers")
+  @Test("UIFont.Weight has UIKit's raw values")
   func weights() {
     let weights: [(UIFont.Weight, CGFloat)] = [
       (.ultraLight, -0.8), (.thin, -0.6), (.light, -0.4), (.regular, 0), (.medium, 0.23),
@@ -41,7 +41,7 @@ struct FontTests {
     #expect(Set(styles.map(\.0)).count == 13)
   }
 
-  @Test("Fonts have their sizes, at least 1 point, and their weights")
+  @Test("A system font has the requested weight and size, with a minimum of 1 point")
   func fonts() throws {
     #expect(UIFont.systemFont(ofSize: 13).weight == .regular)
     #expect(UIFont.systemFont(ofSize: 0.5).pointSize == 1)
@@ -58,7 +58,7 @@ struct FontTests {
     #expect((UIFont.systemFontSize, UIFont.smallSystemFontSize) == (14, 12))
   }
 
-  @Test("Kinds of keyboards and their properties have UIKit's numbers")
+  @Test("Keyboard types and text input traits have UIKit's raw values")
   func keyboards() {
     #expect(
       [
@@ -88,7 +88,7 @@ struct FontTests {
   }
 
   @Test(
-    "The properties of the keyboard of a text field have UIKit's defaults and are stored separately"
+    "The text input traits of a text field have UIKit's defaults and are stored separately"
   )
   func traits() {
     func describe(_ field: UITextField) -> [String] {
@@ -128,8 +128,7 @@ struct FontTests {
     }
   }
 
-  @Test(
-    "A responder without the properties of the keyboard has their defaults, and ignores changes")
+  @Test("A responder that implements no UITextInputTraits property has their default values")
   func defaultTraits() {
     final class View: UIView, UITextInputTraits {}
     let traits: any UITextInputTraits = View()

@@ -11,7 +11,7 @@ struct IndicatorTimerTests {
   /// The picture of a view in the window.
   private func picture(_ view: UIView) -> [UInt8] { view.snapshot().bitmapImage.bitmap.bytes }
 
-  @Test("A new indicator lies at the origin and has the size of its style")
+  @Test("A new activity indicator lies at the origin and has the size of its style")
   func newIndicator() {
     for style in [UIActivityIndicatorView.Style.medium, .large] {
       let indicator = UIActivityIndicatorView(style: style)
@@ -19,7 +19,7 @@ struct IndicatorTimerTests {
     }
   }
 
-  @Test("The wheel turns by an eighth clockwise each 0.1 s, and only while it is animated")
+  @Test("An animating activity indicator turns clockwise by an eighth every 0.1 s")
   func turning() {
     let indicator = fixture.add(UIActivityIndicatorView(style: .large), 3, 4, 51, 43)
     indicator.hidesWhenStopped = false
@@ -42,7 +42,7 @@ struct IndicatorTimerTests {
     #expect(picture(indicator) == stopped && harness.application.nextDeadline == nil)
   }
 
-  @Test("A wheel that moves to a window of another application turns with that one's time")
+  @Test("An activity indicator moved to another application's window uses that application's time")
   func otherApplication() {
     let other = PictureFixture(width: 60, height: 60)
     let indicator = fixture.add(UIActivityIndicatorView(style: .medium), 3, 4, 50, 40)
@@ -58,7 +58,7 @@ struct IndicatorTimerTests {
     #expect(picture(indicator) != first)
   }
 
-  @Test("A hidden wheel that is shown again by code turns if it is animated")
+  @Test("An animating activity indicator that was hidden turns again when code shows it")
   func shownByCode() {
     let indicator = fixture.add(UIActivityIndicatorView(style: .medium), 3, 4, 50, 40)
     indicator.isHidden = false
@@ -73,7 +73,8 @@ struct IndicatorTimerTests {
     #expect(harness.application.nextDeadline != nil)
   }
 
-  @Test("A color replaces that of the style, until nil or another style restores it")
+  @Test(
+    "The color of an activity indicator replaces its style's color until the style is set again")
   func colors() {
     let indicator = UIActivityIndicatorView(style: .white)
     indicator.color = .red
@@ -85,7 +86,7 @@ struct IndicatorTimerTests {
     #expect(indicator.color == .gray && indicator.bounds.size == CGSize(width: 20, height: 20))
   }
 
-  @Test("A progress view moves in 0.25 s, slowly at both ends, from the progress that is shown")
+  @Test("An animated progress view moves in 0.25 s, starting from the shown progress")
   func progress() {
     let view = fixture.add(UIProgressView(), 5, 20, 50, 9)
     func width() -> Int {

@@ -23,7 +23,7 @@ struct InteractionTests {
   private let fixture = GestureFixture()
   private var view: UIView { fixture.view }
 
-  @Test("A long press shows the menu of a view at the finger, and an action can be chosen")
+  @Test("A long press shows a view's context menu, and a tap chooses an action in it")
   func contextMenu() throws {
     let menus = Menus()
     view.addInteraction(UIContextMenuInteraction(delegate: menus))
@@ -45,7 +45,7 @@ struct InteractionTests {
     #expect(!(window.subviews.last is MenuList) && menus.locations.count == 2)
   }
 
-  @Test("An interaction moves from one view to another, and a removed one has no view")
+  @Test("Adding an interaction to a view removes it from its previous view")
   func moving() {
     let (interaction, other) = (UIContextMenuInteraction(delegate: Menus()), UIView())
     view.addInteraction(interaction)
@@ -56,7 +56,7 @@ struct InteractionTests {
     #expect(interaction.view == nil && other.interactions.isEmpty)
   }
 
-  @Test("A popover appears beside its source, below it or above")
+  @Test("A popover appears below or above its source")
   func popover() throws {
     let window = try #require(view.window)
     let root = UIViewController()
@@ -77,7 +77,7 @@ struct InteractionTests {
     #expect(content.view.frame.maxY == window.bounds.height - 38)
   }
 
-  @Test("A tap outside dismisses a sheet, unless its delegate refuses")
+  @Test("A tap outside a sheet dismisses it unless the delegate refuses")
   func dismissal() throws {
     final class Observer: UIAdaptivePresentationControllerDelegate {
       var calls: [String] = []
