@@ -7,7 +7,7 @@ import Testing
 struct CompetingGestureTests {
   private let fixture = GestureFixture()
 
-  @Test("A recognizer that decides nothing fails before the view receives the end of the touch")
+  @Test("A recognizer still possible at the end of a touch fails before its view receives the end")
   func undecidedRecognizer() {
     let passive = fixture.add(UIGestureRecognizer(), as: "passive")
     passive.delaysTouchesEnded = false
@@ -29,7 +29,7 @@ struct CompetingGestureTests {
     #expect(fixture.log == ["tap ended", "pan began", "pan ended"])
   }
 
-  @Test("A second finger joins a pan that has begun, and the pinch fails")
+  @Test("A pinch fails if a pan has begun before the second finger lands")
   func panThenSecondFinger() {
     let pan = fixture.add(UIPanGestureRecognizer(), as: "pan")
     let pinch = fixture.add(UIPinchGestureRecognizer(), as: "pinch")
@@ -77,7 +77,7 @@ struct CompetingGestureTests {
     #expect(fixture.log.isEmpty)
   }
 
-  @Test("Reports of a finger that never landed cause no pinch and no two-finger tap")
+  @Test("Moves and ends of a finger that never landed cause no pinch and no two-finger tap")
   func unknownSecondFinger() {
     fixture.add(UIPinchGestureRecognizer(), as: "pinch")
     fixture.add(UITapGestureRecognizer(), as: "two").numberOfTouchesRequired = 2

@@ -63,7 +63,7 @@ struct DelayedEventTimeTests {
       ])
   }
 
-  @Test("A cancellation of two touches has the time of the newer one")
+  @Test("The cancellation of two touches has the timestamp of the newer touch")
   func cancelled() {
     tap.delaysTouchesBegan = false
     report(.began, 20, at: 1)

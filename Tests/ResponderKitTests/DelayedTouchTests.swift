@@ -86,7 +86,7 @@ struct DelayedTouchTests {
     return log.entries
   }
 
-  @Test("A view that another one hides when fingers land on both receives nothing")
+  @Test("A view that is hidden by another view while fingers land on both receives no touches")
   func hiddenWhileLanding() {
     views[0].onTouches = { [views] phase in if phase == .began { views[1].isHidden = true } }
     down([0: 10, 1: 110, 2: 210])
@@ -98,7 +98,7 @@ struct DelayedTouchTests {
     #expect(fixture.harness.application.touchSystem.isIdle)
   }
 
-  @Test("A view that another one hides while both fingers move receives a cancellation only")
+  @Test("A view that is hidden by another view while fingers move on both receives a cancellation")
   func hiddenWhileMoving() {
     down([0: 10, 1: 110])
     _ = take()
@@ -127,7 +127,7 @@ struct DelayedTouchTests {
     #expect(take() == ["a ended 0 at 10", "b ended 1 at 110"])
   }
 
-  @Test("An event has a lifted finger and its time only while the delayed end is delivered")
+  @Test("An event contains a lifted finger only while the delayed end of its touch is delivered")
   func liftedFingerOfEvent() {
     let recognizer = add(to: views[0], delaysBegan: false)
     down([0: 10, 1: 110])
@@ -142,7 +142,7 @@ struct DelayedTouchTests {
     #expect(counts == [2] && event?.allTouches?.count == 1 && event?.timestamp == time)
   }
 
-  @Test("Delayed phases of several views are delivered in the order of their events")
+  @Test("Delayed touch phases of several views are delivered in the order of their events")
   func order() {
     let recognizer = add(delaysBegan: true)
     down([0: 10, 1: 110, 2: 20])
@@ -163,7 +163,7 @@ struct DelayedTouchTests {
     #expect(fixture.harness.application.touchSystem.isIdle)
   }
 
-  @Test("The touches of one view are delayed while those of another are delivered")
+  @Test("Delaying the touches of one view does not delay the touches of another view")
   func oneView() {
     let recognizer = add(to: views[0], delaysBegan: true)
     down([0: 10, 1: 110])
@@ -175,7 +175,7 @@ struct DelayedTouchTests {
     #expect(take() == ["a ended 0 at 20", "b ended 1 at 120"])
   }
 
-  @Test("Only the end of a touch waits for a recognizer that does not delay the beginning")
+  @Test("A recognizer without delaysTouchesBegan delays only the end of a touch")
   func delayedEnd() {
     let recognizer = add(delaysBegan: false)
     down([0: 10])
@@ -186,7 +186,8 @@ struct DelayedTouchTests {
     #expect(take() == ["a ended 0 at 20"])
   }
 
-  @Test("The end of a touch whose beginning is delayed waits too, also if ends are not delayed")
+  @Test(
+    "The end of a touch is delayed while its beginning is delayed, even without delaysTouchesEnded")
   func endAfterDelayedBeginning() {
     let recognizer = add(delaysBegan: true)
     recognizer.delaysTouchesEnded = false
@@ -197,7 +198,7 @@ struct DelayedTouchTests {
     #expect(take() == ["a began 0 at 10", "a ended 0 at 10"])
   }
 
-  @Test("A touch whose beginning was delivered is not delayed by a later setting until it ends")
+  @Test("Setting delaysTouchesBegan after a touch began delays only the end of the touch")
   func laterDelay() {
     let recognizer = add(delaysBegan: false)
     recognizer.delaysTouchesEnded = false
@@ -211,7 +212,7 @@ struct DelayedTouchTests {
     #expect(take() == ["a ended 0 at 20"])
   }
 
-  @Test("Every recognizer of a touch must fail before its delayed phases are delivered")
+  @Test("Delayed touch phases are delivered when all recognizers of the touch have failed")
   func severalRecognizers() {
     let recognizers = (0..<2).map { _ in add(delaysBegan: true) }
     down([0: 10])
@@ -221,7 +222,7 @@ struct DelayedTouchTests {
     #expect(take() == ["a began 0 at 10"])
   }
 
-  @Test("A recognized gesture drops the delayed phases and cancels what was delivered, by view")
+  @Test("A recognized gesture drops delayed phases and cancels delivered touches, view by view")
   func claimed() {
     let early = add(to: views[0], delaysBegan: true)
     let late = add(delaysBegan: false)
@@ -237,7 +238,7 @@ struct DelayedTouchTests {
     #expect(take().isEmpty)
   }
 
-  @Test("A gesture that does not cancel touches lets the delayed phases through")
+  @Test("A gesture with cancelsTouchesInView false does not drop delayed touch phases")
   func notCancelling() {
     let recognizer = add(delaysBegan: true)
     recognizer.cancelsTouchesInView = false
@@ -249,7 +250,7 @@ struct DelayedTouchTests {
     #expect(take() == ["a ended 0 at 20"])
   }
 
-  @Test("Fingers that were lifted are cancelled with the gesture that claims them, by view")
+  @Test("A gesture that claims fingers after they were lifted cancels their touches, view by view")
   func claimedAfterEnd() {
     let recognizer = add(delaysBegan: false)
     down([0: 10, 1: 20, 2: 110])
@@ -268,7 +269,7 @@ struct DelayedTouchTests {
     #expect(take().isEmpty && fixture.harness.application.touchSystem.isIdle)
   }
 
-  @Test("A touch that the system cancels before it was delivered is dropped, and others remain")
+  @Test("A touch that the system cancels while it is delayed is dropped, and other touches remain")
   func cancelledWhileDelayed() {
     let recognizer = add(delaysBegan: true)
     down([0: 10, 1: 20])
@@ -280,7 +281,7 @@ struct DelayedTouchTests {
     #expect(take() == ["a ended 1 at 20"])
   }
 
-  @Test("A removed view is notified of the cancellation of its touches only, in one call")
+  @Test("A removed view receives the cancellation of its own touches only")
   func removedView() {
     let recognizer = add(delaysBegan: false)
     let child = NamedView(frame: CGRect(x: 0, y: 100, width: 100, height: 100))
@@ -298,7 +299,7 @@ struct DelayedTouchTests {
     #expect(take() == ["b moved 2 at 115", "b ended 2 at 115"])
   }
 
-  @Test("A view whose touches were never delivered is not notified when it is removed")
+  @Test("Removing a view whose delayed touches were never delivered sends no cancellation")
   func removedWhileDelayed() {
     let recognizer = add(delaysBegan: true)
     down([0: 10, 1: 110])
@@ -307,7 +308,7 @@ struct DelayedTouchTests {
     #expect(take() == ["b began 1 at 110"])
   }
 
-  @Test("A view that is removed while delayed phases are delivered receives no more of them")
+  @Test("A view that is removed during the delivery of delayed phases receives no more of them")
   func removedDuringReplay() {
     let recognizer = add(delaysBegan: true)
     views[0].onTouches = { [views] phase in
@@ -320,7 +321,7 @@ struct DelayedTouchTests {
     #expect(take() == ["a began 0 at 10", "a moved 0 at 20"])
   }
 
-  @Test("A touch has its earlier state only while its delayed phase is delivered")
+  @Test("A touch has its earlier phase only while that delayed phase is delivered")
   func restoredState() {
     let recognizer = add(delaysBegan: true)
     var phases: [UITouch.Phase] = []
@@ -333,7 +334,7 @@ struct DelayedTouchTests {
     #expect(touch.location(in: nil) == point(20, 50) && touch.timestamp == 0.1)
   }
 
-  @Test("Touches that a view cancels during an event receive no more of its phases")
+  @Test("A touch that is cancelled during an event receives no more phases of the event")
   func cancelledDuringEvent() {
     let application = fixture.harness.application
     down([0: 10, 1: 110, 2: 210])
@@ -357,7 +358,7 @@ struct DelayedTouchTests {
     #expect(take() == ["a ended 0 at 11", "c ended 2 at 211"])
   }
 
-  @Test("Touches of two windows that change together are delivered once each, in both windows")
+  @Test("Touches of two windows that change together are delivered once in each window")
   func twoWindows() {
     let window = UIWindow(frame: CGRect(x: 500, y: 0, width: 100, height: 400))
     let view = NamedView(frame: window.bounds)
@@ -383,7 +384,7 @@ struct DelayedTouchTests {
     #expect(take() == ["a ended 4 at 10"])
   }
 
-  @Test("Cancelling no touch sends no event, and cancelling all of them ends the sequence")
+  @Test("Cancelling no touches sends no event, and cancelling all touches ends the sequence")
   func cancelling() {
     let application = fixture.harness.application
     down([0: 10, 1: 110])
@@ -397,7 +398,7 @@ struct DelayedTouchTests {
     #expect(take().isEmpty)
   }
 
-  @Test("Reports that are still queued are sent before all touches are cancelled")
+  @Test("cancelAllTouches sends the queued touch reports before it cancels")
   func queuedReports() {
     fixture.harness.application.enqueue(
       TouchSample(id: TouchID(finger: 5), phase: .began, location: point(10, 50), timestamp: 0))
@@ -405,7 +406,7 @@ struct DelayedTouchTests {
     #expect(take() == ["a began 5 at 10", "a cancelled 5 at 10"])
   }
 
-  @Test("A view that is hidden or disabled during a touch is cancelled, and may be shown again")
+  @Test("Hiding or disabling a view cancels its touches, and the view receives later touches again")
   func hiddenView() {
     down([0: 10, 1: 110])
     views[0].isHidden = true
@@ -421,7 +422,7 @@ struct DelayedTouchTests {
     #expect(take() == ["a began 0 at 10"])
   }
 
-  @Test("A touch that waits for a recognizer still waits when the recognizer delays no touches")
+  @Test("A delayed touch stays delayed if its recognizer stops delaying touches")
   func delayTurnedOff() {
     let recognizer = add(delaysBegan: true)
     fixture.harness.touchDown(at: point(50, 50))
@@ -432,7 +433,7 @@ struct DelayedTouchTests {
     #expect(log.entries == ["a began 0 at 50", "a moved 0 at 60"])
   }
 
-  @Test("A view that is hidden while delayed phases are delivered receives no more of them")
+  @Test("A view that is hidden during the delivery of delayed phases receives no more of them")
   func hiddenDuringReplay() {
     let recognizer = add(delaysBegan: true)
     views[0].onTouches = { [views] phase in
@@ -445,7 +446,7 @@ struct DelayedTouchTests {
     #expect(take() == ["a began 0 at 10", "a moved 0 at 20"])
   }
 
-  @Test("A view receives the beginning of a delayed touch while the end is still delayed")
+  @Test("A view receives the delayed beginning of a touch while its end is still delayed")
   func delayedEndOfReleasedTouch() {
     let first = add(delaysBegan: true)
     let second = add(delaysBegan: false)
@@ -458,7 +459,7 @@ struct DelayedTouchTests {
     #expect(take() == ["a ended 0 at 10"])
   }
 
-  @Test("A lifted finger that a gesture claims later has neither a view nor a window afterward")
+  @Test("A touch that a gesture claims after its end has neither a view nor a window")
   func viewOfClaimedFinger() {
     let recognizer = add(delaysBegan: false)
     down([0: 10])
@@ -470,7 +471,7 @@ struct DelayedTouchTests {
     #expect(touch.view == nil && touch.window == nil)
   }
 
-  @Test("Touches of two windows that a view cancels during an event are cancelled by window")
+  @Test("Cancelling touches of two windows during an event sends a cancellation to each window")
   func cancelledDuringEventOfTwoWindows() {
     let window = UIWindow(frame: CGRect(x: 500, y: 0, width: 100, height: 400))
     let others = ["x", "y"].enumerated().map { index, name in

@@ -23,7 +23,7 @@ struct TwoViewFixture {
 struct DeliveryTests {
   private let fixture = TwoViewFixture()
 
-  @Test("A touch that another view cancels before its own view receives it is never delivered")
+  @Test("A touch that is cancelled before its view has received it is never delivered")
   func cancelledBeforeDelivery() {
     let application = fixture.harness.application
     fixture.left.onEntry = { _ in application.cancelTouches { $0.id.finger == 1 } }
@@ -69,7 +69,7 @@ struct DeliveryTests {
   }
 
   @Test(
-    "Pending moves become one event, or one event each if moves are not merged",
+    "Queued moves become one event, or one event each if mergesMoves is false",
     arguments: [true, false])
   func mergedMoves(merges: Bool) {
     fixture.harness.touchDown([0: fixture.leftPoint, 1: fixture.rightPoint])
@@ -88,7 +88,7 @@ struct DeliveryTests {
     #expect(fixture.right.log == fixture.left.log)
   }
 
-  @Test("A finger keeps its touch object, and a touch sequence keeps its event object")
+  @Test("A finger keeps its UITouch object, and a touch sequence keeps its UIEvent object")
   func identity() {
     final class IdentityRecorder: UIView {
       var touches: Set<ObjectIdentifier> = []
@@ -154,7 +154,7 @@ struct DeliveryTests {
     #expect(fixture.right.log == ["began"])
   }
 
-  @Test("A touch that an exclusive view could not receive does not block the view's later touches")
+  @Test("A touch that an exclusive view refused does not block later touches of the view")
   func refused() {
     fixture.left.isExclusiveTouch = true
     fixture.harness.touchDown(0, at: fixture.rightPoint)
@@ -252,7 +252,7 @@ struct DeliveryTests {
     #expect(fixture.left.log == ["began", "cancelled", "began", "ended"])
   }
 
-  @Test("Reports of a finger that is not down have no effect")
+  @Test("Moves and ends of a finger that is not down have no effect")
   func unknownFinger() {
     fixture.harness.touchMove(7, to: fixture.leftPoint)
     fixture.harness.touchUp(7)
@@ -274,7 +274,7 @@ struct DeliveryTests {
     #expect(fixture.right.log.isEmpty)
   }
 
-  @Test("Two fingers that report in reverse order are delivered in the order in which they landed")
+  @Test("Two fingers that report moves in reverse order are delivered in the order they landed")
   func reversedReports() {
     var calls: [String] = []
     fixture.left.onEntry = { calls.append("left \($0)") }
@@ -334,7 +334,7 @@ struct EventTests {
     #expect(previousLocations == [1, 3.5])
   }
 
-  @Test("A tap with zero duration has a beginning and an end")
+  @Test("A tap with a duration of 0 has a began and an ended phase")
   func instantTap() {
     report(.began, 1, at: 1)
     report(.ended, 1, at: 1)
@@ -342,7 +342,7 @@ struct EventTests {
     #expect(fixture.left.log == ["began", "ended"])
   }
 
-  @Test("Touches that do not move are stationary in the event")
+  @Test("Touches that do not move in an event have the phase stationary")
   func stationary() {
     final class EventObserver: UIWindow {
       var phases: [[UITouch.Phase]] = []
@@ -375,7 +375,8 @@ struct EventTests {
     #expect(fixture.left.log == ["began", "ended"])
   }
 
-  @Test("Consecutive taps increment the tap count; a distant, late or moved tap restarts it")
+  @Test(
+    "The tap count grows with consecutive taps, and restarts after a distant, late or moved tap")
   func tapCount() {
     var counts: [Int] = []
     final class TapCountView: UIView {

@@ -58,7 +58,7 @@ struct DetachedTouchTests {
     #expect(other.log == ["began", "moved", "ended"] && application.touchSystem.isIdle)
   }
 
-  @Test("A view that is removed while a finger is on it is destroyed before the finger is lifted")
+  @Test("A view that is removed during a touch is deallocated before the finger is lifted")
   func destroyedView() {
     weak var destroyed: UIView?
     do {
@@ -72,7 +72,7 @@ struct DetachedTouchTests {
     fixture.harness.touchUp()
   }
 
-  @Test("Touches are idle only while no finger is down and no recognizer waits for another one")
+  @Test("The touch system is idle if no finger is down and no recognizer is waiting")
   func idle() {
     let system = fixture.harness.application.touchSystem
     fixture.harness.touchDown(at: point(50, 50))
@@ -87,7 +87,7 @@ struct DetachedTouchTests {
     #expect(system.isIdle)
   }
 
-  @Test("The touched view of a removed window is destroyed while a finger is down elsewhere")
+  @Test("The touched view of a removed window is deallocated while another finger is down")
   func destroyedViewOfWindow() {
     let application = fixture.harness.application
     weak var view: UIView?
@@ -104,7 +104,7 @@ struct DetachedTouchTests {
     fixture.harness.touchUp(0)
   }
 
-  @Test("A touch keeps a view that is hidden or disabled, but not one that is removed")
+  @Test("A touch keeps a hidden or disabled view, but not a removed view")
   func view() throws {
     let touch = try touchDown()
     inner.isHidden = true
@@ -120,7 +120,7 @@ struct DetachedTouchTests {
     #expect(touch.window == nil && inner.log == ["began", "cancelled"])
   }
 
-  @Test("A touch on a subview of a removed view has no view, and one elsewhere keeps its view")
+  @Test("Removing a view clears the view of touches on its subviews, but not of other touches")
   func descendants() throws {
     let other = RecorderView(frame: CGRect(x: 250, y: 0, width: 100, height: 100))
     fixture.view.addSubview(other)
@@ -135,7 +135,7 @@ struct DetachedTouchTests {
   }
 
   @Test(
-    "A recognizer of a hidden or removed view loses its fingers, even if it stays possible",
+    "A recognizer of a hidden or removed view loses its touches, even if it stays possible",
     arguments: [true, false])
   func recognizer(isHidden: Bool) throws {
     let recognizer = fixture.add(PassiveRecognizer(), as: "passive", to: inner)
@@ -160,7 +160,7 @@ struct DetachedTouchTests {
     #expect(fixture.harness.application.touchSystem.isIdle)
   }
 
-  @Test("Two fingers of a hidden view are cancelled for its recognizer in one call")
+  @Test("Hiding a view cancels both of its touches for its recognizer in a single call")
   func twoFingers() {
     let recognizer = fixture.add(PassiveRecognizer(), as: "passive", to: inner)
     fixture.harness.touchDown([0: point(50, 50), 1: point(100, 100)])
@@ -169,7 +169,8 @@ struct DetachedTouchTests {
     #expect(inner.log == ["began 2", "cancelled 2"])
   }
 
-  @Test("A touch that was cancelled before it was delivered has no view, whatever its window does")
+  @Test(
+    "A touch cancelled while it was delayed has no view, even if its window ignores cancellations")
   func cancelledWhileDelayed() throws {
     final class DeafWindow: UIWindow {
       override func sendEvent(_ event: UIEvent) {
@@ -191,7 +192,7 @@ struct DetachedTouchTests {
     #expect(touch.view == nil && touch.window == nil && view.log.isEmpty)
   }
 
-  @Test("A view that cancels all touches while its own one is cancelled is called once")
+  @Test("A view that cancels all touches while its touch is cancelled receives one cancellation")
   func nestedCancellation() {
     let other = RecorderView(frame: CGRect(x: 250, y: 0, width: 100, height: 100))
     fixture.view.addSubview(other)
@@ -207,7 +208,7 @@ struct DetachedTouchTests {
     #expect(application.liveTouchIDs.isEmpty && application.touchSystem.isIdle)
   }
 
-  @Test("A window that is removed cancels the touches whose end its views have not received yet")
+  @Test("Removing a window cancels touches whose delayed end was not delivered yet")
   func removedWindow() {
     let double = fixture.add(UITapGestureRecognizer(), as: "double", to: inner)
     double.numberOfTapsRequired = 2
@@ -220,7 +221,7 @@ struct DetachedTouchTests {
     #expect(inner.log == ["began", "cancelled"] && application.touchSystem.isIdle)
   }
 
-  @Test("A recognizer that has ignored its touch is tracked no longer, and is called once later")
+  @Test("A recognizer that ignored its earlier touches receives a move of a later touch only once")
   func ignoredTouch() {
     final class IgnoringRecognizer: UIGestureRecognizer {
       var ignores = true

@@ -30,7 +30,7 @@ struct EventLogTests {
     harness.touchUp()
   }
 
-  @Test("A recognized tap and the reason for the failure of another recognizer are logged")
+  @Test("The event log contains a recognized tap and the reason why another recognizer failed")
   func recognition() {
     let (tapRecognizer, longPress) = (UITapGestureRecognizer(), UILongPressGestureRecognizer())
     longPress.name = "press"
@@ -45,7 +45,7 @@ struct EventLogTests {
       })
   }
 
-  @Test("The log shows that a single tap waits for a double tap, and why the single tap fails")
+  @Test("The event log shows that a single tap waits for a double tap, and why it fails")
   func requiredFailure() {
     let (single, double) = (UITapGestureRecognizer(), UITapGestureRecognizer())
     (single.name, double.name, double.numberOfTapsRequired) = ("single", "double", 2)
@@ -63,7 +63,7 @@ struct EventLogTests {
     #expect(log.contains { $0.contains("'single'") && $0.contains("failed, because") })
   }
 
-  @Test("The log shows that a double tap fails because of the time, and later because of a touch")
+  @Test("The event log shows that a double tap failed by timeout and later by a moved touch")
   func missedDeadline() {
     let double = UITapGestureRecognizer()
     double.numberOfTapsRequired = 2
@@ -84,7 +84,7 @@ struct EventLogTests {
       ])
   }
 
-  @Test("A tap that another gesture does not allow fails at once, with the reason")
+  @Test("A tap that another recognizer prevents fails at once, and the event log states the reason")
   func failsAtOnce() {
     let (pan, tapRecognizer) = (UIPanGestureRecognizer(), UITapGestureRecognizer())
     (pan.name, tapRecognizer.name) = ("pan", "tap")
@@ -129,7 +129,7 @@ struct EventLogTests {
       entries(.gestures) { harness.touchUp() } == ["gestures: \(panName): ended"])
   }
 
-  @Test("A recognizer that fails for its own reasons, or because another one wins, is logged so")
+  @Test("The event log distinguishes a recognizer that fails by itself from a prevented recognizer")
   func otherFailures() {
     let (swipe, pan) = (UISwipeGestureRecognizer(), UIPanGestureRecognizer())
     for recognizer in [swipe, pan] { view.addGestureRecognizer(recognizer) }
@@ -155,7 +155,7 @@ struct EventLogTests {
     #expect(EventLog.name(of: UITapGestureRecognizer()) == "UITapGestureRecognizer")
   }
 
-  @Test("The touches of one call are one entry, with the time and the numbers of the touches")
+  @Test("The event log has one entry per touches call, with the time and numbers of the touches")
   func severalTouches() {
     view.isMultipleTouchEnabled = true
     let log = entries(.touches) {
@@ -173,14 +173,14 @@ struct EventLogTests {
       ])
   }
 
-  @Test("The categories have names and distinct bits, and none is enabled by default")
+  @Test("The event log categories have names and distinct bits, and none is enabled by default")
   func categories() {
     #expect(EventLog.Categories.names.map(\.name) == ["gestures", "touches", "frames"])
     #expect(EventLog.Categories.names.map(\.category.rawValue) == [1, 2, 4])
     #expect(EventLog.categories.isEmpty)
   }
 
-  @Test("The touches of a view are logged with their phase and location")
+  @Test("The event log contains the touches of a view with their phase and location")
   func touches() {
     let log = entries(.touches, tap)
     #expect(log.count == 2)
@@ -189,7 +189,7 @@ struct EventLogTests {
     #expect(log.last?.contains("UIView: ended") == true)
   }
 
-  @Test("A disabled category writes no entries and does not create their text")
+  @Test("A disabled event log category writes no entries and does not create their text")
   func disabled() {
     view.addGestureRecognizer(UITapGestureRecognizer())
     #expect(entries(.frames, tap).isEmpty)

@@ -41,7 +41,8 @@ struct GestureArbitrationTests {
     fixture.harness.touchDown(finger, at: point(100, 100))
   }
 
-  @Test("A gesture that another action lets begin claims the touch before its view sees it move")
+  @Test(
+    "A gesture that begins during another gesture's action prevents the view from seeing the move")
   func claimedInAction() {
     final class MovingRecognizer: UIGestureRecognizer {
       override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -65,7 +66,7 @@ struct GestureArbitrationTests {
     #expect(fixture.view.log == ["began", "cancelled"])
   }
 
-  @Test("The delegate of a gesture that begins is not asked about one that has begun")
+  @Test("A gesture that begins does not ask its delegate about gestures that have already begun")
   func recognizedBefore() {
     let recognizers = addRecognizers(2)
     delegate.shouldRecognizeSimultaneously = { _ in true }
@@ -82,7 +83,7 @@ struct GestureArbitrationTests {
     #expect(fixture.log == ["0 began", "1 began"] && askedNames.isEmpty)
   }
 
-  @Test("A state that cannot follow the current one notifies no target")
+  @Test("Setting an invalid next state of a recognizer notifies no target")
   func impossibleStates() {
     let recognizer = addRecognizers(1)[0]
     for state in [UIGestureRecognizer.State.began, .began, .possible, .changed, .began, .failed] {
@@ -92,7 +93,7 @@ struct GestureArbitrationTests {
   }
 
   @Test(
-    "A recognizer that requires the failure of two others waits for both",
+    "A recognizer that requires two recognizers to fail waits for both",
     arguments: [[1, 2], [2, 1]])
   func twoRequirements(order: [Int]) {
     let recognizers = addRecognizers(3)
@@ -105,7 +106,7 @@ struct GestureArbitrationTests {
     #expect(fixture.log == ["0 began"])
   }
 
-  @Test("A recognizer that recognizes when another one is reset notifies its target once")
+  @Test("A recognizer that recognizes during another recognizer's reset notifies its target once")
   func recognizedInReset() {
     for isFirst in [true, false] {
       let fixture = GestureFixture()
@@ -121,7 +122,7 @@ struct GestureArbitrationTests {
     }
   }
 
-  @Test("A recognizer that sets a later deadline when one is reached goes on")
+  @Test("A recognizer can set a later deadline when a deadline is reached")
   func repeatedDeadline() {
     final class TickingRecognizer: UIGestureRecognizer {
       var ticks: [Double] = []
@@ -137,7 +138,7 @@ struct GestureArbitrationTests {
     #expect(recognizer.ticks == [1, 1.5, 2] && fixture.log == ["ticking began"])
   }
 
-  @Test("A recognizer is called once for each phase of an event, with all its touches")
+  @Test("A recognizer is called once for each phase in an event, with all touches of the phase")
   func callsPerPhase() {
     let recognizers = addRecognizers(2)
     let inner = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
@@ -172,7 +173,7 @@ struct GestureArbitrationTests {
     #expect(recognizer.numberOfTouches == 0)
   }
 
-  @Test("A recognizer that waits begins when the action of another one ends its wait")
+  @Test("A waiting recognizer begins if another recognizer's action disables its requirement")
   func failureInAction() {
     let recognizers = addRecognizers(3)
     recognizers[1].require(toFail: recognizers[2])
@@ -206,7 +207,8 @@ struct GestureArbitrationTests {
     #expect(recognizer.resets == 2)
   }
 
-  @Test("A recognizer that sets a deadline that has passed fails, or is cancelled if it has begun")
+  @Test(
+    "A recognizer that keeps setting deadlines in the past fails, or is cancelled after beginning")
   func endlessDeadline() {
     final class ImpatientRecognizer: UIGestureRecognizer {
       var begins = false
@@ -231,7 +233,8 @@ struct GestureArbitrationTests {
     #expect(fixture.log == ["impatient began", "impatient cancelled"])
   }
 
-  @Test("A deadline is cleared when it is reached and when the recognizer is reset")
+  @Test(
+    "The deadline of a recognizer is cleared when it is reached and when the recognizer is reset")
   func clearedDeadline() {
     let recognizer = addRecognizers(1)[0]
     touchDown()
@@ -249,7 +252,7 @@ struct GestureArbitrationTests {
     #expect(recognizer.nextDeadline == nil)
   }
 
-  @Test("The earliest deadline of all recognizers is the next one of the application")
+  @Test("The application's next deadline is the earliest deadline of all recognizers")
   func earliestDeadline() {
     let recognizers = addRecognizers(3)
     touchDown()
@@ -266,7 +269,8 @@ struct GestureArbitrationTests {
     #expect(application.nextDeadline == 7)
   }
 
-  @Test("Every touched view up to the view of the recognizer is asked once, and then the delegate")
+  @Test(
+    "All views from the touched view to the recognizer's view are asked once, then the delegate")
   func shouldBeginOrder() {
     final class Questions {
       var log: [String] = []
@@ -304,7 +308,7 @@ struct GestureArbitrationTests {
     #expect(questions.log == ["leaf", "left", "outer", "right", "top", "delegate"])
   }
 
-  @Test("Fingers that were lifted do not ask their views whether a gesture may begin")
+  @Test("gestureRecognizerShouldBegin is not called on the views of fingers that were lifted")
   func liftedFingers() {
     final class VetoingView: UIView {
       override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
@@ -325,7 +329,7 @@ struct GestureArbitrationTests {
     #expect(fixture.log == ["double ended"])
   }
 
-  @Test("A recognizer does not receive touches while it waits for another one")
+  @Test("A recognizer does not receive new touches while it waits for another recognizer")
   func waitingReceivesNoNewTouch() {
     let recognizers = addRecognizers(2)
     recognizers[0].require(toFail: recognizers[1])
@@ -337,7 +341,7 @@ struct GestureArbitrationTests {
     #expect(fixture.log == ["0 began"])
   }
 
-  @Test("A recognizer cannot require its own failure, and requires that of another one only once")
+  @Test("require(toFail:) ignores the recognizer itself and repeated requirements")
   func requirements() {
     let recognizers = addRecognizers(2)
     recognizers[0].require(toFail: recognizers[0])
@@ -352,7 +356,7 @@ struct GestureArbitrationTests {
     #expect(recognizers[0].failureRequirements.count == 1)
   }
 
-  @Test("Three recognizers that wait for the next one are decided when the last one is")
+  @Test("In a chain of three waiting recognizers, all are decided when the last requirement is")
   func chainOfRequirements() {
     for lastFails in [true, false] {
       let fixture = GestureFixture()
@@ -373,7 +377,8 @@ struct GestureArbitrationTests {
     }
   }
 
-  @Test("A cycle of recognizers is decided even while another recognizer is undecided")
+  @Test(
+    "Recognizers that wait for each other are decided while an unrelated recognizer is undecided")
   func cycleBesidesOther() {
     let recognizers = addRecognizers(4)
     recognizers[0].require(toFail: recognizers[1])
@@ -389,7 +394,7 @@ struct GestureArbitrationTests {
     #expect(recognizers[1].state == .failed && recognizers[2].state == .failed)
   }
 
-  @Test("A cycle that waits for an undecided recognizer is not decided before it")
+  @Test("Recognizers that wait for each other also wait for their other undecided requirements")
   func cycleWithUndecided() {
     let recognizers = addRecognizers(3)
     recognizers[0].require(toFail: recognizers[1])
@@ -404,7 +409,7 @@ struct GestureArbitrationTests {
     #expect(fixture.log == ["0 began"])
   }
 
-  @Test("A recognizer of another touch does not wait for one that its delegate would wait for")
+  @Test("A delegate's failure requirement applies only to recognizers with a common touch")
   func dynamicRequirementNeedsSharedTouch() {
     let (left, right) = (
       UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 400)),
@@ -424,7 +429,7 @@ struct GestureArbitrationTests {
     #expect(fixture.log == ["a began"] && b.state == .failed)
   }
 
-  @Test("A subclass can require that others wait for its failure")
+  @Test("A recognizer subclass can require that other recognizers wait for its failure")
   func requiredByOthers() {
     final class FirstRecognizer: UIGestureRecognizer {
       override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -441,7 +446,7 @@ struct GestureArbitrationTests {
     #expect(fixture.log == ["first began"] && other.state == .failed)
   }
 
-  @Test("A recognizer that several others have waited for fails all of them when it recognizes")
+  @Test("A recognizer that recognizes makes all recognizers fail that waited for its failure")
   func failsAll() {
     let recognizers = addRecognizers(4)
     for index in 1...3 { recognizers[index].require(toFail: recognizers[0]) }
@@ -452,7 +457,7 @@ struct GestureArbitrationTests {
     #expect(recognizers.dropFirst().allSatisfy { $0.state == .failed })
   }
 
-  @Test("A recognized tap does not prevent one that requires more taps")
+  @Test("A recognized tap does not prevent a tap recognizer that requires more taps")
   func tapsPrevention() {
     let taps = (1...3).map { count in
       let tap = UITapGestureRecognizer()
@@ -467,7 +472,7 @@ struct GestureArbitrationTests {
     }
   }
 
-  @Test("A state that is set without touches notifies the targets at once and is reset at its end")
+  @Test("Setting the state of a recognizer without touches notifies its targets and then resets it")
   func withoutTouches() {
     let recognizer = addRecognizers(1)[0]
     recognizer.state = .changed
@@ -487,7 +492,7 @@ struct GestureArbitrationTests {
     #expect(fixture.log.last == "0 ended" && recognizer.state == .possible)
   }
 
-  @Test("A disabled recognizer and one whose delegate rejects the event receive no touches")
+  @Test("A disabled recognizer, and a recognizer whose delegate rejects the event, get no touches")
   func notReceiving() {
     final class EventDelegate: UIGestureRecognizerDelegate {
       func gestureRecognizer(
@@ -513,7 +518,7 @@ struct GestureArbitrationTests {
     #expect(selective.count == 1)
   }
 
-  @Test("The base class locates its fingers, in the coordinates of any view")
+  @Test("The base class UIGestureRecognizer locates its touches in the coordinates of any view")
   func locations() {
     let recognizer = addRecognizers(1)[0]
     fixture.view.frame.origin = point(10, 20)
@@ -530,7 +535,7 @@ struct GestureArbitrationTests {
     #expect(recognizer.numberOfTouches == 1 && recognizer.location(in: nil) == point(140, 180))
   }
 
-  @Test("A gesture whose recognizer is removed or disabled no longer claims or delays touches")
+  @Test("Removing or disabling a recognizer ends its claim on touches and its delays")
   func noDelayAfterRemoval() {
     for removes in [true, false] {
       let fixture = GestureFixture()
@@ -550,7 +555,8 @@ struct GestureArbitrationTests {
     }
   }
 
-  @Test("A finger that its view has received stays there, whatever lands in another window")
+  @Test(
+    "A touch that its view has received stays with the view when fingers land in another window")
   func joiningFingerBesidesOtherWindow() {
     let window = UIWindow(frame: CGRect(x: 500, y: 0, width: 100, height: 400))
     let other = RecorderView(frame: window.bounds)
@@ -568,7 +574,7 @@ struct GestureArbitrationTests {
     #expect(other.log == ["began", "ended"] && recognizer.numberOfTouches == 1)
   }
 
-  @Test("A gesture that changes when another recognizer is reset notifies its target at once")
+  @Test("A gesture that changes during another recognizer's reset notifies its target at once")
   func changedInReset() {
     let views = [0, 200].map { UIView(frame: CGRect(x: $0, y: 0, width: 200, height: 400)) }
     for view in views { fixture.view.addSubview(view) }

@@ -70,14 +70,16 @@ struct GestureBoundaryTests {
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { nextDeadline = 1e9 }
   }
 
-  @Test("A report at the time of a deadline comes after the deadline", arguments: [true, false])
+  @Test(
+    "A touch report at the time of a deadline is handled after the deadline",
+    arguments: [true, false])
   func reportAtDeadline(isLate: Bool) {
     _ = begin(.press)
     fixture.send(.ended, 100, 100, at: isLate ? 0.5 : 0.5.nextDown)
     #expect(fixture.log == (isLate ? ["gesture began", "gesture ended"] : []))
   }
 
-  @Test("Deadlines that have passed before a late report happen in the order of their times")
+  @Test("Deadlines that passed before a late touch report are handled in the order of their times")
   func lateReport() {
     for (index, duration) in [0.3, 0.1, 0.2].enumerated() {
       let press = fixture.add(UILongPressGestureRecognizer(), as: "\(index)")
@@ -99,7 +101,7 @@ struct GestureBoundaryTests {
   }()
 
   @Test(
-    "A finger moves at most 10 points during a tap, and another device at most 4",
+    "A tap allows a finger to move 10 points and other devices to move 4 points",
     arguments: TouchSample.Source.allCases)
   func tapSlop(source: TouchSample.Source) {
     fixture.add(UITapGestureRecognizer(), as: "tap")
@@ -121,7 +123,7 @@ struct GestureBoundaryTests {
   }
 
   @Test(
-    "Two taps of a finger are at most 30 points apart, and those of another device at most 8",
+    "The taps of a double tap are up to 30 points apart by finger, and 8 by other devices",
     arguments: TouchSample.Source.allCases)
   func tapRadius(source: TouchSample.Source) {
     fixture.add(UITapGestureRecognizer(), as: "double").numberOfTapsRequired = 2
@@ -141,7 +143,7 @@ struct GestureBoundaryTests {
   }
 
   @Test(
-    "A pan begins beyond 10 points of a finger, 4 of a pencil or touchpad, and 2 of a mouse",
+    "A pan begins after 10 points with a finger, 4 with a pencil or touchpad, 2 with a mouse",
     arguments: [
       (TouchSample.Source.touch, 10), (.touchpad, 4), (.pencil, 4), (.mouse, 2),
     ] as [(TouchSample.Source, CGFloat)])
@@ -160,7 +162,7 @@ struct GestureBoundaryTests {
   }
 
   @Test(
-    "A second tap within 40 ms is a bounce, unless it has the time of the first",
+    "A second tap less than 40 ms after the first is ignored as a bounce, except at 0 ms",
     arguments: [(0, true), (0.001, false), (0.04.nextDown, false), (0.04, true)])
   func bounceLimit(gap: Double, isDouble: Bool) {
     fixture.add(UITapGestureRecognizer(), as: "double").numberOfTapsRequired = 2
@@ -171,7 +173,7 @@ struct GestureBoundaryTests {
     #expect(fixture.log.isEmpty != isDouble)
   }
 
-  @Test("An edge of a window is at its bounds, also if their origin is not zero")
+  @Test("Screen-edge pans use the bounds of the window, even with a bounds origin other than zero")
   func edges() {
     fixture.window.bounds.origin = point(30, 50)
     fixture.view.frame = fixture.window.bounds
@@ -194,7 +196,7 @@ struct GestureBoundaryTests {
     }
   }
 
-  @Test("The first of two fingers that land together decides whether an edge pan may begin")
+  @Test("The first of two fingers that land together decides whether a screen-edge pan may begin")
   func firstOfTwoFingers() {
     let pan = fixture.add(UIScreenEdgePanGestureRecognizer(), as: "pan")
     (pan.edges, pan.maximumNumberOfTouches) = (.left, 2)
@@ -208,7 +210,7 @@ struct GestureBoundaryTests {
     }
   }
 
-  @Test("Targets are removed by target, by action, and all together")
+  @Test("The targets of a recognizer can be removed by target, by action, or all together")
   func removeTargets() {
     final class Target {
       var calls: [String] = []

@@ -7,7 +7,7 @@ import Testing
 struct GestureDeliveryTests {
   private let fixture = GestureFixture()
 
-  @Test("The event of a delayed end knows the touch, although its finger was lifted")
+  @Test("The event of a delayed touch end contains the touch although its finger was lifted")
   func eventOfDelayedEnd() {
     final class EventView: UIView {
       var reports: [CGPoint] = []
@@ -31,7 +31,7 @@ struct GestureDeliveryTests {
     #expect(eventView.reports == [point(40, 50)])
   }
 
-  @Test("Recognizers receive a touch before the view, and those of the deepest view are first")
+  @Test("Recognizers receive a touch before its view, those of the deepest view first")
   func order() {
     let order = CallOrder()
     let inner = RecorderView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
@@ -57,7 +57,7 @@ struct GestureDeliveryTests {
     }
   }
 
-  @Test("A gesture that begins cancels the view's touch once, after the target was notified")
+  @Test("A pan that begins notifies its target and then cancels the view's touch once")
   func cancelsOnce() {
     fixture.add(UIPanGestureRecognizer(), as: "pan")
     var viewLogAtBegin: [String] = []
@@ -99,7 +99,7 @@ struct GestureDeliveryTests {
     #expect(fixture.view.log == ["began", "cancelled"])
   }
 
-  @Test("The view does not receive the end of the first tap while a second tap is possible")
+  @Test("A view receives the end of a first tap only when no second tap is possible")
   func delaysEnded() {
     let double = fixture.add(UITapGestureRecognizer(), as: "double")
     double.numberOfTapsRequired = 2
@@ -190,7 +190,7 @@ struct GestureDeliveryTests {
   }
 
   @Test(
-    "Delayed phases are delivered in order with their original state when the gesture fails")
+    "Delayed touch phases are delivered in order with their original state if the gesture fails")
   func delaysBegan() {
     let tap = fixture.add(UITapGestureRecognizer(), as: "tap")
     tap.delaysTouchesBegan = true
@@ -217,7 +217,7 @@ struct GestureDeliveryTests {
     #expect(recorder.entries.filter { $0.phase == .ended }.count == 2)
   }
 
-  @Test("Delayed phases are dropped when the gesture is recognized")
+  @Test("Delayed touch phases are dropped if the gesture is recognized")
   func delayedIsDropped() {
     let pan = fixture.add(UIPanGestureRecognizer(), as: "pan")
     pan.delaysTouchesBegan = true
@@ -228,7 +228,7 @@ struct GestureDeliveryTests {
     #expect(fixture.view.log.isEmpty)
   }
 
-  @Test("A tap that ends while it is delayed is delivered when the gesture fails")
+  @Test("A complete tap that was delayed is delivered when the delaying gesture fails")
   func delayedTap() {
     let pan = fixture.add(UIPanGestureRecognizer(), as: "pan")
     pan.delaysTouchesBegan = true
@@ -245,7 +245,7 @@ struct GestureDeliveryTests {
     #expect(fixture.view.log.isEmpty)
   }
 
-  @Test("Recognizers receive all touches on a view that is exclusive and accepts only one touch")
+  @Test("Recognizers receive all touches on an exclusive view that accepts only a single touch")
   func recognizersReceiveAllTouches() {
     fixture.view.isMultipleTouchEnabled = false
     fixture.view.isExclusiveTouch = true

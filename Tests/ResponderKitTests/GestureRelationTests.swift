@@ -183,7 +183,7 @@ struct GestureRelationTests {
     #expect(fixture.log == ["waiting ended"])
   }
 
-  @Test("A gesture that ends while it waits for permission to begin first begins and then ends")
+  @Test("A gesture that ends while it waits for another recognizer first begins and then ends")
   func endsWhileWaiting() {
     let (a, b) = addRecognizers()
     a.require(toFail: b)
@@ -207,7 +207,7 @@ struct GestureRelationTests {
     #expect(fixture.log == ["a ended"])
   }
 
-  @Test("The first of two recognizers that wait for each other recognizes")
+  @Test("Of two recognizers that wait for each other, the first to be recognized wins")
   func cycle() {
     let (a, b) = addRecognizers()
     a.require(toFail: b)
@@ -345,8 +345,7 @@ struct GestureRelationTests {
     #expect(pan.view == nil)
   }
 
-  @Test(
-    "A touch that a recognizer ignores is delivered to the view and no longer to the recognizer")
+  @Test("A touch that a recognizer ignores is delivered to its view but not to the recognizer")
   func ignored() {
     final class SelectiveRecognizer: UIGestureRecognizer {
       var calls = 0
@@ -374,7 +373,7 @@ struct GestureRelationTests {
     #expect(undecided.state == .possible)
   }
 
-  @Test("A recognizer that does not end its gesture is cancelled with the last finger")
+  @Test("A recognizer that does not end its gesture is cancelled when the last finger is lifted")
   func unendingGesture() {
     final class UnendingRecognizer: UIGestureRecognizer {
       override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) { state = .began }
@@ -386,7 +385,7 @@ struct GestureRelationTests {
     #expect(fixture.log == ["unending began", "unending cancelled"])
   }
 
-  @Test("A target is notified of every state that a recognizer enters during one event")
+  @Test("A target is notified of each state that its recognizer enters during an event")
   func twoStates() {
     let (a, _) = addRecognizers()
     touchDown()
@@ -445,7 +444,7 @@ struct GestureRelationTests {
     #expect(unending.state == .possible)
   }
 
-  @Test("The default delegate allows everything except simultaneous gestures and requirements")
+  @Test("The default gesture delegate allows everything except simultaneous recognition")
   func defaultDelegate() {
     final class EmptyDelegate: UIGestureRecognizerDelegate {}
     let (delegate, a, b) = (EmptyDelegate(), UIGestureRecognizer(), UIGestureRecognizer())

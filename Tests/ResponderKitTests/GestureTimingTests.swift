@@ -8,7 +8,7 @@ struct GestureTimingTests {
   private let fixture = GestureFixture()
   private var application: UIApplication { fixture.harness.application }
 
-  @Test("A long press with a duration of zero begins when its last finger lands")
+  @Test("A two-finger long press with a duration of 0 begins when the second finger lands")
   func immediatePress() {
     let press = fixture.add(UILongPressGestureRecognizer(), as: "press")
     (press.minimumPressDuration, press.numberOfTouchesRequired) = (0, 2)
@@ -18,7 +18,7 @@ struct GestureTimingTests {
     #expect(fixture.log == ["press began"] && application.nextDeadline == nil)
   }
 
-  @Test("A finger that lands during a long press is left to its view and starts no timer")
+  @Test("A finger that lands during a long press is delivered to its view and starts no timer")
   func fingerDuringPress() {
     fixture.add(UILongPressGestureRecognizer(), as: "press")
     fixture.harness.touchDown(0, at: point(100, 100))
@@ -33,7 +33,7 @@ struct GestureTimingTests {
     #expect(fixture.log == ["press ended"])
   }
 
-  @Test("A finger too many prevents a long press, whenever it lands", arguments: [0, 0.2])
+  @Test("An additional finger makes a long press fail", arguments: [0, 0.2])
   func tooManyFingers(pause: Double) {
     let press = fixture.add(UILongPressGestureRecognizer(), as: "press")
     fixture.harness.touchDown(0, at: point(100, 100))
@@ -49,7 +49,8 @@ struct GestureTimingTests {
     #expect(fixture.log == ["press began"])
   }
 
-  @Test("A press follows a tap that is at most 30 points away", arguments: [30, 30.01])
+  @Test(
+    "A long press that requires a tap follows a tap at most 30 points away", arguments: [30, 30.01])
   func pressAfterTap(distance: CGFloat) {
     let press = fixture.add(UILongPressGestureRecognizer(), as: "press")
     press.numberOfTapsRequired = 1
@@ -60,7 +61,8 @@ struct GestureTimingTests {
     #expect(fixture.log == (distance == 30 ? ["press began"] : []))
   }
 
-  @Test("The first of two recognizers of equal taps is recognized, and the other one fails")
+  @Test(
+    "Of two tap recognizers with equal requirements, the first is recognized and the other fails")
   func equalTaps() {
     for count in 1...2 {
       let fixture = GestureFixture()
@@ -76,7 +78,9 @@ struct GestureTimingTests {
     }
   }
 
-  @Test("An edge pan moves inward more than along its edge", arguments: [19, 20, 21])
+  @Test(
+    "A screen-edge pan begins only if it moves farther inward than along the edge",
+    arguments: [19, 20, 21])
   func diagonalEdgePan(inward: CGFloat) {
     let starts: [(UIRectEdge, CGPoint, CGPoint, CGPoint)] = [
       (.left, point(5, 200), point(1, 0), point(0, 1)),
@@ -97,7 +101,7 @@ struct GestureTimingTests {
     }
   }
 
-  @Test("Half a turn between two reports is clockwise or not, as the fingers' angles are")
+  @Test("A half turn between two reports has the sign of the change of the fingers' angle")
   func halfTurn() {
     for (start, end, angle) in [(300.0, 100.0, CGFloat.pi), (100, 300, -.pi)] {
       let fixture = GestureFixture()
@@ -108,7 +112,7 @@ struct GestureTimingTests {
     }
   }
 
-  @Test("A third finger that lands during a pinch does not change its velocity")
+  @Test("A third finger that lands during a pinch does not change the velocity of the pinch")
   func velocityWithThirdFinger() {
     let pinch = fixture.add(UIPinchGestureRecognizer(), as: "pinch")
     fixture.harness.touchDown([0: point(0, 100), 1: point(100, 100)])
@@ -118,7 +122,7 @@ struct GestureTimingTests {
     #expect(abs(pinch.velocity - 10) < 1e-6 && pinch.scale == 2)
   }
 
-  @Test("A tap of a pencil can follow that of a finger, as the finger was lifted")
+  @Test("A tap of a finger and a tap of a pencil form a double tap")
   func mixedTaps() {
     fixture.add(UITapGestureRecognizer(), as: "double").numberOfTapsRequired = 2
     for source in [TouchSample.Source.touch, .pencil] {
@@ -129,7 +133,7 @@ struct GestureTimingTests {
     #expect(fixture.log == ["double ended"])
   }
 
-  @Test("Reports of a lifted finger have no effect, also while many others are down")
+  @Test("Moves and ends of a lifted finger have no effect while other fingers are down")
   func liftedFinger() {
     fixture.harness.touchDown(
       Dictionary(uniqueKeysWithValues: (0..<20).map { ($0, point(20 * CGFloat($0) + 10, 50)) }))
@@ -142,7 +146,7 @@ struct GestureTimingTests {
     #expect(fixture.view.log == ["moved"])
   }
 
-  @Test("Time that a view lets pass during an event reaches the deadlines after the event")
+  @Test("Deadlines that pass while a view handles an event are handled after the event")
   func advancingDuringEvent() {
     final class WaitingView: UIView {
       var onBegan: (() -> Void)?
@@ -161,7 +165,7 @@ struct GestureTimingTests {
     #expect(fixture.log == ["press began"])
   }
 
-  @Test("A gesture whose deadline passes without effect after the touch has ended fails")
+  @Test("A gesture whose deadline passes after the end of the touch without an effect fails")
   func deadlineWithoutEffect() {
     final class IdleRecognizer: UIGestureRecognizer {
       override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { nextDeadline = 1 }

@@ -5,7 +5,7 @@ import Testing
 /// Values that clients rely on, as UIKit documents them.
 @Suite("Values of recognizers")
 struct GestureValueTests {
-  @Test("Every recognizer has the default values that UIKit documents")
+  @Test("Every gesture recognizer has UIKit's documented default values")
   func common() {
     let recognizers = [
       UIGestureRecognizer(), UITapGestureRecognizer(), UIPanGestureRecognizer(),
@@ -26,7 +26,7 @@ struct GestureValueTests {
     }
   }
 
-  @Test("Recognizers require the numbers of taps, fingers and seconds that UIKit documents")
+  @Test("Gesture recognizers have UIKit's documented default numbers of taps and touches")
   func requirements() {
     let (tap, press) = (UITapGestureRecognizer(), UILongPressGestureRecognizer())
     #expect(tap.numberOfTapsRequired == 1 && tap.numberOfTouchesRequired == 1)
@@ -45,7 +45,7 @@ struct GestureValueTests {
     #expect(rotation.rotation == 0 && rotation.velocity == 0)
   }
 
-  @Test("Numbers that no gesture can have are replaced by the least possible ones")
+  @Test("Gesture recognizers replace invalid numbers of taps, touches and seconds by the minimum")
   func limits() {
     let (tap, press) = (UITapGestureRecognizer(), UILongPressGestureRecognizer())
     let (swipe, pan) = (UISwipeGestureRecognizer(), UIPanGestureRecognizer())
@@ -67,7 +67,7 @@ struct GestureValueTests {
     }
   }
 
-  @Test("The settings of a recognizer remain after a gesture")
+  @Test("The properties of a gesture recognizer keep their values after a gesture")
   func settingsAfterReset() {
     let fixture = GestureFixture()
     let tap = fixture.add(UITapGestureRecognizer(), as: "tap")
@@ -90,7 +90,7 @@ struct GestureValueTests {
     #expect(pan.minimumTranslation == 7)
   }
 
-  @Test("States, directions, edges and scroll types have the raw values of UIKit")
+  @Test("Gesture states, directions, edges and scroll types have UIKit's raw values")
   func rawValues() {
     let states: [UIGestureRecognizer.State] = [
       .possible, .began, .changed, .ended, .cancelled, .failed,

@@ -10,7 +10,7 @@ struct HarnessTests {
   private let fixture = GestureFixture()
   private var harness: TouchHarness { fixture.harness }
 
-  @Test("The harness shows its window, makes it key and lays it out")
+  @Test("TouchHarness shows its window, makes it key and lays it out")
   func window() {
     final class LayoutView: UIView {
       var count = 0
@@ -24,7 +24,7 @@ struct HarnessTests {
     #expect(harness.application.windows == [window])
   }
 
-  @Test("Fingers land in the order of their numbers, and are lifted where they were last")
+  @Test("TouchHarness lands fingers in the order of their numbers and lifts them where they are")
   func fingers() {
     final class Observer: UIView {
       var log: [String] = []
@@ -65,7 +65,8 @@ struct HarnessTests {
       ])
   }
 
-  @Test("Time passes only when it is advanced, and timed actions happen at their times")
+  @Test(
+    "TouchHarness time passes only when it is advanced, and deadlines are reached at their times")
   func time() {
     let press = fixture.add(UILongPressGestureRecognizer(), as: "press")
     var times: [Double] = []
@@ -77,7 +78,7 @@ struct HarnessTests {
     #expect(harness.now == 2.25 && times == [0.5] && press.state == .began)
   }
 
-  @Test("Text is typed with a press of each key and, in a text field, its character")
+  @Test("TouchHarness types text as key presses and, in a text field, as characters")
   func typing() {
     let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
     fixture.window.addSubview(field)
@@ -87,7 +88,7 @@ struct HarnessTests {
     #expect(field.text == "Hi, Bo")
   }
 
-  @Test("Keys are typed in lower case and released again")
+  @Test("TouchHarness presses and releases each typed key in lower case")
   func keys() {
     final class KeyWindow: UIWindow {
       var log: [String] = []
@@ -106,7 +107,7 @@ struct HarnessTests {
     #expect(window.log == ["began a 1.0", "ended a 1.0", "began b 1.0", "ended b 1.0"])
   }
 
-  @Test("The modifier keys are those of the application")
+  @Test("TouchHarness shares the modifier flags with its application")
   func modifierFlags() {
     harness.modifierFlags = [.control, .shift]
     #expect(harness.application.modifierFlags == [.control, .shift])
@@ -114,7 +115,7 @@ struct HarnessTests {
     #expect(harness.modifierFlags == .command)
   }
 
-  @Test("A click of the secondary button begins and ends at a point of the window")
+  @Test("TouchHarness sends a secondary click at the given point of the window")
   func secondaryClick() {
     fixture.window.frame.origin = point(30, 50)
     let click = fixture.add(UITapGestureRecognizer(), as: "click")
@@ -125,7 +126,7 @@ struct HarnessTests {
     #expect(location == point(20, 70) && fixture.log == ["click ended"])
   }
 
-  @Test("Steps at other times, or in other phases, are separate events at their times")
+  @Test("Replayed steps with different times or phases are separate events at their times")
   func steps() {
     var log: [String] = []
     fixture.view.onEntry = { log.append("\($0) \(harness.application.now)") }
@@ -167,7 +168,7 @@ struct TouchRecordingTests {
     return recording
   }
 
-  @Test("Fingers are numbered from 1, and a number is used again after its finger is lifted")
+  @Test("A touch recording numbers fingers from 1 and reuses the numbers of lifted fingers")
   func numbers() {
     let steps = recording([
       sample(.began, 1, 2, at: 5, finger: 40), sample(.began, 3, 4, at: 5.5, finger: 50),
@@ -180,7 +181,8 @@ struct TouchRecordingTests {
     #expect(steps[1].location == CGPoint(x: 3, y: 4))
   }
 
-  @Test("A recording tolerates other buttons, unknown fingers, earlier times and invalid locations")
+  @Test(
+    "Recording touches tolerates other buttons, unknown fingers, early times and invalid locations")
   func tolerated() {
     let steps = recording([
       sample(.began, 1, 2, at: 3, finger: 1, button: .secondary),
@@ -195,7 +197,7 @@ struct TouchRecordingTests {
       ])
   }
 
-  @Test("A session has a header with the size and a line for each touch")
+  @Test("The session of a touch recording has a header with the size and a line for each touch")
   func session() {
     let recording = recording([
       sample(.began, 1, 2, at: 0.5), sample(.moved, 3.5, 4, at: 0.75),
@@ -215,7 +217,7 @@ struct TouchRecordingTests {
     #expect(TouchRecording(size: .zero).session.split(separator: "\n").count == 1)
   }
 
-  @Test("Keys, clicks of the secondary button and empty lines of a session are skipped")
+  @Test("Reading a session skips keys, secondary clicks and empty lines")
   func otherEntries() throws {
     let text = """
       {"touchtracker-session":4,"width":30,"height":20}
@@ -236,7 +238,7 @@ struct TouchRecordingTests {
   }
 
   @Test(
-    "A touch in a session needs a known phase and both coordinates",
+    "A touch entry of a session needs a known phase and both coordinates",
     arguments: [
       "\"finger\":1,\"x\":1,\"y\":1", "\"finger\":1,\"phase\":\"flew\",\"x\":1,\"y\":1",
       "\"finger\":1,\"phase\":\"began\",\"y\":1", "\"finger\":1,\"phase\":\"began\",\"x\":1",
@@ -250,7 +252,7 @@ struct TouchRecordingTests {
     }
   }
 
-  @Test("The errors of a session name the line and the reason")
+  @Test("An error in a session names the line and the reason")
   func errors() {
     #expect {
       try TouchRecording(session: "text")
@@ -264,7 +266,7 @@ struct TouchRecordingTests {
     }
   }
 
-  @Test("The test of a recording contains a call for each phase")
+  @Test("The generated test source of a recording contains a call for each phase")
   func source() {
     let source = recording([
       sample(.began, 1, 2, at: 0), sample(.moved, 3, 4, at: 0.5), sample(.moved, .nan, 4, at: 0.75),
@@ -299,7 +301,7 @@ struct SnapshotComparisonTests {
     return bitmap
   }
 
-  @Test("The first pixel that differs is the first one of the upper row")
+  @Test("A snapshot comparison finds the first differing pixel in the topmost row")
   func rows() {
     var picture = Bitmap(width: 3, height: 2)
     let reference = picture
@@ -318,7 +320,7 @@ struct SnapshotComparisonTests {
     #expect(difference(0.5) == nil)
   }
 
-  @Test("The last pixel of a tall picture counts")
+  @Test("A snapshot comparison includes the last pixel of a tall picture")
   func tallPicture() {
     var picture = Bitmap(width: 2, height: 5)
     let reference = picture
@@ -331,7 +333,9 @@ struct SnapshotComparisonTests {
     #expect(difference.map { [$0.x, $0.y, $0.count] } == [1, 4, 1])
   }
 
-  @Test("A difference in any color of a pixel counts, in either direction", arguments: 0..<3)
+  @Test(
+    "A snapshot comparison finds a difference in any color channel, in both directions",
+    arguments: 0..<3)
   func channels(channel: Int) {
     let original: [UInt8] = [100, 110, 120, 130]
     for (offset, isDifferent) in [(-11, true), (-10, false), (10, false), (11, true)] {
@@ -347,7 +351,7 @@ struct SnapshotComparisonTests {
     }
   }
 
-  @Test("A difference in the opacity of a pixel counts")
+  @Test("A snapshot comparison finds a difference in the alpha of a pixel")
   func opacity() {
     for tolerance in [254, 255] {
       let comparison = SnapshotComparison(
@@ -357,7 +361,7 @@ struct SnapshotComparisonTests {
     }
   }
 
-  @Test("A part of the pixels may differ, but no more")
+  @Test("A snapshot comparison passes if the given fraction of pixels differs, but not more")
   func fraction() {
     let (black, white): ([UInt8], [UInt8]) = ([0, 0, 0, 255], [255, 255, 255, 255])
     func difference(_ count: Int, _ fraction: Double) -> Int? {
@@ -372,7 +376,7 @@ struct SnapshotComparisonTests {
     #expect(SnapshotTolerance.rounding == SnapshotTolerance(channel: 2, fraction: 0))
   }
 
-  @Test("The picture of a difference has the reference, the picture, and the marks in columns")
+  @Test("A difference picture shows the reference, the picture and the marked pixels side by side")
   func picture() {
     let (a, b, c): ([UInt8], [UInt8], [UInt8]) = (
       [10, 50, 90, 255], [30, 60, 210, 255], [200, 150, 100, 255]
@@ -386,7 +390,7 @@ struct SnapshotComparisonTests {
     #expect(result == bitmap([a, b, a, c, [gray, gray, gray, 255], red]))
   }
 
-  @Test("A snapshot has the pixels of the window at its scale, rounded up")
+  @Test("A window snapshot has the window's size times the scale, rounded up to whole pixels")
   func snapshot() {
     let window = UIWindow(frame: CGRect(x: 20, y: 30, width: 11, height: 7))
     window.backgroundColor = .blue
@@ -404,7 +408,7 @@ struct SnapshotComparisonTests {
 struct BlockTypesetterTests {
   private let typesetter = BlockTypesetter()
 
-  @Test("The picture of a line is the same object each time")
+  @Test("The block typesetter returns the same image object for the same text, font and scale")
   func repeatedLines() throws {
     let font = UIFont.systemFont(ofSize: 16)
     let first = try #require(typesetter.image(of: "a", in: font, scale: 2))
@@ -413,7 +417,7 @@ struct BlockTypesetterTests {
     #expect(typesetter.image(of: "b", in: font, scale: 2) !== first)
   }
 
-  @Test("A line is half as wide as its font is high for each character")
+  @Test("The block typesetter draws each character half as wide as the font size")
   func size() {
     let font = UIFont.systemFont(ofSize: 18)
     #expect(
@@ -422,7 +426,7 @@ struct BlockTypesetterTests {
     #expect(typesetter.image(of: "", in: font, scale: 1) == nil)
   }
 
-  @Test("Characters and sizes have different pictures, and a space is empty")
+  @Test("The block typesetter draws different images for different characters and font sizes")
   func characters() {
     func bitmap(_ text: String, _ font: UIFont = .systemFont(ofSize: 16)) -> Bitmap? {
       typesetter.image(of: text, in: font, scale: 2)?.bitmap

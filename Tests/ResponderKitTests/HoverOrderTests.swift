@@ -37,7 +37,7 @@ struct HoverOrderTests {
     #expect(fixture.log == ["inner cancelled", "outer changed", "outer ended"])
   }
 
-  @Test("The pointer is over a view and its superviews, and leaves them separately")
+  @Test("The pointer enters and leaves a view and its superview separately")
   func nested() {
     hover(10, 10)
     #expect(fixture.log.isEmpty)
@@ -56,7 +56,7 @@ struct HoverOrderTests {
       ])
   }
 
-  @Test("The frontmost window under the pointer is the one that it hovers over")
+  @Test("The pointer hovers over the frontmost window under it")
   func windows() {
     let front = UIWindow(frame: CGRect(x: 60, y: 100, width: 100, height: 50))
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
@@ -80,7 +80,7 @@ struct HoverOrderTests {
     #expect(innerHover.numberOfTouches == 0)
   }
 
-  @Test("The pointer hovers over nothing while events are ignored")
+  @Test("The pointer hovers over no view while interaction events are ignored")
   func ignoring() {
     hover(80, 120)
     fixture.harness.application.beginIgnoringInteractionEvents()
@@ -93,14 +93,14 @@ struct HoverOrderTests {
     #expect(fixture.log.suffix(2) == ["inner began", "outer began"])
   }
 
-  @Test("A hovering pencil is perpendicular to the surface")
+  @Test("The hover recognizer of a pencil reports a perpendicular pencil without a distance")
   func pencil() {
     #expect(innerHover.altitudeAngle == .pi / 2 && innerHover.rollAngle == 0)
     #expect(innerHover.azimuthAngle(in: nil) == 0 && innerHover.zOffset == 0)
     #expect(innerHover.azimuthUnitVector(in: nil) == CGVector(dx: 1, dy: 0))
   }
 
-  @Test("The tooltip of the innermost control that has one appears")
+  @Test("The tooltip of the innermost control under the pointer that has a tooltip appears")
   func toolTip() {
     let (outerControl, innerControl) = (
       UIControl(frame: CGRect(x: 0, y: 100, width: 300, height: 100)),
@@ -122,14 +122,14 @@ struct HoverOrderTests {
     #expect(toolTip(40, 40) == nil)
   }
 
-  @Test("The modifier keys of a recognizer without a window are none")
+  @Test("A hover recognizer without a window reports no modifier flags")
   func noWindow() {
     fixture.harness.modifierFlags = .shift
     #expect(outerHover.modifierFlags == .shift)
     #expect(UIHoverGestureRecognizer().modifierFlags.isEmpty)
   }
 
-  @Test("A hover recognizer that is removed after the pointer has left is released")
+  @Test("A hover recognizer removed after the pointer has left is deallocated")
   func released() {
     weak var removed: UIHoverGestureRecognizer?
     func hoverAndLeave() {
@@ -151,8 +151,7 @@ struct HoverOrderTests {
 struct WheelPanTests {
   private let fixture = GestureFixture()
 
-  @Test(
-    "A wheel pans at the pointer against the displacement, in the innermost view that allows it")
+  @Test("A mouse wheel pans the innermost view that allows it, opposite to the displacement")
   func location() {
     fixture.view.frame = CGRect(x: 10, y: 20, width: 300, height: 300)
     let inner = UIView(frame: CGRect(x: 50, y: 50, width: 100, height: 100))
@@ -181,7 +180,8 @@ struct WheelPanTests {
     #expect(!scroll(390, 390))
   }
 
-  @Test("A wheel does not pan during a touch, against a delegate, or while events are ignored")
+  @Test(
+    "A mouse wheel does not pan during a touch, against its delegate, or while events are ignored")
   func notAllowed() {
     let pan = fixture.add(UIPanGestureRecognizer(), as: "pan")
     pan.allowedScrollTypesMask = .all
@@ -200,7 +200,7 @@ struct WheelPanTests {
     #expect(!scroll() && fixture.log == ["pan began", "pan ended"])
   }
 
-  @Test("A view that handles a wheel receives the location in its own coordinates")
+  @Test("A view that handles the mouse wheel receives the location in its own coordinates")
   func viewLocation() {
     final class WheelView: UIView {
       var calls: [(CGVector, CGPoint, UIKeyModifierFlags)] = []

@@ -40,7 +40,8 @@ struct HoverTests {
     #expect(toolTip == nil)
   }
 
-  @Test("A tooltip appears while a finger holds a control, and disappears when it is lifted")
+  @Test(
+    "A tooltip appears while a finger holds a control, and disappears when the finger is lifted")
   func finger() {
     fixture.harness.touchDown(at: CGPoint(x: 120, y: 110))
     fixture.harness.advance(by: 0.61)
@@ -64,8 +65,7 @@ struct HoverTests {
     }
   }
 
-  @Test(
-    "A hover recognizer begins, changes and ends with the pointer, also when a button is pressed")
+  @Test("A hover recognizer follows the pointer from entry to exit, also while a button is pressed")
   func recognizer() {
     final class Target {
       var log: [String] = []

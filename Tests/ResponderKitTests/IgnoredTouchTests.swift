@@ -21,7 +21,7 @@ private final class IgnoringRecognizer: UIGestureRecognizer {
 struct IgnoredTouchTests {
   private let fixture = GestureFixture()
 
-  @Test("A recognizer that ignores its only touch while it waits for another one is reset")
+  @Test("A recognizer that ignores its only touch while it waits for another recognizer is reset")
   func waitingWithoutTouches() {
     let press = fixture.add(UILongPressGestureRecognizer(), as: "press")
     let recognizer = fixture.add(IgnoringRecognizer(), as: "ignoring")
@@ -33,7 +33,7 @@ struct IgnoredTouchTests {
     #expect(fixture.log.isEmpty && fixture.harness.application.touchSystem.isIdle)
   }
 
-  @Test("A recognizer that ignores a touch when it moves is reset, and releases it to the view")
+  @Test("A recognizer that ignores a moved touch is reset and stops delaying the touch")
   func ignoredMove() {
     final class MoveIgnoringRecognizer: UIGestureRecognizer {
       var resetCount = 0
@@ -53,7 +53,7 @@ struct IgnoredTouchTests {
     #expect(fixture.view.log == ["began", "moved", "ended"] && fixture.log.isEmpty)
   }
 
-  @Test("A touch is released when its finger is lifted, as are touches that began together")
+  @Test("A UITouch is deallocated when its finger is lifted, as are touches that began with it")
   func releasedTouches() {
     /// A view that refers to its touches weakly.
     final class ForgetfulView: UIView {
