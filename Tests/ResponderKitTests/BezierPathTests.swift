@@ -8,7 +8,7 @@ import Testing
 struct BezierPathTests {
   private func isClose(_ a: CGPoint, _ b: CGPoint) -> Bool { a.distance(to: b) < 0.01 }
 
-  @Test("Lines and curves in an empty path do nothing")
+  @Test("Adding lines and curves to an empty path has no effect")
   func emptyPath() {
     let path = UIBezierPath()
     path.addLine(to: point(10, 10))
@@ -31,7 +31,7 @@ struct BezierPathTests {
     #expect(path.bounds == CGRect(x: 0, y: 0, width: 20, height: 10))
   }
 
-  @Test("An arc runs clockwise on screen with increasing angles, and ends at its end angle")
+  @Test("A clockwise arc follows increasing angles and ends at its end angle")
   func arcs() {
     let quarter = UIBezierPath(
       arcCenter: point(50, 50), radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: true)
@@ -45,7 +45,7 @@ struct BezierPathTests {
     #expect(opposite.cgPath.boundingBoxOfPath.minX < 40.01, "three quarters of the circle")
   }
 
-  @Test("An arc over a full turn is a circle in both directions", arguments: [true, false])
+  @Test("An arc of 2π is a full circle in both directions", arguments: [true, false])
   func fullTurn(clockwise: Bool) {
     let path = UIBezierPath(
       arcCenter: point(0, 0), radius: 10, startAngle: 0, endAngle: 2 * .pi, clockwise: clockwise)
@@ -54,7 +54,7 @@ struct BezierPathTests {
     #expect(isClose(path.currentPoint, point(10, 0)))
   }
 
-  @Test("An arc in a path with a current point begins with a line")
+  @Test("Adding an arc to a path with a current point adds a connecting line")
   func arcAfterLine() {
     let path = UIBezierPath()
     path.move(to: .zero)
@@ -87,7 +87,7 @@ struct BezierPathTests {
     #expect(path.boundingBoxOfPath.maxX <= 100.01)
   }
 
-  @Test("The bounds of a path include control points, and the box of the path does not")
+  @Test("The bounds of a path include its control points, and boundingBoxOfPath does not")
   func bounds() {
     let path = UIBezierPath()
     path.move(to: .zero)
@@ -97,7 +97,7 @@ struct BezierPathTests {
     #expect(abs(box.height - 50) < 0.01 && box.width == 100)
   }
 
-  @Test("A path contains the points inside its closed subpaths only")
+  @Test("A Bézier path contains only the points inside its closed subpaths")
   func openSubpath() {
     let path = UIBezierPath()
     path.move(to: .zero)
@@ -110,7 +110,7 @@ struct BezierPathTests {
     #expect(!path.contains(point(10, 90)))
   }
 
-  @Test("The fill rule determines whether the inside of a ring is contained")
+  @Test("The fill rule determines whether a ring contains its inner area")
   func fillRules() {
     let path = UIBezierPath(rect: CGRect(x: 0, y: 0, width: 100, height: 100))
     path.append(UIBezierPath(rect: CGRect(x: 25, y: 25, width: 50, height: 50)))
@@ -140,7 +140,7 @@ struct BezierPathTests {
     #expect(reversed.currentPoint == point(1, 2) && reversed.lineWidth == 7)
   }
 
-  @Test("Only the given corners of a rectangle are rounded")
+  @Test("A rounded rectangle rounds only the given corners")
   func roundedCorners() {
     let path = UIBezierPath(
       roundedRect: CGRect(x: 0, y: 0, width: 100, height: 100),
@@ -163,7 +163,7 @@ struct BezierPathTests {
     #expect(count == 0)
   }
 
-  @Test("A dashed path consists of the painted segments, from the phase on")
+  @Test("A dashed copy of a path consists of its dashes, starting at the phase")
   func dashing() {
     let line = CGMutablePath()
     line.move(to: .zero)
@@ -196,7 +196,7 @@ struct BezierPathTests {
     #expect(round.contains(point(-9, 0)) && !round.contains(point(-9, 9)))
   }
 
-  @Test("The elements of a path are enumerated with their points")
+  @Test("applyWithBlock passes each element of a path with its points")
   func enumeration() {
     let path = CGMutablePath()
     path.move(to: point(1, 1))
@@ -215,7 +215,7 @@ struct BezierPathTests {
     #expect(points == (1...5).map { point(Double($0), Double($0)) })
   }
 
-  @Test("A Core Graphics path is an independent copy")
+  @Test("The Core Graphics path of a Bézier path is an independent copy")
   func independence() {
     let path = UIBezierPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10))
     let copy = path.cgPath
@@ -227,14 +227,14 @@ struct BezierPathTests {
     #expect(mutable.boundingBox == CGRect(x: 0, y: 0, width: 20, height: 20))
   }
 
-  @Test("A subclass of a path inherits the shapes")
+  @Test("A subclass of UIBezierPath inherits the initializers for shapes")
   func subclass() {
     final class ColoredPath: UIBezierPath { var color = UIColor.red }
     let path = ColoredPath(ovalIn: CGRect(x: 0, y: 0, width: 10, height: 10))
     #expect(path.color == .red && path.contains(point(5, 5)))
   }
 
-  @Test("A rounded rectangle with radii of zero or less is the rectangle")
+  @Test("A rounded rectangle with a corner radius of 0 or less has square corners")
   func noRadii() {
     let rect = CGRect(x: 10, y: 20, width: 30, height: 40)
     for radii in [CGSize.zero, CGSize(width: -3, height: 5), CGSize(width: 5, height: -3)] {

@@ -33,7 +33,7 @@ struct ClipTransformTests {
   }
 
   @Test(
-    "A clip to a rectangle that is turned by quarters or mirrored has whole pixels, with every method",
+    "A clip to a rectangle under a quarter turn or a reflection covers whole pixels",
     arguments: [
       (1, 0, 0, 1), (-1, 0, 0, 1), (1, 0, 0, -1), (-1, 0, 0, -1), (0, 1, -1, 0), (0, -1, 1, 0),
       (0, 1, 1, 0), (0, 1.5, -0.5, 0), (1.5, 0, 0, 0.5),
@@ -51,7 +51,7 @@ struct ClipTransformTests {
   }
 
   @Test(
-    "A clip to a rectangle that is slanted contains the points inside the slanted rectangle",
+    "A clip to a slanted rectangle contains the points inside it",
     arguments: [
       (1, 0, 0.6, 1), (1, 0.6, 0, 1), (0, 1, 1, 0.6), (0.6, 1, 1, 0), (0.8, 0.6, -0.6, 0.8),
       (1, 0, 1, 1), (1, 1, 0, 1),
@@ -68,7 +68,7 @@ struct ClipTransformTests {
     #expect(mismatch == nil)
   }
 
-  @Test("A clip to a quarter of a circle has the same pixels under each quarter turn of it")
+  @Test("A clip to a quarter circle has the same pixels under each quarter turn")
   func turnedPath() {
     func area(_ transform: CGAffineTransform) -> Bitmap {
       drawn(width: 40, height: 40) { context in
@@ -91,7 +91,7 @@ struct ClipTransformTests {
     #expect(mismatch == nil)
   }
 
-  @Test("A second clip never uncovers pixels, and a path inside another one covers fewer")
+  @Test("A second clip only reduces the coverage of the pixels")
   func intersections() {
     let outer = CGRect(x: 4, y: 3, width: 40, height: 35)
     let bitmap = drawn { context in

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Appearance of colors")
 struct ColorAppearanceTests {
-  @Test("The colors of the module's views in light and dark interfaces")
+  @Test("ResponderKit's interface colors look like the reference picture in light and dark mode")
   func interfaceColors() throws {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 90, height: 24))
     let harness = TouchHarness(window: window)

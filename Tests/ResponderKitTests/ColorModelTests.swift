@@ -37,7 +37,9 @@ struct ColorModelTests {
     a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) < 1e-9 }
   }
 
-  @Test("A hue, a saturation and a brightness give a color and are read back", arguments: 1...40)
+  @Test(
+    "A color made from a hue, saturation and brightness returns the same hue and components",
+    arguments: 1...40)
   func hues(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<20 {
@@ -51,7 +53,9 @@ struct ColorModelTests {
     }
   }
 
-  @Test("The hue, saturation and brightness of a color give its components", arguments: 1...20)
+  @Test(
+    "The hue, saturation and brightness of a random color reproduce its components",
+    arguments: 1...20)
   func components(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<20 {
@@ -78,7 +82,7 @@ struct ColorModelTests {
     }
   }
 
-  @Test("Components that are not asked for are not stored")
+  @Test("getRed, getHue and getWhite accept nil pointers")
   func optionalComponents() {
     let color = UIColor(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4)
     #expect(color.getRed(nil, green: nil, blue: nil, alpha: nil))
@@ -152,7 +156,9 @@ struct ColorModelTests {
       name: "lightText", color: .lightText, light: 0xFFFFFF, dark: 0xFFFFFF, alphas: (0.6, 0.6)),
   ]
 
-  @Test("The system colors have the values that Apple publishes", arguments: palette.indices)
+  @Test(
+    "The system colors have the values that Apple publishes for light and dark mode",
+    arguments: palette.indices)
   func palette(index: Int) {
     let published = Self.palette[index]
     for style in [UIUserInterfaceStyle.light, .dark] {
@@ -199,7 +205,7 @@ struct ColorModelTests {
   }
 
   @Test(
-    "Texts and controls contrast with their backgrounds as WCAG demands",
+    "Text and control colors have the contrasts with their backgrounds that WCAG requires",
     arguments: [UIUserInterfaceStyle.light, .dark])
   func contrasts(style: UIUserInterfaceStyle) {
     func resolved(_ color: UIColor) -> UIColor { color.resolvedColor(with: style) }
@@ -226,7 +232,7 @@ struct ColorModelTests {
     #expect(steps[0] > 1.05 && steps[1] > steps[0] && steps[2] > steps[1])
   }
 
-  @Test("Colors of light and dark interfaces are equal if both values are")
+  @Test("Dynamic colors are equal if both their light and dark values are equal")
   func equality() {
     let color = UIColor(light: .red, dark: .blue)
     #expect(color == UIColor(light: .red, dark: .blue) && color != UIColor(light: .red, dark: .red))
@@ -249,7 +255,7 @@ struct ColorModelTests {
     #expect(UIColor.gray.withAlphaComponent(0.5).isGray)
   }
 
-  @Test("Color spaces are found by name and have their number of components")
+  @Test("CGColorSpace is found by name and has the right number of components")
   func colorSpaces() {
     let names: [(String, CGColorSpace.Model, Int)] = [
       (CGColorSpace.sRGB, .rgb, 3), (CGColorSpace.extendedSRGB, .rgb, 3),
@@ -269,7 +275,7 @@ struct ColorModelTests {
     #expect(CGColorSpace.Model.unknown.rawValue == -1 && CGColorSpace.Model.rgb.rawValue == 1)
   }
 
-  @Test("Core Graphics colors have the components they were created with")
+  @Test("A CGColor returns the components it was created with")
   func coreGraphicsColors() {
     let rgb = CGColor(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4)
     #expect(rgb.components == [0.1, 0.2, 0.3, 0.4] && rgb.alpha == 0.4)

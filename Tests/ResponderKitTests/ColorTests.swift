@@ -14,14 +14,14 @@ struct ColorTests {
     [1, 0, 0], [1, 1, 0], [0, 1, 0], [0, 1, 1], [0, 0, 1], [1, 0, 1],
   ]
 
-  @Test("Components outside 0…1 are kept, and the alpha is clamped")
+  @Test("UIColor keeps components outside 0…1 and clamps the alpha to 0…1")
   func extendedRange() {
     #expect(components(UIColor(red: 1.5, green: -0.25, blue: 2, alpha: 3)) == [1.5, -0.25, 2, 1])
     #expect(components(UIColor(white: 1.5, alpha: -1)) == [1.5, 1.5, 1.5, 0])
   }
 
   @Test(
-    "A hue gives the color on the circle, and reading it back gives the hue",
+    "A hue gives the color at its angle of the color circle, and getHue returns the hue",
     arguments: zip(0..<6, sixths))
   func hue(sixth: Int, expected: [Double]) {
     let hue = Double(sixth) / 6
@@ -34,7 +34,7 @@ struct ColorTests {
     #expect(a == 0.75)
   }
 
-  @Test("Only a gray has a white level")
+  @Test("getWhite succeeds for grays and fails for other colors")
   func white() {
     var (white, alpha) = (CGFloat(-1), CGFloat(-1))
     #expect(UIColor.lightGray.getWhite(&white, alpha: &alpha) && white == 2 / 3 && alpha == 1)
@@ -42,7 +42,7 @@ struct ColorTests {
     #expect(!UIColor.red.getWhite(&white, alpha: nil) && white == -1)
   }
 
-  @Test("The named colors have UIKit's components")
+  @Test("Named colors and system colors have UIKit's components")
   func namedColors() {
     #expect(components(.cyan) == [0, 1, 1, 1])
     #expect(components(.magenta) == [1, 0, 1, 1])
@@ -53,7 +53,7 @@ struct ColorTests {
     #expect(components(UIColor.systemRed.resolvedColor(with: .dark)) == darkRed)
   }
 
-  @Test("The Core Graphics color of a gray has two components, and that of other colors four")
+  @Test("The CGColor of a gray has two components, and that of another color four")
   func coreGraphicsColors() {
     #expect(UIColor(white: 0.25, alpha: 0.5).cgColor.components == [0.25, 0.5])
     #expect(UIColor.red.withAlphaComponent(0.5).cgColor.components == [1, 0, 0, 0.5])

@@ -16,7 +16,7 @@ struct ContextDrawingTests {
     rect.contains(CGPoint(x: CGFloat(x) + 0.5, y: CGFloat(y) + 0.5))
   }
 
-  @Test("The ring of a focused control is the same, whatever the context has drawn before it")
+  @Test("The focus ring of a control does not depend on earlier drawing in the context")
   func focusRing() {
     let rect = CGRect(x: 10, y: 8, width: 40, height: 30)
     let expected = drawn { $0.drawFocusRing(around: rect, cornerRadius: 6) }
@@ -31,7 +31,7 @@ struct ContextDrawingTests {
   }
 
   @Test(
-    "A path is filled and stroked according to the mode",
+    "CGContext fills and strokes a path according to the drawing mode",
     arguments: [CGPathDrawingMode.fill, .eoFill, .stroke, .fillStroke, .eoFillStroke])
   func drawingModes(mode: CGPathDrawingMode) {
     let (outer, inner) = (
@@ -103,7 +103,7 @@ struct ContextDrawingTests {
     #expect(width == drawn { $0.stroke(rect) }, "the line width is restored")
   }
 
-  @Test("Several clips exclude everything outside each of them")
+  @Test("Intersecting clips exclude everything outside each clip")
   func clips() {
     let bitmap = drawn { context in
       context.setFillColor(red)
@@ -153,7 +153,7 @@ struct ContextDrawingTests {
     }
   }
 
-  @Test("Clips without a common area, and an empty path, exclude everything", arguments: 0..<4)
+  @Test("Disjoint clips and a clip to an empty path exclude everything", arguments: 0..<4)
   func emptyClip(kind: Int) {
     let bitmap = drawn { context in
       context.setFillColor(red)
@@ -172,7 +172,7 @@ struct ContextDrawingTests {
     #expect(bitmap.bytes.allSatisfy { $0 == 0 })
   }
 
-  @Test("A clip to a path that is an upright rectangle has the same pixels as one to a rectangle")
+  @Test("A clip to a rectangular path has the same pixels as a clip to the rectangle")
   func rectangularPath() {
     let rect = CGRect(x: 10.4, y: 5.6, width: 20, height: 30)
     func fill(_ clip: (CGContext) -> Void) -> Bitmap {
@@ -188,7 +188,7 @@ struct ContextDrawingTests {
     #expect(fill { _ in UIRectClip(rect) } == expected)
   }
 
-  @Test("Clearing a rectangle under a rotation or in a mask clears its area only")
+  @Test("Clearing a rotated or clipped rectangle clears only its area")
   func clearing() {
     let rotated = drawn { context in
       context.setFillColor(red)
@@ -231,7 +231,7 @@ struct ContextDrawingTests {
     #expect(areaMismatch == nil)
   }
 
-  @Test("Lines of a round pen follow the transform, the alpha and the blend mode")
+  @Test("An ink line follows the transform, alpha and blend mode of the context")
   func inkLines() {
     let line = InkLine(
       points: [SIMD2(5, 10), SIMD2(25, 10)], width: 6,
@@ -260,7 +260,7 @@ struct ContextDrawingTests {
     }
   }
 
-  @Test("The shadow of a shape outside the clip is drawn inside it", arguments: [0, 4])
+  @Test("A shape outside the clip can cast a shadow inside the clip", arguments: [0, 4])
   func shadowInsideClip(blur: CGFloat) {
     let bitmap = drawn(scale: 2) { context in
       context.clip(to: CGRect(x: 30, y: 20, width: 30, height: 30))
@@ -282,7 +282,7 @@ struct ContextDrawingTests {
     }
   }
 
-  @Test("A shadow without a color is black with a third of the opacity, or absent")
+  @Test("A shadow is black with an alpha of 1/3 by default, and is not drawn with a nil color")
   func shadowColors() {
     let standard = drawn { context in
       context.setShadow(offset: CGSize(width: 20, height: 5), blur: 0)
@@ -306,7 +306,7 @@ struct ContextDrawingTests {
     #expect(noneMismatch == nil)
   }
 
-  @Test("A transparency layer in a rectangle is limited to it and has the clip of the context")
+  @Test("A transparency layer with a rectangle is limited to the rectangle and the clip")
   func layerInRectangle() {
     let bitmap = drawn { context in
       context.setFillColor(red)
@@ -332,8 +332,7 @@ struct ContextDrawingTests {
     #expect(mismatch == nil)
   }
 
-  @Test(
-    "A transparency layer with a blend mode replaces the pixels below, also by transparent ones")
+  @Test("A transparency layer with blend mode copy replaces the pixels below, also by clear pixels")
   func layerWithBlendMode() {
     let bitmap = drawn { context in
       context.setFillColor(red)
@@ -352,7 +351,7 @@ struct ContextDrawingTests {
     #expect(mismatch == nil)
   }
 
-  @Test("The alpha of a layer applies once to all of its content")
+  @Test("The alpha of a transparency layer applies once to its combined content")
   func layerAlpha() {
     let bitmap = drawn { context in
       context.clip(to: CGRect(x: 5, y: 5, width: 40, height: 30))
@@ -370,7 +369,7 @@ struct ContextDrawingTests {
     #expect(mismatch == nil)
   }
 
-  @Test("A shadow that replaces the pixels below it replaces none beside it")
+  @Test("A shadow drawn with blend mode copy replaces only the pixels below it")
   func replacingShadow() {
     let bitmap = drawn { context in
       context.setFillColor(red)

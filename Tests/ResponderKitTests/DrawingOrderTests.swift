@@ -89,7 +89,7 @@ struct DrawingOrderTests {
     #expect(bitmap.mismatch { _, _ in blue } == nil)
   }
 
-  @Test("Any kind of drawing is above an earlier fill and below a later one", arguments: 0..<8)
+  @Test("Every drawing method draws above an earlier fill and below a later fill", arguments: 0..<8)
   func order(index: Int) {
     let method = methods[index]
     let later = CGRect(x: 25, y: 5, width: 5, height: 40)
@@ -109,7 +109,7 @@ struct DrawingOrderTests {
     #expect(mismatch == nil)
   }
 
-  @Test("An image of a context shows everything that was drawn before, and nothing later")
+  @Test("makeImage of a context contains all earlier drawing and no later drawing")
   func image() throws {
     let context = CGContext(canvas: BitmapCanvas(width: 60, height: 50), scale: 1)
     context.setFillColor(UIColor.red)
@@ -124,7 +124,7 @@ struct DrawingOrderTests {
     #expect(mismatch == nil)
   }
 
-  @Test("A new context of a canvas has no clip of an earlier one")
+  @Test("A new context of a canvas does not inherit the clip of an earlier context")
   func clipOfCanvas() {
     let canvas = BitmapCanvas(width: 60, height: 50)
     let first = CGContext(canvas: canvas, scale: 1, clip: CGRect(x: 0, y: 0, width: 9, height: 9))
@@ -139,7 +139,7 @@ struct DrawingOrderTests {
     #expect(canvas.bitmap.mismatch(tolerance: 0) { _, _ in red } == nil)
   }
 
-  @Test("The clip after a transparency layer is the one before it, whatever the layer clips")
+  @Test("Ending a transparency layer restores the clip that was set before the layer")
   func clipAfterLayer() {
     let bitmap = drawn { context in
       context.clip(to: area)
@@ -158,7 +158,7 @@ struct DrawingOrderTests {
     #expect(mismatch == nil)
   }
 
-  @Test("The layout of bitmaps has the raw values of Core Graphics, and spaces differ by model")
+  @Test("CGImageAlphaInfo and CGBitmapInfo have Core Graphics' raw values")
   func values() {
     let infos: [CGImageAlphaInfo] = [
       .none, .premultipliedLast, .premultipliedFirst, .last, .first, .noneSkipLast,

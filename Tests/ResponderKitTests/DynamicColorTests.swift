@@ -16,7 +16,7 @@ struct DynamicColorTests {
     return [red, green, blue, alpha]
   }
 
-  @Test("The components of a dynamic color are those of its light value")
+  @Test("A dynamic color has the components of its light value by default")
   func lightComponents() {
     let light = UIColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 0.125)
     for color in [
@@ -27,7 +27,7 @@ struct DynamicColorTests {
     }
   }
 
-  @Test("The closure of a dynamic color receives the traits for which the color is resolved")
+  @Test("The provider of a dynamic color receives the traits for which the color is resolved")
   func provider() {
     #expect(color.resolvedColor(with: Self.dark) == .green)
     #expect(color.resolvedColor(with: Self.light) == .red)
@@ -37,7 +37,7 @@ struct DynamicColorTests {
       regular.resolvedColor(with: UITraitCollection(horizontalSizeClass: .regular)) == .blue)
   }
 
-  @Test("A closure that returns a dynamic color is resolved to its value for the same traits")
+  @Test("A dynamic color returned by a provider is resolved for the same traits")
   func nested() {
     let nested = UIColor { [color] _ in color }
     #expect(nested.resolvedColor(with: Self.dark) == .green)
@@ -61,7 +61,7 @@ struct DynamicColorTests {
     #expect(faint.resolvedColor(with: Self.light) == .red.withAlphaComponent(0.5))
   }
 
-  @Test("The components and the Core Graphics color of a dynamic color are those of current traits")
+  @Test("The components and cgColor of a dynamic color depend on the current traits")
   func currentTraits() {
     #expect(components(color) == [1, 0, 0, 1])
     Self.dark.performAsCurrent {
@@ -74,13 +74,13 @@ struct DynamicColorTests {
     #expect(components(color) == [1, 0, 0, 1])
   }
 
-  @Test("A dynamic color is equal to itself, and not to another one")
+  @Test("A dynamic color is equal to itself only")
   func equality() {
     #expect(color == color)
     #expect(color != UIColor { _ in .red } && color != .red)
   }
 
-  @Test("A view draws a dynamic color in the style of its window, and layout sees the same style")
+  @Test("A view draws and lays out a dynamic color in the interface style of its window")
   func drawing() {
     final class LayoutView: UIView {
       var layoutColor: UIColor?
@@ -109,7 +109,7 @@ struct DynamicColorTests {
     #expect(canvas.bitmap[5, 5] == PixelColor(red: 255, green: 0, blue: 0))
   }
 
-  @Test("A color with two values is resolved for the current traits, or for the innermost context")
+  @Test("A color with a light and a dark value is resolved for the current traits or context")
   func twoValues() {
     let color = UIColor(light: .red, dark: .blue)
     Self.dark.performAsCurrent { #expect(color.cgColor.components == [0, 0, 1, 1]) }
@@ -125,7 +125,7 @@ struct DynamicColorTests {
     UIGraphicsPopContext()
   }
 
-  @Test("The current traits have the style of the innermost context")
+  @Test("UITraitCollection.current has the interface style of the innermost graphics context")
   func traitsOfContexts() {
     let canvas = BitmapCanvas(width: 1, height: 1)
     for style in [UIUserInterfaceStyle.dark, .light, .dark] {

@@ -9,7 +9,7 @@ import Testing
 struct EmptyImageTests {
   private let image = BitmapImage(Bitmap(width: 8, height: 0))
 
-  @Test("An image without a height draws nothing, also if it replaces pixels")
+  @Test("Drawing an image with a height of 0 changes no pixels in any blend mode")
   func drawing() {
     for mode in [CGBlendMode.normal, .copy, .multiply] {
       let bitmap = drawn { context in
@@ -22,7 +22,7 @@ struct EmptyImageTests {
     }
   }
 
-  @Test("A canvas on which an image without a height is drawn stays blank")
+  @Test("Drawing an image with a height of 0 leaves a canvas blank")
   func blankCanvas() {
     let canvas = BitmapCanvas(width: 60, height: 50)
     let context = CGContext(canvas: canvas, scale: 1)
@@ -36,7 +36,7 @@ struct EmptyImageTests {
     #expect(!canvas.isBlank)
   }
 
-  @Test("A button with an image without a height is as high as one without an image")
+  @Test("A button with an image of height 0 is as high as a button without an image")
   func button() {
     let fixture = PictureFixture(width: 300, height: 200)
     let button = fixture.add(UIButton(type: .system), 10, 20, 100, 50)

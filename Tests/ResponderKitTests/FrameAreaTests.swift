@@ -35,7 +35,7 @@ struct FrameAreaTests {
     return nil
   }
 
-  @Test("A hidden window is drawn if it is asked to draw, with the pixels that its views retain")
+  @Test("A hidden window can be drawn explicitly, with the retained pixels of its views")
   func hiddenWindow() {
     window.isHidden = true
     #expect(harness.snapshot().channels(20, 20) == [255, 0, 0, 255])
@@ -44,14 +44,14 @@ struct FrameAreaTests {
     #expect(view.backingStore != nil && difference == nil)
   }
 
-  @Test("A view that fades is drawn anew with a pixel around it, and nothing else")
+  @Test("Fading a view redraws its rectangle with a margin of one pixel")
   func fading() {
     view.alpha = 0.5
     #expect(showFrame() == [CGRect(x: 9, y: 9, width: 32, height: 22)])
     #expect(difference == nil)
   }
 
-  @Test("A change below a view that clips its content draws nothing outside of that view")
+  @Test("A change below a view that clips to its bounds redraws only that view")
   func clippedChange() {
     let child = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     child.backgroundColor = .blue
@@ -63,7 +63,7 @@ struct FrameAreaTests {
     #expect(difference == nil)
   }
 
-  @Test("A moving view that shows another color is drawn anew at the location where it is seen")
+  @Test("A view that changes its color during an animation is redrawn at its presented location")
   func movingView() {
     UIView.animate(withDuration: 1, options: .curveLinear) { view.center.x += 120 }
     harness.advance(by: 0.5)
@@ -74,7 +74,7 @@ struct FrameAreaTests {
     #expect(difference == nil)
   }
 
-  @Test("Translucent views in a window without a background are drawn over nothing in each frame")
+  @Test("Translucent views in a window without a background are redrawn on cleared pixels")
   func transparentWindow() {
     let other = UIView(frame: CGRect(x: 150, y: 70, width: 20, height: 20))
     window.addSubview(other)
@@ -86,7 +86,7 @@ struct FrameAreaTests {
     #expect(difference == nil)
   }
 
-  @Test("The shadow of a view that clips its content moves, shrinks and disappears without a trace")
+  @Test("The shadow of a clipping view can move, shrink and disappear without leftover pixels")
   func clippedShadow() {
     let layer = view.layer
     view.clipsToBounds = true
@@ -106,7 +106,7 @@ struct FrameAreaTests {
 
   // MARK: Retained pixels
 
-  @Test("A view that no longer retains its pixels shows what it draws")
+  @Test("A view whose retainsContent becomes false draws its content again")
   func releasedPixels() {
     view.retainsContent = true
     showFrame()
@@ -117,7 +117,7 @@ struct FrameAreaTests {
     #expect(view.backingStore == nil && difference == nil)
   }
 
-  @Test("A transparent view has no pixels to retain, until it is visible")
+  @Test("A transparent view gets a backing store only when it becomes visible")
   func transparentView() {
     view.retainsContent = true
     view.alpha = 0

@@ -15,7 +15,7 @@ struct GradientEndTests {
       colorsSpace: nil, colors: stops.map(\.1.cgColor), locations: stops.map(\.0))
   }
 
-  @Test("A gradient along half a point is a sharp edge between its colors")
+  @Test("A linear gradient between two points half a point apart is a sharp edge")
   func shortLine() throws {
     let gradient = try #require(makeGradient([(0, .red), (1, .blue)]))
     let bitmap = drawn { context in
@@ -26,7 +26,7 @@ struct GradientEndTests {
     #expect(bitmap.mismatch(tolerance: 0) { x, _ in x < 30 ? red : blue } == nil)
   }
 
-  @Test("There is no gradient without colors")
+  @Test("CGGradient cannot be created without colors")
   func noColors() {
     #expect(
       CGGradient(
@@ -34,7 +34,7 @@ struct GradientEndTests {
         count: 0) == nil)
   }
 
-  @Test("The pixels at both ends of a line belong to the gradient, and those beyond do not")
+  @Test("A linear gradient includes the pixels at both of its ends and none beyond")
   func linear() throws {
     let gradient = try #require(makeGradient([(0, .red), (1, .blue)]))
     let bitmap = drawn { context in
@@ -48,7 +48,7 @@ struct GradientEndTests {
     #expect(mismatch == nil && bitmap[25, 20].alpha == 255)
   }
 
-  @Test("Two stops at the same location are a sharp edge, also at the ends")
+  @Test("Two gradient stops at the same location form a sharp edge, also at the ends")
   func sharpEdges() throws {
     let stops: [(CGFloat, UIColor)] = [
       (0, .red), (0, .green), (0.5, .green), (0.5, .blue), (1, .blue), (1, .white),
@@ -64,7 +64,7 @@ struct GradientEndTests {
     #expect(color(1.01) == [255, 255, 255, 255])
   }
 
-  @Test("The center and the outermost circle of a radial gradient belong to it")
+  @Test("A radial gradient includes the pixels at its center and on its outermost circle")
   func radial() throws {
     let gradient = try #require(makeGradient([(0, .red), (1, .blue)]))
     let bitmap = drawn { context in
@@ -92,7 +92,7 @@ struct GradientEndTests {
     #expect(ringMismatch == nil)
   }
 
-  @Test("A point belongs to the largest circle through it, down to circles without a radius")
+  @Test("A radial gradient colors a point by the largest circle through it")
   func cone() throws {
     let gradient = try #require(makeGradient([(0, .red), (1, .blue)]))
     let bitmap = drawn { context in
@@ -106,7 +106,7 @@ struct GradientEndTests {
     #expect((11..<59).allSatisfy { bitmap[$0, 25].alpha == 255 } && bitmap[59, 25].alpha == 0)
   }
 
-  @Test("Two colors at the same location form a sharp edge")
+  @Test("A gradient with two colors at the same location has a sharp edge there")
   func sharpEdge() throws {
     let gradient = try #require(makeGradient([(0, .red), (0.5, .red), (0.5, .blue), (1, .blue)]))
     #expect(gradient.color(at: 0.5) == SIMD4(255, 0, 0, 255))
@@ -117,7 +117,7 @@ struct GradientEndTests {
     #expect(bitmap.mismatch(tolerance: 0) { x, _ in x < 30 ? red : blue } == nil)
   }
 
-  @Test("A blur below zero is none, and a shadow of an invisible shape may be visible")
+  @Test("A negative shadow blur counts as 0, and a shape outside the canvas casts a visible shadow")
   func shadows() {
     func shadow(_ blur: CGFloat) -> Bitmap {
       drawn { context in
@@ -142,7 +142,7 @@ struct GradientEndTests {
     #expect(sidewaysMismatch == nil)
   }
 
-  @Test("Circles that touch in one point fill the largest of them")
+  @Test("A radial gradient between circles that touch in one point fills the larger circle")
   func touchingCircles() throws {
     let gradient = try #require(makeGradient([(0, .red), (1, .blue)]))
     let bitmap = drawn { context in
@@ -161,7 +161,7 @@ struct GradientEndTests {
     #expect(mismatch == nil)
   }
 
-  @Test("A gradient that replaces the pixels of the clip makes those beyond its ends transparent")
+  @Test("A gradient with blend mode copy makes the pixels of the clip beyond its ends transparent")
   func replacement() throws {
     let gradient = try #require(makeGradient([(0, .red), (1, .blue)]))
     let bitmap = drawn { context in

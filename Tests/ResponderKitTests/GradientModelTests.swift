@@ -49,7 +49,9 @@ struct GradientModelTests {
       && (t <= 1 || options.contains(.drawsAfterEndLocation))
   }
 
-  @Test("A linear gradient depends on the location along its line only", arguments: options)
+  @Test(
+    "The color of a linear gradient depends only on the location along its line", arguments: options
+  )
   func linear(options: CGGradientDrawingOptions) throws {
     let gradient = try #require(gradient)
     let (start, end) = (point(14, 12), point(34, 27))
@@ -72,7 +74,7 @@ struct GradientModelTests {
   }
 
   @Test(
-    "A radial gradient has the largest location whose circle passes through the point",
+    "A radial gradient colors each point by the largest location whose circle contains it",
     arguments: options, [0, 1, 2, 4])
   func radial(options: CGGradientDrawingOptions, index: Int) throws {
     let gradient = try #require(gradient)
@@ -123,7 +125,7 @@ struct GradientModelTests {
     #expect(mismatch == nil)
   }
 
-  @Test("Colors without locations are distributed evenly, and locations need no order")
+  @Test("Gradient colors without locations are distributed evenly, and locations may be unordered")
   func locations() throws {
     let colors = [UIColor.red, .green, .blue].map(\.cgColor)
     let even = try #require(CGGradient(colorsSpace: nil, colors: colors, locations: nil))
@@ -157,7 +159,7 @@ struct GradientModelTests {
         == nil)
   }
 
-  @Test("A gradient between equal ends paints nothing")
+  @Test("A gradient whose start and end are equal paints nothing")
   func equalEnds() throws {
     let gradient = try #require(gradient)
     for options in Self.options {
@@ -172,7 +174,7 @@ struct GradientModelTests {
     }
   }
 
-  @Test("A vertical and a horizontal gradient change in their direction only")
+  @Test("A vertical or horizontal gradient varies only in its direction")
   func axes() throws {
     let gradient = try #require(gradient)
     for isVertical in [true, false] {

@@ -19,7 +19,7 @@ struct GradientScaleTests {
   }
 
   @Test(
-    "A radial gradient has the same pixels in units of a sixteenth, one and sixteen points",
+    "A radial gradient has the same pixels if all coordinates and the transform are scaled",
     arguments: 1...20)
   func radial(seed: UInt64) throws {
     let gradient = try #require(gradient)
@@ -42,7 +42,8 @@ struct GradientScaleTests {
   }
 
   @Test(
-    "A cone between equal circles has the same pixels in units of any size", arguments: options)
+    "A radial gradient between equal circles has the same pixels at any scale of its coordinates",
+    arguments: options)
   func equalCircles(options: CGGradientDrawingOptions) throws {
     let gradient = try #require(gradient)
     func bitmap(_ unit: CGFloat) -> Bitmap {
@@ -61,7 +62,7 @@ struct GradientScaleTests {
     #expect(expected[20, 5].alpha == 0, "no circle reaches the point")
   }
 
-  @Test("A linear gradient has the same pixels in units of a sixteenth, one and sixteen points")
+  @Test("A linear gradient has the same pixels if all coordinates and the transform are scaled")
   func linear() throws {
     let gradient = try #require(gradient)
     for options in Self.options {

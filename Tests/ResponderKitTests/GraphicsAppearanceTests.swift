@@ -46,7 +46,7 @@ struct GraphicsAppearanceTests {
     }
   }
 
-  @Test("Lines have caps, joins and dashes")
+  @Test("Lines with all caps, joins and dashes look like their reference picture")
   func lines() throws {
     try check("lines") { context in
       let caps: [CGLineCap] = [.butt, .round, .square]
@@ -67,7 +67,7 @@ struct GraphicsAppearanceTests {
     }
   }
 
-  @Test("Paths have arcs, curves and rounded rectangles, filled by both rules")
+  @Test("Paths with arcs, curves and rounded rectangles look like their reference picture")
   func paths() throws {
     try check("paths") { context in
       forEachCell(12, columns: 4, size: 100, context) { index in
@@ -120,7 +120,8 @@ struct GraphicsAppearanceTests {
     }
   }
 
-  @Test("A blend mode combines translucent colors with colors below them", arguments: [1, 0.6])
+  @Test(
+    "Translucent colors in all blend modes look like their reference pictures", arguments: [1, 0.6])
   func blendModes(alpha: Double) throws {
     try check("blend-\(alpha)") { context in
       forEachCell(28, columns: 7, size: 56, context) { index in
@@ -144,7 +145,7 @@ struct GraphicsAppearanceTests {
     }
   }
 
-  @Test("Gradients lie between their ends, and extend where they are asked to")
+  @Test("Linear and radial gradients look like their reference picture")
   func gradients() throws {
     let colors = [
       UIColor(red: 1, green: 0.3, blue: 0, alpha: 1).cgColor,
@@ -180,7 +181,7 @@ struct GraphicsAppearanceTests {
     }
   }
 
-  @Test("Images are scaled, turned, tiled, tinted and made translucent")
+  @Test("Scaled, rotated, tiled, tinted and translucent images look like their reference picture")
   func images() throws {
     var bitmap = Bitmap(width: 8, height: 6)
     for y in 0..<6 {
@@ -216,7 +217,7 @@ struct GraphicsAppearanceTests {
     }
   }
 
-  @Test("Shadows have an offset, a blur and a color")
+  @Test("Shadows with offsets, blurs and colors look like their reference picture")
   func shadows() throws {
     try check("shadows") { context in
       forEachCell(6, columns: 3, size: 130, context) { index in
@@ -233,7 +234,7 @@ struct GraphicsAppearanceTests {
     }
   }
 
-  @Test("Layers have corners, borders, shadows, masks, gradients, shapes and texts")
+  @Test("Decorated layers of all kinds look like their reference picture")
   func layers() throws {
     func layer<L: CALayer>(_ layer: L, _ index: Int) -> L {
       layer.frame = CGRect(
@@ -302,7 +303,7 @@ struct GraphicsAppearanceTests {
     heart.slash unknown.name
     """.split(separator: " ")
 
-  @Test("Symbols have their shapes and variants")
+  @Test("All symbols and their variants look like their reference picture")
   func symbols() throws {
     window.frame.size = CGSize(width: 480, height: 300)
     for (index, name) in Self.symbolNames.enumerated() {
@@ -315,7 +316,8 @@ struct GraphicsAppearanceTests {
     try harness.checkSnapshot("symbols")
   }
 
-  @Test("Labels wrap, truncate and align their texts", arguments: [1, 2])
+  @Test(
+    "Wrapped, truncated and aligned labels look like their reference pictures", arguments: [1, 2])
   func labels(lines: Int) throws {
     let modes: [NSLineBreakMode] = [
       .byWordWrapping, .byCharWrapping, .byClipping, .byTruncatingHead, .byTruncatingTail,

@@ -33,7 +33,7 @@ struct GraphicsContextTests {
     [color.red, color.green, color.blue, color.alpha]
   }
 
-  @Test("The clip to a path excludes the outside, with smooth edges")
+  @Test("A clip to a path excludes the pixels outside it, with antialiased edges")
   func pathClip() {
     let bitmap = draw { context in
       context.addEllipse(in: CGRect(x: 10, y: 10, width: 80, height: 80))
@@ -51,7 +51,7 @@ struct GraphicsContextTests {
     #expect(abs(area - 1600 * Double.pi) < 30)
   }
 
-  @Test("Clips intersect, and restoring the state removes them")
+  @Test("Clips intersect, and restoring the graphics state removes them")
   func nestedClips() {
     let bitmap = draw { context in
       context.setFillColor(red)
@@ -68,7 +68,7 @@ struct GraphicsContextTests {
     #expect(bitmap[90, 90].alpha == 255)
   }
 
-  @Test("A clip with the even-odd rule excludes the inner of two rings")
+  @Test("A clip with the even-odd rule excludes the inner of two ellipses")
   func evenOddClip() {
     let bitmap = draw { context in
       context.addEllipse(in: CGRect(x: 0, y: 0, width: 100, height: 100))
@@ -93,7 +93,7 @@ struct GraphicsContextTests {
     #expect(bitmap[22, 22].alpha == 0)
   }
 
-  @Test("Images and translucent shapes obey the clip to a path")
+  @Test("A clip to a path applies to images and translucent shapes")
   func imageInClip() {
     let source = UIGraphicsImageRenderer(size: CGSize(width: 10, height: 10)).image { context in
       context.cgContext.setFillColor(blue)
@@ -110,9 +110,7 @@ struct GraphicsContextTests {
     #expect(abs(Int(bitmap[75, 50].alpha) - 128) <= 1)
   }
 
-  @Test(
-    "Blend modes combine the color with the pixels below",
-    arguments: Array(colors.keys))
+  @Test("A blend mode combines the fill color with the pixels below", arguments: Array(colors.keys))
   func blendModes(mode: CGBlendMode) {
     let expected = Self.colors[mode]
     let bitmap = draw { context in
@@ -126,7 +124,7 @@ struct GraphicsContextTests {
     #expect(channels(bitmap[40, 50]) == [255, 0, 0, 255], "outside the shape nothing changes")
   }
 
-  @Test("Stroking with the blend mode clear erases a line")
+  @Test("Stroking a path with the blend mode clear erases pixels")
   func eraser() {
     let bitmap = draw { context in
       context.setFillColor(red)
@@ -140,7 +138,7 @@ struct GraphicsContextTests {
     #expect(bitmap[50, 50].alpha == 0 && bitmap[50, 40].alpha == 255)
   }
 
-  @Test("A dashed line has gaps, whose size follows the transform")
+  @Test("The gaps of a dashed line scale with the transform of the context")
   func dashedLine() {
     let bitmap = draw(scale: 2) { context in
       context.setStrokeColor(red)
@@ -151,7 +149,7 @@ struct GraphicsContextTests {
     #expect(bitmap[10, 40].alpha == 255 && bitmap[30, 40].alpha == 0 && bitmap[50, 40].alpha == 255)
   }
 
-  @Test("A shadow lies below the shape at its offset, and blurring spreads it")
+  @Test("A shadow is drawn below its shape at its offset, and its blur spreads it")
   func shadow() {
     func shadow(blur: CGFloat) -> Bitmap {
       draw { context in
@@ -167,7 +165,7 @@ struct GraphicsContextTests {
     #expect(blurred[72, 30].alpha > 10 && blurred[72, 30].alpha < 200)
   }
 
-  @Test("The parts of a transparency layer have one shadow and one alpha together")
+  @Test("A transparency layer applies one shadow and one alpha to its combined content")
   func transparencyLayer() {
     let bitmap = draw { context in
       context.setAlpha(0.5)
@@ -185,7 +183,7 @@ struct GraphicsContextTests {
     #expect(bitmap[97, 97].alpha == 128, "the alpha is restored")
   }
 
-  @Test("Ending a layer and restoring a state too often does nothing")
+  @Test("Unbalanced endTransparencyLayer and restoreGState calls have no effect")
   func unbalanced() {
     let bitmap = draw { context in
       context.endTransparencyLayer()
@@ -196,7 +194,7 @@ struct GraphicsContextTests {
     #expect(bitmap[5, 5].alpha == 255)
   }
 
-  @Test("A linear gradient changes between its ends and extends only where it is asked to")
+  @Test("A linear gradient changes between its ends, and extends beyond them only with an option")
   func linearGradient() throws {
     let gradient = try #require(
       CGGradient(
@@ -211,7 +209,7 @@ struct GraphicsContextTests {
     #expect(abs(Int(bitmap[50, 50].red) - 127) < 5 && abs(Int(bitmap[50, 50].blue) - 127) < 5)
   }
 
-  @Test("A radial gradient changes from its center to its edge")
+  @Test("A radial gradient changes from its center to its outermost circle")
   func radialGradient() throws {
     let gradient = try #require(CGGradient(colorsSpace: nil, colors: [red, blue], locations: nil))
     let bitmap = draw { context in
@@ -222,7 +220,7 @@ struct GraphicsContextTests {
     #expect(bitmap[50, 50].red > 245 && bitmap[88, 50].blue > 240 && bitmap[95, 50].alpha == 0)
   }
 
-  @Test("A path is filled and stroked in one call, and drawing begins a new path")
+  @Test("Filling and stroking a path in one call clears the current path")
   func drawPath() {
     let bitmap = draw { context in
       context.setFillColor(red)
@@ -238,7 +236,7 @@ struct GraphicsContextTests {
     #expect(channels(bitmap[20, 50]) == [0, 0, 255, 255])
   }
 
-  @Test("A Core Graphics image is drawn upside down where y points down")
+  @Test("A CGImage is drawn upside down in a context whose y axis points down")
   func imageDirection() throws {
     let source = UIGraphicsImageRenderer(size: CGSize(width: 10, height: 10)).image { context in
       context.cgContext.setFillColor(red)
@@ -251,7 +249,7 @@ struct GraphicsContextTests {
     #expect(upright[50, 20].red == 255 && upright[50, 80].alpha == 0)
   }
 
-  @Test("Clearing affects only the clip")
+  @Test("CGContext.clear(_:) affects only the pixels inside the clip")
   func clear() {
     let bitmap = draw { context in
       context.setFillColor(red)

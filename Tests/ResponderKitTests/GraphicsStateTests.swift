@@ -9,7 +9,8 @@ struct GraphicsStateTests {
   private let red = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
   private let everything = CGRect(x: -500, y: -500, width: 1000, height: 1000)
 
-  @Test("Restoring the state removes the clips that were set after saving it", arguments: 0..<4)
+  @Test(
+    "Restoring the graphics state removes clips that were set after saving it", arguments: 0..<4)
   func clip(kind: Int) {
     let bitmap = drawn { context in
       context.setFillColor(red)
@@ -30,7 +31,7 @@ struct GraphicsStateTests {
     #expect(bitmap.mismatch(tolerance: 0) { _, _ in [255, 0, 0, 255] } == nil)
   }
 
-  @Test("Restoring the state returns to the outer clip, pixel by pixel")
+  @Test("Restoring the graphics state restores the outer clip, pixel by pixel")
   func outerClip() {
     let bitmap = drawn { context in
       context.setFillColor(red)
@@ -59,7 +60,7 @@ struct GraphicsStateTests {
     context.fill(CGRect(x: 4, y: 20, width: 31, height: 9))
   }
 
-  @Test("Restoring the state restores each of its properties", arguments: 0..<12)
+  @Test("Restoring the graphics state restores each of its properties", arguments: 0..<12)
   func properties(index: Int) {
     let change: (CGContext) -> Void = { context in
       switch index {
@@ -97,7 +98,7 @@ struct GraphicsStateTests {
     #expect(sample(change) != plain, "the change is visible")
   }
 
-  @Test("States are restored in the opposite order of saving them")
+  @Test("Nested graphics states are restored in reverse order")
   func nested() {
     let bitmap = drawn { context in
       for color in [UIColor.red, .green, .blue] {
@@ -119,7 +120,7 @@ struct GraphicsStateTests {
     #expect(mismatch == nil)
   }
 
-  @Test("A new context draws opaque black lines of width 1 with butt ends and mitered corners")
+  @Test("A new graphics context draws opaque black lines of width 1 with butt caps and miter joins")
   func defaults() {
     let standard = drawn { drawSample($0) }
     let explicit = drawn { context in
@@ -143,7 +144,7 @@ struct GraphicsStateTests {
     #expect(context.width == 3 && context.height == 4 && context.scale == 2)
   }
 
-  @Test("A miter limit of 1.5 keeps the tip of a right angle, and one of 1.4 cuts it off")
+  @Test("A miter limit of 1.5 keeps the tip of a right angle, and a miter limit of 1.4 cuts it off")
   func miterLimit() {
     for (limit, hasTip) in [(1.5, true), (1.4, false)] {
       let bitmap = drawn { context in
@@ -157,7 +158,7 @@ struct GraphicsStateTests {
     }
   }
 
-  @Test("A path stays where it is on the canvas if the transform changes or is restored")
+  @Test("The current path keeps its location if the transform changes or is restored")
   func pathKeepsItsPlace() {
     let bitmap = drawn { context in
       context.setFillColor(red)
@@ -176,7 +177,7 @@ struct GraphicsStateTests {
     #expect(mismatch == nil)
   }
 
-  @Test("Colors are set by components, as grays and as Core Graphics colors")
+  @Test("Fill and stroke colors can be set by components, as grays and as CGColors")
   func colors() {
     let setters: [((CGContext) -> Void, [Double])] = [
       (
@@ -218,7 +219,7 @@ struct GraphicsStateTests {
     }
   }
 
-  @Test("The fill color does not color strokes, nor the stroke color fills")
+  @Test("The fill color does not affect strokes, and the stroke color does not affect fills")
   func fillAndStroke() {
     let bitmap = drawn { context in
       UIColor.red.set()
@@ -235,7 +236,7 @@ struct GraphicsStateTests {
     #expect(bitmap.channels(40, 25) == [0, 255, 0, 255])
   }
 
-  @Test("The alpha of a context is limited to 0…1 and multiplies that of the color")
+  @Test("The alpha of a context is limited to 0…1 and multiplies the alpha of colors")
   func alpha() {
     for (alpha, expected) in [(-1.0, 0.0), (0, 0), (0.5, 0.25), (1, 0.5), (7, 0.5)] {
       let bitmap = drawn { context in
@@ -248,7 +249,7 @@ struct GraphicsStateTests {
     }
   }
 
-  @Test("Coordinates are converted to device pixels, whose y coordinate points up, and back")
+  @Test("A context converts user space to device space, whose y axis points up, and back")
   func deviceSpace() {
     let context = CGContext(canvas: BitmapCanvas(width: 60, height: 50), scale: 2)
     context.translateBy(x: 3, y: 4)
@@ -269,7 +270,7 @@ struct GraphicsStateTests {
     #expect(context.boundingBoxOfClipPath == context.visibleRect)
   }
 
-  @Test("Origins and points are aligned to whole pixels, unless the coordinates are rotated")
+  @Test("Points and the origin of a context are aligned to whole pixels, unless it is rotated")
   func pixelAlignment() {
     let context = CGContext(canvas: BitmapCanvas(width: 60, height: 50), scale: 2)
     context.translateBy(x: 3.3, y: 4.2)
@@ -306,7 +307,7 @@ struct GraphicsStateTests {
     #expect(context.isVisible(CGRect(x: 900, y: 900, width: 1, height: 1)))
   }
 
-  @Test("A context that is reset draws with the initial state")
+  @Test("A reset context draws with the initial graphics state")
   func reset() {
     let canvas = BitmapCanvas(width: 60, height: 50)
     let context = CGContext(canvas: canvas, scale: 3, clip: CGRect(x: 0, y: 0, width: 5, height: 5))

@@ -21,7 +21,7 @@ struct ImageContextTests {
     }
   }
 
-  @Test("An image context is current until it ends, and gives an image at its scale")
+  @Test("An image context is current until it ends and produces an image at its scale")
   func imageContext() throws {
     UIGraphicsBeginImageContextWithOptions(CGSize(width: 10, height: 20), false, 2)
     UIColor.red.setFill()
@@ -34,7 +34,7 @@ struct ImageContextTests {
     #expect(pixel(image, 5, 20) == [255, 0, 0, 255] && pixel(image, 15, 20) == [0, 0, 0, 0])
   }
 
-  @Test("An image taken from a context does not change with later drawing")
+  @Test("An image taken from an image context is not changed by later drawing")
   func imageIsACopy() throws {
     UIGraphicsBeginImageContext(CGSize(width: 10, height: 10))
     defer { UIGraphicsEndImageContext() }
@@ -43,7 +43,7 @@ struct ImageContextTests {
     #expect(pixel(empty, 5, 5)[3] == 0)
   }
 
-  @Test("Without an image context, there is no image, and ending one does nothing")
+  @Test("Without an image context, there is no current image, and ending a context has no effect")
   func noContext() {
     UIGraphicsEndImageContext()
     #expect(UIGraphicsGetImageFromCurrentImageContext() == nil)
@@ -51,7 +51,7 @@ struct ImageContextTests {
     UIRectFrame(CGRect(x: 0, y: 0, width: 10, height: 10))
   }
 
-  @Test("A context of a view is not ended by the function that ends image contexts")
+  @Test("UIGraphicsEndImageContext does not end the context of a view that draws")
   func viewContext() {
     final class EndingView: UIView {
       override func draw(_ rect: CGRect) {
@@ -64,7 +64,7 @@ struct ImageContextTests {
     #expect(pixel(snapshot, 5, 5) == [255, 0, 0, 255])
   }
 
-  @Test("An opaque image is black where nothing is drawn")
+  @Test("An opaque image renderer starts with black pixels")
   func opaque() {
     let format = UIGraphicsImageRendererFormat.default()
     format.opaque = true
@@ -73,7 +73,7 @@ struct ImageContextTests {
     #expect(pixel(image, 1, 1) == [0, 0, 0, 255])
   }
 
-  @Test("A renderer with bounds shows the rectangle of its bounds")
+  @Test("An image renderer with bounds draws the content of its bounds")
   func rendererBounds() {
     let image = UIGraphicsImageRenderer(bounds: CGRect(x: 50, y: 60, width: 10, height: 10))
       .image { context in
@@ -83,7 +83,7 @@ struct ImageContextTests {
     #expect(pixel(image, 2, 5)[3] == 0 && pixel(image, 7, 5) == [0, 0, 255, 255])
   }
 
-  @Test("A frame is drawn inside the edges in the fill color")
+  @Test("UIRectFrame draws inside the edges of a rectangle in the fill color")
   func frame() {
     let image = UIGraphicsImageRenderer(size: CGSize(width: 10, height: 10)).image { _ in
       UIColor.red.setFill()
@@ -94,7 +94,7 @@ struct ImageContextTests {
     #expect(pixel(image, 1, 5)[3] == 0 && pixel(image, 5, 5)[3] == 0)
   }
 
-  @Test("A filled rectangle replaces the pixels below, also if its color is translucent")
+  @Test("UIRectFill replaces the pixels below, even with a translucent color")
   func rectFill() {
     let image = UIGraphicsImageRenderer(size: CGSize(width: 10, height: 10)).image { _ in
       UIColor.red.setFill()
@@ -105,7 +105,7 @@ struct ImageContextTests {
     #expect(pixel(image, 2, 5)[3] == 0 && pixel(image, 7, 5)[3] == 255)
   }
 
-  @Test("An image is drawn with a blend mode, an alpha and a tint")
+  @Test("An image can be drawn with a blend mode, an alpha and a tint color")
   func drawing() {
     let red = image(of: .red)
     let result = UIGraphicsImageRenderer(size: CGSize(width: 40, height: 10)).image { _ in
@@ -119,7 +119,7 @@ struct ImageContextTests {
     #expect(pixel(result, 35, 5)[3] == 0)
   }
 
-  @Test("Cropping an image gives the pixels inside the rectangle")
+  @Test("Cropping a CGImage returns the pixels inside the rectangle")
   func cropping() throws {
     let source = UIGraphicsImageRenderer(size: CGSize(width: 20, height: 10)).image { context in
       UIColor.red.setFill()
@@ -133,7 +133,7 @@ struct ImageContextTests {
     #expect(source.cgImage?.cropping(to: CGRect(x: 50, y: 0, width: 5, height: 5)) == nil)
   }
 
-  @Test("Without a host, no image file is found, and an empty image has no file")
+  @Test("Without a host, UIImage(named:) returns nil, and an empty image has no PNG data")
   func loading() {
     #expect(UIImage(named: "missing") == nil && UIImage(contentsOfFile: "/missing.png") == nil)
     #expect(UIImage().pngBytes() == nil && UIImage().cgImage == nil)

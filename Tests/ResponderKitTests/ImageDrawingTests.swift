@@ -22,7 +22,7 @@ struct ImageDrawingTests {
     (0..<5).contains(x) && (0..<3).contains(y) ? Self.color(x, y) : [0, 0, 0, 0]
   }
 
-  @Test("A Core Graphics image fills a rectangle upside down, and a bitmap fills it upright")
+  @Test("A CGImage is drawn upside down in a rectangle, and a bitmap image is drawn upright")
   func directions() {
     let rect = CGRect(x: 7, y: 4, width: 5, height: 3)
     let flipped = drawn { $0.draw(CGImage(image), in: rect) }
@@ -37,7 +37,7 @@ struct ImageDrawingTests {
     #expect(scaled.mismatch { x, y in color(x - 8, y - 6) } == nil)
   }
 
-  @Test("An image is repeated over the clip from its rectangle on")
+  @Test("A tiled image covers the clip, starting at the given rectangle")
   func tiling() {
     let clip = CGRect(x: 3, y: 5, width: 50, height: 40)
     let bitmap = drawn { context in
@@ -59,7 +59,7 @@ struct ImageDrawingTests {
     }
   }
 
-  @Test("A pattern of an image fills a rectangle with copies and leaves the clip as it was")
+  @Test("drawAsPattern fills a rectangle with copies of an image and restores the clip")
   func pattern() {
     let bitmap = drawn { context in
       UIImage(image).drawAsPattern(in: CGRect(x: 9, y: 7, width: 23, height: 11))
@@ -92,7 +92,7 @@ struct ImageDrawingTests {
     }
   }
 
-  @Test("A half transparent tint of a template image is half transparent in a view")
+  @Test("A template image in an image view with a half transparent tint is half transparent")
   func templateImage() {
     let template = UIImage(image).withRenderingMode(.alwaysTemplate)
     let view = UIImageView(image: template)
@@ -105,7 +105,7 @@ struct ImageDrawingTests {
     #expect(mismatch == nil && bitmap.width == 5 && bitmap.height == 3)
   }
 
-  @Test("An image without pixels, or in a rectangle without area, draws nothing")
+  @Test("Drawing an image without pixels, or into an empty rectangle, draws nothing")
   func empty() {
     let bitmap = drawn { context in
       context.setBlendMode(.copy)
@@ -120,7 +120,7 @@ struct ImageDrawingTests {
     #expect(bitmap.bytes.allSatisfy { $0 == 0 })
   }
 
-  @Test("A blend mode and an alpha apply to one image only")
+  @Test("The blend mode and alpha of UIImage.draw apply to a single call")
   func blendModeOfImage() {
     let image = UIImage(image)
     let bitmap = drawn { context in
@@ -145,7 +145,7 @@ struct ImageDrawingTests {
     #expect(mismatch == nil)
   }
 
-  @Test("A context that draws in memory gives an image of its pixels")
+  @Test("makeImage of an in-memory context returns an image of its pixels")
   func makeImage() throws {
     let canvas = BitmapCanvas(width: 9, height: 7)
     let context = CGContext(canvas: canvas, scale: 1)
@@ -159,7 +159,7 @@ struct ImageDrawingTests {
     #expect(mismatch == nil)
   }
 
-  @Test("A Core Graphics image describes its pixels and is cropped to whole pixels")
+  @Test("A CGImage describes its pixel format and is cropped to whole pixels")
   func coreGraphicsImage() throws {
     let cgImage = CGImage(image)
     #expect(cgImage.width == 5 && cgImage.height == 3 && cgImage.bytesPerRow == 20)
@@ -176,7 +176,7 @@ struct ImageDrawingTests {
   }
 
   @Test(
-    "An image that is higher than wide, or wider than high, is drawn completely with a blend mode",
+    "A tall or a wide image is drawn completely with a blend mode",
     arguments: [(4, 30), (30, 4)])
   func longImages(width: Int, height: Int) {
     let size = CGSize(width: width, height: height)
@@ -195,7 +195,7 @@ struct ImageDrawingTests {
     #expect(mismatch == nil)
   }
 
-  @Test("The blend mode of a stroked rectangle ends with the rectangle")
+  @Test("The blend mode of a renderer context's stroke(_:blendMode:) applies to a single call")
   func blendModeOfStroke() {
     let image = UIGraphicsImageRenderer(size: CGSize(width: 20, height: 20)).image { context in
       UIColor.red.setFill()

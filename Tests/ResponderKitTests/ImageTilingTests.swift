@@ -17,7 +17,7 @@ struct ImageTilingTests {
   }()
 
   @Test(
-    "An image is repeated over the clip, wherever the rectangle of the first copy is",
+    "A tiled image covers the clip wherever the rectangle of the first tile is",
     arguments: [-103, -6, 0, 27, 61, 140], [-77, -2, 0, 21, 53, 122])
   func origins(x: Int, y: Int) {
     let bitmap = drawn { context in
@@ -30,7 +30,7 @@ struct ImageTilingTests {
     #expect(mismatch == nil)
   }
 
-  @Test("A repeated image is scaled to its rectangle, and a single one is drawn once")
+  @Test("A tiled image is scaled to the rectangle of its tile, and otherwise drawn once")
   func sizes() {
     let tall = drawn { context in
       context.draw(image, in: CGRect(x: 10, y: 8, width: 5, height: 30), byTiling: true)
@@ -49,7 +49,7 @@ struct ImageTilingTests {
     #expect(mismatch == nil)
   }
 
-  @Test("A rectangle of one point is repeated, as a larger one is")
+  @Test("An image can be tiled in a rectangle that is 1 point wide or high")
   func smallestTiles() {
     for rect in [CGRect(x: 7, y: 4, width: 1, height: 3), CGRect(x: 7, y: 4, width: 5, height: 1)] {
       let bitmap = drawn { $0.draw(image, in: rect, byTiling: true) }
@@ -82,7 +82,7 @@ struct ImageTilingTests {
     #expect(mismatch == nil && UIGraphicsGetCurrentContext() == nil)
   }
 
-  @Test("An image without area has no file, and one with pixels has one")
+  @Test("An image without pixels has no PNG data, and an image with pixels has PNG data")
   func files() {
     for (width, height) in [(0, 4), (4, 0), (0, 0)] {
       let image = UIImage(BitmapImage(Bitmap(width: width, height: height)))
@@ -91,7 +91,7 @@ struct ImageTilingTests {
     #expect(UIImage(cgImage: image).pngBytes() != nil)
   }
 
-  @Test("An image context within another one ends before it")
+  @Test("Nested image contexts end in reverse order")
   func nestedContexts() throws {
     UIGraphicsBeginImageContext(CGSize(width: 8, height: 8))
     UIColor.red.setFill()

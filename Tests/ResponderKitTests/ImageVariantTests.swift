@@ -24,7 +24,7 @@ struct ImageVariantTests {
     #expect(image.scale == 1 && image.size == CGSize(width: 8, height: 6))
   }
 
-  @Test("Caps of different sizes keep their pixels, and the area between them is stretched")
+  @Test("A resizable image keeps the pixels of caps of different sizes and stretches the middle")
   func differentCaps() {
     var bytes: [UInt8] = []
     for y in 0..<6 { for x in 0..<8 { bytes += [UInt8(x * 30), UInt8(y * 40), 60, 255] } }
@@ -48,7 +48,7 @@ struct ImageVariantTests {
     }
   }
 
-  @Test("Caps of an image that leave one pixel between them keep their pixels")
+  @Test("A resizable image whose caps leave a single pixel between them keeps the caps' pixels")
   func largeCaps() {
     var bytes: [UInt8] = []
     for y in 0..<6 { for x in 0..<8 { bytes += [UInt8(x * 30), UInt8(y * 40), 60, 255] } }
@@ -67,7 +67,7 @@ struct ImageVariantTests {
     #expect(mismatch == nil)
   }
 
-  @Test("A translucent image with caps is drawn once at each pixel, and not beside the rectangle")
+  @Test("A translucent resizable image draws each pixel once, and only inside its rectangle")
   func translucentCaps() {
     let bytes = [[UInt8]](repeating: [50, 40, 30, 100], count: 48).flatMap { $0 }
     let image = UIImage(
@@ -81,7 +81,7 @@ struct ImageVariantTests {
     #expect(mismatch == nil)
   }
 
-  @Test("The host finds images by their names, and reads them from the bytes of files")
+  @Test("The host loads images by name and decodes them from file data")
   func hostedImages() throws {
     let pixels = BitmapImage(bitmap)
     let loader = ImageLoader.current
@@ -97,7 +97,7 @@ struct ImageVariantTests {
     #expect(UIImage(bytes: [1, 2])?.scale == 1 && UIImage(bytes: [3]) == nil)
   }
 
-  @Test("An image of one pixel has a file and is drawn, once and as a pattern")
+  @Test("An image of one pixel has PNG data and can be drawn once or as a pattern")
   func onePixel() {
     var pixel = Bitmap(width: 1, height: 1)
     pixel.fill(
@@ -115,7 +115,7 @@ struct ImageVariantTests {
     #expect(mismatch == nil)
   }
 
-  @Test("An image and a renderer may have less than one pixel per point")
+  @Test("Images and image renderers support a scale below 1")
   func halfScale() {
     #expect(UIImage(BitmapImage(bitmap), scale: 0.5).size == CGSize(width: 16, height: 12))
     let image = UIGraphicsImageRenderer(size: CGSize(width: 10, height: 6), scale: 0.5).image {
@@ -125,7 +125,7 @@ struct ImageVariantTests {
     #expect(image.bitmapImage.width == 5 && image.bitmapImage.height == 3)
   }
 
-  @Test("An image without space between its caps is scaled as if it had none")
+  @Test("A resizable image whose caps leave no space is scaled like an image without caps")
   func capsWithoutSpace() {
     let image = UIImage(BitmapImage(bitmap))
     // The caps fill the rectangle or the image of 8 × 6 points.
@@ -140,7 +140,7 @@ struct ImageVariantTests {
     }
   }
 
-  @Test("A variant of an image changes one property and keeps all others")
+  @Test("A variant of an image changes one property and keeps all other properties")
   func variants() {
     let image = UIImage(cgImage: CGImage(BitmapImage(bitmap)), scale: 2, orientation: .left)
     let caps = UIImage.Caps(top: 1, left: 0.5, bottom: 0.25, right: 1.5)
@@ -170,7 +170,7 @@ struct ImageVariantTests {
     #expect(UIImage().size == .zero)
   }
 
-  @Test("The alpha of an image is that of the pixel below a point")
+  @Test("alpha(at:) of an image returns the alpha of the pixel at a point")
   func alpha() {
     let image = UIImage(BitmapImage(bitmap), scale: 2)
     for (x, y, alpha) in [
@@ -184,7 +184,7 @@ struct ImageVariantTests {
     }
   }
 
-  @Test("The name of a file states the scale of its image")
+  @Test("The suffix @2x or @3x of a file name determines the scale of an image")
   func fileScales() throws {
     for (path, scale) in [
       ("a/b@2x.png", 2), ("b@3x.jpeg", 3), ("b.png", 1), ("b@2x", 2), ("b@3x", 3), ("b@1x.png", 1),
@@ -208,7 +208,7 @@ struct ImageVariantTests {
     }
   }
 
-  @Test("A snapshot shows the bounds of a view without its place and its transform")
+  @Test("A snapshot of a view shows its bounds without its location and transform")
   func viewSnapshot() {
     let view = UIView(frame: CGRect(x: 30, y: 40, width: 12, height: 8))
     view.bounds.origin = point(5, 3)
@@ -226,7 +226,7 @@ struct ImageVariantTests {
 
   // MARK: Renderers
 
-  @Test("A renderer rounds the size of its images up to whole pixels within its limits")
+  @Test("An image renderer rounds the size of its images up to whole pixels, within limits")
   func rendererSizes() {
     for (length, scale, pixels) in [
       (10.0, 1.0, 10), (10.2, 1, 11), (10.2, 2, 21), (0, 1, 0), (-5, 1, 0), (1e9, 1, 16384),
@@ -242,7 +242,7 @@ struct ImageVariantTests {
     }
   }
 
-  @Test("The format of a renderer determines the scale and the background of its images")
+  @Test("The format of an image renderer determines the scale and opacity of its images")
   func formats() {
     final class Format: UIGraphicsImageRendererFormat {}
     for format in [UIGraphicsImageRendererFormat(), .default(), .preferred(), Format.default()] {
@@ -273,7 +273,7 @@ struct ImageVariantTests {
     #expect(UIGraphicsImageRenderer(bounds: .zero).pngBytes { _ in }.isEmpty)
   }
 
-  @Test("The context of a renderer fills, frames and clips rectangles")
+  @Test("The context of an image renderer fills, strokes and clips rectangles")
   func rendererContext() {
     let image = UIGraphicsImageRenderer(size: CGSize(width: 40, height: 30)).image { context in
       UIColor.red.set()
@@ -300,7 +300,7 @@ struct ImageVariantTests {
     #expect(mismatch == nil)
   }
 
-  @Test("Rectangles are filled and framed with a blend mode in the current context")
+  @Test("UIRectFill and UIRectFrame functions can use a blend mode")
   func rectangleFunctions() {
     let bitmap = drawn { context in
       UIColor.red.setFill()
@@ -325,7 +325,7 @@ struct ImageVariantTests {
     #expect(mismatch == nil)
   }
 
-  @Test("Insets move the edges of a rectangle and leave nothing if they exceed its size")
+  @Test("Insetting a rectangle moves its edges, and returns null if the insets exceed its size")
   func insets() {
     let rect = CGRect(x: 10, y: 20, width: 30, height: 40)
     let insets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
@@ -343,7 +343,7 @@ struct ImageVariantTests {
 
   // MARK: Symbols
 
-  @Test("The size of a symbol is that of its font times the factor of its scale")
+  @Test("The size of a symbol image is its font size times the factor of its scale")
   func symbolSizes() throws {
     typealias Configuration = UIImage.SymbolConfiguration
     let sizes: [(Configuration, CGFloat)] = [
@@ -363,7 +363,7 @@ struct ImageVariantTests {
     #expect(image.renderingMode == .alwaysTemplate && image.symbolName == "plus")
   }
 
-  @Test("The lines of a symbol are thicker, the heavier its weight is")
+  @Test("The lines of a symbol are thicker for heavier weights")
   func symbolWeights() throws {
     typealias Configuration = UIImage.SymbolConfiguration
     func width(_ weight: UIImage.SymbolWeight) -> CGFloat {
@@ -391,7 +391,7 @@ struct ImageVariantTests {
     #expect(abs(height - 2.7 * 360 / 24) < 1)
   }
 
-  @Test("A symbol in another size keeps its color and its rendering mode")
+  @Test("A symbol image in another size keeps its tint color and rendering mode")
   func symbolVariants() throws {
     let symbol = try #require(UIImage(systemName: "star.fill"))
     let red = symbol.withTintColor(.red, renderingMode: .alwaysOriginal)

@@ -32,7 +32,7 @@ struct ImageViewTests {
   private let blue: [UInt8] = [0, 0, 255]
   private let white: [UInt8] = [255, 255, 255]
 
-  @Test("An animated view requests a frame when another image is shown, and only then")
+  @Test("An animated image view requests a frame only when its image changes")
   func animationFrames() {
     let view = UIImageView(image: nil)
     view.frame = CGRect(x: 0, y: 0, width: 20, height: 10)
@@ -66,7 +66,7 @@ struct ImageViewTests {
     #expect(UIImageView(image: nil).frame == .zero)
   }
 
-  @Test("Only an image of another size requests layout of the superview")
+  @Test("Setting an image requests layout of the superview only if its size differs")
   func layout() {
     let view = UIImageView(image: image(.red))
     window.addSubview(view)
@@ -77,7 +77,7 @@ struct ImageViewTests {
     }
   }
 
-  @Test("A highlighted view shows its highlighted image, or else its image")
+  @Test("A highlighted image view shows its highlighted image, or else its image")
   func highlight() {
     let view = UIImageView(image: image(.red), highlightedImage: image(.blue))
     window.addSubview(view)
@@ -92,7 +92,7 @@ struct ImageViewTests {
     #expect(shown() == red)
   }
 
-  @Test("A template image has the tint color, an original image its own color")
+  @Test("An image view draws a template image in the tint color and an original image unchanged")
   func templates() {
     let view = UIImageView(image: image(.red).withRenderingMode(.alwaysTemplate))
     window.addSubview(view)
@@ -109,7 +109,7 @@ struct ImageViewTests {
     #expect(shown() == red)
   }
 
-  @Test("An image view requests a frame for every change of what it shows")
+  @Test("An image view requests a frame for every change of its appearance")
   func frames() {
     let view = UIImageView(image: image(.red))
     window.addSubview(view)
@@ -135,7 +135,7 @@ struct ImageViewTests {
     }
   }
 
-  @Test("Images are shown in turn for equal times, and then from the first one again")
+  @Test("An image view shows its animation images for equal times and then repeats")
   func animation() {
     let view = UIImageView(image: image(.yellow))
     let colors: [UIColor] = [.red, .green, .blue]
@@ -159,7 +159,7 @@ struct ImageViewTests {
     #expect(shown() == [255, 255, 0])
   }
 
-  @Test("A subclass hears once that its animation is over")
+  @Test("An image view calls an overridden stopAnimating once when its animation has ended")
   func overriddenStop() {
     final class Listener: UIImageView {
       var count = 0
@@ -177,7 +177,7 @@ struct ImageViewTests {
     #expect(view.count == count + 1)
   }
 
-  @Test("Images without a duration are shown for a thirtieth of a second each")
+  @Test("Animation images without a duration are shown for 1/30 s each")
   func defaultDuration() {
     let view = UIImageView(image: nil)
     view.frame = CGRect(x: 0, y: 0, width: 20, height: 10)
@@ -198,7 +198,7 @@ struct ImageViewTests {
     #expect(!view.isAnimating)
   }
 
-  @Test("An animation starts when the view enters a window, and again in another one")
+  @Test("An image view starts its animation from the first image whenever it enters a window")
   func windows() {
     let view = UIImageView(image: image(.yellow))
     view.startAnimating()
