@@ -19,7 +19,7 @@ struct KeyframeTests {
     return a.value + (b.value - a.value) * (time - a.time) / (b.time - a.time)
   }
 
-  @Test("A view moves on straight lines between keyframes and rests in the gaps between them")
+  @Test("A view moves linearly between keyframes and stays in place in the gaps between them")
   func polylines() {
     fixture.startClock()
     UIView.animateKeyframes(withDuration: 1, delay: 0) {
@@ -72,7 +72,7 @@ struct KeyframeTests {
     #expect(abs(shown.bounds.width - 10) < 1e-9)
   }
 
-  @Test("A keyframe that returns to the old value is animated, too")
+  @Test("A keyframe that restores the old value is animated")
   func returning() {
     UIView.animateKeyframes(withDuration: 1, delay: 0) {
       UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { view.center.x = 150 }
@@ -82,7 +82,7 @@ struct KeyframeTests {
     #expect(abs(shown.center.x - 150) < 2 && view.center.x == 50)
   }
 
-  @Test("Changes outside of the keyframes change evenly during the whole animation")
+  @Test("Changes outside all keyframes are animated evenly over the whole animation")
   func withoutKeyframe() {
     fixture.startClock()
     UIView.animateKeyframes(withDuration: 1, delay: 0) {
@@ -93,7 +93,7 @@ struct KeyframeTests {
     #expect(abs(shown.alpha - (1 - fixture.fraction)) < 1e-9 && shown.center.x == 50)
   }
 
-  @Test("Keyframes wait for the delay, run backward, and let touches through if asked to")
+  @Test("Keyframe animations support delay, autoreverse and allowUserInteraction")
   func options() {
     UIView.animateKeyframes(
       withDuration: 1, delay: 0.5, options: [.autoreverse, .allowUserInteraction]
@@ -115,13 +115,13 @@ struct KeyframeTests {
     #expect(view.refusesTouches)
   }
 
-  @Test("A keyframe outside of an animation changes the views at once")
+  @Test("A keyframe outside a keyframe animation changes the views at once")
   func outside() {
     UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { view.center.x = 90 }
     #expect(shown.center.x == 90 && view.animations.isEmpty)
   }
 
-  @Test("A keyframe within a keyframe has its own interval")
+  @Test("A nested keyframe is relative to the interval of its enclosing keyframe")
   func nestedKeyframe() {
     UIView.animateKeyframes(withDuration: 1, delay: 0) {
       UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) {
@@ -137,7 +137,7 @@ struct KeyframeTests {
 
   // MARK: Transitions
 
-  @Test("A transition changes the tree at once, without an animation, and completes later")
+  @Test("A transition applies its changes at once and calls its completion after its duration")
   func transition() {
     var calls: [Bool] = []
     UIView.transition(with: fixture.window, duration: 0.5) {
@@ -158,7 +158,7 @@ struct KeyframeTests {
     #expect(calls == [true, true, true, true])
   }
 
-  @Test("A transition between two views replaces the first one in its place, or hides it")
+  @Test("A transition between two views replaces or hides the first view")
   func replacement() {
     let (behind, other, next) = (UIView(), UIView(), UIView())
     fixture.window.insertSubview(behind, at: 0)

@@ -41,7 +41,7 @@ struct LayerAnimationTests {
     return animation
   }
 
-  @Test("A closure of a transaction is called once, at its end or at once without a transaction")
+  @Test("The completion block of a transaction is called once, and at once outside a transaction")
   func completionWithoutAnimations() {
     var calls: [String] = []
     CATransaction.setCompletionBlock { calls.append("at once") }
@@ -58,7 +58,7 @@ struct LayerAnimationTests {
     #expect(calls == ["at once", "committed"])
   }
 
-  @Test("An animation that is removed by the delegate of another one ends once")
+  @Test("An animation removed by the delegate of another animation ends once")
   func removedByOther() {
     for keyPath in ["strokeStart", "strokeEnd"] {
       layer.add(makeAnimation(keyPath, from: 0.2, to: 0.8), forKey: keyPath)
@@ -70,7 +70,7 @@ struct LayerAnimationTests {
     #expect(layer.strokeStart == 0 && layer.strokeEnd == 1 && layer.animationKeys() == nil)
   }
 
-  @Test("An animation that its delegate removes when it starts leaves no value behind")
+  @Test("An animation that its delegate removes on start does not change the layer")
   func removedAtStart() {
     observer.onStart = { [layer] in layer.removeAllAnimations() }
     layer.add(makeAnimation("strokeEnd", from: 0.2, to: 0.8), forKey: "draw")
@@ -79,7 +79,7 @@ struct LayerAnimationTests {
     #expect(layer.strokeEnd == 1 && observer.calls.count == 2)
   }
 
-  @Test("An animation changes a property over time and then restores it")
+  @Test("A layer animation changes a property over time and then restores it")
   func basic() {
     layer.strokeEnd = 0.9
     layer.add(makeAnimation("strokeEnd", from: 0, to: 1.0), forKey: "draw")
@@ -91,7 +91,7 @@ struct LayerAnimationTests {
     #expect(observer.calls == ["start", "stop true"])
   }
 
-  @Test("A transaction calls its closure when its animations have ended")
+  @Test("A transaction calls its completion block when all its animations have ended")
   func transactions() {
     var calls: [String] = []
     CATransaction.begin()
@@ -110,7 +110,7 @@ struct LayerAnimationTests {
     #expect(calls == ["inner", "outer"])
   }
 
-  @Test("A value that is set during an animation remains after its end")
+  @Test("A layer property set during an animation keeps the new value after the animation")
   func changeDuringAnimation() {
     layer.strokeEnd = 0
     layer.add(makeAnimation("strokeEnd", from: 0, to: 1.0), forKey: "draw")
@@ -135,7 +135,7 @@ struct LayerAnimationTests {
   }
 
   @Test(
-    "A spring moves as its mass, its stiffness and its damping require",
+    "A CASpringAnimation follows its mass, stiffness, damping and initial velocity",
     arguments: [(1.0, 100.0, 10.0, 0.0), (2, 80, 3, 5), (1, 100, 20, 0), (1, 100, 40, -3)])
   func spring(mass: Double, stiffness: Double, damping: Double, velocity: Double) {
     let spring = CASpringAnimation(keyPath: "position.x")
@@ -155,7 +155,7 @@ struct LayerAnimationTests {
     #expect(abs(springLocation(of: spring, after: spring.settlingDuration) - 1) < 0.01)
   }
 
-  @Test("A delegate draws a layer and lays out its sublayers, and contents keep their proportions")
+  @Test("A layer delegate draws the layer and lays out its sublayers")
   func delegate() {
     final class Painter: CALayerDelegate {
       var layoutCount = 0
@@ -183,7 +183,7 @@ struct LayerAnimationTests {
     #expect(pixels[40, 25] != PixelColor(red: 0, green: 0, blue: 255))
   }
 
-  @Test("An animation that fills forwards keeps its last value until it is removed")
+  @Test("A layer animation that fills forwards keeps its last value until it is removed")
   func fillForwards() {
     let animation = makeAnimation("opacity", from: 1, to: 0.25)
     animation.isRemovedOnCompletion = false
@@ -193,7 +193,7 @@ struct LayerAnimationTests {
     #expect(view.alpha == 0.25)
   }
 
-  @Test("An animation that is removed restores the property and is not finished")
+  @Test("Removing a layer animation restores the property and reports finished false")
   func removal() {
     let start = layer.position
     layer.add(
@@ -204,7 +204,7 @@ struct LayerAnimationTests {
     #expect(layer.position == start && observer.calls == ["start", "stop false"])
   }
 
-  @Test("An animation runs backwards and repeats")
+  @Test("A layer animation with autoreverses and repeatCount runs back and forth and repeats")
   func repetition() {
     let animation = makeAnimation("lineWidth", from: 0, to: 10)
     animation.autoreverses = true
@@ -218,7 +218,7 @@ struct LayerAnimationTests {
     #expect(layer.lineWidth == 1)
   }
 
-  @Test("A rotation and a difference are relative to the layer's own state")
+  @Test("An animation without a start value, or with byValue, is relative to the layer's own value")
   func relative() {
     let turn = makeAnimation("transform.rotation", from: nil, to: CGFloat.pi)
     view.layer.add(turn, forKey: nil)
@@ -246,7 +246,7 @@ struct LayerAnimationTests {
   }
 
   @Test(
-    "A position follows a path within half a point",
+    "A position animation along a path deviates from it by less than half a point",
     arguments: [20.0, 40, 60, 80, 100, 120, 140, 160, 180, 200, 220, 240, 260, 280, 300])
   func path(radius: Double) {
     let animation = CAKeyframeAnimation(keyPath: "position")
@@ -261,7 +261,9 @@ struct LayerAnimationTests {
     }
   }
 
-  @Test("Timing functions begin and end slowly", arguments: [0.0, 0.25, 0.5, 0.75, 1])
+  @Test(
+    "The ease-in ease-out timing function is symmetric, and starts and ends slowly",
+    arguments: [0.0, 0.25, 0.5, 0.75, 1])
   func timing(time: Double) {
     let time = CGFloat(time)
     let (linear, ease) = (

@@ -26,7 +26,7 @@ struct LayerAppearanceTests {
     return layer
   }
 
-  @Test("A gradient that is drawn into a context does not change the state of the context")
+  @Test("Drawing a gradient layer does not change the state of the graphics context")
   func stateAfterGradient() {
     let gradient = CAGradientLayer()
     gradient.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
@@ -44,7 +44,8 @@ struct LayerAppearanceTests {
     }
   }
 
-  @Test("Corners, borders and shadows follow the corners that are rounded")
+  @Test(
+    "Corners, borders and shadows of layers with masked corners look like their reference picture")
   func corners() throws {
     let masks: [CACornerMask] = [
       .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
@@ -95,7 +96,7 @@ struct LayerAppearanceTests {
     try harness.checkSnapshot("layer-corners")
   }
 
-  @Test("Shapes have rules, caps, joins, dashes and parts of their lines")
+  @Test("Shape layers look like their reference picture")
   func shapes() throws {
     let zigzag = UIBezierPath()
     zigzag.move(to: point(10, 40))
@@ -132,7 +133,7 @@ struct LayerAppearanceTests {
     try harness.checkSnapshot("layer-shapes")
   }
 
-  @Test("Gradients run between points of the bounds, along a line or from a center")
+  @Test("Axial and radial gradient layers look like their reference picture")
   func gradients() throws {
     let points: [(CGPoint, CGPoint)] = [
       (point(0, 0.2), point(1, 0.6)), (point(0.9, 0.1), point(0.3, 0.8)),
@@ -158,7 +159,7 @@ struct LayerAppearanceTests {
     try harness.checkSnapshot("layer-gradients")
   }
 
-  @Test("Contents have their gravity, and texts their font, alignment and lines")
+  @Test("Layer contents and text layers look like their reference picture")
   func contents() throws {
     // A text layer has no window, so it uses the typesetter of the shared application.
     let typesetter = UIApplication.shared.typesetter
@@ -193,7 +194,7 @@ struct LayerAppearanceTests {
     try harness.checkSnapshot("layer-contents", scale: 2)
   }
 
-  @Test("Masks and transforms of layers and views have their own geometry")
+  @Test("Masked and transformed layers and views look like their reference picture")
   func masks() throws {
     for index in 0..<8 {
       let layer = add(CALayer(), index)
@@ -238,7 +239,7 @@ struct LayerAppearanceTests {
     try harness.checkSnapshot("layer-masks")
   }
 
-  @Test("A layer draws itself into a context at its own origin")
+  @Test("A layer renders into a context with its own origin")
   func render() throws {
     let layer = CALayer()
     layer.bounds = CGRect(x: 4, y: 6, width: 40, height: 30)
@@ -259,7 +260,7 @@ struct LayerAppearanceTests {
 
   // MARK: Values
 
-  @Test("Default values of layers are those of Core Animation")
+  @Test("New layers have Core Animation's default values")
   func defaults() {
     let (layer, shape, gradient) = (CALayer(), CAShapeLayer(), CAGradientLayer())
     #expect(layer.cornerRadius == 0 && layer.borderWidth == 0 && layer.maskedCorners == .all)
@@ -285,7 +286,7 @@ struct LayerAppearanceTests {
     #expect(CATransaction.disableActions())
   }
 
-  @Test("A copy of a layer has its geometry and its decoration, and not its sublayers")
+  @Test("A copy of a layer has its geometry and decoration but not its sublayers")
   func copy() {
     let layer = CALayer()
     (layer.bounds, layer.position) = (CGRect(x: 1, y: 2, width: 3, height: 4), point(5, 6))
@@ -301,7 +302,7 @@ struct LayerAppearanceTests {
       CALayer(layer: 5).frame == .zero && CAGradientLayer(layer: layer).bounds == layer.bounds)
   }
 
-  @Test("The layer of a view and the view have the same properties, set on either side")
+  @Test("A view and its layer share their geometry and appearance properties")
   func viewLayer() {
     let view = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
     let layer = view.layer
@@ -325,7 +326,8 @@ struct LayerAppearanceTests {
     #expect(other.isHidden && other.masksToBounds && other.opacity == 0.25)
   }
 
-  @Test("A layer without a view lays out its sublayers when its size changes, and on request")
+  @Test(
+    "A layer without a view lays out its sublayers when its size changes or layout is requested")
   func layout() {
     final class Counter: CALayer {
       var count = 0
@@ -344,7 +346,7 @@ struct LayerAppearanceTests {
     }
   }
 
-  @Test("A layer is found at a point by its order, its visibility and its mask")
+  @Test("CALayer.hitTest respects the order, the visibility and the clipping of layers")
   func hitTesting() {
     let (root, back, front, inner) = (CALayer(), CALayer(), CALayer(), CALayer())
     root.frame = CGRect(x: 10, y: 20, width: 100, height: 80)

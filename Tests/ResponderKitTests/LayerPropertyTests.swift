@@ -52,7 +52,9 @@ struct LayerPropertyTests {
     ("strokeEnd", { $0.strokeEnd }),
   ]
 
-  @Test("A number changes evenly and no other number changes", arguments: 0..<11)
+  @Test(
+    "An animated number of a layer changes evenly and does not affect its other properties",
+    arguments: 0..<11)
   func number(index: Int) {
     let (name, value) = Self.numbers[index]
     let before = Self.numbers.map { $0.1(layer) }
@@ -80,7 +82,7 @@ struct LayerPropertyTests {
       ("strokeColor", { $0.strokeColor }, { $0.strokeColor = nil }),
     ]
 
-  @Test("All components of a color change evenly", arguments: 0..<4)
+  @Test("All components of an animated layer color change evenly", arguments: 0..<4)
   func color(index: Int) throws {
     let (name, value, clear) = Self.colors[index]
     fixture.startClock()
@@ -110,7 +112,7 @@ struct LayerPropertyTests {
     return pairs.allSatisfy { abs($0 - $1) < 1e-9 }
   }
 
-  @Test("Factors of the transform are applied before the transform that the layer has")
+  @Test("An animated transform component of a layer is applied before the layer's own transform")
   func transformFactors() {
     let own = CGAffineTransform(a: 1.2, b: 0.3, c: -0.4, d: 0.8, tx: 5, ty: -3)
     let cases: [(String, CGFloat, (CGFloat) -> CGAffineTransform)] = [
@@ -140,7 +142,7 @@ struct LayerPropertyTests {
     }
   }
 
-  @Test("A transform, bounds and a position change in all their numbers")
+  @Test("Animating the transform, bounds or position of a layer changes all of its numbers")
   func geometry() {
     fixture.startClock()
     let (from, to) = (
@@ -178,7 +180,7 @@ struct LayerPropertyTests {
     #expect(abs(layer.bounds.height - 60 + side) < 1e-9)
   }
 
-  @Test("A path is exchanged in the middle of the animation")
+  @Test("An animated path of a shape layer is replaced in the middle of the animation")
   func path() {
     let (first, second) = (CGMutablePath(), UIBezierPath())
     layer.path = CGMutablePath()
@@ -196,7 +198,7 @@ struct LayerPropertyTests {
     #expect(layer.path == nil, "a layer without a path has nothing to exchange")
   }
 
-  @Test("Numbers of all types are animated, and other objects are not")
+  @Test("Layer animations accept numbers of all types and ignore other objects")
   func numberTypes() {
     let numbers: [Any] = [
       CGFloat(0.5), 0.5 as Double, 0.5 as Float, NSNumber(value: 0.5), NSValue(cgPoint: .zero),
@@ -212,7 +214,7 @@ struct LayerPropertyTests {
     #expect(layer.lineWidth == 2)
   }
 
-  @Test("Values of another kind than the property, and unknown properties, change nothing")
+  @Test("A layer animation with a value of a wrong type or an unknown key path changes nothing")
   func wrongKinds() {
     let plain = CALayer()
     fixture.view.layer.addSublayer(plain)
@@ -240,7 +242,8 @@ struct LayerPropertyTests {
     #expect(CABasicAnimation(keyPath: nil).makeTracks(for: layer).isEmpty)
   }
 
-  @Test("An animation goes from, to and by the values that it has, and else from or to the layer's")
+  @Test(
+    "A layer animation uses fromValue, toValue and byValue, and the layer's own value otherwise")
   func partialValues() {
     let cases: [(from: Any?, to: Any?, by: Any?, start: CGFloat, end: CGFloat)] = [
       (2, 8, nil, 2, 8), (2, nil, nil, 2, 5), (nil, 8, nil, 5, 8), (nil, nil, 3, 5, 8),
@@ -267,7 +270,7 @@ struct LayerPropertyTests {
     #expect(layer.lineWidth == 2)
   }
 
-  @Test("Values that are set during an animation remain, each of its kind")
+  @Test("Layer properties of all types that are set during an animation keep their new values")
   func changesDuringAnimation() {
     let path = CGMutablePath()
     layer.path = path

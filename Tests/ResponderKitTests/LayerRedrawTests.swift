@@ -41,7 +41,7 @@ struct LayerRedrawTests {
 
   private func path(_ rect: CGRect) -> CGPath { UIBezierPath(rect: rect).cgPath }
 
-  @Test("Changed decorations of a layer are drawn anew")
+  @Test("Changing the decoration of a layer redraws it")
   func decorations() {
     let red = UIColor.red.cgColor
     check("cornerRadius", plain) { $0.cornerRadius = 9 }
@@ -110,7 +110,7 @@ struct LayerRedrawTests {
     ) { $0.contentsGravity = .bottomRight }
   }
 
-  @Test("A layer whose order among its siblings changes is drawn anew")
+  @Test("Changing the order of a layer among its siblings redraws it")
   func order() {
     let fixture = PictureFixture(width: 90, height: 60)
     let view = fixture.add(UIView(), 5, 5, 80, 50)
@@ -133,7 +133,7 @@ struct LayerRedrawTests {
     }
   }
 
-  @Test("Changed shapes are drawn anew")
+  @Test("Changing a shape layer redraws it")
   func shapes() {
     func shape() -> CAShapeLayer {
       let layer = CAShapeLayer()
@@ -168,7 +168,7 @@ struct LayerRedrawTests {
     check("lineDashPhase", dashedShape) { $0.lineDashPhase = 3 }
   }
 
-  @Test("Changed gradients are drawn anew")
+  @Test("Changing a gradient layer redraws it")
   func gradients() {
     let colors = [UIColor.red, .green, .blue].map(\.cgColor)
     func gradient() -> CAGradientLayer {
@@ -185,7 +185,7 @@ struct LayerRedrawTests {
     }
   }
 
-  @Test("Changed texts of layers are drawn anew")
+  @Test("Changing a text layer redraws it")
   func texts() {
     // Layers belong to no application.
     let typesetter = UIApplication.shared.typesetter
@@ -209,7 +209,7 @@ struct LayerRedrawTests {
     check("alignmentMode", shortText) { $0.alignmentMode = .right }
   }
 
-  @Test("A radial gradient is drawn anew when only its form changes, and a text with another font")
+  @Test("Changing only the type of a gradient layer, or only the font of a text layer, redraws it")
   func requests() {
     let fixture = PictureFixture(width: 90, height: 60)
     let view = fixture.add(UIView(), 5, 5, 80, 50)

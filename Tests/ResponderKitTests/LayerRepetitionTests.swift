@@ -16,7 +16,7 @@ struct LayerRepetitionTests {
   }
 
   @Test(
-    "An animation that fills forwards keeps the state at which it has ended",
+    "A layer animation that fills forwards keeps the value of the end of its last repetition",
     arguments: [
       (false, 1, 20), (true, 1, 10), (true, 0.5, 20), (false, 2, 20), (false, 1.5, 15),
       (true, 0.25, 15),
@@ -30,7 +30,7 @@ struct LayerRepetitionTests {
     #expect(abs(layer.lineWidth - width) < 1e-9 && layer.animationKeys() == nil)
   }
 
-  @Test("A spring ends where it is at the end of its last run")
+  @Test("A CASpringAnimation ends with the value at the end of its last repetition")
   func springs() {
     let spring = CASpringAnimation()
     (spring.mass, spring.stiffness, spring.damping, spring.duration) = (1, 100, 10, 2)
@@ -45,7 +45,7 @@ struct LayerRepetitionTests {
     #expect(abs(spring.progress(at: 5).value - partial) < 1e-9)
   }
 
-  @Test("A group repeats and reverses the animations that it contains")
+  @Test("An animation group repeats and reverses its animations")
   func groups() {
     let group = CAAnimationGroup()
     let short = CABasicAnimation(keyPath: "strokeEnd")
@@ -67,7 +67,7 @@ struct LayerRepetitionTests {
     #expect(layer.lineWidth == 10 && layer.strokeEnd == 0 && layer.animationKeys() == nil)
   }
 
-  @Test("A group gives its animations its speed and its pace")
+  @Test("An animation group applies its speed and timing function to its animations")
   func groupPace() {
     let group = CAAnimationGroup()
     (group.animations, group.duration, group.speed) = ([widthAnimation(2)], 2, 4)

@@ -12,7 +12,7 @@ struct LayerTests {
 
   private func color(_ x: Int, _ y: Int) -> [UInt8] { fixture.color(x, y) }
 
-  @Test("Only translucent views and layers are drawn into a transparency layer")
+  @Test("Only translucent views and layers are drawn in a transparency layer")
   func transparencyLayers() {
     final class DepthLayer: CALayer {
       var depth = -1
@@ -34,7 +34,7 @@ struct LayerTests {
     }
   }
 
-  @Test("A layer has a border if it has a width and a color, and a plain background by default")
+  @Test("A layer draws a border only with a border width and color, and a background only if set")
   func decorations() {
     let layer = CALayer()
     #expect(!layer.hasBorder && !layer.drawsBackground)
@@ -50,7 +50,7 @@ struct LayerTests {
     #expect(!layer.drawsBackground)
   }
 
-  @Test("A view with a shadow and without round corners has sharp corners")
+  @Test("A view with a shadow but without a corner radius has sharp corners")
   func sharpCorners() {
     #expect(view.layer.shadowOutset == nil)
     view.layer.shadowOpacity = 1
@@ -60,7 +60,7 @@ struct LayerTests {
     }
   }
 
-  @Test("Transparent layers and views are not asked to draw")
+  @Test("Layers and views with an alpha of 0 are not asked to draw")
   func transparent() {
     final class CountingLayer: CALayer {
       var count = 0
@@ -81,7 +81,7 @@ struct LayerTests {
     #expect(layer.count == 1 && subview.count == 1)
   }
 
-  @Test("The corners of the background are rounded")
+  @Test("The corner radius of a layer rounds the corners of its background")
   func cornerRadius() {
     view.layer.cornerRadius = 20
     #expect(color(21, 21) == [255, 255, 255])
@@ -102,7 +102,7 @@ struct LayerTests {
     #expect(color(50, 40) == [0, 0, 255])
   }
 
-  @Test("The border lies inside the edges and above the subviews")
+  @Test("The border of a layer lies inside its edges and above its subviews")
   func border() {
     let subview = UIView(frame: view.bounds)
     subview.backgroundColor = .blue
@@ -114,7 +114,7 @@ struct LayerTests {
     #expect(color(25, 40) == [0, 0, 255])
   }
 
-  @Test("The shadow is visible beside the view, and only with an opacity")
+  @Test("The shadow of a layer is visible outside the layer, and only with a shadow opacity")
   func shadow() {
     view.layer.shadowOffset = CGSize(width: 6, height: 6)
     view.layer.shadowRadius = 1
@@ -124,7 +124,7 @@ struct LayerTests {
     #expect(color(50, 40) == [255, 0, 0])
   }
 
-  @Test("A change of the layer is shown in the next frame")
+  @Test("A change of a view's layer is shown in the next frame")
   func nextFrame() {
     let canvas = BitmapCanvas(width: 100, height: 80)
     let window = harness.window
@@ -144,7 +144,7 @@ struct LayerTests {
     }
   }
 
-  @Test("The layer has the geometry, the color and the opacity of its view")
+  @Test("A view's layer has the geometry, color and opacity of the view")
   func properties() {
     view.layer.frame = CGRect(x: 1, y: 2, width: 3, height: 4)
     view.layer.opacity = 0.5
@@ -155,7 +155,7 @@ struct LayerTests {
     #expect(view.layer === view.layer)
   }
 
-  @Test("A layer that has drawn its contents leaves the current context as it was")
+  @Test("A layer that draws its contents leaves the current graphics context unchanged")
   func contextAfterContents() {
     let layer = CALayer()
     layer.bounds = CGRect(x: 0, y: 0, width: 20, height: 10)

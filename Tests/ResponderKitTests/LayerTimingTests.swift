@@ -21,7 +21,7 @@ struct LayerTimingTests {
     return animation
   }
 
-  @Test("A speed of 0 is the normal speed, also of a spring")
+  @Test("An animation with a speed of 0, also a spring animation, runs at the normal speed")
   func noSpeed() {
     let (animation, spring, other) = (
       CABasicAnimation(), CASpringAnimation(), CASpringAnimation()
@@ -32,7 +32,7 @@ struct LayerTimingTests {
     #expect(spring.progress(at: 0.3).value == other.progress(at: 0.3).value)
   }
 
-  @Test("A discrete value is shown exactly from its time on")
+  @Test("A discrete keyframe value is shown from exactly its key time on")
   func discreteTimes() throws {
     let animation = keyframes([10, 20, 50])
     (animation.calculationMode, animation.keyTimes) = (.discrete, [0, 0.25, 0.75])
@@ -41,7 +41,7 @@ struct LayerTimingTests {
     #expect(try value(animation, at: 0.75) == 50)
   }
 
-  @Test("A value without numbers is exchanged exactly in the middle")
+  @Test("An animated value without numbers is replaced at exactly half of the duration")
   func exchange() {
     let (first, second) = (CGMutablePath(), CGMutablePath())
     for (fraction, expected) in [(0.499, first), (0.5, second)] as [(CGFloat, CGMutablePath)] {
@@ -54,7 +54,7 @@ struct LayerTimingTests {
     }
   }
 
-  @Test("A value that is set just before an animation is removed remains")
+  @Test("A layer property that is set just before its animation is removed keeps the new value")
   func changeBeforeRemoval() {
     layer.lineWidth = 3
     layer.add(widthAnimation(), forKey: "a")
@@ -68,7 +68,7 @@ struct LayerTimingTests {
     #expect(layer.lineWidth == 7)
   }
 
-  @Test("Default values of an animation are those of Core Animation")
+  @Test("A new CAAnimation has Core Animation's default values")
   func defaults() {
     let animation = CABasicAnimation()
     #expect(animation.duration == 0 && animation.beginTime == 0 && animation.speed == 1)
@@ -84,7 +84,7 @@ struct LayerTimingTests {
   }
 
   @Test(
-    "The progress runs up, and down again if it is reversed, as often as it is repeated",
+    "The progress of a layer animation rises, falls if it autoreverses, and repeats",
     arguments: [false, true], [0, 1, 1.5, 2.25, 3] as [Float])
   func progress(isReversed: Bool, count: Float) {
     let animation = CABasicAnimation()
@@ -103,7 +103,7 @@ struct LayerTimingTests {
     #expect(animation.progress(at: total - 1e-6).hasEnded == false)
   }
 
-  @Test("The duration of the repetitions replaces their number")
+  @Test("The repeatDuration of a layer animation overrides its repeatCount")
   func repeatDuration() {
     let animation = CABasicAnimation()
     (animation.duration, animation.repeatCount, animation.repeatDuration) = (2, 5, 3)
@@ -139,7 +139,7 @@ struct LayerTimingTests {
     }
   }
 
-  @Test("A curve with four different control points is followed in both coordinates")
+  @Test("A timing function with custom control points follows its Bézier curve")
   func customTimingFunction() {
     let corners = [point(0, 0), point(0.9, 0.3), point(0.2, 1.4), point(1, 1)]
     let function = CAMediaTimingFunction(controlPoints: 0.9, 0.3, 0.2, 1.4)
@@ -152,7 +152,7 @@ struct LayerTimingTests {
     }
   }
 
-  @Test("A timing function paces the animation of a layer")
+  @Test("A timing function determines the pace of a layer animation")
   func pacedLayer() {
     let animation = widthAnimation()
     animation.timingFunction = CAMediaTimingFunction(name: .easeIn)
@@ -164,7 +164,7 @@ struct LayerTimingTests {
   }
 
   @Test(
-    "The fill mode determines what is shown before the beginning and after the end",
+    "The fill mode of a layer animation determines its value before its begin and after its end",
     arguments: [CAMediaTimingFillMode.removed, .forwards, .backwards, .both], [true, false])
   func fillMode(mode: CAMediaTimingFillMode, isRemoved: Bool) {
     layer.lineWidth = 3
@@ -184,7 +184,7 @@ struct LayerTimingTests {
     #expect(observer.calls == ["start", "stop true"] && layer.animationKeys() == nil)
   }
 
-  @Test("A removed animation restores the value even if it fills forwards")
+  @Test("Removing a layer animation restores the value even with the fill mode forwards")
   func removedFill() {
     layer.lineWidth = 3
     let animation = widthAnimation()
@@ -197,7 +197,7 @@ struct LayerTimingTests {
     #expect(layer.lineWidth == 3)
   }
 
-  @Test("A beginning on the clock of the program is a delay from now")
+  @Test("A begin time of a layer animation later than the current time delays the animation")
   func beginTimeOnClock() {
     harness.advance(by: 100)
     let animation = widthAnimation(0.5)
@@ -210,7 +210,7 @@ struct LayerTimingTests {
     #expect(abs(layer.lineWidth - 15) < 0.5)
   }
 
-  @Test("A layer outside of a window shows the end of an animation at once")
+  @Test("A layer outside a window ends its animations at once")
   func withoutWindow() {
     let (other, observer, animation) = (CAShapeLayer(), Observer(), widthAnimation())
     animation.delegate = observer
@@ -220,7 +220,7 @@ struct LayerTimingTests {
     #expect(other.animationKeys() == nil)
   }
 
-  @Test("An animation is found by its key, which a later animation takes over")
+  @Test("A layer finds an animation by its key, and a new animation replaces one with the same key")
   func keys() {
     let (first, second, unnamed) = (widthAnimation(), widthAnimation(), widthAnimation())
     let observer = Observer()
@@ -241,7 +241,7 @@ struct LayerTimingTests {
 
   // MARK: Springs
 
-  @Test("A spring runs faster with its speed, and backward if it is reversed")
+  @Test("A spring animation respects its speed and autoreverses")
   func springTime() {
     let (slow, fast) = (CASpringAnimation(), CASpringAnimation())
     (slow.duration, fast.duration, fast.speed) = (2, 2, 4)
@@ -259,7 +259,7 @@ struct LayerTimingTests {
   }
 
   @Test(
-    "A spring of a perceived duration has the frequency and the damping of its bounce",
+    "A spring with a perceptual duration and a bounce has the matching stiffness and damping",
     arguments: [(0, 1), (0.3, 0.7), (1, 0), (-0.5, 2)] as [(CGFloat, CGFloat)])
   func perceptualDuration(bounce: CGFloat, ratio: CGFloat) {
     let spring = CASpringAnimation(perceptualDuration: 0.5, bounce: bounce)
@@ -271,7 +271,7 @@ struct LayerTimingTests {
   }
 
   @Test(
-    "A spring has settled when its slowest motion is below a thousandth",
+    "A spring has settled when its slowest component is below 1/1000",
     arguments: [(1, 100, 10), (2, 80, 3), (1, 100, 20), (1, 100, 60), (0.5, 30, 12)]
       as [(CGFloat, CGFloat, CGFloat)])
   func settlingDuration(mass: CGFloat, stiffness: CGFloat, damping: CGFloat) {
@@ -288,7 +288,7 @@ struct LayerTimingTests {
   }
 
   @Test(
-    "A spring moves as a mass on which the spring and the damping act",
+    "A spring animation matches a step-by-step simulation of its mass, stiffness and damping",
     arguments: [
       [1, 100, 10, 0], [2, 80, 3, 5], [1, 100, 20, 4], [0.5, 100, 40, -3], [3, 75, 30, 0],
     ] as [[CGFloat]])
@@ -324,7 +324,7 @@ struct LayerTimingTests {
     return number
   }
 
-  @Test("Values without times are distributed evenly, as are those with too few times")
+  @Test("Keyframe values without key times, or with too few of them, are distributed evenly")
   func evenKeyframes() throws {
     let animation = keyframes([10, 20, 50, 30])
     for times in [nil, [0, 0.5, 1]] as [[NSNumber]?] {
@@ -343,7 +343,8 @@ struct LayerTimingTests {
     #expect(path.makeTracks(for: layer).isEmpty)
   }
 
-  @Test("Values with times change between them, and not before the first or after the last")
+  @Test(
+    "Keyframe values with key times are interpolated between the times and constant outside them")
   func timedKeyframes() throws {
     let animation = keyframes([10, 20, 50, 30])
     animation.keyTimes = [0.1, 0.2, 0.6, 0.9]
@@ -357,7 +358,7 @@ struct LayerTimingTests {
     }
   }
 
-  @Test("Discrete values jump at their times")
+  @Test("Discrete keyframe values change at their key times without interpolation")
   func discreteKeyframes() throws {
     let animation = keyframes([10, 20, 50])
     (animation.calculationMode, animation.keyTimes) = (.discrete, [0, 0.3, 0.8])
@@ -376,7 +377,7 @@ struct LayerTimingTests {
     #expect(try value(pair, at: 1.5) == 25)
   }
 
-  @Test("A position moves along a path, whose closing line is left out")
+  @Test("A keyframe animation along a path omits the path's closing line")
   func pathKeyframes() throws {
     let path = CGMutablePath()
     path.addLines(between: [point(0, 0), point(30, 0), point(30, 60)])
@@ -393,7 +394,7 @@ struct LayerTimingTests {
     }
   }
 
-  @Test("A group runs its animations together, those without a duration as long as the group")
+  @Test("An animation group runs its animations together; an animation of duration 0 lasts as long")
   func group() {
     let group = CAAnimationGroup()
     let (first, second) = (widthAnimation(0), CABasicAnimation(keyPath: "strokeEnd"))
@@ -411,7 +412,7 @@ struct LayerTimingTests {
     #expect(CAAnimationGroup().makeTracks(for: layer).isEmpty)
   }
 
-  @Test("An animation at half the speed takes twice as long, also one of a spring")
+  @Test("A layer animation at half speed takes twice as long, also for springs")
   func halfSpeed() {
     let (animation, spring, normal) = (
       CABasicAnimation(), CASpringAnimation(), CASpringAnimation()
