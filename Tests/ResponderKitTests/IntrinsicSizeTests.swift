@@ -33,7 +33,7 @@ struct IntrinsicSizeTests {
       "\(View.self): \(name)")
   }
 
-  @Test("A text field with another placeholder, or with views beside its text, has another size")
+  @Test("The size of a text field depends on its placeholder and its side views")
   func contentsOfFields() {
     func field(_ text: String = "Several words") -> UITextField {
       let field = UITextField()
@@ -49,7 +49,7 @@ struct IntrinsicSizeTests {
     }
   }
 
-  @Test("A button and a text field with other contents have other natural sizes")
+  @Test("The intrinsic size of a button or text field depends on its contents")
   func buttonsAndFields() {
     func button() -> UIButton {
       let button = UIButton(type: .system)
@@ -69,7 +69,7 @@ struct IntrinsicSizeTests {
     check(field(), "border") { $0.borderStyle = .roundedRect }
   }
 
-  @Test("A label with another text, font, or number of lines has another natural size")
+  @Test("The intrinsic size of a label depends on its text, font and number of lines")
   func labels() {
     func label() -> UILabel {
       let label = UILabel()
@@ -89,7 +89,7 @@ struct IntrinsicSizeTests {
     check(unlimited, "preferredMaxLayoutWidth") { $0.preferredMaxLayoutWidth = 60 }
   }
 
-  @Test("A segmented control with other segments has another natural size")
+  @Test("The intrinsic size of a segmented control depends on its segments")
   func segmentedControls() {
     func control() -> UISegmentedControl { UISegmentedControl(items: ["A", "Longer", "B"]) }
     check(control(), "title") { $0.setTitle("Very long title", forSegmentAt: 0) }
@@ -101,7 +101,7 @@ struct IntrinsicSizeTests {
   }
 
   @Test(
-    "The natural width of a segmented control follows from its widest segment, its widths and images"
+    "The widest segment, set widths and images determine a segmented control's intrinsic size"
   )
   func segmentSizes() {
     // Each character is 8 points wide, and a line 20 points high.
@@ -125,7 +125,7 @@ struct IntrinsicSizeTests {
   }
 
   @Test(
-    "A control that is created without a frame fits its segments, and one with a frame keeps it")
+    "A segmented control created without a frame fits its segments, and otherwise keeps its frame")
   func createdFrames() {
     let actions = [UIAction(title: "One") { _ in }, UIAction(title: "Two") { _ in }]
     let fitting = UISegmentedControl(actions: actions)
@@ -136,7 +136,8 @@ struct IntrinsicSizeTests {
     #expect(items.frame.size == items.intrinsicContentSize)
   }
 
-  @Test("A page control, a slider and an activity indicator with other content have other sizes")
+  @Test(
+    "The intrinsic sizes of page controls, sliders and activity indicators follow their content")
   func otherControls() {
     let pages = UIPageControl()
     pages.numberOfPages = 5
@@ -154,7 +155,7 @@ struct IntrinsicSizeTests {
     #expect(indicator.bounds.size == CGSize(width: 50, height: 20))
   }
 
-  @Test("A stack with other views, distances or directions has another natural size")
+  @Test("The intrinsic size of a stack view depends on its views, spacing and axis")
   func stacks() {
     func stack() -> UIStackView {
       let stack = UIStackView(

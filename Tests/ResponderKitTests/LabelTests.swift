@@ -18,7 +18,7 @@ struct LabelTests {
     CGSize(width: width, height: height)
   }
 
-  @Test("A letter that is wider than its label is not replaced if all lines are shown")
+  @Test("A label that shows all its lines keeps a letter that is wider than the label")
   func wideLetters() {
     let label = makeLabel("W\nM", lines: 2)
     label.frame.size.width = 5
@@ -32,14 +32,14 @@ struct LabelTests {
     #expect(isShortened)
   }
 
-  @Test("A text may exceed the width by a hundredth of a point, as sizes have rounding errors")
+  @Test("A label's text may exceed the available width by 0.01 points without wrapping")
   func roundingErrors() {
     let label = makeLabel("odd", lines: 0)
     #expect(label.sizeThatFits(size(23.991, 0)) == size(24, 20))
     #expect(label.sizeThatFits(size(23.985, 0)) == size(16, 40))
   }
 
-  @Test("A new label has UIKit's properties, and nil restores its font and color")
+  @Test("A new label has UIKit's default values, and nil restores its default font and text color")
   func defaults() {
     let label = UILabel()
     #expect(label.text == nil && label.font == .systemFont(ofSize: 17) && label.textColor == .label)
@@ -60,7 +60,7 @@ struct LabelTests {
   }
 
   @Test(
-    "The size of a label depends on its text, the width and the number of lines",
+    "The size of a label depends on its text, width and number of lines",
     arguments: [
       ("one two three", 1, 60, 104, 20), ("one two three", 0, 60, 56, 40),
       ("one two three", 0, 56, 56, 40), ("one two three", 0, 55, 40, 60),
@@ -75,7 +75,7 @@ struct LabelTests {
     #expect(label.intrinsicContentSize == size(width, height))
   }
 
-  @Test("A size of a fraction of a point is rounded up, so that the text fits into it")
+  @Test("The fitting size of a label is rounded up to whole points")
   func roundedSizes() {
     let label = makeLabel("odd", lines: 0)
     label.font = .systemFont(ofSize: 15)
@@ -84,7 +84,7 @@ struct LabelTests {
     #expect(label.sizeThatFits(size(22.4, 0)) == size(15, 38))
   }
 
-  @Test("The rectangle of a text is at the upper left of the rectangle that limits it")
+  @Test("The text rectangle of a label is at the upper left of the given bounds")
   func textRects() {
     let label = makeLabel("one two three")
     let bounds = CGRect(x: 7, y: 9, width: 60, height: 45)
@@ -106,7 +106,7 @@ struct LabelTests {
         == size(56, 0))
   }
 
-  @Test("A subclass draws its text with insets")
+  @Test("A UILabel subclass can draw its text with insets by overriding drawText(in:)")
   func drawnText() {
     final class PaddedLabel: UILabel {
       var rects: [CGRect] = []

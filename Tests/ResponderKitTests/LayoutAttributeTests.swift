@@ -69,7 +69,7 @@ struct LayoutAttributeTests {
     .centerYWithinMargins,
   ]
 
-  @Test("A view keeps the location that its constraints leave open, however often it is laid out")
+  @Test("Layout keeps the location of a view that its constraints leave undetermined")
   func openLocation() {
     view.frame.origin = point(31, 43)
     let limit = view.leftAnchor.constraint(
@@ -83,7 +83,7 @@ struct LayoutAttributeTests {
     #expect(frame(view).origin == point(33, 43))
   }
 
-  @Test("A view in two views that lie at other points keeps the location that is left open")
+  @Test("A view in a moved superview keeps a location that its constraints leave undetermined")
   func openLocationInside() {
     let outer = add(UIView())
     outer.frame = CGRect(x: 11, y: 13, width: 100, height: 100)
@@ -99,7 +99,7 @@ struct LayoutAttributeTests {
     }
   }
 
-  @Test("A location follows every location of another view along its axis")
+  @Test("A location attribute of a view can be constrained to any location of another view")
   func locations() {
     for attributes in [Self.horizontal, Self.vertical] {
       for first in attributes {
@@ -121,7 +121,7 @@ struct LayoutAttributeTests {
     }
   }
 
-  @Test("A length is a multiple of a length of another view plus a constant")
+  @Test("A size attribute of a view can be a multiple of another size attribute plus a constant")
   func lengths() {
     for first in [Attribute.width, .height] {
       for second in [Attribute.width, .height] {
@@ -140,7 +140,8 @@ struct LayoutAttributeTests {
     }
   }
 
-  @Test("A relation limits a length in one direction", arguments: [-1, 0, 1])
+  @Test(
+    "An inequality constraint limits the size of a view in one direction", arguments: [-1, 0, 1])
   func relations(rawValue: Int) throws {
     let relation = try #require(NSLayoutConstraint.Relation(rawValue: rawValue))
     for limit in [40, 90] as [CGFloat] {
@@ -159,7 +160,7 @@ struct LayoutAttributeTests {
     }
   }
 
-  @Test("Views in different superviews are related in the coordinates of the window")
+  @Test("Constraints between views of different superviews use the coordinates of the window")
   func differentSuperviews() {
     let other = UIView(frame: CGRect(x: 41, y: 13, width: 200, height: 100))
     window.addSubview(other)
@@ -177,7 +178,7 @@ struct LayoutAttributeTests {
     #expect(frame(inner).origin == point(190 + 17 - 50, 310 + 29))
   }
 
-  @Test("A chain of views in views is laid out from the window")
+  @Test("Nested views with constraints to their superviews are laid out from the window down")
   func chain() {
     let (outer, inner) = (add(UIView()), UIView())
     add(inner, to: outer)
@@ -195,7 +196,7 @@ struct LayoutAttributeTests {
     #expect(frame(inner) == CGRect(x: 155 - 3 - 30.5, y: 305 - 4 - 15, width: 30.5, height: 15))
   }
 
-  @Test("The guides of the safe area and of the margins are those of their view")
+  @Test("Constraints place views relative to the safe area, margins and readable content guides")
   func viewGuides() {
     let guides = [
       reference.safeAreaLayoutGuide, reference.layoutMarginsGuide, reference.readableContentGuide,
@@ -247,7 +248,7 @@ struct LayoutAttributeTests {
   }
 
   @Test(
-    "Of two views in a fixed length, the less hugging one grows and the less resistant one shrinks",
+    "The view with lower hugging priority grows, and the view with lower resistance shrinks",
     arguments: [NSLayoutConstraint.Axis.horizontal, .vertical],
     [200, 110] as [CGFloat])
   func contentPriorities(axis: NSLayoutConstraint.Axis, length: CGFloat) {
@@ -278,7 +279,7 @@ struct LayoutAttributeTests {
     #expect(UIView().contentCompressionResistancePriority(for: axis).rawValue == 750)
   }
 
-  @Test("A view keeps the size of its content against constraints of lower priorities")
+  @Test("A view keeps its content size against constraints of lower priority")
   func weakConstraints() {
     let constraints = [
       view.widthAnchor.constraint(equalToConstant: 300),
@@ -295,7 +296,7 @@ struct LayoutAttributeTests {
     }
   }
 
-  @Test("A view is never narrower or lower than nothing")
+  @Test("Constraints never make the width or height of a view negative")
   func negativeSize() {
     NSLayoutConstraint.activate([
       view.widthAnchor.constraint(equalToConstant: -20),
@@ -310,7 +311,7 @@ struct LayoutAttributeTests {
     #expect(frame(plain).size == .zero)
   }
 
-  @Test("Frames are rounded to thousandths of a point")
+  @Test("Auto Layout rounds frames to 1/1000 of a point")
   func rounding() {
     let width = view.widthAnchor.constraint(equalTo: reference.widthAnchor, multiplier: 1 / 7)
     let top = view.topAnchor.constraint(equalTo: reference.topAnchor, constant: 1.23456)
@@ -320,7 +321,7 @@ struct LayoutAttributeTests {
     #expect(abs(frame(view).minY - 111.235) < 1e-9)
   }
 
-  @Test("A constraint of a higher priority wins, whatever the order of the activation")
+  @Test("A constraint with a higher priority wins regardless of the order of activation")
   func priorities() {
     for isFirst in [true, false] {
       let (strong, weak) = (
@@ -336,7 +337,7 @@ struct LayoutAttributeTests {
     }
   }
 
-  @Test("The fitting size has the target's length where nothing of a higher priority contradicts")
+  @Test("systemLayoutSizeFitting returns the target size where no higher priority contradicts it")
   func fittingSize() {
     let card = UIView(frame: CGRect(x: 3, y: 4, width: 5, height: 6))
     let content = add(ContentView(), to: card)
@@ -363,7 +364,8 @@ struct LayoutAttributeTests {
 
   // MARK: Scroll views
 
-  @Test("The content of a scroll view moves with its offset, and its frame guide does not")
+  @Test(
+    "The content layout guide of a scroll view moves with its offset, and the frame guide does not")
   func scrollViews() {
     let scrollView = UIScrollView(frame: CGRect(x: 21, y: 33, width: 100, height: 150))
     container.addSubview(scrollView)

@@ -19,7 +19,8 @@ struct LayoutSystemTests {
   /// In this system, two inequalities limit a variable at the same value.
   ///
   /// The number of variables changes the order in which a dictionary lists them.
-  @Test("Limits of multiples of a variable hold, and the nearest of them counts")
+  @Test(
+    "LayoutSystem satisfies all limits on multiples of a variable, and the tightest one applies")
   func multiples() {
     /// The value of a variable that should be 8, with upper limits of multiples of it.
     func value(_ limits: [(factor: Double, limit: Double)]) -> [Double] {
@@ -39,7 +40,7 @@ struct LayoutSystemTests {
     #expect(value([(0.25, 7), (8, 3), (2, 4)]) == [3])
   }
 
-  @Test("A system has the same solution, however many other variables it has")
+  @Test("The solution of LayoutSystem does not depend on unrelated variables")
   func otherVariables() {
     let chain: [([Int: Double], Double, System.Constraint.Relation)] = [
       ([2: -1], -2, .lessOrEqual), ([1: 1, 0: -1], -1, .lessOrEqual), ([0: 1], 1, .greaterOrEqual),
@@ -67,7 +68,8 @@ struct LayoutSystemTests {
   }
 
   @Test(
-    "A constraint has the smallest error that those of higher priority allow", arguments: 0..<40)
+    "LayoutSystem minimizes the error of each constraint within those of higher priority",
+    arguments: 0..<40)
   func smallestErrors(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let range = 0...8
@@ -106,7 +108,7 @@ struct LayoutSystemTests {
     }
   }
 
-  @Test("Variables that no constraint mentions keep their preferred values")
+  @Test("Variables that no constraint of LayoutSystem mentions keep their preferred values")
   func preferredValues() {
     #expect(System.solve([], preferred: [1, -2, 3]) == [1, -2, 3])
     let constraint = System.Constraint(
@@ -121,7 +123,7 @@ struct LayoutSystemTests {
     #expect(System.solve([empty], preferred: [9]) == [9])
   }
 
-  @Test("Expressions are added term by term, and terms that cancel each other disappear")
+  @Test("LayoutSystem expressions are added term by term and drop terms that cancel out")
   func expressions() {
     var sum = System.Expression(terms: [0: 2, 1: -3], constant: 4)
     sum.add(.init(terms: [1: 6, 2: 5], constant: -1), times: 0.5)
@@ -131,7 +133,7 @@ struct LayoutSystemTests {
     #expect(other.terms == [0: 2, 2: 2.5, 7: 1] && sum.terms.count == 2)
   }
 
-  @Test("Of contradictory constraints with the same priority, the earlier one is satisfied")
+  @Test("If LayoutSystem constraints of the same priority conflict, the earlier one is satisfied")
   func contradictions() {
     func equals(_ value: Double, _ priority: Float) -> System.Constraint {
       .init(
@@ -144,7 +146,7 @@ struct LayoutSystemTests {
     #expect(System.solve([equals(3, 6), equals(9, 5)], preferred: [0]) == [3])
   }
 
-  @Test("A wish for a multiple of a variable is fulfilled as far as a limit allows, and no further")
+  @Test("An optional LayoutSystem constraint is satisfied as far as a required limit allows")
   func multipleInWish() {
     for factor in [0.25, 0.5, 2, 4] {
       let wish = System.Constraint(

@@ -7,7 +7,7 @@ import Testing
 struct LayoutTests {
   private let root = LayoutView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
 
-  @Test("Adding, removing and resizing a subview lays out the superview, and moving it does not")
+  @Test("Adding, removing or resizing a subview lays out the superview; moving it does not")
   func layoutOfSuperview() {
     let child = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     root.layoutIfNeeded()
@@ -43,7 +43,7 @@ struct LayoutTests {
     #expect(root.count == count + 2, "An explicit request during layout causes another one.")
   }
 
-  @Test("sizeToFit passes the size of the bounds and keeps the upper left corner")
+  @Test("sizeToFit proposes the current size of a view and keeps its upper left corner")
   func sizeToFit() {
     root.frame.origin = CGPoint(x: 7, y: 8)
     root.sizeToFit()
@@ -68,7 +68,7 @@ struct LayoutTests {
   }
 
   @Test(
-    "A subview is resized according to its mask",
+    "A subview is resized according to its autoresizing mask",
     arguments: [
       (UIView.AutoresizingMask(), CGRect(x: 10, y: 10, width: 40, height: 20)),
       (.flexibleWidth, CGRect(x: 10, y: 10, width: 140, height: 20)),

@@ -53,7 +53,7 @@ struct MenuTests {
     view.subviews.flatMap { ($0 as? UIButton).map { [$0] } ?? buttons(in: $0) }
   }
 
-  @Test("A menu is not shown without a first responder or if no responder can perform an item")
+  @Test("An edit menu is not shown without a first responder or without an item it can perform")
   func menuWithoutItems() {
     show()
     #expect(!menu.isMenuVisible)
@@ -63,7 +63,7 @@ struct MenuTests {
     #expect(!menu.isMenuVisible)
   }
 
-  @Test("A menu is shown once it has a target and was made visible, in either order")
+  @Test("An edit menu is shown once it has a target and is made visible, in either order")
   func targetRect() {
     let other = UIMenuController()
     other.menuItems = menu.menuItems
@@ -83,7 +83,7 @@ struct MenuTests {
     }
   }
 
-  @Test("A visible menu moves to a new target, and shows new items after an update")
+  @Test("A visible edit menu moves to a new target, and update() shows new items")
   func update() {
     view.becomeFirstResponder()
     show()
@@ -96,7 +96,7 @@ struct MenuTests {
     #expect(!menu.isMenuVisible)
   }
 
-  @Test("A menu that awaits its target is not shown without a first responder")
+  @Test("An edit menu that is made visible before it has a target needs a first responder")
   func noFirstResponder() {
     let controller = UIMenuController()
     controller.menuItems = menu.menuItems
@@ -105,7 +105,7 @@ struct MenuTests {
     #expect(!controller.isMenuVisible)
   }
 
-  @Test("A menu shows the items that can be performed, above its view or, without space, below it")
+  @Test("An edit menu shows the items that can be performed, above its target or else below it")
   func items() {
     view.becomeFirstResponder()
     show()
@@ -120,7 +120,7 @@ struct MenuTests {
     #expect(!menu.isMenuVisible && menu.menuFrame.isNull)
   }
 
-  @Test("Choosing a menu item performs its action and hides the menu")
+  @Test("Choosing an item of an edit menu performs its action and hides the menu")
   func itemSelection() throws {
     view.becomeFirstResponder()
     show()
@@ -131,7 +131,7 @@ struct MenuTests {
     #expect(!menu.isMenuVisible)
   }
 
-  @Test("The Escape key hides a visible menu, and reaches the first responder only without a menu")
+  @Test("Escape hides a visible edit menu, and otherwise reaches the first responder")
   func escape() {
     final class KeyView: UIView {
       var pressCount = 0
@@ -155,7 +155,7 @@ struct MenuTests {
     }
   }
 
-  @Test("Hiding the menu from a view hides that of the view and of its descendants, and no other")
+  @Test("hideMenu(from:) hides the edit menu of a view and its descendants, but no other menu")
   func hidingFrom() {
     let other = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     let child = UIView(frame: CGRect(x: 10, y: 10, width: 20, height: 20))
@@ -175,7 +175,7 @@ struct MenuTests {
     #expect(!menu.isMenuVisible)
   }
 
-  @Test("A touch outside the menu hides it without another effect, and Escape hides it too")
+  @Test("A touch outside an edit menu hides it without any other effect, and Escape hides it too")
   func touchOutside() {
     view.becomeFirstResponder()
     show()
@@ -201,7 +201,8 @@ struct MenuTests {
     func note(_ recognizer: UIGestureRecognizer) { count += 1 }
   }
 
-  @Test("A touch that hides the menu begins no gesture of the window, and the next touch does")
+  @Test(
+    "A touch that hides an edit menu triggers no gesture of the window, and the next touch does")
   func gestureOfWindow() {
     let (recognizer, counter) = (LandingRecognizer(target: nil, action: nil), LandingCounter())
     recognizer.addTarget(counter, action: Selector(LandingCounter.note(_:)))
@@ -252,7 +253,7 @@ struct MotionTests {
     #expect(player.log == ["cancelled"])
   }
 
-  @Test("A media key is sent to the first responder, or without one to the root view controller")
+  @Test("A media key is sent to the first responder, or else to the root view controller")
   func remoteControl() {
     harness.application.sendRemoteControl(.remoteControlTogglePlayPause, at: 1)
     view.becomeFirstResponder()

@@ -28,7 +28,7 @@ struct MenuAppearanceTests {
     menu.menuItems = titles.map { UIMenuItem(title: $0, action: Selector(MenuTarget.choose)) }
   }
 
-  @Test("A visible menu whose target has left the window is hidden until it has another target")
+  @Test("An edit menu whose target has left the window is hidden until it has another target")
   func removedTarget() {
     setItems(["Cut"])
     let source = UIView(frame: CGRect(x: 50, y: 100, width: 20, height: 10))
@@ -43,7 +43,7 @@ struct MenuAppearanceTests {
     menu.hideMenu()
   }
 
-  @Test("A menu is a row of buttons, with arrows if they do not fit", arguments: [2, 9])
+  @Test("Edit menus with and without arrows look like their reference pictures", arguments: [2, 9])
   func appearance(count: Int) throws {
     setItems((0..<count).map { String(repeating: "x", count: 2 + $0 % 3) })
     menu.showMenu(from: target, rect: CGRect(x: 60, y: 120, width: 30, height: 10))
@@ -58,7 +58,7 @@ struct MenuAppearanceTests {
     try harness.checkSnapshot("menu-\(count)", scale: 2)
   }
 
-  @Test("A menu lies centered above or below its target, 8 points away, and inside the window")
+  @Test("An edit menu lies 8 points above or below its target, centered and inside the window")
   func location() {
     setItems(["Cut"])
     menu.showMenu(from: target, rect: CGRect(x: 100, y: 100, width: 10, height: 10))
@@ -86,7 +86,7 @@ struct MenuAppearanceTests {
     #expect(UIMenuController.ArrowDirection.right.rawValue == 4)
   }
 
-  @Test("A menu moves with its target's coordinates")
+  @Test("An edit menu is located in the coordinates of its target view")
   func targetCoordinates() {
     setItems(["Cut"])
     target.frame = CGRect(x: 40, y: 30, width: 200, height: 150)
@@ -97,7 +97,7 @@ struct MenuAppearanceTests {
     #expect(menu.isMenuVisible && UIMenuController().menuFrame.isNull)
   }
 
-  @Test("Choosing an item sends its action once and hides the menu before")
+  @Test("Choosing an item of an edit menu hides the menu before it sends the action once")
   func choice() throws {
     final class Receiver: UIView {
       var log: [Bool] = []

@@ -59,7 +59,7 @@ struct MenuListTests {
     (window.firstResponder as? UIButton)?.title(for: .normal)
   }
 
-  @Test("Rows that exactly fill the space below the source are all shown, and so is a half row")
+  @Test("A menu shows all rows if they exactly fill the space below its source")
   func exactSpaceBelow() {
     func frame(_ y: CGFloat, _ height: CGFloat, rows count: Int) -> CGRect {
       show((0..<count).map { action("Row \($0)") }, CGRect(x: 50, y: y, width: 40, height: height))
@@ -72,7 +72,8 @@ struct MenuListTests {
     #expect(frame(46, 30, rows: 7) == CGRect(x: 50, y: 88, width: 90, height: 140))
   }
 
-  @Test("A line between groups is drawn up to the edges of a menu, but not on them")
+  @Test(
+    "A separator between menu groups is drawn right up to the edges of the menu, but not on them")
   func linesAtEdges() throws {
     show(
       (0..<4).map { group in
@@ -106,7 +107,7 @@ struct MenuListTests {
     return counter
   }
 
-  @Test("A tap on the border of a menu does not trigger a tap of the window")
+  @Test("A tap on the border of a menu does not trigger a tap recognizer of the window")
   func tapOnBorder() throws {
     let counter = countTaps()
     show([action("A")])
@@ -118,7 +119,7 @@ struct MenuListTests {
     #expect(counter.count == 1)
   }
 
-  @Test("A tap that hides a menu does not trigger a tap of the window, but the next one does")
+  @Test("A tap that hides a menu triggers no tap recognizer of the window, but the next tap does")
   func tapThatHides() {
     let counter = countTaps()
     show([action("A")])
@@ -128,7 +129,7 @@ struct MenuListTests {
     #expect(counter.count == 1)
   }
 
-  @Test("Rows that exactly fill the space are all shown, and a half row that exactly fits is too")
+  @Test("A menu shows all rows if they exactly fill the space above its source")
   func exactSpace() {
     func frame(_ y: CGFloat, rows count: Int) -> CGRect {
       show((0..<count).map { action("Row \($0)") }, CGRect(x: 50, y: y, width: 40, height: 20))
@@ -141,7 +142,7 @@ struct MenuListTests {
     #expect(frame(164, rows: 7) == CGRect(x: 50, y: 12, width: 90, height: 140))
   }
 
-  @Test("A row of a menu that scrolls is highlighted as soon as a finger touches it")
+  @Test("A touch on a row of a scrolling menu highlights the row at once")
   func immediateHighlight() throws {
     show((0..<12).map { action("Row \($0)") })
     let row = try #require(rows.first)
@@ -151,7 +152,7 @@ struct MenuListTests {
     #expect(list == nil && log.entries == ["Row 0"])
   }
 
-  @Test("A tap on a row hides the menu and performs the action with the source as its sender")
+  @Test("A tap on a menu row hides the menu and performs its action with the source as the sender")
   func choice() throws {
     var sender: AnyObject?
     show([action("A"), UIAction(title: "B") { sender = $0.sender }])
@@ -168,7 +169,7 @@ struct MenuListTests {
     #expect(list == nil)
   }
 
-  @Test("The arrow keys move the focus through the enabled rows and around their ends")
+  @Test("The arrow keys move the focus through the enabled rows of a menu and wrap around")
   func arrowKeys() {
     show([action("A"), action("B", .disabled), action("C"), action("D")])
     #expect(focusedTitle == nil && window.firstResponder === list)
@@ -184,7 +185,8 @@ struct MenuListTests {
     #expect(list == nil && log.entries == ["D"])
   }
 
-  @Test("The Up Arrow key begins with the last row, and disabled rows alone cannot be focused")
+  @Test(
+    "Up Arrow focuses the last enabled row of a menu, and a menu without enabled rows has no focus")
   func arrowKeyWithoutFocus() {
     show([action("A"), action("B"), action("C", .disabled)])
     press(UIKeyCommand.inputUpArrow)
@@ -211,7 +213,7 @@ struct MenuListTests {
     #expect(view.keys == ["x"])
   }
 
-  @Test("The focus returns to the responder that had it, unless the action has moved it")
+  @Test("The focus returns from a menu to the previous responder unless the action moved it")
   func previousFocus() {
     let field = fixture.add(UITextField(), 100, 5, 90, 30)
     fixture.add(button, 20, 10, 60, 30)
@@ -234,7 +236,7 @@ struct MenuListTests {
     #expect(list == nil && button.isFocused)
   }
 
-  @Test("A controller that was the first responder becomes it again")
+  @Test("A view controller that was the first responder becomes it again after a menu is hidden")
   func previousController() {
     final class Controller: UIViewController {
       override var canBecomeFirstResponder: Bool { true }
@@ -248,7 +250,7 @@ struct MenuListTests {
     #expect(window.firstResponder === controller)
   }
 
-  @Test("A touch outside of a menu hides it, and one on its edges does not")
+  @Test("A touch outside a menu hides it, and a touch on the menu's border does not")
   func touches() throws {
     show([action("A")])
     let frame = try #require(scrollView).frame
@@ -273,7 +275,7 @@ struct MenuListTests {
     #expect(log.entries.isEmpty)
   }
 
-  @Test("Touches of a menu do not trigger gestures of the views behind it, and scroll a long menu")
+  @Test("Touches on a menu trigger no gestures of the views behind it and can scroll a long menu")
   func gestures() throws {
     final class Target {
       var count = 0
@@ -299,7 +301,7 @@ struct MenuListTests {
     #expect(list == nil && log.entries.isEmpty)
   }
 
-  @Test("The line above a row that is cut off at the upper edge of the list is not drawn")
+  @Test("The separator above a menu row that is cut off at the top of the menu is not drawn")
   func hiddenLine() throws {
     window.frame.size.height = 400
     show(
@@ -321,7 +323,7 @@ struct MenuListTests {
     }
   }
 
-  @Test("A row that gets the focus is scrolled into view")
+  @Test("A menu row that gets the focus is scrolled into view")
   func scrolling() throws {
     show((0..<12).map { action("Row \($0)") })
     for _ in 0..<2 {
@@ -332,7 +334,7 @@ struct MenuListTests {
     #expect((scrollView?.contentOffset.y ?? 0) > 200)
   }
 
-  @Test("A menu is below its source if it does not fit above, and within the window")
+  @Test("A menu is above its source or else below it, and always inside the window")
   func locations() throws {
     /// The frame of the rows beside a source.
     func frame(_ source: CGRect, rows count: Int = 2, title: String = "Row") -> CGRect {
@@ -385,7 +387,7 @@ struct MenuListTests {
     #expect(width([action("Abc"), action("A", subtitle: "De")]) == 96)
   }
 
-  @Test("A menu follows the size of its window")
+  @Test("A menu is laid out again when its window is resized")
   func resizedWindow() {
     show([action("A"), action("B")], CGRect(x: 250, y: 150, width: 30, height: 20))
     window.frame.size = CGSize(width: 200, height: 300)
@@ -393,7 +395,8 @@ struct MenuListTests {
     #expect(list?.frame == window.bounds && scrollView?.frame.maxX == 194)
   }
 
-  @Test("Groups within a menu are separated, also nested ones, and hidden actions are left out")
+  @Test(
+    "Separators divide the groups of a menu, also nested groups, and hidden actions are left out")
   func groups() {
     let menu = UIMenu(children: [
       UIMenu(children: [action("A"), UIMenu(children: [action("B")]), action("C", .hidden)]),
@@ -407,7 +410,7 @@ struct MenuListTests {
   }
 
   @Test(
-    "A command of a menu is performed by the first responder that can, with the command as its sender"
+    "A menu command is performed by the nearest responder that can, with the command as its sender"
   )
   func commands() {
     final class Receiver: UIView {
@@ -444,7 +447,7 @@ struct MenuListTests {
   // MARK: Pictures
 
   @Test(
-    "A menu shows marks, subtitles, groups, and focused and disabled rows",
+    "A menu with marks, subtitles, groups and disabled rows looks like its reference picture",
     arguments: [true, false])
   func appearance(isDark: Bool) throws {
     window.overrideUserInterfaceStyle = isDark ? .dark : .light
@@ -469,7 +472,7 @@ struct MenuListTests {
     try fixture.check(isDark ? "menu-dark" : "menu")
   }
 
-  @Test("A long menu above its source shows where it continues and its scroll indicator")
+  @Test("A long menu with its scroll indicator looks like its reference picture")
   func longMenu() throws {
     fixture.add(button, 0, 0, 1, 1)
     button.backgroundColor = .systemYellow

@@ -43,7 +43,7 @@ struct MenuPageTests {
     harness.advance(by: 1)
   }
 
-  @Test("A menu with wide items fills the window, and has space for its arrows in a narrow one")
+  @Test("An edit menu with wide items fills the window and keeps space for its arrows")
   func widthOfWideItem() {
     menu.menuItems = ["wide ", "other "].map {
       UIMenuItem(title: String(repeating: $0, count: 40), action: Selector(ItemView.choose))
@@ -56,7 +56,7 @@ struct MenuPageTests {
     #expect(menu.menuFrame.width == 88)
   }
 
-  @Test("The arrows show all items of a menu that is wider than the window, page by page")
+  @Test("The arrows of an edit menu wider than the window show all its items page by page")
   func pages() {
     let frame = menu.menuFrame
     #expect(window.bounds.contains(frame))
@@ -78,7 +78,7 @@ struct MenuPageTests {
     #expect(menu.isMenuVisible && view.choiceCount == 0)
   }
 
-  @Test("A menu with any number of items fits into the window", arguments: 1...12)
+  @Test("An edit menu with any number of items fits into the window", arguments: 1...12)
   func fits(count: Int) {
     menu.menuItems?.removeLast(titles.count - count)
     menu.showMenu(from: view, rect: view.bounds)
@@ -87,7 +87,7 @@ struct MenuPageTests {
     #expect(row.allSatisfy { frame.contains($0.convert($0.bounds, to: nil)) })
   }
 
-  @Test("Items that exactly fill a page are on one page")
+  @Test("Items that exactly fill a page of an edit menu are on a single page")
   func exactPage() {
     let items = menu.menuItems ?? []
     func row(_ count: Int, _ width: CGFloat) -> MenuRow {
@@ -101,14 +101,14 @@ struct MenuPageTests {
     #expect(row(6, widthWithArrows - 1).frame.width < widthWithArrows - 20)
   }
 
-  @Test("An item of the second page can be chosen")
+  @Test("An item on the second page of an edit menu can be chosen")
   func choice() {
     tap(row[row.count - 1])
     tap(row[1])
     #expect(!menu.isMenuVisible && view.choiceCount == 1)
   }
 
-  @Test("An item that is wider than the window is cut off at the width of the window")
+  @Test("An edit menu item wider than the window is truncated to the width of the window")
   func wideItem() {
     menu.menuItems = [
       UIMenuItem(

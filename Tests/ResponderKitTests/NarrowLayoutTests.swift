@@ -12,7 +12,8 @@ struct NarrowLayoutTests {
     return label
   }
 
-  @Test("The content of a controller with bars that fill the window has no height")
+  @Test(
+    "The content of a navigation or tab bar controller has no height if its bars fill the window")
   func controllers() {
     for height in [20, 60] as [CGFloat] {
       let fixture = PictureFixture(width: 300, height: height)
@@ -31,7 +32,7 @@ struct NarrowLayoutTests {
     #expect(page.view.frame == CGRect(x: 0, y: 0, width: 300, height: 0))
   }
 
-  @Test("A title between items that fill the bar has no width")
+  @Test("A navigation bar title between items that fill the bar has a width of 0")
   func navigationBar() throws {
     let fixture = PictureFixture(width: 100, height: 60)
     let page = UIViewController()
@@ -49,7 +50,7 @@ struct NarrowLayoutTests {
     #expect(title.frame.width == 0)
   }
 
-  @Test("The texts of an alert that is narrower than its margins have no width")
+  @Test("The labels of an alert that is narrower than its margins have a width of 0")
   func alert() {
     let fixture = PictureFixture(width: 40, height: 300)
     let root = UIViewController()
@@ -61,7 +62,7 @@ struct NarrowLayoutTests {
     #expect(alert.view.bounds.width == 24 && labels.map(\.frame.width) == [0, 0])
   }
 
-  @Test("A stack that is too short shrinks the view with the lowest resistance, at most to nothing")
+  @Test("A stack view that is too short shrinks the view with the lowest compression resistance")
   func stacks() {
     let views = [label("Several words"), label("Other words")]
     let stack = UIStackView(arrangedSubviews: views)
@@ -81,7 +82,7 @@ struct NarrowLayoutTests {
     #expect(equal.arrangedSubviews.map(\.frame.minX) == [0, 30])
   }
 
-  @Test("Segments beside one that fills the control have no width")
+  @Test("The other segments have a width of 0 if a set segment width fills the segmented control")
   func segments() {
     let control = UISegmentedControl(items: ["A", "B", "C"])
     control.setWidth(50, forSegmentAt: 1)
@@ -91,7 +92,7 @@ struct NarrowLayoutTests {
     #expect(control.widthForSegment(at: 1) == 0)
   }
 
-  @Test("The dots of a page control without space lie above each other, and have the first page")
+  @Test("The dots of a page control without space overlap, and a touch finds the first page")
   func pageControl() {
     let control = UIPageControl(frame: CGRect(x: 0, y: 0, width: 6, height: 26))
     control.numberOfPages = 4
@@ -99,7 +100,7 @@ struct NarrowLayoutTests {
     #expect(control.nearestPage(to: point(6, 13)) == 0)
   }
 
-  @Test("The indicator of a scroll view that is smaller than the margins has no length")
+  @Test("The indicator of a scroll view smaller than its margins has a length of 0")
   func indicator() {
     for length in [6, 4, 0] as [CGFloat] {
       let range = ScrollIndicator.range(
@@ -110,7 +111,7 @@ struct NarrowLayoutTests {
     #expect(range == 13...14)
   }
 
-  @Test("A menu in a narrow window shows its items without a width, and the arrows")
+  @Test("An edit menu in a narrow window shows its arrows and items with a width of 0")
   func menu() throws {
     final class Target: UIView {
       override var canBecomeFirstResponder: Bool { true }
@@ -129,7 +130,7 @@ struct NarrowLayoutTests {
     #expect(try #require(buttons).map(\.frame.width).sorted() == [0, 36, 36])
   }
 
-  @Test("A layer with a negative corner radius has plain corners")
+  @Test("A layer with a negative corner radius has square corners")
   func cornerRadius() {
     let plain = CALayer()
     plain.bounds = CGRect(x: 0, y: 0, width: 30, height: 20)
