@@ -36,7 +36,7 @@ struct RefreshControlTests {
     harness.advance(by: 2)
   }
 
-  @Test("Pulling the content far enough starts one refresh, which keeps the content down")
+  @Test("Pulling the content of a scroll view far enough starts a single refresh")
   func refresh() {
     pull(by: 250)
     #expect(control.isRefreshing && log.count == 1)
@@ -51,7 +51,7 @@ struct RefreshControlTests {
     #expect(log.count == 2)
   }
 
-  @Test("A short pull starts no refresh")
+  @Test("A short pull of a scroll view starts no refresh")
   func shortPull() {
     pull(by: 60)
     #expect(control.alpha > 0 && control.alpha < 1)
@@ -60,7 +60,7 @@ struct RefreshControlTests {
     #expect(scrollView.contentOffset.y == 0 && control.alpha == 0)
   }
 
-  @Test("A refresh that ends during the drag does not start again before the content has returned")
+  @Test("A refresh that ends during the drag cannot start again before the content has returned")
   func endDuringDrag() {
     control.addAction(UIAction { [control] _ in control.endRefreshing() }, for: .valueChanged)
     pull(by: 250)
@@ -72,7 +72,7 @@ struct RefreshControlTests {
     #expect(log.count == 2)
   }
 
-  @Test("A refresh that the app begins sends no event and does not scroll")
+  @Test("beginRefreshing sends no event and does not scroll")
   func begunByApp() {
     control.beginRefreshing()
     #expect(control.isRefreshing && log.count == 0 && scrollView.contentOffset.y == 0)
@@ -86,7 +86,7 @@ struct RefreshControlTests {
     #expect(scrollView.contentOffset.y == 0 && scrollView.adjustedContentInset.top == 0)
   }
 
-  @Test("A control that is added as a subview works as the refresh control, until it is removed")
+  @Test("A refresh control added as a subview works as the scroll view's refreshControl")
   func subview() {
     #expect(control.superview === scrollView)
     scrollView.refreshControl = nil
@@ -100,13 +100,13 @@ struct RefreshControlTests {
     #expect(log.count == 1)
   }
 
-  @Test("Scrolling by code beyond the edge starts no refresh")
+  @Test("Scrolling beyond the edge by code starts no refresh")
   func scrolledByCode() {
     scrollView.contentOffset.y = -200
     #expect(log.count == 0 && !control.isRefreshing)
   }
 
-  @Test("The content returns when the control of a running refresh is removed")
+  @Test("The content returns when the refresh control of a running refresh is removed")
   func removal() {
     pull(by: 250)
     release()

@@ -42,7 +42,7 @@ struct RefreshPhaseTests {
     harness.advance(by: 2)
   }
 
-  @Test("A refresh that ends before the content was moved hides the control at once")
+  @Test("A refresh that ends before the content moves hides the refresh control at once")
   func endWithoutScrolling() {
     control.beginRefreshing()
     #expect(control.alpha == 1 && scrollView.contentOffset.y == 0)
@@ -55,7 +55,7 @@ struct RefreshPhaseTests {
   }
 
   @Test(
-    "The control is as opaque as the content is far away, between 0 and 60 points",
+    "The alpha of a refresh control grows from 0 to 1 while the content is pulled by 60 points",
     arguments: [(10, 0), (0, 0), (-15, 0.25), (-30, 0.5), (-59, 59.0 / 60), (-90, 1)]
       as [(CGFloat, CGFloat)])
   func opacity(offset: CGFloat, alpha: CGFloat) {
@@ -67,7 +67,7 @@ struct RefreshPhaseTests {
   }
 
   @Test(
-    "A drag starts a refresh at a distance of 60 points, below the inset of the content",
+    "A drag starts a refresh when the content is pulled by 60 points beyond its inset",
     arguments: [0, 25] as [CGFloat])
   func threshold(inset: CGFloat) {
     scrollView.contentInset.top = inset
@@ -86,7 +86,7 @@ struct RefreshPhaseTests {
     #expect(!control.isRefreshing && control.inset == 0 && indicator?.isAnimating == false)
   }
 
-  @Test("After a refresh, the next one can start when the content is nearer than 30 points")
+  @Test("After a refresh, the next refresh can start once the content is less than 30 points away")
   func nextRefresh() {
     beginDrag()
     scrollView.contentOffset.y = -70
@@ -103,7 +103,7 @@ struct RefreshPhaseTests {
     endDrag()
   }
 
-  @Test("A disabled control shows itself but starts no refresh")
+  @Test("A disabled refresh control is shown but starts no refresh")
   func disabled() {
     control.isEnabled = false
     beginDrag()
@@ -115,7 +115,7 @@ struct RefreshPhaseTests {
     endDrag()
   }
 
-  @Test("Beginning a refresh twice, or ending one that has not begun, has no effect")
+  @Test("Beginning a refresh twice, or ending a refresh that has not begun, has no effect")
   func repeatedCalls() {
     control.endRefreshing()
     #expect(control.alpha == 0 && !control.isRefreshing)
@@ -131,7 +131,7 @@ struct RefreshPhaseTests {
     #expect(log.count == 1)
   }
 
-  @Test("The control is above the content, as wide as the scroll view, also after it was resized")
+  @Test("A refresh control lies above the content and is as wide as the scroll view")
   func frame() {
     #expect(control.frame == CGRect(x: 0, y: -60, width: 300, height: 60))
     scrollView.contentOffset = CGPoint(x: 25, y: 10)
@@ -141,7 +141,7 @@ struct RefreshPhaseTests {
     #expect(control.frame.width == 210)
   }
 
-  @Test("The wheel is in the middle, or above the title")
+  @Test("The indicator of a refresh control is centered, or above the title if there is a title")
   func layout() throws {
     control.layoutIfNeeded()
     let label = try #require(control.subviews.compactMap { $0 as? UILabel }.first)
@@ -164,7 +164,7 @@ struct RefreshPhaseTests {
     #expect(indicator?.color == .secondaryLabel)
   }
 
-  @Test("A control that moves to another scroll view is the refresh control of that one only")
+  @Test("A refresh control that moves to another scroll view belongs to that scroll view only")
   func moved() {
     let other = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     other.addSubview(control)

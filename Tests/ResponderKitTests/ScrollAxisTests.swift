@@ -76,7 +76,7 @@ struct ScrollAxisTests {
     harness.touchUp()
   }
 
-  @Test("A drag at exactly 45° belongs to the vertical axis")
+  @Test("A scroll view treats a drag at exactly 45° as vertical")
   func exactDiagonal() {
     for (size, scrolls) in [
       (CGSize(width: 700, height: 100), false), (CGSize(width: 100, height: 1100), true),
@@ -91,7 +91,7 @@ struct ScrollAxisTests {
   }
 
   @Test(
-    "Content follows a diagonal drag in both directions, minus 10 points along the drag",
+    "Scrolled content follows a diagonal drag on both axes, minus the first 10 points",
     arguments: [(-40, -70), (55, -20), (-30, 65), (60, 45)] as [(CGFloat, CGFloat)])
   func diagonalDrag(dx: CGFloat, dy: CGFloat) {
     harness.touchDown(at: point(130, 180))
@@ -103,7 +103,7 @@ struct ScrollAxisTests {
   }
 
   @Test(
-    "A directional lock keeps a drag to an axis from which it deviates by less than 22.5°",
+    "A directional lock restricts a drag that deviates less than 22.5° from an axis",
     arguments: 0..<16)
   func directionalLock(direction: Int) {
     scrollView.isDirectionalLockEnabled = true
@@ -121,7 +121,7 @@ struct ScrollAxisTests {
   }
 
   @Test(
-    "Content that is dragged beyond an edge follows by the formula of the rubber band",
+    "Content dragged beyond an edge of a scroll view follows UIKit's rubber band formula",
     arguments: TestedAxis.allCases, [-1, 1] as [CGFloat])
   func rubberBand(axis: TestedAxis, direction: CGFloat) {
     let edge = direction < 0 ? fixture.minimum : fixture.maximum
@@ -141,7 +141,7 @@ struct ScrollAxisTests {
   }
 
   @Test(
-    "Content that does not bounce stops at its edge, and is not moved by a flick",
+    "A scroll view with bounces false stops at its edge, even after a flick",
     arguments: TestedAxis.allCases, [-1, 1] as [CGFloat])
   func noBounce(axis: TestedAxis, direction: CGFloat) {
     scrollView.bounces = false
@@ -164,7 +164,7 @@ struct ScrollAxisTests {
     #expect(scrollView.isDecelerating)
   }
 
-  @Test("Only axes with more content than space scroll, or those that always bounce")
+  @Test("A scroll view scrolls only along axes on which the content overflows or always bounces")
   func scrollableAxes() {
     let sizes: [(CGSize, Bool, Bool)] = [
       (CGSize(width: 700, height: 200), true, false),
@@ -188,7 +188,7 @@ struct ScrollAxisTests {
     }
   }
 
-  @Test("Content that fits bounces along the axes that always bounce, unless nothing bounces")
+  @Test("Content that fits its scroll view bounces only along axes that always bounce")
   func alwaysBounces() {
     scrollView.contentSize = CGSize(width: 50, height: 60)
     for axis in TestedAxis.allCases {
@@ -213,7 +213,7 @@ struct ScrollAxisTests {
   // MARK: Ends of drags
 
   @Test(
-    "A fast drag that the system cancels leaves the content where it is",
+    "A fast drag of a scroll view that the system cancels causes no deceleration",
     arguments: TestedAxis.allCases, [-1, 1] as [CGFloat])
   func cancelledDrag(axis: TestedAxis, direction: CGFloat) {
     fixture.drag(axis.vector(direction * 100))
@@ -227,7 +227,7 @@ struct ScrollAxisTests {
     #expect(scrollView.indicators.allSatisfy { $0.alpha == 0 })
   }
 
-  @Test("A drag beyond an edge that the system cancels returns to the edge")
+  @Test("Content returns to the edge if the system cancels a drag beyond the edge")
   func cancelledBeyondEdge() {
     scrollView.contentOffset = fixture.minimum
     fixture.drag(CGVector(dx: 60, dy: 80))
@@ -238,7 +238,7 @@ struct ScrollAxisTests {
   }
 
   @Test(
-    "Content that is let go at its end with outward speed swings beyond it and returns",
+    "Content released at its edge with outward velocity moves beyond the edge and returns",
     arguments: TestedAxis.allCases, [-1, 1] as [CGFloat])
   func letGoAtEnd(axis: TestedAxis, direction: CGFloat) {
     let edge = direction < 0 ? fixture.minimum : fixture.maximum
@@ -255,7 +255,7 @@ struct ScrollAxisTests {
     #expect(axis.value(offset) == axis.value(edge) && axis.other(offset) == 250)
   }
 
-  @Test("A flick reports its velocity per millisecond and its target along both axes")
+  @Test("A flick reports its velocity in points per millisecond and its target offset on both axes")
   func velocityAndTarget() {
     fixture.flick(CGVector(dx: -20, dy: 40))
     let start = offset
@@ -266,7 +266,9 @@ struct ScrollAxisTests {
     #expect(offset == fixture.scroll.target && fixture.scroll.log.last == "stop")
   }
 
-  @Test("A locked drag has no velocity along the other axis", arguments: TestedAxis.allCases)
+  @Test(
+    "A drag with a directional lock has no velocity along the other axis",
+    arguments: TestedAxis.allCases)
   func lockedVelocity(axis: TestedAxis) {
     scrollView.isDirectionalLockEnabled = true
     fixture.flick(axis.vector(-100, 20))
@@ -275,8 +277,7 @@ struct ScrollAxisTests {
     #expect(axis.other(fixture.scroll.target) == axis.other(point(200, 300)))
   }
 
-  @Test(
-    "A delegate can change the target along each axis, and a target that is no number is ignored")
+  @Test("A scroll view's delegate can change the target offset, and invalid targets are ignored")
   func changedTarget() {
     let changes: [(CGPoint) -> CGPoint] = [
       { point(410, $0.y) }, { point($0.x, 120) }, { _ in point(33, 66) },
@@ -293,7 +294,7 @@ struct ScrollAxisTests {
     }
   }
 
-  @Test("A change of the target stops content at once if the target is the current offset")
+  @Test("A delegate that sets the target to the current offset stops the content at once")
   func targetHere() {
     let view = scrollView
     fixture.scroll.changeTarget = { _ in view.contentOffset }
@@ -304,7 +305,7 @@ struct ScrollAxisTests {
   // MARK: Pages
 
   @Test(
-    "A flick turns to the next page in its direction, and a slow drag to the nearest page",
+    "With paging, a flick turns to the next page and a slow drag returns to the nearest page",
     arguments: TestedAxis.allCases)
   func pages(axis: TestedAxis) {
     scrollView.isPagingEnabled = true
@@ -326,7 +327,9 @@ struct ScrollAxisTests {
     }
   }
 
-  @Test("A velocity of 200 points per second turns a page", arguments: TestedAxis.allCases)
+  @Test(
+    "With paging, a velocity of 200 points per second turns the page",
+    arguments: TestedAxis.allCases)
   func pageVelocity(axis: TestedAxis) {
     scrollView.isPagingEnabled = true
     scrollView.contentInset = .zero
@@ -341,7 +344,7 @@ struct ScrollAxisTests {
     }
   }
 
-  @Test("Pages turn along both axes at once, and content beyond its edge returns")
+  @Test("Paging works along both axes at once, and content beyond its edge returns")
   func pagesAlongBothAxes() {
     scrollView.isPagingEnabled = true
     scrollView.contentInset = .zero

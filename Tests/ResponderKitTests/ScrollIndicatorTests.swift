@@ -24,7 +24,7 @@ struct ScrollIndicatorTests {
       .allSatisfy { abs($0) < 1e-6 }
   }
 
-  @Test("The indicators lie 3 points from the edges and show which part of the content is visible")
+  @Test("Scroll indicators lie 3 points from the edges and show the visible part of the content")
   func frame() {
     scrollView.contentInset = .zero
     scrollView.contentOffset = .zero
@@ -44,7 +44,7 @@ struct ScrollIndicatorTests {
     #expect(abs(frames[0].maxY - 237) < 1e-6 && abs(frames[1].minX - 3) < 1e-6)
   }
 
-  @Test("The indicators keep their own insets, whatever those of the content are")
+  @Test("Scroll indicators use their own insets regardless of the content insets")
   func insets() {
     scrollView.verticalScrollIndicatorInsets = UIEdgeInsets(top: 5, left: 9, bottom: 21, right: 30)
     scrollView.horizontalScrollIndicatorInsets = UIEdgeInsets(
@@ -65,7 +65,7 @@ struct ScrollIndicatorTests {
     #expect(abs(frames[0].maxX - 177) < 1e-6 && abs(frames[1].maxY - 237) < 1e-6)
   }
 
-  @Test("An indicator of long content is 24 points long, and never longer than its track")
+  @Test("A scroll indicator is at least 24 points long, but never longer than its track")
   func minimumLength() {
     func length(_ visible: CGFloat, _ content: CGFloat) -> CGFloat {
       let range = ScrollIndicator.range(
@@ -79,8 +79,7 @@ struct ScrollIndicatorTests {
     #expect(fixed == 10...10)
   }
 
-  @Test(
-    "The indicators of axes with more content than space are visible during a drag and after it")
+  @Test("The indicators of the axes that scroll are visible during a drag and shortly after it")
   func visibility() {
     #expect(scrollView.subviews.count == 1 && alphas == [0, 0])
     fixture.drag(CGVector(dx: -40, dy: -40))
@@ -95,7 +94,7 @@ struct ScrollIndicatorTests {
     #expect(alphas == [0, 0])
   }
 
-  @Test("The indicators stay visible while the content decelerates, and then fade")
+  @Test("Scroll indicators stay visible while the content decelerates, and then fade out")
   func deceleration() {
     fixture.flick(CGVector(dx: -30, dy: -60))
     harness.advance(by: 0.6)
@@ -105,7 +104,9 @@ struct ScrollIndicatorTests {
     #expect(!scrollView.isDecelerating && alphas == [0, 0])
   }
 
-  @Test("A wheel and a flash show the indicators for a moment", arguments: [true, false])
+  @Test(
+    "The mouse wheel and flashScrollIndicators show the scroll indicators for a moment",
+    arguments: [true, false])
   func moment(isWheel: Bool) {
     fixture.drag(CGVector(dx: -40, dy: -40))
     harness.touchCancel()
@@ -121,7 +122,7 @@ struct ScrollIndicatorTests {
     #expect(alphas == [0, 0])
   }
 
-  @Test("A touch on a visible indicator belongs to the content")
+  @Test("A touch on a visible scroll indicator is received by the scroll view")
   func touchOnIndicator() {
     fixture.drag(CGVector(dx: 20, dy: 20))
     for indicator in indicators {
@@ -130,7 +131,7 @@ struct ScrollIndicatorTests {
     }
   }
 
-  @Test("A wheel shows the indicator of a scroll view that was never dragged")
+  @Test("A mouse wheel shows the indicator of a scroll view that was never dragged")
   func firstWheel() {
     let view = UIScrollView(frame: CGRect(x: 0, y: 0, width: 90, height: 80))
     view.contentSize = CGSize(width: 90, height: 800)
@@ -140,7 +141,7 @@ struct ScrollIndicatorTests {
     #expect(view.subviews.contains { $0 is ScrollIndicator && $0.frame.height > 8 })
   }
 
-  @Test("An indicator is hidden where its content fits or where the scroll view does not show it")
+  @Test("A scroll indicator is hidden if its content fits or the scroll view does not show it")
   func hiddenIndicators() {
     scrollView.contentSize = CGSize(width: 180, height: 1100)
     scrollView.flashScrollIndicators()
@@ -161,7 +162,8 @@ struct ScrollIndicatorTests {
     #expect(alphas == [1, 0])
   }
 
-  @Test("A new view of the content is behind the indicators and receives the touches")
+  @Test(
+    "A view added to a scroll view is behind the scroll indicators and receives touches on them")
   func order() {
     scrollView.flashScrollIndicators()
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 700, height: 1100))
@@ -172,7 +174,7 @@ struct ScrollIndicatorTests {
     #expect(fixture.scroll.gestures.window.hitTest(center, with: nil) === view)
   }
 
-  @Test("Indicators have their colors and round ends")
+  @Test("Scroll indicators of all styles look like their reference picture")
   func appearance() throws {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 130))
     let harness = TouchHarness(window: window)

@@ -21,7 +21,7 @@ struct ScrollInterruptionTests {
   }
 
   @Test(
-    "An animation to a much smaller scale ends exactly at the offset of one that is set at once",
+    "An animated zoom to a much smaller scale ends at exactly the offset of an immediate zoom",
     arguments: [1000.1, 1010.1, 1020.1, 1090.7] as [CGFloat])
   func exactOffsetOfSmallScale(start: CGFloat) {
     enableZooming()
@@ -37,7 +37,7 @@ struct ScrollInterruptionTests {
   }
 
   @Test(
-    "A motion to a target that the delegate has changed begins with the speed of the finger",
+    "A deceleration to a target changed by the delegate begins with the speed of the finger",
     arguments: TestedAxis.allCases)
   func changedTarget(axis: TestedAxis) {
     // The finger moves along the other axis three times as fast.
@@ -62,7 +62,8 @@ struct ScrollInterruptionTests {
     #expect(abs(axis.value(offset) - axis.value(start) - distance) < 1e-6)
   }
 
-  @Test("A delegate that scrolls with an animation when a drag ends replaces the deceleration")
+  @Test(
+    "An animated scroll that the delegate starts at the end of a drag replaces the deceleration")
   func animationAtEndOfDrag() {
     let view = scrollView
     fixture.scroll.changeTarget = {
@@ -76,7 +77,7 @@ struct ScrollInterruptionTests {
     #expect(offset == point(20, 40) && fixture.scroll.log.last == "animated")
   }
 
-  @Test("An animated offset ends exactly at its destination", arguments: 1...8)
+  @Test("An animated scroll ends exactly at its target offset", arguments: 1...8)
   func exactOffset(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<4 {
@@ -88,7 +89,7 @@ struct ScrollInterruptionTests {
     }
   }
 
-  @Test("An animated scale and its offset end exactly where those without animation do")
+  @Test("An animated zoom ends at exactly the scale and offset of an immediate zoom")
   func exactScale() {
     enableZooming(0.1...9)
     var random = SeededGenerator(seed: 5)
@@ -107,7 +108,7 @@ struct ScrollInterruptionTests {
     }
   }
 
-  @Test("Content whose scale returns after a pinch ends exactly at the limit")
+  @Test("A zoom that bounces back after a pinch ends exactly at the limit of the scale")
   func exactBounce() {
     for limit in [1.1, 1.3, 1.7, 2.3, 2.9] as [CGFloat] {
       enableZooming(0.5...limit)
@@ -122,7 +123,7 @@ struct ScrollInterruptionTests {
     }
   }
 
-  @Test("Zooming by code stops a deceleration and an animation of the offset")
+  @Test("Zooming by code stops a deceleration and an animated scroll")
   func zoomStopsMotion() {
     enableZooming()
     for isFlick in [true, false] {
@@ -141,7 +142,7 @@ struct ScrollInterruptionTests {
     }
   }
 
-  @Test("A pinch stops an animation of the offset, which does not continue after it")
+  @Test("A pinch stops an animated scroll, which does not continue after the pinch")
   func pinchStopsAnimation() {
     enableZooming()
     scrollView.setContentOffset(point(20, 40), animated: true)
@@ -157,7 +158,7 @@ struct ScrollInterruptionTests {
     #expect(offset == pinched)
   }
 
-  @Test("A rectangle of the present scale is scrolled to with an animation")
+  @Test("Zooming with animation to a rectangle at the current scale scrolls to the rectangle")
   func zoomWithoutScale() {
     enableZooming()
     scrollView.contentOffset = .zero
@@ -169,7 +170,7 @@ struct ScrollInterruptionTests {
     #expect(fixture.scroll.log == ["will zoom", "zoomed 1.0"])
   }
 
-  @Test("A scale that is not greater than 0 is ignored, whatever the limits are")
+  @Test("A scroll view ignores a zoom scale of 0 or less, whatever its limits are")
   func invalidScale() {
     enableZooming(-2...4)
     for scale in [0, -1, -5] as [CGFloat] {

@@ -12,7 +12,7 @@ struct ScrollMotionTests {
 
   // MARK: Limits
 
-  @Test("An animated offset and an animated scale end in the first frame after their duration")
+  @Test("An animated scroll and an animated zoom end in the first frame after 0.3 s")
   func endBetweenFrames() {
     fixture.scroll.zooms = true
     scrollView.maximumZoomScale = 4
@@ -31,7 +31,7 @@ struct ScrollMotionTests {
     #expect(scrollView.activity == nil)
   }
 
-  @Test("A wheel scrolls along both axes up to the insets, and reports whether it did")
+  @Test("A mouse wheel scrolls along both axes up to the insets and reports whether it scrolled")
   func wheel() {
     func scroll(_ dx: CGFloat, _ dy: CGFloat) -> Bool {
       scrollView.scroll(by: CGVector(dx: dx, dy: dy), at: .zero, with: [])
@@ -51,7 +51,7 @@ struct ScrollMotionTests {
     #expect(offset == fixture.minimum && !scroll(10, 10))
   }
 
-  @Test("A scroll view that cannot scroll is not dragged until it can again")
+  @Test("A scroll view with isScrollEnabled false is not dragged until it is enabled again")
   func disabled() {
     scrollView.isScrollEnabled = false
     fixture.flick(CGVector(dx: -60, dy: -60))
@@ -62,7 +62,7 @@ struct ScrollMotionTests {
   }
 
   @Test(
-    "The offset is moved to the limits when the view grows, its content shrinks or an inset does")
+    "The content offset is limited again when the view grows, its content or an inset shrinks")
   func adjustment() {
     scrollView.contentOffset = fixture.maximum
     scrollView.contentSize = CGSize(width: 650, height: 1070)
@@ -79,7 +79,7 @@ struct ScrollMotionTests {
     #expect(offset == point(-3, -2))
   }
 
-  @Test("The offset stays beyond a new limit during a drag, and returns afterwards")
+  @Test("The content offset stays beyond a new limit during a drag and returns afterward")
   func adjustmentDuringDrag() {
     fixture.drag(CGVector(dx: -40, dy: -40))
     let dragged = offset
@@ -91,7 +91,7 @@ struct ScrollMotionTests {
     #expect(offset == point(29, 37))
   }
 
-  @Test("A delegate is notified of changed insets and of nothing when they are set again")
+  @Test("The delegate of a scroll view is notified of insets only if they change")
   func insetNotifications() {
     final class Delegate: UIScrollViewDelegate {
       var insets: [UIEdgeInsets] = []
@@ -110,7 +110,7 @@ struct ScrollMotionTests {
 
   // MARK: Motion by code
 
-  @Test("An animated offset begins and ends slowly, along both axes at once, within 0.3 seconds")
+  @Test("An animated scroll starts and ends slowly on both axes and takes 0.3 s")
   func animatedOffset() {
     scrollView.setContentOffset(point(320, 60), animated: true)
     #expect(offset == point(200, 300) && fixture.scroll.log.isEmpty)
@@ -128,7 +128,7 @@ struct ScrollMotionTests {
     #expect(harness.application.nextDeadline == nil || scrollView.activity == nil)
   }
 
-  @Test("An animation to the current offset or to no number does nothing")
+  @Test("An animated scroll to the current offset, to NaN or to infinity has no effect")
   func animationWithoutChange() {
     scrollView.setContentOffset(offset, animated: true)
     scrollView.setContentOffset(point(.nan, 5), animated: true)
@@ -140,14 +140,14 @@ struct ScrollMotionTests {
     #expect(offset == point(200, 300))
   }
 
-  @Test("A scroll view outside of a window moves at once and reports the end of the animation")
+  @Test("An animated scroll outside a window takes effect at once and reports its end")
   func animationWithoutWindow() {
     scrollView.removeFromSuperview()
     scrollView.setContentOffset(point(20, 30), animated: true)
     #expect(offset == point(20, 30) && fixture.scroll.log == ["animated"])
   }
 
-  @Test("An offset that is set during an animation ends it without a report")
+  @Test("Setting the content offset ends an animated scroll without a report")
   func interruptedAnimation() {
     scrollView.setContentOffset(point(320, 60), animated: true)
     harness.advance(by: 0.1)
@@ -161,7 +161,7 @@ struct ScrollMotionTests {
     #expect(offset == point(20, 10) && fixture.scroll.log.isEmpty)
   }
 
-  @Test("A drag stops an animation of the offset")
+  @Test("A drag stops an animated scroll")
   func dragDuringAnimation() {
     scrollView.setContentOffset(point(320, 60), animated: true)
     harness.advance(by: 0.05)
@@ -171,8 +171,7 @@ struct ScrollMotionTests {
     #expect(offset == dragged && fixture.scroll.log == ["drag"])
   }
 
-  @Test(
-    "A delegate that stops the content in the last step of its motion is not notified of the end")
+  @Test("A scroll motion that the delegate stops by setting the offset does not report its end")
   func delegateStopsMotion() {
     final class Delegate: UIScrollViewDelegate {
       var ends = 0
@@ -194,7 +193,7 @@ struct ScrollMotionTests {
   }
 
   @Test(
-    "A rectangle becomes visible between the insets by the smallest movement",
+    "scrollRectToVisible moves a rectangle between the insets by the smallest distance",
     arguments: [
       // The visible area is 213…348 × 311…523.
       (CGRect(x: 250, y: 350, width: 20, height: 30), CGPoint(x: 200, y: 300)),
@@ -217,7 +216,7 @@ struct ScrollMotionTests {
     #expect(offset == end)
   }
 
-  @Test("A rectangle is not scrolled to in a view whose insets leave no visible area")
+  @Test("scrollRectToVisible has no effect if the insets leave no visible area")
   func noVisibleArea() {
     scrollView.contentInset = UIEdgeInsets(top: 200, left: 10, bottom: 200, right: 10)
     let start = offset
@@ -227,7 +226,7 @@ struct ScrollMotionTests {
 
   // MARK: Touches
 
-  @Test("A touch on decelerating content stops it and is not sent to the content")
+  @Test("A touch on decelerating content stops it and is not delivered to the content")
   func touchStopsMotion() {
     let view = RecorderView(frame: CGRect(x: 0, y: 0, width: 700, height: 1100))
     scrollView.addSubview(view)
@@ -248,7 +247,7 @@ struct ScrollMotionTests {
     #expect(view.log == ["began", "ended"])
   }
 
-  @Test("Content that a touch stops beyond its edge returns when the touch is cancelled")
+  @Test("Content stopped by a touch beyond its edge returns when the touch is cancelled")
   func settlesAfterCancelledTouch() {
     scrollView.contentOffset = fixture.minimum
     fixture.flick(CGVector(dx: 70, dy: 90))
@@ -268,7 +267,7 @@ struct ScrollMotionTests {
     #expect(offset == fixture.minimum)
   }
 
-  @Test("Another recognizer of a scroll view begins where nothing can be scrolled")
+  @Test("Another recognizer of a scroll view can begin if nothing can be scrolled")
   func otherRecognizer() {
     final class Refusing: UIScrollView {
       override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
@@ -285,7 +284,7 @@ struct ScrollMotionTests {
   }
 
   @Test(
-    "A finger waits before the content receives it, where it may scroll or zoom",
+    "A scroll view that can scroll or zoom delays touches on its content",
     arguments: ["scrolls", "fits", "fits and zooms", "does not scroll", "does not delay"])
   func delay(content: String) {
     let view = RecorderView(frame: CGRect(x: 0, y: 0, width: 700, height: 1100))
@@ -309,7 +308,7 @@ struct ScrollMotionTests {
     #expect(harness.application.nextDeadline == nil)
   }
 
-  @Test("A touch that is cancelled while it waits is never sent to the content")
+  @Test("A touch that is cancelled during its delay is never delivered to the content")
   func cancelledWhileWaiting() {
     let view = RecorderView(frame: CGRect(x: 0, y: 0, width: 700, height: 1100))
     scrollView.addSubview(view)
@@ -320,7 +319,7 @@ struct ScrollMotionTests {
     #expect(view.log.isEmpty && harness.application.nextDeadline == nil)
   }
 
-  @Test("A scroll view is asked once for each view of its content that fingers touch together")
+  @Test("touchesShouldBegin is called once for each content view that fingers touch together")
   func askedForEachView() {
     final class Asking: UIScrollView {
       var asked: [(view: UIView, count: Int)] = []
@@ -353,7 +352,7 @@ struct ScrollMotionTests {
     #expect(views[1].log.isEmpty)
   }
 
-  @Test("Default values of a scroll view are those of UIKit")
+  @Test("A new scroll view has UIKit's default values")
   func defaults() {
     let view = UIScrollView()
     #expect(view.isScrollEnabled && !view.isDirectionalLockEnabled && !view.isPagingEnabled)
@@ -374,7 +373,7 @@ struct ScrollMotionTests {
     #expect(Delegate().viewForZooming(in: view) == nil)
   }
 
-  @Test("An animated offset ends exactly at its target, also at a fraction of a point")
+  @Test("An animated scroll ends exactly at a target with fractions of a point")
   func exactEndOfAnimation() {
     scrollView.setContentOffset(point(0.1, 0.3), animated: true)
     harness.advance(by: 1)

@@ -65,7 +65,9 @@ struct ScrollPhysicsTests {
     Flick(start: 100, velocity: -3000, limits: 0...800, rate: 0.99),
   ]
 
-  @Test("The offset moves as friction and the spring at the edges require", arguments: flicks)
+  @Test(
+    "The content offset follows the simulated forces of friction and of the edge springs",
+    arguments: flicks)
   fileprivate func forces(flick: Flick) {
     for time in [0, 0.02, 0.07, 0.15, 0.3, 0.6] as [CGFloat] {
       let expected = flick.simulate(until: time).offset
@@ -74,7 +76,7 @@ struct ScrollPhysicsTests {
     }
   }
 
-  @Test("The motion ends at its announced end, without a jump", arguments: flicks)
+  @Test("A deceleration ends at its announced offset without a jump", arguments: flicks)
   fileprivate func end(flick: Flick) throws {
     let physics = flick.physics
     #expect(flick.limits.contains(physics.end))
@@ -91,7 +93,7 @@ struct ScrollPhysicsTests {
     }
   }
 
-  @Test("A slow release leaves the content stationary, and one of 10 points per second moves it")
+  @Test("A release below 10 points per second leaves the content stationary; 10 or more moves it")
   func minimumVelocity() {
     for sign in [1, -1] as [CGFloat] {
       let slow = ScrollPhysics(start: 30, velocity: 9.99 * sign, limits: 0...100)
@@ -105,7 +107,7 @@ struct ScrollPhysicsTests {
     }
   }
 
-  @Test("A slow release beyond an edge returns without the velocity of the finger")
+  @Test("A slow release beyond an edge returns the content without the velocity of the finger")
   func slowReleaseBeyondEdge() {
     for velocity in [-9, 0, 9] as [CGFloat] {
       let physics = ScrollPhysics(start: -20, velocity: velocity, limits: 0...100)
@@ -116,7 +118,7 @@ struct ScrollPhysicsTests {
     }
   }
 
-  @Test("Content at an edge bounces if it is thrown outward, and scrolls if it is thrown inward")
+  @Test("Content at an edge bounces if flicked outward and scrolls if flicked inward")
   func throwsAtEdges() {
     for (start, velocity, end) in [(100, 500, 100), (0, -500, 0)] as [(CGFloat, CGFloat, CGFloat)] {
       let outward = ScrollPhysics(start: start, velocity: velocity, limits: 0...100)
@@ -129,7 +131,7 @@ struct ScrollPhysicsTests {
     #expect(abs(inward.end - (1000 - 490 / 2.002)) < 0.1)
   }
 
-  @Test("A deceleration rate outside of 0.5…0.9999 is limited to it")
+  @Test("The deceleration rate of scrolled content is limited to 0.5…0.9999")
   func rateLimits() {
     for (rate, limited) in [(0.1, 0.5), (-3, 0.5), (1, 0.9999), (2, 0.9999)] as [(CGFloat, CGFloat)]
     {
@@ -142,7 +144,7 @@ struct ScrollPhysicsTests {
   }
 
   @Test(
-    "A motion to a target starts with the velocity of the finger and does not exceed the target",
+    "A scroll motion to a target starts with the finger's velocity and does not exceed the target",
     arguments: [(100, 0, 180), (100, 900, 180), (100, 3000, 150), (100, -900, 40), (100, -50, 40)]
       as [(CGFloat, CGFloat, CGFloat)])
   func target(start: CGFloat, velocity: CGFloat, target: CGFloat) throws {
@@ -159,7 +161,7 @@ struct ScrollPhysicsTests {
     #expect(last > 10 && abs(values[last] - target) < 0.25)
   }
 
-  @Test("A motion to a target behind the finger turns around")
+  @Test("A scroll motion to a target behind the finger turns around")
   func targetBehind() {
     let physics = ScrollPhysics(100, 600, target: 60)
     let values = (0...200).map { physics.offset(after: CGFloat($0) / 100) }
@@ -167,7 +169,7 @@ struct ScrollPhysicsTests {
     #expect(physics.end == 60 && !physics.isFinished(after: 0.2))
   }
 
-  @Test("A motion to the current offset does not move")
+  @Test("A scroll motion to the current offset does not move")
   func targetHere() {
     let physics = ScrollPhysics(70, 500, target: 70)
     #expect(physics.isFinished(after: 0) && physics.end == 70 && physics.offset(after: 0.3) == 70)
@@ -189,7 +191,8 @@ struct ScrollPhysicsTests {
     #expect(stretched(600, 0) == 600 && stretched(600, 1) < 501)
   }
 
-  @Test("Content that reaches an edge slowly stays there", arguments: [0.05, 0.5, 1, 3, 9])
+  @Test(
+    "Scrolled content that reaches an edge slowly stays there", arguments: [0.05, 0.5, 1, 3, 9])
   func slowImpact(speed: CGFloat) {
     // At this distance, the friction leaves the speed.
     let distance = (60 - speed) / 2.002
@@ -203,13 +206,13 @@ struct ScrollPhysicsTests {
     #expect(right.isFinished(after: 6) && left.isFinished(after: 6))
   }
 
-  @Test("Content that an edge hardly stretches is still a tenth of a second later")
+  @Test("Content stretched by 0.1 points beyond an edge is stationary after 0.12 s")
   func shortStretch() {
     let physics = ScrollPhysics(start: 400.1, velocity: 0, limits: 0...400)
     #expect(!physics.isFinished(after: 0.05) && physics.isFinished(after: 0.12))
   }
 
-  @Test("Content that friction would stop exactly at an edge stops before it")
+  @Test("Content that friction would stop exactly at an edge stops before the edge")
   func exactEdge() {
     let friction = -1000 * CGFloat.log(0.998)
     let physics = ScrollPhysics(start: 0, velocity: 100 * friction, limits: 0...100)
@@ -218,13 +221,14 @@ struct ScrollPhysicsTests {
     #expect(abs(physics.offset(after: 10) - 100) < 0.01)
   }
 
-  @Test("A motion to a target arrives, however near the target is", arguments: [-1, 0.5, 1, 2])
+  @Test(
+    "A scroll motion reaches its target, however near the target is", arguments: [-1, 0.5, 1, 2])
   func nearTarget(distance: CGFloat) {
     let physics = ScrollPhysics(0, 0, target: distance)
     #expect(abs(physics.offset(after: 2) - distance) < 0.01 && physics.isFinished(after: 2))
   }
 
-  @Test("A motion without velocity covers 1 - 2 / e of the distance to its target in 0.1 seconds")
+  @Test("A scroll motion without velocity covers 1 - 2/e of its distance in 0.1 s")
   func motionWithoutVelocity() {
     for target in [180, 20] as [CGFloat] {
       let physics = ScrollPhysics(100, 0, target: target)

@@ -18,7 +18,7 @@ struct ScrollUpdateTests {
     }
   }
 
-  @Test("A refresh control is behind the content, and replaces an earlier one")
+  @Test("A refresh control is behind the content and replaces an earlier refresh control")
   func refreshControlBehindContent() {
     let controls = [UIRefreshControl(), UIRefreshControl()]
     for control in controls {
@@ -30,7 +30,7 @@ struct ScrollUpdateTests {
     #expect(scrollView.subviews == [fixture.scroll.content])
   }
 
-  @Test("Content of another size and other insets are laid out before the next frame")
+  @Test("A scroll view with changed content size or insets is laid out before the next frame")
   func layoutRequests() {
     let changes: [(UIScrollView) -> Void] = [
       { $0.contentSize.width += 1 }, { $0.contentSize.height += 1 }, { $0.contentInset.top += 1 },
@@ -51,7 +51,7 @@ struct ScrollUpdateTests {
     #expect(scrollView.layouts == layouts)
   }
 
-  @Test("Visible indicators follow a change of the content or of its insets in the next layout")
+  @Test("Visible scroll indicators follow changes of the content and its insets in the next layout")
   func indicators() {
     scrollView.flashScrollIndicators()
     scrollView.contentOffset = point(100, 200)
@@ -66,7 +66,7 @@ struct ScrollUpdateTests {
     #expect(abs(frames[0].height - 117) < 1e-6 && abs(frames[1].width - 87) < 1e-6)
   }
 
-  @Test("An indicator moves as soon as its own insets are set")
+  @Test("Setting the insets of a scroll indicator moves it at once")
   func indicatorInsets() {
     scrollView.flashScrollIndicators()
     let old = frames
@@ -76,7 +76,7 @@ struct ScrollUpdateTests {
     #expect(frames[0].minX == old[0].minX - 9 && frames[1].minY == old[1].minY - 6)
   }
 
-  @Test("An indicator that is switched off during a drag disappears at once")
+  @Test("A scroll indicator that is switched off during a drag disappears at once")
   func switchedOff() {
     fixture.drag(CGVector(dx: -40, dy: -40))
     #expect(scrollView.indicators.map(\.alpha) == [1, 1])
@@ -89,7 +89,7 @@ struct ScrollUpdateTests {
     harness.touchUp()
   }
 
-  @Test("Visible indicators are drawn anew in another style")
+  @Test("Changing the indicator style of a scroll view redraws its visible indicators")
   func style() {
     let canvas = BitmapCanvas(width: 400, height: 400)
     scrollView.backgroundColor = .white
@@ -106,7 +106,7 @@ struct ScrollUpdateTests {
     }
   }
 
-  @Test("A scroll view passes the touches on its background on to the view that contains it")
+  @Test("A scroll view passes touches on its background to its superview")
   func responderChain() {
     scrollView.delaysContentTouches = false
     fixture.scroll.content.removeFromSuperview()
@@ -118,7 +118,7 @@ struct ScrollUpdateTests {
     #expect(outer.log == ["began", "ended", "began", "cancelled"])
   }
 
-  @Test("A refresh that ends outside of a window returns the content at once")
+  @Test("A refresh that ends outside a window returns the content at once")
   func refreshWithoutWindow() {
     let view = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 200))
     view.contentSize = CGSize(width: 100, height: 900)
@@ -131,7 +131,7 @@ struct ScrollUpdateTests {
     #expect(view.contentOffset.y == 0 && control.alpha == 0)
   }
 
-  @Test("A refresh that the app begins without scrolling ends without a trace")
+  @Test("A refresh that the app begins and ends without scrolling leaves the scroll view unchanged")
   func refreshInPlace() {
     let control = UIRefreshControl()
     scrollView.refreshControl = control
