@@ -125,7 +125,7 @@ struct InteractionTests {
     #expect(!form.endEditing(false))
   }
 
-  @Test("A snapshot shows a view and its subviews, also in another size")
+  @Test("snapshotView and drawHierarchy show a view and its subviews, also at another size")
   func snapshots() throws {
     let harness = TouchHarness(window: UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100)))
     let (card, spot) = (

@@ -71,7 +71,7 @@ struct KeyCommandTests {
     application.sendPress(of: UIKey(key, modifierFlags: flags), phase: phase, timestamp: 1)
   }
 
-  @Test("The focus also skips views that refuse it when it moves backward")
+  @Test("Moving the focus backward also skips views that refuse the focus")
   func refusalBackward() {
     final class RefusingView: UIView {
       override var canBecomeFocused: Bool { true }
@@ -85,7 +85,7 @@ struct KeyCommandTests {
     #expect(window.moveFocus(backwards: true) && first.isFirstResponder)
   }
 
-  @Test("A key that was cancelled sends no end when it is released, and then begins anew")
+  @Test("A cancelled key press sends no end when the key is released, and the key can begin again")
   func releaseAfterCancellation() {
     send(.began, "a")
     application.beginIgnoringInteractionEvents()
@@ -97,7 +97,7 @@ struct KeyCommandTests {
     #expect(inner.log.suffix(2) == ["began a", "ended a"])
   }
 
-  @Test("A view that accepts only the focus does not become first responder by code")
+  @Test("A view that accepts only the focus refuses becomeFirstResponder")
   func focusOnly() {
     (inner.accepts, inner.isFocusable) = (false, true)
     inner.resignFirstResponder()
@@ -107,7 +107,7 @@ struct KeyCommandTests {
     #expect(!inner.becomeFirstResponder() && window.firstResponder == nil)
   }
 
-  @Test("Keys that the responders of a window do not use reach the delegate of the application")
+  @Test("Keys that no responder of a window handles reach the application delegate")
   func keysOfDelegate() {
     final class Delegate: UIResponder, UIApplicationDelegate {
       var keys: [String] = []
@@ -123,7 +123,7 @@ struct KeyCommandTests {
     #expect(delegate.keys == ["p", "\t"])
   }
 
-  @Test("A key that is held repeats its press, and after its end or cancellation it begins anew")
+  @Test("A held key repeats its press, and begins a new press after its end or cancellation")
   func repetition() {
     final class RepetitionView: UIView {
       var repetitions: [Bool] = []
@@ -146,7 +146,7 @@ struct KeyCommandTests {
     }
   }
 
-  @Test("A key that performs a command sends no press, neither when it goes down nor up")
+  @Test("A key that performs a key command sends no press when it goes down or up")
   func noPress() {
     inner.commands = [UIKeyCommand(input: "k", modifierFlags: .command, action: .perform)]
     send(.began, "k", .command)
@@ -159,7 +159,8 @@ struct KeyCommandTests {
     #expect(inner.log.suffix(2) == ["began k", "ended k"])
   }
 
-  @Test("A command requires its exact modifier keys, regardless of Caps Lock and the keypad")
+  @Test(
+    "A key command requires exactly its modifier flags, apart from Caps Lock and the numeric pad")
   func modifiers() {
     inner.commands = [
       UIKeyCommand(input: "K", modifierFlags: [.command, .shift], action: .perform)
@@ -173,7 +174,7 @@ struct KeyCommandTests {
     #expect(inner.log.filter { $0 == "began k" }.count == 5)
   }
 
-  @Test("The nearest command of the responder chain that can be performed is performed")
+  @Test("The nearest key command in the responder chain that can be performed is performed")
   func chain() {
     outer.commands = [UIKeyCommand(input: "k", modifierFlags: [], action: .perform)]
     inner.commands = nil
@@ -196,7 +197,7 @@ struct KeyCommandTests {
     #expect(inner.log == ["other", "began k"])
   }
 
-  @Test("A press is the same object until it ends, with the keys that are held at each time")
+  @Test("A press is the same object until it ends, and its events have the current modifier flags")
   func sameObject() throws {
     final class PressView: UIView {
       var presses: [UIPress] = []
@@ -240,7 +241,7 @@ struct KeyCommandTests {
     #expect(press.gestureRecognizers == [])
   }
 
-  @Test("Keys that are down are cancelled when events are ignored, and later keys are not sent")
+  @Test("Ignoring interaction events cancels pressed keys and drops later keys")
   func ignoring() {
     send(.began, "a")
     application.beginIgnoringInteractionEvents()
@@ -259,7 +260,7 @@ struct KeyCommandTests {
     #expect(inner.log == ["began a", "cancelled a", "began d"])
   }
 
-  @Test("A press that a client creates has no key and an unknown type")
+  @Test("A press created by a client has no key and an unknown type")
   func clientPress() {
     let press = UIPress()
     #expect(press.key == nil && press.type == .otherKey && press.phase == .began)
@@ -267,7 +268,7 @@ struct KeyCommandTests {
     #expect(press.responder == nil && press.window == nil && press == press && press != UIPress())
   }
 
-  @Test("The types of presses are those of the buttons of a remote control")
+  @Test("UIPress.PressType has UIKit's raw values, and keys map to its remote control buttons")
   func types() {
     let types: [(String, UIPress.PressType, Int)] = [
       (UIKeyCommand.inputUpArrow, .upArrow, 0), (UIKeyCommand.inputDownArrow, .downArrow, 1),
@@ -324,7 +325,7 @@ struct KeyCommandTests {
     #expect(window.moveFocus(to: inner) && inner.isFirstResponder)
   }
 
-  @Test("The focus skips views that refuse it")
+  @Test("Moving the focus skips views that refuse the focus")
   func refusal() {
     final class RefusingView: UIView {
       override var canBecomeFocused: Bool { true }
@@ -342,7 +343,7 @@ struct KeyCommandTests {
     #expect(!window.moveFocus())
   }
 
-  @Test("A focusable view becomes the first responder, but only if it is given the focus")
+  @Test("A focusable view becomes the first responder only when the focus is moved to it")
   func focusable() {
     inner.isFocusable = true
     inner.accepts = false
@@ -353,7 +354,7 @@ struct KeyCommandTests {
     #expect(!inner.becomeFirstResponder())
   }
 
-  @Test("A first responder changes only if the current one resigns")
+  @Test("The first responder changes only if the current first responder resigns")
   func resignation() {
     inner.resigns = false
     #expect(!outer.becomeFirstResponder() && inner.isFirstResponder)
@@ -366,7 +367,7 @@ struct KeyCommandTests {
     #expect(!KeyView().becomeFirstResponder())
   }
 
-  @Test("Keys without a first responder go to the controller that is presented last, or the window")
+  @Test("Without a first responder, keys go to the last presented view controller or to the window")
   func noFirstResponder() {
     final class Controller: UIViewController {
       var log: [String] = []
@@ -395,7 +396,7 @@ struct KeyCommandTests {
 
 @Suite("Codes of keys")
 struct KeyCodeTests {
-  @Test("The letters, digits and signs of a US keyboard have the codes of the USB specification")
+  @Test("The keys of a US keyboard have the key codes of the USB specification")
   func characters() {
     let rows: [(Int, String)] = [
       (0x04, "abcdefghijklmnopqrstuvwxyz"), (0x1E, "1234567890"), (0x2D, "-=[]\\"),
@@ -423,7 +424,7 @@ struct KeyCodeTests {
     #expect(functionKeys.map { UIKey($0).keyCode.rawValue } == Array(0x3A...0x45))
   }
 
-  @Test("Characters that a US keyboard does not type have the reserved code")
+  @Test("Characters that are not on a US keyboard have the reserved key code")
   func reserved() {
     for key in ["", "A", "{", "ab", "aa", "11", "é", "١", "\u{60}\u{60}", "~", ":", "@"] {
       #expect(UIKey(key).keyCode == .keyboard_Reserved, "\(key)")
@@ -431,7 +432,7 @@ struct KeyCodeTests {
     #expect(UIKeyboardHIDUsage.keyboard_Reserved.rawValue == 0xFFFF)
   }
 
-  @Test("Modifier keys have the bits of UIKit")
+  @Test("UIKeyModifierFlags has UIKit's raw values")
   func modifierBits() {
     let flags: [UIKeyModifierFlags] = [
       .alphaShift, .shift, .control, .alternate, .command, .numericPad,
@@ -439,7 +440,7 @@ struct KeyCodeTests {
     #expect(flags.map(\.rawValue) == (16...21).map { 1 << $0 })
   }
 
-  @Test("Shift and Caps Lock change only keys that type a single character")
+  @Test("Shift and Caps Lock change the characters of a key only if it types a single character")
   func shiftedCharacters() {
     let key = "k"
     #expect(UIKey(key).characters == "k" && UIKey(key, modifierFlags: .command).characters == "k")
@@ -448,7 +449,7 @@ struct KeyCodeTests {
     #expect(UIKey(UIKeyCommand.f1, modifierFlags: .shift).characters == UIKeyCommand.f1)
   }
 
-  @Test("A key command has no options that its client does not set")
+  @Test("A new key command has default values for all properties that its client does not set")
   func commandDefaults() {
     let command = UIKeyCommand(input: "x", modifierFlags: .command, action: .copy)
     #expect(command.title.isEmpty && command.discoverabilityTitle == nil)

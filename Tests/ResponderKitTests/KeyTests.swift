@@ -33,7 +33,7 @@ struct KeyTests {
     view.becomeFirstResponder()
   }
 
-  @Test("A key command with each initializer performs its action")
+  @Test("A key command from each initializer performs its action")
   func initializers() {
     view.commands = [
       UIKeyCommand(input: "a", modifierFlags: .command, action: .act),
@@ -51,7 +51,7 @@ struct KeyTests {
   }
 
   @Test(
-    "A key has the code of its position on a US keyboard, unless the host reports another",
+    "A key has the code of its US keyboard position unless the host reports another code",
     arguments: [
       ("a", UIKeyboardHIDUsage.keyboardA), ("z", .keyboardZ), ("1", .keyboard1), ("9", .keyboard9),
       ("0", .keyboard0), (" ", .keyboardSpacebar), ("\r", .keyboardReturnOrEnter),
@@ -64,7 +64,7 @@ struct KeyTests {
     #expect(UIKey(characters, keyCode: .keypad5).keyCode == .keypad5)
   }
 
-  @Test("The codes of keys are those of the USB specification")
+  @Test("UIKeyboardHIDUsage has the raw values of the USB specification")
   func usbCodes() {
     #expect(UIKeyboardHIDUsage.keyboardA.rawValue == 0x04)
     #expect(UIKeyboardHIDUsage.keyboardReturnOrEnter.rawValue == 0x28)
@@ -74,7 +74,7 @@ struct KeyTests {
   }
 
   @Test(
-    "Shift and Caps Lock change the characters of a letter key, but not those without modifiers")
+    "Shift and Caps Lock change the characters of a letter key but not charactersIgnoringModifiers")
   func characters() {
     #expect(UIKey("a", modifierFlags: .shift).characters == "A")
     #expect(UIKey("a", modifierFlags: .alphaShift).characters == "A")
@@ -84,7 +84,8 @@ struct KeyTests {
     #expect(escape.characters == UIKeyCommand.inputEscape)
   }
 
-  @Test("A press has the type of its key, the first responder and its window")
+  @Test(
+    "A press has the type of its key, the first responder and the window of the first responder")
   func press() throws {
     for input in [UIKeyCommand.inputUpArrow, UIKeyCommand.inputEscape, "q"] {
       harness.press(UIKey(input))

@@ -9,7 +9,7 @@ struct LongPressTests {
 
   init() { press = fixture.add(UILongPressGestureRecognizer(), as: "press") }
 
-  @Test("A cancelled long press is where its finger was last")
+  @Test("A cancelled long press has the last location of its finger")
   func locationOfCancelledPress() {
     var location: CGPoint?
     fixture.onEntry = { recognizer, _ in location = recognizer.location(in: fixture.view) }
@@ -52,7 +52,7 @@ struct LongPressTests {
     #expect(fixture.log == ["press began"])
   }
 
-  @Test("A finger that is lifted early or moves more than ten points does not make a long press")
+  @Test("A finger that is lifted early or moves more than 10 points does not make a long press")
   func liftedOrMovedTooSoon() {
     fixture.tap(holding: 0.49)
     fixture.harness.advance(by: 1)
@@ -109,7 +109,7 @@ struct LongPressTests {
     #expect(fixture.harness.application.nextDeadline == nil)
   }
 
-  @Test("A two-finger long press begins after both fingers were held, and ends when one is lifted")
+  @Test("A two-finger long press begins after both fingers are held and ends when either is lifted")
   func twoFingers() {
     press.numberOfTouchesRequired = 2
     fixture.harness.touchDown(0, at: point(50, 50))

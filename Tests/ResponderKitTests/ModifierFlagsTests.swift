@@ -28,7 +28,7 @@ struct ModifierFlagsTests {
     harness = TouchHarness(window: window)
   }
 
-  @Test("An event of a touch has the modifier keys that are held when it happens")
+  @Test("A touch event has the modifier flags that are held when it happens")
   func touches() {
     harness.touchDown(at: CGPoint(x: 10, y: 10))
     harness.modifierFlags = .shift
@@ -40,7 +40,7 @@ struct ModifierFlagsTests {
     #expect(view.flags == [[], .shift, [.shift, .control], []])
   }
 
-  @Test("A move that was reported before a key has the modifier keys from before the key")
+  @Test("A move reported before a modifier key is pressed has the earlier modifier flags")
   func order() {
     let application = harness.application
     func enqueue(_ phase: UITouch.Phase, _ x: Double) {

@@ -32,7 +32,7 @@ struct NavigationTests {
     harness.touchUp()
   }
 
-  @Test("The user returns with the bar, and the controllers appear and disappear")
+  @Test("The back button pops a view controller, and the view controllers appear and disappear")
   func back() throws {
     let (first, second) = (makePage("First"), makePage("Second"))
     let navigation = UINavigationController(rootViewController: first)
@@ -53,7 +53,7 @@ struct NavigationTests {
     #expect(navigation.popViewController(animated: false) == nil)
   }
 
-  @Test("Items of the bar call their methods, and a title that changes is shown")
+  @Test("Navigation bar items call their actions, and the bar shows a changed title")
   func items() throws {
     let page = makePage("Canvas")
     let clear = UIBarButtonItem(
@@ -82,7 +82,7 @@ struct NavigationTests {
   }
 
   @Test(
-    "A stack distributes its length",
+    "A stack view distributes its length according to its distribution",
     arguments: [
       (UIStackView.Distribution.fillEqually, [0.0, 105, 210], [95.0, 95, 95]),
       (.fillProportionally, [0, 57.5, 162.5], [47.5, 95, 142.5]),
@@ -117,7 +117,7 @@ struct NavigationTests {
     #expect(boxes.allSatisfy { $0.frame.minY == 10 && $0.frame.height == 20 })
   }
 
-  @Test("A column skips hidden views, keeps custom distances, and has the size of its views")
+  @Test("A vertical stack view skips hidden views, uses custom spacing and fits its views")
   func column() {
     let labels = ["a", "b", "c"].map { text in
       let label = UILabel()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Object counters")
 struct ObjectCounterTests {
-  @Test("A counter reports how many objects were created and how many are alive")
+  @Test("An ObjectCounter reports how many objects were created and how many are alive")
   func counting() {
     final class CountedObject {
       let mark: ObjectMark
@@ -21,7 +21,7 @@ struct ObjectCounterTests {
     #expect((counter.made, counter.living) == (5, 0))
   }
 
-  @Test("Ten thousand touch sequences leak no touch, no event and no recognizer state")
+  @Test("10,000 touch sequences leak no touch, event or recognizer state")
   func sequences() {
     let fixture = GestureFixture()
     let double = fixture.add(UITapGestureRecognizer(), as: "double")

@@ -47,7 +47,7 @@ struct PageControlTests {
   }
 
   @Test(
-    "A tap on the right half shows the next page, and one on the left half the previous page")
+    "A tap on the right half of a page control shows the next page, and on the left the previous")
   func taps() {
     let control = addPageControl()
     fixture.tap(120, 113)
@@ -62,7 +62,7 @@ struct PageControlTests {
     #expect(control.currentPage == 4 && changeCount == 3)
   }
 
-  @Test("A drag along the dots shows the page of the dot under the finger")
+  @Test("A drag along a page control shows the page of the dot under the finger")
   func drag() {
     let control = addPageControl()
     fixture.harness.touchDown(at: point(168, 113))
@@ -75,7 +75,7 @@ struct PageControlTests {
     #expect(control.currentPage == 4 && changeCount == 2 && control.interactionState == .none)
   }
 
-  @Test("A control without continuous interaction does not follow a drag")
+  @Test("A page control without continuous interaction does not follow a drag")
   func discreteOnly() {
     let control = addPageControl()
     control.allowsContinuousInteraction = false
@@ -86,7 +86,7 @@ struct PageControlTests {
     #expect(control.currentPage == 1)
   }
 
-  @Test("A cancelled drag shows the page from before the drag")
+  @Test("A cancelled drag of a page control restores the page from before the drag")
   func cancelledDrag() {
     let control = addPageControl()
     control.currentPage = 1
@@ -97,7 +97,7 @@ struct PageControlTests {
     #expect(control.currentPage == 1 && changeCount == 2)
   }
 
-  @Test("In a control from right to left, the left half shows the next page")
+  @Test("In a page control from right to left, a tap on the left half shows the next page")
   func reversedDirection() {
     let control = addPageControl()
     control.direction = .rightToLeft
@@ -107,7 +107,7 @@ struct PageControlTests {
     #expect(control.currentPage == 0)
   }
 
-  @Test("The size of a page control depends on the number of its pages and its direction")
+  @Test("The size of a page control depends on its number of pages and its direction")
   func size() {
     let control = UIPageControl()
     control.numberOfPages = 3
@@ -118,7 +118,7 @@ struct PageControlTests {
     #expect(control.size(forNumberOfPages: 9).height == large.width)
   }
 
-  @Test("A control with one page that hides for it draws nothing")
+  @Test("A page control with hidesForSinglePage draws nothing if it has a single page")
   func singlePage() {
     let control = addPageControl()
     control.numberOfPages = 1
@@ -131,7 +131,7 @@ struct PageControlTests {
     #expect(isShown && isHidden)
   }
 
-  @Test("The dot of the current page has its own color")
+  @Test("A page control draws the current page's dot in its own color")
   func colors() {
     let control = addPageControl()
     control.currentPage = 1
@@ -143,7 +143,7 @@ struct PageControlTests {
     #expect(dots[1] == PixelColor(red: 0, green: 255, blue: 0))
   }
 
-  @Test("A page shows the image that was set for it, for the current page, or for all pages")
+  @Test("A page control prefers a page's own indicator image to the image for all pages")
   func images() {
     let control = addPageControl()
     let images = (0..<4).map { _ in UIImage() }

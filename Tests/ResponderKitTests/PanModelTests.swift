@@ -146,7 +146,7 @@ struct PanModelTests {
   }
 
   @Test(
-    "A pan of any number of fingers has the translation and the velocity of their centroid",
+    "A pan has the translation and velocity of the centroid of its fingers",
     arguments: 1...40)
   func pans(seed: Int) {
     let pan = fixture.add(UIPanGestureRecognizer(), as: "pan")

@@ -10,7 +10,7 @@ struct PanTests {
   init() { pan = fixture.add(UIPanGestureRecognizer(), as: "pan") }
 
   @Test(
-    "The first finger of a pan determines the distance beyond which the pan begins",
+    "The type of a pan's first touch determines the distance at which the pan begins",
     arguments: [TouchSample.Source.touch, .pencil])
   func mixedTypes(first: TouchSample.Source) {
     pan.requiresExclusiveTouchType = false
@@ -29,7 +29,7 @@ struct PanTests {
     #expect(fixture.log.first == "pan began" && fixture.log.last == "pan ended")
   }
 
-  @Test("A pan of two fingers ends where the last one of them was")
+  @Test("A two-finger pan ends at the last location of its remaining finger")
   func locationOfEnd() {
     pan.minimumNumberOfTouches = 2
     var location: CGPoint?
@@ -44,7 +44,7 @@ struct PanTests {
     #expect(fixture.log == ["pan began", "pan ended"] && location == point(150, 140))
   }
 
-  @Test("A subclass of a pan that leaves out a finger follows the other one only")
+  @Test("A pan subclass that leaves out a finger follows only the other finger")
   func omittedFinger() {
     final class RightPan: UIPanGestureRecognizer {
       override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -65,7 +65,7 @@ struct PanTests {
     #expect(fixture.log == ["right began", "right ended"])
   }
 
-  @Test("The velocity of two fingers is that of their centroid, also if reports are merged")
+  @Test("The velocity of a two-finger pan is that of its centroid, also with merged moves")
   func mergedVelocityOfTwoFingers() {
     let application = fixture.harness.application
     fixture.harness.touchDown([0: point(50, 100), 1: point(50, 300)])
@@ -126,7 +126,7 @@ struct PanTests {
     }
   }
 
-  @Test("The translation of a pan includes the distance before the pan began")
+  @Test("The translation of a pan includes the distance that the finger moved before the pan began")
   func translation() {
     fixture.harness.touchDown(at: point(100, 100))
     fixture.harness.touchMove(to: point(130, 100))
@@ -296,7 +296,7 @@ struct PanTests {
     #expect(fixture.log == ["pan began", "pan cancelled"])
   }
 
-  @Test("A recognizer receives only the allowed types of touches")
+  @Test("A pan recognizer receives only touches of its allowed types")
   func allowedTouchTypes() {
     pan.allowedTouchTypes = [NSNumber(value: UITouch.TouchType.indirectPointer.rawValue)]
     fixture.harness.touchDown(at: point(100, 100))
@@ -304,7 +304,7 @@ struct PanTests {
     #expect(fixture.log.isEmpty)
   }
 
-  @Test("The touch of a finger that joins a pan in progress is not delivered to its view")
+  @Test("The touch of a finger that joins a changed pan is not delivered to its view")
   func fingerJoiningChangedPan() {
     fixture.harness.touchDown(0, at: point(100, 100))
     fixture.harness.touchMove(0, to: point(150, 100))

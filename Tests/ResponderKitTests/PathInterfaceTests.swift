@@ -71,7 +71,7 @@ struct PathInterfaceTests {
       && zip(p, q).allSatisfy { $0.distance(to: $1) < 1e-6 }
   }
 
-  @Test("A curve is flattened coarsely with a threshold of one point or less")
+  @Test("A curve can be flattened with coarse thresholds up to 1 point")
   func coarseFlattening() {
     let path = CGMutablePath()
     path.addEllipse(in: CGRect(x: 0, y: 0, width: 200, height: 200))
@@ -80,7 +80,7 @@ struct PathInterfaceTests {
   }
 
   @Test(
-    "Elements with a transform are those of the path in untransformed coordinates",
+    "Adding elements with a transform equals adding transformed elements to a path",
     arguments: 0..<14)
   func transforms(index: Int) {
     let start = point(-6, 13)
@@ -100,7 +100,7 @@ struct PathInterfaceTests {
     #expect(path.path.elements.count > 1)
   }
 
-  @Test("A context, a mutable path and a Bézier path add the same elements")
+  @Test("CGContext, CGMutablePath and UIBezierPath add the same path elements")
   func sameElements() {
     let context = CGContext(canvas: BitmapCanvas(width: 4, height: 4), scale: 1)
     let (path, bezier) = (CGMutablePath(), UIBezierPath())
@@ -153,7 +153,7 @@ struct PathInterfaceTests {
     #expect(context.isPathEmpty)
   }
 
-  @Test("Shapes are created with a transform or without one")
+  @Test("CGPath shapes can be created with or without a transform")
   func shapes() {
     var transform = transform
     let shapes: [(UnsafePointer<CGAffineTransform>?) -> CGPath] = [
@@ -190,7 +190,7 @@ struct PathInterfaceTests {
     #expect(negative.bounds == rect && negative.contains(point(3.01, 5.01)))
   }
 
-  @Test("Exactly the given corners of a rectangle are rounded", arguments: 0..<16)
+  @Test("A rounded rectangle rounds exactly the given corners", arguments: 0..<16)
   func corners(mask: Int) {
     let corners = UIRectCorner(rawValue: UInt(mask))
     let path = UIBezierPath(
@@ -203,7 +203,7 @@ struct PathInterfaceTests {
     #expect(path.bounds == rect)
   }
 
-  @Test("A rectangle is recognized, and a point is transformed before the test")
+  @Test("CGPath recognizes rectangles, and contains(_:transform:) transforms the point first")
   func queries() {
     var found = CGRect.zero
     let path = CGPath(rect: rect, transform: nil)
@@ -219,7 +219,7 @@ struct PathInterfaceTests {
     #expect(ring.contains(rect.center) && !ring.contains(rect.center, using: .evenOdd))
   }
 
-  @Test("The elements of a path are passed with a pointer, and quadratic curves have two points")
+  @Test("CGPath.apply passes the points of each element, two for a quadratic curve")
   func elements() {
     let path = CGMutablePath()
     path.move(to: point(1, 2))
@@ -234,7 +234,7 @@ struct PathInterfaceTests {
     #expect(count == 6)
   }
 
-  @Test("Strokes, dashes and flattened curves of a path are transformed at the end")
+  @Test("Stroked, dashed and flattened copies of a path are transformed after their creation")
   func derivedPaths() {
     let path = CGMutablePath()
     path.move(to: point(2, 3))
@@ -255,7 +255,7 @@ struct PathInterfaceTests {
     #expect(coarse.path.elements.allSatisfy { if case .curve = $0 { false } else { true } })
   }
 
-  @Test("The stroked path of a context has its line style and dashes")
+  @Test("replacePathWithStrokedPath uses the line style and dashes of the context")
   func strokedPath() {
     for dash: [CGFloat] in [[], [7, 4]] {
       let context = CGContext(canvas: BitmapCanvas(width: 4, height: 4), scale: 1)
@@ -290,7 +290,7 @@ struct PathInterfaceTests {
   }
 
   @Test(
-    "A Bézier path is drawn with its own line style, and the context keeps its style",
+    "A Bézier path is drawn with its own line style and does not change that of the context",
     arguments: 0..<8)
   func drawing(property: Int) {
     let path = styledPath
@@ -345,7 +345,7 @@ struct PathInterfaceTests {
     }
   }
 
-  @Test("A copy of a Bézier path has all properties of the path and does not change with it")
+  @Test("A copy of a Bézier path has all its properties and is independent of it")
   func copies() throws {
     let path = styledPath
     for copy in [try #require(path.copy() as? UIBezierPath), path.reversing().reversing()] {
@@ -369,7 +369,7 @@ struct PathInterfaceTests {
     #expect(Set([plain, plain, path]).count == 2)
   }
 
-  @Test("A blend mode and an alpha of a Bézier path apply to one drawing")
+  @Test("The blend mode and alpha of a Bézier path's fill and stroke apply to a single call")
   func blending() {
     let path = UIBezierPath(rect: CGRect(x: 10, y: 8, width: 30, height: 20))
     path.lineWidth = 4

@@ -9,7 +9,7 @@ struct PinchTests {
 
   init() { pinch = fixture.add(UIPinchGestureRecognizer(), as: "pinch") }
 
-  @Test("A cancelled pinch is where its fingers were last")
+  @Test("A cancelled pinch has the last location of its fingers")
   func locationOfCancelledPinch() {
     var location: CGPoint?
     fixture.onEntry = { recognizer, _ in location = recognizer.location(in: nil) }
@@ -28,7 +28,7 @@ struct PinchTests {
     #expect(fixture.log.isEmpty)
   }
 
-  @Test("Doubling the distance between the fingers makes a scale of 2")
+  @Test("Doubling the distance between the fingers of a pinch makes its scale 2")
   func scale() {
     fixture.harness.touchDown([0: point(100, 100), 1: point(200, 100)])
     fixture.harness.touchMove([0: point(50, 100), 1: point(250, 100)])
@@ -41,7 +41,7 @@ struct PinchTests {
   }
 
   @Test(
-    "A pinch begins at a scale near 1 when the finger distance has changed by more than ten points",
+    "A pinch begins when the finger distance has changed by more than 10 points",
     arguments: [(10, false), (11, true)])
   func slop(change: CGFloat, begins: Bool) {
     fixture.harness.touchDown([0: point(50, 100), 1: point(350, 100)])
@@ -51,7 +51,7 @@ struct PinchTests {
   }
 
   @Test(
-    "The scale beyond the slop excludes ten points of the change, however large the change is",
+    "The scaleBeyondSlop of a pinch excludes the first 10 points of the change",
     arguments: [(110.5, 110.5 / 110), (200, 200 / 110), (89.5, 89.5 / 90), (30, 30 / 90)]
       as [(CGFloat, CGFloat)])
   func scaleBeyondSlop(span: CGFloat, scale: CGFloat) {
@@ -69,7 +69,7 @@ struct PinchTests {
     #expect(pinch.scale == 1)
   }
 
-  @Test("A pinch keeps its scale while one finger is lifted and lands elsewhere")
+  @Test("A pinch keeps its scale while a finger is lifted and lands elsewhere")
   func liftAndLand() {
     fixture.harness.touchDown([0: point(100, 100), 1: point(200, 100)])
     fixture.harness.touchMove(1, to: point(250, 100))
@@ -104,7 +104,7 @@ struct PinchTests {
     #expect(fixture.viewLog == ["began 2", "cancelled 2", "began", "ended"])
   }
 
-  @Test("After the scale is set, the velocity of the fingers refers to the new scale")
+  @Test("Setting the scale of a pinch makes its velocity relative to the new scale")
   func setScale() {
     fixture.harness.touchDown([0: point(0, 100), 1: point(100, 100)])
     fixture.drag(1, from: point(100, 100), to: point(200, 100))
@@ -143,7 +143,7 @@ struct RotationTests {
     )
   }
 
-  @Test("A clockwise quarter turn on the screen is a rotation of π/2")
+  @Test("A clockwise quarter turn of two fingers on the screen is a rotation of π/2")
   func quarterTurn() {
     fixture.harness.touchDown([0: point(200, 200), 1: point(300, 200)])
     fixture.harness.touchMove(1, to: point(200, 300))
@@ -168,7 +168,7 @@ struct RotationTests {
     #expect(fixture.log.isEmpty)
   }
 
-  @Test("Setting the rotation restarts the measurement")
+  @Test("Setting the rotation of a rotation recognizer restarts its measurement")
   func setRotation() {
     fixture.harness.touchDown([0: point(200, 200), 1: point(300, 200)])
     turn(to: 1)
@@ -177,7 +177,7 @@ struct RotationTests {
     #expect(abs(rotation.rotation - 0.25) < 1e-9)
   }
 
-  @Test("The velocity of a rotation is in radians per second")
+  @Test("The velocity of a rotation recognizer is in radians per second")
   func velocity() {
     fixture.harness.touchDown([0: point(200, 200), 1: point(300, 200)])
     for step in 1...10 {
@@ -189,7 +189,7 @@ struct RotationTests {
     #expect(abs(rotation.velocity - 5) < 1e-6)
   }
 
-  @Test("Pan, pinch and rotation are recognized simultaneously if a delegate allows it")
+  @Test("A pan, a pinch and a rotation are recognized simultaneously if a delegate allows it")
   func simultaneousGestures() {
     let delegate = StubDelegate()
     delegate.shouldRecognizeSimultaneously = { _ in true }

@@ -160,7 +160,7 @@ struct PinchModelTests {
   }
 
   @Test(
-    "The scale of a pinch is the ratio of the distances, and its velocity follows from theirs",
+    "The scale of a random pinch is the ratio of its finger distances, with a matching velocity",
     arguments: 1...30)
   func pinches(seed: Int) {
     let pinch = fixture.add(UIPinchGestureRecognizer(), as: "gesture")
@@ -170,7 +170,7 @@ struct PinchModelTests {
   }
 
   @Test(
-    "The angle of a rotation is the sum of the turns of the fingers, and its velocity theirs",
+    "The angle of a random rotation is the sum of its turns, with a matching velocity",
     arguments: 1...30)
   func rotations(seed: Int) {
     let rotation = fixture.add(UIRotationGestureRecognizer(), as: "gesture")

@@ -19,7 +19,7 @@ struct PointerGestureTests {
     fixture.harness.application.dispatchPendingEvents()
   }
 
-  @Test("A wheel pans opposite to the displacement, at the pointer, while no finger is down")
+  @Test("A mouse wheel pans at the pointer, opposite to its displacement, if no finger is down")
   func wheelLocation() {
     let pan = fixture.add(UIPanGestureRecognizer(), as: "pan")
     pan.allowedScrollTypesMask = .discrete
@@ -52,7 +52,7 @@ struct PointerGestureTests {
     #expect(masks == [.secondary, [], .primary])
   }
 
-  @Test("The modifier keys of a gesture are those that are held during its action")
+  @Test("A gesture has the modifier flags that are held during its action")
   func modifierFlags() {
     fixture.add(UITapGestureRecognizer(), as: "tap")
     var flags: UIKeyModifierFlags = []
@@ -63,7 +63,7 @@ struct PointerGestureTests {
   }
 
   @Test(
-    "A recognizer receives touches of one type at a time, unless it allows different types",
+    "A recognizer with requiresExclusiveTouchType receives touches of a single type at a time",
     arguments: [true, false])
   func exclusiveType(isExclusive: Bool) {
     let pinch = fixture.add(UIPinchGestureRecognizer(), as: "pinch")
@@ -76,7 +76,7 @@ struct PointerGestureTests {
     #expect(fixture.viewLog == (isExclusive ? ["began", "began"] : fixture.viewLog))
   }
 
-  @Test("A wheel that no view handles is a pan for recognizers that allow scrolling")
+  @Test("A mouse wheel that no view handles pans a recognizer that allows scrolling")
   func wheel() {
     let pan = fixture.add(UIPanGestureRecognizer(), as: "pan")
     var translations: [CGPoint] = []
@@ -92,7 +92,7 @@ struct PointerGestureTests {
     #expect(!application.scroll(at: point(50, 60), by: CGVector(dx: 0, dy: 30)))
   }
 
-  @Test("The recognizers of a view are those that were set, and others are detached")
+  @Test("Setting the gesture recognizers of a view detaches the previous recognizers")
   func setRecognizers() {
     let (tap, pan) = (UITapGestureRecognizer(), UIPanGestureRecognizer())
     fixture.view.gestureRecognizers = [tap, pan]

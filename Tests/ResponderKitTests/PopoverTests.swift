@@ -36,7 +36,7 @@ struct PopoverTests {
     CGRect(x: x, y: y, width: width, height: height)
   }
 
-  @Test("A popover is 8 points below its source, or above it if there is more space")
+  @Test("A popover lies 8 points below its source, or above it if there is more space")
   func vertical() {
     #expect(frame(beside: rect(200, 100, 60, 30)) == rect(180, 138, 100, 80))
     // Just enough space below: 80 points and 8 at the edge of the window.
@@ -60,7 +60,7 @@ struct PopoverTests {
         == rect(8, 138, 584, 50))
   }
 
-  @Test("A popover without a preferred size has 320 × 480 points, if they fit")
+  @Test("A popover without a preferred size is 320 × 480 points if it fits")
   func defaultSize() {
     #expect(frame(beside: rect(300, 0, 20, 0), size: .zero) == rect(150, 8, 320, 480))
     #expect(
@@ -72,7 +72,7 @@ struct PopoverTests {
         == rect(280, 10, 60, 480))
   }
 
-  @Test("A popover is beside the rectangle of its source view or beside its bar button item")
+  @Test("A popover appears beside its source rectangle or its bar button item")
   func sourceRect() {
     #expect(
       frame(beside: rect(200, 100, 60, 30), rect: rect(10, 5, 20, 10)) == rect(170, 123, 100, 80))
@@ -95,7 +95,7 @@ struct PopoverTests {
     #expect(popover.view.frame.minY == anchor.maxY + 8 && popover.view.frame.maxX == 592)
   }
 
-  @Test("A popover without a source, or with one of another window, is a sheet")
+  @Test("A popover without a source, or with a source in another window, is shown as a sheet")
   func noSource() {
     func frame(_ view: UIView?) -> CGRect {
       let controller = UIViewController()
@@ -113,7 +113,7 @@ struct PopoverTests {
     for view in [nil, other, UIView()] { #expect(frame(view) == rect(250, 210, 100, 80)) }
   }
 
-  @Test("The delegate of a popover is asked and notified in the order of the presentation")
+  @Test("A popover's delegate methods are called in the order of preparation and dismissal")
   func delegate() {
     final class Delegate: UIPopoverPresentationControllerDelegate {
       var log: [String] = []
@@ -167,7 +167,7 @@ struct PopoverTests {
     #expect(delegate.log == ["prepare"])
   }
 
-  @Test("A sheet has the height of its selected detent, or of the first one")
+  @Test("A sheet has the height of its selected detent, or else of its first detent")
   func detents() {
     typealias Sheet = UISheetPresentationController
     func frame(
@@ -195,7 +195,7 @@ struct PopoverTests {
     #expect(Sheet.Detent.large().identifier.rawValue == "large")
   }
 
-  @Test("A change of the selected detent changes the frame of a sheet at once")
+  @Test("Changing the selected detent changes the frame of a sheet at once")
   func changedDetent() throws {
     let controller = UIViewController()
     root.present(controller, animated: false)
@@ -206,7 +206,7 @@ struct PopoverTests {
     #expect(controller.view.frame == rect(30, 250, 540, 250))
   }
 
-  @Test("A controller describes its presentation by a class that depends on its style")
+  @Test("The modal presentation style of a view controller determines its presentation controller")
   func descriptions() {
     let controller = UIViewController()
     #expect(controller.sheetPresentationController != nil)
@@ -234,7 +234,7 @@ struct PopoverTests {
     #expect(description?.containerView === controller.view.superview)
   }
 
-  @Test("Popovers and sheets have the default values of UIKit")
+  @Test("Popover and sheet presentation controllers have UIKit's default values")
   func defaults() throws {
     let controller = UIViewController()
     let sheet = try #require(controller.sheetPresentationController)
@@ -259,7 +259,7 @@ struct PopoverTests {
         == .popover)
   }
 
-  @Test("A popover whose preferred width or height is one point has this size")
+  @Test("A popover with a preferred width or height of 1 point has this size")
   func smallestSize() {
     #expect(
       frame(beside: rect(200, 100, 60, 30), size: CGSize(width: 60, height: 1))

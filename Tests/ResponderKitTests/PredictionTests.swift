@@ -47,7 +47,7 @@ struct PredictionTests {
 
   private var last: PredictionView.Delivery? { view.deliveries.last }
 
-  @Test("A predicted touch has the force of the last report of its event")
+  @Test("A predicted touch has the force of the last report in its event")
   func force() {
     final class ForceView: UIView {
       var forces: [CGFloat] = []
@@ -141,7 +141,7 @@ struct PredictionTests {
     #expect(delivery.reports.map(\.location) == delivery.predictionsInView)
   }
 
-  @Test("The closure receives the same predictions as the touch objects")
+  @Test("forEachPrediction(of:) passes the same predictions as predictedTouches(for:)")
   func closure() throws {
     moveSteadily()
     let delivery = try #require(last)
@@ -164,7 +164,7 @@ struct PredictionTests {
   }
 
   @Test(
-    "The last predicted touch is at the horizon, at most 50 ms ahead",
+    "The last predicted touch is at the prediction horizon, at most 50 ms ahead",
     arguments: [
       (0, 0), (-1, 0), (.nan, 0), (0.004, 1), (0.008, 1), (0.02, 3), (0.05, 7), (9, 7),
       (.infinity, 7),
@@ -199,7 +199,7 @@ struct PredictionTests {
     #expect(without.allSatisfy { $0.predictions.isEmpty })
   }
 
-  @Test("Moves that were delayed and are delivered later have no predicted touches")
+  @Test("Delayed moves have no predicted touches when they are delivered later")
   func delayed() throws {
     let recognizer = UILongPressGestureRecognizer()
     (recognizer.delaysTouchesBegan, recognizer.allowableMovement) = (true, 20)
@@ -211,7 +211,7 @@ struct PredictionTests {
     #expect(last?.predictions.count == 2)
   }
 
-  @Test("A finger that has rested or reverses its direction is not predicted until it moves on")
+  @Test("A finger that rested or reversed its direction is not predicted until it moves on")
   func uncertainDirection() throws {
     moveSteadily()
     send(.moved, point(56, 282), at: 0.2)
@@ -226,7 +226,7 @@ struct PredictionTests {
     #expect(last?.predictions.isEmpty == true, "after a sudden reversal")
   }
 
-  @Test("A window that moves under a finger does not count as a movement of the finger")
+  @Test("A window that moves under a finger does not cause predicted touches")
   func movedWindow() throws {
     moveSteadily()
     window.frame.origin.x += 100
@@ -235,7 +235,7 @@ struct PredictionTests {
     #expect(last?.predictions.isEmpty == true)
   }
 
-  @Test("Random movements are never predicted farther than the finger moved recently")
+  @Test("Random movements are never predicted farther than the finger recently moved")
   func randomMovements() {
     var generator = LinearCongruentialGenerator(seed: 5)
     var predictionCount = 0

@@ -28,7 +28,7 @@ struct PresentationMotionTests {
     return rows.count
   }
 
-  @Test("A controller moves in from the lower edge of the window, and out over it")
+  @Test("A presented view controller moves in from the bottom of the window and out again")
   func moving() {
     root.present(modal, animated: true)
     #expect(coveredRows == 0)
@@ -51,7 +51,7 @@ struct PresentationMotionTests {
     #expect(coveredRows == 0 && modal.view.window == nil)
   }
 
-  @Test("A controller that fades in covers the window in a color between the two")
+  @Test("A cross dissolve presentation blends the presented and the presenting view")
   func fading() {
     modal.modalTransitionStyle = .crossDissolve
     root.present(modal, animated: true)
@@ -63,7 +63,7 @@ struct PresentationMotionTests {
     #expect(coveredRows == 100)
   }
 
-  @Test("A controller without an animation is shown and hidden at once")
+  @Test("A view controller presented without animation is shown and hidden at once")
   func atOnce() {
     root.present(modal, animated: false)
     #expect(coveredRows == 100 && !modal.isBeingPresented)
@@ -71,7 +71,7 @@ struct PresentationMotionTests {
     #expect(coveredRows == 0 && modal.view.window == nil)
   }
 
-  @Test("A controller that is shown without a container moves in")
+  @Test("show(_:sender:) without a container presents the view controller with an animation")
   func shown() {
     root.show(modal, sender: nil)
     #expect(modal.isBeingPresented && coveredRows == 0)
@@ -79,7 +79,7 @@ struct PresentationMotionTests {
     #expect(!modal.isBeingPresented && coveredRows == 100)
   }
 
-  @Test("A sheet or a popover without any space has no height")
+  @Test("A sheet or popover without any space has a height of 0")
   func noSpace() {
     let low = UIWindow(frame: CGRect(x: 0, y: 0, width: 120, height: 30))
     low.rootViewController = UIViewController()
@@ -95,7 +95,7 @@ struct PresentationMotionTests {
     }
   }
 
-  @Test("A sheet that is dismissed by a tap moves out, and its delegate learns of the end")
+  @Test("A sheet dismissed by a tap outside moves out and then notifies its delegate")
   func tapOutside() {
     final class Observer: UIAdaptivePresentationControllerDelegate {
       var log: [String] = []

@@ -26,7 +26,7 @@ struct PresentationTests {
     return controller
   }
 
-  @Test("A presented controller has its frame when it has appeared, before the next frame")
+  @Test("The view of a presented controller already has its frame in viewDidAppear")
   func frameOnAppearance() {
     final class FrameController: UIViewController {
       var frames: [CGRect] = []
@@ -40,7 +40,7 @@ struct PresentationTests {
   }
 
   @Test(
-    "A presented controller has the frame of its style and its preferred size",
+    "The presentation style and preferred size determine the frame of a presented view",
     arguments: [
       (UIModalPresentationStyle.fullScreen, CGSize(width: 300, height: 200), (0, 0, 800, 700)),
       (.overFullScreen, .zero, (0, 0, 800, 700)), (.custom, .zero, (0, 0, 800, 700)),
@@ -66,7 +66,7 @@ struct PresentationTests {
     #expect(controller.presentationController?.containerView?.frame == window.bounds)
   }
 
-  @Test("A window around a sheet is dimmed, and one that is covered is not")
+  @Test("A presentation dims the window unless its style covers the whole window")
   func dimming() {
     for (style, isDimmed) in [
       (UIModalPresentationStyle.pageSheet, true), (.formSheet, true), (.popover, true),
@@ -81,7 +81,7 @@ struct PresentationTests {
     }
   }
 
-  @Test("A sheet moves in from below during 0.3 s, and out again", arguments: [true, false])
+  @Test("A sheet moves in from below for 0.3 s and moves out again", arguments: [true, false])
   func animation(fades: Bool) throws {
     let controller = UIViewController()
     controller.modalTransitionStyle = fades ? .crossDissolve : .coverVertical
@@ -117,7 +117,7 @@ struct PresentationTests {
     #expect(controller.view.superview == nil && !controller.isBeingDismissed)
   }
 
-  @Test("Only a controller that covers the whole window makes the one below disappear")
+  @Test("Only a presentation that covers the whole window makes the presenter disappear")
   func coveredPresenter() {
     final class CountingController: UIViewController {
       var log: [String] = []
@@ -146,7 +146,7 @@ struct PresentationTests {
     }
   }
 
-  @Test("A controller is not presented twice, as a child, by itself, or in no window")
+  @Test("A view controller cannot be presented twice, as a child, by itself or without a window")
   func refusals() {
     let modal = present(.fullScreen)
     var count = 0
@@ -171,7 +171,7 @@ struct PresentationTests {
     #expect(root.presentedViewController === modal && modal.presentedViewController === second)
   }
 
-  @Test("Dismissing from the front hides one controller, and from below all of them")
+  @Test("dismiss dismisses the frontmost view controller itself, or else everything it presented")
   func dismissal() {
     func presentThree() -> [UIViewController] {
       var controllers = [root]
@@ -196,7 +196,7 @@ struct PresentationTests {
     root.dismiss(animated: false) { Issue.record("There is nothing to dismiss.") }
   }
 
-  @Test("Replacing the root controller hides what the old one presents")
+  @Test("Replacing the root view controller dismisses what the old one presented")
   func replacedRoot() {
     let modal = present(.pageSheet)
     window.rootViewController = UIViewController()
@@ -204,7 +204,7 @@ struct PresentationTests {
     #expect(window.subviews == [window.rootViewController?.view].compactMap { $0 })
   }
 
-  @Test("A tap on the presented view, a move and a cancelled touch do not dismiss a sheet")
+  @Test("A tap inside a sheet, a moved touch or a cancelled touch does not dismiss the sheet")
   func taps() {
     let sheet = present(.formSheet, size: CGSize(width: 300, height: 200))
     func touch(_ start: CGPoint, _ end: CGPoint, cancels: Bool = false) {
@@ -225,7 +225,7 @@ struct PresentationTests {
     #expect(root.presentedViewController == nil)
   }
 
-  @Test("A touch beside the presented view does not reach the controller below it")
+  @Test("A touch outside the presented view does not reach the presenting view controller")
   func touchesBelow() {
     let recorder = RecorderView(frame: window.bounds)
     root.view.addSubview(recorder)
@@ -236,7 +236,7 @@ struct PresentationTests {
     #expect(recorder.log.isEmpty)
   }
 
-  @Test("The default style and size of controllers are those of UIKit")
+  @Test("New view controllers have UIKit's default presentation style and size")
   func defaults() {
     let controller = UIViewController()
     #expect(controller.modalPresentationStyle == .automatic)
@@ -255,7 +255,7 @@ struct PresentationTests {
     #expect(styles.map(\.rawValue) == [0, 1, 2, 3, 4, 5, 6, 7, -1, -2])
   }
 
-  @Test("A sheet in a window that is lower than the space above the sheet has the height 0")
+  @Test("A sheet has a height of 0 in a window lower than the 44 points above the sheet")
   func lowWindow() {
     window.frame.size = CGSize(width: 100, height: 30)
     window.layoutIfNeeded()
@@ -263,7 +263,7 @@ struct PresentationTests {
     #expect(controller.view.frame == CGRect(x: 0, y: 44, width: 100, height: 0))
   }
 
-  @Test("A sheet whose preferred width or height is one point has this size")
+  @Test("A sheet with a preferred width or height of 1 point has this size")
   func smallestSize() {
     let narrow = present(.formSheet, size: CGSize(width: 1, height: 200))
     #expect(narrow.view.frame == CGRect(x: 399.5, y: 250, width: 1, height: 200))

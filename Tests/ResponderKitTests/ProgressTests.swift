@@ -14,7 +14,7 @@ struct ProgressTests {
   private func snapshot(of view: UIView) -> Bitmap { view.snapshot().bitmapImage.bitmap }
 
   @Test(
-    "The progress is limited to 0…1",
+    "The progress of a progress view is limited to 0…1",
     arguments: [(-1, 0), (0.25, 0.25), (2, 1), (Float.nan, 0)] as [(Float, Float)])
   func limits(progress: Float, expected: Float) {
     let view = UIProgressView(progressViewStyle: .default)
@@ -24,14 +24,14 @@ struct ProgressTests {
     #expect(view.progress == expected)
   }
 
-  @Test("A progress view has the natural height, and no natural width")
+  @Test("A progress view has an intrinsic height and no intrinsic width")
   func size() {
     #expect(UIProgressView(progressViewStyle: .bar).progressViewStyle == .bar)
     #expect(UIProgressView(progressViewStyle: .bar).bounds.height == 4)
     #expect(UIProgressView().intrinsicContentSize == CGSize(width: -1, height: 4))
   }
 
-  @Test("An animated change of the progress is shown gradually")
+  @Test("setProgress(_:animated:) shows the change of the progress gradually")
   func animation() {
     let view = UIProgressView(frame: CGRect(x: 0, y: 0, width: 100, height: 4))
     window.addSubview(view)

@@ -13,7 +13,7 @@ struct PropertyAnimatorTests {
     UIViewPropertyAnimator(duration: 1, curve: .linear) { [view] in view.center.x = 300 }
   }
 
-  @Test("An animator makes its changes when it starts, and reports its end")
+  @Test("A property animator applies its changes when it starts, and reports its end")
   func running() {
     let animator = makeAnimator()
     var positions: [UIViewAnimatingPosition] = []
@@ -28,7 +28,7 @@ struct PropertyAnimatorTests {
     #expect(fixture.harness.application.nextDeadline == nil)
   }
 
-  @Test("A paused animator follows a finger, and continues from there")
+  @Test("A paused property animator follows fractionComplete and continues from there")
   func scrubbing() {
     let animator = makeAnimator()
     var positions: [UIViewAnimatingPosition] = []
@@ -46,7 +46,7 @@ struct PropertyAnimatorTests {
     #expect(positions == [.end] && x == 300)
   }
 
-  @Test("A reversed animator returns to the start, and the views have their old values")
+  @Test("A reversed property animator returns to its start and restores the old values")
   func reversing() {
     let animator = makeAnimator()
     var positions: [UIViewAnimatingPosition] = []
@@ -61,7 +61,7 @@ struct PropertyAnimatorTests {
     #expect(positions == [.start] && x == 200 && view.center.x == 200)
   }
 
-  @Test("A stopped animator leaves the views where they are, and ends when it is finished")
+  @Test("A stopped property animator keeps the views in place and ends with finishAnimation(at:)")
   func stopping() {
     let animator = makeAnimator()
     var positions: [UIViewAnimatingPosition] = []
@@ -79,7 +79,7 @@ struct PropertyAnimatorTests {
     #expect(positions == [.current] && second.state == .inactive)
   }
 
-  @Test("Changes with a delay factor begin later, and a started animator accepts changes")
+  @Test("A running property animator accepts changes, and changes with a delay factor start later")
   func additions() {
     let animator = makeAnimator()
     animator.addAnimations({ [view] in view.alpha = 0 }, delayFactor: 0.5)
@@ -94,7 +94,7 @@ struct PropertyAnimatorTests {
     #expect(view.presentation.alpha == 0 && view.presentation.bounds.height == 10)
   }
 
-  @Test("An animator that runs at once waits for its delay and uses its curve")
+  @Test("runningPropertyAnimator starts after its delay and uses its curve")
   func runningAtOnce() {
     var isDone = false
     let animator = UIViewPropertyAnimator.runningPropertyAnimator(
@@ -108,7 +108,7 @@ struct PropertyAnimatorTests {
     #expect(isDone && x == 300)
   }
 
-  @Test("The remaining motion lasts as long as the duration factor states")
+  @Test("continueAnimation of a property animator lasts as long as the duration factor states")
   func durationFactor() {
     let animator = makeAnimator()
     animator.fractionComplete = 0.5

@@ -20,7 +20,7 @@ struct RandomInvariantTests {
   private static let historyCount =
     getenv("TOUCH_HISTORIES").flatMap { Int(String(cString: $0)) } ?? 100
 
-  @Test("Random histories of touches do not violate the gesture invariants")
+  @Test("Random touch histories do not violate the gesture invariants")
   func histories() {
     for seed in 1...UInt64(Self.historyCount) {
       let scenario = RandomGestureScenario(seed: seed)

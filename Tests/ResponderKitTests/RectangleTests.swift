@@ -25,7 +25,7 @@ struct RectangleTests {
     #expect(CGRect.infinite.isInfinite && !rect.isInfinite)
   }
 
-  @Test("A rectangle without area intersects a rectangle that contains it in its interior")
+  @Test("A rectangle with a size of 0 intersects a rectangle that contains it in its interior")
   func emptyIntersection() {
     #expect(CGRect(x: -10, y: -10, width: 20, height: 20).intersects(.zero))
     #expect(!rect.intersects(.zero))
@@ -38,7 +38,7 @@ struct RectangleTests {
     #expect(!rect.intersects(CGRect(x: 40, y: 20, width: 10, height: 10)))
   }
 
-  @Test("The null rectangle stays as it is when it is inset, moved, made integral or united")
+  @Test("Insetting, offsetting or uniting the null rectangle, or making it integral, returns null")
   func nullOperations() {
     var null = CGRect.null
     null.origin.x = 10
@@ -75,7 +75,7 @@ struct RectangleTests {
   ]
 
   @Test(
-    "A rectangle is divided at a distance from an edge, which is limited to its size",
+    "CGRect.divided cuts a rectangle at a distance from an edge, limited to its size",
     arguments: divisions.indices)
   func division(index: Int) {
     let expected = Self.divisions[index]
@@ -85,7 +85,7 @@ struct RectangleTests {
     #expect(CGRect.null.divided(atDistance: 1, from: expected.edge).slice.isNull)
   }
 
-  @Test("A transform made without arguments is all zeros and not the identity")
+  @Test("CGAffineTransform() is all zeros and not the identity")
   func emptyTransform() {
     let transform = CGAffineTransform()
     #expect(transform == CGAffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0))

@@ -41,14 +41,14 @@ struct RedrawTests {
     }
   }
 
-  @Test("A finger that moves to another segment changes which one is drawn as pressed")
+  @Test("A finger that moves to another segment of a segmented control presses the new segment")
   func pressedSegment() {
     let control = UISegmentedControl(items: ["Ab", "Cd"])
     control.frame.size = CGSize(width: 100, height: 50)
     expectPressedHalves(of: control)
   }
 
-  @Test("A finger that moves to the other half of a stepper changes which one is drawn as pressed")
+  @Test("A finger that moves to the other half of a stepper presses that half")
   func pressedHalf() {
     let stepper = UIStepper()
     (stepper.value, stepper.autorepeat) = (50, false)
@@ -77,7 +77,7 @@ struct RedrawTests {
     fixture.harness.touchCancel()
   }
 
-  @Test("Controls that move by themselves are shown in all frames of their motion")
+  @Test("Animated controls are redrawn in every frame of their motion")
   func motion() {
     let changes = [
       change("on", UISwitch()) { $0.setOn(true, animated: true) },
@@ -103,7 +103,7 @@ struct RedrawTests {
     }
   }
 
-  @Test("Changed sliders, switches and steppers are drawn anew")
+  @Test("Changing a slider, switch or stepper redraws it")
   func values() {
     func slider() -> UISlider {
       let slider = UISlider()
@@ -157,7 +157,7 @@ struct RedrawTests {
     ])
   }
 
-  @Test("Changed segmented controls and page controls are drawn anew")
+  @Test("Changing a segmented control or page control redraws it")
   func selections() {
     func segments() -> UISegmentedControl {
       let control = UISegmentedControl(items: ["Ab", "Cd"])
@@ -213,7 +213,7 @@ struct RedrawTests {
     check([change("single page", single) { $0.hidesForSinglePage = true }])
   }
 
-  @Test("Changed buttons are drawn anew")
+  @Test("Changing a button redraws it")
   func buttons() {
     func button() -> UIButton {
       let button = UIButton(type: .system)
@@ -276,7 +276,7 @@ struct RedrawTests {
     #expect(button.titleLabel?.textColor == .systemGreen)
   }
 
-  @Test("Changed labels, progress views and activity indicators are drawn anew")
+  @Test("Changing a label, progress view or activity indicator redraws it")
   func displays() {
     func label() -> UILabel {
       let label = UILabel()
@@ -329,7 +329,7 @@ struct RedrawTests {
     check([change("highlighted", selected) { $0.isHighlighted = true }])
   }
 
-  @Test("Changed text fields are drawn anew")
+  @Test("Changing a text field redraws it")
   func textFields() {
     func field(_ text: String = "Text") -> UITextField {
       let field = UITextField()
@@ -367,7 +367,7 @@ struct RedrawTests {
   }
 
   @Test(
-    "Pressing a stepper, a segment or a button that removes text shows it, and lifting the finger too"
+    "Pressing and releasing a stepper, a segment or a clear button redraws it"
   )
   func presses() {
     let segments = UISegmentedControl(items: ["Ab", "Cd"])
@@ -399,7 +399,7 @@ struct RedrawTests {
   }
 
   @Test(
-    "The background of a page control is drawn while a drag lasts, also far away from it",
+    "A page control draws its background during a drag, also with the finger far away",
     arguments: [false, true])
   func draggedPages(endsOutside: Bool) {
     let fixture = PictureFixture(width: 110, height: 60)

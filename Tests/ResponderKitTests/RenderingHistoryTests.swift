@@ -73,7 +73,7 @@ struct RenderingHistoryTests {
   }
 
   @Test(
-    "After any change of a view, a frame shows what a window that is drawn anew shows",
+    "After random view changes, a frame shows the same as a newly drawn window",
     arguments: 0..<6)
   func properties(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
@@ -88,7 +88,7 @@ struct RenderingHistoryTests {
   }
 
   @Test(
-    "After any change of the tree, a frame shows what a window that is drawn anew shows",
+    "After random changes of the view tree, a frame shows the same as a newly drawn window",
     arguments: 0..<3)
   func tree(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
@@ -121,7 +121,7 @@ struct RenderingHistoryTests {
     }
   }
 
-  @Test("All frames of animations show what a window that is drawn anew shows", arguments: 0..<4)
+  @Test("All frames of random animations show the same as a newly drawn window", arguments: 0..<4)
   func animations(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     showFrame()
@@ -146,7 +146,7 @@ struct RenderingHistoryTests {
     #expect(difference == nil && !window.needsFrame)
   }
 
-  @Test("A view that fades or shows other content redraws its shadow, however far it is away")
+  @Test("Fading or changing a view redraws its shadow, however large its offset")
   func shadows() {
     let view = views[3]
     let layer = view.layer
@@ -178,7 +178,7 @@ struct RenderingHistoryTests {
 
   // MARK: Regions
 
-  @Test("A region covers every rectangle that was added to it, with little more", arguments: 0..<20)
+  @Test("A dirty region covers every added rectangle with little excess area", arguments: 0..<20)
   func region(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     var (region, added) = (DirtyRegion(), [CGRect]())
@@ -195,7 +195,7 @@ struct RenderingHistoryTests {
     #expect(region.rects.isEmpty)
   }
 
-  @Test("Rectangles are joined if their union is at most a quarter larger than both together")
+  @Test("A dirty region joins rectangles if their union is at most 25 % larger than their sum")
   func joining() {
     func rects(_ rects: CGRect...) -> [CGRect] {
       var region = DirtyRegion(rects[0])
@@ -219,7 +219,7 @@ struct RenderingHistoryTests {
         == [CGRect(x: 0, y: 0, width: 120, height: 10)])
   }
 
-  @Test("A region of more than 24 rectangles is one rectangle")
+  @Test("A dirty region of more than 24 rectangles becomes a single rectangle")
   func capacity() {
     var region = DirtyRegion()
     for index in 0..<24 { region.add(CGRect(x: index * 100, y: index * 50, width: 5, height: 4)) }

@@ -25,7 +25,7 @@ struct ResponderChainTests {
     window.layoutIfNeeded()
   }
 
-  @Test("The chain ends at the application if the delegate is the root view controller")
+  @Test("The responder chain ends at the application if its delegate is the root view controller")
   func delegateInChain() throws {
     harness.application.delegate = try #require(window.rootViewController as? RootController)
     #expect(harness.application.next == nil)
@@ -33,7 +33,7 @@ struct ResponderChainTests {
     harness.touchUp()
   }
 
-  @Test("A delegate outside the chain receives touches that no other responder handles")
+  @Test("An application delegate receives touches that no responder in the chain handles")
   func delegateAfterApplication() {
     let delegate = Delegate()
     harness.application.delegate = delegate
@@ -42,7 +42,8 @@ struct ResponderChainTests {
   }
 
   @Test(
-    "A view without a finite size has an empty snapshot", arguments: [CGFloat.infinity, .nan])
+    "The snapshot of a view with an infinite or NaN size is empty",
+    arguments: [CGFloat.infinity, .nan])
   func infiniteSnapshot(side: CGFloat) {
     let view = UIView()
     view.bounds.size = CGSize(width: side, height: 10)

@@ -25,7 +25,7 @@ struct ReturningFingerTests {
     }
   }
 
-  @Test("A finger that has returned to where it landed still has a velocity")
+  @Test("A finger that has returned to its landing location still has a velocity")
   func velocity() {
     var tracker = VelocityTracker()
     for (time, x) in [(0.0, 50.0), (0.01, 60), (0.02, 50)] { tracker.add(SIMD2(x, 7), at: time) }
@@ -33,7 +33,7 @@ struct ReturningFingerTests {
     #expect(abs(tracker.velocity(at: 0.02).x + 2000) < 1e-6 && tracker.velocity(at: 0.02).y == 0)
   }
 
-  @Test("A finger that is where it was a moment ago is not predicted")
+  @Test("A finger that has returned to a recent location is not predicted")
   func returning() {
     move([100, 110, 115, 110, 100], every: 0.008)
     #expect(view.count == 0)
@@ -42,7 +42,7 @@ struct ReturningFingerTests {
   }
 
   @Test(
-    "A finger that reports every 40 ms has a velocity and is predicted, and one at 41 ms is not")
+    "A finger reported every 40 ms has a velocity and predictions, and every 41 ms has neither")
   func rareReports() {
     for (interval, moves) in [(0.04, true), (0.041, false)] {
       var tracker = VelocityTracker()
