@@ -37,7 +37,7 @@ struct ButtonTrackingTests {
     #expect(fixture.log == ["down", "up inside", "primary"])
   }
 
-  @Test("Space and Return trigger a focused button unless Control, Option or Command is held")
+  @Test("Space and Return trigger a focused button unless Control, Alt or Command is held")
   func keys() {
     fixture.window.moveFocus(to: button)
     for key in [" ", "\r"] {

@@ -77,7 +77,7 @@ struct ScrollViewBehaviorTests {
   private var scrollView: ScrollFixture.LayoutCounter { fixture.scrollView }
   private var harness: TouchHarness { fixture.harness }
 
-  @Test("Content no longer waits for a touch as soon as the touch is cancelled")
+  @Test("Cancelling a delayed touch of a scroll view ends its delay at once")
   func cancelledTouch() {
     harness.touchDown(at: point(50, 50))
     #expect(harness.application.nextDeadline != nil)
@@ -86,7 +86,7 @@ struct ScrollViewBehaviorTests {
     #expect(harness.application.touchSystem.isIdle)
   }
 
-  @Test("Two fingers on content wait together, until the first has been down for 150 ms")
+  @Test("Two fingers on scrolled content are delayed together until the first is down for 150 ms")
   func secondFinger() throws {
     let view = RecorderView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
     view.isMultipleTouchEnabled = true
@@ -102,7 +102,8 @@ struct ScrollViewBehaviorTests {
     #expect(view.log == ["began"])
   }
 
-  @Test("A diagonal drag leaves the offset of the axis that cannot scroll at exactly 0")
+  @Test(
+    "A diagonal drag of a scroll view leaves the offset of an axis that cannot scroll at exactly 0")
   func lockedAxis() {
     fixture.drag(from: point(40, 180), to: point(100, 80))
     harness.advance(by: 0.2)
@@ -113,7 +114,7 @@ struct ScrollViewBehaviorTests {
   }
 
   @Test(
-    "A directional lock keeps a mostly vertical drag vertical, and lets a diagonal drag go anywhere"
+    "A directional lock keeps a mostly vertical drag vertical but does not affect a diagonal drag"
   )
   func directionalLock() {
     scrollView.contentSize.width = 1000
@@ -126,7 +127,7 @@ struct ScrollViewBehaviorTests {
     #expect(scrollView.contentOffset.x > 50)
   }
 
-  @Test("Content hears a resting touch after 150 ms, and a tap when it is lifted")
+  @Test("Content of a scroll view receives a stationary touch after 150 ms, and a tap at its end")
   func delayedTouches() {
     let view = RecorderView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
     scrollView.addSubview(view)
@@ -147,7 +148,7 @@ struct ScrollViewBehaviorTests {
     #expect(view.log.count == 5)
   }
 
-  @Test("A click reaches the content at once, also where touches are delayed")
+  @Test("A mouse click reaches the content of a scroll view at once, even if it delays touches")
   func click() {
     let view = RecorderView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
     scrollView.addSubview(view)
@@ -157,7 +158,7 @@ struct ScrollViewBehaviorTests {
     #expect(view.log == ["began", "ended"])
   }
 
-  @Test("A touch after a cancelled one waits for 150 ms of its own")
+  @Test("A touch of scrolled content after a cancelled touch is delayed for its own 150 ms")
   func touchAfterCancelledTouch() {
     let view = RecorderView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
     scrollView.addSubview(view)
@@ -173,7 +174,7 @@ struct ScrollViewBehaviorTests {
     #expect(view.log == ["began"])
   }
 
-  @Test("A horizontal drag that cannot scroll is heard by the content")
+  @Test("A horizontal drag that cannot scroll is delivered to the content of the scroll view")
   func refusedDrag() {
     let view = RecorderView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
     scrollView.addSubview(view)
@@ -182,7 +183,8 @@ struct ScrollViewBehaviorTests {
     #expect(scrollView.contentOffset == .zero)
   }
 
-  @Test("A button that is held and then dragged keeps its touch; another view loses it")
+  @Test(
+    "A drag after a long press scrolls and cancels the touch of a plain view, but not of a button")
   func cancelledTouches() {
     let button = UIButton()
     button.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
@@ -205,7 +207,7 @@ struct ScrollViewBehaviorTests {
     harness.touchUp()
   }
 
-  @Test("Without canCancelContentTouches, a touch that the content has heard does not scroll")
+  @Test("With canCancelContentTouches false, a touch delivered to the content does not scroll")
   func keepsContentTouches() {
     scrollView.canCancelContentTouches = false
     harness.touchDown(at: point(50, 150))
@@ -228,7 +230,7 @@ struct ScrollViewBehaviorTests {
     #expect(scrollView.contentOffset.y > 50)
   }
 
-  @Test("An animated offset moves over time and reports its end")
+  @Test("An animated content offset moves over time and reports its end")
   func animatedOffset() {
     scrollView.setContentOffset(point(0, 300), animated: true)
     #expect(scrollView.contentOffset.y < 300)
@@ -238,7 +240,8 @@ struct ScrollViewBehaviorTests {
     #expect(fixture.log == ["animated"])
   }
 
-  @Test("An offset beyond the content stays after layout, which every change of the offset causes")
+  @Test(
+    "A content offset beyond the content remains after layout, which each offset change requests")
   func offsetBeyondContent() {
     let layouts = scrollView.layouts
     scrollView.contentOffset = point(0, -50)
@@ -247,7 +250,7 @@ struct ScrollViewBehaviorTests {
     #expect(scrollView.layouts == layouts + 1)
   }
 
-  @Test("Content with insets scrolls as far as they reach")
+  @Test("Content with insets scrolls to the ends of its insets")
   func insets() {
     scrollView.contentInset = UIEdgeInsets(top: 30, left: 0, bottom: 40, right: 0)
     #expect(scrollView.adjustedContentInset.top == 30)
@@ -257,7 +260,7 @@ struct ScrollViewBehaviorTests {
     #expect(scrollView.contentOffset.y == 840)
   }
 
-  @Test("A flick with paging stops at the next page; a small slow drag returns")
+  @Test("With paging, a flick stops at the next page and a small slow drag returns")
   func paging() {
     scrollView.isPagingEnabled = true
     fixture.drag(from: point(100, 180), to: point(100, 100))
@@ -273,7 +276,7 @@ struct ScrollViewBehaviorTests {
     #expect(fixture.log.suffix(4) == ["will end", "end true", "decelerate", "stop"])
   }
 
-  @Test("The delegate reads the velocity and the target of a flick, and changes the target")
+  @Test("The delegate of a scroll view receives and can change the target of a flick")
   func target() {
     fixture.drag(from: point(100, 190), to: point(100, 90))
     harness.touchUp()
@@ -288,7 +291,7 @@ struct ScrollViewBehaviorTests {
     #expect(scrollView.contentOffset.y == 250)
   }
 
-  @Test("A fast deceleration rate stops sooner than the normal rate")
+  @Test("A scroll view with the fast deceleration rate stops sooner")
   func decelerationRate() {
     scrollView.decelerationRate = .fast
     fixture.drag(from: point(100, 190), to: point(100, 90))
@@ -298,7 +301,8 @@ struct ScrollViewBehaviorTests {
     #expect(scrollView.contentOffset.y - start < 120)
   }
 
-  @Test("A touch is tracked from its landing, and dragged after it has moved")
+  @Test(
+    "A scroll view is tracking from the start of a touch and dragging after the touch has moved")
   func tracking() {
     #expect(!scrollView.isTracking)
     harness.touchDown(at: point(100, 190))
@@ -309,7 +313,7 @@ struct ScrollViewBehaviorTests {
     #expect(!scrollView.isTracking && !scrollView.isDragging)
   }
 
-  @Test("Content that a touch stops beyond its edge returns when the touch is lifted")
+  @Test("Content stopped by a touch beyond its edge returns when the finger is lifted")
   func settles() {
     fixture.drag(from: point(100, 20), to: point(100, 180))
     harness.touchUp()
@@ -347,7 +351,8 @@ struct ScrollViewZoomTests {
     }
   }
 
-  @Test("A pinch scales the content around the fingers, and the content size follows")
+  @Test(
+    "A pinch scales the content of a scroll view around the fingers and changes its content size")
   func pinchZooms() {
     scrollView.contentOffset.y = 300
     pinch(from: 40, to: 80)
@@ -361,7 +366,7 @@ struct ScrollViewZoomTests {
     #expect(!scrollView.isZooming)
   }
 
-  @Test("A pinch beyond the maximum returns to it, after which zooming has ended")
+  @Test("A pinch beyond the maximum zoom scale returns to the maximum and then ends zooming")
   func bounce() {
     scrollView.maximumZoomScale = 2
     pinch(from: 20, to: 120)
@@ -377,7 +382,7 @@ struct ScrollViewZoomTests {
     #expect(scrollView.zoomScale == 2)
   }
 
-  @Test("A scale set by code keeps the center, is limited, and moves over time if animated")
+  @Test("Setting the zoom scale keeps the center, limits the scale and can be animated")
   func setScale() {
     scrollView.contentOffset.y = 300
     scrollView.zoomScale = 2
@@ -393,14 +398,14 @@ struct ScrollViewZoomTests {
     #expect(fixture.log == ["will zoom", "zoom", "zoomed 1.0"])
   }
 
-  @Test("Zooming to a rectangle fills the view with it")
+  @Test("zoom(to:) fills the scroll view with a rectangle")
   func zoomToRect() {
     scrollView.zoom(to: CGRect(x: 50, y: 500, width: 100, height: 100), animated: false)
     #expect(scrollView.zoomScale == 2)
     #expect(scrollView.contentOffset == point(100, 1000))
   }
 
-  @Test("A scroll view without a view for zooming, or without a range of scales, does not zoom")
+  @Test("A scroll view without a zoom view or without a range of scales does not zoom")
   func disabled() {
     fixture.zooms = false
     scrollView.zoomScale = 2

@@ -28,7 +28,7 @@ struct ScrollViewTests {
     fixture.view.addSubview(scrollView)
   }
 
-  @Test("A wheel outside of all windows, or while events are ignored, scrolls nothing")
+  @Test("A mouse wheel outside all windows, or while events are ignored, scrolls nothing")
   func wheelWithoutEffect() {
     let application = fixture.harness.application
     let displacement = CGVector(dx: 0, dy: 50)
@@ -41,7 +41,7 @@ struct ScrollViewTests {
     #expect(!UIApplication().scroll(at: point(100, 100), by: displacement))
   }
 
-  @Test("Scrolled content follows the finger, minus the distance that starts the drag")
+  @Test("Scrolled content follows the finger minus the first 10 points")
   func drag() {
     fixture.harness.touchDown(at: point(100, 150))
     fixture.harness.touchMove(to: point(100, 100))
@@ -54,7 +54,7 @@ struct ScrollViewTests {
     #expect(delegate.log == ["will drag", "scrolled", "ended"])
   }
 
-  @Test("Content continues to move after a flick, decelerates at UIKit's rate and stops")
+  @Test("Content continues after a flick, decelerates at UIKit's normal rate and stops")
   func flick() {
     fixture.harness.touchDown(at: point(100, 190))
     fixture.drag(from: point(100, 190), to: point(100, 90))
@@ -104,7 +104,7 @@ struct ScrollViewTests {
     #expect(scrollView.contentOffset.y == 800)
   }
 
-  @Test("A horizontal drag on a view that scrolls only vertically is recognized by its superview")
+  @Test("A horizontal drag on a vertical scroll view is recognized by the superview's pan")
   func horizontalDrag() {
     let outer = fixture.add(UIPanGestureRecognizer(), as: "outer")
     fixture.harness.touchDown(at: point(100, 100))
@@ -125,7 +125,8 @@ struct ScrollViewTests {
     #expect(scrollView.contentOffset.y == offset)
   }
 
-  @Test("Setting the content offset stops a deceleration even after the view has left its window")
+  @Test(
+    "Setting the content offset stops a deceleration even if the scroll view has left its window")
   func stopAfterRemoval() {
     fixture.harness.touchDown(at: point(100, 190))
     fixture.drag(from: point(100, 190), to: point(100, 90))
@@ -137,7 +138,7 @@ struct ScrollViewTests {
     #expect(!scrollView.isDecelerating)
   }
 
-  @Test("A wheel scrolls the innermost scrollable view under the pointer, up to its edge")
+  @Test("A mouse wheel scrolls the innermost scrollable view under the pointer up to its edge")
   func wheel() {
     let application = fixture.harness.application
     #expect(application.scroll(at: point(100, 100), by: CGVector(dx: 0, dy: 50)))
@@ -148,7 +149,7 @@ struct ScrollViewTests {
     #expect(!application.scroll(at: point(300, 300), by: CGVector(dx: 0, dy: -50)))
   }
 
-  @Test("A button in a scroll view reacts to a tap and never hears a quick drag, which scrolls")
+  @Test("A button in a scroll view reacts to a tap, and a quick drag on the button scrolls")
   func buttonInside() {
     let button = UIButton()
     button.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
@@ -163,7 +164,7 @@ struct ScrollViewTests {
     #expect(log == ["pressed"])
   }
 
-  @Test("Scrolling a rectangle into view moves the content by the smallest sufficient distance")
+  @Test("scrollRectToVisible moves the content by the smallest sufficient distance")
   func scrollToVisible() {
     scrollView.scrollRectToVisible(CGRect(x: 0, y: 300, width: 10, height: 50), animated: false)
     #expect(scrollView.contentOffset.y == 150)

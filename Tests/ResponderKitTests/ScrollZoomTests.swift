@@ -43,7 +43,7 @@ struct ScrollZoomTests {
     }
   }
 
-  @Test("A pinch that a recognizer of the content recognizes does not zoom")
+  @Test("A pinch that a recognizer of the content recognizes does not zoom the scroll view")
   func pinchOfContent() {
     let recognizer = UIPinchGestureRecognizer()
     content.addGestureRecognizer(recognizer)
@@ -53,7 +53,7 @@ struct ScrollZoomTests {
     harness.touchUp([0, 1])
   }
 
-  @Test("A pinch that zooms is not recognized by a view that contains the scroll view")
+  @Test("A pinch that zooms a scroll view is not recognized by its superview")
   func pinchOfContainer() {
     let recognizer = UIPinchGestureRecognizer()
     fixture.scroll.gestures.view.addGestureRecognizer(recognizer)
@@ -62,7 +62,7 @@ struct ScrollZoomTests {
     harness.touchUp([0, 1])
   }
 
-  @Test("A rectangle without a width is not zoomed to, whatever its height is")
+  @Test("A scroll view does not zoom to a rectangle without a width")
   func narrowRect() {
     let rect = CGRect(x: 100, y: 100, width: 0, height: 9)
     scrollView.zoom(to: rect, animated: false)
@@ -70,7 +70,7 @@ struct ScrollZoomTests {
   }
 
   @Test(
-    "The content between two fingers stays between them while they spread and move",
+    "The content between two pinching fingers stays between them while they spread and move",
     arguments: [(60, 110), (100, 70)] as [(CGFloat, CGFloat)])
   func pinchAnchor(start: CGFloat, end: CGFloat) {
     let (first, last) = (point(110, 200), point(140, 150))
@@ -99,7 +99,7 @@ struct ScrollZoomTests {
   }
 
   @Test(
-    "A pinch beyond a limit is slowed down to the power 0.4, and returns around the center",
+    "A pinch beyond a limit of the zoom scale is dampened to the power 0.4 and bounces back",
     arguments: [(20, 110, 2), (160, 30, 0.5)] as [(CGFloat, CGFloat, CGFloat)])
   func excess(start: CGFloat, end: CGFloat, limit: CGFloat) {
     scrollView.maximumZoomScale = 2
@@ -124,7 +124,7 @@ struct ScrollZoomTests {
     #expect(offset == scrollView.clamped(offset))
   }
 
-  @Test("The content in the center stays there when a scale beyond the maximum returns")
+  @Test("A zoom that bounces back from beyond the maximum keeps the content at the center in place")
   func bounceCenter() {
     scrollView.maximumZoomScale = 2
     scrollView.contentInset = .zero
@@ -137,7 +137,7 @@ struct ScrollZoomTests {
     #expect(isNear(middle, point(bounds.midX * 2 / scale, bounds.midY * 2 / scale)))
   }
 
-  @Test("A pinch that does not bounce stops at the limits of the scale")
+  @Test("With bouncesZoom false, a pinch stops at the limits of the zoom scale")
   func noBounce() {
     scrollView.bouncesZoom = false
     for (start, end, limit) in [(20, 150, 4), (150, 20, 0.5)] as [(CGFloat, CGFloat, CGFloat)] {
@@ -163,7 +163,7 @@ struct ScrollZoomTests {
     #expect(fixture.scroll.log.contains("zoomed \(scrollView.zoomScale)"))
   }
 
-  @Test("The content follows the finger that remains after a pinch, without a jump")
+  @Test("Zoomed content follows the finger that remains after a pinch without a jump")
   func remainingFinger() {
     pinch(point(110, 200), 60, to: point(130, 170), 120)
     let (scale, offset) = (scrollView.zoomScale, scrollView.contentOffset)
@@ -178,7 +178,7 @@ struct ScrollZoomTests {
   }
 
   @Test(
-    "Zooming to a rectangle shows it in the center, as large as it fits between the limits",
+    "Zooming to a rectangle centers it and fits it within the scale limits",
     arguments: [
       (CGRect(x: 200, y: 300, width: 90, height: 60), 2),
       (CGRect(x: 250, y: 420, width: 40, height: 80), 3),
@@ -199,7 +199,7 @@ struct ScrollZoomTests {
     #expect(scale == 0.5 || isNear(scrollView.contentOffset, wanted))
   }
 
-  @Test("A rectangle without an area is not zoomed to")
+  @Test("A scroll view does not zoom to an empty rectangle or to an invalid scale")
   func emptyRect() {
     for rect in [CGRect.null, .zero, CGRect(x: 1, y: 1, width: 9, height: 0)] {
       scrollView.zoom(to: rect, animated: false)
@@ -210,7 +210,7 @@ struct ScrollZoomTests {
     #expect(scrollView.zoomScale == 1)
   }
 
-  @Test("A scale that code sets keeps the center of the visible area", arguments: [false, true])
+  @Test("Setting the zoom scale keeps the center of the visible area", arguments: [false, true])
   func setScale(isAnimated: Bool) {
     scrollView.contentInset = .zero
     content.frame.origin = .zero
@@ -231,7 +231,7 @@ struct ScrollZoomTests {
     #expect(isNear(scrollView.contentOffset, scrollView.clamped(wanted)))
   }
 
-  @Test("An animation of the scale begins and ends slowly, and moves the offset with it")
+  @Test("An animated zoom starts and ends slowly and moves the offset along")
   func animatedScale() {
     fixture.scroll.log = []
     scrollView.setZoomScale(3, animated: true)
@@ -253,7 +253,7 @@ struct ScrollZoomTests {
     #expect(fixture.scroll.log == ["will zoom", "zoom", "zoomed 3.0"])
   }
 
-  @Test("A scroll view outside of a window zooms at once and reports it")
+  @Test("An animated zoom outside a window takes effect at once and reports its end")
   func withoutWindow() {
     scrollView.removeFromSuperview()
     scrollView.setZoomScale(2, animated: true)
@@ -261,7 +261,7 @@ struct ScrollZoomTests {
     #expect(fixture.scroll.log == ["will zoom", "zoom", "zoomed 2.0"])
   }
 
-  @Test("An animation to the current scale and offset does not begin")
+  @Test("An animated zoom to the current scale and offset does not start")
   func unchangedScale() {
     scrollView.contentInset = .zero
     content.frame.origin = .zero
@@ -269,7 +269,8 @@ struct ScrollZoomTests {
     #expect(fixture.scroll.log.isEmpty && scrollView.activity == nil)
   }
 
-  @Test("A pinch recognizer exists while the maximum exceeds the minimum of the scale")
+  @Test(
+    "A scroll view has a pinch recognizer only while its maximum exceeds its minimum zoom scale")
   func recognizer() {
     let pinch = scrollView.pinchGestureRecognizer
     #expect(pinch != nil)
@@ -284,7 +285,7 @@ struct ScrollZoomTests {
     #expect(scrollView.pinchGestureRecognizer != nil)
   }
 
-  @Test("A bounce after a pinch replaces a scroll animation that began during the pinch")
+  @Test("A zoom bounce after a pinch replaces an animated scroll that began during the pinch")
   func bounceReplacesScrolling() {
     /// Returns the offsets of the first steps of a bounce.
     func offsets(scrolls: Bool) -> [CGPoint] {
@@ -301,7 +302,7 @@ struct ScrollZoomTests {
     #expect(!expected.isEmpty && offsets(scrolls: true) == expected)
   }
 
-  @Test("An animated zoom ends with exactly the scale and the offset of one without an animation")
+  @Test("An animated zoom ends with exactly the scale and offset of an immediate zoom")
   func exactEndOfAnimation() {
     scrollView.contentInset = .zero
     content.frame.origin = .zero

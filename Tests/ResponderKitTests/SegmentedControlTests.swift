@@ -15,7 +15,7 @@ struct SegmentedControlTests {
 
   private var changeCount: Int { fixture.log.filter { $0 == "value" }.count }
 
-  @Test("A segment with a width of one point adds one point to the natural width")
+  @Test("A segment with a width of 1 adds 1 point to the intrinsic width of a segmented control")
   func narrowNaturalWidth() {
     let control = UISegmentedControl(items: ["Line", "Pen", "Circle"])
     // Segments without a width are as wide as the widest one.
@@ -24,7 +24,8 @@ struct SegmentedControlTests {
     #expect(abs(control.intrinsicContentSize.width - 1 - 2 * width) < 1e-9)
   }
 
-  @Test("A control whose segments were all removed has no selection, also with new segments")
+  @Test(
+    "A segmented control whose segments were all removed has no selection, even with new segments")
   func removedSelection() {
     let control = addControl()
     control.selectedSegmentIndex = 1
@@ -35,7 +36,7 @@ struct SegmentedControlTests {
   }
 
   @Test(
-    "The only segment without a width of its own takes the width that remains",
+    "The only segment without a set width takes the remaining width of a segmented control",
     arguments: [false, true])
   func remainingWidth(isApportioned: Bool) {
     let control = addControl(["A"])
@@ -48,7 +49,7 @@ struct SegmentedControlTests {
     #expect(control.selectedSegmentIndex == 1)
   }
 
-  @Test("Strings and images become segments, and a control without items has none")
+  @Test("Strings and images become segments, and a segmented control without items has no segments")
   func items() {
     let image = UIImage()
     let control = UISegmentedControl(items: ["One", image])
@@ -60,7 +61,7 @@ struct SegmentedControlTests {
     #expect(control.titleForSegment(at: 9) == nil && control.imageForSegment(at: -1) == nil)
   }
 
-  @Test("A control fits its highest image, whose height is rounded up to a point")
+  @Test("A segmented control fits its highest image, rounded up to whole points")
   func imageHeight() {
     let image = UIImage(BitmapImage(Bitmap(width: 40, height: 121)), scale: 4)
     #expect(image.size.height == 30.25)
@@ -68,14 +69,14 @@ struct SegmentedControlTests {
     #expect(UISegmentedControl(items: ["A", image]).sizeThatFits(.zero).height == 31 + 14)
   }
 
-  @Test("A segment with a width of one point has this width")
+  @Test("A segment with a set width of 1 is 1 point wide")
   func narrowSegment() {
     let control = addControl()
     control.setWidth(1, forSegmentAt: 1)
     #expect(control.segmentFrames.map(\.width) == [149.5, 1, 149.5])
   }
 
-  @Test("A segment has either a title or an image")
+  @Test("A segment of a segmented control has either a title or an image")
   func titleOrImage() {
     let control = UISegmentedControl(items: ["One"])
     control.setImage(UIImage(), forSegmentAt: 0)
@@ -103,7 +104,7 @@ struct SegmentedControlTests {
     #expect(control.numberOfSegments == 0)
   }
 
-  @Test("A disabled segment ignores taps, and the arrow keys skip it")
+  @Test("A disabled segment of a segmented control ignores taps and is skipped by the arrow keys")
   func disabledSegment() {
     let control = addControl()
     control.selectedSegmentIndex = 0
@@ -119,7 +120,7 @@ struct SegmentedControlTests {
     #expect(control.selectedSegmentIndex == 0 && changeCount == 2)
   }
 
-  @Test("A momentary control selects a segment only while it sends the event")
+  @Test("A momentary segmented control selects a segment only while it sends the event")
   func momentary() {
     let control = addControl()
     control.selectedSegmentIndex = 0
@@ -154,7 +155,7 @@ struct SegmentedControlTests {
     #expect(log == ["b", "c"])
   }
 
-  @Test("A segment with a width keeps it, and the others divide the remaining width")
+  @Test("A segment with a set width keeps it, and the other segments share the remaining width")
   func widths() {
     let control = addControl(["A", "B", "C"])
     control.setWidth(200, forSegmentAt: 0)
@@ -168,7 +169,7 @@ struct SegmentedControlTests {
     #expect(control.segmentFrames.map(\.width) == [100, 100, 100])
   }
 
-  @Test("A control that apportions its width by content gives a longer title a wider segment")
+  @Test("A segmented control that apportions widths by content gives longer titles wider segments")
   func apportionedWidths() {
     let control = addControl(["A", "A long title"])
     let equal = control.sizeThatFits(.zero)
@@ -200,7 +201,7 @@ struct SegmentedControlTests {
         forLeftSegmentState: .normal, rightSegmentState: .normal, barMetrics: .default) === image)
   }
 
-  @Test("A title that is as wide as the segment between its margins is not truncated")
+  @Test("A title that exactly fits its segment between the margins is not truncated")
   func titleThatJustFits() {
     /// A typesetter with characters of 10 points, which records the lines that are drawn.
     final class LineRecorder: Typesetter {
@@ -224,7 +225,7 @@ struct SegmentedControlTests {
     }
   }
 
-  @Test("The next frame shows the titles of segments in a new font")
+  @Test("Segment titles are shown in a new font in the next frame")
   func newFont() {
     let fixture = PictureFixture(width: 220, height: 60)
     let control = UISegmentedControl(items: ["Ab", "Cd"])

@@ -11,7 +11,7 @@ struct SelectionAppearanceTests {
   }
 
   @Test(
-    "Segments show titles, images, pressed, selected and disabled states", arguments: [true, false])
+    "Segmented controls in all states look like their reference pictures", arguments: [true, false])
   func segments(isDark: Bool) throws {
     let fixture = PictureFixture(width: 460, height: 320, style: isDark ? .dark : .light)
     let icon = image(19, 12, .systemGreen)
@@ -68,7 +68,9 @@ struct SelectionAppearanceTests {
     try fixture.check(isDark ? "segments-dark" : "segments")
   }
 
-  @Test("Sliders show their values, images and states", arguments: [true, false])
+  @Test(
+    "Sliders with values, images and states look like their reference pictures",
+    arguments: [true, false])
   func sliders(isDark: Bool) throws {
     let fixture = PictureFixture(width: 330, height: 330, style: isDark ? .dark : .light)
     let values: [Float] = [-2, 0.5, 3]
@@ -114,7 +116,9 @@ struct SelectionAppearanceTests {
     try fixture.check(isDark ? "sliders-dark" : "sliders")
   }
 
-  @Test("Steppers show their ends, images and pressed buttons", arguments: [true, false])
+  @Test(
+    "Steppers with values, images and pressed buttons look like their reference pictures",
+    arguments: [true, false])
   func steppers(isDark: Bool) throws {
     let fixture = PictureFixture(width: 330, height: 170, style: isDark ? .dark : .light)
     for (index, value) in [0.0, 50, 100].enumerated() {
@@ -156,7 +160,9 @@ struct SelectionAppearanceTests {
     try fixture.check(isDark ? "steppers-dark" : "steppers")
   }
 
-  @Test("Switches show both states, their colors and a moving knob", arguments: [true, false])
+  @Test(
+    "Switches in both states, with colors and a moving knob, look like their reference pictures",
+    arguments: [true, false])
   func switches(isDark: Bool) throws {
     let fixture = PictureFixture(width: 260, height: 140, style: isDark ? .dark : .light)
     for index in 0..<4 {
@@ -179,7 +185,8 @@ struct SelectionAppearanceTests {
   }
 
   @Test(
-    "Page controls show dots in all directions, images and a background", arguments: [true, false])
+    "Page controls in all directions and styles look like their reference pictures",
+    arguments: [true, false])
   func pageControls(isDark: Bool) throws {
     let fixture = PictureFixture(width: 380, height: 270, style: isDark ? .dark : .light)
     let directions: [UIPageControl.Direction] = [

@@ -17,14 +17,14 @@ struct SelectionTrackingTests {
       UISegmentedControl(items: ["A", "B", "C"]), at: CGRect(x: 50, y: 100, width: 300, height: 30))
   }
 
-  @Test("A tap in the middle of a page control shows the previous page")
+  @Test("A tap exactly in the middle of a page control shows the previous page")
   func middleOfPages() {
     let pages = addPages(.natural, CGRect(x: 100, y: 60, width: 120, height: 140))
     fixture.tap(160, 130)
     #expect(pages.currentPage == 1 && changeCount == 1)
   }
 
-  @Test("Dots that are closer than a point are still found, and two dots also move closer")
+  @Test("The dots of a crowded page control move closer together, and each is found at its center")
   func veryCrowdedDots() {
     let pages = addPages(.natural, CGRect(x: 0, y: 0, width: 10, height: 26))
     #expect((0..<5).map { pages.center(ofPage: $0).x } == [4, 4.5, 5, 5.5, 6])
@@ -48,7 +48,7 @@ struct SelectionTrackingTests {
   }
 
   @Test(
-    "A tap selects the segment that contains it, with its left edge",
+    "A tap selects the segment that contains it, including the left edge of the segment",
     arguments: [(50, 0), (149, 0), (150, 1), (249, 1), (250, 2), (349, 2)] as [(CGFloat, Int)])
   func segmentAtPoint(x: CGFloat, index: Int) {
     let control = addSegments()
@@ -56,7 +56,7 @@ struct SelectionTrackingTests {
     #expect(control.selectedSegmentIndex == index && changeCount == 1)
   }
 
-  @Test("The finger presses the enabled segment below it, and none outside of the control")
+  @Test("A finger presses the enabled segment below it, and no segment outside the control")
   func pressedSegment() {
     let control = addSegments()
     control.setEnabled(false, forSegmentAt: 1)
@@ -84,7 +84,7 @@ struct SelectionTrackingTests {
     #expect(control.selectedSegmentIndex == 2)
   }
 
-  @Test("A second finger does not select a segment while the first one is down")
+  @Test("A second finger selects no segment while the first finger is down")
   func secondFinger() {
     let control = addSegments()
     harness.touchDown(0, at: point(60, 110))
@@ -95,7 +95,7 @@ struct SelectionTrackingTests {
     #expect(control.selectedSegmentIndex == 0)
   }
 
-  @Test("The arrow keys select the next enabled segment, and the first one if none is selected")
+  @Test("The arrow keys select the next enabled segment, or the first segment without a selection")
   func segmentKeys() {
     let control = addSegments()
     fixture.window.moveFocus(to: control)
@@ -121,7 +121,7 @@ struct SelectionTrackingTests {
     press(UIKeyCommand.inputRightArrow, -1)
   }
 
-  @Test("Segments are inserted at the nearest index, and removed likewise")
+  @Test("Invalid indices insert or remove the first or last segment of a segmented control")
   func nearestIndices() {
     let control = UISegmentedControl(items: ["A", "B"])
     func titles() -> String {
@@ -142,7 +142,8 @@ struct SelectionTrackingTests {
   }
 
   @Test(
-    "The selection follows its segment when others are inserted or removed", arguments: 0..<4, 0..<4
+    "The selection follows its segment when other segments are inserted or removed",
+    arguments: 0..<4, 0..<4
   )
   func selectionFollows(selected: Int, index: Int) {
     let control = UISegmentedControl(items: ["0", "1", "2", "3"])
@@ -156,7 +157,7 @@ struct SelectionTrackingTests {
     #expect(title == (selected == index ? nil : "\(selected)"))
   }
 
-  @Test("Properties of a segment that does not exist are not changed", arguments: [-1, 3])
+  @Test("Setting a property of a segment with an invalid index has no effect", arguments: [-1, 3])
   func invalidSegment(index: Int) {
     let control = addSegments()
     control.setTitle("X", forSegmentAt: index)
@@ -176,7 +177,7 @@ struct SelectionTrackingTests {
     #expect(control.contentOffsetForSegment(at: 0) == CGSize(width: 1, height: 2))
   }
 
-  @Test("An action with an image makes a segment with the image, and one without it a title")
+  @Test("A segment created from an action shows the action's image, or else its title")
   func segmentActions() {
     let image = UIImage()
     let actions = [
@@ -192,7 +193,9 @@ struct SelectionTrackingTests {
     #expect(control.segmentIndex(identifiedBy: .init("b")) == 0)
   }
 
-  @Test("The frames of segments fill the control from its left edge", arguments: [false, true])
+  @Test(
+    "The frames of the segments fill a segmented control from its left edge",
+    arguments: [false, true])
   func frames(isApportioned: Bool) {
     let control = UISegmentedControl(items: ["A", "BBBB", "CC"])
     control.apportionsSegmentWidthsByContent = isApportioned
@@ -230,7 +233,7 @@ struct SelectionTrackingTests {
     #expect(stepper.rect(of: .increment) == CGRect(x: 47, y: 0, width: 47, height: 32))
   }
 
-  @Test("A finger that moves to the other half presses that button, if it can change the value")
+  @Test("A finger that moves to the other half of a stepper presses it if it can change the value")
   func pressedHalf() {
     let stepper = addStepper(99)
     harness.touchDown(at: point(110, 110))
@@ -254,7 +257,7 @@ struct SelectionTrackingTests {
     harness.touchUp()
   }
 
-  @Test("A cancelled press of a stepper without repetition changes nothing")
+  @Test("A cancelled press of a stepper without autorepeat does not change its value")
   func cancelledPress() {
     let stepper = addStepper()
     harness.touchDown(at: point(170, 110))
@@ -266,7 +269,7 @@ struct SelectionTrackingTests {
   }
 
   @Test(
-    "A stepper that is not continuous sends one event for a cancelled repetition, and none without change"
+    "A noncontinuous stepper sends one event for a cancelled repetition that changed its value"
   )
   func cancelledRepetition() {
     let stepper = addStepper(98)
@@ -286,7 +289,7 @@ struct SelectionTrackingTests {
     #expect(changeCount == 1, "the value is the same as before the touch")
   }
 
-  @Test("A key press of a stepper that is not continuous sends an event at once")
+  @Test("A key press of a noncontinuous stepper sends valueChanged at once")
   func discontinuousKeys() {
     let stepper = addStepper()
     stepper.isContinuous = false
@@ -297,7 +300,7 @@ struct SelectionTrackingTests {
     #expect(stepper.value == 49 && changeCount == 3)
   }
 
-  @Test("A key press at an end of a stepper sends no event, or wraps")
+  @Test("A key press at an end of a stepper's range sends no event unless the stepper wraps")
   func keysAtEnds() {
     let stepper = addStepper(100)
     fixture.window.moveFocus(to: stepper)
@@ -325,7 +328,7 @@ struct SelectionTrackingTests {
   }
 
   @Test(
-    "The value of a stepper stays within its range",
+    "The value of a stepper is limited to its range",
     arguments: [(-1, 0), (7.5, 7.5), (101, 100), (Double.nan, 0)] as [(Double, Double)])
   func stepperRange(value: Double, expected: Double) {
     let stepper = addStepper(20)
@@ -337,7 +340,7 @@ struct SelectionTrackingTests {
   }
 
   @Test(
-    "A held button of a stepper changes the value after 0.5 s, each 0.1 s, and each 0.04 s after 20 changes"
+    "A held stepper button repeats after 0.5 s, every 0.1 s, and after 20 changes every 0.04 s"
   )
   func repetitionTimes() {
     let stepper = addStepper(0)
@@ -364,7 +367,7 @@ struct SelectionTrackingTests {
   }
 
   @Test(
-    "A tap on the half toward the last page shows the next page",
+    "A tap on the half of a page control toward the last page shows the next page",
     arguments: [
       (UIPageControl.Direction.natural, 1, 0), (.leftToRight, 1, 0), (.rightToLeft, -1, 0),
       (.topToBottom, 0, 1), (.bottomToTop, 0, -1),
@@ -391,7 +394,7 @@ struct SelectionTrackingTests {
   }
 
   @Test(
-    "Dots that do not fit are closer together, in the direction of the dots",
+    "Dots that do not fit into a page control move closer together along its direction",
     arguments: [true, false])
   func crowdedDots(isVertical: Bool) {
     let pages = addPages(
@@ -408,7 +411,7 @@ struct SelectionTrackingTests {
     #expect(pages.center(ofPage: 0) == point(2.5, 2.5))
   }
 
-  @Test("A tap may move by 10 points, and a longer drag shows the page below the finger")
+  @Test("A touch on a page control that moves more than 10 points becomes a drag")
   func pageSlop() {
     let pages = addPages(.natural, CGRect(x: 100, y: 100, width: 120, height: 26))
     harness.touchDown(at: point(170, 113))
@@ -425,7 +428,7 @@ struct SelectionTrackingTests {
     #expect(pages.currentPage == 2 && changeCount == 2)
   }
 
-  @Test("A page control with one page ignores touches, and a finger lifted far away shows no page")
+  @Test("A page control ignores a touch lifted far away, and any touch if it has a single page")
   func ignoredPageTouches() {
     let pages = addPages(.natural, CGRect(x: 100, y: 100, width: 120, height: 26))
     pages.allowsContinuousInteraction = false
@@ -446,7 +449,7 @@ struct SelectionTrackingTests {
     harness.touchUp()
   }
 
-  @Test("The arrow keys show the previous and the next page, up to the ends")
+  @Test("The arrow keys show the previous and next page of a page control up to its ends")
   func pageKeys() {
     let pages = addPages(.natural, CGRect(x: 100, y: 100, width: 120, height: 26))
     fixture.window.moveFocus(to: pages)
@@ -463,7 +466,7 @@ struct SelectionTrackingTests {
     #expect(pages.currentPage == 0 && changeCount == 3)
   }
 
-  @Test("The images of a page control are returned for the pages for which they were set")
+  @Test("A page control returns its indicator images only for the pages they were set for")
   func pageImages() {
     let pages = addPages(.natural, CGRect(x: 100, y: 100, width: 120, height: 26))
     let images = (0..<4).map { _ in UIImage() }

@@ -38,7 +38,7 @@ struct SelectorTableTests {
     Selector(Selector.Method("press:") { (t: Canvas, a) in t.press(a) }, in: table)
   }
 
-  @Test("A table creates its methods once, and its storyboards by their names")
+  @Test("A selector table creates its methods once and its storyboards by name")
   func contents() {
     final class Counter {
       var value = 0
@@ -60,7 +60,7 @@ struct SelectorTableTests {
     #expect(table.storyboard(named: "Third") == nil)
   }
 
-  @Test("Selectors with the same name are equal, wherever they were created")
+  @Test("Named selectors with the same name are equal wherever they are created")
   func equality() {
     #expect(pressSelector() == Selector("press:", in: table))
     #expect(pressSelector() != Selector("tick", in: table))
@@ -69,7 +69,7 @@ struct SelectorTableTests {
     #expect(pressSelector().description == "press:")
   }
 
-  @Test("A target is removed with a selector that was created again")
+  @Test("A target can be removed with a newly created selector of the same name")
   func removesTarget() {
     let (button, canvas) = (UIButton(frame: .zero), Canvas(frame: .zero))
     button.addTarget(canvas, action: pressSelector(), for: .touchUpInside)
@@ -79,7 +79,7 @@ struct SelectorTableTests {
     #expect(canvas.calls == ["press"])
   }
 
-  @Test("An action without a target is sent to the first responder with a method of that name")
+  @Test("An action without a target goes to the first responder that has a method of its name")
   func nilTarget() {
     let controller = Controller()
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
@@ -94,7 +94,7 @@ struct SelectorTableTests {
     #expect(controller.calls == ["press"])
   }
 
-  @Test("A selector that was created from a string calls the method of that name")
+  @Test("A selector created from a string calls the method with that name")
   func strings() {
     let canvas = Canvas(frame: .zero)
     #expect(Selector("tick", in: table).perform(on: canvas, from: nil, for: nil))
@@ -103,7 +103,7 @@ struct SelectorTableTests {
     #expect(canvas.calls == ["tick"])
   }
 
-  @Test("An object is created by the name of its class, with or without that of the module")
+  @Test("A selector table creates an object from its class name with or without the module name")
   func classes() {
     #expect(table.makeObject(ofClassNamed: "Canvas") is Canvas)
     #expect(table.makeObject(ofClassNamed: "App.Controller") is Controller)

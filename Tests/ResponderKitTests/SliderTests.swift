@@ -18,7 +18,7 @@ struct SliderTests {
 
   private var changeCount: Int { fixture.log.filter { $0 == "value" }.count }
 
-  @Test("A cancelled drag of a slider that is not continuous sends valueChanged once")
+  @Test("A cancelled drag of a noncontinuous slider sends valueChanged once")
   func cancelledDrag() {
     let slider = addSlider(10)
     slider.isContinuous = false
@@ -31,8 +31,7 @@ struct SliderTests {
     #expect(fixture.log.suffix(3) == ["value", "primary", "cancel"])
   }
 
-  @Test(
-    "A slider that is not continuous sends no event if the value is the same as before the touch")
+  @Test("A noncontinuous slider sends no event if its value is the same as before the touch")
   func unchangedValue() {
     let slider = addSlider(10)
     slider.isContinuous = false
@@ -46,7 +45,7 @@ struct SliderTests {
   }
 
   @Test(
-    "A continuous slider sends an event for each changed value and none at the end",
+    "A continuous slider sends an event for each changed value and none at the end of the touch",
     arguments: [true, false])
   func continuousDrag(ends: Bool) {
     let slider = addSlider(10)
@@ -60,7 +59,8 @@ struct SliderTests {
   }
 
   @Test(
-    "A touch takes hold of the thumb up to 11 points beside it", arguments: [0, 50, 100] as [Float])
+    "A touch up to 11 points beside the thumb of a slider drags the thumb",
+    arguments: [0, 50, 100] as [Float])
   func hitArea(value: Float) {
     let slider = addSlider(value)
     let center = 63 + 2 * CGFloat(value)
@@ -84,7 +84,7 @@ struct SliderTests {
     #expect(slider.value == value)
   }
 
-  @Test("The thumb follows the finger by the distance at which it was taken hold of")
+  @Test("The thumb of a slider keeps its initial distance from the finger during a drag")
   func grabOffset() {
     let slider = addSlider(50)
     harness.touchDown(at: point(175, 115))
@@ -100,7 +100,7 @@ struct SliderTests {
     harness.touchUp()
   }
 
-  @Test("A drag in a range of negative values follows the finger")
+  @Test("The thumb of a slider with a negative range follows the finger")
   func negativeRange() {
     let slider = addSlider()
     (slider.minimumValue, slider.maximumValue, slider.value) = (-30, -10, -30)
@@ -122,7 +122,7 @@ struct SliderTests {
     harness.touchUp()
   }
 
-  @Test("An arrow key changes the value by a twentieth of the range, within the range")
+  @Test("An arrow key changes the value of a slider by 1/20 of its range")
   func keys() {
     let slider = addSlider(0)
     slider.minimumValue = -100
@@ -175,7 +175,7 @@ struct SliderTests {
     }
   }
 
-  @Test("An animation that is interrupted by another one continues from the thumb that is shown")
+  @Test("An animation of a slider that interrupts another starts at the shown thumb")
   func interruptedAnimation() {
     let slider = addSlider(0)
     slider.setValue(100, animated: true)
@@ -219,7 +219,7 @@ struct SliderTests {
     #expect(slider.currentThumbImage == nil && slider.thumbImage(for: .normal) == nil)
   }
 
-  @Test("The thumb of a slider that begins to follow anywhere is under the finger")
+  @Test("The thumb of a slider that begins tracking anywhere moves under the finger")
   func jumpingThumb() {
     final class JumpingSlider: UISlider {
       override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
@@ -233,7 +233,7 @@ struct SliderTests {
     #expect(slider.value == 40)
   }
 
-  @Test("After its animation, the thumb is shown for exactly the value of the slider")
+  @Test("After an animation, the thumb of a slider is located at exactly the slider's value")
   func exactThumbAfterAnimation() {
     /// A slider whose thumb has the value as its x coordinate.
     final class ValueSlider: UISlider {
@@ -253,7 +253,7 @@ struct SliderTests {
     }
   }
 
-  @Test("The image of the track before the thumb is not visible if the thumb precedes the track")
+  @Test("A slider whose thumb lies before its track does not draw the minimum track image")
   func thumbBeforeTrack() {
     final class ShiftedSlider: UISlider {
       var thumbX: CGFloat = 100

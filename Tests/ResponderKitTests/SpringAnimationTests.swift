@@ -16,7 +16,7 @@ struct SpringAnimationTests {
 
   private var shownX: CGFloat { view.presentation.center.x - 5 }
 
-  @Test("A spring starts at its old value, swings beyond the new one and ends exactly on it")
+  @Test("A spring animation starts at the old value, exceeds the new value and ends exactly on it")
   func spring() {
     var isFinished: Bool?
     UIView.animate(
@@ -35,7 +35,8 @@ struct SpringAnimationTests {
   }
 
   @Test(
-    "A spring never exceeds its target without oscillation", arguments: [1, 2, CGFloat.infinity])
+    "A spring animation with a damping ratio of 1 or more never exceeds its target",
+    arguments: [1, 2, CGFloat.infinity])
   func criticalSpring(damping: CGFloat) {
     let curve = SpringCurve(dampingRatio: damping, velocity: 0)
     let values = (0...100).map { curve.progress(at: CGFloat($0) / 100) }
@@ -43,7 +44,7 @@ struct SpringAnimationTests {
     #expect(zip(values, values.dropFirst()).allSatisfy { $0 <= $1 })
   }
 
-  @Test("A reversed animation runs back to its start, and then shows the new value")
+  @Test("An animation with autoreverse runs back to its start and then shows the new value")
   func autoreverse() {
     var isFinished = false
     UIView.animate(
@@ -55,7 +56,7 @@ struct SpringAnimationTests {
     #expect(shownX == 100 && isFinished)
   }
 
-  @Test("A repeated animation runs until it is replaced")
+  @Test("A repeating animation runs until another animation replaces it")
   func repetition() {
     var finished: [Bool] = []
     UIView.animate(
@@ -67,7 +68,7 @@ struct SpringAnimationTests {
     #expect(finished == [false])
   }
 
-  @Test("Changes without animations are immediate, also within an animation")
+  @Test("Changes in performWithoutAnimation are immediate even within an animation")
   func withoutAnimation() {
     UIView.animate(withDuration: 1) {
       #expect(UIView.inheritedAnimationDuration == 1)
@@ -78,7 +79,7 @@ struct SpringAnimationTests {
     #expect(UIView.areAnimationsEnabled && UIView.inheritedAnimationDuration == 0)
   }
 
-  @Test("A transition replaces a view at once and completes after its duration")
+  @Test("A transition between two views replaces the view at once and completes after its duration")
   func transition() {
     let other = UIView()
     var isFinished = false
@@ -88,7 +89,7 @@ struct SpringAnimationTests {
     #expect(isFinished)
   }
 
-  @Test("An animation within changes without animations is immediate, and a later one is not")
+  @Test("An animation inside performWithoutAnimation is immediate, and a later animation is not")
   func animationWithoutAnimation() {
     var isFinished: Bool?
     UIView.performWithoutAnimation {

@@ -49,7 +49,7 @@ struct StackViewTests {
   }
 
   @Test(
-    "A view whose subviews do not determine its length takes the length that others leave",
+    "A view without a determined length takes the length that a stack's other views leave",
     arguments: [NSLayoutConstraint.Axis.horizontal, .vertical])
   func undeterminedLength(axis: NSLayoutConstraint.Axis) {
     let (fixed, container) = (UIView(), UIView())
@@ -59,7 +59,7 @@ struct StackViewTests {
     #expect(frames(add([fixed, container], axis)).map { $0[1] } == [71, 129])
   }
 
-  @Test("A view with a constraint of its height has the width of its content")
+  @Test("A container with a height constraint has the width of its content in a stack view")
   func fixedHeight() {
     let (container, inner) = (UIView(), Box(44, 17))
     container.addSubview(inner)
@@ -73,14 +73,14 @@ struct StackViewTests {
     #expect(add([container]).intrinsicContentSize == CGSize(width: 52, height: 71))
   }
 
-  @Test("Equal lengths of a stack are those of its longest view, also below a point")
+  @Test("With fillEqually, a stack view fits its longest view, also below 1 point")
   func equalLengths() {
     let stack = add(boxes(.horizontal, [(0.25, 20), (0.75, 20)]))
     stack.distribution = .fillEqually
     #expect(stack.intrinsicContentSize == CGSize(width: 1.5, height: 20))
   }
 
-  @Test("Two views with equal distances lie at both ends of the stack")
+  @Test("With equal spacing or centering, two views lie at both ends of a stack view")
   func twoViews() {
     let stack = add(boxes(.horizontal, [(30, 20), (50, 20)]))
     for distribution in [UIStackView.Distribution.equalSpacing, .equalCentering] {
@@ -90,7 +90,7 @@ struct StackViewTests {
     }
   }
 
-  @Test("A view that is moved within a shown stack is laid out at its new index")
+  @Test("A view that is moved within a stack view is laid out at its new index")
   func movedView() {
     let views = boxes(.horizontal, [(30, 20), (50, 20), (20, 20)])
     let stack = add(views)
@@ -101,7 +101,7 @@ struct StackViewTests {
     #expect(frames(stack).map { $0[1] } == [120, 30, 50])
   }
 
-  @Test("A view that leaves a stack loses its own distance, also if it is added again")
+  @Test("A view that leaves a stack view loses its custom spacing, even if it is added again")
   func forgottenSpacing() {
     let views = boxes(.horizontal, [(30, 20), (50, 20)])
     let stack = add(views)
@@ -113,21 +113,21 @@ struct StackViewTests {
     #expect(frames(stack).map { $0[0] } == [0, 150])
   }
 
-  @Test("A view whose content has no size keeps none")
+  @Test("A view with an intrinsic size of 0 has a size of 0 in a stack view")
   func emptyContent() {
     let stack = add(boxes(.horizontal, [(30, 20), (0, 0)]))
     stack.alignment = .leading
     #expect(frames(stack) == [[0, 200, 0, 20], [200, 0, 0, 0]])
   }
 
-  @Test("Contents of less than a point share the length in their proportions")
+  @Test("With fillProportionally, views shorter than 1 point keep their proportions")
   func smallProportions() {
     let stack = add(boxes(.horizontal, [(0.25, 20), (0.75, 20)]))
     stack.distribution = .fillProportionally
     #expect(frames(stack).map { $0[1] } == [50, 150])
   }
 
-  @Test("Only constraints of a view to a constant size determine its length")
+  @Test("Only equal-to-constant constraints of a view determine its length in a stack view")
   func otherConstraints() {
     let (box, other) = (Box(30, 20), UIView())
     NSLayoutConstraint.activate([
@@ -139,7 +139,7 @@ struct StackViewTests {
     #expect(other.superview == nil)
   }
 
-  @Test("A view with a constraint of its width has the height of its content")
+  @Test("A container with a width constraint has the height of its content in a stack view")
   func fixedWidth() {
     let (container, inner) = (UIView(), Box(44, 17))
     container.addSubview(inner)
@@ -153,7 +153,7 @@ struct StackViewTests {
     #expect(add([container]).intrinsicContentSize == CGSize(width: 71, height: 25))
   }
 
-  @Test("A stack is laid out again when a view is hidden or shown")
+  @Test("Hiding or showing a view lays out its stack view again")
   func hiddenView() {
     let views = boxes(.horizontal, [(30, 20), (50, 20)])
     let stack = add(views)
@@ -165,7 +165,7 @@ struct StackViewTests {
   }
 
   @Test(
-    "Views are aligned across the stack",
+    "A stack view aligns its views along its cross axis",
     arguments: [NSLayoutConstraint.Axis.horizontal, .vertical])
   func alignments(axis: NSLayoutConstraint.Axis) {
     let stack = add(boxes(axis, [(30, 20), (50, 90), (40, -1)]), axis)
@@ -186,7 +186,7 @@ struct StackViewTests {
   }
 
   @Test(
-    "A line of one point whose size is that of its content keeps this size",
+    "A 1-point line that is constrained to its content keeps its size in a stack view",
     arguments: [NSLayoutConstraint.Axis.horizontal, .vertical])
   func thinLine(axis: NSLayoutConstraint.Axis) {
     let (line, content) = (UIView(frame: .zero), UIView(frame: .zero))
@@ -206,7 +206,7 @@ struct StackViewTests {
   }
 
   @Test(
-    "A length is distributed in each manner",
+    "A stack view distributes its length in the manner of each distribution",
     arguments: [NSLayoutConstraint.Axis.horizontal, .vertical])
   func distributions(axis: NSLayoutConstraint.Axis) {
     func lengths(
@@ -236,7 +236,7 @@ struct StackViewTests {
     #expect(lengths(.fillEqually, [30], spacing: 10) == [[0], [200]])
   }
 
-  @Test("The view with the lowest priority grows or shrinks")
+  @Test("The view with the lowest priority grows or shrinks in a stack view")
   func priorities() {
     let views = boxes(.horizontal, [(30, 20), (50, 20), (20, 20)])
     views[1].setContentHuggingPriority(.init(rawValue: 100), for: .horizontal)
@@ -250,7 +250,7 @@ struct StackViewTests {
     #expect(frames(stack).map { $0[1] } == [30, 50, 0])
   }
 
-  @Test("Margins and custom distances are kept at the edges and between visible views")
+  @Test("A stack view applies its margins at the edges and custom spacing between visible views")
   func margins() {
     let views = boxes(.horizontal, [(30, 20), (50, 30), (20, 10), (7, 7)])
     let stack = add(views)
@@ -277,7 +277,7 @@ struct StackViewTests {
     #expect(stack.intrinsicContentSize == CGSize(width: -1, height: -1))
   }
 
-  @Test("A stack of views without natural sizes has none across itself")
+  @Test("A stack view whose views have no intrinsic size has none along its cross axis")
   func noNaturalSize() {
     let stack = add([UIView(), UIView()])
     #expect(stack.intrinsicContentSize == CGSize(width: 0, height: -1))
@@ -289,7 +289,7 @@ struct StackViewTests {
     #expect(UIStackView().intrinsicContentSize == CGSize(width: -1, height: -1))
   }
 
-  @Test("Constraints of the size of a view, or of its subviews, determine its length")
+  @Test("Constraints of a view or its subviews determine its length in a stack view")
   func constraints() {
     let (fixed, container, inner) = (Box(30, 20), UIView(), Box(44, 17))
     container.addSubview(inner)
@@ -308,7 +308,7 @@ struct StackViewTests {
     #expect(stack.intrinsicContentSize == CGSize(width: 71, height: 13 + 25 + 5))
   }
 
-  @Test("A view whose subviews have no constraints has no natural size, and fills the stack")
+  @Test("A view whose subviews have no constraints fills the remaining length of a stack view")
   func unconstrainedSubviews() {
     let (fixed, container) = (UIView(), UIView())
     container.addSubview(Box(44, 17))
@@ -317,7 +317,7 @@ struct StackViewTests {
     #expect(frames(stack).map { $0[1] } == [129, 71])
   }
 
-  @Test("Views are inserted, moved and removed at indices, and leave with their superview")
+  @Test("Arranged subviews can be inserted, moved and removed, and leave with their superview")
   func arrangement() {
     let views = boxes(.horizontal, [(1, 1), (2, 2), (3, 3)])
     let stack = add([views[0]])
@@ -345,7 +345,7 @@ struct StackViewTests {
     #expect(alignments.map(\.rawValue) == [0, 1, 2, 3, 4, 5])
   }
 
-  @Test("A changed stack is laid out anew before the next frame")
+  @Test("A changed stack view is laid out before the next frame")
   func newLayout() {
     let views = boxes(.horizontal, [(30, 20), (50, 30)])
     let stack = add(views)
@@ -367,7 +367,8 @@ struct StackViewTests {
     }
   }
 
-  @Test("A view whose subviews determine only one of its dimensions has no size in the other one")
+  @Test(
+    "A view whose subviews determine only its width or height has no size in the other dimension")
   func oneDimension() {
     for axis in [NSLayoutConstraint.Axis.horizontal, .vertical] {
       let (container, inner) = (UIView(), Box(44, 17))

@@ -40,7 +40,7 @@ struct StepperTests {
   }
 
   @Test(
-    "Setting an end of the range beyond the other end moves both ends",
+    "Setting an end of a stepper's range beyond the other end moves both ends",
     arguments: [(200, 100, 100, 100), (0, -5, -5, -5), (50, 60, 50, 60)]
       as [(Double, Double, Double, Double)])
   func range(minimum: Double, maximum: Double, expectedMinimum: Double, expectedMaximum: Double) {
@@ -51,7 +51,7 @@ struct StepperTests {
     #expect((expectedMinimum...expectedMaximum).contains(stepper.value))
   }
 
-  @Test("A step that is not greater than 0 is ignored", arguments: [0, -1, Double.nan])
+  @Test("A stepper ignores a step value of 0 or less", arguments: [0, -1, Double.nan])
   func invalidStep(step: Double) {
     let stepper = UIStepper()
     stepper.stepValue = step
@@ -78,7 +78,7 @@ struct StepperTests {
     #expect(stepper.value == 0 && changeCount == 2)
   }
 
-  @Test("Holding a button changes the value repeatedly, faster after some time")
+  @Test("Holding a button of a stepper changes its value repeatedly, faster after some time")
   func repetition() {
     let stepper = addStepper()
     fixture.harness.touchDown(at: point(170, 116))
@@ -163,7 +163,7 @@ struct StepperTests {
     #expect(stepper.value == 1 && changeCount == 3)
   }
 
-  @Test("The images of a stepper are returned for exactly the states for which they were set")
+  @Test("A stepper returns its images only for the states they were set for")
   func images() {
     let stepper = UIStepper()
     let images = (0..<4).map { _ in UIImage() }

@@ -72,7 +72,7 @@ struct StoryboardContentsTests {
     return try #require(top as? SceneController)
   }
 
-  @Test("A scroll view and an image view set the properties of their archives")
+  @Test("Scroll views and image views decode their properties from a storyboard")
   func archivesOfContent() throws {
     let objects = InterfaceObjects(of: UIViewController(), in: nil)
     let size = CGSize(width: 300, height: 400)
@@ -93,7 +93,7 @@ struct StoryboardContentsTests {
     #expect(objects["s"] === scrollView && objects["i"] === imageView)
   }
 
-  @Test("A storyboard creates its initial controller, and controllers by their identifiers")
+  @Test("A storyboard creates its initial view controller and view controllers by identifier")
   func controllers() throws {
     let contents = storyboard([scene("a"), scene("b")], initial: "b")
     let initial = try #require(contents.instantiateInitialViewController() as? SceneController)
@@ -106,7 +106,7 @@ struct StoryboardContentsTests {
     #expect(storyboard([scene("a")], initial: "x").instantiateInitialViewController() == nil)
   }
 
-  @Test("A navigation controller begins with its root scene")
+  @Test("A storyboard's navigation controller begins with its root scene")
   func rootScene() throws {
     let contents = storyboard([scene("a", root: "b"), scene("b")])
     let controller = try show(contents)
@@ -116,7 +116,7 @@ struct StoryboardContentsTests {
   }
 
   @Test(
-    "Transitions push or present a controller after its source was prepared",
+    "A segue pushes or presents a view controller after its source has prepared",
     arguments: [true, false])
   func transitions(isAnimated: Bool) throws {
     let segues: [UIStoryboard.Segue] = [
@@ -156,7 +156,8 @@ struct StoryboardContentsTests {
     #expect(controller.presentedViewController == nil && navigation.viewControllers.count == 1)
   }
 
-  @Test("An unwind segue returns to the nearest earlier controller that implements its method")
+  @Test(
+    "An unwind segue returns to the nearest previous view controller that implements its method")
   func unwinding() throws {
     let back = UIStoryboard.Segue(
       id: "u", identifier: "Back", kind: .unwind(action: "returned:"), destination: "a",
@@ -192,7 +193,7 @@ struct StoryboardContentsTests {
     #expect(alone.log.isEmpty)
   }
 
-  @Test("The view of a scene is created with its objects, which awake when all are connected")
+  @Test("A scene's view is created with its objects, which awake when all of them are connected")
   func view() throws {
     final class AwakeView: UIView {
       var isAwake = false
@@ -226,7 +227,8 @@ struct StoryboardContentsTests {
     #expect(plain.view.frame == .zero || plain.view.autoresizingMask.contains(.flexibleWidth))
   }
 
-  @Test("The content of a coder is ignored for a view of another class, and other coders have none")
+  @Test(
+    "InterfaceCoder skips the content of a view of another class, and other coders have no content")
   func coders() {
     let objects = InterfaceObjects(of: UIViewController(), in: nil)
     let coder = InterfaceCoder(objects, "v", buttonType: .close) { _ in
@@ -254,7 +256,7 @@ struct StoryboardContentsTests {
     #expect(views.allSatisfy { $0 != nil && $0?.tag == 0 })
   }
 
-  @Test("The classes of views set the properties of their archives")
+  @Test("Views of all classes decode their properties from a storyboard")
   func archives() {
     func check<View: UIView>(_ type: View.Type, _ make: (NSCoder) -> View?) {
       let objects = InterfaceObjects(of: UIViewController(), in: nil)
@@ -278,7 +280,7 @@ struct StoryboardContentsTests {
     check(UILabel.self) { UILabel(coder: $0) }
   }
 
-  @Test("A container shows the child of another scene in all of its bounds")
+  @Test("A container view shows the child view controller of another scene in its bounds")
   func embedding() throws {
     let contents = storyboard([
       scene("a") { objects in
@@ -302,7 +304,7 @@ struct StoryboardContentsTests {
     #expect(child.view.frame == CGRect(x: 0, y: 0, width: 50, height: 200))
   }
 
-  @Test("Controls and recognizers call methods, and perform transitions at their events")
+  @Test("Storyboard connections let controls and recognizers call actions and perform segues")
   func connections() throws {
     let push = UIStoryboard.Segue(id: "p", identifier: "Push", kind: .show, destination: "x")
     let controller = try show(storyboard([scene("a", [push])]))
@@ -337,7 +339,7 @@ struct StoryboardContentsTests {
     #expect(controller.log == ["pressed UITapGestureRecognizer", "should Push"])
   }
 
-  @Test("A value of a storyboard sets a property of its type, and numbers those of other types")
+  @Test("A storyboard value sets a property of its own type, and numbers also other number types")
   func values() {
     var (text, number, count, width, small, optional) = (
       "a", 1.0, 2, CGFloat(3), Float(4), Int?.none
@@ -356,8 +358,7 @@ struct StoryboardContentsTests {
     #expect(optional == 10)
   }
 
-  @Test(
-    "A transition calls its closure when it is performed, and one without a closure does nothing")
+  @Test("A segue calls its perform handler when it is performed, and has no effect without one")
   func segue() {
     let (source, destination) = (UIViewController(), UIViewController())
     var count = 0
