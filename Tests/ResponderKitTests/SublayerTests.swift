@@ -24,7 +24,7 @@ struct SublayerTests {
   private let green: [UInt8] = [0, 255, 0]
   private let blue: [UInt8] = [0, 0, 255]
 
-  @Test("A path that is trimmed at a corner has no line without a length")
+  @Test("A path that is trimmed at a corner contains no segment of length 0")
   func trimmingAtCorner() {
     let path = CGMutablePath()
     path.addLines(between: [.zero, CGPoint(x: 10, y: 0), CGPoint(x: 10, y: 10)])
@@ -37,7 +37,7 @@ struct SublayerTests {
     #expect(elementCount(0.25, 0.75) == 3 && elementCount(0.5, 0.5) == 0)
   }
 
-  @Test("A stroke that ends where it starts is not visible, also with round ends")
+  @Test("A shape layer with equal strokeStart and strokeEnd shows no stroke, even with round caps")
   func emptyStroke() {
     let layer = CAShapeLayer()
     let path = CGMutablePath()
@@ -58,7 +58,7 @@ struct SublayerTests {
     #expect(view.convert(CGPoint(x: 50, y: 0), from: nil) == .zero)
   }
 
-  @Test("A sublayer is drawn above the view's content and below its subviews, and may lie outside")
+  @Test("A sublayer is drawn above its view's content and below the view's subviews")
   func order() {
     view.layer.addSublayer(makeLayer(CGRect(x: 40, y: 10, width: 30, height: 20), .blue))
     let subview = UIView(frame: CGRect(x: 45, y: 15, width: 5, height: 5))
@@ -71,7 +71,7 @@ struct SublayerTests {
     #expect(color(85, 40) == white)
   }
 
-  @Test("Sublayers are drawn in their order, and those with a greater z position above")
+  @Test("Sublayers are drawn in their order, and a greater z position above a smaller one")
   func zPosition() {
     let (below, above) = (makeLayer(view.bounds, .blue), makeLayer(view.bounds, .green))
     view.layer.addSublayer(above)
@@ -88,7 +88,7 @@ struct SublayerTests {
     #expect(color(50, 40) == red)
   }
 
-  @Test("A layer is not added to itself or to one of its sublayers")
+  @Test("A layer cannot be added to itself or to one of its sublayers")
   func cycle() {
     let (a, b) = (CALayer(), CALayer())
     a.addSublayer(b)
@@ -97,7 +97,7 @@ struct SublayerTests {
     #expect(a.superlayer == nil && b.sublayers == nil)
   }
 
-  @Test("A shape layer fills and strokes its path, and parts of it")
+  @Test("A shape layer fills its path and strokes the path or a part of it")
   func shape() {
     let layer = CAShapeLayer()
     let path = CGMutablePath()
@@ -117,7 +117,7 @@ struct SublayerTests {
     #expect(color(40, 40) == green && color(60, 40) == red)
   }
 
-  @Test("A trimmed path has the fraction of the length, across corners and gaps")
+  @Test("A trimmed path has the given fraction of the path's length, across corners and gaps")
   func trimming() {
     let path = CGMutablePath()
     path.addLines(between: [.zero, CGPoint(x: 10, y: 0), CGPoint(x: 10, y: 10)])
@@ -128,7 +128,7 @@ struct SublayerTests {
     #expect(path.trimmed(from: 0.5, to: 0.25).isEmpty)
   }
 
-  @Test("A gradient layer mixes its colors from the top to the bottom")
+  @Test("A gradient layer blends its colors from top to bottom by default")
   func gradient() {
     let layer = CAGradientLayer()
     layer.frame = view.bounds
@@ -143,7 +143,7 @@ struct SublayerTests {
     #expect(color(78, 40)[2] > 240)
   }
 
-  @Test("The layout of a view passes through its layer, which can be overridden in both places")
+  @Test("The layout of a view passes through its layer, and both can override it")
   func layoutThroughLayer() {
     final class RingLayer: CALayer {
       var layouts = 0
@@ -178,7 +178,7 @@ struct SublayerTests {
     #expect((ringView.layer as? RingLayer)?.layouts == 3)
   }
 
-  @Test("A view has the layer of its class, which follows the view")
+  @Test("A view creates a layer of its layerClass, which follows the view's geometry")
   func layerClass() {
     final class GradientView: UIView {
       override class var layerClass: AnyClass { CAGradientLayer.self }
@@ -192,7 +192,7 @@ struct SublayerTests {
     #expect(color(50, 40) == red && color(25, 25) == green)
   }
 
-  @Test("A mask clips the view with its subviews to an outline")
+  @Test("A mask layer clips a view and its subviews to the shape of the mask")
   func mask() {
     let shape = CAShapeLayer()
     shape.path = CGPath(ellipseIn: view.bounds, transform: nil)
@@ -202,7 +202,7 @@ struct SublayerTests {
     #expect(color(22, 22) == red)
   }
 
-  @Test("A view turns around the anchor point of its layer, and touches follow")
+  @Test("A view rotates around the anchor point of its layer, and hit testing follows")
   func anchorPoint() {
     let frame = view.frame
     view.layer.anchorPoint = .zero
@@ -219,7 +219,7 @@ struct SublayerTests {
     #expect(view.center == CGPoint(x: 1, y: 2))
   }
 
-  @Test("Layers convert points and find the layer at a point")
+  @Test("CALayer converts points between layers and finds the layer at a point")
   func conversion() {
     let outer = makeLayer(CGRect(x: 10, y: 10, width: 40, height: 20), .blue)
     let inner = makeLayer(CGRect(x: 5, y: 5, width: 10, height: 10), .green)
@@ -235,7 +235,7 @@ struct SublayerTests {
     #expect(CATransform3DEqualToTransform(outer.transform, CATransform3DMakeScale(2, 2, 1)))
   }
 
-  @Test("Layers whose z positions all differ from zero are drawn and found in their order")
+  @Test("Sublayers with different nonzero z positions are drawn and found in z order")
   func zPositionsWithoutZero() {
     let layers = [makeLayer(view.bounds, .blue), makeLayer(view.bounds, .green)]
     for layer in layers { view.layer.addSublayer(layer) }

@@ -67,7 +67,7 @@ struct SwipeModelTests {
   private let fixture = GestureFixture()
 
   @Test(
-    "A swipe is recognized when all its fingers have moved 40 points in its directions",
+    "A swipe is recognized when all its fingers have moved 40 points in one of its directions",
     arguments: 1...80)
   func swipes(seed: Int) {
     let directions: [UISwipeGestureRecognizer.Direction] = [

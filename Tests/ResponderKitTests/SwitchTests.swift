@@ -13,7 +13,7 @@ struct SwitchTests {
 
   private var changeCount: Int { fixture.log.filter { $0 == "value" }.count }
 
-  @Test("A switch that is disabled after a tap ignores the next one")
+  @Test("A switch that is disabled after a tap ignores the next tap")
   func disabledAfterTap() {
     fixture.tap(120, 115)
     harness.advance(by: 1)
@@ -23,7 +23,8 @@ struct SwitchTests {
   }
 
   @Test(
-    "A drag of up to 10 points is a tap, and a longer one moves the knob", arguments: [true, false])
+    "A drag of a switch by up to 10 points is a tap, and a longer drag moves the knob",
+    arguments: [true, false])
   func slop(isOn: Bool) {
     toggle.isOn = isOn
     let direction: CGFloat = isOn ? -1 : 1
@@ -36,7 +37,7 @@ struct SwitchTests {
     #expect(toggle.isOn != isOn && changeCount == 1)
   }
 
-  @Test("A drag toward the state that the switch has changes nothing, also when it ends")
+  @Test("A drag toward the current state of a switch does not change it")
   func dragTowardSameState() {
     harness.touchDown(at: point(140, 115))
     harness.touchMove(to: point(110, 115))
@@ -49,7 +50,7 @@ struct SwitchTests {
     #expect(toggle.isOn && changeCount == 0)
   }
 
-  @Test("A drag back is measured from the location that the finger had reached")
+  @Test("A drag back of a switch is measured from the farthest location of the finger")
   func dragBack() {
     harness.touchDown(at: point(110, 115))
     harness.touchMove(to: point(150, 115))
@@ -65,7 +66,7 @@ struct SwitchTests {
   }
 
   @Test(
-    "A finger that is lifted far away, a cancelled touch and a vertical drag do not toggle a switch"
+    "A touch lifted far away, a cancelled touch and a vertical drag do not toggle a switch"
   )
   func noToggle() {
     harness.touchDown(at: point(120, 115))
@@ -81,7 +82,7 @@ struct SwitchTests {
     #expect(toggle.isOn && changeCount == 1, "the finger was lifted inside the margin")
   }
 
-  @Test("A disabled switch ignores taps, and its knob stops where a disabling touch has moved it")
+  @Test("A disabled switch ignores taps, and disabling a switch during a touch does not toggle it")
   func disabled() {
     toggle.isEnabled = false
     fixture.tap(120, 115)
@@ -93,7 +94,7 @@ struct SwitchTests {
     #expect(!toggle.isOn && changeCount == 0)
   }
 
-  @Test("Space and Return toggle a focused switch, unless a modifier key is held")
+  @Test("Space and Return toggle a focused switch unless Control, Alt or Command is held")
   func keys() {
     fixture.window.moveFocus(to: toggle)
     var expected = false
@@ -108,7 +109,7 @@ struct SwitchTests {
     #expect(toggle.isOn == expected && changeCount == 4)
   }
 
-  @Test("The user toggles a switch with an animation of its knob, and code can interrupt it")
+  @Test("A tap on a switch moves its knob gradually, and setting isOn interrupts the animation")
   func animation() {
     let off = toggle.snapshot().bitmapImage.bitmap
     fixture.tap(120, 115)
@@ -128,8 +129,7 @@ struct SwitchTests {
     #expect(harness.application.nextDeadline == nil, "nothing moves")
   }
 
-  @Test(
-    "A switch that begins to track on its own is turned on by a tap, and by a drag from its edge")
+  @Test("A UISwitch subclass that always begins tracking is turned on by a tap or a drag")
   func ownTracking() {
     final class OwnSwitch: UISwitch {
       override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }

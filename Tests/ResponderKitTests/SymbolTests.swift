@@ -15,7 +15,7 @@ struct SymbolTests {
     return Double(alphas.reduce(0, +)) / Double(255 * bitmap.width * bitmap.height)
   }
 
-  @Test("Bar items of the system have symbols with designs", arguments: 0...23)
+  @Test("Every standard symbol name of UIBarButtonItem.SystemItem has a symbol", arguments: 0...23)
   func barItems(rawValue: Int) {
     guard let item = UIBarButtonItem.SystemItem(rawValue: rawValue), let name = item.symbolName
     else { return }
@@ -23,7 +23,7 @@ struct SymbolTests {
   }
 
   @Test(
-    "A symbol and its variants draw something, but not everything",
+    "A symbol and its variants cover some but not all of their pixels",
     arguments: [
       "plus", "trash", "trash.fill", "pencil.circle", "pencil.circle.fill", "heart.slash",
       "star.fill", "arrow.uturn.forward", "chevron.left", "square.and.arrow.up", "play.fill",
@@ -36,7 +36,7 @@ struct SymbolTests {
     #expect(coverage > 0.02 && coverage < 0.85)
   }
 
-  @Test("The filled variant covers more than the outline, and mirrored symbols cover as much")
+  @Test("A filled symbol covers more than its outline, and a mirrored symbol covers as much")
   func variants() throws {
     let outline = try #require(UIImage(systemName: "star"))
     let filled = try #require(UIImage(systemName: "star.fill"))
@@ -57,7 +57,7 @@ struct SymbolTests {
     #expect(isMirrored)
   }
 
-  @Test("A configuration determines the size of a symbol and the width of its lines")
+  @Test("A symbol configuration determines the size and line width of a symbol")
   func configurations() throws {
     let large = UIImage.SymbolConfiguration(pointSize: 50, weight: .bold)
     let image = try #require(UIImage(systemName: "minus", withConfiguration: large))
@@ -68,7 +68,7 @@ struct SymbolTests {
     #expect(UIImage(systemName: "") == nil && UIImage().applyingSymbolConfiguration(large) == nil)
   }
 
-  @Test("Views draw symbols in their tint color, and other images only if they are templates")
+  @Test("An image view tints symbols, and tints other images only if they are templates")
   func tint() throws {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
     let harness = TouchHarness(window: window)

@@ -45,7 +45,7 @@ struct TapCountTests {
   }
 
   @Test(
-    "Taps count as consecutive up to 30 points from a finger, and up to 8 from another device",
+    "The tap count grows for taps up to 30 points apart by finger, and 8 by other devices",
     arguments: TouchSample.Source.allCases)
   func distance(source: TouchSample.Source) {
     let limit: CGFloat = source == .touch ? 30 : 8
@@ -61,7 +61,7 @@ struct TapCountTests {
     }
   }
 
-  @Test("Taps count as consecutive up to 350.5 ms after the end of the previous one")
+  @Test("The tap count grows for taps up to 350.5 ms after the end of the previous tap")
   func interval() {
     tap(point(100, 100), at: 0)
     tap(point(100, 100), at: 0.3505)
@@ -72,7 +72,7 @@ struct TapCountTests {
     #expect(view.counts == [1, 2, 1, 2, 1])
   }
 
-  @Test("A finger that is held for more than 750.5 ms is no tap")
+  @Test("A touch that is held for more than 750.5 ms does not count as a tap")
   func duration() {
     tap(point(100, 100), at: 0, holding: 0.7505)
     tap(point(100, 100), at: 1, holding: 0.76)
@@ -81,7 +81,7 @@ struct TapCountTests {
   }
 
   @Test(
-    "A finger that moves more than 10 points, or another device more than 4, is no tap",
+    "A touch that moves more than 10 points, or 4 by other devices, does not count as a tap",
     arguments: TouchSample.Source.allCases)
   func movement(source: TouchSample.Source) {
     let limit: CGFloat = source == .touch ? 10 : 4
@@ -101,7 +101,7 @@ struct TapCountTests {
     }
   }
 
-  @Test("A cancelled touch is no tap")
+  @Test("A cancelled touch does not count as a tap")
   func cancelled() {
     report(.began, point(50, 60), at: 0)
     report(.cancelled, point(50, 60), at: 0)
@@ -109,7 +109,7 @@ struct TapCountTests {
     #expect(view.counts == [1, 1])
   }
 
-  @Test("Taps of different devices and buttons are not consecutive")
+  @Test("Taps of different devices or mouse buttons are not consecutive")
   func devices() {
     for source in TouchSample.Source.allCases { tap(point(50, 60), at: 0, from: source) }
     #expect(view.counts == [1, 1, 1, 1])
@@ -120,7 +120,7 @@ struct TapCountTests {
     #expect(view.counts.suffix(3) == [1, 1, 2])
   }
 
-  @Test("A tap continues the latest of several taps that are near it, and each only once")
+  @Test("A tap continues the latest nearby tap, and each tap is continued only once")
   func severalFingers() {
     for finger: Int64 in [1, 2] {
       report(.began, point(CGFloat(100 * finger), 100), at: 0, finger: finger)
@@ -142,7 +142,7 @@ struct TapCountTests {
     #expect(view.counts == [1, 2, 1])
   }
 
-  @Test("A second tap on another view counts as a first tap")
+  @Test("A tap on another view has the tap count 1")
   func otherView() {
     let other = CountingView(frame: CGRect(x: 200, y: 0, width: 200, height: 400))
     window.addSubview(other)
@@ -162,14 +162,14 @@ struct ExclusiveTouchTests {
     fixture.harness.touchDown(finger, at: location)
   }
 
-  @Test("Views that are not exclusive have touches at the same time")
+  @Test("Two views without isExclusiveTouch receive touches at the same time")
   func ordinary() {
     down(0, fixture.leftPoint)
     down(1, fixture.rightPoint)
     #expect(fixture.left.log == ["began"] && fixture.right.log == ["began"])
   }
 
-  @Test("An exclusive view receives further touches of its own")
+  @Test("An exclusive view receives further touches while its own touch is down")
   func ownTouches() {
     fixture.left.isExclusiveTouch = true
     fixture.left.isMultipleTouchEnabled = true
@@ -184,7 +184,7 @@ struct ExclusiveTouchTests {
     #expect(fixture.right.log.isEmpty)
   }
 
-  @Test("An exclusive view blocks fingers that land with its own touch in one event")
+  @Test("An exclusive view blocks other touches that begin in the same event as its own touch")
   func sameEvent() {
     fixture.right.isExclusiveTouch = true
     fixture.harness.touchDown([0: fixture.leftPoint, 1: fixture.rightPoint])
@@ -206,7 +206,7 @@ struct ExclusiveTouchTests {
     #expect(fixture.left.log == ["began"] && view.log == ["began"])
   }
 
-  @Test("A touch that a gesture has claimed no longer blocks an exclusive view")
+  @Test("A touch that a gesture has claimed does not block an exclusive view")
   func claimedTouch() {
     fixture.right.isExclusiveTouch = true
     fixture.left.addGestureRecognizer(UIPanGestureRecognizer())
@@ -247,7 +247,7 @@ struct ExclusiveTouchTests {
     #expect(fixture.harness.application.liveTouchIDs.isEmpty)
   }
 
-  @Test("A view with one touch at a time receives a later finger after its first has ended")
+  @Test("A view without multiple touch receives a new finger after its first touch has ended")
   func nextTouch() {
     down(0, fixture.leftPoint)
     down(1, CGPoint(x: 50, y: 50))
@@ -257,7 +257,7 @@ struct ExclusiveTouchTests {
     #expect(fixture.left.log == ["began", "ended", "began"])
   }
 
-  @Test("The topmost view under a finger receives it, and the frontmost window is asked first")
+  @Test("A touch is received by the topmost view of the frontmost window under it")
   func windows() {
     let front = UIWindow(frame: CGRect(x: 100, y: 0, width: 60, height: 60))
     let view = RecorderView(frame: front.bounds)

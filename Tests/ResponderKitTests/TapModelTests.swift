@@ -142,7 +142,9 @@ struct TapModelTests {
     return random
   }
 
-  @Test("Taps are recognized as documented, at the location of their first tap", arguments: 1...90)
+  @Test(
+    "Random taps are recognized like those of a model, at the location of their first tap",
+    arguments: 1...90)
   func taps(seed: Int) {
     let tap = fixture.add(UITapGestureRecognizer(), as: "tap")
     var model = TapModel(taps: 1 + seed / 3 % 3, touches: 1 + seed / 9 % 2)
@@ -168,9 +170,7 @@ struct TapModelTests {
     }
   }
 
-  @Test(
-    "Long presses begin, change and end as documented, at the location of their fingers",
-    arguments: 1...90)
+  @Test("Random long presses begin, change and end like those of a model", arguments: 1...90)
   func presses(seed: Int) {
     let press = fixture.add(UILongPressGestureRecognizer(), as: "press")
     var model = TapModel(

@@ -22,7 +22,7 @@ struct TapTests {
     #expect(tap.state == .possible)
   }
 
-  @Test("A double tap is located where its first tap was, also while the second tap is held")
+  @Test("A double tap is located at its first tap, even while the second tap is held")
   func locationOfDoubleTap() {
     let tap = fixture.add(UITapGestureRecognizer(), as: "tap")
     tap.numberOfTapsRequired = 2
@@ -36,7 +36,7 @@ struct TapTests {
     #expect(tapped == point(100, 100))
   }
 
-  @Test("A double tap with two fingers is located at the centroid of its first tap")
+  @Test("A two-finger double tap is located at the centroid of its first tap")
   func centroidOfDoubleTap() {
     let tap = fixture.add(UITapGestureRecognizer(), as: "tap")
     (tap.numberOfTapsRequired, tap.numberOfTouchesRequired) = (2, 2)
@@ -57,7 +57,7 @@ struct TapTests {
     #expect(tapped?.count == 2)
   }
 
-  @Test("Two taps are recognized once each")
+  @Test("A tap recognizer recognizes each of two taps once")
   func noDuplicates() {
     fixture.add(UITapGestureRecognizer(), as: "tap")
     fixture.tap()
@@ -79,7 +79,7 @@ struct TapTests {
   }
 
   @Test(
-    "A finger that moves more than ten points does not tap, even if it returns",
+    "A finger that moves more than 10 points does not tap, even if it returns",
     arguments: [(7, 7, true), (10, 0, true), (8, 8, false), (0, 10.5, false), (-10.5, 0, false)])
   func slop(dx: CGFloat, dy: CGFloat, isTap: Bool) {
     fixture.add(UITapGestureRecognizer(), as: "tap")
@@ -99,7 +99,7 @@ struct TapTests {
     #expect(fixture.log == (isTap ? ["tap ended"] : []))
   }
 
-  @Test("The recognizer of the deepest view recognizes the tap")
+  @Test("The tap recognizer of the deepest view recognizes the tap")
   func deepest() {
     let inner = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
     fixture.view.addSubview(inner)
@@ -111,7 +111,7 @@ struct TapTests {
     #expect(fixture.log == ["inner ended", "outer ended"])
   }
 
-  @Test("A recognizer of the window receives the touches of every view")
+  @Test("A gesture recognizer of the window receives the touches of every view")
   func windowRecognizer() {
     fixture.add(UITapGestureRecognizer(), as: "window", to: fixture.window)
     fixture.tap()
@@ -160,7 +160,7 @@ struct DoubleTapTests {
     double.numberOfTapsRequired = 2
   }
 
-  @Test("Two taps near each other are a double tap, even if they have the same time")
+  @Test("Two nearby taps form a double tap, even if they have the same time")
   func recognizes() {
     fixture.tap()
     fixture.harness.advance(by: 0.1)
@@ -172,7 +172,7 @@ struct DoubleTapTests {
   }
 
   @Test(
-    "Taps that are too far apart in distance or time are not a double tap",
+    "Taps more than 30 points or 350 ms apart do not form a double tap",
     arguments: [
       (25, 0.1, true), (31, 0.1, false), (0, 0.35, true), (0, 0.36, false), (0, 5, false),
     ])

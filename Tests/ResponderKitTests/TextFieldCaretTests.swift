@@ -11,7 +11,7 @@ struct TextFieldCaretTests {
 
   init() { fixture.add(field, 4, 5, 100, 50) }
 
-  @Test("A caret that moves and a selection that changes are shown in the next frame")
+  @Test("A moved caret or a changed selection of a text field is shown in the next frame")
   func frames() {
     field.text = "Text"
     field.becomeFirstResponder()
@@ -27,7 +27,7 @@ struct TextFieldCaretTests {
     }
   }
 
-  @Test("The caret after a text moves when the font becomes larger")
+  @Test("The caret after a text moves when the text field's font becomes larger")
   func largerFont() {
     field.text = "Text"
     let old = field.caretRect.minX
@@ -35,7 +35,7 @@ struct TextFieldCaretTests {
     #expect(field.caretRect.minX > old + 10)
   }
 
-  @Test("A placeholder that is wider than its field begins at the left edge, however it is aligned")
+  @Test("A placeholder wider than its text field begins at the left edge in every alignment")
   func longPlaceholder() {
     field.placeholder = "A placeholder that is too long"
     let picture = fixture.harness.snapshot()
@@ -46,7 +46,7 @@ struct TextFieldCaretTests {
     }
   }
 
-  @Test("The caret of a field that is narrower than it is at the left edge, however it is aligned")
+  @Test("The caret of a text field narrower than the caret is at the left edge in every alignment")
   func narrowField() {
     field.frame.size.width = 1
     for alignment in [NSTextAlignment.left, .center, .right] {

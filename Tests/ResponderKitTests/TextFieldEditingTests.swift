@@ -63,7 +63,7 @@ private final class EditingFixture: UITextFieldDelegate {
 struct TextFieldEditingTests {
   // MARK: Delegate and events
 
-  @Test("Cut characters are on the pasteboard, also if they were not copied before")
+  @Test("Cut characters of a text field are placed on the pasteboard")
   func cutCharacters() {
     let fixture = EditingFixture("abcd")
     fixture.edit(1..<3)
@@ -72,7 +72,7 @@ struct TextFieldEditingTests {
     #expect(fixture.harness.application.pasteboard.string == "bc")
   }
 
-  @Test("The natural size of a text field does not depend on its present size")
+  @Test("The intrinsic size of a text field does not depend on its current size")
   func naturalSize() {
     let field = UITextField()
     (field.text, field.borderStyle) = ("abc", .roundedRect)
@@ -83,7 +83,7 @@ struct TextFieldEditingTests {
     #expect(field.bounds.size == size)
   }
 
-  @Test("The delegate and the events describe editing in their order")
+  @Test("A text field calls its delegate and sends its events in UIKit's order")
   func order() {
     let fixture = EditingFixture("ab")
     let field = fixture.field
@@ -99,7 +99,7 @@ struct TextFieldEditingTests {
       ])
   }
 
-  @Test("A delegate that refuses to begin, to change, to return or to end is obeyed")
+  @Test("A text field's delegate can refuse to begin, change, return and end")
   func refusals() {
     let fixture = EditingFixture("ab")
     let field = fixture.field
@@ -119,8 +119,7 @@ struct TextFieldEditingTests {
     #expect(!field.isEditing && fixture.log.contains("primary"))
   }
 
-  @Test(
-    "A field clears on beginning if it has a text and the delegate permits it, without an event")
+  @Test("clearsOnBeginEditing clears text if the delegate permits it, without sending an event")
   func clearing() {
     let fixture = EditingFixture("ab")
     fixture.field.clearsOnBeginEditing = true
@@ -139,7 +138,7 @@ struct TextFieldEditingTests {
     #expect(!fixture.log.contains("should clear"))
   }
 
-  @Test("A disabled field is not edited, and a field that is disabled stops being edited")
+  @Test("A disabled text field cannot be edited, and disabling it ends its editing")
   func disabled() {
     let fixture = EditingFixture("ab")
     fixture.field.isEnabled = false
@@ -150,7 +149,7 @@ struct TextFieldEditingTests {
     #expect(!fixture.field.isEditing && fixture.log.last == "end event")
   }
 
-  @Test("Setting the same text or selection notifies nobody")
+  @Test("Setting the same text or selection of a text field sends no notification")
   func sameValues() {
     let fixture = EditingFixture("ab")
     fixture.edit()
@@ -170,7 +169,7 @@ struct TextFieldEditingTests {
   // MARK: Keys
 
   @Test(
-    "Arrow keys, Home and End move the caret by characters, words or to the ends",
+    "Arrow keys, Home and End move the caret of a text field by characters, words or to the ends",
     arguments: [
       (UIKeyCommand.inputLeftArrow, UIKeyModifierFlags(), 5), (UIKeyCommand.inputRightArrow, [], 7),
       (UIKeyCommand.inputLeftArrow, .alternate, 4), (UIKeyCommand.inputRightArrow, .alternate, 7),
@@ -191,7 +190,7 @@ struct TextFieldEditingTests {
   }
 
   @Test(
-    "Backspace and Delete remove characters or words, or the selection",
+    "Backspace and Delete remove characters, words or the selection of a text field",
     arguments: [
       ("\u{8}", UIKeyModifierFlags(), "one to for"), (UIKeyCommand.inputDelete, [], "one tw for"),
       ("\u{8}", .alternate, "one o for"), (UIKeyCommand.inputDelete, .alternate, "one tw for"),
@@ -212,7 +211,8 @@ struct TextFieldEditingTests {
     #expect(fixture.field.text == "one for" && fixture.log.isEmpty)
   }
 
-  @Test("Shortcuts with Control and Command select, cut, copy and paste, but not with Alt")
+  @Test(
+    "Shortcuts with Control or Command select, cut, copy and paste, and with Alt have no effect")
   func shortcuts() {
     for flags in [.control, .command, [.control, .shift]] as [UIKeyModifierFlags] {
       let fixture = EditingFixture("one")
@@ -239,7 +239,7 @@ struct TextFieldEditingTests {
     }
   }
 
-  @Test("A field uses the keys that edit or type, and no others")
+  @Test("A text field handles only keys that edit or type")
   func usedKeys() {
     let field = UITextField()
     let used: [(String, UIKeyModifierFlags)] = [
@@ -262,7 +262,7 @@ struct TextFieldEditingTests {
     #expect(!field.edits(with: UIKey("b")) && field.perform(UIKey("b")))
   }
 
-  @Test("A moved caret makes composed text normal text")
+  @Test("Moving the caret of a text field commits marked text")
   func composedText() {
     let fixture = EditingFixture("ab")
     fixture.edit(1..<1)
@@ -285,7 +285,7 @@ struct TextFieldEditingTests {
 
   // MARK: Edit actions
 
-  @Test("A field can perform the actions that its selection, its text and the pasteboard permit")
+  @Test("canPerformAction of a text field depends on its selection, its text and the pasteboard")
   func possibleActions() {
     let fixture = EditingFixture("abc")
     let field = fixture.field
@@ -308,7 +308,7 @@ struct TextFieldEditingTests {
     #expect(actions() == [false, false, false, false, false])
   }
 
-  @Test("Cut, copy, paste and delete change the text, the pasteboard and the selection")
+  @Test("Cut, copy, paste and delete change a text field's text and selection and the pasteboard")
   func editActions() {
     let fixture = EditingFixture("abcd")
     let (field, pasteboard) = (fixture.field, fixture.harness.application.pasteboard)
@@ -348,7 +348,7 @@ struct TextFieldEditingTests {
     fixture.harness.application.dispatchPendingEvents()
   }
 
-  @Test("A pressed mouse button begins editing at once and selects while it moves")
+  @Test("A mouse press in a text field begins editing at once, and moving the mouse selects")
   func mouseSelection() {
     let fixture = EditingFixture("one two for")
     mouse(fixture, .began, 50 + 17)
@@ -372,7 +372,7 @@ struct TextFieldEditingTests {
     #expect(fixture.field.selectedRange == 5..<5)
   }
 
-  @Test("A mouse press that the delegate refuses is not tracked")
+  @Test("A text field does not track a mouse press that its delegate refuses")
   func refusedPress() {
     let fixture = EditingFixture("one")
     fixture.refused = ["should begin"]
@@ -381,7 +381,7 @@ struct TextFieldEditingTests {
     mouse(fixture, .ended, 60)
   }
 
-  @Test("A finger begins editing when it is lifted, at the place where it is lifted")
+  @Test("A finger begins editing a text field when and where it is lifted")
   func liftedFinger() {
     let fixture = EditingFixture("one two for")
     fixture.harness.touchDown(at: point(60, 115))
@@ -401,7 +401,7 @@ struct TextFieldEditingTests {
     #expect(!fixture.field.isEditing)
   }
 
-  @Test("A second tap selects the word or the space, and a third or fourth one the complete text")
+  @Test("A second tap in a text field selects a word, and a third or fourth tap selects all")
   func multipleTaps() {
     let fixture = EditingFixture("one  two-for")
     fixture.edit()
@@ -431,7 +431,7 @@ struct TextFieldEditingTests {
     }
   }
 
-  @Test("A touch makes composed text normal text")
+  @Test("A touch in a text field commits marked text")
   func touchedComposition() {
     let fixture = EditingFixture("ab")
     fixture.edit(1..<1)
@@ -443,7 +443,8 @@ struct TextFieldEditingTests {
 
   // MARK: Layout
 
-  @Test("A field has the size of its text or its placeholder, its border and its views")
+  @Test(
+    "A text field's intrinsic size includes its text or placeholder, its border and its side views")
   func sizes() {
     let fixture = EditingFixture()
     let field = fixture.field
@@ -476,7 +477,7 @@ struct TextFieldEditingTests {
     #expect(size()[0] == 29)
   }
 
-  @Test("The rectangles of the parts of a field follow from its bounds")
+  @Test("The text, editing, placeholder and side view rectangles of a text field follow its bounds")
   func rectangles() {
     let fixture = EditingFixture("abc")
     let field = fixture.field
@@ -505,7 +506,8 @@ struct TextFieldEditingTests {
   }
 
   @Test(
-    "The caret is behind its character, in the middle of the height", arguments: [0, 1, 2] as [Int])
+    "The caret of a text field is after its character and vertically centered",
+    arguments: [0, 1, 2] as [Int])
   func caret(alignment: Int) {
     let fixture = EditingFixture("abcd")
     fixture.field.textAlignment = [.left, .center, .right][alignment]
@@ -519,7 +521,7 @@ struct TextFieldEditingTests {
     }
   }
 
-  @Test("A long text scrolls with the caret, and a shorter text or a wider field shows its start")
+  @Test("A long text scrolls with its caret, and shorter text or a wider field shows its start")
   func scrolling() {
     let fixture = EditingFixture(String(repeating: "x", count: 50))
     let field = fixture.field
@@ -546,7 +548,7 @@ struct TextFieldEditingTests {
     #expect(field.caretRect.minX == 48)
   }
 
-  @Test("A drag beyond an edge scrolls by a character for each movement")
+  @Test("A drag beyond the edge of a text field scrolls by one character per movement")
   func dragScrolling() {
     let fixture = EditingFixture(String(repeating: "x", count: 50))
     fixture.edit(0..<0)
@@ -562,8 +564,7 @@ struct TextFieldEditingTests {
     fixture.harness.touchUp()
   }
 
-  @Test(
-    "The host receives the caret of a field, the bounds of another view, and the window otherwise")
+  @Test("The host receives the caret of a text field, or the bounds of another text input view")
   func textInputRect() throws {
     final class InputView: UIView, UIKeyInput {
       var text = ""

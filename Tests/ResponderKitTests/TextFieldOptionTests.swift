@@ -30,7 +30,7 @@ private final class OptionFixture: UITextFieldDelegate {
 
 @Suite("Options of text fields")
 struct TextFieldOptionTests {
-  @Test("A field whose delegate refuses to end editing remains the first responder")
+  @Test("A text field whose delegate refuses to end editing remains the first responder")
   func refusedEnd() {
     let fixture = OptionFixture()
     fixture.field.becomeFirstResponder()
@@ -46,7 +46,7 @@ struct TextFieldOptionTests {
     #expect(fixture.log == ["end"])
   }
 
-  @Test("A delegate with the method for the reason receives only this method")
+  @Test("A delegate with textFieldDidEndEditing(_:reason:) receives only that method")
   func reason() {
     final class Delegate: UITextFieldDelegate {
       var log: [String] = []
@@ -62,7 +62,7 @@ struct TextFieldOptionTests {
     #expect(delegate.log == ["end: committed"])
   }
 
-  @Test("A field that clears on beginning removes its text if the delegate permits it")
+  @Test("A text field with clearsOnBeginEditing clears its text only if the delegate permits it")
   func clearing() {
     let fixture = OptionFixture("abc")
     fixture.field.clearsOnBeginEditing = true
@@ -75,7 +75,7 @@ struct TextFieldOptionTests {
     #expect(fixture.field.text == "")
   }
 
-  @Test("The delegate is notified of a moved caret while the field is edited")
+  @Test("A text field's delegate is notified of a moved caret only during editing")
   func movedCaret() {
     let fixture = OptionFixture("abc")
     fixture.field.selectedRange = 1..<1
@@ -85,7 +85,7 @@ struct TextFieldOptionTests {
     #expect(fixture.log == ["selection"])
   }
 
-  @Test("The text of a secure field is measured as bullets and cannot be copied")
+  @Test("The text of a secure text field is measured as bullets and cannot be copied")
   func secureText() {
     let fixture = OptionFixture("abc")
     fixture.field.isSecureTextEntry = true
@@ -100,7 +100,7 @@ struct TextFieldOptionTests {
   }
 
   @Test(
-    "A narrow text is moved as the alignment requires",
+    "A text field positions short text according to its alignment",
     arguments: [
       (NSTextAlignment.natural, CGFloat(30)), (.center, 114), (.right, 198),
     ])
@@ -113,7 +113,7 @@ struct TextFieldOptionTests {
     #expect(fixture.field.selectedRange == 1..<1)
   }
 
-  @Test("Views at the edges move the text and are shown at their times")
+  @Test("The side views of a text field move its text and are shown according to their modes")
   func sideViews() {
     let fixture = OptionFixture("abc")
     let left = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 10))
@@ -144,7 +144,7 @@ struct TextFieldOptionTests {
   }
 
   @Test(
-    "The button that removes the text is shown at its times, and only beside a text",
+    "The clear button of a text field is shown according to its mode, and only with text",
     arguments: [
       (UITextField.ViewMode.never, false, false), (.whileEditing, true, false),
       (.unlessEditing, false, true), (.always, true, true),
@@ -164,7 +164,7 @@ struct TextFieldOptionTests {
     #expect((clearButton(of: fixture) != nil) == whileEditing)
   }
 
-  @Test("The button removes the text if the delegate permits it")
+  @Test("The clear button of a text field clears the text only if the delegate permits it")
   func clearButtonTap() {
     let fixture = OptionFixture("abc")
     var changeCount = 0
@@ -185,7 +185,7 @@ struct TextFieldOptionTests {
     #expect(clearButton(of: fixture) == nil)
   }
 
-  @Test("The button takes space from the text, and a view at the right edge replaces it")
+  @Test("The clear button of a text field takes space from the text, and a right view replaces it")
   func clearButtonSpace() {
     let fixture = OptionFixture("abc")
     fixture.field.textAlignment = .right
@@ -197,7 +197,7 @@ struct TextFieldOptionTests {
     #expect(fixture.field.caretRect.maxX == 160 && clearButton(of: fixture) == nil)
   }
 
-  @Test("The input views of a text field are stored")
+  @Test("A text field stores its input view and input accessory view")
   func inputViews() {
     let field = UITextField()
     #expect(field.inputView == nil && field.inputAccessoryView == nil)
@@ -208,7 +208,7 @@ struct TextFieldOptionTests {
     #expect(field.smartQuotesType == .no && field.smartDashesType == .yes)
   }
 
-  @Test("A responder implements only the traits of text input that it uses")
+  @Test("A responder implements only the UITextInputTraits properties that it uses")
   func partialTraits() {
     final class TraitView: UIView, UITextInputTraits {
       var keyboardType = UIKeyboardType.numberPad
@@ -218,7 +218,7 @@ struct TextFieldOptionTests {
     #expect(traits.keyboardType == .numberPad && traits.returnKeyType == .default)
   }
 
-  @Test("A subclass determines the rectangle of the text, its properties and its drawing")
+  @Test("A UITextField subclass can override textRect(forBounds:), text and drawing")
   func subclass() {
     final class PaddedField: UITextField {
       var drawn: [CGRect] = []
@@ -244,7 +244,7 @@ struct TextFieldOptionTests {
     #expect(field.caretRect.minX == 46)
   }
 
-  @Test("Setting no font or color restores the default")
+  @Test("Setting the font or text color of a text field to nil restores the default")
   func defaults() {
     let field = UITextField()
     #expect(field.font == .systemFont(ofSize: UIFont.labelFontSize))

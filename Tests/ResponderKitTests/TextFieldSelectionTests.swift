@@ -24,9 +24,7 @@ struct TextFieldSelectionTests {
     harness.press(UIKey(key, modifierFlags: flags))
   }
 
-  @Test(
-    "A field whose delegate is missing or implements nothing permits everything",
-    arguments: [true, false])
+  @Test("A text field without delegate methods permits all editing", arguments: [true, false])
   func permissions(hasDelegate: Bool) {
     if hasDelegate { field.delegate = delegate }
     field.text = "one"
@@ -45,7 +43,7 @@ struct TextFieldSelectionTests {
     #expect(field.resignFirstResponder() && !field.isEditing && field.text == "x")
   }
 
-  @Test("A field shows the beginning of a long text if its caret is near the beginning")
+  @Test("A text field shows the beginning of a long text if its caret is near the beginning")
   func beginningOfText() {
     harness.application.typesetter = BlockTypesetter()
     let other = UITextField(frame: field.frame)
@@ -63,7 +61,7 @@ struct TextFieldSelectionTests {
     #expect(harness.snapshot() == picture)
   }
 
-  @Test("A field that does not clear on beginning keeps its text")
+  @Test("A text field with clearsOnBeginEditing false keeps its text")
   func keepsText() {
     field.text = "one"
     #expect(!field.clearsOnBeginEditing)
@@ -72,7 +70,7 @@ struct TextFieldSelectionTests {
   }
 
   @Test(
-    "The clear button of a field whose delegate is missing or implements nothing removes the text",
+    "The clear button of a text field without delegate methods clears the text",
     arguments: [true, false])
   func clearButton(hasDelegate: Bool) {
     if hasDelegate { field.delegate = delegate }
@@ -85,7 +83,7 @@ struct TextFieldSelectionTests {
     #expect(field.text?.isEmpty == true)
   }
 
-  @Test("The caret is at the upper end of a range that is selected by code")
+  @Test("The caret is at the upper end of a selection that code sets in a text field")
   func caretOfSelection() {
     field.text = "abcdefgh"
     field.becomeFirstResponder()
@@ -100,7 +98,7 @@ struct TextFieldSelectionTests {
     #expect(field.selectedRange == 0..<2)
   }
 
-  @Test("The complete text is selected with the caret at the end")
+  @Test("Selecting all of a text field's text puts the caret at its end")
   func selectAll() {
     field.text = "abcd"
     field.becomeFirstResponder()
@@ -109,7 +107,7 @@ struct TextFieldSelectionTests {
     #expect(field.selectedRange == 0..<3)
   }
 
-  @Test("A second tap selects a word with the caret at its end, and further ones everything")
+  @Test("A second tap selects a word with the caret at its end, and further taps select all")
   func taps() {
     field.font = .systemFont(ofSize: 16)
     field.text = "one two for"
@@ -131,7 +129,8 @@ struct TextFieldSelectionTests {
     }
   }
 
-  @Test("A drag after a second tap keeps the selected word, and one after a first tap extends it")
+  @Test(
+    "A drag extends the selection of a text field, and after a second tap keeps the selected word")
   func dragAfterTaps() {
     field.font = .systemFont(ofSize: 16)
     field.text = "one two for"
@@ -152,7 +151,7 @@ struct TextFieldSelectionTests {
     harness.touchUp()
   }
 
-  @Test("A drag by the width of a character extends the selection, as a longer one does")
+  @Test("A drag by the width of one character extends the selection of a text field")
   func shortDrag() {
     field.font = .systemFont(ofSize: 16)
     field.text = "one two for"
@@ -165,7 +164,7 @@ struct TextFieldSelectionTests {
     harness.touchUp()
   }
 
-  @Test("A touch exactly between two positions of the caret places it behind the character")
+  @Test("A touch exactly between two caret positions puts the caret after the character")
   func middleOfCharacter() {
     field.font = .systemFont(ofSize: 16)
     field.text = "one two for"
@@ -178,7 +177,8 @@ struct TextFieldSelectionTests {
     }
   }
 
-  @Test("A touch at the left edge of a scrolled text is in front of its first visible character")
+  @Test(
+    "A touch at the left edge of scrolled text puts the caret before the first visible character")
   func leftEdge() {
     field.font = .systemFont(ofSize: 16)
     field.text = String(repeating: "x", count: 50)
@@ -190,7 +190,7 @@ struct TextFieldSelectionTests {
     #expect(field.caretRect.minX == 0)
   }
 
-  @Test("A field that is disabled while it is empty is not edited by a tap")
+  @Test("A tap does not edit a disabled empty text field")
   func disabled() {
     field.isEnabled = false
     harness.touchDown(at: point(60, 115))

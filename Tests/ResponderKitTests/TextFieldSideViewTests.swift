@@ -29,7 +29,7 @@ struct TextFieldSideViewTests {
     return fixture.harness.snapshot()
   }
 
-  @Test("The cross of the button that removes the text is in the center of a wide button, too")
+  @Test("The cross of a wide clear button of a text field is centered")
   func wideClearButton() {
     let picture = pictureOfWideButton()
     // The cross is white, and the disk gray.
@@ -38,7 +38,7 @@ struct TextFieldSideViewTests {
   }
 
   @Test(
-    "A view is shown at its times, on either side",
+    "A left or right view of a text field is shown according to its mode",
     arguments: [
       (UITextField.ViewMode.never, false, false), (.whileEditing, true, false),
       (.unlessEditing, false, true), (.always, true, true),
@@ -67,7 +67,7 @@ struct TextFieldSideViewTests {
     #expect(view.superview == nil && isShown(other) == times.2)
   }
 
-  @Test("The modes of views have UIKit's numbers, and no view is shown by default")
+  @Test("UITextField.ViewMode has UIKit's raw values, and side views are hidden by default")
   func defaults() {
     let modes: [UITextField.ViewMode] = [.never, .whileEditing, .unlessEditing, .always]
     #expect(modes.map(\.rawValue) == [0, 1, 2, 3])
@@ -82,7 +82,7 @@ struct TextFieldSideViewTests {
     #expect(UITextField.DidEndEditingReason.cancelled.rawValue == 1)
   }
 
-  @Test("The button that removes the text is not focused by Tab, and not shown in a disabled field")
+  @Test("The clear button of a text field cannot be focused and is hidden in a disabled field")
   func clearButton() throws {
     (field.text, field.clearButtonMode) = ("abc", .always)
     field.layoutIfNeeded()
@@ -111,7 +111,7 @@ struct TextFieldSideViewTests {
     #expect(!isShown(button))
   }
 
-  @Test("A tap on the button that removes the text keeps the field being edited")
+  @Test("A tap on the clear button keeps its text field editing")
   func editingAfterClearing() {
     (field.text, field.clearButtonMode) = ("abc", .always)
     field.becomeFirstResponder()
@@ -121,9 +121,7 @@ struct TextFieldSideViewTests {
     #expect(field.isEditing && !field.hasText && field.selectedRange == 0..<0)
   }
 
-  @Test(
-    "Text fields show borders, selections, carets, views and placeholders",
-    arguments: [true, false])
+  @Test("Text fields in all states look like their reference pictures", arguments: [true, false])
   func appearance(isDark: Bool) throws {
     fixture.window.overrideUserInterfaceStyle = isDark ? .dark : .light
     fixture.window.frame.size = CGSize(width: 420, height: 250)
@@ -171,7 +169,7 @@ struct TextFieldSideViewTests {
     try fixture.check(isDark ? "text-fields-dark" : "text-fields")
   }
 
-  @Test("The cross of a wide button is wide, too, and leaves space at both ends of the disk")
+  @Test("The cross of a wide clear button is stretched and keeps a distance from both ends")
   func crossOfWideButton() {
     let picture = pictureOfWideButton()
     // The disk extends from 151.5 to 208.5. Its cross begins after 31 hundredths of its width.

@@ -70,7 +70,7 @@ private final class TextFieldFixture: UITextFieldDelegate {
 
 @Suite("Text fields")
 struct TextFieldTests {
-  @Test("A tap begins editing at the touched character, and typed text is inserted there")
+  @Test("A tap begins editing a text field at the touched character, where typed text is inserted")
   func typing() {
     let fixture = TextFieldFixture("skech")
     fixture.tap(at: 2)
@@ -108,7 +108,7 @@ struct TextFieldTests {
   }
 
   @Test(
-    "Keys move the caret, select and delete",
+    "Keys move the caret of a text field, select and delete",
     arguments: [
       ([("UIKeyInputHome", 0)], "one two", 0..<0), ([("UIKeyInputEnd", 0)], "one two", 7..<7),
       ([("UIKeyInputLeftArrow", 1)], "one two", 6..<7),
@@ -131,7 +131,7 @@ struct TextFieldTests {
     #expect(fixture.field.text == text && fixture.field.selectedRange == selection)
   }
 
-  @Test("A drag selects, a second tap selects a word, and a third tap selects everything")
+  @Test("A drag in a text field selects, a second tap selects a word, and a third tap selects all")
   func touches() {
     let fixture = TextFieldFixture("one two")
     fixture.tap(at: 1)
@@ -159,7 +159,7 @@ struct TextFieldTests {
     #expect(!fixture.field.isEditing)
   }
 
-  @Test("A drag beyond the edge of a long text scrolls it")
+  @Test("A drag beyond the edge of a text field scrolls long text")
   func dragBeyondEdge() {
     let fixture = TextFieldFixture(String(repeating: "x", count: 60))
     fixture.tap(at: 3)
@@ -171,7 +171,7 @@ struct TextFieldTests {
     #expect(fixture.field.bounds.contains(fixture.field.caretRect))
   }
 
-  @Test("The delegate refuses editing and changes")
+  @Test("The delegate of a text field can refuse editing and changes")
   func refusal() {
     let fixture = TextFieldFixture("one")
     fixture.mayBegin = false
@@ -212,7 +212,7 @@ struct TextFieldTests {
     #expect((fixture.field.text?.count ?? 0) < 20_000)
   }
 
-  @Test("Return sends its event once and ends editing if an action is registered for it")
+  @Test("Return sends editingDidEndOnExit once and ends editing if an action is registered for it")
   func returnKey() {
     let fixture = TextFieldFixture("one")
     fixture.field.becomeFirstResponder()
@@ -225,7 +225,7 @@ struct TextFieldTests {
     #expect(fixture.log == ["did begin", "begin", "did end", "end"])
   }
 
-  @Test("A text field that is removed from its window ends editing and its marked text stays")
+  @Test("Removing a text field from its window ends editing and keeps its marked text")
   func removal() {
     let fixture = TextFieldFixture()
     fixture.field.becomeFirstResponder()
@@ -237,7 +237,7 @@ struct TextFieldTests {
     #expect(fixture.harness.application.textInputRect == nil)
   }
 
-  @Test("Text of an input method is inserted in place of its marked text")
+  @Test("Text of an input method replaces the marked text of a text field")
   func inputMethod() {
     let fixture = TextFieldFixture("ab")
     fixture.field.becomeFirstResponder()
@@ -248,7 +248,7 @@ struct TextFieldTests {
     #expect(fixture.field.text == "a日本b" && fixture.field.selectedRange == 3..<3)
   }
 
-  @Test("The host receives the rectangle of the caret, and none without a text field")
+  @Test("The host receives the caret rectangle of a text field, and otherwise nil")
   func caretRect() throws {
     let fixture = TextFieldFixture("one")
     let application = fixture.harness.application
@@ -258,7 +258,7 @@ struct TextFieldTests {
     #expect(abs(rect.minX - 125.5) <= 0.5 && rect.midY == 115)
   }
 
-  @Test("A field draws its caret, its selection and its border while it is edited")
+  @Test("A text field draws its caret, selection and border while it is edited")
   func drawing() {
     let fixture = TextFieldFixture("one two")
     fixture.field.borderStyle = .roundedRect

@@ -19,7 +19,7 @@ struct TileSetTests {
 
   private let everything = PixelBox(minX: -9999, minY: -9999, maxX: 9999, maxY: 9999)
 
-  @Test("An empty box intersects no tiles")
+  @Test("An empty or out-of-range box intersects no tiles")
   func emptyBox() {
     let set = TileSet(scale: 1, bounds: CGRect(x: 0, y: 0, width: 512, height: 256))
     set.addTiles(in: box(0, 0, 512, 256))
@@ -28,7 +28,7 @@ struct TileSetTests {
     #expect(tiles(set, in: box(30, 90, 300, 90)).isEmpty)
   }
 
-  @Test("A painted tile is painted before a new one that is nearer to the center, on both sides")
+  @Test("A dirty tile that was painted before precedes a new tile nearer to the center")
   func paintedFirst() throws {
     let bounds = CGRect(x: 0, y: 0, width: 1280, height: 256)
     for painted in [0, 4] {
@@ -43,7 +43,7 @@ struct TileSetTests {
     }
   }
 
-  @Test("A canvas has no negative coordinates, also of a tile that ends at an origin of canvases")
+  @Test("A tile that ends at a canvas origin has no negative coordinates in its canvas")
   func tilesBeforeOrigin() {
     for end in [-16_384, 0, 16_384, 32_768] {
       let tile = Tile(box(end - 256, end - 256, end, end))
@@ -68,7 +68,7 @@ struct TileSetTests {
     #expect(set.count == 8, "existing tiles remain")
   }
 
-  @Test("A box is found in exactly the tiles that it intersects", arguments: 1...20)
+  @Test("The tile set finds exactly the tiles that intersect a box", arguments: 1...20)
   func intersections(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let set = TileSet(scale: 1, bounds: CGRect(x: -700, y: -600, width: 1500, height: 1300))
@@ -92,7 +92,7 @@ struct TileSetTests {
     }
   }
 
-  @Test("A box that begins or ends a pixel beside an edge of a tile finds the right tiles")
+  @Test("The tile set finds the right tiles for a box within a pixel of a tile edge")
   func edges() {
     let set = TileSet(scale: 1, bounds: CGRect(x: -512, y: -512, width: 1024, height: 1024))
     set.addTiles(in: everything.intersection(box(-512, -512, 512, 512)))
@@ -109,7 +109,7 @@ struct TileSetTests {
     }
   }
 
-  @Test("The pixels of a rectangle include a margin of one pixel inside the bounds")
+  @Test("The pixels of a rectangle include a margin of one pixel, limited to the view bounds")
   func pixels() {
     let set = TileSet(scale: 2, bounds: CGRect(x: -20, y: 10, width: 300, height: 200))
     #expect(
@@ -122,7 +122,7 @@ struct TileSetTests {
     #expect(odd.pixels(.infinite) == box(0, 1, 11, 10))
   }
 
-  @Test("Tiles may be shown at half to twice their scale")
+  @Test("A tile can be shown at half to twice its scale")
   func tolerableScales() {
     let set = TileSet(scale: 3, bounds: CGRect(x: 0, y: 0, width: 100, height: 100))
     for (scale, isTolerable) in [(1.49, false), (1.5, true), (3, true), (6, true), (6.01, false)] {
@@ -131,7 +131,7 @@ struct TileSetTests {
     #expect(set.scale == 3 && set.viewBounds == CGRect(x: 0, y: 0, width: 100, height: 100))
   }
 
-  @Test("Painted tiles precede new ones, and tiles near the center precede others")
+  @Test("Previously painted tiles are painted before new tiles, and tiles near the center first")
   func order() throws {
     let bounds = CGRect(x: 0, y: 0, width: 1280, height: 1024)
     let set = TileSet(scale: 1, bounds: bounds)
@@ -170,7 +170,8 @@ struct TileSetTests {
     #expect(order == [[0, 0], [256, 0], [0, 256], [256, 256]])
   }
 
-  @Test("Dirty tiles outside the visible rectangle are removed, and others are kept")
+  @Test(
+    "Marking a change dirty keeps visible tiles and removes changed tiles outside the visible area")
   func invisibleTiles() {
     let bounds = CGRect(x: 0, y: 0, width: 1280, height: 512)
     let visible = CGRect(x: 0, y: 0, width: 500, height: 500)
@@ -191,7 +192,7 @@ struct TileSetTests {
     #expect(Set(tiles(set, in: everything).map(\.box.minX)) == [512])
   }
 
-  @Test("A box has gaps if a tile in it is missing or shows nothing")
+  @Test("A box has gaps if one of its tiles is missing or shows nothing")
   func gaps() {
     let set = TileSet(scale: 1, bounds: CGRect(x: 0, y: 0, width: 512, height: 256))
     let area = box(10, 10, 500, 200)
@@ -209,7 +210,7 @@ struct TileSetTests {
     #expect(!set.hasGaps(in: area))
   }
 
-  @Test("The canvas of a distant tile has small coordinates")
+  @Test("A tile far from the origin has small coordinates in its canvas")
   func distantTiles() {
     let tile = Tile(box(1_000_192, -3_000_064, 1_000_300, -3_000_000))
     let inCanvas = tile.inCanvas(tile.box)
@@ -230,8 +231,7 @@ struct TileSetTests {
     }
   }
 
-  @Test(
-    "A tile that shows only the background of its view needs no memory", arguments: [true, false])
+  @Test("A tile that shows only its view's background has no canvas", arguments: [true, false])
   func backgroundTiles(isOpaque: Bool) throws {
     let view = SquareView(frame: CGRect(x: 0, y: 0, width: 600, height: 200))
     view.backgroundColor = isOpaque ? .blue : nil
@@ -270,7 +270,7 @@ struct TileSetTests {
     }
   }
 
-  @Test("A change outside the visible rectangle removes its tiles only, one inside none")
+  @Test("A change outside the visible area removes only its tiles; a visible change removes none")
   func changesOnOneSide() {
     let bounds = CGRect(x: 0, y: 0, width: 1280, height: 512)
     let visible = CGRect(x: 0, y: 0, width: 500, height: 500)
@@ -286,7 +286,7 @@ struct TileSetTests {
   }
 
   @Test(
-    "Tiles beyond a quarter of the visible size are removed, on all sides",
+    "Tiles farther than a quarter of the visible size outside the visible area are removed",
     arguments: [(530, [256, 512]), (540, [512]), (640, [512]), (650, [512, 768])]
       as [(CGFloat, [Int])])
   func removalMargin(start: CGFloat, kept: [Int]) {

@@ -28,7 +28,7 @@ struct ToolTipTests {
 
   private var text: String? { (view?.subviews.first as? UILabel)?.text }
 
-  @Test("A tooltip appears exactly at the time for which the host is asked to wake up")
+  @Test("A tooltip appears exactly at the application's next deadline")
   func deadline() throws {
     hover(30, 70)
     let deadline = try #require(harness.application.nextDeadline)
@@ -38,7 +38,7 @@ struct ToolTipTests {
     #expect(text == "Left" && harness.application.nextDeadline == nil)
   }
 
-  @Test("A tooltip appears 0.6 s after the pointer entered the control, and only once")
+  @Test("A tooltip appears 0.6 s after the pointer enters a control, and only once")
   func delay() {
     hover(30, 70)
     harness.advance(by: 0.59)
@@ -51,7 +51,7 @@ struct ToolTipTests {
     #expect(fixture.window.subviews.count == 3)
   }
 
-  @Test("The pointer that moves to another control shows its tooltip after the whole delay")
+  @Test("After the pointer has moved to another control, its tooltip appears after the full delay")
   func otherControl() {
     hover(30, 70)
     harness.advance(by: 1)
@@ -76,7 +76,7 @@ struct ToolTipTests {
     #expect(text == "Right")
   }
 
-  @Test("A press of the mouse hides the tooltip until another control is entered")
+  @Test("A mouse press hides the tooltip until the pointer enters another control")
   func mousePress() {
     hover(30, 70)
     harness.advance(by: 1)
@@ -92,8 +92,7 @@ struct ToolTipTests {
     #expect(text == nil)
   }
 
-  @Test(
-    "A finger that is cancelled or held again starts anew, and a control without a text shows none")
+  @Test("A finger must hold a control for 0.6 s each time to show its tooltip")
   func fingers() {
     left.toolTip = nil
     for cancels in [true, false] {
@@ -114,7 +113,7 @@ struct ToolTipTests {
   }
 
   @Test(
-    "A control that is removed or loses its text before the delay shows no tooltip",
+    "A control that is removed or loses its tooltip text before the delay shows no tooltip",
     arguments: [true, false])
   func removed(losesText: Bool) {
     hover(30, 70)
@@ -124,7 +123,7 @@ struct ToolTipTests {
     #expect(text == nil && harness.application.nextDeadline == nil)
   }
 
-  @Test("A tooltip lets touches through to the views behind it")
+  @Test("A tooltip does not receive touches, which go to the views behind it")
   func touchesBehind() throws {
     let behind = fixture.add(UIControl(), 0, 0, 250, 58)
     hover(130, 70)
@@ -134,7 +133,7 @@ struct ToolTipTests {
   }
 
   @Test(
-    "A tooltip is centered above its control, or below it, and stays 6 points inside the window",
+    "A tooltip is centered above or below its control and stays 6 points inside the window",
     arguments: [
       // A text of 5 characters has 35 × 18 points, and the padding 10 × 6 on each side.
       (CGRect(x: 120, y: 60, width: 70, height: 40), CGRect(x: 128, y: 24, width: 55, height: 30)),
@@ -151,7 +150,7 @@ struct ToolTipTests {
     #expect(view?.subviews.first?.frame == CGRect(x: 10, y: 6, width: 35, height: 18))
   }
 
-  @Test("A tooltip is a dark label with white text in light and dark interfaces")
+  @Test("A tooltip looks like its reference picture")
   func appearance() throws {
     right.toolTip = "Undo it"
     hover(130, 70)
@@ -159,7 +158,7 @@ struct ToolTipTests {
     try fixture.check("tooltip")
   }
 
-  @Test("A visible tooltip shows the new text of its control, and disappears without a text")
+  @Test("A visible tooltip shows its control's new text and disappears with nil text")
   func newText() {
     hover(30, 70)
     left.toolTip = "Before"
