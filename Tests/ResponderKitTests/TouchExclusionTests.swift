@@ -21,7 +21,7 @@ struct TouchExclusionTests {
     #expect(fixture.right.log.isEmpty)
   }
 
-  @Test("An exclusive view receives a second tap while the end of the first one is delayed")
+  @Test("An exclusive view receives a second tap while the end of the first tap is delayed")
   func secondTap() {
     let double = UITapGestureRecognizer()
     double.numberOfTapsRequired = 2
@@ -36,7 +36,7 @@ struct TouchExclusionTests {
     #expect(fixture.left.log == ["began", "began", "ended", "ended"])
   }
 
-  @Test("A finger whose touch a gesture has cancelled blocks no touches of other views")
+  @Test("A finger whose touch a gesture cancelled does not block touches of other views")
   func cancelledTouch() {
     fixture.left.addGestureRecognizer(UIPanGestureRecognizer())
     fixture.harness.touchDown(0, at: fixture.leftPoint)
@@ -47,7 +47,7 @@ struct TouchExclusionTests {
     #expect(fixture.right.log == ["began", "ended"])
   }
 
-  @Test("An exclusive view blocks no touches of another window")
+  @Test("An exclusive view does not block touches in another window")
   func otherWindow() {
     let window = UIWindow(frame: CGRect(x: 300, y: 0, width: 100, height: 100))
     let view = RecorderView(frame: window.bounds)
@@ -60,7 +60,7 @@ struct TouchExclusionTests {
     #expect(fixture.right.log.isEmpty)
   }
 
-  @Test("Views that are not exclusive have touches at the same time")
+  @Test("A view whose isExclusiveTouch is set to false does not block other views")
   func notExclusive() {
     fixture.left.isExclusiveTouch = false
     fixture.harness.touchDown(0, at: fixture.leftPoint)
@@ -68,7 +68,7 @@ struct TouchExclusionTests {
     #expect(fixture.left.log == ["began"] && fixture.right.log == ["began"])
   }
 
-  @Test("A view that becomes exclusive during a touch blocks the touches that begin later")
+  @Test("A view whose isExclusiveTouch is set during its touch blocks later touches elsewhere")
   func laterExclusion() {
     fixture.left.isExclusiveTouch = false
     fixture.harness.touchDown(0, at: fixture.leftPoint)

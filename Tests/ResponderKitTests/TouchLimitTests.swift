@@ -7,7 +7,7 @@ import Testing
 struct TouchLimitTests {
   private let fixture = GestureFixture()
 
-  @Test("A finger that is back where it started has the velocity of its return")
+  @Test("A finger that has returned to its start has the velocity of its return")
   func returningFinger() {
     var tracker = VelocityTracker()
     for (time, x, y) in [(0.0, 3.0, 4.0), (0.008, 13, 9), (0.016, 3, 4)] {
@@ -18,7 +18,7 @@ struct TouchLimitTests {
     #expect(abs(velocity.x + 2500) < 1e-6 && abs(velocity.y + 1250) < 1e-6)
   }
 
-  @Test("A velocity beyond the range of numbers is zero in both directions", arguments: [0, 1])
+  @Test("A velocity that is not finite is reported as zero in both directions", arguments: [0, 1])
   func endlessVelocity(axis: Int) {
     var tracker = VelocityTracker()
     var position = SIMD2<Double>(4, 4)
@@ -28,7 +28,7 @@ struct TouchLimitTests {
     #expect(tracker.velocity(at: 0.008) == .zero)
   }
 
-  @Test("A tap of a finger and one of a pencil are a double tap, because the finger was lifted")
+  @Test("A tap of a finger followed by a tap of a pencil is recognized as a double tap")
   func doubleTap() {
     fixture.add(UITapGestureRecognizer(), as: "double").numberOfTapsRequired = 2
     fixture.tap()
@@ -39,7 +39,7 @@ struct TouchLimitTests {
     #expect(fixture.log == ["double ended"])
   }
 
-  @Test("The removal of a window cancels no finger of another window")
+  @Test("Removing a window does not cancel the touches of another window")
   func removedWindow() {
     let window = UIWindow(frame: CGRect(x: 500, y: 0, width: 100, height: 100))
     let other = RecorderView(frame: window.bounds)
@@ -53,7 +53,7 @@ struct TouchLimitTests {
     #expect(fixture.viewLog == ["began", "ended"] && other.log.count == 2)
   }
 
-  @Test("An image is equal to itself, and not to another image with the same pixels")
+  @Test("An image is equal only to itself, not to another image with the same pixels")
   func equalImages() {
     let (first, second) = (UIImage(), UIImage())
     #expect(first == first && first != second)

@@ -40,7 +40,7 @@ struct TouchOrderTests {
     return window.events
   }
 
-  @Test("A report of a finger that rests sends no event and changes nothing")
+  @Test("A stationary touch report sends no event and changes nothing")
   func stationaryReport() {
     _ = events {
       enqueue(.began, 1, at: 1)
@@ -52,7 +52,7 @@ struct TouchOrderTests {
     #expect(touch.previousLocation(in: nil) == point(10, 10))
   }
 
-  @Test("Fingers that are lifted together are one event, also after another one was cancelled")
+  @Test("Fingers lifted at the same time form one event, even after another finger was cancelled")
   func liftingAfterCancellation() {
     _ = events { for finger in 1...3 { enqueue(.began, Int64(finger), at: 1) } }
     application.cancelTouches { $0.id.finger == 1 }
@@ -63,7 +63,7 @@ struct TouchOrderTests {
       } == ["2 ended, 3 ended"])
   }
 
-  @Test("Fingers that land at the same time are one event, and at other times several events")
+  @Test("Fingers that land at the same time form one event, and otherwise several events")
   func landing() {
     #expect(
       events {
@@ -73,7 +73,7 @@ struct TouchOrderTests {
       } == ["1 began, 2 began", "3 began"])
   }
 
-  @Test("A finger changes once in an event, except that it moves several times")
+  @Test("Several moves of a finger are merged into an event, and other phases are separate events")
   func onePhase() {
     #expect(
       events {
@@ -84,7 +84,7 @@ struct TouchOrderTests {
       } == ["1 began", "1 moved", "1 ended"])
   }
 
-  @Test("Moves at different times are one event, and the end of a finger is another one")
+  @Test("Moves at different times form one event, and the end of a touch forms another event")
   func moves() {
     _ = events {
       enqueue(.began, 1, at: 1)
@@ -101,7 +101,7 @@ struct TouchOrderTests {
     #expect(window.times.suffix(3) == [4, 5, 6])
   }
 
-  @Test("An end and a move of other fingers at the same time are one event")
+  @Test("The end of a touch and a move of another finger at the same time form one event")
   func sameTime() {
     _ = events { for finger in 1...3 { enqueue(.began, Int64(finger), at: 1) } }
     #expect(
@@ -114,7 +114,7 @@ struct TouchOrderTests {
       } == ["1 ended, 2 moved", "3 cancelled, 4 began", "4 moved"])
   }
 
-  @Test("A view for one finger receives a finger that lands when another one is lifted")
+  @Test("A single-touch view receives a finger that lands when another finger is lifted")
   func lifting() {
     let control = UIControl(frame: CGRect(x: 0, y: 0, width: 200, height: 40))
     window.addSubview(control)
@@ -127,7 +127,7 @@ struct TouchOrderTests {
     #expect(control.isTracking)
   }
 
-  @Test("A report after a cancelled touch is in the next event, except another cancelled touch")
+  @Test("Simultaneous cancellations form one event, and another report at that time a second event")
   func cancellation() {
     _ = events { for finger in 1...3 { enqueue(.began, Int64(finger), at: 1) } }
     #expect(
@@ -138,7 +138,7 @@ struct TouchOrderTests {
       } == ["1 cancelled, 2 cancelled", "3 ended"])
   }
 
-  @Test("A finger that lands again is cancelled after the earlier reports of the same time")
+  @Test("A finger that lands again is first cancelled, after earlier reports of the same time")
   func landingAgain() {
     _ = events { for finger in 1...3 { enqueue(.began, Int64(finger), at: 1) } }
     #expect(
@@ -151,7 +151,7 @@ struct TouchOrderTests {
     #expect(Array(application.liveTouchIDs).map(\.finger) == [2, 1])
   }
 
-  @Test("Times do not run backward, and implausible times are the latest time")
+  @Test("Event times never run backward, and implausible times are replaced by the latest time")
   func times() {
     for (time, expected) in [(5.0, 5.0), (4, 5), (1e12, 5), (.infinity, 5), (.nan, 5), (6, 6)] {
       enqueue(.began, 1, at: time)
@@ -166,7 +166,7 @@ struct TouchOrderTests {
     #expect(application.now == 1e12.nextDown)
   }
 
-  @Test("Reports that are sent during an event are sent after it")
+  @Test("Touch reports sent during an event are handled after the event")
   func nestedReports() {
     final class SendingView: UIView {
       var onBegan: (() -> Void)?
@@ -185,7 +185,7 @@ struct TouchOrderTests {
     #expect(countInside == 1)
   }
 
-  @Test("A view that is removed when a finger lands does not stop the moves of other fingers")
+  @Test("Removing a view while a finger lands does not stop the moves of other fingers")
   func removalDuringEvent() {
     final class RemovingView: UIView {
       var victim: UIView?
@@ -233,7 +233,8 @@ struct TouchOrderTests {
   }
 
   @Test(
-    "Random fingers, also many, are delivered as they land, move and are lifted", arguments: 1...12)
+    "Random touches of many fingers are delivered as they land, move and are lifted",
+    arguments: 1...12)
   func manyFingers(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
     let view = PhaseView(frame: window.bounds)

@@ -64,7 +64,7 @@ private struct ObserverFixture {
 struct TouchPropertyTests {
   private let fixture = ObserverFixture()
 
-  @Test("A report has no force and no radius unless the device measures them")
+  @Test("A touch report has no force or radius unless the device measures them")
   func unmeasuredReport() {
     let sample = TouchSample(id: TouchID(finger: 1), phase: .began, location: .zero, timestamp: 0)
     #expect(sample.force == 0 && sample.maximumPossibleForce == 0 && sample.majorRadius == 0)
@@ -102,7 +102,7 @@ struct TouchPropertyTests {
     #expect(previous == [point(40, 50), point(40, 50), point(43, 55)])
   }
 
-  @Test("The locations of a touch are those in any view, and in the window without one")
+  @Test("A touch has its location in any view, and in the window if the view is nil")
   func coordinates() throws {
     var touch: UITouch?
     fixture.view.onTouch = { received, _ in touch = received }
@@ -144,7 +144,7 @@ struct TouchPropertyTests {
     #expect(UITouch.TouchType.stylus == .pencil)
   }
 
-  @Test("A pencil is perpendicular to the surface, and no value is an estimate")
+  @Test("A pencil touch is perpendicular to the surface and has no estimated properties")
   func pencil() {
     let touch = UITouch()
     #expect(touch.altitudeAngle == .pi / 2 && touch.rollAngle == 0)
@@ -157,7 +157,7 @@ struct TouchPropertyTests {
     #expect(properties.map(\.rawValue) == [1, 2, 4, 8, 16])
   }
 
-  @Test("A touch that a client creates is a finger at the origin without a view")
+  @Test("A touch that a client creates is a direct touch at the origin without a view")
   func clientTouch() {
     let touch = UITouch()
     #expect(touch.phase == .began && touch.timestamp == 0 && touch.tapCount == 1)
@@ -168,7 +168,7 @@ struct TouchPropertyTests {
     #expect(touch == touch && touch != UITouch() && Set([touch, touch]).count == 1)
   }
 
-  @Test("Phases and types have the raw values of UIKit")
+  @Test("UITouch.Phase and UITouch.TouchType have UIKit's raw values")
   func rawValues() {
     let phases: [UITouch.Phase] = [
       .began, .moved, .stationary, .ended, .cancelled, .regionEntered, .regionMoved, .regionExited,
@@ -178,7 +178,7 @@ struct TouchPropertyTests {
     #expect(types.map(\.rawValue) == Array(0...3))
   }
 
-  @Test("Coalesced touches are separate touches with the values of each report")
+  @Test("Coalesced touches are separate UITouch objects with the values of each report")
   func coalesced() throws {
     var coalesced: [UITouch] = []
     var isSame: [Bool] = []
@@ -208,7 +208,7 @@ struct TouchPropertyTests {
     }
   }
 
-  @Test("Coalesced and predicted touches have the tap count of their touch")
+  @Test("Coalesced and predicted touches have the tap count of their main touch")
   func tapCountOfCoalesced() {
     var counts: [[Int]] = []
     fixture.view.onTouch = { touch, event in
@@ -238,7 +238,7 @@ struct ReportTimeTests {
     return reports
   }
 
-  @Test("A report has the location in the requested view and the force of the finger")
+  @Test("forEachReport passes the location in the given view and the force of the finger")
   func values() {
     fixture.send(.began, 40, 50, at: 1)
     let reports = reports {
@@ -249,7 +249,7 @@ struct ReportTimeTests {
     #expect(reports.map(\.timestamp) == [1.01, 1.02] && reports.map(\.force) == [0.25, 0.5])
   }
 
-  @Test("Reports with the same time are spread evenly over the time since the previous report")
+  @Test("Coalesced reports with the same time are spread evenly since the previous report")
   func evenly() {
     fixture.send(.began, 40, 50, at: 1)
     let reports = reports {
@@ -265,7 +265,7 @@ struct ReportTimeTests {
     #expect(reports.map(\.location.x) == [21, 22, 23, 24, 30, 31, 32])
   }
 
-  @Test("Reports after a pause are at most a sixtieth of a second apart")
+  @Test("Coalesced reports after a pause are at most 1/60 s apart")
   func afterPause() {
     fixture.send(.began, 40, 50, at: 1)
     let reports = reports { for x in 1...3 { fixture.enqueue(.moved, CGFloat(x), 50, at: 9) } }
@@ -274,7 +274,7 @@ struct ReportTimeTests {
     #expect(zip(reports.map(\.timestamp), expected).allSatisfy { abs($0 - $1) < 1e-12 })
   }
 
-  @Test("The reports of the next event follow the time of the previous event")
+  @Test("The coalesced reports of an event follow the time of the previous event")
   func nextEvent() {
     fixture.send(.began, 40, 50, at: 1)
     fixture.send(.moved, 41, 50, at: 1.5)
@@ -284,7 +284,8 @@ struct ReportTimeTests {
     #expect(reports.map(\.timestamp) == [1.5078125, 1.515625])
   }
 
-  @Test("The time of a report never precedes that of an earlier one", arguments: 1...20)
+  @Test(
+    "The time of a coalesced report is never before that of an earlier report", arguments: 1...20)
   func monotonic(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
     fixture.send(.began, 40, 50, at: 1)
@@ -312,7 +313,7 @@ struct ReportTimeTests {
 struct EventTouchTests {
   private let fixture = ObserverFixture()
 
-  @Test("An event has the touches of a view, a window and a recognizer, also stationary ones")
+  @Test("An event has the touches of a view, window and recognizer, including stationary touches")
   func touches() throws {
     let other = UIView(frame: CGRect(x: 330, y: 0, width: 60, height: 300))
     fixture.window.addSubview(other)
@@ -339,7 +340,7 @@ struct EventTouchTests {
     #expect(received.buttonMask.isEmpty && received.subtype == .none)
   }
 
-  @Test("A touch of another event has no coalesced touches and no reports")
+  @Test("An event has no coalesced touches or reports for a touch of another event")
   func foreign() throws {
     var (touch, event): (UITouch?, UIEvent?)
     fixture.view.onTouch = { (touch, event) = ($0, $1) }
@@ -355,7 +356,7 @@ struct EventTouchTests {
     #expect(firstEvent !== event)
   }
 
-  @Test("The mask of a button has a bit for its number, and an invalid number has none")
+  @Test("UIEvent.ButtonMask.button(_:) sets the bit of a button, and no bit for an invalid number")
   func buttons() {
     typealias Mask = UIEvent.ButtonMask
     #expect(Mask.primary.rawValue == 1 && Mask.secondary.rawValue == 2)
@@ -364,7 +365,7 @@ struct EventTouchTests {
     #expect([0, -1, 64, 1000].allSatisfy { Mask.button($0).isEmpty })
   }
 
-  @Test("Types and subtypes of events have the raw values of UIKit")
+  @Test("UIEvent.EventType and EventSubtype have UIKit's raw values")
   func rawValues() {
     let types: [UIEvent.EventType] = [
       .touches, .motion, .remoteControl, .presses, .scroll, .hover, .transform,

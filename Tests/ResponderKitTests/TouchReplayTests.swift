@@ -56,7 +56,7 @@ struct TouchReplayTests {
     return (TouchHarness(window: window), view)
   }
 
-  @Test("Touches are repeated at their times, and those that belong together in one event")
+  @Test("Replayed touches have their recorded times, and simultaneous touches form one event")
   func replay() {
     let (harness, view) = makeHarness()
     harness.replay([
@@ -72,7 +72,7 @@ struct TouchReplayTests {
     #expect(harness.now == 0.75)
   }
 
-  @Test("A recording that is written as a session and read gives the same steps", arguments: 1...20)
+  @Test("Writing and reading a recording as a session reproduces its steps", arguments: 1...20)
   func sessions(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var recording = TouchRecording(size: CGSize(width: 60, height: 40))
@@ -101,7 +101,7 @@ struct TouchReplayTests {
   }
 
   @Test(
-    "A line that is no entry of a session is an error with its number",
+    "Reading a session with an invalid line throws an error with the line number",
     arguments: [
       ("", 1), ("{\"touchtracker-session\":4}", 1),
       ("{\"touchtracker-session\":4,\"width\":1,\"height\":1}\n\n{\"t\":0,\"finger\":1}", 3),
@@ -113,7 +113,7 @@ struct TouchReplayTests {
     }
   }
 
-  @Test("The test of a recording repeats its touches and compares the window with a picture")
+  @Test("The generated test of a recording replays its touches and checks a snapshot")
   func testSource() {
     var recording = TouchRecording(size: CGSize(width: 60, height: 40))
     for (phase, x) in [(UITouch.Phase.began, 10.0), (.moved, 20), (.ended, 20)] {
@@ -146,7 +146,7 @@ struct SnapshotTests {
     try body(folder.appending(path: "Test.swift").path, TouchHarness(window: window), view)
   }
 
-  @Test("A picture that cannot be written is an error of the file system")
+  @Test("checkSnapshot throws a file system error if a picture cannot be written")
   func unwritablePicture() throws {
     try withFixture { file, harness, view in
       // The folder "missing" does not exist.
@@ -168,7 +168,7 @@ struct SnapshotTests {
     }
   }
 
-  @Test("A reference picture of another height is an error")
+  @Test("checkSnapshot throws an error if the reference picture has another height")
   func otherHeight() throws {
     try withFixture { file, harness, _ in
       _ = try? harness.checkSnapshot("a", testFile: file)
@@ -181,7 +181,7 @@ struct SnapshotTests {
     }
   }
 
-  @Test("The first check writes the reference and fails, and the next check passes")
+  @Test("The first checkSnapshot writes the reference and fails, and the next one passes")
   func firstCheck() throws {
     try withFixture { file, harness, _ in
       #expect(throws: SnapshotError.self) { try harness.checkSnapshot("a", testFile: file) }
@@ -189,7 +189,7 @@ struct SnapshotTests {
     }
   }
 
-  @Test("A changed window fails with the number of pixels and a picture of the difference")
+  @Test("checkSnapshot reports the number of changed pixels and writes a picture of the difference")
   func difference() throws {
     try withFixture { file, harness, view in
       _ = try? harness.checkSnapshot("a", testFile: file)
@@ -213,7 +213,7 @@ struct SnapshotTests {
   }
 
   @Test(
-    "A difference within the tolerance passes, and a larger one fails",
+    "checkSnapshot passes for a difference within the tolerance and fails for a larger difference",
     arguments: [
       (SnapshotTolerance(channel: 0, fraction: 0), false),
       (SnapshotTolerance(channel: 4, fraction: 0), false),
@@ -231,7 +231,7 @@ struct SnapshotTests {
     }
   }
 
-  @Test("A picture of another size, and a damaged reference, are errors that name the file")
+  @Test("checkSnapshot names the file if the picture size differs or the reference is damaged")
   func unusableReference() throws {
     try withFixture { file, harness, _ in
       _ = try? harness.checkSnapshot("a", testFile: file)
@@ -250,7 +250,7 @@ struct SnapshotTests {
     }
   }
 
-  @Test("The message about a difference has both colors of the first pixel that differs")
+  @Test("The error of checkSnapshot contains both colors of the first differing pixel")
   func colorsOfDifference() throws {
     try withFixture { file, harness, view in
       view.frame.origin.y = 8

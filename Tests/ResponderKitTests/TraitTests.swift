@@ -25,7 +25,7 @@ struct TraitTests {
     window.layoutIfNeeded()
   }
 
-  @Test("A view has the style, the size classes and the scale of its window")
+  @Test("The traits of a view have the style, size classes and scale of its window")
   func traits() {
     #expect(view.traitCollection.userInterfaceStyle == .light)
     window.overrideUserInterfaceStyle = .dark
@@ -38,7 +38,7 @@ struct TraitTests {
     #expect(UIView().traitCollection.horizontalSizeClass == .unspecified)
   }
 
-  @Test("Views are notified when the style or the size class of the window has changed")
+  @Test("Views are notified when the interface style or size class of their window changes")
   func changes() {
     window.overrideUserInterfaceStyle = .dark
     window.overrideUserInterfaceStyle = .dark
@@ -50,7 +50,7 @@ struct TraitTests {
     #expect(view.changes == [[.light, .dark], [.dark, .dark]])
   }
 
-  @Test("Collections are combined, compared, and current during a closure")
+  @Test("Trait collections can be combined, compared and made current for a closure")
   func collections() {
     let (dark, scaled) = (
       UITraitCollection(userInterfaceStyle: .dark), UITraitCollection(displayScale: 2)
@@ -66,7 +66,7 @@ struct TraitTests {
     #expect(style == .dark)
   }
 
-  @Test("All windows of an application belong to its scene, whose state is that of the application")
+  @Test("All windows of an application belong to its window scene")
   func scenes() throws {
     let application = TouchHarness(window: window).application
     let scene = try #require(window.windowScene)
@@ -80,7 +80,7 @@ struct TraitTests {
     #expect(scene.windows == [window])
   }
 
-  @Test("Feedback generators can be used without an effect")
+  @Test("Feedback generators can be called without any effect")
   func feedback() {
     let impact = UIImpactFeedbackGenerator(style: .rigid)
     impact.prepare()
@@ -89,7 +89,7 @@ struct TraitTests {
     UINotificationFeedbackGenerator().notificationOccurred(.success)
   }
 
-  @Test("A window is notified once of a change of its own traits, before its views")
+  @Test("A window is notified of a change of its own traits once, before its views")
   func windowChanges() {
     final class TraitWindow: UIWindow {
       var changes: [[UIUserInterfaceStyle?]] = []

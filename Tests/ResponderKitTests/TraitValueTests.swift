@@ -14,7 +14,7 @@ struct TraitValueTests {
     UITraitCollection(forceTouch: .available),
   ]
 
-  @Test("A collection specifies its trait and leaves the others unspecified")
+  @Test("A trait collection with a single trait leaves all other traits unspecified")
   func singleTraits() {
     let empty = UITraitCollection()
     #expect(empty.userInterfaceStyle == .unspecified && empty.displayScale == 0)
@@ -35,7 +35,7 @@ struct TraitValueTests {
     }
   }
 
-  @Test("A combined collection has all traits, of which the last specified ones count")
+  @Test("A combined trait collection has all traits, and a trait's last value counts")
   func combination() {
     let all = UITraitCollection(traitsFrom: single)
     for collection in single {
@@ -55,7 +55,7 @@ struct TraitValueTests {
     #expect(light.hasDifferentColorAppearance(comparedTo: nil))
   }
 
-  @Test("A window narrower or lower than 500 points is compact in that direction")
+  @Test("A window has the compact size class in a dimension of less than 500 points")
   func sizeClasses() {
     for (length, sizeClass) in [(499, UIUserInterfaceSizeClass.compact), (500, .regular)] {
       let size = CGSize(width: length, height: 999 - length)
@@ -69,7 +69,7 @@ struct TraitValueTests {
     #expect(outside.verticalSizeClass == .unspecified && outside.userInterfaceIdiom == .pad)
   }
 
-  @Test("Traits have the raw values of UIKit")
+  @Test("Trait enumerations have UIKit's raw values")
   func rawValues() {
     let idioms: [UIUserInterfaceIdiom] = [
       .unspecified, .phone, .pad, .tv, .carPlay, .mac, .vision,
@@ -85,7 +85,7 @@ struct TraitValueTests {
       [UIForceTouchCapability.unknown, .unavailable, .available].map(\.rawValue) == [0, 1, 2])
   }
 
-  @Test("The current traits are those of the innermost closure, and those of the program outside")
+  @Test("The current traits are those of the innermost closure, or else of the application")
   func current() {
     let outside = UITraitCollection.current.userInterfaceStyle
     single[0].performAsCurrent {
@@ -98,7 +98,7 @@ struct TraitValueTests {
     #expect(UITraitCollection.current.userInterfaceStyle == outside)
   }
 
-  @Test("The traits while a view draws are those of its window")
+  @Test("While a view draws, the current traits are those of its window")
   func drawing() {
     final class Drawn: UIView {
       var style: UIUserInterfaceStyle?
@@ -116,7 +116,7 @@ struct TraitValueTests {
     }
   }
 
-  @Test("Views and controllers of a window are notified of changed traits, superviews first")
+  @Test("Views and view controllers are notified of changed traits, superviews first")
   func notifications() {
     final class Log {
       var entries: [String] = []
@@ -149,7 +149,7 @@ struct TraitValueTests {
 
   // MARK: Numbers
 
-  @Test("A number is converted to every type, within the limits of the type")
+  @Test("NSNumber converts to every number type within the limits of the type")
   func numbers() {
     #expect(NSNumber(value: 7).doubleValue == 7 && NSNumber(value: -2.75).doubleValue == -2.75)
     #expect(NSNumber(value: 7).intValue == 7 && NSNumber(value: 2.75).intValue == 2)
@@ -167,7 +167,7 @@ struct TraitValueTests {
     #expect(Set([NSNumber(value: 2), 2.0, NSNumber(value: UInt(2))]).count == 1)
   }
 
-  @Test("A value that contains another kind returns the neutral value of the asked kind")
+  @Test("An NSValue of another type returns the neutral value of the requested type")
   func otherKinds() {
     let size = NSValue(cgSize: CGSize(width: 3, height: 4))
     #expect(size.cgPointValue == .zero && size.cgRectValue == .zero)

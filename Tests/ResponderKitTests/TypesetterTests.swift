@@ -70,7 +70,7 @@ struct TypesetterTests {
   }
 
   @Test(
-    "Lines have known breaks",
+    "The typesetter breaks known texts into the expected lines",
     arguments: [
       ("", 50, [""]), ("one", 50, ["one"]), ("one two", 35, ["one two"]),
       ("one two", 34, ["one", "two"]), ("one two three", 50, ["one two", "three"]),
@@ -105,7 +105,7 @@ struct TypesetterTests {
   }
 
   @Test(
-    "The ellipsis replaces the head, the tail or the middle",
+    "The ellipsis replaces the head, tail or middle of a line, depending on the line break mode",
     arguments: [
       (NSLineBreakMode.byTruncatingHead, "…efghij"), (.byTruncatingTail, "abcdef…"),
       (.byTruncatingMiddle, "abc…hij"), (.byClipping, "abcdefg"), (.byWordWrapping, "abcdefg"),
@@ -121,7 +121,7 @@ struct TypesetterTests {
       typesetter.truncated("abcdefghij", in: font, width: 49, mode).count == 9)
   }
 
-  @Test("Modes of line breaks have UIKit's numbers, and those of alignments too")
+  @Test("NSLineBreakMode and NSTextAlignment have UIKit's raw values")
   func numbers() {
     let modes: [NSLineBreakMode] = [
       .byWordWrapping, .byCharWrapping, .byClipping, .byTruncatingHead, .byTruncatingTail,
@@ -134,7 +134,7 @@ struct TypesetterTests {
     #expect(alignments.map { $0.offset(of: 130, in: 100) } == [0, -15, -30, 0, 0])
   }
 
-  @Test("A typesetter without pictures measures characters of half the size of the font")
+  @Test("The fallback typesetter measures each character as half the font size")
   func fallback() {
     let typesetter = FallbackTypesetter()
     #expect(typesetter.width(of: "abc", in: .systemFont(ofSize: 20)) == 30)

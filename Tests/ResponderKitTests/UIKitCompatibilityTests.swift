@@ -41,7 +41,7 @@ struct UIKitCompatibilityTests {
     #expect(fixture.log == ["parent ended"])
   }
 
-  @Test("A vertical drag on a slider's thumb scrolls, and a horizontal drag moves the thumb")
+  @Test("A vertical drag of a slider's thumb scrolls, and a horizontal drag moves the thumb")
   func sliderInScrollView() {
     let scrollView = UIScrollView(frame: fixture.view.bounds)
     scrollView.contentSize = CGSize(width: 400, height: 2000)

@@ -31,7 +31,7 @@ struct UndoManagerTests {
     UndoManager.eventDidEnd()
   }
 
-  @Test("Undo and redo perform the operations of one event at a time")
+  @Test("UndoManager undoes and redoes the operations of one event at a time")
   func undoAndRedo() {
     set("a")
     set("b")
@@ -45,7 +45,7 @@ struct UndoManagerTests {
     #expect(note.text == "b" && !manager.canRedo)
   }
 
-  @Test("Operations of one event form a group, also without an end of the event")
+  @Test("The undo operations of one event form a group, even before the event ends")
   func eventGroup() {
     note.setText("a")
     note.setText("b")
@@ -54,7 +54,7 @@ struct UndoManagerTests {
     #expect(note.text.isEmpty && !manager.canUndo && manager.groupingLevel == 0)
   }
 
-  @Test("Explicit groups form one group each if groups do not end with events")
+  @Test("With groupsByEvent false, each explicit group is undone separately")
   func explicitGroups() {
     manager.groupsByEvent = false
     for text in ["a", "b"] {
@@ -71,7 +71,7 @@ struct UndoManagerTests {
     #expect(note.text == "aa")
   }
 
-  @Test("A new operation discards what could be redone")
+  @Test("A new undo operation discards the redo stack")
   func newOperation() {
     set("a")
     manager.undo()
@@ -79,7 +79,7 @@ struct UndoManagerTests {
     #expect(!manager.canRedo)
   }
 
-  @Test("The levels of undo limit the number of groups")
+  @Test("levelsOfUndo limits the number of undo groups")
   func levels() {
     manager.levelsOfUndo = 2
     for text in ["a", "b", "c"] { set(text) }
@@ -88,7 +88,7 @@ struct UndoManagerTests {
     #expect(note.text == "a" && !manager.canUndo)
   }
 
-  @Test("Action names belong to their groups and follow them when they are undone and redone")
+  @Test("Undo action names belong to their groups and stay with them after undo and redo")
   func names() {
     set("a")
     manager.setActionName("First")
@@ -102,7 +102,7 @@ struct UndoManagerTests {
     #expect(manager.undoActionName == "Second" && manager.redoActionName.isEmpty)
   }
 
-  @Test("No operation is registered while the registration is disabled")
+  @Test("No undo operation is registered while undo registration is disabled")
   func disabled() {
     manager.disableUndoRegistration()
     note.setText("a")
@@ -110,7 +110,7 @@ struct UndoManagerTests {
     #expect(!manager.canUndo && manager.isUndoRegistrationEnabled)
   }
 
-  @Test("A target is not retained, and its operations have no effect without it")
+  @Test("UndoManager does not retain a target and drops the operations of a deallocated target")
   func weakTarget() {
     var other: Note? = Note(manager)
     other?.setText("a")
@@ -119,7 +119,7 @@ struct UndoManagerTests {
     #expect(!manager.canUndo && !manager.canRedo)
   }
 
-  @Test("Operations of one target can be discarded, and all of them")
+  @Test("removeAllActions discards the undo operations of one target or of all targets")
   func removal() {
     let other = Note(manager)
     other.setText("a")
@@ -132,7 +132,7 @@ struct UndoManagerTests {
     #expect(!manager.canUndo && !manager.canRedo)
   }
 
-  @Test("A method with an argument undoes an effect")
+  @Test("registerUndo with a selector and an object calls the method on undo")
   func selector() {
     set("a")
     manager.registerUndo(withTarget: note, selector: Selector(Note.clear(_:)), object: note)
@@ -142,7 +142,7 @@ struct UndoManagerTests {
     #expect(note.text == "a")
   }
 
-  @Test("Calls in a wrong order have no effect")
+  @Test("Unbalanced undo, redo and grouping calls have no effect")
   func misuse() {
     manager.endUndoGrouping()
     manager.undo()
@@ -156,7 +156,7 @@ struct UndoManagerTests {
     #expect(note.text == "a" && manager.groupingLevel == 0)
   }
 
-  @Test("Responders in a window have the undo manager of the window")
+  @Test("Responders in a window have the window's undo manager")
   func responders() {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let view = UIView()

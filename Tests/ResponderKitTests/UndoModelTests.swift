@@ -121,7 +121,7 @@ struct UndoGroupTests {
 
   init() { counter = Counter(manager) }
 
-  @Test("A manager knows whether it is undoing or redoing")
+  @Test("An undo manager reports whether it is undoing or redoing")
   func phases() {
     var phases: [[Bool]] = []
     func register() {
@@ -137,7 +137,7 @@ struct UndoGroupTests {
     #expect(phases == [[true, false, false, false], [false, true, false, false]])
   }
 
-  @Test("Groups within a group are undone together, in reverse order")
+  @Test("Nested undo groups are undone together in reverse order")
   func nestedGroups() {
     var log: [Int] = []
     func register(_ number: Int) {
@@ -165,7 +165,7 @@ struct UndoGroupTests {
     #expect(log == [4, 3, 2, 1] && !manager.canRedo)
   }
 
-  @Test("A group that is still open when its event ends, ends with the next event")
+  @Test("An undo group that is open when its event ends is closed at the end of the next event")
   func groupAcrossEvents() {
     manager.beginUndoGrouping()
     counter.set(1)
@@ -178,7 +178,7 @@ struct UndoGroupTests {
     #expect(counter.value == 0)
   }
 
-  @Test("An empty group cannot be undone")
+  @Test("An empty undo group cannot be undone")
   func emptyGroup() {
     manager.beginUndoGrouping()
     manager.endUndoGrouping()
@@ -191,7 +191,7 @@ struct UndoGroupTests {
     #expect(!manager.canUndo && manager.groupingLevel == 0)
   }
 
-  @Test("An operation outside of all groups is a group of its own if events form no groups")
+  @Test("With groupsByEvent false, an operation outside all groups forms its own undo group")
   func ownGroups() {
     manager.groupsByEvent = false
     counter.set(1)
@@ -215,7 +215,7 @@ struct UndoGroupTests {
     #expect(counter.value == 3)
   }
 
-  @Test("A change of the number of levels discards the oldest groups at once")
+  @Test("Lowering levelsOfUndo discards the oldest undo groups at once")
   func levels() {
     manager.groupsByEvent = false
     for value in 1...6 { counter.set(value) }
@@ -231,7 +231,7 @@ struct UndoGroupTests {
     #expect(manager.undoCount == 20)
   }
 
-  @Test("The registration is enabled after it was enabled as often as disabled")
+  @Test("Undo registration must be enabled as often as it was disabled")
   func registration() {
     manager.groupsByEvent = false
     for _ in 0..<2 { manager.disableUndoRegistration() }
@@ -250,7 +250,7 @@ struct UndoGroupTests {
     #expect(counter.value == 1)
   }
 
-  @Test("All operations of a target are discarded, also those that would be redone, and no others")
+  @Test("removeAllActions(withTarget:) discards the target's undo and redo operations only")
   func removalOfTarget() {
     manager.groupsByEvent = false
     let other = Counter(manager)
@@ -278,7 +278,7 @@ struct UndoGroupTests {
     #expect(manager.undoCount == 1)
   }
 
-  @Test("Discarding all operations also discards the group of the event")
+  @Test("removeAllActions also discards the open undo group of the event")
   func removalOfAll() {
     counter.set(1)
     UndoManager.eventDidEnd()
@@ -299,7 +299,7 @@ struct UndoGroupTests {
     #expect(!manager.canUndo && manager.redoCount == 1)
   }
 
-  @Test("Groups that an undone operation leaves open end with the undo")
+  @Test("Undo groups that an undone operation leaves open are closed by the undo")
   func openGroupInUndo() {
     manager.groupsByEvent = false
     manager.registerUndo(withTarget: counter) { [manager] target in
@@ -314,7 +314,7 @@ struct UndoGroupTests {
     #expect(counter.value == 0)
   }
 
-  @Test("A group is discardable as it was marked, also after it was undone")
+  @Test("An undo group stays marked as discardable after it is undone")
   func discardable() {
     #expect(!manager.undoActionIsDiscardable && !manager.redoActionIsDiscardable)
     manager.setActionIsDiscardable(true)
@@ -331,7 +331,7 @@ struct UndoGroupTests {
     #expect(manager.redoActionIsDiscardable && !manager.undoActionIsDiscardable)
   }
 
-  @Test("Titles contain the name of an action if there is one")
+  @Test("The undo and redo menu titles contain the action name if there is one")
   func titles() {
     #expect(manager.undoMenuTitle(forUndoActionName: "") == "Undo")
     #expect(manager.undoMenuTitle(forUndoActionName: "Clear") == "Undo Clear")
@@ -347,7 +347,7 @@ struct UndoGroupTests {
     #expect(manager.undoActionName == "Draw a line")
   }
 
-  @Test("Input of an application ends the group of the previous event")
+  @Test("An input event of an application closes the undo group of the previous event")
   func input() {
     let fixture = GestureFixture()
     fixture.view.onEntry = { if $0 != "ended" { counter.set(counter.value + 1) } }

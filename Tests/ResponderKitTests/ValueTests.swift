@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Values and numbers as objects")
 struct ValueTests {
-  @Test("A reference to an object is a dictionary key that identifies the object")
+  @Test("NSValue(nonretainedObject:) is a dictionary key that identifies its object")
   func key() {
     let (a, b) = (UITouch(), UITouch())
     var lines = [NSValue(nonretainedObject: a): "a", NSValue(nonretainedObject: b): "b"]
@@ -14,7 +14,7 @@ struct ValueTests {
     #expect(NSValue(nonretainedObject: a).nonretainedObjectValue as? UITouch === a)
   }
 
-  @Test("A value does not retain its object")
+  @Test("NSValue(nonretainedObject:) does not retain its object")
   func nonretained() {
     var touch: UITouch? = UITouch()
     let value = NSValue(nonretainedObject: touch)
@@ -23,7 +23,7 @@ struct ValueTests {
     #expect(NSValue(nonretainedObject: nil) == NSValue(nonretainedObject: nil))
   }
 
-  @Test("A geometric value is returned as it was stored, and equals an equal value only")
+  @Test("NSValue returns a stored geometric value and is equal only to an equal value")
   func geometry() {
     let rect = CGRect(x: 1, y: 2, width: 3, height: 4)
     #expect(NSValue(cgPoint: rect.origin).cgPointValue == rect.origin)
@@ -37,7 +37,7 @@ struct ValueTests {
     #expect(NSValue(cgPoint: rect.origin).cgSizeValue == .zero)
   }
 
-  @Test("Objects of one type have different hash values, so that sets find them quickly")
+  @Test("Different objects of a class have different hash values")
   func hashValues() {
     func check(_ objects: [some Hashable]) {
       let hashes = Set(objects.map(\.hashValue))
@@ -60,7 +60,7 @@ struct ValueTests {
     check(numbers.map { Selector("action\($0)") })
   }
 
-  @Test("A number beyond the range of integers is limited to it, with its sign")
+  @Test("NSNumber limits a value beyond the range of integers to the range")
   func limits() {
     #expect(NSNumber(value: 1e19).intValue == .max && NSNumber(value: -1e19).intValue == .min)
     #expect(NSNumber(value: Double.infinity).intValue == .max)
@@ -76,7 +76,7 @@ struct ValueTests {
     #expect(NSNumber(value: 2.5).stringValue == "2.5" && NSNumber(value: 2.0).stringValue == "2")
   }
 
-  @Test("Numbers are equal if their values are, and convert to other types without a trap")
+  @Test("NSNumbers with equal values are equal and convert to other types without a trap")
   func numbers() {
     #expect(NSNumber(value: 3) == NSNumber(value: 3.0))
     #expect(NSNumber(value: true) == 1 && NSNumber(value: 2.5) == 2.5)

@@ -88,7 +88,7 @@ private struct VelocityModel {
 @Suite("Velocity and prediction of random movements")
 struct VelocityModelTests {
   @Test(
-    "Velocity and predicted displacement are those of the best parabola through recent reports",
+    "Velocity and prediction are those of the best-fitting parabola through recent reports",
     arguments: 1...60)
   func parabola(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
@@ -140,7 +140,7 @@ struct VelocityModelTests {
   }
 
   @Test(
-    "A pause of 40 ms does not interrupt a movement, and a longer one does", arguments: [40, 41])
+    "A pause of 40 ms does not interrupt a movement, and a longer pause does", arguments: [40, 41])
   func pause(milliseconds: Int) {
     var tracker = VelocityTracker()
     tracker.add(SIMD2(1, 2), at: 0)
@@ -150,7 +150,7 @@ struct VelocityModelTests {
     #expect(abs(velocity.x - 100) < 1e-9 && abs(velocity.y + 200) < 1e-9)
   }
 
-  @Test("A finger that has not reported for 40 ms still moves, and after that it rests")
+  @Test("A finger counts as moving for 40 ms after its last report and then as stationary")
   func stationary() {
     var tracker = VelocityTracker()
     tracker.add(SIMD2(1, 2), at: -0.01)
@@ -160,7 +160,7 @@ struct VelocityModelTests {
     #expect(tracker.velocity(at: 0.04.nextUp) == .zero)
   }
 
-  @Test("Only the last twenty reports of the last tenth of a second count, the oldest included")
+  @Test("The velocity uses only the last 20 reports of the last 0.1 s")
   func horizon() {
     // The reports are 0, 35, 70 and 100 ms old, or a nanosecond older.
     func velocity(oldest: Double) -> Double {
@@ -179,7 +179,7 @@ struct VelocityModelTests {
     #expect(abs(velocity(oldest: 0) - expected) > 10)
   }
 
-  @Test("Reports at almost the same time give a finite velocity")
+  @Test("Touch reports at almost the same time give a finite velocity")
   func degenerate() {
     var tracker = VelocityTracker()
     for step in 0..<3 { tracker.add(SIMD2(Double(step), 5), at: 1 + Double(step) * 1e-300) }
@@ -190,7 +190,7 @@ struct VelocityModelTests {
     #expect(velocity.x.isFinite && velocity.y.isFinite)
   }
 
-  @Test("A report exactly as old as the period of a prediction does not change the prediction")
+  @Test("A report exactly as old as the prediction period does not affect the prediction")
   func oldestReportOfPrediction() {
     var tracker = VelocityTracker()
     // The period is 80 ms, so that the first report has the weight 0.

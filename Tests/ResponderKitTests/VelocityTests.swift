@@ -51,7 +51,7 @@ struct VelocityTests {
     }
   }
 
-  @Test("The last of several reports with the same time determines the velocity")
+  @Test("The last of several touch reports with the same time determines the velocity")
   func equalTimes() {
     var tracker = VelocityTracker()
     for (time, position) in [(0.0, 0.0), (0.01, 3), (0.01, 5), (0.02, 10), (0.02, 10)] {
@@ -67,14 +67,14 @@ struct VelocityTests {
     #expect(velocity(ofReportsAt: times(every: 8, count: 10), at: 72 + 41) { 500 * $0 } == 0)
   }
 
-  @Test("Reports before a pause do not affect the velocity")
+  @Test("Touch reports before a pause do not affect the velocity")
   func interrupted() {
     let reportTimes = times(every: 8, count: 5) + times(every: 8, count: 6).map { $0 + 100 }
     let speed = velocity(ofReportsAt: reportTimes) { $0 < 0.09 ? -900 * $0 : 200 * $0 }
     #expect(abs(speed - 200) < 1e-6)
   }
 
-  @Test("A quick stop does not reverse the direction of the velocity")
+  @Test("A sudden stop of a finger does not reverse the direction of the velocity")
   func noReversal() {
     let speed = velocity(ofReportsAt: times(every: 8, count: 10)) { time in
       time < 0.05 ? 2000 * time : 100
