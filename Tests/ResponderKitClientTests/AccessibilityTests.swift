@@ -26,7 +26,7 @@ private final class Dial: UIControl {
 
 @Suite("Accessibility of a client's views") @MainActor
 struct AccessibilityTests {
-  @Test("A view stores its description, and a subclass overrides it")
+  @Test("A client's view stores its accessibility values, and a subclass can override them")
   func description() {
     let (view, dial) = (UIView(), Dial())
     #expect(!view.isAccessibilityElement && view.accessibilityTraits.isEmpty)

@@ -17,7 +17,7 @@ struct ClientTests {
     harness = TouchHarness(window: window)
   }
 
-  @Test("A direct subclass of UIGestureRecognizer recognizes touches and is reset")
+  @Test("A client's subclass of UIGestureRecognizer recognizes touches and is reset")
   func recognizer() {
     let recognizer = ClientRecognizer(target: nil, action: nil)
     view.addGestureRecognizer(recognizer)
@@ -30,7 +30,7 @@ struct ClientTests {
     #expect(recognizer.calls == ["began", "reset"])
   }
 
-  @Test("Subclasses of all recognizers receive touches")
+  @Test("A client's subclasses of all gesture recognizers receive touches")
   func recognizers() {
     let recognizers = [
       ClientTap(), ClientPan(), ClientPinch(), ClientRotation(), ClientSwipe(), ClientLongPress(),
@@ -46,7 +46,7 @@ struct ClientTests {
     #expect(recognizers.allSatisfy { $0.view == nil })
   }
 
-  @Test("A direct subclass of UIResponder performs actions in the responder chain")
+  @Test("A client's subclass of UIResponder performs actions in the responder chain")
   func responder() {
     let last = ClientResponder(next: nil)
     let first = ClientResponder(next: last)
@@ -58,7 +58,7 @@ struct ClientTests {
     #expect(last.calls == ["copy"])
   }
 
-  @Test("A touch and an event of a client have the values that the client gives them")
+  @Test("A client's UITouch and UIEvent subclasses have the values that the client gives them")
   func doubles() {
     let (touch, event) = (ClientTouch(at: CGPoint(x: 3, y: 4)), ClientEvent())
     event.clientTouches = [touch, UITouch()]
@@ -69,7 +69,7 @@ struct ClientTests {
     #expect(ClientPress().type == .menu)
   }
 
-  @Test("A delegate is asked about the event before it is asked about the touch")
+  @Test("A gesture delegate is asked about the event before it is asked about the touch")
   func delegate() {
     let (recognizer, delegate) = (ClientTap(), ClientDelegate())
     recognizer.delegate = delegate
@@ -78,7 +78,7 @@ struct ClientTests {
     #expect(delegate.questions == ["event", "touch"])
   }
 
-  @Test("A subclass of UIControl observes the registration and the sending of actions")
+  @Test("A client's subclass of UIControl can observe the registration and sending of actions")
   func control() {
     let (control, target) = (ClientControl(frame: .zero), ClientResponder(next: nil))
     control.addTarget(target, action: .copy, for: .valueChanged)
@@ -89,7 +89,7 @@ struct ClientTests {
     #expect(control.allTargets.isEmpty)
   }
 
-  @Test("The delegates of an application and of a scene are notified through their protocols")
+  @Test("Application and scene delegates are notified through their protocols")
   func lifecycle() throws {
     let delegate = ClientDelegate()
     let appDelegate: any UIApplicationDelegate = delegate
@@ -102,7 +102,7 @@ struct ClientTests {
     #expect(sceneDelegate.window?.windowScene === scene)
   }
 
-  @Test("A removed view is destroyed and calls the deinitializer of its class")
+  @Test("A removed view is deallocated and calls the deinitializer of its class")
   func deinitializer() {
     let count = Mutex(0)
     view.addSubview(ClientViewWithDeinitializer { count.withLock { $0 += 1 } })

@@ -42,7 +42,7 @@ struct ViewControllerTests {
     #expect(old.viewIfLoaded?.superview == nil && new.view.superview === window)
   }
 
-  @Test("A child is notified of its parent, and appears when its view is added")
+  @Test("A child view controller is notified of its parent and appears when its view is added")
   func children() {
     let (parent, child) = (LoggingController("parent", log), LoggingController("child", log))
     window.rootViewController = parent
@@ -67,7 +67,7 @@ struct ViewControllerTests {
     #expect(child.parent == nil && parent.children.isEmpty)
   }
 
-  @Test("A presented controller covers the window, appears, and disappears when it is dismissed")
+  @Test("A presented view controller covers the window, appears, and disappears when dismissed")
   func presentation() {
     let (root, modal) = (LoggingController("root", log), LoggingController("modal", log))
     window.rootViewController = root
@@ -93,7 +93,7 @@ struct ViewControllerTests {
       ])
   }
 
-  @Test("An animated presentation ends after its animation, and a tap outside of a sheet ends it")
+  @Test("An animated presentation completes after its animation, and a tap outside dismisses it")
   func animatedSheet() {
     let (root, sheet) = (LoggingController("root", log), LoggingController("sheet", log))
     window.rootViewController = root
@@ -117,7 +117,8 @@ struct ViewControllerTests {
     #expect(log.take() == ["sheet will disappear animated", "sheet did disappear animated"])
   }
 
-  @Test("A child presents for its parent, and a second presentation is ignored")
+  @Test(
+    "A child view controller presents on behalf of its parent, and only one presentation at a time")
   func presentationByChild() {
     let (parent, child) = (UIViewController(), UIViewController())
     parent.addChild(child)
@@ -136,7 +137,7 @@ struct ViewControllerTests {
     #expect(window.subviews == [parent.view])
   }
 
-  @Test("A controller is informed of the new size of its window before its view is resized")
+  @Test("A view controller receives viewWillTransition before its view is resized")
   func transitionToSize() {
     let root = ResizingController()
     window.rootViewController = root

@@ -12,7 +12,7 @@ struct ViewGeometryTests {
     isNear(a.origin, b.origin) && abs(a.width - b.width) + abs(a.height - b.height) < 1e-6
   }
 
-  @Test("The frame is the bounding box of the transformed bounds", arguments: 0..<30)
+  @Test("The frame of a view is the bounding box of its transformed bounds", arguments: 0..<30)
   func boundingBox(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     func number(_ range: ClosedRange<Double>) -> CGFloat {
@@ -49,7 +49,7 @@ struct ViewGeometryTests {
   }
 
   @Test(
-    "A frame that is set is the frame of the view, whatever its scale and its anchor point",
+    "Setting the frame of a scaled view with any anchor point results in that frame",
     arguments: [(1, 1), (2, 0.5), (-3, 2), (0.25, -4)] as [(CGFloat, CGFloat)])
   func setFrame(x: CGFloat, y: CGFloat) {
     let view = UIView(frame: CGRect(x: 1, y: 2, width: 3, height: 4))
@@ -72,7 +72,7 @@ struct ViewGeometryTests {
     #expect(isNear(view.frame, frame) && isNear(layer.frame, frame))
   }
 
-  @Test("A view with another anchor point keeps the point where the center is")
+  @Test("Changing the anchor point of a view's layer keeps the view's center")
   func anchorPoint() {
     let view = UIView(frame: CGRect(x: 10, y: 20, width: 100, height: 60))
     let center = view.center
@@ -86,7 +86,7 @@ struct ViewGeometryTests {
     #expect(layer.position == point(60, 60))
   }
 
-  @Test("A view that is scaled to nothing takes the size of its frame")
+  @Test("Setting the frame of a view that is scaled to 0 sets its bounds size")
   func flatTransform() {
     let view = UIView(frame: CGRect(x: 1, y: 2, width: 3, height: 4))
     view.transform = CGAffineTransform(scaleX: 0, y: 2)
@@ -135,7 +135,9 @@ struct ViewGeometryTests {
     return (root, views)
   }
 
-  @Test("Points convert between any two views as through the root", arguments: 0..<10)
+  @Test(
+    "Converting a point between two views gives the same result as through the root view",
+    arguments: 0..<10)
   func points(seed: Int) {
     let (root, views) = makeTree(seed, turns: true)
     let location = point(12, -34)
@@ -156,7 +158,7 @@ struct ViewGeometryTests {
     }
   }
 
-  @Test("Rectangles convert like their corners if no view is turned", arguments: 0..<10)
+  @Test("Rectangles convert like their corners if no view is rotated", arguments: 0..<10)
   func rectangles(seed: Int) {
     let (_, views) = makeTree(seed, turns: false)
     let rect = CGRect(x: 5, y: -8, width: 31, height: 17)
@@ -176,7 +178,9 @@ struct ViewGeometryTests {
     }
   }
 
-  @Test("Hit testing finds the frontmost view that contains the point", arguments: 0..<10)
+  @Test(
+    "Hit testing in a random view tree finds the frontmost view that contains the point",
+    arguments: 0..<10)
   func hitTesting(seed: Int) {
     let (root, views) = makeTree(seed, turns: seed % 2 == 0)
     /// The view at a point of the root, by the definition: subviews in front first.
@@ -199,7 +203,7 @@ struct ViewGeometryTests {
     #expect(found.count > 1 && views.count == 10)
   }
 
-  @Test("The center of a view without a transform maps its bounds' center")
+  @Test("Converting a point from the superview uses the center and bounds of an untransformed view")
   func convertFromSuperview() {
     let view = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 50))
     view.bounds.origin = point(100, 200)
@@ -209,7 +213,7 @@ struct ViewGeometryTests {
     #expect(view.convertFromSuperview(point(25, 45)) == point(100, 200))
   }
 
-  @Test("A rectangle of alignment is the frame without the insets, and the reverse")
+  @Test("The alignment rectangle of a view is its frame without the alignment insets")
   func alignmentRect() {
     final class Inset: UIView {
       override var alignmentRectInsets: UIEdgeInsets {
@@ -224,7 +228,7 @@ struct ViewGeometryTests {
     #expect(view.forFirstBaselineLayout === view && view.forLastBaselineLayout === view)
   }
 
-  @Test("A transform is upright if it only scales by one positive factor and moves")
+  @Test("A transform is upright if it only translates and scales by one positive factor")
   func uprightTransforms() {
     let upright = [
       CGAffineTransform.identity, CGAffineTransform(scaleX: 3, y: 3),
@@ -241,7 +245,7 @@ struct ViewGeometryTests {
     #expect(CGAffineTransform(a: 2, b: 1, c: 4, d: 2, tx: 0, ty: 0).isFlat)
   }
 
-  @Test("Three-dimensional transforms have the effect of their two-dimensional part")
+  @Test("A CATransform3D acts by its two-dimensional affine part")
   func transforms3D() {
     let t = CGAffineTransform(a: 1.5, b: 0.2, c: -0.3, d: 0.8, tx: 7, ty: -11)
     let start = CATransform3DMakeAffineTransform(t)
@@ -282,7 +286,7 @@ struct ViewGeometryTests {
   }
 
   @Test(
-    "A layer that is scaled to zero along one axis takes only that side from its frame",
+    "Setting the frame of a layer scaled to 0 along one axis sets that dimension of its bounds",
     arguments: [(0, 2, 30, 20), (2, 0, 15, 40), (0, -4, 30, 10), (-3, 0, 10, 40)]
       as [(CGFloat, CGFloat, CGFloat, CGFloat)])
   func flatLayer(x: CGFloat, y: CGFloat, width: CGFloat, height: CGFloat) {

@@ -8,7 +8,7 @@ struct ViewHierarchyTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
   private let log = HierarchyLog()
 
-  @Test("A controller is no longer first responder when its view leaves the window")
+  @Test("A view controller is no longer first responder when its view leaves the window")
   func controllerAsFirstResponder() {
     final class Controller: UIViewController {
       override var canBecomeFirstResponder: Bool { true }
@@ -23,7 +23,7 @@ struct ViewHierarchyTests {
     #expect(window.firstResponder == nil)
   }
 
-  @Test("A level of windows is not below itself")
+  @Test("A window level is not less than itself")
   func equalLevels() {
     #expect(!(UIWindow.Level.alert < .alert) && !(UIWindow.Level.alert < .normal))
   }
@@ -38,7 +38,7 @@ struct ViewHierarchyTests {
     #expect(UIView().isOpaque)
   }
 
-  @Test("A view created from an archive is like one with the frame zero")
+  @Test("A view initialized from an empty NSCoder is like a view with the frame zero")
   func coder() throws {
     let coder = NSCoder()
     #expect(coder.decodeObject(forKey: "key") == nil && coder.decodeInteger(forKey: "key") == 0)
@@ -75,7 +75,7 @@ struct ViewHierarchyTests {
     #expect(log.take().isEmpty)
   }
 
-  @Test("A view that moves within its window is not notified of its window")
+  @Test("A view that moves within its window receives no didMoveToWindow")
   func moveWithinWindow() {
     let (first, second) = (LoggingView("first", log), LoggingView("second", log))
     let child = LoggingView("child", log)
@@ -91,7 +91,7 @@ struct ViewHierarchyTests {
     #expect(first.subviews.isEmpty && child.superview === second)
   }
 
-  @Test("Subviews can be exchanged, and invalid indices are ignored")
+  @Test("exchangeSubview swaps two subviews and ignores invalid indices")
   func exchange() {
     let views = (0..<3).map { _ in UIView() }
     views.forEach(window.addSubview)
@@ -102,7 +102,7 @@ struct ViewHierarchyTests {
     #expect(window.subviews == [views[2], views[1], views[0]])
   }
 
-  @Test("A tint color is inherited, and the views that inherit it are notified of a change")
+  @Test("A view inherits its tint color and is notified when the inherited color changes")
   func tintColor() {
     let (parent, child, own) = (
       LoggingView("parent", log), LoggingView("child", log), LoggingView("own", log)
@@ -119,7 +119,7 @@ struct ViewHierarchyTests {
     #expect(child.tintColor == UIColor.tintColor)
   }
 
-  @Test("Windows are ordered by level, and a window of a level is in front of earlier ones")
+  @Test("Windows are ordered by level, and in a level by the time they were shown")
   func windowLevels() {
     let application = UIApplication()
     let windows = (0..<4).map { _ in UIWindow(frame: window.frame) }

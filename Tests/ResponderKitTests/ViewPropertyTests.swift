@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Properties of views")
 struct ViewPropertyTests {
-  @Test("A snapshot has the scale of the screen, and one pixel per point outside of a window")
+  @Test("A snapshot view has the scale of the screen, and 1 pixel per point outside a window")
   func snapshotScale() throws {
     let screen = UIScreen.main
     let (size, scale) = (screen.bounds.size, screen.scale)
@@ -25,7 +25,7 @@ struct ViewPropertyTests {
     #expect(image.bitmapImage.bitmap.width == 80)
   }
 
-  @Test("A view that is drawn into another context or shown as a snapshot is laid out before")
+  @Test("Drawing or taking a snapshot of a view lays it out first")
   func drawnLayout() throws {
     final class Filling: UIView {
       override func layoutSubviews() { subviews.first?.frame = bounds }
@@ -45,7 +45,7 @@ struct ViewPropertyTests {
     #expect(snapshot.image?.bitmapImage.bitmap[10, 10].red == 255)
   }
 
-  @Test("Default values of a view are those of UIKit")
+  @Test("A new view has UIKit's default values")
   func defaults() {
     let view = UIView()
     #expect(view.frame == .zero && view.bounds == .zero && view.center == .zero)
@@ -71,7 +71,7 @@ struct ViewPropertyTests {
     #expect(!view.scroll(by: CGVector(dx: 1, dy: 1), at: .zero, with: []))
   }
 
-  @Test("The defaults remain when another of the rare properties is set")
+  @Test("Setting a rarely used view property keeps the defaults of the others")
   func defaultsOfRareProperties() {
     let view = UIView()
     view.restorationIdentifier = "id"
@@ -83,7 +83,7 @@ struct ViewPropertyTests {
     #expect(view.tintColor == UIColor.tintColor && view.layer.anchorPoint == point(0.5, 0.5))
   }
 
-  @Test("Stored properties keep their values, each for itself")
+  @Test("The stored properties of a view keep their values independently")
   func storedProperties() {
     let view = UIView()
     view.preservesSuperviewLayoutMargins = true
@@ -107,7 +107,7 @@ struct ViewPropertyTests {
     #expect(view.contentScaleFactor == 1)
   }
 
-  @Test("Traits for accessibility have the bits of UIKit")
+  @Test("UIAccessibilityTraits has UIKit's raw values")
   func accessibilityTraits() {
     let traits: [(UIAccessibilityTraits, UInt64)] = [
       (.none, 0), (.button, 1), (.link, 2), (.image, 4), (.selected, 8), (.playsSound, 16),
@@ -119,7 +119,7 @@ struct ViewPropertyTests {
     for (trait, bits) in traits { #expect(trait.rawValue == bits) }
   }
 
-  @Test("Margins have a left and a right edge in the direction of reading")
+  @Test("layoutMargins and directionalLayoutMargins of a view share their values")
   func layoutMargins() {
     final class Controller: UIViewController {
       var calls = 0
@@ -187,7 +187,7 @@ struct ViewPropertyTests {
     #expect(root.count == 2)
   }
 
-  @Test("A view that fits its content keeps its upper left corner, also if it is scaled")
+  @Test("sizeToFit keeps the upper left corner of a view, even if the view is scaled")
   func sizeToFit() {
     let view = Counter(frame: CGRect(x: 10, y: 20, width: 5, height: 6))
     view.sizeToFit()
@@ -200,7 +200,7 @@ struct ViewPropertyTests {
     #expect(plain.sizeThatFits(CGSize(width: 9, height: 9)) == CGSize(width: 3, height: 4))
   }
 
-  @Test("Only a first responder in the view or its descendants ends editing")
+  @Test("endEditing affects only a first responder in the view or its descendants")
   func endEditing() {
     final class Responder: UIView {
       var mayResign = true
@@ -222,7 +222,7 @@ struct ViewPropertyTests {
 
   // MARK: Hit testing
 
-  @Test("A view that may not be touched hides its descendants from touches")
+  @Test("A view that receives no touches also hides its descendants from touches")
   func untouchable() {
     let fixture = AnimationFixture()
     let (view, window) = (fixture.view, fixture.window)
@@ -251,7 +251,7 @@ struct ViewPropertyTests {
     #expect(hit() === inner)
   }
 
-  @Test("Hiding or disabling a view cancels the touches in it, and enabling it does nothing")
+  @Test("Hiding or disabling a view cancels its touches")
   func cancelledTouches() {
     let fixture = GestureFixture()
     let changes: [(UIView) -> Void] = [
@@ -270,7 +270,7 @@ struct ViewPropertyTests {
     }
   }
 
-  @Test("Recognizers are attached and detached by the list of a view")
+  @Test("Setting gestureRecognizers of a view attaches and detaches recognizers")
   func gestureRecognizers() {
     let (view, other) = (UIView(), UIView())
     let recognizers = (0..<3).map { _ in UITapGestureRecognizer(target: nil, action: nil) }
@@ -299,7 +299,7 @@ struct ViewPropertyTests {
     return view
   }
 
-  @Test("Snapshots show a complete view or an area of it")
+  @Test("A snapshot view shows a complete view or a given rectangle of it")
   func snapshots() throws {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 120, height: 100))
     window.backgroundColor = .white
@@ -337,7 +337,7 @@ struct ViewPropertyTests {
     #expect(copier.isDrawn)
   }
 
-  @Test("A snapshot that is resized keeps the sizes of its edges")
+  @Test("A resized snapshot view keeps the size of its cap insets")
   func resizedSnapshot() throws {
     try checkResizedSnapshot(
       UIEdgeInsets(top: 2, left: 4, bottom: 6, right: 8),
@@ -368,7 +368,7 @@ struct ViewPropertyTests {
     for (x, y) in blue { #expect(picture.channels(x, y) == [0, 0, 255, 255], "\(x), \(y)") }
   }
 
-  @Test("A view without a size, or without a context, gives no snapshot")
+  @Test("A view without a size, or without a graphics context, produces no snapshot")
   func emptySnapshots() {
     let flat = UIView(frame: CGRect(x: 0, y: 0, width: 9, height: 0))
     let thin = UIView(frame: CGRect(x: 0, y: 0, width: 0, height: 9))

@@ -25,7 +25,7 @@ struct ViewTests {
     #expect(root.hitTest(CGPoint(x: 200, y: 10), with: nil) == nil)
   }
 
-  @Test("Hit testing skips views that are hidden, transparent, disabled or outside their parent")
+  @Test("Hit testing skips views that are hidden, transparent, disabled or outside their superview")
   func untouchableViews() {
     let view = child(0, 0, 100, 100)
     let inner = UIView(frame: CGRect(x: 90, y: 0, width: 50, height: 50))
@@ -73,7 +73,7 @@ struct ViewTests {
     #expect(view.center == CGPoint(x: 50, y: 40))
   }
 
-  @Test("A conversion between rotated views enlarges a rectangle twice, but is exact for a point")
+  @Test("Converting a rectangle between rotated views enlarges it twice, and a point stays exact")
   func convert() {
     let a = child(0, 0, 100, 100)
     let b = child(100, 100, 100, 100)
@@ -89,7 +89,7 @@ struct ViewTests {
     #expect(abs(roundTrip.x - 3) < 1e-9 && abs(roundTrip.y - 4) < 1e-9)
   }
 
-  @Test("A conversion to an ancestor applies all bounds origins except the ancestor's")
+  @Test("Converting a point to an ancestor applies all bounds origins except that of the ancestor")
   func boundsOrigins() {
     let outer = child(10, 10, 100, 100)
     let inner = UIView(frame: CGRect(x: 5, y: 5, width: 20, height: 20))
@@ -99,7 +99,7 @@ struct ViewTests {
     #expect(inner.convert(CGPoint.zero, to: root) == CGPoint(x: -85, y: 15))
   }
 
-  @Test("A view is inserted next to its sibling, or in front of all if there is no such sibling")
+  @Test("insertSubview relative to a view that is no sibling inserts in front of all subviews")
   func insertion() {
     let (a, b, c) = (child(0, 0, 1, 1), UIView(), UIView())
     root.insertSubview(b, belowSubview: a)
@@ -142,7 +142,7 @@ struct ViewTests {
     #expect(b.resignWasCalled)
   }
 
-  @Test("A translucent stroke drawn by a view has the same alpha everywhere and is clipped")
+  @Test("A translucent stroke drawn by a view has a uniform alpha and is clipped to the view")
   func drawing() {
     final class SelfCrossingStrokeView: UIView {
       override func draw(_ rect: CGRect) {
@@ -187,7 +187,7 @@ struct PathTests {
     }
   }
 
-  @Test("A path that a view leaves unpainted is not painted by the next view")
+  @Test("A path left unpainted by one view is not painted by the next view")
   func unpaintedPath() {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
     for view in [UnpaintedPathView(), EllipseView()] {

@@ -6,8 +6,7 @@ import Testing
 
 @Suite("Order of subviews and sublayers")
 struct ViewTreeModelTests {
-  @Test(
-    "Subviews have the order of an array to which the same changes were made", arguments: 0..<10)
+  @Test("Random changes of subviews produce the same order as in an array", arguments: 0..<10)
   func subviews(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let root = UIView()
@@ -57,8 +56,7 @@ struct ViewTreeModelTests {
     }
   }
 
-  @Test(
-    "Sublayers have the order of an array to which the same changes were made", arguments: 0..<10)
+  @Test("Random changes of sublayers produce the same order as in an array", arguments: 0..<10)
   func sublayers(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let root = CALayer()
@@ -111,7 +109,7 @@ struct ViewTreeModelTests {
     #expect(root.sublayers == nil && layers.allSatisfy { $0.superlayer == nil })
   }
 
-  @Test("Layers with equal z positions keep their order in front of those with smaller ones")
+  @Test("Sublayers are sorted by z position, and those with an equal z position keep their order")
   func zPositions() {
     let root = CALayer()
     let layers = (0..<5).map { _ in CALayer() }
@@ -123,7 +121,7 @@ struct ViewTreeModelTests {
     #expect(root.sublayersFromBack.map(ObjectIdentifier.init) == layers.map(ObjectIdentifier.init))
   }
 
-  @Test("The layer of a view is not added to another layer")
+  @Test("The layer of a view cannot be added to another layer")
   func viewLayer() {
     let (root, view) = (CALayer(), UIView())
     root.addSublayer(view.layer)
@@ -138,7 +136,7 @@ struct ViewTreeModelTests {
     #expect(inner.superlayer === root && outer.sublayers == nil)
   }
 
-  @Test("A view is found by its tag, itself first and then its descendants in depth")
+  @Test("viewWithTag finds the view itself and then its descendants, depth first")
   func tags() {
     let views = (0..<5).map { _ in UIView() }
     views[0].addSubview(views[1])
@@ -163,7 +161,7 @@ struct ViewTreeModelTests {
     override func viewDidDisappear(_ animated: Bool) { log.append("did disappear") }
   }
 
-  @Test("Controllers are notified when their views enter and leave visible windows only")
+  @Test("View controllers appear and disappear only with visible windows")
   func controllers() {
     let visible = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let hidden = UIWindow(frame: visible.frame)
@@ -186,7 +184,7 @@ struct ViewTreeModelTests {
     #expect(controller.log == ["will disappear", "did disappear"] && harness.now == 0)
   }
 
-  @Test("A view that is moved while it is being removed stays where it was moved")
+  @Test("A view that moves to another superview while it is being removed stays there")
   func moveDuringRemoval() {
     final class Escaping: UIView {
       var refuge: UIView?
@@ -201,7 +199,8 @@ struct ViewTreeModelTests {
     #expect(view.superview === second && first.subviews.isEmpty)
   }
 
-  @Test("A view that moves to another window loses its touches, and within a window keeps them")
+  @Test(
+    "A view that moves to another window loses its touches; one that moves within it keeps them")
   func touches() {
     let fixture = GestureFixture()
     let (view, container) = (RecorderView(frame: fixture.view.bounds), UIView())
@@ -215,7 +214,7 @@ struct ViewTreeModelTests {
     #expect(view.log == ["began", "cancelled"])
   }
 
-  @Test("A removed tree ends its animations and releases its pixels")
+  @Test("Removing a view ends the animations and releases the backing stores in its tree")
   func leavingWindow() {
     let fixture = AnimationFixture()
     let inner = UIView(frame: CGRect(x: 0, y: 0, width: 9, height: 9))

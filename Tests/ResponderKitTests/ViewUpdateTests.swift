@@ -30,7 +30,7 @@ struct ViewUpdateTests {
 
   private func color(_ x: Int, _ y: Int) -> [Int] { canvas.bitmap.channels(x, y) }
 
-  @Test("A transition shows the new content of its view, which need not request it")
+  @Test("A transition redraws the content of its view without setNeedsDisplay")
   func transition() {
     let view = fixture.add(ColorView(), 10, 10, 20, 20)
     view.retainsContent = true
@@ -46,7 +46,7 @@ struct ViewUpdateTests {
     }
   }
 
-  @Test("A view that retains its pixels is drawn in the tint color of its new superview")
+  @Test("A view with a backing store is redrawn in the tint color of its new superview")
   func movedView() {
     let containers = [UIColor.red, .blue].enumerated().map { index, color in
       let view = fixture.add(UIView(), CGFloat(index * 40), 0, 40, 60)
@@ -62,7 +62,7 @@ struct ViewUpdateTests {
     }
   }
 
-  @Test("A view is laid out when it is added, also if it was laid out before")
+  @Test("A view is laid out after it is added, even if it was laid out before")
   func addedView() {
     let view = ColorView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
     view.layoutIfNeeded()
@@ -74,7 +74,7 @@ struct ViewUpdateTests {
     #expect(view.layouts == 2)
   }
 
-  @Test("A view is laid out when its subviews enter, leave, change places or sizes, not by itself")
+  @Test("A view is laid out again when its subviews change, but not when it moves")
   func subviews() {
     let containers = [0, 50].map { fixture.add(ColorView(), $0, 0, 50, 60) }
     let views = (0..<2).map { _ in UIView(frame: CGRect(x: 0, y: 0, width: 9, height: 9)) }
@@ -115,7 +115,7 @@ struct ViewUpdateTests {
     #expect(view.layouts == 1 && view.layoutState == .done)
   }
 
-  @Test("A request to update constraints is a request for a frame, in which they are updated")
+  @Test("setNeedsUpdateConstraints requests a frame, in which the constraints are updated")
   func constraints() {
     final class Updated: UIView {
       var updates = 0
@@ -133,7 +133,7 @@ struct ViewUpdateTests {
     #expect(view.updates == 1 && !window.needsFrame)
   }
 
-  @Test("An activity indicator of another style is drawn and laid out anew, whatever its size")
+  @Test("Changing the style of an activity indicator redraws it and lays it out")
   func indicatorStyle() {
     let view = UIActivityIndicatorView(style: .medium)
     view.hidesWhenStopped = false
@@ -153,7 +153,7 @@ struct ViewUpdateTests {
     }
   }
 
-  @Test("Changed margins are laid out")
+  @Test("Changing the layout margins of a view lays it out again")
   func margins() {
     let view = fixture.add(ColorView(), 0, 0, 50, 50)
     window.layoutIfNeeded()
@@ -168,7 +168,7 @@ struct ViewUpdateTests {
     #expect(view.layoutMargins == UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
   }
 
-  @Test("An image that is highlighted changes the frame only where it is shown")
+  @Test("Changing the shown highlighted image of an image view requests a frame")
   func highlightedImage() {
     let view = UIImageView(image: PictureFixture.image(20, 20))
     window.addSubview(view)
@@ -183,7 +183,7 @@ struct ViewUpdateTests {
     #expect(!window.needsFrame, "nothing was animated")
   }
 
-  @Test("A view that retains its pixels is drawn in the new style of its window")
+  @Test("A view with a backing store is redrawn when its window's interface style changes")
   func newStyle() {
     let view = fixture.add(ColorView(), 10, 10, 20, 20)
     (view.color, view.retainsContent) = (UIColor(light: .red, dark: .blue), true)
@@ -197,7 +197,7 @@ struct ViewUpdateTests {
     }
   }
 
-  @Test("The wheel of an activity indicator is drawn anew whenever it turns")
+  @Test("A turning activity indicator is redrawn at each of its steps")
   func turningIndicator() {
     let view = fixture.add(UIActivityIndicatorView(style: .medium), 10, 10, 20, 20)
     view.startAnimating()

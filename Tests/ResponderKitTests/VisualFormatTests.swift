@@ -35,7 +35,7 @@ struct VisualFormatTests {
   }
 
   @Test(
-    "A format describes distances, sizes and edges",
+    "A visual format can describe distances, sizes and edges",
     arguments: [
       ("[a]", []), ("H:|[a]", ["a.leading = |.leading + 0.0"]),
       ("V:|[a]", ["a.top = |.top + 0.0"]),
@@ -74,7 +74,7 @@ struct VisualFormatTests {
     #expect(text(format) == constraints)
   }
 
-  @Test("Options align all views with the first one")
+  @Test("The options of a visual format align all views with the first view")
   func alignment() {
     let attributes: [(NSLayoutConstraint.FormatOptions, String)] = [
       (.alignAllLeft, "left"), (.alignAllRight, "right"), (.alignAllTop, "top"),
@@ -98,7 +98,7 @@ struct VisualFormatTests {
   }
 
   @Test(
-    "A format with an error gives no constraints",
+    "A visual format with a syntax error creates no constraints",
     arguments: [
       "H:", "|", "[a", "[a]-", "[a]-(5-[C]", "[a]-5[C]", "[a(]", "[a(5]", "[a(5@)]", "[a(5@x)]",
       "[a(=5)]", "[d]", "[a]-[d]", "[a]-d-[C]", "[a] x", "X:[a]", "[a]|[C]", "a", "[a]-(>=5,)-[C]",
@@ -107,7 +107,7 @@ struct VisualFormatTests {
     #expect(text(format).isEmpty)
   }
 
-  @Test("The edge of a view without a superview gives no constraint")
+  @Test("A visual format creates no edge constraint for a view without a superview")
   func withoutSuperview() {
     let view = UIView()
     for format in ["|-[v]", "[v]-|", "|-[v]-|"] {

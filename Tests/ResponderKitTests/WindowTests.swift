@@ -13,7 +13,7 @@ struct WindowTests {
     UIWindow(frame: frame)
   }
 
-  @Test("Frames of a window that is scrolled show the same picture as a complete one")
+  @Test("Incremental frames of a scrolled window show the same picture as a complete frame")
   func scrolledFrames() {
     let window = makeWindow(CGRect(x: 30, y: 40, width: 60, height: 40))
     window.backgroundColor = .yellow
@@ -36,7 +36,7 @@ struct WindowTests {
     }
   }
 
-  @Test("A window is shown in front of the others each time it is added")
+  @Test("Adding a window shows it in front of the other windows each time")
   func order() {
     let windows = (0..<3).map { _ in makeWindow() }
     for window in windows { application.add(window) }
@@ -66,7 +66,7 @@ struct WindowTests {
     #expect((Level.alert - 5).rawValue == 1995 && Level(rawValue: 7) == Level(7))
   }
 
-  @Test("The key window is made key once, and a removed window is no longer key")
+  @Test("Making a window key twice notifies it once, and a removed window is no longer key")
   func keyWindow() {
     final class KeyWindow: UIWindow {
       var log: [String] = []
@@ -94,7 +94,7 @@ struct WindowTests {
     #expect(second.application == nil && application.windows.isEmpty)
   }
 
-  @Test("Events go to the windows of their touches, and others to the key window")
+  @Test("Touch events go to the windows of their touches, and other events to the key window")
   func events() {
     final class EventWindow: UIWindow {
       var types: [UIEvent.EventType] = []
@@ -129,7 +129,7 @@ struct WindowTests {
     #expect(windows[0].types.count == 4 && windows[1].types.last == .touches)
   }
 
-  @Test("A window that is moved, scaled or scrolled during a touch converts the later locations")
+  @Test("A window that moves, scales or scrolls during a touch converts later touch locations")
   func movedWindow() {
     final class LocationView: UIView {
       var locations: [CGPoint] = []
@@ -165,7 +165,7 @@ struct WindowTests {
     #expect(window.convertToScreen(point(80, 57)) == point(100, 70))
   }
 
-  @Test("Hiding a window cancels its touches and no others, and removing it does too")
+  @Test("Hiding or removing a window cancels only its own touches")
   func hiding() {
     let windows = (0..<2).map { makeWindow(CGRect(x: 100 * $0, y: 0, width: 100, height: 100)) }
     let views = windows.map { window in
@@ -192,7 +192,7 @@ struct WindowTests {
     #expect(views[1].log == ["began", "cancelled"] && application.liveTouchIDs.isEmpty)
   }
 
-  @Test("A window needs a frame after a change of its title, its style or its content")
+  @Test("A window needs a new frame after a change of its title, style or content")
   func needsFrame() {
     let window = makeWindow()
     let view = UIView(frame: CGRect(x: 10, y: 10, width: 10, height: 10))
@@ -221,7 +221,7 @@ struct WindowTests {
     #expect(!window.needsFrame)
   }
 
-  @Test("A frame draws only what has changed, with a pixel around it, inside the window")
+  @Test("A frame redraws only the changed rectangles with a margin of one pixel")
   func changedRectangles() {
     let window = makeWindow()
     window.backgroundColor = .white
@@ -254,7 +254,7 @@ struct WindowTests {
   }
 
   @Test(
-    "Frames with changes in any order show the same picture as a complete one", arguments: 1...3)
+    "Frames after changes in any order show the same picture as a complete frame", arguments: 1...3)
   func incremental(scale: Int) {
     let scale = CGFloat(scale) / 2 + 0.5
     let window = makeWindow(CGRect(x: 30, y: 40, width: 60, height: 40))
@@ -284,7 +284,7 @@ struct WindowTests {
     }
   }
 
-  @Test("The origin of the bounds of a window moves its content in the opposite direction")
+  @Test("The bounds origin of a window moves its content in the opposite direction")
   func origin() {
     func picture(origin: CGPoint, offset: CGPoint) -> Bitmap {
       let window = makeWindow(CGRect(x: 30, y: 40, width: 60, height: 40))
@@ -302,7 +302,7 @@ struct WindowTests {
     #expect(shifted == picture(origin: .zero, offset: point(-4, 3)))
   }
 
-  @Test("Input that belongs to no touch is sent to the first responder, the root, or the window")
+  @Test("A shake or media key without a first responder or root view controller goes to the window")
   func unhandledEvents() {
     final class MotionWindow: UIWindow {
       var log: [String] = []
@@ -361,7 +361,7 @@ struct ActionTests {
     func special() { calls.append("special") }
   }
 
-  @Test("An action is sent to its target with the sender and the event that its method takes")
+  @Test("sendAction passes the sender and event that the target's method takes")
   func target() {
     let (target, sender) = (Responder(), UIView())
     sender.tag = 7
@@ -380,7 +380,7 @@ struct ActionTests {
     #expect(target.calls.count == 3)
   }
 
-  @Test("An action without a target goes to the first responder, the sender or the key window")
+  @Test("An action without a target goes to the first responder, or else to the sender")
   func withoutTarget() {
     let (outer, inner, sender) = (Special(), Responder(), Responder())
     window.addSubview(outer)
@@ -400,7 +400,7 @@ struct ActionTests {
     #expect(UIApplication().next == nil && window.next === application)
   }
 
-  @Test("Events that a responder does not handle go to the next responder")
+  @Test("Events that a responder does not handle are passed to its next responder")
   func forwarding() {
     final class Last: UIResponder {
       var calls: [String] = []
@@ -477,7 +477,7 @@ struct ActionTests {
     #expect(link.resignFirstResponder() && !link.becomeFirstResponder())
   }
 
-  @Test("A responder performs no standard edit action unless a subclass says so")
+  @Test("A responder performs no standard edit action unless its subclass overrides it")
   func standardActions() {
     for action in [Selector.cut, .copy, .paste, .delete, .selectAll, .duplicate] {
       #expect(action.isImplemented(by: window) && !window.canPerformAction(action, withSender: nil))
@@ -532,7 +532,7 @@ struct ActionTests {
     #expect(editor.calls == actions.map(\.description))
   }
 
-  @Test("A selector that was created at a location is equal only to itself")
+  @Test("A selector created at a source location is equal only to selectors of that location")
   func selectors() {
     func makePlain() -> Selector { Selector(Responder.plain) }
     let other = Selector(Responder.plain)
