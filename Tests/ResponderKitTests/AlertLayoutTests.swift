@@ -272,7 +272,7 @@ struct AlertLayoutTests {
     #expect(height("Message") == height(nil) + 24)
   }
 
-  @Test("An alert controller whose subclass loads its own view gives the view a height of 0")
+  @Test("An alert controller that loads its own view gives the view a height of 0")
   func ownView() {
     final class BareAlert: UIAlertController {
       override func loadView() { view = UIView() }

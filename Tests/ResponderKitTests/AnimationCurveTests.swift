@@ -238,7 +238,7 @@ struct AnimationCurveTests {
     #expect(abs(view.presentation.center.y - (80 + 120 * t)) < 1e-9 && view.animations.count == 1)
   }
 
-  @Test("Animating one property again does not interrupt the other property of an animation")
+  @Test("Animating a property again does not interrupt the animation of another property")
   func partialInterruption() {
     var calls: [Bool] = []
     UIView.animate(withDuration: 1, options: .curveLinear) {

@@ -29,7 +29,7 @@ struct AnimationTests {
     #expect(fixture.harness.application.nextDeadline == nil)
   }
 
-  @Test("Keyframes move a view in steps, each from where the previous one has ended")
+  @Test("Keyframes move a view in steps, each starting where the previous step ended")
   func keyframes() {
     var completions: [Bool] = []
     UIView.animateKeyframes(withDuration: 1, delay: 0) {

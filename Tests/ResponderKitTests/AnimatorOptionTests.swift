@@ -42,7 +42,7 @@ struct AnimatorOptionTests {
   }
 
   @Test(
-    "Stopping a property animator keeps the shown values; reversing restores the original values",
+    "Stopping a property animator keeps its shown values; reversing it restores the old values",
     arguments: [true, false])
   func allProperties(isStopped: Bool) {
     view.bounds.origin = point(3, -7)
@@ -328,7 +328,8 @@ struct AnimatorOptionTests {
     }
   }
 
-  @Test("Animations with a delay factor start at that fraction and end with the other animations")
+  @Test(
+    "Animations with a delay factor start at that fraction of the duration and end with the others")
   func delayFactor() {
     for factor in [0.4, 7] as [CGFloat] {
       (view.alpha, view.center.x) = (1, 50)

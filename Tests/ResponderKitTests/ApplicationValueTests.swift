@@ -7,7 +7,8 @@ import Testing
 struct ApplicationValueTests {
   private let application = UIApplication()
 
-  @Test("An application requests its typesetter once, and has a fallback without a provider")
+  @Test(
+    "An application requests a typesetter from its provider once, and otherwise uses a fallback")
   func typesetter() {
     #expect(application.typesetter is FallbackTypesetter)
     var count = 0
@@ -90,7 +91,7 @@ struct ApplicationValueTests {
     #expect(fixture.view.log == ["began"])
   }
 
-  @Test("Undo reverts the changes of one touch event, but not those of an earlier event")
+  @Test("Undoing reverts the changes of one touch event, but not those of an earlier event")
   func undoGroups() throws {
     let fixture = GestureFixture()
     let (view, application) = (fixture.view, fixture.harness.application)

@@ -264,7 +264,8 @@ struct AutoLayoutTests {
     #expect(frame(view).width == 100)
   }
 
-  @Test("If two required constraints conflict, the one activated first is satisfied")
+  @Test(
+    "If two required constraints conflict, the constraint that was activated first is satisfied")
   func contradiction() {
     let view = add(UIView())
     let first = view.widthAnchor.constraint(equalToConstant: 100)

@@ -315,7 +315,7 @@ struct BarLayoutTests {
     #expect(bar.topItem == nil)
   }
 
-  @Test("A title view shrinks in a narrow navigation bar and keeps its own width in a wide one")
+  @Test("A title view shrinks in a narrow navigation bar and keeps its own width in a wide bar")
   func titleViewInNarrowBar() {
     let (first, second) = (UIViewController(), UIViewController())
     let center = box(200, 23)
@@ -375,7 +375,7 @@ struct BarLayoutTests {
     #expect(second.navigationItem.rightBarButtonItems == nil)
   }
 
-  @Test("A navigation bar uses its own title color and font if set, and else the system's")
+  @Test("A navigation bar uses its own title color and font, or else those of the system")
   func barColors() throws {
     let page = UIViewController()
     page.title = "Abcd"

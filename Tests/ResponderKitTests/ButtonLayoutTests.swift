@@ -210,7 +210,7 @@ struct ButtonLayoutTests {
     #expect(system.currentTitleColor == .green && system.titleColor(for: .normal) == .green)
   }
 
-  @Test("The image of a configured button has the color of its title, and else the tint color")
+  @Test("The image of a configured button has the color of its title, or else the tint color")
   func imageColors() {
     let button = makeButton("Ab", PictureFixture.image(4, 4))
     button.tintColor = .systemRed

@@ -71,7 +71,7 @@ struct ButtonTrackingTests {
     #expect(fixture.log.filter { $0 == "primary" }.count == 2 && menuLists.isEmpty)
   }
 
-  @Test("A button's menu focuses its first enabled action if a key opened it, and none after a tap")
+  @Test("Opening a button's menu with a key focuses its first enabled action, and a tap does not")
   func menuFocus() throws {
     button.showsMenuAsPrimaryAction = true
     button.menu = UIMenu(children: [

@@ -53,7 +53,7 @@ struct ColorTests {
     #expect(components(UIColor.systemRed.resolvedColor(with: .dark)) == darkRed)
   }
 
-  @Test("The CGColor of a gray has two components, and that of another color four")
+  @Test("The CGColor of a gray has two components, and the CGColor of another color has four")
   func coreGraphicsColors() {
     #expect(UIColor(white: 0.25, alpha: 0.5).cgColor.components == [0.25, 0.5])
     #expect(UIColor.red.withAlphaComponent(0.5).cgColor.components == [1, 0, 0, 0.5])

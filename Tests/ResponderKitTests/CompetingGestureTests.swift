@@ -7,7 +7,8 @@ import Testing
 struct CompetingGestureTests {
   private let fixture = GestureFixture()
 
-  @Test("A recognizer still possible at the end of a touch fails before its view receives the end")
+  @Test(
+    "A recognizer that is still possible when a touch ends fails before the view receives the end")
   func undecidedRecognizer() {
     let passive = fixture.add(UIGestureRecognizer(), as: "passive")
     passive.delaysTouchesEnded = false
@@ -17,7 +18,7 @@ struct CompetingGestureTests {
     #expect(states == [.failed] && passive.state == .possible)
   }
 
-  @Test("A tap is recognized for a stationary finger and a pan for a movement of 30 points")
+  @Test("A tap is recognized for a stationary finger, and a pan for a finger that moves 30 points")
   func tapOrPan() {
     fixture.add(UITapGestureRecognizer(), as: "tap")
     fixture.add(UIPanGestureRecognizer(), as: "pan")
@@ -43,7 +44,7 @@ struct CompetingGestureTests {
     #expect(pan.translation(in: nil) == point(65, 0))
   }
 
-  @Test("A pinch wins against a pan when two fingers move apart")
+  @Test("A pinch is recognized instead of a pan when two fingers move apart")
   func pinchBeforePan() {
     fixture.add(UIPanGestureRecognizer(), as: "pan")
     fixture.add(UIPinchGestureRecognizer(), as: "pinch")

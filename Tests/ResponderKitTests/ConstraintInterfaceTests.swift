@@ -180,7 +180,7 @@ struct ConstraintInterfaceTests {
     #expect(window.constraints.isEmpty)
   }
 
-  @Test("A changed constraint requests layout of both views and of their superviews")
+  @Test("Changing a constraint requests layout of its two views and of their superviews")
   func layoutRequests() {
     let superviews = [UIView(), UIView()]
     for (view, superview) in zip([a, b], superviews) {

@@ -96,8 +96,7 @@ struct ContainerControllerTests {
     #expect(title() == "‹ D")
   }
 
-  @Test(
-    "Pushed and popped view controllers change appearance between willMove and didMove(toParent:)")
+  @Test("A pushed or popped view controller appears or disappears before didMove(toParent:)")
   func navigationCalls() {
     let navigation = UINavigationController(rootViewController: Page("A", log))
     #expect(log.entries == ["A will enter", "A did enter"])

@@ -62,7 +62,7 @@ struct ViewInteractionTests {
     #expect(provider.locations == [point(40, 60), point(20, 5)] && list != nil)
   }
 
-  @Test("A tap, a press shorter than 0.5 s, and a provider without a menu show no context menu")
+  @Test("A tap, a press shorter than 0.5 s, or a nil configuration shows no context menu")
   func noMenu() {
     inner.addInteraction(UIContextMenuInteraction(delegate: provider))
     fixture.tap(100, 150)
@@ -75,7 +75,7 @@ struct ViewInteractionTests {
     #expect(provider.locations.count == 1 && list == nil)
   }
 
-  @Test("A removed context menu interaction shows no menu, and one added twice shows one menu")
+  @Test("A context menu interaction shows no menu after removal, and a single menu if added twice")
   func addedAgain() {
     let interaction = UIContextMenuInteraction(delegate: provider)
     inner.addInteraction(interaction)
@@ -119,7 +119,7 @@ struct ViewInteractionTests {
       ])
   }
 
-  @Test("Setting the interactions of a view removes missing interactions and adds new ones")
+  @Test("Setting the interactions of a view removes missing and adds new interactions")
   func setInteractions() {
     let interactions = (0..<3).map { _ in LoggingInteraction() }
     fixture.view.tag = 1

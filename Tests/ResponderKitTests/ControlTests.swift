@@ -42,7 +42,7 @@ struct ControlTests {
     #expect(fixture.log == ["down", "up inside", "down", "repeat", "up inside"])
   }
 
-  @Test("A finger counts as inside up to 70 points from a control, and can exit and re-enter")
+  @Test("A finger counts as inside a control up to 70 points away, and can exit and re-enter it")
   func touchMargin() {
     let control = fixture.add(UIControl(), at: CGRect(x: 100, y: 100, width: 80, height: 40))
     fixture.harness.touchDown(at: point(120, 120))
@@ -79,7 +79,8 @@ struct ControlTests {
   }
 
   @Test(
-    "Cancelling the touch, disabling the control or removing it sends touchCancel", arguments: 0...2
+    "Cancelling a control's touch, disabling the control or removing it sends touchCancel",
+    arguments: 0...2
   )
   func cancels(cause: Int) {
     let control = fixture.add(UIControl(), at: CGRect(x: 100, y: 100, width: 80, height: 40))

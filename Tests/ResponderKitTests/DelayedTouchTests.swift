@@ -109,7 +109,7 @@ struct DelayedTouchTests {
     #expect(take() == ["a ended 0 at 11"])
   }
 
-  @Test("Two views receive moves in the order in which their fingers landed")
+  @Test("Two views receive touch moves in the order in which their fingers landed")
   func orderOfTwoMoves() {
     down([0: 10])
     down([1: 110])

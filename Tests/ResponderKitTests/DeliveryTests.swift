@@ -69,7 +69,7 @@ struct DeliveryTests {
   }
 
   @Test(
-    "Queued moves become one event, or one event each if mergesMoves is false",
+    "Queued moves become a single event, or separate events if mergesMoves is false",
     arguments: [true, false])
   func mergedMoves(merges: Bool) {
     fixture.harness.touchDown([0: fixture.leftPoint, 1: fixture.rightPoint])
@@ -188,7 +188,7 @@ struct DeliveryTests {
     #expect(fixture.left.log == ["began 2", "cancelled 2"])
   }
 
-  @Test("An unhandled touch goes up the responder chain to the controller and the app delegate")
+  @Test("An unhandled touch goes up the responder chain to the view controller and app delegate")
   func responderChain() {
     final class Controller: UIViewController {
       var log: [String] = []
@@ -260,7 +260,7 @@ struct DeliveryTests {
     #expect(fixture.left.log.isEmpty)
   }
 
-  @Test("Ignoring interaction events cancels live touches and drops new ones")
+  @Test("Ignoring interaction events cancels live touches and drops new touches")
   func ignoringInteractionEvents() {
     let application = fixture.harness.application
     fixture.harness.touchDown(0, at: fixture.leftPoint)
@@ -274,7 +274,7 @@ struct DeliveryTests {
     #expect(fixture.right.log.isEmpty)
   }
 
-  @Test("Two fingers that report moves in reverse order are delivered in the order they landed")
+  @Test("Moves of two fingers that are reported in reverse order are delivered in landing order")
   func reversedReports() {
     var calls: [String] = []
     fixture.left.onEntry = { calls.append("left \($0)") }
@@ -363,7 +363,7 @@ struct EventTests {
       ])
   }
 
-  @Test("A report with an invalid location cannot begin or move a touch, but can end it")
+  @Test("A touch report with an invalid location cannot begin or move a touch, but can end it")
   func invalidReports() {
     report(.began, .nan, at: 0)
     fixture.harness.application.dispatchPendingEvents()

@@ -120,7 +120,7 @@ struct DetachedTouchTests {
     #expect(touch.window == nil && inner.log == ["began", "cancelled"])
   }
 
-  @Test("Removing a view clears the view of touches on its subviews, but not of other touches")
+  @Test("Touches on subviews of a removed view have no view, and other touches keep their view")
   func descendants() throws {
     let other = RecorderView(frame: CGRect(x: 250, y: 0, width: 100, height: 100))
     fixture.view.addSubview(other)
@@ -160,7 +160,7 @@ struct DetachedTouchTests {
     #expect(fixture.harness.application.touchSystem.isIdle)
   }
 
-  @Test("Hiding a view cancels both of its touches for its recognizer in a single call")
+  @Test("Hiding a view cancels the two touches of its recognizer in a single call")
   func twoFingers() {
     let recognizer = fixture.add(PassiveRecognizer(), as: "passive", to: inner)
     fixture.harness.touchDown([0: point(50, 50), 1: point(100, 100)])

@@ -106,7 +106,7 @@ struct TextFieldLayoutTests {
     #expect([49, 50, 51, 100].map { layout.x(of: $0) } == [40, 50, 50, 50])
   }
 
-  @Test("A touch at the right edge of a text field is after the last visible character")
+  @Test("A touch at the right edge of a text field puts the caret after the last visible character")
   func rightEdge() {
     var text = EditableText(String(repeating: "x", count: 100))
     text.select(from: 0, to: 0)
@@ -116,7 +116,7 @@ struct TextFieldLayoutTests {
     #expect(layout.position(at: 50.5, in: text, width: 50) == 6)
   }
 
-  @Test("A touch before or after fully visible text is at the text's beginning or end")
+  @Test("A touch before or after fully visible text puts the caret at its beginning or end")
   func besideText() {
     let text = EditableText("abc")
     let complete = layout(text, first: 0, width: 55)
@@ -166,7 +166,7 @@ struct TextFieldLayoutTests {
     #expect(count < 5000)
   }
 
-  @Test("A touch on a character is at the nearer edge of the character")
+  @Test("A touch on a character puts the caret at the nearer edge of the character")
   func positions() {
     let text = EditableText("abcdefghij")
     let layout = layout(text, first: 3, width: 40)

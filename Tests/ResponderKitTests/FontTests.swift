@@ -128,7 +128,7 @@ struct FontTests {
     }
   }
 
-  @Test("A responder that implements no UITextInputTraits property has their default values")
+  @Test("A responder that implements no UITextInputTraits property has the default values")
   func defaultTraits() {
     final class View: UIView, UITextInputTraits {}
     let traits: any UITextInputTraits = View()

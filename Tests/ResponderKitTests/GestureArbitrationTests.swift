@@ -270,7 +270,7 @@ struct GestureArbitrationTests {
   }
 
   @Test(
-    "All views from the touched view to the recognizer's view are asked once, then the delegate")
+    "gestureRecognizerShouldBegin asks each view up to the recognizer's view, then the delegate")
   func shouldBeginOrder() {
     final class Questions {
       var log: [String] = []
@@ -356,7 +356,7 @@ struct GestureArbitrationTests {
     #expect(recognizers[0].failureRequirements.count == 1)
   }
 
-  @Test("In a chain of three waiting recognizers, all are decided when the last requirement is")
+  @Test("A chain of waiting recognizers is decided when its last requirement is decided")
   func chainOfRequirements() {
     for lastFails in [true, false] {
       let fixture = GestureFixture()
@@ -446,7 +446,7 @@ struct GestureArbitrationTests {
     #expect(fixture.log == ["first began"] && other.state == .failed)
   }
 
-  @Test("A recognizer that recognizes makes all recognizers fail that waited for its failure")
+  @Test("A recognizer that recognizes makes all recognizers waiting for its failure fail")
   func failsAll() {
     let recognizers = addRecognizers(4)
     for index in 1...3 { recognizers[index].require(toFail: recognizers[0]) }

@@ -123,7 +123,7 @@ struct GestureBoundaryTests {
   }
 
   @Test(
-    "The taps of a double tap are up to 30 points apart by finger, and 8 by other devices",
+    "A double tap allows 30 points between taps of a finger and 8 points for other devices",
     arguments: TouchSample.Source.allCases)
   func tapRadius(source: TouchSample.Source) {
     fixture.add(UITapGestureRecognizer(), as: "double").numberOfTapsRequired = 2

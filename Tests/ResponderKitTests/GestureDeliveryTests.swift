@@ -31,7 +31,7 @@ struct GestureDeliveryTests {
     #expect(eventView.reports == [point(40, 50)])
   }
 
-  @Test("Recognizers receive a touch before its view, those of the deepest view first")
+  @Test("Recognizers receive a touch before its view does, starting with the deepest view")
   func order() {
     let order = CallOrder()
     let inner = RecorderView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))

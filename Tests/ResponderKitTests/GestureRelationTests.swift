@@ -35,7 +35,9 @@ struct GestureRelationTests {
 
   private func touchDown() { fixture.harness.touchDown(at: point(100, 100)) }
 
-  @Test("The first recognizer to request recognition wins", arguments: [true, false])
+  @Test(
+    "The first recognizer to begin is recognized, and the other recognizer fails",
+    arguments: [true, false])
   func firstWins(aIsFirst: Bool) {
     let (a, b) = addRecognizers()
     touchDown()
@@ -45,7 +47,8 @@ struct GestureRelationTests {
     #expect((aIsFirst ? b : a).state == .failed)
   }
 
-  @Test("A target sees the state ended, and the state is possible after the finger is lifted")
+  @Test(
+    "A recognizer is in the state ended during its action, and possible after the finger is lifted")
   func stateInAction() {
     let (a, _) = addRecognizers()
     touchDown()
@@ -57,9 +60,7 @@ struct GestureRelationTests {
     #expect(a.resets == 1)
   }
 
-  @Test(
-    "A recognizer that another one prevents receives no more touches of the same event",
-    arguments: 1...2)
+  @Test("A prevented recognizer receives no more touches of the same event", arguments: 1...2)
   func noTouchesOncePrevented(fingers: Int) {
     final class ImmediateRecognizer: UIGestureRecognizer {
       override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) { state = .began }
@@ -92,7 +93,7 @@ struct GestureRelationTests {
   }
 
   @Test(
-    "Two recognizers recognize simultaneously if the delegate of either one allows it",
+    "Two recognizers recognize simultaneously if the delegate of either allows it",
     arguments: [(false, false), (true, false), (false, true), (true, true)])
   func simultaneous(aAgrees: Bool, bAgrees: Bool) {
     let (a, b) = addRecognizers()
@@ -106,7 +107,7 @@ struct GestureRelationTests {
     #expect(fixture.log == (aAgrees || bAgrees ? ["a began", "b began"] : ["a began"]))
   }
 
-  @Test("Recognizers respect canPrevent and canBePrevented")
+  @Test("Gesture recognizers respect overridden canPrevent(_:) and canBePrevented(by:)")
   func prevention() {
     final class NonPreventingRecognizer: UIGestureRecognizer {
       override func canPrevent(_ other: UIGestureRecognizer) -> Bool { false }
@@ -138,7 +139,7 @@ struct GestureRelationTests {
   }
 
   @Test(
-    "A waiting recognizer recognizes if the other one fails, and fails if the other one recognizes",
+    "A waiting recognizer recognizes if its required recognizer fails, and otherwise fails",
     arguments: [true, false])
   func requirement(otherFails: Bool) {
     let (a, b) = addRecognizers()
@@ -152,7 +153,9 @@ struct GestureRelationTests {
     #expect(a.state == (otherFails ? .began : .failed))
   }
 
-  @Test("The delegate of either recognizer can require a failure", arguments: [true, false])
+  @Test(
+    "The delegate of either recognizer can require one recognizer to wait for the other's failure",
+    arguments: [true, false])
   func dynamicRequirement(ownDelegate: Bool) {
     let (a, b) = addRecognizers()
     if ownDelegate {
@@ -169,7 +172,7 @@ struct GestureRelationTests {
     #expect(fixture.log == ["a ended"])
   }
 
-  @Test("A recognizer subclass can require a failure")
+  @Test("A recognizer subclass can require another recognizer to fail first")
   func subclassRequirement() {
     final class WaitingRecognizer: UIGestureRecognizer {
       override func shouldRequireFailure(of other: UIGestureRecognizer) -> Bool { true }
@@ -196,7 +199,7 @@ struct GestureRelationTests {
     #expect(fixture.log == ["a began", "a ended"])
   }
 
-  @Test("A recognizer does not wait for another one that has no touches")
+  @Test("A recognizer does not wait for a required recognizer that has no touches")
   func idleRequirement() {
     let idleRecognizer = ManualRecognizer()
     UIView().addGestureRecognizer(idleRecognizer)
@@ -240,7 +243,7 @@ struct GestureRelationTests {
     #expect(fixture.log == ["1 ended", "2 ended", "3 ended"])
   }
 
-  @Test("The delegate or a touched view can prevent a gesture from beginning")
+  @Test("The delegate of a recognizer or a touched view can prevent a gesture from beginning")
   func shouldBegin() {
     final class VetoingView: UIView {
       override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {

@@ -165,7 +165,7 @@ struct GestureTimingTests {
     #expect(fixture.log == ["press began"])
   }
 
-  @Test("A gesture whose deadline passes after the end of the touch without an effect fails")
+  @Test("A gesture fails if its deadline passes without effect after the touch has ended")
   func deadlineWithoutEffect() {
     final class IdleRecognizer: UIGestureRecognizer {
       override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { nextDeadline = 1 }

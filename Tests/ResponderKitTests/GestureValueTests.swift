@@ -45,7 +45,7 @@ struct GestureValueTests {
     #expect(rotation.rotation == 0 && rotation.velocity == 0)
   }
 
-  @Test("Gesture recognizers replace invalid numbers of taps, touches and seconds by the minimum")
+  @Test("Gesture recognizers replace invalid numbers of taps, touches and seconds with the minimum")
   func limits() {
     let (tap, press) = (UITapGestureRecognizer(), UILongPressGestureRecognizer())
     let (swipe, pan) = (UISwipeGestureRecognizer(), UIPanGestureRecognizer())

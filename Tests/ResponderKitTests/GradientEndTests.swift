@@ -48,7 +48,7 @@ struct GradientEndTests {
     #expect(mismatch == nil && bitmap[25, 20].alpha == 255)
   }
 
-  @Test("Two gradient stops at the same location form a sharp edge, also at the ends")
+  @Test("Two gradient stops at the same location form a sharp edge, even at the ends")
   func sharpEdges() throws {
     let stops: [(CGFloat, UIColor)] = [
       (0, .red), (0, .green), (0.5, .green), (0.5, .blue), (1, .blue), (1, .white),

@@ -100,7 +100,7 @@ struct HoverOrderTests {
     #expect(innerHover.azimuthUnitVector(in: nil) == CGVector(dx: 1, dy: 0))
   }
 
-  @Test("The tooltip of the innermost control under the pointer that has a tooltip appears")
+  @Test("The pointer shows the tooltip of the innermost control that has a tooltip")
   func toolTip() {
     let (outerControl, innerControl) = (
       UIControl(frame: CGRect(x: 0, y: 100, width: 300, height: 100)),

@@ -85,7 +85,8 @@ struct KeyCommandTests {
     #expect(window.moveFocus(backwards: true) && first.isFirstResponder)
   }
 
-  @Test("A cancelled key press sends no end when the key is released, and the key can begin again")
+  @Test(
+    "A cancelled key press sends no end on release, and the next press of the key begins normally")
   func releaseAfterCancellation() {
     send(.began, "a")
     application.beginIgnoringInteractionEvents()
@@ -284,7 +285,7 @@ struct KeyCommandTests {
     #expect(UIPress.PressType.playPause.rawValue == 6)
   }
 
-  @Test("Tab moves the focus to the next view that accepts it, and Shift-Tab to the previous one")
+  @Test("Tab moves the focus to the next view that accepts it, and Shift-Tab to the previous view")
   func tab() {
     let views = (0..<5).map { index in
       let view = KeyView(frame: CGRect(x: 10 * index, y: 60, width: 10, height: 10))

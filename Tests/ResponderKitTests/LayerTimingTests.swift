@@ -21,7 +21,7 @@ struct LayerTimingTests {
     return animation
   }
 
-  @Test("An animation with a speed of 0, also a spring animation, runs at the normal speed")
+  @Test("A layer animation with a speed of 0 runs at the normal speed, even a spring animation")
   func noSpeed() {
     let (animation, spring, other) = (
       CABasicAnimation(), CASpringAnimation(), CASpringAnimation()
@@ -220,7 +220,7 @@ struct LayerTimingTests {
     #expect(other.animationKeys() == nil)
   }
 
-  @Test("A layer finds an animation by its key, and a new animation replaces one with the same key")
+  @Test("A layer finds an animation by its key, and adding another with the same key replaces it")
   func keys() {
     let (first, second, unnamed) = (widthAnimation(), widthAnimation(), widthAnimation())
     let observer = Observer()
@@ -394,7 +394,7 @@ struct LayerTimingTests {
     }
   }
 
-  @Test("An animation group runs its animations together; an animation of duration 0 lasts as long")
+  @Test("Animations of a group run together and, without a duration, last as long as the group")
   func group() {
     let group = CAAnimationGroup()
     let (first, second) = (widthAnimation(0), CABasicAnimation(keyPath: "strokeEnd"))

@@ -20,7 +20,7 @@ struct LayoutSystemTests {
   ///
   /// The number of variables changes the order in which a dictionary lists them.
   @Test(
-    "LayoutSystem satisfies all limits on multiples of a variable, and the tightest one applies")
+    "LayoutSystem satisfies all limits on multiples of a variable; the tightest limit applies")
   func multiples() {
     /// The value of a variable that should be 8, with upper limits of multiples of it.
     func value(_ limits: [(factor: Double, limit: Double)]) -> [Double] {
@@ -68,7 +68,7 @@ struct LayoutSystemTests {
   }
 
   @Test(
-    "LayoutSystem minimizes the error of each constraint within those of higher priority",
+    "LayoutSystem minimizes each constraint's error within the limits of higher priorities",
     arguments: 0..<40)
   func smallestErrors(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
@@ -133,7 +133,8 @@ struct LayoutSystemTests {
     #expect(other.terms == [0: 2, 2: 2.5, 7: 1] && sum.terms.count == 2)
   }
 
-  @Test("If LayoutSystem constraints of the same priority conflict, the earlier one is satisfied")
+  @Test(
+    "If LayoutSystem constraints of equal priority conflict, the earlier constraint is satisfied")
   func contradictions() {
     func equals(_ value: Double, _ priority: Float) -> System.Constraint {
       .init(

@@ -53,7 +53,7 @@ struct MenuTests {
     view.subviews.flatMap { ($0 as? UIButton).map { [$0] } ?? buttons(in: $0) }
   }
 
-  @Test("An edit menu is not shown without a first responder or without an item it can perform")
+  @Test("An edit menu is not shown without a first responder or without a performable item")
   func menuWithoutItems() {
     show()
     #expect(!menu.isMenuVisible)

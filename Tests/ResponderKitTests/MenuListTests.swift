@@ -396,7 +396,7 @@ struct MenuListTests {
   }
 
   @Test(
-    "Separators divide the groups of a menu, also nested groups, and hidden actions are left out")
+    "Separators divide the groups of a menu, including nested groups, and skip hidden actions")
   func groups() {
     let menu = UIMenu(children: [
       UIMenu(children: [action("A"), UIMenu(children: [action("B")]), action("C", .hidden)]),
@@ -410,7 +410,7 @@ struct MenuListTests {
   }
 
   @Test(
-    "A menu command is performed by the nearest responder that can, with the command as its sender"
+    "A menu command is performed by the nearest capable responder with the command as sender"
   )
   func commands() {
     final class Receiver: UIView {

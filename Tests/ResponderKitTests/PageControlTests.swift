@@ -46,8 +46,7 @@ struct PageControlTests {
     #expect((control.numberOfPages, control.currentPage) == (0, 0))
   }
 
-  @Test(
-    "A tap on the right half of a page control shows the next page, and on the left the previous")
+  @Test("A tap on the right or left half of a page control shows the next or previous page")
   func taps() {
     let control = addPageControl()
     fixture.tap(120, 113)

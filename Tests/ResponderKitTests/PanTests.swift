@@ -65,7 +65,7 @@ struct PanTests {
     #expect(fixture.log == ["right began", "right ended"])
   }
 
-  @Test("The velocity of a two-finger pan is that of its centroid, also with merged moves")
+  @Test("The velocity of a two-finger pan is that of its centroid, even if moves are merged")
   func mergedVelocityOfTwoFingers() {
     let application = fixture.harness.application
     fixture.harness.touchDown([0: point(50, 100), 1: point(50, 300)])
@@ -114,7 +114,7 @@ struct PanTests {
     #expect(fixture.log == ["pan began"])
   }
 
-  @Test("A pan without a minimum translation begins with the first move, also after a reset")
+  @Test("A pan without a minimum translation begins with the first move, even after a reset")
   func noMinimumTranslation() {
     pan.minimumTranslation = 0
     for _ in 1...2 {
@@ -153,7 +153,7 @@ struct PanTests {
     #expect(pan.translation(in: nil).distance(to: point(2, 4)) < 1e-9)
   }
 
-  @Test("Setting the translation restarts its measurement and keeps the finger's velocity")
+  @Test("Setting the translation of a pan restarts its measurement and keeps its velocity")
   func setTranslation() {
     fixture.harness.touchDown(at: point(100, 100))
     fixture.drag(from: point(100, 100), to: point(150, 100))
@@ -249,7 +249,7 @@ struct PanTests {
     #expect(fixture.log.filter { $0 == "pan ended" }.count == 1)
   }
 
-  @Test("A pan respects its minimum and maximum number of fingers")
+  @Test("A pan respects its minimum and maximum number of touches")
   func limits() {
     pan.minimumNumberOfTouches = 2
     pan.maximumNumberOfTouches = 2

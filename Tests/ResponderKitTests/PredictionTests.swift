@@ -78,7 +78,7 @@ struct PredictionTests {
     #expect(view.forces == [0.8, 0.8, 0.8, 0.8])
   }
 
-  @Test("A steady movement is predicted exactly, every 8 ms up to 16 ms")
+  @Test("The touches of a steady movement are predicted exactly, every 8 ms up to 16 ms ahead")
   func steady() throws {
     moveSteadily()
     let delivery = try #require(last)
@@ -105,7 +105,7 @@ struct PredictionTests {
     #expect(view.deliveries.map(\.phase).suffix(1) == [.cancelled])
   }
 
-  @Test("A finger that is stationary while another one moves has no predicted touches")
+  @Test("A finger that is stationary while another finger moves has no predicted touches")
   func stationary() throws {
     moveSteadily()
     send(.began, point(300, 300), at: 0.08, finger: 2)
@@ -149,7 +149,7 @@ struct PredictionTests {
     #expect(delivery.reports.map(\.timestamp) == delivery.predictions.map(\.timestamp))
   }
 
-  @Test("Mice are not predicted by default; fingers, pencils and touchpads are")
+  @Test("By default, touches of fingers, pencils and touchpads are predicted, but not of mice")
   func types() throws {
     var start = 0.0
     func isPredicted(_ source: TouchSample.Source) -> Bool {

@@ -196,7 +196,7 @@ struct PresentationTests {
     root.dismiss(animated: false) { Issue.record("There is nothing to dismiss.") }
   }
 
-  @Test("Replacing the root view controller dismisses what the old one presented")
+  @Test("Replacing the root view controller dismisses the view controllers that it presented")
   func replacedRoot() {
     let modal = present(.pageSheet)
     window.rootViewController = UIViewController()

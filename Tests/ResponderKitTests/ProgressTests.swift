@@ -52,7 +52,7 @@ struct ProgressTests {
     #expect(isFullAtOnce)
   }
 
-  @Test("The colors of a progress view replace the tint color and the color of the track")
+  @Test("progressTintColor and trackTintColor of a progress view determine its colors")
   func colors() {
     let view = UIProgressView(frame: CGRect(x: 0, y: 0, width: 100, height: 20))
     view.progress = 0.5

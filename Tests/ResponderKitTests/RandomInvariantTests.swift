@@ -30,7 +30,7 @@ struct RandomInvariantTests {
     }
   }
 
-  @Test("Random scenarios with the same seed have the same history", arguments: [3, 14])
+  @Test("Random gesture scenarios with the same seed have the same history", arguments: [3, 14])
   func deterministic(seed: UInt64) {
     let scenarios = [RandomGestureScenario(seed: seed), RandomGestureScenario(seed: seed)]
     for scenario in scenarios { scenario.run(steps: 400) }

@@ -14,7 +14,7 @@ struct RectangleTests {
     #expect(rect != CGRect(x: 10, y: 20, width: 30, height: -40))
   }
 
-  @Test("All null rectangles are equal, whatever their size and their other coordinate are")
+  @Test("All null rectangles are equal regardless of their size and other coordinate")
   func nullEquality() {
     var sized = CGRect.null
     sized.size = CGSize(width: 20, height: 20)
@@ -93,13 +93,13 @@ struct RectangleTests {
     #expect(CGPoint(x: 3, y: 4).applying(transform) == .zero)
   }
 
-  @Test("A size is transformed as a vector, without the translation")
+  @Test("A CGSize is transformed as a vector, without the translation")
   func sizeTransform() {
     let transform = CGAffineTransform(translationX: 100, y: 100).scaledBy(x: 2, y: 3)
     #expect(CGSize(width: 5, height: 7).applying(transform) == CGSize(width: 10, height: 21))
   }
 
-  @Test("Points, sizes and rectangles are described by their numbers in parentheses")
+  @Test("The description of a point, size or rectangle shows its numbers in parentheses")
   func descriptions() {
     #expect("\(CGPoint(x: 1, y: 2))" == "(1.0, 2.0)")
     #expect("\(CGSize(width: 1, height: 2))" == "(1.0, 2.0)")

@@ -399,7 +399,7 @@ struct RedrawTests {
   }
 
   @Test(
-    "A page control draws its background during a drag, also with the finger far away",
+    "A page control draws its background during a drag, even if the finger is far away",
     arguments: [false, true])
   func draggedPages(endsOutside: Bool) {
     let fixture = PictureFixture(width: 110, height: 60)

@@ -42,7 +42,7 @@ struct ReturningFingerTests {
   }
 
   @Test(
-    "A finger reported every 40 ms has a velocity and predictions, and every 41 ms has neither")
+    "Reports every 40 ms give a velocity and predictions, and reports every 41 ms give neither")
   func rareReports() {
     for (interval, moves) in [(0.04, true), (0.041, false)] {
       var tracker = VelocityTracker()

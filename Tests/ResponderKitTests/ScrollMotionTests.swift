@@ -61,8 +61,7 @@ struct ScrollMotionTests {
     #expect(offset.x > 230 && offset.y > 330)
   }
 
-  @Test(
-    "The content offset is limited again when the view grows, its content or an inset shrinks")
+  @Test("The content offset is limited again when the view grows or its content or insets shrink")
   func adjustment() {
     scrollView.contentOffset = fixture.maximum
     scrollView.contentSize = CGSize(width: 650, height: 1070)

@@ -66,7 +66,7 @@ struct ScrollUpdateTests {
     #expect(abs(frames[0].height - 117) < 1e-6 && abs(frames[1].width - 87) < 1e-6)
   }
 
-  @Test("Setting the insets of a scroll indicator moves it at once")
+  @Test("Setting the insets of a scroll indicator moves the indicator at once")
   func indicatorInsets() {
     scrollView.flashScrollIndicators()
     let old = frames

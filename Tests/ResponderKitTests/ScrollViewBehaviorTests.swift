@@ -241,7 +241,7 @@ struct ScrollViewBehaviorTests {
   }
 
   @Test(
-    "A content offset beyond the content remains after layout, which each offset change requests")
+    "A content offset beyond the content remains after layout; changing the offset requests layout")
   func offsetBeyondContent() {
     let layouts = scrollView.layouts
     scrollView.contentOffset = point(0, -50)

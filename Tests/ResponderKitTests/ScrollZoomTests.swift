@@ -99,7 +99,7 @@ struct ScrollZoomTests {
   }
 
   @Test(
-    "A pinch beyond a limit of the zoom scale is dampened to the power 0.4 and bounces back",
+    "A pinch beyond a limit of the zoom scale is damped to the power 0.4 and bounces back",
     arguments: [(20, 110, 2), (160, 30, 0.5)] as [(CGFloat, CGFloat, CGFloat)])
   func excess(start: CGFloat, end: CGFloat, limit: CGFloat) {
     scrollView.maximumZoomScale = 2

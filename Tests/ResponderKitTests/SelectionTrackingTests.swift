@@ -121,7 +121,7 @@ struct SelectionTrackingTests {
     press(UIKeyCommand.inputRightArrow, -1)
   }
 
-  @Test("Invalid indices insert or remove the first or last segment of a segmented control")
+  @Test("An out-of-range index inserts or removes the nearest segment of a segmented control")
   func nearestIndices() {
     let control = UISegmentedControl(items: ["A", "B"])
     func titles() -> String {
@@ -233,7 +233,7 @@ struct SelectionTrackingTests {
     #expect(stepper.rect(of: .increment) == CGRect(x: 47, y: 0, width: 47, height: 32))
   }
 
-  @Test("A finger that moves to the other half of a stepper presses it if it can change the value")
+  @Test("A finger that moves to the other half of a stepper presses that half if it has an effect")
   func pressedHalf() {
     let stepper = addStepper(99)
     harness.touchDown(at: point(110, 110))
@@ -269,7 +269,7 @@ struct SelectionTrackingTests {
   }
 
   @Test(
-    "A noncontinuous stepper sends one event for a cancelled repetition that changed its value"
+    "A noncontinuous stepper sends an event for a cancelled repetition only if its value changed"
   )
   func cancelledRepetition() {
     let stepper = addStepper(98)
@@ -340,7 +340,7 @@ struct SelectionTrackingTests {
   }
 
   @Test(
-    "A held stepper button repeats after 0.5 s, every 0.1 s, and after 20 changes every 0.04 s"
+    "A held stepper button repeats after 0.5 s, then every 0.1 s, after 20 changes every 0.04 s"
   )
   func repetitionTimes() {
     let stepper = addStepper(0)

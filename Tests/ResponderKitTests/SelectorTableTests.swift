@@ -69,7 +69,7 @@ struct SelectorTableTests {
     #expect(pressSelector().description == "press:")
   }
 
-  @Test("A target can be removed with a newly created selector of the same name")
+  @Test("A control's target can be removed with a newly created selector of the same name")
   func removesTarget() {
     let (button, canvas) = (UIButton(frame: .zero), Canvas(frame: .zero))
     button.addTarget(canvas, action: pressSelector(), for: .touchUpInside)
@@ -79,7 +79,7 @@ struct SelectorTableTests {
     #expect(canvas.calls == ["press"])
   }
 
-  @Test("An action without a target goes to the first responder that has a method of its name")
+  @Test("An action without a target goes to the nearest responder with a method of its name")
   func nilTarget() {
     let controller = Controller()
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))

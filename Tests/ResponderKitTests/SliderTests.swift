@@ -175,7 +175,7 @@ struct SliderTests {
     }
   }
 
-  @Test("An animation of a slider that interrupts another starts at the shown thumb")
+  @Test("A new animation of a slider starts at the thumb location shown by the previous animation")
   func interruptedAnimation() {
     let slider = addSlider(0)
     slider.setValue(100, animated: true)
@@ -219,7 +219,7 @@ struct SliderTests {
     #expect(slider.currentThumbImage == nil && slider.thumbImage(for: .normal) == nil)
   }
 
-  @Test("The thumb of a slider that begins tracking anywhere moves under the finger")
+  @Test("The thumb of a slider whose subclass tracks every touch moves under the finger")
   func jumpingThumb() {
     final class JumpingSlider: UISlider {
       override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }

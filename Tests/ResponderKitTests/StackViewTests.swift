@@ -73,7 +73,7 @@ struct StackViewTests {
     #expect(add([container]).intrinsicContentSize == CGSize(width: 52, height: 71))
   }
 
-  @Test("With fillEqually, a stack view fits its longest view, also below 1 point")
+  @Test("With fillEqually, a stack view fits its longest view, even if it is shorter than 1 point")
   func equalLengths() {
     let stack = add(boxes(.horizontal, [(0.25, 20), (0.75, 20)]))
     stack.distribution = .fillEqually
@@ -317,7 +317,7 @@ struct StackViewTests {
     #expect(frames(stack).map { $0[1] } == [129, 71])
   }
 
-  @Test("Arranged subviews can be inserted, moved and removed, and leave with their superview")
+  @Test("Arranged subviews can be inserted and moved, and leave a stack view when removed from it")
   func arrangement() {
     let views = boxes(.horizontal, [(1, 1), (2, 2), (3, 3)])
     let stack = add([views[0]])

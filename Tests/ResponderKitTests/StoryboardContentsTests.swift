@@ -339,7 +339,7 @@ struct StoryboardContentsTests {
     #expect(controller.log == ["pressed UITapGestureRecognizer", "should Push"])
   }
 
-  @Test("A storyboard value sets a property of its own type, and numbers also other number types")
+  @Test("A storyboard value sets a property of the same type, and a number any number property")
   func values() {
     var (text, number, count, width, small, optional) = (
       "a", 1.0, 2, CGFloat(3), Float(4), Int?.none
@@ -358,7 +358,7 @@ struct StoryboardContentsTests {
     #expect(optional == 10)
   }
 
-  @Test("A segue calls its perform handler when it is performed, and has no effect without one")
+  @Test("A segue calls its perform handler when performed, and has no effect without a handler")
   func segue() {
     let (source, destination) = (UIViewController(), UIViewController())
     var count = 0

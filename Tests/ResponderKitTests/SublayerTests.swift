@@ -50,7 +50,7 @@ struct SublayerTests {
     #expect(color(50, 40) == red)
   }
 
-  @Test("Points are converted with a new anchor point at once")
+  @Test("A changed anchor point of a layer affects the conversion of points at once")
   func conversionAfterAnchorPoint() {
     #expect(view.convert(CGPoint.zero, to: nil) == CGPoint(x: 20, y: 20))
     view.layer.anchorPoint = CGPoint(x: 0, y: 1)
@@ -71,7 +71,7 @@ struct SublayerTests {
     #expect(color(85, 40) == white)
   }
 
-  @Test("Sublayers are drawn in their order, and a greater z position above a smaller one")
+  @Test("Sublayers are drawn in their order unless their z positions differ")
   func zPosition() {
     let (below, above) = (makeLayer(view.bounds, .blue), makeLayer(view.bounds, .green))
     view.layer.addSublayer(above)

@@ -36,7 +36,7 @@ struct SymbolTests {
     #expect(coverage > 0.02 && coverage < 0.85)
   }
 
-  @Test("A filled symbol covers more than its outline, and a mirrored symbol covers as much")
+  @Test("A filled symbol covers more than its outline, and chevron.right mirrors chevron.left")
   func variants() throws {
     let outline = try #require(UIImage(systemName: "star"))
     let filled = try #require(UIImage(systemName: "star.fill"))

@@ -45,7 +45,7 @@ struct TapCountTests {
   }
 
   @Test(
-    "The tap count grows for taps up to 30 points apart by finger, and 8 by other devices",
+    "Taps of a finger are consecutive up to 30 points apart, and of other devices up to 8 points",
     arguments: TouchSample.Source.allCases)
   func distance(source: TouchSample.Source) {
     let limit: CGFloat = source == .touch ? 30 : 8
@@ -81,7 +81,7 @@ struct TapCountTests {
   }
 
   @Test(
-    "A touch that moves more than 10 points, or 4 by other devices, does not count as a tap",
+    "A finger that moves more than 10 points, or another device more than 4 points, makes no tap",
     arguments: TouchSample.Source.allCases)
   func movement(source: TouchSample.Source) {
     let limit: CGFloat = source == .touch ? 10 : 4

@@ -46,7 +46,7 @@ struct TextFieldCaretTests {
     }
   }
 
-  @Test("The caret of a text field narrower than the caret is at the left edge in every alignment")
+  @Test("In a text field narrower than its caret, the caret is at the left edge in every alignment")
   func narrowField() {
     field.frame.size.width = 1
     for alignment in [NSTextAlignment.left, .center, .right] {

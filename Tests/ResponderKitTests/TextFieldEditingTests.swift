@@ -211,8 +211,7 @@ struct TextFieldEditingTests {
     #expect(fixture.field.text == "one for" && fixture.log.isEmpty)
   }
 
-  @Test(
-    "Shortcuts with Control or Command select, cut, copy and paste, and with Alt have no effect")
+  @Test("Control or Command shortcuts select, cut, copy and paste unless Alt is held")
   func shortcuts() {
     for flags in [.control, .command, [.control, .shift]] as [UIKeyModifierFlags] {
       let fixture = EditingFixture("one")
@@ -348,7 +347,7 @@ struct TextFieldEditingTests {
     fixture.harness.application.dispatchPendingEvents()
   }
 
-  @Test("A mouse press in a text field begins editing at once, and moving the mouse selects")
+  @Test("A mouse press in a text field begins editing at once, and moving the mouse selects text")
   func mouseSelection() {
     let fixture = EditingFixture("one two for")
     mouse(fixture, .began, 50 + 17)

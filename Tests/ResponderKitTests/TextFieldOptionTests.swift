@@ -208,7 +208,7 @@ struct TextFieldOptionTests {
     #expect(field.smartQuotesType == .no && field.smartDashesType == .yes)
   }
 
-  @Test("A responder implements only the UITextInputTraits properties that it uses")
+  @Test("A responder needs to implement only the UITextInputTraits properties that it uses")
   func partialTraits() {
     final class TraitView: UIView, UITextInputTraits {
       var keyboardType = UIKeyboardType.numberPad

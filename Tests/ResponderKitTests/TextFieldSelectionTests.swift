@@ -190,7 +190,7 @@ struct TextFieldSelectionTests {
     #expect(field.caretRect.minX == 0)
   }
 
-  @Test("A tap does not edit a disabled empty text field")
+  @Test("A tap does not begin editing a text field that was disabled while it was empty")
   func disabled() {
     field.isEnabled = false
     harness.touchDown(at: point(60, 115))

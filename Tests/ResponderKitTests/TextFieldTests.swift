@@ -99,7 +99,7 @@ struct TextFieldTests {
     #expect(fixture.controller.commands == ["a", "o", "a"] && fixture.field.text == "a ")
   }
 
-  @Test("Escape and the function keys reach the responders behind a text field")
+  @Test("Escape and function keys of an edited text field go up the responder chain")
   func otherKeys() {
     let fixture = TextFieldFixture()
     fixture.field.becomeFirstResponder()
@@ -187,7 +187,7 @@ struct TextFieldTests {
     #expect(fixture.field.text == "oneab")
   }
 
-  @Test("Cut, copy and paste use the pasteboard, and a pasted line break becomes a space")
+  @Test("Cut, copy and paste of a text field use the pasteboard; pasted line breaks become spaces")
   func pasteboard() {
     let fixture = TextFieldFixture("one two")
     let pasteboard = fixture.harness.application.pasteboard

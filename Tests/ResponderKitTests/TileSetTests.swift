@@ -28,7 +28,7 @@ struct TileSetTests {
     #expect(tiles(set, in: box(30, 90, 300, 90)).isEmpty)
   }
 
-  @Test("A dirty tile that was painted before precedes a new tile nearer to the center")
+  @Test("A changed tile is repainted before a new tile that is nearer to the center")
   func paintedFirst() throws {
     let bounds = CGRect(x: 0, y: 0, width: 1280, height: 256)
     for painted in [0, 4] {
@@ -131,7 +131,7 @@ struct TileSetTests {
     #expect(set.scale == 3 && set.viewBounds == CGRect(x: 0, y: 0, width: 100, height: 100))
   }
 
-  @Test("Previously painted tiles are painted before new tiles, and tiles near the center first")
+  @Test("Changed tiles are painted before new tiles, each ordered by distance from the center")
   func order() throws {
     let bounds = CGRect(x: 0, y: 0, width: 1280, height: 1024)
     let set = TileSet(scale: 1, bounds: bounds)

@@ -127,7 +127,8 @@ struct TouchOrderTests {
     #expect(control.isTracking)
   }
 
-  @Test("Simultaneous cancellations form one event, and another report at that time a second event")
+  @Test(
+    "Cancellations at the same time form one event, and other reports of that time form another")
   func cancellation() {
     _ = events { for finger in 1...3 { enqueue(.began, Int64(finger), at: 1) } }
     #expect(

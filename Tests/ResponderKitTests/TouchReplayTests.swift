@@ -181,7 +181,7 @@ struct SnapshotTests {
     }
   }
 
-  @Test("The first checkSnapshot writes the reference and fails, and the next one passes")
+  @Test("The first checkSnapshot writes the reference and fails, and the next call passes")
   func firstCheck() throws {
     try withFixture { file, harness, _ in
       #expect(throws: SnapshotError.self) { try harness.checkSnapshot("a", testFile: file) }

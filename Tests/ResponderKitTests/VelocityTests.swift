@@ -60,7 +60,7 @@ struct VelocityTests {
     #expect(abs(tracker.velocity(at: 0.02).x - 500) < 1e-6)
   }
 
-  @Test("The velocity is zero without reports, after one report, and for a stationary finger")
+  @Test("The velocity of a finger is zero without reports, after one report, and while stationary")
   func noVelocity() {
     #expect(VelocityTracker().velocity(at: 0) == .zero)
     #expect(velocity(ofReportsAt: [3]) { 500 * $0 } == 0)

@@ -117,8 +117,7 @@ struct ViewControllerTests {
     #expect(log.take() == ["sheet will disappear animated", "sheet did disappear animated"])
   }
 
-  @Test(
-    "A child view controller presents on behalf of its parent, and only one presentation at a time")
+  @Test("A child view controller presents for its parent, and a second presentation is ignored")
   func presentationByChild() {
     let (parent, child) = (UIViewController(), UIViewController())
     parent.addChild(child)

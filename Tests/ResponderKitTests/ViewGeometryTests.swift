@@ -286,7 +286,7 @@ struct ViewGeometryTests {
   }
 
   @Test(
-    "Setting the frame of a layer scaled to 0 along one axis sets that dimension of its bounds",
+    "Setting the frame of a layer scaled to 0 along an axis sets the bounds size along that axis",
     arguments: [(0, 2, 30, 20), (2, 0, 15, 40), (0, -4, 30, 10), (-3, 0, 10, 40)]
       as [(CGFloat, CGFloat, CGFloat, CGFloat)])
   func flatLayer(x: CGFloat, y: CGFloat, width: CGFloat, height: CGFloat) {

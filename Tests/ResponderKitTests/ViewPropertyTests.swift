@@ -71,7 +71,7 @@ struct ViewPropertyTests {
     #expect(!view.scroll(by: CGVector(dx: 1, dy: 1), at: .zero, with: []))
   }
 
-  @Test("Setting a rarely used view property keeps the defaults of the others")
+  @Test("Setting a rarely used view property keeps the default values of the other properties")
   func defaultsOfRareProperties() {
     let view = UIView()
     view.restorationIdentifier = "id"

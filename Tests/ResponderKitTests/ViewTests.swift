@@ -61,7 +61,8 @@ struct ViewTests {
     #expect(root.hitTest(CGPoint(x: 60, y: 100), with: nil) === root)
   }
 
-  @Test("Setting the bounds keeps the center, and setting the frame of a scaled view changes both")
+  @Test(
+    "Setting the bounds of a view keeps its center; setting its frame changes bounds and center")
   func frameAndBounds() {
     let view = child(10, 20, 30, 40)
     view.bounds.size = CGSize(width: 50, height: 60)

@@ -200,7 +200,7 @@ struct ViewTreeModelTests {
   }
 
   @Test(
-    "A view that moves to another window loses its touches; one that moves within it keeps them")
+    "A view keeps its touches when it moves within its window and loses them in another window")
   func touches() {
     let fixture = GestureFixture()
     let (view, container) = (RecorderView(frame: fixture.view.bounds), UIView())
