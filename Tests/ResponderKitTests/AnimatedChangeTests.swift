@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Animated changes of container controllers")
+@Suite("Animated changes of container view controllers")
 struct AnimatedChangeTests {
   /// A navigation controller that records which changes are animated.
   private final class Navigation: UINavigationController {

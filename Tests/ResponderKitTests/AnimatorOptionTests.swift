@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Timing and life of property animators")
+@Suite("Timing and lifecycle of property animators")
 struct AnimatorOptionTests {
   private let fixture = AnimationFixture()
   private var view: UIView { fixture.view }

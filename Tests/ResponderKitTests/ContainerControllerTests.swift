@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Controllers that contain others")
+@Suite("Container view controllers")
 struct ContainerControllerTests {
   /// The calls that controllers receive, in their order.
   private final class Log { var entries: [String] = [] }

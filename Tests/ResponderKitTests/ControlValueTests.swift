@@ -4,7 +4,7 @@ import Testing
 @testable import ResponderKit
 
 /// Compares values that programs rely on with those that UIKit documents.
-@Suite("Default values and numbers of controls")
+@Suite("Default values and raw values of controls")
 struct ControlValueTests {
   @Test("UIControl.Event has UIKit's raw values")
   func events() {

@@ -32,7 +32,7 @@ private final class RecordingController: UIViewController {
   }
 }
 
-@Suite("Appearance, parents and properties of controllers")
+@Suite("Appearance, parents and properties of view controllers")
 struct ControllerTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
   private let harness: TouchHarness

@@ -28,7 +28,7 @@ private final class ManualRecognizer: UIGestureRecognizer {
 }
 
 /// Tests of the order in which recognizers are asked, called and reset.
-@Suite("Arbitration between recognizers")
+@Suite("Arbitration between gesture recognizers")
 struct GestureArbitrationTests {
   private let fixture = GestureFixture()
   private let delegate = StubDelegate()

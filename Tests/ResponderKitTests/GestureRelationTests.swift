@@ -3,7 +3,7 @@ import Testing
 @testable import ResponderKit
 
 /// Tests of the rules that decide which of several recognizers may recognize their gestures.
-@Suite("Relations between recognizers")
+@Suite("Relations between gesture recognizers")
 struct GestureRelationTests {
   private let fixture = GestureFixture()
   private let delegate = StubDelegate()

@@ -3,7 +3,7 @@ import Testing
 @testable import ResponderKit
 
 /// Values that clients rely on, as UIKit documents them.
-@Suite("Values of recognizers")
+@Suite("Properties of gesture recognizers")
 struct GestureValueTests {
   @Test("Every gesture recognizer has UIKit's documented default values")
   func common() {

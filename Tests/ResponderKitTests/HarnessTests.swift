@@ -289,7 +289,7 @@ struct TouchRecordingTests {
   }
 }
 
-@Suite("Comparing pictures")
+@Suite("Snapshot comparisons")
 struct SnapshotComparisonTests {
   private func bitmap(_ colors: [[UInt8]]) -> Bitmap {
     var bitmap = Bitmap(width: colors.count, height: 1)

@@ -17,7 +17,7 @@ private final class IgnoringRecognizer: UIGestureRecognizer {
   }
 }
 
-@Suite("Recognizers that ignore their touches")
+@Suite("Gesture recognizers that ignore their touches")
 struct IgnoredTouchTests {
   private let fixture = GestureFixture()
 

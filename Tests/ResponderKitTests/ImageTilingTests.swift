@@ -4,7 +4,7 @@ import Testing
 @testable import ResponderKit
 
 /// Tests of images that are repeated or drawn in several places.
-@Suite("Repeated images and image contexts without a scale")
+@Suite("Tiled images and image contexts without a scale")
 struct ImageTilingTests {
   private static func color(_ x: Int, _ y: Int) -> [Double] {
     [Double(x * 50), Double(y * 90), 60, 255]

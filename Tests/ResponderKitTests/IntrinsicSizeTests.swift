@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Changes of natural sizes")
+@Suite("Changes of intrinsic sizes")
 struct IntrinsicSizeTests {
   /// A view that gives its subview its natural size.
   private final class FittingView: UIView {

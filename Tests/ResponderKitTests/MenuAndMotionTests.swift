@@ -30,7 +30,7 @@ private final class ActionView: UIView {
 }
 
 // The tests are serialized because all windows of the process share one menu.
-@Suite("Menus", .serialized)
+@Suite("Edit menus", .serialized)
 struct MenuTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
   private let view = ActionView(frame: CGRect(x: 100, y: 100, width: 200, height: 100))

@@ -9,7 +9,7 @@ private final class MenuTarget: UIView {
   func choose() {}
 }
 
-@Suite("Appearance and location of menus")
+@Suite("Appearance and location of edit menus")
 struct MenuAppearanceTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
   private let target = MenuTarget(frame: CGRect(x: 0, y: 0, width: 300, height: 200))

@@ -10,7 +10,7 @@ private final class ItemView: UIView {
   func choose() { choiceCount += 1 }
 }
 
-@Suite("Pages of menus")
+@Suite("Pages of edit menus")
 struct MenuPageTests {
   private let titles = (1...12).map { "Item \($0)" }
   private let menu = UIMenuController()

@@ -3,7 +3,7 @@ import Testing
 @testable import ResponderKit
 @testable import ResponderKitTesting
 
-@Suite("Navigation controllers and stacks")
+@Suite("Navigation controllers and stack views")
 struct NavigationTests {
   private final class Page: UIViewController {
     var calls: [String] = []

@@ -5,7 +5,7 @@ import Testing
 @testable import ResponderKit
 
 /// Tests of the pictures that a user sees while a controller appears and disappears.
-@Suite("Motion of presented controllers")
+@Suite("Motion of presented view controllers")
 struct PresentationMotionTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 120, height: 100))
   private let harness: TouchHarness

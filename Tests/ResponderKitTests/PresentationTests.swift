@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Frames and transitions of presented controllers")
+@Suite("Frames and transitions of presented view controllers")
 struct PresentationTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 800, height: 700))
   private let harness: TouchHarness

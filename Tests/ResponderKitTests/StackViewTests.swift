@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Stacks of views")
+@Suite("Stack views")
 struct StackViewTests {
   private final class Box: UIView {
     var natural: CGSize

@@ -36,7 +36,7 @@ private let table = SelectorTable(
     [Selector.Method("returned:") { (t: SceneController, a: UIStoryboardSegue) in t.returned(a) }]
   }, classes: [])
 
-@Suite("Storyboards and transitions")
+@Suite("Storyboards and segues")
 struct StoryboardContentsTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 400))
   private let harness: TouchHarness

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Views beside the text of a field")
+@Suite("Side views of text fields")
 struct TextFieldSideViewTests {
   private let fixture = PictureFixture(width: 300, height: 200)
   private let field = UITextField()

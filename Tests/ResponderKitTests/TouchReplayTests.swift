@@ -47,7 +47,7 @@ private final class DotsView: UIView {
   }
 }
 
-@Suite("Repeating recorded touches")
+@Suite("Replaying recorded touches")
 struct TouchReplayTests {
   private func makeHarness() -> (TouchHarness, DotsView) {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 60, height: 40))
@@ -132,7 +132,7 @@ struct TouchReplayTests {
   }
 }
 
-@Suite("Comparing a window with a reference picture")
+@Suite("Comparisons of a window with a reference picture")
 struct SnapshotTests {
   /// The path of a test file in a new folder, and a harness.
   private func withFixture(_ body: (String, TouchHarness, UIView) throws -> Void) throws {
