@@ -41,7 +41,7 @@ struct AnimatedGIFTests {
     return canvas.bitmap
   }
 
-  @Test("A film is written in pieces of at least 256 kB while it is painted")
+  @Test("The GIF writer writes a film to its file in pieces of at least 256 kB")
   func largePieces() throws {
     var random = SeededGenerator(seed: 9)
     let film = try AnimatedGIF(path, width: 260, height: 200, rate: 25)
@@ -62,7 +62,7 @@ struct AnimatedGIFTests {
     #expect(sizes[7] >= 1 << 18)
   }
 
-  @Test("A frame of one pixel has the color of the pixel")
+  @Test("A GIF frame of one pixel has the color of the pixel")
   func singlePixel() throws {
     let first = Bitmap(width: 5, height: 4, PixelColor(red: 250, green: 240, blue: 230))
     var second = first
@@ -73,7 +73,7 @@ struct AnimatedGIFTests {
     #expect(isShown)
   }
 
-  @Test("A film has square pixels, and a frame has the smallest palette that its colors need")
+  @Test("A GIF has square pixels, and each frame has the smallest palette that holds its colors")
   func descriptors() throws {
     let colors = [
       PixelColor(red: 220, green: 10, blue: 20), PixelColor(red: 10, green: 200, blue: 30),
@@ -89,7 +89,7 @@ struct AnimatedGIFTests {
   }
 
   @Test(
-    "A picture is repeated only if it stays longer than the longest delay",
+    "A GIF repeats a picture only if the picture stays longer than the longest delay",
     arguments: [(65_535, [65_535]), (65_536, [65_535, 1]), (131_071, [65_535, 65_535, 1])])
   func longestDelay(duration: Int, delays: [Int]) throws {
     let picture = Bitmap(width: 4, height: 3, PixelColor(red: 9, green: 99, blue: 199))
@@ -101,7 +101,7 @@ struct AnimatedGIFTests {
   }
 
   @Test(
-    "A film shows each picture at its time, with the exact colors",
+    "A GIF shows each picture at its time, with the exact colors",
     arguments: [1, 10, 24, 25, 30, 50, 60, 99, 240])
   func frames(rate: Int) throws {
     var random = SeededGenerator(seed: UInt64(rate))
@@ -139,7 +139,7 @@ struct AnimatedGIFTests {
     #expect(isLast)
   }
 
-  @Test("A picture with many colors keeps its most frequent color and resembles itself")
+  @Test("A GIF picture with many colors keeps its most frequent color and approximates the others")
   func manyColors() throws {
     var random = SeededGenerator(seed: 1)
     var photo = Bitmap(width: 120, height: 120)
@@ -161,7 +161,7 @@ struct AnimatedGIFTests {
     #expect(try write([(photo, 10)], rate: 25) == bytes)
   }
 
-  @Test("Noise that fills the table of sequences several times is exact")
+  @Test("A GIF reproduces noise exactly even if the noise fills the code table several times")
   func noise() throws {
     var random = SeededGenerator(seed: 2)
     var noise = Bitmap(width: 200, height: 200)
@@ -176,7 +176,7 @@ struct AnimatedGIFTests {
     #expect(isEqual)
   }
 
-  @Test("A picture that stays for a quarter of an hour keeps its time")
+  @Test("A GIF picture that stays for a quarter of an hour keeps its duration")
   func longDelay() throws {
     var random = SeededGenerator(seed: 3)
     let frames = (0..<2).map { (Self.picture(&random, shapes: $0), $0 == 0 ? 900 * 25 : 25) }
@@ -186,7 +186,7 @@ struct AnimatedGIFTests {
     #expect(isEqual)
   }
 
-  @Test("A frame contains only the pixels that changed")
+  @Test("A GIF frame contains only the pixels that changed")
   func changedPixels() throws {
     var picture = Bitmap(width: 600, height: 400)
     let white = PixelColor(red: 255, green: 255, blue: 255)
@@ -204,7 +204,7 @@ struct AnimatedGIFTests {
     #expect(isEqual)
   }
 
-  @Test("A film that is cancelled leaves no file")
+  @Test("A cancelled GIF film leaves no file")
   func cancelled() throws {
     var random = SeededGenerator(seed: 4)
     let film = try AnimatedGIF(path, width: 70, height: 50, rate: 25)
@@ -216,7 +216,7 @@ struct AnimatedGIFTests {
   }
 
   @Test(
-    "A film whose frames name the boxes of their changes shows the same pictures",
+    "A GIF shows the same pictures if the caller gives the changed boxes of the frames",
     arguments: [(37, 23, 25), (61, 16, 10), (40, 50, 100)])
   func changedBoxes(width: Int, height: Int, rate: Int) throws {
     let frames = RectangleFilm(width: width, height: height, count: 30, seed: UInt64(rate)).frames
@@ -243,7 +243,8 @@ struct AnimatedGIFTests {
     #expect(time == 100 * number / rate)
   }
 
-  @Test("A frame is as small as the pixels that differ, however large the box of the change is")
+  @Test(
+    "A GIF frame covers only the pixels that differ, even if the caller gives a larger changed box")
   func tightBoxes() throws {
     var picture = Bitmap(width: 50, height: 40, PixelColor(red: 9, green: 99, blue: 199))
     var frames: [Frame] = [(picture, 5)]
@@ -262,7 +263,7 @@ struct AnimatedGIFTests {
     #expect(gif.frames.map(\.delay) == [20, 20, 20, 20])
   }
 
-  @Test("Pictures that would be too short are merged into the frame before them")
+  @Test("A picture that is too short for a GIF frame is merged with the next picture")
   func mergedFrames() throws {
     var picture = Bitmap(width: 50, height: 40, PixelColor(red: 9, green: 99, blue: 199))
     let first = picture
@@ -289,7 +290,7 @@ struct AnimatedGIFTests {
     #expect(undone.frames[1].box == PixelBox(minX: 0, minY: 0, maxX: 1, maxY: 1))
   }
 
-  @Test("A film that is written in many pieces is complete, and appears only at its end")
+  @Test("A GIF film written in many pieces is complete, and its file appears only at the end")
   func pieces() throws {
     var random = SeededGenerator(seed: 8)
     let frames: [Frame] = (0..<8).map { _ in
@@ -310,7 +311,7 @@ struct AnimatedGIFTests {
     #expect(isEqual)
   }
 
-  @Test("The pixel that repeats a picture has codes of as few bits as its palette needs")
+  @Test("The pixel that repeats a GIF picture has codes with as few bits as its palette needs")
   func repeatedPixel() throws {
     let picture = Bitmap(width: 4, height: 3, PixelColor(red: 9, green: 99, blue: 199))
     let bytes = try write([(picture, 65_536)], rate: 100)

@@ -21,7 +21,7 @@ struct AnimatedPNGTests {
   }
 
   @Test(
-    "A film repeats forever and shows each picture for its number of frames",
+    "An animated PNG repeats forever and shows each picture for its number of frames",
     arguments: [(37, 23, 1), (16, 61, 30), (50, 50, 240)])
   func frames(width: Int, height: Int, rate: Int) throws {
     let film = RectangleFilm(width: width, height: height, count: 25, seed: UInt64(rate))
@@ -37,7 +37,7 @@ struct AnimatedPNGTests {
     #expect(png.types.prefix(4) == ["IHDR", "acTL", "fcTL", "IDAT"])
   }
 
-  @Test("Pixels that do not change are transparent, which makes a frame small")
+  @Test("An animated PNG stores unchanged pixels as transparent, which keeps its frames small")
   func unchangedPixels() throws {
     var photo = Bitmap(width: 120, height: 90) { x, y in
       PixelColor(
@@ -61,7 +61,7 @@ struct AnimatedPNGTests {
   }
 
   @Test(
-    "A picture that stays for more frames than a delay can count is several frames",
+    "An animated PNG splits a picture that exceeds the longest delay into several frames",
     arguments: [(65535, [65535]), (65536, [65535, 1]), (140_000, [65535, 65535, 8930])])
   func longDuration(duration: Int, delays: [Int]) throws {
     let film = RectangleFilm(width: 20, height: 12, count: 2, seed: 3)
@@ -76,7 +76,7 @@ struct AnimatedPNGTests {
     #expect(png.frames.dropFirst().dropLast().allSatisfy { $0.box == corner })
   }
 
-  @Test("A film replaces an existing file only when it is complete, and a cancelled film never")
+  @Test("An animated PNG replaces an existing file only when it is complete")
   func replacement() throws {
     try FileStore.replace(path, with: Data("old".utf8))
     let film = AnimatedPNG(path, rate: 30)

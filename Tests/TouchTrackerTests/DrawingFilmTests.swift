@@ -79,7 +79,7 @@ struct DrawingFilmTests {
   }
 
   @Test(
-    "The last frame of a film has the pixels of an image of the drawing",
+    "The last frame of a drawing's film has the pixels of the exported image",
     arguments: zip(PageStyle.Pattern.allCases, [CGFloat(1), 2, 1, 0.5]))
   func lastFrame(pattern: PageStyle.Pattern, scale: CGFloat) throws {
     for board in [PageStyle.Board.paper, .black] {
@@ -98,7 +98,7 @@ struct DrawingFilmTests {
     }
   }
 
-  @Test("At other scales, the last frame differs from an image by antialiased edges only")
+  @Test("At other scales, the last frame of a drawing's film differs from an image only at edges")
   func lastFrameAtOtherScales() throws {
     let document = DrawingDocument(
       drawing: try Self.drawing(), size: CGSize(width: 300, height: 200))
@@ -113,7 +113,8 @@ struct DrawingFilmTests {
     #expect(differences.filter { $0 > 64 }.count * 500 < differences.count)
   }
 
-  @Test("A stroke is drawn at the times of its points, without the pauses of a still finger")
+  @Test(
+    "A film draws a stroke at the recorded times of its points, without the pauses of the finger")
   func recordedTimes() {
     let film = Projection(
       Self.document([
@@ -133,7 +134,7 @@ struct DrawingFilmTests {
     #expect(isPainted(220, at: 2))
   }
 
-  @Test("Elements without times take as long as they are long, within limits")
+  @Test("The duration of an element without times is proportional to its length, within limits")
   func constantSpeed() {
     func duration(_ element: Element) -> TimeInterval { ElementTracing(element).duration }
     func line(_ length: CGFloat) -> Element {
@@ -150,7 +151,7 @@ struct DrawingFilmTests {
     #expect(abs(duration(circle) - 0.2 * .pi) < 0.001)
   }
 
-  @Test("A shape appears along its outline")
+  @Test("A film draws a shape along the shape's outline")
   func outline() {
     let rectangle = Element(
       kind: .rectangle, points: [[50, 50], [250, 50], [250, 150], [50, 150]], width: 6,
@@ -162,7 +163,7 @@ struct DrawingFilmTests {
     #expect(frame[250, 110].green == 255 && frame[150, 150].green == 255)
   }
 
-  @Test("A frame does not depend on the frames before it")
+  @Test("A frame of a drawing's film does not depend on the frames before it")
   func repeatable() throws {
     let document = DrawingDocument(
       drawing: try Self.drawing(PageStyle(pattern: .dots)), size: CGSize(width: 300, height: 200))
@@ -176,7 +177,7 @@ struct DrawingFilmTests {
     }
   }
 
-  @Test("The page fills a film with other proportions, and the drawing is in the middle")
+  @Test("The page fills a film with other proportions than its own, and the drawing is centered")
   func proportions() {
     let line = Element(
       .line, from: CGPoint(x: 0, y: 100), to: CGPoint(x: 300, y: 100), width: 4, color: Self.red)
@@ -191,7 +192,7 @@ struct DrawingFilmTests {
     #expect(frame[152, 100] == Self.red && frame[448, 100] == Self.red)
   }
 
-  @Test("A mark follows the tip of each stroke and disappears with it")
+  @Test("The mark of a touch follows the tip of each stroke and disappears at the stroke's end")
   func marks() {
     let stroke = Self.stroke(
       [[20, 50], [70, 50], [120, 50], [170, 50], [220, 50]], [0, 0.25, 0.5, 0.75, 1])
@@ -203,14 +204,14 @@ struct DrawingFilmTests {
     #expect(film.show(time + 1.5)[220, 62].red == 255)
   }
 
-  @Test("An empty drawing gives a film of its page")
+  @Test("The film of an empty drawing shows only the page")
   func empty() {
     let film = Projection(Self.document([]), width: 300, height: 200)
     #expect(film.film.duration == 0)
     #expect(film.show(0)[150, 100] == PageStyle.Board.white.color)
   }
 
-  @Test("A film that begins again has a window of the same size, with and without the touches")
+  @Test("A restarted film of a drawing has a window of the same size, with and without touches")
   func restartedWindow() {
     let film = DrawingFilm(Self.document([]), width: 600, height: 200)
     #expect(film.window.bounds.size == CGSize(width: 600, height: 200))

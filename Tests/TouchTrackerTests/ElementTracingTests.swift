@@ -34,14 +34,14 @@ struct ElementTracingTests {
     }
   }
 
-  @Test("A film with two more columns and rows than its page shows the page larger")
+  @Test("A film two pixels wider and higher than its page enlarges the page")
   func wideMargins() {
     let film = film([], CGSize(width: 300, height: 200), width: 302, height: 202)
     let size = film.window.bounds.size
     #expect(abs(size.width - 300) < 1e-9 && abs(size.height - 202 * 300 / 302) < 1e-9)
   }
 
-  @Test("A stroke with times keeps them, up to pauses of half a second")
+  @Test("A film keeps the times of a stroke and shortens its pauses to half a second")
   func recordedTimes() {
     let points: [InkPoint] = [[0, 0], [10, 0], [20, 5], [30, 5], [40, 5]]
     for kind in [Element.Kind.stroke, .highlight] {
@@ -57,7 +57,7 @@ struct ElementTracingTests {
     #expect(short.duration == 0.1 && abs((short.times.last ?? 0) - 0.04) < 1e-6)
   }
 
-  @Test("A stroke without times has the speed of 1,000 points per second")
+  @Test("A film draws a stroke without times at 1,000 points per second")
   func constantSpeed() {
     let points: [InkPoint] = [[0, 0], [300, 0], [300, 400], [300, 400], [600, 800]]
     let tracing = ElementTracing(stroke(points))
@@ -74,7 +74,7 @@ struct ElementTracingTests {
     #expect(dot.times == [0] && dot.duration == 0.1 && dot.tip(at: 3, after: 0) == [7, 8])
   }
 
-  @Test("A line is drawn from its first to its last point, and a picture appears at once")
+  @Test("A film draws a line from its first to its last point, and shows a picture at once")
   func otherKinds() {
     let line = ElementTracing(
       Element(
@@ -121,7 +121,7 @@ struct ElementTracingTests {
   }
 
   @Test(
-    "The line of a stroke in progress passes through its points, with the force of the last one")
+    "A stroke in progress passes through its points, and its tip has the force of the last point")
   func freehand() {
     let points: [InkPoint] = [[10, 10], [60, 10], [110, 40], [160, 40]]
     let element = stroke(points, [0, 0.25, 0.5, 0.75], forces: [0.25, 0.5, 0.75, 1])
@@ -143,7 +143,7 @@ struct ElementTracingTests {
     #expect(complete.tip == nil)
   }
 
-  @Test("A frame that is shown late has the same line as one shown after many others")
+  @Test("An element advanced directly to a time has the same line as an element advanced in steps")
   func history() {
     let points = (0..<60).map {
       InkPoint(10 + 5 * Float($0), 60 + 40 * Float(CGFloat.sin(Double($0) / 4)))
@@ -169,7 +169,7 @@ struct ElementTracingTests {
       height: height)
   }
 
-  @Test("An element begins after a pause, and the film ends with the last one")
+  @Test("A film pauses before each element and ends with the last element")
   func duration() {
     let line = Element(
       .line, from: CGPoint(x: 10, y: 20), to: CGPoint(x: 410, y: 320), width: 4, color: color)
@@ -181,7 +181,7 @@ struct ElementTracingTests {
   }
 
   @Test(
-    "A film shows its area as large as possible, and one more column or row at its actual size",
+    "A film scales its area to fill the frame, but ignores a single extra column or row of pixels",
     arguments: [
       (300, 200, 300, 200), (301, 200, 301, 200), (300, 201, 300, 201), (301, 201, 301, 201),
       (600, 400, 300, 200), (600, 800, 300, 400), (900, 400, 450, 200), (150, 100, 300, 200),
@@ -195,7 +195,7 @@ struct ElementTracingTests {
     #expect(film.duration == 0)
   }
 
-  @Test("Elements outside of the page enlarge the film, and its area has whole sides")
+  @Test("Elements outside of the page enlarge the area of a film to whole points")
   func area() {
     let line = Element(
       .line, from: CGPoint(x: -20.3, y: 20), to: CGPoint(x: 10, y: 230), width: 4, color: color)
@@ -212,7 +212,7 @@ struct ElementTracingTests {
     #expect(canvas.bitmap[18, 125].green < 200)
   }
 
-  @Test("A film with the touches marks the tip, with a crosshair if the stroke has forces")
+  @Test("A film with touches marks the tip of a stroke, with a crosshair if the stroke has forces")
   func tips() throws {
     let points: [InkPoint] = [[40, 100], [140, 100], [240, 100]]
     for (forces, isPen) in [([], false), ([0.5, 0.5, 0.5], true)] as [([Float], Bool)] {
@@ -236,7 +236,7 @@ struct ElementTracingTests {
     }
   }
 
-  @Test("The rectangles of a change contain every section of a stroke that has changed")
+  @Test("The dirty rectangles of a stroke in progress contain every section that has changed")
   func changedSections() {
     let points: [InkPoint] = [
       [20, 30], [140, 30], [140, 150], [40, 150], [40, 60], [250, 60], [250, 180], [160, 180],

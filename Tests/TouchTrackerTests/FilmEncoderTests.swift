@@ -19,12 +19,12 @@ struct FilmEncoderTests {
     FilmPatch(x: x, y: y, pixels: Bitmap(width: width, height: height, color))
   }
 
-  @Test("A patch covers the box of its pixels at its place")
+  @Test("The box of a patch has the patch's origin and size")
   func box() {
     #expect(patch(3, 5, 20, 7, red).box == PixelBox(minX: 3, minY: 5, maxX: 23, maxY: 12))
   }
 
-  @Test("Patches are drawn over the last picture, and the box of all of them has changed")
+  @Test("The film encoder draws patches over the last picture and reports the union of their boxes")
   func composition() throws {
     let writer = FilmRecorder()
     let encoder = FilmEncoder(writer, width: 40, height: 30)
@@ -50,7 +50,7 @@ struct FilmEncoderTests {
     #expect(writer.finishCount == 1 && writer.cancelCount == 0)
   }
 
-  @Test("More frames than fit into memory are written in their order")
+  @Test("The film encoder writes 100 frames in order")
   func order() throws {
     let writer = FilmRecorder()
     let encoder = FilmEncoder(writer, width: 2, height: 2)
@@ -61,7 +61,7 @@ struct FilmEncoderTests {
     #expect(writer.frames.map(\.duration) == Array(1...100))
   }
 
-  @Test("After an error no frame is written, and the film is removed")
+  @Test("After a write error, the film encoder writes no more frames and removes the film")
   func failure() throws {
     let writer = FilmRecorder()
     writer.failingFrame = 3
@@ -110,7 +110,7 @@ struct FilmEncoderTests {
     #expect(writer.frames.isEmpty && writer.finishCount == 1 && writer.cancelCount == 0)
   }
 
-  @Test("The time of encoding includes the times in which all frames were written")
+  @Test("The encoding time of a film includes the time for writing every frame")
   func time() throws {
     /// A writer that is busy for at least three milliseconds with each frame.
     final class BusyWriter: FilmWriter {
@@ -170,7 +170,7 @@ struct FilmProductionTests {
     }
   #endif
 
-  @Test("Frames without changes extend the picture before them")
+  @Test("A frame without changes extends the duration of the picture before it")
   func durations() throws {
     let (film, writer) = (Steps(), FilmRecorder())
     let schedule = try #require(FilmSchedule(duration: 3, rate: 4, speed: 1))
@@ -202,7 +202,7 @@ struct FilmProductionTests {
     #expect(writer.frames.map(\.duration) == [1, 1, 1, 3])
   }
 
-  @Test("An error of the writer stops the production and removes the film", arguments: [0, 2])
+  @Test("A write error stops the production of a film and removes the file", arguments: [0, 2])
   func failure(frame: Int) throws {
     let writer = FilmRecorder()
     writer.failingFrame = frame

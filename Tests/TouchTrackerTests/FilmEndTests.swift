@@ -45,7 +45,7 @@ struct FilmEndTests {
     func restarted(_ showsTouches: Bool) -> any Film { Enlargement() }
   }
 
-  @Test("The last frame of a film is complete, even if the frames before it were too few for that")
+  @Test("The last frame of a film is complete, even if the frames before it are incomplete")
   func lastFrame() throws {
     let (film, writer) = (Enlargement(), FilmRecorder())
     // The 36 frames take 16 steps each.
@@ -65,7 +65,7 @@ struct FilmEndTests {
 
   #if canImport(Glibc)
     @Test(
-      "The line that shows the progress on a terminal is removed when the film fails",
+      "A film that fails removes its progress line from the terminal",
       .enabled(if: access("/dev/ptmx", R_OK | W_OK) == 0))
     func failure() async {
       await #expect(processExitsWith: .success) { try await FilmEndTests.failOnTerminal() }
@@ -121,7 +121,7 @@ struct FilmEndTests {
   }
 
   #if canImport(Glibc)
-    @Test("The times that a film took are printed in seconds")
+    @Test("The painting and encoding times of a film are printed in seconds")
     func printedTimes() async throws {
       let clock = ContinuousClock()
       let start = clock.now

@@ -25,7 +25,8 @@ struct FilmFormatTests {
     return "\(name) \(format.defaultRate)\(format.needsEvenSides ? " even" : "")"
   }
 
-  @Test("Numbered pictures are accepted if the number of the file they show is not written")
+  @Test(
+    "Numbered pictures are accepted if their numbers do not include the number of the input file")
   func laterNumber() throws {
     let input = folder.appending("s-2.png")
     try FileStore.replace(input, with: Data("x".utf8))
@@ -35,7 +36,7 @@ struct FilmFormatTests {
   }
 
   @Test(
-    "The name of a film determines its format, its frames per second and whether its sides are even",
+    "The extension of a film's file determines its format, frame rate and whether sides are even",
     arguments: [
       ("a.png", "png a.png 30"), ("a.PNG", "png a.PNG 30"), ("a.apng", "png a.apng 30"),
       ("a.gif", "gif a.gif 25"), ("a.b.GIF", "gif a.b.GIF 25"), ("a.mp4", "mp4 a.mp4 60 even"),
@@ -47,7 +48,7 @@ struct FilmFormatTests {
   }
 
   @Test(
-    "Another name is refused, and the message lists the possible ones",
+    "The error for an unsupported film extension lists the supported extensions",
     arguments: ["a.mp3", "a", "png", "a.png.txt", "a%d.gif.x", "apng"])
   func unknown(name: String) {
     let error = #expect(throws: FileError.self) { try text(folder.appending(name)) }
@@ -68,7 +69,7 @@ struct FilmFormatTests {
     }
   }
 
-  @Test("Numbered pictures are refused if one of those that are written is the file they show")
+  @Test("Numbered pictures are refused if their numbers include the number of the input file")
   func numberedInput() throws {
     let input = folder.appending("s-3.png")
     try FileStore.replace(input, with: Data("x".utf8))
@@ -89,7 +90,7 @@ struct FilmFormatTests {
     #expect(throws: FileError.self) { try numbered.requireOtherFiles(0, than: first) }
   }
 
-  @Test("The writer of a format writes a file of the format")
+  @Test("The writer of each film format writes a file in that format")
   func writers() throws {
     for (name, start) in [("a.gif", "GIF89a"), ("a.apng", "\u{89}PNG"), ("a-%d.png", "\u{89}PNG")] {
       let format = try FilmFormat(folder.appending(name), input: input)
@@ -111,7 +112,7 @@ struct FilmFormatTests {
 @Suite("Times of the frames of a film")
 struct FilmScheduleTests {
   @Test(
-    "A film shows its whole length at the speed and its end for one second",
+    "A film lasts for its duration divided by the speed, plus one second for its end",
     arguments: [
       (0.0, 10, 1.0, 11), (1, 10, 1, 21), (1.04, 10, 1, 22), (8.6, 10, 4, 33), (2, 60, 0.5, 301),
       (2, 25, 100, 27),

@@ -18,7 +18,8 @@
       func restarted(_ showsTouches: Bool) -> any Film { Still() }
     }
 
-    @Test("A complete film names the number of its frames and the times of painting and encoding")
+    @Test(
+      "The message about a complete film gives the frame count and the painting and encoding times")
     func message() async throws {
       let result = await #expect(
         processExitsWith: .success, observing: [\.standardErrorContent]

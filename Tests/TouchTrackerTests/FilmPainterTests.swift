@@ -47,7 +47,7 @@ struct FilmPainterTests {
     }
   }
 
-  @Test("A film with 31 frames per second does not wait for a page that is being pinched")
+  @Test("A film with 31 frames per second does not wait for complete frames during a pinch")
   func incompleteFrames() {
     let film = Projection(rate: 31)
     for scale in Self.pinch { film.show(scale: scale) }
@@ -55,7 +55,7 @@ struct FilmPainterTests {
     #expect(!isSharp)
   }
 
-  @Test("A window that is much wider or higher than its film fills a row or a column of it")
+  @Test("An extremely wide or high window is shown as a single row or column of pixels in a film")
   func thinWindows() {
     for isWide in [true, false] {
       let size = isWide ? CGSize(width: 600, height: 30) : CGSize(width: 30, height: 600)
@@ -110,7 +110,7 @@ struct FilmPainterTests {
     return film.picture
   }
 
-  @Test("No frame at 60 per second takes many steps while a page is pinched, except the first")
+  @Test("During a pinch, every frame after the first of a 60 fps film takes at most 16 steps")
   func steps() {
     let film = Projection(rate: 60)
     film.show(scale: 1)
@@ -120,7 +120,9 @@ struct FilmPainterTests {
     #expect(!isSharp)
   }
 
-  @Test("Every frame is complete at 30 per second and in the window", arguments: [30, nil])
+  @Test(
+    "In a film at 30 frames per second and in a film window, every frame is complete",
+    arguments: [30, nil])
   func completeFrames(rate: Int?) {
     let film = Projection(rate: rate)
     for scale in Self.pinch { film.show(scale: scale) }
@@ -128,7 +130,7 @@ struct FilmPainterTests {
     #expect(isSharp)
   }
 
-  @Test("The page is sharp half a second after the pinch")
+  @Test("In a film, the page is sharp half a second after a pinch")
   func sharpness() {
     let film = Projection(rate: 60)
     for scale in Self.pinch + Array(repeating: Self.pinch[19], count: 30) {
@@ -139,7 +141,7 @@ struct FilmPainterTests {
     #expect(film.painter.paint().isEmpty)
   }
 
-  @Test("The last frame is complete, even within the pinch")
+  @Test("The last frame of a film is complete, even during a pinch")
   func lastFrame() {
     let film = Projection(rate: 60)
     for scale in Self.pinch.dropLast() { film.show(scale: scale) }
@@ -148,7 +150,7 @@ struct FilmPainterTests {
     #expect(isSharp)
   }
 
-  @Test("The mark of a finger that is held still is painted once, and needs no further frames")
+  @Test("A film paints the mark of a resting finger only once")
   func heldMark() {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
     window.backgroundColor = .white

@@ -42,7 +42,7 @@ struct FilmPlacementTests {
     PixelBox(minX: x, minY: y, maxX: x + width, maxY: y + height)
   }
 
-  @Test("A film of the window's size shows the window, and then only what changes")
+  @Test("The first frame of a film shows the entire window, and later frames only the changes")
   func sameSize() throws {
     let scene = Scene()
     let painter = FilmPainter(scene.window, size: (60, 40))
@@ -59,7 +59,7 @@ struct FilmPlacementTests {
     #expect(painter.paint().isEmpty)
   }
 
-  @Test("A wider film has black bars of equal width at the left and the right")
+  @Test("A film wider than its window has black bars of equal width on the left and the right")
   func wide() {
     let scene = Scene()
     let painter = FilmPainter(scene.window, size: (161, 80))
@@ -83,7 +83,7 @@ struct FilmPlacementTests {
     }
   }
 
-  @Test("A higher film has black bars above and below")
+  @Test("A film higher than its window has black bars at the top and the bottom")
   func high() {
     let painter = FilmPainter(Scene().window, size: (30, 51))
     // At the scale 1/2, the window has 30 × 20 pixels.
@@ -115,7 +115,7 @@ struct FilmPlacementTests {
   private final class Windows { var list: [UIWindow] = [] }
   private let windows = Windows()
 
-  @Test("A view shows the film in its middle, on black, and follows it")
+  @Test("A film view shows the film in its center on black and follows the film's changes")
   func view() {
     let scene = Scene()
     let view = show(scene, in: CGRect(x: 3, y: 5, width: 66, height: 40))
@@ -135,7 +135,7 @@ struct FilmPlacementTests {
     #expect(!view.isUserInteractionEnabled)
   }
 
-  @Test("A view that becomes larger, or gets another film, is painted completely again")
+  @Test("A film view repaints completely after a change of its size or its film")
   func changes() {
     let view = show(Scene(), in: CGRect(x: 0, y: 0, width: 60, height: 40))
     view.frame = CGRect(x: 0, y: 0, width: 30, height: 20)
@@ -151,7 +151,7 @@ struct FilmPlacementTests {
     #expect(next[6, 3] == Self.white && next[21, 3] == Self.blue && next[28, 3] == Self.blue)
   }
 
-  @Test("A view without an area shows nothing and paints no film")
+  @Test("A film view with an empty frame shows nothing and does not paint the film")
   func empty() {
     for size in [CGSize(width: 0, height: 20), CGSize(width: 20, height: 0), .zero] {
       let scene = Scene()

@@ -5,7 +5,7 @@ import Testing
 @Suite("Progress of films")
 struct FilmProgressTests {
   @Test(
-    "The line shows the fraction and, after a second, the remaining time",
+    "The progress line of a film shows the fraction and, after a second, the remaining time",
     arguments: [
       (0, 0.5, "[------------------------] 0 % of 400 frames"),
       (0, 30, "[------------------------] 0 % of 400 frames"),
@@ -21,7 +21,7 @@ struct FilmProgressTests {
     #expect(FilmProgress.line(count, of: 400, after: .seconds(time)) == line)
   }
 
-  @Test("A film without frames has no progress, and one that is not shown removes no line")
+  @Test("The progress line of a film without frames shows 0 %")
   func empty() {
     #expect(
       FilmProgress.line(0, of: 0, after: .seconds(30))

@@ -31,7 +31,7 @@ struct FilmSourceTests {
 
   private var session: Data { Data((SessionFixture.header() + "\n").utf8) }
 
-  @Test("A session is recognized after at most 63 spaces")
+  @Test("A file with up to 63 spaces before a brace is recognized as a session")
   func manySpaces() throws {
     let session = try write("a", Data((String(repeating: " ", count: 63) + "{}").utf8))
     #expect(throws: SessionError.self) { try kind(session) }
@@ -39,7 +39,9 @@ struct FilmSourceTests {
     #expect(throws: FileError.self) { try kind(other) }
   }
 
-  @Test("A file that begins with a brace, after spaces, is a session", arguments: ["", " \t\r\n "])
+  @Test(
+    "A file that begins with a brace, after optional spaces, is recognized as a session",
+    arguments: ["", " \t\r\n "])
   func sessions(spaces: String) throws {
     let path = try write("a.plist", session)
     #expect(try kind(path) == "session 400×300")
@@ -49,7 +51,7 @@ struct FilmSourceTests {
     #expect(error?.line == 1)
   }
 
-  @Test("A drawing is a film of its area, whatever its name is")
+  @Test("A drawing file is recognized by its content, and its film has the drawing's size")
   func drawings() throws {
     let line = Element(
       .line, from: CGPoint(x: 10, y: 20), to: CGPoint(x: 350, y: 90), width: 4,
@@ -63,7 +65,9 @@ struct FilmSourceTests {
     #expect(film.window.bounds.size == CGSize(width: 352, height: 200))
   }
 
-  @Test("Another file is refused as neither of both", arguments: ["", "hello", "[1]", "\u{1}{"])
+  @Test(
+    "A file that is neither a session nor a drawing is refused",
+    arguments: ["", "hello", "[1]", "\u{1}{"])
   func neither(text: String) throws {
     let path = try write("a.txt", Data(text.utf8))
     let error = #expect(throws: FileError.self) { try kind(path) }
@@ -72,7 +76,7 @@ struct FilmSourceTests {
         == "\(path.displayText): cannot show: it is neither a session nor a drawing")
   }
 
-  @Test("A missing file and a folder are errors that give the reason")
+  @Test("The errors for a missing file and for a folder give the reason")
   func unreadable() throws {
     let missing = #expect(throws: FileError.self) { try kind(folder.appending("missing")) }
     #expect(missing?.description.contains("No such file") == true)
@@ -103,7 +107,7 @@ struct SessionFilmTests {
       SessionFixture.touch(3, 1, "moved", 250, 120), SessionFixture.touch(4, 1, "ended", 250, 120),
     ]
 
-  @Test("A film with the touches needs no frame while nothing changes")
+  @Test("A film of a session with touches needs no frame while nothing changes")
   func stillFrames() throws {
     let film = try film(Self.stroke, showsTouches: true)
     film.advance(to: 10)
@@ -113,7 +117,7 @@ struct SessionFilmTests {
     #expect(painter.paint().isEmpty)
   }
 
-  @Test("A film has the length of its session and a window of its size")
+  @Test("A film of a session has the duration and the window size of the session")
   func properties() throws {
     let film = try film(Self.stroke)
     #expect(film.duration == 4)
@@ -121,7 +125,7 @@ struct SessionFilmTests {
     #expect(try self.film([]).duration == 0)
   }
 
-  @Test("A film shows what was drawn up to each time, and not what follows")
+  @Test("A film of a session shows at each time only what was drawn until then")
   func times() throws {
     let film = try film(Self.stroke)
     let page = PixelColor(red: 255, green: 255, blue: 255)
@@ -135,7 +139,8 @@ struct SessionFilmTests {
     #expect(picture(film)[240, 118].green < 50)
   }
 
-  @Test("A frame does not depend on the frames before it", arguments: [false, true])
+  @Test(
+    "A frame of a session's film does not depend on the frames before it", arguments: [false, true])
   func repeatable(showsTouches: Bool) throws {
     let film = try film(Self.stroke, showsTouches: showsTouches)
     for step in 0...20 {
@@ -148,7 +153,7 @@ struct SessionFilmTests {
     }
   }
 
-  @Test("A stroke that is held becomes its shape, even if no frame shows the pause")
+  @Test("A held stroke becomes its shape, even if the film shows no frame during the pause")
   func heldStroke() throws {
     let points = DrawnShape.rectangle.points
     var lines = [##"{"t":0,"tool":"pen","color":"#FF0000FF","width":10}"##]
@@ -171,7 +176,7 @@ struct SessionFilmTests {
     #expect(picture(late)[140, 105].green < 50)
   }
 
-  @Test("The scale is visible for its time after a zoom, also if no frame shows the zoom")
+  @Test("The scale indicator is visible after a zoom, even if the film shows no frame of the zoom")
   func indicator() throws {
     let film = try film([
       #"{"t":0.5,"snap":"none"}"#, #"{"t":3,"scale":2,"originX":0,"originY":0}"#,
@@ -186,7 +191,7 @@ struct SessionFilmTests {
     }
   }
 
-  @Test("A film marks each finger while it is down, if the user wants that")
+  @Test("A film of a session marks the fingers that are down only if touches are shown")
   func marks() throws {
     let (plain, marked) = (try film(Self.stroke), try film(Self.stroke, showsTouches: true))
     for (time, x, y) in [(1.5, 50, 115), (2.5, 150, 115), (3.5, 250, 135)] {
@@ -208,13 +213,13 @@ struct SessionFilmTests {
     #expect(isGone)
   }
 
-  @Test("A film of an invalid session is refused with the number of the line")
+  @Test("The error for a film of an invalid session gives the number of the line")
   func invalid() throws {
     let error = #expect(throws: SessionError.self) { try film(Self.stroke + ["{}"]) }
     #expect(error?.line == 7)
   }
 
-  @Test("A click is a ring that expands and fades in the time of the session")
+  @Test("A film shows a click as a ring that expands and fades with the session's time")
   func click() throws {
     let film = try film(
       [

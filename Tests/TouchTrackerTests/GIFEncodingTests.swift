@@ -33,7 +33,7 @@ struct LZWEncoderTests {
     #expect(isEqual, "\(indices.count) indices of \(bits) bits")
   }
 
-  @Test("Indices of every number of bits are read back", arguments: 2...8)
+  @Test("The LZW encoder round-trips indices of 2 to 8 bits", arguments: 2...8)
   func bits(bits: Int) throws {
     var random = SeededGenerator(seed: UInt64(bits))
     var encoder = LZWEncoder()
@@ -48,7 +48,9 @@ struct LZWEncoderTests {
     }
   }
 
-  @Test("Images that end near a change of the code size are read back", arguments: [2, 3, 8])
+  @Test(
+    "The LZW encoder round-trips images that end near a change of the code size",
+    arguments: [2, 3, 8])
   func codeSizes(bits: Int) throws {
     var random = SeededGenerator(seed: 77)
     let limit = UInt8(1 << bits - 1)
@@ -60,7 +62,7 @@ struct LZWEncoderTests {
     }
   }
 
-  @Test("Images that end around a full table of codes are read back")
+  @Test("The LZW encoder round-trips images that end near a full code table")
   func fullTable() throws {
     // In a sequence without repeated pairs, each index has a code of its own.
     var pairs: [UInt8] = []
@@ -77,7 +79,7 @@ struct LZWEncoderTests {
     }
   }
 
-  @Test("A picture of one color is much smaller than its pixels")
+  @Test("A GIF picture of one color is much smaller than its pixels")
   func compression() {
     var encoder = LZWEncoder()
     let flat = encoder.blocks(of: [UInt8](repeating: 3, count: 100_000), bitsPerIndex: 2)
@@ -93,7 +95,8 @@ struct GIFPaletteTests {
     SIMD3(Int(color & 0xFF), Int(color >> 8 & 0xFF), Int(color >> 16 & 0xFF))
   }
 
-  @Test("Two equally frequent colors that share an index are shown in the color between them")
+  @Test(
+    "Two equally frequent colors that share a palette entry are shown as the color between them")
   func equallyFrequent() {
     let similar: [UInt32] = [0xC8_00_C8, 0xCA_00_C8]
     var counts: [UInt32: Int] = [:]
@@ -109,7 +112,7 @@ struct GIFPaletteTests {
     }
   }
 
-  @Test("Two colors with the same number of pixels share their mean")
+  @Test("Two colors with the same number of pixels share a palette entry with their mean color")
   func equalCounts() {
     // Of all colors, the last two differ least.
     var counts: [UInt32: Int] = [:]
@@ -123,7 +126,7 @@ struct GIFPaletteTests {
   }
 
   @Test(
-    "Up to 255 colors are exact, and have as few bits as the index of no color leaves",
+    "A GIF palette stores up to 255 colors exactly, with the fewest possible bits",
     arguments: [
       (0, 2), (1, 2), (3, 2), (4, 3), (7, 3), (8, 4), (15, 4), (16, 5), (31, 5), (32, 6), (63, 6),
       (64, 7), (127, 7), (128, 8), (255, 8),
@@ -148,7 +151,8 @@ struct GIFPaletteTests {
     #expect(palette.table.dropFirst(3 * (count + 1)).allSatisfy { $0 == 0 })
   }
 
-  @Test("More colors share 255, each of which is the mean of its colors or the most frequent one")
+  @Test(
+    "A GIF palette maps more than 255 colors to the mean or the most frequent color of each group")
   func shared() throws {
     var random = SeededGenerator(seed: 9)
     var counts: [UInt32: Int] = [:]
@@ -181,7 +185,9 @@ struct GIFPaletteTests {
     #expect(channels(palette.colors[Int(palette.index(of: 0x64_14_C8)) - 1]) == [0xC8, 0x14, 0x64])
   }
 
-  @Test("Colors are divided in the channel in which they differ most", arguments: [0, 8, 16])
+  @Test(
+    "A GIF palette divides colors along the channel in which they differ most",
+    arguments: [0, 8, 16])
   func channel(shift: UInt32) {
     // 256 values of one channel, of which the last two differ least, and a small second channel.
     var counts: [UInt32: Int] = [:]
@@ -194,7 +200,7 @@ struct GIFPaletteTests {
     #expect(pairs.first?.sorted() == [254 << shift, 255 << shift])
   }
 
-  @Test("Two groups of similar colors never share a color")
+  @Test("A GIF palette never merges two groups of similar colors")
   func groups() {
     var counts: [UInt32: Int] = [:]
     for step in 0..<200 as Range<UInt32> {

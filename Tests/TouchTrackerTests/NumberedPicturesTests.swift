@@ -13,7 +13,7 @@ struct NumberedPicturesTests {
   private var folder: FilePath { FilePath(temporary.folder) }
 
   @Test(
-    "A pattern gives the path of each number, with leading zeros up to its width",
+    "A file name pattern produces the path of each number, with leading zeros up to its width",
     arguments: [
       ("a%d.png", 7, "a7.png"), ("a%d.png", 1234, "a1234.png"), ("%04d.png", 7, "0007.png"),
       ("%04d.png", 12345, "12345.png"), ("%4d.png", 42, "0042.png"), ("%1d.png", 42, "42.png"),
@@ -26,13 +26,13 @@ struct NumberedPicturesTests {
   }
 
   @Test(
-    "A path without a number, or with an invalid one, is no pattern",
+    "A path without a valid number placeholder is not a file name pattern",
     arguments: [
       "a.png", "a%.png", "a%s.png", "a%123d.png", "a%xd.png", "a%d.jpg", "a%d", "%", "missing/",
     ])
   func invalidPatterns(pattern: String) { #expect(NumberedName(FilePath(pattern)) == nil) }
 
-  @Test("The path of a folder gives pictures with five digits in it")
+  @Test("A folder path produces pictures in that folder, numbered with five digits")
   func inFolder() throws {
     let name = try #require(NumberedName(folder))
     #expect(name.path(7) == folder.appending("frame-00007.png"))
@@ -41,13 +41,13 @@ struct NumberedPicturesTests {
     #expect(NumberedName(folder.appending("file")) == nil)
   }
 
-  @Test("A name keeps bytes that are not UTF-8")
+  @Test("A file name pattern keeps bytes that are not UTF-8")
   func anyBytes() throws {
     let name = try #require(NumberedName(FilePath(bytes: [0xFF] + Array("%2d.png".utf8))))
     #expect(name.path(5).bytes == [0xFF] + Array("05.png".utf8))
   }
 
-  @Test("Every frame is a picture, numbered from 1, as often as the picture stays")
+  @Test("Numbered pictures repeat each picture for its number of frames, beginning with number 1")
   func frames() throws {
     let film = RectangleFilm(width: 31, height: 17, count: 4, seed: 5)
     let name = try #require(NumberedName(folder.appending("f%02d.png")))
@@ -67,7 +67,7 @@ struct NumberedPicturesTests {
     }
   }
 
-  @Test("A picture that cannot be written is an error")
+  @Test("A numbered picture that cannot be written throws an error")
   func failure() throws {
     let name = try #require(NumberedName(folder.appending("missing/%d.png")))
     let frame = RectangleFilm(width: 3, height: 2, count: 1, seed: 1).frames[0]

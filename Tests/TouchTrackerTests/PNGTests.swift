@@ -21,7 +21,7 @@ struct PNGTests {
   }
 
   @Test(
-    "A file has the pixels of the bitmap, for runs of every length",
+    "A PNG file written from a bitmap has the same pixels, for runs of every length",
     arguments: [(1, 1, 1), (3, 5, 2), (64, 64, 1), (100, 40, 30), (300, 50, 700), (700, 30, 20000)])
   func roundTrip(width: Int, height: Int, runLength: Int) throws {
     let bitmap = Self.bitmap(width: width, height: height, runLength: runLength)
@@ -29,7 +29,7 @@ struct PNGTests {
     #expect(isEqual)
   }
 
-  @Test("A file of one color is much smaller than its pixels")
+  @Test("A PNG file of one color is much smaller than its pixels")
   func compression() {
     let bitmap = Self.bitmap(width: 500, height: 500, runLength: 1_000_000)
     #expect(bitmap.png.count < 20_000)

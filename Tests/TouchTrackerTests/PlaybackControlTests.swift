@@ -39,7 +39,7 @@ struct PlaybackBarTests {
     harness.touchUp()
   }
 
-  @Test("The buttons and the time are at the edges, and the slider is between them")
+  @Test("The playback bar has buttons and the time at its edges, and the slider between them")
   func layout() throws {
     let height = PlaybackBar.height - 4
     func frame(_ x: CGFloat, _ width: CGFloat) -> CGRect {
@@ -55,7 +55,7 @@ struct PlaybackBarTests {
     #expect(slider?.frame.width == 0)
   }
 
-  @Test("Every button sends its input")
+  @Test("Every button of the playback bar sends its input")
   func buttons() {
     tap(26)
     tap(420)
@@ -63,7 +63,7 @@ struct PlaybackBarTests {
     #expect(log.inputs == [.toggle, .nextSpeed] && log.toggles == 1)
   }
 
-  @Test("The bar shows the time, the length and the speed")
+  @Test("The playback bar shows the time, the duration and the speed")
   func texts() throws {
     #expect(views(UILabel.self).map(\.text) == ["0:00 / 1:40"])
     let speed = try #require(views(UIButton.self).first { $0.toolTip == "Speed" })
@@ -78,7 +78,7 @@ struct PlaybackBarTests {
     #expect(slider?.maximumValue == 100 && slider?.minimumValue == 0)
   }
 
-  @Test("The first button pauses a film that plays and plays one that is paused")
+  @Test("The first button of the playback bar pauses a playing film and plays a paused film")
   func playButton() throws {
     let button = try #require(bar.subviews.first as? IconButton)
     #expect(button.toolTip == "Pause (Space)")
@@ -95,7 +95,7 @@ struct PlaybackBarTests {
     #expect(isRestored && button.toolTip == "Pause (Space)")
   }
 
-  @Test("The last button is selected while the film marks the touches")
+  @Test("The last button of the playback bar is selected while touches are marked")
   func touchesButton() throws {
     let button = try #require(bar.subviews.last as? IconButton)
     #expect(button.toolTip == "Marks of touches (T)" && !button.isSelected)
@@ -105,7 +105,7 @@ struct PlaybackBarTests {
     #expect(!button.isSelected)
   }
 
-  @Test("A finger on the slider begins, seeks and ends scrubbing, also if it is cancelled")
+  @Test("A finger on the playback slider begins, seeks and ends scrubbing, even if it is cancelled")
   func scrubbing() throws {
     let slider = try #require(slider)
     let middle = slider.convert(slider.bounds.center, to: nil)
@@ -129,7 +129,7 @@ struct PlaybackBarTests {
     }
   }
 
-  @Test("A film without a length has a slider that stays at its start")
+  @Test("The playback slider of a film with zero duration stays at its start")
   func emptyFilm() {
     let bar = PlaybackBar(Playback(duration: 0))
     let slider = bar.subviews.compactMap { $0 as? TimeSlider }.first
@@ -157,7 +157,7 @@ struct TimeSliderTests {
   }
 
   @Test(
-    "The thumb moves to a finger beside it, and no further than the ends",
+    "The thumb of the playback slider jumps to a finger next to it, within the slider's range",
     arguments: [(12, 12), (20, 20), (43.5, 43.5), (50, 50), (10, 10)] as [(Float, Float)])
   func jump(target: Float, value: Float) {
     var changes = 0
@@ -169,7 +169,7 @@ struct TimeSliderTests {
     #expect(abs(slider.value - 30) < 1e-3 && changes == 2)
   }
 
-  @Test("A finger left of the first value or right of the last one chooses that value")
+  @Test("A finger beyond an end of the playback slider chooses the value at that end")
   func ends() {
     harness.touchDown(at: CGPoint(x: 21, y: 30))
     #expect(slider.value == 10)
@@ -178,7 +178,9 @@ struct TimeSliderTests {
     #expect(slider.value == 50)
   }
 
-  @Test("A finger on the thumb does not move it", arguments: [-10, 0, 10] as [CGFloat])
+  @Test(
+    "A finger that lands on the thumb of the playback slider does not move the thumb",
+    arguments: [-10, 0, 10] as [CGFloat])
   func onThumb(offset: CGFloat) {
     var changes = 0
     slider.addAction(UIAction { _ in changes += 1 }, for: .valueChanged)

@@ -67,7 +67,7 @@ struct PlaybackControllerTests {
     window.layoutIfNeeded()
   }
 
-  @Test("The film plays when the window is shown, and the window looks as it should")
+  @Test("The film plays when its window appears, and the window matches its snapshot")
   func play() throws {
     advance(by: 1)
     #expect(time.hasPrefix("0:01 / 0:1"))
@@ -88,7 +88,7 @@ struct PlaybackControllerTests {
   }
 
   @Test(
-    "A key moves to another time",
+    "The arrow keys and Home move to another time of a film",
     arguments: [
       (UIKeyCommand.inputRightArrow, "0:06"), (UIKeyCommand.inputLeftArrow, "0:00"),
       (UIKeyCommand.inputHome, "0:00"),
@@ -100,7 +100,7 @@ struct PlaybackControllerTests {
     #expect(time.hasPrefix(expected))
   }
 
-  @Test("The film can be moved back, and then shows the pixels of the earlier time")
+  @Test("A film that is moved back shows the pixels of the earlier time")
   func back() {
     advance(by: 1)
     type(" ")
@@ -114,7 +114,7 @@ struct PlaybackControllerTests {
     #expect(isEqual && time == earlier)
   }
 
-  @Test("The button at the left pauses, and the one for the speed doubles it")
+  @Test("The left button of the playback bar pauses, and the speed button doubles the speed")
   func buttons() {
     advance(by: 1)
     tap(26)
@@ -127,7 +127,7 @@ struct PlaybackControllerTests {
     #expect(time.hasPrefix("0:04"))
   }
 
-  @Test("T and the button at the right hide the marks of touches and show them again")
+  @Test("The key T and the right button of the playback bar hide and show the marks of touches")
   func touches() {
     advance(by: 1)
     type(" ")
@@ -140,7 +140,8 @@ struct PlaybackControllerTests {
     #expect(hasMarksAgain)
   }
 
-  @Test("The arrow keys change the speed, and Esc, Control-Q and F11 do what they do elsewhere")
+  @Test(
+    "In a film window, Up doubles the speed, Esc and Ctrl+Q quit, and F11 toggles the full screen")
   func commands() {
     var calls: [String] = []
     controller.onQuit = { calls.append("quit") }

@@ -49,7 +49,8 @@ struct PlaybackKeyTests {
 
   private var time: TimeInterval { log.times.last ?? -1 }
 
-  @Test("The arrow keys move by 5 seconds, Home and End to the ends, and no key beyond them")
+  @Test(
+    "The arrow keys move a film by 5 seconds within its ends, and Home and End move to the ends")
   func times() {
     var times: [TimeInterval] = []
     for key in [
@@ -66,7 +67,9 @@ struct PlaybackKeyTests {
     #expect(log.restarts == [false, false, false])
   }
 
-  @Test("Up and + play faster, Down and - slower", arguments: [false, true])
+  @Test(
+    "The keys Up and + make a film faster, and the keys Down and - make it slower",
+    arguments: [false, true])
   func speeds(usesSigns: Bool) throws {
     let (up, down) =
       usesSigns ? ("+", "-") : (UIKeyCommand.inputUpArrow, UIKeyCommand.inputDownArrow)
@@ -82,7 +85,7 @@ struct PlaybackKeyTests {
     #expect(titles == ["2×", "4×", "4×", "2×", "1×", "0.5×", "0.25×", "0.25×"])
   }
 
-  @Test("T shows and hides the marks at the same time of the film")
+  @Test("The key T shows and hides the marks of touches without changing the film's time")
   func touches() {
     type(UIKeyCommand.inputRightArrow)
     type("t")
@@ -114,7 +117,7 @@ struct PlaybackKeyTests {
     #expect(log.times.count == count + 1)
   }
 
-  @Test("Escape and Control-Q close the window, and F11 changes its size")
+  @Test("In a film window, Escape and Ctrl+Q close the window, and F11 changes its size")
   func windowKeys() {
     type(UIKeyCommand.inputEscape)
     type("q", .control)
@@ -122,7 +125,7 @@ struct PlaybackKeyTests {
     #expect(log.calls == ["quit", "quit", "full screen"])
   }
 
-  @Test("A film that plays advances with the clock, and Space stops it")
+  @Test("A playing film advances with the clock, and Space pauses the film")
   func playing() {
     let start = time
     for _ in 0..<4 { harness.advance(by: 0.25) }
@@ -137,7 +140,7 @@ struct PlaybackKeyTests {
     #expect(harness.application.nextDeadline == nil)
   }
 
-  @Test("The film is above the bar, in windows of every height")
+  @Test("The film is above the playback bar in windows of every height")
   func layout() {
     for (width, height) in [(480, 344), (300, 200), (200, 20)] as [(CGFloat, CGFloat)] {
       window.frame.size = CGSize(width: width, height: height)
@@ -152,7 +155,7 @@ struct PlaybackKeyTests {
     #expect(controller.canBecomeFirstResponder && controller.isFirstResponder)
   }
 
-  @Test("A film that plays is shown once in each frame, also after it was paused")
+  @Test("A playing film advances in every frame, even after it was paused")
   func frames() {
     harness.advance(by: 0.1)
     for _ in 0..<2 {

@@ -49,7 +49,7 @@ struct PlaybackPictureTests {
         && zip(a.bytes, b.bytes).allSatisfy { abs(Int($0) - Int($1)) <= 2 }
   }
 
-  @Test("A window that is resized shows the film in its new size, like a new window")
+  @Test("A resized film window shows the same pixels as a new window of that size")
   func resized() {
     let fixture = PlaybackFixture(width: 300, height: 150)
     fixture.press(UIKeyCommand.inputEnd)
@@ -98,7 +98,7 @@ struct PlaybackPictureTests {
     #expect(isChanged)
   }
 
-  @Test("The key T marks the button of the touches, too")
+  @Test("The key T also selects the touch button of the playback bar")
   func touchesButton() {
     let fixture = PlaybackFixture(width: 300, height: 150)
     for isOn in [true, false, true] {
@@ -136,7 +136,7 @@ struct UnusedKeyTests {
   private let window = KeyWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
   private let down = UIKeyCommand.inputDownArrow
 
-  @Test("The page uses the keys of its actions, and passes on all others")
+  @Test("The page handles the keys of its actions and passes all other keys to the window")
   func page() {
     let line = Element(kind: .line, points: [[10, 10], [90, 60]], width: 4, color: Palette.ink)
     let controller = DrawingViewController(PageContent(Drawing(elements: [line])))
@@ -154,7 +154,7 @@ struct UnusedKeyTests {
     #expect(window.cancelled == [" "] && window.began.count == 3)
   }
 
-  @Test("A film uses the keys of its actions, and passes on all others")
+  @Test("The film view controller handles the keys of its actions and passes others to the window")
   func film() {
     let document = DrawingDocument(size: CGSize(width: 300, height: 200))
     let controller = PlaybackController(

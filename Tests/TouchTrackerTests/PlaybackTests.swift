@@ -12,7 +12,7 @@ struct PlaybackTests {
     return playback
   }
 
-  @Test("A film whose slider is dragged to its end is paused there, and Space begins it again")
+  @Test("A film scrubbed to its end is paused, and Space plays the film from the start")
   func scrubbingToEnd() {
     var playback = Playback(duration: 10)
     for input in [Playback.Input.beginScrubbing, .seek(10), .endScrubbing] {
@@ -23,7 +23,7 @@ struct PlaybackTests {
     #expect(playback.isPlaying && playback.time == 0)
   }
 
-  @Test("Space while the slider is dragged decides whether the film continues afterwards")
+  @Test("Space during scrubbing determines whether the film continues afterwards")
   func toggleWhileScrubbing() {
     var playback = Playback(duration: 10)
     for isPlaying in [false, true] {
@@ -41,7 +41,7 @@ struct PlaybackTests {
     #expect(playback.isPlaying)
   }
 
-  @Test("The film stops at its end, and the next press of Space begins it again")
+  @Test("A film stops at its end, and Space then plays the film from the start")
   func end() {
     var playback = played(Playback(duration: 1), ticks: 15)
     #expect(playback.time == 1 && playback.state == .paused)
@@ -49,7 +49,7 @@ struct PlaybackTests {
     #expect(playback.time == 0 && playback.isPlaying)
   }
 
-  @Test("A paused film does not move, and continues where it was")
+  @Test("A paused film keeps its time and continues from there")
   func pause() {
     var playback = played(Playback(duration: 60), ticks: 11)
     playback.handle(.toggle)
@@ -70,7 +70,7 @@ struct PlaybackTests {
     #expect(playback.time == 0.25)
   }
 
-  @Test("Seeking and skipping stay within the film")
+  @Test("Seeking and skipping stay within the duration of the film")
   func seeking() {
     var playback = Playback(duration: 10)
     for (input, time) in [
@@ -84,7 +84,7 @@ struct PlaybackTests {
   }
 
   @Test(
-    "A film that the slider was dragged over continues afterwards only if it was playing",
+    "A film continues after scrubbing only if it was playing before",
     arguments: [true, false])
   func scrubbing(isPlaying: Bool) {
     var playback = Playback(duration: 10)
@@ -97,7 +97,7 @@ struct PlaybackTests {
     #expect(playback.isPlaying == isPlaying)
   }
 
-  @Test("The speed changes in steps, and the button begins again after the fastest")
+  @Test("The playback speed changes in steps, and the speed button returns from fastest to slowest")
   func speeds() {
     var playback = Playback(duration: 10, speed: 3)
     var speeds: [Double] = []
@@ -110,7 +110,9 @@ struct PlaybackTests {
     #expect(speeds == [4, 4, 0.25, 0.25, 0.5, 0.25, 0.25])
   }
 
-  @Test("The time stays within the film after random inputs", arguments: 0..<20 as Range<UInt64>)
+  @Test(
+    "The playback time stays within the film after random inputs",
+    arguments: 0..<20 as Range<UInt64>)
   func randomInputs(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var playback = Playback(duration: Double.random(in: 0...20, using: &random))
@@ -132,7 +134,7 @@ struct PlaybackTests {
   }
 
   @Test(
-    "The bar shows minutes and seconds, and short speeds",
+    "The playback bar shows times as minutes and seconds, and speeds without trailing zeros",
     arguments: [(0, "0:00"), (9.99, "0:09"), (65, "1:05"), (3600, "60:00")])
   func texts(time: Double, text: String) {
     #expect(PlaybackBar.text(of: time) == text)
@@ -140,7 +142,7 @@ struct PlaybackTests {
   }
 
   @Test(
-    "The bar shows two digits for the seconds of every time",
+    "The playback bar shows the seconds of every time with two digits",
     arguments: [(59.99, "0:59"), (60, "1:00"), (70, "1:10"), (120, "2:00"), (599, "9:59")])
   func digits(time: Double, text: String) {
     #expect(PlaybackBar.text(of: time) == text)

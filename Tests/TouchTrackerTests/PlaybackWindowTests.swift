@@ -37,7 +37,7 @@
       }
     }
 
-    @Test("F11 changes the size of the window in which a drawing is played, and Ctrl+Q closes it")
+    @Test("F11 changes the size of the window that plays a drawing, and Ctrl+Q closes the window")
     func fullScreen() async {
       await #expect(processExitsWith: .success) { try await PlaybackWindowTests.changeSize() }
     }

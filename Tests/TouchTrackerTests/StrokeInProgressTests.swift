@@ -25,7 +25,9 @@ struct StrokeInProgressTests {
     return ((a - b) * (a - b)).sum().squareRoot()
   }
 
-  @Test("A line ends at the finger at each time", arguments: 0..<6)
+  @Test(
+    "In a film, the line of a stroke in progress always ends at the current finger location",
+    arguments: 0..<6)
   func end(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let count = Int.random(in: 2...30, using: &random)
@@ -46,7 +48,7 @@ struct StrokeInProgressTests {
     }
   }
 
-  @Test("A line that crosses its beginning ends at the finger there, too")
+  @Test("In a film, a stroke that returns to its beginning still ends at the finger location")
   func crossing() {
     let element = Element(
       kind: .stroke, points: [[100, 100], [200, 100], [0, 100]], times: [0, 0.25, 0.5], width: 8,
@@ -57,7 +59,7 @@ struct StrokeInProgressTests {
     #expect(distance(progress.ink.points.last, [100, 100]) < 0.01)
   }
 
-  @Test("A finger that rests at a point adds no second point there")
+  @Test("In a film, a stroke whose finger rests at a point repeats no point")
   func remainder() {
     let element = Element(
       kind: .stroke, points: [[10, 10], [60, 10], [60, 90]], times: [0, 0.25, 0.75], width: 8,
@@ -74,7 +76,9 @@ struct StrokeInProgressTests {
     }
   }
 
-  @Test("The rectangles that change contain each difference between two lines", arguments: 0..<6)
+  @Test(
+    "In a film, the dirty rectangles contain every difference between two lines in progress",
+    arguments: 0..<6)
   func changes(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let points = (0..<20).map { _ in

@@ -19,7 +19,7 @@
   /// The tests change the environment of the process, so that each one has a process of its own.
   @Suite("The process that encodes a film")
   struct VideoProcessTests {
-    @Test("A film leaves no pipe open, whether it is completed or cancelled")
+    @Test("A completed or cancelled film leaves no pipe to ffmpeg open")
     func pipes() async {
       await #expect(processExitsWith: .success) { try await VideoProcessTests.writeFilms() }
     }

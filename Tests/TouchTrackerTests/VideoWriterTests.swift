@@ -54,7 +54,7 @@ struct VideoWriterTests {
     (try? FileManager.default.contentsOfDirectory(atPath: temporary.folder))?.sorted() ?? []
   }
 
-  @Test("A film whose file is removed before the film is complete is an error")
+  @Test("A film fails if its temporary file is removed before the film is complete")
   func removedFile() throws {
     let writer = try writer("a.y4m")
     try write(90, for: 1, to: writer)
@@ -86,7 +86,7 @@ struct VideoWriterTests {
     }
   #endif
 
-  @Test("A video has the size, the rate and each picture for its number of frames")
+  @Test("A video has the chosen size and rate, and each picture for its number of frames")
   func frames() throws {
     let writer = try writer("a.y4m")
     for (gray, duration) in [(0, 2), (255, 1), (128, 3)] as [(UInt8, Int)] {
@@ -103,7 +103,7 @@ struct VideoWriterTests {
     #expect(names == ["a.y4m"])
   }
 
-  @Test("A film replaces an existing file only when it is complete")
+  @Test("A video replaces an existing file only when the video is complete")
   func replacement() throws {
     let path = folder.appending("a.y4m")
     try FileStore.replace(path, with: Data("old".utf8))
@@ -115,7 +115,7 @@ struct VideoWriterTests {
     #expect(names == ["a.y4m"])
   }
 
-  @Test("A film that is cancelled leaves the old file and no other one")
+  @Test("A cancelled video leaves the existing file unchanged and no other file")
   func cancelled() throws {
     try FileStore.replace(folder.appending("a.y4m"), with: Data("old".utf8))
     let writer = try writer("a.y4m")
@@ -128,7 +128,7 @@ struct VideoWriterTests {
     #expect(names == ["a.y4m"])
   }
 
-  @Test("The message of ffmpeg says why a film cannot be written, and no file remains")
+  @Test("The error for a failed video contains the message of ffmpeg, and no file remains")
   func failure() throws {
     let writer = try writer("a.y4m", "nonsense")
     let error = #expect(throws: FileError.self) {
@@ -158,7 +158,7 @@ struct VideoWriterTests {
     #expect(names.count == 2)
   }
 
-  @Test("A video in a missing folder is an error that names the file")
+  @Test("The error for a video in a missing folder names the file")
   func missingFolder() {
     let error = #expect(throws: FileError.self) { try writer("missing/a.mp4", "mp4") }
     #expect(error?.description.contains("missing/a.mp4: cannot ") == true)
@@ -180,7 +180,7 @@ struct VideoWriterTests {
   }
 
   @Test(
-    "A video of a session has even sides: a chosen size becomes smaller, and the default larger",
+    "A video has even sides: a chosen size is rounded down, and a default size is rounded up",
     arguments: [("65x35", 64, 34), ("66x36", 66, 36), (nil, 68, 38)] as [(String?, Int, Int)])
   func evenSides(size: String?, width: Int, height: Int) throws {
     let session = folder.appending("s.jsonl").string
