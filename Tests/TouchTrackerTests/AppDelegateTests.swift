@@ -18,7 +18,7 @@ struct AppDelegateTests {
       showing: opened, PageContent(opened.contents.document.drawing), isNamed: true)
   }
 
-  @Test("The window has the size of the page and of the tool bar below it")
+  @Test("The window of a drawing is as high as the page and the tool bar together")
   func windowSize() throws {
     let delegate = try delegate(CGSize(width: 640, height: 480))
     #expect(delegate.windowSize == CGSize(width: 640, height: 524))
@@ -36,7 +36,7 @@ struct AppDelegateTests {
     }
   }
 
-  @Test("A session that cannot be written completely is a failure of the program")
+  @Test("A session recording that fails makes the program fail")
   func failedRecording() throws {
     let delegate = try delegate(CGSize(width: 640, height: 480))
     let report = delegate.onRecordingFailure
@@ -44,7 +44,7 @@ struct AppDelegateTests {
     #expect(delegate.hasFailed)
   }
 
-  @Test("The end of the program releases an untouched drawing, and creates no file for it")
+  @Test("Quitting releases the lock of an unedited drawing and creates no file for the drawing")
   func end() throws {
     let path = FilePath(temporary.folder).appending("a.plist")
     let opened = try OpenedDrawing(path: path, newPage: CGSize(width: 640, height: 480)) { _ in }

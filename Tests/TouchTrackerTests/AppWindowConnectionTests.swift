@@ -16,7 +16,9 @@
 
   @Suite("The app in a window whose display no longer responds")
   struct AppWindowConnectionTests {
-    @Test("A recording is ended before the program says that the connection to the display is lost")
+    @Test(
+      "If the display connection is lost, the program ends the recording before it reports the loss"
+    )
     func recording() async throws {
       let result = await #expect(
         processExitsWith: .success, observing: [\.standardErrorContent]

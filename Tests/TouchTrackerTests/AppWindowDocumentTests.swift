@@ -19,7 +19,7 @@
 
     // MARK: Renaming
 
-    @Test("The end of the program waits for an export in progress, and hides the sheet of another")
+    @Test("Quitting waits for an export in progress and hides an open export sheet")
     func exportAtEnd() async {
       await #expect(processExitsWith: .success) { try await AppWindowDocumentTests.endExports() }
     }
@@ -45,7 +45,8 @@
       try #expect(app.count("a.plist") == 1 && !app.delegate.hasFailed)
     }
 
-    @Test("A renamed drawing is named in a message, whose button restores the old name")
+    @Test(
+      "A message names a renamed drawing, and the Undo button of the message restores the old name")
     func rename() async {
       await #expect(processExitsWith: .success) { try await AppWindowDocumentTests.renameTwice() }
     }
@@ -91,7 +92,7 @@
 
     // MARK: The gallery
 
-    @Test("The gallery saves the page that it replaces, and returns to it or begins a new drawing")
+    @Test("The gallery saves the open drawing, returns to its page, and begins a new drawing")
     func gallery() async {
       await #expect(processExitsWith: .success) { try await AppWindowDocumentTests.useGallery() }
     }
@@ -129,7 +130,7 @@
       try #expect(app.count("a.plist") == 1 && !app.delegate.hasFailed)
     }
 
-    @Test("The gallery renames the drawing in the window, and opens another one")
+    @Test("The gallery renames the open drawing and opens other drawings")
     func openFromGallery() async {
       await #expect(processExitsWith: .success) { try await AppWindowDocumentTests.openOthers() }
     }
@@ -167,7 +168,9 @@
 
     // MARK: Dropped files
 
-    @Test("A dropped picture hides the gallery, and other files are opened or reported")
+    @Test(
+      "A dropped picture hides the gallery, a dropped drawing opens, and any other file is reported"
+    )
     func drops() async throws {
       let result = await #expect(
         processExitsWith: .success, observing: [\.standardErrorContent]
@@ -210,7 +213,7 @@
 
     // MARK: Exports
 
-    @Test("An export writes the drawing to the folder of pictures, or says why it cannot")
+    @Test("An export writes to the Pictures folder, or shows why it failed")
     func export() async {
       await #expect(processExitsWith: .success) { try await AppWindowDocumentTests.exportTwice() }
     }

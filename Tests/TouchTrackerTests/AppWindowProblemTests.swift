@@ -50,7 +50,7 @@
       try #expect(app.count("sub/a.plist") == 1 && !app.delegate.hasFailed)
     }
 
-    @Test("The next drawing says where the strokes of one that cannot be saved are kept")
+    @Test("After the user opens another drawing, a notice names the copy with the unsaved strokes")
     func unsavedDrawing() async throws {
       let result = await #expect(
         processExitsWith: .success, observing: [\.standardErrorContent]
@@ -84,7 +84,7 @@
       try #expect(app.count("b.plist") == 2 && app.delegate.hasFailed)
     }
 
-    @Test("A change by another program is reported at the end, and both versions are kept")
+    @Test("Quitting reports a change by another program and keeps both versions")
     func conflictAtEnd() async throws {
       let result = await #expect(
         processExitsWith: .success, observing: [\.standardErrorContent]
@@ -122,7 +122,8 @@
       #expect(!app.delegate.hasFailed)
     }
 
-    @Test("The buttons of a conflict continue with the user's version in another file")
+    @Test(
+      "The button \"Keep both\" of a conflict continues with the user's version in another file")
     func keepBoth() async {
       await #expect(processExitsWith: .success) { try await AppWindowProblemTests.tapKeepBoth() }
     }
@@ -147,7 +148,7 @@
       try #expect(app.count("sub/\(name)") == 3 && app.count("sub/a.plist") == 3)
     }
 
-    @Test("A drawing that becomes read only because of another program accepts no pictures")
+    @Test("A drawing that becomes read-only because of another program accepts no pictures")
     func readOnly() async {
       await #expect(processExitsWith: .success) { try await AppWindowProblemTests.reloadText() }
     }
@@ -194,7 +195,7 @@
       }
     }
 
-    @Test("The milliseconds of --predict are the horizon of the window's application")
+    @Test("The --predict option sets the prediction horizon of every touch type, in milliseconds")
     func prediction() async {
       await #expect(processExitsWith: .success) { try await WindowCommandTests.openPredicting() }
     }
@@ -211,7 +212,8 @@
       }
     }
 
-    @Test("A film names its file in the title, has text, and follows the colors of the settings")
+    @Test(
+      "The film window is titled with the file name, shows text and follows the appearance setting")
     func play() async {
       await #expect(processExitsWith: .success) { try await WindowCommandTests.playDark() }
     }

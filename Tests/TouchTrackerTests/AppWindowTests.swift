@@ -14,7 +14,7 @@
   struct AppWindowTests {
     // MARK: Settings
 
-    @Test("Strokes that cannot be saved anywhere are reported with the folder that cannot be made")
+    @Test("If the latest strokes are lost, the program reports the folder that it cannot create")
     func lostStrokes() async throws {
       let result = await #expect(
         processExitsWith: .success, observing: [\.standardErrorContent]
@@ -42,7 +42,8 @@
       #expect(app.delegate.hasFailed)
     }
 
-    @Test("The settings and the strokes are saved when the window loses the focus, and at the end")
+    @Test(
+      "The settings and the strokes are saved when the window loses the focus and when it closes")
     func focus() async {
       await #expect(processExitsWith: .success) { try await AppWindowTests.loseFocus() }
     }
@@ -72,7 +73,7 @@
       try #expect(app.count("a.plist") == 1 && !app.delegate.hasFailed)
     }
 
-    @Test("Settings that cannot be saved are reported, and do not prevent that a drawing is saved")
+    @Test("A failure to save the settings is reported and does not prevent saving the drawing")
     func unsavedSettings() async throws {
       let result = await #expect(
         processExitsWith: .success, observing: [\.standardErrorContent]
@@ -96,7 +97,7 @@
 
     // MARK: The first frame
 
-    @Test("The page begins at its start, and follows the colors of the desktop when it wakes up")
+    @Test("The page begins at its origin, and the window follows the desktop's colors on wake-up")
     func colors() async {
       await #expect(processExitsWith: .success) { try await AppWindowTests.changeColors() }
     }
@@ -118,7 +119,7 @@
       try app.run()
     }
 
-    @Test("A drawing far from the start of the page is visible in the first frame")
+    @Test("A drawing far from the origin of the page is visible in the first frame")
     func farDrawing() async {
       await #expect(processExitsWith: .success) { try await AppWindowTests.showFarDrawing() }
     }
@@ -135,7 +136,7 @@
 
     // MARK: The window
 
-    @Test("F11 changes the size of the window, F12 measures the loop, and Ctrl+Q quits")
+    @Test("F11 resizes the window, F12 shows the instruments, and Ctrl+Q quits")
     func hostActions() async {
       await #expect(processExitsWith: .success) { try await AppWindowTests.useHostKeys() }
     }
@@ -163,7 +164,8 @@
 
     // MARK: Recording
 
-    @Test("A window that records its touches keeps its drawing, its name and its pictures")
+    @Test(
+      "While a window records a session, the user cannot rename or switch drawings or add pictures")
     func recording() async {
       await #expect(processExitsWith: .success) { try await AppWindowTests.record() }
     }
@@ -206,7 +208,8 @@
 
     // MARK: The connection to the display
 
-    @Test("If the connection to the display is lost, everything is saved, and a message says where")
+    @Test(
+      "If the display connection is lost, the program saves everything and names the saved drawing")
     func lostConnection() async throws {
       let result = await #expect(
         processExitsWith: .success, observing: [\.standardErrorContent]
@@ -234,7 +237,7 @@
       try app.run(recording: "s.jsonl")
     }
 
-    @Test("A lost connection names no saved drawing if the drawing cannot be saved")
+    @Test("If the display connection is lost, the message omits a drawing that cannot be saved")
     func lostConnectionAndFolder() async throws {
       let result = await #expect(
         processExitsWith: .success, observing: [\.standardErrorContent]

@@ -32,7 +32,7 @@ struct ConflictOnSwitchTests {
     #expect(isShown)
   }
 
-  @Test("A message about the drawing that was shown before does not return after the next edit")
+  @Test("A message about the previous drawing does not return after the next edit")
   func messageOnce() throws {
     let documents = documents(try fixture.openChanged())
     open("b.plist", in: documents)
@@ -44,7 +44,7 @@ struct ConflictOnSwitchTests {
     #expect(documents.document.notice == nil && !documents.hasFailed)
   }
 
-  @Test("The end of the program waits until the drawing that was shown before is closed")
+  @Test("Quitting waits until the previous drawing is closed")
   func endWhileClosing() throws {
     let documents = documents(try fixture.openChanged())
     show("b.plist", in: documents)
@@ -58,7 +58,7 @@ struct ConflictOnSwitchTests {
     #expect(!documents.hasFailed)
   }
 
-  @Test("A failure of the previous drawing counts while the drawing is still being closed")
+  @Test("The program counts a failure of the previous drawing while that drawing is being closed")
   func failureWhileClosing() throws {
     let document = try fixture.openChanged()
     let documents = documents(document)
@@ -70,7 +70,7 @@ struct ConflictOnSwitchTests {
     #expect(documents.hasFailed)
   }
 
-  @Test("The next drawing says where a version is kept that another program has changed")
+  @Test("After another drawing opens, a notice names the copy of the drawing with the conflict")
   func conflict() throws {
     let documents = documents(try fixture.openChanged())
     open("b.plist", in: documents)
@@ -87,7 +87,7 @@ struct ConflictOnSwitchTests {
     #expect(try fixture.count(copy) == 2 && fixture.count(fixture.file) == 3)
   }
 
-  @Test("A failure of the first drawing remains a failure of the program")
+  @Test("A failure of the previous drawing remains a failure of the program")
   func failure() throws {
     let document = try fixture.openChanged()
     let documents = documents(document)

@@ -67,7 +67,7 @@ struct DocumentControllerTests {
 
   init() throws { fixture = try DocumentFixture() }
 
-  @Test("A drawing that is being opened when the window is closed is released")
+  @Test("Closing the window releases a drawing that is still being opened")
   func closedWhileOpening() throws {
     fixture.drawLine(60)
     documents.open(DocumentRequest(path: fixture.path("b.plist")))
@@ -90,7 +90,7 @@ struct DocumentControllerTests {
     #expect(recents.load() == [fixture.path("sketch.plist"), fixture.path("b.plist")])
   }
 
-  @Test("A stroke in progress ends when the drawing is renamed, and is not drawn")
+  @Test("Renaming the drawing discards a stroke in progress")
   func strokeWhileRenaming() throws {
     fixture.drawLine(60)
     fixture.window.harness.touchDown(0, at: CGPoint(x: 50, y: 200))
@@ -103,7 +103,7 @@ struct DocumentControllerTests {
     #expect(try fixture.elementsOnDisk("sketch.plist") == 1)
   }
 
-  @Test("A new drawing is begun after an edit only, and not while a session is recorded")
+  @Test("A new drawing replaces only an edited drawing, and is refused while a session is recorded")
   func newDrawing() {
     documents.fixedReason = "recording"
     documents.openNew()
@@ -116,7 +116,7 @@ struct DocumentControllerTests {
   }
 
   @Test(
-    "A drawing far from the start of the page is shown as a whole, and another one at its start")
+    "A distant drawing is scrolled into view, and a drawing near the origin shows the origin")
   func farDrawing() throws {
     let fixture = try DocumentFixture()
     for (name, y) in [("far.plist", 9000), ("near.plist", 90)] as [(String, Float)] {
@@ -135,7 +135,7 @@ struct DocumentControllerTests {
     }
   }
 
-  @Test("Another drawing has its own strokes and undo history, and the previous one is saved")
+  @Test("A second drawing has its own strokes and undo history, and the first drawing is saved")
   func switching() throws {
     for y in [60, 90] as [CGFloat] { fixture.drawLine(y) }
     fixture.open("b.plist")
@@ -153,7 +153,8 @@ struct DocumentControllerTests {
     #expect(!documents.hasFailed)
   }
 
-  @Test("The lock of the previous drawing is released, and that of the shown one is held")
+  @Test(
+    "Opening another drawing releases the lock of the previous drawing and locks the new drawing")
   func locks() {
     fixture.drawLine(60)
     fixture.open("b.plist")
@@ -183,7 +184,7 @@ struct DocumentControllerTests {
     documents.close()
   }
 
-  @Test("A file that is not a drawing changes nothing, and the window names it until the next edit")
+  @Test("Opening a file that is not a drawing changes nothing, and a notice names the file")
   func photo() throws {
     try FileStore.replace(fixture.path("photo.png"), with: Data("PNG".utf8))
     fixture.drawLine(60)
@@ -197,7 +198,7 @@ struct DocumentControllerTests {
     #expect(try FileStore.contents(of: fixture.path("photo.png")) == Data("PNG".utf8))
   }
 
-  @Test("A drawing that is open in another window is shown read only")
+  @Test("A drawing that is open in another window is shown read-only")
   func lockedDrawing() throws {
     let other = try OpenedDrawing(
       path: fixture.path("b.plist"), newPage: CGSize(width: 70, height: 50)
@@ -222,7 +223,8 @@ struct DocumentControllerTests {
     documents.close()
   }
 
-  @Test("A drawing without edits creates no file, and a saved drawing is first in the list")
+  @Test(
+    "A drawing without edits creates no file, and a saved drawing is first in the recent drawings")
   func recents() {
     let recents = RecentDrawings(path: fixture.path("recent"))
     fixture.open("b.plist")
@@ -235,7 +237,7 @@ struct DocumentControllerTests {
     #expect(recents.load() == [fixture.path("a.plist"), fixture.path("b.plist")])
   }
 
-  @Test("A renamed drawing continues with its strokes, its undo history and its file")
+  @Test("A renamed drawing keeps its strokes and undo history and is saved under the new name")
   func rename() throws {
     for y in [60, 90] as [CGFloat] { fixture.drawLine(y) }
     try documents.rename(to: "sketch")
@@ -282,7 +284,7 @@ struct DocumentControllerTests {
     #expect(try fixture.elementsOnDisk("b.plist") == 1 && fixture.elementsOnDisk("a.plist") == 1)
   }
 
-  @Test("A drawing is not renamed while a session is recorded or while it is read only")
+  @Test("A drawing is not renamed while a session is recorded or while it is read-only")
   func fixedName() throws {
     let other = try OpenedDrawing(
       path: fixture.path("b.plist"), newPage: CGSize(width: 70, height: 50)
@@ -295,7 +297,7 @@ struct DocumentControllerTests {
     documents.close()
   }
 
-  @Test("The sheet shows why a name is refused, and Return accepts another one")
+  @Test("The rename sheet shows why a name is refused, and Return accepts another name")
   func sheet() throws {
     fixture.drawLine(60)
     fixture.open("b.plist")
@@ -316,7 +318,9 @@ struct DocumentControllerTests {
     documents.close()
   }
 
-  @Test("Escape and a tap outside of the sheet keep the name", arguments: [true, false])
+  @Test(
+    "Escape and a tap outside of the rename sheet keep the drawing's name",
+    arguments: [true, false])
   func cancelledSheet(usesKey: Bool) throws {
     let sheet = RenameSheet(name: "a") { _ throws(RenameRefusal) in Issue.record("renamed") }
     controller.show(sheet)
@@ -332,7 +336,7 @@ struct DocumentControllerTests {
     documents.close()
   }
 
-  @Test("Recording a session keeps the window at its drawing")
+  @Test("While a session is recorded, the window does not open another drawing")
   func recording() {
     documents.fixedReason = "recording"
     fixture.open("b.plist")
@@ -341,7 +345,7 @@ struct DocumentControllerTests {
     documents.close()
   }
 
-  @Test("The list of recent drawings keeps names with any bytes, and ignores a damaged file")
+  @Test("The list of recent drawings keeps paths with any bytes, and a damaged list is ignored")
   func anyBytes() throws {
     let recents = RecentDrawings(path: fixture.path("recent"))
     let names = ["a\n\u{1}.plist", "b c.plist", "ü.plist"].map { fixture.path($0) }

@@ -48,7 +48,7 @@ struct DocumentSwitchTests {
   }
 
   @Test(
-    "Every sequence of inputs opens one drawing at a time and releases each"
+    "Every sequence of inputs opens only one drawing at a time and releases each drawing"
   )
   func allSequences() {
     func explore(_ model: Model, _ depth: Int, _ lastRequest: DocumentRequest?) {
@@ -86,7 +86,8 @@ struct DocumentSwitchTests {
     #expect(model.opened == Self.a && model.shown == Self.b)
   }
 
-  @Test("A drawing that cannot be opened is reported, unless another one was requested meanwhile")
+  @Test(
+    "A drawing that cannot be opened is reported, unless the user has requested another drawing")
   func failure() {
     var machine = DocumentSwitch()
     #expect(machine.handle(.request(Self.a)) == [.open(Self.a)])
@@ -97,7 +98,7 @@ struct DocumentSwitchTests {
     #expect(machine.handle(.failed) == [.open(Self.b)])
   }
 
-  @Test("A request that repeats the drawing being opened changes nothing")
+  @Test("A repeated request for the drawing that is being opened changes nothing")
   func repetition() {
     var machine = DocumentSwitch()
     for _ in 0..<3 { _ = machine.handle(.request(Self.a)) }
@@ -106,7 +107,7 @@ struct DocumentSwitchTests {
     #expect(machine.state == .open)
   }
 
-  @Test("A user who returns to the drawing in the window keeps it, and the other one is released")
+  @Test("Returning to the shown drawing discards the drawing that is being opened")
   func stay() {
     var machine = DocumentSwitch()
     for input in [.request(Self.a), .stay] as [DocumentSwitch.Input] { _ = machine.handle(input) }

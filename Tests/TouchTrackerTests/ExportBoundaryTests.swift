@@ -14,7 +14,7 @@ struct ExportBoundaryTests {
   private let temporary = TemporaryFile()
   private var path: FilePath { FilePath(temporary.folder).appending("a.png") }
 
-  @Test("An image without options shows the page at its actual size")
+  @Test("An image exported without options shows the page at its actual size")
   func noOptions() throws {
     let drawing = Drawing(elements: [], pageStyle: PageStyle(board: .paper))
     try Export.export(
@@ -24,7 +24,7 @@ struct ExportBoundaryTests {
     #expect(image[0, 0] == PageStyle.Board.paper.color)
   }
 
-  @Test("An image that is too wide and one pixel high is refused with exactly its size")
+  @Test("The error for an image that is too wide gives the exact size of the image")
   func flatImage() throws {
     let document = DrawingDocument(size: CGSize(width: 16384, height: 1))
     let error = #expect(throws: FileError.self) {
@@ -34,7 +34,7 @@ struct ExportBoundaryTests {
     #expect(error?.description.hasSuffix(end) == true, "\(error?.description ?? "")")
   }
 
-  @Test("A character beside those that represent bytes stays as it is")
+  @Test("An argument keeps characters next to the private-use range that represents bytes")
   func characterBesideBytes() {
     #expect(ArgumentText.string(Array("\u{10FDFF}\u{10FF00}".utf8)) == "\u{10FDFF}\u{10FF00}")
   }

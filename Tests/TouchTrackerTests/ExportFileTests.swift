@@ -51,7 +51,7 @@ struct ExportFileTests {
 
   // MARK: Images
 
-  @Test("An image has the pixels of the page, at a scale", arguments: [1, 3])
+  @Test("An exported image has the pixels of the page, multiplied by the scale", arguments: [1, 3])
   func scale(scale: Int) throws {
     if scale == 1 { try export("a.png") } else { try export("a.png", "--scale", "\(scale)") }
     let image = try image("a.png")
@@ -61,7 +61,7 @@ struct ExportFileTests {
     #expect(image[4 * scale, 30 * scale] == paper && image[46 * scale, 30 * scale] == paper)
   }
 
-  @Test("An image shows the elements outside of the page too")
+  @Test("An exported image also shows the elements outside of the page")
   func outside() throws {
     try export("a.png", of: document(x: -20))
     let image = try image("a.png")
@@ -70,7 +70,7 @@ struct ExportFileTests {
     #expect(image[4, 30] == red && image[60, 30] == red && image[70, 30] == paper)
   }
 
-  @Test("An image without background is transparent where nothing is drawn")
+  @Test("An image exported without a background is transparent where nothing is drawn")
   func noBackground() throws {
     try export("a.png", "--no-background")
     let image = try image("a.png")
@@ -78,7 +78,7 @@ struct ExportFileTests {
   }
 
   @Test(
-    "An image fits into a maximum size and keeps its proportions",
+    "An exported image fits into a maximum size and keeps its proportions",
     arguments: [
       ("30", 30, 20), ("90x600", 90, 60), ("600x20", 30, 20), ("1", 1, 1), ("60x40", 60, 40),
     ])
@@ -88,7 +88,8 @@ struct ExportFileTests {
     #expect((image.width, image.height) == (width, height))
   }
 
-  @Test("An image that would be too large is refused, and the old image stays")
+  @Test(
+    "An exported image that would be too large is refused, and the existing file stays unchanged")
   func tooLarge() throws {
     try FileStore.replace(folder.appending("a.png"), with: Data("old".utf8))
     let large = DrawingDocument(size: CGSize(width: 16384, height: 300))
@@ -109,7 +110,7 @@ struct ExportFileTests {
     #expect(try image("a.png").width == 16384)
   }
 
-  @Test("A vector image has the scale and the background that the options determine")
+  @Test("An exported vector image has the scale and the background that the options set")
   func vector() throws {
     for name in ["a.svg", "a.pdf"] {
       let document = document()
@@ -139,7 +140,7 @@ struct ExportFileTests {
   // MARK: Formats
 
   @Test(
-    "The extension of the name determines the format, and an option determines another one",
+    "The file extension determines the image format, unless an option sets the format",
     arguments: [
       ("a.png", nil, "\u{89}PNG"), ("a.SVG", nil, "<?xml"), ("a.b.Pdf", nil, "%PDF"),
       ("a.png", "svg", "<?xml"), ("noname", "pdf", "%PDF"), ("a.svg", "png", "\u{89}PNG"),
@@ -154,7 +155,9 @@ struct ExportFileTests {
     #expect(data.starts(with: start.unicodeScalars.map { UInt8($0.value) }))
   }
 
-  @Test("Another extension is refused", arguments: ["a.jpg", "a", "png", "a.png.txt", "a.gif"])
+  @Test(
+    "The export command refuses an unknown extension",
+    arguments: ["a.jpg", "a", "png", "a.png.txt", "a.gif"])
   func unknownFormat(name: String) {
     let error = #expect(throws: FileError.self) { try export(name) }
     #expect(
@@ -163,7 +166,7 @@ struct ExportFileTests {
     #expect(!folder.appending(name).exists)
   }
 
-  @Test("An image never replaces its drawing or a file of it")
+  @Test("An exported image never replaces its drawing or the drawing's journal")
   func protectedFiles() throws {
     let input = try write(document(), "d.png")
     let before = try FileStore.contents(of: input)
@@ -181,14 +184,16 @@ struct ExportFileTests {
     #expect(try FileStore.contents(of: input) == before)
   }
 
-  @Test("An image replaces an existing file")
+  @Test("An exported image replaces an existing image")
   func replacement() throws {
     try FileStore.replace(folder.appending("a.svg"), with: Data("old".utf8))
     try export("a.svg")
     #expect(try text("a.svg").hasPrefix("<?xml"))
   }
 
-  @Test("A cancelled export writes nothing and says so", arguments: Export.Format.allCases)
+  @Test(
+    "A cancelled export writes no file and throws an error that mentions the cancellation",
+    arguments: Export.Format.allCases)
   func cancelled(format: Export.Format) throws {
     var pieces = 0
     let error = #expect(throws: FileError.self) {
@@ -200,7 +205,7 @@ struct ExportFileTests {
     #expect(pieces == 0)
   }
 
-  @Test("An error while an image is written is the error of the export")
+  @Test("An export passes on the error of a failed write")
   func writeError() {
     for format in Export.Format.allCases {
       let error = #expect(throws: FileError.self) {
@@ -212,7 +217,7 @@ struct ExportFileTests {
     }
   }
 
-  @Test("A missing drawing is an error, and no image is written")
+  @Test("An export of a missing drawing throws an error and writes no image")
   func missing() {
     let error = #expect(throws: FileError.self) {
       try ExportCommand.parse(

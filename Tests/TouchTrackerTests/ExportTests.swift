@@ -66,7 +66,7 @@ struct ExportTests {
     (try? FileManager.default.contentsOfDirectory(atPath: temporary.folder))?.sorted() ?? []
   }
 
-  @Test("The name of the new file is visible for five seconds")
+  @Test("The name of the exported file is visible for five seconds")
   func noticeDuration() throws {
     exports.showOrHideSheet()
     try tap("Export")
@@ -95,7 +95,7 @@ struct ExportTests {
     #expect(try mode(folder.appending("a b.png")) == mode(other))
   }
 
-  @Test("A stroke in progress ends when the sheet appears, and is not drawn")
+  @Test("Opening the export sheet discards a stroke in progress")
   func strokeInProgress() {
     fixture.harness.touchDown(0, at: CGPoint(x: 50, y: 200))
     fixture.harness.touchMove(0, to: CGPoint(x: 90, y: 200))
@@ -105,7 +105,7 @@ struct ExportTests {
     #expect(controller.drawing.count == 1 && fixture.views(ExportSheet.self).count == 1)
   }
 
-  @Test("The end of the program hides the sheet, and ends an export without a message")
+  @Test("Quitting hides the export sheet and cancels an export without a message")
   func end() throws {
     exports.showOrHideSheet()
     exports.close()
@@ -119,7 +119,7 @@ struct ExportTests {
   }
 
   @Test(
-    "Every format is written under the name of the drawing, and an existing file is not replaced")
+    "An export in each format has the name of the drawing and does not replace an existing file")
   func formats() throws {
     for segment in [0, 1, 2, 0] {
       exports.showOrHideSheet()
@@ -137,7 +137,7 @@ struct ExportTests {
     #expect(controller.drawing.count == 1, "no touch on the sheet draws")
   }
 
-  @Test("The sheet offers the format of the last export of the same window first")
+  @Test("The export sheet selects the format of the last export in the same window")
   func lastFormat() throws {
     func shownFormat() throws -> Int {
       try #require(fixture.views(UISegmentedControl.self).first).selectedSegmentIndex
@@ -166,7 +166,9 @@ struct ExportTests {
     fixture.harness.touchUp(0)
   }
 
-  @Test("The user exports everything or only the selection with its area", arguments: [0, 1])
+  @Test(
+    "The user can export all elements, or only the selected elements and their area",
+    arguments: [0, 1])
   func selection(segment: Int) throws {
     drawLine(y: 200)
     controller.style.tool = .select
@@ -186,13 +188,13 @@ struct ExportTests {
     #expect(!controller.selected.isEmpty)
   }
 
-  @Test("The sheet offers to export the selection only if there is one")
+  @Test("The export sheet offers to export the selection only if there is a selection")
   func noSelection() {
     exports.showOrHideSheet()
     #expect(fixture.views(UISegmentedControl.self).map(\.numberOfSegments) == [3])
   }
 
-  @Test("The sheet disappears when the user cancels it, repeats the command or touches the page")
+  @Test("The Cancel button, Esc, the export command and a touch on the page close the export sheet")
   func cancelledSheet() throws {
     for step in 0..<4 {
       exports.showOrHideSheet()
@@ -256,7 +258,7 @@ struct ExportTests {
     }
   }
 
-  @Test("The states of an export accept only the inputs that are possible in them")
+  @Test("Every state of the export machine ignores inputs that are impossible in that state")
   func machine() {
     var machine = ExportMachine()
     #expect(machine.handle(.finished) == [] && machine.handle(.cancel) == [])
@@ -273,7 +275,7 @@ struct ExportTests {
   }
 
   @Test(
-    "A picture that is painted without a window has the pixels of the window",
+    "A picture painted without a window has the same pixels as the window",
     arguments: PageStyle.Pattern.allCases, [CGFloat(1), 1.5])
   func pixels(pattern: PageStyle.Pattern, scale: CGFloat) {
     controller.setPageStyle(PageStyle(pattern: pattern, board: .black))

@@ -46,7 +46,7 @@ struct ExportViewTests {
     harness.touchUp()
   }
 
-  @Test("Return exports in the format that is chosen, and Escape cancels")
+  @Test("In the export sheet, Return exports in the chosen format and Escape cancels")
   func keys() throws {
     let (sheet, log) = show(hasSelection: true, format: .svg)
     harness.press(UIKey("\r"))
@@ -68,7 +68,7 @@ struct ExportViewTests {
     #expect(log.choices.count == 4 && log.cancelCount == 1)
   }
 
-  @Test("The sheet explains the format, and names the folder")
+  @Test("The export sheet explains the chosen format and names the folder")
   func explanations() throws {
     let (sheet, _) = show(format: .pdf)
     let control = try #require(views(UISegmentedControl.self, in: sheet).first)
@@ -86,7 +86,8 @@ struct ExportViewTests {
     #expect(texts.contains { $0.hasPrefix("Pixels ") })
   }
 
-  @Test("A touch on the panel beside its controls does not cancel, and one outside of it does")
+  @Test(
+    "A touch outside of the panel cancels the export sheet, and a touch between controls does not")
   func touches() {
     let (sheet, log) = show()
     let panel = views(SheetPanel.self, in: sheet)[0].frame
@@ -106,7 +107,7 @@ struct ExportViewTests {
   }
 
   @Test(
-    "The controls of the sheet lie below each other within the panel, also in a narrow window",
+    "The controls of the export sheet are stacked within the panel, even in a narrow window",
     arguments: [500, 320, 250] as [CGFloat], [true, false])
   func layout(width: CGFloat, hasSelection: Bool) throws {
     let (sheet, _) = show(hasSelection: hasSelection, size: CGSize(width: width, height: 400))
@@ -132,7 +133,7 @@ struct ExportViewTests {
 
   // MARK: Progress
 
-  @Test("The progress covers no more than a bar in the middle of the upper edge")
+  @Test("The export progress view receives touches only in the bar at the middle of the upper edge")
   func progress() throws {
     var cancelCount = 0
     let progress = ExportProgressView { cancelCount += 1 }
@@ -162,7 +163,7 @@ struct ExportViewTests {
     #expect(progress.bar.frame.minX == 201)
   }
 
-  @Test("The progress becomes visible after half a second, within a fifth of a second")
+  @Test("The export progress fades in after half a second, within 0.2 seconds")
   func delay() {
     let progress = ExportProgressView {}
     progress.frame = window.bounds

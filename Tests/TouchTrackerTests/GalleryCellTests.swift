@@ -58,7 +58,7 @@ struct GalleryCellTests {
     return store
   }
 
-  @Test("A card says what its button does, and what belongs into an empty field for the name")
+  @Test("A gallery cell has a tooltip for its button and a placeholder for an empty name")
   func hints() throws {
     let cell = cell(at: CGRect(x: 10, y: 20, width: 196, height: 181))
     let button = try #require(cell.subviews.compactMap { $0 as? UIButton }.first)
@@ -69,7 +69,7 @@ struct GalleryCellTests {
     #expect(field.placeholder == "Name" && field.font?.pointSize == 14)
   }
 
-  @Test("The button of a cell has the menu of the drawing at this moment, or one that is assigned")
+  @Test("The button of a gallery cell shows the menu of the current drawing or an assigned menu")
   func cellMenu() throws {
     let cell = cell(at: CGRect(x: 10, y: 20, width: 196, height: 181))
     let button = try #require(cell.subviews.compactMap { $0 as? UIButton }.first)
@@ -83,7 +83,7 @@ struct GalleryCellTests {
     #expect(button.menu?.title == "assigned")
   }
 
-  @Test("With more than 100 thumbnails, those that were made first are discarded")
+  @Test("The gallery keeps at most 100 thumbnails and discards the oldest first")
   func fullStore() throws {
     let size = CGSize(width: 6, height: 4)
     let entries = try (0..<102).map { try entry("\($0).plist", size: size) }
@@ -119,7 +119,9 @@ struct GalleryCellTests {
     try harness.checkSnapshot("gallery")
   }
 
-  @Test("A cell whose drawing is opened or closed looks like a new cell", arguments: [true, false])
+  @Test(
+    "A gallery cell looks like a new cell after its drawing is opened or closed",
+    arguments: [true, false])
   func openedDrawing(isOpen: Bool) throws {
     let entry = try entry("a.plist")
     func picture(_ states: [Bool]) -> [UInt8] {
@@ -136,7 +138,7 @@ struct GalleryCellTests {
     #expect(isEqual && differs)
   }
 
-  @Test("A cell shows the name, and the state or the time of the last change")
+  @Test("A gallery cell shows the drawing's name, and its state or the time of the last change")
   func states() throws {
     let entry = try entry("My drawing.plist")
     let cell = cell(at: CGRect(x: 10, y: 20, width: 196, height: 181))
@@ -160,7 +162,7 @@ struct GalleryCellTests {
     #expect(image.image == nil)
   }
 
-  @Test("A name that has been written is reported once, and an unchanged one is not")
+  @Test("A gallery cell reports an edited name once and does not report an unchanged name")
   func renaming() throws {
     let entry = try entry("old.plist")
     let cell = cell(at: CGRect(x: 10, y: 20, width: 196, height: 181))
@@ -202,7 +204,7 @@ struct GalleryCellTests {
   }
 
   @Test(
-    "A thumbnail shows the page in the middle, as large as it fits",
+    "A thumbnail shows the page centered and as large as possible",
     arguments: [(300, 200), (300, 400), (600, 200)])
   func thumbnail(size: (Int, Int)) throws {
     let page = CGSize(width: size.0, height: size.1)
@@ -224,7 +226,7 @@ struct GalleryCellTests {
     #expect(bitmap[Int(left - 2), Int(60 + (30 - page.height / 2) * scale)].green == 255)
   }
 
-  @Test("Thumbnails are made in the order of the latest request, and kept up to 100")
+  @Test("Thumbnails are made in the order of the latest request, and at most 100 are kept")
   func store() throws {
     let entries = try (0..<4).map { try entry("\($0).plist", size: CGSize(width: 30, height: 20)) }
     var updates: [CatalogEntry] = []
@@ -263,7 +265,7 @@ struct GalleryCellTests {
 
   // MARK: Layout
 
-  @Test("Cells are in rows from left to right, and at least 180 points wide if two fit")
+  @Test("Gallery cells form rows from left to right and are at least 180 points wide if two fit")
   func layout() {
     let layout = GalleryLayout(count: 7, width: 640)
     #expect(layout.columns == 3 && layout.cellSize == CGSize(width: 192, height: 180))
@@ -282,7 +284,7 @@ struct GalleryCellTests {
     }
   }
 
-  @Test("The visible cells of a rectangle are the rows that it intersects")
+  @Test("The gallery layout finds the cells of all rows that intersect a rectangle")
   func visibleCells() {
     let layout = GalleryLayout(count: 20, width: 640)
     func indices(_ y: CGFloat, _ height: CGFloat) -> Range<Int> {
@@ -300,7 +302,7 @@ struct GalleryCellTests {
     #expect(indices(0, 100) == 0..<3 || indices(0, 100) == 0..<6)
   }
 
-  @Test("The buttons of the header call their closures")
+  @Test("The buttons of the gallery header call their closures")
   func header() {
     let header = GalleryHeader(frame: CGRect(x: 0, y: 0, width: 400, height: 56))
     window.addSubview(header)

@@ -53,7 +53,7 @@ struct GalleryOperationTests {
     }
   }
 
-  @Test("A drawing that is duplicated stays as it is")
+  @Test("Duplicating a drawing does not change the original drawing")
   func duplicate() throws {
     try write("a.plist", lines: 2)
     #expect(try text(perform(.duplicate(path("a.plist")))) == "done")
@@ -86,7 +86,7 @@ struct GalleryOperationTests {
     #expect(try count("b.plist") == 2)
   }
 
-  @Test("An operation that fails changes nothing, and gives the reason as a sentence")
+  @Test("A gallery operation that fails changes no file and gives the reason as a sentence")
   func failures() throws {
     try write("a.plist", lines: 1)
     try write("b.plist", lines: 2)

@@ -120,7 +120,7 @@ private final class GalleryFixture {
 
 @Suite("Gallery of drawings")
 struct GalleryTests {
-  @Test("Commands that are chosen while another one is performed follow it")
+  @Test("Gallery commands chosen during another command run after that command")
   func waitingCommands() throws {
     let fixture = try GalleryFixture(names: ["a.plist", "b.plist", "c.plist"])
     try fixture.show()
@@ -133,7 +133,7 @@ struct GalleryTests {
     #expect(names.count == 3 && names.contains("a") && !names.contains("b"))
   }
 
-  @Test("The header, the cards and the message follow the size of the window")
+  @Test("The gallery header, the cells and the message follow the size of the window")
   func resizedWindow() throws {
     let fixture = try GalleryFixture(names: (1...9).map { "drawing \($0).plist" })
     let gallery = try fixture.show()
@@ -167,7 +167,7 @@ struct GalleryTests {
     }
   }
 
-  @Test("The buttons of the header begin a new drawing and return to the open one")
+  @Test("The buttons of the gallery header begin a new drawing and return to the open drawing")
   func headerButtons() throws {
     let fixture = try GalleryFixture(names: ["a.plist"])
     let gallery = try fixture.show()
@@ -179,7 +179,7 @@ struct GalleryTests {
     #expect(calls == ["new", "close"] && fixture.opened.isEmpty)
   }
 
-  @Test("While the files of a drawing change, no drawing is opened")
+  @Test("The gallery opens no drawing while it changes files")
   func operationInProgress() throws {
     let fixture = try GalleryFixture(names: ["a.plist", "b.plist"])
     let gallery = try fixture.show()
@@ -210,7 +210,7 @@ struct GalleryTests {
     #expect(fixture.notices.isEmpty)
   }
 
-  @Test("A card that is partly out of sight is shown completely when its name is written")
+  @Test("Renaming a partly visible gallery cell scrolls the entire cell into view")
   func partlyVisibleCard() throws {
     let fixture = try GalleryFixture(names: (1...30).map { "drawing \($0).plist" })
     let gallery = try fixture.show()
@@ -223,7 +223,8 @@ struct GalleryTests {
     #expect(cell.isRenaming && scrollView.bounds.contains(cell.frame))
   }
 
-  @Test("A gallery lists drawings only, with those that have only a journal, last changed first")
+  @Test(
+    "The gallery lists only drawings, including drawings that have only a journal, latest first")
   func list() throws {
     let fixture = try GalleryFixture(names: ["a.plist", "b.plist"])
     for name in ["photo.png", "fake.plist", ".hidden.plist"] {
@@ -247,7 +248,7 @@ struct GalleryTests {
     #expect(Set(other.entries.map(\.name)) == ["a", "b", "c", "elsewhere", "new"])
   }
 
-  @Test("A tap on a drawing opens it, and a drag scrolls instead")
+  @Test("A tap on a gallery cell opens the drawing, and a drag scrolls the gallery")
   func open() throws {
     let fixture = try GalleryFixture(names: (1...40).map { "drawing \($0).plist" })
     let gallery = try fixture.show()
@@ -266,7 +267,7 @@ struct GalleryTests {
     #expect(fixture.opened == [try #require(cell.entry).path])
   }
 
-  @Test("A gallery of a thousand drawings has views for the visible ones only, wherever it scrolls")
+  @Test("A gallery of a thousand drawings has views only for the visible cells")
   func thousandDrawings() throws {
     let fixture = try GalleryFixture()
     try fixture.write("0.plist", lines: 1)
@@ -282,7 +283,8 @@ struct GalleryTests {
     #expect(fixture.views(GalleryCell.self).count <= 40)
   }
 
-  @Test("Visible cells get thumbnails of their drawings, and a damaged drawing says so")
+  @Test(
+    "The visible gallery cells get thumbnails, and the cell of a damaged drawing shows its state")
   func thumbnails() throws {
     let fixture = try GalleryFixture(names: ["a.plist"])
     let data = try FileStore.contents(of: fixture.path("a.plist"))
@@ -299,7 +301,8 @@ struct GalleryTests {
     #expect(isRed)
   }
 
-  @Test("A deleted drawing is in the trash with its information, and Undo restores it")
+  @Test(
+    "A deleted drawing moves to the trash with its original path, and Undo restores the drawing")
   func delete() throws {
     let fixture = try GalleryFixture(names: ["a b.plist", "open.plist"])
     let before = try FileStore.contents(of: fixture.path("a b.plist"))
@@ -320,7 +323,7 @@ struct GalleryTests {
     #expect(!info.exists)
   }
 
-  @Test("The drawing in the window and a drawing that is open elsewhere are not deleted")
+  @Test("The gallery refuses to delete the open drawing and a drawing open in another window")
   func deleteOpenDrawing() throws {
     let fixture = try GalleryFixture(names: ["a.plist", "open.plist"])
     let other = try OpenedDrawing(
@@ -338,7 +341,7 @@ struct GalleryTests {
     #expect(fixture.path("open.plist").exists && fixture.path("a.plist").exists)
   }
 
-  @Test("A duplicate has the edits of the journal, a free name and no other file is changed")
+  @Test("A duplicate includes the edits of the journal, and its name replaces no other file")
   func duplicate() throws {
     let fixture = try GalleryFixture(names: ["a.plist", "a copy.plist"])
     let gallery = try fixture.show()
@@ -349,7 +352,7 @@ struct GalleryTests {
     #expect(try DrawingFiles.document(at: fixture.path("a copy.plist")).drawing.count == 2)
   }
 
-  @Test("Two files of the same name are both in the trash, and a restored file replaces none")
+  @Test("Two deleted files of the same name stay separate, and restoring a file replaces no file")
   func sameName() throws {
     let fixture = try GalleryFixture(names: ["a.plist"])
     let trash = Trash(folder: FilePath(fixture.temporary.folder).appending("Trash"))
@@ -361,7 +364,7 @@ struct GalleryTests {
     #expect(try DrawingFiles.document(at: fixture.path("a.plist")).drawing.count == 1)
   }
 
-  @Test("The gallery scrolls over all rows and only vertically, and hides the cells that it leaves")
+  @Test("The gallery scrolls vertically through all rows and hides the cells that leave the view")
   func scrolling() throws {
     let fixture = try GalleryFixture(names: (1...30).map { "drawing \($0).plist" })
     let gallery = try fixture.show()
@@ -385,7 +388,7 @@ struct GalleryTests {
     #expect(images.allSatisfy { $0.width == 360 && $0.height == 240 })
   }
 
-  @Test("A name that is written in a card is accepted when the card scrolls out of sight")
+  @Test("A name edited in a gallery cell is accepted when the cell scrolls out of view")
   func scrollingWhileRenaming() throws {
     let fixture = try GalleryFixture(names: (1...30).map { "drawing \($0).plist" })
     let gallery = try fixture.show()
@@ -398,7 +401,7 @@ struct GalleryTests {
   }
 
   @Test(
-    "The cells of a layout do not overlap, fill the width, and are found by their rectangles",
+    "Gallery cells do not overlap, fill the width and are found by their frames",
     arguments: [100, 390, 800, 2000] as [CGFloat])
   func layout(width: CGFloat) {
     let layout = GalleryLayout(count: 50, width: width)
@@ -416,7 +419,7 @@ struct GalleryTests {
   // MARK: Renaming
 
   @Test(
-    "A name that is written in a card and accepted with Return is that of the file, and Undo restores the old one"
+    "Return renames the file to the name edited in its cell, and Undo restores the old name"
   )
   func rename() throws {
     let fixture = try GalleryFixture(names: ["a.plist", "b.plist"])
@@ -431,7 +434,7 @@ struct GalleryTests {
     #expect(fixture.names { $0.contains("a") } == ["a", "b"])
   }
 
-  @Test("Escape restores the old name, and a second Escape closes the gallery")
+  @Test("Escape first discards an edited name and then closes the gallery")
   func cancelRenaming() throws {
     let fixture = try GalleryFixture(names: ["a.plist"])
     let gallery = try fixture.show()
@@ -444,7 +447,7 @@ struct GalleryTests {
     #expect(closings == 1 && fixture.path("a.plist").exists)
   }
 
-  @Test("A tap elsewhere accepts the name and opens no drawing")
+  @Test("A tap outside of an edited name accepts the name and opens no drawing")
   func tapElsewhere() throws {
     let fixture = try GalleryFixture(names: ["a.plist", "b.plist"])
     let gallery = try fixture.show()
@@ -455,7 +458,7 @@ struct GalleryTests {
     #expect(fixture.opened.isEmpty)
   }
 
-  @Test("A gallery that is closed while a name is written accepts the name")
+  @Test("Closing the gallery accepts a name that is being edited")
   func closeWhileRenaming() throws {
     let fixture = try GalleryFixture(names: ["a.plist"])
     try fixture.show()
@@ -466,7 +469,7 @@ struct GalleryTests {
   }
 
   @Test(
-    "A name that is empty, hidden, too long, or that of another drawing is refused with the reason",
+    "The gallery refuses empty, hidden, too long and existing names, and shows the reason",
     arguments: [
       ("", "needs a name"), ("x/y", "slash"), (".x", "hidden"), ("b", "Another drawing"),
       (String(repeating: "x", count: 250), "too long"),
@@ -482,7 +485,7 @@ struct GalleryTests {
     #expect(fixture.path("a.plist").exists && fixture.names() == ["a", "b"])
   }
 
-  @Test("The drawing in the window is renamed by its document, also outside of the data folder")
+  @Test("The gallery lets the window rename the open drawing, even outside of the data folder")
   func renameOpenDrawing() throws {
     let fixture = try GalleryFixture(names: ["a.plist"])
     try fixture.write("../open.plist", lines: 1)
@@ -496,7 +499,7 @@ struct GalleryTests {
   }
 
   @Test(
-    "The title and all buttons of a header are readable in a narrow and in a wide gallery",
+    "The title and buttons of the gallery header fit into narrow and wide windows",
     arguments: [260, 800] as [CGFloat])
   func header(width: CGFloat) throws {
     let header = GalleryHeader(frame: CGRect(x: 0, y: 0, width: width, height: 56))

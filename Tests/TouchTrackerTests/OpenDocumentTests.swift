@@ -18,7 +18,7 @@ struct OpenDocumentTests {
 
   // MARK: Messages
 
-  @Test("A drawing that has only a journal is not a new one")
+  @Test("A drawing that has only a journal does not count as untouched")
   func journalOnly() throws {
     let opened = try OpenedDrawing(
       path: fixture.file, newPage: CGSize(width: 700, height: 500)
@@ -35,7 +35,7 @@ struct OpenDocumentTests {
     #expect(try fixture.count(fixture.file) == 1)
   }
 
-  @Test("A new drawing that is open in another window is not one to begin with")
+  @Test("A new drawing that is open in another window is read-only and does not count as untouched")
   func newDrawingElsewhere() throws {
     let first = try fixture.open()
     let second = try fixture.open()
@@ -45,7 +45,7 @@ struct OpenDocumentTests {
     #expect(!fixture.file.exists)
   }
 
-  @Test("A drawing whose journal is removed is written completely at once")
+  @Test("A drawing whose journal is removed is saved completely after the next edit")
   func removedJournal() throws {
     let document = try fixture.open()
     fixture.drawLine(60)
@@ -59,7 +59,7 @@ struct OpenDocumentTests {
     #expect(!document.hasFailed)
   }
 
-  @Test("The title of the window names the file only if the user named it")
+  @Test("The window title contains the file name only if the user chose the name")
   func title() throws {
     let document = try fixture.open(isNamed: false)
     #expect(document.title == "TouchTracker" && document.notice == nil && document.isUntouched)
@@ -89,7 +89,7 @@ struct OpenDocumentTests {
         && document.closingMessage == nil)
   }
 
-  @Test("A drawing that is open in another window says so, and its file does not change")
+  @Test("A drawing that is open in another window is read-only, and its file does not change")
   func secondWindow() throws {
     let first = try fixture.open()
     fixture.drawLine(60)
@@ -106,7 +106,7 @@ struct OpenDocumentTests {
     #expect(try fixture.count(fixture.file) == 1 && !second.hasFailed)
   }
 
-  @Test("The title names the file that keeps a damaged drawing")
+  @Test("The window title names the file that keeps the contents of a damaged drawing")
   func damagedDrawing() throws {
     try fixture.replaceFile(lines: 9)
     let data = try FileStore.contents(of: fixture.file)
@@ -122,7 +122,7 @@ struct OpenDocumentTests {
 
   // MARK: Changes by another program
 
-  @Test("A change by another program is reported with the two choices")
+  @Test("A change by another program shows a message with the buttons \"Keep both\" and \"Reload\"")
   func conflict() throws {
     let document = try fixture.openChanged()
     #expect(document.title == "a.plist - TouchTracker - changed by another program")
@@ -135,7 +135,7 @@ struct OpenDocumentTests {
     fixture.close(document)
   }
 
-  @Test("\"Keep both\" continues with the user's version in a new file")
+  @Test("The button \"Keep both\" continues with the user's version in a new file")
   func keepBoth() throws {
     let document = try fixture.openChanged()
     try fixture.tap("Keep both", of: document)
@@ -157,7 +157,7 @@ struct OpenDocumentTests {
     #expect(!document.hasFailed && document.closingMessage == nil)
   }
 
-  @Test("\"Reload\" shows the other version, and keeps the user's version in a new file")
+  @Test("The button \"Reload\" shows the other version and keeps the user's version in a new file")
   func reload() throws {
     let document = try fixture.openChanged()
     try fixture.tap("Reload", of: document)
@@ -174,7 +174,7 @@ struct OpenDocumentTests {
     #expect(try fixture.count(fixture.file) == 4 && fixture.count(fixture.otherDrawings[0]) == 2)
   }
 
-  @Test("A version that another program has changed is kept when the drawing is closed")
+  @Test("Closing a drawing that another program has changed keeps both versions")
   func closedConflict() throws {
     let document = try fixture.openChanged()
     fixture.close(document)

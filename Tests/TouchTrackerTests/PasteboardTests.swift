@@ -54,7 +54,7 @@ struct PasteboardTests {
 
   private var xs: [Float] { fixture.elements.map { $0.points[0].x } }
 
-  @Test("Pasting a copy adds it beside its original, selects it, and is one undo step")
+  @Test("Pasting a copy adds and selects the copy next to the original, in one undo step")
   func copyAndPaste() {
     fixture.press("a")
     fixture.press("c")
@@ -95,7 +95,7 @@ struct PasteboardTests {
     #expect(fixture.tool == .select && fixture.selectedIDs == [2, 3])
   }
 
-  @Test("Elements that would be outside of the visible area are pasted in its middle")
+  @Test("Elements copied from outside of the visible area are pasted into the center of the area")
   func outside() {
     fixture.press("a")
     fixture.press("c")
@@ -117,7 +117,7 @@ struct PasteboardTests {
     #expect(other.elements == fixture.elements)
   }
 
-  @Test("Holding the keys pastes once")
+  @Test("A held Ctrl+V pastes only once")
   func repetition() {
     fixture.press("a")
     fixture.press("c")
@@ -126,7 +126,7 @@ struct PasteboardTests {
   }
 
   @Test(
-    "A clipboard without a drawing changes nothing and is reported",
+    "Pasting a clipboard without a drawing changes nothing and shows a message",
     arguments: [nil, "", "hello", "<svg xmlns='http://www.w3.org/2000/svg'><text>a</text></svg>"])
   func nothingToPaste(text: String?) {
     fixture.controller.style.tool = .pen

@@ -71,7 +71,7 @@ struct PictureImportTests {
     try fixture.file(name, ImageFile.png(image(width: width, height: height)))
   }
 
-  @Test("A dropped picture is shown in its size in the middle of the page, and is selected")
+  @Test("A dropped picture appears at its own size in the center of the page, and is selected")
   func middle() throws {
     fixture.drop([try picture("a.png", width: 100, height: 60)])
     let element = try #require(fixture.elements.first)
@@ -94,19 +94,19 @@ struct PictureImportTests {
     #expect(fixture.elements.count == 1)
   }
 
-  @Test("A picture that is larger than the window covers four fifths of it")
+  @Test("A dropped picture wider than the window is scaled to four fifths of the window's width")
   func large() throws {
     fixture.drop([try picture("a.png", width: 2800, height: 500)])
     #expect(fixture.elements.first?.bounds == CGRect(x: 70, y: 200, width: 560, height: 100))
   }
 
-  @Test("A picture that is higher than the window covers four fifths of its height")
+  @Test("A dropped picture higher than the window is scaled to four fifths of the window's height")
   func high() throws {
     fixture.drop([try picture("a.png", width: 250, height: 1000)])
     #expect(fixture.elements.first?.bounds == CGRect(x: 300, y: 50, width: 100, height: 400))
   }
 
-  @Test("A picture has its size in points of the view, where the page is moved and zoomed")
+  @Test("A dropped picture has its size in points of the view, even on a scrolled and zoomed page")
   func zoomed() throws {
     fixture.window.controller.viewport = try #require(
       Viewport(scale: 2, origin: CGPoint(x: 100, y: 50)))
@@ -114,7 +114,7 @@ struct PictureImportTests {
     #expect(fixture.elements.first?.bounds == CGRect(x: 250, y: 160, width: 50, height: 30))
   }
 
-  @Test("The ninth picture in the same area is where the first one is, and so is one elsewhere")
+  @Test("Dropped pictures are displaced from each other, and the ninth picture starts over")
   func manyPictures() throws {
     let paths = try (0..<9).map { try picture("\($0).png", width: 100, height: 60) }
     fixture.drop(paths)
@@ -128,7 +128,7 @@ struct PictureImportTests {
     #expect(fixture.elements.last?.bounds.origin == CGPoint(x: 1300, y: 2220))
   }
 
-  @Test("Several dropped pictures are added in their order, each a little lower than the last")
+  @Test("Several dropped pictures are added in order, each displaced downwards")
   func several() throws {
     fixture.drop([
       try picture("a.png", width: 100, height: 60), try picture("b.png", width: 50, height: 60),
@@ -137,7 +137,7 @@ struct PictureImportTests {
     #expect(fixture.elements.map(\.bounds.minY) == [220, 244])
   }
 
-  @Test("A stroke that was drawn before a picture stays visible above it")
+  @Test("A stroke drawn before a picture is dropped stays visible above the picture")
   func belowInk() throws {
     fixture.window.harness.touchDown(0, at: CGPoint(x: 310, y: 250))
     fixture.window.harness.touchMove(0, to: CGPoint(x: 390, y: 250))
@@ -162,7 +162,7 @@ struct PictureImportTests {
     #expect(fixture.elements.map(\.kind) == [.picture])
   }
 
-  @Test("A damaged picture is not added, and the message names the file and the fault")
+  @Test("A damaged picture is not added, and a message gives the reason")
   func damaged() throws {
     let bytes = try ImageFile.png(image(width: 100, height: 60))
     fixture.drop([try fixture.file("a.png", Array(bytes.prefix(bytes.count / 2)))])
@@ -172,14 +172,14 @@ struct PictureImportTests {
       fixture.failures.first?.hasSuffix("cannot add the picture: its pixels are damaged.") == true)
   }
 
-  @Test("A file that is no picture is not added, whatever its name is")
+  @Test("A dropped file that is not a picture is not added, even if its name ends in .png")
   func otherFile() throws {
     let path = try fixture.file("a.png", Array("bplist00".utf8))
     fixture.drop([path])
     #expect(fixture.otherFiles == [path] && fixture.elements.isEmpty)
   }
 
-  @Test("A picture is not added to a page that refuses it, and the reason is shown")
+  @Test("A picture dropped on a page that refuses it is not added, and the reason is shown")
   func refused() throws {
     fixture.refusal = "The page is read only."
     fixture.drop([try picture("a.png", width: 10, height: 10)])
@@ -194,7 +194,7 @@ struct PictureStoreTests {
   }
 
   @Test(
-    "A picture that is shown small is reduced to at most twice the pixels that show it",
+    "The picture store reduces a picture to at most twice the pixels that are needed",
     arguments: [(2, 256), (1, 256), (0.6, 256), (0.5, 128), (0.3, 128), (0.25, 64), (0.01, 64)])
   func reduced(scale: Double, width: Int) throws {
     let image = PictureStore(capacity: 1_000_000).image(
@@ -202,7 +202,7 @@ struct PictureStoreTests {
     #expect(image.width == width && image.height == width / 2)
   }
 
-  @Test("The store discards the pictures that were used least recently")
+  @Test("The picture store discards the least recently used pictures")
   func capacity() throws {
     // Each picture takes 65,536 bytes, and 21,504 in its reduced sizes.
     let store = PictureStore(capacity: 200_000)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The notice about a recording that has failed")
 struct RecordingNoticeTests {
-  @Test("A failure is shown in the window at once, and remains a failure of the program")
+  @Test("A failed recording shows a notice once and remains a failure")
   func failure() {
     let changes = Changes()
     let notice = RecordingNotice { changes.count.withLock { $0 += 1 } }

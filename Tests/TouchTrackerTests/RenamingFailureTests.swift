@@ -28,7 +28,8 @@ struct RenamingFailureTests {
   }
 
   #if os(Linux)
-    @Test("A change that only renaming notices keeps both versions, and the user's has a new name")
+    @Test(
+      "Renaming a drawing that another program has changed keeps both versions")
     func unnoticedChange() throws {
       let document = try fixture.open()
       fixture.drawLine(60)
@@ -61,7 +62,7 @@ struct RenamingFailureTests {
     }
   #endif
 
-  @Test("A drawing whose name the user did not choose is named in the title after it is renamed")
+  @Test("The window title shows a drawing's name after the user renames the drawing")
   func title() throws {
     let document = try fixture.open(isNamed: false)
     fixture.drawLine(60)
@@ -71,7 +72,7 @@ struct RenamingFailureTests {
     #expect(try fixture.count(path("b.plist")) == 1 && !fixture.file.exists)
   }
 
-  @Test("A drawing that another program has changed keeps its name, and the two choices")
+  @Test("A drawing with an unresolved conflict cannot be renamed")
   func conflict() throws {
     let document = try fixture.openChanged()
     let reason = "The drawing can be renamed when it has been saved."
@@ -84,7 +85,7 @@ struct RenamingFailureTests {
     #expect(try fixture.count(path("b.plist")) == 2 && fixture.count(fixture.file) == 3)
   }
 
-  @Test("A change at the moment of renaming is noticed, and both versions are kept")
+  @Test("A change by another program during renaming keeps both versions")
   func simultaneousChange() throws {
     let document = try fixture.open()
     fixture.drawLine(60)
@@ -106,7 +107,7 @@ struct RenamingFailureTests {
     #expect(try fixture.count(fixture.file) == 3 && fixture.count(copy) == 3)
   }
 
-  @Test("A name that is taken leaves the drawing editable under its own name")
+  @Test("Renaming to an existing name fails, and the drawing stays editable under its own name")
   func takenName() throws {
     let document = try fixture.open()
     fixture.drawLine(60)
@@ -134,7 +135,7 @@ struct RenamingFailureTests {
     #expect(try fixture.count(document.savedPath) == 2 && !document.hasFailed)
   }
 
-  @Test("\"Reload\" of a file that is no drawing keeps the user's version, and ends editing")
+  @Test("The button \"Reload\" of an unreadable file keeps the user's version and ends editing")
   func damagedChange() throws {
     let document = try fixture.openChanged()
     try FileStore.replace(fixture.file, with: Data("hello".utf8))
@@ -154,7 +155,7 @@ struct RenamingFailureTests {
     #expect(try FileStore.contents(of: fixture.file) == Data("hello".utf8))
   }
 
-  @Test("A new drawing that cannot be opened under its new name becomes read only, and says why")
+  @Test("A new drawing that cannot be created under its new name becomes read-only, with a reason")
   func unusableFolder() throws {
     let document = try fixture.open()
     let reason = try #require(refusal(document, to: "missing/b.plist"))
@@ -169,7 +170,7 @@ struct RenamingFailureTests {
   }
 
   #if os(Linux)
-    @Test("A drawing that is renamed when its folder is lost can no longer be edited")
+    @Test("A drawing whose folder is lost while it is being renamed becomes read-only")
     func lostFolder() async {
       await #expect(processExitsWith: .success) {
         try await RenamingFailureTests.renameInLostFolder()

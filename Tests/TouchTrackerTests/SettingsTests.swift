@@ -32,7 +32,7 @@ struct SettingsTests {
   ]
 
   @Test(
-    "Settings are read back as they were saved, in a folder that is created",
+    "Saved settings are read back unchanged, and their folder is created",
     arguments: Appearance.allCases, [false, true])
   func roundTrip(appearance: Appearance, snapsToGrid: Bool) throws {
     for tool in ToolID.allCases {
@@ -44,7 +44,7 @@ struct SettingsTests {
     }
   }
 
-  @Test("The file is a property list in XML with its keys in alphabetical order")
+  @Test("The settings file is an XML property list with its keys in alphabetical order")
   func file() throws {
     try store.save(
       Settings(
@@ -59,7 +59,7 @@ struct SettingsTests {
     #expect(text.hasSuffix("<plist version=\"1.0\">\n<dict>\n" + entries + "</dict>\n</plist>\n"))
   }
 
-  @Test("A file of an earlier version has the appearance of the desktop and does not snap")
+  @Test("Settings of an earlier version follow the desktop's appearance and do not snap")
   func earlierVersion() throws {
     #expect(
       try load(complete)
@@ -74,7 +74,7 @@ struct SettingsTests {
     #expect(try load(complete + unknown) == load(complete))
   }
 
-  @Test("A file without a tool, a color or a width, or with an invalid one, is ignored")
+  @Test("A settings file with a missing or invalid tool, color or width is ignored")
   func invalid() throws {
     for index in 0..<3 {
       var entries = complete
@@ -91,7 +91,7 @@ struct SettingsTests {
     #expect(try load(complete.filter { $0.0 != "width" } + [("width", "<real>1</real>")]) != nil)
   }
 
-  @Test("A missing or damaged file gives no settings")
+  @Test("A missing or damaged settings file gives no settings")
   func missing() throws {
     #expect(store.load() == nil)
     let path = FilePath(temporary.folder).appending("b.plist")
@@ -101,7 +101,7 @@ struct SettingsTests {
     }
   }
 
-  @Test("Settings that cannot be saved are an error")
+  @Test("Saving settings to an unusable path throws an error")
   func failure() throws {
     let blocked = FilePath(temporary.folder).appending("file")
     try FileStore.replace(blocked, with: Data())
@@ -110,7 +110,7 @@ struct SettingsTests {
     }
   }
 
-  @Test("A new user draws thick dark lines in the colors of the desktop")
+  @Test("The default settings are thick dark lines in the desktop's appearance")
   func defaults() {
     let settings = Settings()
     #expect(settings.style == PenStyle(tool: .line, color: Palette.ink, width: 10))
@@ -118,7 +118,7 @@ struct SettingsTests {
     #expect(PenStyle.widths == 1...40 && Palette.lineWidth == 10)
   }
 
-  @Test("Only the automatic appearance follows the desktop, and each is followed by another one")
+  @Test("Only the automatic appearance follows the desktop, and the appearances form a cycle")
   func appearances() {
     #expect(Appearance.automatic.userInterfaceStyle(desktopIsDark: true) == .dark)
     #expect(Appearance.automatic.userInterfaceStyle(desktopIsDark: false) == .light)
@@ -132,7 +132,7 @@ struct SettingsTests {
 
   // MARK: Colors
 
-  @Test("The colors are those of Okabe and Ito, with gray, white and a dark ink")
+  @Test("The palette has the colors of Okabe and Ito, with gray, white and a dark ink")
   func palette() {
     #expect(
       Palette.inks.map(\.hexadecimal) == [
@@ -146,7 +146,7 @@ struct SettingsTests {
     #expect(Palette.selection.hexadecimal == "#006FD6FF")
   }
 
-  @Test("A color of the page has the same channels as a color of a view")
+  @Test("Converting a page color to a UIColor keeps its channels")
   func color() {
     let color = UIColor(PixelColor(red: 51, green: 102, blue: 204, alpha: 153))
     #expect(abs(color.red - 0.2) < 1e-9 && abs(color.green - 0.4) < 1e-9)
@@ -159,14 +159,14 @@ struct RenamingTests {
   private let temporary = TemporaryFile()
   private var folder: FilePath { FilePath(temporary.folder) }
 
-  @Test("A drawing keeps its folder and its extension under another name")
+  @Test("Renaming keeps the folder and the extension of a drawing's path")
   func newName() throws {
     let path = folder.appending("a.plist")
     #expect(try path.drawingPath(named: "sketch 2") == folder.appending("sketch 2.plist"))
     #expect(try path.drawingPath(named: "a") == path)
   }
 
-  @Test("The name of another drawing is refused, also if only its journal exists")
+  @Test("The name of an existing drawing is refused, even if only the drawing's journal exists")
   func taken() throws {
     let path = folder.appending("a.plist")
     try FileStore.replace(folder.appending("b.plist"), with: Data("x".utf8))
@@ -181,7 +181,9 @@ struct RenamingTests {
     #expect(try path.drawingPath(named: "a") == path)
   }
 
-  @Test("A name that no file can have is refused with a reason", arguments: ["", "a/b", "."])
+  @Test(
+    "A drawing name that is not a valid file name is refused with a reason",
+    arguments: ["", "a/b", "."])
   func impossible(name: String) {
     let error = #expect(throws: RenameRefusal.self) {
       try folder.appending("a.plist").drawingPath(named: name)

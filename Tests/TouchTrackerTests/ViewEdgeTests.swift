@@ -10,7 +10,7 @@ import Testing
 struct ViewEdgeTests {
   private let fixture = NavigationFixture(tool: .pen)
 
-  @Test("The frame of a picker with the keyboard focus is two pixels wide")
+  @Test("The focus frame of the color picker is two pixels wide")
   func focusedPicker() {
     let picker = ColorPicker()
     picker.frame = CGRect(x: 40, y: 30, width: 240, height: 90)
@@ -23,7 +23,7 @@ struct ViewEdgeTests {
     #expect(reds[0] < 40 && reds[1] < 40 && reds[2] > 240 && reds[3] > 240)
   }
 
-  @Test("The width beside the slider is as high as its text, at the height of the slider's middle")
+  @Test("The label of the width slider is as high as its text and centered on the slider")
   func widthLabel() throws {
     fixture.application.typesetter = BlockTypesetter()
     fixture.controller.style = PenStyle(tool: .pen, color: Palette.inks[3], width: 23)
@@ -44,7 +44,7 @@ struct ViewEdgeTests {
         == CGRect(x: slider.frame.maxX, y: slider.frame.minY + 13, width: 48, height: 18))
   }
 
-  @Test("A flat rectangle has its actual size even in a view hardly larger than its margins")
+  @Test("A flat drawing is shown at 100 % even in a view hardly larger than its margins")
   func flatRectangle() {
     let wide = Viewport(
       fitting: CGRect(x: 10, y: 20, width: 100, height: 0), in: CGSize(width: 400, height: 81.5),
@@ -56,7 +56,7 @@ struct ViewEdgeTests {
     #expect(high.scale == 1 && high.origin == CGPoint(x: -20.75, y: -140))
   }
 
-  @Test("The drawing of a page view without a source of elements has no further steps")
+  @Test("A page view without a data source finishes in one drawing step")
   func pageWithoutSource() {
     let page = PageView(frame: .zero)
     let steps = page.drawingSteps(in: CGRect(x: 0, y: 0, width: 20, height: 20))
@@ -67,7 +67,7 @@ struct ViewEdgeTests {
     #expect(hasMore == [false] && page.dataSource == nil)
   }
 
-  @Test("A rectangle above the first row of a gallery has no cells, and one drawing has one cell")
+  @Test("A rectangle above the first row of the gallery contains no cells")
   func galleryEdges() {
     func indices(_ height: CGFloat, count: Int) -> Range<Int> {
       GalleryLayout(count: count, width: 640)
