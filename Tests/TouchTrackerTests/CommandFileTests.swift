@@ -31,7 +31,8 @@ struct DrawingSummaryTests {
       drawing: Drawing(elements: elements, pageStyle: style), size: CGSize(width: 300, height: 200))
   }
 
-  @Test("The summary counts the elements of each kind and their points, and gives their bounds")
+  @Test(
+    "The summary of a drawing gives the number of elements and points of each kind and the bounds")
   func text() throws {
     let document = try document()
     let (bounds, points) = (
@@ -51,14 +52,14 @@ struct DrawingSummaryTests {
         + "\"pictures\":1,\"pattern\":\"plain\",\"board\":\"white\"}")
   }
 
-  @Test("The summary names a page that is not plain and white")
+  @Test("The summary of a drawing mentions a page style that is not plain and white")
   func style() throws {
     let summary = DrawingSummary(try document(PageStyle(pattern: .dots, board: .black)))
     #expect(summary.text.hasSuffix("), dots on a black board"))
     #expect(summary.json.hasSuffix(",\"pattern\":\"dots\",\"board\":\"black\"}"))
   }
 
-  @Test("The bounds of an empty drawing are empty")
+  @Test("The summary of an empty drawing has empty bounds")
   func empty() {
     let summary = DrawingSummary(DrawingDocument(size: CGSize(width: 300, height: 200)))
     #expect(summary.text.contains(" 0 points within 0.0 × 0.0 at (0.0, 0.0)"))
@@ -102,7 +103,7 @@ struct CommandFileTests {
     try ImageFile.decode(Array(try FileStore.contents(of: folder.appending(name))))
   }
 
-  @Test("A film of numbered pictures that would replace its session is not begun")
+  @Test("The movie command refuses numbered pictures if one of them would replace the session")
   func numberedSession() throws {
     try write(drag(40, at: 0))
     let lines = try FileStore.contents(of: session.path)
@@ -117,7 +118,7 @@ struct CommandFileTests {
     #expect(try FileStore.contents(of: numbered) == lines)
   }
 
-  @Test("An animated image has the chosen size, also if its sides are odd")
+  @Test("An animated GIF can have an odd width and height")
   func oddSides() throws {
     try write(drag(40, at: 0))
     try movie("--output", path("a.gif"), "--fps", "2", "--size", "65x35")
@@ -126,7 +127,7 @@ struct CommandFileTests {
     #expect((picture.width, picture.height) == (65, 35))
   }
 
-  @Test("A replay writes the drawing and an image of it, with the size of the session's window")
+  @Test("The replay command writes the drawing and its image in the size of the session's window")
   func replayedFiles() throws {
     try write(drag(40, at: 0) + drag(80, at: 2))
     try replay("--into", path("a.plist"), "--export", path("a.png"), "--scale", "0.5")
@@ -144,7 +145,7 @@ struct CommandFileTests {
     #expect(try self.document("b.plist").size == CGSize(width: 640, height: 480))
   }
 
-  @Test("A damaged session writes only what was drawn before, and only if the user wants that")
+  @Test("The replay command writes the strokes before an invalid line only with --keep-partial")
   func partial() throws {
     try write(drag(40, at: 0) + ["?"])
     #expect(throws: SessionError.self) { try replay("--into", path("a.plist")) }
@@ -155,7 +156,7 @@ struct CommandFileTests {
     #expect(try document("a.plist").drawing.count == 1 && folder.appending("a.svg").exists)
   }
 
-  @Test("A replay replaces neither its session nor a file that is no drawing")
+  @Test("The replay command replaces neither the session nor a file that is not a drawing")
   func protectedFiles() throws {
     try write(drag(40, at: 0))
     let before = try FileStore.contents(of: session.path)
@@ -177,7 +178,7 @@ struct CommandFileTests {
     #expect(try document("a.plist").drawing.isEmpty)
   }
 
-  @Test("A film has the size, the speed and the rate of its options")
+  @Test("The options of the movie command set the size, the speed and the frames per second")
   func films() throws {
     try write(drag(40, at: 0) + drag(80, at: 2))
     try movie("--output", path("a%d.png"), "--fps", "2", "--speed", "2", "--size", "200x150")
@@ -191,7 +192,7 @@ struct CommandFileTests {
     #expect(images[5][60, 20] == Palette.ink && images[5][60, 40] == Palette.ink)
   }
 
-  @Test("A film of a session has a pixel per point and marks its touches if the user wants that")
+  @Test("A film of a session has one pixel per point and marks touches only with --touches")
   func touches() throws {
     try write(drag(100, at: 0))
     try movie("--output", path("a.gif"), "--fps", "4")
@@ -205,7 +206,7 @@ struct CommandFileTests {
     #expect(isMarked == [false, true])
   }
 
-  @Test("A film with too many frames is refused, and the message names the options")
+  @Test("The movie command refuses a film with too many frames and names the relevant options")
   func tooLong() throws {
     try write([#"{"t":1e6,"snap":"none"}"#])
     let error = #expect(throws: FileError.self) { try movie("--output", path("a.gif")) }

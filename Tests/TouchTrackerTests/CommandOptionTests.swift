@@ -21,7 +21,7 @@ struct CommandOptionTests {
   }
 
   @Test(
-    "A size with an empty side, or with one side too many, is refused",
+    "A size option with an empty side or a third side is refused",
     arguments: ["x16", "16x", "16xx16", "16x16x", "x16x16", "16x16x16"])
   func emptySides(text: String) {
     #expect(FilmSize(argument: text) == nil)
@@ -30,7 +30,7 @@ struct CommandOptionTests {
   }
 
   @Test(
-    "An option outside its limits is refused with the limits",
+    "The error for an option outside its limits gives the limits",
     arguments: [
       ("movie a --output b --fps 0", "--fps is 0, but must be between 1 and 240."),
       ("movie a --output b --fps 241", "--fps is 241, but must be between 1 and 240."),
@@ -83,7 +83,7 @@ struct CommandOptionTests {
   }
 
   @Test(
-    "A value that cannot be read is refused",
+    "The commands refuse values that they cannot parse",
     arguments: [
       "movie a --output b --size 15x100", "movie a --output b --size 100x7681",
       "movie a --output b --size 100", "export a --output b --size 0",
@@ -107,7 +107,7 @@ struct CommandOptionTests {
     #expect(plain.file == nil && plain.record == nil && plain.scale == nil && plain.predict == nil)
   }
 
-  @Test("The options of films and images have defaults")
+  @Test("The options of the movie, play, export and replay commands have defaults")
   func defaults() throws {
     let movie = try MovieCommand.parse(["a", "--output", "b"])
     #expect(movie.speed == 1 && movie.fps == nil && movie.size == nil && !movie.touches)
@@ -134,7 +134,7 @@ struct CommandOptionTests {
   // MARK: Sizes
 
   @Test(
-    "A size of a film is two sides of 16 to 7680 pixels",
+    "The size of a film has two sides of 16 to 7680 pixels",
     arguments: [
       ("1920x1080", 1920, 1080), ("16X7680", 16, 7680), ("7680x16", 7680, 16), ("15x16", 0, 0),
       ("16x15", 0, 0), ("7681x16", 0, 0), ("16x7681", 0, 0), ("100", 0, 0), ("16x16x16", 0, 0),
@@ -146,7 +146,7 @@ struct CommandOptionTests {
   }
 
   @Test(
-    "A film without a size has a pixel for each point, within the possible sides",
+    "A film without a size option has one pixel per point, within the limits of 16 to 7680 pixels",
     arguments: [
       (CGSize(width: 640, height: 480), 640, 480), (CGSize(width: 640.5, height: 480.4), 641, 480),
       (CGSize(width: 10, height: 3000), 16, 3000), (CGSize(width: 3000, height: 3), 3000, 16),
@@ -158,7 +158,7 @@ struct CommandOptionTests {
   }
 
   @Test(
-    "The maximum size of an image is one side or two, of 1 to 16384 pixels",
+    "The maximum size of an image has one or two sides of 1 to 16384 pixels",
     arguments: [
       ("256", 256, 256), ("1920x1080", 1920, 1080), ("1X16384", 1, 16384), ("0", 0, 0),
       ("16385", 0, 0), ("1x16385", 0, 0), ("0x1", 0, 0), ("a", 0, 0), ("1x1x1", 0, 0), ("", 0, 0),
@@ -168,7 +168,7 @@ struct CommandOptionTests {
     #expect(size?.width ?? 0 == CGFloat(width) && size?.height ?? 0 == CGFloat(height))
   }
 
-  @Test("An image has the largest scale with which its area fits into the maximum size")
+  @Test("An image has the largest scale at which the exported area fits into the maximum size")
   func fittingScale() throws {
     let size = try #require(ImageSize(argument: "300x200"))
     #expect(size.scale(fitting: CGSize(width: 600, height: 100)) == 0.5)
@@ -177,7 +177,7 @@ struct CommandOptionTests {
   }
 
   @Test(
-    "The size of a window is two numbers of 1 to 16384 points, which can be fractions",
+    "The size of a window is two numbers from 1 to 16384 points, and fractions are allowed",
     arguments: [
       ("1024x768", 1024, 768), ("1X16384", 1, 16384), ("10.5x20.25", 10.5, 20.25),
       ("0.5x20", 0, 0), ("20x0.5", 0, 0), ("16385x20", 0, 0), ("20x16384.5", 0, 0), ("20", 0, 0),
@@ -191,7 +191,7 @@ struct CommandOptionTests {
   // MARK: Paths
 
   @Test(
-    "A path on the command line keeps any bytes",
+    "A path on the command line can contain any bytes",
     arguments: [
       Array("a b.plist".utf8), [0xFF, 0x41, 0xC3], Array("ü日.plist".utf8), [0xC3, 0xBC, 0xFE],
       Array("\u{10FE00}\u{10FEFF}".utf8), Array("\u{10FDFF}\u{10FF00}".utf8), [0x80], [0xE2, 0x82],
@@ -203,7 +203,7 @@ struct CommandOptionTests {
     #expect(try #require(PathArgument(argument: text)).path.bytes == bytes)
   }
 
-  @Test("Text without unusual bytes stays as it is, and an empty path is refused")
+  @Test("An argument in UTF-8 is not changed, and an empty path is refused")
   func plainText() {
     #expect(ArgumentText.string(Array("--size=ü".utf8)) == "--size=ü")
     #expect(ArgumentText.string([0xFF]) == "\u{10FEFF}")

@@ -16,7 +16,8 @@ struct IdleStateTests {
     Element(kind: .line, points: [[100, y], [200, y]], width: 4, color: Palette.ink)
   }
 
-  @Test("A page without a data source, or that no longer exists, is drawn in a single step")
+  @Test(
+    "A page view without a data source and a deallocated page view finish in one drawing step")
   func pageWithoutElements() {
     var page: PageView? = PageView(frame: .zero)
     let rect = CGRect(x: 0, y: 0, width: 20, height: 20)
@@ -30,7 +31,7 @@ struct IdleStateTests {
     #expect(results == [false, false])
   }
 
-  @Test("An existing session is empty as soon as it is opened, before its first line is written")
+  @Test("Opening an existing session file empties the file before the first line is written")
   func openedSession() throws {
     let path = FilePath(file.path)
     try FileStore.replace(path, with: Data("{\"s\":1}\n{\"s\":2}\n".utf8))
@@ -43,7 +44,7 @@ struct IdleStateTests {
     }
   }
 
-  @Test("The selection follows its element when another one gets the element's former number")
+  @Test("The selection follows its element if undo changes the IDs of the elements")
   func shiftedNumbers() {
     let lines = [Self.line(100), Self.line(300)]
     // A step that has given the numbers 1 and 2 to the elements 0 and 1.

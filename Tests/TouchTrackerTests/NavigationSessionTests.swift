@@ -17,7 +17,8 @@ struct NavigationSessionTests {
     }
   }
 
-  @Test("A replay draws at the same points of a page that wheels, keys and fingers have moved")
+  @Test(
+    "A replay draws at the same page points after the wheel, keys and fingers have moved the page")
   func movedPage() throws {
     let program = try RecordedProgram {
       $0.style.tool = .pen
@@ -171,7 +172,7 @@ struct NavigationSessionTests {
     }
   }
 
-  @Test("The visible area and the effect of fingers are recorded and read back")
+  @Test("A session records the visible area and the effect of fingers")
   func entries() throws {
     let file = TemporaryFile()
     let path = file.path

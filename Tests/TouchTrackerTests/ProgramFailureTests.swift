@@ -31,7 +31,7 @@ struct ProgramFailureTests {
   }
 
   @Test(
-    "Output that a full device does not take is an error",
+    "A command that cannot write its output to a full device fails",
     arguments: [
       "info a.plist", "info a.plist --json", "info --system", "info --system --json",
       "replay s.jsonl", "recover a.plist", "recover a.plist --restore",
@@ -49,7 +49,7 @@ struct ProgramFailureTests {
   }
 
   @Test(
-    "A file that becomes too large is an error, and the old file stays without another one",
+    "A command whose output file becomes too large fails and keeps the existing file",
     arguments: [
       ("movie s.jsonl --fps 4 --output", "a.gif"), ("movie s.jsonl --fps 4 --output", "a.apng"),
       ("replay s.jsonl --into", "a.plist"), ("replay s.jsonl --export", "a.png"),
@@ -80,7 +80,7 @@ struct ProgramFailureTests {
     #expect(try FileStore.contents(of: file) != before)
   }
 
-  @Test("The first picture of a film that is too large is an error")
+  @Test("A film of numbered pictures fails at the first picture that is too large")
   func pictures() throws {
     try writeSession()
     let run = try fixture.run("movie s.jsonl --output %d.png --fps 1", after: "ulimit -f 2")
@@ -95,7 +95,7 @@ struct ProgramFailureTests {
   }
 
   @Test(
-    "A file in a missing folder is an error that names the file",
+    "The error for an output file in a missing folder names the file",
     arguments: [
       "movie s.jsonl --output missing/b.png", "movie s.jsonl --output missing/b.gif",
       "movie s.jsonl --output missing/b%d.png", "replay s.jsonl --export missing/b.pdf",

@@ -19,7 +19,7 @@ struct ProgramFileTests {
   private let fixture = ProgramFixture()
 
   @Test(
-    "A new file has the permissions that the user has chosen for new files",
+    "A file written by a command has the permissions that the user has chosen for new files",
     arguments: [
       ("movie s.jsonl --fps 2 --output", "a.gif"), ("movie s.jsonl --fps 2 --output", "a.apng"),
       ("movie s.jsonl --fps 2 --output", "a%d.png"), ("replay s.jsonl --export", "a.png"),
@@ -36,7 +36,7 @@ struct ProgramFileTests {
   }
 
   @Test(
-    "A session on standard input and one in a pipe have the same film and drawing as a file",
+    "A session from standard input or a pipe gives the same film and drawing as a session file",
     arguments: [("-", "exec < s.jsonl"), ("pipe", "mkfifo pipe; cat s.jsonl > pipe &")])
   func streams(path: String, setUp: String) throws {
     try fixture.writeSession()
@@ -52,7 +52,7 @@ struct ProgramFileTests {
     #expect(try fixture.contents("a.plist") == fixture.contents("b.plist"))
   }
 
-  @Test("A film is written to the folder of an output that is one, with numbers of five digits")
+  @Test("A film written to a folder consists of pictures numbered with five digits")
   func folder() throws {
     try fixture.writeSession()
     let run = try fixture.run("movie s.jsonl --fps 2 --output frames", after: "mkdir frames")
@@ -63,7 +63,7 @@ struct ProgramFileTests {
   }
 
   @Test(
-    "A library's message about a damaged picture is no part of an image without standard error",
+    "An image exported without standard error does not contain the messages of a library",
     arguments: ["exec 2>&-", "exec <&- >&- 2>&-"])
   func closedStreams(setUp: String) throws {
     let image = Bitmap(width: 100, height: 60, PixelColor(red: 200, green: 90, blue: 0))

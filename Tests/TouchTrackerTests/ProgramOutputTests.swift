@@ -29,7 +29,7 @@ struct ProgramOutputTests {
       return try #require(object as? [String: String])
     }
 
-    @Test("Files are in the folders of the desktop, or in those of the home folder")
+    @Test("The program's files are in the XDG folders or else in the home folder")
     func folders() throws {
       let home = fixture.folder.string + "/home"
       // An empty or relative value counts as none.
@@ -47,7 +47,7 @@ struct ProgramOutputTests {
       #expect(other["drawing"] == account + "/.local/share/touchtracker/drawing.plist")
     }
 
-    @Test("The report describes the display, the window and the fonts")
+    @Test("The system report describes the display, the window and the fonts")
     func display() throws {
       let report = try report(["SDL_VIDEODRIVER": "dummy"])
       #expect(report["video driver"] == "dummy" && report["display"] == nil)
@@ -60,7 +60,7 @@ struct ProgramOutputTests {
     }
   #endif
 
-  @Test("Copies of a drawing that could not be saved are listed, and restored beside it")
+  @Test("The recover command lists unsaved copies of a drawing and restores them next to it")
   func unsavedCopies() throws {
     let folder = fixture.path("home/touchtracker")
     try FileStore.createFolder(folder)
@@ -83,7 +83,7 @@ struct ProgramOutputTests {
     }
   }
 
-  @Test("The summary of a drawing is a line of text or a JSON object")
+  @Test("The info command prints the summary of a drawing as a line of text or a JSON object")
   func drawing() throws {
     try fixture.writeDrawing("a.plist", lines: 3)
     let summary = try summary("a.plist")
@@ -93,7 +93,7 @@ struct ProgramOutputTests {
     #expect(text.messages.isEmpty && json.messages.isEmpty)
   }
 
-  @Test("The properties of the system have the same values as text and as JSON, in the same order")
+  @Test("The system report has the same values in the same order as text and as JSON")
   func system() throws {
     let text = try fixture.run("info --system").output.split(separator: "\n").map(String.init)
     let json = try fixture.run("info --system --json").output
@@ -114,7 +114,7 @@ struct ProgramOutputTests {
     #expect(json.hasPrefix("{") && json.hasSuffix("}\n"))
   }
 
-  @Test("A damaged drawing has no summary")
+  @Test("The info command fails for a damaged drawing")
   func damaged() throws {
     try FileStore.replace(fixture.path("a.plist"), with: Data("<plist".utf8))
     let run = try fixture.run("info a.plist")
@@ -124,7 +124,8 @@ struct ProgramOutputTests {
 
   // MARK: recover
 
-  @Test("A drawing without other versions has nothing to recover, and a missing one is an error")
+  @Test(
+    "The recover command finds no versions of an intact drawing and fails for a missing drawing")
   func nothing() throws {
     try fixture.writeDrawing("a.plist", lines: 2)
     let run = try fixture.run("recover a.plist --restore")
@@ -141,7 +142,7 @@ struct ProgramOutputTests {
       ])
   }
 
-  @Test("The earlier version of a drawing is listed, and restored beside it without a change")
+  @Test("The recover command lists the previous version and restores it to a new file")
   func earlierVersion() throws {
     try fixture.writeDrawing("a.plist", lines: 1)
     let previous = DrawingFiles(fixture.path("a.plist")).previous

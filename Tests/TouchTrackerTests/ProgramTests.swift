@@ -84,7 +84,7 @@ struct ProgramTests {
     }
   }
 
-  @Test("A damaged session fails with the number of its line, also if its beginning is kept")
+  @Test("The error for an invalid session gives the line number, even with --keep-partial")
   func damagedSession() throws {
     try fixture.writeSession(["?"])
     for options in ["", "--into a.plist"] {
@@ -99,7 +99,7 @@ struct ProgramTests {
 
   // MARK: movie
 
-  @Test("A film reports its number of frames, and nothing else")
+  @Test("The movie command reports only the frame count and the times")
   func frameCount() throws {
     try fixture.writeSession()
     let clock = ContinuousClock()
@@ -121,7 +121,7 @@ struct ProgramTests {
   }
 
   @Test(
-    "Ctrl-C, a request to end and the end of the user's session stop a film with an error",
+    "The signals SIGINT, SIGTERM and SIGHUP stop a film with an error",
     arguments: [SIGINT, SIGTERM, SIGHUP])
   func interruption(signal: Int32) throws {
     // Half a minute of a line that moves in every frame.
@@ -139,7 +139,7 @@ struct ProgramTests {
     #expect(run.messages == ["Error: the film was interrupted; nothing was written"])
   }
 
-  @Test("Without ffmpeg, the message of a video says what to do, and no file is written")
+  @Test("Without ffmpeg, the movie command explains how to write the film and writes no file")
   func missingEncoder() throws {
     try fixture.writeSession()
     let run = try fixture.run(
@@ -152,7 +152,8 @@ struct ProgramTests {
       ])
   }
 
-  @Test("Without a font, a film has no messages on its page, and the program says so")
+  @Test(
+    "A film made without a font has no text on its page, and the program reports the missing font")
   func missingFont() throws {
     let configuration = """
       <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -193,7 +194,7 @@ struct ProgramTests {
     #expect(fixture.names == ["a.plist", "s.jsonl"])
   }
 
-  @Test("An unusable file is reported, not the missing display")
+  @Test("The program reports an unusable file instead of a missing display")
   func unusableFile() throws {
     try FileStore.replace(fixture.path("notes.txt"), with: Data("hello".utf8))
     for command in ["notes.txt", "play notes.txt", "play missing"] {
@@ -205,7 +206,7 @@ struct ProgramTests {
   }
 
   @Test(
-    "A session that would replace the drawing is refused",
+    "Recording a session over the drawing's own files is refused",
     arguments: ["a.plist", ".a.plist.touchtracker-journal"])
   func recordedDrawing(session: String) throws {
     try fixture.writeDrawing("a.plist", lines: 2)

@@ -65,7 +65,7 @@
       #expect(frame[50, 1].red < 100 && frame[150, 50].red == 255)
     }
 
-    @Test("Settings that cannot be read are reported, and missing ones are not")
+    @Test("Settings that cannot be read are reported, but missing settings are not")
     func unreadableSettings() throws {
       try fixture.writeDrawing("a.plist", lines: 1)
       let first = try fixture.runWindow("a.plist") { fixture.frame != nil }
@@ -80,7 +80,7 @@
     }
 
     @Test(
-      "A window has the size of its drawing, and the tools, colors and snapping of the last time",
+      "A new window has the drawing's size and restores the tool, the colors and snapping",
       arguments: [1, 2])
     func restoredSettings(scale: Int) throws {
       try fixture.writeDrawing("a.plist", lines: 1)
@@ -110,7 +110,8 @@
           == [DrawingFiles(fixture.path("a.plist")).drawing])
     }
 
-    @Test("Without a file, the last drawing of the data folder is shown, or else a new one")
+    @Test(
+      "Without a file argument, the program opens the data folder's last drawing or a new drawing")
     func lastDrawing() throws {
       try FileStore.createFolder(data)
       try fixture.writeDrawing("elsewhere.plist", lines: 1)
@@ -133,7 +134,7 @@
       #expect(names == ["recent"])
     }
 
-    @Test("A recording on a full disk is reported once, in the window, and is a failure")
+    @Test("A recording that fails on a full disk is reported once and makes the program fail")
     func fullRecording() throws {
       try fixture.writeDrawing("a.plist", lines: 1)
       let run = try fixture.runWindow("a.plist --record /dev/full") {
@@ -147,7 +148,7 @@
         ])
     }
 
-    @Test("A recording that no program reads is a failure at the end")
+    @Test("A recording to a pipe that no program reads makes the program fail when it quits")
     func unreadRecording() throws {
       try fixture.writeDrawing("a.plist", lines: 1)
       let run = try fixture.runWindow("a.plist --record pipe", after: "mkfifo pipe") {
@@ -158,7 +159,9 @@
         messages(run) == ["touchtracker: pipe: cannot record: no program reads the pipe"])
     }
 
-    @Test("A drawing that is open elsewhere is shown with a message, and keeps its lock")
+    @Test(
+      "A drawing that is open elsewhere is shown with a message, and the other owner keeps its lock"
+    )
     func lockedDrawing() throws {
       try fixture.writeDrawing("a.plist", lines: 2)
       let before = try fixture.contents("a.plist")
@@ -171,7 +174,7 @@
       #expect(try fixture.contents("a.plist") == before && opened.lock?.isValid == true)
     }
 
-    @Test("A session and a drawing are played at their speed, in the middle of the window")
+    @Test("A session and a drawing play at the chosen speed in the middle of the window")
     func playing() throws {
       // At the speed 1, the second line would come after half a minute.
       try fixture.writeSession([
@@ -204,7 +207,7 @@
       #expect(fixture.names.filter { !$0.hasSuffix(".bmp") } == ["a.plist", "s.jsonl"])
     }
 
-    @Test("Strokes that cannot be saved at the end are kept in a copy, and the program fails")
+    @Test("Strokes that cannot be saved when the program quits are kept in a copy")
     func unsavedStrokes() throws {
       try FileStore.createFolder(fixture.path("sub"))
       try writeJournal("sub/a.plist", lines: 3)
@@ -226,7 +229,7 @@
       }
     }
 
-    @Test("Strokes that only the journal has at the end are reported, and saved the next time")
+    @Test("Strokes that are only in the journal at quitting are reported and saved the next time")
     func journalOnly() throws {
       // The journal exceeds the limit already, so that nothing can be appended to it.
       try writeJournal("a.plist", lines: 60)

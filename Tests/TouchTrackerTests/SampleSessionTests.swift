@@ -17,7 +17,7 @@ struct SampleSessionTests {
   private static let folder =
     String("\(#filePath)".split(separator: "/").dropLast().map { "/" + $0 }.joined()) + "/Samples"
 
-  @Test("A session of an earlier version gives the same drawing, byte for byte")
+  @Test("A replay of a session of an earlier version produces the same drawing, byte for byte")
   func replay() throws {
     let reader = try SessionReader(path: FilePath(Self.folder + "/session.jsonl"))
     let player = SessionPlayer(size: reader.header.size)
@@ -29,7 +29,7 @@ struct SampleSessionTests {
   }
 
   @Test(
-    "Recording the entries of a session of an earlier version gives the same lines after the header"
+    "Recording the entries of an earlier session again produces the same lines after the header"
   )
   func recording() throws {
     let reader = try SessionReader(path: FilePath(Self.folder + "/session.jsonl"))

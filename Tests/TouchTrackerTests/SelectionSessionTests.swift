@@ -44,7 +44,7 @@ struct SelectionSessionTests {
     }
   }
 
-  @Test("A replay repeats the commands of keys, and the movement by arrow keys")
+  @Test("A replay repeats the selection commands of keys and the movement by arrow keys")
   func keys() throws {
     drawLines()
     controller.style.tool = .select
@@ -66,7 +66,7 @@ struct SelectionSessionTests {
     #expect(try program.replay() == elements)
   }
 
-  @Test("A replay repeats the command of a menu item, and no stroke where the menu was touched")
+  @Test("A replay repeats the command of a menu item and draws nothing where the menu was touched")
   func menu() throws {
     drawLines()
     controller.style.tool = .select
@@ -82,7 +82,7 @@ struct SelectionSessionTests {
     #expect(try program.replay() == elements)
   }
 
-  @Test("A replay draws nothing where a sheet over the page was touched")
+  @Test("A replay draws nothing where the help was touched")
   func sheet() throws {
     drawLines()
     controller.perform(.toggleHelp)
@@ -93,7 +93,7 @@ struct SelectionSessionTests {
     #expect(try program.replay() == elements)
   }
 
-  @Test("A session of version 3 shows the menu of the selection, as it was recorded")
+  @Test("The header of a session of version 3 has no selection inputs")
   func earlierVersion() throws {
     let header = SessionHeader(version: 3, width: 600, height: 400)
     #expect(!header.hasSelectionInputs)
@@ -101,7 +101,7 @@ struct SelectionSessionTests {
   }
 
   @Test(
-    "A session with an invalid input to the selection is refused",
+    "A session with an invalid selection input is refused",
     arguments: [#""selection":"explode""#, #""move":[1]"#, #""selection":"paste""#])
   func invalid(value: String) throws {
     let file = TemporaryFile()
@@ -113,7 +113,7 @@ struct SelectionSessionTests {
     #expect(error?.line == 2)
   }
 
-  @Test("A session omits a touch that begins on a sheet, and has all of one that leaves the page")
+  @Test("A session omits touches that begin on the help, and keeps touches that leave the page")
   func touchesOutsideOfPage() throws {
     controller.perform(.toggleHelp)
     drag(from: CGPoint(x: 300, y: 200), to: CGPoint(x: 320, y: 250))

@@ -34,7 +34,7 @@
       #expect(try FileStore.contents(of: path) == Data("{\"s\":1}\n".utf8))
     }
 
-    @Test("A film is an error if the encoder fails after it has closed its messages")
+    @Test("A film fails if ffmpeg fails after it has closed its standard error")
     func lateFailure() async {
       await #expect(processExitsWith: .success) { try await SeparateProcessTests.failLate() }
     }

@@ -25,7 +25,7 @@
       }
     }
 
-    @Test("A session's file is open while it is recorded, and closed afterwards")
+    @Test("A session file stays open during the recording and is closed afterwards")
     func closing() throws {
       var session: SessionFile? = try open()
       session?.append("{\"s\":1}")
@@ -35,7 +35,7 @@
       #expect(try descriptorCount() == 0)
     }
 
-    @Test("A file that is refused because it is no session is closed")
+    @Test("A file that is refused because it is not a session is closed")
     func refused() throws {
       try FileStore.replace(FilePath(file.path), with: Data("hello".utf8))
       #expect(throws: FileError.self) { try open() }

@@ -46,7 +46,7 @@ struct SessionFileTests {
       #expect(failures.descriptions == ["\(path): cannot record: No such file or directory"])
     }
 
-    @Test("The lines before a failure are complete, and an incomplete line is removed")
+    @Test("A failed write leaves only complete lines in the session file")
     func incompleteLine() throws {
       let session = try open()
       session.append("{\"s\":1}")
@@ -66,7 +66,7 @@ struct SessionFileTests {
     }
   #endif
 
-  @Test("Lines that are appended after earlier ones were written follow them in the file")
+  @Test("A session file appends later lines after the lines that were already written")
   func laterLines() throws {
     let file = try open()
     for number in 1...3 {

@@ -24,7 +24,7 @@ struct SessionLineTests {
   // MARK: Times
 
   @Test(
-    "A time that is lower than the one before is refused with the number of its line",
+    "The error for a session time that decreases gives the line number",
     arguments: [("0.5", "0.49999", 3), ("2", "0", 3), ("7.25", "-7.25", 3)])
   func fallingTime(first: String, second: String, line: Int) throws {
     let error = #expect(throws: SessionError.self) {
@@ -36,7 +36,7 @@ struct SessionLineTests {
     #expect(error?.reason == "the time decreases to \(Double(second) ?? .nan)")
   }
 
-  @Test("A time that falls below an earlier one but not below the start is refused")
+  @Test("A session time that decreases is refused even if it is later than the first time")
   func laterFall() throws {
     var times: [TimeInterval] = []
     try session.write(
@@ -50,7 +50,7 @@ struct SessionLineTests {
     #expect(error?.line == 5 && error?.reason == "the time decreases to 1.0")
   }
 
-  @Test("The first time may be 0 but not negative")
+  @Test("The first time of a session may be 0 but not negative")
   func firstTime() throws {
     #expect(try session.entries(of: ["{\"t\":0,\"command\":\"undo\"}"]).map(\.time) == [0])
     let error = #expect(throws: SessionError.self) {
@@ -59,7 +59,7 @@ struct SessionLineTests {
     #expect(error?.line == 2 && error?.reason == "the time decreases to -0.001")
   }
 
-  @Test("Empty lines are ignored but counted")
+  @Test("Empty lines of a session are ignored but counted in line numbers")
   func emptyLines() throws {
     #expect(try session.entries(of: ["", "", "{\"t\":1,\"command\":\"undo\"}", ""]).count == 1)
     let error = #expect(throws: SessionError.self) {
@@ -75,7 +75,7 @@ struct SessionLineTests {
   // MARK: Headers
 
   @Test(
-    "A file whose first line is no header is refused",
+    "A session file whose first line is not a header is refused",
     arguments: [
       "", "\n{\"t\":0,\"command\":\"undo\"}", "{\"touchtracker-session\":4,\"width\":10}",
       "{\"touchtracker-session\":4,\"height\":10}", "{\"width\":10,\"height\":10}",
@@ -87,7 +87,7 @@ struct SessionLineTests {
     #expect(error?.line == 1 && error?.reason == "it is not the header of a session")
   }
 
-  @Test("A version that the program does not know is refused", arguments: [-1, 0, 5, 99])
+  @Test("A session of an unknown version is refused", arguments: [-1, 0, 5, 99])
   func unknownVersion(version: Int) throws {
     try session.write([SessionFixture.header(version: version)])
     let error = #expect(throws: SessionError.self) { try SessionReader(path: session.path) }
@@ -97,7 +97,7 @@ struct SessionLineTests {
   }
 
   @Test(
-    "A window whose sides are not within 1 to 16384 points is refused",
+    "A session window with a side outside of 1 to 16384 points is refused",
     arguments: [(0.5, 300.0), (300, 0.5), (16384.5, 20), (20, 16384.5), (-5, 20), (20, 0)])
   func windowSize(width: Double, height: Double) throws {
     try session.write([SessionFixture.header(width: width, height: height)])
@@ -109,7 +109,7 @@ struct SessionLineTests {
   }
 
   @Test(
-    "The smallest and the largest window are accepted",
+    "A session accepts the smallest and the largest window",
     arguments: [(1.0, 16384.0), (16384, 1), (640.5, 2)])
   func windowLimits(width: Double, height: Double) throws {
     try session.write([SessionFixture.header(width: width, height: height)])
@@ -119,7 +119,7 @@ struct SessionLineTests {
   }
 
   @Test(
-    "The version of a session determines what its replay does as earlier programs did",
+    "A replay behaves like the program version that recorded the session",
     arguments: [
       (1, [false, false, false]), (2, [true, false, false]), (3, [true, true, false]),
       (4, [true, true, true]),
@@ -244,7 +244,8 @@ struct SessionLineTests {
     InvalidLine("{\"t\":1,\"move\":[1,\"2\"]}", "it is not an entry of a session"),
   ]
 
-  @Test("A line with an invalid value is refused with the reason", arguments: invalidLines)
+  @Test(
+    "The error for an invalid value in a session line gives the reason", arguments: invalidLines)
   private func invalid(line: InvalidLine) throws {
     let error = #expect(throws: SessionError.self) {
       try session.entries(of: ["{\"t\":0,\"command\":\"undo\"}", line.line])
@@ -253,7 +254,7 @@ struct SessionLineTests {
     #expect(error?.reason == line.reason)
   }
 
-  @Test("Every command, action, tool and keyword of a selection is read back as it was recorded")
+  @Test("A session keeps every selection command, action, tool and keyword")
   func keywords() throws {
     for command in EditCommand.allCases {
       #expect(SessionKeyword.command(SessionKeyword.keyword(command)) == command)
@@ -275,7 +276,7 @@ struct SessionLineTests {
     #expect(SessionKeyword.keywords(.alternate) == [])
   }
 
-  @Test("A line of each form is read as its entry")
+  @Test("Every kind of session line is read as the matching entry")
   func forms() throws {
     let entries = try session.entries(of: [
       #"{"t":0.5,"command":"clear"}"#,
@@ -311,7 +312,7 @@ struct SessionLineTests {
       entries.map(\.time) == [0.5, 1, 1, 1, 2, 3.5, 4, 4.25, 5, 6, 7, 8, 9, 10, 11, 12])
   }
 
-  @Test("A touch has the values of its line, and a primary finger without force by default")
+  @Test("A touch in a session has the values of its line, and defaults to a finger without force")
   func touches() throws {
     let entries = try session.entries(of: [
       SessionFixture.touch(0.25, 7, "began", -3.5, 1e4),

@@ -26,7 +26,7 @@ struct SessionPlayerTests {
     ]
   }
 
-  @Test("A replay has a window of the size in the header, and a page of the same size")
+  @Test("A replay has a window and a page of the size in the session's header")
   func window() throws {
     let player = SessionPlayer(size: CGSize(width: 321, height: 123))
     #expect(player.window.frame == CGRect(x: 0, y: 0, width: 321, height: 123))
@@ -36,7 +36,7 @@ struct SessionPlayerTests {
     #expect(player.controller.drawing.isEmpty)
   }
 
-  @Test("Tools, colors and widths apply to the touches after their lines")
+  @Test("Tools, colors and widths in a session apply to the touches that follow")
   func styles() throws {
     let player = try session.play(
       [#"{"t":0,"tool":"line","width":4}"#] + drag(from: (10, 20), to: (90, 50), at: 0)
@@ -52,7 +52,7 @@ struct SessionPlayerTests {
     #expect(player.controller.style == PenStyle(tool: .pen, color: blue, width: 30))
   }
 
-  @Test("The visible area of a session determines the points of the page that a finger touches")
+  @Test("The visible area in a session determines the page points of touches")
   func viewport() throws {
     let player = try session.play(
       [#"{"t":0,"tool":"line"}"#, #"{"t":0,"scale":2,"originX":100,"originY":-30}"#]
@@ -61,7 +61,7 @@ struct SessionPlayerTests {
     #expect(player.controller.drawing.elements.map(\.points) == [[[105, -20], [145, -5]]])
   }
 
-  @Test("Edit commands undo, redo and clear")
+  @Test("A replay performs the edit commands undo, redo and clear")
   func commands() throws {
     let lines =
       [#"{"t":0,"tool":"line"}"#] + drag(from: (10, 20), to: (90, 50), at: 0)
@@ -78,7 +78,7 @@ struct SessionPlayerTests {
     #expect(try count("clear", "undo") == 2)
   }
 
-  @Test("Fingers that navigate move the page and draw nothing")
+  @Test("In a replay, fingers that navigate move the page and draw nothing")
   func fingerAction() throws {
     let player = try session.play(
       [#"{"t":0,"tool":"line"}"#, #"{"t":0,"fingers":"navigate"}"#]
@@ -88,7 +88,7 @@ struct SessionPlayerTests {
     #expect(player.controller.selection.chosenFingerAction == .navigate)
   }
 
-  @Test("Lines snap to the grid while the session says so")
+  @Test("In a replay, lines snap to the grid while snapping is on in the session")
   func snapping() throws {
     let player = try session.play(
       [
@@ -104,7 +104,7 @@ struct SessionPlayerTests {
     #expect(!player.controller.selection.snapsToGrid)
   }
 
-  @Test("Shift, while a session says that it is held, makes lines straight")
+  @Test("In a replay, lines are constrained while Shift is held in the session")
   func modifiers() throws {
     let player = try session.play(
       [#"{"t":0,"tool":"line"}"#, #"{"t":0,"modifiers":["shift"]}"#]
@@ -116,7 +116,7 @@ struct SessionPlayerTests {
     #expect(elements[1].points == [[10, 80], [90, 84]])
   }
 
-  @Test("Commands of the selection, its movement and pasting change the drawing")
+  @Test("A replay performs selection commands, movements and pasting")
   func selection() throws {
     let lines =
       [#"{"t":0,"tool":"line"}"#] + drag(from: (10, 20), to: (90, 50), at: 0)
@@ -137,7 +137,7 @@ struct SessionPlayerTests {
     #expect(!player.controller.touchDrawView.hasStrokesInProgress)
   }
 
-  @Test("A touch before an invalid line is cancelled, and complete strokes remain")
+  @Test("An invalid session line cancels the touch in progress and keeps the complete strokes")
   func invalidLine() throws {
     try session.write(
       [SessionFixture.header(), #"{"t":0,"tool":"line"}"#]

@@ -20,7 +20,7 @@ struct SessionRecorderTests {
       timestamp: time)
   }
 
-  @Test("Every kind of entry is written as one line, and read back as the same entry")
+  @Test("A recorder writes every kind of session entry as one line that is read back unchanged")
   func everyKind() throws {
     let viewport = try #require(Viewport(scale: 2.5, origin: CGPoint(x: -7.5, y: 30)))
     try session.record { recorder in
@@ -79,7 +79,8 @@ struct SessionRecorderTests {
     #expect(entries.suffix(2) == [.snapping(false, at: 0.5), .command(.redo, at: 0.5)])
   }
 
-  @Test("The visible area and the modifier keys are written once per change, before a touch")
+  @Test(
+    "A recorder writes changes of the visible area and modifier keys once, before the next touch")
   func changes() throws {
     let viewport = try #require(Viewport(scale: 2, origin: CGPoint(x: 1, y: 2)))
     try session.record { recorder in
@@ -105,7 +106,7 @@ struct SessionRecorderTests {
     #expect(entries.count == 9)
   }
 
-  @Test("Times begin with 0, are rounded to microseconds and never fall")
+  @Test("Session times begin with 0, are rounded to microseconds and never decrease")
   func times() throws {
     try session.record { recorder in
       recorder.record(sample(.began, 1, 1, at: 1000.123456789))
@@ -117,7 +118,7 @@ struct SessionRecorderTests {
     #expect(try session.entries().map(\.time) == [0, 0.100001, 0.100001, 0.100001, 0.100002])
   }
 
-  @Test("Fingers are numbered from 1 in the order in which they land, and a number is used once")
+  @Test("A recorder numbers fingers from 1 in landing order and never reuses a number")
   func fingerNumbers() throws {
     try session.record { recorder in
       for (finger, phase) in [
@@ -132,7 +133,7 @@ struct SessionRecorderTests {
     #expect(ids == [1, 2, 1, 2, 1, 3].map { TouchID(finger: $0) })
   }
 
-  @Test("A touch that is not down, and a phase that devices do not report, write nothing")
+  @Test("A recorder ignores stationary phases and touches that are not down")
   func ignored() throws {
     try session.record { recorder in
       recorder.record(sample(.moved, 1, 1, at: 1))
@@ -145,7 +146,9 @@ struct SessionRecorderTests {
     #expect(try session.entries().map(\.time) == [0, 2])
   }
 
-  @Test("A location that is not finite is replaced by the last one", arguments: [0, 1])
+  @Test(
+    "A recorder replaces a location that is not finite with the previous location",
+    arguments: [0, 1])
   func notFinite(axis: Int) throws {
     try session.record { recorder in
       recorder.record(sample(.began, 3, 4, at: 0))
@@ -183,7 +186,7 @@ struct SessionRecorderTests {
     #expect(try session.entries().count == 1)
   }
 
-  @Test("Every change of the styles, and each command, is recorded when it happens")
+  @Test("A recorder writes every style change and every command when it happens")
   func observedChanges() throws {
     let controller = DrawingViewController()
     try session.record { recorder in
@@ -207,7 +210,7 @@ struct SessionRecorderTests {
 
   // MARK: Files
 
-  @Test("A file that begins like a session but is shorter than its signature is not replaced")
+  @Test("A file shorter than a session's signature is not replaced by a recording")
   func shortFile() throws {
     for text in ["{\"touch", "{\"touchtracker-session", "[\"touchtracker-session\""] {
       try FileStore.replace(session.path, with: Data(text.utf8))
@@ -219,7 +222,7 @@ struct SessionRecorderTests {
     }
   }
 
-  @Test("A longer session is replaced completely, and an empty file becomes a session")
+  @Test("A recording replaces a longer session completely, and can use an empty file")
   func emptied() throws {
     try session.write(
       [SessionFixture.header()] + (0..<500).map { "{\"t\":\($0),\"snap\":\"none\"}" })
@@ -230,7 +233,7 @@ struct SessionRecorderTests {
     #expect(try session.entries() == [.command(.undo, at: 0)])
   }
 
-  @Test("A session in a missing folder cannot be recorded, and the message gives the reason")
+  @Test("The error for recording a session in a missing folder gives the reason")
   func missingFolder() throws {
     let path = FilePath(session.path.string + "-missing/a.jsonl")
     let error = #expect(throws: FileError.self) {

@@ -61,7 +61,7 @@ struct SessionTests {
     #expect(entries.last == .command(.undo, at: 0.032))
   }
 
-  @Test("A session has the secondary button of a mouse, and a replay does not draw with it")
+  @Test("A session records the secondary mouse button, and a replay does not draw with it")
   func secondaryButton() throws {
     let program = try RecordedProgram { $0.style.tool = .pen }
     program.click(.secondary, at: CGPoint(x: 100, y: 100))
@@ -171,7 +171,7 @@ struct SessionTests {
   }
 
   @Test(
-    "A replay delivers entries of one time as one event, and cancels remaining touches at its end")
+    "A replay delivers entries of the same time as one event and cancels touches at its end")
   func replay() throws {
     try readSession(
       "{\"t\":0,\"finger\":1,\"phase\":\"began\",\"x\":10,\"y\":10}",
