@@ -22,7 +22,9 @@ struct ConstraintTests {
     return Double(CGFloat.atan2(y: CGFloat(difference.y), x: CGFloat(difference.x))) * 180 / .pi
   }
 
-  @Test("A line has the nearest angle of a multiple of 15 degrees", arguments: 0..<24)
+  @Test(
+    "A line drawn with Shift has the nearest angle that is a multiple of 15 degrees",
+    arguments: 0..<24)
   func lineAngles(step: Int) {
     let angle = CGFloat(step) * .pi / 12 + 0.1
     harness.modifierFlags = .shift
@@ -35,7 +37,7 @@ struct ConstraintTests {
     #expect(min(difference, 360 - difference) < 0.001)
   }
 
-  @Test("A horizontal line is exactly horizontal")
+  @Test("A horizontal line drawn with Shift is exactly horizontal")
   func horizontal() {
     harness.modifierFlags = .shift
     harness.touchDown(at: CGPoint(x: 20.3, y: 150.7))
@@ -71,7 +73,7 @@ struct ConstraintTests {
     #expect(elements.last?.points == [[50, 50], [200, 50]])
   }
 
-  @Test("The circle of two fingers is round around their middle")
+  @Test("A circle drawn with two fingers and Shift is round and centered between the fingers")
   func circle() throws {
     harness.touchDown([0: CGPoint(x: 100, y: 100), 1: CGPoint(x: 200, y: 120)])
     harness.modifierFlags = .shift
@@ -84,7 +86,7 @@ struct ConstraintTests {
     #expect(CGPoint((points[0] + points[1]) / 2).distance(to: CGPoint(x: 180, y: 110)) < 0.001)
   }
 
-  @Test("The end of a held line snaps to a multiple of 15 degrees")
+  @Test("Shift makes a held line snap to a multiple of 15 degrees")
   func heldLine() {
     fixture.controller.style.tool = .pen
     fixture.drawHeld(DrawnShape.line.points)
@@ -95,7 +97,8 @@ struct ConstraintTests {
     #expect(abs(angle(elements.last) - 30) < 0.01)
   }
 
-  @Test("A replay constrains the same lines, whenever Shift was pressed and released")
+  @Test(
+    "A replay constrains the same lines, even if Shift is pressed and released during the strokes")
   func replay() throws {
     for seed in 1...10 as ClosedRange<UInt64> {
       var random = SeededGenerator(seed: seed)

@@ -69,7 +69,7 @@ struct EraserToolTests {
   }
 
   @Test(
-    "A fast finger is divided into equal steps of at most one radius",
+    "The eraser divides a fast movement into equal steps of at most its radius",
     arguments: [1, 2] as [CGFloat])
   func steps(scale: CGFloat) {
     recorder.scale = scale
@@ -93,7 +93,7 @@ struct EraserToolTests {
     #expect(recorder.searches.map(\.point) == [CGPoint(x: 72, y: 91)])
   }
 
-  @Test("A jump across the whole page is divided into at most 10,000 steps")
+  @Test("The eraser divides a jump across the page into at most 10,000 steps")
   func jump() {
     recorder.tool.began(recorder.touch(1, 0, 0), recorder.context, &recorder.effects)
     recorder.searches = []
@@ -101,7 +101,7 @@ struct EraserToolTests {
     #expect(recorder.searches.count == 10_000)
   }
 
-  @Test("An element is hidden once, and all of a finger's elements are erased together")
+  @Test("The eraser hides each element once and erases all elements of a finger together")
   func oneFinger() {
     recorder.found = { $0.x < 50 ? [3, 5] : $0.x < 80 ? [5, 9] : [] }
     recorder.tool.began(recorder.touch(1, 40, 0), recorder.context, &recorder.effects)
@@ -116,7 +116,7 @@ struct EraserToolTests {
     #expect(inks.isEmpty)
   }
 
-  @Test("Two fingers erase their own elements, and a cancelled one shows its elements again")
+  @Test("Two fingers erase their own elements, and cancelling a finger shows its elements again")
   func twoFingers() {
     recorder.found = { $0.y < 100 ? [1] : [2] }
     recorder.tool.began(recorder.touch(1, 40, 0), recorder.context, &recorder.effects)
@@ -136,7 +136,7 @@ struct EraserToolTests {
     #expect(recorder.effects.isEmpty)
   }
 
-  @Test("A finger that finds nothing hides nothing")
+  @Test("The eraser hides nothing if the finger touches no element")
   func nothing() {
     recorder.tool.began(recorder.touch(1, 40, 0), recorder.context, &recorder.effects)
     recorder.tool.moved(recorder.touch(1, 90, 0), recorder.context, &recorder.effects)

@@ -24,7 +24,7 @@ struct FreehandStrokeTests {
       time: time, force: force, tapCount: 0)
   }
 
-  @Test("The line from a dot to its prediction is repainted when it appears and disappears")
+  @Test("A change of the prediction repaints the line between the dot and the predicted location")
   mutating func predictionLine() {
     let stroke = FreehandStroke(touch(10, 20, at: 0), force: nil, context(), &effects)
     for location in [CGPoint(x: 60, y: 20), nil] as [CGPoint?] {
@@ -35,7 +35,7 @@ struct FreehandStrokeTests {
     }
   }
 
-  @Test("A pencil that stays at a point with the same force adds no point")
+  @Test("A pencil report with the same location and force adds no point to the stroke")
   mutating func sameForce() {
     let stroke = FreehandStroke(touch(0, 0, at: 0, force: 0.5), force: 0.5, context(), &effects)
     stroke.move(touch(0, 0, at: 0.1, force: 0.5), &effects)
@@ -43,7 +43,8 @@ struct FreehandStrokeTests {
     #expect(stroke.element.points == [[0, 0]] && stroke.element.forces == [0.5])
   }
 
-  @Test("The element has the kind, style and points of the stroke, with times since its start")
+  @Test(
+    "A freehand element has the kind, style and points of the stroke, with times since its start")
   mutating func element() {
     let style = PenStyle(tool: .pen, color: PixelColor(red: 1, green: 200, blue: 3), width: 5)
     let stroke = FreehandStroke(
@@ -58,7 +59,7 @@ struct FreehandStrokeTests {
     #expect(stroke.latestReport.time == 3.75012345)
   }
 
-  @Test("A stroke with force keeps the last force where a report has none")
+  @Test("A stroke with force repeats the last force if a report has no force")
   mutating func forces() {
     let stroke = FreehandStroke(touch(0, 0, at: 0, force: 0.25), force: 0.25, context(), &effects)
     stroke.move(touch(5, 0, at: 0.1, force: 0.5), &effects)
@@ -71,7 +72,7 @@ struct FreehandStrokeTests {
     #expect(stroke.ink.widthFactors.count == stroke.ink.points.count)
   }
 
-  @Test("A stroke without force ignores the force of reports")
+  @Test("A stroke that begins without force ignores the force of later reports")
   mutating func noForce() {
     let stroke = FreehandStroke(touch(0, 0, at: 0), force: nil, context(), &effects)
     stroke.move(touch(5, 0, at: 0.1, force: 0.5), &effects)
@@ -81,7 +82,7 @@ struct FreehandStrokeTests {
   }
 
   @Test(
-    "A stroke is held half a second after its last move of more than 4 points of the view",
+    "A stroke counts as held half a second after its last move of more than 4 points in the view",
     arguments: [1, 3] as [CGFloat])
   mutating func hold(scale: CGFloat) {
     let stroke = FreehandStroke(touch(0, 0, at: 0, scale: scale), force: nil, context(), &effects)
@@ -104,7 +105,8 @@ struct FreehandStrokeTests {
     #expect(abs(stroke.nextDeadline - 3.5) < 0.001)
   }
 
-  @Test("A stroke was held at its end if it did not move for half a second and has three points")
+  @Test(
+    "A stroke counts as held at its end after half a second without moves if it has three points")
   mutating func heldAtEnd() {
     let stroke = FreehandStroke(touch(0, 0, at: 0), force: nil, context(), &effects)
     stroke.move(touch(30, 0, at: 0.1), &effects)
@@ -131,7 +133,7 @@ struct FreehandStrokeTests {
     #expect(stroke.ink.points == points && stroke.nextDeadline == .infinity)
   }
 
-  @Test("A prediction of a finger that has only landed extends its dot")
+  @Test("A prediction for a finger that has not moved extends the dot")
   mutating func predictionOfDot() {
     let stroke = FreehandStroke(touch(5, 6, at: 0), force: nil, context(), &effects)
     stroke.predict(CGPoint(x: 9, y: 2), &effects)
@@ -141,7 +143,7 @@ struct FreehandStrokeTests {
   }
 
   @Test(
-    "A move and a prediction repaint the end of a long line, and not all of it",
+    "A move or a prediction repaints only the end of a long line",
     arguments: [PenTool.description, HighlighterTool.description, LaserTool.description].indices)
   func smallRepaints(index: Int) {
     let tools = [PenTool.description, HighlighterTool.description, LaserTool.description]
@@ -160,7 +162,8 @@ struct FreehandStrokeTests {
 
   // MARK: Tools
 
-  @Test("The pen and the highlighter do not clear on a double tap, and the circle tool does")
+  @Test(
+    "A double tap clears the page with the circle and line tools, but not with pen or highlighter")
   func doubleTaps() {
     for (tool, clears) in [
       (PenTool.description, false), (HighlighterTool.description, false),
@@ -176,7 +179,7 @@ struct FreehandStrokeTests {
   }
 
   @Test(
-    "With the rule of earlier versions, a stroke becomes a shape when it ends, and only then",
+    "Under both hold rules, a held stroke becomes a shape and a quick stroke does not",
     arguments: [HoldRule.whileHeld, .atEnd])
   func holdRules(rule: HoldRule) {
     var player = ToolPlayer(PenTool.description)
@@ -198,7 +201,7 @@ struct FreehandStrokeTests {
     #expect(quick.finished.count == 1 && quick.finished[0].recognizedShape == nil)
   }
 
-  @Test("Only the strokes that are held become shapes, each at its own time")
+  @Test("Several strokes are held independently, and only the held strokes become shapes")
   func severalHolds() {
     var player = ToolPlayer(PenTool.description)
     for id in 1...3 { player.down(id, 0, CGFloat(id) * 100) }
@@ -218,7 +221,7 @@ struct FreehandStrokeTests {
     #expect(player.finished.map { $0.recognizedShape?.kind } == [nil, .line])
   }
 
-  @Test("A shape has the width and color of its stroke, and a straight highlight stays one")
+  @Test("A shape has the width and color of its stroke, and a straight highlight stays a highlight")
   func recognizedShapes() {
     let color = PixelColor(red: 9, green: 8, blue: 70, alpha: 90)
     func shape(_ points: [CGPoint], _ kinds: RecognizedKinds) -> Element? {
@@ -241,7 +244,7 @@ struct FreehandStrokeTests {
     #expect(shape([CGPoint(x: 1, y: 2), CGPoint(x: 3, y: 90), CGPoint(x: 80, y: 4)], .all) == nil)
   }
 
-  @Test("A recognized circle and ellipse have the points of the drawn ones")
+  @Test("A recognized circle or ellipse has the points of the drawn shape")
   func roundShapes() throws {
     func element(_ radii: CGSize) throws -> Element {
       let points = (0...60).map { index -> InkPoint in

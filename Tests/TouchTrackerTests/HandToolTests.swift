@@ -39,7 +39,7 @@ struct HandToolTests {
 
   // MARK: Space
 
-  @Test("Space selects the hand tool while it is held, until it is released or cancelled")
+  @Test("Holding Space selects the hand tool until the key is released or cancelled")
   func space() {
     for isReleased in [true, false] {
       fixture.type("0")
@@ -107,7 +107,7 @@ struct HandToolTests {
 
   // MARK: The button
 
-  @Test("A tap on the hand's button selects the hand tool")
+  @Test("A tap on the hand tool's button selects the hand tool")
   func buttonTap() {
     harness.touchDown(at: fixture.handButton)
     harness.touchUp()
@@ -115,7 +115,7 @@ struct HandToolTests {
   }
 
   @Test(
-    "A finger that holds the hand's button makes other fingers move the page until it is lifted")
+    "Holding the hand tool's button makes other fingers move the page until the button is released")
   func heldButton() {
     harness.touchDown(9, at: fixture.handButton)
     harness.advance(by: 1)
@@ -132,7 +132,7 @@ struct HandToolTests {
   }
 
   @Test(
-    "The hand tool is no longer held after the touch on its button leaves the button or is cancelled",
+    "The hand tool is released if the touch on its button leaves the button or is cancelled",
     arguments: [true, false])
   func leftButton(isCancelled: Bool) {
     harness.touchDown(9, at: fixture.handButton)
@@ -149,7 +149,8 @@ struct HandToolTests {
 
   // MARK: Pens
 
-  @Test("After a pen has drawn, fingers move the page, and the pen and the mouse draw")
+  @Test(
+    "After a pen has drawn, fingers move the page, and the pen, the mouse and the touchpad draw")
   func pencil() {
     drag()
     #expect(fixture.elements.count == 1 && movement == 0)
@@ -163,7 +164,7 @@ struct HandToolTests {
     #expect(fixture.elements.count == 4 && movement == 60)
   }
 
-  @Test("A finger that lands during a pen's stroke moves the page under the stroke")
+  @Test("A finger that lands during a pen stroke moves the page, and the pen continues to draw")
   func fingerDuringPencilStroke() {
     fixture.send(.pencil, .began, 100, 100)
     drag()
@@ -174,7 +175,7 @@ struct HandToolTests {
   }
 
   @Test(
-    "A finger that draws when a pen lands continues to draw, and so does one that lands with it")
+    "Fingers that land before or together with a pen continue to draw")
   func fingerBeforePencil() {
     harness.touchDown(at: CGPoint(x: 200, y: 200))
     fixture.application.enqueue(
@@ -188,7 +189,7 @@ struct HandToolTests {
   }
 
   @Test(
-    "F switches between fingers that draw and fingers that move the page, and reports the change")
+    "The key F switches fingers between drawing and moving the page, and reports the change")
   func fingerKey() {
     fixture.type("f")
     drag()
@@ -202,7 +203,7 @@ struct HandToolTests {
     #expect(fixture.elements.count == 2, "a pen does not change the user's choice")
   }
 
-  @Test("The key F has an effect only once while it is held")
+  @Test("The key F switches the effect of fingers only once while it is held")
   func repeatedFingerKey() {
     for _ in 1...4 { fixture.press("f") }
     #expect(controller.selection.fingerAction == .navigate)

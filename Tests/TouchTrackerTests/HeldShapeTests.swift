@@ -15,7 +15,7 @@ struct HeldShapeTests {
   private let fixture = HeldShapeFixture()
   private var elements: [Element] { fixture.controller.drawing.elements }
 
-  @Test("A shape follows the finger down to a fiftieth of its size, and keeps that size nearer")
+  @Test("A held shape shrinks with the finger to 1/50 of its size and never becomes smaller")
   func smallestSize() throws {
     fixture.drawHeld(DrawnShape.line.points)
     fixture.harness.touchUp()
@@ -117,7 +117,7 @@ struct HeldShapeTests {
     #expect(CGPoint(points[1]).distance(to: CGPoint(x: 300, y: 250)) < 6)
   }
 
-  @Test("The jitter of a resting finger does not change the shape")
+  @Test("The jitter of a resting finger does not change a held shape")
   func jitter() throws {
     fixture.drawHeld(DrawnShape.rectangle.points)
     let frame = fixture.frame()
@@ -130,7 +130,7 @@ struct HeldShapeTests {
     }
   }
 
-  @Test("A cancelled shape leaves no element and no pixel", arguments: DrawnShape.allCases)
+  @Test("Cancelling a held shape leaves no element and no pixel", arguments: DrawnShape.allCases)
   func cancelled(shape: DrawnShape) {
     let empty = fixture.frame()
     fixture.drawHeld(shape.points)
@@ -186,7 +186,7 @@ struct HeldShapeTests {
     #expect(elements.map(\.kind) == [.ellipse, .circle])
   }
 
-  @Test("The pixels of a shape that follows the finger equal those of a complete repaint")
+  @Test("The pixels of a held shape that follows the finger equal those of a complete repaint")
   func noLeftoverPixels() {
     var random = SeededGenerator(seed: 5)
     for shape in DrawnShape.allCases {
@@ -206,7 +206,7 @@ struct HeldShapeTests {
     }
   }
 
-  @Test("A finger that moves at random, even far beyond the window, gives a valid shape")
+  @Test("Random movements of the finger, even far outside the window, produce a valid shape")
   func randomMoves() {
     var random = SeededGenerator(seed: 6)
     for _ in 1...40 {
@@ -296,7 +296,7 @@ struct HeldShapeTests {
   }
 
   @Test(
-    "The shape that a held stroke becomes is shown completely at once",
+    "A held stroke shows its complete shape in the first frame",
     arguments: DrawnShape.allCases)
   func completeShape(shape: DrawnShape) {
     fixture.draw(shape.points)

@@ -13,7 +13,7 @@ struct HighlighterTests {
   private var elements: [Element] { fixture.controller.drawing.elements }
 
   @Test(
-    "A stroke is three times as wide as the pen, at least 12 points, and translucent",
+    "A highlight is translucent, three times as wide as the pen and at least 12 points wide",
     arguments: [(1, 12), (2, 12), (6, 18), (40, 120)] as [(CGFloat, Float)])
   func style(penWidth: CGFloat, width: Float) {
     fixture.controller.style.width = penWidth
@@ -26,7 +26,7 @@ struct HighlighterTests {
     #expect(elements.first?.times.count == 3)
   }
 
-  @Test("A stroke is yellow if the color is the black of the pen")
+  @Test("The highlighter draws in yellow if the pen is black")
   func yellow() {
     fixture.controller.style.color = Palette.ink
     fixture.draw([CGPoint(x: 50, y: 50), CGPoint(x: 200, y: 60)])
@@ -34,7 +34,8 @@ struct HighlighterTests {
     #expect(elements.map(\.color) == [Palette.highlighter.withAlpha(0x66)])
   }
 
-  @Test("A straight stroke that is held becomes straight, and undo restores the freehand stroke")
+  @Test(
+    "A straight held highlight becomes a straight line, and undo restores the freehand highlight")
   func straight() throws {
     fixture.drawHeld(DrawnShape.line.points)
     fixture.harness.touchMove(to: CGPoint(x: 300, y: 200))
@@ -48,7 +49,7 @@ struct HighlighterTests {
   }
 
   @Test(
-    "A held stroke of any other shape stays a freehand stroke",
+    "A held highlight that is not straight stays a freehand highlight",
     arguments: [DrawnShape.circle, .ellipse, .rectangle, .triangle])
   func otherShapes(shape: DrawnShape) {
     fixture.drawHeld(shape.points)
@@ -57,7 +58,7 @@ struct HighlighterTests {
     #expect(elements.first?.points.count == shape.points.count)
   }
 
-  @Test("A highlight over a line leaves the line dark")
+  @Test("A highlight across a dark line does not lighten the line")
   func belowLines() {
     fixture.controller.style.tool = .line
     fixture.draw([CGPoint(x: 50, y: 100), CGPoint(x: 350, y: 100)])
@@ -72,7 +73,7 @@ struct HighlighterTests {
     #expect(canvas.bitmap[200, 70].blue < 220)
   }
 
-  @Test("Two taps draw two dots and do not clear the page")
+  @Test("Two taps with the highlighter draw two dots and do not clear the page")
   func taps() {
     for _ in 1...2 {
       fixture.harness.touchDown(at: CGPoint(x: 100, y: 100))

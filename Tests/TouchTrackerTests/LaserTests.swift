@@ -24,7 +24,7 @@ struct LaserTests {
       })
   }
 
-  @Test("The trail is bright red in its middle, with a translucent glow around it")
+  @Test("The laser's trail is bright red in the middle, with a translucent glow around it")
   func trail() {
     drag(from: CGPoint(x: 50, y: 150), to: CGPoint(x: 300, y: 150))
     let canvas = BitmapCanvas(width: 400, height: 300)
@@ -35,7 +35,7 @@ struct LaserTests {
     #expect(canvas.bitmap[250, 125].green == 255)
   }
 
-  @Test("The trail disappears within 1.5 seconds, and then no deadline and no frame remain")
+  @Test("The laser's trail disappears within 1.5 seconds and then schedules no more frames")
   func fading() {
     let empty = fixture.frame()
     drag(from: CGPoint(x: 50, y: 150), to: CGPoint(x: 300, y: 180))
@@ -52,7 +52,7 @@ struct LaserTests {
     #expect(!fixture.window.needsFrame)
   }
 
-  @Test("The trail becomes fainter in every frame while it fades")
+  @Test("The laser's trail becomes fainter in every frame while it fades")
   func everyFrame() {
     func darkness() -> Int { fixture.frame().reduce(0) { $0 + 255 - Int($1) } }
     drag(from: CGPoint(x: 50, y: 150), to: CGPoint(x: 300, y: 180))
@@ -66,7 +66,8 @@ struct LaserTests {
     }
   }
 
-  @Test("A resting finger keeps its dot, and the program is idle after the trail has disappeared")
+  @Test(
+    "A resting finger keeps its laser dot, and the program is idle after the trail has disappeared")
   func restingFinger() {
     drag(from: CGPoint(x: 50, y: 150), to: CGPoint(x: 300, y: 150))
     harness.advance(by: 1.6)
@@ -77,7 +78,7 @@ struct LaserTests {
     #expect(canvas.bitmap[250, 150].green == 255)
   }
 
-  @Test("A cancelled trail disappears at once")
+  @Test("A cancelled laser trail disappears at once")
   func cancelled() {
     let empty = fixture.frame()
     drag(from: CGPoint(x: 50, y: 150), to: CGPoint(x: 300, y: 150))
@@ -104,7 +105,7 @@ struct LaserTests {
     #expect(fixture.controller.drawing.elements.isEmpty)
   }
 
-  @Test("A pen stroke is the same with and without a fading laser beside it")
+  @Test("A laser trail that fades next to a pen stroke does not change the stroke")
   func strokeBeside() {
     func elements(withLaser: Bool) -> [Element] {
       let fixture = HeldShapeFixture(tool: .laser)
@@ -124,7 +125,7 @@ struct LaserTests {
     #expect(elements(withLaser: true).map(\.kind) == [.rectangle])
   }
 
-  @Test("The pixels of several trails equal those of a complete repaint")
+  @Test("The pixels of several laser trails equal those of a complete repaint")
   func noLeftoverPixels() {
     var random = SeededGenerator(seed: 8)
     func point() -> CGPoint {
@@ -149,7 +150,7 @@ struct LaserTests {
     }
   }
 
-  @Test("A session records the laser, and a replay with it draws only the other strokes")
+  @Test("A session records the use of the laser, and a replay adds no element for it")
   func session() throws {
     let program = try RecordedProgram { $0.style.tool = .laser }
     for tool in [ToolID.laser, .line, .laser] {

@@ -31,7 +31,7 @@ struct LaserTrailTests {
   }
 
   @Test(
-    "A touch begins with a dot of five lines, each with its width and color",
+    "A laser touch begins with a dot of five layers, each with its width and color",
     arguments: [1, 2] as [CGFloat])
   mutating func dot(scale: CGFloat) {
     player.scale = scale
@@ -46,7 +46,7 @@ struct LaserTrailTests {
     #expect(!player.tool.isAnimating)
   }
 
-  @Test("The trail tapers with the age of its points", arguments: [0, 0.3, 0.8, 1.2])
+  @Test("The laser's trail tapers with the age of its points", arguments: [0, 0.3, 0.8, 1.2])
   mutating func taper(pause: Double) {
     draw()
     let time = 10.5 + pause
@@ -67,7 +67,7 @@ struct LaserTrailTests {
     }
   }
 
-  @Test("The end of the trail moves along with every frame, not from vertex to vertex")
+  @Test("The tail of the laser's trail advances in every frame, not only from vertex to vertex")
   mutating func continuousTail() {
     draw()
     var latest: Float = 100
@@ -80,7 +80,8 @@ struct LaserTrailTests {
     }
   }
 
-  @Test("A resting finger keeps its dot while the line disappears, and then the trail is still")
+  @Test(
+    "A resting laser finger keeps its dot, and the trail stops animating after the line disappears")
   mutating func resting() {
     draw()
     #expect(player.tool.isAnimating)
@@ -95,7 +96,7 @@ struct LaserTrailTests {
     #expect(player.tool.isAnimating)
   }
 
-  @Test("A released trail fades in color too, and ends 1.5 seconds later")
+  @Test("A released laser trail also fades in color and ends after 1.5 seconds")
   mutating func released() {
     draw()
     player.up(1, 300, 50, at: 10.5)
@@ -114,7 +115,7 @@ struct LaserTrailTests {
     #expect(!player.tool.isAnimating && player.inkCount == 0)
   }
 
-  @Test("Every finger has its own trail, and a cancelled one disappears at once")
+  @Test("Every finger has its own laser trail, and cancelling a finger removes only its trail")
   mutating func severalFingers() {
     player.down(1, 30, 40, at: 10)
     player.down(2, 200, 40, at: 10)
@@ -128,7 +129,7 @@ struct LaserTrailTests {
     #expect(player.inkCount == 0)
   }
 
-  @Test("Time never runs backwards for a trail")
+  @Test("Advancing a laser trail to an earlier time changes nothing")
   mutating func backwards() {
     draw()
     player.advance(to: 11.2)
@@ -138,7 +139,7 @@ struct LaserTrailTests {
     #expect(player.inks.map(\.widthFactors) == inks.map(\.widthFactors))
   }
 
-  @Test("After a pause, the trail of a finger that moved only once shows its first segment again")
+  @Test("After a pause, the trail of a laser finger that moved once shows its first segment again")
   mutating func pauseAfterFirstMove() throws {
     player.down(1, 100, 50, at: 10)
     player.move(1, 200, 50, at: 10.01)
@@ -151,7 +152,7 @@ struct LaserTrailTests {
     #expect(line.points.last == [300, 50])
   }
 
-  @Test("The trail is visible again with the first report after a pause")
+  @Test("The laser's trail is visible again with the first report after a pause")
   mutating func reportAfterPause() {
     player.down(1, 100, 50, at: 10)
     player.move(1, 200, 50, at: 12)
@@ -185,7 +186,7 @@ struct HeldShapeValueTests {
     Element(kind: kind, points: points, width: 6, color: stroke.color)
   }
 
-  @Test("A shape shrinks to a fiftieth of its size at most, and then keeps its size")
+  @Test("A held shape never shrinks below 1/50 of its size")
   mutating func smallest() {
     let held = HeldShape(
       Self.shape(.circle, [[100, 100], [200, 200]]), replacing: Self.stroke,
@@ -200,7 +201,7 @@ struct HeldShapeValueTests {
   }
 
   @Test(
-    "The shape begins to follow 4 points of the view from where the finger rests",
+    "A held shape follows the finger after 4 points of movement in the view",
     arguments: [1, 2] as [CGFloat])
   mutating func beginning(scale: CGFloat) {
     let line = Self.shape(.line, [[100, 50], [300, 50]])
@@ -221,7 +222,7 @@ struct HeldShapeValueTests {
   }
 
   @Test(
-    "A shape turns and grows like the line from its middle to the finger",
+    "A held shape turns and grows like the line from its center to the finger",
     arguments: [Element.Kind.rectangle, .triangle, .ellipse])
   mutating func similarity(kind: Element.Kind) {
     let points: [InkPoint] =
@@ -255,7 +256,7 @@ struct HeldShapeValueTests {
     #expect(held.element == last)
   }
 
-  @Test("A circle grows about its center and does not turn")
+  @Test("A held circle grows about its center and does not turn")
   mutating func circle() {
     let held = HeldShape(
       Self.shape(.circle, [[100, 100], [200, 200]]), replacing: Self.stroke,
@@ -271,7 +272,8 @@ struct HeldShapeValueTests {
     }
   }
 
-  @Test("With Shift, a line and a straight highlight have an angle of a multiple of 15 degrees")
+  @Test(
+    "With Shift, a held line or straight highlight has an angle that is a multiple of 15 degrees")
   mutating func shift() {
     for kind in [Element.Kind.line, .highlight, .rectangle] {
       let points: [InkPoint] =
@@ -290,7 +292,7 @@ struct HeldShapeValueTests {
     }
   }
 
-  @Test("A line that is held while Shift is pressed has a multiple of 15 degrees at once")
+  @Test("A stroke that is held with Shift becomes a line at a multiple of 15 degrees at once")
   mutating func shiftBeforeMove() {
     let line = Self.shape(.line, [[20, 30], [120, 50]])
     let held = HeldShape(
@@ -300,7 +302,7 @@ struct HeldShapeValueTests {
     #expect(held.ink.points.last == held.element.points[1])
   }
 
-  @Test("The points of a shape stay within the coordinates of a drawing")
+  @Test("The points of a held shape stay within the coordinate limits of a drawing")
   mutating func limits() {
     let held = HeldShape(
       Self.shape(.line, [[0, 0], [100, 0]]), replacing: Self.stroke, under: touch(100, 0, scale: 1),
@@ -310,7 +312,7 @@ struct HeldShapeValueTests {
     #expect(held.element.points[1].x <= 1e7 && held.element.points[1].y >= -1e7)
   }
 
-  @Test("A held circle that grows to eight times its size is as smooth as a finished one")
+  @Test("A held circle that grows to eight times its size is as smooth as a finished circle")
   mutating func smoothGrowth() throws {
     let held = HeldShape(
       Self.shape(.circle, [[140, 140], [160, 160]]), replacing: Self.stroke,

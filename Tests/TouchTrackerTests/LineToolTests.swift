@@ -56,7 +56,7 @@ struct LineToolTests {
   }
 
   @Test(
-    "A finger that lands up to 60 ms after the last one makes a circle, and later a line",
+    "Two fingers that land within 60 ms make a circle, and later fingers make two lines",
     arguments: [(0.06, 1), (0.061, 2)])
   mutating func interval(pause: Double, count: Int) {
     player.down(1, 10, 20, at: 3)
@@ -65,7 +65,7 @@ struct LineToolTests {
   }
 
   @Test(
-    "A third finger that lands up to 60 ms after the first one divides the circle, and later does not",
+    "A third finger that lands within 60 ms of the first finger splits the circle into lines",
     arguments: [(0.06, 3), (0.061, 2)])
   mutating func thirdFinger(pause: Double, count: Int) {
     player.down(1, 10, 20, at: 3)
@@ -74,7 +74,7 @@ struct LineToolTests {
     #expect(player.inkCount == count)
   }
 
-  @Test("The lines of a divided circle begin where its fingers are, and end where they are lifted")
+  @Test("The lines of a split circle begin at the fingers' current locations")
   mutating func dividedCircle() {
     player.style = Self.style
     player.down(1, 10, 20)
@@ -95,7 +95,7 @@ struct LineToolTests {
   }
 
   @Test(
-    "A third finger does not divide a circle of which a finger has moved or was lifted",
+    "A third finger does not split a circle after one of its fingers has moved or lifted",
     arguments: 0..<3)
   mutating func establishedCircle(change: Int) {
     player.down(1, 10, 20)
@@ -121,7 +121,7 @@ struct LineToolTests {
   }
 
   @Test(
-    "A finger that lands while another pair draws a circle draws a line, and a pair a second circle"
+    "While two fingers draw a circle, a third finger draws a line and two more draw a circle"
   )
   mutating func severalCircles() {
     for (id, time) in [(1, 0), (2, 0.02), (3, 1), (4, 1.02), (5, 2)] as [(Int, Double)] {
@@ -143,7 +143,7 @@ struct LineToolTests {
       ])
   }
 
-  @Test("Cancelling a finger of a circle makes its other finger ineffective, and no other figure")
+  @Test("Cancelling a finger of a circle also ends its other finger, and other lines continue")
   mutating func cancelledCircle() {
     for (id, time) in [(1, 0), (2, 0.02), (3, 1)] as [(Int, Double)] {
       player.down(id, CGFloat(id) * 40, 10, at: time)
@@ -163,7 +163,7 @@ struct LineToolTests {
     #expect(player.effects.isEmpty && player.inkCount == 0)
   }
 
-  @Test("A line snaps to the grid as it was chosen when the finger landed")
+  @Test("A line snaps to the grid if snapping was on when the finger landed")
   mutating func snapping() {
     player.snapsToGrid = true
     player.down(1, 33, 48)
@@ -176,7 +176,7 @@ struct LineToolTests {
       ])
   }
 
-  @Test("The corners of a circle snap to the grid, and those of a divided one too")
+  @Test("The corners of a circle and the ends of the lines of a split circle snap to the grid")
   mutating func snappingCircle() {
     player.snapsToGrid = true
     player.down(1, 33, 48)
@@ -196,7 +196,7 @@ struct LineToolTests {
   }
 
   @Test(
-    "Two fingers that keep Shift draw a round circle around their middle, whose diagonal has their distance"
+    "With Shift, the distance between two fingers is the diagonal of their circle's square"
   )
   mutating func roundCircle() {
     player.down(1, 33, 48)
@@ -217,7 +217,7 @@ struct LineToolTests {
 
 @Suite("Constrained points")
 struct ConstrainedPointTests {
-  @Test("The nearest point of the grid is at multiples of 20 points on both axes")
+  @Test("The points of the snapping grid are multiples of 20 points on both axes")
   func grid() {
     let cases: [((CGFloat, CGFloat), (CGFloat, CGFloat))] = [
       ((0, 0), (0, 0)), ((9.9, 10.1), (0, 20)), ((-9.9, -10.1), (0, -20)), ((149, 151), (140, 160)),
@@ -230,7 +230,8 @@ struct ConstrainedPointTests {
   }
 
   @Test(
-    "A point is projected to the nearest of the 24 directions around the start", arguments: 0..<48)
+    "With Shift, a point is projected onto the nearest of 24 directions around the start",
+    arguments: 0..<48)
   func angles(index: Int) {
     let start = CGPoint(x: -30, y: 70)
     // Between two directions, and nearer to one of them.
@@ -247,7 +248,7 @@ struct ConstrainedPointTests {
     #expect(found.distance(to: expected) < 1e-9)
   }
 
-  @Test("The square between two points has their middle, and their distance as its diagonal")
+  @Test("The square between two fingers is centered between them, with their distance as diagonal")
   func square() {
     for (a, b) in [
       (CGPoint(x: 10, y: 20), CGPoint(x: 110, y: 60)),

@@ -83,7 +83,7 @@ struct PencilTests {
     #expect(view.forces == [0.25, 0.5, 0.75])
   }
 
-  @Test("A recorded pencil touch is read back with its force")
+  @Test("A session keeps the force of a recorded pencil touch")
   func recordedPencil() throws {
     let recorder = try SessionRecorder(path: FilePath(path), size: CGSize(width: 400, height: 300))
     var sample = TouchSample(

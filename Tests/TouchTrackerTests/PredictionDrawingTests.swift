@@ -100,7 +100,7 @@ struct PredictionDrawingTests {
   private static let gray = PixelColor(red: 20, green: 60, blue: 120, alpha: 120)
 
   @Test(
-    "A pen stroke in progress extends 6 points ahead of a finger at 400 points a second, on a page of any zoom",
+    "A 16 ms prediction extends a pen stroke by 6 points at 400 points per second, at any zoom",
     arguments: [0, -60, 60] as [CGFloat])
   func tail(wheel: CGFloat) {
     func end(horizon: TimeInterval) -> Int {
@@ -115,7 +115,7 @@ struct PredictionDrawingTests {
     #expect([5, 6].contains(end(horizon: 0.016) - end(horizon: 0)))
   }
 
-  @Test("Fingers and pencils are predicted by default, mice are not")
+  @Test("Touches of fingers and pencils are predicted by default, and touches of mice are not")
   func defaults() {
     for source in TouchSample.Source.allCases {
       let fixture = PredictionFixture(horizon: nil)
@@ -139,7 +139,7 @@ struct PredictionDrawingTests {
     #expect(bitmap[152 + 16 + 5, 80] == bitmap[230, 80])
   }
 
-  @Test("Only the pen shows predictions", arguments: ToolTable.tools.map(\.id))
+  @Test("Only the pen tool shows predictions", arguments: ToolTable.tools.map(\.id))
   func tools(tool: ToolID) {
     let (with, without) = (
       PredictionFixture(horizon: 0.016, tool: tool), PredictionFixture(horizon: 0, tool: tool)
@@ -153,7 +153,7 @@ struct PredictionDrawingTests {
     #expect(haveSameDeadline == (tool != .pen))
   }
 
-  @Test("A prediction disappears 41 ms after the finger has stopped, and no deadline remains later")
+  @Test("A prediction disappears 41 ms after the last report of the finger")
   func stoppedFinger() throws {
     let (with, without) = (PredictionFixture(horizon: 0.016), PredictionFixture(horizon: 0))
     let reports = Self.steadyReports()
@@ -174,7 +174,7 @@ struct PredictionDrawingTests {
   }
 
   @Test(
-    "A finished or cancelled stroke has the same pixels and points as without predictions",
+    "A finished or cancelled stroke is the same with and without predictions",
     arguments: [UITouch.Phase.ended, .cancelled])
   func finished(phase: UITouch.Phase) throws {
     let (with, without) = (PredictionFixture(horizon: 0.016), PredictionFixture(horizon: 0))
@@ -193,7 +193,7 @@ struct PredictionDrawingTests {
   }
 
   @Test(
-    "The pixels after each random report equal those of a complete repaint",
+    "After random reports, a page with predictions has the same pixels as a complete repaint",
     arguments: [TouchSample.Source.touch, .pencil])
   func noLeftoverPixels(source: TouchSample.Source) {
     for seed in 1...3 as ClosedRange<UInt64> {

@@ -17,7 +17,7 @@ import Testing
 @MainActor
 struct PredictionErrorTests {
   @Test(
-    "95 % of the predictions of curves at the speed of handwriting are within 3 points",
+    "95 % of the predictions of handwriting curves have an error of at most 3 points",
     arguments: SyntheticCurve.allCases)
   func syntheticCurves(curve: SyntheticCurve) {
     let probe = PredictionProbe()
@@ -35,7 +35,7 @@ struct PredictionErrorTests {
   /// TOUCH_SESSION=FILE swift test --filter PredictionErrorTests
   /// ```
   @Test(
-    "The errors for the strokes of a session are printed",
+    "The prediction errors for the strokes of a session are printed",
     .enabled(if: getenv("TOUCH_SESSION") != nil))
   func session() throws {
     let path = try #require(getenv("TOUCH_SESSION"))

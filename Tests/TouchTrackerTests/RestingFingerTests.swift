@@ -8,7 +8,7 @@ import Testing
 @Suite("Fingers that move on after a pause")
 @MainActor
 struct RestingFingerTests {
-  @Test("The trail of the laser leads from where the finger rested, in the next frame already")
+  @Test("After a pause, the laser's trail starts at the location of the pause in the next frame")
   func trailAfterRest() throws {
     var player = ToolPlayer(LaserTool.description)
     player.down(1, 100, 50, at: 10)
@@ -26,7 +26,7 @@ struct RestingFingerTests {
   }
 
   @Test(
-    "A shape that the finger leaves exactly at its middle keeps its size and its angle",
+    "A held shape keeps its size and angle if the finger starts to move exactly at its center",
     arguments: [Element.Kind.circle, .rectangle])
   func leftAtMiddle(kind: Element.Kind) {
     let points: [InkPoint] =
@@ -53,7 +53,7 @@ struct RestingFingerTests {
     }
   }
 
-  @Test("The axes of a recognized ellipse that is turned are those of the drawn one")
+  @Test("A recognized rotated ellipse has the axes of the drawn ellipse")
   func turnedEllipse() throws {
     let axes: (major: InkPoint, minor: InkPoint) = ([72, 54], [-30, 40])
     let points = (0...60).map { index -> InkPoint in

@@ -28,7 +28,7 @@ struct SelectToolTests {
     }
   }
 
-  @Test("A touch that does not move selects at its location")
+  @Test("With the select tool, a touch that does not move is a tap at its location")
   mutating func tap() {
     player.down(1, 500, 300)
     player.move(1, 503, 302)
@@ -44,7 +44,8 @@ struct SelectToolTests {
     #expect(texts(player).last == "tap 92 42")
   }
 
-  @Test("A tap on the selection shows its menu, and so does a touch that is held for half a second")
+  @Test(
+    "A tap on the selection, or a touch held there for half a second, shows the selection's menu")
   mutating func menu() {
     player.selectionFrame = frame
     player.down(1, 200, 100, at: 2)
@@ -69,7 +70,7 @@ struct SelectToolTests {
     #expect(texts(player) == ["menu", "menu", "tap 500 300"])
   }
 
-  @Test("A touch that moves inside the selection drags it, with a preview for each move")
+  @Test("A touch that moves inside the selection drags the selection and updates a preview")
   mutating func drag() {
     player.selectionFrame = frame
     player.down(1, 200, 100)
@@ -89,7 +90,7 @@ struct SelectToolTests {
     #expect(texts(player).last == "cancel")
   }
 
-  @Test("A second finger joins a drag, also before the first one has moved, and a third does not")
+  @Test("A second finger joins a drag of the selection, and a third finger does not")
   mutating func severalFingers() {
     player.selectionFrame = frame
     player.down(1, 150, 100)
@@ -109,7 +110,7 @@ struct SelectToolTests {
     #expect(texts(player).filter { $0.hasPrefix("transform") }.count == 1)
   }
 
-  @Test("A second finger outside of the selection does not join a touch that has not moved")
+  @Test("Before a drag, a second finger joins only if it lands on the selection")
   mutating func secondFingerOutside() {
     player.selectionFrame = frame
     player.down(1, 150, 100)
@@ -129,7 +130,7 @@ struct SelectToolTests {
     #expect(texts(player).last == "cancel")
   }
 
-  @Test("A corner scales and the handle above the frame turns, with Shift in steps")
+  @Test("A corner handle scales and the turn handle rotates, with Shift in steps")
   mutating func handles() throws {
     player.selectionFrame = frame
     player.down(1, frame.corners[2].x, frame.corners[2].y)
@@ -151,7 +152,8 @@ struct SelectToolTests {
     #expect(abs(turned.a) < 1e-9 && abs(turned.b - 1) < 1e-9, "a right angle")
   }
 
-  @Test("A touch that moves outside of the selection draws a lasso, which selects when it ends")
+  @Test(
+    "With the select tool, a drag outside of the selection draws a lasso and selects at its end")
   mutating func lasso() {
     player.down(1, 400, 200)
     player.move(1, 402, 202)
@@ -178,7 +180,7 @@ struct SelectToolTests {
   }
 
   @Test(
-    "The dashes of a lasso are 5 points of the view long, with gaps of 5 points",
+    "The dashes of a lasso and their gaps are 5 points long in the view",
     arguments: [0.5, 1, 2] as [CGFloat])
   mutating func dashes(scale: CGFloat) {
     player.scale = scale
@@ -202,7 +204,7 @@ struct SelectToolTests {
     #expect(inks[3].points.contains([Float(31 / scale), 0]) && inks[3].points.count == 3)
   }
 
-  @Test("A lasso that is longer than any window is not dashed")
+  @Test("A lasso that is longer than 50,000 points is not dashed")
   mutating func longLasso() {
     player.down(1, 0, 0)
     player.move(1, 40_000, 0)
@@ -232,7 +234,7 @@ struct LassoCrossingTests {
     }
   }
 
-  @Test("A line touches the area exactly if some of its points are inside", arguments: 0..<20)
+  @Test("A lasso touches exactly the lines that have a point inside its area", arguments: 0..<20)
   func lines(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     func point(_ range: ClosedRange<CGFloat>) -> CGPoint {
@@ -260,7 +262,7 @@ struct LassoCrossingTests {
   }
 
   @Test(
-    "The area of an empty lasso is null, and one of a point or of a line touches lines through it")
+    "An empty lasso has a null area, and a straight lasso touches only lines that cross it")
   func degenerate() {
     #expect(LassoArea([]).bounds.isNull)
     let point = LassoArea([CGPoint(x: 50, y: 60)])

@@ -26,7 +26,7 @@ struct SelectionChangeTests {
   // MARK: Dragging
 
   @Test(
-    "The selection is shown in the area up to 10 points beside its frame and its handles",
+    "The selection view covers the frame and the turn handle with a margin of 10 points",
     arguments: [1, 2] as [CGFloat])
   func shownArea(scale: CGFloat) throws {
     controller.viewport = try #require(Viewport(scale: scale, origin: CGPoint(x: 60, y: 20)))
@@ -39,7 +39,7 @@ struct SelectionChangeTests {
     #expect(abs(shown.minY - area.minY) < 1e-9 && abs(shown.maxY - area.maxY) < 1e-9)
   }
 
-  @Test("An element that is dragged a second time is shown under the finger, as after the drag")
+  @Test("An element that is dragged again looks the same during and after the drag")
   func secondDrag() {
     fixture.tap(200, 150)
     for x in [200, 260] as [CGFloat] {
@@ -54,7 +54,7 @@ struct SelectionChangeTests {
     #expect(fixture.elements[0].points == [[320, 120], [320, 220]])
   }
 
-  @Test("A black element is as light while it is dragged as it is on a black board")
+  @Test("A black element on a black board is as light during a drag as afterwards")
   func blackBoard() {
     controller.setPageStyle(PageStyle(board: .black))
     fixture.tap(200, 150)
@@ -67,7 +67,7 @@ struct SelectionChangeTests {
     #expect(isSame)
   }
 
-  @Test("Elements that arrow keys move stay on their points of a page that is scrolled meanwhile")
+  @Test("Elements moved by held arrow keys stay on their page points when the page is scrolled")
   func scrolledMovement() {
     fixture.tap(200, 150)
     let key = UIKey(UIKeyCommand.inputDownArrow, modifierFlags: .shift)
@@ -105,7 +105,7 @@ struct SelectionChangeTests {
     #expect(fixture.frame == SelectionFrame(around: bounds, scale: 2))
   }
 
-  @Test("The menu of a tapped selection is above the handle that turns it")
+  @Test("The menu of a tapped selection appears above the turn handle")
   func menuLocation() throws {
     let line = Element(
       kind: .line, points: [[300, 250], [300, 350]], width: 4, color: Self.black)
@@ -120,7 +120,7 @@ struct SelectionChangeTests {
     #expect(abs(menu.menuFrame.midX - frame.center.x) <= 1)
   }
 
-  @Test("The menu disappears when other elements are selected")
+  @Test("The selection's menu disappears when other elements are selected")
   func hiddenMenu() {
     fixture.tap(200, 150)
     fixture.tap(200, 150)
@@ -129,7 +129,7 @@ struct SelectionChangeTests {
     #expect(!menu.isMenuVisible && fixture.selectedIDs == [0, 1])
   }
 
-  @Test("A tap where two elements cross selects only the topmost one")
+  @Test("A tap where two elements cross selects only the topmost element")
   func topmost() {
     let fixture = SelectionFixture([
       Element(kind: .line, points: [[100, 150], [300, 150]], width: 4, color: Self.black),
@@ -139,7 +139,7 @@ struct SelectionChangeTests {
     #expect(fixture.selectedIDs == [1])
   }
 
-  @Test("A page that replaces another one has no selection, and no message that it is full")
+  @Test("A page that replaces another page has no selection and no message about a full drawing")
   func replacedPage() {
     fixture.tap(200, 150)
     controller.isFull = true
@@ -150,7 +150,7 @@ struct SelectionChangeTests {
 
   // MARK: Pasting
 
-  @Test("Copies that are pasted one after the other are farther to the right and down each time")
+  @Test("Pasting repeatedly moves each copy farther to the right and down")
   func repeatedPaste() {
     fixture.tap(200, 150)
     fixture.press("c", KeyEquivalent.commandKey)
@@ -161,7 +161,7 @@ struct SelectionChangeTests {
 
   private let noSpace = "The drawing has no space for the content of the clipboard."
 
-  @Test("Pasting into a full drawing adds nothing, keeps the tool, and says so")
+  @Test("Pasting into a full drawing adds nothing, keeps the tool and shows a message")
   func fullDrawing() {
     // The length of this zigzag is the maximum for a drawing.
     let long = Element(

@@ -27,7 +27,7 @@ struct SelectionDragTests {
     }
   }
 
-  @Test("A single finger moves the elements by its displacement")
+  @Test("A single finger moves the selected elements by the finger's displacement")
   func move() {
     let drag = Self.drag(.move, from: CGPoint(x: 70, y: 20), to: CGPoint(x: 45, y: 64))
     for isConstrained in [false, true] {
@@ -38,7 +38,7 @@ struct SelectionDragTests {
   }
 
   @Test(
-    "A corner scales the elements about the opposite corner, along each axis by its own factor",
+    "A corner handle scales the selected elements about the opposite corner on each axis",
     arguments: 0..<4)
   func scale(index: Int) {
     // A frame of 100 × 40 points at (30, 200).
@@ -71,7 +71,7 @@ struct SelectionDragTests {
       ])
   }
 
-  @Test("Scaling stops before the elements vanish or turn over")
+  @Test("Scaling the selected elements stops before they vanish or flip")
   func minimumScale() {
     let drag = Self.drag(
       .scale(corner: CGPoint(x: 100, y: 50), opposite: .zero), from: CGPoint(x: 100, y: 50),
@@ -86,7 +86,7 @@ struct SelectionDragTests {
   }
 
   @Test(
-    "The turn handle turns the elements about the center by the angle of the finger",
+    "The turn handle rotates the selected elements about their center by the finger's angle",
     arguments: [-170, -60, -20, 8, 35, 100, 155] as [Double])
   func turn(degrees: Double) {
     let center = CGPoint(x: 120, y: -40)
@@ -107,7 +107,7 @@ struct SelectionDragTests {
   }
 
   @Test(
-    "Two fingers keep the points under them while they move, turn and scale",
+    "Two fingers on the selection keep the points under them while they move, turn and scale",
     arguments: 1...20 as ClosedRange<UInt64>)
   func twoFingers(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -126,7 +126,7 @@ struct SelectionDragTests {
     #expect(abs(transform.a - transform.d) < 1e-9 && abs(transform.b + transform.c) < 1e-9)
   }
 
-  @Test("The transform does not change when a finger is added or lifted")
+  @Test("The transform of a selection drag does not change when a finger is added or lifted")
   func changingFingers() {
     var drag = SelectionDrag(.move, 1, from: CGPoint(x: 10, y: 20))
     #expect(!drag.move(2, to: .zero) && !drag.contains(2) && drag.contains(1))
@@ -160,7 +160,7 @@ struct SelectionDragTests {
     #expect(drag.isEmpty && drag.transform(isConstrained: false) == last)
   }
 
-  @Test("The first finger continues alone after the second one is lifted")
+  @Test("The first finger continues a selection drag alone after the second finger lifts")
   func liftedSecondFinger() {
     var drag = SelectionDrag(.move, 1, from: .zero)
     drag.add(2, at: CGPoint(x: 100, y: 0))
@@ -172,7 +172,7 @@ struct SelectionDragTests {
       drag.transform(isConstrained: false), maps: [(CGPoint(x: 10, y: 1), CGPoint(x: 30, y: 12))])
   }
 
-  @Test("A second finger does not join a drag that scales or turns")
+  @Test("A second finger does not join a selection drag that scales or turns")
   func otherEffects() {
     for effect in [
       SelectionDrag.Effect.turn(center: .zero),
@@ -184,7 +184,7 @@ struct SelectionDragTests {
     }
   }
 
-  @Test("Two fingers at the same point only keep the elements where they are")
+  @Test("Two fingers that land at the same point do not transform the selection")
   func coincidentFingers() {
     var drag = SelectionDrag(.move, 1, from: CGPoint(x: 30, y: 30))
     drag.add(2, at: CGPoint(x: 30, y: 30))
@@ -197,7 +197,7 @@ struct SelectionDragTests {
 struct SelectionFrameTests {
   private static let bounds = CGRect(x: 100, y: 60, width: 200, height: 120)
 
-  @Test("The handles of a narrow frame cover a third of its width inside")
+  @Test("The handles of a narrow selection frame cover a third of its width inside the frame")
   func narrowFrame() {
     let frame = SelectionFrame(around: CGRect(x: 0, y: 0, width: 10, height: 100), scale: 1)
     // The frame is 60 × 116 points, and a third of its width is 20 points.
@@ -208,7 +208,7 @@ struct SelectionFrameTests {
   }
 
   @Test(
-    "The frame is 8 points of the view away from the elements, and its turn handle 36 points",
+    "The selection frame is 8 points from the elements, and its turn handle 36 points above it",
     arguments: [0.5, 1, 4] as [CGFloat])
   func size(scale: CGFloat) {
     let frame = SelectionFrame(around: Self.bounds, scale: scale)
@@ -224,7 +224,7 @@ struct SelectionFrameTests {
       ])
   }
 
-  @Test("The frame of small elements is 60 points of the view wide and high, around their middle")
+  @Test("The selection frame of small elements is centered and at least 60 points wide and high")
   func minimumSize() {
     let flat = SelectionFrame(around: CGRect(x: 10, y: 20, width: 90, height: 4), scale: 2)
     #expect(flat.rect == CGRect(x: 6, y: 7, width: 98, height: 30))
@@ -233,7 +233,7 @@ struct SelectionFrameTests {
   }
 
   @Test(
-    "Points of the view near a corner, on the turn handle, inside and outside are found",
+    "The selection frame distinguishes its corners, its turn handle, its inside and its outside",
     arguments: [0.5, 1, 3] as [CGFloat])
   func targets(scale: CGFloat) {
     let frame = SelectionFrame(
@@ -263,7 +263,7 @@ struct SelectionFrameTests {
   }
 
   @Test(
-    "The handles of a small frame cover a third of its sides inside, and all of their size outside")
+    "The handles of a small selection frame cover a third of its sides inside the frame")
   func smallFrame() {
     let frame = SelectionFrame(around: CGRect(x: 0, y: 0, width: 100, height: 10), scale: 1)
     // The frame is 116 × 60 points, and a third of its height is 20 points.

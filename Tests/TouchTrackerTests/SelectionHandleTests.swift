@@ -25,7 +25,9 @@ struct SelectionHandleTests {
     #expect(fixture.elements[1].points == [[400, 60], [520, 120]], "not selected")
   }
 
-  @Test("Every corner scales about the opposite one on a zoomed page", arguments: 0..<4)
+  @Test(
+    "Every corner handle scales the selection about the opposite corner on a zoomed page",
+    arguments: 0..<4)
   func corners(index: Int) throws {
     controller.viewport = try #require(Viewport(scale: 1.6, origin: CGPoint(x: 40, y: 70)))
     fixture.tap((240 - 40) * 1.6, (215 - 70) * 1.6)
@@ -45,7 +47,7 @@ struct SelectionHandleTests {
     #expect(controller.drawing.undoCount == 1)
   }
 
-  @Test("Shift keeps the proportions and turns by multiples of 15 degrees")
+  @Test("With Shift, corner handles keep proportions and the turn handle stops at multiples of 15°")
   func shift() throws {
     fixture.tap(240, 215)
     let frame = try #require(fixture.frame)
@@ -75,7 +77,7 @@ struct SelectionHandleTests {
   }
 
   @Test(
-    "A touch on the selection that moves by at most 4 points shows the menu, and changes nothing")
+    "A touch on the selection that moves less than 4 points shows the menu and changes nothing")
   func jitter() {
     fixture.tap(240, 215)
     fixture.drag(from: CGPoint(x: 240, y: 215), by: 3, 2)
@@ -86,7 +88,7 @@ struct SelectionHandleTests {
     #expect(!controller.selected.menu.isMenuVisible)
   }
 
-  @Test("Arrow keys move the selection in their direction, by 1 point or with Shift by 10")
+  @Test("Arrow keys move the selection by 1 point, and with Shift by 10 points")
   func arrowKeys() {
     fixture.tap(240, 215)
     var expected = [CGPoint(x: 150, y: 170), CGPoint(x: 330, y: 260)]
@@ -109,7 +111,7 @@ struct SelectionHandleTests {
     expect(expected)
   }
 
-  @Test("Arrow keys do nothing without a selection and in a read-only drawing")
+  @Test("Arrow keys do nothing without a selection or in a read-only drawing")
   func ineffectiveArrowKeys() {
     fixture.press(UIKeyCommand.inputLeftArrow)
     fixture.tap(240, 215)
@@ -118,7 +120,7 @@ struct SelectionHandleTests {
     #expect(!controller.drawing.canUndo && !controller.selected.isDragging)
   }
 
-  @Test("The page shows moved elements at their new places while the keys are held")
+  @Test("The page shows elements at their new location while arrow keys move them")
   func shownWhileHeld() {
     fixture.tap(240, 215)
     let key = UIKey(UIKeyCommand.inputDownArrow, modifierFlags: .shift)
@@ -141,7 +143,7 @@ struct SelectionHandleTests {
     #expect(controller.selected.nudgeOffset == nil && controller.drawing.undoCount == 1)
   }
 
-  @Test("A command changes the selected elements only")
+  @Test("Selection commands change only the selected elements")
   func commands() throws {
     fixture.tap(240, 215)
     controller.style.color = PixelColor(red: 200, green: 0, blue: 90)
@@ -166,7 +168,7 @@ struct SelectionHandleTests {
   }
 
   @Test(
-    "A duplicate is 16 points of the view beside its original at any scale",
+    "A duplicate is displaced by 16 points in the view at any scale",
     arguments: [0.5, 2] as [CGFloat])
   func duplicate(scale: CGFloat) throws {
     controller.viewport = try #require(Viewport(scale: scale, origin: .zero))
@@ -181,7 +183,7 @@ struct SelectionHandleTests {
   }
 
   @Test(
-    "The distance at which a tap selects is 8 points of the view at any scale",
+    "A tap selects elements within 8 points in the view at any scale",
     arguments: [0.5, 1, 2] as [CGFloat])
   func tapDistance(scale: CGFloat) throws {
     controller.viewport = try #require(Viewport(scale: scale, origin: CGPoint(x: 400, y: 20)))

@@ -47,7 +47,7 @@ struct SelectionTests {
     #expect(fixture.selectedIDs == [])
   }
 
-  @Test("Dragging the selection moves it in one undo step and keeps its line width")
+  @Test("Dragging the selection moves it in one undo step and keeps the line width")
   func move() {
     fixture.tap(200, 150)
     fixture.drag(from: CGPoint(x: 200, y: 150), by: 30, 40)
@@ -61,7 +61,7 @@ struct SelectionTests {
     #expect(fixture.selectedIDs == [1])
   }
 
-  @Test("A cancelled drag changes nothing, and the page looks as before")
+  @Test("Cancelling a drag of the selection leaves the page unchanged")
   func cancel() {
     fixture.tap(200, 150)
     let before = fixture.bitmap()
@@ -87,7 +87,8 @@ struct SelectionTests {
     #expect(xs[1] == 262)
   }
 
-  @Test("A corner handle scales about the opposite corner, and the line width by the mean scale")
+  @Test(
+    "A corner handle scales elements about the opposite corner and line widths by the mean scale")
   func scale() throws {
     fixture.drag([
       CGPoint(x: 80, y: 80), CGPoint(x: 320, y: 80), CGPoint(x: 320, y: 220),
@@ -105,7 +106,7 @@ struct SelectionTests {
     #expect(xs[3] == 400 && fixture.controller.drawing.undoCount == 1)
   }
 
-  @Test("The handle above the frame turns the selection about its center")
+  @Test("The turn handle turns the selection about its center")
   func turn() throws {
     fixture.tap(200, 150)
     let frame = try #require(fixture.frame)
@@ -175,7 +176,7 @@ struct SelectionTests {
     #expect(fixture.controller.drawing.undoCount == 2)
   }
 
-  @Test("Holding an arrow key moves the selection by points in one undo step")
+  @Test("A held arrow key moves the selection in steps of one point, as a single undo step")
   func arrowKeys() {
     fixture.tap(200, 150)
     fixture.press(UIKeyCommand.inputRightArrow, repetitions: 4)
@@ -186,7 +187,7 @@ struct SelectionTests {
     #expect(fixture.controller.drawing.undoCount == 2)
   }
 
-  @Test("Esc and another tool deselect")
+  @Test("Esc and the choice of another tool clear the selection")
   func deselect() {
     fixture.tap(200, 150)
     fixture.press(UIKeyCommand.inputEscape)
@@ -204,7 +205,8 @@ struct SelectionTests {
     #expect(fixture.selectedIDs == [] && fixture.frame == nil)
   }
 
-  @Test("A small element can be moved, and its handles are at least 40 points wide")
+  @Test(
+    "A small element can be dragged, and its handles extend 20 points beyond the frame's corners")
   func smallElement() throws {
     let dot = Element(kind: .stroke, points: [[300, 300]], width: 3, color: Self.black)
     let fixture = SelectionFixture([dot])
@@ -222,7 +224,7 @@ struct SelectionTests {
   }
 
   @Test(
-    "After random gestures of several fingers, nothing stays hidden and undo restores the page",
+    "After random gestures with the select tool, no element is hidden, and undo restores the page",
     arguments: 0..<30)
   func random(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -328,7 +330,7 @@ struct SelectionMenuTests {
     #expect(points() == [300])
   }
 
-  @Test("Holding a finger still on the selection for half a second shows the menu")
+  @Test("Holding a finger on the selection for half a second shows the selection's menu")
   func hold() {
     fixture.tap(300, 250)
     fixture.harness.touchDown(at: CGPoint(x: 300, y: 250))
@@ -362,7 +364,7 @@ struct SecondaryClickTests {
     #expect(fixture.selectedIDs == [1] && !menu.isMenuVisible)
   }
 
-  @Test("Esc hides the menu of the selection, and deselects when it is pressed again")
+  @Test("Esc first hides the selection's menu and then clears the selection")
   func escape() {
     fixture.harness.secondaryClick(at: CGPoint(x: 300, y: 250))
     fixture.press(UIKeyCommand.inputEscape)
@@ -371,7 +373,7 @@ struct SecondaryClickTests {
     #expect(fixture.selectedIDs == [])
   }
 
-  @Test("A secondary click on the selection keeps it, and one on the empty page deselects")
+  @Test("A secondary click on the selection keeps it, and a click on the empty page clears it")
   func selection() {
     fixture.press("a", KeyEquivalent.commandKey)
     fixture.harness.secondaryClick(at: CGPoint(x: 200, y: 250))
@@ -381,7 +383,7 @@ struct SecondaryClickTests {
     #expect(fixture.selectedIDs == [] && !menu.isMenuVisible)
   }
 
-  @Test("A secondary click shows the menu of an element on a page that is moved and zoomed")
+  @Test("A secondary click selects the element at that point on a scrolled and zoomed page")
   func zoomed() {
     fixture.controller.viewport.zoom(by: 2, about: CGPoint(x: 300, y: 250))
     fixture.controller.viewport.scroll(by: CGVector(dx: -50, dy: 0))
@@ -391,7 +393,7 @@ struct SecondaryClickTests {
   }
 
   @Test(
-    "A secondary click changes nothing with another tool",
+    "A secondary click changes nothing if another tool is selected",
     arguments: ToolTable.tools.map(\.id).filter { $0 != .select })
   func otherTools(tool: ToolID) {
     fixture.controller.style.tool = tool
@@ -417,7 +419,7 @@ struct SecondaryClickTests {
 
 @Suite("The area of a lasso")
 struct LassoAreaTests {
-  @Test("A line along an edge of the area touches it")
+  @Test("A line along an edge of a lasso's area touches the area")
   func lineAlongEdge() {
     let square = LassoArea(
       [(100, 100), (200, 100), (200, 200), (100, 200)].map { CGPoint(x: $0.0, y: $0.1) })
@@ -426,7 +428,7 @@ struct LassoAreaTests {
     #expect(!square.touches([[210, 200], [260, 200]]))
   }
 
-  @Test("A lasso of half a point touches no line beside one of its corners or edges")
+  @Test("A lasso of half a point does not touch lines next to its corners or edges")
   func smallLasso() {
     let square = LassoArea(
       [(0, 0), (0.5, 0), (0.5, 0.5), (0, 0.5)].map { CGPoint(x: $0.0, y: $0.1) })
@@ -435,7 +437,7 @@ struct LassoAreaTests {
     #expect(!triangle.touches([[0.45, 0.45], [0.3, 0.3]]))
   }
 
-  @Test("A point at the height of a corner is inside or outside like the points beside it")
+  @Test("A point level with a corner of a lasso is classified like the points above and below")
   func heightOfCorner() {
     // The tip of a notch in the right side is at (40, 50).
     let area = LassoArea(
@@ -445,7 +447,7 @@ struct LassoAreaTests {
     }
   }
 
-  @Test("A line from outside that ends at an edge, or passes through a corner, touches the area")
+  @Test("A line that ends at an edge or crosses a corner of a lasso's area touches the area")
   func touchingLine() {
     let square = LassoArea(
       [(100, 100), (200, 100), (200, 200), (100, 200)].map { CGPoint(x: $0.0, y: $0.1) })
@@ -455,7 +457,9 @@ struct LassoAreaTests {
       !square.touches([[250, 150], [201, 150]]) && !square.touches([[89, 110], [110, 89]]))
   }
 
-  @Test("The area contains the same points as a test of all edges", arguments: 0..<30)
+  @Test(
+    "A lasso's area contains the same points as an even-odd test of all its edges",
+    arguments: 0..<30)
   func points(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     func point() -> CGPoint {
@@ -474,7 +478,7 @@ struct LassoAreaTests {
     }
   }
 
-  @Test("A segment touches the area if it crosses an edge, even if both of its ends are outside")
+  @Test("A segment that crosses a lasso's area touches the area, even if both ends are outside")
   func crossing() {
     let square = LassoArea([
       CGPoint(x: 100, y: 100), CGPoint(x: 200, y: 100), CGPoint(x: 200, y: 200),
@@ -488,7 +492,7 @@ struct LassoAreaTests {
     #expect(!LassoArea([]).touches([[0, 0], [1, 1]]))
   }
 
-  @Test("A segment that cuts a tip of the area touches it, in whichever direction it runs")
+  @Test("A segment that cuts a corner of a lasso's area touches the area in both directions")
   func cutTips() {
     let diamond = LassoArea(
       [(150, 100), (200, 150), (150, 200), (100, 150)].map { CGPoint(x: $0.0, y: $0.1) })

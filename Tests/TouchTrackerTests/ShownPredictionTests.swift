@@ -46,7 +46,7 @@ struct ShownPredictionTests {
   }
 
   @Test(
-    "A prediction is shown if it is at least half a point away, damped like longer ones",
+    "A prediction is shown only if its damped distance is at least half a point",
     arguments: (10...50).map { CGFloat($0) })
   func shortest(speed: CGFloat) throws {
     move(speed, 0)
@@ -56,7 +56,7 @@ struct ShownPredictionTests {
   }
 
   @Test(
-    "The shown location lies in the direction of the prediction, nearer, and at most 16 points away",
+    "The shown prediction has the predicted direction, is damped, and is at most 16 points away",
     arguments: [(300, 0), (0, -400), (-350, 120), (150, 500), (2000, -900), (-40, -3000)]
       as [(CGFloat, CGFloat)])
   func location(velocity: (CGFloat, CGFloat)) throws {

@@ -44,7 +44,7 @@ struct SnappingTests {
   }
 
   @Test(
-    "While Shift is held, a line that snaps begins at the grid and keeps an angle of 15 degrees")
+    "With Shift, a snapping line begins at the grid and has an angle that is a multiple of 15°")
   func shift() {
     fixture.controller.perform(.toggleSnapping)
     harness.modifierFlags = .shift
@@ -54,7 +54,7 @@ struct SnappingTests {
     #expect(abs(points[1].x - points[1].y) < 0.01, "the nearest angle is 45 degrees")
   }
 
-  @Test("At another scale of the page, lines snap to the same points of the page")
+  @Test("On a zoomed page, lines snap to the same page points")
   func scaled() {
     fixture.controller.perform(.toggleSnapping)
     fixture.controller.viewport.zoom(by: 2, about: .zero)
@@ -62,7 +62,7 @@ struct SnappingTests {
     #expect(elements.first?.points == [[20, 40], [80, 80]])
   }
 
-  @Test("A replay draws the same lines, whenever snapping was turned on and off")
+  @Test("A replay snaps the same lines, even if snapping is turned on and off during the session")
   func replay() throws {
     let program = try RecordedProgram {
       $0.style.tool = .line
@@ -80,7 +80,7 @@ struct SnappingTests {
     #expect(try program.replay() == elements)
   }
 
-  @Test("The settings keep whether lines snap, and those of earlier versions do not snap")
+  @Test("Settings keep the snapping option, which is off in settings of earlier versions")
   func settings() throws {
     let store = SettingsStore(path: FilePath(TemporaryFile().path))
     for isOn in [true, false] {

@@ -53,7 +53,8 @@ struct ToolAppearanceTests {
     }
   }
 
-  @Test("Two fingers use each tool on a zoomed page", arguments: ToolID.allCases)
+  @Test(
+    "A zoomed page shows each tool while two fingers use it", arguments: ToolID.allCases)
   func inProgress(tool: ToolID) throws {
     controller.style = PenStyle(tool: tool, color: Palette.inks[5], width: 8)
     useFingers()
@@ -70,7 +71,7 @@ struct ToolAppearanceTests {
     try harness.checkSnapshot("laser-fading")
   }
 
-  @Test("Two fingers that land together draw a circle, and snap to the grid")
+  @Test("The page shows a circle of two fingers that snaps to the grid")
   func circle() throws {
     controller.style.tool = .line
     controller.perform(.toggleSnapping)
@@ -130,7 +131,7 @@ struct PanelAppearanceTests {
     window.backgroundColor = .secondarySystemBackground
   }
 
-  @Test("The tool bar has an icon for each tool and command")
+  @Test("The tool bar and the playback bar have an icon for each tool and command")
   func icons() throws {
     let drawings =
       ToolTable.tools.map(\.drawIcon) + [
@@ -146,7 +147,7 @@ struct PanelAppearanceTests {
   }
 
   @Test(
-    "Buttons show that they are selected, pressed, disabled or focused", arguments: [false, true])
+    "Buttons look different while selected, pressed, disabled or focused", arguments: [false, true])
   func states(isDark: Bool) throws {
     window.overrideUserInterfaceStyle = isDark ? .dark : .light
     var buttons: [UIButton] = []
@@ -188,7 +189,7 @@ struct PanelAppearanceTests {
     return button
   }
 
-  @Test("The color picker shows a ring at the chosen color, and the keyboard focus")
+  @Test("The color picker shows a ring at the chosen color and the keyboard focus")
   func colorPicker() throws {
     let picker = ColorPicker()
     picker.frame = CGRect(x: 30, y: 8, width: 260, height: 80)
@@ -252,7 +253,7 @@ struct MessageAppearanceTests {
     try fixture.harness.checkSnapshot("notice-long")
   }
 
-  @Test("A sentence that is wider than the page has several lines")
+  @Test("A long text in the page indicator has several lines")
   func indicator() throws {
     fixture.controller.indicator.show(
       "Fingers move the page; F or the page menu lets them draw", for: 2)

@@ -24,7 +24,8 @@ struct ToolBoundaryTests {
 
   // MARK: The select tool
 
-  @Test("A touch that moves by exactly 4 points selects, and one that moves farther is a lasso")
+  @Test(
+    "With the select tool, a movement of 4 points is still a tap, and a longer movement is a lasso")
   func selectionJitter() {
     for (distance, selects) in [(4, true), (4.5, false)] as [(CGFloat, Bool)] {
       var player = ToolPlayer(SelectTool.description)
@@ -34,7 +35,7 @@ struct ToolBoundaryTests {
     }
   }
 
-  @Test("The menu of the selection is shown exactly at its deadline, and once")
+  @Test("The selection's menu is shown exactly at its deadline and only once")
   func menuDeadline() {
     var player = ToolPlayer(SelectTool.description)
     player.selectionFrame = frame
@@ -46,7 +47,7 @@ struct ToolBoundaryTests {
     #expect(player.requests.count == 1)
   }
 
-  @Test("A touch that is cancelled after it has shown the menu does not prevent the next one")
+  @Test("Cancelling a touch that has shown the selection's menu does not block the next touch")
   func cancelledHold() {
     var player = ToolPlayer(SelectTool.description)
     player.selectionFrame = frame
@@ -59,7 +60,8 @@ struct ToolBoundaryTests {
   }
 
   @Test(
-    "A lasso has a point for every two points of the view", arguments: [0.5, 1, 2] as [CGFloat])
+    "A lasso adds a point after every 2 points of movement in the view",
+    arguments: [0.5, 1, 2] as [CGFloat])
   func lassoPoints(scale: CGFloat) {
     var player = ToolPlayer(SelectTool.description)
     player.scale = scale
@@ -85,7 +87,7 @@ struct ToolBoundaryTests {
     }
   }
 
-  @Test("A touch exactly at the radius of a handle hits the handle")
+  @Test("A touch exactly at the radius of a selection handle hits the handle")
   func handleRadius() {
     let frame = SelectionFrame(
       around: CGRect(x: 100, y: 60, width: 300, height: 250), scale: 1)
@@ -128,7 +130,7 @@ struct ToolBoundaryTests {
     #expect(player.inks.map(\.points) == points)
   }
 
-  @Test("A stroke that moves by exactly 4 points of the view is not held later")
+  @Test("A movement of exactly 4 points does not start the hold timer of a stroke")
   func strokeJitter() {
     var player = ToolPlayer(PenTool.description)
     player.down(1, 0, 0)
@@ -138,7 +140,7 @@ struct ToolBoundaryTests {
     #expect(player.tool.nextDeadline < 1)
   }
 
-  @Test("With the rule of earlier versions, a stroke is held at its end for exactly half a second")
+  @Test("With the earlier hold rule, a stroke becomes a shape after a final hold of half a second")
   func holdAtEnd() {
     for (time, kind) in [(0.999, nil), (1, .line)] as [(Double, Element.Kind?)] {
       var player = ToolPlayer(PenTool.description)
@@ -163,7 +165,7 @@ struct ToolBoundaryTests {
     #expect(erased == [[8]])
   }
 
-  @Test("Fingers land together until the end of the interval, and while they move by 2 points")
+  @Test("Fingers count as landing together if they land within 60 ms and move at most 2 points")
   func pairing() {
     var player = ToolPlayer(LineTool.description)
     let end = ToolConstants.pairInterval
@@ -176,7 +178,7 @@ struct ToolBoundaryTests {
     #expect(player.inkCount == 3, "three lines")
   }
 
-  @Test("A stroke that is held becomes a shape although the mouse has moved the page meanwhile")
+  @Test("A held stroke becomes a shape even if the mouse moves the page during the stroke")
   func holdBesideMovement() {
     let fixture = NavigationFixture(tool: .pen)
     fixture.harness.touchDown(1, at: CGPoint(x: 100, y: 300))

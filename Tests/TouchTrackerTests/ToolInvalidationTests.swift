@@ -47,13 +47,13 @@ struct ToolInvalidationTests {
     return effects.compactMap { if case .invalidate(let rect) = $0 { rect } else { nil } }
   }
 
-  @Test("A long segment is divided after any number of short ones")
+  @Test("A long segment after many short segments is still divided into several dirty rectangles")
   func longAfterShortSegments() {
     let short = (0...300).map { InkPoint(Float($0 % 2), 0) }
     #expect(rects(short + [InkPoint(300, 0)]).allSatisfy { $0.width <= 128.01 })
   }
 
-  @Test("All segments of a line together are divided into at most 256 pieces")
+  @Test("The segments of one line are divided into at most 256 dirty rectangles in total")
   func severalLongSegments() {
     let end = InkPoint(128 * 200, 0)
     #expect(rects([.zero, end]).count == 200)
@@ -61,7 +61,7 @@ struct ToolInvalidationTests {
   }
 
   @Test(
-    "Every line that appears or disappears lies in an invalidated rectangle",
+    "Every line that a tool shows or removes lies in a dirty rectangle",
     arguments: ToolTable.tools.indices, [0.5, 3] as [CGFloat])
   func coverage(index: Int, scale: CGFloat) {
     var random = SeededGenerator(seed: UInt64(index))
@@ -115,7 +115,7 @@ struct ToolInvalidationTests {
   }
 
   @Test(
-    "The rectangles along a polyline cover it and are not much larger",
+    "The dirty rectangles of a polyline cover it and are not much larger",
     arguments: 1...20 as ClosedRange<UInt64>)
   func polyline(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -140,7 +140,7 @@ struct ToolInvalidationTests {
     #expect(CGFloat(rects.count) <= 2 * length / 128 + 2)
   }
 
-  @Test("A short polyline has one rectangle around its vertices, from the first index on")
+  @Test("A short polyline has one dirty rectangle around its vertices from the first changed index")
   func short() {
     let points: [InkPoint] = [[500, -40], [10, 20], [50, 90], [-20, 60]]
     func rects(from first: Int, width: Float) -> [CGRect] {
@@ -154,7 +154,7 @@ struct ToolInvalidationTests {
     #expect(rects(from: 4, width: 2).isEmpty && rects(from: 9, width: 2).isEmpty)
   }
 
-  @Test("A segment is divided into pieces of equal length, unless it is extremely long")
+  @Test("A segment is divided into dirty rectangles of equal length, unless it is extremely long")
   func longSegments() {
     func rects(to end: InkPoint) -> [CGRect] {
       var effects: [ToolEffect] = []
@@ -172,7 +172,7 @@ struct ToolInvalidationTests {
     #expect(rects(to: [128 * 256 + 1, 0]).count <= 2)
   }
 
-  @Test("A line that becomes a circle is removed where its finger has landed")
+  @Test("A line that becomes a circle is removed completely, including where its finger landed")
   func lineUnderCircle() {
     var player = ToolPlayer(LineTool.description)
     player.style.width = 7

@@ -93,7 +93,7 @@ struct ToolTests {
     #expect(elements.isEmpty)
   }
 
-  @Test("The circle tool replaces a round stroke by a circle, and undo restores the stroke")
+  @Test("The circle tool replaces a round stroke with a circle, and undo restores the stroke")
   func circleTool() {
     controller.style.tool = .circle
     draw(circlePoints())
@@ -233,7 +233,7 @@ struct ToolTests {
 @Suite("Partial repainting")
 struct PartialRepaintingTests {
   @Test(
-    "Painting only the changed areas gives the pixels of the whole window, apart from rounding",
+    "Partial repaints with each tool give the same pixels as a full repaint, apart from rounding",
     arguments: ToolID.allCases)
   func changedAreas(tool: ToolID) {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 344))

@@ -18,7 +18,7 @@ struct ToolValueTests {
     #expect(player.inkCount == 0)
   }
 
-  @Test("A cancelled line gives no finished stroke")
+  @Test("A cancelled line does not produce a finished stroke")
   func cancelledLine() {
     var player = ToolPlayer(LineTool.description)
     player.down(1, 10, 20)
@@ -61,7 +61,7 @@ struct ToolValueTests {
     #expect(player.inkCount == 0)
   }
 
-  @Test("A pen stroke is recognized as a shape only if the finger is held still at its end")
+  @Test("A pen stroke is recognized as a shape only if it is held still at its end")
   func heldStroke() {
     for hold in [0.2, 0.6] {
       var player = ToolPlayer(PenTool.description)
@@ -127,7 +127,7 @@ struct ToolValueTests {
   }
 
   @Test(
-    "Fingers that move by less than 2 points of the view before the next one lands draw a circle",
+    "Two fingers draw a circle only if the first moves less than 2 points before the second lands",
     arguments: [0.1, 1, 10] as [CGFloat])
   func zoomedPair(scale: CGFloat) {
     for (movement, inkCount) in [(1.5, 1), (2.5, 2)] as [(CGFloat, Int)] {
@@ -151,7 +151,7 @@ struct ToolValueTests {
   }
 
   @Test(
-    "A finger uses the hand tool if the drawing is read-only, or the tool is held, or fingers navigate"
+    "A finger uses the hand tool in a read-only drawing, while the tool is held, and to navigate"
   )
   func toolSelection() {
     func tool(
