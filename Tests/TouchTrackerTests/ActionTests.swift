@@ -26,7 +26,8 @@ struct ActionTests {
     fixture.press(key, flags, .ended)
   }
 
-  @Test("A color of the palette colors the selected elements, and an own color only new strokes")
+  @Test(
+    "A palette color recolors the selected elements, and a custom color only affects new strokes")
   func ownColor() {
     drawLine()
     fixture.type("a", Self.control)
@@ -39,7 +40,7 @@ struct ActionTests {
     #expect(controller.style == style && fixture.elements.map(\.color) == [Palette.inks[5]])
   }
 
-  @Test("Of several keys of an action, the first one is shown")
+  @Test("Tooltips, the help and menus show only the first key of an action")
   func firstKey() throws {
     #expect(ActionTable.description(of: .edit(.redo))?.toolTip == "Redo (Ctrl+Shift+Z)")
     let rows = try #require(HelpSection.all.first { $0.title == "Actions" }).rows
@@ -49,7 +50,7 @@ struct ActionTests {
     #expect(items.first { $0.title == "Help" }?.subtitle == "F1")
   }
 
-  @Test("A page without a history says how to begin, and an empty page with one does not")
+  @Test("The page shows the hint for beginners only if the drawing has no history")
   func hint() {
     func hasHint(_ drawing: Drawing) -> Bool {
       let controller = DrawingViewController(PageContent(drawing), hasToolBar: true)
@@ -90,7 +91,7 @@ struct ActionTests {
     #expect(actions == [.toggleFullScreen, .quit])
   }
 
-  @Test("A held key switches once, and switches back when it is pressed again")
+  @Test("A held key toggles an option only once, and another press toggles it back")
   func switches() {
     hold("g", Self.control)
     #expect(controller.selection.snapsToGrid)
@@ -125,7 +126,7 @@ struct ActionTests {
     #expect(abs(fixture.scale - 1) < 1e-9)
   }
 
-  @Test("Ctrl+Delete clears the page, and Ctrl+V is performed once")
+  @Test("Ctrl+Delete clears the page, and a held Ctrl+V pastes once")
   func clearAndPaste() {
     drawLine()
     fixture.type("a", Self.control)
@@ -136,7 +137,7 @@ struct ActionTests {
     #expect(controller.drawing.isEmpty && controller.drawing.undoCount == 3)
   }
 
-  @Test("A switch is named for a moment")
+  @Test("The page indicator names a changed option for about 2.5 seconds")
   func notices() {
     let texts: [(String, UIKeyModifierFlags, String)] = [
       ("g", [], "Grid"), ("g", [], "Dots"), ("g", [], "Ruled page"), ("g", [], "Plain page"),
@@ -163,7 +164,7 @@ struct ActionTests {
     #expect(controller.indicator.text == "Tap a lower corner or press Esc to show the bar")
   }
 
-  @Test("Esc hides the menu of the selection, deselects, and shows the bar, one after the other")
+  @Test("Esc first hides the selection's menu, then deselects, and then shows the tool bar")
   func escape() throws {
     drawLine()
     fixture.type(UIKeyCommand.f5)
@@ -207,7 +208,7 @@ struct ActionTests {
     #expect(controller.drawing.elements == before)
   }
 
-  @Test("The titles of keys are those on a keyboard")
+  @Test("A key's title uses the labels of a keyboard, such as Ctrl+Shift+Z")
   func titles() {
     let titles: [(KeyEquivalent, String)] = [
       (KeyEquivalent("z", .control), "Ctrl+Z"),
@@ -222,7 +223,7 @@ struct ActionTests {
     for (key, title) in titles { #expect(key.title == title) }
   }
 
-  @Test("A key matches with its exact modifiers, apart from Caps Lock")
+  @Test("A key equivalent requires exact modifiers but ignores Caps Lock")
   func matching() {
     func matches(_ equivalent: KeyEquivalent, _ flags: UIKeyModifierFlags) -> Bool {
       equivalent.matches(UIKey("g", modifierFlags: flags))
@@ -270,7 +271,7 @@ struct ActionTests {
   // MARK: The page menu
 
   @Test(
-    "The page menu shows the state or the key of each action, and disables those without effect")
+    "The page menu shows the state or the key of each action, and disables actions without effect")
   func menu() throws {
     func items() throws -> [UIAction] {
       let menu = try #require(fixture.views(MenuButton.self).first?.menu)
@@ -309,7 +310,7 @@ struct ToolSelectionTests {
   private let fixture = NavigationFixture(tool: .pen)
   private var controller: DrawingViewController { fixture.controller }
 
-  @Test("Changes of the style, the finger action and snapping are reported once each")
+  @Test("Changes of the pen style, the finger action and snapping are each reported once")
   func reports() {
     var (styles, actions, snaps) = ([PenStyle](), [FingerAction](), [Bool]())
     controller.onStyleChange = { styles.append($0) }
@@ -342,7 +343,7 @@ struct ToolSelectionTests {
     #expect(controller.selection.fingerAction == .draw && actions == [.draw])
   }
 
-  @Test("Without detection of pens, fingers continue to draw")
+  @Test("With pen detection off, fingers continue to draw after a pen")
   func noDetection() {
     controller.detectsPencils = false
     fixture.send(.pencil, .began, 100, 100)
@@ -368,7 +369,7 @@ struct ToolSelectionTests {
     #expect(controller.drawing.pageStyle == PageStyle())
   }
 
-  @Test("Another tool than the select tool deselects, and the selected tool keeps the selection")
+  @Test("Choosing another tool clears the selection, and changing the pen width keeps it")
   func deselection() {
     controller.apply(
       .append(Element(kind: .line, points: [[10, 10], [90, 60]], width: 4, color: Palette.ink)))

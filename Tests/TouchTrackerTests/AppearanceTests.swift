@@ -77,7 +77,9 @@ struct AppearanceTests {
     State("presenting", KeyEquivalent(UIKeyCommand.f5)),
   ]
 
-  @Test("A key shows what it stands for", arguments: states.indices, [false, true])
+  @Test(
+    "The window shows the help, a zoomed page, patterns, a selection and the presentation",
+    arguments: states.indices, [false, true])
   func keys(index: Int, isDark: Bool) throws {
     let state = Self.states[index]
     fixture.window.overrideUserInterfaceStyle = isDark ? .dark : .light
@@ -122,7 +124,7 @@ struct AppearanceTests {
     try check("elements-\(zoom)")
   }
 
-  @Test("The style panel shows colors, widths and a picker", arguments: [false, true])
+  @Test("The style panel shows colors, widths and a color picker", arguments: [false, true])
   func stylePanel(isDark: Bool) throws {
     fixture.window.overrideUserInterfaceStyle = isDark ? .dark : .light
     fixture.window.frame.size = CGSize(width: 320, height: 500)
@@ -139,7 +141,8 @@ struct AppearanceTests {
     try check("page-menu")
   }
 
-  @Test("A lasso is dashed while it is drawn, and the menu of a selection is beside it")
+  @Test(
+    "A lasso is dashed while it is drawn, and the selection's menu appears next to the selection")
   func lasso() throws {
     drawElements()
     fixture.type("s")
@@ -153,7 +156,7 @@ struct AppearanceTests {
     try check("lasso-selection")
   }
 
-  @Test("A message is above the page with its buttons")
+  @Test("A message appears at the top of the page with its buttons")
   func notice() throws {
     fixture.controller.notice = Notice(
       text: "The drawing was changed by another program.",
@@ -161,7 +164,8 @@ struct AppearanceTests {
     try check("notice")
   }
 
-  @Test("A sheet asks how to export, with or without a selection", arguments: [false, true])
+  @Test(
+    "The export sheet shows its options with and without a selection", arguments: [false, true])
   func exportSheet(hasSelection: Bool) throws {
     try checkOverlay(
       ExportSheet(folderName: "~/Pictures", hasSelection: hasSelection, format: .png),

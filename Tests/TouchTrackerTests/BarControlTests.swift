@@ -19,7 +19,7 @@ struct ToolBarLayoutTests {
   }
 
   @Test(
-    "A wide bar has 44 points for each button, gaps of 12 points between groups, and equal margins",
+    "A wide tool bar has buttons of 44 points, gaps of 12 points and equal margins",
     arguments: [1161, 1200, 1501, 2400])
   func wide(width: Int) {
     let layout = ToolBarLayout(width: CGFloat(width), toolCount: 8, swatchCount: 10)
@@ -36,7 +36,8 @@ struct ToolBarLayoutTests {
     #expect(abs(layout.undo.minX + layout.menu.maxX - CGFloat(width)) <= 9)
   }
 
-  @Test("A narrow bar has buttons of 40 points and gaps of 4 points, and neither slider nor help")
+  @Test(
+    "A narrow tool bar has buttons of 40 points, gaps of 4 points, and no slider or help button")
   func narrow() {
     for width in [320, 375, 430, 559] as [CGFloat] {
       let layout = ToolBarLayout(width: width, toolCount: 8, swatchCount: 10)
@@ -52,7 +53,9 @@ struct ToolBarLayoutTests {
     #expect(ToolBarLayout(width: 560, toolCount: 8, swatchCount: 10).help.width == 44)
   }
 
-  @Test("With less width, the slider is missing first, then one color after the other down to four")
+  @Test(
+    "A narrowing tool bar hides the slider first, then swatches down to four, and then all swatches"
+  )
   func steps() {
     // The width of everything except the tools, the colors and the slider: 5 buttons, 3 gaps of 12
     // points and 8 points of margins.
@@ -89,7 +92,7 @@ struct BarControlTests {
 
   // MARK: Color picker
 
-  @Test("A drag that begins on a tool scrolls the tools, and selects none")
+  @Test("A drag that begins on a tool button scrolls the tools and does not select a tool")
   func draggedTools() {
     setWidth(320)
     controller.style.tool = .hand
@@ -106,7 +109,7 @@ struct BarControlTests {
     #expect(controller.style.tool == .hand && scroller.bounds.minX > 30)
   }
 
-  @Test("Undo and redo of a new bar are disabled")
+  @Test("The Undo and Redo buttons of a new tool bar are disabled")
   func newBar() {
     let bar = ToolBar(frame: CGRect(x: 0, y: 0, width: 1200, height: 44))
     let buttons = bar.subviews.compactMap { $0 as? IconButton }.filter {
@@ -115,7 +118,7 @@ struct BarControlTests {
     #expect(buttons.map(\.isEnabled) == [false, false, true])
   }
 
-  @Test("The selected tool stays visible when the bar becomes narrow")
+  @Test("The selected tool stays visible when the tool bar becomes narrow")
   func narrowedBar() throws {
     controller.style.tool = .laser
     fixture.window.layoutIfNeeded()
@@ -125,7 +128,7 @@ struct BarControlTests {
     #expect(frame.minX >= scroller.bounds.minX && frame.maxX <= scroller.bounds.maxX)
   }
 
-  @Test("The panel is 6 points from the edges of a window that is too small for it")
+  @Test("The style panel keeps 6 points from the edges of a window that is too small for the panel")
   func panelInSmallWindow() throws {
     fixture.window.frame.size = CGSize(width: 240, height: 200)
     fixture.window.layoutIfNeeded()
@@ -134,7 +137,7 @@ struct BarControlTests {
     #expect(content.convert(content.bounds, to: nil).origin == CGPoint(x: 6, y: 6))
   }
 
-  @Test("The arrows at the edges of the tools are mirror images of each other")
+  @Test("The arrows at the edges of the tool bar are mirror images of each other")
   func mirroredArrows() throws {
     setWidth(320)
     controller.style.tool = .hand
@@ -162,7 +165,7 @@ struct BarControlTests {
     #expect(contrast > 60 && difference < 48)
   }
 
-  @Test("The ring of the picker does not extend beyond the picker")
+  @Test("The ring of the color picker does not extend beyond the color picker")
   func clippedRing() {
     let picker = ColorPicker()
     picker.frame = CGRect(x: 40, y: 30, width: 240, height: 90)
@@ -182,7 +185,7 @@ struct BarControlTests {
     #expect(differs(40..<52) && !differs(28..<40))
   }
 
-  @Test("A menu that is assigned to a button replaces the one that the button creates")
+  @Test("Assigning a menu to a menu button replaces the menu that the button creates")
   func assignedMenu() {
     let button = MenuButton(drawIcon: BarIcons.menu)
     #expect(button.menu == nil && button.showsMenuAsPrimaryAction)
@@ -194,7 +197,7 @@ struct BarControlTests {
     #expect(button.menu == nil)
   }
 
-  @Test("The hue changes from left to right, from red over green and blue to red")
+  @Test("The hue of the color picker runs from red over green and blue to red, from left to right")
   func hues() {
     let hues: [(CGFloat, [UInt8])] = [
       (0, [255, 0, 0]), (1 / 6, [255, 255, 0]), (1 / 3, [0, 255, 0]), (0.5, [0, 255, 255]),
@@ -209,7 +212,7 @@ struct BarControlTests {
     }
   }
 
-  @Test("Colors are mixed with up to 85 % of white at the top and of black at the bottom")
+  @Test("The color picker mixes up to 85 % white at the top and 85 % black at the bottom")
   func brightness() {
     func color(_ x: CGFloat, _ y: CGFloat) -> [UInt8] {
       let color = ColorPicker.color(at: CGPoint(x: x, y: y))
@@ -222,7 +225,7 @@ struct BarControlTests {
     #expect(color(2, 0.3) == color(1, 0.3))
   }
 
-  @Test("A finger chooses colors while it moves, also beyond the edges of the picker")
+  @Test("A moving finger chooses colors, even beyond the edges of the color picker")
   func picking() {
     let picker = ColorPicker()
     picker.frame = CGRect(x: 40, y: 30, width: 240, height: 90)
@@ -242,7 +245,7 @@ struct BarControlTests {
     #expect(picker.color == colors.last && events == 3)
   }
 
-  @Test("A picker without an area keeps its color", arguments: [true, false])
+  @Test("A color picker with an empty frame keeps its color", arguments: [true, false])
   func pickerWithoutArea(isFlat: Bool) {
     let picker = ColorPicker()
     picker.frame = CGRect(x: 40, y: 30, width: 240, height: 90)
@@ -256,7 +259,7 @@ struct BarControlTests {
     #expect(picker.color == color)
   }
 
-  @Test("Arrow keys move the chosen color by a 24th to the side and a 12th up or down")
+  @Test("Arrow keys move the chosen color by 1/24 of the picker's width or 1/12 of its height")
   func pickerKeys() {
     let picker = ColorPicker()
     picker.frame = CGRect(x: 40, y: 30, width: 240, height: 90)
@@ -295,7 +298,7 @@ struct BarControlTests {
     #expect(slider.value == 12)
   }
 
-  @Test("The panel shows the style, and changes the color and the width one by one")
+  @Test("The style panel shows the pen style and changes the color and the width independently")
   func panel() throws {
     controller.style = PenStyle(tool: .pen, color: Palette.inks[3], width: 23)
     setWidth(320)
@@ -331,7 +334,8 @@ struct BarControlTests {
   }
 
   @Test(
-    "The panel is above its button, within the window", arguments: [320, 500, 800] as [CGFloat])
+    "The style panel appears above the style button, within the window",
+    arguments: [320, 500, 800] as [CGFloat])
   func panelFrame(width: CGFloat) throws {
     setWidth(width)
     let button = fixture.views(StyleButton.self)[0]
@@ -345,7 +349,7 @@ struct BarControlTests {
     #expect(isCentered || frame.maxX > width - 7)
   }
 
-  @Test("A visible swatch of the bar chooses its color, and marks the color of the style")
+  @Test("A tap on a swatch of the tool bar chooses the color and selects only that swatch")
   func swatches() {
     setWidth(1300)
     let swatches = fixture.views(SwatchButton.self)
@@ -362,7 +366,7 @@ struct BarControlTests {
     #expect(fixture.views(WidthSlider.self)[0].width == 19)
   }
 
-  @Test("The arrows at the edges scroll the tools by one button, and hide at the ends")
+  @Test("The arrows of the tool bar scroll the tools by one button and disappear at the ends")
   func arrows() throws {
     setWidth(320)
     let scroller = fixture.views(ToolScroller.self)[0]
@@ -388,7 +392,7 @@ struct BarControlTests {
     }
   }
 
-  @Test("The selected tool is scrolled into view beside the arrow")
+  @Test("The tool bar scrolls the selected tool into view, next to the arrow")
   func scrolledTool() {
     setWidth(320)
     let scroller = fixture.views(ToolScroller.self)[0]
@@ -402,7 +406,7 @@ struct BarControlTests {
     }
   }
 
-  @Test("The help and undo buttons of the bar perform their actions once for each tap")
+  @Test("The Undo, Redo and Help buttons of the tool bar perform their actions once per tap")
   func actionButtons() {
     var actions: [PageAction] = []
     controller.toolBar?.onAction = { actions.append($0) }
@@ -418,7 +422,7 @@ struct BarControlTests {
     #expect(actions.count == 3)
   }
 
-  @Test("Code that sets the style of the bar reports no change")
+  @Test("Setting the style of the tool bar in code does not notify of a change")
   func noReport() {
     var reports = 0
     controller.toolBar?.onStyleChange = { _ in reports += 1 }
@@ -428,7 +432,7 @@ struct BarControlTests {
     #expect(selected == [.laser])
   }
 
-  @Test("Panels that were opened and closed before have no effect on the touches that follow")
+  @Test("Style panels that have been closed do not affect later touches")
   func reopenedPanels() {
     setWidth(320)
     for _ in 0..<3 {
@@ -443,7 +447,8 @@ struct BarControlTests {
     #expect(fixture.elements.count == 1)
   }
 
-  @Test("An arrow is visible where at least one point of the tools is hidden")
+  @Test(
+    "An arrow of the tool bar is visible if at least one point of the tools is hidden at its edge")
   func hiddenPoints() throws {
     setWidth(320)
     controller.style.tool = .hand

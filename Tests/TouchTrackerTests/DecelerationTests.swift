@@ -46,7 +46,7 @@ struct DecelerationTests {
   }
 
   @Test(
-    "A touch, a wheel, a zoom key and 0 stop the deceleration",
+    "A touch, the wheel, a zoom key and the key 0 stop the deceleration of the page",
     arguments: ["touch", "pencil", "wheel", "+", "0"])
   func stoppedDeceleration(input: String) {
     flick()
@@ -64,7 +64,8 @@ struct DecelerationTests {
     #expect(controller.viewport == viewport)
   }
 
-  @Test("The page stays after a slow drag, a jitter of the finger, and a cancelled touch")
+  @Test(
+    "The page does not decelerate after a slow drag, a jitter of the finger or a cancelled touch")
   func noDeceleration() {
     func expectRest(_ action: () -> Void) {
       action()
@@ -111,7 +112,7 @@ struct DecelerationTests {
   }
 
   @Test(
-    "After two fingers have zoomed, the finger that goes on and flicks the page moves it further")
+    "After a pinch, the remaining finger can flick the page")
   func flickAfterPinch() {
     harness.touchDown([0: CGPoint(x: 300, y: 200), 1: CGPoint(x: 400, y: 200)])
     for step in 1...10 {

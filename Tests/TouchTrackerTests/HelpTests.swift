@@ -16,7 +16,7 @@ struct HelpTests {
     return (help, try #require(help.subviews.compactMap { $0 as? UIScrollView }.first))
   }
 
-  @Test("The list of the help follows a finger also in a window that shows all of it")
+  @Test("The list of the help bounces under a finger even if the window shows the entire list")
   func bounce() throws {
     fixture.window.frame.size.height = 9000
     fixture.window.layoutIfNeeded()
@@ -28,7 +28,7 @@ struct HelpTests {
     #expect(scrollView.contentOffset.y < 0)
   }
 
-  @Test("The help shows each text once after the width of the window has changed")
+  @Test("The help shows each text only once after the window becomes narrower")
   func changedWidth() throws {
     let (_, scrollView) = try open()
     func labels() -> [UILabel] {
@@ -41,7 +41,7 @@ struct HelpTests {
     #expect(labels().allSatisfy { $0.frame.maxX <= 400 - 32 - 20 })
   }
 
-  @Test("The help shows for a moment that it can be scrolled")
+  @Test("The help flashes its scroll indicator when it opens")
   func scrollIndicator() throws {
     fixture.harness.advance(by: 3)
     _ = try open()
@@ -56,7 +56,7 @@ struct HelpTests {
     #expect(hasChanged)
   }
 
-  @Test("The key that opens the help closes it only after it was released")
+  @Test("The key F1 closes the help only after the key has been released")
   func heldKey() {
     for _ in 0..<4 { fixture.press(UIKeyCommand.f1) }
     #expect(fixture.views(HelpView.self).count == 1)
@@ -67,7 +67,7 @@ struct HelpTests {
   }
 
   @Test(
-    "The sheet is at most 640 points wide, with margins of 16 points",
+    "The help is at most 640 points wide, with margins of 16 points",
     arguments: [320, 700, 1200] as [CGFloat])
   func frames(width: CGFloat) throws {
     fixture.window.frame.size.width = width
@@ -97,7 +97,7 @@ struct HelpTests {
     }
   }
 
-  @Test("Arrow keys scroll by 60 points, and the space key by nine tenths of a page")
+  @Test("The arrow keys scroll the help by 60 points, and the space key by 90 % of its height")
   func scrolling() throws {
     let (_, scrollView) = try open()
     fixture.type(UIKeyCommand.inputDownArrow)
@@ -130,7 +130,7 @@ struct HelpTests {
     #expect(fixture.views(HelpView.self).isEmpty)
   }
 
-  @Test("A touch on the sheet keeps the help, and one beside it closes it")
+  @Test("A touch inside the help keeps it open, and a touch outside closes it")
   func touches() throws {
     let (_, scrollView) = try open()
     let sheet = scrollView.frame

@@ -78,7 +78,7 @@ struct IncrementalPaintingTests {
     case none, line, eraser, undo, clear, zoom, resize, everything
   }
 
-  @Test("A thin line keeps its edge where an element beside it is erased, on a page shown small")
+  @Test("At a small scale, erasing an element keeps the edge of a thin line next to the element")
   func thinLine() throws {
     let black = PixelColor(red: 0, green: 0, blue: 0)
     // At a tenth of its size, the edge of the line is in the row of pixels above its bounds.
@@ -98,7 +98,7 @@ struct IncrementalPaintingTests {
     }
   }
 
-  @Test("The elements of a page are not visible while another page that replaces it is painted")
+  @Test("Elements of a replaced page are not visible while the new page is being painted")
   func replacedPage() {
     let black = PixelColor(red: 0, green: 0, blue: 0)
     let line = Element(kind: .line, points: [[20, 75], [180, 75]], width: 40, color: black)
@@ -222,7 +222,7 @@ struct IncrementalPaintingTests {
     }
   }
 
-  @Test("A page that was zoomed in and out with keys has its first pixels again")
+  @Test("Zooming the page in and out with keys restores its original pixels")
   func zoomedInAndOut() {
     let circle = Element(
       .circle, from: CGPoint(x: 20, y: 10), to: CGPoint(x: 170, y: 140), width: 3,
@@ -244,7 +244,7 @@ struct IncrementalPaintingTests {
   }
 
   @Test(
-    "After any history of input and short frames, the page shows the pixels of a new window",
+    "After random input and short frames, the page has the same pixels as a new window",
     arguments: 1...20)
   func randomInput(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -284,7 +284,7 @@ struct IncrementalPaintingTests {
     #expect(hasSamePixels)
   }
 
-  @Test("A line covers a highlight that was drawn later")
+  @Test("A line covers a highlight that was drawn later than the line")
   func layers() {
     let line = Element(
       .line, from: CGPoint(x: 20, y: 50), to: CGPoint(x: 180, y: 50), width: 8,

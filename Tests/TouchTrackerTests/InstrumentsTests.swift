@@ -40,7 +40,7 @@ struct InstrumentsTests {
     return canvas.bitmap
   }
 
-  @Test("The panel counts the elements of a page that replaces another one")
+  @Test("The instruments count the elements of a page that replaces another page")
   func replacedPage() {
     drawLine(at: 150)
     fixture.type(UIKeyCommand.f12)
@@ -53,7 +53,7 @@ struct InstrumentsTests {
     #expect(value(of: "Lines") == "3")
   }
 
-  @Test("Kinds that first come with other elements or replace one are counted from one on")
+  @Test("The instruments count element kinds that first appear by insertion or replacement")
   func firstOfKind() throws {
     var page = PageModel(Drawing())
     var counts = ElementCounts(page.drawing)
@@ -72,7 +72,7 @@ struct InstrumentsTests {
       ])
   }
 
-  @Test("F12 shows the panel and hides it, and a held key does so once")
+  @Test("F12 shows and hides the instruments, and a held F12 toggles them only once")
   func toggle() {
     let empty = bitmap
     for _ in 0..<4 { fixture.press(UIKeyCommand.f12) }
@@ -87,7 +87,7 @@ struct InstrumentsTests {
     #expect(isRestored)
   }
 
-  @Test("The hidden panel leaves no object behind, and the host is notified of both changes")
+  @Test("Hiding the instruments deallocates them, and the host is notified of showing and hiding")
   func release() {
     var changes: [Bool] = []
     controller.onInstrumentsChange = { changes.append($0 != nil) }
@@ -99,7 +99,7 @@ struct InstrumentsTests {
     #expect(changes == [true, false])
   }
 
-  @Test("Clearing the page sets the number of lines to 0, and undo restores it")
+  @Test("In the instruments, clearing the page sets the number of lines to 0, and undo restores it")
   func linesFallToZero() {
     drawLine(at: 150)
     fixture.type(UIKeyCommand.f12)
@@ -118,7 +118,7 @@ struct InstrumentsTests {
     #expect(value(of: "Lines") == "4")
   }
 
-  @Test("The panel counts the touches that are down")
+  @Test("The instruments count the touches that are down")
   func touches() {
     fixture.type(UIKeyCommand.f12)
     fixture.harness.touchDown([1: CGPoint(x: 300, y: 300), 2: CGPoint(x: 400, y: 300)])
@@ -130,7 +130,7 @@ struct InstrumentsTests {
     #expect(value(of: "Touches") == "0")
   }
 
-  @Test("Touches pass through the panel to the page")
+  @Test("Touches pass through the instruments to the page")
   func noTouches() {
     fixture.type(UIKeyCommand.f12)
     fixture.window.layoutIfNeeded()
@@ -140,7 +140,7 @@ struct InstrumentsTests {
     #expect(fixture.window.hitTest(point, with: nil) === controller.touchDrawView)
   }
 
-  @Test("The notice bar moves the panel down instead of hiding it")
+  @Test("The notice bar moves the instruments down and does not cover them")
   func notice() {
     fixture.type(UIKeyCommand.f12)
     fixture.window.layoutIfNeeded()
@@ -151,7 +151,7 @@ struct InstrumentsTests {
       controller.instruments?.view.frame.minY == NoticeBar.height + InstrumentsView.margin)
   }
 
-  @Test("The panel has the size of its measurements, also after a row has been added")
+  @Test("The instruments panel fits its rows, even after a row is added")
   func growth() {
     drawLine(at: 150)
     fixture.type(UIKeyCommand.f12)
@@ -177,7 +177,7 @@ struct InstrumentsTests {
   }
 
   @Test(
-    "A build that counts objects shows the numbers of living objects",
+    "The instruments show the numbers of living objects in a build that counts objects",
     .enabled(if: ObjectCounter.isCounting))
   func livingObjects() throws {
     fixture.type(UIKeyCommand.f12)
@@ -192,7 +192,9 @@ struct InstrumentsTests {
     #expect(controller.instruments?.view.sections.last?.title == title)
   }
 
-  @Test("Counts of elements equal those of the drawing after random edits", arguments: 0..<8)
+  @Test(
+    "The element counts of the instruments equal those of the drawing after random edits",
+    arguments: 0..<8)
   func randomEdits(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var drawing = PageModel(Drawing())

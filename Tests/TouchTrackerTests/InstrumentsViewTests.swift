@@ -57,7 +57,7 @@ struct InstrumentsViewTests {
     return (0..<picture.width).map { color(picture[$0, Int(bar.midY)]) }
   }
 
-  @Test("A color of the bar is as wide as its fraction, in the order of the rows")
+  @Test("Every color of the instruments' bar is as wide as its fraction, in the order of the rows")
   func widths() {
     var random = SeededGenerator(seed: 4)
     for _ in 0..<12 {
@@ -75,7 +75,7 @@ struct InstrumentsViewTests {
   }
 
   @Test(
-    "Fractions that do not add up stay within the bar",
+    "Invalid fractions do not draw outside of the instruments' bar",
     arguments: [[0.5, 2, -1], [-1, -1, -1], [2, 2, 2], [0.2, -0.7, 0.4]])
   func limits(fractions: [Double]) {
     show(fractions)
@@ -86,7 +86,7 @@ struct InstrumentsViewTests {
     for y in [10, 21] { #expect((20..<180).allSatisfy { color(picture[$0, y]) == nil }) }
   }
 
-  @Test("A fraction of less than a pixel has no color")
+  @Test("The instruments' bar does not show a fraction of less than one pixel")
   func tinyFraction() {
     for (width, isShown) in [(0.9, false), (1.0, true), (2, true)] {
       show([width / 172, 0, 1 - width / 172])
@@ -101,7 +101,7 @@ struct InstrumentsViewTests {
     }
   }
 
-  @Test("Dots in the colors of the bar are before the names of its rows")
+  @Test("Every row of the instruments has a dot in the color of its bar section before the name")
   func legend() {
     show([0.3, 0.3, 0.4])
     let picture = harness.snapshot()
@@ -117,7 +117,7 @@ struct InstrumentsViewTests {
     #expect(view.contentSize == CGSize(width: 196, height: 24 + 3 * 18 + 10))
   }
 
-  @Test("After a measurement is added, the values of all rows are kept up to date")
+  @Test("The instruments update the values of all rows after a row is added")
   func addedRow() {
     for rows in [[("a", "1")], [("a", "2"), ("b", "3")], [("a", "4"), ("b", "5")]] {
       view.sections = [

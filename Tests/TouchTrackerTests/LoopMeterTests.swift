@@ -29,7 +29,7 @@ struct LoopMeterTests {
       objects: [("UITouch", 3)], time: time)
   }
 
-  @Test("A wait of thousands of years is added up at once")
+  @Test("The loop meter adds up a wait of thousands of years at once")
   func endlessWait() {
     var meter = LoopMeter()
     meter.record(LoopPeriod(.waiting, start: 0, end: 9e10))
@@ -37,7 +37,7 @@ struct LoopMeterTests {
     #expect(abs(fraction - 1) < 1e-6)
   }
 
-  @Test("A latency of almost a second is shown in milliseconds")
+  @Test("The instruments show a latency of 900 ms in milliseconds")
   func longLatency() {
     var meter = LoopMeter()
     meter.record(LoopPeriod(.painting, start: 4.9, end: 5, newestInput: 4.1))
@@ -45,7 +45,7 @@ struct LoopMeterTests {
     #expect(row?.value == "900 ms")
   }
 
-  @Test("The allocations of the latest events with touches are shown only if they are counted")
+  @Test("The instruments show the allocations of the latest touch events only if they are counted")
   func allocations() {
     var meter = LoopMeter()
     func names() -> [String] { readings(meter, 6).sections[0].rows.map(\.name) }
@@ -60,7 +60,9 @@ struct LoopMeterTests {
     #expect(meter.allocationCount == 4)
   }
 
-  @Test("The rate of frames is that of the last second", arguments: [20, 60, 120, 160])
+  @Test(
+    "The loop meter's frame rate covers the last second",
+    arguments: [20, 60, 120, 160])
   func frameRate(rate: Int) {
     let (meter, time) = meter(frames: rate * 3, interval: 1 / Double(rate))
     let measured = meter.frameRate(at: time) ?? 0
@@ -77,7 +79,7 @@ struct LoopMeterTests {
     #expect(abs(waiting + events + painting - 1) < 1e-9)
   }
 
-  @Test("Frames that are older than a second do not count")
+  @Test("The loop meter ignores frames older than a second")
   func expiry() {
     var (meter, time) = meter(frames: 100, interval: 0.01)
     meter.record(LoopPeriod(.waiting, start: time, end: time + 1.25))
@@ -85,7 +87,7 @@ struct LoopMeterTests {
     #expect(meter.fraction(of: .waiting, at: time + 1.25) == 1)
   }
 
-  @Test("A wait of a day counts as one second")
+  @Test("The loop meter counts a wait of a day as one second")
   func longWait() {
     var meter = LoopMeter()
     meter.record(LoopPeriod(.waiting, start: 0, end: 86_400))
@@ -94,7 +96,8 @@ struct LoopMeterTests {
     #expect(abs((meter.fraction(of: .painting, at: 86_400.95) ?? 0) - 1) < 0.01)
   }
 
-  @Test("The latency is the time from the newest input to the end of its frame")
+  @Test(
+    "The latency is the time from the newest input to the end of the frame that shows the input")
   func latency() {
     var meter = LoopMeter()
     #expect(meter.latency == nil)
@@ -104,7 +107,7 @@ struct LoopMeterTests {
     #expect(abs((meter.latency ?? 0) - 0.012) < 1e-9)
   }
 
-  @Test("Times that are not finite or run backwards are ignored")
+  @Test("The loop meter ignores periods with times that are not finite or run backwards")
   func invalidPeriods() {
     var meter = LoopMeter()
     meter.record(LoopPeriod(.painting, start: .nan, end: 1))
@@ -113,7 +116,7 @@ struct LoopMeterTests {
     #expect(meter.frameRate(at: 1) == nil)
   }
 
-  @Test("The readings are lines of text with units")
+  @Test("The instrument readings are lines of text with units")
   func lines() {
     let (meter, time) = meter(frames: 150, interval: 0.02)
     let sections = readings(meter, time).sections
@@ -126,7 +129,7 @@ struct LoopMeterTests {
       ])
   }
 
-  @Test("Readings without measurements show dashes instead of numbers")
+  @Test("Instrument readings without measurements show dashes instead of numbers")
   func noMeasurements() {
     let rows = readings(LoopMeter(), 0).sections.flatMap(\.rows)
     #expect(rows.filter { $0.value == "–" }.count == 5)
@@ -146,7 +149,7 @@ struct LoopMeterTests {
     #expect((19...21).contains(count))
   }
 
-  @Test("The instruments are refreshed once more after the last frame, and then never")
+  @Test("The instruments are refreshed once more after the last frame and then stay idle")
   func settling() {
     var schedule = RefreshSchedule()
     let isFirstDue = schedule.refreshIfDue(at: 0)

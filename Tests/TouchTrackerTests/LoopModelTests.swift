@@ -14,7 +14,7 @@ struct LoopModelTests {
     max(0, min(period.end, end) - max(period.start, start))
   }
 
-  @Test("A latency of almost a second is shown in milliseconds, and no touches at first")
+  @Test("The instruments show a latency of 900 ms in milliseconds and begin with 0 touches")
   func longLatency() {
     var meter = LoopMeter()
     meter.record(LoopPeriod(.painting, start: 5, end: 6, newestInput: 5.1))
@@ -27,7 +27,7 @@ struct LoopModelTests {
     #expect(value("Touches", Instruments(Drawing()).view.sections) == "0")
   }
 
-  @Test("A frame that takes no time counts, and a long latency is shown in milliseconds")
+  @Test("The instruments count a frame of zero duration and show a long latency in milliseconds")
   func instantFrame() {
     var meter = LoopMeter()
     meter.record(LoopPeriod(.waiting, start: 5, end: 5.2))
@@ -38,14 +38,14 @@ struct LoopModelTests {
     #expect(rows == ["Frames per second 5", "Latency 1500 ms", "Touches 0"])
   }
 
-  @Test("Instruments that are not in a window count no touches")
+  @Test("Instruments that are not in a window show 0 touches")
   func noWindow() {
     let rows = Instruments(Drawing()).view.sections.first?.rows ?? []
     #expect(rows.first { $0.name == "Touches" }?.value == "0")
   }
 
   @Test(
-    "Rates and fractions equal those of all periods of the last ten tenths of a second",
+    "The loop meter's rates and fractions cover the last ten intervals of 0.1 seconds",
     arguments: 1...12 as ClosedRange<UInt64>)
   func model(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -73,7 +73,7 @@ struct LoopModelTests {
     }
   }
 
-  @Test("No rate is measured before a tenth of a second")
+  @Test("The loop meter has no frame rate in the first 0.1 seconds")
   func beginning() {
     var meter = LoopMeter()
     meter.record(LoopPeriod(.painting, start: 5, end: 5.09))
@@ -82,7 +82,7 @@ struct LoopModelTests {
     #expect(abs((meter.frameRate(at: 5.15) ?? 0) - 1 / 0.15) < 1e-6)
   }
 
-  @Test("The latency is not negative, and follows only frames with input")
+  @Test("The latency is never negative, and only frames with input change the latency")
   func latency() {
     var meter = LoopMeter()
     meter.record(LoopPeriod(.handlingEvents, start: 1, end: 1.1, newestInput: 0.9))
@@ -93,7 +93,7 @@ struct LoopModelTests {
     #expect(abs((meter.latency ?? 0) - 0.05) < 1e-9)
   }
 
-  @Test("The number of allocations is that of the latest events with touches after a wait")
+  @Test("The allocation count covers the latest touch events, if the count before them is known")
   func allocations() {
     var meter = LoopMeter()
     meter.record(LoopPeriod(.waiting, start: 0, end: 1), allocations: 100)
@@ -112,7 +112,7 @@ struct LoopModelTests {
 
   // MARK: The schedule
 
-  @Test("Input makes a refresh due at once after a pause, and half a second after the latest one")
+  @Test("Input refreshes the instruments at once after a pause, and otherwise after half a second")
   func input() {
     var schedule = RefreshSchedule()
     var isDue = schedule.refreshIfDue(at: 10)
@@ -133,7 +133,7 @@ struct LoopModelTests {
     #expect(schedule.deadline == 20)
   }
 
-  @Test("The frame that shows a refresh causes none, and any other frame does")
+  @Test("The frame that shows a refresh of the instruments does not schedule another refresh")
   func frames() {
     var schedule = RefreshSchedule()
     _ = schedule.refreshIfDue(at: 10)
@@ -148,7 +148,7 @@ struct LoopModelTests {
 
   // MARK: Readings
 
-  @Test("Elements of each kind are counted under their plural, in a fixed order")
+  @Test("The instruments list the element counts under plural names, in a fixed order")
   func elementCounts() throws {
     let kinds: [Element.Kind] = [
       .highlight, .triangle, .rectangle, .ellipse, .circle, .stroke, .line, .line,
@@ -173,7 +173,7 @@ struct LoopModelTests {
     #expect(counts.rows.map(\.number) == [0, 0, 0, 0, 0, 0, 0])
   }
 
-  @Test("The sections name the measurements, round them, and give the bar its fractions")
+  @Test("The instrument sections name and round the measurements and give the bar its fractions")
   func sections() {
     var meter = LoopMeter()
     meter.record(LoopPeriod(.waiting, start: 5, end: 5.3), allocations: 20)
@@ -223,7 +223,8 @@ struct PastePositionTests {
   private let bounds = CGRect(x: 100, y: 50, width: 40, height: 30)
   private let area = CGRect(x: 0, y: 0, width: 400, height: 300)
 
-  @Test("A text that was copied last is pasted at its displacement, and another one where it was")
+  @Test(
+    "Pasting the same text again displaces the copy, and another text keeps its location")
   func displacement() {
     var position = PastePosition()
     #expect(position.displacement(of: "a", bounds, in: area) == .zero)
@@ -234,7 +235,7 @@ struct PastePositionTests {
     #expect(position.displacement(of: "a", bounds, in: area) == .zero)
   }
 
-  @Test("Elements that would be outside of the visible area are moved to its middle")
+  @Test("Pasted elements outside of the visible area are moved to the center of the area")
   func outside() {
     var position = PastePosition()
     position.set(CGVector(dx: 350, dy: 0), for: "a")

@@ -26,7 +26,7 @@ struct NavigationTests {
     #expect(fixture.elements.isEmpty && fixture.scale == 1)
   }
 
-  @Test("Two fingers keep their points of the page while they move the page and zoom it")
+  @Test("Two fingers stay on the same page points while they move and zoom the page")
   func pinch() {
     let start = [0: CGPoint(x: 200, y: 200), 1: CGPoint(x: 300, y: 200)]
     harness.touchDown(start)
@@ -47,7 +47,8 @@ struct NavigationTests {
     #expect(fixture.elements.isEmpty)
   }
 
-  @Test("The remaining finger continues to move the page without a jump, and a new pair zooms it")
+  @Test(
+    "After a pinch, the remaining finger moves the page without a jump, and a new pair zooms again")
   func liftingOneFinger() {
     harness.touchDown([0: CGPoint(x: 200, y: 200), 1: CGPoint(x: 300, y: 200)])
     harness.touchMove([0: CGPoint(x: 100, y: 200), 1: CGPoint(x: 350, y: 250)])
@@ -65,7 +66,7 @@ struct NavigationTests {
     #expect(fixture.pagePoint(CGPoint(x: 420, y: 100)).distance(to: anchor) < 1e-9)
   }
 
-  @Test("A third finger that lands, moves and is lifted causes no jump")
+  @Test("The page does not jump when a third finger lands, moves and lifts")
   func thirdFinger() {
     harness.touchDown([0: CGPoint(x: 200, y: 200), 1: CGPoint(x: 300, y: 200)])
     harness.touchMove([0: CGPoint(x: 100, y: 200), 1: CGPoint(x: 400, y: 200)])
@@ -82,7 +83,7 @@ struct NavigationTests {
   }
 
   @Test(
-    "While a third finger is held still, the two other fingers stay on their points of the page")
+    "While a third finger rests, the other two fingers stay on the same page points")
   func zoomWithThirdFinger() {
     harness.touchDown([0: CGPoint(x: 200, y: 200), 1: CGPoint(x: 300, y: 200)])
     harness.touchMove([0: CGPoint(x: 180, y: 200), 1: CGPoint(x: 320, y: 200)])
@@ -95,7 +96,7 @@ struct NavigationTests {
     }
   }
 
-  @Test("Two random fingers that do not turn stay on their points of the page within the limits")
+  @Test("Two random fingers stay on the same page points while the scale is within its limits")
   func randomPinches() {
     var random = SeededGenerator(seed: 5)
     var clampedCount = 0
@@ -140,7 +141,8 @@ struct NavigationTests {
     #expect(clampedCount > 20)
   }
 
-  @Test("At a limit of the scale, two fingers move the page, and zoom it again when they return")
+  @Test(
+    "At the maximum scale, two fingers only move the page, and zoom again when they come closer")
   func scaleLimit() {
     harness.touchDown([0: CGPoint(x: 340, y: 200), 1: CGPoint(x: 360, y: 200)])
     harness.touchMove([0: CGPoint(x: 330, y: 200), 1: CGPoint(x: 370, y: 200)])
@@ -160,7 +162,8 @@ struct NavigationTests {
     }
   }
 
-  @Test("A zoom by the wheel during a pinch does not make the next move of the fingers jump")
+  @Test(
+    "Zooming with the wheel during a pinch does not make the page jump at the fingers' next move")
   func wheelDuringPinch() {
     harness.touchDown([0: CGPoint(x: 200, y: 200), 1: CGPoint(x: 300, y: 200)])
     harness.touchMove([0: CGPoint(x: 150, y: 200), 1: CGPoint(x: 350, y: 200)])
@@ -174,7 +177,7 @@ struct NavigationTests {
     #expect(abs(fixture.scale - viewport.scale * 1.5) < 1e-9)
   }
 
-  @Test("Random fingers never make the page jump: their midpoint keeps its point of the page")
+  @Test("Random fingers never make the page jump")
   func randomFingers() {
     var random = SeededGenerator(seed: 11)
     func point() -> CGPoint {

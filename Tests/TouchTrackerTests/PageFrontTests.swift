@@ -29,7 +29,7 @@ struct PageFrontTests {
 
   // MARK: Sheets and the help
 
-  @Test("A sheet that is closed is removed, and the page receives touches again")
+  @Test("Closing the rename sheet removes it, and the page receives touches again")
   func closedSheet() {
     controller.show(RenameSheet(name: "Plan") { _ in })
     layOut()
@@ -40,7 +40,7 @@ struct PageFrontTests {
     #expect(!controller.showsPage(at: fixture.handButton), "the tool bar is not the page")
   }
 
-  @Test("The help and a sheet cover the window at once, and also after it is resized")
+  @Test("The help and a sheet cover the window, even after the window is resized")
   func resized() throws {
     fixture.press(UIKeyCommand.f1)
     let help = try #require(fixture.views(HelpView.self).first)
@@ -70,7 +70,7 @@ struct PageFrontTests {
     #expect(scrollView.contentSize.width == 368 && scrollView.contentSize.height > size.height)
   }
 
-  @Test("The help shows for a moment that it can be scrolled")
+  @Test("The help flashes its scroll indicator for less than a second")
   func flash() throws {
     type(UIKeyCommand.f1)
     let help = try #require(fixture.views(HelpView.self).first)
@@ -81,7 +81,8 @@ struct PageFrontTests {
     #expect(fixture.harness.snapshot()[x, y].red > 240)
   }
 
-  @Test("Tab moves the focus from the name to the buttons of the rename sheet, and Shift-Tab back")
+  @Test(
+    "Tab moves the focus from the name to the rename sheet's buttons, and Shift-Tab moves it back")
   func tabs() {
     controller.show(RenameSheet(name: "Plan") { _ in })
     layOut()
@@ -95,7 +96,7 @@ struct PageFrontTests {
 
   // MARK: The hint
 
-  @Test("A touch that draws nothing removes the hint of the empty page, which is released")
+  @Test("A touch that draws nothing removes and deallocates the hint on an empty page")
   func hint() {
     controller.style.tool = .hand
     weak let hint = fixture.views(BeginnerHint.self).first
@@ -104,7 +105,7 @@ struct PageFrontTests {
     #expect(fixture.views(BeginnerHint.self).isEmpty && hint == nil)
   }
 
-  @Test("A drawing that has elements is shown without the hint")
+  @Test("A drawing with elements appears without the hint for empty pages")
   func hintOfDrawing() {
     let line = Element(kind: .line, points: [[10, 10], [90, 60]], width: 4, color: Palette.ink)
     for elements in [[], [line]] {
@@ -119,7 +120,7 @@ struct PageFrontTests {
 
   // MARK: Presenting
 
-  @Test("The corners that end presenting are 44 points wide and high")
+  @Test("The lower corners that end presenting are 44 points wide and high")
   func corners() {
     type(UIKeyCommand.f5)
     for (x, y, isCorner) in [
@@ -142,7 +143,7 @@ struct PageFrontTests {
     }
   }
 
-  @Test("While presenting, the mouse shows the bar from 2 points above the lower edge on")
+  @Test("While presenting, the mouse shows the tool bar within 2 points of the lower edge")
   func hover() {
     type(UIKeyCommand.f5)
     fixture.application.hover(at: CGPoint(x: 300, y: 541.9), timestamp: fixture.harness.now)
@@ -151,7 +152,7 @@ struct PageFrontTests {
     #expect(!controller.root.isPresenting)
   }
 
-  @Test("The page handles a wheel over the page, and not one over the tool bar")
+  @Test("The page handles a wheel over the page, but not over the tool bar")
   func wheel() {
     let displacement = CGVector(dx: 0, dy: 5)
     let isHandled = fixture.application.scroll(at: CGPoint(x: 300, y: 200), by: displacement)
@@ -163,7 +164,7 @@ struct PageFrontTests {
 
   // MARK: Messages
 
-  @Test("A message without space beside its buttons has no text")
+  @Test("A message whose buttons fill its width shows no text")
   func narrowNotice() throws {
     let bar = NoticeBar(frame: CGRect(x: 0, y: 0, width: 150, height: NoticeBar.height))
     fixture.window.addSubview(bar)
@@ -187,7 +188,7 @@ struct PageFrontTests {
     return canvas.bitmap[2, 2]
   }
 
-  @Test("The reason of a refusal is light red in dark windows, and dark red in others")
+  @Test("The reason for a refused name is light red in dark mode and dark red in light mode")
   func refusalColor() {
     for style in [UIUserInterfaceStyle.light, .dark] {
       let color = shown(.destructiveText, style)
@@ -197,7 +198,7 @@ struct PageFrontTests {
     }
   }
 
-  @Test("The buttons of a message are dark brown, and light brown in dark windows")
+  @Test("The buttons of a message are dark brown in light mode and light brown in dark mode")
   func noticeButtons() throws {
     for (style, expected) in [
       (.light, [115, 77, 0]), (.dark, [242, 191, 89]),

@@ -24,7 +24,7 @@ struct PageIndicatorTests {
     return Int(picture[Int(indicator.frame.minX) + 7, Int(indicator.frame.midY)].red)
   }
 
-  @Test("A text has one line if it fits exactly between the margins of the page")
+  @Test("A text in the page indicator has one line if it fits exactly between the margins")
   func exactWidth() {
     // 36 characters of 7.5 points, and 16 and 14 points of margin and padding at both sides.
     for (text, height) in [
@@ -37,7 +37,7 @@ struct PageIndicatorTests {
   }
 
   @Test(
-    "A text is visible for its duration, and fades within 0.3 seconds",
+    "A text in the page indicator is visible for its duration and then fades within 0.3 seconds",
     arguments: [0.8, 2.5, 1] as [TimeInterval])
   func duration(seconds: TimeInterval) {
     indicator.show("12345678", for: seconds)
@@ -51,7 +51,7 @@ struct PageIndicatorTests {
     #expect(brightness() == 255)
   }
 
-  @Test("A scale is visible for 0.8 seconds, and a sentence for 2.5 seconds")
+  @Test("The page indicator shows a scale for 0.8 seconds and a sentence for 2.5 seconds")
   func durations() {
     indicator.show(scale: 0.333)
     #expect(indicator.text == "33 %")
@@ -66,7 +66,7 @@ struct PageIndicatorTests {
     #expect(brightness() == 255)
   }
 
-  @Test("A text that is shown again is visible for its whole duration from then on")
+  @Test("Showing the same text again in the page indicator restarts its full duration")
   func repetition() {
     indicator.show("12345678", for: 1)
     let dark = brightness()
@@ -77,7 +77,7 @@ struct PageIndicatorTests {
     #expect(brightness() == dark)
   }
 
-  @Test("A long text has several lines, 16 points from the edges of a page of any width")
+  @Test("The page indicator wraps a long text into lines, 16 points from the edges of the page")
   func lines() {
     let text = "Fingers move the page and zoom it"
     for width in [330, 200, 120] as [CGFloat] {
@@ -95,7 +95,7 @@ struct PageIndicatorTests {
     }
   }
 
-  @Test("A text of any length keeps 16 points from the edges at every width of the page")
+  @Test("The page indicator keeps 16 points from the edges for every text and page width")
   func margins() {
     let words = "Fingers move the page and zoom it about the point between them"
     for width in stride(from: 100, through: 330, by: 7) as StrideThrough<CGFloat> {
@@ -110,7 +110,7 @@ struct PageIndicatorTests {
     }
   }
 
-  @Test("A text that becomes longer or shorter leaves no outdated pixels")
+  @Test("The page indicator leaves no outdated pixels when its text becomes longer or shorter")
   func repainting() {
     for text in ["123", "12345678", "1", "Fingers move the page and zoom it", "12"] {
       indicator.show(text, for: 1)

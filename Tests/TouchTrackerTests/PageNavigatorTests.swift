@@ -72,7 +72,7 @@ struct PageNavigatorTests {
     }
   }
 
-  @Test("A slow flick makes the page decelerate, and a finger that stops first does not")
+  @Test("A slow flick makes the page decelerate, but a finger that stops before it lifts does not")
   func slowFlicks() {
     // 50 points per second.
     flick(0.5, 0, steps: 30)
@@ -85,7 +85,7 @@ struct PageNavigatorTests {
     #expect(!navigator.isMoving)
   }
 
-  @Test("Two fingers that only zoom the page move it until they are lifted")
+  @Test("The page navigator reports movement during a pinch, until both fingers lift")
   func zoomingFingers() {
     spreadFingers()
     #expect(navigator.isMoving && page.viewport.scale > 1)
@@ -93,7 +93,7 @@ struct PageNavigatorTests {
     #expect(!navigator.isMoving)
   }
 
-  @Test("Two fingers that zoom and then flick the page make it decelerate")
+  @Test("A pinch that ends in a flick makes the page decelerate")
   func flickOfTwoFingers() {
     spreadFingers()
     for step in 1...6 {
@@ -108,7 +108,7 @@ struct PageNavigatorTests {
     #expect(page.viewport.origin.x > start + 50)
   }
 
-  @Test("Without a delegate, no touch moves a page")
+  @Test("Without a delegate, the page navigator ignores touches, keys and wheels")
   func noDelegate() {
     navigator.delegate = nil
     drag()
@@ -121,7 +121,7 @@ struct PageNavigatorTests {
     #expect(page.viewport == Viewport() && page.questions.isEmpty)
   }
 
-  @Test("The delegate is asked once for each touch, and a touch that draws does not move the page")
+  @Test("A touch moves the page only if the page navigator's delegate allows it")
   func drawingTouch() {
     page.navigates = false
     drag()
@@ -133,7 +133,7 @@ struct PageNavigatorTests {
     #expect(navigator.isMoving && page.viewport.origin == CGPoint(x: -60, y: 0))
   }
 
-  @Test("A page that is flicked decelerates until it is stopped, if the delegate wants that")
+  @Test("After a flick, the page decelerates until it is stopped, unless the delegate forbids it")
   func deceleration() {
     page.decelerates = false
     drag()
@@ -158,7 +158,7 @@ struct PageNavigatorTests {
   }
 
   @Test(
-    "A key and a wheel stop the deceleration",
+    "Zooming with keys and scrolling with the wheel stop the deceleration of the page",
     arguments: [
       { $0.zoomIn() }, { $0.zoomOut() }, { $0.resetZoom() },
       { $0.zoomToFit(CGRect(x: 0, y: 0, width: 90, height: 90)) },
@@ -175,7 +175,7 @@ struct PageNavigatorTests {
     #expect(page.viewport == end)
   }
 
-  @Test("The end of one gesture does not affect the next one")
+  @Test("The end of a drag of the page does not affect the next drag")
   func nextGesture() {
     page.decelerates = false
     for _ in 0..<3 {
@@ -191,7 +191,7 @@ struct PageNavigatorTests {
     #expect(page.viewport.origin == CGPoint(x: -60, y: 0))
   }
 
-  @Test("A slow flick along either axis makes the page decelerate along this axis")
+  @Test("A slow flick along one axis makes the page decelerate along that axis only")
   func slowFlickAlongAxes() {
     // 50 points per second, which a page loses almost completely within a second.
     for (dx, dy) in [(0.5, 0), (0, 0.5), (0, -0.5)] as [(CGFloat, CGFloat)] {

@@ -44,7 +44,7 @@ struct PagePixelTests {
     harness.touchUp()
   }
 
-  @Test("An erased element that comes back below another one is painted below it")
+  @Test("Undo paints an erased element below the elements that cover it")
   func undoneErasure() {
     show(Self.crossing)
     let before = fixture.frame()
@@ -58,7 +58,7 @@ struct PagePixelTests {
     #expect(pixel(200, 150) == Self.blue && pixel(80, 150) == Self.red)
   }
 
-  @Test("Elements sent to the back and to the front are painted there")
+  @Test("Elements sent to the front or to the back are painted in their new order")
   func order() throws {
     show(Self.crossing)
     for (index, end, top) in [
@@ -75,7 +75,7 @@ struct PagePixelTests {
   }
 
   @Test(
-    "Undoing a recognized shape shows the stroke again, and redoing it the shape",
+    "Undoing a recognized shape shows the stroke again, and redoing shows the shape",
     arguments: [DrawnShape.circle, .rectangle, .triangle, .line])
   func undoneShape(shape: DrawnShape) {
     controller.style.tool = .pen
@@ -92,7 +92,7 @@ struct PagePixelTests {
     #expect(showsDrawing())
   }
 
-  @Test("Undoing the circle of the circle tool shows the stroke again")
+  @Test("Undoing a circle of the circle tool shows the original stroke again")
   func undoneCircle() {
     controller.style.tool = .circle
     fixture.draw(DrawnShape.ellipsePoints(radii: CGSize(width: 80, height: 66)))
@@ -145,7 +145,7 @@ struct PagePixelTests {
     }
   }
 
-  @Test("Elements that are hidden and shown again are painted in their places")
+  @Test("Elements that the eraser hides and shows again are painted in their original order")
   func hidden() {
     show(Self.crossing)
     let before = fixture.frame()
@@ -163,7 +163,7 @@ struct PagePixelTests {
   // MARK: Fingers
 
   @Test(
-    "A cancelled circle of two fingers leaves no pixel while its other finger is down and later",
+    "A cancelled two-finger circle leaves no pixel while its other finger is down, and later",
     arguments: [0, 1])
   func cancelledCircle(finger: Int) {
     show(Self.crossing)
@@ -184,7 +184,8 @@ struct PagePixelTests {
     #expect(showsDrawing())
   }
 
-  @Test("Undo after a tap, a circle and a tap that clears restores the first dot and the circle")
+  @Test(
+    "Undoing a double-tap clear restores the first tap's dot and a circle drawn between the taps")
   func dotBeforeCircle() {
     tap(CGPoint(x: 200, y: 150))
     harness.touchDown([1: CGPoint(x: 40, y: 60), 2: CGPoint(x: 120, y: 90)])
@@ -201,7 +202,9 @@ struct PagePixelTests {
     #expect(showsDrawing())
   }
 
-  @Test("Fingers that are cancelled leave the page as it was", arguments: ToolID.allCases)
+  @Test(
+    "Cancelled fingers of any tool leave the pixels of the page unchanged",
+    arguments: ToolID.allCases)
   func cancelled(tool: ToolID) {
     show(Self.crossing)
     let before = fixture.frame()

@@ -28,7 +28,7 @@ struct PageStyleViewTests {
     #expect(brightness() > 200)
   }
 
-  @Test("G shows the next pattern, Shift and G the next board, and undo goes back")
+  @Test("The key G selects the next pattern, Shift+G selects the next board, and undo goes back")
   func keys() {
     for pattern in [PageStyle.Pattern.grid, .dots, .ruled, .plain] {
       fixture.type("g")
@@ -42,7 +42,7 @@ struct PageStyleViewTests {
     #expect(controller.drawing.pageStyle == PageStyle(board: .paper))
   }
 
-  @Test("A held key shows one pattern, and a read-only drawing keeps its style")
+  @Test("A held G key changes the pattern only once, and a read-only drawing keeps its page style")
   func heldKey() {
     for _ in 0..<5 { fixture.press("g") }
     fixture.press("g", [], .ended)
@@ -71,7 +71,7 @@ struct PageStyleViewTests {
     #expect(lines > 15 && lines < 120)
   }
 
-  @Test("The page shows its color, the default ink is light on black, and a stroke in progress too")
+  @Test("A black board shows its color, and strokes in the default ink are light, even in progress")
   func blackBoard() {
     controller.setPageStyle(PageStyle(board: .black))
     fixture.harness.touchDown(0, at: CGPoint(x: 100, y: 100))
@@ -85,14 +85,14 @@ struct PageStyleViewTests {
     #expect(bitmap[200, 200].red == 255)
   }
 
-  @Test("A drawing that replaces another one shows its own style")
+  @Test("A drawing that replaces another drawing shows its own page style")
   func replacement() {
     controller.setPageStyle(PageStyle(board: .black))
     controller.show(PageContent(Drawing(pageStyle: PageStyle(board: .paper))))
     #expect(bitmap[200, 200] == PageStyle.Board.paper.color)
   }
 
-  @Test("A drawing that is opened shows its own style from the first frame on")
+  @Test("An opened drawing shows its own page style from the first frame")
   func openedDrawing() {
     let style = PageStyle(pattern: .grid, board: .black)
     func picture(

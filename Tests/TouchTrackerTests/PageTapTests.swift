@@ -31,7 +31,7 @@ struct PageTapTests {
   }
 
   @Test(
-    "A tap with two fingers undoes, one with three fingers redoes, and both draw nothing",
+    "A two-finger tap undoes, a three-finger tap redoes, and neither draws anything",
     arguments: ToolID.allCases)
   func undoAndRedo(tool: ToolID) {
     fixture.controller.style.tool = .pen
@@ -50,7 +50,7 @@ struct PageTapTests {
     #expect(fixture.elements.isEmpty && fixture.controller.drawing.undoCount == 0)
   }
 
-  @Test("Two fingers that move draw, and undo nothing")
+  @Test("Two fingers that move draw two strokes and do not undo")
   func twoStrokes() {
     drawStroke()
     harness.touchDown([0: CGPoint(x: 100, y: 200), 1: CGPoint(x: 100, y: 300)])
@@ -76,7 +76,7 @@ struct PageTapTests {
     #expect(fixture.elements.count == 2)
   }
 
-  @Test("Two touches of a pen and of the mouse do not undo")
+  @Test("A tap with a finger and a pen or a mouse together does not undo")
   func penAndMouse() {
     drawStroke()
     for source in [TouchSample.Source.pencil, .mouse] {

@@ -73,7 +73,7 @@ struct PageTouchTests {
     harness.advance(by: 0.05)
   }
 
-  @Test("A stroke in progress that leaves the view is shown only within it")
+  @Test("A stroke in progress that leaves the page view is clipped to the view")
   func clipping() {
     harness.touchDown(at: CGPoint(x: 300, y: 100))
     harness.advance(by: 0.01)
@@ -82,7 +82,7 @@ struct PageTouchTests {
     #expect(picture[370, 100].alpha > 0 && picture[388, 100].alpha == 0)
   }
 
-  @Test("Two fingers that land and are lifted with one event are ordered from left to right")
+  @Test("Strokes of two fingers that land and lift together are ordered from left to right")
   func orderOfTwo() {
     // The order of a set differs from one round to another.
     for _ in 0..<20 {
@@ -95,7 +95,7 @@ struct PageTouchTests {
     }
   }
 
-  @Test("Locations are converted to the page with the transform of that moment")
+  @Test("A location of a stroke is converted to the page with the current page transform")
   func conversion() {
     view.pageTransform = CGAffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 30, ty: -50)
     harness.touchDown(at: CGPoint(x: 120, y: 110))
@@ -106,7 +106,7 @@ struct PageTouchTests {
     #expect(recorder.finished.map(\.points) == [[[35, 75], [40, 77], [55, 80]]])
   }
 
-  @Test("A pen is reported once for its touches, and a finger, a mouse and a touchpad are not")
+  @Test("The page view reports the use of a pen, but not of a finger, a mouse or a touchpad")
   func devices() {
     for (source, calls) in [
       (.touch, ["begin", "finish"]), (.pencil, ["begin", "pencil", "finish"]),
@@ -126,7 +126,7 @@ struct PageTouchTests {
     #expect(recorder.calls == ["begin"] && !view.hasStrokesInProgress)
   }
 
-  @Test("A click of the secondary button only shows the menu at its point of the page")
+  @Test("A secondary click requests a menu at the clicked point of the page and draws nothing")
   func secondaryButton() {
     view.pageTransform = CGAffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 0, ty: 0)
     harness.secondaryClick(at: CGPoint(x: 120, y: 110))
@@ -134,7 +134,8 @@ struct PageTouchTests {
     #expect(!view.hasStrokesInProgress)
   }
 
-  @Test("Strokes are in progress while a touch draws, and not while one moves the page")
+  @Test(
+    "The page view has strokes in progress while a touch draws, not while a touch moves the page")
   func strokesInProgress() {
     #expect(!view.hasStrokesInProgress)
     harness.touchDown(1, at: CGPoint(x: 50, y: 50))
@@ -180,7 +181,7 @@ struct PageTouchTests {
     #expect(recorder.calls.last == "double tap" && recorder.dots.last == .some(nil))
   }
 
-  @Test("A tap after a stroke discards no dot")
+  @Test("A double tap discards no dot if a stroke was drawn between its taps")
   func dotThenStroke() {
     view.selection.style.tool = .line
     tap(100, 100)
@@ -192,14 +193,14 @@ struct PageTouchTests {
     #expect(recorder.dots.count == 1 && recorder.dots[0] == nil)
   }
 
-  @Test("Two taps with the pen are two strokes")
+  @Test("Two taps with the pen draw two strokes")
   func penTaps() {
     tap(100, 100)
     tap(100, 100)
     #expect(recorder.calls == ["begin", "finish", "begin", "finish"])
   }
 
-  @Test("The eraser asks for elements near its points of the page, and hides and erases them")
+  @Test("The eraser searches for elements near its page location, hides them and erases them")
   func eraser() {
     view.selection.style.tool = .eraser
     view.pageTransform = CGAffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 0, ty: 0)
@@ -214,7 +215,7 @@ struct PageTouchTests {
   }
 
   @Test(
-    "Fingers that land with one event are ordered by their time, then from left to right and down")
+    "Fingers that land together are ordered by time, then from left to right and top to bottom")
   func order() {
     view.selection.style.tool = .pen
     let points = [
@@ -236,7 +237,7 @@ struct PageTouchTests {
     #expect(starts == [[60, 90], [60, 200], [200, 50], [300, 40]])
   }
 
-  @Test("The force of a pencil becomes part of the stroke, and other devices have none")
+  @Test("A stroke of a pencil has forces, and a stroke of a finger has none")
   func force() {
     for source in [TouchSample.Source.pencil, .touch] {
       for (index, phase) in [UITouch.Phase.began, .moved, .ended].enumerated() {
@@ -255,7 +256,7 @@ struct PageTouchTests {
     #expect(recorder.finished.map(\.forces) == [[0.25, 0.5, 0.5], []])
   }
 
-  @Test("Moves are merged again after the finger that draws beside a moving one is cancelled")
+  @Test("Moves are merged again after one of two fingers that draw and move the page is cancelled")
   func mergingAfterCancellation() {
     harness.touchDown(1, at: CGPoint(x: 50, y: 50))
     view.selection.style.tool = .hand

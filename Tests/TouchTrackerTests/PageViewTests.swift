@@ -18,7 +18,7 @@ struct PageOverlayTests {
 
   private func layOut() { fixture.window.layoutIfNeeded() }
 
-  @Test("The page fills the window above the tool bar, and all of it while presenting")
+  @Test("The page fills the window above the tool bar, and the entire window while presenting")
   func frames() {
     #expect(controller.pageFrame == CGRect(x: 0, y: 0, width: 700, height: 500))
     #expect(controller.toolBar?.frame == CGRect(x: 0, y: 500, width: 700, height: 44))
@@ -35,7 +35,7 @@ struct PageOverlayTests {
     #expect(controller.pageFrame.height == 0)
   }
 
-  @Test("While presenting, a tap in either lower corner shows the bar, and one elsewhere draws")
+  @Test("While presenting, a tap in a lower corner shows the tool bar, and any other tap draws")
   func corners() {
     for (x, y, ends) in [
       (43, 520, true), (657, 520, true), (5, 540, true), (699, 501, true), (45, 520, false),
@@ -119,7 +119,7 @@ struct PageOverlayTests {
     #expect(bar.subviews.compactMap { $0 as? UIButton }.isEmpty)
   }
 
-  @Test("The indicator is in the middle at the bottom of the page, as wide as its text")
+  @Test("The page indicator is centered at the bottom of the page and as wide as its text")
   func indicator() throws {
     #expect(controller.indicator.frame == .zero)
     controller.indicator.show("12345678", for: 1)
@@ -135,7 +135,7 @@ struct PageOverlayTests {
     #expect(controller.indicator.frame.width == 38 + 28)
   }
 
-  @Test("A sheet covers the window, cancels the strokes in progress, and a second one is not shown")
+  @Test("A sheet covers the window and cancels strokes in progress, and only one sheet can be open")
   func renameSheet() throws {
     fixture.harness.touchDown(at: CGPoint(x: 100, y: 100))
     fixture.harness.touchMove(to: CGPoint(x: 200, y: 130))
@@ -182,7 +182,7 @@ struct PageOverlayTests {
     #expect(root.overlay == nil && names.isEmpty && fixture.elements.isEmpty)
   }
 
-  @Test("A refused name shows the reason until the name is edited")
+  @Test("The rename sheet shows why a name was refused until the name is edited")
   func refusedName() throws {
     controller.show(
       RenameSheet(name: "Plan") { name throws(RenameRefusal) in
@@ -205,7 +205,7 @@ struct PageOverlayTests {
     #expect(controller.style.tool == .pen)
   }
 
-  @Test("A sheet panel has its size, in the middle, and at least 12 points of margin at its sides")
+  @Test("A sheet panel is centered and keeps 12 points from the sides of the window")
   func panelFrame() {
     let bounds = CGRect(x: 0, y: 0, width: 400, height: 301)
     #expect(
@@ -237,7 +237,7 @@ struct PageOverlayTests {
     }
   }
 
-  @Test("Zoom keys zoom by a quarter about the middle of the page, and 0 shows its first point")
+  @Test("Zoom keys change the scale by a factor of 1.25 about the center, and the key 0 resets it")
   func zoomKeys() {
     for (key, scale) in [("+", 1.25), ("=", 1.5625), ("-", 1.25)] as [(String, CGFloat)] {
       fixture.type(key)
@@ -250,7 +250,7 @@ struct PageOverlayTests {
     #expect(controller.viewport == Viewport())
   }
 
-  @Test("Changes of the visible area are reported once each")
+  @Test("Every change of the visible area is reported once")
   func viewportReports() {
     var viewports: [Viewport] = []
     controller.onViewportChange = { viewports.append($0) }
@@ -262,7 +262,7 @@ struct PageOverlayTests {
     #expect(viewports.last?.origin == CGPoint(x: 90, y: -40) && viewports.count == 3)
   }
 
-  @Test("Elements outside of the visible area are shown, and visible ones change nothing")
+  @Test("The page scrolls to elements outside of the visible area, but not to visible elements")
   func showElements() {
     controller.showElements()
     #expect(controller.viewport == Viewport())
@@ -280,7 +280,7 @@ struct PageOverlayTests {
   }
 
   @Test(
-    "An edit that changes the drawing is reported once, and commands before they are performed")
+    "The page reports each edit once, and each command before it is performed")
   func reports() {
     var reports: [String] = []
     controller.onEdit = { _ in reports.append("edit \(controller.drawing.count)") }
@@ -307,7 +307,7 @@ struct PageOverlayTests {
 
 @Suite("Lines and pictures of the page view")
 struct PageViewTests {
-  @Test("A new line empties a cache that is full, and lines that were removed do not fill it")
+  @Test("A new line empties a full ink cache, and removed lines do not count")
   func fullInkCache() {
     let point = SIMD2<Float>(10, 20)
     let long = InkLine(
@@ -333,7 +333,7 @@ struct PageViewTests {
     }
   }
 
-  @Test("A picture that is used again and again is not discarded")
+  @Test("The picture store does not discard a picture that is used repeatedly")
   func frequentPicture() throws {
     let store = PictureStore(capacity: 3 * 4000)
     let pictures = try (0..<20).map {
@@ -346,7 +346,7 @@ struct PageViewTests {
     }
   }
 
-  @Test("The pictures of a drawing are decoded in advance as long as all of them fit exactly")
+  @Test("The picture store decodes pictures of a drawing in advance up to its exact capacity")
   func exactCapacity() throws {
     let pictures = try [Palette.ink, Palette.inks[3]].map { try Self.picture(50, 20, $0) }
     let elements = pictures.map { Element($0, corners: [[10, 20], [60, 20], [10, 40]]) }
@@ -358,7 +358,7 @@ struct PageViewTests {
     }
   }
 
-  @Test("The tolerance of curves is a quarter of a pixel, in steps of two")
+  @Test("The tolerance of curves is a quarter of a pixel, rounded to a power of two")
   func tolerance() {
     let expected: [(CGFloat, Float)] = [
       (1, 0.25), (2, 0.125), (4, 0.0625), (0.5, 0.5), (1.01, 0.125), (1.99, 0.125), (0.51, 0.25),
@@ -368,7 +368,7 @@ struct PageViewTests {
     #expect(PageView.tolerance(at: 1.0000000001) == 0.25, "a difference by rounding")
   }
 
-  @Test("Cached lines are made again only for new elements or another tolerance")
+  @Test("The ink cache makes a line again only for a new element or another tolerance")
   func inkCache() {
     let elements = (0..<6).map { index in
       Element(
@@ -410,7 +410,7 @@ struct PageViewTests {
     return try Picture(validating: try ImageFile.png(bitmap))
   }
 
-  @Test("A picture has images of a half, a quarter, and so on, down to 64 pixels")
+  @Test("The picture store halves the size of a picture repeatedly down to 64 pixels")
   func levels() throws {
     let store = PictureStore(capacity: 10_000_000)
     let picture = try Self.picture(400, 120, PixelColor(red: 200, green: 30, blue: 60))
@@ -426,7 +426,7 @@ struct PageViewTests {
     #expect(store.byteCount == 4 * (400 * 120 + 200 * 60 + 100 * 30 + 50 * 15))
   }
 
-  @Test("The store keeps the pictures that were used last, within its capacity")
+  @Test("The picture store keeps the most recently used pictures within its capacity")
   func capacity() throws {
     let colors = (0..<4).map { PixelColor(red: UInt8(40 * $0), green: 90, blue: 10) }
     let pictures = try colors.map { try Self.picture(50, 20, $0) }
@@ -448,7 +448,7 @@ struct PageViewTests {
     #expect(small.image(of: pictures[1], scale: 1).width == 50 && small.byteCount == 4000)
   }
 
-  @Test("The pictures of a drawing are decoded in advance as long as they fit")
+  @Test("The picture store decodes the pictures of a drawing in advance if they fit")
   func prepare() throws {
     let picture = try Self.picture(50, 20, Palette.ink)
     let element = Element(picture, corners: [[10, 20], [60, 20], [10, 40]])

@@ -31,7 +31,7 @@ struct ToolBarTests {
   }
 
   @Test(
-    "Every control of the bar is at least 40 points wide and high, and nothing is cut off",
+    "Every control of the tool bar is at least 40 points wide and high and fits into the bar",
     arguments: [320, 360, 480, 559, 560, 640, 700, 800, 960, 1199, 1200, 1920, 3840])
   func layout(width: Int) {
     let width = CGFloat(width)
@@ -50,7 +50,7 @@ struct ToolBarTests {
     }
   }
 
-  @Test("A new bar shows its style before code sets one")
+  @Test("A new tool bar shows its default style before code sets a style")
   func newBar() {
     let bar = ToolBar(frame: CGRect(x: 0, y: 0, width: 1200, height: 44))
     let harness = TouchHarness(window: UIWindow(frame: bar.frame))
@@ -63,7 +63,7 @@ struct ToolBarTests {
     #expect(isEqual)
   }
 
-  @Test("Undo and redo are enabled only when they have an effect, and perform it")
+  @Test("The Undo and Redo buttons are enabled only when they have an effect")
   func undoButtons() {
     let buttons = fixture.views(IconButton.self).filter { !($0 is ToolButton) }
     let (undo, redo) = (buttons[0], buttons[1])
@@ -79,7 +79,7 @@ struct ToolBarTests {
     #expect(!undo.isEnabled)
   }
 
-  @Test("A narrow bar scrolls its tools and shows the selected one")
+  @Test("A narrow tool bar scrolls its tools and shows the selected tool")
   func narrowBar() {
     setWidth(320)
     let scroller = fixture.views(ToolScroller.self)[0]
@@ -101,7 +101,7 @@ struct ToolBarTests {
     #expect(controller.style.tool == selected, "a drag scrolls and selects no tool")
   }
 
-  @Test("The style button opens a panel in which colors, an own color and the width are chosen")
+  @Test("The style panel lets the user choose palette colors, custom colors and the width")
   func stylePanel() {
     setWidth(320)
     tap(fixture.views(StyleButton.self)[0])
@@ -129,7 +129,7 @@ struct ToolBarTests {
     #expect(fixture.views(StylePanel.self).isEmpty)
   }
 
-  @Test("A color of the bar becomes the color of the selected elements, in one undo step")
+  @Test("A swatch of the tool bar changes the color of the selected elements in one undo step")
   func colorOfSelection() {
     drawStroke()
     setWidth(960)
@@ -148,7 +148,7 @@ struct ToolBarTests {
     #expect(fixture.elements.map(\.color) == [Palette.inks[3]], "nothing is selected any more")
   }
 
-  @Test("The page menu clears the page by touch, and by keys alone")
+  @Test("The page menu clears the page by touch and by keyboard")
   func menu() {
     drawStroke()
     tap(fixture.views(MenuButton.self)[0])
@@ -168,14 +168,14 @@ struct ToolBarTests {
     #expect(fixture.elements.count == 2)
   }
 
-  @Test("Every button of the bar has a tooltip")
+  @Test("Every button of the tool bar has a tooltip")
   func toolTips() {
     let texts = fixture.views(IconButton.self).map(\.toolTip)
     #expect(texts.contains("Undo (Ctrl+Z)") && texts.contains("Pen (2)"))
     #expect(texts.allSatisfy { $0 != nil })
   }
 
-  @Test("While presenting, the page covers the window; Esc, a lower corner and the mouse end it")
+  @Test("Presenting fills the window with the page until Esc, a corner tap or the mouse ends it")
   func presenting() {
     for end in ["Esc", "tap", "mouse"] {
       fixture.type(UIKeyCommand.f5)
@@ -221,7 +221,7 @@ struct ToolBarTests {
     #expect(controller.style.tool == .pen && fixture.elements.isEmpty)
   }
 
-  @Test("The bar follows the desktop's colors unless the user chooses others")
+  @Test("The tool bar follows the desktop's appearance unless the user chooses another appearance")
   func appearance() {
     var style: UIUserInterfaceStyle { fixture.window.overrideUserInterfaceStyle }
     controller.desktopIsDark = true
@@ -235,7 +235,7 @@ struct ToolBarTests {
     #expect(style == .light)
   }
 
-  @Test("The empty page says how to begin until something is drawn")
+  @Test("An empty page shows the hint for beginners until something is drawn")
   func hint() {
     #expect(fixture.views(BeginnerHint.self).count == 1)
     drawStroke()
@@ -244,7 +244,7 @@ struct ToolBarTests {
     #expect(fixture.elements.isEmpty && fixture.views(BeginnerHint.self).isEmpty)
   }
 
-  @Test("The buttons of the tools are as wide in a resized bar as in a new one")
+  @Test("The tool buttons are as wide in a resized tool bar as in a new tool bar")
   func resizedTools() {
     func widths() -> [CGFloat] { fixture.views(ToolButton.self).map(\.frame.width) }
     setWidth(584)
@@ -255,7 +255,7 @@ struct ToolBarTests {
     #expect(widths() == wide && narrow != wide)
   }
 
-  @Test("While the colors of the desktop are unknown, only the dark appearance is dark")
+  @Test("While the desktop's appearance is unknown, only the dark appearance setting is dark")
   func unknownDesktop() {
     var styles: [UIUserInterfaceStyle] = []
     for appearance in Appearance.allCases {

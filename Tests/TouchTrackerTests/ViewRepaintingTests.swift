@@ -48,7 +48,7 @@ struct ViewRepaintingTests {
 
   // MARK: The tool bar
 
-  @Test("The style button shows each change of the color and the width")
+  @Test("The style button repaints after a change of its style, its highlight or its focus")
   func styleButton() {
     let button = add(StyleButton(), CGRect(x: 20, y: 20, width: 44, height: 40))
     expectRepainted("the width") { button.style.width = 20 }
@@ -59,7 +59,7 @@ struct ViewRepaintingTests {
     expectRepainted("the focus") { window.moveFocus(to: button) }
   }
 
-  @Test("The dot of the style button is as wide as a stroke, within the ring")
+  @Test("The dot of the style button is as wide as a stroke, up to 26 points")
   func styleButtonWidth() {
     let button = add(StyleButton(), CGRect(x: 20, y: 20, width: 44, height: 40))
     button.style.color = PixelColor(red: 0, green: 0, blue: 255)
@@ -76,7 +76,7 @@ struct ViewRepaintingTests {
     }
   }
 
-  @Test("A swatch shows that it is selected, pressed or focused")
+  @Test("A color swatch repaints when it is selected, pressed or focused")
   func swatch() {
     let button = add(SwatchButton(Palette.inks[4]), CGRect(x: 20, y: 20, width: 40, height: 40))
     expectRepainted("the selection") { button.isSelected = true }
@@ -85,7 +85,7 @@ struct ViewRepaintingTests {
     expectRepainted("the end of the selection") { button.isSelected = false }
   }
 
-  @Test("A tool bar shows the tool, the color, the width and the commands that are possible")
+  @Test("The tool bar repaints after a change of its tool, color, width, commands or size")
   func toolBar() {
     let bar = add(ToolBar(frame: .zero), CGRect(x: 0, y: 100, width: 420, height: 44))
     expectRepainted("the tool") { bar.style.tool = .circle }
@@ -97,7 +97,7 @@ struct ViewRepaintingTests {
     expectRepainted("a narrower bar") { bar.frame.size.width = 330 }
   }
 
-  @Test("The color picker shows a ring at the location of the finger, and none for another color")
+  @Test("The color picker repaints its ring after a touch, a key or a change of its color")
   func colorPicker() {
     let picker = add(ColorPicker(), CGRect(x: 30, y: 20, width: 240, height: 90))
     expectRepainted("a touch") { harness.touchDown(at: CGPoint(x: 80, y: 50)) }
@@ -131,7 +131,7 @@ struct ViewRepaintingTests {
     ]
   }
 
-  @Test("The instruments show each change of their values, bars and rows")
+  @Test("The instruments repaint after a change of their values, bars or rows")
   func instruments() {
     let view = add(InstrumentsView(), CGRect(x: 20, y: 10, width: 196, height: 200))
     expectRepainted("the first values") {
@@ -157,7 +157,7 @@ struct ViewRepaintingTests {
 
   // MARK: Messages and playback
 
-  @Test("The notice bar shows each message and its buttons")
+  @Test("The notice bar repaints after a change of its message or buttons")
   func noticeBar() {
     let bar = add(NoticeBar(frame: .zero), CGRect(x: 0, y: 0, width: 420, height: 48))
     let keep = UIAction(title: "Keep") { _ in }
@@ -168,7 +168,7 @@ struct ViewRepaintingTests {
     expectRepainted("no message") { bar.notice = nil }
   }
 
-  @Test("The playback bar shows the time, the speed, the pause and the marks of touches")
+  @Test("The playback bar repaints after a change of its time, speed, pause or touch button")
   func playbackBar() {
     let bar = add(
       PlaybackBar(Playback(duration: 80)), CGRect(x: 0, y: 100, width: 420, height: 44))
@@ -179,7 +179,7 @@ struct ViewRepaintingTests {
     expectRepainted("no pause") { bar.playback.handle(.toggle) }
   }
 
-  @Test("A cell of the gallery shows another drawing, the open drawing and the written name")
+  @Test("A gallery cell repaints when its drawing changes or its name is edited")
   func galleryCell() throws {
     let temporary = TemporaryFile()
     let entries = try ["a.plist", "another.plist"].map { name in

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Viewport")
 struct ViewportTests {
-  @Test("A view of any shape is placed where the transform of the page puts it")
+  @Test("A view's frame follows the page transform, even if the view's bounds have an offset")
   func placedView() {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 100))
     view.bounds.origin = CGPoint(x: 7, y: 3)
@@ -39,13 +39,13 @@ struct ViewportTests {
     #expect(rect.center.applying(viewport.transform).distance(to: CGPoint(x: 200, y: 150)) < 1e-6)
   }
 
-  @Test("An empty drawing is shown at 100 % from the first point of the page on")
+  @Test("An empty drawing is shown at 100 % from the origin of the page")
   func fitEmpty() {
     #expect(
       Viewport(fitting: .null, in: CGSize(width: 400, height: 300), margin: 24) == Viewport())
   }
 
-  @Test("Scrolling and zooming by numbers that are not finite has no effect")
+  @Test("A viewport ignores scrolling and zooming by numbers that are not finite")
   func invalidNumbers() {
     var viewport = Viewport()
     for number in [CGFloat.nan, .infinity, -.infinity] {
@@ -58,7 +58,7 @@ struct ViewportTests {
     #expect(viewport.origin == CGPoint(x: 1e7, y: -1e7))
   }
 
-  @Test("A viewport has only valid scales and origins")
+  @Test("A viewport cannot be created with an invalid scale or origin")
   func validation() {
     let origin = CGPoint(x: 5, y: -5)
     #expect(Viewport(scale: 2, origin: origin)?.origin == origin)
@@ -70,7 +70,7 @@ struct ViewportTests {
     }
   }
 
-  @Test("The transform maps the origin to the corner of the view and enlarges by the scale")
+  @Test("A viewport's transform maps its origin to the view's corner and multiplies by its scale")
   func transform() throws {
     let viewport = try #require(Viewport(scale: 2.5, origin: CGPoint(x: 30, y: -70)))
     let transform = viewport.transform
@@ -80,7 +80,7 @@ struct ViewportTests {
     #expect(Viewport().transform.isIdentity)
   }
 
-  @Test("The scales of a page are 10 % to 2000 %")
+  @Test("A viewport allows scales from 10 % to 2000 %")
   func scales() {
     #expect(Viewport.scales == 0.1...20)
     #expect([0.05, 0.1, 3, 20, 25].map(Viewport.clamped) == [0.1, 0.1, 3, 20, 20])
@@ -120,7 +120,7 @@ struct ViewportTests {
   }
 
   @Test(
-    "Random scrolls, zooms and moves convert points like an independent model",
+    "Random scrolls, zooms and moves of a viewport convert points like an independent model",
     arguments: 1...20 as ClosedRange<UInt64>)
   func randomHistory(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -158,7 +158,7 @@ struct ViewportTests {
     }
   }
 
-  @Test("A drawing that is too high or too wide fits between the margins of an oblong view")
+  @Test("A drawing that is too high or too wide is fitted between the margins of a non-square view")
   func fitOblong() {
     let size = CGSize(width: 500, height: 260)
     for rect in [

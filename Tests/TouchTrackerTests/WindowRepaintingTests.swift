@@ -142,7 +142,7 @@ struct WindowRepaintingTests {
     #expect(difference() <= Self.tolerance)
   }
 
-  @Test("A selection follows elements that are replaced, and loses those that are erased")
+  @Test("The selection keeps restyled elements and drops erased elements")
   func followedSelection() {
     drawElements(5)
     let ids = controller.drawing.ids
@@ -166,7 +166,7 @@ struct WindowRepaintingTests {
     #expect(selected() == [ids[1]])
   }
 
-  @Test("The selected bounds contain the selected elements, and the lasso selects what it touches")
+  @Test("The bounds of the selection contain its elements, and a lasso selects what it touches")
   func bounds() throws {
     drawElements(4)
     let elements = controller.drawing.elements

@@ -19,7 +19,7 @@ struct ZoomTests {
     harness.advance(by: 1)
   }
 
-  @Test("Shift+0 shows all elements with a margin of 24 points, no larger than 100 %")
+  @Test("Shift+0 shows all elements with a margin of 24 points, at a scale of at most 100 %")
   func fit() {
     // The line is 10 points wide, and so the drawing is 3010 × 410 points large.
     line(from: CGPoint(x: 0, y: 50), to: CGPoint(x: 3000, y: 450))
@@ -37,7 +37,7 @@ struct ZoomTests {
       drawing.applying(controller.viewport.transform).distance(to: CGPoint(x: 350, y: 250)) < 1e-6)
   }
 
-  @Test("Shift+0 shows an empty page at 100 % from its first point on")
+  @Test("Shift+0 shows an empty page at 100 % from its origin")
   func fitEmpty() {
     fixture.type("+")
     fixture.type("0", .shift)
@@ -56,7 +56,7 @@ struct ZoomTests {
   }
 
   @Test(
-    "The indicator shows the scale during a zoom by keys, the wheel and fingers, and then disappears",
+    "The page indicator shows the scale after zooming by keys, the wheel or fingers",
     arguments: ["key", "wheel", "pinch", "fit"])
   func indicator(input: String) {
     #expect(fixture.indicatorText == nil)
@@ -82,7 +82,7 @@ struct ZoomTests {
     if input != "pinch" { #expect(fixture.application.nextDeadline == nil) }
   }
 
-  @Test("A change of the scale shows the indicator for another 0.8 seconds")
+  @Test("Every change of the scale keeps the page indicator visible for another 0.8 seconds")
   func indicatorExtension() {
     for _ in 1...3 {
       fixture.type("-")
@@ -94,7 +94,7 @@ struct ZoomTests {
     #expect(fixture.indicatorText == "100 %", "a change during the transition shows it completely")
   }
 
-  @Test("Scrolling does not show the indicator, and the indicator receives no touches")
+  @Test("Scrolling does not show the page indicator, and the indicator receives no touches")
   func indicatorIsPassive() {
     fixture.application.scroll(at: CGPoint(x: 10, y: 10), by: CGVector(dx: 10, dy: 0))
     #expect(fixture.indicatorText == nil)
