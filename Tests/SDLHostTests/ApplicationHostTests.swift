@@ -89,7 +89,7 @@ struct ApplicationHostTests {
   }
 
   @Test(
-    "A touch is cancelled within 0.2 seconds after SDL stops listing its finger without an event")
+    "A touch is cancelled within 0.2 seconds after SDL stops listing its finger")
   func unlistedFinger() throws {
     let view = TimingView()
     // The host checks the finger at least once while SDL still lists it.
@@ -106,7 +106,7 @@ struct ApplicationHostTests {
     #expect(listedTime...(listedTime + .milliseconds(200)) ~= cancelled - began)
   }
 
-  @Test("A wheel has the modifier keys that were held when it turned, not those held later")
+  @Test("A wheel event has the modifier keys that were held when the wheel turned")
   func wheelModifiers() throws {
     func control(_ type: SDL_EventType, _ mod: SDL_Keymod) -> SDL_Event {
       var event = SDL_Event()
@@ -126,7 +126,7 @@ struct ApplicationHostTests {
     #expect(view.flags == [[], .control, []])
   }
 
-  @Test("A touch whose finger SDL lists ends as if the finger were lifted when the program quits")
+  @Test("Quitting ends, but does not cancel, the touch of a finger that SDL still lists")
   func quit() throws {
     let view = TimingView()
     let down = TestEvent.finger(SDL_FINGERDOWN, 0, x: 0.5, y: 0.5, device: -2)
@@ -134,7 +134,7 @@ struct ApplicationHostTests {
     #expect(view.began != nil && view.ended != nil && view.cancelled == nil)
   }
 
-  @Test("The periods of the loop follow each other without gaps, and contain the time of a touch")
+  @Test("The periods of the host's loop have no gaps, and the period of a touch contains its time")
   func periods() throws {
     let observer = RecordingObserver()
     let down = TestEvent.finger(SDL_FINGERDOWN, 0, x: 0.5, y: 0.5, device: -2)

@@ -12,7 +12,7 @@ struct DisplayHintTests {
 
   private func hint(_ name: String) -> String? { SDL_GetHint(name).map { String(cString: $0) } }
 
-  @Test("A window belongs to the desktop file of its application, whatever the environment says")
+  @Test("A window belongs to its application's desktop file, regardless of environment variables")
   func identity() {
     let classes = ["SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"]
     for name in classes { setenv(name, "other", 1) }
@@ -26,7 +26,7 @@ struct DisplayHintTests {
     #expect(hint(SDL_HINT_APP_NAME) == "Pens")
   }
 
-  @Test("SDL derives no touches from the mouse, and no mouse from touches")
+  @Test("SDL is set to derive no touches from the mouse and no mouse events from touches")
   func touches() {
     unsetenv("SDL_VIDEO_WAYLAND_SCALE_TO_DISPLAY")
     defer {

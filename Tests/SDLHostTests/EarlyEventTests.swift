@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Calls from other threads before the display is connected")
 struct EarlyEventTests {
-  @Test("Calls that arrive before SDL is initialized are made afterwards, in their order")
+  @Test("Calls from other threads before SDL is initialized run afterwards in order")
   func earlyCalls() async {
     await #expect(processExitsWith: .success) { try await EarlyEventTests.sendEarly() }
   }

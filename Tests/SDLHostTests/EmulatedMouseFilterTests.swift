@@ -38,7 +38,7 @@ struct EmulatedMouseFilterTests {
     #expect(touches(of: moves) == ["touch moved", "touch ended"])
   }
 
-  @Test("A finger makes a single touch when the program is suspended between its events")
+  @Test("A finger whose events are delayed by a suspended program makes a single touch")
   mutating func suspendedProgram() {
     let finger = TestEvent.finger(SDL_FINGERDOWN, 2040, x: 0.166942, y: 0.250623)
     #expect(touches(of: [landing[0], landing[1], finger]) == ["touch began"])
@@ -174,7 +174,8 @@ struct EmulatedMouseFilterTests {
     #expect(touches(of: events) == ["mouse began", "touch began"])
   }
 
-  @Test("The filter waits only after a press on X11 with SDL 3 and after a jump during a drag")
+  @Test(
+    "The filter waits for a finger only after a press on X11 with SDL 3 or a jump during a drag")
   mutating func wait() {
     let jump = TestEvent.motion(1980, 99, 99, isPressed: true)
     let press = TestEvent.button(SDL_MOUSEBUTTONDOWN, 1980, 99, 99)

@@ -29,7 +29,7 @@ struct EventQueueTests {
     SDL_PushEvent(&event)
   }
 
-  @Test("An event that the system has reported since the last fetch is taken")
+  @Test("The event queue takes events that the system has reported since the last call")
   func systemEvents() throws {
     // SDL reads the state of a simulated joystick only when it fetches the events of the system.
     SDL_SetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1")
@@ -52,7 +52,7 @@ struct EventQueueTests {
     #expect(events.contains { $0.type == SDL_JOYBUTTONUP.rawValue })
   }
 
-  @Test("An event that a window has left in the queue does not reach the next window")
+  @Test("Starting the event queue drops the events of the previous window")
   func start() {
     push(TestEvent.finger(SDL_FINGERDOWN, 0, x: 0, y: 0))
     EventQueue.start()
@@ -74,7 +74,7 @@ struct EventQueueTests {
     #expect(takeFingerEvents().isEmpty)
   }
 
-  @Test("Later events are appended to those that were taken before, in order")
+  @Test("The event queue appends later events to the events taken before, in order")
   func laterEvents() {
     func x(_ events: [SDL_Event]) -> [Float] {
       events.filter { $0.type == SDL_FINGERMOTION.rawValue }.map(\.tfinger.x)
@@ -96,7 +96,7 @@ struct EventQueueTests {
   }
 
   @Test(
-    "An array of up to 4096 events is reused, a larger one is released, and no event comes twice",
+    "The event queue reuses an array of up to 4096 events and releases a larger array",
     arguments: [1, 100, 4096, 4097, 20_000])
   func reuse(count: Int) {
     var events: [SDL_Event] = []

@@ -39,7 +39,7 @@ struct EventTranslationTests {
 
   // MARK: Fingers and mice
 
-  @Test("Fingers have the phases of their events, and locations in points along both axes")
+  @Test("A finger event becomes a touch with its phase and its location in points on both axes")
   func fingers() {
     var translator = translator()
     let events = [
@@ -58,7 +58,7 @@ struct EventTranslationTests {
     #expect(samples.allSatisfy { $0.source == .touch })
   }
 
-  @Test("The mouse has locations in points along both axes, and the times of its events")
+  @Test("A mouse event becomes a touch with its time and its location in points on both axes")
   func mouse() {
     var translator = translator()
     let events = [
@@ -93,7 +93,7 @@ struct EventTranslationTests {
     }
   }
 
-  @Test("Every kind of touchpad moves the pointer, and its fingers make no touch")
+  @Test("No kind of touchpad makes touches of its fingers")
   func touchpads() {
     for type in [
       SDL_TOUCH_DEVICE_INDIRECT_ABSOLUTE, SDL_TOUCH_DEVICE_INDIRECT_RELATIVE,
@@ -120,7 +120,7 @@ struct EventTranslationTests {
   // MARK: Keys
 
   @Test(
-    "A key has its character, or the name of UIKit, and the phase of its event",
+    "A key event has the typed character or UIKit's key name, and a phase",
     arguments: [
       (SDLK_UP, UIKeyCommand.inputUpArrow), (SDLK_DOWN, UIKeyCommand.inputDownArrow),
       (SDLK_LEFT, UIKeyCommand.inputLeftArrow), (SDLK_RIGHT, UIKeyCommand.inputRightArrow),
@@ -140,7 +140,8 @@ struct EventTranslationTests {
     #expect(translate(key(SDL_KEYDOWN, code, repeats: true)) == .key(UIKey(input), .began))
   }
 
-  @Test("A key of another alphabet has its character, and a control character has none")
+  @Test(
+    "A key of another alphabet has its character as input, and a control character has no input")
   func characters() {
     #expect(translate(key(SDL_KEYDOWN, 0xE4)) == .key(UIKey("ä"), .began))
     #expect(translate(key(SDL_KEYDOWN, 0x1F)) == .key(UIKey(""), .began))
@@ -149,7 +150,7 @@ struct EventTranslationTests {
   }
 
   @Test(
-    "Modifier keys on both sides have the flags of UIKit",
+    "The modifier keys on both sides of the keyboard have UIKit's modifier flags",
     arguments: [
       (KMOD_LSHIFT, UIKeyModifierFlags.shift), (KMOD_RSHIFT, .shift), (KMOD_LCTRL, .control),
       (KMOD_RCTRL, .control), (KMOD_LALT, .alternate), (KMOD_RALT, .alternate),
@@ -163,7 +164,7 @@ struct EventTranslationTests {
     #expect(translate(event) == .key(UIKey("a", modifierFlags: flags), .began))
   }
 
-  @Test("Media keys send their commands once, when they are pressed")
+  @Test("A media key sends its command once, when the key is pressed")
   func mediaKeys() {
     let keys: [(SDL_KeyCode, UIEvent.EventSubtype)] = [
       (SDLK_AUDIOPLAY, .remoteControlTogglePlayPause), (SDLK_AUDIOSTOP, .remoteControlStop),
@@ -201,7 +202,7 @@ struct EventTranslationTests {
     #expect(translator.pointerTouches(of: TestEvent.motion(1000, 5, 5), in: context).isEmpty)
   }
 
-  @Test("Alt mirrors the pointer at the center of the window in points")
+  @Test("With Alt, the second touch mirrors the pointer at the center of the window")
   func mirroredPointer() {
     var translator = translator()
     _ = translator.translate(TestEvent.motion(1000, 30, 20), in: context)
@@ -215,7 +216,7 @@ struct EventTranslationTests {
   // MARK: Windows and other events
 
   @Test(
-    "Events of the window have one meaning each",
+    "Every SDL window event is translated to one host event or ignored",
     arguments: [
       (SDL_WINDOWEVENT_SIZE_CHANGED, HostEvent.resized),
       (SDL_WINDOWEVENT_DISPLAY_CHANGED, .resized),
@@ -230,7 +231,7 @@ struct EventTranslationTests {
     #expect(translate(TestEvent.window(id, 1000)) == expected)
   }
 
-  @Test("Events without contents have one meaning each")
+  @Test("SDL events without a window are translated to host events or ignored")
   func others() {
     func event(_ type: SDL_EventType) -> SDL_Event {
       var event = SDL_Event()
@@ -245,7 +246,7 @@ struct EventTranslationTests {
   }
 
   @Test(
-    "A pointer that leaves from the middle of the window ends its touches, at an edge it does not")
+    "A pointer that leaves the window ends its touch, unless the pointer was at an edge")
   func leave() {
     for (x, y, ends) in [
       (150, 100, true), (2, 100, true), (1, 100, false), (298, 100, false), (297, 100, true),

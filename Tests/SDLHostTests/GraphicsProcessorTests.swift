@@ -19,7 +19,7 @@ struct GraphicsProcessorTests {
   }
 
   @Test(
-    "An implementation that draws with the main processor is recognized by its name",
+    "A software implementation of OpenGL is recognized by its name",
     arguments: [
       ("llvmpipe (LLVM 15.0.6, 256 bits)", true), ("softpipe", true), ("Software Rasterizer", true),
       ("Mesa DRI swrast", true), ("ANGLE (Google, SwiftShader Device)", true),
@@ -31,7 +31,7 @@ struct GraphicsProcessorTests {
   }
 
   @Test(
-    "A device is not used if the graphics library cannot use it, or draws by itself",
+    "The GPU is not used if SDL's renderer fails or draws in software",
     arguments: [nil, "software"])
   func unusableDevice(renderDriver: String?) throws {
     try withVideo {
@@ -47,7 +47,7 @@ struct GraphicsProcessorTests {
     }
   }
 
-  @Test("A device is not used if no window can be opened")
+  @Test("The GPU is not used if no window can be opened")
   func noWindow() throws {
     SDL_SetMainReady()
     SDL_SetHint(SDL_HINT_VIDEODRIVER, "nothing")
@@ -57,7 +57,7 @@ struct GraphicsProcessorTests {
     #expect(HostWindow.pixelsPerUnit == nil)
   }
 
-  @Test("Of the strings of OpenGL, the renderer decides whether the main processor draws")
+  @Test("The renderer string of OpenGL determines whether OpenGL draws in software")
   func rendererString() {
     // The vendor, the renderer and the version.
     let emulated: [UInt32: String] = [

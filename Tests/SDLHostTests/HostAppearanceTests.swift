@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Dot of the simulated second touch")
 struct SimulatedTouchViewTests {
-  @Test("The ring of the dot is one and a half points wide, and leaves the edge of the dot free")
+  @Test("The ring of the second touch's dot is 1.5 points wide, inside the edge of the dot")
   func ring() {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 80))
     window.backgroundColor = .black
@@ -26,7 +26,7 @@ struct SimulatedTouchViewTests {
     #expect(canvas.bitmap[Int(60.25 * 4), 44 * 4].red == 0)
   }
 
-  @Test("The dot is translucent gray with a bright ring, and follows the second touch")
+  @Test("The dot of the second touch is translucent gray with a bright ring and follows the touch")
   func dot() {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 80))
     window.backgroundColor = .black
@@ -62,7 +62,7 @@ struct SimulatedTouchViewTests {
 
 @Suite("Log of a host", .serialized)
 struct HostLogTests {
-  @Test("The time in the entry of a frame is at most the time that the frame has taken")
+  @Test("The time in a frame's log entry is at most the time that the frame took")
   func frameTime() throws {
     try withDummyVideo {
       let window = try #require(SDL_CreateWindow("Test", 0, 0, 130, 70, 0))
@@ -84,7 +84,7 @@ struct HostLogTests {
     }
   }
 
-  @Test("The environment variable enables the categories that it names, if it is not empty")
+  @Test("The environment variable TOUCH_LOG enables the event log categories that it names")
   func environment() {
     defer {
       EventLog.categories = []
@@ -102,7 +102,7 @@ struct HostLogTests {
   }
 
   @Test(
-    "The entry of a frame has the number of rectangles and of pixels, and the time in milliseconds")
+    "A frame's log entry gives the numbers of rectangles and pixels and the time in milliseconds")
   func frames() throws {
     SDL_SetMainReady()
     SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy")
@@ -141,7 +141,7 @@ struct HostLogTests {
     #expect(entries.count == 2)
   }
 
-  @Test("A renderer has the requested scale, or one point per unit")
+  @Test("A window renderer uses the requested scale, or one pixel per unit by default")
   func scales() throws {
     SDL_SetMainReady()
     SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy")

@@ -23,7 +23,7 @@ struct EmulatedMouseFilterLimitTests {
     return events.indices.map { filter.isEmulated($0, in: events, context) }
   }
 
-  @Test("A finger that lands at the last unit of a Wayland window has the location of its mouse")
+  @Test("A mouse event at the last unit of a Wayland window belongs to the finger that lands there")
   func lastUnit() {
     let size = CGSize(width: 401, height: 201)
     let context = WindowContext(
@@ -37,7 +37,8 @@ struct EmulatedMouseFilterLimitTests {
     }
   }
 
-  @Test("A mouse event belongs to a finger that lands within 0.25 s and 1.5 units")
+  @Test(
+    "A mouse event counts as emulated if a finger lands within 0.25 s and 1.5 units of the event")
   func landing() {
     let cases: [(time: UInt32, x: Float, y: Float, isEmulated: Bool)] = [
       (1000, 100, 50, true), (1250, 100, 50, true), (1251, 100, 50, false), (999, 100, 50, false),
@@ -55,7 +56,7 @@ struct EmulatedMouseFilterLimitTests {
     }
   }
 
-  @Test("The finger is searched among the next eight events")
+  @Test("The emulated mouse filter looks for the finger in the next eight events")
   func lookahead() {
     for count in [0, 6, 7, 8, 9] {
       let others = [SDL_Event](
@@ -66,7 +67,7 @@ struct EmulatedMouseFilterLimitTests {
     }
   }
 
-  @Test("A release belongs to the finger of its press, which is lifted within 2 ms")
+  @Test("A mouse release is emulated if the finger of the emulated press lifts within 2 ms")
   func release() {
     let landing = [
       TestEvent.button(SDL_MOUSEBUTTONDOWN, 1000, 100, 50), finger(SDL_FINGERDOWN, 1000, 100, 50),
@@ -85,7 +86,7 @@ struct EmulatedMouseFilterLimitTests {
     #expect(isEmulated(releases + [up]) == [false, false])
   }
 
-  @Test("Buttons other than the left one are never emulated")
+  @Test("Only the left mouse button can be emulated")
   func otherButtons() {
     let right = TestEvent.button(
       SDL_MOUSEBUTTONDOWN, 1000, 100, 50, button: SDL_BUTTON_RIGHT)
@@ -93,7 +94,7 @@ struct EmulatedMouseFilterLimitTests {
     #expect(isEmulated([TestEvent.wheel(1)]) == [false])
   }
 
-  @Test("A mouse event follows its finger within 0.25 s, at the place where the finger landed")
+  @Test("A mouse event within 0.25 s after a finger, at its landing location, counts as emulated")
   func afterLanding() {
     let down = finger(SDL_FINGERDOWN, 1000, 100, 50)
     let cases: [(time: UInt32, x: Int32, y: Int32, isEmulated: Bool)] = [
@@ -118,7 +119,7 @@ struct EmulatedMouseFilterLimitTests {
     #expect(isEmulated([down, otherUp, press], .motionAndPresses) == [false, false, true])
   }
 
-  @Test("The filter waits after a motion of a pressed mouse by more than 32 units along an axis")
+  @Test("The filter waits for a finger after a drag jumps by more than 32 units along an axis")
   func jumps() {
     func waits(_ x: Int32, _ y: Int32, isPressed: Bool = true) -> Bool {
       var (events, hasWaited) = ([TestEvent.motion(1, x, y, isPressed: isPressed)], false)
@@ -131,7 +132,7 @@ struct EmulatedMouseFilterLimitTests {
     #expect(!waits(200, 60, isPressed: false))
   }
 
-  @Test("The filter waits until a finger event arrives")
+  @Test("The filter waits until a finger event arrives or 4 ms have passed")
   func endOfWait() {
     var (events, count) = ([TestEvent.motion(1, 300, 60, isPressed: true)], 0)
     let down = finger(SDL_FINGERDOWN, 1, 300, 60)
@@ -166,7 +167,7 @@ struct HostLimitTests {
     return samples.map { detector.process(SIMD3(0, $0.y, 0), at: $0.time) }
   }
 
-  @Test("A push differs from gravity by more than 9 meters per second squared")
+  @Test("A push of a shake differs from gravity by more than 9 meters per second squared")
   func pushes() {
     let gravity: Float = 9.80665
     for (magnitude, isPush) in [
@@ -178,7 +179,7 @@ struct HostLimitTests {
     }
   }
 
-  @Test("A shake has three pushes against each other, with pauses of at most 0.4 seconds")
+  @Test("A shake has three alternating pushes with pauses of at most 0.4 seconds")
   func shakes() {
     let still: Float = 9.8
     #expect(
@@ -199,7 +200,7 @@ struct HostLimitTests {
         == [.began, nil, nil, .ended, .began, nil, .cancelled])
   }
 
-  @Test("A shake is cancelled once after more than three seconds")
+  @Test("A shake of more than three seconds is cancelled only once")
   func longShakes() {
     var pushes: [(time: TimeInterval, y: Float)] = []
     for step in 0...12 { pushes.append((TimeInterval(step) * 0.25, step % 2 == 0 ? 30 : -30)) }
@@ -237,7 +238,7 @@ struct HostLimitTests {
     #expect(times(1000, 1100, others + [move(1100)]) == [1100, 0, 1100])
   }
 
-  @Test("Locations are scaled along both axes")
+  @Test("Window metrics scale locations on both axes")
   func axes() {
     let metrics = WindowMetrics(
       units: CGSize(width: 100, height: 50), pixels: CGSize(width: 200, height: 300))
@@ -256,7 +257,7 @@ struct HostLimitTests {
     }
   }
 
-  @Test("A timestamp ahead of the clock, or before its start, is that of the present")
+  @Test("A timestamp ahead of the clock, or before its start, becomes the current time")
   func timestamps() {
     var context = WindowContext.recorded
     context.ticks = 10_000
@@ -269,7 +270,7 @@ struct HostLimitTests {
     #expect(context.seconds(2_147_483_649) == 6_442_450.945)
   }
 
-  @Test("A window that is hidden twice keeps its first deadline until it is shown")
+  @Test("Hiding a window twice keeps the first deadline until the window is shown")
   func visibility() {
     var visibility = Visibility()
     #expect(visibility.shouldEndTouches(at: 100) == false)
@@ -304,7 +305,8 @@ struct HostLimitTests {
     #expect(pointer.setSecondaryButton(false, at: 5).isEmpty)
   }
 
-  @Test("The second touch remains until the first one ends, and moves in parallel with Shift")
+  @Test(
+    "The simulated second touch stays until the first touch ends, and moves in parallel with Shift")
   func secondTouch() {
     var pointer = PointerInput()
     let center = CGPoint(x: 100, y: 50)

@@ -30,7 +30,7 @@ struct HostEventTests {
   // MARK: Visibility
 
   @Test(
-    "Fingers and the mouse button are lifted when the window stays hidden",
+    "A window that stays hidden ends the touches of fingers and the mouse",
     arguments: [SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED])
   func hidden(event: SDL_WindowEventID) throws {
     try HostFixture.run { fixture in
@@ -129,7 +129,7 @@ struct HostEventTests {
     }
   }
 
-  @Test("Events of another window are ignored")
+  @Test("The host ignores events of another window")
   func otherWindow() throws {
     try HostFixture.run { fixture in
       var hidden = TestEvent.window(SDL_WINDOWEVENT_HIDDEN, 0)
@@ -141,7 +141,7 @@ struct HostEventTests {
 
   // MARK: Input
 
-  @Test("Samples are reported before the application receives the touches")
+  @Test("The host reports samples before the application receives the touches")
   func samples() throws {
     try HostFixture.run { fixture in
       var reports: [String] = []
@@ -159,7 +159,7 @@ struct HostEventTests {
     }
   }
 
-  @Test("Locations are scaled to the points of the window")
+  @Test("The host converts locations to the points of the window")
   func scale() throws {
     try HostFixture.run(size: CGSize(width: 200, height: 150), scale: 2) { fixture in
       #expect(fixture.host.scale == 2 && fixture.host.windowSize == CGSize(width: 200, height: 150))
@@ -264,7 +264,7 @@ struct HostEventTests {
     }
   }
 
-  @Test("Files that are dropped, and calls from other threads, are reported")
+  @Test("The host reports dropped files and calls from other threads")
   func reports() throws {
     try HostFixture.run { fixture in
       var (paths, wakeCount) = ([[CChar]](), 0)
@@ -282,7 +282,7 @@ struct HostEventTests {
 
   // MARK: The window
 
-  @Test("The content of the window follows its size, its title and the views")
+  @Test("The content of the window follows changes of the size, the title and the views")
   func window() throws {
     try HostFixture.run { fixture in
       fixture.view.backgroundColor = UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)
@@ -331,7 +331,7 @@ struct HostEventTests {
     }
   }
 
-  @Test("A window is as large as requested, at most as large as the display")
+  @Test("A window has the requested size, limited to the size of the display")
   func size() throws {
     try HostFixture.run(size: CGSize(width: 10_000, height: 300)) { fixture in
       var usable = SDL_Rect()
@@ -347,7 +347,7 @@ struct HostEventTests {
     }
   }
 
-  @Test("The window is shown on the full screen and as before")
+  @Test("Toggling the full screen shows the window on the full screen and back")
   func fullScreen() throws {
     try HostFixture.run { fixture in
       @MainActor func isFullScreen() -> Bool {
@@ -384,7 +384,7 @@ struct HostEventTests {
     #expect(view?.log == ["began", "began", "ended", "ended"] && delegate.terminationCount == 1)
   }
 
-  @Test("A window that has left the full screen is in neither mode of a full screen")
+  @Test("A window that has left the full screen has no full-screen flag of SDL")
   func endOfFullScreen() throws {
     try HostFixture.run { fixture in
       fixture.step {

@@ -57,7 +57,8 @@ struct HostGrabTests {
     }
   }
 
-  @Test("A drag does not follow the pointer while a finger is down, which moves the pointer, too")
+  @Test(
+    "A drag does not follow the pointer while a finger is down, because fingers move the pointer")
   func fingerDuringDrag() throws {
     try HostFixture.run { fixture in
       let (grab, view) = (RecordedGrab(), fixture.view)
@@ -78,7 +79,7 @@ struct HostGrabTests {
     }
   }
 
-  @Test("A click inside of the window is not reported to SDL, and a leave does not end its touch")
+  @Test("A click inside the window is not reported to SDL, and leaving does not end its touch")
   func click() throws {
     try HostFixture.run { fixture in
       let (grab, view) = (RecordedGrab(), fixture.view)
@@ -97,7 +98,7 @@ struct HostGrabTests {
   }
 
   @Test(
-    "A button that stays pressed outside of the window is not reported as released",
+    "A button that stays pressed outside of the window is not reported to SDL as released",
     arguments: [(SDL_BUTTON_LEFT, 1), (SDL_BUTTON_RIGHT, 4)] as [(Int32, UInt32)])
   func heldButton(button: Int32, mask: UInt32) throws {
     try HostFixture.run { fixture in

@@ -42,7 +42,7 @@ struct HostHoverTests {
     }
   }
 
-  @Test("A pointer that moves while it is over no window does not hover over a view")
+  @Test("A pointer outside of all windows does not hover over a view")
   func pointerElsewhere() throws {
     try HostFixture.run { fixture in
       let (recorder, view) = (Recorder(target: nil, action: nil), fixture.view)
@@ -120,7 +120,7 @@ struct HostHoverTests {
     }
   }
 
-  @Test("The pointer hovers again after its press has ended because the window was hidden")
+  @Test("The pointer hovers again after hiding the window has ended its press")
   func hoverAfterHiding() throws {
     try HostFixture.run { fixture in
       let (recorder, view) = (Recorder(target: nil, action: nil), fixture.view)

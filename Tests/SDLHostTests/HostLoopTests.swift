@@ -67,7 +67,7 @@ struct HostLoopTests {
     #expect(observer.count(.waiting) == 20)
   }
 
-  @Test("The time of events is that of SDL's clock, in seconds")
+  @Test("The host's event time is the time of SDL's clock in seconds")
   func eventTime() throws {
     try HostFixture.run { fixture in
       fixture.step(when: { SDL_GetTicks64() > 20 }) {
@@ -79,7 +79,7 @@ struct HostLoopTests {
     }
   }
 
-  @Test("A key that waits for a slow frame changes the application at the time of its press")
+  @Test("A key that waits for a slow frame is handled at the time of its press")
   func timeOfWaitingKey() throws {
     try HostFixture.run { fixture in
       let keyView = KeyView()
@@ -137,7 +137,7 @@ struct HostLoopTests {
   }
 
   @Test(
-    "A view that changes all the time gets at most 240 frames per second, between which it rests")
+    "A view that changes continuously gets at most 240 frames per second")
   func frameRate() throws {
     let frameCount = 12
     try run { fixture in
@@ -156,7 +156,7 @@ struct HostLoopTests {
     #expect(observer.count(.waiting) <= 2 * frameCount)
   }
 
-  @Test("A frame that follows another one at once shows no input of the earlier frame")
+  @Test("A frame that immediately follows another frame does not count the earlier frame's input")
   func followingFrame() throws {
     var isPressed = false
     try run { fixture in
@@ -174,7 +174,7 @@ struct HostLoopTests {
     #expect(paintings.filter { $0.newestInput != nil }.count == 1)
   }
 
-  @Test("The first period begins when the loop is observed, and not earlier")
+  @Test("The first loop period begins when the observer is set")
   func firstPeriod() throws {
     var start: TimeInterval = 0
     try run { fixture in
@@ -186,7 +186,7 @@ struct HostLoopTests {
     #expect(first.start > start - 0.002 && first.start < start + 1)
   }
 
-  @Test("The loop sleeps until the deadlines of the application, and advances its time")
+  @Test("The loop sleeps until the deadlines of the application and then advances its time")
   func deadlines() throws {
     var steps: [TimeInterval] = []
     try run { fixture in
@@ -252,7 +252,7 @@ struct HostLoopTests {
     }
   }
 
-  @Test("A key advances the time of the application, so that its animations begin at this time")
+  @Test("A key press advances the application's time, so animations begin at the time of the press")
   func timeOfKey() throws {
     var (pressTime, applicationTime, start): (TimeInterval, TimeInterval, TimeInterval) = (0, 0, 0)
     try run { fixture in

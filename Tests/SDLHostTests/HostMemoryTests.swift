@@ -35,7 +35,7 @@ struct HostMemoryTests {
   }
 
   @Test(
-    "A window that has shown a frame and is closed leaves nothing behind",
+    "Closing a window that has shown a frame releases all memory of SDL",
     arguments: [RendererPreference.gpu, .auto, .surface])
   func windows(preference: RendererPreference) throws {
     try withDummyVideo(renderDriver: preference == .surface ? nil : "software") {
@@ -55,7 +55,7 @@ struct HostMemoryTests {
     }
   }
 
-  @Test("A window whose output fails leaves nothing behind")
+  @Test("A window whose renderer fails releases all memory of SDL")
   func failingWindow() throws {
     try withDummyVideo(renderDriver: "opengl") {
       let display = Display(initializedFor: ApplicationIdentity(name: "Test", identifier: "test"))
@@ -69,12 +69,12 @@ struct HostMemoryTests {
     }
   }
 
-  @Test("The measurement of the scale leaves nothing behind")
+  @Test("Measuring the scale of the display releases all memory of SDL")
   func measurement() throws {
     try withDummyVideo { #expect(growth { _ = HostWindow.pixelsPerUnit } < repetitionCount) }
   }
 
-  @Test("Image files are read and written without leaving anything behind")
+  @Test("Reading and writing image files releases all memory of SDL")
   func imageFiles() throws {
     let bitmap = image(width: 12, height: 7).bitmap
     let data = try ImageFile.png(bitmap)
@@ -88,12 +88,12 @@ struct HostMemoryTests {
     #expect(growth < repetitionCount)
   }
 
-  @Test("Images that are found by their names leave nothing behind")
+  @Test("Looking up an image by name releases all memory of SDL")
   func namedImages() {
     #expect(growth { _ = SystemImages.loader.named("nothing-has-this-name") } < repetitionCount)
   }
 
-  @Test("Text is rendered without leaving anything behind")
+  @Test("Rendering text releases all memory of SDL")
   func text() throws {
     let typesetter = try FontTypesetter()
     let font = UIFont.systemFont(ofSize: 17)
@@ -107,7 +107,7 @@ struct HostMemoryTests {
     #expect(growth < repetitionCount)
   }
 
-  @Test("Text of the clipboard and paths of dropped files leave nothing behind")
+  @Test("The text of the clipboard and the paths of dropped files are released")
   func eventsAndClipboard() throws {
     try withDummyVideo {
       let clipboard = SystemClipboard()
@@ -147,7 +147,7 @@ struct HostMemoryTests {
     #expect(growth < repetitionCount)
   }
 
-  @Test("A canvas that loses its textures, also after a change of its size, releases all of them")
+  @Test("A canvas that discards its textures releases all of them, even after a change of its size")
   func removedTextures() throws {
     let fixture = try RendererFixture()
     defer { fixture.close() }
@@ -194,7 +194,7 @@ struct HostMemoryTests {
     }
   }
 
-  @Test("A report about the system leaves no renderer behind")
+  @Test("The system report releases its renderer")
   func systemReport() async {
     await #expect(processExitsWith: .success) { try await HostMemoryTests.reportSystem() }
   }

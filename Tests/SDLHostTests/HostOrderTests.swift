@@ -52,7 +52,7 @@ struct HostOrderTests {
   }
 
   @Test(
-    "A touch that is reported before another event is also delivered before it",
+    "A touch that is reported before another event is delivered before that event",
     arguments: Kind.allCases)
   func touchesFirst(kind: Kind) throws {
     try HostFixture.run { fixture in
@@ -70,7 +70,7 @@ struct HostOrderTests {
     }
   }
 
-  @Test("The touch of the pointer ends if the pointer leaves the window from its middle")
+  @Test("The pointer's touch ends if the pointer leaves from the middle of the window")
   func leave() throws {
     try HostFixture.run { fixture in
       fixture.send(
@@ -80,7 +80,7 @@ struct HostOrderTests {
     }
   }
 
-  @Test("The mouse that a system emulates for a finger makes no touch")
+  @Test("A mouse event that the system emulates for a finger makes no touch")
   func emulatedMouse() throws {
     try HostFixture.run(size: CGSize(width: 200, height: 200)) { fixture in
       fixture.send(
@@ -92,7 +92,7 @@ struct HostOrderTests {
 
   // MARK: The window
 
-  @Test("A change of the display repaints a window that keeps its size")
+  @Test("A change of the display repaints a window even if its size stays the same")
   func displayChange() throws {
     try HostFixture.run { fixture in
       var count = 0
@@ -139,7 +139,7 @@ struct HostOrderTests {
     }
   }
 
-  @Test("The title of a window is set only when it changes")
+  @Test("The host sets the title of the window only when the title changes")
   func title() throws {
     try HostFixture.run { fixture in
       @MainActor func title() -> String {
@@ -161,7 +161,8 @@ struct HostOrderTests {
     }
   }
 
-  @Test("SDL is no longer initialized after the host has run, and polls no sensors without one")
+  @Test(
+    "The host shuts SDL down after it has run, and polls sensors only if there is an accelerometer")
   func quit() throws {
     try HostFixture.run(
       afterwards: { #expect(SDL_WasInit(SDL_INIT_VIDEO | SDL_INIT_SENSOR) == 0) }

@@ -28,14 +28,14 @@ struct HostWindowTests {
   private var windowCount: Int { (1..<1000).filter { SDL_GetWindowFromID($0) != nil }.count }
 
   @Test(
-    "A point has as many units of SDL as the requested scale has pixels, unless units have several",
+    "The units of SDL per point are the requested scale divided by the pixels per unit",
     arguments: [(nil, 2, 1), (2, nil, 2), (2, 1, 2), (3, 2, 1.5), (1, 2, 0.5)]
       as [(CGFloat?, CGFloat?, CGFloat)])
   func unitsPerPoint(scale: CGFloat?, pixelsPerUnit: CGFloat?, expected: CGFloat) {
     #expect(HostWindow.unitsPerPoint(scale, pixelsPerUnit: pixelsPerUnit) == expected)
   }
 
-  @Test("Only on the single display of a Wayland compositor is the scale of a window stale")
+  @Test("The scale of a window can be stale only on the single display of a Wayland compositor")
   func staleness() {
     let metrics = WindowMetrics(
       units: CGSize(width: 200, height: 100), pixels: CGSize(width: 200, height: 100))
@@ -47,7 +47,7 @@ struct HostWindowTests {
     #expect(!isStale("wayland", 2, 2) && !isStale("x11", 1, 2) && !isStale("wayland", 1, nil))
   }
 
-  @Test("A window that is closed no longer exists")
+  @Test("Closing a host window destroys SDL's window")
   func close() throws {
     try withDisplay { display in
       let window = try open(on: display)
@@ -59,7 +59,7 @@ struct HostWindowTests {
     }
   }
 
-  @Test("A window that cannot be drawn in is not left open", arguments: ["opengl", nil])
+  @Test("A host window that finds no working renderer is closed again", arguments: ["opengl", nil])
   func failure(renderDriver: String?) throws {
     try withDisplay(renderDriver: renderDriver) { display in
       let error = #expect(throws: HostError.self) {
@@ -71,7 +71,7 @@ struct HostWindowTests {
     }
   }
 
-  @Test("The scale of the display is measured with a window that is closed afterwards")
+  @Test("Measuring the scale of the display closes the temporary window")
   func measurement() throws {
     try withDisplay { _ in
       #expect(HostWindow.pixelsPerUnit == 1)
@@ -79,7 +79,7 @@ struct HostWindowTests {
     }
   }
 
-  @Test("A window without a screen has no stale scale")
+  @Test("A host window has no stale scale if the driver has no display")
   func staleScale() throws {
     try withDisplay { display in
       let window = try open(on: display, scale: 2)
@@ -89,7 +89,7 @@ struct HostWindowTests {
     }
   }
 
-  @Test("The scale of an X11 desktop is not that of another desktop")
+  @Test("The scale of an X11 desktop does not apply to another video driver")
   func desktopScale() throws {
     let previous = getenv("GDK_SCALE").map { String(cString: $0) }
     setenv("GDK_SCALE", "3", 1)
@@ -103,7 +103,7 @@ struct HostWindowTests {
     if getenv("DISPLAY") == nil { #expect(X11Scale.current == 3) }
   }
 
-  @Test("A title with other characters than those of ASCII leaves the locale as it was")
+  @Test("A window title with characters outside of ASCII leaves the locale unchanged")
   func locale() throws {
     try withDisplay { display in
       let window = try open(on: display)

@@ -17,7 +17,7 @@ struct InputTranslatorTests {
     InputTranslator(deviceType: { _ in type }, isTouchDevice: { touchDevices.contains($0) })
   }
 
-  @Test("A mouse with the number of a touch device is emulated, except the number 0 of SDL 2")
+  @Test("A mouse that has the ID of a touch device is emulated, except for the ID 0 of SDL 2")
   func numbersOfMice() {
     for (number, isEmulated) in [(0, false), (1, true), (2, false)] as [(UInt32, Bool)] {
       var translator = translator(touchDevices: [0, 1])
@@ -27,7 +27,7 @@ struct InputTranslatorTests {
     }
   }
 
-  @Test("SDL is asked once whether a mouse belongs to a touch device")
+  @Test("The input translator asks SDL only once whether a mouse belongs to a touch device")
   func queriesAboutMice() {
     var queries: [Int64] = []
     var translator = InputTranslator(
@@ -49,7 +49,7 @@ struct InputTranslatorTests {
     #expect(translator.translate(press, in: context).samples.map(\.phase) == [.began])
   }
 
-  @Test("A press is that of an emulated mouse if a finger lands within 0.25 s and 1.5 points")
+  @Test("A mouse press is cancelled if a finger lands within 0.25 s and 1.5 points of the press")
   func emulatedPress() {
     // The fractions of locations in this window are exact.
     let size = CGSize(width: 512, height: 256)
@@ -69,7 +69,8 @@ struct InputTranslatorTests {
     }
   }
 
-  @Test("A finger cancels the press of a mouse with the number of its device, wherever it lands")
+  @Test(
+    "A finger cancels the press of a mouse with the ID of its device, wherever the finger lands")
   func pressOfDevice() {
     let cases: [(device: Int64, mouse: UInt32, isCancelled: Bool)] = [
       (1, 1, true), (6, 6, true), (1, 2, false), (6, 0, false), (0, 0, false), (-2, 0, false),
@@ -112,7 +113,7 @@ struct InputTranslatorTests {
     }
   }
 
-  @Test("All events of a mouse whose ID is that of a touch device are dropped")
+  @Test("All events of a mouse that has the ID of a touch device are dropped")
   func emulatedMouse() {
     var translator = translator()
     let press = TestEvent.button(SDL_MOUSEBUTTONDOWN, 1234, 10, 20, which: 7)
@@ -181,7 +182,7 @@ struct InputTranslatorTests {
     #expect(translator.translate(press, in: context).samples.map(\.source) == [.mouse])
   }
 
-  @Test("The right mouse button makes a touch of its own, with its button mask")
+  @Test("The right mouse button makes a touch of its own, with the secondary button mask")
   func rightButton() {
     var translator = translator()
     let events = [
@@ -204,7 +205,7 @@ struct InputTranslatorTests {
     #expect(!translator.pointer.hasButtonDown)
   }
 
-  @Test("The middle mouse button makes no touch, and the left one makes one")
+  @Test("The middle mouse button makes no touch, and the left mouse button makes one touch")
   func leftButton() {
     var translator = translator()
     let middle = TestEvent.button(
@@ -243,7 +244,7 @@ struct InputTranslatorTests {
     #expect(moved.samples.map(\.phase) == [.moved])
   }
 
-  @Test("Fingers on a touchpad make no touches, and the type of the touchpad is queried only once")
+  @Test("Fingers on a touchpad make no touches, and SDL is asked for its type only once")
   func touchpad() {
     var queryCount = 0
     var translator = InputTranslator(
@@ -268,7 +269,7 @@ struct InputTranslatorTests {
     #expect(context.seconds(6000) == 5, "a timestamp ahead of the clock is clamped to the clock")
   }
 
-  @Test("SDL's units of a finger that lands can differ from those of its moves and its end")
+  @Test("The location of a landing finger can use other units than its later locations")
   func unitsOfLanding() {
     let size = CGSize(width: 101, height: 41)
     let context = WindowContext(
@@ -284,7 +285,7 @@ struct InputTranslatorTests {
     #expect(locations == [CGPoint(x: 50, y: 10), moved, moved])
   }
 
-  @Test("A pointer that is moved away ends its press, unless the host follows it outside")
+  @Test("A pointer that leaves the window ends its press, unless the host follows drags outside")
   func pointerMovedAway() {
     for follows in [nil, false, true] as [Bool?] {
       var context = self.context
@@ -366,7 +367,7 @@ struct PointerInputTests {
     #expect(moved.count == 1)
   }
 
-  @Test("A finger does not disable a mouse with the number of its device that has pressed nothing")
+  @Test("A finger does not disable an unpressed mouse that has the ID of the finger's device")
   func mouseWithNumberOfTouchDevice() {
     var translator = InputTranslator(
       deviceType: { _ in SDL_TOUCH_DEVICE_DIRECT }, isTouchDevice: { _ in false })

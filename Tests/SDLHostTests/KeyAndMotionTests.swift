@@ -33,7 +33,7 @@ struct KeyAndMotionTests {
     #expect(press(code) == .key(UIKey(text), .began))
   }
 
-  @Test("Typed text is a text event, up to its first zero byte")
+  @Test("Typed text becomes a text event that ends at the first zero byte")
   func text() {
     var event = SDL_Event()
     event.text = SDL_TextInputEvent()
@@ -44,7 +44,7 @@ struct KeyAndMotionTests {
   }
 
   @Test(
-    "The selection of composed text counts characters and stays within the text",
+    "The selection of composed text is counted in characters and stays within the text",
     arguments: [
       ("e\u{301}a", 2, 1, 1..<2), ("にほん", 3, 0, 3..<3), ("にほん", 1, 1, 1..<2), ("", 0, 0, 0..<0),
       ("abc", -1, -1, 0..<0), ("abc", 2, Int32.max, 2..<3), ("abc", Int32.max, 1, 3..<3),
@@ -59,7 +59,7 @@ struct KeyAndMotionTests {
     #expect(translator.translate(event, in: context) == .markedText(text, selection))
   }
 
-  @Test("The pen key draws unless it types text", arguments: [false, true])
+  @Test("The pen key draws only if the window does not receive text", arguments: [false, true])
   func penKey(receivesText: Bool) {
     var context = context
     context.receivesText = receivesText
@@ -145,7 +145,7 @@ struct TextTests {
         > typesetter.width(of: "mm", in: large))
   }
 
-  @Test("The image of a line is cached and is as wide as the measured text")
+  @Test("A typesetter caches the image of a line, which is as wide as the measured text")
   func lineImage() throws {
     let typesetter = try FontTypesetter()
     let font = UIFont.systemFont(ofSize: 20)
@@ -156,7 +156,7 @@ struct TextTests {
     #expect(typesetter.image(of: "", in: font, scale: 2) == nil)
   }
 
-  @Test("An image has the same pixels after it is written and read, and a read error has the path")
+  @Test("An image keeps its pixels when it is written and read, and a read error names the path")
   func imageFile() throws {
     let path = "/tmp/touchtracker-image-\(UInt64.random(in: 0 ... .max)).png"
     defer { remove(path) }

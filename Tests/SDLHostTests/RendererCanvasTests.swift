@@ -126,7 +126,7 @@ struct RendererCanvasTests {
     #expect(pixels[20 * 60 + 30][0] == alpha && pixels[35 * 60 + 30] == [0, 0, 200])
   }
 
-  @Test("An image is drawn at its place, also translucent and in the color of a tint")
+  @Test("A renderer canvas draws an image at its location with opacity and a tint color")
   func images() throws {
     let image = image(width: 13, height: 9)
     let transform = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 7, ty: 21)
@@ -145,7 +145,7 @@ struct RendererCanvasTests {
     #expect(clamped[0] == clamped[1] && clamped[2] == clamped[3] && clamped[1] != clamped[2])
   }
 
-  @Test("An image that is mirrored, rotated or enlarged has the colors of its corners")
+  @Test("An image drawn mirrored, rotated or enlarged has the colors of the original")
   func transformedImages() throws {
     let image = image(width: 8, height: 6, isOpaque: true)
     for transform in [
@@ -227,7 +227,7 @@ struct RendererCanvasTests {
     }
   }
 
-  @Test("A frame in a texture is copied to the window")
+  @Test("A frame drawn in a texture is copied to the window")
   func texture() throws {
     let image = image(width: 20, height: 15, isOpaque: true)
     let result = try draw(inTexture: true) { canvas in
@@ -239,7 +239,7 @@ struct RendererCanvasTests {
     #expect(differences(result) == 0)
   }
 
-  @Test("A rectangle that is cleared has no color")
+  @Test("Clearing a rectangle of a renderer canvas leaves no color")
   func clear() throws {
     let rect = CGRect(x: 11, y: 13, width: 17, height: 5)
     let pixels = try draw { canvas in
@@ -254,7 +254,7 @@ struct RendererCanvasTests {
     }
   }
 
-  @Test("A layer is the fainter the lower its opacity is")
+  @Test("A layer becomes fainter as its opacity decreases")
   func opacity() throws {
     func red(_ opacity: CGFloat) throws -> Int {
       let pixels = try draw { canvas in
@@ -294,7 +294,7 @@ struct RendererCanvasTests {
     #expect(beside == [0, 0, 200] && onLine[0] > 50 && onLine[0] < 200)
   }
 
-  @Test("The pixels of an image are copied to a texture with straight colors, or as a mask")
+  @Test("An image is uploaded to a texture with straight alpha or as a mask")
   func upload() throws {
     let fixture = try RendererFixture()
     defer { fixture.close() }

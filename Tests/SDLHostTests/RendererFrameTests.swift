@@ -29,7 +29,7 @@ struct RendererFrameTests {
     return [red, green, blue]
   }
 
-  @Test("A window that has become larger than its content is drawn anew, without stretching it")
+  @Test("A window that has become larger is drawn completely instead of being stretched")
   func largerWindow() throws {
     try withWindow(renderDriver: "software") { window in
       let output = try RendererPreference.gpu.makeOutput(for: window)
@@ -71,7 +71,8 @@ struct RendererFrameTests {
     }
   }
 
-  @Test("A texture for frames in memory that is lost is filled completely by the next change")
+  @Test(
+    "After the content is lost, the next change fills the texture of a frame in memory completely")
   func lostFrame() throws {
     try withWindow(renderDriver: "software") { window in
       let output = try RendererPreference.surface.makeOutput(for: window)
@@ -93,7 +94,7 @@ struct RendererFrameTests {
     }
   }
 
-  @Test("A renderer draws the whole window if more than half of it changes, and then keeps frames")
+  @Test("If more than half of a window changes, the renderer draws the entire window")
   func halfOfWindow() throws {
     try withWindow(renderDriver: "software") { window in
       let output = try RendererPreference.gpu.makeOutput(for: window)
@@ -120,7 +121,7 @@ struct RendererFrameTests {
     }
   }
 
-  @Test("The surface of a window is not locked after a frame, and shows no pixels outside of it")
+  @Test("The surface of a window is unlocked after a frame, and its changes lie within the window")
   func surface() throws {
     try withWindow { window in
       let output = try RendererPreference.surface.makeOutput(for: window)
@@ -160,7 +161,7 @@ struct RendererFrameTests {
     }
   }
 
-  @Test("A frame paints for about eight milliseconds, and the following ones paint what remains")
+  @Test("A frame paints for about 8 ms, and the following frames paint the remainder")
   func paintingTime() throws {
     try withWindow(width: 1280, height: 1024) { window in
       let renderer = try WindowRenderer(window: window)
@@ -186,7 +187,7 @@ struct RendererFrameTests {
     }
   }
 
-  @Test("A translucent window looks the same in each frame, because no frame is blended")
+  @Test("A translucent window is not blended with its previous frame")
   func translucentWindow() throws {
     try withWindow(renderDriver: "software") { window in
       let output = try RendererPreference.surface.makeOutput(for: window)
@@ -217,7 +218,7 @@ struct RendererFrameTests {
     }
   }
 
-  @Test("Frames in memory are shown although the selected graphics library cannot draw")
+  @Test("Frames painted in memory are shown even if the selected SDL renderer cannot draw")
   func unusableLibrary() throws {
     // This library needs a display that shows windows.
     try withWindow(renderDriver: "opengl") { window in

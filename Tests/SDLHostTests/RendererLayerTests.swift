@@ -59,7 +59,7 @@ struct RendererLayerTests {
     return bytes
   }
 
-  @Test("A rectangle that is cleared is transparent")
+  @Test("A cleared rectangle of a renderer canvas is transparent")
   func clearedRectangle() throws {
     let fixture = try RendererFixture(width: size.width, height: size.height)
     defer { fixture.close() }
@@ -79,7 +79,7 @@ struct RendererLayerTests {
     canvas.removeTextures()
   }
 
-  @Test("A layer is transparent at its beginning, also if it uses the texture of an earlier one")
+  @Test("A layer begins transparent, even if it reuses the texture of an earlier layer")
   func beginningOfLayer() throws {
     let fixture = try RendererFixture(width: size.width, height: size.height)
     defer { fixture.close() }
@@ -98,7 +98,7 @@ struct RendererLayerTests {
     canvas.removeTextures()
   }
 
-  @Test("A clip ends together with its frame")
+  @Test("A clip of a renderer canvas ends with its frame")
   func clipOfEarlierFrame() throws {
     let fixture = try RendererFixture(width: size.width, height: size.height)
     defer { fixture.close() }
@@ -116,7 +116,8 @@ struct RendererLayerTests {
   }
 
   @Test(
-    "A layer in a layer is drawn into the outer one, within both of them", arguments: [false, true])
+    "A nested layer is drawn into the outer layer and clipped by both layers",
+    arguments: [false, true])
   func nestedLayers(inTexture: Bool) throws {
     let everything = CGRect(x: 0, y: 0, width: 60, height: 40)
     // SDL's own renderer replaces the pixels below a layer, so that layers are filled completely.
@@ -135,7 +136,7 @@ struct RendererLayerTests {
     #expect(difference <= 1)
   }
 
-  @Test("The layers of a frame, of which one is outside of the clip, do not contain each other")
+  @Test("Successive layers of a frame do not mix, even if one of them is outside of the clip")
   func laterLayers() throws {
     let difference = try difference(inTexture: false) { canvas in
       for (index, x) in ([0, 70, 20, 45] as [CGFloat]).enumerated() {
@@ -148,7 +149,7 @@ struct RendererLayerTests {
     #expect(difference <= 1)
   }
 
-  @Test("A layer covers all of a canvas that has become larger")
+  @Test("A layer covers the entire canvas after the canvas has become larger")
   func largerCanvas() throws {
     let fixture = try RendererFixture(width: size.width, height: size.height)
     defer { fixture.close() }

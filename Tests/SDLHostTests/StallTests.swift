@@ -18,19 +18,19 @@ struct StallTests {
     TestEvent.finger(SDL_FINGERMOTION, time, x: 0.5, y: 0.5, finger: finger)
   }
 
-  @Test("Moves that waited for a frame get times that are spread over the frame")
+  @Test("Moves that waited for a slow frame get times that are spread over the frame")
   func spread() {
     #expect(
       times(of: [move(1100), move(1100), move(1101), move(1101)]) == [1025, 1050, 1075, 1100])
   }
 
-  @Test("Events that arrived after the frame, or have their own time, keep it")
+  @Test("Events that arrived after a slow frame, or have different times, keep their times")
   func ownTimes() {
     #expect(times(of: [move(1100), move(1150)]) == [1100, 1150])
     #expect(times(of: [move(1020), move(1060), move(1100)]) == [1020, 1060, 1100])
   }
 
-  @Test("Fingers that land together stay together, and the order of events stays the same")
+  @Test("Fingers that land together during a slow frame stay together, and events stay in order")
   func order() {
     let landing = [1, 2].map {
       TestEvent.finger(SDL_FINGERDOWN, 1100, x: 0.2, y: 0.2, finger: $0)
@@ -40,7 +40,7 @@ struct StallTests {
     #expect(times[1] - times[0] <= 5)
   }
 
-  @Test("After a short frame, all times stay the same")
+  @Test("After a short frame, events keep their times")
   func shortFrame() {
     #expect(times(of: [move(1004), move(1004)], frameEnd: 1004) == [1004, 1004])
   }

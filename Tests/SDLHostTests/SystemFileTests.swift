@@ -30,7 +30,7 @@ struct SystemFileTests {
 
   // MARK: Image files
 
-  @Test("An image without rows is empty")
+  @Test("An image without rows cannot be encoded as a file")
   func imageWithoutRows() {
     let flat = Bitmap(width: 3, height: 0)
     for body in [{ try ImageFile.png(flat) }, { try ImageFile.jpeg(flat, quality: 1) }] {
@@ -39,7 +39,7 @@ struct SystemFileTests {
     }
   }
 
-  @Test("Image files that are read leave nothing behind in the memory of SDL")
+  @Test("Reading image files leaves no allocations in SDL")
   func memoryOfReading() throws {
     try withFolder { folder in
       let path = "\(folder)/a.png"
@@ -65,7 +65,7 @@ struct SystemFileTests {
     }
   #endif
 
-  @Test("Among the files of an image set with the same scale, the first one by name is used")
+  @Test("An image set with several files of the same scale uses the first file by name")
   func equalScales() throws {
     try withFolder { folder in
       let set = "\(folder)/A.xcassets/star.imageset"
@@ -77,7 +77,7 @@ struct SystemFileTests {
     }
   }
 
-  @Test("A font has at least one pixel per em, and at most 1000")
+  @Test("A font is rendered with 1 to 1000 pixels per em")
   func fontSizes() throws {
     let typesetter = try FontTypesetter()
     func image(_ size: CGFloat, scale: CGFloat = 1) throws -> BitmapImage {
@@ -142,7 +142,7 @@ struct SystemFileTests {
     }
   }
 
-  @Test("An image file may have 16,384 pixels on a side, and not more")
+  @Test("An image file can have up to 16,384 pixels per side")
   func largestImage() throws {
     try withFolder { folder in
       for (width, height, isReadable) in [
@@ -164,7 +164,7 @@ struct SystemFileTests {
   }
 
   @Test(
-    "An image set of an asset catalog has the file of the largest scale, and ignores other files")
+    "An image set in an asset catalog uses the file with the largest scale and ignores other files")
   func imageSets() throws {
     try withFolder { folder in
       let set = "\(folder)/A.xcassets/star.imageset"
@@ -180,7 +180,8 @@ struct SystemFileTests {
     }
   }
 
-  @Test("Bundles are searched before the folder, and names with an extension exactly")
+  @Test(
+    "Images are searched in bundles before the folder, and names with an extension match exactly")
   func finder() throws {
     try withFolder { folder in
       for (directory, name) in [
@@ -209,7 +210,7 @@ struct SystemFileTests {
 
   // MARK: Fonts
 
-  @Test("Fonts of a weight have a file, and bold text has another one than regular text")
+  @Test("Regular and bold text have different font files")
   func fontFiles() throws {
     let paths = try [UIFont.Weight.regular, .bold].map { try FontFile.path(for: $0) }
     #expect(paths.allSatisfy { FileManager.default.isReadableFile(atPath: $0) })
@@ -217,7 +218,7 @@ struct SystemFileTests {
     #expect(paths[1].lowercased().contains("bold") && !paths[0].lowercased().contains("bold"))
   }
 
-  @Test("The image of a line has the size of the font in pixels, between 1 and 1000")
+  @Test("The image of a line of text has the size of the font in pixels, limited to 1 to 1000")
   func images() throws {
     let typesetter = try FontTypesetter()
     for (size, scale) in [(10, 1), (10, 2), (20, 1), (33, 1.5)] as [(CGFloat, CGFloat)] {
@@ -242,7 +243,7 @@ struct SystemFileTests {
     #expect(huge.height > 900 && huge.height < 1600)
   }
 
-  @Test("Glyphs keep their shapes at all sizes, so that measured widths apply")
+  @Test("The image of a text is as wide as measured at all font sizes")
   func hinting() throws {
     let typesetter = try FontTypesetter()
     let text = String(repeating: "il", count: 40)
@@ -254,7 +255,7 @@ struct SystemFileTests {
     }
   }
 
-  @Test("The provider of typesetters renders text")
+  @Test("The typesetter of the system renders text")
   func provider() throws {
     let typesetter = try SystemText.makeTypesetter()
     #expect(typesetter.width(of: "a", in: .systemFont(ofSize: 20)) > 3)
@@ -263,7 +264,7 @@ struct SystemFileTests {
 
   // MARK: The system
 
-  @Test("A version of SDL has three numbers, and patch 50 belongs to SDL 3")
+  @Test("SDL's version has three numbers, and a patch number from 50 means sdl2-compat on SDL 3")
   func versions() {
     var version = SDL_version()
     SDL_GetVersion(&version)
@@ -277,7 +278,7 @@ struct SystemFileTests {
     #expect(Int32(compiled.patch) == SDL_PATCHLEVEL)
   }
 
-  @Test("An error ends with the reason that SDL reports, once")
+  @Test("A host error ends with SDL's reason, and the next error does not repeat the reason")
   func hostErrors() {
     SDL_SetMainReady()
     SDL_ClearError()

@@ -38,14 +38,14 @@ struct SystemServiceTests {
     }
 
     @Test(
-      "The report about the system lists a touch device with its name, its number and its type")
+      "The system report lists a touch device with its name, ID and type")
     func touchDevice() throws {
       // With this variable, SDL lists a touch device for the mouse.
       let lines = try reportLines(["SDL_MOUSE_TOUCH_EVENTS": "1"])
       #expect(lines.contains("touch devices: mouse_input (-1, touchscreen)"), "\(lines)")
     }
 
-    @Test("The report about a system without a font says which one to install")
+    @Test("The system report without an installed font suggests a font to install")
     func missingFont() throws {
       try withFolder { folder in
         let configuration = """
@@ -61,7 +61,7 @@ struct SystemServiceTests {
       }
     }
 
-    @Test("The report about the system names the versions of SDL before everything else")
+    @Test("The system report gives the compiled and the linked version of SDL")
     func versions() throws {
       let lines = try reportLines([:])
       let linked = SDLVersion.linked
@@ -71,7 +71,7 @@ struct SystemServiceTests {
     }
   #endif
 
-  @Test("The typesetter keeps the images of 512 lines, and begins anew with the next one")
+  @Test("The typesetter caches the images of 512 lines and then clears the cache")
   func lineImages() throws {
     let typesetter = try FontTypesetter()
     func image(_ number: Int) throws -> BitmapImage {
@@ -84,7 +84,7 @@ struct SystemServiceTests {
     #expect(try image(1) !== first)
   }
 
-  @Test("Images of the current folder are read once, until 64 others have been read")
+  @Test("An image of the current folder stays cached until 64 other images have been read")
   func namedImages() throws {
     try withFolder { folder in
       // The path from the current folder, however deep it is.
@@ -120,7 +120,7 @@ struct SystemServiceTests {
   #if os(Linux)
     // MARK: Other programs
 
-    @Test("An address is opened by the program of the desktop for it")
+    @Test("An address is opened with the command xdg-open of the desktop")
     func address() throws {
       try withFolder { folder in
         let (script, pipe) = ("\(folder)/xdg-open", "\(folder)/address")
@@ -146,7 +146,7 @@ struct SystemServiceTests {
     }
 
     @Test(
-      "The report about the system describes a window of 320 by 240 units",
+      "The system report describes a window of 320 × 240 units and its output",
       arguments: [
         (nil, "window surface"),
         ("software", "memory, shown with the SDL renderer software, without a GPU"),

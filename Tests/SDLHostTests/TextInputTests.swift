@@ -21,7 +21,7 @@ struct TextInputTests {
     try body()
   }
 
-  @Test("Input methods show their windows at the units of SDL that the caret covers")
+  @Test("The text input rectangle of SDL covers the caret in whole units of SDL")
   func rect() throws {
     try withVideo {
       var textInput = TextInput()
@@ -39,7 +39,7 @@ struct TextInputTests {
     }
   }
 
-  @Test("A caret far outside of the window, or without a location, does no harm")
+  @Test("The rectangle of a distant caret is limited, and a caret that is not finite is ignored")
   func limits() throws {
     try withVideo {
       var textInput = TextInput()

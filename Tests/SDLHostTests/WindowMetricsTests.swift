@@ -46,7 +46,7 @@ struct WindowMetricsTests {
   ]
 
   @Test(
-    "A window has the requested scale or else that of its display, and its points span all pixels",
+    "The scale of a window is the requested scale or else the display's scale",
     arguments: displays)
   func scale(display: Display) {
     let metrics = display.metrics
@@ -77,7 +77,7 @@ struct WindowMetricsTests {
   }
 
   @Test(
-    "A window without pixels or without units has scale 1, and a tiny one has its own scale",
+    "A window without pixels or units has scale 1, and a tiny window has its actual scale",
     arguments: [
       (0, 100, 1), (100, 0, 1), (0, 0, 1), (1, 2, 2), (2, 1, 0.5), (1, 1, 1), (1000, 1, 1.0 / 120),
     ] as [(CGFloat, CGFloat, CGFloat)])
@@ -94,7 +94,7 @@ struct WindowMetricsTests {
   }
 
   @Test(
-    "Only the first axis of a window determines its scale, and each axis is converted by itself")
+    "The width of a window determines its scale, and each axis is converted separately")
   func axes() {
     let empty = WindowMetrics(
       units: CGSize(width: 50, height: 0), pixels: CGSize(width: 100, height: 0))
@@ -115,7 +115,8 @@ struct WindowMetricsTests {
     ("cocoa", false, 0.095098, 0.095098),
   ]
 
-  @Test("A finger's location is the same for each driver and SDL version", arguments: fractions)
+  @Test(
+    "A finger's location is the same for each video driver and SDL version", arguments: fractions)
   func fingers(driver: String, isSDL3: Bool, landed: Double, moved: Double) {
     let normalization = FingerNormalization(driver: driver, isSDL3: isSDL3)
     let size = CGSize(width: 1020, height: 1020)
@@ -141,7 +142,7 @@ struct WindowMetricsTests {
   }
 
   @Test(
-    "A window is stale if a new one would have another number of pixels per unit",
+    "A window is stale if a new window would have a different number of pixels per unit",
     arguments: [
       (1000, 1500, 1.5, false), (1000, 1509, 1.5, false), (1000, 1491, 1.5, false),
       (1000, 1511, 1.5, true), (1000, 1489, 1.5, true), (1000, 1000, 2, true), (0, 0, 1, false),

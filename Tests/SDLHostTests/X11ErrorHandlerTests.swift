@@ -7,7 +7,7 @@
   @Suite("Errors of an X server", .serialized)
   struct X11ErrorHandlerTests {
     @Test(
-      "Only an error about a message to a closed window is ignored",
+      "The X11 error handler ignores only errors about events sent to a closed window",
       arguments: [
         // The code of BadWindow is 3, and that of the request to send an event is 25.
         (3, 25, 0), (3, 24, 7), (2, 25, 7), (25, 3, 7),
@@ -20,7 +20,7 @@
       #expect(X11ErrorHandler.handle(nil, &event) == result)
     }
 
-    @Test("Without another handler, other errors are ignored, too")
+    @Test("Without a previous handler, the X11 error handler ignores all errors")
     func withoutHandler() {
       X11ErrorHandler.previous = nil
       var event = XErrorEvent()
