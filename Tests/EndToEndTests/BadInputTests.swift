@@ -149,7 +149,7 @@ struct BadInputTests {
   }
 
   @Test(
-    "The error for a damaged session names the line, and only --keep-partial saves the strokes before"
+    "The error for an invalid session gives the line, and --keep-partial saves earlier strokes"
   )
   func damagedSessionLine() throws {
     try withFolder { folder in

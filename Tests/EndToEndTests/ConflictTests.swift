@@ -104,7 +104,9 @@ extension OnScreen {
       }
     }
 
-    @Test("Quitting without an answer keeps both versions", arguments: ForeignChange.allCases)
+    @Test(
+      "Quitting with an unresolved conflict keeps both versions of the drawing",
+      arguments: ForeignChange.allCases)
     func withoutAnswer(change: ForeignChange) throws {
       try AppFixture.use { app in
         let drawing = try OpenDrawing(app)
@@ -166,7 +168,7 @@ extension OnScreen {
     }
 
     @Test(
-      "After the program is killed, its strokes are in a copy and the other version is unchanged",
+      "After the program is killed during a conflict, both versions are kept",
       arguments: ForeignChange.allCases, [true, false])
     func killed(change: ForeignChange, isKilledFirst: Bool) throws {
       try AppFixture.use { app in
@@ -195,7 +197,7 @@ extension OnScreen {
       }
     }
 
-    @Test("A change while the program cannot run is noticed before the drawing is saved")
+    @Test("A change by another program while the program is suspended is noticed before saving")
     func suspended() throws {
       try AppFixture.use { app in
         let drawing = try OpenDrawing(app)
@@ -211,7 +213,8 @@ extension OnScreen {
       }
     }
 
-    @Test("A file that another program writes over the drawing stays even if it is no drawing")
+    @Test(
+      "A file that is not a drawing stays unchanged if another program writes it over the drawing")
     func noDrawing() throws {
       try AppFixture.use { app in
         let drawing = try OpenDrawing(app)

@@ -182,7 +182,7 @@ extension OnScreen {
     }
 
     @Test(
-      "A program in which a finger has drawn uses no processor time and does not wake up",
+      "An idle program uses no processor time and does not wake up after a finger has drawn",
       arguments: TestDisplay.x11WithEachSDL + TestDisplay.waylandWithEachSDL)
     func idle(display: TestDisplay) throws {
       try AppFixture.use(on: display) { app in
@@ -210,7 +210,7 @@ extension OnScreen {
     private static let scaleChanges = [(1.0, 2.0), (2, 1), (1, 1.5), (1.5, 2), (1, 1.25)]
 
     @Test(
-      "The page stays crisp, and each line is painted once, when the scale of the screen changes",
+      "After a change of the screen's scale, the page stays crisp and paints each line only once",
       arguments: TestDisplay.waylandWithEachSDL, scaleChanges)
     func scaleChange(display: TestDisplay, change: (Double, Double)) throws {
       let (oldScale, newScale) = change

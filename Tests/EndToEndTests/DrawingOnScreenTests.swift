@@ -82,7 +82,7 @@ extension OnScreen {
       }
     }
 
-    @Test("The Alt key adds a second finger, and the mouse and that finger draw a circle together")
+    @Test("The Alt key adds a second touch, which draws a circle together with the mouse")
     func secondFinger() throws {
       try AppFixture.use(hasWindowManager: false) { app in
         let file = app.file("m.plist")

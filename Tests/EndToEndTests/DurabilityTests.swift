@@ -164,7 +164,7 @@ extension OnScreen {
       }
     }
 
-    @Test("A second window shows the drawing and accepts no strokes")
+    @Test("A second window of a drawing shows the drawing and is read-only")
     func secondWindow() throws {
       try AppFixture.use { app in
         let file = app.file("s.plist")

@@ -70,7 +70,7 @@ struct ExportSafetyTests {
 
   // MARK: Disks that accept no data
 
-  @Test("An image that exceeds the limit of file sizes fails, and the old file stays")
+  @Test("An image that exceeds the file size limit fails, and the existing file stays unchanged")
   func fileSizeLimit() throws {
     try CommandFolder.use { folder in
       #expect(
@@ -91,7 +91,7 @@ struct ExportSafetyTests {
   }
 
   @Test(
-    "An image on a full disk fails, and the old image stays",
+    "An image exported to a full disk fails, and the existing image stays unchanged",
     .enabled(if: SmallDisk.isAvailable, "mounting a disk needs a privilege"))
   func fullDisk() throws {
     try CommandFolder.use { folder in
@@ -131,7 +131,7 @@ struct ExportSafetyTests {
 
   // MARK: Sessions
 
-  @Test("A damaged session changes no file, unless the strokes before the damaged line are wanted")
+  @Test("An invalid session changes no file without --keep-partial")
   func damagedSession() throws {
     try CommandFolder.use { folder in
       let session = folder.path("s.jsonl")

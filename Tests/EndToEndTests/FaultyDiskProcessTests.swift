@@ -107,7 +107,7 @@ struct FaultyDiskProcessTests {
     }
   }
 
-  @Test("A power failure at any time keeps all edits that were on disk, and all files of the user")
+  @Test("A simulated power failure loses no edit that was on disk and no file of the user")
   func powerFailures() throws {
     var random = SystemRandomNumberGenerator()
     for run in 0..<Self.runCount {

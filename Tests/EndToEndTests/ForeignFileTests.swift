@@ -35,7 +35,7 @@ struct ForeignFileTests {
   // MARK: Files of the user
 
   @Test(
-    "Files of the user with names like those of companions stay as they are",
+    "Files of the user that are named like a drawing's companions stay unchanged",
     arguments: ["Cargo", "a.plist"])
   func similarNames(drawing: String) throws {
     try CommandFolder.use { folder in
@@ -59,7 +59,7 @@ struct ForeignFileTests {
   }
 
   @Test(
-    "A file that is no drawing of this version is refused with one line and stays as it is",
+    "A file that is not a drawing of this version is refused with one line and stays unchanged",
     arguments: ForeignFile.all)
   func refused(_ foreign: ForeignFile) throws {
     try CommandFolder.use { folder in
@@ -79,7 +79,7 @@ struct ForeignFileTests {
 
   // MARK: Recovery
 
-  @Test("A damaged drawing is moved, and the message names the command that restores it")
+  @Test("A damaged drawing is renamed, and the message names the command that restores it")
   func quarantine() throws {
     try CommandFolder.use { folder in
       let file = folder.path("a.plist")
@@ -105,7 +105,7 @@ struct ForeignFileTests {
     }
   }
 
-  @Test("The previous version is restored to a new file each time, and no file is changed")
+  @Test("Every restore writes the previous version to a new file and changes no other file")
   func previousVersion() throws {
     try CommandFolder.use { folder in
       let file = folder.path("a.plist")
@@ -153,7 +153,7 @@ struct ForeignFileTests {
     }
   }
 
-  @Test("Strokes of a drawing that has only a journal are listed and restored")
+  @Test("The recover command lists and restores the strokes of a drawing that has only a journal")
   func onlyJournal() throws {
     try CommandFolder.use { folder in
       let file = folder.path("a.plist")
@@ -194,7 +194,7 @@ struct ForeignFileTests {
     }
   }
 
-  @Test("A name of 256 bytes is refused at the start")
+  @Test("A file name of 256 bytes is refused at launch")
   func tooLongName() throws {
     try CommandFolder.use { folder in
       let file = folder.path(String(repeating: "n", count: 250) + ".plist")
@@ -205,7 +205,7 @@ struct ForeignFileTests {
     }
   }
 
-  @Test("A name that is not UTF-8 refers to the file with exactly these bytes")
+  @Test("A file name that is not UTF-8 refers to the file with exactly these bytes")
   func nameWithOtherBytes() throws {
     try CommandFolder.use { folder in
       try folder.write("text", to: "b\u{FFFD}.plist")
@@ -227,7 +227,7 @@ struct ForeignFileTests {
     }
   }
 
-  @Test("A name with a line feed works, and messages show it on one line")
+  @Test("A file name can contain a line feed, which messages show on one line")
   func nameWithLineFeed() throws {
     try CommandFolder.use { folder in
       let file = folder.path("a\nb.plist")
@@ -239,7 +239,7 @@ struct ForeignFileTests {
     }
   }
 
-  @Test("A name with a leading dash works after --, after an equals sign, and after a folder")
+  @Test("A file name with a leading dash works after --, after an equals sign and after a folder")
   func nameWithDash() throws {
     try CommandFolder.use { folder in
       try folder.write("text", to: "-text.plist")

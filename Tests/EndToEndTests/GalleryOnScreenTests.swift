@@ -26,7 +26,8 @@ extension OnScreen {
       try app.waitUntilIdle(program)
     }
 
-    @Test("A drawing is renamed, another one is opened in the gallery, and a new one is begun")
+    @Test(
+      "The user renames a drawing, opens another drawing in the gallery and begins a new drawing")
     func gallery() throws {
       try AppFixture.use { app in
         let folder = app.file("touchtracker")

@@ -4,7 +4,7 @@ import TouchscreenRig
 extension OnScreen {
   @Suite("Instruments on a screen")
   struct InstrumentsOnScreenTests {
-    @Test("F12 shows the panel, which does not wake a program in which nothing happens")
+    @Test("F12 shows the instruments, which do not wake up an idle program")
     func idle() throws {
       try AppFixture.use { app in
         let program = try app.launch([app.file("a.plist")])

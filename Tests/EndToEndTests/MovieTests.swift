@@ -15,7 +15,7 @@ struct MovieTests {
     try #require(run.status == 0, "\(run.errorOutput)")
   }
 
-  @Test("The numbered pictures of a film end with the image of the replayed session")
+  @Test("The last numbered picture of a film equals the exported image of the replayed session")
   func pictures() throws {
     try CommandFolder.use { folder in
       try film(folder.path("frame-%03d.png"), in: folder)
@@ -35,7 +35,7 @@ struct MovieTests {
     }
   }
 
-  @Test("A film shows the touches while they are down, if the user wants that")
+  @Test("A film marks the touches while they are down only with --touches")
   func touches() throws {
     try CommandFolder.use { folder in
       let session = """
@@ -63,7 +63,7 @@ struct MovieTests {
     }
   }
 
-  @Test("A film shows the message of an undone change as text")
+  @Test("A film shows the message about undoing as text")
   func messages() throws {
     try CommandFolder.use { folder in
       let session = """
@@ -131,7 +131,7 @@ struct MovieTests {
     }
   }
 
-  @Test("The film of a drawing ends with the image that an export of it gives")
+  @Test("The film of a drawing ends with the exported image of the drawing")
   func drawing() throws {
     try CommandFolder.use { folder in
       try folder.write(try SampleFile.drawing(linesAt: [100, 200, 301]), to: "a.plist")
@@ -160,7 +160,7 @@ struct MovieTests {
     }
   }
 
-  @Test("A file that is neither a session nor a drawing is an error that names both")
+  @Test("The error for a film of a file that is neither a session nor a drawing names both kinds")
   func otherFile() throws {
     try CommandFolder.use { folder in
       try folder.write("Hello, world", to: "notes.txt")
@@ -192,7 +192,7 @@ struct MovieTests {
   }
 
   @Test(
-    "A film has the size and the frames that the options determine",
+    "A film has the size and the frame count that the options determine",
     arguments: ["a.mp4", "a.webm", "a.apng", "a.gif"])
   func properties(name: String) throws {
     try CommandFolder.use { folder in
@@ -241,7 +241,7 @@ struct MovieTests {
     }
   }
 
-  @Test("Without ffmpeg, the message of a video names it, and no file is written")
+  @Test("The error for a video without ffmpeg names ffmpeg, and no file is written")
   func missingEncoder() throws {
     try CommandFolder.use { folder in
       let run = try Command.run(
@@ -291,7 +291,7 @@ struct MovieTests {
   }
 
   @Test(
-    "A film replaces the target of a link and keeps its permissions, and its name can have any bytes",
+    "A film replaces the target of a link, keeps its permissions and can have any file name",
     arguments: ["apng", "mp4", "gif"])
   func replacedFile(format: String) throws {
     try CommandFolder.use { folder in
@@ -309,7 +309,7 @@ struct MovieTests {
     }
   }
 
-  @Test("A video that cannot be completed leaves the old file and no other one")
+  @Test("A video that cannot be completed leaves the existing file unchanged and no other file")
   func failedVideo() throws {
     try CommandFolder.use { folder in
       try folder.write("old", to: "a.mp4")

@@ -12,7 +12,7 @@ extension OnScreen {
     }
 
     @Test(
-      "Fingers with the hand tool move and zoom the page, and a replay of the session gives the same drawing"
+      "Fingers move and zoom the page with the hand tool, and a replay gives the same drawing"
     )
     func handTool() throws {
       try AppFixture.use { app in

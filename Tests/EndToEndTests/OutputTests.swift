@@ -47,7 +47,7 @@ extension OnScreen {
     }
 
     @Test(
-      "A stroke does not jump when its finger lifts, and fingers, the mouse and menus work",
+      "With both outputs, fingers, the mouse and menus work, and a lifted stroke does not jump",
       arguments: outputs)
     func strokeInProgress(output: String) throws {
       try AppFixture.use { app in
@@ -88,7 +88,7 @@ extension OnScreen {
     }
 
     @Test(
-      "A program in which a finger has drawn and a page was zoomed does not wake up",
+      "With both outputs, an idle program does not wake up after drawing and zooming",
       arguments: outputs)
     func idle(output: String) throws {
       try AppFixture.use { app in
@@ -103,7 +103,7 @@ extension OnScreen {
       }
     }
 
-    @Test("The report names the output, and an unknown one is a usage error")
+    @Test("The system report names the output, and an unknown output is a usage error")
     func report() throws {
       try AppFixture.use { app in
         try #require(try app.systemReport().contains("output: window surface"))

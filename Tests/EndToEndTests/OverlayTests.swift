@@ -28,7 +28,7 @@ extension OnScreen {
       }
     }
 
-    @Test("A click of the mouse shows a ring that expands and disappears")
+    @Test("In the demo build, a mouse click shows a ring that expands and disappears")
     func click() throws {
       try AppFixture.use { app in
         let program = try app.launch([app.file("a.plist")], program: AppFixture.demoProgram)
@@ -49,7 +49,7 @@ extension OnScreen {
       }
     }
 
-    @Test("The keys of the demo build show trails and numbers, which leave no work behind")
+    @Test("The keys of the demo build show trails and numbers, and the program is idle afterwards")
     func keys() throws {
       try AppFixture.use { app in
         let program = try app.launch([app.file("a.plist")], program: AppFixture.demoProgram)

@@ -10,7 +10,7 @@ extension OnScreen {
       TestDisplay(sdl: .package), TestDisplay(sdl: .package, waylandScale: 1),
     ]
 
-    @Test("The installed program draws lines of fingers and the mouse", arguments: displays)
+    @Test("The installed program draws lines with fingers and the mouse", arguments: displays)
     func draw(display: TestDisplay) throws {
       try AppFixture.use("package-\(display.testDescription)", on: display) { app in
         let file = app.file("a.touchtracker")
@@ -44,7 +44,7 @@ extension OnScreen {
     }
 
     @Test(
-      "The commands of file managers open a drawing in the installed program, by its name or its content",
+      "File managers open a drawing in the installed program by its extension or its content",
       arguments: [["gio", "open"], ["xdg-open"]], ["a.touchtracker", "a.plist"])
     func open(command: [String], name: String) throws {
       try AppFixture.use("package-open", on: Self.displays[0]) { app in

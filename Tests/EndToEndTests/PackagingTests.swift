@@ -42,7 +42,7 @@ struct PackagingTests {
     }
   }
 
-  @Test("The Makefile installs each file that is made for desktops and shells, and no other")
+  @Test("The Makefile installs exactly the files that are made for desktops and shells")
   func installedFiles() throws {
     try withFiles { folder in
       let created = try output(of: "cd '\(folder.path)' && find . -type f | cut -c3-")
@@ -57,7 +57,7 @@ struct PackagingTests {
   }
 
   @Test(
-    "The Makefile removes each file that it has installed, and no other", arguments: [false, true])
+    "The Makefile removes exactly the files that it has installed", arguments: [false, true])
   func uninstalling(hasOtherFiles: Bool) throws {
     try withFiles { folder in
       let prefix = folder.appendingPathComponent("prefix").path
@@ -129,7 +129,7 @@ struct PackagingTests {
     }
   }
 
-  @Test("A thumbnail is made without a home folder and a display, from a file of any name")
+  @Test("A thumbnail is made without a home folder or a display")
   func thumbnail() throws {
     try CommandFolder.use { folder in
       let (file, image) = (folder.path("a.touchtracker"), folder.path("thumbnail"))
@@ -155,7 +155,7 @@ struct PackagingTests {
   }
 
   @Test(
-    "The image of a drawing fits into the maximum size",
+    "An exported image fits into the maximum size",
     arguments: [("96", 96, 64), ("300x50", 75, 50), ("30x400", 30, 20), ("1", 1, 1)])
   func size(argument: String, width: Int, height: Int) throws {
     try CommandFolder.use { folder in
@@ -182,7 +182,7 @@ struct PackagingTests {
 extension OnScreen {
   @Suite("The identifier of the window")
   struct WindowIdentifierTests {
-    @Test("The window has the class that the menu entry names")
+    @Test("The window has the window class that the desktop entry names")
     func windowClass() throws {
       try AppFixture.use { app in
         let entry = try String(

@@ -12,7 +12,8 @@ extension OnScreen {
       (638, 18), (743, 38), (764, 138), (742, 240), (638, 274), (554, 246), (512, 168), (528, 58),
     ]
 
-    @Test("The picture shows the window with the landscape and the selected sun")
+    @Test(
+      "The picture for the documentation shows the window with the landscape and the selected sun")
     func window() throws {
       try AppFixture.use { app in
         let assets = AppFixture.repositoryRoot.appendingPathComponent("Assets")

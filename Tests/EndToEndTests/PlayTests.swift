@@ -28,7 +28,7 @@ extension OnScreen {
       }
     }
 
-    @Test("The film runs, stops at its end with the page of the session, and Escape closes it")
+    @Test("A played film stops at its end with the session's page, and Escape closes the window")
     func end() throws {
       try Self.use(["--speed", "4"]) { app, program in
         try app.wait(for: "the end of the line") { try app.isPainted(335, 100) }
@@ -66,7 +66,7 @@ extension OnScreen {
       }
     }
 
-    @Test("A finger on the slider shows any time of the film, forward and back")
+    @Test("A finger on the playback slider moves the film forward and back")
     func slider() throws {
       try Self.use(["--speed", "0.1"]) { app, _ in
         // The slider is between the button at the left and the time at the right.
@@ -88,7 +88,7 @@ extension OnScreen {
       }
     }
 
-    @Test("The key T shows the touches")
+    @Test("The key T shows and hides the touches of a played film")
     func touches() throws {
       try Self.use(["--speed", "0.1"]) { app, program in
         try app.wait(for: "the line") { try app.isPainted(60, 100) }
@@ -101,7 +101,7 @@ extension OnScreen {
       }
     }
 
-    @Test("A damaged session and a drawing without a file are errors before a window appears")
+    @Test("An invalid session and a missing drawing are errors before a window appears")
     func errors() throws {
       try CommandFolder.use { folder in
         try folder.write(SampleFile.session(linesAt: [100]) + "\nnonsense\n", to: "damaged.jsonl")

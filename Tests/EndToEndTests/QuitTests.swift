@@ -46,7 +46,7 @@ extension OnScreen {
     }
 
     @Test(
-      "If the X server dies, the program saves the drawing and the stroke of a finger, and says so")
+      "If the X server dies, the program saves the drawing and the current stroke, and reports it")
     func displayLost() throws {
       try AppFixture.use { app in
         let file = app.file("a.plist")

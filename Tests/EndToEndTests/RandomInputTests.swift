@@ -21,7 +21,7 @@ extension OnScreen {
     }
 
     @Test(
-      "The page is the same after a restart that follows random input",
+      "The page is the same after random input and a restart",
       arguments: TestDisplay.x11WithEachSDL)
     func rounds(display: TestDisplay) throws {
       try AppFixture.use(on: display) { app in

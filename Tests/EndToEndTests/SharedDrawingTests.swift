@@ -163,7 +163,9 @@ extension OnScreen {
     "Drawings of several users", .serialized,
     .enabled(if: TestAccounts.areAvailable, "only the superuser can create users"))
   struct SharedDrawingTests {
-    @Test("Two users of a group draw in one drawing, also after the program of one was killed")
+    @Test(
+      "Two users of a group can edit the same drawing, even after the program of one user is killed"
+    )
     func group() throws {
       try SharedDrawings.use { shared in
         let (first, second) = (shared.accounts.first, shared.accounts.second)
@@ -207,7 +209,7 @@ extension OnScreen {
     }
 
     @Test(
-      "Journals of a user who may not write the drawing are reported, and never used or changed",
+      "Journals of a user without write access to the drawing are reported but not used or changed",
       arguments: [["journal"], ["journal", "journal-2", "journal-3"]])
     func plantedJournal(names: [String]) throws {
       try SharedDrawings.use { shared in
@@ -239,7 +241,7 @@ extension OnScreen {
       }
     }
 
-    @Test("A journal that everybody can write is reported and not used if the drawing is protected")
+    @Test("A world-writable journal of a protected drawing is reported and not used")
     func writableJournal() throws {
       try SharedDrawings.use { shared in
         let first = shared.accounts.first
@@ -260,7 +262,7 @@ extension OnScreen {
       }
     }
 
-    @Test("A lock file of a user who may not write the drawing neither locks it nor is removed")
+    @Test("A lock file of a user without write access does not lock the drawing and is not removed")
     func plantedLock() throws {
       try SharedDrawings.use { shared in
         let file = try shared.makeDrawing(mode: 0o644, folderMode: 0o770)
@@ -278,7 +280,7 @@ extension OnScreen {
       }
     }
 
-    @Test("A user who may only read a drawing sees it, exports it and opens it, but cannot draw")
+    @Test("A user with read access can view, open and export a drawing but cannot draw")
     func reader() throws {
       try SharedDrawings.use { shared in
         let (first, second) = (shared.accounts.first, shared.accounts.second)
