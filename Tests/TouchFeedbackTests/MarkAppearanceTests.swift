@@ -32,7 +32,9 @@ struct MarkAppearanceTests {
     try TouchHarness(window: window).checkSnapshot(name)
   }
 
-  @Test("A number of each digit is drawn beside its touch, with a radius", arguments: [25, 40])
+  @Test(
+    "The number of each touch is drawn next to its touch mark, at every radius",
+    arguments: [25, 40])
   func numbers(radius: Int) throws {
     var marks = TouchMarks(bounds: Self.frame)
     marks.style.showsNumbers = true
@@ -44,7 +46,7 @@ struct MarkAppearanceTests {
     try check(marks, "numbers-\(radius)")
   }
 
-  @Test("A finger, a pen and the buttons of a mouse have marks of their own", arguments: [0, 0.2])
+  @Test("A finger, a pen and each mouse button have different touch marks", arguments: [0, 0.2])
   func kinds(age: Double) throws {
     var marks = TouchMarks(bounds: Self.frame)
     let kinds: [TouchMark.Kind] = [
@@ -62,7 +64,7 @@ struct MarkAppearanceTests {
     try check(marks, age == 0 ? "kinds" : "kinds-later")
   }
 
-  @Test("A trail becomes thinner and fades", arguments: [0.2, 0.5])
+  @Test("The trail of a touch mark becomes thinner and fades", arguments: [0.2, 0.5])
   func trails(time: Double) throws {
     var marks = TouchMarks(bounds: Self.frame)
     marks.style.showsTrails = true

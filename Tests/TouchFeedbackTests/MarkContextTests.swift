@@ -42,7 +42,8 @@ struct MarkContextTests {
     context.addLine(to: CGPoint(x: 200, y: 220))
   }
 
-  @Test("Marks look the same in a context with other colors, lines and an unfinished path")
+  @Test(
+    "Touch marks look the same in a context with other colors, line styles and an unfinished path")
   func independence() {
     for kind in [TouchMark.Kind.pen, .finger, .mouse(.primary), .mouse(.secondary)] {
       for showsNumbers in [false, true] {
@@ -68,7 +69,7 @@ struct MarkContextTests {
     #expect(isEqual)
   }
 
-  @Test("Marks leave the colors, the lines and the coordinates of the context as they were")
+  @Test("Drawing touch marks restores the colors, line style and transform of the context")
   func restoration() {
     func figure(_ context: CGContext) {
       context.beginPath()

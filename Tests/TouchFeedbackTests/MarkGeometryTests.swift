@@ -22,7 +22,7 @@ struct MarkGeometryTests {
 
   // MARK: Styles
 
-  @Test("A new style has blue bubbles of 25 points, rings of clicks and crosshairs")
+  @Test("The default touch mark style has blue bubbles of 25 points, click rings and crosshairs")
   func defaults() {
     let style = TouchMarkStyle()
     #expect(style.radius == 25 && style.trailDuration == 0.6)
@@ -34,7 +34,7 @@ struct MarkGeometryTests {
   }
 
   @Test(
-    "A radius and a duration outside their limits are replaced by the nearest limit",
+    "A touch mark style limits its radius and its trail duration",
     arguments: [
       (3.9, 4.0), (4, 4), (200, 200), (200.5, 200), (-9, 4), (1e9, 200), (77.5, 77.5),
       (.nan, 25), (.infinity, 25), (-.infinity, 25),
@@ -51,7 +51,7 @@ struct MarkGeometryTests {
     }
   }
 
-  @Test("The form of a mark follows its kind and the options")
+  @Test("The form of a touch mark follows its kind and the options")
   func forms() {
     var style = TouchMarkStyle()
     #expect(
@@ -64,7 +64,7 @@ struct MarkGeometryTests {
     #expect(kinds.map(style.showsRing) == [false, false, false, false])
   }
 
-  @Test("The kind of a mark is that of its device and button")
+  @Test("The kind of a touch mark follows the device and the button")
   func deviceKinds() {
     #expect(TouchMark.Kind(.touch, .secondary) == .finger)
     #expect(TouchMark.Kind(.touchpad, .primary) == .finger)
@@ -74,7 +74,7 @@ struct MarkGeometryTests {
     #expect(TouchMark.Kind(.mouse, [.primary, .secondary]) == .mouse(.secondary))
   }
 
-  @Test("All sizes of marks grow with the radius", arguments: [10, 25, 200] as [CGFloat])
+  @Test("All sizes of a touch mark grow with the radius", arguments: [10, 25, 200] as [CGFloat])
   func sizes(radius: CGFloat) {
     var style = TouchMarkStyle()
     style.radius = radius
@@ -100,7 +100,7 @@ struct MarkGeometryTests {
 
   // MARK: Numbers
 
-  @Test("A badge is 5 points above its mark, or below it if it would leave the bounds")
+  @Test("A number badge is 5 points above its touch mark, or below it at the upper edge")
   func badges() {
     var style = TouchMarkStyle()
     let bounds = CGRect(x: 10, y: 20, width: 300, height: 200)
@@ -120,7 +120,7 @@ struct MarkGeometryTests {
     #expect(style.badgeFrame(of: mark(.mouse(.primary), at: point(90, 150)), in: bounds) == above)
   }
 
-  @Test("Changed bounds move the badges that are down, and invalidate both places")
+  @Test("Changing the bounds moves number badges and invalidates their old and new locations")
   func changedBounds() {
     var marks = TouchMarks(bounds: CGRect(x: 0, y: 0, width: 200, height: 300))
     marks.style.showsNumbers = true
@@ -143,7 +143,7 @@ struct MarkGeometryTests {
       CGRect(center: point(10, 20), radius: 3) == CGRect(x: 7, y: 17, width: 6, height: 6))
   }
 
-  @Test("A mark that begins invalidates its body, its badge and its ring")
+  @Test("A new touch mark invalidates its body, its badge and its ring")
   func beginning() {
     var marks = TouchMarks()
     marks.style.showsNumbers = true
@@ -163,7 +163,7 @@ struct MarkGeometryTests {
       ])
   }
 
-  @Test("A moved mark invalidates its old and its new place, and the head of its trail")
+  @Test("A moved touch mark invalidates its old and new locations and the head of its trail")
   func moving() {
     var marks = TouchMarks()
     marks.style.showsTrails = true
@@ -183,7 +183,7 @@ struct MarkGeometryTests {
       ])
   }
 
-  @Test("A fading trail is invalidated in rectangles of six segments")
+  @Test("The fading trail of a touch mark is invalidated in rectangles of six segments")
   func trailRects() {
     var marks = TouchMarks()
     marks.style.showsTrails = true
@@ -200,7 +200,7 @@ struct MarkGeometryTests {
       ])
   }
 
-  @Test("More than 64 rectangles become their union")
+  @Test("More than 64 dirty rectangles of touch marks are replaced by their union")
   func manyRects() {
     var marks = TouchMarks()
     for step in 0..<64 {
@@ -216,7 +216,7 @@ struct MarkGeometryTests {
 
   // MARK: Trails
 
-  @Test("Reports within 4 ms replace each other, so that each segment spans at least 4 ms")
+  @Test("Touch reports within 4 ms replace each other in a trail")
   func fastReports() {
     var trail = TouchTrail()
     #expect(!trail.isVisible)
@@ -235,7 +235,7 @@ struct MarkGeometryTests {
     #expect(!trail.isVisible && trail.points.isEmpty)
   }
 
-  @Test("The newest segment spans at most a 30th of a second")
+  @Test("The newest segment of a trail spans at most 1/30 of a second")
   func pause() {
     var trail = TouchTrail()
     trail.append(point(1, 1), at: 10)
@@ -248,7 +248,7 @@ struct MarkGeometryTests {
     #expect(times.last == 12)
   }
 
-  @Test("Only segments that are completely older than a time are removed")
+  @Test("A trail removes only segments that are completely older than a given time")
   func expiry() {
     var trail = TouchTrail()
     for step in 0..<200 { trail.append(point(CGFloat(step), 0), at: Double(step) * 0.01) }
@@ -270,7 +270,7 @@ struct MarkGeometryTests {
 
   // MARK: Times
 
-  @Test("The ring of a click is visible for half a second from its beginning")
+  @Test("The ring of a mouse click is visible for half a second from the press")
   func progress() throws {
     var marks = TouchMarks()
     marks.began(id(1), at: point(50, 50), kind: .mouse(.secondary), time: 4)
@@ -293,7 +293,7 @@ struct MarkGeometryTests {
     #expect(marks.marks.map(\.isDown) == [true, true])
   }
 
-  @Test("A time before the current one changes nothing, and a later report advances the time")
+  @Test("An earlier time does not change touch marks, and a later report advances their time")
   func order() {
     var marks = TouchMarks()
     marks.began(id(1), at: point(50, 50), time: 4)
@@ -311,7 +311,7 @@ struct MarkGeometryTests {
     #expect(marks.now == 6)
   }
 
-  @Test("A mark keeps its start, its force and its number while it moves")
+  @Test("A touch mark keeps its start, force and number while it moves")
   func values() {
     var marks = TouchMarks()
     marks.began(id(7), at: point(1, 2), kind: .pen, force: 0.5, time: 1)
@@ -331,7 +331,7 @@ struct MarkGeometryTests {
     #expect(marks.marks.isEmpty)
   }
 
-  @Test("A touch that ends elsewhere moves there first, and its trail ends there")
+  @Test("A touch mark that ends at a new location moves there, together with its trail")
   func ending() {
     var marks = TouchMarks()
     marks.style.showsTrails = true
@@ -350,7 +350,7 @@ struct MarkGeometryTests {
     #expect(marks.marks.isEmpty)
   }
 
-  @Test("Only the marks that are down and not in a set are removed")
+  @Test("Cancelling touch marks removes only marks that are down and not exempted")
   func cancelAll() {
     var marks = TouchMarks()
     marks.style.showsTrails = true
@@ -365,7 +365,7 @@ struct MarkGeometryTests {
     #expect(!marks.dirtyRects.isEmpty)
   }
 
-  @Test("A style that changes invalidates the old and the new marks, and equal styles nothing")
+  @Test("A changed style invalidates the old and new touch marks, and an equal style has no effect")
   func changedStyle() {
     var marks = TouchMarks()
     marks.began(id(1), at: point(100, 100), time: 1)
@@ -379,7 +379,7 @@ struct MarkGeometryTests {
       ])
   }
 
-  @Test("A segment that ends exactly at the oldest time is removed, and the last one is invisible")
+  @Test("A trail removes a segment that ends exactly at the oldest time")
   func exactExpiry() {
     var trail = TouchTrail()
     for (x, time) in [(1, 10), (2, 10.01), (3, 10.02)] as [(CGFloat, TimeInterval)] {
@@ -391,7 +391,7 @@ struct MarkGeometryTests {
     #expect(trail.points.map(\.location.x) == [3] && !trail.isVisible)
   }
 
-  @Test("A pen that does not measure its force has no force when it lands, and none when it moves")
+  @Test("A pen that does not measure force leaves the force of its touch mark empty")
   func unmeasuredForce() {
     var marks = TouchMarks()
     for (phase, x) in [(.began, 40), (.moved, 60)] as [(UITouch.Phase, CGFloat)] {

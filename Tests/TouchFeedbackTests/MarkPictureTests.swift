@@ -34,7 +34,7 @@ struct MarkPictureTests {
     try TouchHarness(window: window).checkSnapshot(name)
   }
 
-  @Test("Numbers of two digits are smaller, and a hundred marks have at most 99")
+  @Test("Touch marks show two-digit numbers in a smaller size, and numbers above 99 as 99")
   func wideNumbers() throws {
     let size = CGSize(width: 330, height: 90)
     var marks = TouchMarks(bounds: CGRect(origin: .zero, size: size))
@@ -48,7 +48,7 @@ struct MarkPictureTests {
     try check(marks, size, "numbers-wide")
   }
 
-  @Test("The marks of a pen have a light casing, and are larger at a higher force")
+  @Test("The crosshair of a pen has a light casing and is larger at a higher force")
   func crosshairs() throws {
     let size = CGSize(width: 260, height: 120)
     var marks = TouchMarks(bounds: CGRect(origin: .zero, size: size))
@@ -63,7 +63,9 @@ struct MarkPictureTests {
     try check(marks, size, "crosshairs")
   }
 
-  @Test("The rings of both buttons expand quickly at first, and fade", arguments: [0.05, 0.35])
+  @Test(
+    "The rings of both mouse buttons expand quickly at first and then fade",
+    arguments: [0.05, 0.35])
   func rings(age: Double) throws {
     let size = CGSize(width: 240, height: 120)
     var marks = TouchMarks(bounds: CGRect(origin: .zero, size: size))
@@ -76,7 +78,7 @@ struct MarkPictureTests {
     try check(marks, size, age < 0.1 ? "rings-early" : "rings-late")
   }
 
-  @Test("A trail begins where it is as old as its duration, between two points")
+  @Test("The trail of a touch mark begins at the exact point that has reached the trail's duration")
   func longTrail() throws {
     let size = CGSize(width: 280, height: 120)
     var marks = TouchMarks(bounds: CGRect(origin: .zero, size: size))

@@ -30,7 +30,7 @@ struct OverlayNoticeTests {
     return text ?? ""
   }
 
-  @Test("The notice has the width of its text after every key")
+  @Test("The touch overlay's notice is as wide as its text after every key")
   func widths() throws {
     let keys = [
       UIKeyCommand.f3, UIKeyCommand.f7, UIKeyCommand.f7, UIKeyCommand.f7, UIKeyCommand.f6,
@@ -44,7 +44,7 @@ struct OverlayNoticeTests {
     }
   }
 
-  @Test("The view of the root view controller fills the window, below the marks")
+  @Test("The root view of a touch overlay window fills the window, below the touch marks")
   func rootViewController() {
     let controller = UIViewController()
     window.rootViewController = controller
@@ -56,7 +56,7 @@ struct OverlayNoticeTests {
     #expect(window.subviews.first === controller.view && window.subviews.last === window.touchView)
   }
 
-  @Test("The colors after blue are #f23833, #ff990d, #26b859 and #a357f2")
+  @Test("The overlay colors after blue are #f23833, #ff990d, #26b859 and #a357f2")
   func colorValues() {
     var colors: [UIColor] = []
     for _ in 0..<4 {
@@ -72,7 +72,7 @@ struct OverlayNoticeTests {
     #expect(hexadecimal == ["f23833", "ff990d", "26b859", "a357f2"])
   }
 
-  @Test("The notice is a white text on a dark pill, 56 points below the upper edge")
+  @Test("The touch overlay's notice is white text on a dark pill, 56 points below the upper edge")
   func picture() throws {
     window.backgroundColor = UIColor(red: 0.6, green: 0.8, blue: 0.9, alpha: 1)
     _ = press(UIKeyCommand.f4)
@@ -86,7 +86,7 @@ struct OverlayNoticeTests {
     #expect(!notice.isUserInteractionEnabled)
   }
 
-  @Test("The notice is at most as wide as the window, and in its middle")
+  @Test("The touch overlay's notice is centered and at most as wide as the window")
   func narrow() throws {
     window.frame.size.width = 101
     window.layoutIfNeeded()
@@ -98,7 +98,7 @@ struct OverlayNoticeTests {
     #expect(abs(try #require(notice).frame.midX - 400) <= 0.5)
   }
 
-  @Test("The notice says what a key has changed")
+  @Test("The touch overlay's notice describes what a key has changed")
   func texts() {
     #expect(press(UIKeyCommand.f3) == "Touch trails on")
     #expect(press(UIKeyCommand.f3) == "Touch trails off")
@@ -116,7 +116,7 @@ struct OverlayNoticeTests {
       colors == ["red", "orange", "green", "purple", "blue", "red"].map { "Touch color: \($0)" })
   }
 
-  @Test("A key sets the option that it names, and other keys have no effect")
+  @Test("Every key of the touch overlay sets its option, and other keys have no effect")
   func options() {
     harness.press(UIKey(UIKeyCommand.f5))
     #expect(window.touchStyle == TouchMarkStyle() && notice == nil)
@@ -138,7 +138,7 @@ struct OverlayNoticeTests {
     #expect(window.touchStyle.radius == 25 && window.touchColor == TouchMarkStyle().color)
   }
 
-  @Test("The colors of the key are blue, red, orange, green and purple")
+  @Test("The color key of the touch overlay cycles through red, orange, green, purple and blue")
   func colors() {
     var colors: [UIColor] = []
     for _ in 0..<5 {
@@ -155,7 +155,7 @@ struct OverlayNoticeTests {
     #expect(colors.allSatisfy { $0.alpha == 1 })
   }
 
-  @Test("The notice is visible for a second and a half and then fades for 0.3 seconds")
+  @Test("The touch overlay's notice is visible for 1.5 seconds and then fades within 0.3 seconds")
   func fading() throws {
     harness.press(UIKey(UIKeyCommand.f4))
     window.layoutIfNeeded()
@@ -179,7 +179,7 @@ struct OverlayNoticeTests {
 
   // MARK: Commands
 
-  @Test("The commands of the window are those of its keys, with their names")
+  @Test("The key commands of a touch overlay window are the overlay's keys, with their names")
   func commands() {
     let commands = window.keyCommands ?? []
     #expect(commands.map(\.input) == OverlayKey.all.map(\.input))
@@ -192,7 +192,7 @@ struct OverlayNoticeTests {
     #expect(OverlayKey.all.map(\.input) == functionKeys)
   }
 
-  @Test("The view of the marks fills the window and is in front of its other views")
+  @Test("The view of the touch marks fills the window in front of the other views")
   func touchView() {
     #expect(window.touchView.superview === window && window.touchView.frame == window.bounds)
     let other = UIView(frame: CGRect(x: 10, y: 10, width: 50, height: 50))
@@ -249,7 +249,7 @@ struct MarkingViewTests {
     return points.map { picture[$0.0, $0.1].alpha > 0 }
   }
 
-  @Test("The next frame shows each change of the touches that a view passes on, and of their style")
+  @Test("A view that marks touches shows each change of a touch and of the style in the next frame")
   func frames() {
     let canvas = BitmapCanvas(width: 240, height: 200)
     func check(_ name: String, _ change: () -> Void) {
@@ -274,7 +274,7 @@ struct MarkingViewTests {
     check("removed") { pad.marks.reconcile(with: []) }
   }
 
-  @Test("Touches that are passed on without their event are marked, too")
+  @Test("A view marks touches that are forwarded without their event")
   func withoutEvent() {
     final class PlainPad: UIView {
       let marks = TOUCHkitView(frame: CGRect(x: 0, y: 0, width: 240, height: 200))
@@ -293,7 +293,7 @@ struct MarkingViewTests {
     #expect(alphas((50, 60), (160, 130)) == [false, true])
   }
 
-  @Test("Touches that a view passes on are marked until they end or are cancelled")
+  @Test("A view marks forwarded touches until they end or are cancelled")
   func touches() {
     harness.touchDown([0: CGPoint(x: 50, y: 60), 1: CGPoint(x: 160, y: 130)])
     #expect(alphas((50, 60), (160, 130), (50, 130)) == [true, true, false])
@@ -305,7 +305,7 @@ struct MarkingViewTests {
     #expect(alphas((50, 60), (160, 130), (50, 130)) == [false, false, false])
   }
 
-  @Test("Marks are clipped to no area but drawn at the locations of the touches in the view")
+  @Test("A view draws touch marks at the locations of the touches in the view")
   func locations() {
     harness.touchDown(at: CGPoint(x: 100, y: 90))
     // The bubble has a radius of 25 points.
@@ -316,14 +316,14 @@ struct MarkingViewTests {
     #expect(alphas((100, 113), (100, 116), (100, 67), (100, 64)) == [true, false, true, false])
   }
 
-  @Test("A view removes the marks of all touches except those in a set")
+  @Test("Reconciling a view with an empty set of touches removes all touch marks")
   func reconciling() {
     harness.touchDown([0: CGPoint(x: 50, y: 60), 1: CGPoint(x: 160, y: 130)])
     pad.marks.reconcile(with: [])
     #expect(alphas((50, 60), (160, 130)) == [false, false])
   }
 
-  @Test("Another color or style repaints the marks that are visible")
+  @Test("Changing the color or the style repaints the visible touch marks")
   func style() {
     harness.touchDown(at: CGPoint(x: 100, y: 90))
     let blue = harness.snapshot()[100, 90]
@@ -335,14 +335,14 @@ struct MarkingViewTests {
     #expect(alphas((100, 90), (112, 90)) == [true, false])
   }
 
-  @Test("A view decoded from a storyboard or created in code ignores touches and has no background")
+  @Test("A view that marks touches ignores touches itself and has a clear background")
   func creation() {
     #expect(!pad.marks.isUserInteractionEnabled && pad.marks.isMultipleTouchEnabled)
     #expect(pad.marks.backgroundColor == .clear)
     #expect(pad.hitTest(CGPoint(x: 50, y: 60), with: nil) === pad)
   }
 
-  @Test("A number near the upper edge of the view is below its touch")
+  @Test("The number of a touch near the upper edge of a view is below the touch")
   func numbers() {
     pad.marks.touchStyle.showsNumbers = true
     window.layoutIfNeeded()

@@ -57,7 +57,7 @@ struct OverlayTests {
     }
   }
 
-  @Test("A frame repaints only the marks that have changed since the previous frame")
+  @Test("A frame of the touch overlay repaints only the touch marks that have changed")
   func repaintedMarks() {
     let canvas = BitmapCanvas(width: 200, height: 200)
     harness.touchDown(0, at: CGPoint(x: 150, y: 150))
@@ -67,7 +67,7 @@ struct OverlayTests {
     #expect(!rects.isEmpty && rects.allSatisfy { $0.maxX < 100 && $0.maxY < 100 })
   }
 
-  @Test("The views of the window are laid out as in a plain window")
+  @Test("A touch overlay window lays out its views like a plain window")
   func layout() throws {
     let controller = UIViewController()
     window.rootViewController = controller
@@ -92,13 +92,13 @@ struct OverlayTests {
     #expect(renderedPixel(x: 150, y: 150).alpha == 0)
   }
 
-  @Test("The view below the overlay receives every touch")
+  @Test("The view below the touch overlay receives every touch")
   func passesTouchesThrough() {
     harness.touchDown([0: CGPoint(x: 50, y: 50), 1: CGPoint(x: 60, y: 60)])
     #expect(contentView.touchCount == 2)
   }
 
-  @Test("The overlay draws its bubbles in the touch color")
+  @Test("The touch overlay draws its bubbles in the touch color")
   func color() {
     window.touchColor = .green
     harness.touchDown(at: CGPoint(x: 50, y: 50))
@@ -137,7 +137,7 @@ struct OverlayTests {
     return canvas.bitmap == Bitmap(width: 200, height: 200)
   }
 
-  @Test("All phases of a touch are shown by the next frame")
+  @Test("The touch overlay shows each phase of a touch in the next frame")
   func phases() {
     window.touchStyle.showsNumbers = true
     let canvas = BitmapCanvas(width: 200, height: 200)
@@ -158,7 +158,7 @@ struct OverlayTests {
     #expect(isBlank && canvas.bitmap == Bitmap(width: 200, height: 200))
   }
 
-  @Test("The key of an option changes the appearance of touches, and does not type")
+  @Test("Every key of the touch overlay changes the appearance of touches and types nothing")
   func keys() {
     let old = window.touchStyle
     for key in OverlayKey.all {
@@ -173,7 +173,9 @@ struct OverlayTests {
     #expect(window.touchStyle.showsTrails)
   }
 
-  @Test("The key of an option, pressed often enough, restores the appearance", arguments: 0..<6)
+  @Test(
+    "Pressing a key of the touch overlay repeatedly restores the initial appearance",
+    arguments: 0..<6)
   func repeatedKeys(index: Int) {
     let key = OverlayKey.all[index]
     let old = window.touchStyle
@@ -185,7 +187,7 @@ struct OverlayTests {
     #expect((2...5).contains(count))
   }
 
-  @Test("No two options have the same key, name or effect")
+  @Test("No two options of the touch overlay have the same key, name or effect")
   func keyTable() {
     let keys = OverlayKey.all
     for values in [keys.map(\.input), keys.map(\.title), keys.map(\.name), keys.map(\.help)] {
@@ -193,7 +195,7 @@ struct OverlayTests {
     }
   }
 
-  @Test("The notice of a key disappears, and then the program needs no more steps")
+  @Test("The touch overlay's notice disappears, and the program is idle afterwards")
   func notice() {
     harness.press(UIKey(UIKeyCommand.f4))
     #expect(!isBlank)
@@ -204,7 +206,7 @@ struct OverlayTests {
     #expect(harness.application.nextDeadline == nil)
   }
 
-  @Test("A trail follows a finger and fades, and then the program needs no more steps")
+  @Test("A trail follows a finger and fades, and the program is idle afterwards")
   func trail() {
     window.touchStyle.showsTrails = true
     // The steps begin again for the second trail.
@@ -224,7 +226,7 @@ struct OverlayTests {
     }
   }
 
-  @Test("A step of fading repaints the trail and not the window")
+  @Test("A fading trail repaints only its own area and not the window")
   func repaintedArea() {
     window.touchStyle.showsTrails = true
     let canvas = BitmapCanvas(width: 200, height: 200)
@@ -238,7 +240,7 @@ struct OverlayTests {
     #expect(rects.allSatisfy { $0.maxX < 100 && $0.maxY < 60 })
   }
 
-  @Test("The frames of a fading trail and of a click equal a window that is painted at once")
+  @Test("The frames of a fading trail and of a click equal complete repaints")
   func incrementalFrames() {
     (window.touchStyle.showsTrails, window.touchStyle.showsNumbers) = (true, true)
     let canvas = BitmapCanvas(width: 200, height: 200)
@@ -261,7 +263,7 @@ struct OverlayTests {
   }
 
   @Test(
-    "A click shows a ring for each button, and a pointer without a pressed button shows nothing")
+    "Every mouse button shows its own mark, and a hovering pointer shows none")
   func clicks() {
     harness.application.hover(at: CGPoint(x: 100, y: 100), timestamp: 0)
     #expect(isBlank)
@@ -279,7 +281,8 @@ struct OverlayTests {
     #expect(!isBlank)
   }
 
-  @Test("A pen has a crosshair, which is larger at a higher force and shows the page inside it")
+  @Test(
+    "A pen has a crosshair, which is larger at a higher force and leaves the page visible inside")
   func pen() {
     send(.began, .pencil, at: CGPoint(x: 100, y: 100), force: 2)
     #expect(renderedPixel(x: 106, y: 104).alpha == 0)
@@ -303,7 +306,7 @@ struct OverlayTests {
     #expect(renderedPixel(x: 122, y: 100).alpha == 0)
   }
 
-  @Test("Fingers that land with one event have numbers in the order of their landing")
+  @Test("Fingers that land in the same event are numbered in landing order")
   func numbers() {
     window.touchStyle.showsNumbers = true
     func picture(_ fingers: [Int: CGPoint]) -> Bitmap {

@@ -5,7 +5,7 @@ import TouchMarks
 
 @Suite("The mark of a pressed secondary button")
 struct PressedButtonMarkTests {
-  @Test("The ring of a secondary button has a light casing of one and a half points on each side")
+  @Test("The ring of a pressed secondary button has a light casing of 1.5 points on each side")
   func casing() {
     var marks = TouchMarks()
     marks.began(

@@ -29,7 +29,7 @@ struct TouchMarksTests {
 
   // MARK: Numbers
 
-  @Test("A touch gets the smallest number that no other touch has")
+  @Test("A touch mark gets the smallest unused number")
   mutating func numbers() {
     for finger in [7, 3, 5] { marks.began(id(finger), at: point(100, 100), time: 1) }
     #expect(marks.marks.map(\.number) == [1, 2, 3])
@@ -39,7 +39,7 @@ struct TouchMarksTests {
     #expect(marks.marks.map(\.number) == [1, 3, 2, 4])
   }
 
-  @Test("A touch whose trail still fades does not keep its number")
+  @Test("A touch mark whose trail still fades does not reserve its number")
   mutating func numberOfFadingTouch() {
     marks.style.showsTrails = true
     marks.began(id(1), at: point(50, 50), time: 1)
@@ -51,7 +51,7 @@ struct TouchMarksTests {
   }
 
   @Test(
-    "A number is above its touch, and below a touch near the upper edge",
+    "The number of a touch mark is above its touch, and below a touch near the upper edge",
     arguments: [1, 4, 8, 10, 12])
   mutating func numberLocation(number: Int) {
     for finger in 1..<number { marks.began(id(finger), at: point(-500, -500), time: 0) }
@@ -69,7 +69,7 @@ struct TouchMarksTests {
     #expect(hasDigit(centerY: 30 + 25 + 16))
   }
 
-  @Test("Two different numbers look different")
+  @Test("Different numbers of touch marks look different")
   mutating func digits() {
     marks.style.showsNumbers = true
     var pictures: Set<[PixelColor]> = []
@@ -85,7 +85,8 @@ struct TouchMarksTests {
 
   // MARK: Fading
 
-  @Test("A trail follows a finger, fades within its duration, and then needs no more steps")
+  @Test(
+    "The trail of a touch mark follows a finger and fades, and no deadline remains afterwards")
   mutating func trail() {
     marks.style.showsTrails = true
     marks.began(id(1), at: point(40, 40), time: 10)
@@ -107,7 +108,7 @@ struct TouchMarksTests {
     #expect(isEmpty)
   }
 
-  @Test("A finger that rests keeps its bubble, and its trail fades and needs no more steps")
+  @Test("A resting finger keeps its bubble, and no deadline remains after its trail has faded")
   mutating func restingFinger() {
     marks.style.showsTrails = true
     marks.began(id(1), at: point(40, 40), time: 10)
@@ -118,7 +119,7 @@ struct TouchMarksTests {
     #expect(picture[140, 40].alpha > 0)
   }
 
-  @Test("The trail of a finger that paused begins where the finger paused")
+  @Test("After a pause, the trail of a touch mark begins where the finger paused")
   mutating func trailAfterPause() {
     marks.style.showsTrails = true
     marks.began(id(1), at: point(40, 120), time: 10)
@@ -126,7 +127,7 @@ struct TouchMarksTests {
     #expect(picture[60, 120].alpha > 0)
   }
 
-  @Test("The number of points of a trail is limited, however often a device reports")
+  @Test("The number of points of a trail is limited at every report rate")
   mutating func trailLength() throws {
     marks.style.showsTrails = true
     marks.began(id(1), at: point(40, 40), time: 0)
@@ -160,7 +161,7 @@ struct TouchMarksTests {
     #expect(marks.nextDeadline == nil)
   }
 
-  @Test("A cancelled touch leaves nothing behind")
+  @Test("A cancelled touch leaves no mark and no trail")
   mutating func cancelled() {
     marks.style.showsTrails = true
     marks.began(id(1), at: point(40, 40), kind: .mouse(.primary), time: 10)
@@ -209,7 +210,7 @@ struct TouchMarksTests {
     #expect(extent() < 60)
   }
 
-  @Test("Reports of a session become marks of the same kinds")
+  @Test("Every touch sample of a session becomes a touch mark of its kind")
   mutating func reports() {
     for (index, source) in TouchSample.Source.allCases.enumerated() {
       var sample = TouchSample(
@@ -230,7 +231,7 @@ struct TouchMarksTests {
     #expect(marks.marks.map(\.id) == [id(2), id(3)])
   }
 
-  @Test("Locations and times that are not finite change nothing")
+  @Test("Touch marks ignore locations and times that are not finite")
   mutating func notFinite() {
     marks.began(id(1), at: point(.nan, 0), time: 0)
     #expect(marks.marks.isEmpty)
@@ -248,7 +249,9 @@ struct TouchMarksTests {
 
   // MARK: Dirty rectangles
 
-  @Test("Every pixel that changes is in a dirty rectangle", arguments: 1...3 as ClosedRange<UInt64>)
+  @Test(
+    "Every pixel that touch marks change is in a dirty rectangle",
+    arguments: 1...3 as ClosedRange<UInt64>)
   mutating func dirtyRects(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let size = 90
@@ -296,7 +299,7 @@ struct TouchMarksTests {
     }
   }
 
-  @Test("Two fingers far from each other do not change the area between them")
+  @Test("Touch marks far from each other do not invalidate the area between them")
   mutating func tightRects() {
     marks.style.showsTrails = true
     marks.style.showsNumbers = true
