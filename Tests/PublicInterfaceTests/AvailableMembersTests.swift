@@ -24,7 +24,8 @@
         ModuleSymbols.self, from: JSONSerialization.data(withJSONObject: graph))
     }
 
-    @Test("A class has the members of its superclass, but the superclass not those of the class")
+    @Test(
+      "A class has its superclass's members, and the superclass does not have the class's members")
     func inheritance() throws {
       let members = AvailableMembers([
         try module([

@@ -17,7 +17,7 @@
       #expect(files.contains { $0.hasSuffix(".swift") })
     }
 
-    @Test("A page's blocks are compiled, except the files of a tutorial and those with a reason")
+    @Test("The compiled blocks of a page exclude tutorial files and blocks with a stated reason")
     func selection() {
       let page = """
         Text

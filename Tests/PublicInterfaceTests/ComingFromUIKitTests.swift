@@ -10,7 +10,7 @@
     private static let page = ModuleSymbols.repository.appending(
       path: "Sources/ResponderKit/ResponderKit.docc/ComingFromUIKit.md")
 
-    @Test("The page lists the differences that the sources state, and the members that exist")
+    @Test("The page ComingFromUIKit lists the current differences and the available members")
     func page() throws {
       let modules = try ["ResponderKit", "Geometry", "UIKit"].map {
         ($0, try ModuleSymbols(of: $0))
@@ -30,7 +30,7 @@
       #expect(isEqual, "run `make interfaces`")
     }
 
-    @Test("UIKit's interface lists each type, and each member of a type, once")
+    @Test("UIKit's interface list contains each type and each member of a type only once")
     func interface() throws {
       let types = try UIKitInterface().areas.flatMap(\.types)
       #expect(Set(types.map(\.name)).count == types.count)

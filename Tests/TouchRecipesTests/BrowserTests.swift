@@ -35,7 +35,7 @@ struct BrowserTests {
   /// The clipped view that contains the recipe.
   private func recipeArea(_ view: UIView) -> UIView? { view.subviews.first { $0.clipsToBounds } }
 
-  @Test("A window that is too small for the text and the recipe has no area for them")
+  @Test("The recipe browser collapses the text and the recipe in a window that is too small")
   func smallWindow() throws {
     window.frame.size.height = 20
     let view = show("pan", width: 60)
@@ -47,7 +47,7 @@ struct BrowserTests {
   }
 
   @Test(
-    "The list is at the left, and the text and the recipe share the remaining area",
+    "In the recipe browser, the list is on the left, and the text and the recipe are on the right",
     arguments: [(900.0, 240.0), (480, 240), (400, 200)] as [(CGFloat, CGFloat)])
   func layout(width: CGFloat, listWidth: CGFloat) throws {
     let view = show("pan", width: width)
@@ -80,14 +80,14 @@ struct BrowserTests {
     #expect(content.subviews.map(\.frame) == [content.bounds])
   }
 
-  @Test("Without a recipe, the browser shows the first one")
+  @Test("The recipe browser shows the first recipe by default")
   func firstRecipe() {
     let view = show(nil)
     #expect(labels(view).map(\.text) == ["Direct manipulation", Cookbook.recipes[0].summary])
     #expect(rows(view).map(\.currentTitle) == Cookbook.recipes.map(\.title))
   }
 
-  @Test("A tap on a row shows its recipe instead of the one before, and marks the row")
+  @Test("A tap on a row of the recipe browser shows the row's recipe and highlights the row")
   func selection() throws {
     let view = show("swipe")
     #expect(labels(view).map(\.text).first == "Swipes")
@@ -106,7 +106,7 @@ struct BrowserTests {
     #expect(rows(view).filter { $0.configuration == .plain() }.count == 21)
   }
 
-  @Test("The names of the recipes are unique, and each finds its recipe")
+  @Test("The names of the recipes are unique, and each name finds its recipe")
   func names() {
     #expect(Set(Cookbook.recipes.map(\.name)).count == 22)
     #expect(Set(Cookbook.recipes.map(\.title)).count == 22)
@@ -119,7 +119,7 @@ struct BrowserTests {
 
   // MARK: Windows
 
-  @Test("A window passes each event to its observers before it dispatches the event")
+  @Test("A recipe window passes each event to its observers before dispatching the event")
   func observers() {
     final class Owner {}
     let view = UIView(frame: window.bounds)
@@ -140,7 +140,7 @@ struct BrowserTests {
     withExtendedLifetime([owner, other]) {}
   }
 
-  @Test("An observer receives no events after its owner is removed")
+  @Test("An observer receives no events after its owner is deallocated")
   func removedOwner() {
     final class Owner {}
     var (count, kept) = (0, 0)
@@ -156,7 +156,7 @@ struct BrowserTests {
     #expect(count == 1 && kept == 2)
   }
 
-  @Test("A container passes its window once, resizes its subviews, and ignores other windows")
+  @Test("A window-observing view reports its recipe window once and resizes its subviews")
   func container() {
     var windows: [UIWindow] = []
     let container = WindowObservingView { windows.append($0) }

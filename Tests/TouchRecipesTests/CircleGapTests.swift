@@ -18,7 +18,7 @@ struct CircleGapTests {
     return (upper + lower).map { point($0.x + 130, $0.y + 310) }
   }
 
-  @Test("Ends exactly 0.6 of the radius apart belong to a circle, and more distant ones do not")
+  @Test("A stroke whose ends are 0.6 radii apart is a circle, and a stroke with a wider gap is not")
   func exactGap() throws {
     let fit = try #require(CircleFit(points: stroke(15)))
     #expect(fit.radius == 50 && fit.center == point(130, 310))

@@ -23,13 +23,13 @@ struct CircleLimitTests {
       CircleFit.canBecomeCircle([point(0, 0), point(20, 0), point(20, 20), point(40, 20)]))
   }
 
-  @Test("A straight beginning of exactly 150 points can become a circle, and a longer one cannot")
+  @Test("A straight beginning of 150 points, but not a longer beginning, can become a circle")
   func exactLength() {
     #expect(CircleFit.canBecomeCircle([point(0, 0), point(100, 0), point(150, 0)]))
     #expect(!CircleFit.canBecomeCircle([point(0, 0), point(100, 0), point(150.5, 0)]))
   }
 
-  @Test("A point exactly 5 points from the last vertex is a vertex, and a nearer one is not")
+  @Test("A circle counts a point as a vertex only if it is at least 5 points from the last vertex")
   func spacing() {
     // Seven points on a circle around (200, 200) with a radius of 90 points.
     let stroke = [
@@ -41,7 +41,7 @@ struct CircleLimitTests {
     #expect(CircleFit(points: stroke + [point(286, 219.9)]) == nil)
   }
 
-  @Test("The center of a circle is the center of its box, and its radius the mean distance")
+  @Test("The center of a fitted circle is its box's center, and its radius is the mean distance")
   func fit() throws {
     let fit = try #require(CircleFit(points: ellipse(90, 84)))
     #expect(abs(fit.center.x - 130) < 0.2 && abs(fit.center.y - 310) < 0.2)
@@ -50,7 +50,7 @@ struct CircleLimitTests {
     #expect(CGRect(around: point(3, 5), radius: 2) == CGRect(x: 1, y: 3, width: 4, height: 4))
   }
 
-  @Test("An ellipse is a circle while its distances vary by less than 9 % of the radius")
+  @Test("An ellipse counts as a circle if its radius deviates by less than 9 %")
   func deviation() {
     for ratio in stride(from: 0.6, through: 1, by: 0.01) as StrideThrough<CGFloat> {
       for stroke in [ellipse(100, 100 * ratio), ellipse(100 * ratio, 100)] {
@@ -72,7 +72,7 @@ struct CircleLimitTests {
     #expect((CircleFit(points: ellipse(radius, radius, count: 16)) != nil) == isCircle)
   }
 
-  @Test("A circle has at least eight vertices, and points nearer than 5 points do not count")
+  @Test("A circle has at least eight vertices that are at least 5 points apart")
   func vertices() {
     for count in 5...12 {
       let stroke = ellipse(90, 90, count: count)
@@ -111,7 +111,8 @@ struct CircleLimitTests {
     }
   }
 
-  @Test("A straight beginning of 150 points, or a turn back by 90°, cannot become a circle")
+  @Test(
+    "A stroke that begins straight for over 150 points or turns back by 90° cannot become a circle")
   func beginnings() {
     func line(_ length: CGFloat, turning: CGFloat) -> [CGPoint] {
       var (location, result) = (point(20, 30), [point(20, 30)])
@@ -148,7 +149,7 @@ struct CircleLimitTests {
 
   // MARK: The recipes
 
-  @Test("The label of the recipe prompts, and gives the radius or says that there is no circle")
+  @Test("The label of the circle recipe prompts the user, gives the radius or reports no circle")
   func label() {
     let fixture = RecipeFixture(DetectingCircles())
     let canvas = fixture.controller.canvas
@@ -188,7 +189,7 @@ struct CircleLimitTests {
     try fixture.harness.checkSnapshot("circle-detected")
   }
 
-  @Test("The recognizer adds rings in the colors of the palette and dots at taps")
+  @Test("The circle recognizer recipe adds colored rings for circles and dots for taps")
   func ringPicture() throws {
     let fixture = RecipeFixture(CircleRecognizerRecipe())
     fixture.window.backgroundColor = .systemBackground
@@ -215,7 +216,7 @@ struct CircleLimitTests {
     try fixture.harness.checkSnapshot("own-recognizer-drawn")
   }
 
-  @Test("The recognizer has the center of the finger and no radius before it recognizes")
+  @Test("Before recognition, the circle recognizer has the finger's location and no radius")
   func center() {
     let fixture = RecipeFixture(CircleRecognizerRecipe())
     let recognizer = fixture.controller.circleRecognizer

@@ -61,7 +61,7 @@ nonisolated private let nonCircularStrokes: [(String, [CGPoint])] = [
 @Suite("Fitting a circle")
 struct CircleFitTests {
   @Test(
-    "The fit finds the center and radius of a circle drawn in either direction",
+    "The circle fit finds the center and radius of a circle drawn in either direction",
     arguments: [CGFloat(1), -1])
   func circle(turns: CGFloat) throws {
     let fit = try #require(CircleFit(points: circularStroke(turns: turns)))
@@ -70,7 +70,7 @@ struct CircleFitTests {
   }
 
   @Test(
-    "The fit accepts a circle with an arc that is missing or drawn twice",
+    "The circle fit accepts a circle with an arc that is missing or drawn twice",
     arguments: [CGFloat(0.92), 1.08])
   func incompleteOrOverlapping(turns: CGFloat) throws {
     let fit = try #require(CircleFit(points: circularStroke(turns: turns)))
@@ -78,7 +78,7 @@ struct CircleFitTests {
     #expect(abs(fit.radius - 80) < 4)
   }
 
-  @Test("The fit accepts a slightly flat circle with jitter and a dwell")
+  @Test("The circle fit accepts a slightly flat circle with jitter and a dwell")
   func imperfect() {
     var stroke: [CGPoint] = []
     for (index, vertex) in circularStroke(verticalScale: 0.85, segmentCount: 100).enumerated() {
@@ -89,12 +89,13 @@ struct CircleFitTests {
     #expect(CircleFit(points: stroke) != nil)
   }
 
-  @Test("The fit rejects a stroke that is not a circle", arguments: nonCircularStrokes)
+  @Test("The circle fit rejects a stroke that is not a circle", arguments: nonCircularStrokes)
   func nonCircular(name: String, stroke: [CGPoint]) {
     #expect(CircleFit(points: stroke) == nil)
   }
 
-  @Test("Every beginning of a circle can become a circle", arguments: [CGFloat(1), -1])
+  @Test(
+    "The circle fit allows every beginning of a circle to continue", arguments: [CGFloat(1), -1])
   func beginnings(turns: CGFloat) {
     for radius in [20, 80, 180] as [CGFloat] {
       let stroke = circularStroke(turns: turns, radius: radius)
@@ -104,7 +105,7 @@ struct CircleFitTests {
     }
   }
 
-  @Test("A stroke that continues straight, turns back or turns too far cannot become a circle")
+  @Test("The circle fit rejects beginnings that are too straight, turn back or turn too far")
   func rejectedBeginnings() {
     #expect(!CircleFit.canBecomeCircle(polyline(point(100, 200), point(300, 200))))
     #expect(CircleFit.canBecomeCircle(polyline(point(100, 200), point(200, 200))))
@@ -133,7 +134,8 @@ struct CircleRecipeTests {
 
   // MARK: Detecting circles
 
-  @Test("The recipe detects a circle when the finger lifts and draws it over the stroke")
+  @Test(
+    "The circle recipe detects a circle when the finger lifts and draws the circle over the stroke")
   func detecting() throws {
     let fixture = RecipeFixture(DetectingCircles())
     let canvas = fixture.controller.canvas
@@ -146,7 +148,7 @@ struct CircleRecipeTests {
     #expect(canvas.snapshot().alpha(at: point(310, 200)) > 0)
   }
 
-  @Test("A new stroke replaces the previous stroke and its circle")
+  @Test("A new stroke of the circle recipe replaces the previous stroke and its circle")
   func nextStroke() {
     let fixture = RecipeFixture(DetectingCircles())
     let canvas = fixture.controller.canvas
@@ -157,7 +159,7 @@ struct CircleRecipeTests {
     #expect(canvas.stroke.first == point(100, 100))
   }
 
-  @Test("A cancelled stroke leaves no points and no circle")
+  @Test("A cancelled stroke of the circle recipe leaves no points and no circle")
   func cancelled() {
     let fixture = RecipeFixture(DetectingCircles())
     draw(circularStroke(), on: fixture, liftsFinger: false)
@@ -226,7 +228,7 @@ struct CircleRecipeTests {
     #expect(fixture.controller.circleRecognizer.state == .possible)
   }
 
-  @Test("The location at which the finger is lifted belongs to the circle")
+  @Test("The circle recognizer includes the location at which the finger lifts")
   func liftedElsewhere() throws {
     let fixture = RecipeFixture(CircleRecognizerRecipe())
     // Without its last point, the circle has a gap of 40 degrees, which is too wide.

@@ -41,7 +41,7 @@ struct ControlRecipeTests {
     #expect(!recipe.flower.isHidden)
   }
 
-  @Test("The segments set the color of the flower")
+  @Test("The segmented control sets the color of the flower")
   func color() {
     let segments = recipe.segments.frame
     fixture.tap(segments.center)
@@ -64,7 +64,7 @@ struct ControlRecipeTests {
     #expect(recipe.flower.colorIndex == 0)
   }
 
-  @Test("The controls are below each other, 30 points from the left edge")
+  @Test("The controls of the control recipe are stacked, 30 points from the left edge")
   func frames() {
     #expect(recipe.slider.frame == CGRect(x: 30, y: 50, width: 176, height: 30))
     #expect(recipe.toggle.frame == CGRect(x: 30, y: 130, width: 50, height: 30))

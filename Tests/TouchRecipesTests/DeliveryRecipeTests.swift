@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Touch delivery recipes")
 struct DeliveryRecipeTests {
-  @Test("A disc receives the touches in its circle, and the view behind it receives the others")
+  @Test(
+    "A disc receives touches inside its circle, and the view behind it receives the other touches")
   func circle() {
     let fixture = RecipeFixture(HitTestCircle())
     let (disc, square) = (fixture.controller.disc, fixture.controller.square)
@@ -47,7 +48,7 @@ struct DeliveryRecipeTests {
     #expect(a.isTouched)
   }
 
-  @Test("The button receives the touches within its margin and no others")
+  @Test("The button of the hit-test recipe receives touches within its margin and no other touches")
   func margin() {
     let fixture = RecipeFixture(InterceptWithHitTest())
     let controller = fixture.controller

@@ -38,7 +38,7 @@ struct DrawingRecipeTests {
     #expect(canvas.lines.first?.first == point(50, 50))
   }
 
-  @Test("A smooth line cuts a corner, ends at the finger and has a dot at each location")
+  @Test("A smooth line rounds a corner, ends at the finger and has a dot at each location")
   func smooth() {
     let fixture = RecipeFixture(SmoothDrawing())
     fixture.harness.touchDown(at: point(100, 100))

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Flowers")
 struct FlowerTests {
-  @Test("A new flower and a new container of one begin at the origin of their superview")
+  @Test("A new flower or flower container has its origin at (0, 0)")
   func origin() {
     let frame = CGRect(x: 0, y: 0, width: 84, height: 84)
     #expect(FlowerView(colorIndex: 1).frame == frame)
@@ -28,7 +28,7 @@ struct FlowerTests {
     try TouchHarness(window: window).checkSnapshot("flowers")
   }
 
-  @Test("The colors of flowers repeat after the last one of the palette")
+  @Test("The colors of flowers repeat after the last color of the palette")
   func colors() {
     func color(_ index: Int) -> PixelColor {
       let flower = FlowerView(colorIndex: index)
@@ -53,7 +53,7 @@ struct FlowerTests {
     #expect(FlowerView(colorIndex: 9).tag == 9)
   }
 
-  @Test("A container replaces its flower when its color changes, and receives the touches")
+  @Test("A flower container replaces its flower when its color changes, and receives the touches")
   func container() throws {
     let container = FlowerContainerView(colorIndex: 2)
     #expect(container.bounds.size == CGSize(width: 84, height: 84))
@@ -67,7 +67,7 @@ struct FlowerTests {
     #expect(container.hitTest(point(40, 40), with: nil) === container)
   }
 
-  @Test("The first centers of scattered flowers are irregular, and repeat after six")
+  @Test("The first six centers of scattered flowers are irregular, and then the centers repeat")
   func layout() {
     let centers = FlowerLayout.scatteredCenters(8)
     #expect(
@@ -80,7 +80,7 @@ struct FlowerTests {
 
   // MARK: Controls
 
-  @Test("The controls are below each other, with captions, and the slider ranges from 0.5 to 2")
+  @Test("The control recipe has stacked controls with captions and a slider from 0.5 to 2")
   func controls() {
     let fixture = RecipeFixture(ControlsAndActions())
     let recipe = fixture.controller
@@ -120,7 +120,7 @@ struct FlowerTests {
 
   private func menuFlower(_ index: Int) -> MenuFlower { MenuFlower(colorIndex: index) }
 
-  @Test("The recipe has three flowers in a row, in different colors")
+  @Test("The menu recipe has three flowers of different colors in a row")
   func menuLayout() {
     let flowers = RecipeFixture(MenuOnView()).controller.flowers
     #expect(flowers.map(\.center) == [point(100, 200), point(240, 200), point(380, 200)])
@@ -128,7 +128,8 @@ struct FlowerTests {
     #expect(flowers.allSatisfy { $0.canBecomeFirstResponder })
   }
 
-  @Test("The keys R and C turn a flower by 30° and give it the next color, up to the last one")
+  @Test(
+    "The key R turns a flower by 30°, and the key C gives it the next color up to the last color")
   func keys() {
     let window = RecipeWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
     let flower = menuFlower(3)
@@ -161,7 +162,7 @@ struct FlowerTests {
     #expect(flowers.map(\.tag) == Array(0..<12))
   }
 
-  @Test("A drag that is more vertical than horizontal takes a flower out of the shelf")
+  @Test("A drag takes a flower out of the shelf only if it is more vertical than horizontal")
   func directions() {
     for (end, isOut) in [
       (point(150, 190), true), (point(240, 140), false), (point(98, 130), false),

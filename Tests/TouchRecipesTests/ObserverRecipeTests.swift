@@ -39,7 +39,8 @@ struct ObserverRecipeTests {
     #expect(fixture.window.hitTest(flower.center, with: nil) === flower)
   }
 
-  @Test("Bubbles appear in the browser, which loads the view of a recipe outside a window")
+  @Test(
+    "Bubbles appear in the recipe browser, which loads recipe views before adding them to a window")
   func inBrowser() throws {
     let fixture = RecipeFixture(RecipeBrowser(initialRecipe: LiveTouchFeedback.recipe))
     let recipe = try #require(find(LiveTouchFeedback.self, in: fixture.view))
@@ -95,7 +96,8 @@ struct ObserverRecipeTests {
     #expect(counter.label.text == "Touches so far: 3")
   }
 
-  @Test("The observers are added only once when the view is laid out several times")
+  @Test(
+    "The observer recipe adds its observers only once even if its view is laid out several times")
   func addedOnce() {
     let fixture = RecipeFixture(EventObservers())
     for _ in 0..<3 {

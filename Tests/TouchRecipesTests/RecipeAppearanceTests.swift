@@ -7,7 +7,7 @@ import Testing
 /// Compares the recipes with reference pictures, which a person has looked at.
 @Suite("Appearance of the recipes")
 struct RecipeAppearanceTests {
-  @Test("A recipe shows its views, and follows two fingers", arguments: 0..<22)
+  @Test("Every recipe shows its views and responds to two fingers", arguments: 0..<22)
   func recipe(index: Int) throws {
     #expect(Cookbook.recipes.count == 22)
     let recipe = Cookbook.recipes[index]
@@ -35,7 +35,7 @@ struct RecipeAppearanceTests {
     harness.advance(by: 2)
   }
 
-  @Test("The browser lists the recipes beside the selected one")
+  @Test("The recipe browser lists the recipes next to the selected recipe")
   func browser() throws {
     let window = RecipeWindow(frame: CGRect(x: 0, y: 0, width: 900, height: 600))
     window.rootViewController = RecipeBrowser(initialRecipe: Cookbook.recipe(named: "swipes"))

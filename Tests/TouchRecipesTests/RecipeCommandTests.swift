@@ -16,7 +16,7 @@ struct RecipeCommandTests {
     }
   }
 
-  @Test("The name of a recipe, or none, opens the window with it")
+  @Test("The command touchrecipes opens the window with the named recipe or with no recipe")
   func show() throws {
     let plain = try #require(try TouchRecipesCommand.parseAsRoot([]) as? ShowCommand)
     #expect(plain.recipe == nil && !plain.list && !plain.dark && plain.record == nil)
@@ -27,7 +27,7 @@ struct RecipeCommandTests {
     }
   }
 
-  @Test("An unknown recipe is refused, and the message names the option that lists all")
+  @Test("The error for an unknown recipe names the option that lists all recipes")
   func unknownRecipe() {
     #expect(
       message(["waves"])
@@ -60,7 +60,7 @@ struct RecipeCommandTests {
 
     """
 
-  @Test("A recorded session becomes a test with its name")
+  @Test("The record-test command turns a session into a test with the given name")
   func recordedTest() throws {
     let folder = try Folder()
     let session = try folder.write(Self.session, to: "s.jsonl")
@@ -75,7 +75,7 @@ struct RecipeCommandTests {
         == recording.testSource(named: "The recorded touches have the same effect"))
   }
 
-  @Test("A file that exists is not replaced")
+  @Test("The record-test command does not replace an existing file")
   func existingFile() throws {
     let folder = try Folder()
     let session = try folder.write(Self.session, to: "s.jsonl")
@@ -89,7 +89,8 @@ struct RecipeCommandTests {
     #expect(try folder.text("a.swift") == "mine")
   }
 
-  @Test("A missing session and an invalid one are errors that name the file and the line")
+  @Test(
+    "The errors for a missing and an invalid session name the file, and the line if it is invalid")
   func invalidSession() throws {
     let folder = try Folder()
     let missing = folder.path("missing.jsonl")

@@ -8,7 +8,7 @@ import Testing
 @Suite("Frames and labels of the recipes that draw")
 struct RecipeFrameTests {
   @Test(
-    "The next frame shows each change by a finger, and the removal of a cancelled line",
+    "Every recipe that draws shows changes by a finger and a cancelled line in the next frame",
     arguments: [
       "hit-test-circle", "drawing", "smoothing", "many-strokes", "circle", "own-recognizer",
       "taps", "observers",
@@ -49,7 +49,8 @@ struct RecipeFrameTests {
     check("a cancelled line")
   }
 
-  @Test("The label of a recipe is 20 points from the left edge, and a caption beside its switch")
+  @Test(
+    "The label of a recipe is 20 points from the left edge, and a caption is next to its switch")
   func labels() {
     let frame = CGRect(x: 20, y: 12, width: 440, height: 24)
     #expect(RecipeFixture(DetectingCircles()).controller.canvas.resultLabel.frame == frame)
@@ -62,7 +63,7 @@ struct RecipeFrameTests {
         == [CGRect(x: 104, y: 40, width: 120, height: 30)])
   }
 
-  @Test("The dots of taps have the second color of the palette")
+  @Test("The dots of the tap recipe have the second color of the palette")
   func dotColor() {
     let fixture = RecipeFixture(TapsAndDoubleTaps())
     fixture.tap(point(200, 180))
@@ -72,7 +73,7 @@ struct RecipeFrameTests {
     #expect(abs(Int(pixel.green) - 115) <= 1 && abs(Int(pixel.blue) - 179) <= 1)
   }
 
-  @Test("A view that counts touches passes their movements on to the next responder")
+  @Test("A view that counts touches forwards their moves to the next responder")
   func movements() {
     final class MoveCounter: UIView {
       var count = 0
@@ -90,7 +91,7 @@ struct RecipeFrameTests {
     #expect(counter.count == 2)
   }
 
-  @Test("The label of the swipes has 60 points for its two lines")
+  @Test("The label of the swipe recipe is 60 points high for its two lines")
   func swipeLabel() {
     let fixture = RecipeFixture(Swipes())
     let labels = fixture.view.subviews.compactMap { $0 as? UILabel }

@@ -54,7 +54,7 @@ struct RecipePathTests {
     #expect([1, 2, 3, 5].allSatisfy { all[$0].center == scattered[$0] })
   }
 
-  @Test("A bounded flower keeps to its field at each edge, and a cancelled touch leaves it there")
+  @Test("A bounded flower stays inside its field, and a cancelled touch leaves the flower in place")
   func bounded() {
     let fixture = RecipeFixture(BoundedMovement())
     let (field, flower) = (fixture.controller.field, fixture.controller.flower)
@@ -127,7 +127,7 @@ struct RecipePathTests {
     #expect(flower.center == point(240, 200))
   }
 
-  @Test("Two fingers on a flower with three recognizers have the same effect")
+  @Test("Two fingers on a flower with three recognizers move, turn and scale it around its center")
   func recognizers() {
     let fixture = RecipeFixture(TransformGestures())
     let flower = fixture.controller.flower
@@ -177,7 +177,7 @@ struct RecipePathTests {
   }
 
   @Test(
-    "A finger that lands or lifts later does not move the flower, and a cancelled one resets it")
+    "A finger that lands or lifts does not move the flower, and a cancelled finger resets it")
   func changingFingers() {
     let fixture = RecipeFixture(TwoFingerTransform())
     let flower = fixture.controller.flower
@@ -211,7 +211,7 @@ struct RecipePathTests {
     #expect(isEqual(flower.transform, initial.concatenating(.init(translationX: 5, y: 20))))
   }
 
-  @Test("The last movement before another finger lands counts too")
+  @Test("A flower follows the last move of a finger before another finger lands")
   func movementBeforeLanding() {
     let fixture = RecipeFixture(TwoFingerTransform())
     let flower = fixture.controller.flower
@@ -230,7 +230,7 @@ struct RecipePathTests {
     #expect(isEqual(flower.transform, initial.concatenating(.init(translationX: 15, y: -30))))
   }
 
-  @Test("A final location at which a finger lifts counts too")
+  @Test("A flower follows a finger to the location at which the finger lifts")
   func finalLocation() {
     let fixture = RecipeFixture(TwoFingerTransform())
     let flower = fixture.controller.flower
@@ -276,7 +276,7 @@ struct RecipePathTests {
     #expect(canvas.strokes.count == 7 && canvas.strokesInProgress.isEmpty)
   }
 
-  @Test("Several strokes are drawn in their colors, with round ends of 6 points")
+  @Test("Several strokes are drawn in their colors, with a width of 6 points and round ends")
   func strokePicture() throws {
     let fixture = RecipeFixture(ManyStrokes())
     for (finger, x) in [40, 140, 260].enumerated() {
@@ -349,7 +349,7 @@ struct RecipePathTests {
     try fixture.harness.checkSnapshot("smoothing-drawn")
   }
 
-  @Test("A line has round ends and corners and is 4 points wide")
+  @Test("A line of the drawing recipe is 4 points wide with round ends and corners")
   func linePicture() throws {
     let fixture = RecipeFixture(DrawingTouches())
     fixture.window.backgroundColor = .systemBackground

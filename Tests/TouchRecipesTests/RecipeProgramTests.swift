@@ -26,7 +26,7 @@ import Testing
       }
     }
 
-    @Test("The list has the name and the title of each recipe")
+    @Test("The option --list prints the name and the title of each recipe")
     func list() throws {
       let result = try program.run(["--list"])
       #expect(result.status == 0 && result.errorOutput.isEmpty)
@@ -34,7 +34,7 @@ import Testing
         result.output == Cookbook.recipes.map { "\($0.name)  \($0.title)\n" }.joined())
     }
 
-    @Test("A recorded test is printed if no file is given for it")
+    @Test("The record-test command prints the test if no output file is given")
     func recordedTest() throws {
       let session = """
         {"touchtracker-session":4,"width":300,"height":200}
@@ -62,7 +62,7 @@ import Testing
       #expect(try pixels([(855, 595)])[0].allSatisfy { $0 > 240 })
     }
 
-    @Test("The window has the dark or the light appearance, and shows the recipe with a name")
+    @Test("The recipe window shows the named recipe in light or dark appearance")
     func appearance() throws {
       var areas: [[[UInt8]]] = []
       for arguments in [[], ["direct-manipulation"], ["menu"], ["menu", "--dark"]] {
@@ -82,7 +82,8 @@ import Testing
     }
 
     @Test(
-      "A log names the frames, and an unknown category is reported together with the known ones")
+      "The recipe program logs frames and reports an unknown log category with the known categories"
+    )
     func log() throws {
       let variables = ["SDL_VIDEODRIVER": "dummy", "TOUCH_LOG": "frames,waves"]
       let result = try program.run([], environment: variables, signal: SIGTERM)
@@ -95,7 +96,7 @@ import Testing
       #expect(lines[1].hasPrefix("frames: 1 rectangles, 516000 pixels drawn in "))
     }
 
-    @Test("The program continues when nothing reads its messages any longer")
+    @Test("The recipe program continues after the reader of its messages has closed the pipe")
     func closedPipe() throws {
       let variables = ["SDL_VIDEODRIVER": "dummy", "TOUCH_LOG": "frames"]
       let result = try program.run(
@@ -104,7 +105,7 @@ import Testing
       #expect(FileManager.default.fileExists(atPath: program.file("r.jsonl").path))
     }
 
-    @Test("Without a display that can be used, the program says so and fails")
+    @Test("The recipe program reports an unusable display and fails")
     func displays() throws {
       let missing = try program.run([])
       #expect(missing.status == 1)

@@ -10,7 +10,7 @@ import Testing
 
     init() throws { program = try RecipeProgram() }
 
-    @Test("The window shows the title of its recipe as a dark text")
+    @Test("The recipe window shows the title of its recipe as dark text")
     func title() throws {
       // Each frame is saved as a picture in the folder of the program.
       let environment = ["SDL_VIDEODRIVER": "dummy", "SDL_VIDEO_DUMMY_SAVE_FRAMES": "1"]

@@ -13,7 +13,7 @@ struct RecipeRegionTests {
     }
   }
 
-  @Test("A round view receives touches in its circle also if its bounds begin elsewhere")
+  @Test("A round view receives touches inside its circle even if its bounds have another origin")
   func shiftedBounds() {
     let view = RoundHighlightView(frame: CGRect(x: 0, y: 0, width: 80, height: 80), color: .red)
     view.bounds.origin = point(300, 10)
@@ -109,7 +109,7 @@ struct RecipeRegionTests {
     #expect(!ring.point(inside: point(120, 60), with: nil))
   }
 
-  @Test("The button of the panel receives exactly the touches within 60 points around it")
+  @Test("The button of the panel receives exactly the touches within 60 points of its edges")
   func margin() {
     let fixture = RecipeFixture(InterceptWithHitTest())
     let (panel, button) = (fixture.controller.panel, fixture.controller.panel.button)
@@ -128,7 +128,7 @@ struct RecipeRegionTests {
     }
   }
 
-  @Test("The margin of a button belongs to it whatever its size is, unless it is hidden")
+  @Test("A button's margin receives touches for every button size, unless the button is hidden")
   func marginOfOtherSizes() {
     let fixture = RecipeFixture(InterceptWithHitTest())
     let (panel, button) = (fixture.controller.panel, fixture.controller.panel.button)
@@ -165,7 +165,8 @@ struct RecipeRegionTests {
     #expect(controller.panel.button.currentTitle == "1")
   }
 
-  @Test("The labels of the responder chain show their counts, and are marked while touched")
+  @Test(
+    "The labels of the responder chain recipe show touch counts and are highlighted while touched")
   func counting() {
     let fixture = RecipeFixture(SeveralHandlers())
     let controller = fixture.controller
@@ -193,7 +194,7 @@ struct RecipeRegionTests {
     #expect(controller.countLabel.backgroundColor == nil && controller.countLabel.count == 2)
   }
 
-  @Test("Pads show that they are touched, also when a touch is cancelled")
+  @Test("A touched pad is highlighted until its touch is cancelled")
   func pads() {
     let fixture = RecipeFixture(ExclusiveTouch())
     let pads = [fixture.controller.a, fixture.controller.b, fixture.controller.c]
@@ -212,7 +213,8 @@ struct RecipeRegionTests {
     #expect(pads.map(\.label.text) == ["A", "B", "C"])
   }
 
-  @Test("The view detects a swipe up to 4 points beside the horizontal, in both directions")
+  @Test(
+    "The swipe view detects swipes in both directions with up to 4 points of vertical deviation")
   func swipes() {
     let none = UISwipeGestureRecognizer.Direction()
     let cases: [(CGPoint, UISwipeGestureRecognizer.Direction)] = [
@@ -228,7 +230,8 @@ struct RecipeRegionTests {
     }
   }
 
-  @Test("A touch that has ended or was cancelled makes no swipe, and the label names both results")
+  @Test(
+    "A touch without movement is not a swipe, and the label shows the results of both detectors")
   func swipeEnds() {
     let fixture = RecipeFixture(Swipes())
     let labels = fixture.view.subviews.compactMap { $0 as? UILabel }
@@ -252,7 +255,7 @@ struct RecipeRegionTests {
     #expect(labels[0].text == "View: right\nRecognizer: right")
   }
 
-  @Test("The tap view shows the tap count, and draws a dot of 9 points at each tap")
+  @Test("The tap recipe shows the tap count and draws a dot with a radius of 9 points at each tap")
   func dots() {
     let fixture = RecipeFixture(TapsAndDoubleTaps())
     let canvas = fixture.controller.canvas

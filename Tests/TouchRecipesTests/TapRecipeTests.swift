@@ -55,7 +55,7 @@ struct SwipeRecipeTests {
   private let fixture = RecipeFixture(Swipes())
   private var controller: Swipes { fixture.controller }
 
-  @Test("The view and a recognizer both detect a horizontal swipe")
+  @Test("Both the swipe view and a recognizer detect a horizontal swipe")
   func horizontal() {
     fixture.drag(from: point(100, 200), to: point(160, 200))
     #expect(controller.viewDirection == .right)
@@ -66,7 +66,7 @@ struct SwipeRecipeTests {
     #expect(controller.recognizerDirection == .left)
   }
 
-  @Test("The view detects a swipe of 12 points that deviates vertically by at most 4 points")
+  @Test("The swipe view detects a swipe of 12 points that deviates vertically by at most 4 points")
   func viewThresholds() {
     fixture.harness.touchDown(at: point(100, 200))
     fixture.harness.touchMove(to: point(111, 204))
@@ -78,14 +78,14 @@ struct SwipeRecipeTests {
     #expect(controller.recognizerDirection == [])
   }
 
-  @Test("The view detects only the first swipe of a touch")
+  @Test("The swipe view detects only the first swipe of a touch")
   func once() {
     fixture.drag(from: point(100, 200), to: point(130, 200))
     fixture.harness.touchMove(to: point(60, 200))
     #expect(controller.viewDirection == .right)
   }
 
-  @Test("Only a recognizer detects oblique and vertical swipes")
+  @Test("Only the recognizer, not the swipe view, detects oblique and vertical swipes")
   func recognizerOnly() {
     fixture.drag(from: point(100, 200), to: point(160, 224))
     #expect(controller.recognizerDirection == .right)
@@ -98,7 +98,7 @@ struct SwipeRecipeTests {
     #expect(controller.viewDirection == [])
   }
 
-  @Test("Only the view detects a slow swipe")
+  @Test("Only the swipe view, not the recognizer, detects a slow swipe")
   func slow() {
     fixture.drag(from: point(100, 200), to: point(160, 200), interval: 0.1)
     #expect(controller.viewDirection == .right)
@@ -146,7 +146,7 @@ struct MenuRecipeTests {
     fixture.tap(button.convert(point(5, 5), to: fixture.window))
   }
 
-  @Test("A long press shows the menu and a tap does not")
+  @Test("A long press on a flower shows its menu, and a tap does not")
   func shows() {
     withMenu { menu in
       fixture.tap(flowers[0].center)
@@ -176,7 +176,7 @@ struct MenuRecipeTests {
     }
   }
 
-  @Test("The menu of a flower in the last color has no Recolour command, and its key does nothing")
+  @Test("A flower in the last color has no Recolour menu command, and the key C does nothing")
   func lastColor() {
     withMenu { menu in
       longPress(flowers[2])

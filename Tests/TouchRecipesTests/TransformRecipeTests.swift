@@ -78,7 +78,7 @@ struct TransformRecipeTests {
         == transformBeforeLift.concatenating(CGAffineTransform(translationX: -20, y: -10)))
   }
 
-  @Test("Lifting the last finger commits the transform, and a cancelled touch restores it")
+  @Test("Lifting the last finger commits the transform, and a cancelled touch undoes its transform")
   func commit() {
     let fixture = RecipeFixture(TwoFingerTransform())
     let flower = fixture.controller.flower
