@@ -123,7 +123,7 @@ struct ArrangingTests {
     #expect(all.append(Self.line(1)).added.ids == some.append(Self.line(1)).added.ids)
   }
 
-  @Test("Inserting elements adds all of them on top in one undo step, or none")
+  @Test("Inserting several elements is one undo step, and adds none if an element is invalid")
   func insert() {
     var drawing = Self.lines(2)
     #expect(drawing.insert([Self.line(7), Self.line(8)]).added.ids == [2, 3])
@@ -135,7 +135,7 @@ struct ArrangingTests {
   }
 
   @Test(
-    "A transform beyond the limits of a drawing changes no element",
+    "A transform that would exceed the limits of a drawing changes no element",
     arguments: [
       CGAffineTransform(translationX: 1e7, y: 0), CGAffineTransform(scaleX: 1e4, y: 1e4),
       CGAffineTransform(scaleX: 1e-3, y: 1e-3), CGAffineTransform(scaleX: 0, y: 1),
@@ -245,7 +245,8 @@ struct ArrangingJournalTests {
     Array(Journal.record(edit).dropFirst(Journal.recordHeaderSize))
   }
 
-  @Test("A record of an edit of several elements is as long as its ranges, not as its elements")
+  @Test(
+    "The length of an edit's record depends on its ranges of IDs, not on the number of elements")
   func sizes() {
     let ids = RangeSet(-5..<1_000_000)
     for edit in [
@@ -254,7 +255,7 @@ struct ArrangingJournalTests {
     ] { #expect(Self.body(edit).count < 64) }
   }
 
-  @Test("The records of all edits of several elements are read as they were written")
+  @Test("Records of edits of several elements are read back unchanged")
   func roundTrip() {
     let ids = RangeSet([-7 ..< -3, 2..<3, 900..<1000])
     let transform = CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: -6)
@@ -306,7 +307,7 @@ struct ArrangingJournalTests {
     }
   }
 
-  @Test("Ranges of trillions of IDs take no memory and are applied at once")
+  @Test("An edit with 720,000,000 IDs in its ranges is read and changes only existing elements")
   func hostileRanges() {
     let ranges = stride(from: 0, to: 900_000_000, by: 5_000_000).map { $0..<$0 + 4_000_000 }
     let ids = RangeSet(ranges)
@@ -323,7 +324,7 @@ struct ArrangingJournalTests {
     #expect(drawing.undoCount == 3)
   }
 
-  @Test("Edits of several elements that only the journal has are restored with the right IDs")
+  @Test("Edits of several elements that are only in the journal are restored with the same IDs")
   func unsavedEdits() throws {
     var drawing = Drawing(elements: Array(repeating: Self.element, count: 4))
     let checkpoint = Journal.Checkpoint(

@@ -81,7 +81,7 @@ struct AutosaverNotificationTests {
     try DrawingFiles.document(at: path).drawing.elements.map { CGFloat($0.points[0].x) }
   }
 
-  @Test("A notification is sent for each problem, and when a document is needed for a retry")
+  @Test("The autosaver notifies its owner when the journal fails and when it needs the document")
   func retries() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
@@ -98,7 +98,7 @@ struct AutosaverNotificationTests {
     #expect(fixture.closingError() == nil)
   }
 
-  @Test("A path that becomes unusable is reported with the next edit, before the drawing is closed")
+  @Test("A drawing path that becomes unusable is reported after the next edit")
   func unusablePath() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
@@ -131,7 +131,7 @@ struct AutosaverNotificationTests {
     #expect(!(sub.files.contains { $0.displayName.hasSuffix("-lock") }))
   }
 
-  @Test("A change by another program just before the drawing is closed is noticed, and kept")
+  @Test("A change by another program just before closing stays, and the drawing is saved as a copy")
   func lateChange() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
@@ -148,7 +148,7 @@ struct AutosaverNotificationTests {
 
   #if os(Linux)
     @Test(
-      "A drawing that cannot be saved is in the journal only if its file has not been changed",
+      "If saving fails, the edits are in the journal unless another program changed the file",
       arguments: [false, true])
     func failedClosing(isChanged: Bool) throws {
       let folder = try TestFolder()

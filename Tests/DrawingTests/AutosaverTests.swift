@@ -127,7 +127,7 @@ struct AutosaverTests {
   }
 
   @Test(
-    "The companions have the permissions of the drawing and are always writable by their owner",
+    "Companion files have the permissions of the drawing and are always writable by their owner",
     arguments: [0o600, 0o444, 0o664] as [mode_t])
   func companionPermissions(mode: mode_t) throws {
     let folder = try TestFolder()
@@ -222,7 +222,7 @@ struct AutosaverTests {
     #expect(folder.names.filter { $0.contains("journal") || $0.contains("lock") } == [])
   }
 
-  @Test("A change that the system does not report is noticed with the next stroke")
+  @Test("A change of the file that the system does not report is noticed at the next stroke")
   func unreportedChange() throws {
     let folder = try TestFolder()
     let other = try TestFolder()
@@ -278,7 +278,7 @@ struct AutosaverTests {
     #expect(try DrawingFiles.document(at: copy).drawing.undoCount == 1)
   }
 
-  @Test("A drawing whose changed file was removed is written to its own path when both are kept")
+  @Test("A drawing whose changed file was removed is saved to its own path, not as a copy")
   func removedChange() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
@@ -300,7 +300,7 @@ struct AutosaverTests {
     #expect(try positions(path) == [1, 2, 3])
   }
 
-  @Test("A symbolic link that takes the place of the drawing is a change, and stays")
+  @Test("A symbolic link that replaces the drawing's file counts as a change and stays a link")
   func linkInPlace() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
@@ -315,7 +315,7 @@ struct AutosaverTests {
     #expect(try positions(folder.path + "/moved.plist") == [1])
   }
 
-  @Test("A touched or copied file with the same contents is not a change")
+  @Test("Rewriting the drawing's file with the same contents does not count as a change")
   func sameContents() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
@@ -382,8 +382,7 @@ struct AutosaverTests {
   }
 
   @Test(
-    "The journal of a replaced drawing becomes a copy if it has edits, and is dropped if it has none"
-  )
+    "The journal of a replaced drawing becomes a copy if it has edits, and is removed otherwise")
   func journalOfReplacedDrawing() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"

@@ -16,7 +16,7 @@ struct CatalogNameTests {
     DrawingCatalog.entries(in: folder, recents: []).map(\.path.displayName).sorted()
   }
 
-  @Test("A journal without the name of a drawing lists nothing, not even its folder")
+  @Test("The catalog ignores journals whose file names contain no name of a drawing")
   func namelessJournal() throws {
     let folder = try TestFolder()
     let drawings = folder.path + "/sub"
@@ -29,7 +29,7 @@ struct CatalogNameTests {
     #expect(names(in: folder.path) == ["sub"])
   }
 
-  @Test("A journal lists the drawing of its name, also if the name has one letter")
+  @Test("The catalog lists a drawing that has only a journal, even if its name has one letter")
   func shortName() throws {
     let folder = try TestFolder()
     for name in [".a.touchtracker-journal", "..b.touchtracker-journal", ".c.touchtracker-journal2"]
@@ -39,7 +39,7 @@ struct CatalogNameTests {
     #expect(names(in: folder.path) == [".b", "a"])
   }
 
-  @Test("A drawing that is a link is listed with its target, once")
+  @Test("The catalog lists a drawing only once if a symbolic link leads to it")
   func links() throws {
     let folder = try TestFolder()
     let drawing = DrawingDocument(size: CGSize(width: 30, height: 20))
@@ -50,7 +50,7 @@ struct CatalogNameTests {
   }
 
   @Test(
-    "A property list of another program that is a drawing is listed",
+    "The catalog lists an XML property list of another program that is a drawing",
     arguments: ["<?xml version=\"1.0\"?>\n", ""])
   func foreignLists(start: String) throws {
     let folder = try TestFolder()

@@ -55,7 +55,7 @@ struct CheckpointTests {
     return reading.checkpoint
   }
 
-  @Test("A record is salvaged right after a byte with which it looks like the start of another one")
+  @Test("A record is salvaged even if the byte before it looks like the start of another record")
   func shiftedRecord() throws {
     func record(_ x: Int) -> Data { (Bytes.byte(1) + Self.dotBytes(Float(x))).record }
     // The other record has the length 23 · 256, and its kind is the last byte of the checksum.
@@ -65,7 +65,7 @@ struct CheckpointTests {
     #expect(Journal.salvagedElements(in: journal) == [Self.dot(Float(x))])
   }
 
-  @Test("A checkpoint may have many steps that change nothing, and IDs with many gaps")
+  @Test("A checkpoint may contain empty undo steps and IDs with gaps")
   func manySteps() throws {
     let steps = (0..<20).reduce(Bytes.count(20)) { steps, _ in steps + .count(0) + .count(0) }
     let checkpoint = try #require(
@@ -87,7 +87,7 @@ struct CheckpointTests {
     #expect(own.checkpoint?.history.ids == ids && own.edits.count == 1)
   }
 
-  @Test("The undo step of a hundred elements that were inserted at once is in a checkpoint")
+  @Test("A checkpoint contains the undo step of an insertion of 100 elements")
   func largeStep() throws {
     var drawing = Drawing()
     drawing.apply(Edit.insert((0..<100).map { Self.dot(Float($0)) }))
@@ -101,7 +101,7 @@ struct CheckpointTests {
     #expect(read.count == 100 && read.undo() != nil && read.isEmpty)
   }
 
-  @Test("Edits without a checkpoint make a drawing whose first ID is 0")
+  @Test("The IDs of elements from a journal without a checkpoint begin at 0")
   func withoutCheckpoint() {
     let append = Bytes.byte(1) + Self.dotBytes(1)
     let saved = Bytes.byte(8) + .number(6 as UInt64)
@@ -113,7 +113,7 @@ struct CheckpointTests {
     }
   }
 
-  @Test("The time to search a hostile journal is limited to 16 checksums of its size")
+  @Test("Salvaging a hostile journal computes checksums of at most 16 times its size")
   func salvageLimit() {
     let element = Bytes.byte(1) + Self.dotBytes(7)
     for count in 15...18 {
@@ -131,7 +131,7 @@ struct CheckpointTests {
     }
   }
 
-  @Test("The checksum 0 of a missing file is no checksum of bytes")
+  @Test("No bytes have the checksum 0, which stands for a missing file")
   func zeroChecksum() {
     // All steps of the checksum can be inverted.
     let word: UInt64 = 0xCBF2_9CE4_8422_2325 ^ 8
@@ -139,7 +139,7 @@ struct CheckpointTests {
     #expect(Checksum.of(Data(Bytes.number(word ^ 1).bytes)) > 1)
   }
 
-  @Test("A checkpoint has the snapshot's checksum, the page, the IDs and both histories")
+  @Test("A checkpoint contains the snapshot's checksum, the page size, the IDs and all undo steps")
   func valid() throws {
     let checkpoint = try #require(Self.read())
     #expect(checkpoint.snapshotChecksum == Self.checksum)
@@ -156,7 +156,7 @@ struct CheckpointTests {
     #expect(Journal.record(checkpoint, of: Self.elements) == Fields().body.record)
   }
 
-  @Test("A checkpoint without negative IDs ends with its steps, as in earlier versions")
+  @Test("A checkpoint without negative IDs omits the lowest ID, as in earlier versions")
   func withoutLowestID() throws {
     let checkpoint = try #require(
       Self.read {
@@ -172,7 +172,7 @@ struct CheckpointTests {
     #expect(Self.read { $0.end = Bytes() } == nil, "the ID −2 is below 0")
   }
 
-  @Test("A page of a checkpoint has 1 to 100,000 points to a side")
+  @Test("A checkpoint is valid only if each side of its page is 1 to 100,000 points long")
   func pages() {
     for side in [1.0, 100_000] {
       #expect(Self.read { $0.width = side } != nil && Self.read { $0.height = side } != nil)
@@ -182,7 +182,7 @@ struct CheckpointTests {
     }
   }
 
-  @Test("The IDs of a checkpoint are as many as the elements, ascend, and are below the next ID")
+  @Test("A checkpoint has one ID for each element, in ascending order and below the next ID")
   func ids() {
     #expect(Self.read { $0.nextID = 5 } != nil)
     #expect(Self.read { $0.nextID = 4 } == nil)
@@ -194,7 +194,7 @@ struct CheckpointTests {
     }
   }
 
-  @Test("An element that a step refers to is in the snapshot")
+  @Test("A checkpoint is damaged if an undo step refers to an element that the snapshot lacks")
   func savedElements() {
     func undo(_ id: Int, _ flag: UInt8, _ element: JournalBytes = Bytes()) -> Bool {
       Self.read {
@@ -207,7 +207,7 @@ struct CheckpointTests {
     #expect(!undo(3, 0, .element(kind: 9, points: [2, 2])))
   }
 
-  @Test("A checkpoint that ends after any of its bytes is damaged, except before the last ID")
+  @Test("A truncated checkpoint is damaged unless only the lowest ID is missing")
   func truncated() {
     var fields = Fields()
     (fields.ids, fields.redo) = (.ids((0, 1), (3, 2)), .count(0))
@@ -220,7 +220,7 @@ struct CheckpointTests {
     }
   }
 
-  @Test("Changes of the page's style follow the lowest ID, with the index of their step")
+  @Test("A checkpoint stores each change of the page style with the index of its undo step")
   func styles() throws {
     func read(_ section: JournalBytes) -> Drawing.History? {
       Self.read { $0.end = .id(-7) + section }?.history
@@ -254,7 +254,7 @@ struct CheckpointTests {
     #expect(read(.byte(41) + .count(1))?.undoSteps.compactMap(\.pageStyle) == [])
   }
 
-  @Test("Only edits after the last checkpoint of the snapshot apply to it")
+  @Test("Only edits after the last checkpoint of a snapshot apply to that snapshot")
   func otherCheckpoints() throws {
     func checkpoint(_ checksum: UInt64, nextID: Int = 6) -> JournalBytes {
       var fields = Fields()
@@ -292,7 +292,7 @@ struct CheckpointTests {
     #expect(none.validLength == 0 && none.checkpoint == nil)
   }
 
-  @Test("Elements that only the journal has get the IDs that they had")
+  @Test("Elements that are only in the journal are restored with their original IDs")
   func unsavedIDs() throws {
     func checkpoint(_ checksum: UInt64, nextID: Int) -> JournalBytes {
       var fields = Fields()
@@ -316,7 +316,7 @@ struct CheckpointTests {
     #expect(drawing([checkpoint(5, nextID: 40), append, .byte(2)]) == nil)
   }
 
-  @Test("A journal may have 16 checkpoints of a snapshot")
+  @Test("A journal may have at most 16 checkpoints of the same snapshot")
   func checkpointLimit() {
     for count in [16, 17] {
       let data = (0..<count).reduce(Journal.header) { data, _ in data + Fields().body.record }
@@ -328,7 +328,7 @@ struct CheckpointTests {
 
   // MARK: Salvage
 
-  @Test("Elements are salvaged from the records that add elements, between damaged bytes")
+  @Test("All records that add elements are salvaged from between damaged bytes")
   func salvage() {
     let bodies: [JournalBytes] = [
       .byte(1) + Self.dotBytes(1), .byte(2), .byte(4) + .id(5) + Self.dotBytes(2), .byte(6),

@@ -18,7 +18,7 @@ struct ClearedPageTests {
     if case .everything = update { true } else { false }
   }
 
-  @Test("Undoing the latest clearing shows everything at once, if it removed no fewer elements")
+  @Test("Undoing a clear reports one change of the whole page if no earlier clear was larger")
   func secondClearing() {
     for counts in [(2, 2), (2, 3), (1, 1)] {
       var model = PageModel(Drawing())
@@ -37,7 +37,7 @@ struct ClearedPageTests {
     }
   }
 
-  @Test("After undoing a smaller clearing, the elements are found as well")
+  @Test("Elements are found after undoing a clear that was smaller than an earlier clear")
   func smallerClearing() {
     var model = PageModel(Drawing())
     for y in 0..<3 { _ = model.apply(.append(Self.line(Float(20 * y + 20)))) }
@@ -51,7 +51,7 @@ struct ClearedPageTests {
     #expect(model.visibleElements(in: Self.everywhere) == [0, 1, 2])
   }
 
-  @Test("A mark of a highlighter below ink is not topmost, and one beside it is")
+  @Test("A highlight below a line is not topmost, but a highlight beside the line is topmost")
   func coveredMark() {
     var model = PageModel(Drawing())
     _ = model.apply(.append(Self.line(50)))

@@ -22,7 +22,7 @@ struct CompanionRuleTests {
 
   // MARK: Refused files
 
-  @Test("A companion may be written only by those who may write the drawing")
+  @Test("A companion is ignored if users who cannot write the drawing can write the companion")
   func permissions() throws {
     let folder = try TestFolder()
     let (path, file) = (folder.path + "/d", folder.path + "/companion")
@@ -48,7 +48,7 @@ struct CompanionRuleTests {
   }
 
   @Test(
-    "A companion of another owner or group is used only as the rules say",
+    "A companion is used only if its owner and its group may change the drawing",
     .enabled(if: getuid() == 0))
   func owners() throws {
     let folder = try TestFolder()
@@ -101,7 +101,7 @@ struct CompanionRuleTests {
     }
   }
 
-  @Test("The first name that is neither somebody else's nor taken is the one of a companion")
+  @Test("A companion skips names that other files have, and an existing companion keeps its name")
   func locations() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d"
@@ -128,7 +128,8 @@ struct CompanionRuleTests {
     #expect(location().path == names[0] && location().exists && location().refused.isEmpty)
   }
 
-  @Test("Previous snapshots begin like drawings, and lock files with anything")
+  @Test(
+    "Previous snapshots and journals are recognized by their first bytes, lock files by any byte")
   func contents() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d"
@@ -153,7 +154,7 @@ struct CompanionRuleTests {
 
   // MARK: Drawings and their files
 
-  @Test("A drawing contains its own file, its companions, and nothing else")
+  @Test("The files of a drawing are the drawing, its companions and links to these files")
   func contains() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
@@ -176,7 +177,8 @@ struct CompanionRuleTests {
     #expect(files.contains(folder.path + "/other"))
   }
 
-  @Test("Companions have the permissions of the drawing, and their owner may read and write them")
+  @Test(
+    "A companion has the permissions of the drawing, and its owner may always read and write it")
   func companionAttributes() throws {
     for (mode, expected) in [
       (0o640, 0o640), (0o444, 0o644), (0o755, 0o644), (0o7777, 0o666), (0o060, 0o660),
@@ -210,7 +212,7 @@ struct CompanionRuleTests {
     #expect(missing.missingPermission == nil)
   }
 
-  @Test("The previous snapshot is the one that the latest replaced, unless the check fails")
+  @Test("Writing a snapshot makes the replaced file the previous snapshot unless the check fails")
   func previousSnapshot() throws {
     let folder = try TestFolder()
     let files = DrawingFiles(folder.path + "/d.plist")
@@ -241,7 +243,7 @@ struct CompanionRuleTests {
     #expect(!files.previous.isSameFile(as: files.drawing))
   }
 
-  @Test("A drawing that is open is not replaced, and its edits are in the previous snapshot")
+  @Test("Replacing a drawing fails while it is open, and later makes it the previous snapshot")
   func replacedDrawing() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
@@ -275,7 +277,7 @@ struct CompanionRuleTests {
     }
   }
 
-  @Test("A lock file has one line, and is valid as long as it is at its path")
+  @Test("A lock file has one line, and its lock is valid as long as the file is at its path")
   func lock() throws {
     let folder = try TestFolder()
     let path = folder.path + "/lock"
@@ -295,7 +297,7 @@ struct CompanionRuleTests {
     #expect(!lock.isValid)
   }
 
-  @Test("The end of a lock without a release leaves the file, which the next one locks")
+  @Test("A lock that is destroyed without a release leaves a file that can be locked again")
   func unreleased() throws {
     let folder = try TestFolder()
     let path = folder.path + "/lock"
@@ -308,7 +310,7 @@ struct CompanionRuleTests {
     }
   }
 
-  @Test("Only an empty file or one with the line of a lock is locked")
+  @Test("A file is used as a lock only if it is empty or contains exactly the line of a lock file")
   func lockContents() throws {
     let folder = try TestFolder()
     let path = folder.path + "/lock"
@@ -331,7 +333,7 @@ struct CompanionRuleTests {
     #expect(isAcquired(path) == nil && folder.names == ["lock"])
   }
 
-  @Test("The lock of an earlier version is a locked empty file")
+  @Test("Only an empty file with an exclusive lock is a lock of an earlier version")
   func earlierLock() throws {
     let folder = try TestFolder()
     let path = folder.path + "/lock"
@@ -352,7 +354,7 @@ struct CompanionRuleTests {
 
   // MARK: The journal's file
 
-  @Test("Records are appended to a journal that has its known length, and to no other file")
+  @Test("Records are appended only to a journal file that still has the expected length")
   func journalFile() throws {
     let folder = try TestFolder()
     let path = folder.path + "/journal"
@@ -384,7 +386,7 @@ struct CompanionRuleTests {
     #expect(throws: FileError.self) { try JournalFile(path, length: 0) }
   }
 
-  @Test("A previous snapshot that is a link to the drawing leaves no temporary file")
+  @Test("Writing leaves no temporary file if the previous snapshot is a hard link to the drawing")
   func linkedPreviousSnapshot() throws {
     let folder = try TestFolder()
     let files = DrawingFiles(folder.path + "/d.plist")

@@ -94,7 +94,7 @@ struct CompanionTests {
     }
   }
 
-  @Test("Files of the user with all names of the journal stay, also when the drawing is closed")
+  @Test("User files that occupy all names of the journal stay, even when the drawing is closed")
   func occupiedNames() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
@@ -117,7 +117,7 @@ struct CompanionTests {
     for other in others { #expect(try FileStore.contents(of: other) == Data("mine".utf8)) }
   }
 
-  @Test("A journal that got another name after a change of permissions replaces the old one")
+  @Test("Edits are kept when changed permissions of the drawing give the journal another name")
   func changedPermissions() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
@@ -188,7 +188,7 @@ struct CompanionTests {
     #expect(damaged.nameBytes.count <= 255 && damaged.hasDrawingExtension)
   }
 
-  @Test("A path of any bytes names its own file, and a message shows it on one line")
+  @Test("A file name may contain any bytes, and error messages show it on one line")
   func anyBytes() throws {
     let folder = try TestFolder()
     let path = FilePath(bytes: folder.path.bytes + Array("/caf\u{E9}".utf16).map { UInt8($0) })

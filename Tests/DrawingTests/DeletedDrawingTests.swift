@@ -40,7 +40,7 @@ struct DeletedDrawingTests {
     #expect(try DrawingFiles.document(at: path).drawing.count == 3)
   }
 
-  @Test("The companions of another drawing in the folder stay")
+  @Test("Deleting a drawing keeps the companions of another drawing in the same folder")
   func otherDrawings() throws {
     let folder = try TestFolder()
     for name in ["/d.plist", "/e.plist"] { try save(folder.path + name) }
@@ -51,7 +51,7 @@ struct DeletedDrawingTests {
     #expect(folder.names == (before + ["Trash"]).sorted())
   }
 
-  @Test("A drawing that has only a journal is deleted with its lines")
+  @Test("A drawing that has only a journal is restored from the trash with its lines")
   func onlyJournal() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"

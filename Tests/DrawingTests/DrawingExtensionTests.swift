@@ -9,7 +9,7 @@ import Testing
 @Suite("The extensions of drawings")
 struct DrawingExtensionTests {
   @Test(
-    "The name of a drawing has no extension, and a renamed drawing keeps it",
+    "The name of a drawing excludes its extension, and renaming a drawing keeps the extension",
     arguments: [".plist", ".touchtracker", ""])
   func names(suffix: String) throws {
     let path = FilePath("/folder/sketch\(suffix)")
@@ -22,7 +22,7 @@ struct DrawingExtensionTests {
         == FilePath("/pictures/sketch.png"))
   }
 
-  @Test("A recovered copy of a drawing has its extension, or else that of property lists")
+  @Test("A recovered copy of a drawing has the drawing's extension, or .plist if it has none")
   func recoveredNames() {
     for (name, copy) in [
       ("a.plist", "a.1.plist"), ("a.touchtracker", "a.1.touchtracker"), ("a", "a.1.plist"),
@@ -31,12 +31,12 @@ struct DrawingExtensionTests {
     }
   }
 
-  @Test("A file whose name consists of an extension has no extension")
+  @Test("The drawing name of the file .touchtracker is the whole file name")
   func bareExtension() {
     #expect(FilePath("/folder/.touchtracker").drawingName == ".touchtracker")
   }
 
-  @Test("The list of drawings contains those with both extensions")
+  @Test("The catalog lists drawings with the extensions .plist and .touchtracker")
   func catalog() throws {
     let folder = try TestFolder()
     let data = DrawingDocument(

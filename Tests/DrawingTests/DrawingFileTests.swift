@@ -62,7 +62,7 @@ struct DrawingFileTests {
     #expect(document.drawing.elements.last?.points == [InkPoint(3, 4)])
   }
 
-  @Test("A file that is cut off after any byte is refused")
+  @Test("A drawing file that is cut off after any byte is refused")
   func truncated() throws {
     let data = Self.document.encoded()
     for length in 0..<data.count {
@@ -72,7 +72,7 @@ struct DrawingFileTests {
     }
   }
 
-  @Test("A file with any single bit inverted is either read with finite coordinates or refused")
+  @Test("A drawing file with one inverted bit is either refused or read with finite coordinates")
   func invertedBits() throws {
     let data = Self.document.encoded()
     for index in data.indices {
@@ -113,7 +113,7 @@ struct DrawingFileTests {
     for text in others { #expect(kind(Data(text.utf8)) == .notADrawing) }
   }
 
-  @Test("A file takes 8 bytes for each point of a stroke, and fewer than 1,000 other bytes")
+  @Test("A drawing file has 8 bytes for each point of a stroke and fewer than 1,000 other bytes")
   func fileSize() throws {
     let points = (0..<100_000).map { InkPoint(Float($0), Float($0)) }
     let stroke = Element(

@@ -102,7 +102,7 @@ struct DrawingHistoryTests {
   }
 
   @Test(
-    "Steps with many points are dropped as the model drops them, also after undo, redo and discard",
+    "A drawing drops undo steps with many points exactly as the model does",
     arguments: 0..<12 as Range<UInt64>)
   func heavySteps(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -169,7 +169,7 @@ struct DrawingHistoryTests {
     #expect(!drawing.canUndo && drawing.ids == Array(13..<52))
   }
 
-  @Test("The points of a history that is read are counted as if its steps had been made")
+  @Test("The points of a restored history count toward its limit")
   func restoredWeight() {
     var drawing = Drawing(elements: Array(repeating: Self.heavy, count: 52))
     for step in 0...2 { drawing.erase(13 * step..<13 * (step + 1)) }
@@ -179,7 +179,8 @@ struct DrawingHistoryTests {
   }
 
   @Test(
-    "Random edits of all kinds have the results of the model", arguments: 0..<40 as Range<UInt64>)
+    "Random edits of all kinds have the same results in a drawing and in the model",
+    arguments: 0..<40 as Range<UInt64>)
   func allKinds(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let start = (0..<Int.random(in: 0...6, using: &random)).map(Self.light)
@@ -267,7 +268,7 @@ struct DrawingHistoryTests {
     }
   }
 
-  @Test("An element is discarded from the newest steps, back to the last one that removed elements")
+  @Test("Only an element that was appended alone after the last removal can be discarded")
   func discard() {
     var drawing = Drawing()
     drawing.append(Self.light(1))

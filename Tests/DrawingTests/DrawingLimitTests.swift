@@ -22,8 +22,7 @@ struct DrawingLimitTests {
         undoSteps: [], redoSteps: []))
   }
 
-  @Test(
-    "A drawing holds lines of 500,000,000 points altogether, and an element replaces another one")
+  @Test("The lines of a drawing have a total length of at most 500,000,000 points")
   func length() {
     // The outline of a line's box counts as its length.
     let long = Self.line(2e7, 5e6)
@@ -47,7 +46,7 @@ struct DrawingLimitTests {
     #expect(drawing.canHold(long))
   }
 
-  @Test("A drawing holds 20,000,000 points")
+  @Test("A drawing has at most 20,000,000 points")
   func points() {
     let element = Element(
       kind: .stroke, points: Array(repeating: [7, 8], count: 100_000), width: 5, color: Self.color)
@@ -57,7 +56,7 @@ struct DrawingLimitTests {
     #expect(Drawing(elements: Array(repeating: element, count: 199)).canHold(element))
   }
 
-  @Test("Coordinates within ±10,000,000 are valid, on both axes")
+  @Test("A drawing accepts only coordinates within ±10,000,000 on both axes")
   func coordinates() {
     for value in [1e7, -1e7] as [Float] {
       for index in 0..<4 {
@@ -83,7 +82,7 @@ struct DrawingLimitTests {
     #expect(abs(notANumber.x) <= 1e7 && abs(notANumber.y) <= 1e7)
   }
 
-  @Test("An element that is no picture has none, and a picture has one")
+  @Test("Only elements of kind picture may have a picture, and they must have it")
   func pictures() {
     let corners: [InkPoint] = [[0, 0], [9, 0], [0, 9]]
     #expect(Drawing().canHold(Element(.sample(0), corners: corners)))
@@ -95,7 +94,7 @@ struct DrawingLimitTests {
           kind: .triangle, points: corners, width: 1, color: Self.color, picture: .sample(0))))
   }
 
-  @Test("The last IDs of a drawing are used, and none beyond them")
+  @Test("A drawing uses all IDs up to its limit and refuses elements that would exceed the limit")
   func ids() {
     let limit = DrawingLimits.ids
     let dot = Self.line(3, 3)
@@ -111,7 +110,7 @@ struct DrawingLimitTests {
     #expect(drawing.reordering(RangeSet(0..<1), to: .front) == nil)
   }
 
-  @Test("Elements get new IDs that have never been used, on either side")
+  @Test("Reordered elements get unused IDs above or below all IDs that were ever used")
   func reorderedIDs() {
     let elements = (0..<4).map { Self.line(Float(64 * $0), 3) }
     func reordered(_ ids: RangeSet<Int>, first: Int, nextID: Int = 4, lowest: Int = 0) -> [Int]? {
@@ -145,14 +144,14 @@ struct DrawingLimitTests {
     #expect(drawing.lastID == 27)
   }
 
-  @Test("Sets of ascending IDs have a range for each run of neighbors")
+  @Test("A range set of ascending IDs has one range for each run of consecutive IDs")
   func ranges() {
     func ranges(_ ids: [Int]) -> [Range<Int>] { Array(RangeSet(ascending: ids).ranges) }
     #expect(ranges([]) == [] && ranges([7]) == [7..<8])
     #expect(ranges([-2, -1, 0, 3, 5, 6]) == [-2..<1, 3..<4, 5..<7])
   }
 
-  @Test("Lists of edits stop at the limit of the elements that undos and redos move")
+  @Test("Applying a list of edits stops when undos and redos have moved too many elements")
   func movedElements() {
     let dots = (0..<10).map { Self.line(Float($0), 1) }
     func canApply(_ edits: [Edit], moving limit: Int) -> Bool {
@@ -172,7 +171,7 @@ struct DrawingLimitTests {
     #expect(canApply([.redo, .redo, .undo, .undo, .undo], moving: 3))
   }
 
-  @Test("Lists of edits stop at the limit of the points that they copy")
+  @Test("Applying a list of edits stops when the edits have copied too many points")
   func copiedPoints() {
     let element = Element(
       kind: .stroke, points: Array(repeating: [7, 8], count: 10), width: 5, color: Self.color)

@@ -56,7 +56,7 @@ struct DrawingReadingTests {
 
   // MARK: Errors and pages
 
-  @Test("The error for a file that is no drawing has the path that the user named")
+  @Test("The error for a file that is not a drawing contains the path that the user gave")
   func namedPath() throws {
     let folder = try TestFolder()
     let (path, link) = (folder.path + "/d.plist", folder.path + "/link.plist")
@@ -70,14 +70,14 @@ struct DrawingReadingTests {
     }
   }
 
-  @Test("A drawing is not opened in a missing folder, which the error names")
+  @Test("Opening a drawing in a missing folder fails with an error that names the folder")
   func missingFolder() throws {
     let folder = try TestFolder()
     let error = #expect(throws: FileError.self) { _ = try open(folder.path + "/no/d.plist") }
     #expect(error?.isMissing == true && error?.path == folder.path + "/no")
   }
 
-  @Test("The page has the size that it has in the file, or in the journal without a file")
+  @Test("The page size is read from the drawing's file, or from the journal if there is no file")
   func pages() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
@@ -94,7 +94,7 @@ struct DrawingReadingTests {
 
   // MARK: Drawings that another program has changed
 
-  @Test("A reader names the path that it was given, and what only the journal has")
+  @Test("Reading a replaced drawing warns about strokes that are only in its journal")
   func warnings() throws {
     let folder = try TestFolder()
     let (path, link) = (folder.path + "/d.plist", folder.path + "/link.plist")
@@ -118,7 +118,7 @@ struct DrawingReadingTests {
     #expect(folder.names == before)
   }
 
-  @Test("A version that only the journal has is written to a new file, which a message names")
+  @Test("Edits that are only in the journal are saved as a copy, and a message names the copy")
   func conflictMessage() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
@@ -146,7 +146,7 @@ struct DrawingReadingTests {
     }
   }
 
-  @Test("A journal of a replaced drawing that is damaged, too, is kept beside the copy")
+  @Test("The damaged journal of a replaced drawing is quarantined beside the conflict copy")
   func damagedConflict() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
@@ -165,7 +165,7 @@ struct DrawingReadingTests {
     #expect(try open(path).kept == [])
   }
 
-  @Test("A journal of another drawing whose edits make no drawing is moved aside")
+  @Test("The journal of another drawing is quarantined if its edits result in no elements")
   func unusableEdits() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
@@ -205,7 +205,7 @@ struct DrawingReadingTests {
     #expect(try open(path).lines == [1, 2])
   }
 
-  @Test("A damaged drawing is restored from a previous version of an earlier program")
+  @Test("A damaged drawing is restored from a previous snapshot of an earlier program version")
   func legacyPrevious() throws {
     for (mode, lines) in [(0o600, [5]), (0o602, [])] as [(mode_t, [Int])] {
       let folder = try TestFolder()
@@ -219,7 +219,7 @@ struct DrawingReadingTests {
 
   // MARK: Drawings without a file
 
-  @Test("A drawing whose journal has no edits yet is deleted as an empty drawing")
+  @Test("A drawing that has only a journal without edits is moved to the trash as an empty drawing")
   func deletedWithoutEdits() throws {
     let folder = try TestFolder()
     let files = DrawingFiles(folder.path + "/d.plist")
@@ -242,7 +242,7 @@ struct DrawingReadingTests {
     }
   }
 
-  @Test("The elements of a damaged drawing that can be read are a version of it")
+  @Test("The readable elements of a damaged drawing are offered as a recoverable version")
   func salvagedDrawing() throws {
     let folder = try TestFolder()
     let files = DrawingFiles(folder.path + "/reading.plist")
@@ -260,7 +260,7 @@ struct DrawingReadingTests {
     #expect(versions(files) == ["reading.plist, damaged drawing: [2]"])
   }
 
-  @Test("The elements that are found in a journal without a drawing are on a page of 960 × 640")
+  @Test("Elements that are recovered from a journal alone get a page of 960 × 640 points")
   func salvagedJournal() throws {
     let folder = try TestFolder()
     let files = DrawingFiles(folder.path + "/reading.plist")
@@ -274,7 +274,7 @@ struct DrawingReadingTests {
     }
   }
 
-  @Test("A journal whose edits are all in another snapshot has no version")
+  @Test("A journal whose edits are all in another snapshot contains no recoverable version")
   func savedJournal() throws {
     let folder = try TestFolder()
     let files = DrawingFiles(folder.path + "/reading.plist")
@@ -287,7 +287,7 @@ struct DrawingReadingTests {
     #expect(versions(files) == [])
   }
 
-  @Test("Links with the names of a drawing's files are no versions of it")
+  @Test("Symbolic links with the names of a drawing's files are not recoverable versions")
   func links() throws {
     let folder = try TestFolder()
     let files = DrawingFiles(folder.path + "/reading.plist")
@@ -304,7 +304,7 @@ struct DrawingReadingTests {
     #expect(versions(files) == [])
   }
 
-  @Test("A file that is no drawing is not opened, and no lock stays beside it")
+  @Test("Opening a file that is not a drawing fails and leaves no lock file")
   func refusedWithoutLock() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"

@@ -93,7 +93,7 @@ struct ElementTests {
     #expect(line.paintedBounds == line.bounds)
   }
 
-  @Test("The length of strokes is that of their segments, and of other elements that of their box")
+  @Test("The length of a stroke is that of its segments, and of a shape the perimeter of its box")
   func lengths() {
     #expect(Self.element(.stroke, [[0, 0], [3, 4], [3, 10.5]]).length == 12)
     #expect(Self.element(.highlight, [[0, 0], [3, 4]]).length == 5)
@@ -106,7 +106,8 @@ struct ElementTests {
     #expect(Self.element(.line, []).length == 0)
   }
 
-  @Test("Times and forces are kept if there is one for each point, and forces for strokes only")
+  @Test(
+    "An element keeps times and forces with one value for each point, and shapes keep no forces")
   func lists() {
     let points: [InkPoint] = [[1, 2], [3, 4]]
     for kind in [Element.Kind.stroke, .highlight] {
@@ -121,7 +122,7 @@ struct ElementTests {
     }
   }
 
-  @Test("Kinds have the numbers of points of their definitions")
+  @Test("All kinds of elements have the documented numbers of points and layers")
   func pointCounts() {
     let counts = Element.Kind.allCases.map(\.pointCount)
     #expect(counts == [2, nil, 2, 3, 4, 3, nil, 3])
@@ -185,7 +186,7 @@ struct ElementTests {
     #expect(Self.element(.circle, [[0, 0], [1e7, 1e7]]).polyline(tolerance: 0.01).count == 1025)
   }
 
-  @Test("The lines of elements are the same, whether one or several threads make them")
+  @Test("Elements have the same ink lines whether one or several threads create them")
   func parallel() {
     for count in [0, 1, 2, 63, 64, 65, 66, 300] {
       let elements = (0..<count).map { (index: Int) -> Element in
@@ -203,7 +204,8 @@ struct ElementTests {
 
   // MARK: Cost
 
-  @Test("The cost of painting is that of the element, its segments and its visible pixels")
+  @Test(
+    "The painting cost of an element is a constant plus costs for its segments and visible pixels")
   func cost() {
     let page = CGRect(x: 0, y: 0, width: 1000, height: 1000)
     // The stroke of a line is smaller than its box: its length and one width, times its width.
@@ -238,7 +240,7 @@ struct ElementTests {
 
   // MARK: Pictures
 
-  @Test("A picture is at the points of its parallelogram, including its edges")
+  @Test("A picture is found at all points of its parallelogram, including the edges")
   func pictureAtPoint() {
     let picture = Element(.sample(0), corners: [[100, 100], [140, 120], [90, 150]])
     for (u, v, isInside) in [
@@ -261,7 +263,7 @@ struct ElementTests {
     #expect(Element(.sample(0), corners: [[8, 16]]).pictureCorners.isEmpty)
   }
 
-  @Test("The image of a picture has as many pixels as are shown, and is moved to its corners")
+  @Test("The image of a picture has as many pixels as the screen shows and is drawn at its corners")
   func image() throws {
     let decoder = StubDecoder()
     let picture = Element(
@@ -287,7 +289,7 @@ struct ElementTests {
 
   // MARK: Transforms
 
-  @Test("A transformed element keeps its style, times and forces, and its line scales")
+  @Test("A transformed element keeps its style, times and forces, and scales its line width")
   func transformed() throws {
     let stroke = Element(
       kind: .stroke, points: [[1, 2], [30, 4]], times: [0, 0.5], forces: [0.25, 1], width: 3,
@@ -319,7 +321,7 @@ struct ElementTests {
     #expect(movedPicture?.picture == picture.picture && movedPicture?.width == 0)
   }
 
-  @Test("A restyled element keeps what is not changed, and has a valid width")
+  @Test("Restyling an element changes only the color or the width, and refuses an invalid width")
   func restyled() throws {
     let stroke = Element(
       kind: .stroke, points: [[1, 2], [30, 4]], times: [0, 0.5], forces: [0.25, 1], width: 3,
@@ -340,7 +342,7 @@ struct ElementTests {
     #expect(picture.with(color: red, width: 7) == picture)
   }
 
-  @Test("The outline of an ellipse runs from the end of its first axis to that of the second")
+  @Test("The outline of an ellipse starts at the end of its first axis and runs to its second axis")
   func directionOfEllipse() throws {
     let element = Self.element(.ellipse, [[50, 40], [90, 50], [45, 60]])
     let points = element.polyline(tolerance: 100)

@@ -17,7 +17,7 @@ struct ExactFormatTests {
 
   // MARK: Copied elements
 
-  @Test("A copied shape has the documented checksum: FNV-1a, with a zero byte after each value")
+  @Test("The checksum of a copied shape is FNV-1a with a zero byte after each value")
   func writtenChecksums() throws {
     let shapes: [(kind: Element.Kind, points: [InkPoint], checksum: String)] = [
       // The values are "10.0,20.5 110.0,50.0", and "50.0", "70.0", "10.0" and "20.0".
@@ -32,7 +32,7 @@ struct ExactFormatTests {
     }
   }
 
-  @Test("Exact values are read from a shape with the documented checksum, and from no other one")
+  @Test("Exact values are read only from SVG shapes with the documented checksum")
   func readChecksums() throws {
     func kinds(_ checksum: String) throws -> [Element.Kind] {
       let shape =
@@ -48,7 +48,7 @@ struct ExactFormatTests {
 
   // MARK: Images
 
-  @Test("An exported image without a stated scale has one pixel for each point of its area")
+  @Test("An exported SVG image without a given scale has one pixel for each point of its area")
   func unscaledImage() throws {
     let document = DrawingDocument(size: CGSize(width: 300, height: 200))
     let image = try #require(SVGTag.all(in: document.svg()).first)
@@ -56,7 +56,7 @@ struct ExactFormatTests {
     #expect(image.numbers("viewBox") == [0, 0, 300, 200])
   }
 
-  @Test("A right angle is joined by a polygon up to a width at which it is 0.01 points flatter")
+  @Test("A right angle is joined by a polygon if that flattens the corner by at most 0.01 points")
   func joinLimit() {
     func counts(radius: Float) -> [Int] {
       let ink = InkLine(
@@ -82,7 +82,7 @@ struct ExactFormatTests {
   // MARK: Property lists
 
   @Test(
-    "A value without a key is the first fault of a list, also deep inside of other values",
+    "A dictionary value without a key is reported at any depth of an XML property list",
     arguments: [
       "<array><dict><array><unknown/></array></dict></array>",
       "<dict><key>a</key><dict><array><unknown/></array></dict></dict>",
@@ -99,7 +99,7 @@ struct ExactFormatTests {
 #if canImport(Glibc)
   @Suite("Long links and unchanged attributes of files")
   struct FileDetailTests {
-    @Test("A link of the greatest length leads to the file that its last byte belongs to")
+    @Test("A symbolic link of the maximum length leads to its target")
     func longestLink() throws {
       let folder = try TestFolder()
       let real = try #require(folder.path.realPath)
@@ -115,7 +115,7 @@ struct ExactFormatTests {
       #expect(link.target == real.appending(name))
     }
 
-    @Test("A file that has its attributes already needs no change, which its system may refuse")
+    @Test("Applying attributes that a file already has succeeds even if they cannot be changed")
     func unchangedAttributes() throws {
       let folder = try TestFolder()
       let path = folder.path + "/file"

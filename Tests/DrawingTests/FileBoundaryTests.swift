@@ -18,7 +18,7 @@ struct FileBoundaryTests {
 
   // MARK: Reading
 
-  @Test("A file may have 2,000,000,000 bytes")
+  @Test("A file of 2,000,000,000 bytes can be read, but not a larger file")
   func fileSize() throws {
     let folder = try TestFolder()
     let path = folder.path + "/file"
@@ -40,7 +40,7 @@ struct FileBoundaryTests {
     }
   }
 
-  @Test("The lengths of lines that were read do not count for the next line")
+  @Test("The limit for the length of a line applies to each line separately")
   func longLines() throws {
     let folder = try TestFolder()
     let path = folder.path + "/lines"
@@ -51,7 +51,7 @@ struct FileBoundaryTests {
     #expect(try reader.next() == nil)
   }
 
-  @Test("The version of a symbolic link is not that of its target")
+  @Test("The version of a symbolic link differs from the version of its target")
   func linkVersion() throws {
     let folder = try TestFolder()
     let (path, link) = (folder.path + "/file", folder.path + "/link")
@@ -65,7 +65,7 @@ struct FileBoundaryTests {
 
   // MARK: Permissions
 
-  @Test("New files with free names and locks are private, and temporary files become no more open")
+  @Test("New private files, lock files and temporary files are accessible by their owner only")
   func privateFiles() throws {
     let folder = try TestFolder()
     let path = folder.path + "/file"
@@ -103,7 +103,7 @@ struct FileBoundaryTests {
     #expect(folder.names == ["link"])
   }
 
-  @Test("The folder of the recent drawings and of the trash is named if it cannot be made")
+  @Test("The error names the folder of recent drawings or of the trash that cannot be created")
   func impossibleFolders() throws {
     let folder = try TestFolder()
     try FileStore.replace(folder.path + "/file", with: Data([1]))
@@ -119,7 +119,7 @@ struct FileBoundaryTests {
     #expect(try FileStore.contents(of: folder.path + "/file") == Data([1]))
   }
 
-  @Test("The numbers of free names end with 9999")
+  @Test("The search for a free file name ends with the number 9999")
   func lastNumber() throws {
     let folder = try TestFolder()
     let root = folder.path
@@ -143,7 +143,7 @@ struct FileBoundaryTests {
     #expect(none.numbers == Set(1...9999) && folder.names == ["free", "taken"])
   }
 
-  @Test("Copies of one second have numbers, and the first one has none")
+  @Test("Conflict copies of the same second have numbers, except the first copy")
   func conflictNames() throws {
     let folder = try TestFolder()
     let files = DrawingFiles(folder.path + "/d.plist")
@@ -169,7 +169,7 @@ struct FileBoundaryTests {
       #expect(throws: Never.self) { try DrawingFiles("/proc/d.plist").requireWritable(size: 1000) }
     }
 
-    @Test("Watches of files are closed when they end, and there is none of a missing folder")
+    @Test("A file watch closes its descriptor when it ends, and a missing folder has no watch")
     func watches() throws {
       let folder = try TestFolder()
       let queue = DispatchQueue(label: "test")
@@ -191,7 +191,7 @@ struct FileBoundaryTests {
       #expect(try eventually { try openCount() < before + 30 })
     }
 
-    @Test("A watch reports that its file is written or replaced")
+    @Test("A file watch reports that its file is written or replaced")
     func reports() throws {
       let folder = try TestFolder()
       let path = folder.path + "/file"
@@ -209,7 +209,7 @@ struct FileBoundaryTests {
       withExtendedLifetime(watch) {}
     }
 
-    @Test("A watch reports a change that the system has lost among too many events")
+    @Test("A file watch reports a change even if the system's queue of events overflows")
     func lostEvents() throws {
       let folder = try TestFolder()
       let path = folder.path + "/file"

@@ -12,12 +12,12 @@ import Testing
   import Glibc
 
   /// A program that is started without a standard input opens its first file with the number 0.
-  @Suite("Files with the number 0")
+  @Suite("Files with the descriptor 0")
   struct FileDescriptorTests {
     /// Returns whether the number 0 is free, so that the next file gets it.
     private static func isFree() -> Bool { fcntl(0, F_GETFD) == -1 }
 
-    @Test("A lock and a replacement that are ended twice close no file of another object")
+    @Test("Ending a lock or a file replacement twice closes no descriptor of another object")
     func endedTwice() throws {
       let folder = try TestFolder()
       let path = folder.path
@@ -54,7 +54,7 @@ import Testing
       #expect(folder.names == ["file"])
     }
 
-    @Test("Files that cannot be used are closed")
+    @Test("Operations that refuse a file close its descriptor")
     func unusableFiles() throws {
       let folder = try TestFolder()
       let path = folder.path
@@ -102,7 +102,7 @@ import Testing
     }
 
     #if os(Linux)
-      @Test("A lock is acquired without a standard input in a folder that supports no links")
+      @Test("A lock is acquired with standard input closed in a folder that does not support links")
       func lockWithoutLinks() throws {
         let folder = try TestFolder()
         let path = folder.path
@@ -128,7 +128,7 @@ import Testing
       }
     #endif
 
-    @Test("Files are written, read and listed without a standard input")
+    @Test("Files are written, read and listed with standard input closed")
     func files() throws {
       let folder = try TestFolder()
       let path = folder.path + "/file"
@@ -188,7 +188,7 @@ import Testing
       #expect(folder.names.contains("file-2"))
     }
 
-    @Test("A drawing is saved and opened again without a standard input")
+    @Test("A drawing is saved and opened again with standard input closed")
     func drawing() throws {
       let folder = try TestFolder()
       let path = folder.path + "/d.plist"

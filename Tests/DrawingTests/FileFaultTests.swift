@@ -63,7 +63,7 @@ import Testing
       }
     }
 
-    @Test("Replacing a file reports each failing call, and leaves the old or the new file")
+    @Test("Replacing a file reports a failing call and leaves either the old or the new file")
     func replacing() throws {
       let (failed, succeeded) = try outcomes { folder in
         try FileStore.replace(folder + "/file", with: Data([1]))
@@ -79,7 +79,7 @@ import Testing
       #expect(failed.map(\.isReplaced) == failed.indices.map { $0 == failed.count - 1 })
     }
 
-    @Test("A folder on a disk that does not flush folders is no failure")
+    @Test("Replacing a file succeeds on a disk that cannot flush folders")
     func unflushableFolder() throws {
       let (failed, _) = try outcomes(
         EINVAL, of: { folder in try FileStore.replace(folder + "/file", with: Data([2])) })
@@ -87,7 +87,7 @@ import Testing
       #expect(failed.dropLast().allSatisfy { $0.error?.code == EINVAL && $0.files.isEmpty })
     }
 
-    @Test("A replacement reports each failing call, and removes its file before it is destroyed")
+    @Test("A failed replacement reports the failing call and removes its temporary file")
     func replacement() throws {
       let (failed, succeeded) = try outcomes { folder in
         try FileStore.replace(folder + "/file", with: Data([1]))
@@ -121,7 +121,7 @@ import Testing
       _ = try FileStore.create(Data([7])) { folder + "/n\($0)" }
     }
 
-    @Test("A new file gets its name also in a folder that supports no links")
+    @Test("A new file gets its name even in a folder that does not support links")
     func namesWithoutLinks() throws {
       let (failed, succeeded) = try outcomes(EPERM, of: createNumbered)
       #expect(succeeded.error == nil && succeeded.files == ["n1": Data([7])])
@@ -135,14 +135,14 @@ import Testing
       #expect(failed.count(where: \.isReplaced) == 1)
     }
 
-    @Test("A name that another process takes in the meantime is left to it")
+    @Test("A new file does not take a name that another process takes at the same time")
     func takenName() throws {
       let (failed, _) = try outcomes(EEXIST, of: createNumbered)
       let successful = failed.filter { $0.error == nil }
       #expect(successful.map(\.files) == [["n2": Data([7])]])
     }
 
-    @Test("A file that cannot be renamed leaves no reserved name behind")
+    @Test("A file that cannot be quarantined leaves no reserved name behind")
     func unmovable() throws {
       let folder = try TestFolder()
       try FileStore.createFolder(folder.path + "/sub.plist")
@@ -167,7 +167,7 @@ import Testing
 
     private static let lockContents = Data("touchtracker-lock 1\n".utf8)
 
-    @Test("A lock is an empty file in a folder that supports no links")
+    @Test("In a folder that does not support links, the lock file is empty")
     func lockWithoutLinks() throws {
       let (failed, succeeded) = try outcomes(EPERM, of: lock)
       #expect(succeeded.error == nil && succeeded.files == ["lock": Self.lockContents])
@@ -180,7 +180,7 @@ import Testing
       #expect(acquired.map(\.files) == [["lock": Data()]])
     }
 
-    @Test("A lock file that another process creates in the meantime is locked")
+    @Test("A lock file that another process creates during the acquisition is locked")
     func lockOfOther() throws {
       let (failed, succeeded) = try outcomes(ENOENT) { folder in
         try FileStore.replace(folder + "/lock", with: Self.lockContents)
@@ -194,7 +194,7 @@ import Testing
 
     // MARK: The trash
 
-    @Test("A file that cannot be moved to the trash stays, and has no information there")
+    @Test("A file that cannot be moved to the trash stays and leaves no information file there")
     func failedTrash() throws {
       let (failed, succeeded) = try outcomes(ENOSPC) { folder in
         try FileStore.replace(folder + "/a", with: Data([1]))
@@ -253,7 +253,7 @@ import Testing
       }
     }
 
-    @Test("A folder with the name of a drawing is not renamed, and its new name stays free")
+    @Test("A folder with the name of a drawing cannot be renamed, and the new name stays free")
     func renamedFolder() throws {
       let folder = try TestFolder()
       try FileStore.createFolder(folder.path + "/a.plist")
@@ -263,7 +263,7 @@ import Testing
       #expect(folder.names == ["a.plist"])
     }
 
-    @Test("The new names of a renamed drawing are on disk, and the old ones are not")
+    @Test("The new names of a moved drawing's files are flushed to disk")
     func durableNames() throws {
       let folder = try TestFolder()
       let files = DrawingFiles(folder.path + "/a.plist")
@@ -275,7 +275,7 @@ import Testing
       #expect(folder.names == [".b.plist.touchtracker-previous", "b.plist"])
     }
 
-    @Test("A damaged drawing is replaced and kept, or neither, whichever call fails")
+    @Test("Restoring a damaged drawing quarantines its file, or changes nothing if a call fails")
     func damagedDrawing() throws {
       let (previous, damaged) = (Self.document.encoded(), Data("damaged".utf8))
       let (failed, succeeded) = try outcomes { folder in

@@ -12,7 +12,7 @@ import Testing
 
 @Suite("Limits of names, links and calls")
 struct FileLimitTests {
-  @Test("A call that succeeds is not repeated, whatever error a call before it had")
+  @Test("A system call that succeeds is not repeated, even if errno is EINTR from an earlier call")
   func successfulCalls() {
     for result in [0, 1, 70_000] {
       var count = 0
@@ -25,7 +25,7 @@ struct FileLimitTests {
     }
   }
 
-  @Test("A call is repeated only after a signal has interrupted it")
+  @Test("A system call is repeated only if a signal interrupted it")
   func interruptedCalls() {
     var results = [-1, -1, 5, 9]
     let found = FileStore.retryingInterrupted {
@@ -42,7 +42,7 @@ struct FileLimitTests {
     #expect(failed == -1 && count == 1)
   }
 
-  @Test("A chain of 40 links to a missing file is followed, and the links beyond them are not")
+  @Test("At most 40 symbolic links in a chain are followed")
   func linkChains() throws {
     let folder = try TestFolder()
     let real = try #require(folder.path.realPath)
@@ -55,7 +55,7 @@ struct FileLimitTests {
     #expect((folder.path + "/l0").target == real + "/l40")
   }
 
-  @Test("The shown text of a path has all of its bytes, in their order", arguments: 0..<40)
+  @Test("The displayed text of a path contains all bytes of the path in order", arguments: 0..<40)
   func displayedBytes(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     // Pieces of characters, complete characters, and control characters.
@@ -78,7 +78,7 @@ struct FileLimitTests {
     #expect(read == bytes)
   }
 
-  @Test("The path in the trash has every byte of the name, escaped unless it is a letter or digit")
+  @Test("The trash stores the path of a file as ASCII with escaped bytes and restores it exactly")
   func trashPaths() throws {
     let folder = try TestFolder()
     let trash = Trash(folder: folder.path + "/Trash")
@@ -112,7 +112,7 @@ struct FileLimitTests {
     }
   }
 
-  @Test("The numbers of a time have two digits in each month, day, hour and minute")
+  @Test("Times are formatted with two digits for the month, day, hour and minute")
   func digits() {
     // An interval without a common divisor with a day, an hour and a month.
     for seconds in stride(from: 0, to: 1_600_000_000, by: 10_007_333) {
