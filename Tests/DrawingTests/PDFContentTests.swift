@@ -74,7 +74,7 @@ struct PDFContentTests {
     }
   }()
 
-  @Test("The page has the size of the area in units of 1/72 inch, and needs no larger unit")
+  @Test("A PDF page has the size of its area in units of 1/72 inch")
   func page() throws {
     let page = try PDFReader(Self.document([]).pdf(scale: Self.scale)).page
     #expect(page["MediaBox"]?.numbers == [0, 0, 510, 322.5])
@@ -83,14 +83,14 @@ struct PDFContentTests {
     #expect(group["S"] == .name("Transparency") && group["CS"] == .name("DeviceRGB"))
   }
 
-  @Test("A page is at least a thousandth of a unit wide and high")
+  @Test("A PDF page is at least 0.001 units wide and high")
   func smallestPage() throws {
     let page = try PDFReader(Self.document([]).pdf(scale: 1e-9)).page
     #expect(page["MediaBox"]?.numbers == [0, 0, 0.001, 0.001])
   }
 
   @Test(
-    "The unit of a large page is the smallest whole number that keeps its sides within 14,400",
+    "The unit of a PDF page is the smallest integer that keeps its sides within 14,400 units",
     arguments: [(14400, 1, 14400), (14401, 2, 7200.5), (28800, 2, 14400), (28801, 3, 9600.333)])
   func largePage(side: CGFloat, unit: Double, shown: Double) throws {
     for isWide in [true, false] {
@@ -115,7 +115,7 @@ struct PDFContentTests {
     }
   }
 
-  @Test("A stroked element is one path with its points, color, opacity and width")
+  @Test("A PDF page strokes an element as one path with its points, color, opacity and width")
   func strokedElements() throws {
     let paintings = try painted(Self.stroked)
     #expect(paintings.count == Self.stroked.count)
@@ -139,7 +139,7 @@ struct PDFContentTests {
     }
   }
 
-  @Test("Circles and ellipses are four curves that follow the ellipse")
+  @Test("A PDF page draws a circle or an ellipse as four curves")
   func ellipses() throws {
     let paintings = try painted(Self.stroked.filter { [.circle, .ellipse].contains($0.kind) })
     let axes: [(center: CGPoint, u: CGVector2, v: CGVector2)] = [
@@ -175,7 +175,7 @@ struct PDFContentTests {
 
   private typealias CGVector2 = (x: CGFloat, y: CGFloat)
 
-  @Test("Equal colors, widths and opacities are set once, and others again")
+  @Test("A PDF page sets a color, a width or an opacity only if it changes")
   func graphicsState() throws {
     let (red, clear) = (Self.color(0), Self.color(1))
     let elements = [(red, 3), (red, 3), (clear, 3), (clear, 5), (red, 5), (red, 3)].map {
@@ -192,7 +192,7 @@ struct PDFContentTests {
     #expect((count(" w"), count(" RG"), count(" gs")) == (3, 3, 2))
   }
 
-  @Test("The page is filled below the elements in the color of the board")
+  @Test("A PDF page is filled with the color of the board below its elements")
   func background() throws {
     for board in PageStyle.Board.allCases {
       let paintings = try painted(
@@ -211,7 +211,7 @@ struct PDFContentTests {
     }
   }
 
-  @Test("The lines of a grid lie on its multiples, and every fifth line is strong")
+  @Test("The grid of a PDF page has lines every 20 points, and every fifth line is strong")
   func grid() throws {
     let paintings = try painted([], style: .init(pattern: .grid), hasBackground: true)
     #expect(paintings.map(\.name) == ["f", "S", "S"])
@@ -234,7 +234,7 @@ struct PDFContentTests {
     }
   }
 
-  @Test("Ruled pages have horizontal lines at a distance of 30 points, and no vertical ones")
+  @Test("A ruled PDF page has horizontal lines every 30 points and no vertical lines")
   func ruled() throws {
     let paintings = try painted([], style: .init(pattern: .ruled), hasBackground: true)
     #expect(paintings.map(\.name) == ["f", "S"])
@@ -249,7 +249,7 @@ struct PDFContentTests {
     }
   }
 
-  @Test("Dots are the round caps of the dashes of horizontal lines, and elements have no dashes")
+  @Test("A PDF page draws dots as dashed lines with round caps, and elements without dashes")
   func dots() throws {
     let paintings = try painted(
       [Self.stroked[0]], style: .init(pattern: .dots), hasBackground: true)

@@ -77,7 +77,7 @@ struct PDFImageTests {
     #expect(entries["ColorSpace"] == .name(space))
   }
 
-  @Test("JPEG images of one or three components are contained as they are")
+  @Test("A PDF file contains the unchanged bytes of JPEG images with one or three components")
   func jpeg() throws {
     for (components, space) in [(1, "DeviceGray"), (3, "DeviceRGB")] as [(UInt8, String)] {
       let picture = try Self.jpeg(components: components)
@@ -88,7 +88,7 @@ struct PDFImageTests {
   }
 
   @Test(
-    "JPEG images of other components or depths are decoded",
+    "A PDF file contains decoded pixels of JPEG images with other components or depths",
     arguments: [(4, 8), (3, 12), (2, 8)] as [(UInt8, UInt8)])
   func otherJPEG(components: UInt8, depth: UInt8) throws {
     let picture = try Self.jpeg(components: components, depth: depth)
@@ -99,7 +99,7 @@ struct PDFImageTests {
   }
 
   @Test(
-    "The compressed pixels of opaque PNG images are contained as they are",
+    "A PDF file contains the unchanged compressed pixels of opaque PNG images",
     arguments: [(0, 1), (0, 16), (2, 8), (2, 16)] as [(UInt8, UInt8)])
   func png(colorType: UInt8, depth: UInt8) throws {
     let picture = try Self.png(depth: depth, colorType: colorType, chunks: Self.pixels)
@@ -112,7 +112,7 @@ struct PDFImageTests {
     #expect(parameters["BitsPerComponent"] == .number(Double(depth)))
   }
 
-  @Test("A PNG image with a palette has the palette as its color space")
+  @Test("A PDF file contains the palette of a PNG image as its color space")
   func palette() throws {
     let palette: [UInt8] = [0, 1, 15, 16, 17, 255, 0xAB, 0x0C, 0xF0]
     let picture = try Self.png(
@@ -132,7 +132,8 @@ struct PDFImageTests {
         == .array([.name("Indexed"), .name("DeviceRGB"), .number(0), .hexadecimal("070809")]))
   }
 
-  @Test("PNG images with transparency, without a palette, interlaced or cut off are decoded")
+  @Test(
+    "PNG images that are translucent, interlaced, damaged or lack a palette are decoded for PDF")
   func otherPNG() throws {
     let cut: [UInt8] = [0, 0, 9, 9] + Array("IDAT".utf8) + [1, 2, 3, 4, 5, 6]
     let pictures = try [
@@ -154,7 +155,7 @@ struct PDFImageTests {
     }
   }
 
-  @Test("A picture that cannot be decoded is a transparent pixel")
+  @Test("A PDF file shows a picture that cannot be decoded as a transparent pixel")
   func undecodable() throws {
     let (entries, bytes, reader) = try object(Self.png(colorType: 6, chunks: Self.pixels))
     expect(entries, 1, 1, 8, space: "DeviceGray")
@@ -164,7 +165,7 @@ struct PDFImageTests {
     #expect(try reader.stream(mask).utf16.map { UInt8($0) } == [0])
   }
 
-  @Test("Pictures and their masks have consecutive objects, and elements after them their opacity")
+  @Test("A PDF file numbers pictures and masks in sequence, and later elements keep their opacity")
   func severalPictures() throws {
     let pictures = try (1...3).map {
       try Self.png(width: UInt8($0), colorType: $0 == 2 ? 2 : 6, chunks: Self.pixels)

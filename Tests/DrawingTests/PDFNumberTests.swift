@@ -12,7 +12,7 @@ struct PDFNumberTests {
   }
 
   @Test(
-    "A number is written with its nearest decimal digits, without an exponent", arguments: 0...6)
+    "A PDF number has the nearest decimal digits and no exponent", arguments: 0...6)
   func numbers(decimals: Int) throws {
     var random = SeededGenerator(seed: UInt64(decimals))
     let unit = (0..<decimals).reduce(1.0) { power, _ in power * 10 }
@@ -30,7 +30,7 @@ struct PDFNumberTests {
   }
 
   @Test(
-    "A number that is not finite, or too large to count, is 0",
+    "A PDF number that is not finite or is too large is written as 0",
     arguments: [
       .nan, .infinity, -.infinity, 1e300, 0, -0.0, 0.004, -0.004,
     ] as [Double])
@@ -38,7 +38,7 @@ struct PDFNumberTests {
     #expect(text(number, decimals: 2) == "0 ")
   }
 
-  @Test("More decimal digits than six are six")
+  @Test("A PDF number has at most six decimal digits")
   func manyDecimals() {
     #expect(text(1.23456789, decimals: 9) == "1.234568 ")
     #expect(text(-0.25, decimals: 40) == "-.25 ")

@@ -23,7 +23,7 @@ struct PDFTests {
       forces: forces ? points.indices.map { Float($0 % 10 + 1) / 10 } : [], width: 8, color: color)
   }
 
-  @Test("An error of the receiver stops a file at any of its pieces, also at the last one")
+  @Test("Writing a PDF file stops with the first error that its receiver throws")
   func errors() throws {
     struct Full: Error {}
     let picture = Element(.sample(1), corners: [[0, 0], [9, 0], [0, 9]])
@@ -43,7 +43,7 @@ struct PDFTests {
     }
   }
 
-  @Test("Every entry of the table of objects is the offset of its object")
+  @Test("The cross-reference table of a PDF file contains the offset of each object")
   func offsets() throws {
     let file = try PDFFile(document([stroke(black), stroke(black, forces: true)]).pdf())
     #expect(file.offsets.count == 6)
@@ -52,14 +52,14 @@ struct PDFTests {
     }
   }
 
-  @Test("The stated length of the content is the number of its bytes")
+  @Test("The stated length of a PDF content stream is its number of bytes")
   func length() throws {
     let file = try PDFFile(document([stroke(black)]).pdf())
     let content = try #require(file.content)
     #expect(file.text.contains("5 0 obj\n\(content.utf8.count)\nendobj"))
   }
 
-  @Test("A translucent element is painted by one operator", arguments: [false, true])
+  @Test("A PDF page paints a translucent element with one operator", arguments: [false, true])
   func translucentElement(hasForces: Bool) throws {
     let color = PixelColor(red: 255, green: 0, blue: 0, alpha: 51)
     let file = try PDFFile(
@@ -72,7 +72,7 @@ struct PDFTests {
     #expect(file.content?.contains("/A51 gs\n") == true)
   }
 
-  @Test("The element after a translucent one is opaque again")
+  @Test("A PDF page draws an element after a translucent element with full opacity")
   func opaqueAgain() throws {
     let clear = PixelColor(red: 0, green: 0, blue: 0, alpha: 100)
     let file = try PDFFile(document([stroke(clear), stroke(black)]).pdf())
@@ -81,7 +81,7 @@ struct PDFTests {
     #expect(states == ["/A100 gs", "/A255 gs"])
   }
 
-  @Test("A page larger than readers accept has a larger unit, and its sides stay below the limit")
+  @Test("A PDF page beyond the size limit has a larger unit that keeps its sides below the limit")
   func largePage() throws {
     let line = Element(
       .line, from: .zero, to: CGPoint(x: 1e6, y: 5000), width: 4, color: black)
@@ -93,7 +93,7 @@ struct PDFTests {
     #expect(abs(width * unit - 2 * 1_000_004) < 1)
   }
 
-  @Test("Every number of the content has digits and no exponent", arguments: [1e-7, 0.3, 64])
+  @Test("Numbers in PDF content have digits and no exponent", arguments: [1e-7, 0.3, 64])
   func numbers(scale: CGFloat) throws {
     let tiny = Element(
       .line, from: CGPoint(x: -0.004, y: 1e-20), to: CGPoint(x: -9e6, y: 0.5), width: 0.01,
@@ -104,7 +104,7 @@ struct PDFTests {
     }
   }
 
-  @Test("Elements of every kind and equal drawings give equal files")
+  @Test("The PDF files of equal drawings are equal")
   func determinism() throws {
     var random = SeededGenerator(seed: 5)
     let elements = Element.Kind.allCases.flatMap { kind in
@@ -124,7 +124,7 @@ struct PDFTests {
     #expect(painted.count == elements.count)
   }
 
-  @Test("A full page is written in pieces, and an error of the receiver stops it")
+  @Test("A PDF file is written in pieces, and an error of the receiver stops the writing")
   func pieces() throws {
     struct Full: Error {}
     let document = document((0..<400).map { _ in stroke(black, forces: true) })
@@ -146,7 +146,7 @@ struct PDFTests {
     #expect(calls == 1)
   }
 
-  @Test("A stroke of variable width covers the discs around its points")
+  @Test("A PDF page fills several shapes for a stroke of variable width")
   func variableWidth() throws {
     let content = try #require(
       PDFFile(document([stroke(black, forces: true, count: 2)]).pdf(hasBackground: false))
@@ -156,7 +156,7 @@ struct PDFTests {
     #expect(!content.contains("re f"))
   }
 
-  @Test("The pieces of a file before the last one have 64 kilobytes and at most one element more")
+  @Test("All pieces of a PDF file but the last have 64 kilobytes and at most one more element")
   func pieceSizes() {
     let lines = (0..<12_000).map { i in
       Element(

@@ -14,7 +14,7 @@ private struct NoPictures: PictureDecoder {
 @Suite("Pictures of an area of a page")
 struct PageAreaTests {
   @Test(
-    "A picture of an area is a section of the picture of the page",
+    "The picture of an area equals that section of the picture of the page",
     arguments: [PageStyle.Pattern.grid, .ruled])
   func section(pattern: PageStyle.Pattern) {
     for board in PageStyle.Board.allCases {
@@ -68,7 +68,7 @@ struct SharedBytesTests {
     return Data(bytes)
   }
 
-  @Test("A file whose pictures have more bytes than the file is refused")
+  @Test("A drawing file is refused if its overlapping pictures have more bytes than the file")
   func overlap() throws {
     let inner = Picture.sample(1).bytes + [UInt8](repeating: 7, count: 100_000)
     let count = UInt32(inner.count)

@@ -35,7 +35,7 @@ struct PictureHeaderTests {
     PictureHeader([0xFF, 0xD8] + segments.flatMap { (bytes: [UInt8]) -> [UInt8] in bytes })
   }
 
-  @Test("The hash values of pictures with different bytes differ")
+  @Test("Pictures with different bytes have different hash values")
   func hashValues() throws {
     let pictures = try (0..<50 as Range<UInt8>).map { byte in
       try Picture(validating: Self.png(3, 4) + [byte])
@@ -74,7 +74,7 @@ struct PictureHeaderTests {
     }
   }
 
-  @Test("The frame of a JPEG image has one of 13 markers")
+  @Test("A JPEG header is read from a frame with any of 13 markers")
   func frames() throws {
     for marker in 0xC0...0xCF as ClosedRange<UInt8> {
       let isFrame = ![0xC4, 0xC8, 0xCC].contains(marker)
@@ -92,7 +92,7 @@ struct PictureHeaderTests {
     }
   }
 
-  @Test("Segments before the frame are skipped by their lengths, and fill bytes one by one")
+  @Test("A JPEG header is found after other segments and after fill bytes")
   func segments() throws {
     let long = Self.segment(0xE2, [UInt8](repeating: 0xFF, count: 700))
     #expect(Self.header(long, Self.segment(0xDB, []), Self.frame())?.width == 0x0304)
@@ -126,7 +126,9 @@ struct PictureHeaderTests {
     return segment(0xE1, Array(prefix.utf8) + tiff.dropLast(omittedCount))
   }
 
-  @Test("The orientation is read from any entry of the directory", arguments: [true, false])
+  @Test(
+    "The orientation of a JPEG image is read from any entry of its Exif directory",
+    arguments: [true, false])
   func orientations(isLittleEndian: Bool) {
     func orientation(_ segments: [UInt8]...) -> Int? {
       PictureHeader(
@@ -171,7 +173,7 @@ struct PictureHeaderTests {
     }
   }
 
-  @Test("A picture has at most 16,384 pixels to a side and 64,000,000 altogether")
+  @Test("A picture has at most 16,384 pixels on each side and 64,000,000 pixels in total")
   func limits() {
     let end = "; a picture has at most 16384 to a side and 64000000 altogether"
     let sizes = [(1, 1), (16_384, 1), (1, 16_384), (8000, 8000), (16_000, 4000)]
@@ -186,7 +188,7 @@ struct PictureHeaderTests {
       fault(large) == "picture has \(large.count) bytes, more than 100000000")
   }
 
-  @Test("Pictures with equal bytes are equal, and their hashes too")
+  @Test("Pictures with equal bytes are equal and have equal hash values")
   func equality() throws {
     let bytes = Self.png(3, 4) + [1, 2, 3]
     let (first, second) = (try Picture(validating: bytes), try Picture(validating: bytes))

@@ -22,7 +22,7 @@ struct PictureTests {
     DrawingDocument(drawing: Drawing(elements: elements), size: page)
   }
 
-  @Test("A picture has no border: its bounds are those of its corners")
+  @Test("A picture element has width 0, and its bounds are those of its corners")
   func bounds() {
     let element = Self.element(x: 100)
     #expect(element.width == 0)
@@ -51,7 +51,7 @@ struct PictureTests {
     return Array("Exif\0\0".utf8) + header + entry
   }
 
-  @Test("The header of a JPEG image gives its size and its components")
+  @Test("The header of a JPEG image contains its size and its number of components")
   func jpegHeader() throws {
     let header = try #require(PictureHeader(Self.jpeg()))
     #expect(header.format == .jpeg)
@@ -60,7 +60,7 @@ struct PictureTests {
   }
 
   @Test(
-    "The orientation of a camera is read in both byte orders", arguments: [true, false],
+    "The orientation of a JPEG image is read in both byte orders", arguments: [true, false],
     [1, 3, 6, 8] as [UInt8])
   func orientation(isLittleEndian: Bool, orientation: UInt8) throws {
     let exif = Self.exif(orientation, isLittleEndian: isLittleEndian)
@@ -103,7 +103,7 @@ struct PictureTests {
   }
 
   @Test(
-    "The first pixel of a picture is shown at the corner that Exif names for its orientation",
+    "The first pixel of a picture is at the corner that its Exif orientation specifies",
     arguments: [
       (1, [0, 0]), (2, [40, 0]), (3, [40, 20]), (4, [0, 20]), (5, [0, 0]), (6, [40, 0]),
       (7, [40, 20]), (8, [0, 20]),
@@ -121,7 +121,7 @@ struct PictureTests {
 
   // MARK: The page
 
-  @Test("A picture is below lines that were drawn earlier, and is found at every point of it")
+  @Test("A picture is below lines that were drawn earlier, and is found at all of its points")
   func order() {
     let model = PageModel(Drawing(elements: [Self.line, Self.element()]))
     #expect(model.visibleElements(in: CGRect(x: 0, y: 0, width: 300, height: 300)) == [1, 0])
@@ -158,7 +158,7 @@ struct PictureTests {
 
   // MARK: Files
 
-  @Test("A file has a picture once, however often it is used, and so has the memory")
+  @Test("A drawing file and memory contain a picture only once, however many elements show it")
   func sharedInFile() throws {
     let elements = (0..<20).map { Self.element(x: Float(10 * $0)) } + [Self.line, Self.element(1)]
     let data = Self.document(elements).encoded()
@@ -198,7 +198,7 @@ struct PictureTests {
       of: drawing.elements)
   }
 
-  @Test("A journal restores pictures that were added, and one that was erased before its snapshot")
+  @Test("A journal restores added pictures and a picture that was erased before the snapshot")
   func journal() throws {
     var drawing = Drawing(elements: [Self.line, Self.element(0), Self.element(1)])
     for edit in [
@@ -219,7 +219,7 @@ struct PictureTests {
     #expect(restored.elements.count == 3)
   }
 
-  @Test("A checkpoint has the bytes of an erased picture once, and none that are in the snapshot")
+  @Test("A checkpoint contains an erased picture once, and no picture that is in the snapshot")
   func checkpointSize() {
     let size = Picture.sample(0).bytes.count
     var drawing = Drawing(elements: [Self.element(0), Self.element(1)])
@@ -234,7 +234,7 @@ struct PictureTests {
     #expect(moved + size < erased && erased < moved + 2 * size)
   }
 
-  @Test("An element whose picture is neither in the record nor in the snapshot ends the journal")
+  @Test("A checkpoint is damaged if a picture is neither in its record nor in the snapshot")
   func missingPicture() {
     let drawing = Drawing(elements: [Self.element(0)])
     var moved = drawing

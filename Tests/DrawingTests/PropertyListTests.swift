@@ -159,14 +159,16 @@ struct PropertyListTests {
     #expect(isEqual)
   }
 
-  @Test("Strings beyond ASCII are read", arguments: ["é", "日本語", "a😀b", "Ω 12345678901234"])
+  @Test(
+    "A binary property list is read with strings beyond ASCII",
+    arguments: ["é", "日本語", "a😀b", "Ω 12345678901234"])
   func texts(text: String) throws {
     let data = try PropertyListSerialization.data(
       fromPropertyList: text, format: .binary, options: 0)
     #expect(try Self.read(Array(data)) == .text(text))
   }
 
-  @Test("Integers of 16 bytes are read if they fit into 8 bytes")
+  @Test("A binary property list is read with 16-byte integers that fit into 8 bytes")
   func longIntegers() throws {
     func list(_ high: UInt64, _ low: UInt64) -> [UInt8] {
       func bytes(_ number: UInt64) -> [UInt8] {
@@ -221,7 +223,9 @@ struct PropertyListTests {
     #expect(throws: BinaryPropertyList.Corruption.self, comment) { try list.value }
   }
 
-  @Test("Offsets and references of 1 to 8 bytes are read", arguments: 1...8 as ClosedRange<UInt8>)
+  @Test(
+    "A binary property list is read with offsets and references of 1 to 8 bytes",
+    arguments: 1...8 as ClosedRange<UInt8>)
   func widths(width: UInt8) throws {
     let index = HandmadeList.bytes(1, Int(width))
     var list = HandmadeList([0xA2] + index + index, [0x10, 200])
@@ -235,7 +239,7 @@ struct PropertyListTests {
     #expect(try list.value == .dictionary(["a": .boolean(true)]))
   }
 
-  @Test("A trailer with impossible numbers is refused")
+  @Test("A binary property list with impossible numbers in its trailer is refused")
   func trailer() throws {
     let valid = HandmadeList([0x09], [0x08])
     #expect(try valid.value == .boolean(true))
@@ -274,7 +278,7 @@ struct PropertyListTests {
     #expect(try HandmadeList([0x09]).value == .boolean(true))
   }
 
-  @Test("Offsets and references beyond the objects are refused")
+  @Test("A binary property list with offsets or references beyond its objects is refused")
   func references() throws {
     func list(offset: Int) -> HandmadeList {
       var list = HandmadeList([0x10, 0x09])
@@ -296,7 +300,7 @@ struct PropertyListTests {
     #expect(throws: BinaryPropertyList.Corruption.self) { try Self.read(bytes) }
   }
 
-  @Test("Integers have 1, 2, 4, 8 or 16 bytes, and are signed from 8 bytes on")
+  @Test("Integers of a binary property list have 1 to 16 bytes, and are signed from 8 bytes on")
   func integerWidths() throws {
     let cases: [([UInt8], Int)] = [
       ([0x10, 0xFF], 255), ([0x11, 0xFF, 0xFE], 65534), ([0x12, 0xFF, 0, 0, 1], 0xFF00_0001),
@@ -319,7 +323,7 @@ struct PropertyListTests {
     }
   }
 
-  @Test("Real numbers have 4 or 8 bytes")
+  @Test("Real numbers of a binary property list have 4 or 8 bytes")
   func realWidths() throws {
     let float = [0x22] + HandmadeList.bytes(UInt64(Float(-2.5).bitPattern), 4)
     let double = [0x23] + HandmadeList.bytes((-1e300).bitPattern, 8)
@@ -331,7 +335,7 @@ struct PropertyListTests {
     }
   }
 
-  @Test("Objects that no drawing has are neither values nor errors")
+  @Test("A binary property list is read as nil if its object has a type that no drawing contains")
   func otherObjects() throws {
     for marker in [0x00, 0x01, 0x07, 0x0A, 0x0F, 0x33, 0x80, 0xC1, 0x70, 0xE0, 0xF0] as [UInt8] {
       #expect(try HandmadeList([marker, 0, 0, 0, 0, 0, 0, 0, 0]).value == nil, "\(marker)")
@@ -339,7 +343,7 @@ struct PropertyListTests {
   }
 
   @Test(
-    "Sequences state their count in the marker or in an integer after it",
+    "Sequences of a binary property list state their count in the marker or in an integer",
     arguments: [0, 1, 13, 14, 15, 16, 254, 255, 256, 257, 1000])
   func counts(count: Int) throws {
     let bytes = (0..<count).map { UInt8($0 % 100 + 1) }
@@ -386,7 +390,7 @@ struct PropertyListTests {
   }
 
   @Test(
-    "Lists with as many objects as fit into one or two bytes are read by Foundation",
+    "Foundation reads written lists at the object counts that require wider references",
     arguments: [254, 255, 256, 257, 65_534, 65_535, 65_536])
   func manyObjects(count: Int) throws {
     var writer = BinaryPropertyListWriter(objects: count + 1, size: 0)

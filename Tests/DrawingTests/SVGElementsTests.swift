@@ -40,7 +40,7 @@ struct SVGElementsTests {
     }
   }
 
-  @Test("The image has the size and the view box of the painted elements in integers")
+  @Test("The size and the view box of an SVG image are the integral bounds of its elements")
   func imageSize() throws {
     let line = Element(
       kind: .line, points: [[10, 20.5], [110, 50]], width: 4, color: Self.black)
@@ -53,14 +53,15 @@ struct SVGElementsTests {
     #expect(empty.number("width") == 0 && empty.numbers("viewBox") == [0, 0, 0, 0])
   }
 
-  @Test("Elements that are written and read are equal", arguments: 0..<40 as Range<UInt64>)
+  @Test(
+    "Elements that are written as SVG and read again are equal", arguments: 0..<40 as Range<UInt64>)
   func roundTrip(seed: UInt64) throws {
     let drawing = Drawing(elements: randomElements(seed: seed))
     let text = try #require(SVGElements.text(of: drawing.elements))
     #expect(try elements(text) == drawing.paintedElements)
   }
 
-  @Test("Another program may move, scale and recolor elements that were written")
+  @Test("Elements in SVG keep their kind if another program moves, scales or recolors them")
   func changedByAnotherProgram() throws {
     let stroke = Element(
       kind: .stroke, points: [[0, 0], [10, 5]], times: [0, 0.5], width: 4, color: Self.black)
@@ -74,8 +75,7 @@ struct SVGElementsTests {
       ])
   }
 
-  @Test(
-    "A picture that another program has moved is pasted there, and equal pictures are one object")
+  @Test("A picture in SVG follows its transform, and equal pictures are read as one object")
   func pictures() throws {
     let element = Element(.sample(1), corners: [[10, 20], [10, 60], [-20, 20]])
     let text = try #require(SVGElements.text(of: [element, element]))
@@ -88,7 +88,7 @@ struct SVGElementsTests {
     #expect(changed.first?.points == [[11, 22], [11, 62], [-19, 22]])
   }
 
-  @Test("The exact values are ignored if another program has changed the shape")
+  @Test("Exact values in SVG are ignored if another program has changed the shape")
   func changedShape() throws {
     let line = Element(kind: .line, points: [[0, 0], [10, 5]], width: 4, color: Self.black)
     let text = try #require(SVGElements.text(of: [line]))
@@ -97,7 +97,7 @@ struct SVGElementsTests {
   }
 
   @Test(
-    "A text that is no SVG image is refused",
+    "A text that is not an SVG image is refused",
     arguments: [
       "", " ", "hello", "<svg", "<html><svg/></html>", "<svg></svg><svg/>", "<plist/>",
       "<x:svg xmlns:x='urn:other'/>", "<svg><g></svg></g>", "<svg a='1' a='2'/>", "\u{0}<svg/>",
@@ -108,7 +108,7 @@ struct SVGElementsTests {
     #expect(throws: DrawingFormatError.self) { try elements(text) }
   }
 
-  @Test("An image that is nested too deep is refused")
+  @Test("An SVG image that is nested too deep is refused")
   func nesting() throws {
     func nested(_ depth: Int) -> String {
       "<svg>" + String(repeating: "<g>", count: depth) + String(repeating: "</g>", count: depth)
@@ -118,7 +118,7 @@ struct SVGElementsTests {
     #expect(throws: DrawingFormatError.self) { try elements(nested(100_000)) }
   }
 
-  @Test("Elements that would be too large a text are not written, and such a text is not read")
+  @Test("SVG text beyond the size limit is neither written nor read")
   func size() {
     let stroke = Element(
       kind: .stroke, points: .init(repeating: [1, 2], count: 900_000), width: 1, color: Self.black)
@@ -130,7 +130,7 @@ struct SVGElementsTests {
     #expect(isRefused)
   }
 
-  @Test("A picture of more than a megabyte is written and read")
+  @Test("A picture of more than a megabyte is written to SVG and read again")
   func largePicture() throws {
     let bytes = Picture.sample(0).bytes + [UInt8](repeating: 7, count: 1_200_000)
     let picture = try Picture(validating: bytes)
@@ -141,7 +141,7 @@ struct SVGElementsTests {
     #expect(read.first?.picture == picture)
   }
 
-  @Test("Up to 800,000 points that coincide are written, and no more")
+  @Test("At most 800,000 coinciding points are written to SVG")
   func mostPoints() {
     func isWritten(_ count: Int) -> Bool {
       let stroke = Element(
@@ -153,7 +153,7 @@ struct SVGElementsTests {
     #expect(!isWritten(800_001))
   }
 
-  @Test("Every text that is written is short enough to be read, up to exactly 12,000,000 bytes")
+  @Test("All SVG text that is written can be read, up to exactly 12,000,000 bytes")
   func longestText() throws {
     // Three bytes of a picture are four of the text. The width of a line has one digit more or less.
     func text(_ count: Int, _ width: Float) throws -> String? {

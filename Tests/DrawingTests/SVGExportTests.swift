@@ -49,7 +49,7 @@ struct SVGExportTests {
     return try #require(tags.last)
   }
 
-  @Test("Elements of points are polylines with their color, opacity and width")
+  @Test("An SVG export writes elements as polylines with their color, opacity and width")
   func polylines() throws {
     let shapes: [(Element.Kind, [InkPoint])] = [
       (.line, [[10, 20], [130.5, 47.25]]),
@@ -74,13 +74,13 @@ struct SVGExportTests {
     }
   }
 
-  @Test("A dot is a line of length 0, whose round caps every viewer paints")
+  @Test("An SVG export writes a dot as a line of length 0, which every viewer paints as a disc")
   func dot() throws {
     let dot = Element(kind: .stroke, points: [[77, 33.5]], width: 9, color: Self.opaque)
     #expect(try tag(dot).numbers("points") == [77, 33.5, 77, 33.5])
   }
 
-  @Test("A circle is an ellipse with its center and radii, whichever corners define it")
+  @Test("An SVG export writes a circle as an ellipse, whichever corners define the circle")
   func circle() throws {
     let corners: [InkPoint] = [[50, 100], [150, 180], [50, 180], [150, 100]]
     for (first, second) in [(0, 1), (1, 0), (2, 3), (3, 2)] {
@@ -94,7 +94,7 @@ struct SVGExportTests {
     }
   }
 
-  @Test("A picture is an image with its size in pixels and the transform to its three corners")
+  @Test("An SVG export writes a picture as an image with a transform to its three corners")
   func picture() throws {
     let element = Element(
       .sample(1, width: 5, height: 2), corners: [[20, 30], [120, 50], [10, 90]])
@@ -115,7 +115,7 @@ struct SVGExportTests {
     #expect(data.map { Array($0) } == element.picture?.bytes)
   }
 
-  @Test("Elements with too few points have no shape")
+  @Test("An SVG export omits elements with too few points")
   func tooFewPoints() {
     for (kind, count) in [(Element.Kind.line, 1), (.rectangle, 3), (.stroke, 0), (.ellipse, 2)] {
       let element = Element(
@@ -128,7 +128,7 @@ struct SVGExportTests {
     }
   }
 
-  @Test("The size of the image is that of its area times the scale, and its view box is the area")
+  @Test("The size of an exported SVG image is its area times its scale")
   func size() throws {
     var document = Self.document([])
     document.imageArea = CGRect(x: -30, y: 12, width: 340, height: 215)
@@ -138,7 +138,7 @@ struct SVGExportTests {
     #expect(svg.numbers("viewBox") == [-30, 12, 340, 215])
   }
 
-  @Test("The area of an image is the page, or the page and the elements that extend beyond it")
+  @Test("The exported area is the page, or the page and the elements that extend beyond it")
   func area() {
     func area(_ end: InkPoint) -> CGRect {
       Self.document([
@@ -154,7 +154,7 @@ struct SVGExportTests {
     #expect(area([50, -9.25]) == CGRect(x: 0, y: -12, width: 300, height: 212))
   }
 
-  @Test("The background is a rectangle of the board's color over the whole area")
+  @Test("An SVG export fills the whole area with the color of the board")
   func background() throws {
     for (board, color) in zip(PageStyle.Board.allCases, ["#FFFFFF", "#FBF6EA", "#16181A"]) {
       var document = Self.document([], style: PageStyle(board: board))
@@ -167,7 +167,7 @@ struct SVGExportTests {
     }
   }
 
-  @Test("The pattern is one path for each color, below all elements")
+  @Test("An SVG export draws the page pattern as one path for each color, below all elements")
   func pattern() throws {
     let line = Element(kind: .line, points: [[50, 60], [90, 90]], width: 5, color: Self.opaque)
     let tags = SVGTag.all(in: Self.document([line], style: .init(pattern: .grid)).svg())
@@ -183,7 +183,7 @@ struct SVGExportTests {
     #expect(tags[3]["d"]?.hasPrefix("M0.5,0.0L0.5,200.0M100.5,0.0L") == true)
   }
 
-  @Test("Dots are dashes without length and with round caps")
+  @Test("An SVG export draws the dots of a page as dashes of length 0 with round caps")
   func dots() throws {
     let tags = SVGTag.all(in: Self.document([], style: .init(pattern: .dots, board: .paper)).svg())
     #expect(tags.map(\.name) == ["svg", "rect", "path", "g"])
@@ -195,7 +195,7 @@ struct SVGExportTests {
     #expect(tags[2].numbers("d").suffix(4) == [0, 200, 301, 200])
   }
 
-  @Test("Black ink is light on a black board")
+  @Test("An SVG export draws black ink light on a black board")
   func chalk() throws {
     let black = PixelColor(red: 0, green: 0x10, blue: 0x20, alpha: 51)
     let line = Element(kind: .line, points: [[50, 60], [90, 90]], width: 5, color: black)

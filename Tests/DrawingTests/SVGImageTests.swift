@@ -24,7 +24,7 @@ struct SVGImageTests {
     }.max() ?? 0
   }
 
-  @Test("Attributes that are missing are zero, or make a shape without extent invisible")
+  @Test("Missing SVG attributes are zero, and a shape without a size has at most one point")
   func defaults() throws {
     #expect(
       try elements("<line stroke='red' x2='7' y2='3'/>").map(\.points) == [[[0, 0], [7, 3]]])
@@ -50,7 +50,7 @@ struct SVGImageTests {
   }
 
   @Test(
-    "A rectangle has round corners with the radii of its attributes, at most half its sides",
+    "An SVG rectangle has round corners with radii of at most half its sides",
     arguments: [
       ("rx='12' ry='8'", 12, 8), ("rx='12'", 12, 12), ("ry='8'", 8, 8), ("rx='70' ry='8'", 50, 8),
       ("rx='12' ry='70'", 12, 30), ("rx='90'", 50, 30),
@@ -82,13 +82,13 @@ struct SVGImageTests {
     #expect(distance(corners, from: element) < max(rx, ry) / 2)
   }
 
-  @Test("A negative radius of a rectangle's corners is none")
+  @Test("A negative corner radius of an SVG rectangle counts as no radius")
   func negativeRadius() throws {
     let shapes = try elements("<rect width='100' height='60' rx='-3'/>")
     #expect(shapes.map(\.kind) == [.rectangle])
   }
 
-  @Test("The points of a polyline end at the first one that is incomplete, and a polygon is closed")
+  @Test("SVG points end before an incomplete point, and a polygon is closed")
   func polylines() throws {
     let line = try elements("<polyline stroke='red' points=' 1,2 30 40, 9'/>")
     #expect(line.map(\.kind) == [.line] && line.first?.points == [[1, 2], [30, 40]])
@@ -106,7 +106,7 @@ struct SVGImageTests {
     return shapes.first?.points ?? []
   }
 
-  @Test("A picture is shown as large as its rectangle permits, in the middle of it")
+  @Test("An SVG image is scaled to fit its rectangle and centered in it")
   func pictureSize() throws {
     let picture = Picture.sample(0, width: 40, height: 20)
     #expect(try image("", picture) == [[0, 0], [40, 0], [0, 20]])
@@ -121,7 +121,7 @@ struct SVGImageTests {
     }
   }
 
-  @Test("A picture is shown upright, unless the image says that its orientation is not used")
+  @Test("An SVG image is shown upright unless its style ignores the orientation")
   func orientation() throws {
     // A JPEG image of 40 × 20 pixels whose first row is on the right when it is upright.
     let exif: [UInt8] =
@@ -137,7 +137,7 @@ struct SVGImageTests {
     #expect(try image(style, picture) == [[0, 0], [40, 0], [0, 20]])
   }
 
-  @Test("A picture is read from a link in either namespace, if the link contains it in Base64")
+  @Test("An SVG image is read from a Base64 link with or without the XLink namespace")
   func links() throws {
     let picture = Picture.sample(2)
     let data = Data(picture.bytes).base64EncodedString()
@@ -162,7 +162,7 @@ struct SVGImageTests {
     try elements("<g \(group)><line x2='9' \(attributes)/></g>").first?.color.alpha
   }
 
-  @Test("Opacities are multiplied, clamped to 0 to 1, and rounded")
+  @Test("SVG opacities are multiplied, clamped to 0 to 1, and rounded")
   func opacity() throws {
     #expect(try alpha("stroke='red'") == 255)
     #expect(try alpha("stroke='red' stroke-opacity='.5'") == 128)
@@ -178,7 +178,7 @@ struct SVGImageTests {
     #expect(try alpha("fill='red'", in: "fill-opacity='.4' stroke-opacity='.1'") == 102)
   }
 
-  @Test("The width of a line is inherited, multiplied by the scale, and 1 if there is none")
+  @Test("The stroke width of an SVG shape is inherited and scaled, and 1 by default")
   func width() throws {
     func width(_ attributes: String, in group: String = "") throws -> Float? {
       try elements("<g \(group)><line x2='9' stroke='red' \(attributes)/></g>").first?.width
@@ -199,8 +199,7 @@ struct SVGImageTests {
     #expect(try elements("<path d='M0 0h9' transform='scale(4)' fill='red'/>").first?.width == 20)
   }
 
-  @Test(
-    "Declarations of a style take precedence over attributes, and spaces around them are ignored")
+  @Test("SVG style declarations take precedence over attributes, and ignore surrounding spaces")
   func declarations() throws {
     let red = PixelColor(red: 255, green: 0, blue: 0)
     for attributes in [
@@ -215,7 +214,7 @@ struct SVGImageTests {
     #expect(filled.map(\.color) == [red] && filled.map(\.width) == [5])
   }
 
-  @Test("A shape with neither a line nor a color of its area is not painted")
+  @Test("An SVG shape with neither a stroke nor a fill is not read")
   func paints() throws {
     let cases: [(String, PixelColor?, Float)] = [
       ("", Self.pen, 5), ("fill='none'", nil, 0), ("stroke='none'", Self.pen, 5),
@@ -232,7 +231,7 @@ struct SVGImageTests {
     }
   }
 
-  @Test("Hidden groups hide their content, and visible shapes in invisible groups are painted")
+  @Test("An SVG shape can override the visibility of its group, but not display:none")
   func visibility() throws {
     func isPainted(_ attributes: String, in group: String = "") throws -> Bool {
       try !elements("<g \(group)><line x2='9' \(attributes)/></g>").isEmpty
@@ -247,7 +246,7 @@ struct SVGImageTests {
   // MARK: Tags
 
   @Test(
-    "Tags whose content is not painted are skipped, and the tags after them are read",
+    "SVG tags whose content is not painted are skipped, and the tags after them are read",
     arguments: [
       "defs", "symbol", "clipPath", "mask", "marker", "pattern", "metadata", "title", "desc",
       "style", "script", "text", "foreignObject", "linearGradient", "radialGradient", "filter",
@@ -260,7 +259,7 @@ struct SVGImageTests {
     #expect(try elements("<a>\(line)</a><switch>\(line)</switch>").count == 2)
   }
 
-  @Test("Properties of a group end with the group")
+  @Test("The properties of an SVG group do not apply after the group")
   func groupEnds() throws {
     let shapes = try elements(
       """
@@ -272,7 +271,7 @@ struct SVGImageTests {
     #expect(shapes.map(\.width) == [30, 3, 1])
   }
 
-  @Test("An image may be nested 256 levels deep")
+  @Test("An SVG image may be nested 256 levels deep")
   func depth() throws {
     func nested(_ depth: Int) -> String {
       String(repeating: "<g>", count: depth) + "<line x2='9'/>"
@@ -284,7 +283,7 @@ struct SVGImageTests {
     #expect(try elements("<defs>\(nested(300))</defs>").isEmpty)
   }
 
-  @Test("A document without an svg tag at its root is not an image")
+  @Test("A document without an svg tag at its root is not an SVG image")
   func root() {
     for text in ["<g/>", "<SVG/>", "<x:svg xmlns:x='urn:a'/>", "<html/>"] {
       let error = #expect(throws: DrawingFormatError.self) {
@@ -297,7 +296,7 @@ struct SVGImageTests {
     #expect(noNamespace?.count == 1)
   }
 
-  @Test("The width of an image and of its view box determine the scale of its coordinates")
+  @Test("The width of an SVG image and of its view box determine the scale of its coordinates")
   func viewBox() throws {
     func end(_ attributes: String) throws -> InkPoint? {
       try elements("<line stroke='red' x1='10' x2='20' y2='8'/>", attributes: attributes)
@@ -321,21 +320,21 @@ struct SVGImageTests {
     #expect(inner.first?.points == [[0, 0], [18, 0]] && inner.first?.width == 6)
   }
 
-  @Test("The color of an area has the opacity of its group if it has none of its own")
+  @Test("A filled SVG shape without an opacity has the opacity of its group")
   func filledOpacity() throws {
     #expect(try alpha("fill='red' opacity='.5'") == 128)
     #expect(try alpha("fill='red'", in: "opacity='.2'") == 51)
     #expect(try alpha("", in: "opacity='.2'") == 51)
   }
 
-  @Test("A value of a declaration can contain colons")
+  @Test("The value of an SVG style declaration can contain colons")
   func colons() throws {
     let lines = try elements(
       "<line x2='9' style='fill:none;stroke:url(http://example.org/a#b)'/>")
     #expect(lines.map(\.color) == [Self.pen] && lines.map(\.width) == [1])
   }
 
-  @Test("An image has at most two million points")
+  @Test("An SVG image has at most two million points")
   func mostPoints() throws {
     // A curve of this size has 128 points. The path extends beyond every drawing, which has none
     // of its lines.

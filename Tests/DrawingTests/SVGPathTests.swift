@@ -125,7 +125,7 @@ struct SVGPathTests {
   }
 
   @Test(
-    "A curve has as many segments as its size on the page requires",
+    "The number of segments of an SVG curve depends on its transformed size",
     arguments: [
       (CGAffineTransform(scaleX: 9, y: 0.1), 19, 75),
       (CGAffineTransform(scaleX: 0.1, y: 9), 52, 53),
@@ -141,7 +141,7 @@ struct SVGPathTests {
   }
 
   @Test(
-    "Absolute and relative paths follow the curves that their numbers define",
+    "Absolute and relative SVG paths follow the curves that their numbers define",
     arguments: 0..<16 as Range<UInt64>)
   func curves(seed: UInt64) throws {
     let sample = Self.sample(seed: seed)
@@ -156,7 +156,8 @@ struct SVGPathTests {
     #expect(zip(relative, line).allSatisfy { $0.distance(to: $1) < 1e-3 }, "\(sample.relative)")
   }
 
-  @Test("The segments follow the curve as closely in every coordinate system", arguments: 0..<4)
+  @Test(
+    "The segments of an SVG curve are equally close to it under every transform", arguments: 0..<4)
   func transformed(index: Int) throws {
     let transform = [
       CGAffineTransform(scaleX: 9, y: 0.1), CGAffineTransform(scaleX: 0.1, y: 9),
@@ -172,7 +173,7 @@ struct SVGPathTests {
     }
   }
 
-  @Test("A curve has as many segments as its second difference requires")
+  @Test("The number of segments of an SVG curve depends on its second difference")
   func segments() throws {
     // The second difference of this curve is d; the segments of n equal parts are 3/4 · d / n² away.
     for (height, count) in [(1.0, 2), (30, 11), (230, 30), (4000, 123), (1e6, 128)] {
@@ -187,7 +188,7 @@ struct SVGPathTests {
     }
   }
 
-  @Test("Radii that are too small for an arc grow, and keep their proportions")
+  @Test("Radii that are too small for an SVG arc are enlarged with the same proportions")
   func smallRadii() throws {
     // The ends are 100 apart along the x-axis, so that the ellipse becomes 100 wide and 50 high.
     let line = try #require(Self.outlines("M0 0A10 5 0 0 1 100 0").first)
@@ -198,8 +199,7 @@ struct SVGPathTests {
     #expect(Self.distance(curve, from: line) < 0.21 && Self.distance(line, from: curve) < 0.02)
   }
 
-  @Test(
-    "An arc without a radius or without a length is a line, and negative radii count as positive")
+  @Test("An SVG arc without a radius or a length is a line, and negative radii count as positive")
   func degenerateArcs() throws {
     #expect(
       try Self.outlines("M1 2A0 5 0 0 1 9 7") == [[CGPoint(x: 1, y: 2), CGPoint(x: 9, y: 7)]])
@@ -209,7 +209,7 @@ struct SVGPathTests {
     #expect(try Self.outlines("M1 2A-30-40 9 0 1 9 7") == Self.outlines("M1 2A30 40 9 0 1 9 7"))
   }
 
-  @Test("Every line after the end of a closed one begins at the start of the closed one")
+  @Test("A line after a closed SVG subpath begins at the start of that subpath")
   func closed() throws {
     let lines = try Self.outlines("M10 20h30v40zm5 6l7 8ZL1 2")
     let expected: [[(CGFloat, CGFloat)]] = [
@@ -218,7 +218,7 @@ struct SVGPathTests {
     #expect(lines == expected.map { $0.map { CGPoint(x: $0.0, y: $0.1) } })
   }
 
-  @Test("Points after the first one of a moved line are lines, absolute or relative")
+  @Test("Additional points of an SVG move command are lines, absolute or relative")
   func repeatedCommands() throws {
     let expected = [[(1, 2), (4, 6), (9, 13)].map { CGPoint(x: $0.0, y: $0.1) }]
     for data in [
@@ -233,7 +233,7 @@ struct SVGPathTests {
     #expect(curves.first?.last == CGPoint(x: 30, y: 0))
   }
 
-  @Test("A path is read up to its first fault, whatever command has it")
+  @Test("An SVG path is read up to its first error in any command")
   func faults() throws {
     let start = [CGPoint(x: 1, y: 2), CGPoint(x: 4, y: 6)]
     for command in [
@@ -249,7 +249,7 @@ struct SVGPathTests {
     #expect(try Self.outlines("M1 2L4 6z9 9L1 1").count == 1)
   }
 
-  @Test("An image may have as many points as its budget, and no more")
+  @Test("An SVG path with more points than its budget is refused")
   func budget() throws {
     #expect(try Self.outlines("M0 0h1h1h1", pointBudget: 3).first?.count == 4)
     let error = #expect(throws: DrawingFormatError.self) {
@@ -271,7 +271,7 @@ struct SVGOutlineTests {
     return try #require(outlines.first?.element(width: 2.5, color: Self.color))
   }
 
-  @Test("A smooth turn between segments of less than a point is no corner")
+  @Test("A smooth turn between segments shorter than a point is not a corner")
   func shortSmoothTurn() throws {
     #expect(
       try element("M0 0L0.5 0L1 0.01L1.5 0.03").points == [
@@ -279,7 +279,7 @@ struct SVGOutlineTests {
       ])
   }
 
-  @Test("Two points are a line, three joined corners a triangle, and four right angles a rectangle")
+  @Test("An SVG path with two points is a line, and a closed path may be a triangle or a rectangle")
   func kinds() throws {
     let cases: [(String, Element.Kind, [InkPoint]?)] = [
       ("M1 2L30 44", .line, [[1, 2], [30, 44]]),
@@ -301,7 +301,7 @@ struct SVGOutlineTests {
     }
   }
 
-  @Test("An angle of a rectangle may deviate from a right angle by a thousandth")
+  @Test("Angles of a rectangle in SVG may deviate from right angles by at most a thousandth")
   func almostRectangular() throws {
     // Each edge in turn is skewed by a fraction of the length of the rectangle.
     func isRectangle(_ offset: CGFloat, _ corner: Int) throws -> Bool {
@@ -322,7 +322,7 @@ struct SVGOutlineTests {
     }
   }
 
-  @Test("A corner has two points beside it on its edges, at most a quarter of an edge away")
+  @Test("A corner of an SVG path gets two points beside it, at most a quarter of an edge away")
   func corners() throws {
     let points = try element("M0 0L10 0L10 20L10.1 20L50 90").points
     let expected: [InkPoint] = [
@@ -336,7 +336,7 @@ struct SVGOutlineTests {
   }
 
   @Test(
-    "A point is a corner if the longer segment beside it times the sine of its angle is above 0.4",
+    "A point is a corner if its longer segment times the sine of its angle exceeds 0.4",
     arguments: [(3, 10), (10, 3)] as [(CGFloat, CGFloat)], [1, -1] as [CGFloat])
   func smoothTurns(lengths: (CGFloat, CGFloat), direction: CGFloat) throws {
     func pointCount(sine: CGFloat) throws -> Int {
@@ -348,7 +348,7 @@ struct SVGOutlineTests {
     #expect(try pointCount(sine: 0.0405) == 5)
   }
 
-  @Test("A line that turns back has a corner there")
+  @Test("A line that turns back has a corner at the turn")
   func reversal() throws {
     #expect(
       try element("M0 0h10h-9").points == [[0, 0], [9.95, 0], [10, 0], [9.95, 0], [1, 0]])
@@ -356,7 +356,7 @@ struct SVGOutlineTests {
     #expect(steep.points.count == 5)
   }
 
-  @Test("Points inside of a curve are no corners, and the ends of a curve can be")
+  @Test("Points inside of an SVG curve are not corners, but the ends of a curve can be corners")
   func curvesWithoutCorners() throws {
     let curve = try element("M0 0C0 9 9 9 9 0")
     let joined = try element("M0 0C0 9 9 9 9 0L80 0")

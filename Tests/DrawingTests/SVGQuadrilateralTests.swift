@@ -22,7 +22,7 @@ struct SVGQuadrilateralTests {
     }
   }
 
-  @Test("A rectangle is recognized from each corner and in both directions")
+  @Test("A rectangle in SVG is recognized from each corner and in both directions")
   func rectangles() throws {
     for corners in orders([[1, 2], [41, 2], [41, 32], [1, 32]]) {
       #expect(try kind(corners) == .rectangle, "\(corners)")
@@ -30,7 +30,7 @@ struct SVGQuadrilateralTests {
     }
   }
 
-  @Test("Two right angles are not enough for a rectangle, whichever corners have them")
+  @Test("A quadrilateral with two right angles or none is not a rectangle")
   func trapezoids() throws {
     for corners in orders([[1, 2], [41, 12], [41, 32], [1, 32]]) {
       #expect(try kind(corners) == .stroke, "\(corners)")
@@ -40,7 +40,7 @@ struct SVGQuadrilateralTests {
     }
   }
 
-  @Test("A right angle is a corner, however short its sides are")
+  @Test("A right angle is a corner even if its sides are short")
   func shortSides() throws {
     let outlines = try SVGPathReader.outlines(
       "M0 0h.25v.25h.25", SVGOutlineBuilder(.identity, pointBudget: 100))
@@ -49,7 +49,7 @@ struct SVGQuadrilateralTests {
     #expect(element?.points.count == 4 + 2 * 2)
   }
 
-  @Test("A line that turns little has no corner, however short its sides are")
+  @Test("A slight turn of a line is not a corner even if its sides are short")
   func shortTurns() throws {
     for side in [0.25, 0.5, 0.9, 1, 3] {
       let outlines = try SVGPathReader.outlines(
@@ -59,7 +59,7 @@ struct SVGQuadrilateralTests {
     }
   }
 
-  @Test("A number of up to 1e60 is finite, and a larger one is infinite")
+  @Test("An SVG number of up to 1e60 is finite, and a larger number is infinite")
   func largeNumbers() {
     for (text, number) in [
       ("1e60", 1e60), ("-1e60", -1e60), ("1e61", .infinity), ("-2e99", -.infinity),

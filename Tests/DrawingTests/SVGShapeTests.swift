@@ -48,7 +48,7 @@ struct SVGShapeTests {
 
   // MARK: Shapes
 
-  @Test("Lines, rectangles, triangles, circles and ellipses become elements of these kinds")
+  @Test("SVG lines, rectangles, triangles, circles and ellipses become elements of these kinds")
   func kinds() throws {
     let shapes = try elements(
       """
@@ -83,7 +83,7 @@ struct SVGShapeTests {
     }
   }
 
-  @Test("A rectangle with round corners has straight edges and arcs")
+  @Test("An SVG rectangle with round corners has straight edges and arcs")
   func roundRectangle() throws {
     let element = try #require(
       elements("<rect stroke='red' width='100' height='60' rx='20'/>").first)
@@ -93,7 +93,7 @@ struct SVGShapeTests {
     #expect(distance(of: edge, from: element) < 0.1)
   }
 
-  @Test("An image keeps its proportions in its rectangle, and an invalid one is ignored")
+  @Test("An SVG image keeps its proportions in its rectangle, and an invalid image is ignored")
   func image() throws {
     let picture = Picture.sample(2)
     let data = Data(picture.bytes).base64EncodedString()
@@ -115,7 +115,7 @@ struct SVGShapeTests {
   // MARK: Paths
 
   @Test(
-    "The commands of paths are read, absolute and relative, with numbers in all notations",
+    "SVG path commands are read, absolute and relative, with numbers in all notations",
     arguments: [
       ("M0 0L10 0L10 20", [[0, 0], [10, 0], [10, 20]]),
       ("m0,0 10,0 0,20", [[0, 0], [10, 0], [10, 20]]),
@@ -130,7 +130,7 @@ struct SVGShapeTests {
     #expect(try path(data) == (points.isEmpty ? [] : [points]))
   }
 
-  @Test("The lines of a path become elements, and Z joins its ends")
+  @Test("The subpaths of an SVG path become elements, and Z closes a subpath")
   func lines() throws {
     let lines = try path("M0 0L10 0L10 10L5 20zl0-9M50 50 60 60")
     #expect(
@@ -139,7 +139,7 @@ struct SVGShapeTests {
       ])
   }
 
-  @Test("Curves and arcs follow their definitions")
+  @Test("SVG curves and arcs follow their definitions")
   func curves() throws {
     func check(_ data: String, _ points: [InkPoint]) throws {
       let shapes = try elements("<path stroke='red' d='\(data)'/>")
@@ -164,7 +164,7 @@ struct SVGShapeTests {
   // MARK: Styles and transforms
 
   @Test(
-    "Colors are read in all notations",
+    "SVG colors are read in all notations",
     arguments: [
       ("#f00", 0xFF0000FF), ("#F00a", 0xFF0000AA), ("#0a0B0c", 0x0A0B0CFF),
       ("#01020304", 0x01020304), ("red", 0xFF0000FF), ("Navy", 0x000080FF),
@@ -184,7 +184,7 @@ struct SVGShapeTests {
     }
   }
 
-  @Test("A shape without a line has the width of the pen, and its color if it has none")
+  @Test("An SVG shape without a stroke has the pen's width and its fill color or the pen's color")
   func filled() throws {
     let shapes = try elements(
       """
@@ -195,7 +195,7 @@ struct SVGShapeTests {
     #expect(shapes.map(\.width) == [Self.penWidth, Self.penWidth])
   }
 
-  @Test("Groups pass on their styles, opacities and transforms")
+  @Test("SVG groups pass on their styles, opacities and transforms")
   func groups() throws {
     let shapes = try elements(
       """
@@ -215,7 +215,7 @@ struct SVGShapeTests {
   }
 
   @Test(
-    "Transforms are read in all notations",
+    "SVG transforms are read in all notations",
     arguments: [
       ("matrix(1 2 3 4 5 6)", [1 + 3 + 5, 2 + 4 + 6]), ("translate(5)", [6, 1]),
       ("scale(2,3)", [2, 3]), ("rotate(90 1 0)", [0, 0]), ("skewX(45)", [2, 1]),
@@ -229,7 +229,7 @@ struct SVGShapeTests {
     #expect((difference * difference).sum() < 1e-8)
   }
 
-  @Test("Millimeters, and the size of an image whose coordinates have another unit, are converted")
+  @Test("SVG lengths in millimeters and view boxes with another unit are converted")
   func units() throws {
     let size = "width='96mm' height='48mm' viewBox='0 0 96 48'"
     let element = try #require(
@@ -239,7 +239,7 @@ struct SVGShapeTests {
     #expect(line.points[1].x == 96 && line.width == 4)
   }
 
-  @Test("Definitions, hidden shapes, texts and tags of other programs are ignored")
+  @Test("SVG definitions, hidden shapes, texts and tags of other programs are ignored")
   func ignored() throws {
     let line = "<line x2='9' stroke='red'/>"
     let shapes = try elements(
@@ -255,7 +255,7 @@ struct SVGShapeTests {
   // MARK: Hostile images
 
   @Test(
-    "Shapes that no drawing can hold are left out",
+    "SVG shapes with coordinates beyond the limits of a drawing are omitted",
     arguments: [
       "<line x2='1e9' stroke='red'/>", "<circle r='1e38' stroke='red'/>", "<rect width='1e400'/>",
       "<path d='M0 0L1e99 0'/>", "<path d='M0 0C1e300 1e300 1e300 0 0 9'/>",
@@ -268,13 +268,13 @@ struct SVGShapeTests {
     #expect(shapes.allSatisfy { $0.paintedBounds.width < 1e8 })
   }
 
-  @Test("An image with more than two million points is refused")
+  @Test("An SVG image with more than two million points is refused")
   func points() {
     let curves = "M0 0" + String(repeating: "c0 9e3 9e3 9e3 9e3 0", count: 20_000)
     #expect(throws: DrawingFormatError.self) { try elements("<path d='\(curves)'/>") }
   }
 
-  @Test("A number with a million digits is read")
+  @Test("An SVG number with a million digits is read")
   func digits() throws {
     let digits = String(repeating: "9", count: 1_000_000)
     let element = try #require(
@@ -282,7 +282,7 @@ struct SVGShapeTests {
     #expect(element.points[1] == [2, 10])
   }
 
-  @Test("Random changes of an image are read or refused", arguments: 0..<8 as Range<UInt64>)
+  @Test("Random changes of an SVG image are read or refused", arguments: 0..<8 as Range<UInt64>)
   func fuzz(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let image = Array(

@@ -12,7 +12,7 @@ struct SVGTextTests {
     return scanner.number()
   }
 
-  @Test("A number below 1e-80 is zero, however it is written")
+  @Test("An SVG number below 1e-80 is zero, with or without an exponent")
   func tinyNumbers() {
     func decimal(_ zeros: Int) -> String { "0." + String(repeating: "0", count: zeros) + "1" }
     #expect(number("1e-80").map { $0 > 0 } == true && number("1e-81") == 0)
@@ -20,7 +20,7 @@ struct SVGTextTests {
   }
 
   @Test(
-    "Random decimal numbers have the values that Swift reads", arguments: 0..<20 as Range<UInt64>)
+    "Random SVG numbers have the values that Swift reads", arguments: 0..<20 as Range<UInt64>)
   func numbers(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     func digits(_ range: ClosedRange<Int>) -> String {
@@ -46,7 +46,7 @@ struct SVGTextTests {
     }
   }
 
-  @Test("Numbers beyond 1e±60 are infinite or zero")
+  @Test("SVG numbers beyond 1e±60 are infinite or zero")
   func magnitudes() {
     #expect(number("1e60").map { abs($0 / 1e60 - 1) < 1e-14 } == true)
     #expect(number("1e61") == .infinity && number("-1e61") == -.infinity)
@@ -56,7 +56,7 @@ struct SVGTextTests {
     #expect(number("1e-99999999999999999999") == 0)
   }
 
-  @Test("Text that is no number is not consumed")
+  @Test("The SVG scanner does not consume text that is not a number")
   func noNumbers() {
     for text in ["", "-", "+", ".", "e5", "-.", "+-1", "abc", "--1", ",,1"] {
       #expect(number(text) == nil, "\(text)")
@@ -66,7 +66,7 @@ struct SVGTextTests {
     #expect(scanner.skip("-") && scanner.skip(".") && scanner.name() == "x")
   }
 
-  @Test("A number ends where its digits end, and a letter e without digits begins a unit")
+  @Test("An SVG number ends after its digits, and an e without digits begins a unit")
   func ends() {
     let cases: [(String, CGFloat, String)] = [
       ("1em", 1, "em"), ("2ex", 2, "ex"), ("1.5e", 1.5, "e"), ("3E+x", 3, "E"), ("4e-y", 4, "e"),
@@ -83,7 +83,7 @@ struct SVGTextTests {
     #expect(scanner.number() == nil)
   }
 
-  @Test("Spaces and one comma separate numbers")
+  @Test("SVG numbers are separated by spaces and at most one comma")
   func separators() {
     for separator in [" ", ",", " , ", "\t", "\n", "\r", "\u{C}", "\r\n ,\t"] {
       var scanner = SVGScanner("1\(separator)2")
@@ -97,7 +97,7 @@ struct SVGTextTests {
     }
   }
 
-  @Test("Names and letters consist of the letters from A to Z")
+  @Test("SVG names consist of the letters from A to Z")
   func letters() {
     for byte in 0...127 as ClosedRange<UInt8> {
       let character = Character(Unicode.Scalar(byte))
@@ -110,14 +110,14 @@ struct SVGTextTests {
     }
   }
 
-  @Test("Flags are one digit with or without separators")
+  @Test("SVG flags are single digits with or without separators")
   func flags() {
     var scanner = SVGScanner("01 1,0 ,12")
     #expect((0..<6).map { _ in scanner.flag() } == [false, true, true, false, true, nil])
     #expect(scanner.number() == 2)
   }
 
-  @Test("Lengths are converted from their units to points of the page")
+  @Test("SVG lengths are converted from their units to points of the page")
   func lengths() {
     let cases: [(String, CGFloat?)] = [
       ("2.5", 2.5), ("3px", 3), ("72pt", 96), ("6pc", 96), ("1in", 96), ("2.54cm", 96),
@@ -134,7 +134,7 @@ struct SVGTextTests {
     }
   }
 
-  @Test("Colors have the names and values of CSS")
+  @Test("SVG colors have the names and values of CSS")
   func namedColors() {
     let colors = [
       "black": 0x000000, "silver": 0xC0C0C0, "gray": 0x808080, "grey": 0x808080, "white": 0xFFFFFF,
@@ -150,7 +150,7 @@ struct SVGTextTests {
     }
   }
 
-  @Test("Components of colors are rounded, clamped, and percentages of 255")
+  @Test("Components of SVG colors are rounded and clamped, and percentages refer to 255")
   func components() {
     let cases: [(String, PixelColor?)] = [
       ("rgb(1,2,3)", .init(red: 1, green: 2, blue: 3)),
@@ -169,7 +169,7 @@ struct SVGTextTests {
     for (text, color) in cases { #expect(PixelColor(svg: text) == color, "\(text)") }
   }
 
-  @Test("Colors as hexadecimal text have two digits for each component")
+  @Test("The hexadecimal text of a color has two digits for each component")
   func hexadecimal() {
     var random = SeededGenerator(seed: 4)
     func byte() -> UInt8 { .random(in: 0...255, using: &random) }
@@ -197,7 +197,8 @@ struct SVGTextTests {
     }
   }
 
-  @Test("Transforms move the points of their definitions", arguments: 0..<4 as Range<UInt64>)
+  @Test(
+    "SVG transforms map points according to their definitions", arguments: 0..<4 as Range<UInt64>)
   func transforms(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     func value() -> CGFloat { .random(in: -40...40, using: &random) }
@@ -232,13 +233,13 @@ struct SVGTextTests {
     }
   }
 
-  @Test("The square roots of 2 and 3 with surplus digits are the nearest numbers")
+  @Test("SVG numbers with surplus digits are rounded to the nearest number")
   func surplusDigits() {
     #expect(number("1.4142135623730950488") == CGFloat(2).squareRoot())
     #expect(number("1.7320508075688772935") == CGFloat(3).squareRoot())
   }
 
-  @Test("A number with 79 digits before its point is too large")
+  @Test("An SVG number with 79 digits before its decimal point is infinite")
   func manyIntegerDigits() {
     #expect(number("1" + String(repeating: "0", count: 78)) == .infinity)
     #expect(number("-1" + String(repeating: "0", count: 78)) == -.infinity)

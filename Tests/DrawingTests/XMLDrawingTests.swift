@@ -37,7 +37,7 @@ struct XMLDrawingTests {
     #expect(document.drawing.elements.first?.width == 2.5)
   }
 
-  @Test("All constructs of XML that have no influence on the values are read")
+  @Test("A drawing is read with XML constructs that do not affect its values")
   func constructs() throws {
     try expectDrawing(read(xml()))
     let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>"
@@ -51,7 +51,7 @@ struct XMLDrawingTests {
     try expectDrawing(read(xml(kind: "<![CDATA[str]]>oke")))
   }
 
-  @Test("A drawing in UTF-16 and in Latin-1 is read")
+  @Test("An XML drawing is read in UTF-16 and in Latin-1")
   func encodings() throws {
     let declaration = "<?xml version=\"1.0\" encoding=\"UTF-16\"?>"
     let units = Array(("\u{FEFF}" + xml(declaration: declaration)).utf16)
@@ -75,7 +75,7 @@ struct XMLDrawingTests {
     "<dict\t><key><![CDATA[</dict>]]></key>",
   ]
 
-  @Test("A list that is nested 50,000 levels deep is refused, however its tags are disguised")
+  @Test("An XML drawing that is nested 50,000 levels deep is refused, even with disguised tags")
   func nesting() {
     for disguise in Self.disguises {
       for prefix in ["", "<!DOCTYPE plist [<!ELEMENT array ANY><!-- ]> <!-- -->]>"] {
@@ -86,7 +86,7 @@ struct XMLDrawingTests {
     }
   }
 
-  @Test("A list that declares entities is refused, because they can expand to any size")
+  @Test("An XML drawing that declares entities is refused")
   func entities() {
     var declarations = "<!ENTITY a0 \"aaaaaaaaaa\">"
     for level in 1..<20 {
@@ -100,7 +100,7 @@ struct XMLDrawingTests {
     #expect(throws: DrawingFormatError.self) { try read(xml(beforeRoot: external, kind: "&e;")) }
   }
 
-  @Test("A malformed list is refused with the reason")
+  @Test("A malformed XML drawing is refused with the reason")
   func malformed() {
     let cases = [
       ("<plist><dict><string>a</string></dict></plist>", "no key"),

@@ -47,7 +47,7 @@ struct XMLPropertyListTests {
     }
   }
 
-  @Test("Lists that Foundation writes are read", arguments: 0..<100 as Range<UInt64>)
+  @Test("XML property lists that Foundation writes are read", arguments: 0..<100 as Range<UInt64>)
   func foreign(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let (value, object) = Self.value(depth: 3, &random)
@@ -56,7 +56,7 @@ struct XMLPropertyListTests {
     #expect(try XMLPropertyListReader.propertyList(data) == .array([value]))
   }
 
-  @Test("Numbers are read in all notations")
+  @Test("XML property lists are read with numbers in all notations")
   func numbers() throws {
     let integers: [(String, Int)] = [
       ("0", 0), ("-7", -7), ("+9", 9), (" 12\n", 12), ("0x1F", 31), ("0X0a", 10), ("007", 7),
@@ -82,7 +82,7 @@ struct XMLPropertyListTests {
     #expect(throws: DrawingFormatError.self) { try read("<real>1,5</real>") }
   }
 
-  @Test("Data is in Base64 with spaces and line ends anywhere")
+  @Test("XML property lists are read with Base64 that contains spaces and line ends anywhere")
   func data() throws {
     #expect(try read("<data> A\tQ\nI\r\nD </data>") == .data(Data([1, 2, 3])))
     #expect(try read("<data/>") == .data(Data()))
@@ -92,7 +92,7 @@ struct XMLPropertyListTests {
     }
   }
 
-  @Test("Texts, dates and the two truth values are read, and keep their spaces")
+  @Test("Strings, dates and Booleans of an XML property list are read, and strings keep spaces")
   func leaves() throws {
     #expect(try read("<true/>") == .boolean(true) && read("<false/>") == .boolean(false))
     #expect(try read("<date>2026-11-24T00:00:00Z</date>") == .date)
@@ -107,7 +107,7 @@ struct XMLPropertyListTests {
         == .dictionary(["a": .boolean(false)]))
   }
 
-  @Test("The properties of a value are nil for values of other types")
+  @Test("The typed properties of a value are nil for values of other types")
   func properties() {
     let values: [PropertyList] = [
       .boolean(true), .integer(7), .real(2.5), .real(3), .string("a"), .data(Data([1])),
@@ -121,7 +121,7 @@ struct XMLPropertyListTests {
     #expect(values.map(\.dictionary) == [nil, nil, nil, nil, nil, nil, nil, ["a": .date], nil])
   }
 
-  @Test("Only spaces, tabs and line ends may be between values")
+  @Test("An XML property list may contain only spaces, tabs and line ends between values")
   func spaces() throws {
     #expect(try read(" \t\r\n<array> \t\r\n<true/> \n</array> \n") == .array([.boolean(true)]))
     for text in ["a", "\u{A0}", "!", "&#31;", "&#8;", "\u{B}"] {
@@ -132,7 +132,7 @@ struct XMLPropertyListTests {
   }
 
   @Test(
-    "A malformed list is refused with the reason",
+    "A malformed XML property list is refused with the reason",
     arguments: [
       ("<dict><string>a</string></dict>", "a value of a dictionary has no key"),
       ("<dict><array/></dict>", "a value of a dictionary has no key"),
@@ -155,7 +155,7 @@ struct XMLPropertyListTests {
     #expect(error?.description == reason)
   }
 
-  @Test("Long names in messages are shortened to 40 characters")
+  @Test("Error messages shorten the names of an XML property list to 40 characters")
   func longNames() {
     let name = String(repeating: "n", count: 60)
     let error = #expect(throws: DrawingFormatError.self) { try read("<\(name)/>") }
@@ -169,7 +169,8 @@ struct XMLPropertyListTests {
       number?.description == "\"\(name.prefix(40))\" is not a number of the type <real>")
   }
 
-  @Test("Containers may be nested 16 levels deep", arguments: ["array", "dict"])
+  @Test(
+    "Containers of an XML property list may be nested 16 levels deep", arguments: ["array", "dict"])
   func nesting(name: String) throws {
     func nested(_ depth: Int) -> String {
       let key = name == "dict" ? "<key>a</key>" : ""
@@ -181,7 +182,7 @@ struct XMLPropertyListTests {
     #expect(error?.description == "it is nested more than 16 levels deep")
   }
 
-  @Test("A list begins with one of four texts, after spaces and in any encoding of Unicode")
+  @Test("An XML property list is recognized by one of four beginnings in any Unicode encoding")
   func beginnings() {
     let beginnings = ["<?xml version", "<!DOCTYPE plist", "<plist", "<!-- a -->"]
     for text in beginnings {
@@ -209,13 +210,13 @@ struct XMLPropertyListTests {
     #expect(XMLPropertyListReader.canRead(Data(late.utf8)))
   }
 
-  @Test("The error for a document that is no valid XML names the line of the fault")
+  @Test("The error for a document that is not valid XML contains the line number")
   func lines() {
     let error = #expect(throws: DrawingFormatError.self) { try read("\n\n<array>\n</dict>") }
     #expect(error?.description == "line 4: mismatched tag")
   }
 
-  @Test("Attributes are found by their complete names, whatever their position")
+  @Test("XML attributes are found by their complete names in any position")
   func attributes() throws {
     var found: [String?] = []
     try XMLReader(
@@ -229,7 +230,7 @@ struct XMLPropertyListTests {
     #expect(found == ["1", "2", "3", nil, "<", nil])
   }
 
-  @Test("A document that is longer than a batch of the parser is read completely")
+  @Test("An XML document that is longer than a batch of the parser is read completely")
   func batches() throws {
     // The batches have 16 MB.
     let spaces = String(repeating: " ", count: 1 << 24)
@@ -244,7 +245,7 @@ struct XMLPropertyListTests {
       try XMLPropertyListReader.propertyList(Data(text.utf8)) == .array([.boolean(true)]))
   }
 
-  @Test("The first text of a list is within its first 1024 bytes")
+  @Test("The beginning of an XML property list is recognized within the first 1024 bytes")
   func distantBeginning() {
     for text in ["<?xml", "<!DOCTYPE plist", "<plist", "<!--"] {
       let last = 1024 - text.utf8.count
