@@ -26,7 +26,7 @@ struct FileListTests {
 
   // MARK: Recent drawings
 
-  @Test("The drawing that was opened last is the first of at most 100 recent ones")
+  @Test("The list of recent drawings has at most 100 paths and begins with the last opened drawing")
   func recents() throws {
     let folder = try TestFolder()
     let recents = RecentDrawings(path: folder.path + "/sub/recent")
@@ -42,7 +42,7 @@ struct FileListTests {
     #expect(FileVersion(of: folder.path + "/sub/recent") == version)
   }
 
-  @Test("The new path of a renamed drawing has the place of the old one, and is there once")
+  @Test("Renaming a recent drawing replaces its path in the same position and without duplicates")
   func replacedRecents() throws {
     let folder = try TestFolder()
     let recents = RecentDrawings(path: folder.path + "/recent")
@@ -57,7 +57,7 @@ struct FileListTests {
     #expect(recents.load() == ["/c", "/a", "/y"])
   }
 
-  @Test("A list without a zero byte at its end is damaged, and relative paths in it are ignored")
+  @Test("Recent drawings are read only from a list with a final zero byte and from absolute paths")
   func damagedRecents() throws {
     let folder = try TestFolder()
     let path = folder.path + "/recent"
@@ -74,7 +74,7 @@ struct FileListTests {
 
   // MARK: The catalog
 
-  @Test("The catalog has all drawings of a folder and the recent ones, last changed first")
+  @Test("The catalog lists all drawings of a folder and the recent ones, the last changed first")
   func catalog() throws {
     let folder = try TestFolder()
     let other = try TestFolder()
@@ -120,7 +120,7 @@ struct FileListTests {
     #expect(DrawingCatalog.entries(in: folder.path + "/no", recents: []) == [])
   }
 
-  @Test("An entry of the catalog changes with the drawing or its journal")
+  @Test("The catalog entry of a drawing changes with the drawing and with its journal")
   func catalogEntries() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
@@ -140,7 +140,9 @@ struct FileListTests {
 
   // MARK: Lines
 
-  @Test("Lines of any length are read without their line feeds", arguments: [1, 7, 65_535, 65_536])
+  @Test(
+    "The line reader returns lines of any length without line feeds",
+    arguments: [1, 7, 65_535, 65_536])
   func lines(length: Int) throws {
     let folder = try TestFolder()
     let path = folder.path + "/lines"
@@ -162,7 +164,7 @@ struct FileListTests {
     #expect(error?.code == EISDIR)
   }
 
-  @Test("A line may have 20,000,000 bytes")
+  @Test("A line may have at most 20,000,000 bytes")
   func longLine() throws {
     let folder = try TestFolder()
     let path = folder.path + "/line"
@@ -232,7 +234,7 @@ struct FileListTests {
     #expect(removed?.code == ENOENT)
   }
 
-  @Test("A name whose information exists already is not used in the trash")
+  @Test("A file in the trash gets another name if an information file with its name exists")
   func takenInformation() throws {
     let folder = try TestFolder()
     let trash = Trash(folder: folder.path + "/Trash")
@@ -249,7 +251,7 @@ struct FileListTests {
     #expect((folder.path + "/Trash/info").files.count == 2, "no information of a missing file")
   }
 
-  @Test("A drawing is deleted with the edits of its journal, and its companions are removed")
+  @Test("A drawing in the trash contains the edits of its journal, and its companions are removed")
   func deletedDrawing() throws {
     let folder = try TestFolder()
     let trash = Trash(folder: folder.path + "/Trash")
@@ -271,7 +273,7 @@ struct FileListTests {
     #expect(try FileStore.contents(of: folder.path + "/Trash/files/d.plist") == data)
   }
 
-  @Test("A drawing whose journal has edits of another snapshot is not deleted")
+  @Test("A drawing whose journal has edits of another snapshot cannot be moved to the trash")
   func strandedDrawing() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
@@ -303,7 +305,7 @@ struct FileListTests {
 
   // MARK: Folders of the desktop
 
-  @Test("The folder of the last line of a variable is used, with its escaped characters")
+  @Test("A user folder is read from the last line that sets its variable, without escapes")
   func userFolders() {
     func folder(_ text: String) -> FilePath? {
       UserFolders.folder("XDG_X_DIR", in: Data(text.utf8), home: "/home/me")
@@ -329,8 +331,7 @@ struct FileListTests {
     #expect(AppPaths.shortText(of: "/else/where") == "/else/where")
   }
 
-  @Test(
-    "The files of the program are in its data folder, and a new drawing has the time as its name")
+  @Test("The files of the app are in its data folder, and a new drawing is named after the time")
   func appPaths() {
     let folder = AppPaths.dataFolder
     #expect(folder.displayName == "touchtracker" && folder.isAbsolute)

@@ -16,7 +16,7 @@ import struct Foundation.TimeZone
 
 @Suite("Names of files")
 struct FileNameTests {
-  @Test("The folder and the last component of a path are the components around the last slash")
+  @Test("The folder and the name of a path are the texts before and after its last slash")
   func components() {
     let cases: [(FilePath, FilePath, String)] = [
       ("/a/b/c.plist", "/a/b", "c.plist"), ("/a", "/", "a"), ("a", ".", "a"), ("a/b", "a", "b"),
@@ -90,7 +90,7 @@ struct FileNameTests {
     }
   }
 
-  @Test("A drawing can have every name that is not empty, hidden, too long or more than a name")
+  @Test("A drawing can be renamed to any name that is not empty, hidden, too long or a path")
   func renamed() throws {
     let folder = try TestFolder()
     let path = folder.path + "/a.plist"
@@ -122,7 +122,7 @@ struct FileNameTests {
     #expect(path.drawingName == "a" && bare.drawingName == "a")
   }
 
-  @Test("Symbolic links are followed to their target, which need not exist")
+  @Test("A symbolic link is followed to its target, even if the target does not exist")
   func targets() throws {
     let folder = try TestFolder()
     let real = try #require(folder.path.realPath)
@@ -150,7 +150,7 @@ struct FileNameTests {
     #expect((folder.path + "/sub").files == [folder.path + "/sub/l3"])
   }
 
-  @Test("Temporary files have a random name beside the file, and only they are removed")
+  @Test("Temporary files have random names, and cleaning up removes only temporary files")
   func temporaries() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
@@ -181,7 +181,7 @@ struct FileNameTests {
     #expect(folder.names == kept.sorted())
   }
 
-  @Test("Times are local times in the forms of file names, the trash and the gallery")
+  @Test("Times in file names, the trash and the gallery are local times")
   func times() {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = TimeZone.current
@@ -214,7 +214,7 @@ struct FileNameTests {
     }
   }
 
-  @Test("The identity of a file is that of its contents, and its version changes with them")
+  @Test("The identity of a file is equal for hard links and changes when the file is replaced")
   func versions() throws {
     let folder = try TestFolder()
     let (path, other) = (folder.path + "/a", folder.path + "/b")
@@ -237,7 +237,7 @@ struct FileNameTests {
     #expect(FileVersion(of: path) != current)
   }
 
-  @Test("All bytes that are not UTF-8 are shown, wherever they are in a name")
+  @Test("All bytes that are not UTF-8 are shown as hexadecimal numbers, anywhere in a name")
   func severalInvalidBytes() {
     let cases: [([UInt8], String)] = [
       ([0xFF, 0x61, 0xFE], "\\xFFa\\xFE"), ([0x62, 0xFF, 0xFE, 0xFD], "b\\xFF\\xFE\\xFD"),

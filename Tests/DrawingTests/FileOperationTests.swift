@@ -15,9 +15,7 @@ import Testing
 struct FileOperationTests {
   private func openFiles() -> Int { FilePath("/proc/self/fd").files.count }
 
-  @Test(
-    "A file is read completely or up to a number of bytes, and not if it is a folder, a pipe or missing"
-  )
+  @Test("Reading returns a complete file or its first bytes, and refuses folders and pipes")
   func reading() throws {
     let folder = try TestFolder()
     let path = folder.path + "/file"
@@ -51,7 +49,7 @@ struct FileOperationTests {
     #expect(try FileStore.contents(of: path) == Data())
   }
 
-  @Test("A new file is private or shared, and a replaced one keeps its permissions")
+  @Test("A new file is private or shared as requested, and a replaced file keeps its permissions")
   func permissions() throws {
     let folder = try TestFolder()
     func mode(_ name: String) throws -> mode_t {
@@ -81,7 +79,7 @@ struct FileOperationTests {
     #expect(folder.names == ["n1", "private", "shared"])
   }
 
-  @Test("A file that is not regular is not replaced")
+  @Test("A folder, a pipe or a link to a pipe is not replaced by a file")
   func irregularTargets() throws {
     let folder = try TestFolder()
     mkdir((folder.path + "/folder").string, 0o700)
@@ -102,7 +100,7 @@ struct FileOperationTests {
     #expect(folder.names == ["folder", "link", "pipe"])
   }
 
-  @Test("A symbolic link is replaced itself if links are not followed")
+  @Test("A symbolic link is replaced itself if writing does not follow links")
   func links() throws {
     let folder = try TestFolder()
     let (file, link) = (folder.path + "/file", folder.path + "/link")
@@ -113,7 +111,7 @@ struct FileOperationTests {
     #expect(try FileStore.contents(of: file) == Data([1]))
   }
 
-  @Test("A file is not replaced, and no other file remains, if its check or its contents fail")
+  @Test("If the check or the contents fail, the file stays and no temporary file remains")
   func failingContents() throws {
     let folder = try TestFolder()
     let path = folder.path + "/file"
@@ -138,7 +136,7 @@ struct FileOperationTests {
     #expect(try FileStore.contents(of: path) == Data([1]) && folder.names == ["file"])
   }
 
-  @Test("Operations on files close all files that they open")
+  @Test("Operations on files leave no file descriptor open")
   func closedFiles() throws {
     let folder = try TestFolder()
     let path = folder.path + "/file"
@@ -160,7 +158,7 @@ struct FileOperationTests {
   }
 
   #if os(Linux)
-    @Test("A new name of a file is on disk after each operation that renames one")
+    @Test("Operations that rename a file flush its new name to disk")
     func flushedNames() throws {
       func contents(
         after operation: (FilePath) throws -> Void
@@ -193,7 +191,7 @@ struct FileOperationTests {
       #expect(finished == ["old": Data([4])])
     }
 
-    @Test("A folder that cannot be flushed is reported, and the file has been replaced")
+    @Test("A folder that cannot be flushed is reported as an error after the file was replaced")
     func failedFlush() throws {
       let folder = try TestFolder()
       let path = folder.path + "/file"
@@ -222,7 +220,7 @@ struct FileOperationTests {
 
   // MARK: Free names
 
-  @Test("A file gets the first name that is free, and a taken name is not replaced")
+  @Test("A new file gets the first free name, and existing files are not replaced")
   func freeNames() throws {
     let folder = try TestFolder()
     func name(_ number: Int) -> FilePath { folder.path + "/n\(number)" }
@@ -245,7 +243,7 @@ struct FileOperationTests {
     #expect(throws: FileError.self) { try FileStore.quarantine(folder.path + "/missing") }
   }
 
-  @Test("A reserved name is an empty private file, unless the name is taken")
+  @Test("Reserving a name creates an empty private file unless a file has the name")
   func reserved() throws {
     let folder = try TestFolder()
     let path = folder.path + "/file"
@@ -258,7 +256,7 @@ struct FileOperationTests {
 
   // MARK: Replacements
 
-  @Test("A replacement has its own file until it is finished or cancelled")
+  @Test("A replacement writes to a temporary file until it is finished or cancelled")
   func replacement() throws {
     let folder = try TestFolder()
     let path = folder.path + "/file"
@@ -286,7 +284,7 @@ struct FileOperationTests {
     #expect(try FileStore.contents(of: path) == Data([2, 3]))
   }
 
-  @Test("A replacement fails if its temporary file was removed, and removes no other file")
+  @Test("A replacement fails if another file is at the path of its temporary file")
   func removedTemporary() throws {
     let folder = try TestFolder()
     let path = folder.path + "/file"
@@ -318,7 +316,7 @@ struct FileOperationTests {
     #expect(error?.code == ENOTDIR && error?.action == "cannot make the folder")
   }
 
-  @Test("The folder of a new drawing must exist")
+  @Test("A new drawing requires an existing folder")
   func requiredFolder() throws {
     let folder = try TestFolder()
     try FileStore.replace(folder.path + "/file", with: Data([1]))
@@ -329,7 +327,7 @@ struct FileOperationTests {
     #expect(file?.description.hasSuffix("cannot use the folder: it is a file") == true)
   }
 
-  @Test("The error for a file that cannot be created names the first of its possible names")
+  @Test("The error for a numbered file that cannot be created contains its first name")
   func firstNameInError() throws {
     let folder = try TestFolder()
     func name(_ number: Int) -> FilePath { folder.path + "/missing/n\(number)" }

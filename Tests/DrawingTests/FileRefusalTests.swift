@@ -14,7 +14,7 @@ import Testing
   struct UncountedFolderTests {
     // The folders of system settings have one link, however many folders they contain.
     @Test(
-      "A folder that has a single link is no removed folder",
+      "A folder with a link count of one does not count as a removed folder",
       .enabled(if: (try? Stat(FilePath("/proc/sys/kernel")))?.linkCount == 1))
     func oneLink() {
       #expect(throws: Never.self) { try FilePath("/proc/sys/kernel/d.plist").requireFolder() }
@@ -25,7 +25,7 @@ import Testing
   struct OtherUserRenameTests {
     private static let (user, group): (uid_t, gid_t) = (4711, 4712)
 
-    @Test("The new files stay if the journal with the old name is removed, but not the drawing")
+    @Test("If the old journal is removed but the old drawing cannot be, the renamed files stay")
     func removedJournal() throws {
       let folder = try TestFolder()
       let path = folder.path + "/old.plist"

@@ -25,7 +25,7 @@ import Testing
 
     // MARK: The file
 
-    @Test("A record that cannot be appended is removed from the journal at once")
+    @Test("A record that cannot be appended completely is removed from the journal at once")
     func tornRecord() throws {
       let folder = try TestFolder()
       let path = folder.path + "/journal"
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-      "A journal has exactly the records whose appending succeeded, however many calls fail",
+      "A journal contains exactly the records that were appended without an error",
       arguments: 1...5)
     func consecutiveFailures(count: Int) throws {
       for first in 0..<6 {
@@ -73,7 +73,7 @@ import Testing
       }
     }
 
-    @Test("A record of another process stays in the journal after a write has failed")
+    @Test("A record that another process has appended after a failed write stays in the journal")
     func otherProcess() throws {
       let folder = try TestFolder()
       let path = folder.path + "/journal"
@@ -100,7 +100,7 @@ import Testing
       return try OpenedDrawing(path: folder + "/d.plist", newPage: Self.page) { _ in }
     }
 
-    @Test("A journal that may have been replaced is replaced again, whichever call failed")
+    @Test("Creating a journal succeeds after any failing call of an earlier attempt")
     func repeatedCreation() throws {
       var (call, isFinished, replacedCount) = (0, false, 0)
       while !isFinished {
@@ -127,7 +127,7 @@ import Testing
       #expect(replacedCount == 1 && call > 3)
     }
 
-    @Test("An edit is saved although the journal of an earlier version cannot get its new name")
+    @Test("An edit is saved even if the journal of an earlier version cannot be renamed")
     func unadoptedJournal() throws {
       var unadoptedCount = 0
       for call in 0..<16 {

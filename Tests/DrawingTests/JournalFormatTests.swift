@@ -90,7 +90,7 @@ struct JournalFormatTests {
     return reading.edits.first
   }
 
-  @Test("Checksums have the values of the documented algorithm")
+  @Test("Checksums are computed with the documented algorithm")
   func checksums() {
     let values: [(Int, UInt64)] = [
       (0, 0xCBF2_9CE4_8422_2325), (1, 0xAF64_844C_2967_8E48), (7, 0xAB1C_453D_1A12_408F),
@@ -160,7 +160,7 @@ struct JournalFormatTests {
     (.setPageStyle(PageStyle(pattern: .grid, board: .white)), .byte(40) + Bytes([1, 0])),
   ]
 
-  @Test("Edits of all kinds have the bytes of the documentation, and are read from them")
+  @Test("Edits of all kinds are written and read in the documented format")
   func edits() {
     for (edit, body) in Self.edits {
       #expect(Journal.record(edit) == body.record, "\(edit)")
@@ -172,7 +172,7 @@ struct JournalFormatTests {
         == (.byte(8) + .number(0x0123_4567_89AB_CDEF as UInt64) as Bytes).record)
   }
 
-  @Test("A record that ends after any of its bytes is damaged")
+  @Test("A record that is cut off after any byte is damaged")
   func truncated() {
     for (edit, body) in Self.edits {
       for count in 0..<body.bytes.count {
@@ -181,7 +181,7 @@ struct JournalFormatTests {
     }
   }
 
-  @Test("Elements of all kinds have the bytes of the documentation, and are read from them")
+  @Test("Elements of all kinds are written and read in the documented format")
   func elements() {
     let points: [Float] = [1, 2, 30, 4, 50, 60, -7, 80.5]
     for (code, kind) in Element.Kind.allCases.enumerated() where kind != .picture {
@@ -203,7 +203,7 @@ struct JournalFormatTests {
     }
   }
 
-  @Test("The lists of an element follow its points in the order of their flags")
+  @Test("The times and forces of an element follow its points if their flags are set")
   func lists() {
     for (flags, times, forces): (UInt8, [Float], [Float]) in [
       (0, [], []), (1, [0, 0.25], []), (2, [], [0.5, 1]), (3, [0, 0.25], [0.5, 1]),
@@ -220,7 +220,7 @@ struct JournalFormatTests {
     }
   }
 
-  @Test("Values that no drawing can have make a record damaged")
+  @Test("A record with a value that is invalid in a drawing is damaged")
   func invalid() {
     let valid: [Float] = [1, 2, 3, 4]
     func isRead(_ element: JournalBytes) -> Bool { Self.edit(.byte(1) + element) != nil }
@@ -265,7 +265,7 @@ struct JournalFormatTests {
     }
   }
 
-  @Test("Sets of IDs consist of ascending ranges that do not touch")
+  @Test("A set of IDs is valid only if its ranges ascend and do not touch")
   func idSets() {
     func isValid(_ ids: JournalBytes) -> Bool { Self.edit(.byte(12) + ids + .id(99)) != nil }
     #expect(isValid(.ids()) && isValid(.ids((5, 1))) && isValid(.ids((-5, 3), (-1, 1))))
@@ -277,7 +277,7 @@ struct JournalFormatTests {
     #expect(Self.edit(.byte(3) + .ids((5, 1), (2, 2), (2, 1))) != nil)
   }
 
-  @Test("Erasures list at most a million IDs, and ten more for each element")
+  @Test("An erasure lists at most a million IDs and ten more for each element")
   func idLimit() {
     func isValid(_ count: Int, elements: Int = 0, after bodies: [JournalBytes] = []) -> Bool {
       let element = Element(kind: .stroke, points: [[1, 2]], width: 4, color: Self.color)
@@ -302,7 +302,8 @@ struct JournalFormatTests {
 
   // MARK: Pictures
 
-  @Test("A picture has its corners, its checksum, and its bytes once in a record")
+  @Test(
+    "A record stores the bytes of a picture once, and its corners and checksum for each element")
   func pictures() throws {
     let picture = Picture.sample(1)
     let corners: [Float] = [1, 2, 30, 4, 5, 60]

@@ -116,7 +116,7 @@ struct JournalTests {
     #expect(reading.validLength == ends[3])
   }
 
-  @Test("In a journal, 100,000 pairs of undo and redo cancel out and move no elements")
+  @Test("Applying 100,000 pairs of undo and redo from a journal moves no elements")
   func undoRedoPairs() throws {
     let folder = try TestFolder()
     let files = DrawingFiles(folder.path + "/d.plist")
@@ -136,7 +136,7 @@ struct JournalTests {
     #expect(try files.read(newPage: Self.size).document.drawing.count == 10_000)
   }
 
-  @Test("A journal with more than 16 checkpoints of one state is read up to the sixteenth")
+  @Test("A journal with more than 16 checkpoints of one state is read up to the 16th checkpoint")
   func manyCheckpoints() {
     let checkpoint = Journal.record(
       Journal.Checkpoint(snapshotChecksum: 0, size: Self.size, history: Drawing().history), of: [])
@@ -146,7 +146,7 @@ struct JournalTests {
     #expect(reading.validLength == Journal.header.count + 16 * checkpoint.count)
   }
 
-  @Test("The undos and redos of a journal may move only a limited number of elements")
+  @Test("The undo and redo edits of a journal may move only a limited number of elements")
   func limitedMoves() {
     let dot = Element(
       .line, from: CGPoint(x: 5, y: 5), to: CGPoint(x: 5, y: 5), width: 1,
@@ -176,7 +176,7 @@ struct JournalTests {
     #expect(checkpoint(Drawing.History.inconsistent(with: elements)[index]) == nil)
   }
 
-  @Test("The elements of a journal without its snapshot are restored, except those erased later")
+  @Test("A journal without its snapshot restores its elements except those that were erased later")
   func unsavedEdits() throws {
     var random = SeededGenerator(seed: 8)
     let elements = (0..<5).map { _ in Element.random(&random) }
@@ -242,7 +242,7 @@ struct JournalTests {
     #expect(drawing.undo() == nil)
   }
 
-  @Test("A journal whose edits copy too many points is unusable, and the snapshot is read alone")
+  @Test("A journal whose edits copy too many points is ignored, and only the snapshot is read")
   func tooManyCopiedPoints() throws {
     let folder = try TestFolder()
     let files = DrawingFiles(folder.path + "/d.plist")

@@ -64,7 +64,7 @@ import Testing
       return (result[0], result[1] != 0)
     }
 
-    @Test("Only temporary files of the user and of the superuser are removed")
+    @Test("Only temporary files that belong to the user or the superuser are removed")
     func temporaries() throws {
       let folder = try TestFolder()
       try #require(chmod(folder.path.string, 0o777) == 0)
@@ -88,7 +88,7 @@ import Testing
       #expect(folder.names == others)
     }
 
-    @Test("The folder that cannot be made is named, not one in it")
+    @Test("The error for nested folders names the outermost folder that cannot be created")
     func missingParents() throws {
       let folder = try TestFolder()
       try #require(chmod(folder.path.string, 0o755) == 0)
@@ -104,7 +104,7 @@ import Testing
       #expect(found == [path.string + "/a", "\(EACCES)"])
     }
 
-    @Test("A trash without a folder for information takes no file")
+    @Test("Moving a file to the trash fails if the trash cannot have information files")
     func incompleteTrash() throws {
       let folder = try TestFolder()
       try FileStore.createFolder(folder.path + "/Trash/files")
@@ -135,7 +135,7 @@ import Testing
       #expect(DrawingFiles(path).missingPermission == nil)
     }
 
-    @Test("A journal of the superuser or of the user belongs to a user's drawing, and no other one")
+    @Test("Only a journal of the user or the superuser is used for a user's drawing")
     func companionOwners() throws {
       for (owner, isUsed) in [
         (0, true), (Self.user, true), (1, false), (7, false),
@@ -155,7 +155,7 @@ import Testing
       }
     }
 
-    @Test("A snapshot is refused before it is encoded if the folder cannot be written any more")
+    @Test("Encoding a snapshot fails if the drawing's folder has become read-only")
     func lostPermission() throws {
       let folder = try TestFolder()
       let path = try Files(
@@ -180,7 +180,7 @@ import Testing
       #expect(codes == [0, EACCES])
     }
 
-    @Test("A drawing is complete under its new name if its old name cannot be removed completely")
+    @Test("A renamed drawing is complete even if its old files cannot be removed")
     func interruptedRenaming() throws {
       let folder = try TestFolder()
       let path = folder.path + "/d.plist"
@@ -209,7 +209,7 @@ import Testing
       #expect(drawing.count == 3 && drawing.undoCount == 3)
     }
 
-    @Test("A drawing can be changed if its file and its folder can be written")
+    @Test("A drawing is writable only if both its file and its folder are writable")
     func writable() throws {
       for (folderMode, mode, code) in [
         (0o777, 0o666, 0), (0o777, 0o644, EACCES), (0o755, 0o666, EACCES), (0o755, 0o644, EACCES),
@@ -224,7 +224,8 @@ import Testing
       #expect(shared.code == 0)
     }
 
-    @Test("In a folder with the sticky bit, only the owner of the file or folder can replace it")
+    @Test(
+      "In a folder with the sticky bit, only the owner of the file or folder can replace the file")
     func stickyFolder() throws {
       let foreign = try access(Files(folderMode: 0o1777, mode: 0o666))
       #expect(foreign.code == EPERM && foreign.isReadOnly)
@@ -262,7 +263,7 @@ import Testing
       #expect(folder.names == ["d.plist"])
     }
 
-    @Test("A user who cannot read the journal sees the drawing as it was saved last")
+    @Test("A user who cannot read the journal sees the drawing as of its last snapshot")
     func unreadableJournal() throws {
       for (mode, count) in [(0o600, 1), (0o644, 2)] as [(mode_t, Int)] {
         let folder = try TestFolder()
@@ -293,7 +294,7 @@ import Testing
     }
 
     @Test(
-      "A replaced file whose group cannot be kept gives the new group what all others may do",
+      "A replaced file whose group changes gives the new group the rights of all other users",
       arguments: [(0o664, 0o644), (0o666, 0o666), (0o646, 0o666), (0o4775, 0o755)]
         as [(mode_t, mode_t)])
     func lostGroup(old: mode_t, new: mode_t) throws {
@@ -310,7 +311,7 @@ import Testing
     }
 
     @Test(
-      "A replaced file keeps a group of which the user is a member, but not its owner's rights",
+      "A replaced file keeps its group if the user is a member, but loses its set-user-ID bit",
       arguments: [0o664, 0o4664] as [mode_t])
     func keptGroup(mode: mode_t) throws {
       let folder = try TestFolder()
@@ -324,7 +325,7 @@ import Testing
       #expect(attributes.mode == 0o664)
     }
 
-    @Test("New files and folders belong to the user, whoever owns the folder around them")
+    @Test("New files and folders belong to the user even in a folder of another user")
     func newFiles() throws {
       let folder = try TestFolder()
       try #require(chmod(folder.path.string, 0o777) == 0)

@@ -77,7 +77,7 @@ struct RecoveryTests {
     #expect(try files.restore(version) == folder.path + "/d (recovered 3).plist")
   }
 
-  @Test("A journal without its snapshots restores the lines that only the journal has")
+  @Test("A journal without its snapshots offers only its unsaved lines as a recoverable version")
   func journalOnly() throws {
     let folder = try TestFolder()
     let files = try savedDrawing(in: folder)
@@ -98,7 +98,7 @@ struct RecoveryTests {
     #expect(versions(saved).allSatisfy { $0.contains("[1]") })
   }
 
-  @Test("Damaged files, files in the quarantine and companions of earlier versions are searched")
+  @Test("Recovery searches damaged files, quarantined files and companions of earlier versions")
   func otherFiles() throws {
     let folder = try TestFolder()
     let files = DrawingFiles(folder.path + "/d.plist")
@@ -136,7 +136,7 @@ struct RecoveryTests {
       ])
   }
 
-  @Test("Companions that somebody else may have written are named as such")
+  @Test("Recovery marks companions that another user may have written")
   func foreign() throws {
     let folder = try TestFolder()
     let files = try savedDrawing(in: folder)
@@ -195,7 +195,7 @@ struct RecoveryTests {
     }
   }
 
-  @Test("A damaged drawing without a previous snapshot is moved with its journal")
+  @Test("A damaged drawing without a previous snapshot is quarantined with its journal")
   func moved() throws {
     let folder = try TestFolder()
     let files = try savedDrawing(in: folder)

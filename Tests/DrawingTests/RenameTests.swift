@@ -130,7 +130,7 @@ struct RenameTests {
     #expect(first > 3)
   }
 
-  @Test("A drawing does not get the name of another one, of its journal, or of an open one")
+  @Test("A drawing cannot get the name of another drawing, of its journal or of an open drawing")
   func usedName() throws {
     let folder = try TestFolder()
     let path = folder.path + "/old.plist"
@@ -148,7 +148,7 @@ struct RenameTests {
     #expect(try states(folder.path + "/other.plist") == other.allStates)
   }
 
-  @Test("A drawing that is open in a window is not renamed by others")
+  @Test("A drawing that is open in a window cannot be renamed by another process")
   func openDrawing() throws {
     let folder = try TestFolder()
     let path = folder.path + "/old.plist"
@@ -162,7 +162,7 @@ struct RenameTests {
   }
 
   @Test(
-    "A name that no file can have, or that hides the drawing, is refused with the reason",
+    "An invalid or hidden name of a drawing is refused with the reason",
     arguments: [
       ("", .empty), ("  ", .empty), (".plist", .empty), ("a/b", .slash), ("..", .hidden),
       (".a", .hidden), ("a\nb", .controlCharacter), ("a\0", .controlCharacter),
@@ -172,7 +172,7 @@ struct RenameTests {
     #expect(throws: error) { try FilePath("/tmp/a.plist").renamed(to: name) }
   }
 
-  @Test("The longest name, and a file without an extension, can be renamed")
+  @Test("A drawing without an extension can be renamed to the longest possible name")
   func longName() throws {
     let folder = try TestFolder()
     let path = folder.path + "/old"
@@ -184,8 +184,7 @@ struct RenameTests {
     #expect(try states(newPath) == drawing.allStates)
   }
 
-  @Test(
-    "The list of recent drawings has the new path in the position of the old one, or at its end")
+  @Test("Renaming a recent drawing replaces its path, and an unknown path is added at the end")
   func recents() throws {
     let folder = try TestFolder()
     let recents = RecentDrawings(path: folder.path + "/recent")

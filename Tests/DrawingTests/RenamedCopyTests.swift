@@ -41,7 +41,7 @@ import Testing
       return (error, faulty_disk_end(newDisk))
     }
 
-    @Test("A drawing that must be copied to its new name is removed only if its copy is complete")
+    @Test("Moving a drawing by copying removes the original only if the copy is complete")
     func incompleteCopy() throws {
       var (call, failureCount, isFinished) = (0, 0, false)
       while !isFinished {

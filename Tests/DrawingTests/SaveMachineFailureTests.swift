@@ -37,7 +37,7 @@ struct SaveMachineFailureTests {
   // MARK: Copies of the snapshot
 
   @Test(
-    "A drawing is saved after its snapshot was copied if this was impossible or wanted before",
+    "A save request while the previous snapshot is copied is repeated after the copy",
     arguments: [true, false])
   func duringCopy(isRefused: Bool) {
     var machine = machine(exists: true)
@@ -50,7 +50,7 @@ struct SaveMachineFailureTests {
     #expect(machine.handle(.document) == [.encode(excluding: [0])])
   }
 
-  @Test("A snapshot is not copied after it was replaced by one of this program")
+  @Test("SaveMachine makes no copy of the previous snapshot after it has written a snapshot itself")
   func ownSnapshot() {
     var machine = machine(exists: true)
     #expect(machine.handle(edit(1)) == [.append(Data([1]))])
@@ -67,7 +67,7 @@ struct SaveMachineFailureTests {
 
   // MARK: The journal
 
-  @Test("The problem of a journal ends when it is written, unless its contents were lost")
+  @Test("The problem of a failed journal ends with its next write unless the file was lost")
   func writtenAgain() {
     var failed = machine(exists: true)
     _ = failed.handle(edit(1))
@@ -91,7 +91,7 @@ struct SaveMachineFailureTests {
         == [.finish(.failed(Self.failure, isInJournal: false))])
   }
 
-  @Test("The problems of a journal that was lost end when it is replaced after a snapshot")
+  @Test("The problem of a lost journal ends when a snapshot and a new journal are written")
   func replacedJournal() {
     var machine = machine(exists: true)
     _ = machine.handle(edit(1))
@@ -108,7 +108,7 @@ struct SaveMachineFailureTests {
     #expect(machine.problem == nil)
   }
 
-  @Test("A checkpoint of a snapshot that is not written does not get into the journal")
+  @Test("The checkpoint of a snapshot that is not written is not in the journal")
   func unusedCheckpoint() {
     var machine = machine()
     _ = machine.handle(edit(1))
@@ -122,7 +122,7 @@ struct SaveMachineFailureTests {
   }
 
   @Test(
-    "A failed snapshot without a checkpoint in the journal ends the wait of the journal",
+    "The journal is written again after a failed snapshot whose checkpoint it lacks",
     arguments: [false, true])
   func blockedJournal(isUncertain: Bool) {
     var machine = machine()
@@ -140,7 +140,7 @@ struct SaveMachineFailureTests {
     #expect(machine.handle(.tick) == [.createJournal(records), .requestDocument])
   }
 
-  @Test("A snapshot that may be on disk has its checkpoint in a journal that exists already")
+  @Test("If a failed snapshot may be on disk, the journal gets its checkpoint")
   func uncertainSnapshot() {
     var machine = machine(exists: true)
     _ = machine.handle(edit(1))
@@ -154,7 +154,7 @@ struct SaveMachineFailureTests {
       machine.handle(.tick) == [.createJournal(Data([0x80, 1, 0x85])), .requestDocument])
   }
 
-  @Test("The checksums of snapshots are used again when the journal has their checkpoints no more")
+  @Test("A snapshot may have any checksum except those in the journal")
   func checksums() {
     var machine = machine()
     for number in 1...4 as ClosedRange<UInt8> {
@@ -173,7 +173,7 @@ struct SaveMachineFailureTests {
 
   // MARK: Closing
 
-  @Test("A journal that cannot be created after a snapshot is tried once more, and loses no edit")
+  @Test("Closing tries twice to create the journal after a snapshot and then writes a snapshot")
   func journalOnClosing() {
     var machine = machine()
     _ = machine.handle(edit(1))
@@ -192,7 +192,7 @@ struct SaveMachineFailureTests {
     #expect(machine.handle(.failed(.journal, Self.failure)) == [.finish(.saved)])
   }
 
-  @Test("The size of the edits of an opened drawing counts from the checkpoint of its snapshot")
+  @Test("The estimated size of an opened drawing includes only edits after its last checkpoint")
   func openedSize() {
     for (hasUnsavedEdits, size) in [(true, 12), (false, 10)] {
       let log = JournalLog(

@@ -37,7 +37,7 @@ struct SaveMachineScenarioTests {
 
   private func edit(_ byte: UInt8) -> SaveMachine.Input { .edit(Data([byte])) }
 
-  @Test("The first edit creates the journal, and later ones are appended to it")
+  @Test("The first edit creates the journal, and later edits are appended to it")
   func edits() {
     var machine = machine()
     #expect(machine.handle(edit(1)) == [.createJournal(Data([0x80, 1]))])
@@ -68,7 +68,7 @@ struct SaveMachineScenarioTests {
     #expect(second.handle(.failed(.snapshot, Self.failure)) == [] && second.problem == nil)
   }
 
-  @Test("A snapshot is encoded, announced in the journal, written, and followed by a new journal")
+  @Test("Saving writes the snapshot's checkpoint to the journal, the snapshot and a new journal")
   func snapshots() {
     var machine = machine()
     _ = machine.handle(edit(1))
@@ -97,7 +97,7 @@ struct SaveMachineScenarioTests {
     #expect(machine.handle(.written(.journal)) == [])
   }
 
-  @Test("A failed write of the journal is repeated with the next tick, then as a snapshot")
+  @Test("A failed journal is written again at the next tick, and after that replaced by a snapshot")
   func failedJournal() {
     var machine = machine()
     _ = machine.handle(edit(1))
@@ -117,7 +117,7 @@ struct SaveMachineScenarioTests {
     #expect(machine.handle(.written(.journal)) == [])
   }
 
-  @Test("A journal that was removed is replaced after a snapshot, and the problem ends with it")
+  @Test("After a snapshot, a removed journal is created again and its problem ends")
   func lostJournal() {
     var machine = machine(exists: true)
     _ = machine.handle(edit(1))
@@ -131,7 +131,7 @@ struct SaveMachineScenarioTests {
     #expect(machine.problem == nil)
   }
 
-  @Test("A failed snapshot is repeated with the next tick, and its checkpoint does not stay")
+  @Test("A failed snapshot is written again after the next tick with another checksum")
   func failedSnapshot() {
     var machine = machine()
     _ = machine.handle(edit(1))
@@ -155,7 +155,7 @@ struct SaveMachineScenarioTests {
     #expect(machine.handle(.document) == [.encode(excluding: [0, 5])])
   }
 
-  @Test("Saving is retried once for several failures, and not after closing")
+  @Test("SaveMachine schedules only one retry for several failures")
   func retries() {
     var machine = machine()
     _ = machine.handle(edit(1))
@@ -166,7 +166,7 @@ struct SaveMachineScenarioTests {
     #expect(machine.handle(.failed(.snapshot, Self.failure)) == [.retryLater])
   }
 
-  @Test("A refused snapshot is a problem, and is tried again with the next tick")
+  @Test("A refused snapshot is reported as a problem and retried at the next tick")
   func refused() {
     var machine = machine()
     _ = machine.handle(edit(1))
@@ -180,7 +180,7 @@ struct SaveMachineScenarioTests {
     #expect(machine.handle(.refused(Self.failure)) == [], "the result of the encoding decides")
   }
 
-  @Test("After a change by another program, edits go to the journal only")
+  @Test("After another program has changed the drawing, edits go to the journal only")
   func changedOutside() {
     var machine = machine()
     _ = machine.handle(edit(1))
@@ -201,7 +201,7 @@ struct SaveMachineScenarioTests {
     #expect(machine.handle(edit(4)) == [] && machine.handle(.tick) == [])
   }
 
-  @Test("A change of the journal by another program is a problem that does not end")
+  @Test("The problem of a journal that another program has changed never ends")
   func changedJournal() {
     var machine = machine()
     _ = machine.handle(edit(1))
@@ -216,7 +216,7 @@ struct SaveMachineScenarioTests {
         == [.finish(.failed(Self.failure, isInJournal: false))])
   }
 
-  @Test("Closing without edits finishes at once, and with edits after a snapshot")
+  @Test("Closing finishes at once if there are no edits, and otherwise writes a snapshot")
   func closing() {
     var unused = machine()
     #expect(unused.handle(.close(keepingCopy: false)) == [.finish(.saved)])
@@ -233,7 +233,7 @@ struct SaveMachineScenarioTests {
     #expect(machine.handle(.written(.journal)) == [.finish(.saved)])
   }
 
-  @Test("A copy is kept of a changed drawing even without edits if the user wants both")
+  @Test("Closing writes a copy of a drawing changed by another program if the user keeps both")
   func keptCopy() {
     for keepsCopy in [true, false] {
       var machine = machine(exists: true)
@@ -247,7 +247,7 @@ struct SaveMachineScenarioTests {
     #expect(machine.handle(.close(keepingCopy: true)) == [.encode(excluding: [0])])
   }
 
-  @Test("The outcome of a failed snapshot says whether the journal has all edits")
+  @Test("The outcome of a failed snapshot indicates whether the journal contains all edits")
   func failedClosing() {
     for isInJournal in [true, false] {
       var machine = machine()
@@ -269,7 +269,7 @@ struct SaveMachineScenarioTests {
     }
   }
 
-  @Test("A long journal is followed by a snapshot, and a journal as long as the snapshot is not")
+  @Test("A snapshot is requested when the journal is longer than 8 MB and than the snapshot")
   func longJournal() {
     for (size, count, isLong) in [
       (0, 8_000_000, false), (0, 8_000_001, true), (9_000_000, 8_500_000, false),

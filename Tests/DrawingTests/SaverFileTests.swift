@@ -65,7 +65,7 @@ struct SaverFileTests {
 
   // MARK: The lock
 
-  @Test("A drawing is not written while another process holds the lock, and is written later")
+  @Test("A drawing is not written while another process holds the lock, but after its release")
   func heldLock() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
@@ -103,7 +103,7 @@ struct SaverFileTests {
 
   // MARK: The drawing
 
-  @Test("Only the contents that were read or written last count as unchanged")
+  @Test("A drawing counts as unchanged only if its file has the contents last read or written")
   func changes() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
@@ -129,7 +129,9 @@ struct SaverFileTests {
     #expect(try FileStore.contents(of: path) == second.data)
   }
 
-  @Test("A snapshot differs from the drawing's file even if the drawing is the same")
+  @Test(
+    "A snapshot of an unchanged drawing differs from the drawing's file and from excluded snapshots"
+  )
   func equalSnapshot() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
@@ -142,7 +144,7 @@ struct SaverFileTests {
   }
 
   #if os(Linux)
-    @Test("After a failed write, the contents that may be on disk count as unchanged")
+    @Test("After a failed write, both possible contents of the file count as unchanged")
     func failedWrite() throws {
       var (call, isFinished, uncertainCount) = (0, false, 0)
       while !isFinished {
@@ -218,7 +220,7 @@ struct SaverFileTests {
     #expect(FileIdentity(of: journal) == identity)
   }
 
-  @Test("The journal of a drawing that is opened again is continued in the same file")
+  @Test("The journal of a reopened drawing is continued in the same file")
   func continuedJournal() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
@@ -236,7 +238,7 @@ struct SaverFileTests {
     #expect(try DrawingFiles.document(at: path).drawing.count == 3)
   }
 
-  @Test("The size of the next snapshot is estimated from the file and the edits that it lacks")
+  @Test("The size of the next snapshot is estimated from the file and the unsaved edits")
   func estimatedSize() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
@@ -259,7 +261,7 @@ struct SaverFileTests {
   }
 
   #if os(Linux)
-    @Test("A journal that was removed is closed, and no longer there")
+    @Test("Removing a journal closes its file")
     func removedJournal() throws {
       let folder = try TestFolder()
       let prefix = folder.path.string + "/.d.plist.touchtracker-journal"
@@ -280,7 +282,7 @@ struct SaverFileTests {
     }
   #endif
 
-  @Test("A journal that is removed after its drawing was opened is no longer there")
+  @Test("The journal writer detects that its journal was removed by another program")
   func removedAfterOpening() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
@@ -294,7 +296,8 @@ struct SaverFileTests {
     #expect(!writers.journal.hasJournal)
   }
 
-  @Test("A symbolic link at the path of the journal stays, also if it leads to the moved journal")
+  @Test(
+    "A symbolic link at the path of the journal is not removed, even if it leads to the journal")
   func linkToJournal() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
@@ -312,7 +315,7 @@ struct SaverFileTests {
     #expect(FileIdentity(of: moved) == identity)
   }
 
-  @Test("A snapshot has the lowest generation whose bytes are not excluded")
+  @Test("A snapshot has the lowest generation whose checksum is not excluded")
   func lowestGeneration() {
     let document = Self.document(1)
     let encoded = (0..<3).map { document.encoded(generation: $0) }

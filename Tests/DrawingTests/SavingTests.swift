@@ -59,7 +59,7 @@ struct SavingTests {
     #expect(try read(folder).allStates == saver.drawing.allStates)
   }
 
-  @Test("A drawing that equals an earlier one does not get the edits that followed the earlier one")
+  @Test("A drawing that equals an earlier state does not get the edits made after that state")
   func equalSnapshots() throws {
     let folder = try TestFolder()
     var (saver, random) = (try saver(folder), SeededGenerator(seed: 1))
@@ -80,7 +80,7 @@ struct SavingTests {
   }
 
   @Test(
-    "A replaced drawing becomes the previous snapshot, including the edits of its journal",
+    "A replaced drawing becomes the previous snapshot with the edits of its journal",
     arguments: [false, true])
   func replaced(hasFile: Bool) throws {
     let folder = try TestFolder()
@@ -98,7 +98,7 @@ struct SavingTests {
     #expect(previous.document.drawing.elements == saver.drawing.elements)
   }
 
-  @Test("Writing a snapshot keeps the previous one")
+  @Test("Writing a snapshot makes the replaced file the previous snapshot")
   func previous() throws {
     let folder = try TestFolder()
     let files = DrawingFiles(folder.path + "/d.plist")
@@ -109,7 +109,7 @@ struct SavingTests {
     #expect(folder.names == [".d.plist.touchtracker-previous", "d.plist"])
   }
 
-  @Test("The previous snapshot and the journal restore all edits after the drawing was destroyed")
+  @Test("The previous snapshot and the journal restore all edits of a destroyed drawing")
   func destroyedDrawing() throws {
     let folder = try TestFolder()
     var (first, random) = (try saver(folder), SeededGenerator(seed: 4))
@@ -133,7 +133,7 @@ struct SavingTests {
     }
   }
 
-  @Test("A drawing that was written in place by another program is copied before that")
+  @Test("The previous snapshot keeps a drawing that another program overwrites in place")
   func copiedSnapshot() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
@@ -164,7 +164,7 @@ struct SavingTests {
     #expect(again.keptFiles.isEmpty)
   }
 
-  @Test("A restored older version of a drawing does not get the edits that followed it")
+  @Test("A drawing restored to an older version does not get the edits made after that version")
   func restoredVersion() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
@@ -181,7 +181,7 @@ struct SavingTests {
     #expect(opened.keptFiles.isEmpty)
   }
 
-  @Test("A long undo history does not cause one snapshot after the other")
+  @Test("A long undo history does not cause repeated snapshots")
   func longHistory() throws {
     let folder = try TestFolder()
     var saver = try saver(folder)
@@ -197,7 +197,7 @@ struct SavingTests {
     saver.close()
   }
 
-  @Test("A removed journal is created again with the next snapshot")
+  @Test("A removed journal is created again at the next edit")
   func removedJournal() throws {
     let folder = try TestFolder()
     let files = DrawingFiles(folder.path + "/d.plist")
@@ -211,7 +211,7 @@ struct SavingTests {
     #expect(try read(folder).allStates == saver.drawing.allStates)
   }
 
-  @Test("A saver without a lock detects edits of another saver, and both drawings are kept")
+  @Test("Savers without a lock detect each other's edits, and both drawings are kept")
   func withoutLocks() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
@@ -256,7 +256,7 @@ struct SavingTests {
   }
 
   #if os(Linux)
-    @Test("A saver has at most one open journal file, which is closed when the saver is destroyed")
+    @Test("A saver has at most one open journal file, and closes it when it is destroyed")
     func journalIsClosed() throws {
       let folder = try TestFolder()
       let prefix = folder.path.string

@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Files that other programs change")
 struct ShrinkingFileTests {
-  @Test("A file that has become shorter gives the bytes that it still has")
+  @Test("Reading a file that has become shorter returns its remaining bytes")
   func shrunk() throws {
     let folder = try TestFolder()
     let path = folder.path + "/file"
@@ -30,7 +30,7 @@ struct ShrinkingFileTests {
   }
 
   @Test(
-    "A folder made by a superuser belongs to the owner of the folder around it",
+    "A folder that a superuser creates belongs to the owner of the enclosing folder",
     .enabled(if: geteuid() == 0), arguments: [(0, 0), (0, 8), (1, 1), (7, 8)] as [(uid_t, gid_t)])
   func folderOwner(owner: uid_t, group: gid_t) throws {
     let folder = try TestFolder()

@@ -10,7 +10,7 @@ struct UserFolderTests {
     UserFolders.folder("XDG_PICTURES_DIR", in: Data(text.utf8), home: "/home/u")
   }
 
-  @Test("The folder for pictures is read relative to the home folder or as an absolute path")
+  @Test("The pictures folder is read as an absolute path or relative to the home folder")
   func paths() {
     #expect(pictures("# x\nXDG_PICTURES_DIR=\"$HOME/Bilder\"\n") == "/home/u/Bilder")
     #expect(pictures("XDG_MUSIC_DIR=\"/m\"\nXDG_PICTURES_DIR=\"/data/p q\"") == "/data/p q")
@@ -19,13 +19,13 @@ struct UserFolderTests {
   }
 
   @Test(
-    "A line that is not valid names no folder",
+    "An invalid line names no pictures folder",
     arguments: ["", "XDG_PICTURES_DIR=", "XDG_PICTURES_DIR=\"$HOME/x", "XDG_PICTURES_DIR=\"rel\""])
   func invalid(text: String) {
     #expect(pictures(text) == nil)
   }
 
-  @Test("A picture of a drawing has its name without .plist, and a number above 1")
+  @Test("An exported picture is named after its drawing without .plist, with a number above 1")
   func names() {
     let drawing: FilePath = "/a/b c.plist"
     #expect(drawing.picture(in: "/p", extension: "png", number: 1) == "/p/b c.png")
