@@ -139,7 +139,9 @@ struct CheckpointTests {
     #expect(Checksum.of(Data(Bytes.number(word ^ 1).bytes)) > 1)
   }
 
-  @Test("A checkpoint contains the snapshot's checksum, the page size, the IDs and all undo steps")
+  @Test(
+    "A checkpoint contains the snapshot's checksum, the page size, the IDs, and undo and redo steps"
+  )
   func valid() throws {
     let checkpoint = try #require(Self.read())
     #expect(checkpoint.snapshotChecksum == Self.checksum)

@@ -77,7 +77,7 @@ struct ForceTests {
     #expect(error?.path == "forces")
   }
 
-  @Test("An element without forces has the same journal encoding as before forces existed")
+  @Test("The journal encodes an element without forces in the format before forces existed")
   func journalEncoding() throws {
     let plain = Element(
       kind: .stroke, points: stroke.points, times: stroke.times, width: 20, color: stroke.color)
@@ -97,7 +97,7 @@ struct ForceTests {
   }
 
   @Test(
-    "An element with too few points is absent from an SVG image", arguments: Element.Kind.allCases)
+    "An SVG image omits elements with too few points", arguments: Element.Kind.allCases)
   func tooFewPoints(kind: Element.Kind) {
     let element = Element(kind: kind, points: [], width: 2, color: stroke.color)
     let document = DrawingDocument(drawing: Drawing(elements: [element]), size: size)
@@ -116,7 +116,7 @@ struct ForceTests {
     #expect(!text.contains("<polyline"))
   }
 
-  @Test("The spatial index finds a stroke with forces by its painted area, not its full width")
+  @Test("The spatial index finds a stroke with forces only in its painted area")
   func paintedArea() {
     let drawing = Drawing(elements: [stroke])
     let index = SpatialIndex(drawing)

@@ -24,7 +24,7 @@ struct LayerTests {
 
   private static let everywhere = CGRect(x: 0, y: 0, width: 1000, height: 1000)
 
-  @Test("Highlights are below all lines and strokes, in the order in which they were drawn")
+  @Test("Highlights are drawn below all lines and strokes, in the order of their creation")
   func order() {
     let elements = [Self.line(10), Self.highlight(12), Self.line(14), Self.highlight(16)]
     let model = PageModel(Drawing(elements: elements))
@@ -66,7 +66,7 @@ struct LayerTests {
     #expect(svg.contains("stroke-opacity=\"0.4\""))
   }
 
-  @Test("Drawing files and journals keep highlights and their positions in the drawing")
+  @Test("Drawing files and journals store highlights at their positions in the drawing")
   func files() throws {
     let elements = [Self.line(10), Self.highlight(12), Self.line(14)]
     let document = DrawingDocument(
@@ -83,7 +83,7 @@ struct LayerTests {
     #expect(drawing.elements == elements)
   }
 
-  @Test("A highlight has no forces, and its bounds contain the curve between its points")
+  @Test("A highlight ignores forces and has the same bounds and curve as a stroke")
   func curve() {
     let points: [InkPoint] = [[0, 0], [100, 0], [100, 100], [0, 100]]
     let forces: [Float] = [0, 1, 0, 1]

@@ -21,7 +21,7 @@ struct OutlineLimitTests {
     return counts
   }
 
-  @Test("A straight line of constant width has a polygon for each segment, and discs at its ends")
+  @Test("The outline of a straight line has a polygon for each segment and two discs at its ends")
   func straight() {
     for count in 2...5 {
       let points = (0..<count).map { SIMD2<Float>(Float(32 * $0), 8) }
@@ -32,7 +32,7 @@ struct OutlineLimitTests {
     }
   }
 
-  @Test("A disc that touches a larger one from inside has no tangents with it")
+  @Test("No polygon joins a disc to a larger disc that it touches from inside")
   func touching() {
     // The radii are 10 and 5.
     #expect(counts([[0, 0], [5, 0]], [1, 0.5]) == (2, 0))
@@ -43,7 +43,7 @@ struct OutlineLimitTests {
 
 @Suite("Unusual points of strokes")
 struct UnusualStrokeTests {
-  @Test("A circle is fitted although one of its points is its center")
+  @Test("A circle is fitted even if one of the points is its center")
   func center() {
     let points: [Vector] = [[8, 0], [0, 8], [0, 0], [-8, 0], [0, -8]]
     let circle = CircleFit(points)
@@ -52,7 +52,7 @@ struct UnusualStrokeTests {
     #expect(abs(circle.radius - 6.4) < 1e-9)
   }
 
-  @Test("Points that all coincide are no curve", arguments: 1...3)
+  @Test("Points that all coincide form no curve", arguments: 1...3)
   func coincident(count: Int) {
     #expect(SampledCurve(through: Array(repeating: [3, 4], count: count)) == nil)
     #expect(SampledCurve(through: []) == nil)

@@ -80,7 +80,7 @@ struct OutlineTests {
     )
   }
 
-  @Test("The segments of a straight line of constant width need no shapes between them")
+  @Test("The outline of a straight line of constant width has no discs between its segments")
   func straight() {
     let ink = InkLine(
       points: [[0, 0], [50, 0], [80, 0], [100, 0]], width: 20, widthFactors: [1, 1, 1, 1],
@@ -117,7 +117,8 @@ struct OutlineTests {
   }
 
   @Test(
-    "All polygons of an outline have the same orientation", arguments: 1...20 as ClosedRange<UInt64>
+    "All polygons of an outline have the same direction of rotation",
+    arguments: 1...20 as ClosedRange<UInt64>
   )
   func orientation(seed: UInt64) {
     Self.line(seed: seed, turn: 1.5, change: 0.9).forEachOutlineShape { shape in
@@ -125,7 +126,7 @@ struct OutlineTests {
     }
   }
 
-  @Test("A line that turns little is joined by polygons, and one that turns much by discs")
+  @Test("Small turns of a line are joined by polygons, and large turns by discs")
   func joins() {
     func counts(_ turn: Float) -> (discs: Int, polygons: Int) {
       var counts = (0, 0)
@@ -163,7 +164,7 @@ struct OutlineTests {
     }
   }
 
-  @Test("A disc that contains its neighbor has no tangents with it, and stays a disc")
+  @Test("The outline has no polygon between a disc and a neighbor inside of it")
   func contained() {
     let ink = InkLine(
       points: [[0, 0], [2, 0], [30, 0]], width: 20, widthFactors: [1, 0.3, 0.5],
@@ -188,7 +189,7 @@ struct OutlineTests {
     DrawingDocument(drawing: Drawing(elements: [stroke]), size: CGSize(width: 120, height: 100))
   }
 
-  @Test("The path of an SVG image has the discs and polygons of the outline")
+  @Test("An SVG path contains the discs and polygons of the outline")
   func svg() throws {
     let tag = try #require(SVGTag.all(in: Self.document().svg(hasBackground: false)).last)
     #expect(tag.name == "path" && tag["stroke"] == "none")
@@ -213,7 +214,7 @@ struct OutlineTests {
     }
   }
 
-  @Test("A PDF page fills the discs and polygons of the outline at once")
+  @Test("A PDF page fills all discs and polygons of an outline with one operator")
   func pdf() throws {
     let paintings = try PDFReader(Self.document().pdf(hasBackground: false)).painted()
     let painting = try #require(paintings.first)

@@ -37,7 +37,7 @@ struct PageModelTests {
     #expect(ids(near: CGPoint(x: 50, y: 204)).isEmpty)
   }
 
-  @Test("An element without points is topmost, too")
+  @Test("Appending an element without points is reported as topmost")
   mutating func appendEmptyElement() {
     let empty = Element(kind: .stroke, points: [], width: 4, color: Self.color)
     guard case .topmost = model.apply(.append(empty)) else {
@@ -76,7 +76,7 @@ struct PageModelTests {
     #expect(ids(near: CGPoint(x: 50, y: 400)).isEmpty)
   }
 
-  @Test("Erasing an element below others is reported as a change of this element only")
+  @Test("Erasing an element below other elements is reported as a change of that element only")
   mutating func erase() {
     for y in [20, 40, 60] { _ = model.apply(.append(Self.line(CGFloat(y)))) }
     guard case .elements(let change) = model.apply(.erase([1])) else {
@@ -88,7 +88,7 @@ struct PageModelTests {
   }
 
   @Test(
-    "Elements with coordinates that are not finite can be indexed",
+    "PageModel indexes elements with coordinates that are not finite",
     arguments: [Float.nan, .infinity])
   func notFinite(coordinate: Float) {
     let element = Element(
@@ -98,7 +98,9 @@ struct PageModelTests {
       model.visibleElements(in: CGRect(x: 0, y: 15, width: 100, height: 10)).contains(1))
   }
 
-  @Test("The page finds elements after edits of several elements and their undo", arguments: 0..<20)
+  @Test(
+    "PageModel finds the same elements after random edits as a new model of the drawing",
+    arguments: 0..<20)
   mutating func random(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<60 {
@@ -109,7 +111,7 @@ struct PageModelTests {
     }
   }
 
-  @Test("An impossible edit changes nothing")
+  @Test("PageModel reports no change for an impossible edit")
   mutating func impossible() {
     for edit in [Edit.undo, .redo, .clear, .erase([7]), .replace(7, Self.line(1))] {
       guard case .nothing = model.apply(edit) else {

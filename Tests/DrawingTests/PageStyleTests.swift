@@ -14,7 +14,7 @@ struct PageStyleTests {
   private static let line = Element(
     .line, from: .zero, to: CGPoint(x: 50, y: 50), width: 4, color: ink)
 
-  @Test("An exported grid becomes coarser if a side of the page has more than 13,333 points")
+  @Test("An exported grid becomes coarser if the page is wider or higher than 13,333 points")
   func coarseExport() throws {
     func spacing(_ width: CGFloat, _ height: CGFloat) throws -> CGFloat {
       let document = DrawingDocument(
@@ -41,7 +41,7 @@ struct PageStyleTests {
     }
   }
 
-  @Test("A change of the style can be undone and redone, and an equal style is no change")
+  @Test("A change of the page style can be undone, and setting an equal style changes nothing")
   func undo() {
     var drawing = Drawing(elements: [Self.line])
     let style = PageStyle(pattern: .dots, board: .black)
@@ -62,7 +62,7 @@ struct PageStyleTests {
     #expect(drawing.pageStyle.board == .paper)
   }
 
-  @Test("A model reports a change of the style alone, also on an empty page")
+  @Test("PageModel reports a change of the page style as such, even on an empty page")
   func update() {
     for elements in [[], [Self.line]] {
       var model = PageModel(Drawing(elements: elements))
@@ -77,7 +77,7 @@ struct PageStyleTests {
 
   // MARK: Files
 
-  @Test("A drawing file keeps every style", arguments: PageStyle.all)
+  @Test("A drawing file stores every page style", arguments: PageStyle.all)
   func file(style: PageStyle) throws {
     let drawing = Drawing(elements: [Self.line], pageStyle: style)
     let data = DrawingDocument(drawing: drawing, size: Self.size).encoded()
@@ -86,7 +86,7 @@ struct PageStyleTests {
     #expect(read.drawing.elements == [Self.line])
   }
 
-  @Test("A file with an unknown pattern and board is a plain white page")
+  @Test("A drawing file with an unknown pattern and board is read as a plain white page")
   func unknownStyle() throws {
     let xml = """
       <plist version="1.0"><dict><key>format</key><string>touchtracker-drawing</string>
@@ -104,7 +104,7 @@ struct PageStyleTests {
     #expect(try style("ruled", "paper") == PageStyle(pattern: .ruled, board: .paper))
   }
 
-  @Test("A journal keeps every style", arguments: PageStyle.all)
+  @Test("A journal stores every page style", arguments: PageStyle.all)
   func journal(style: PageStyle) throws {
     let checkpoint = Journal.Checkpoint(
       snapshotChecksum: 0, size: Self.size, history: Drawing().history)
@@ -118,7 +118,7 @@ struct PageStyleTests {
     #expect(read == style)
   }
 
-  @Test("A checkpoint whose styles belong to no step of the history is damaged")
+  @Test("A checkpoint is damaged if a page style refers to a missing undo step")
   func damagedCheckpoint() {
     var drawing = Drawing()
     drawing.apply(.setPageStyle(PageStyle(board: .black)))
@@ -138,7 +138,7 @@ struct PageStyleTests {
 
   // MARK: Appearance
 
-  @Test("Black inks are light on a black board only, and other inks keep their colors")
+  @Test("Black ink is displayed light on a black board only, and other colors are unchanged")
   func displayedColor() {
     let clear = PixelColor(red: 0, green: 0, blue: 0, alpha: 90)
     let blue = PixelColor(red: 0, green: 0, blue: 0x60)
@@ -154,7 +154,7 @@ struct PageStyleTests {
   }
 
   @Test(
-    "Neighboring lines are at least six pixels apart, and coarse patterns select lines of finer ones",
+    "Lines of a pattern are at least six pixels apart, and coarser patterns omit some lines",
     arguments: [PageStyle.Pattern.grid, .dots, .ruled])
   func spacing(pattern: PageStyle.Pattern) throws {
     let style = PageStyle(pattern: pattern)
@@ -170,7 +170,7 @@ struct PageStyleTests {
     #expect(PatternLines(PageStyle(), in: rect, scale: 1) == nil)
   }
 
-  @Test("Vector images show the color, the pattern and light ink, unless they have no background")
+  @Test("Vector images show the page style, and without a background only its light ink")
   func exports() throws {
     let style = PageStyle(pattern: .grid, board: .black)
     let document = DrawingDocument(
@@ -190,7 +190,7 @@ struct PageStyleTests {
     for text in [pdf(true), pdf(false)] { #expect(text.contains(".89 .89 .882 RG")) }
   }
 
-  @Test("An exported page of the largest size has at most some thousand lines")
+  @Test("An exported page of the largest size has fewer than 2,000 pattern lines")
   func largestPage() throws {
     let far = Element(
       .line, from: .zero, to: CGPoint(x: 9e6, y: 9e6), width: 4, color: Self.ink)
@@ -203,7 +203,7 @@ struct PageStyleTests {
     }
   }
 
-  @Test("The boards have their colors, with two shades for the lines of a pattern")
+  @Test("The boards have their documented colors and two shades for pattern lines")
   func boardColors() {
     let expected: [PageStyle.Board: [String]] = [
       .white: ["#FFFFFFFF", "#E4EAF0FF", "#C9D3DEFF"],

@@ -9,7 +9,7 @@ struct PatternLimitTests {
   private static let rect = CGRect(x: 0, y: 0, width: 900, height: 700)
 
   @Test(
-    "A pattern becomes coarser below its smallest gap in pixels, and not at it",
+    "A pattern becomes coarser only if its lines would be closer than the smallest gap",
     arguments: [(.grid, 6, 5), (.dots, 12, 2), (.ruled, 8, 2)]
       as [(PageStyle.Pattern, CGFloat, CGFloat)])
   func smallestGap(pattern: PageStyle.Pattern, gap: CGFloat, factor: CGFloat) throws {
@@ -28,7 +28,7 @@ struct PatternLimitTests {
     }
   }
 
-  @Test("A pattern has up to 100,000 lines in a direction, and none beyond them")
+  @Test("A pattern has at most 100,000 lines in each direction")
   func lineCount() {
     func lines(width: CGFloat, height: CGFloat) -> PatternLines? {
       PatternLines(
@@ -44,7 +44,7 @@ struct PatternLimitTests {
     #expect(lines(width: 37, height: 17)?.columns == 0..<2)
   }
 
-  @Test("A point is near an element up to exactly the given distance from its painted edge")
+  @Test("A point is near an element up to exactly the given distance from the painted edge")
   func exactDistance() {
     let line = Element(
       kind: .line, points: [[10, 10], [20, 10]], width: 4,
@@ -66,7 +66,7 @@ struct PatternLimitTests {
     #expect(!isNear(8, 8, within: 0.5) && isNear(8, 8, within: 1))
   }
 
-  @Test("A rectangle that touches the painted bounds of an element has it")
+  @Test("The spatial index finds an element whose painted bounds touch the rectangle")
   func touching() {
     let line = Element(
       kind: .line, points: [[10, 10], [20, 10]], width: 4,
@@ -84,7 +84,8 @@ struct PatternLimitTests {
     ] { #expect((index.elements(in: rect) == [0]) == isTouching, "\(rect)") }
   }
 
-  @Test("A point on a circle is found within a quarter of a point of it", arguments: 1...12)
+  @Test(
+    "The spatial index finds a circle within 0.26 points of a point on its edge", arguments: 1...12)
   func circles(step: Int) {
     let radius = Float(5 << step)
     let circle = Element(

@@ -58,7 +58,7 @@ struct SampleFileTests {
     #expect(document.size == Self.page)
   }
 
-  @Test("A drawing is encoded with the same bytes as by an earlier version")
+  @Test("A drawing file has the same bytes as in an earlier version")
   func encoding() throws {
     let document = DrawingDocument(drawing: Drawing(elements: Self.elements), size: Self.page)
     #expect(try document.encoded() == Self.data("every-kind.plist"))
@@ -77,7 +77,7 @@ struct SampleFileTests {
     #expect(!contents.hasUnusableBytes)
   }
 
-  @Test("A journal is written with the same bytes as by an earlier version")
+  @Test("A journal has the same bytes as in an earlier version")
   func records() throws {
     let data = try Self.data("journal-only.plist.journal")
     let checkpoint = Journal.Checkpoint(
@@ -87,7 +87,7 @@ struct SampleFileTests {
       Journal.header + Journal.record(checkpoint, of: []) + records.reduce(Data(), +) == data)
   }
 
-  @Test("A journal without a snapshot restores a drawing whose snapshot was never written")
+  @Test("A journal restores a drawing whose snapshot was never written")
   func journalOnly() throws {
     let samples = try Self.samples()
     let document = try DrawingFiles(samples.path + "/journal-only.plist").read(newPage: Self.page)

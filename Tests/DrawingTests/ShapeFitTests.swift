@@ -42,7 +42,7 @@ private func distance(_ corners: [Vector], _ others: [Vector]) -> Double {
 @Suite("Fitting circles and ellipses")
 struct RoundFitTests {
   @Test(
-    "The circle through the points of an arc has the arc's center and radius",
+    "CircleFit finds the center and the radius of an arc",
     arguments: [0.7, 1, 1.4])
   func arc(revolutions: Double) {
     let fit = CircleFit(
@@ -53,7 +53,7 @@ struct RoundFitTests {
   }
 
   @Test(
-    "The deviation from a circle is the root mean square of a wave in its radius",
+    "The deviation of CircleFit is the root mean square of waves in the radius",
     arguments: [0.01, 0.03, 0.08], [3, 5, 8] as [Double])
   func circleDeviation(wobble: Double, waves: Double) {
     let fit = CircleFit(
@@ -63,7 +63,7 @@ struct RoundFitTests {
   }
 
   @Test(
-    "The ellipse of a closed stroke has its center and its axes at any rotation",
+    "EllipseFit finds the center and the axes of an ellipse at any rotation",
     arguments: [(90, 50), (60, 55), (200, 45)] as [(Double, Double)],
     [-1.2, -0.3, 0, 0.6, 1.5, 2.4])
   func exactEllipse(semiAxes: (Double, Double), rotation: Double) throws {
@@ -79,7 +79,7 @@ struct RoundFitTests {
   }
 
   @Test(
-    "The deviation from an ellipse is that of its wave, as a fraction of the perimeter",
+    "The deviation of EllipseFit is that of waves in the radius as a fraction of the perimeter",
     arguments: [0.02, 0.05, 0.1])
   func ellipseDeviation(wobble: Double) throws {
     let fit = try #require(EllipseFit(ellipse(wobble: wobble, waves: 4)))
@@ -87,7 +87,7 @@ struct RoundFitTests {
   }
 
   @Test(
-    "An ellipse of which a section is missing or drawn twice has its center and axes",
+    "EllipseFit finds an ellipse of which a section is missing or drawn twice",
     arguments: [0.5, 1.2, 1.7, 3, 4.1, 5.2], [0.85, 1.25, 1.4])
   func gap(start: Double, revolutions: Double) throws {
     let fit = try #require(EllipseFit(ellipse(start: start, revolutions: revolutions)))
@@ -95,7 +95,7 @@ struct RoundFitTests {
     #expect(abs(fit.semiMajor.length - 90) < 5 && abs(fit.semiMinor.length - 50) < 3)
   }
 
-  @Test("A stroke without an enclosed area has no ellipse")
+  @Test("EllipseFit finds no ellipse in a stroke that encloses no area")
   func noArea() {
     #expect(EllipseFit([]) == nil)
     #expect(EllipseFit([Vector(3, 4)]) == nil)
@@ -128,7 +128,7 @@ struct RoundFitTests {
     }
   }
 
-  @Test("An ellipse is found at any size", arguments: [1e-3, 0.03, 1, 1000])
+  @Test("EllipseFit finds an ellipse of any size", arguments: [1e-3, 0.03, 1, 1000])
   func ellipseSize(scale: Double) throws {
     let fit = try #require(EllipseFit(ellipse(semiAxes: (90 * scale, 50 * scale))))
     #expect(abs(fit.semiMajor.length / scale - 90) < 0.2)
@@ -144,7 +144,7 @@ struct PolygonFitTests {
     return (try #require(PolygonFit.nearest(to: curve)), curve)
   }
 
-  @Test("The direction of a rectangle is that of its sides, weighted by their lengths")
+  @Test("The direction of a fitted rectangle is the mean direction of its sides by length")
   func weightedDirection() throws {
     // The short sides lean by 0.1 radians.
     let corners = [Vector(0, 0), Vector(240, 0), Vector(250, 100), Vector(10, 100)]
@@ -156,7 +156,7 @@ struct PolygonFitTests {
   }
 
   @Test(
-    "The fitted rectangle has the corners of the drawn one at any rotation",
+    "The fitted rectangle has the corners of the drawn rectangle at any rotation",
     arguments: [(200, 90), (70, 160), (120, 120)] as [(Double, Double)], [0, 0.4, 0.9, 1.5])
   func rectangle(size: (Double, Double), rotation: Double) throws {
     let (x, y) = (Vector(angle: rotation) * size.0, Vector(angle: rotation + .pi / 2) * size.1)
@@ -169,7 +169,7 @@ struct PolygonFitTests {
   }
 
   @Test(
-    "The fitted triangle has the corners of the drawn one",
+    "The fitted triangle has the corners of the drawn triangle",
     arguments: [
       [Vector(-100, -60), Vector(90, -20), Vector(10, 120)],
       [Vector(-300, 200), Vector(-120, 230), Vector(-270, 330)],
@@ -182,7 +182,8 @@ struct PolygonFitTests {
     #expect(polygon.deviation < 0.004)
   }
 
-  @Test("The deviation is the mean distance between curve and outline, in both directions")
+  @Test(
+    "The deviation of PolygonFit is the mean distance between curve and outline in both directions")
   func deviation() throws {
     // One side of the rectangle is bent outward.
     let (polygon, curve) = try fit([
@@ -202,7 +203,7 @@ struct PolygonFitTests {
     #expect(abs(polygon.deviation / expected - 1) < 0.02)
   }
 
-  @Test("A curve far from every triangle and rectangle has no polygon")
+  @Test("PolygonFit finds no polygon near a star")
   func noPolygon() throws {
     let star = (0...10).map { index in
       Vector(angle: Double(index) / 5 * .pi) * (index % 2 == 0 ? 90 : 35)
@@ -236,14 +237,15 @@ struct PolygonFitTests {
 
 @Suite("Sampling strokes")
 struct SampledCurveTests {
-  @Test("A stroke of any length above zero has samples", arguments: [1e-6, 0.5, 1])
+  @Test(
+    "SampledCurve has samples for a stroke of any length above zero", arguments: [1e-6, 0.5, 1])
   func shortStrokes(length: Double) throws {
     let curve = try #require(SampledCurve(through: [Vector(3, 4), Vector(3 + length, 4)]))
     #expect(abs(curve.length - length) < 1e-9 && abs(curve.gap - 1) < 1e-6)
     #expect(curve.points.count == ShapeConstants.sampleCount)
   }
 
-  @Test("A curve of any size has the samples of a curve of another size, scaled")
+  @Test("The samples of a scaled stroke are the scaled samples of the stroke")
   func sizes() throws {
     let vertices = [Vector(0, 0), Vector(9, 2), Vector(4, 8), Vector(-3, 1)]
     let curve = try #require(SampledCurve(through: vertices))
@@ -257,7 +259,7 @@ struct SampledCurveTests {
   }
 
   @Test(
-    "The samples are the means of 64 sections of equal length",
+    "The samples of a stroke are the means of 64 sections of equal length",
     arguments: 1...12 as ClosedRange<UInt64>)
   func means(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -291,7 +293,7 @@ struct SampledCurveTests {
     }
   }
 
-  @Test("Strokes without a finite length have no samples")
+  @Test("SampledCurve has no samples for strokes without a finite length")
   func noLength() {
     #expect(SampledCurve(through: []) == nil)
     #expect(SampledCurve(through: [Vector(1, 2)]) == nil)
@@ -299,7 +301,7 @@ struct SampledCurveTests {
     #expect(SampledCurve(through: [Vector(1, 2), Vector(.infinity, 2)]) == nil)
   }
 
-  @Test("The turns of a circle are equal, add up to a revolution and have its direction")
+  @Test("The sampled turns of a circle are equal and add up to a full turn in its direction")
   func circleTurns() throws {
     for revolutions in [1, -1] as [Double] {
       let stroke = ellipse(semiAxes: (80, 80), revolutions: revolutions)
@@ -313,7 +315,7 @@ struct SampledCurveTests {
   }
 
   @Test(
-    "The turns of a polygon are as uneven as documented",
+    "The unevenness of a polygon's turns has the documented values",
     arguments: [(6, 1.8), (5, 2.3), (4, 3.2), (90, 1)])
   func unevenness(count: Int, expected: Double) throws {
     let turns = try #require(SampledCurve(through: outline(regularPolygon(count)))).turns
@@ -322,7 +324,7 @@ struct SampledCurveTests {
     #expect(abs(meanSquare / (mean * mean) - expected) < 0.02)
   }
 
-  @Test("The square of a vector as a complex number doubles its angle")
+  @Test("Squaring a vector as a complex number doubles its angle")
   func square() {
     for angle in [-2.5, -1, 0.3, 1.9] {
       let square = (Vector(angle: angle) * 3).squaredAsComplex
@@ -334,7 +336,7 @@ struct SampledCurveTests {
   }
 
   @Test(
-    "The least-squares line of jittered points has their direction",
+    "The least-squares line of jittered points has the direction of the line",
     arguments: [-1.4, -0.2, 0.5, 1.3])
   func direction(angle: Double) {
     var random = SeededGenerator(seed: 4)

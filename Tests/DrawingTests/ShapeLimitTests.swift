@@ -50,7 +50,7 @@ struct ShapeLimitTests {
     ShapeKind(ShapeRecognizer.shape(of: points))
   }
 
-  @Test("A stroke is a shape from a size of 20 points on")
+  @Test("A stroke is recognized as a shape only if it is at least 20 points large")
   func size() {
     #expect(kind(arc(radius: 9.9)) == .none && kind(arc(radius: 10.1)) == .circle)
     #expect(kind(polyline([(0, 0), (19.9, 3)])) == .none)
@@ -59,13 +59,13 @@ struct ShapeLimitTests {
     #expect(kind(polyline([(0, 0), (3, 20.1)])) == .line)
   }
 
-  @Test("A circle may lack a fifth, and have two thirds drawn twice")
+  @Test("A circle is recognized if up to a fifth is missing or two thirds are drawn twice")
   func revolutions() {
     #expect(kind(arc(revolutions: 0.79)) == .none && kind(arc(revolutions: 0.805)) == .circle)
     #expect(kind(arc(revolutions: 1.64)) == .circle && kind(arc(revolutions: 1.67)) == .none)
   }
 
-  @Test("An ellipse is at least a fifth as wide as long, and a circle four fifths")
+  @Test("A shape of aspect ratio 0.2 or more is an ellipse, and of 0.8 or more a circle")
   func aspectRatio() {
     #expect(kind(arc(aspectRatio: 0.19)) == .none && kind(arc(aspectRatio: 0.205)) == .ellipse)
     #expect(kind(arc(aspectRatio: 0.79)) == .ellipse && kind(arc(aspectRatio: 0.81)) == .circle)
@@ -75,13 +75,13 @@ struct ShapeLimitTests {
     #expect(ShapeRecognizer.circle(of: arc(revolutions: 0.805)) != nil)
   }
 
-  @Test("An arc is a line up to 34 degrees")
+  @Test("An arc of up to 34 degrees is recognized as a line")
   func bentLine() {
     #expect(kind(arc(revolutions: 34.0 / 360)) == .line)
     #expect(kind(arc(revolutions: 39.0 / 360)) == .none)
   }
 
-  @Test("A line is no further from its ends' line than a twentieth of its length on each side")
+  @Test("A stroke is a line if it deviates by at most a twentieth of its length on each side")
   func lineDeviation() {
     for sign in [1, -1] as [CGFloat] {
       #expect(kind(polyline([(-100, 0), (0, 20 * sign), (100, 0)])) == .line)
@@ -89,7 +89,7 @@ struct ShapeLimitTests {
     }
   }
 
-  @Test("A hook at the end of a line is ignored up to a fourteenth of its size")
+  @Test("A hook at the end of a line is ignored up to a fourteenth of the line's size")
   func hooks() {
     #expect(kind(polyline([(0, 0), (100, 0), (94, 0)])) == .line)
     #expect(kind(polyline([(0, 0), (100, 0), (86, 0)])) == .none)
@@ -97,7 +97,7 @@ struct ShapeLimitTests {
     #expect(kind(polyline([(16, -16), (0, 0), (200, 0)])) == .none)
   }
 
-  @Test("A square may lack slightly more than half of a side")
+  @Test("A square is recognized if slightly more than half of a side is missing")
   func polygonGap() {
     func square(lacking gap: CGFloat) -> [CGPoint] {
       polyline([(-80, gap - 80), (-80, 80), (80, 80), (80, -80), (-80, -80)])
@@ -105,7 +105,7 @@ struct ShapeLimitTests {
     #expect(kind(square(lacking: 82)) == .rectangle && kind(square(lacking: 86)) == .none)
   }
 
-  @Test("A rectangle and a triangle are at least a fifth as high as long")
+  @Test("A rectangle or a triangle is recognized if it is at least a fifth as high as long")
   func flatPolygons() {
     func box(_ height: CGFloat) -> [CGPoint] {
       polyline([(-80, 0), (80, 0), (80, height), (-80, height), (-80, 0)])
@@ -117,7 +117,7 @@ struct ShapeLimitTests {
     #expect(kind(triangle(31)) == .none && kind(triangle(35)) == .triangle)
   }
 
-  @Test("A heptagon turns evenly enough to be a circle, and a hexagon or pentagon does not")
+  @Test("A regular heptagon is recognized as a circle, but a hexagon or a pentagon is not")
   func regularPolygons() {
     func polygon(_ count: Int) -> [CGPoint] {
       polyline(
@@ -130,7 +130,7 @@ struct ShapeLimitTests {
       [3, 4, 5, 6, 7].map { kind(polygon($0)) } == [.triangle, .rectangle, .none, .none, .circle])
   }
 
-  @Test("A spiral is a circle while its radius changes little")
+  @Test("A spiral is recognized as a circle if its radius roughly doubles in one turn")
   func spiral() {
     func spiral(_ growth: CGFloat) -> [CGPoint] {
       (0...120).map { index in
@@ -143,7 +143,7 @@ struct ShapeLimitTests {
     #expect(kind(spiral(0.5)) == .circle && kind(spiral(1.1)) == .circle)
   }
 
-  @Test("Points beyond ten million are ignored, in both directions and along both axes")
+  @Test("Shape recognition ignores points with coordinates beyond ±10,000,000")
   func coordinates() {
     let far = [
       CGPoint(x: 1.1e7, y: 0), CGPoint(x: -1.1e7, y: 0), CGPoint(x: 0, y: 1.1e7),
@@ -158,7 +158,7 @@ struct ShapeLimitTests {
     #expect(kind(near.map { CGPoint(x: $0.x - 300, y: $0.y - 200) }) == .circle)
   }
 
-  @Test("A stroke of 1,000 points is a circle if its ends are at most 235 points apart")
+  @Test("A stroke 1,000 points long is a circle only if its ends are at most 235 points apart")
   func exactGap() {
     // Each of the nine sides has a length that a sum of powers of two represents exactly.
     let corners = [
@@ -228,7 +228,7 @@ struct ShapeInvarianceTests {
     }
   }
 
-  @Test("The shape moves with its stroke", arguments: Motion.all, 0..<21)
+  @Test("The recognized shape moves with its stroke", arguments: Motion.all, 0..<21)
   private func motion(motion: Motion, index: Int) {
     let stroke = Self.stroke(index)
     let (shape, moved) = (

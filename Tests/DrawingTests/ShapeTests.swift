@@ -159,7 +159,7 @@ struct RoundShapeTests {
     #expect(abs(found.radius - 80 * (1 + aspectRatio) / 2) < 3)
   }
 
-  @Test("Circle recognition finds the same circles as shape recognition and no other shapes")
+  @Test("Circle recognition finds the circles of shape recognition and no other shapes")
   func circlesOnly() {
     #expect(ShapeRecognizer.circle(of: loop()) != nil)
     #expect(ShapeRecognizer.circle(of: loop()) == ShapeRecognizer.shape(of: loop()))
@@ -332,7 +332,7 @@ struct NoShapeTests {
     }
   }
 
-  @Test("Points that are not finite are ignored")
+  @Test("Shape recognition ignores points that are not finite")
   func notFinite() throws {
     var stroke = loop()
     stroke.insert(CGPoint(x: CGFloat.nan, y: 3), at: 30)

@@ -69,7 +69,7 @@ struct SpatialIndexSpanTests {
   }
 
   @Test(
-    "The index finds exactly the spans in a rectangle of any size",
+    "The spatial index finds exactly the elements with spans in a rectangle of any size",
     arguments: 0..<12 as Range<UInt64>)
   func rectangles(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -96,7 +96,7 @@ struct SpatialIndexSpanTests {
     #expect(index.elements(in: CGRect(x: -1e6, y: -1e6, width: 2e6, height: 2e6)) == [])
   }
 
-  @Test("Elements of extreme sizes and locations are found")
+  @Test("The spatial index finds elements of extreme sizes and locations")
   func extremes() {
     let points: [[InkPoint]] = [
       [[-1e7, -1e7], [1e7, 1e7]], [[1e7, -1e7], [1e7, -1e7]], [[0, 0], [0, 0]],
@@ -115,7 +115,7 @@ struct SpatialIndexSpanTests {
     }
   }
 
-  @Test("A long stroke is found in no rectangle between its spans")
+  @Test("A long stroke is not found in rectangles that its spans do not touch")
   func spans() {
     // A stroke around a square: its spans have eight segments of 10 points.
     let side = (0..<40).map { Float(10 * $0) }
@@ -132,7 +132,7 @@ struct SpatialIndexSpanTests {
   }
 
   @Test(
-    "Elements near a point are those whose ink is within the distance",
+    "The elements near a point are those whose ink is within the given distance",
     arguments: 0..<8 as Range<UInt64>)
   func near(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -167,7 +167,7 @@ struct SpatialIndexSpanTests {
     }
   }
 
-  @Test("The ink of a stroke with forces is as wide as the force at each point")
+  @Test("The ink of a stroke with forces is as wide as its force determines at each point")
   func forces() {
     let stroke = Element(
       kind: .stroke, points: [[0, 0], [100, 0]], forces: [0, 1], width: 20, color: Self.color)
@@ -190,7 +190,7 @@ struct SpatialIndexSpanTests {
 
   // MARK: Page model
 
-  @Test("Undoing a clear after other drawings became empty finds the elements again")
+  @Test("Undoing a clear finds the elements again, even if the page was cleared several times")
   func cleared() {
     func line(_ y: Float) -> Element {
       Element(kind: .line, points: [[10, y], [90, y]], width: 4, color: Self.color)
@@ -214,7 +214,7 @@ struct SpatialIndexSpanTests {
     #expect(found(50) == [4] && found(30) == [2])
   }
 
-  @Test("Updates of the page name the elements that an edit has changed")
+  @Test("PageModel reports which elements each edit has changed")
   func updates() {
     let (line, mark) = (
       Element(kind: .line, points: [[10, 10], [90, 10]], width: 4, color: Self.color),

@@ -29,7 +29,7 @@ private struct LinearCongruentialGenerator {
 
 @Suite("The spatial index")
 struct SpatialIndexTests {
-  @Test("A search in a huge rectangle beside the origin examines at most all elements")
+  @Test("The spatial index finds an element in a rectangle of 10,000,000 points beside the origin")
   func hugeRectangle() {
     let dot = Element(kind: .stroke, points: [[-5, -7]], width: 0.02, color: black)
     let index = SpatialIndex(Drawing(elements: [dot]))
@@ -41,7 +41,7 @@ struct SpatialIndexTests {
     }
   }
 
-  @Test("A search in a rectangle that is almost a line examines at most all elements")
+  @Test("The spatial index finds an element in a rectangle 20,000,000 points long and almost flat")
   func thinRectangle() {
     let dot = Element(kind: .stroke, points: [[5, 7]], width: 0.02, color: black)
     let index = SpatialIndex(Drawing(elements: [dot]))
@@ -52,7 +52,7 @@ struct SpatialIndexTests {
   }
 
   @Test(
-    "The index finds the same elements as a search of all elements after random edits",
+    "The spatial index finds the same elements as a search of all elements after random edits",
     arguments: 1...12)
   func randomEdits(seed: UInt64) {
     var (generator, drawing) = (LinearCongruentialGenerator(state: seed), Drawing())
@@ -80,7 +80,7 @@ struct SpatialIndexTests {
     #expect(index.elements(in: rect) == rebuilt.elements(in: rect))
   }
 
-  @Test("The index finds every element that paints into a rectangle", arguments: 20...26)
+  @Test("The spatial index finds every element that paints into a rectangle", arguments: 20...26)
   func elementsInRectangle(seed: UInt64) {
     var generator = LinearCongruentialGenerator(state: seed)
     let drawing = Drawing(elements: (0..<60).map { _ in generator.element() })
@@ -125,7 +125,7 @@ struct SpatialIndexTests {
     }
   }
 
-  @Test("A search far beyond all elements finds none, and one without limits finds all")
+  @Test("The spatial index finds no element at extreme distances and all in an infinite rectangle")
   func distantRectangles() {
     let dot = Element(kind: .stroke, points: [[5, 7]], width: 0.02, color: black)
     let drawing = Drawing(elements: [dot])

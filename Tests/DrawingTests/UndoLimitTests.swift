@@ -16,7 +16,7 @@ struct UndoLimitTests {
 
   private static let million = stroke(1_000_000)
 
-  @Test("The steps of a history that was read from a file count, too")
+  @Test("Undo steps that were read from a file count toward the limit")
   func restoredHistory() {
     var original = Drawing()
     for _ in 0..<4 { original.append(Self.million) }
@@ -26,7 +26,7 @@ struct UndoLimitTests {
     #expect(drawing.undoCount == 4, "the step of the first stroke is dropped")
   }
 
-  @Test("Undo steps of 4,000,000 points stay, and a step with one more point drops the oldest")
+  @Test("Undo steps may have 4,000,000 points in total, and one more point drops the oldest step")
   func exactLimit() {
     var drawing = Drawing()
     for _ in 0..<4 { drawing.append(Self.million) }
@@ -40,7 +40,7 @@ struct UndoLimitTests {
     #expect(drawing.undoCount == 5)
   }
 
-  @Test("A replacement counts the points of the old and the new element")
+  @Test("The undo step of a replacement counts the points of the old and the new element")
   func replacement() {
     var drawing = Drawing(elements: [Self.million])
     for width in [6, 7] as [Float] {
@@ -51,7 +51,7 @@ struct UndoLimitTests {
     #expect(drawing.undoCount == 2)
   }
 
-  @Test("A discarded element no longer counts, however often elements are discarded")
+  @Test("Points of discarded elements no longer count toward the undo limit")
   func discarded() {
     var drawing = Drawing()
     let old = Self.stroke(1_000_000, width: 9)
@@ -67,7 +67,7 @@ struct UndoLimitTests {
     #expect(drawing.undoCount == 4, "the limit still applies")
   }
 
-  @Test("A step that was undone does not count until it is redone")
+  @Test("A step that was undone does not count toward the limit until it is redone")
   func undone() {
     var drawing = Drawing()
     for _ in 0..<4 { drawing.append(Self.million) }
@@ -80,7 +80,7 @@ struct UndoLimitTests {
     #expect(drawing.undoCount == 4)
   }
 
-  @Test("A single step may have any number of points")
+  @Test("A single undo step may have any number of points")
   func largeStep() {
     var drawing = Drawing(elements: Array(repeating: Self.million, count: 5))
     drawing.clear()

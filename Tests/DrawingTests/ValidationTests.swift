@@ -61,7 +61,7 @@ struct ValidationTests {
     return root(element)
   }
 
-  @Test("A drawing of another program is read in both forms")
+  @Test("A drawing of another program is read in binary and in XML")
   func valid() throws {
     for form in Self.forms {
       let document = try Self.read(Self.root(), form)
@@ -74,7 +74,7 @@ struct ValidationTests {
     }
   }
 
-  @Test("A file without the format of drawings is another file")
+  @Test("A property list without the format of drawings is not a drawing")
   func format() {
     expect(Self.root("format", nil), "format is missing", .notADrawing)
     expect(
@@ -88,7 +88,7 @@ struct ValidationTests {
     expect([Self.root()], "the root is not of type dictionary")
   }
 
-  @Test("A drawing has a known version; a later one is reported as newer")
+  @Test("A drawing needs a known version, and a later version is reported as newer")
   func version() {
     expect(Self.root("version", nil), "version is missing", .damaged)
     expect(Self.root("version", 0), "version is 0; this program reads version 1", .damaged)
@@ -98,7 +98,7 @@ struct ValidationTests {
     expectRead(Self.root("version", 1.0))
   }
 
-  @Test("A page has 1 to 100,000 points to a side", arguments: ["width", "height"])
+  @Test("The sides of a page are 1 to 100,000 points long", arguments: ["width", "height"])
   func sides(key: String) {
     expect(Self.root(key, nil), "\(key) is missing", .damaged)
     expect(Self.root(key, "9"), "\(key) is not of type real", .damaged)
@@ -113,7 +113,7 @@ struct ValidationTests {
     for side in [1, 100_000] { expectRead(Self.root(key, side)) }
   }
 
-  @Test("Patterns and boards are strings, and the elements an array")
+  @Test("Values of a drawing with wrong types are reported")
   func types() {
     for key in ["pattern", "board"] {
       expect(Self.root(key, 1), "\(key) is not of type string", .damaged)
@@ -128,7 +128,7 @@ struct ValidationTests {
     expect(Self.root([Self.element]), "elements[1] is not of type dictionary", .damaged)
   }
 
-  @Test("An element has a known kind, a color and a width within the limits")
+  @Test("An element needs a known kind, a color and a width within the limits")
   func styles() {
     expect(Self.element("kind", nil), "elements[1].kind is missing", .damaged)
     expect(Self.element("kind", 4), "elements[1].kind is not of type string", .damaged)
@@ -151,7 +151,7 @@ struct ValidationTests {
     for width in [0.01, 10_000] { expectRead(Self.element("width", width)) }
   }
 
-  @Test("Coordinates are packed in pairs of numbers within ±10,000,000")
+  @Test("Coordinates of an element are pairs of numbers within ±10,000,000")
   func coordinates() {
     expect(Self.element("points", nil), "elements[1].points is missing", .damaged)
     expect(Self.element("points", "1 2"), "elements[1].points is not of type data", .damaged)
@@ -175,7 +175,7 @@ struct ValidationTests {
   }
 
   @Test(
-    "An element has as many points as its kind requires",
+    "An element needs as many points as its kind requires",
     arguments: Element.Kind.allCases.filter { $0 != .picture })
   func pointCounts(kind: Element.Kind) {
     for count in 0...6 {
@@ -192,7 +192,8 @@ struct ValidationTests {
     }
   }
 
-  @Test("A list of times or forces has a number for each point", arguments: ["times", "forces"])
+  @Test(
+    "A list of times or forces needs a valid number for each point", arguments: ["times", "forces"])
   func lists(key: String) {
     expect(Self.element(key, "x"), "elements[1].\(key) is not of type data", .damaged)
     for count in [0, 4, 7, 9, 12] {
@@ -213,7 +214,7 @@ struct ValidationTests {
     }
   }
 
-  @Test("Times and forces are read into their own lists")
+  @Test("Times and forces are read into separate lists")
   func listValues() throws {
     var element = Self.element
     element["times"] = Self.points([0.25, 7])
@@ -224,7 +225,7 @@ struct ValidationTests {
     }
   }
 
-  @Test("A picture has valid bytes and three corners, and needs neither a color nor a width")
+  @Test("A picture needs valid bytes and three corners, but neither a color nor a width")
   func pictures() throws {
     let bytes = Picture.sample(1).bytes
     var element: [String: Any] = [
@@ -251,7 +252,7 @@ struct ValidationTests {
       "elements[1].points holds a coordinate that is not within ±10000000.0", .damaged)
   }
 
-  @Test("Equal pictures of an XML file are in memory once")
+  @Test("Equal pictures in an XML file are read as one object")
   func sharing() throws {
     let picture: [String: Any] = [
       "kind": "picture", "points": Self.points([1, 2, 30, 4, 5, 60]),
@@ -262,7 +263,7 @@ struct ValidationTests {
     #expect(elements[0].picture === elements[2].picture && elements[0].picture != nil)
   }
 
-  @Test("The elements of a drawing have limits altogether")
+  @Test("The number of elements and points in a drawing is limited")
   func limits() throws {
     #expect(throws: Never.self) { try ElementValidator(expecting: 2_000_000) }
     let tooMany = #expect(throws: ValidationError.self) {
@@ -297,7 +298,7 @@ struct ValidationTests {
     #expect(try fault(dots, 200, then: line(0, 0)) == "elements hold more than 20000000 points")
   }
 
-  @Test("The valid elements of a damaged binary drawing are salvaged, and no others")
+  @Test("Only the valid elements of a damaged binary drawing are salvaged")
   func salvage() throws {
     var damaged = Self.element
     damaged["width"] = -1.0
@@ -320,7 +321,7 @@ struct ValidationTests {
     #expect(DrawingDocument(salvaging: Data()) == nil)
   }
 
-  @Test("A damaged file counts as a drawing if it names the format or begins like one")
+  @Test("A damaged file counts as a drawing if it contains the format or begins like a drawing")
   func recognition() throws {
     func kind(_ data: Data) -> DrawingFormatError.Kind? {
       do {
@@ -346,7 +347,7 @@ struct ValidationTests {
     #expect(!DrawingDocument.hasLeadingBytes(binary.prefix(37)))
   }
 
-  @Test("Values that elements share are written once, and a generation changes only the bytes")
+  @Test("Shared values are written once, and a generation changes the bytes but not the drawing")
   func encoding() throws {
     let color = PixelColor(red: 0x12, green: 0x34, blue: 0x56, alpha: 0x78)
     let elements = (0..<20).map { index in
@@ -375,7 +376,7 @@ struct ValidationTests {
   }
 
   @Test(
-    "Drawings with as many elements as the counts of the format allow are read back",
+    "Drawings are read back at the element counts at which their encoding changes",
     arguments: [0, 1, 14, 15, 16, 17, 254, 255, 256, 257])
   func counts(count: Int) throws {
     let elements = (0..<count).map {
