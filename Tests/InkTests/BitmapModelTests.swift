@@ -29,7 +29,9 @@ struct BitmapModelTests {
     #expect(canvas.bitmap.width == max(0, width) && canvas.bitmap.height == max(0, height))
   }
 
-  @Test("Boxes are sets of pixels: their intersections, unions and sizes", arguments: 1...40)
+  @Test(
+    "The intersections, unions and sizes of pixel boxes are those of their sets of pixels",
+    arguments: 1...40)
   func boxes(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<30 {
@@ -55,7 +57,7 @@ struct BitmapModelTests {
     #expect(PixelBox.empty.isEmpty && PixelBox.empty.width == 0)
   }
 
-  @Test("The tiles of a box cover it without overlapping", arguments: 1...20)
+  @Test("The tiles of a pixel box cover it without overlapping", arguments: 1...20)
   func tiles(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let (x, y) = (random.pick(-9...9), random.pick(-9...9))
@@ -69,7 +71,7 @@ struct BitmapModelTests {
     #expect(tiles.first?.minX == x && tiles.first?.minY == y)
   }
 
-  @Test("The box of a rectangle contains all pixels that the rectangle touches")
+  @Test("The pixel box of a rectangle contains all pixels that the rectangle touches")
   func boxOfRectangle() {
     #expect(
       PixelBox(CGRect(x: -1.5, y: 2.25, width: 4, height: 3.75))
@@ -106,7 +108,9 @@ struct BitmapModelTests {
     #expect(canvas.bounds == PixelBox(minX: 0, minY: 0, maxX: 0, maxY: 7))
   }
 
-  @Test("A box of a bitmap is filled, cropped and replaced", arguments: 1...20)
+  @Test(
+    "Filling, cropping and replacing a box of a bitmap affects exactly the pixels of the box",
+    arguments: 1...20)
   func boxesOfBitmaps(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let original = random.bitmap(random.pick(2...12), random.pick(2...9))
@@ -147,7 +151,7 @@ struct BitmapModelTests {
     }
   }
 
-  @Test("Straight colors are multiplied by alpha and divided again with rounding")
+  @Test("Converting colors to and from premultiplied alpha rounds to the nearest number")
   func premultiplied() {
     for alpha in [0, 1, 2, 100, 128, 254, 255] {
       for value in 0...255 {
@@ -170,7 +174,7 @@ struct BitmapModelTests {
     #expect(plain.straightBytes == [255, 153, 204, 5])
   }
 
-  @Test("Missing bytes of a bitmap are transparent, and surplus bytes are ignored")
+  @Test("Missing bytes of a bitmap become transparent pixels, and surplus bytes are ignored")
   func byteCounts() {
     let bytes: [UInt8] = [1, 2, 3, 255, 100, 100, 100, 128, 7, 8, 9, 255]
     let short = Bitmap(width: 2, height: 2, bytes: bytes, isPremultiplied: false)
@@ -181,7 +185,7 @@ struct BitmapModelTests {
     #expect(image.width == 4 && image.height == 3)
   }
 
-  @Test("A pixel of the half of a bitmap is the mean of four", arguments: 1...16)
+  @Test("A pixel of a halved bitmap is the mean of four pixels", arguments: 1...16)
   func halved(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let source = random.bitmap(random.pick(1...9), random.pick(1...7))
@@ -204,7 +208,8 @@ struct BitmapModelTests {
   }
 
   @Test(
-    "Large bitmaps are painted in bands with the same pixels as a canvas", arguments: [255, 300])
+    "Painting a large bitmap in bands gives the same pixels as painting a canvas at once",
+    arguments: [255, 300])
   func bands(height: Int) {
     var random = SeededGenerator(seed: 6)
     let background = random.bitmap(40, height)
@@ -232,7 +237,7 @@ struct BitmapModelTests {
     #expect(empty.bytes.isEmpty && bitmap == canvas.bitmap)
   }
 
-  @Test("The box of a rectangle without a size at the origin is the empty box")
+  @Test("The pixel box of an empty rectangle at the origin is the empty box")
   func emptyBox() {
     #expect(PixelBox(CGRect.zero) == .empty)
   }

@@ -132,7 +132,8 @@ struct BlendModelTests {
   }
 
   @Test(
-    "A blend mode follows its formula at the limits of its branches", arguments: BlendMode.allCases)
+    "A blend mode follows its formula where the branches of the formula meet",
+    arguments: BlendMode.allCases)
   func limits(mode: BlendMode) {
     let levels = [0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 1]
     for s in levels {
@@ -199,7 +200,7 @@ struct BlendModelTests {
     }
   }
 
-  @Test("A mask inside another one is their product, and 0 outside their boxes")
+  @Test("A mask inside another mask is the product of both, and 0 outside their boxes")
   func masks() {
     var random = SeededGenerator(seed: 3)
     let outerBox = PixelBox(minX: 0, minY: -2, maxX: 9, maxY: 6)
@@ -220,7 +221,7 @@ struct BlendModelTests {
     }
   }
 
-  @Test("Filling with a closure gives each pixel inside the clip the color of its center")
+  @Test("Filling a canvas with a closure passes the center of each pixel inside the clip")
   func closure() {
     let box = PixelBox(minX: -4, minY: 3, maxX: 9, maxY: 12)
     let canvas = BitmapCanvas(box)
@@ -240,7 +241,7 @@ struct BlendModelTests {
     }
   }
 
-  @Test("Filling with a closure paints the layer that began last")
+  @Test("Filling a canvas with a closure paints into the current layer")
   func closureInLayer() {
     let canvas = BitmapCanvas(width: 3, height: 1)
     canvas.beginLayer(bounds: CGRect(x: 1, y: 0, width: 1, height: 1), opacity: 1)

@@ -27,7 +27,7 @@ struct BlendRoundingTests {
     #expect(wrong == 0)
   }
 
-  @Test("A tile is blended with the nearest channels", arguments: 1...4)
+  @Test("The channels of a blended tile are rounded to the nearest number", arguments: 1...4)
   func tiles(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let (below, above) = (
@@ -41,7 +41,9 @@ struct BlendRoundingTests {
     }
   }
 
-  @Test("A translucent mesh and a translucent line are blended with the nearest channels")
+  @Test(
+    "The channels of a translucent mesh and of a translucent line are rounded to the nearest number"
+  )
   func colors() {
     var random = SeededGenerator(seed: 7)
     for alpha in stride(from: 3, through: 255, by: 28) {
@@ -66,7 +68,7 @@ struct BlendRoundingTests {
     }
   }
 
-  @Test("Colors are multiplied by their alpha and rounded to the nearest number")
+  @Test("Colors multiplied by their alpha are rounded to the nearest number")
   func premultiplied() {
     var random = SeededGenerator(seed: 3)
     let bytes = (0..<4 * Self.width * Self.height).map { _ in random.byte() }

@@ -72,7 +72,7 @@ struct CanvasModelTests {
     func endLayer() { output.endLayer() }
   }
 
-  @Test("A canvas that cannot read its pixels draws those of another canvas at their location")
+  @Test("A canvas that cannot read its pixels blends another canvas by copying the pixels")
   func blendingWithoutReading() {
     var random = SeededGenerator(seed: 31)
     let box = PixelBox(minX: 2, minY: 9, maxX: 20, maxY: 21)
@@ -93,7 +93,7 @@ struct CanvasModelTests {
     }
   }
 
-  @Test("An image is interpolated under any transform", arguments: 1...40)
+  @Test("An image under any transform is interpolated between its pixels", arguments: 1...40)
   func images(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let source = random.bitmap(random.pick(1...9), random.pick(1...7))
@@ -124,7 +124,8 @@ struct CanvasModelTests {
   }
 
   @Test(
-    "Tiles are interpolated and their outermost pixels continue to their edges", arguments: 1...40)
+    "Scaled tiles are interpolated, and their outermost pixels extend to the tile edges",
+    arguments: 1...40)
   func scaledTiles(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let tileBox = PixelBox(minX: 4, minY: -3, maxX: 4 + random.pick(1...9), maxY: 4)
@@ -207,7 +208,7 @@ struct CanvasModelTests {
     #expect(painted.count == 64 && Set(painted).count == 1)
   }
 
-  @Test("A tile at whole pixels is copied or blended exactly", arguments: [true, false])
+  @Test("A tile at integral coordinates is copied or blended exactly", arguments: [true, false])
   func alignedTile(isOpaque: Bool) {
     var random = SeededGenerator(seed: 9)
     let source = random.bitmap(11, 8)
@@ -258,7 +259,7 @@ struct CanvasModelTests {
     }
   }
 
-  @Test("Clearing makes whole pixels transparent, also those that a rectangle only touches")
+  @Test("Clearing a rectangle makes all pixels that it touches transparent")
   func clearing() {
     var random = SeededGenerator(seed: 2)
     let below = random.bitmap(Self.bounds.width, Self.bounds.height)
@@ -276,7 +277,7 @@ struct CanvasModelTests {
     #expect(canvas.bitmap == Bitmap(width: Self.bounds.width, height: Self.bounds.height))
   }
 
-  @Test("A canvas knows whether the pixels of a box are transparent or have one color")
+  @Test("A canvas detects whether all pixels of a box are transparent or have a given color")
   func uniformBoxes() {
     let canvas = BitmapCanvas(Self.bounds)
     let color = PixelColor(red: 9, green: 8, blue: 7)
@@ -296,7 +297,7 @@ struct CanvasModelTests {
     #expect(canvas.isTransparent(in: .empty) && canvas.isFilled(with: color, in: .empty))
   }
 
-  @Test("A canvas copies a box of another one with the same coordinates, and moves with its pixels")
+  @Test("A canvas copies a box of another canvas at the same coordinates")
   func copying() {
     var random = SeededGenerator(seed: 21)
     let other = PixelBox(minX: 2, minY: -4, maxX: 20, maxY: 15)
@@ -329,7 +330,9 @@ struct CanvasModelTests {
     #expect(canvas.bitmap.channels(0, 2) == expected(-6, 5), "the pixel at (4, -15)")
   }
 
-  @Test("A shadow is the blurred alpha at its offset, in one color", arguments: [0, 1, 3, 6, 9.5])
+  @Test(
+    "A shadow is the blurred alpha of a canvas at an offset and in a single color",
+    arguments: [0, 1, 3, 6, 9.5])
   func shadows(radius: Double) {
     var random = SeededGenerator(seed: 4)
     let box = PixelBox(minX: 5, minY: -2, maxX: 16, maxY: 6)

@@ -44,7 +44,7 @@ struct FillModelTests {
   }
 
   @Test(
-    "Edges that cross each other enclose the pixels that have a winding number around them",
+    "Outlines that cross themselves fill the pixels that their winding numbers enclose",
     arguments: 1...30)
   func crossingOutlines(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -63,7 +63,7 @@ struct FillModelTests {
   }
 
   @Test(
-    "The alpha of a pixel at an edge is its distance from the edge beyond half a pixel",
+    "The alpha of a pixel at a polygon's edge changes linearly over one pixel",
     arguments: 1...30)
   func edges(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -102,7 +102,7 @@ struct FillModelTests {
     #expect(edgeCount > 10)
   }
 
-  @Test("A corner of a polygon has no spike, however sharp it is", arguments: 1...12)
+  @Test("A sharp corner of a polygon paints no spike beyond the corner", arguments: 1...12)
   func sharpCorners(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let tip = random.point(40...50, 12...28)
@@ -117,7 +117,7 @@ struct FillModelTests {
     }
   }
 
-  @Test("Points that coincide, repeat or are not finite do not change a filled polygon")
+  @Test("Repeated points and points that are not finite do not change a filled polygon")
   func repeatedPoints() {
     let corners = [
       CGPoint(x: 10.2, y: 5.3), CGPoint(x: 50.7, y: 9.1), CGPoint(x: 42, y: 34.4),
@@ -131,7 +131,7 @@ struct FillModelTests {
     #expect(paint([corners, Array(corners[..<2]), []], .winding) == expected)
   }
 
-  @Test("A polygon whose corners turn twice around is filled like one that crosses itself")
+  @Test("A pentagram has a hole under the even-odd rule and is solid under the winding rule")
   func twoTurns() {
     // The corners of a pentagram all turn in the same direction, by two full turns together.
     let star = (0..<5).map { k in

@@ -41,7 +41,7 @@ struct FillOrderTests {
   }
 
   @Test(
-    "A polygon is filled the same whichever corner and direction it begins with",
+    "The pixels of a filled polygon do not depend on its first corner and direction",
     arguments: [FillRule.winding, .evenOdd])
   func firstCorner(rule: FillRule) {
     // The middles of the upright edges are as high as corners to the left and right of them.
@@ -63,7 +63,7 @@ struct FillOrderTests {
     }
   }
 
-  @Test("A diamond has its fringe outside of its core whichever corner it begins with")
+  @Test("The pixels of a filled diamond do not depend on its first corner")
   func diamond() {
     // The middle of an edge is as high as the corners of the other outline.
     let diamond = points([(30, 5), (45, 20), (30, 35), (15, 20)])
@@ -77,7 +77,7 @@ struct FillOrderTests {
     }
   }
 
-  @Test("An outline that is repeated is solid under the winding rule and nothing under even-odd")
+  @Test("A repeated outline is solid under the winding rule and empty under the even-odd rule")
   func repeatedOutline() {
     let corners = points([(10, 5), (50, 8), (42, 34), (18, 28)])
     let alone = paint([corners], .winding)
@@ -92,7 +92,7 @@ struct FillOrderTests {
     #expect(paint([corners, corners.reversed()], .winding)[30, 20].alpha == 0)
   }
 
-  @Test("Outlines that share an edge or a corner are filled like one area")
+  @Test("Outlines that share an edge or a corner are filled like a single area")
   func sharedEdges() {
     let left = points([(10, 10), (30, 10), (30, 30), (10, 30)])
     let right = points([(30, 10), (50, 10), (50, 30), (30, 30)])
@@ -107,7 +107,7 @@ struct FillOrderTests {
     }
   }
 
-  @Test("The fringe of a convex polygon is one pixel wide, and the mesh has two vertices a corner")
+  @Test("The mesh of a convex polygon has a fringe one pixel wide and two vertices for each corner")
   func convexMesh() {
     let corners = points([(10, 10), (30, 10), (30, 30), (10, 30)])
     for corners in orders(corners) {
@@ -124,7 +124,7 @@ struct FillOrderTests {
     #expect(mesh([], .winding).isEmpty && mesh([Array(corners[..<2])], .winding).isEmpty)
   }
 
-  @Test("An outline whose first edge is crossed at its middle is filled like from other corners")
+  @Test("An outline whose first edge is crossed at its middle is filled as from other corners")
   func crossingAtMiddle() {
     let corners = points([(10, 10), (50, 10), (50, 35), (10, 35)])
     // The left edge of this outline crosses the upper edge of the other one at its middle.
@@ -138,7 +138,7 @@ struct FillOrderTests {
     }
   }
 
-  @Test("An outline smaller than a pixel has the same corners in both directions")
+  @Test("The mesh of an outline smaller than a pixel has the same vertices in both directions")
   func tinyOutline() {
     let corners = points([(30.25, 10.25), (31, 10.375), (30.5, 11)])
     let expected = Set(mesh([corners], .winding).vertices)

@@ -16,7 +16,7 @@ struct FillTests {
     return canvas.bitmap
   }
 
-  @Test("The number of triangles grows with the number of shapes, also if all have the same height")
+  @Test("The number of triangles of a filled path grows at most linearly with its shapes")
   func triangleCount() {
     func count(_ shapes: Int) -> Int {
       var (mesh, path) = (Mesh(), Path())
@@ -51,7 +51,8 @@ struct FillTests {
   }
 
   @Test(
-    "A hole with the opposite winding stays empty under both fill rules", arguments: [true, false])
+    "A hole that winds in the opposite direction stays empty under both fill rules",
+    arguments: [true, false])
   func hole(evenOdd: Bool) {
     var path = Path()
     path.addRect(CGRect(x: 10, y: 10, width: 80, height: 80))

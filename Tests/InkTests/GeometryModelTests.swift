@@ -52,7 +52,7 @@ struct TransformModelTests {
     #expect(abs(a.meanScale * a.meanScale - area) < 1e-9)
   }
 
-  @Test("A transform without an inverse is returned unchanged")
+  @Test("Inverting a transform without an inverse returns the same transform")
   func singular() {
     for transform in [
       CGAffineTransform(a: 2, b: 4, c: 3, d: 6, tx: 1, ty: 5), CGAffineTransform(scaleX: 0, y: 1),
@@ -64,7 +64,7 @@ struct TransformModelTests {
     #expect(CGAffineTransform.identity.inverted().isIdentity)
   }
 
-  @Test("Elementary functions are those of the C library")
+  @Test("Elementary functions return the same values as the C library")
   func elementaryFunctions() {
     for step in -40...40 {
       let x = Double(step) / 7
@@ -100,7 +100,9 @@ struct RectangleModelTests {
     return cells
   }
 
-  @Test("Operations on rectangles of any signs are those on their squares", arguments: 1...40)
+  @Test(
+    "Operations on rectangles with positive or negative sizes equal those on sets of squares",
+    arguments: 1...40)
   func operations(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<25 {
@@ -150,7 +152,9 @@ struct RectangleModelTests {
     }
   }
 
-  @Test("The slice and the remainder of a division are the rectangle together", arguments: 1...20)
+  @Test(
+    "Dividing a rectangle gives a slice and a remainder that together are the rectangle",
+    arguments: 1...20)
   func divisions(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let edges: [Geometry.CGRectEdge] = [.minXEdge, .minYEdge, .maxXEdge, .maxYEdge]
@@ -200,7 +204,7 @@ struct RectangleModelTests {
     #expect(abs(box.maxY - (corners.map(\.y).max() ?? 0)) < 1e-9)
   }
 
-  @Test("Touching rectangles have an intersection without area, and others have none")
+  @Test("Rectangles that touch have an empty intersection, and separate rectangles a null one")
   func touching() {
     let rect = Rect(x: 0, y: 0, width: 10, height: 8)
     #expect(
@@ -231,7 +235,7 @@ struct RectangleModelTests {
         && rect != Rect(x: 1, y: 0, width: 10, height: 8))
   }
 
-  @Test("A point knows its distance and the middle to another point, and whether it is finite")
+  @Test("CGPoint computes distances and midpoints, and whether it is finite")
   func points() {
     let (a, b) = (Geometry.CGPoint(x: 2, y: 3), Geometry.CGPoint(x: 5, y: 7))
     #expect(a.distance(to: b) == 5 && b.distance(to: a) == 5)
@@ -247,7 +251,7 @@ struct RectangleModelTests {
     }
   }
 
-  @Test("Values without arguments are zero, and whole numbers become coordinates")
+  @Test("Geometry values without arguments are zero, and integers are converted to coordinates")
   func initializers() {
     #expect(Geometry.CGPoint() == .zero && Geometry.CGSize() == .zero)
     #expect(Geometry.CGVector() == .zero && Rect() == .zero)

@@ -38,7 +38,7 @@ struct ImageTests {
     #expect(canvas.bitmap[9, 1] == Self.green && canvas.bitmap[8, 1] == Self.red)
   }
 
-  @Test("A pixel that is lighter than its alpha permits is drawn at most white")
+  @Test("A premultiplied pixel whose color exceeds its alpha is drawn at most white")
   func tooLight() {
     canvas.fill(PixelColor(red: 255, green: 255, blue: 255))
     let light = BitmapImage(
@@ -47,7 +47,7 @@ struct ImageTests {
     #expect(canvas.bitmap[1, 1] == PixelColor(red: 255, green: 255, blue: 255))
   }
 
-  @Test("An image under an extreme transform draws nothing and does not trap")
+  @Test("An image under an extreme transform is not drawn and does not trap")
   func extreme() {
     canvas.draw(
       image, transform: CGAffineTransform(a: 1e-20, b: 0, c: 0, d: 1e-20, tx: 0.3, ty: 0.3),
@@ -104,7 +104,7 @@ struct ImageTests {
     #expect(canvas.bitmap.bytes == before)
   }
 
-  @Test("An image that is turned by an eighth of a turn and enlarged is drawn as a diamond")
+  @Test("An image that is turned by 45 degrees and enlarged is drawn as a diamond")
   func turned() {
     // The centers of the four pixels are on the centers of four pixels around (6, 4).
     let transform = CGAffineTransform(a: 1, b: 1, c: -1, d: 1, tx: 6.5, ty: 2.5)
@@ -115,7 +115,7 @@ struct ImageTests {
     #expect(canvas.bitmap[4, 3].alpha == 0 && canvas.bitmap[8, 3].alpha == 0)
   }
 
-  @Test("An image that is flattened to a slanted line draws no pixel")
+  @Test("An image that is flattened to a slanted line is not drawn")
   func flattened() {
     let transform = CGAffineTransform(a: 1, b: 1, c: 1, d: 1, tx: 0, ty: 0)
     canvas.draw(image, transform: transform, tint: nil, opacity: 1)

@@ -44,7 +44,7 @@ struct InflateDistanceTests {
     return writer.file
   }
 
-  @Test("Distances beyond the window of 32,768 bytes do not exist", arguments: [28, 29, 30, 31])
+  @Test("Inflate refuses distances beyond the window of 32,768 bytes", arguments: [28, 29, 30, 31])
   func window(symbol: Int) {
     // The symbols 28 and 29 begin at 16,385 and 24,577, and have 13 more bits.
     let repetitions = 260

@@ -20,7 +20,7 @@ struct InflateTests {
     }
   }
 
-  @Test("A word that stands for no symbol of its code gives nil")
+  @Test("Inflate refuses a code word that belongs to no symbol")
   func unknownWord() {
     /// Returns a block in which only its end has a word, 0, followed by a bit.
     func block(_ lastBit: Int) -> [UInt8] {
@@ -47,7 +47,7 @@ struct InflateTests {
     #expect(Inflate.decompress(block(1), maximumSize: 9) == nil)
   }
 
-  @Test("Blocks of all kinds in any order are decompressed", arguments: 1...40)
+  @Test("Inflate decompresses blocks of all kinds in any order", arguments: 1...40)
   func randomBlocks(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var (writer, expected) = (DeflateWriter(), [UInt8]())
@@ -73,7 +73,7 @@ struct InflateTests {
     }
   }
 
-  @Test("Repetitions of all lengths and distances are decompressed", arguments: [true, false])
+  @Test("Inflate decompresses repetitions of all lengths and distances", arguments: [true, false])
   func lengthsAndDistances(isFixed: Bool) {
     var random = SeededGenerator(seed: 1)
     let data = (0..<33_000).map { _ in random.byte() }
@@ -94,7 +94,7 @@ struct InflateTests {
     #expect(isEqual)
   }
 
-  @Test("Data that end too early give nil", arguments: 1...6)
+  @Test("Inflate refuses data that end too early", arguments: 1...6)
   func truncated(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var writer = DeflateWriter()
@@ -111,7 +111,7 @@ struct InflateTests {
     }
   }
 
-  @Test("A header of another method, with a wrong checksum or with a dictionary gives nil")
+  @Test("Inflate refuses headers with another method, a wrong checksum or a dictionary")
   func headers() {
     var writer = DeflateWriter()
     writer.writeFixed([.literal(7)], isLast: true)
@@ -132,7 +132,7 @@ struct InflateTests {
     return writer.file
   }
 
-  @Test("Damaged blocks give nil")
+  @Test("Inflate refuses damaged blocks")
   func damagedBlocks() {
     func fails(_ file: [UInt8]) -> Bool { Inflate.decompress(file, maximumSize: 1000) == nil }
     #expect(fails(data { $0.write(3, 2) }), "an unknown kind of block")
@@ -158,7 +158,7 @@ struct InflateTests {
     for symbol in [30, 31] { #expect(fails(fixed(285, distance(symbol)))) }
   }
 
-  @Test("A code of lengths that begins with a repetition or exceeds its number gives nil")
+  @Test("Inflate refuses code lengths that begin with a repetition or exceed their number")
   func damagedCodes() {
     /// Returns a block whose lengths are written with a code of the symbols 1, 16 and 18.
     func dynamic(_ items: [(word: Int, bits: Int, extra: Int, count: Int)]) -> [UInt8] {

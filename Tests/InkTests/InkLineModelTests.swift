@@ -63,7 +63,7 @@ struct InkLineModelTests {
       alpha: [255, random.byte()][random.pick(0...1)])
   }
 
-  @Test("A pixel has the largest coverage by any segment of a line", arguments: 1...20)
+  @Test("A pixel of a line has the largest coverage by any segment of the line", arguments: 1...20)
   func constantWidth(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let transform =
@@ -91,7 +91,7 @@ struct InkLineModelTests {
     check(canvas, below, clip, [line], transform, tolerance: 1.5)
   }
 
-  @Test("Lines in an opaque layer cover the pixels that they cover without it")
+  @Test("Lines in an opaque layer have the same pixels as lines without a layer")
   func layer() {
     var random = SeededGenerator(seed: 5)
     let below = random.bitmap(Self.box.width, Self.box.height)
@@ -105,7 +105,7 @@ struct InkLineModelTests {
     check(canvas, below, CGRect(Self.box), [line], .identity, tolerance: 2.5)
   }
 
-  @Test("The radius of a segment changes linearly between its ends", arguments: 1...60)
+  @Test("The radius of a line changes linearly along each segment", arguments: 1...60)
   func changingWidth(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     // Every third line doubles back, and every fourth line stays where it is for a point.
@@ -124,7 +124,8 @@ struct InkLineModelTests {
   }
 
   @Test(
-    "Many lines are painted in cells with the same pixels as one after the other", arguments: 1...4)
+    "Many lines drawn at once have the same pixels as lines drawn one after another",
+    arguments: 1...4)
   func manyLines(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let box = PixelBox(minX: -40, minY: 30, maxX: 260, maxY: 230)
@@ -148,7 +149,7 @@ struct InkLineModelTests {
     #expect(blank.isBlank)
   }
 
-  @Test("The bounds of a line contain its pen, without the points that are not finite")
+  @Test("The bounds of a line include its width and exclude points that are not finite")
   func bounds() {
     let color = PixelColor(red: 0, green: 0, blue: 0)
     let points: [SIMD2<Float>] = [
@@ -184,7 +185,7 @@ struct InkLineModelTests {
     #expect(canvas.bitmap.bytes.allSatisfy { $0 == 0 })
   }
 
-  @Test("A scribble that covers the canvas many times leaves no pixel behind for the next line")
+  @Test("A scribble that covers the canvas many times does not affect the next line")
   func coveredTwice() {
     var random = SeededGenerator(seed: 12)
     let canvas = BitmapCanvas(Self.box)

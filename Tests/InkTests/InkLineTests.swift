@@ -139,7 +139,7 @@ struct InkLineTests {
   }
 
   @Test(
-    "A point of which one coordinate is not finite is omitted", arguments: [Float.nan, .infinity])
+    "A line omits points with a coordinate that is not finite", arguments: [Float.nan, .infinity])
   func incompletePoints(value: Float) {
     let complete = paint(line([(20, 50), (80, 50), (80, 20)]))
     for point in [(value, 3), (3, value), (-value, 60), (60, -value)] {
@@ -155,7 +155,7 @@ struct InkLineTests {
     #expect(bitmap[22, 54].alpha == 0 && bitmap[80, 58].alpha == 255)
   }
 
-  @Test("Painting in clipped tiles gives the same pixels as painting at once")
+  @Test("Painting lines in clipped tiles gives the same pixels as painting them at once")
   func tiles() {
     let strokes = (0..<40).map { k -> InkLine in
       let y = Float(k * 2 + 10)
@@ -173,7 +173,7 @@ struct InkLineTests {
     #expect(complete.bitmap == tiled.bitmap)
   }
 
-  @Test("A line shorter than a pixel extends to both of its ends")
+  @Test("A line shorter than a pixel has round ends around both of its points")
   func shortLine() {
     let bitmap = paint(line([(50.2, 50.5), (50.8, 50.5)]))
     // The centers of these pixels lie 4.7 points beyond the ends, so that 0.8 of them are covered.
@@ -184,7 +184,8 @@ struct InkLineTests {
   }
 
   @Test(
-    "A line has the same pixels inside of a clip of any width, and none outside", arguments: 1...33)
+    "A clip of any width does not change a line's pixels inside of it and hides all others",
+    arguments: 1...33)
   func clipWidths(width: Int) {
     let stroke = line([(-20, 12.25), (70, 12.25)])
     let complete = paint(stroke)

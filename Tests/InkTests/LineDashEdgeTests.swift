@@ -17,7 +17,9 @@ struct LineDashEdgeTests {
     }
   }
 
-  @Test("Without a phase, the first dash begins exactly at the first point", arguments: 1...40)
+  @Test(
+    "A dashed line without a phase begins with a dash exactly at its first point", arguments: 1...40
+  )
   func exactStart(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     // The sum of these lengths has a rounding error.
@@ -27,7 +29,9 @@ struct LineDashEdgeTests {
     #expect(dashes.first?.points.first == CGPoint.zero)
   }
 
-  @Test("A phase of whole periods changes nothing", arguments: [-3, -1, 1, 2] as [CGFloat])
+  @Test(
+    "A phase of whole periods does not change the dashes of a line",
+    arguments: [-3, -1, 1, 2] as [CGFloat])
   func wholePeriods(count: CGFloat) {
     let line = Self.horizontal(50)
     for lengths: [CGFloat] in [[4, 3], [5], [1, 2, 3, 4], [0, 4], [8, 0]] {
@@ -39,7 +43,8 @@ struct LineDashEdgeTests {
     }
   }
 
-  @Test("A phase at the end of a dash begins with a gap, and one at the end of a gap with a dash")
+  @Test(
+    "A phase at the end of a dash starts a line with a gap, and at the end of a gap with a dash")
   func phaseAtChange() {
     #expect(ranges([4, 3], phase: 4, of: 12) == [[3, 7], [10, 12]])
     #expect(ranges([4, 3], phase: 7, of: 6) == [[0, 4]])
@@ -48,14 +53,14 @@ struct LineDashEdgeTests {
     #expect(ranges([1, 2, 3, 4], phase: 6, of: 6) == [[4, 5]])
   }
 
-  @Test("A dash or a gap that ends where the line ends leaves nothing behind it")
+  @Test("A line that ends at the end of a dash or a gap has no empty dash at its end")
   func exactEnd() {
     #expect(ranges([4, 3], phase: 0, of: 7) == [[0, 4]])
     #expect(ranges([4, 3], phase: 0, of: 4) == [[0, 4]])
     #expect(ranges([4, 3], phase: 0, of: 11) == [[0, 4], [7, 11]])
   }
 
-  @Test("Repeated points of a line change no dash", arguments: 1...20)
+  @Test("Repeated points of a line do not change its dashes", arguments: 1...20)
   func repeatedPoints(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let points = (0..<4).map { _ in random.point(0...40, 0...30) }

@@ -34,7 +34,7 @@ struct LineDashTests {
   }
 
   @Test(
-    "A point of a line is on a dash if the pattern paints it at its distance from the start",
+    "The dashes of a line cover exactly the distances that the pattern paints",
     arguments: 1...60)
   func randomPatterns(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -65,7 +65,7 @@ struct LineDashTests {
     #expect(abs(dashLength - paintedLength) < 0.03 * length)
   }
 
-  @Test("A dash goes around a corner in one piece")
+  @Test("A dash that reaches a corner of a line continues around the corner")
   func corner() {
     let line = Polyline(points: [CGPoint(x: 0, y: 0), CGPoint(x: 10, y: 0), CGPoint(x: 10, y: 8)])
     let dashes = LineDash(phase: 0, lengths: [6, 2]).dashes(of: line)
@@ -77,7 +77,7 @@ struct LineDashTests {
       ])
   }
 
-  @Test("A dash of length zero is a dot, also at the start of the line")
+  @Test("A dash of length zero is a dot, even at the start of a line")
   func dots() {
     let line = Polyline(points: [CGPoint(x: 0, y: 0), CGPoint(x: 10, y: 0)])
     let dots = LineDash(phase: 0, lengths: [0, 4]).dashes(of: line)
@@ -89,7 +89,7 @@ struct LineDashTests {
   }
 
   @Test(
-    "A pattern that cannot be followed leaves the line solid",
+    "An invalid dash pattern leaves a line solid",
     arguments: [
       LineDash.solid, LineDash(lengths: [0, 0]), LineDash(lengths: [3, -1]),
       LineDash(lengths: [.infinity]), LineDash(lengths: [.nan, 2]),
@@ -102,7 +102,7 @@ struct LineDashTests {
     #expect(dash.dashes(of: Polyline()) == [Polyline()])
   }
 
-  @Test("A line may have a hundred thousand dashes and gaps, and is solid with more")
+  @Test("A line may have at most 100,000 dashes and gaps, and otherwise is solid")
   func maximumCount() {
     let dash = LineDash(lengths: [1, 1])
     func count(_ length: Double) -> Int {
@@ -111,7 +111,7 @@ struct LineDashTests {
     #expect(count(100_000) == 50_000 && count(100_002) == 1)
   }
 
-  @Test("The dashes of a path are its subpaths' dashes, and curves become lines")
+  @Test("Dashing a path dashes each of its subpaths and flattens its curves")
   func paths() {
     var path = Path()
     path.move(to: .zero)

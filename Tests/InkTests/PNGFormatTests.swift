@@ -72,7 +72,7 @@ struct PNGFormatTests {
   }
 
   @Test(
-    "A file with any filters, with and without alpha, has the pixels of its rows",
+    "PNG files are read with any row filters, with and without alpha",
     arguments: 1...40)
   func filters(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -102,7 +102,7 @@ struct PNGFormatTests {
     }
   }
 
-  @Test("Files of other kinds and sizes are not read")
+  @Test("PNG files of unsupported types and sizes are not read")
   func unsupported() {
     let data = Self.compressed([0, 1, 2, 3, 4, 5, 6, 7, 8])
     let content = Self.chunk("IDAT", data)
@@ -129,7 +129,7 @@ struct PNGFormatTests {
     }
   }
 
-  @Test("A file without its signature, or that ends in a chunk, is not read")
+  @Test("A PNG file with a damaged signature or an incomplete chunk is not read")
   func incomplete() {
     let file = Self.file(
       Self.header(2, 1), Self.chunk("IDAT", Self.compressed([0, 1, 2, 3, 4, 5, 6, 7, 8])))
@@ -145,7 +145,7 @@ struct PNGFormatTests {
     #expect(Bitmap(png: []) == nil)
   }
 
-  @Test("A written file has the chunks, checksums and rows of the format", arguments: 1...12)
+  @Test("A written PNG file has the chunks, checksums and rows of the format", arguments: 1...12)
   func written(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let bitmap = random.bitmap(random.pick(1...30), random.pick(1...12))
@@ -176,7 +176,7 @@ struct PNGFormatTests {
     #expect(Self.number(data.suffix(4)) == b * 65536 + a)
   }
 
-  @Test("Runs of every length are written and read", arguments: [1, 4])
+  @Test("Runs of every length are written to PNG files and read again", arguments: [1, 4])
   func runs(period: Int) {
     var random = SeededGenerator(seed: UInt64(period))
     for width in 1...160 {
@@ -192,7 +192,7 @@ struct PNGFormatTests {
     }
   }
 
-  @Test("An empty area is compressed to less than a hundredth")
+  @Test("A PNG file compresses an empty area to less than a hundredth of its size")
   func compression() {
     #expect(Bitmap(width: 1000, height: 1000).png.count < 40_000)
     var gray = Bitmap(width: 1000, height: 1)

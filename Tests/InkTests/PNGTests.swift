@@ -45,7 +45,7 @@ struct PNGTests {
     4VZ64QAAAABJRU5ErkJggg==
     """
 
-  @Test("A file of another program is read")
+  @Test("A PNG file of another program is read")
   func otherProgram() throws {
     let file = try #require(Data(base64Encoded: Self.otherFile, options: .ignoreUnknownCharacters))
     let bitmap = try #require(Bitmap(png: Array(file)))
@@ -57,7 +57,8 @@ struct PNGTests {
     }
   }
 
-  @Test("A damaged file is never read as a bitmap of another size, and never crashes the reader")
+  @Test(
+    "A damaged PNG file is never read as a bitmap of another size, and never crashes the reader")
   func damagedFiles() throws {
     let file = Array(
       try #require(Data(base64Encoded: Self.otherFile, options: .ignoreUnknownCharacters)))
@@ -75,7 +76,7 @@ struct PNGTests {
     }
   }
 
-  @Test("Decompression stops at the maximum size")
+  @Test("Inflate refuses data that exceed the maximum size")
   func maximumSize() {
     let file = Bitmap(width: 1000, height: 1000).png
     // The compressed data follow the signature, the header, and their own length and name.

@@ -14,7 +14,7 @@ struct ParallelTests {
   }
 
   @Test(
-    "A closure is called once for each index before the call returns",
+    "inParallel calls a closure once for each index before it returns",
     arguments: [0, 1, 2, 3, 7, 100])
   func eachIndexOnce(count: Int) {
     for _ in 0..<20 {
@@ -24,7 +24,7 @@ struct ParallelTests {
     }
   }
 
-  @Test("A task inside another task calls each of its indices once")
+  @Test("A task inside another parallel task calls its closure once for each index")
   func nested() {
     let counts = Counts()
     inParallel(6) { outer in

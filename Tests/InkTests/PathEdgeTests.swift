@@ -32,7 +32,7 @@ struct PathEdgeTests {
   }
 
   @Test(
-    "Angles that differ by whole turns apart from rounding give exactly one circle",
+    "An arc between angles that differ by whole turns is exactly one circle despite rounding",
     arguments: [-2, -1, 1, 2, 3] as [CGFloat])
   func roundedTurns(count: CGFloat) {
     for error in [-5e-10, 0, 5e-10] as [CGFloat] {
@@ -45,14 +45,14 @@ struct PathEdgeTests {
     #expect(arc(to: count.magnitude * turn - 5e-10, isIncreasing: true) == circle)
   }
 
-  @Test("A billionth less than a whole turn is one circle too", arguments: [true, false])
+  @Test("An arc of a whole turn minus 1e-9 radians is one circle", arguments: [true, false])
   func largestRounding(isIncreasing: Bool) {
     for end in [turn - 1e-9, 1e-9 - turn] {
       #expect(arc(to: end, isIncreasing: isIncreasing).elements.count == 1 + 4, "\(end)")
     }
   }
 
-  @Test("An arc of almost a whole turn is the remainder of the turn in the other direction")
+  @Test("An arc of almost a whole turn is the short remainder in the opposite direction")
   func almostTurn() throws {
     let end = turn - 1e-3
     #expect(arc(to: end, isIncreasing: true).elements.count == 1 + 4)
@@ -77,7 +77,7 @@ struct PathEdgeTests {
     #expect(arc(to: -turn - 1, isIncreasing: true).elements.count == 1 + 4)
   }
 
-  @Test("An arc by a delta passes its circle twice if the delta is two turns or more")
+  @Test("An arc by a delta of two turns or more passes its circle at most twice")
   func twoTurns() {
     for sign in [1, -1] as [CGFloat] {
       #expect(arc(delta: sign * 2 * turn).elements.count == 1 + 8)
@@ -98,7 +98,7 @@ struct PathEdgeTests {
     #expect(path.isEmpty)
   }
 
-  @Test("A path contains its left and upper edges, and not the others, like a rectangle")
+  @Test("A path contains its left and upper edges but not the other edges, like a rectangle")
   func containedEdges() {
     let rect = CGRect(x: 2, y: 3, width: 4, height: 2)
     var path = Path()
@@ -114,7 +114,7 @@ struct PathEdgeTests {
     }
   }
 
-  @Test("Corners at the height of a point count once, so that the point is inside or outside")
+  @Test("Corners of a path at the height of a point count once when the path contains the point")
   func cornersBesidePoints() {
     let corners = [
       CGPoint(x: 0, y: -2), CGPoint(x: 3, y: 0), CGPoint(x: 0, y: 2), CGPoint(x: -3, y: 0),
@@ -137,7 +137,7 @@ struct PathEdgeTests {
     }
   }
 
-  @Test("The bounds of an upright line have no area and are not null")
+  @Test("The bounds of a horizontal or vertical line are empty but not null")
   func boundsOfLines() {
     for end in [CGPoint(x: 3, y: 9), CGPoint(x: 8, y: 4), CGPoint(x: 3, y: 4)] {
       var path = Path()

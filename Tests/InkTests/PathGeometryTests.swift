@@ -55,7 +55,9 @@ struct PathGeometryTests {
     return CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }
 
-  @Test("The bounds of a path are those of its points, or of its control points", arguments: 1...60)
+  @Test(
+    "The bounds of a path enclose its curves, and its control point bounds the control points",
+    arguments: 1...60)
   func bounds(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let subpaths = Self.subpaths(&random)
@@ -90,7 +92,7 @@ struct PathGeometryTests {
     }
   }
 
-  @Test("A line has one segment, and a huge curve has 1,024")
+  @Test("A flattened line has one segment, and a flattened huge curve has 1,024")
   func segmentCounts() {
     var path = Path()
     path.move(to: .zero)
@@ -103,7 +105,7 @@ struct PathGeometryTests {
     #expect(Path.flatteningTolerance == 0.1)
   }
 
-  @Test("A path contains the points around which its outlines wind", arguments: 1...16)
+  @Test("A path contains the points that its outlines wind around", arguments: 1...16)
   func contains(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let subpaths = Self.subpaths(&random)
@@ -162,7 +164,7 @@ struct PathGeometryTests {
     #expect(path == model)
   }
 
-  @Test("The elements of a path are appended to another path", arguments: 1...20)
+  @Test("Appending a path adds its elements to another path", arguments: 1...20)
   func appended(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let (first, second) = (Self.subpaths(&random), Self.subpaths(&random))
@@ -180,7 +182,7 @@ struct PathGeometryTests {
     #expect(joined.isEmpty && joined.currentPoint == nil)
   }
 
-  @Test("After a closed subpath, a line begins a new subpath at its start")
+  @Test("A line after a closed subpath begins a new subpath at the start of the closed subpath")
   func continuesAfterClose() {
     var path = Path()
     path.closeSubpath()
@@ -204,7 +206,7 @@ struct PathGeometryTests {
     #expect(path.elements.count == 6 && path.currentPoint == CGPoint(x: -5, y: 4))
   }
 
-  @Test("Only a path that is one upright rectangle gives a rectangle")
+  @Test("A path converts to a rectangle only if it consists of a single upright rectangle")
   func rectangles() {
     let rect = CGRect(x: 3, y: 5, width: 20, height: 10)
     let corners = [
@@ -241,7 +243,7 @@ struct PathGeometryTests {
     #expect(curved.rect == nil)
   }
 
-  @Test("A point that is more than 0.01 points inside a circle is inside its path")
+  @Test("The path of a circle contains all points that are more than 0.01 points inside the circle")
   func nearCircle() {
     for radius in [50, 100, 400] as [CGFloat] {
       var path = Path()
@@ -255,7 +257,7 @@ struct PathGeometryTests {
     }
   }
 
-  @Test("A curve has as many segments in one direction as in the other")
+  @Test("A flattened curve has the same number of segments in both directions")
   func segmentsInBothDirections() {
     let curve = [
       CGPoint.zero, CGPoint(x: 10, y: 40), CGPoint(x: 20, y: 0), CGPoint(x: 30, y: 0),

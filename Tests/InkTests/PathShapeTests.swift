@@ -29,7 +29,7 @@ struct PathShapeTests {
     CGPoint(x: center.x + radius * CGFloat.cos(angle), y: center.y + radius * CGFloat.sin(angle))
   }
 
-  @Test("An arc by a delta lies on its circle and sweeps the delta", arguments: 1...40)
+  @Test("An arc by a delta angle lies on its circle and sweeps the delta", arguments: 1...40)
   func relativeArcs(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let center = random.point(-20...50, -10...30)
@@ -50,7 +50,9 @@ struct PathShapeTests {
     #expect(path.elements.count == 1 + Int(quarterTurns.rounded(.up)))
   }
 
-  @Test("An arc passes its circle at most twice and still ends at its end", arguments: [-1.0, 1])
+  @Test(
+    "An arc of more than two turns passes its circle at most twice and ends at its end angle",
+    arguments: [-1.0, 1])
   func longArcs(sign: Double) {
     let center = CGPoint(x: 3, y: 4)
     let path = build {
@@ -105,7 +107,7 @@ struct PathShapeTests {
     #expect(abs(swept - (isIncreasing ? 2 : -2) * .pi) < 1e-6)
   }
 
-  @Test("An arc joins the current point with a line, unless it starts there")
+  @Test("An arc is joined to the current point by a line unless the arc starts there")
   func joined() {
     let path = build {
       $0.move(to: CGPoint(x: 20, y: 7))
@@ -158,7 +160,7 @@ struct PathShapeTests {
     #expect(abs(sweep(Array(arc), around: centers[0])) < .pi + 1e-6)
   }
 
-  @Test("Without a circle that touches both lines, a line to the corner is added")
+  @Test("An arc between tangents is a line to the corner if no circle touches both tangents")
   func noTangentArc() {
     let corner = CGPoint(x: 10, y: 5)
     let cases: [(CGPoint, CGPoint, CGPoint, CGFloat)] = [
@@ -183,7 +185,7 @@ struct PathShapeTests {
     #expect(invalid.elements == [.move(.zero)])
   }
 
-  @Test("An ellipse satisfies its equation within a thousandth and is closed")
+  @Test("An ellipse path is closed and deviates from the ellipse by less than a thousandth")
   func ellipse() {
     let rect = CGRect(x: -7, y: 11, width: 60, height: 26)
     let path = build { $0.addEllipse(in: rect) }
@@ -199,7 +201,7 @@ struct PathShapeTests {
   }
 
   @Test(
-    "A rounded rectangle has quarters of an ellipse at its rounded corners and no others",
+    "A rounded rectangle has quarter ellipses at its rounded corners and right angles elsewhere",
     arguments: 0..<16)
   func roundedRectangles(mask: Int) {
     let rect = CGRect(x: -10, y: 20, width: 50, height: 30)
@@ -231,7 +233,7 @@ struct PathShapeTests {
     }
   }
 
-  @Test("The corners of a rounded rectangle are limited to half of its sides")
+  @Test("The corner sizes of a rounded rectangle are limited to half of its sides")
   func limitedCorners() {
     let rect = CGRect(x: 5, y: 6, width: 40, height: 20)
     let limited = build { $0.addRoundedRect(rect, cornerWidth: 90, cornerHeight: 80) }

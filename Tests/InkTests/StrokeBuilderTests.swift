@@ -20,7 +20,7 @@ private func reports(hertz rate: Int, seconds: Float, _ position: (Float) -> SIM
 @Suite("Stroke smoothing")
 struct StrokeSmootherTests {
   @Test(
-    "A smoothed stroke lags at most 11 ms behind a pen that moves 600 points a second",
+    "A smoothed stroke lags at most 11 ms behind a pen at 600 points per second",
     arguments: [60, 120, 240])
   func lag(rate: Int) {
     var smoother = StrokeSmoother()
@@ -55,7 +55,8 @@ struct StrokeSmootherTests {
     #expect((smoothedSum / count).squareRoot() <= (rawSum / count).squareRoot() / 3)
   }
 
-  @Test("A report with a repeated or earlier time, or without a finite position, is ignored")
+  @Test(
+    "The smoother ignores reports with repeated or earlier times or positions that are not finite")
   func invalidReports() {
     var smoother = StrokeSmoother()
     let first = smoother.add(SIMD2(1, 2), at: 0)
@@ -81,7 +82,7 @@ struct StrokeBuilderTests {
     }
   }
 
-  @Test("Settled points of a stroke do not change when the stroke continues")
+  @Test("The settled points of a stroke do not change when the stroke continues")
   func settledPoints() {
     var builder = StrokeBuilder(tolerance: 0.1)
     var settled: [SIMD2<Float>] = []
@@ -139,7 +140,7 @@ struct StrokeBuilderTests {
     #expect(constantWidth.widthFactors.isEmpty)
   }
 
-  @Test("The largest force at the first point determines the size of a dot")
+  @Test("The size of a dot follows the largest force at its point")
   func dot() {
     var builder = StrokeBuilder(tolerance: 0.1, followsForce: true)
     for (index, force) in [Float(0), 0.8, 0.2].enumerated() {
@@ -150,7 +151,7 @@ struct StrokeBuilderTests {
   }
 
   @Test(
-    "A stroke of one to three points, some of them equal, keeps its first and last point",
+    "A stroke of one to three points, some of them equal, keeps its first and last points",
     arguments: 1...3)
   func shortStrokes(count: Int) {
     let positions = [SIMD2<Float>(1, 2), SIMD2(1, 2), SIMD2(8, 9)].prefix(count)

@@ -52,7 +52,8 @@ struct StrokeCurveTests {
     }
   }
 
-  @Test("A curve lies within the tolerance of cubics with Bessel tangents", arguments: 1...16)
+  @Test(
+    "A stroke curve lies within the tolerance of cubics with Bessel tangents", arguments: 1...16)
   func cubics(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let points = randomPoints(&random, random.pick(2...7))
@@ -110,7 +111,8 @@ struct StrokeCurveTests {
     #expect(flat.count == points.count, "no vertices between the points are necessary")
   }
 
-  @Test("A provisional end and a tip are replaced by the next point", arguments: 1...20)
+  @Test(
+    "The next point of a stroke curve replaces its provisional end and its tip", arguments: 1...20)
   func provisionalEnds(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let points = randomPoints(&random, 6)
@@ -145,7 +147,7 @@ struct StrokeCurveTests {
     #expect(empty.points.isEmpty)
   }
 
-  @Test("The width factor changes linearly with the parameter between two points")
+  @Test("The width factor of a stroke changes linearly between two points")
   func widthFactors() {
     var curve = StrokeCurve(tolerance: 0.05, hasWidthFactors: true)
     let points: [SIMD2<Float>] = [SIMD2(0, 0), SIMD2(30, 40), SIMD2(80, 10), SIMD2(100, 60)]
@@ -167,7 +169,7 @@ struct StrokeCurveTests {
     #expect(self.curve(points).widthFactors.isEmpty)
   }
 
-  @Test("Repeated points and points that are not finite are ignored")
+  @Test("A stroke curve ignores repeated points and points that are not finite")
   func ignoredPoints() {
     let points: [SIMD2<Float>] = [SIMD2(0, 0), SIMD2(30, 40), SIMD2(80, 10)]
     var curve = StrokeCurve(tolerance: 0.1, hasWidthFactors: true)
@@ -185,13 +187,13 @@ struct StrokeCurveTests {
     #expect(curve.points.last == points[2])
   }
 
-  @Test("A section of a curve has at most 1,024 segments")
+  @Test("A section of a stroke curve has at most 1,024 segments")
   func maximumSegments() {
     let points: [SIMD2<Float>] = [SIMD2(0, 0), SIMD2(1e7, 1e7), SIMD2(2e7, -3e7)]
     #expect(curve(points, tolerance: 0.001).points.count == 1 + 2 * 1024)
   }
 
-  @Test("A dot becomes a stroke with its second position, also without times")
+  @Test("A second position turns a dot into a stroke, even without times")
   func firstPositions() {
     var builder = StrokeBuilder(tolerance: 0.1)
     #expect(builder.points.isEmpty && builder.settledCount == 0)
@@ -210,7 +212,7 @@ struct StrokeCurveTests {
     #expect(untimed == builder.points)
   }
 
-  @Test("The width factor of a force grows from 0.3 to 1 and is limited")
+  @Test("The width factor of a stroke grows from 0.3 at force 0 to 1 at force 1, and no further")
   func forces() {
     for (force, factor) in [(Float(-1), Float(0.3)), (0, 0.3), (0.5, 0.65), (1, 1), (7, 1)] {
       #expect(abs(StrokeBuilder.widthFactor(ofForce: force) - factor) < 1e-6)
@@ -228,7 +230,8 @@ struct StrokeCurveTests {
 /// Compares the filter with the algorithm that Casiez, Roussel and Vogel have published.
 @Suite("Stroke smoothing by the published filter")
 struct StrokeSmootherModelTests {
-  @Test("Reports at random times are filtered as the 1€ filter does", arguments: 1...20)
+  @Test(
+    "The smoother filters reports at random times like the published 1€ filter", arguments: 1...20)
   func published(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var smoother = StrokeSmoother()
@@ -258,7 +261,7 @@ struct StrokeSmootherModelTests {
     }
   }
 
-  @Test("At constant speed, each report closes the same fraction of the gap")
+  @Test("The smoother closes the same fraction of the gap with each report at constant speed")
   func constantSpeed() {
     var smoother = StrokeSmoother()
     let step: Float = 1 / 128
@@ -274,7 +277,7 @@ struct StrokeSmootherModelTests {
     #expect(fractions.allSatisfy { abs($0 - fractions[0]) < 1e-3 })
   }
 
-  @Test("Without a first report, an ignored report gives zero")
+  @Test("The smoother returns zero for an ignored report before the first valid report")
   func noReport() {
     var smoother = StrokeSmoother()
     #expect(smoother.add(SIMD2(.nan, 5), at: 3) == .zero)

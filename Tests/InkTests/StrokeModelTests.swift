@@ -85,7 +85,7 @@ struct StrokeModelTests {
   }
 
   @Test(
-    "The alpha of a pixel of a round stroke is the distance from its edge beyond half a pixel",
+    "The alpha of a pixel at the edge of a round stroke changes linearly over one pixel",
     arguments: 1...16)
   func roundStrokes(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -112,7 +112,7 @@ struct StrokeModelTests {
   }
 
   @Test(
-    "A stroke covers the rectangles of its segments, its miters or bevels, and its caps",
+    "A stroke covers its segments, its miters or bevels, and its caps",
     arguments: 1...24)
   func straightStrokes(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -132,7 +132,7 @@ struct StrokeModelTests {
   }
 
   @Test(
-    "The outline of a stroke contains the points that the stroke covers", arguments: 1...24)
+    "The outline of a stroke contains all points that the stroke covers", arguments: 1...24)
   func outlines(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let count = random.pick(2...5)
@@ -162,7 +162,7 @@ struct StrokeModelTests {
     }
   }
 
-  @Test("A right angle has a miter if the limit is 1.5, and a bevel if it is 1.4")
+  @Test("A right angle has a miter if the miter limit is 1.5, and a bevel if it is 1.4")
   func miterLimit() {
     let line = [CGPoint(x: 20.5, y: 50.5), CGPoint(x: 20.5, y: 20.5), CGPoint(x: 60.5, y: 20.5)]
     var path = Path()
@@ -177,7 +177,7 @@ struct StrokeModelTests {
     #expect(standard == StrokeStyle(width: 1, cap: .butt, join: .miter, miterLimit: 10))
   }
 
-  @Test("A dot of a stroke has the size of the line width, whatever its cap is")
+  @Test("A stroke of one point is a disc, a square or nothing, depending on its cap")
   func dots() {
     var path = Path()
     path.move(to: CGPoint(x: 40, y: 30))
@@ -204,7 +204,7 @@ struct StrokeModelTests {
     #expect(bitmap.coverage == 0)
   }
 
-  @Test("A closed stroke that repeats its first point looks like one that does not")
+  @Test("A closed stroke looks the same with and without a repeated first point")
   func repeatedFirstPoint() {
     let triangle = [CGPoint(x: 15, y: 12), CGPoint(x: 66, y: 20), CGPoint(x: 30, y: 48)]
     for join in LineJoin.allCases {
@@ -221,7 +221,9 @@ struct StrokeModelTests {
     }
   }
 
-  @Test("A thin stroke keeps its width in total alpha at every scale", arguments: [0.25, 1, 3])
+  @Test(
+    "The total alpha of a thin stroke corresponds to its width at every scale",
+    arguments: [0.25, 1, 3])
   func thinStrokes(scale: Double) {
     let line = [CGPoint(x: 10 / scale, y: 30.3 / scale), CGPoint(x: 70 / scale, y: 30.3 / scale)]
     let style = StrokeStyle(width: 0.4 / scale, cap: .butt)

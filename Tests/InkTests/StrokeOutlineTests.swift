@@ -14,7 +14,7 @@ struct StrokeOutlineTests {
   }
 
   @Test(
-    "All outlines of an outline are closed and have the same direction, so that none cancels another",
+    "All subpaths of a stroke's outline are closed and have the same direction",
     arguments: 1...40)
   func direction(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -32,7 +32,7 @@ struct StrokeOutlineTests {
     }
   }
 
-  @Test("A straight line has no joins, however many points it has")
+  @Test("The outline of a straight line has no joins, however many points the line has")
   func straight() {
     var (two, many) = (Path(), Path())
     two.append(Polyline(points: [.zero, CGPoint(x: 12, y: 0)]))
@@ -45,7 +45,8 @@ struct StrokeOutlineTests {
     }
   }
 
-  @Test("A line that turns back has a join at the turn", arguments: LineJoin.allCases)
+  @Test(
+    "The outline of a line that turns back has a join at the turn", arguments: LineJoin.allCases)
   func turningBack(join: LineJoin) {
     var path = Path()
     path.append(Polyline(points: [.zero, CGPoint(x: 12, y: 0), CGPoint(x: 5, y: 0)]))
@@ -56,7 +57,7 @@ struct StrokeOutlineTests {
     #expect(!outline.contains(CGPoint(x: 15, y: 0), using: .winding))
   }
 
-  @Test("A closed line of two points is a line and its reversal, with joins at both ends")
+  @Test("The outline of a closed line of two points has joins at both ends")
   func twoClosedPoints() {
     var path = Path()
     path.append(Polyline(points: [.zero, CGPoint(x: 12, y: 0)], isClosed: true))

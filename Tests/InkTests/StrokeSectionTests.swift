@@ -39,7 +39,7 @@ struct StrokeSectionTests {
   }
 
   @Test(
-    "A round join has one section more than the steps that its turn needs to look round",
+    "A round join has one cross-section more than the steps of its turn",
     arguments: [0.3, 0.5, 0.7, 1, 1.6, 2.5, 3] as [CGFloat], [6, 10, 40, 300] as [CGFloat])
   func roundJoins(turn: CGFloat, width: CGFloat) {
     let steps = stepCount(turn, radius: width / 2 + 0.5)
@@ -59,7 +59,7 @@ struct StrokeSectionTests {
   }
 
   @Test(
-    "A round cap has as many sections as a quarter of its circle needs, and at least three",
+    "A round cap has one cross-section for each step of a quarter circle, but at least three",
     arguments: [0.5, 2, 10, 100, 1000] as [CGFloat], [1, 2.5] as [CGFloat])
   func roundCaps(width: CGFloat, scale: CGFloat) {
     let steps = max(2, stepCount(.pi / 2, radius: max(1, width * scale) / 2 + 0.5))
@@ -69,7 +69,7 @@ struct StrokeSectionTests {
     #expect(sections([.zero], style, scale: scale).count == 2 * (steps + 1))
   }
 
-  @Test("Straight caps have two sections, miters one and bevels two")
+  @Test("Butt and square caps have two cross-sections, miters have one and bevels two")
   func otherSections() {
     let points = corner(1)
     for (join, count) in [(LineJoin.miter, 1), (.bevel, 2)] {
@@ -84,7 +84,7 @@ struct StrokeSectionTests {
     }
   }
 
-  @Test("A corner at exactly the limit of its miter has one")
+  @Test("A corner at exactly the miter limit has a miter")
   func exactMiterLimit() {
     // The cosine of the turn is 0.28, so that the miter is 1.25 line widths long.
     let points = [CGPoint(x: -100, y: 0), .zero, CGPoint(x: 70, y: 240)]
@@ -115,7 +115,7 @@ struct StrokeSectionTests {
   }
 
   @Test(
-    "A segment of 20 pixels is drawn the same whatever the length of a pixel is",
+    "The mesh of a segment 20 pixels long does not depend on the scale",
     arguments: [1e-6, 1e-3, 1, 1e3, 1e6] as [CGFloat])
   func magnifiedSegment(scale: CGFloat) {
     let style = StrokeStyle(width: 4 / scale, cap: .butt)
@@ -128,7 +128,7 @@ struct StrokeSectionTests {
   }
 
   @Test(
-    "A segment that is shorter than a ten-thousandth of a pixel is a dot",
+    "A segment shorter than a ten-thousandth of a pixel is treated as a dot",
     arguments: [1e-6, 1e-3, 1, 1e3, 1e6] as [CGFloat])
   func tinySegment(scale: CGFloat) {
     let style = StrokeStyle(width: 4 / scale, cap: .butt)

@@ -80,14 +80,14 @@ struct StrokeTests {
     #expect(bitmap[46, 46].alpha == 255)
   }
 
-  @Test("A line thinner than a pixel is faint but has no gaps")
+  @Test("A stroke thinner than a pixel is faint but has no gaps")
   func thin() {
     let bitmap = paint([(20, 100.5), (180, 100.5)], width: 0.25)
     #expect(abs(bitmap.coverage - 40) < 4)
     #expect((30...170).allSatisfy { bitmap[$0, 100].alpha > 20 })
   }
 
-  @Test("The area of a line grows with the square of the scale", arguments: [0.5, 1, 1.5, 2])
+  @Test("The area of a stroke grows with the square of the scale", arguments: [0.5, 1, 1.5, 2])
   func scales(scale: Double) {
     let area = paint([(20, 20), (60, 30), (30, 80)], scale: scale).coverage
     let unscaled = paint([(20, 20), (60, 30), (30, 80)]).coverage
@@ -137,7 +137,7 @@ struct StrokeTests {
     #expect(canvas.bitmap[180, 100].alpha == 128)
   }
 
-  @Test("The edge and the straight ends of a line fade linearly over one pixel")
+  @Test("The sides and the straight ends of a stroke fade linearly over one pixel")
   func fadingEdges() {
     for (cap, overhang) in [(LineCap.butt, 0.0), (.square, 5)] {
       // With its caps, the line covers 20.75…100.25 × 25.25…35.25.

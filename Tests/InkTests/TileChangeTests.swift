@@ -50,7 +50,7 @@ struct TileChangeTests {
       CGAffineTransform(translationX: 5, y: 8))
   }
 
-  @Test("Whatever is drawn, the canvas is no longer blank and knows the changed box")
+  @Test("Every drawing operation marks a canvas as not blank and records the changed box")
   func changes() {
     for (name, draw) in Self.drawings {
       let canvas = BitmapCanvas(Self.box)
@@ -67,7 +67,7 @@ struct TileChangeTests {
     }
   }
 
-  @Test("Tiles outside of the clip, or under a transform without an inverse, change nothing")
+  @Test("Tiles outside of the clip or under a transform without an inverse do not change a canvas")
   func invisibleTiles() {
     let outside = CGAffineTransform(translationX: 90, y: 0)
     for transform in [outside, CGAffineTransform(scaleX: 0, y: 1)] {

@@ -11,7 +11,7 @@ struct TileRoundingTests {
     BitmapCanvas(PixelBox(minX: 0, minY: 0, maxX: width, maxY: height), pixels: pixels)
   }
 
-  @Test("A color between two pixels is rounded to the nearest number in each channel")
+  @Test("A color between two pixels of a tile is rounded to the nearest number in each channel")
   func interpolation() {
     let pairs: [([UInt8], [UInt8])] = [
       ([1, 1, 1, 255], [0, 0, 0, 255]), ([0, 0, 0, 1], [0, 0, 0, 0]),
@@ -45,7 +45,7 @@ struct TileRoundingTests {
     }
   }
 
-  @Test("A tile that is slanted along its rows has each row at its own distance")
+  @Test("The rows of a slanted tile are drawn at separate offsets")
   func slanted() {
     var random = SeededGenerator(seed: 6)
     let source = random.bitmap(8, 3)

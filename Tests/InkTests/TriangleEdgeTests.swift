@@ -35,7 +35,7 @@ struct TriangleEdgeTests {
   ]
 
   @Test(
-    "Centers on upper and left edges are inside, and those on lower and right edges outside",
+    "A triangle includes pixel centers on its upper and left edges, and excludes those on others",
     arguments: orders)
   func exactEdges(order: [Int]) {
     func spans(_ corners: [(Double, Double)]) -> [Int: Range<Int>] {
@@ -70,7 +70,7 @@ struct TriangleEdgeTests {
     }
   }
 
-  @Test("Two triangles of a quadrilateral with corners on centers paint no pixel twice")
+  @Test("Two adjacent triangles with corners on pixel centers paint no pixel twice")
   func quadrilaterals() {
     var random = SeededGenerator(seed: 5)
     for _ in 0..<40 {

@@ -24,7 +24,7 @@ struct TriangleTests {
   }
 
   @Test(
-    "The color of a pixel inside a triangle is the mean of its corners' colors by area",
+    "The color of a pixel in a triangle is interpolated between the colors of the corners",
     arguments: 1...60)
   func colors(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -94,7 +94,7 @@ struct TriangleTests {
       })
   }
 
-  @Test("The bounding box of a mesh contains all vertices, and that of an empty mesh is null")
+  @Test("The bounding box of a mesh contains all vertices, and an empty mesh has a null box")
   func bounds() {
     #expect(Mesh().bounds.isNull && Mesh().isEmpty)
     let black = PixelColor(red: 0, green: 0, blue: 0)
@@ -105,7 +105,7 @@ struct TriangleTests {
     #expect(mesh.isEmpty && mesh.vertices.isEmpty && mesh.bounds.isNull)
   }
 
-  @Test("The bounding box of a mesh is where its vertices are, on all sides of both axes")
+  @Test("The bounding box of a mesh is correct far from the origin on both axes")
   func distantBounds() {
     let black = PixelColor(red: 0, green: 0, blue: 0)
     for (x, y) in [(500, 20), (20, 500), (-500, 20), (20, -500), (-500, -20)]
@@ -117,7 +117,7 @@ struct TriangleTests {
     }
   }
 
-  @Test("The pixels of a triangle with a level edge do not depend on the order of its corners")
+  @Test("The pixels of a triangle with a horizontal edge do not depend on the order of its corners")
   func cornerOrders() {
     let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]
     // In the middle of the level edge, the red is halfway between two numbers. Its rounding depends
