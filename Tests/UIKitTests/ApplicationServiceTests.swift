@@ -7,7 +7,7 @@ import Testing
 struct ApplicationServiceTests {
   private func url(_ text: String) throws -> URL { try #require(URL(string: text)) }
 
-  @Test("The target of a save receives the image, the error and the context later")
+  @Test("UIImageWriteToSavedPhotosAlbum passes the image, an error and the context to its target")
   func savedImage() async throws {
     final class Target: NSObject {
       var calls: [(image: UIImage, error: NSError, context: UnsafeRawPointer)] = []
@@ -33,7 +33,7 @@ struct ApplicationServiceTests {
     #expect(target.calls[1].context != UnsafeRawPointer(context))
   }
 
-  @Test("The functions that encode an image give the bytes of its methods")
+  @Test("UIImageJPEGRepresentation returns the data of jpegData, and an empty image has no data")
   func encodingFunctions() throws {
     let image = UIGraphicsImageRenderer(size: CGSize(width: 16, height: 8)).image {
       UIColor.red.setFill()
@@ -66,7 +66,7 @@ struct ApplicationServiceTests {
   }
 
   @Test(
-    "An address of the web, of a mailbox or of a file can be opened",
+    "UIApplication opens http, https, mailto and file URLs, and no others",
     arguments: [
       ("http://a.b", true), ("https://a.b/c", true), ("mailto:a@b.c", true),
       ("file:///a", true), ("HTTPS://A.B", true), ("ftp://a.b", false), ("app-settings:", false),
@@ -96,7 +96,7 @@ struct ApplicationServiceTests {
     #expect(!application.openURL(url))
   }
 
-  @Test("Programs of the desktop have no status bar, no badge and no background tasks")
+  @Test("UIApplication has no status bar, no badge and no background tasks on the desktop")
   func constants() {
     let application = UIApplication()
     #expect(application.statusBarFrame == .zero && application.isStatusBarHidden)
@@ -119,7 +119,7 @@ struct ApplicationServiceTests {
     controller.actions.map(\.title)
   }
 
-  @Test("A sheet offers what can be done with its objects, and cancelling")
+  @Test("UIActivityViewController offers the actions that suit its items, and a cancel action")
   func activities() throws {
     let image = UIGraphicsImageRenderer(size: CGSize(width: 2, height: 2)).image { _ in }
     let (data, link) = (try #require(image.pngData()), try url("https://a.b"))
@@ -145,7 +145,7 @@ struct ApplicationServiceTests {
     #expect(titles(controller) == ["Save to Pictures", "Copy", "Cancel"])
   }
 
-  @Test("The chosen activity is performed and reported, and cancelling too")
+  @Test("UIActivityViewController performs the chosen activity and reports it or the cancellation")
   func chosenActivity() throws {
     for title in ["Copy", "Cancel"] {
       let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 400))
@@ -178,7 +178,7 @@ struct ApplicationServiceTests {
     }
   }
 
-  @Test("The kinds of activities differ")
+  @Test("The types of UIActivity are all different")
   func activityTypes() {
     let types: [UIActivity.ActivityType] = [
       .saveToCameraRoll, .copyToPasteboard, .print, .mail, .message, .assignToContact,
@@ -188,7 +188,7 @@ struct ApplicationServiceTests {
     #expect(Set(types).count == types.count && UIActivity.ActivityType("print") == .print)
   }
 
-  @Test("A saved image has the name of the program and the time")
+  @Test("The name of a saved image consists of the program's name and the time")
   func photoNames() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -226,7 +226,7 @@ struct ApplicationServiceTests {
 
   // MARK: Objects of storyboards
 
-  @Test("Outlets of UIKit's classes are connected by their names")
+  @Test("Outlets of UIKit classes are connected by their names")
   func outlets() {
     final class Delegate: UITextFieldDelegate, UIScrollViewDelegate, UIGestureRecognizerDelegate {}
     let (delegate, field, scroll, view) = (Delegate(), UITextField(), UIScrollView(), UIView())
@@ -245,7 +245,7 @@ struct ApplicationServiceTests {
     #expect(view.gestureRecognizers?.count == 2 && field.delegate == nil)
   }
 
-  @Test("A storyboard that the target lacks has no controllers")
+  @Test("A storyboard that the target does not contain has no controllers")
   func missingStoryboard() {
     let table = SelectorTable(
       methods: { [] }, classes: [], storyboards: { [] }, mainStoryboard: nil)
@@ -253,7 +253,7 @@ struct ApplicationServiceTests {
     #expect(storyboard.instantiateInitialViewController() == nil)
   }
 
-  @Test("A program without a delegate of its application ends with an error")
+  @Test("UIApplicationMain returns 1 if the application delegate's class does not exist")
   func missingDelegate() {
     let table = SelectorTable(
       methods: { [] }, classes: [], storyboards: { [] }, mainStoryboard: nil)
@@ -262,7 +262,7 @@ struct ApplicationServiceTests {
     #expect(UIApplicationMain(table, 0, arguments, nil, nil) == 1)
   }
 
-  @Test("A program with a delegate needs a display, and says so if there is none")
+  @Test("An app without a display exits with an error message")
   func missingDisplay() async throws {
     let result = await #expect(
       processExitsWith: .exitCode(1), observing: [\.standardErrorContent]
@@ -281,7 +281,7 @@ struct ApplicationServiceTests {
     #expect(String(decoding: message, as: UTF8.self).contains("no display"))
   }
 
-  @Test("A responder performs a selector with an argument, and has no method without a selector")
+  @Test("A responder performs a selector with an argument, and does not respond to a nil selector")
   func selectors() {
     final class Responder: UIView {
       var arguments: [AnyObject?] = []
@@ -297,7 +297,8 @@ struct ApplicationServiceTests {
     #expect(!UIView().responds(to: selector))
   }
 
-  @Test("An image is not saved in a folder that cannot be created, and the error names the folder")
+  @Test(
+    "Saving an image in a folder that cannot be created fails with an error that names the folder")
   func unusableFolder() throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try Data([1]).write(to: file)

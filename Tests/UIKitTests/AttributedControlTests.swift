@@ -33,7 +33,7 @@ import UIKit
     #expect(label?.textColor == .label && label?.font != font && bar.titleTextAttributes == nil)
   }
 
-  @Test("The placeholder of a text field keeps its color")
+  @Test("The attributed placeholder of a text field keeps its color")
   func placeholder() {
     let field = UITextField()
     field.attributedPlaceholder = NSAttributedString(
@@ -57,7 +57,7 @@ import UIKit
     #expect(field.defaultTextAttributes[.foregroundColor] as? UIColor == .blue)
   }
 
-  @Test("The title of a refresh control is that of an attributed string")
+  @Test("The title of a refresh control is set by an attributed string")
   func refreshControl() {
     let control = UIRefreshControl()
     #expect(control.attributedTitle == nil)

@@ -26,7 +26,7 @@ struct AttributedStringTests {
     text?.attributes(at: 0, effectiveRange: nil) ?? [:]
   }
 
-  @Test("A text field has the attributes of a single character")
+  @Test("A text field takes its attributes from a string of one character")
   func singleCharacter() {
     let field = UITextField()
     field.attributedText = text("a")
@@ -35,7 +35,7 @@ struct AttributedStringTests {
     #expect(attributes(field.attributedPlaceholder)[.foregroundColor] as? UIColor == .red)
   }
 
-  @Test("A label has the attributes of the first character, and returns them for its text")
+  @Test("A label takes its attributes from the first character and returns them in attributedText")
   func label() throws {
     let label = UILabel()
     label.attributedText = text("abc")
@@ -56,7 +56,7 @@ struct AttributedStringTests {
     #expect(label.textColor == .green && label.font == font && label.textAlignment == .center)
   }
 
-  @Test("A button has a title and a color for each state, and one font")
+  @Test("A button has an attributed title and a color for each state, but a single font")
   func button() {
     let button = UIButton(type: .custom)
     #expect(button.currentAttributedTitle == nil)
@@ -82,7 +82,7 @@ struct AttributedStringTests {
     #expect(button.title(for: .normal) == nil && button.attributedTitle(for: .normal) == nil)
   }
 
-  @Test("A text field has the attributes of the first character")
+  @Test("A text field takes its attributes from the first character of attributedText")
   func textField() {
     let field = UITextField()
     let (oldFont, oldColor) = (field.font, field.textColor)
@@ -105,7 +105,7 @@ struct AttributedStringTests {
     #expect(attributes(field.attributedPlaceholder).isEmpty)
   }
 
-  @Test("Only the given default attributes of a text field change")
+  @Test("Setting defaultTextAttributes of a text field changes only the given attributes")
   func defaultAttributes() {
     let field = UITextField()
     field.textAlignment = .center
@@ -118,7 +118,7 @@ struct AttributedStringTests {
     #expect(field.font == font && field.textAlignment == .right && field.textColor == .purple)
   }
 
-  @Test("Attributes of a segmented control and of a bar that are missing stay as they are")
+  @Test("Title attributes that are not given do not change a segmented control or a navigation bar")
   func missingAttributes() {
     let control = UISegmentedControl(items: ["a"])
     control.setTitleTextAttributes([.font: font], for: .normal)
@@ -137,7 +137,7 @@ struct AttributedStringTests {
 
 @Suite("Names of earlier versions of Swift") @MainActor
 struct EarlierConstantTests {
-  @Test("Constants of Swift 3 have the present values")
+  @Test("Constants with their Swift 3 names have the current values")
   func constants() {
     #expect(UIWindowLevelNormal == .normal && UIWindowLevelStatusBar == .statusBar)
     #expect(UIWindowLevelAlert == .alert && UIViewNoIntrinsicMetric == UIView.noIntrinsicMetric)
@@ -145,7 +145,7 @@ struct EarlierConstantTests {
     #expect(UIScrollViewDecelerationRateFast == .fast)
   }
 
-  @Test("Names of notifications of Swift 3 are the present ones")
+  @Test("Notifications with their Swift 3 names are the current notifications")
   func notifications() {
     let names: [(NSNotification.Name, NSNotification.Name)] = [
       (.UIApplicationDidFinishLaunching, UIApplication.didFinishLaunchingNotification),
@@ -169,7 +169,8 @@ struct EarlierConstantTests {
     for (name, _) in names { #expect(name.rawValue.hasSuffix("Notification")) }
   }
 
-  @Test("Children receive the former calls with their parent")
+  @Test(
+    "A child controller receives willMove and didMove from the methods with their Swift 3 names")
   func children() {
     final class Child: UIViewController {
       var log: [String] = []

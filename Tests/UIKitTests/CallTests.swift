@@ -20,7 +20,7 @@ struct NotificationObserverTests {
 
   private func post() { for name in names { center.post(name: name, object: nil) } }
 
-  @Test("The token of an observer's closure can be removed with its name")
+  @Test("An observer with a closure is removed by its token and its name")
   func tokenWithName() {
     final class Counter: @unchecked Sendable { var count = 0 }
     let counter = Counter()
@@ -33,7 +33,7 @@ struct NotificationObserverTests {
     #expect(counter.count == 1)
   }
 
-  @Test("The method of a removed observer is released")
+  @Test("Removing an observer releases its method")
   func releasedMethod() {
     let recorder = CallRecorder()
     weak var captured: UIView?
@@ -51,7 +51,7 @@ struct NotificationObserverTests {
     #expect(captured == nil)
   }
 
-  @Test("An observer receives the notification of its sender, and of any sender without one")
+  @Test("An observer receives notifications of its sender, or of all senders if it has none")
   func senders() {
     let (recorder, sender) = (CallRecorder(), NSObject())
     center.addObserver(recorder, selector: CallRecorder.call, name: names[0], object: sender)
@@ -64,7 +64,7 @@ struct NotificationObserverTests {
     #expect(notification?.userInfo?["k"] as? Int == 3)
   }
 
-  @Test("Removing an observer keeps other observers and the observer's other centers")
+  @Test("Removing an observer from a center keeps other observers and other centers")
   func otherObservers() {
     let (first, second, other) = (CallRecorder(), CallRecorder(), NotificationCenter())
     for recorder in [first, second] {
@@ -89,7 +89,7 @@ struct NotificationObserverTests {
     #expect(first.count == 2)
   }
 
-  @Test("A removed name ends only the registrations of that name")
+  @Test("Removing an observer for one name keeps its other names")
   func removedName() {
     let recorder = CallRecorder()
     center.addObserver(recorder, selector: CallRecorder.call, name: names[0], object: nil)
@@ -101,7 +101,7 @@ struct NotificationObserverTests {
     #expect(recorder.count == 1)
   }
 
-  @Test("The token of an observer's closure can still be removed")
+  @Test("An observer with a closure is removed by its token")
   func tokens() {
     final class Counter: @unchecked Sendable { var count = 0 }
     let counter = Counter()
@@ -119,7 +119,7 @@ struct NotificationObserverTests {
 struct CallTests {
   private let recorder = CallRecorder()
 
-  @Test("A timer keeps its object until it is destroyed or has fired, and timers keep their own")
+  @Test("A timer keeps its userInfo until it has fired for the last time")
   func userInfo() {
     func timer(_ info: Any?, repeats: Bool = false) -> Timer {
       Timer(
@@ -163,7 +163,7 @@ struct CallTests {
     #expect(abs(interval.fireDate.timeIntervalSinceNow - 500) < 5 && interval.timeInterval == 500)
   }
 
-  @Test("Delayed calls happen in the order of their times, with their arguments")
+  @Test("Delayed calls occur in the order of their delays and with their arguments")
   func order() async throws {
     let target = TwoMethods()
     // A busy computer can stop the test for some hundredths of a second between two calls.
@@ -175,7 +175,8 @@ struct CallTests {
     #expect(target.log == ["a 0", "a 1", "b 2"])
   }
 
-  @Test("A cancelled call has the same target, method and an equal argument")
+  @Test(
+    "Cancelling a delayed call requires the same target, the same selector and an equal argument")
   func cancellation() async throws {
     let (target, other, object) = (TwoMethods(), TwoMethods(), NSObject())
     let (a, b) = (TwoMethods.selector("a"), TwoMethods.selector("b"))
@@ -199,7 +200,8 @@ struct CallTests {
     #expect(target.log.count == 2)
   }
 
-  @Test("Calls without an argument, or with the same object, are cancelled")
+  @Test(
+    "A delayed call without an argument is cancelled with nil, and with an object by that object")
   func cancelledArguments() async throws {
     let (recorder, last, object) = (CallRecorder(), CallRecorder(), UIView())
     let plain = Selector(
@@ -224,7 +226,7 @@ struct CallTests {
   // MARK: Display links
 
   @Test(
-    "A display link has the rate that its properties prefer, at most that of the display",
+    "A display link has its preferred frame rate, at most the rate of the display",
     arguments: [
       (CAFrameRateRange.default, 60), (CAFrameRateRange(minimum: 10, maximum: 30), 30),
       (CAFrameRateRange(minimum: 10, maximum: 30, preferred: 20), 20),
@@ -243,7 +245,7 @@ struct CallTests {
   }
 
   @Test(
-    "The number of frames between calls is at least 1 and at most a second",
+    "The frameInterval of a display link is limited to 1 to 60",
     arguments: [(1, 1), (2, 2), (3, 3), (4, 4), (0, 1), (-3, 1), (60, 60), (1000, 60)])
   func frameInterval(interval: Int, expected: Int) {
     let link = CADisplayLink(target: recorder, selector: CallRecorder.call)
@@ -289,7 +291,7 @@ struct CallTests {
     #expect(isSilent(in: modes[1]))
   }
 
-  @Test("A paused display link that is added to a run loop waits")
+  @Test("A paused display link that is added to a run loop does not call its target")
   func pausedBeforeAdding() {
     let link = CADisplayLink(target: recorder, selector: CallRecorder.call)
     link.isPaused = true
@@ -300,7 +302,7 @@ struct CallTests {
     link.invalidate()
   }
 
-  @Test("A call with an object that has no equality is cancelled only with that object")
+  @Test("A delayed call with an object that has no equality is cancelled only by the same object")
   func cancelledObject() async throws {
     final class Plain {}
     let (target, last, first, second) = (CallRecorder(), CallRecorder(), Plain(), Plain())

@@ -19,7 +19,7 @@ private final class EarlierController: UIViewController {
 
 @Suite("Names of Swift 3 and 4") @MainActor
 struct EarlierNameTests {
-  @Test("The earlier notifications of a child call the present ones")
+  @Test("Calling willMove and didMove with the earlier names calls the current methods")
   func parentNotifications() {
     final class Child: UIViewController {
       var log: [String] = []
@@ -38,7 +38,7 @@ struct EarlierNameTests {
     #expect(child.log == ["will false", "did false", "will true", "did true"])
   }
 
-  @Test("Views are reordered by the earlier methods")
+  @Test("The earlier methods for reordering views call the current methods")
   func order() {
     let view = EarlierView()
     let (first, second) = (UIView(), UIView())
@@ -50,7 +50,7 @@ struct EarlierNameTests {
     #expect(view.subviews == [first, second])
   }
 
-  @Test("Children are added and removed by the earlier methods")
+  @Test("The earlier methods for child controllers add and remove children")
   func children() {
     let (controller, child) = (
       EarlierController(nibName: nil, bundle: nil), EarlierController(nibName: nil, bundle: nil)
@@ -62,7 +62,7 @@ struct EarlierNameTests {
     #expect(controller.childViewControllers.isEmpty)
   }
 
-  @Test("Earlier functions and names of notifications mean the present ones")
+  @Test("Earlier names of functions, notifications and types refer to the current ones")
   func functions() {
     let rect = UIEdgeInsetsInsetRect(
       CGRect(x: 0, y: 0, width: 10, height: 10),

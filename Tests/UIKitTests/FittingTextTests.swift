@@ -4,7 +4,7 @@ import UIKit
 // Without a typesetter, each character is half of the point size wide.
 @Suite("Texts that just fit, and the cells around them") @MainActor
 struct FittingTextTests {
-  @Test("A text that is wider than its rectangle wraps, unless the difference is a rounding error")
+  @Test("A text that is up to 0.01 points wider than its rectangle does not wrap")
   func roundingErrors() {
     // The text is 70 points wide.
     for (width, size) in [
@@ -17,7 +17,7 @@ struct FittingTextTests {
     }
   }
 
-  @Test("A cell with one text of several lines has 8 points above it and below it")
+  @Test("A cell with a text of several lines has 8 points above and below the text")
   func singleTexts() {
     let limit = CGSize(width: 50, height: 1000)
     let (cell, subtitle) = (

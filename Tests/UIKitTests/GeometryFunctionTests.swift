@@ -13,7 +13,9 @@ struct GeometryFunctionTests {
     CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 2, ty: 3), .identity,
   ]
 
-  @Test("The functions of one rectangle have the values of its properties", arguments: rects)
+  @Test(
+    "The C functions of one rectangle return the values of CGRect's properties and methods",
+    arguments: rects)
   func properties(rect: CGRect) {
     #expect(CGRectIsNull(rect) == rect.isNull && CGRectIsEmpty(rect) == rect.isEmpty)
     #expect(CGRectStandardize(rect) == rect.standardized && CGRectIntegral(rect) == rect.integral)
@@ -32,7 +34,7 @@ struct GeometryFunctionTests {
         == rect.inset(by: UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)))
   }
 
-  @Test("The functions of two rectangles have the values of the methods", arguments: rects)
+  @Test("The C functions of two rectangles return the values of CGRect's methods", arguments: rects)
   func relations(a: CGRect) {
     for b in Self.rects {
       #expect(CGRectEqualToRect(a, b) == (a == b))
@@ -42,7 +44,7 @@ struct GeometryFunctionTests {
     }
   }
 
-  @Test("Points, sizes and insets have the values of the arguments in order")
+  @Test("CGPointMake and similar functions set the values in the order of their arguments")
   func makers() {
     #expect(CGPointMake(1, 2) == CGPoint(x: 1, y: 2) && CGSizeMake(3, 4).height == 4)
     #expect(CGRectMake(1, 2, 3, 4) == CGRect(x: 1, y: 2, width: 3, height: 4))
@@ -54,7 +56,9 @@ struct GeometryFunctionTests {
     }
   }
 
-  @Test("The functions of transforms have the values of the methods", arguments: transforms)
+  @Test(
+    "The C functions of transforms return the values of CGAffineTransform's methods",
+    arguments: transforms)
   func transforms(transform: CGAffineTransform) {
     let other = Self.transforms[0]
     let made = CGAffineTransformMake(
@@ -77,7 +81,7 @@ struct GeometryFunctionTests {
     #expect(CGPointApplyAffineTransform(point, transform) == moved)
   }
 
-  @Test("Points, sizes and rectangles are written with their values in braces")
+  @Test("NSStringFromCGPoint and similar functions write the values in braces")
   func texts() {
     #expect(NSStringFromCGPoint(CGPoint(x: 1.5, y: -2)) == "{1.5, -2.0}")
     #expect(NSStringFromCGSize(CGSize(width: 3, height: 4.25)) == "{3.0, 4.25}")
@@ -85,14 +89,14 @@ struct GeometryFunctionTests {
       NSStringFromCGRect(CGRect(x: 1, y: 2, width: 3, height: 4)) == "{{1.0, 2.0}, {3.0, 4.0}}")
   }
 
-  @Test("Random numbers of 32 bits have small and large values")
+  @Test("arc4random returns small and large 32-bit numbers")
   func randomNumbers() {
     let numbers = (0..<200).map { _ in arc4random() }
     #expect(numbers.contains { $0 < 1 << 31 } && numbers.contains { $0 >= 1 << 31 })
     #expect(Set((0..<200).map { _ in drand48() }).count > 100)
   }
 
-  @Test("A pool calls its closure once and returns the result")
+  @Test("autoreleasepool calls its closure once and returns the result")
   func pool() {
     var count = 0
     let result = autoreleasepool { () -> Int in
@@ -105,7 +109,7 @@ struct GeometryFunctionTests {
 
 @Suite("Objects for numbers, strings and colors") @MainActor
 struct BridgedValueTests {
-  @Test("Numbers and strings have objects with the same values")
+  @Test("Numbers and strings convert to NSNumber and NSString objects with equal values")
   func values() {
     #expect((-7).asNSNumber == NSNumber(value: -7) && 2.5.asNSNumber.doubleValue == 2.5)
     #expect(true.asNSNumber == NSNumber(value: true) && false.asNSNumber.boolValue == false)
@@ -115,7 +119,7 @@ struct BridgedValueTests {
     #expect(kCFBooleanTrue.boolValue && !kCFBooleanFalse.boolValue)
   }
 
-  @Test("Lists of numbers are set and read as objects")
+  @Test("Layers and animations accept and return lists of numbers")
   func lists() {
     let (shape, gradient, animation) = (CAShapeLayer(), CAGradientLayer(), CAKeyframeAnimation())
     #expect(shape.lineDashPattern == nil && gradient.locations == nil && animation.keyTimes == nil)
@@ -130,7 +134,7 @@ struct BridgedValueTests {
     #expect(shape.lineDashPattern == nil && gradient.locations == nil && animation.keyTimes == nil)
   }
 
-  @Test("The types of touches of a recognizer are numbers, and unknown ones are dropped")
+  @Test("The allowedTouchTypes of a recognizer are numbers, and unknown types are dropped")
   func touchTypes() {
     let recognizer = UITapGestureRecognizer()
     let all = recognizer.allowedTouchTypes
@@ -139,7 +143,7 @@ struct BridgedValueTests {
     #expect(recognizer.allowedTouchTypes == [NSNumber(value: UITouch.TouchType.pencil.rawValue)])
   }
 
-  @Test("A color has four components in the color space sRGB")
+  @Test("CIColor has four components and converts to and from UIColor")
   func colors() {
     let color = CIColor(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4)
     #expect([color.red, color.green, color.blue, color.alpha] == [0.1, 0.2, 0.3, 0.4])
@@ -151,7 +155,7 @@ struct BridgedValueTests {
     }
   }
 
-  @Test("A closure for the completion of a transaction is called after it")
+  @Test("CATransaction calls a closure set for kCATransactionCompletionBlock after the transaction")
   func transactionCompletion() {
     var count = 0
     CATransaction.begin()
@@ -166,7 +170,7 @@ struct BridgedValueTests {
     #expect(Set(keys).count == 3)
   }
 
-  @Test("Fonts have the metrics of common typefaces without serifs")
+  @Test("UIFont has metrics of common sans-serif typefaces")
   func fontMetrics() {
     let font = UIFont.systemFont(ofSize: 50)
     #expect(font.lineHeight == 60 && font.ascender == 48 && font.descender == -12)
@@ -184,7 +188,7 @@ struct AssociatedObjectTests {
     deinit { objc_setAssociatedObject(owner, key, "released", .OBJC_ASSOCIATION_RETAIN) }
   }
 
-  @Test("The values of many destroyed objects can use associated objects when they are released")
+  @Test("Values of destroyed objects can use associated objects when they are released")
   func destroyedOwners() {
     final class Owner {}
     var key: UInt8 = 0
@@ -201,7 +205,7 @@ struct AssociatedObjectTests {
     }
   }
 
-  @Test("Values are stored for each object and each key, and replaced")
+  @Test("Associated objects are stored for each object and key, and can be replaced")
   func values() {
     let owners = [UIView(), UIView()]
     var keys: (UInt8, UInt8) = (0, 0)
@@ -239,7 +243,7 @@ struct AssociatedObjectTests {
     }
   }
 
-  @Test("A value that is released can use associated objects")
+  @Test("An associated value can use other associated objects while it is released")
   func reentrance() {
     var key: UInt8 = 0
     withUnsafePointer(to: &key) { key in
@@ -250,7 +254,7 @@ struct AssociatedObjectTests {
     }
   }
 
-  @Test("The policies have the raw values of Objective-C")
+  @Test("Association policies have the raw values of Objective-C")
   func policies() {
     let policies = [
       objc_AssociationPolicy.OBJC_ASSOCIATION_ASSIGN, .OBJC_ASSOCIATION_RETAIN_NONATOMIC,

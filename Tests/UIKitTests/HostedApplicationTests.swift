@@ -74,7 +74,7 @@
       return try HostedAppRun(behavior, in: folder, after: setUp, whileRunning: whileRunning)
     }
 
-    @Test("An app without standard streams gets some, and finds the images of its folder")
+    @Test("An app without standard streams opens /dev/null for them and finds images in its folder")
     func streams() throws {
       // An image of 7 by 3 pixels.
       let picture = try #require(
@@ -91,7 +91,7 @@
         ])
     }
 
-    @Test("Timers run at their times, between which the app sleeps")
+    @Test("Timers fire on time, and the app sleeps between them")
     func timers() throws {
       let run = try run("timers")
       #expect(run.status == 0 && run.errorOutput.isEmpty && run.lines.last == "returned")
@@ -103,7 +103,7 @@
       #expect(use < 0.5, "The wait needs no processor.")
     }
 
-    @Test("A sleeping app performs the work of other threads for its main queue at once")
+    @Test("A sleeping app immediately performs work that other threads send to its main queue")
     func work() throws {
       let run = try run("work")
       #expect(run.status == 0 && run.lines.last == "returned")
@@ -112,7 +112,7 @@
       #expect(seconds < 3)
     }
 
-    @Test("A timer that starts when a touch is handled runs, and touches have the time of frames")
+    @Test("A timer that starts during a touch fires, and touches have the timestamps of frames")
     func touch() throws {
       let run = try run("touch")
       #expect(run.status == 0 && run.lines.contains("timer") && run.lines.last == "returned")
@@ -122,14 +122,14 @@
     }
 
     @Test(
-      "The window is shown by the delegate of the scene that is named, or else by the first one",
+      "The window is shown by the named scene delegate, or else by the first scene delegate",
       arguments: [("scene", "FirstSceneDelegate"), ("namedScene", "SecondSceneDelegate")])
     func scenes(behavior: String, delegate: String) throws {
       let run = try run(behavior)
       #expect(run.status == 0 && run.lines == [delegate, "terminating", "returned"])
     }
 
-    @Test("An app that shows no window ends with a message that says what to do")
+    @Test("An app that shows no window exits with an error message")
     func missingWindow() throws {
       let run = try run("windowless")
       #expect(run.status == 1 && run.lines.isEmpty)
@@ -137,7 +137,8 @@
       #expect(run.errorOutput.hasSuffix("with an initial view controller\n"))
     }
 
-    @Test("An app that hangs at its end is ended by a signal two seconds after the first one")
+    @Test(
+      "An app that hangs while terminating is ended by a signal sent two seconds after the first")
     func secondSignal() throws {
       var duration = 0.0
       let run = try run("hanging") { process, log in

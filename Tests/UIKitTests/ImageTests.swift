@@ -63,7 +63,7 @@ struct ImageTests {
     #expect(try size(.nan) == size(0))
   }
 
-  @Test("An empty image has no data, and damaged data has no image")
+  @Test("An empty image has no data, and damaged data have no image")
   func invalidData() {
     #expect(UIImage().pngData() == nil)
     #expect(UIImage().jpegData(compressionQuality: 0.5) == nil)
@@ -74,7 +74,7 @@ struct ImageTests {
     #expect(UIImage(named: "") == nil)
   }
 
-  @Test("A renderer returns its image as PNG and as JPEG")
+  @Test("UIGraphicsImageRenderer returns PNG and JPEG data")
   func rendererData() throws {
     let renderer = UIGraphicsImageRenderer(size: CGSize(width: 3, height: 3))
     let png = renderer.pngData { $0.fill(CGRect(x: 0, y: 0, width: 3, height: 3)) }
@@ -84,7 +84,7 @@ struct ImageTests {
   }
 
   @Test(
-    "The name of an image file states its scale",
+    "The file name of an image determines its scale",
     arguments: [("a.png", 1), ("a@2x.png", 2), ("a@3x.png", 3), ("a@4x.png", 1)])
   func contentsOfFile(name: String, scale: Int) throws {
     try withFolder { folder in
@@ -97,7 +97,7 @@ struct ImageTests {
   }
 
   @Test(
-    "An image is found by its name beside others, in a resource bundle and in an asset catalog",
+    "An image is found by name in a folder, a resource bundle and an asset catalog",
     arguments: [
       ("star.png", "star", 1), ("star.png", "star.png", 1), ("star@2x.png", "star", 2),
       ("star@2x.png", "star.png", 2), ("star.jpg", "star", 1), ("star.jpeg", "star.jpeg", 1),
@@ -118,7 +118,7 @@ struct ImageTests {
     }
   }
 
-  @Test("Of several scales of an image, the largest is used")
+  @Test("UIImage uses the largest of several scales of an image")
   func largestScale() throws {
     try withFolder { folder in
       for (name, scale) in [("a.png", 1.0), ("a@2x.png", 2), ("a@3x.png", 3)] {
@@ -131,7 +131,7 @@ struct ImageTests {
     }
   }
 
-  @Test("An image with a name in the program's folder keeps its pixels for the next request")
+  @Test("UIImage caches an image that is requested by its name")
   func cachedImage() throws {
     let name = "UIKitTests-\(UUID().uuidString)"
     let folder = Bundle.main.executableURL?.deletingLastPathComponent()

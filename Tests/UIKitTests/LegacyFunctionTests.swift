@@ -12,7 +12,7 @@ struct LegacyFunctionTests {
     #expect(path == IndexPath(row: 5, section: 7))
   }
 
-  @Test("In a process without a window, the media time is the time since system startup")
+  @Test("CACurrentMediaTime returns the time since system startup in a process without a window")
   func mediaTimeWithoutWindow() {
     let earliest = ProcessInfo.processInfo.systemUptime
     let time = CACurrentMediaTime()
@@ -25,7 +25,7 @@ struct LegacyFunctionTests {
     #expect(color == UIColor(red: 1, green: 0.5, blue: 0.25, alpha: 0.75))
   }
 
-  @Test("A random number does not reach its bound", arguments: [0, 1, 2, 7] as [UInt32])
+  @Test("arc4random_uniform returns numbers below its bound", arguments: [0, 1, 2, 7] as [UInt32])
   func randomNumbers(bound: UInt32) {
     let numbers = (0..<200).map { _ in arc4random_uniform(bound) }
     #expect(numbers.allSatisfy { $0 < max(1, bound) })
@@ -33,7 +33,7 @@ struct LegacyFunctionTests {
     #expect((0..<100).allSatisfy { _ in (0..<1).contains(drand48()) })
   }
 
-  @Test("The functions of rectangles correspond to their properties")
+  @Test("The C functions of rectangles return the values of CGRect's properties")
   func rectangles() {
     let rect = CGRectMake(1, 2, 10, 20)
     #expect(rect == CGRect(x: 1, y: 2, width: 10, height: 20))
@@ -49,7 +49,7 @@ struct LegacyFunctionTests {
     #expect(UIEdgeInsetsInsetRect(rect, UIEdgeInsetsMake(1, 2, 3, 4)) == CGRectMake(3, 3, 4, 16))
   }
 
-  @Test("The functions of transforms change points in the order of their names")
+  @Test("The C functions of transforms apply the new operation before the given transform")
   func transforms() {
     func moved(_ transform: CGAffineTransform) -> CGPoint {
       CGPointApplyAffineTransform(CGPointMake(1, 0), transform)
@@ -84,7 +84,7 @@ struct LegacyFunctionTests {
     #expect(!UIPasteboard.general.hasStrings)
   }
 
-  @Test("The time since startup rises")
+  @Test("CACurrentMediaTime does not decrease")
   func mediaTime() {
     let start = CACurrentMediaTime()
     #expect(start > 0 && CACurrentMediaTime() >= start)

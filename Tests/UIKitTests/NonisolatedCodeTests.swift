@@ -52,7 +52,7 @@ private let sharedView = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 80
 
 @Suite("Code without isolation") @MainActor
 struct NonisolatedCodeTests {
-  @Test("Classes, structures and functions without isolation change views")
+  @Test("Classes, structures and functions without actor isolation can change views")
   func changes() {
     let view = UIView()
     sharedView.addSubview(view)

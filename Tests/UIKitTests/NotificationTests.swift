@@ -6,7 +6,7 @@ struct NotificationTests {
   let center = NotificationCenter()
   let recorder = CallRecorder()
 
-  @Test("An observer's method is called with notifications of its name until it is removed")
+  @Test("An observer's method is called for notifications of its name until it is removed")
   func observer() {
     let name = UIApplication.didBecomeActiveNotification
     let selector = Selector(
@@ -20,7 +20,7 @@ struct NotificationTests {
     #expect(recorder.count == 1)
   }
 
-  @Test("Removing one name of an observer keeps its other names")
+  @Test("Removing an observer for one of two names keeps the other name")
   func removalOfName() {
     let names = [
       UIResponder.keyboardWillShowNotification, UIResponder.keyboardWillHideNotification,
@@ -35,7 +35,7 @@ struct NotificationTests {
     #expect(recorder.count == 1)
   }
 
-  @Test("An observer receives the notifications of its sender and name, with nil for all of them")
+  @Test("An observer receives notifications of its name and sender, and all of them for nil")
   func arguments() throws {
     let names = ["a", "b"].map { NSNotification.Name($0) }
     let senders = [CallRecorder(), CallRecorder()]
@@ -56,7 +56,7 @@ struct NotificationTests {
   }
 
   @Test(
-    "Removing an observer of a name and a sender keeps its others",
+    "Removing an observer for a name and a sender keeps its other registrations",
     arguments: [
       (0, 0, [0, 1, 1, 1]), (1, nil, [1, 1, 0, 0]), (nil, 1, [1, 0, 1, 0]),
       (nil, nil, [0, 0, 0, 0]),
@@ -102,7 +102,7 @@ struct NotificationTests {
     #expect(recorder.count == 1)
   }
 
-  @Test("A notification center keeps no observer alive")
+  @Test("A notification center does not keep its observers alive")
   func weakObserver() {
     var observer: CallRecorder? = CallRecorder()
     weak let weakObserver = observer
@@ -112,7 +112,7 @@ struct NotificationTests {
     center.post(name: UIApplication.willResignActiveNotification, object: nil)
   }
 
-  @Test("The names of an application's notifications differ")
+  @Test("Notification names of UIApplication and UIResponder are all different")
   func names() {
     let names = [
       UIApplication.didBecomeActiveNotification, UIApplication.willResignActiveNotification,
@@ -124,7 +124,7 @@ struct NotificationTests {
     #expect(Set(names).count == names.count)
   }
 
-  @Test("An observer with a closure is removed by its token, with its name or with none")
+  @Test("An observer with a closure is removed by its token, with or without a name")
   func tokens() {
     final class Counter: @unchecked Sendable {
       var value = 0

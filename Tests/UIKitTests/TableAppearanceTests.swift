@@ -25,7 +25,8 @@ struct TableAppearanceTests {
   }
 
   @Test(
-    "A table shows cells of all styles, titles and views around them", arguments: [false, true])
+    "A table shows cells of all styles with section titles and header and footer views",
+    arguments: [false, true])
   func table(isGrouped: Bool) throws {
     let fixture = TableFixture(
       [

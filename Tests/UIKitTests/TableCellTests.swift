@@ -26,7 +26,7 @@ struct TableCellTests {
     UIGraphicsImageRenderer(size: CGSize(width: width, height: height)).image { _ in }
   }
 
-  @Test("The text ends as close to a view at the right edge as to a sign")
+  @Test("The text of a cell ends 8 points before the accessory view")
   func accessoryViewWithoutSign() {
     let cell = cell(.default) {
       $0.accessoryView = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 20))
@@ -34,7 +34,7 @@ struct TableCellTests {
     #expect(cell.contentView.frame.width == 235 && cell.textLabel?.frame.maxX == 227)
   }
 
-  @Test("Cells have the default values of UIKit")
+  @Test("UITableViewCell has the default values of UIKit")
   func defaults() {
     let cell = UITableViewCell(style: .subtitle, reuseIdentifier: "id")
     #expect(cell.frame == CGRect(x: 0, y: 0, width: 320, height: 44))
@@ -58,7 +58,7 @@ struct TableCellTests {
     #expect(UITableViewCell.EditingStyle.insert.rawValue == 2)
   }
 
-  @Test("The labels of each style have their fonts and colors")
+  @Test("The labels of each cell style have the fonts and colors of the style")
   func labels() {
     func fonts(_ style: UITableViewCell.CellStyle) -> [UIFont?] {
       let cell = cell(style)
@@ -77,13 +77,13 @@ struct TableCellTests {
     #expect(value2.detailTextLabel?.textColor == .label)
   }
 
-  @Test("The default style has one text beside its margins, in the whole height")
+  @Test("A cell of the default style has one label between its margins and of its full height")
   func defaultStyle() {
     #expect(
       cell(.default).textLabel?.frame == CGRect(x: 16, y: 0, width: 301 - 32, height: 60))
   }
 
-  @Test("The texts of the style for subtitles lie above each other in the middle")
+  @Test("The labels of a subtitle cell are centered vertically, one below the other")
   func subtitle() {
     let cell = cell(.subtitle)
     let (text, detail) = (size(cell.textLabel).height, size(cell.detailTextLabel).height)
@@ -99,7 +99,7 @@ struct TableCellTests {
     #expect(single.textLabel?.frame.midY == 30)
   }
 
-  @Test("The second text of the first style for values is at the right edge")
+  @Test("The detail label of a value1 cell is at the right edge")
   func value1() {
     let cell = cell(.value1)
     let (text, detail) = (size(cell.textLabel), size(cell.detailTextLabel))
@@ -118,7 +118,7 @@ struct TableCellTests {
     #expect(long.detailTextLabel?.frame.minX == 16 && long.detailTextLabel?.frame.width == 269)
   }
 
-  @Test("The second text of the second style for values is beside a column of fixed width")
+  @Test("The detail label of a value2 cell is beside a text column of fixed width")
   func value2() {
     let cell = cell(.value2)
     let (text, detail) = (size(cell.textLabel), size(cell.detailTextLabel))
@@ -134,7 +134,8 @@ struct TableCellTests {
     #expect(narrow.textLabel?.frame.width == 50)
   }
 
-  @Test("An image is shown at the left edge, smaller if the cell is lower, and moves the texts")
+  @Test(
+    "The image of a cell is at the left edge, shrinks to the cell's height, and moves the labels")
   func images() {
     let cell = cell(.default) { $0.imageView?.image = image(30, 20) }
     #expect(cell.imageView?.frame == CGRect(x: 16, y: 20, width: 30, height: 20))
@@ -154,7 +155,7 @@ struct TableCellTests {
     #expect(low.imageView?.frame.size == .zero)
   }
 
-  @Test("The content is indented in steps")
+  @Test("The content of a cell is indented by its level times its indentation width")
   func indentation() {
     let cell = cell(.default) { $0.indentationLevel = 3 }
     #expect(cell.textLabel?.frame == CGRect(x: 46, y: 0, width: 239, height: 60))
@@ -166,14 +167,14 @@ struct TableCellTests {
     #expect(cell.textLabel?.frame.minX == 23)
   }
 
-  @Test("A cell that is too narrow for its content shows no text")
+  @Test("A cell that is too narrow for its content has a label of width 0")
   func narrow() {
     #expect(cell(.default) { $0.frame.size.width = 20 }.textLabel?.bounds.width == 0)
   }
 
   // MARK: Accessories
 
-  @Test("A sign is at the right edge, and the content ends before it")
+  @Test("The accessory of a cell is at the right edge, and the content ends before it")
   func accessories() throws {
     let signs: [(UITableViewCell.AccessoryType, String?)] = [
       (.none, nil), (.disclosureIndicator, "chevron.right"),
@@ -201,7 +202,7 @@ struct TableCellTests {
     #expect(cell(.default) { $0.accessoryType = .detailButton }.textLabel?.frame.maxX == 293)
   }
 
-  @Test("A view takes the place of the sign, and another view that of the first one")
+  @Test("The accessory view of a cell replaces the accessory type and an earlier accessory view")
   func accessoryView() {
     let views = [CGSize(width: 50, height: 20), CGSize(width: 30, height: 41)].map {
       UIView(frame: CGRect(origin: CGPoint(x: 3, y: 7), size: $0))
@@ -222,7 +223,7 @@ struct TableCellTests {
     #expect(views[1].superview == nil && cell.contentView.frame.width < 285)
   }
 
-  @Test("The line at the lower edge has the insets of the cell, or those of the table")
+  @Test("The separator of a cell has the cell's insets, or else those of the table")
   func separator() throws {
     let cell = cell(.default)
     let line = try #require(cell.subviews.last)
@@ -239,7 +240,7 @@ struct TableCellTests {
 
   // MARK: Selection and backgrounds
 
-  @Test("A selected or highlighted cell has a view behind its content")
+  @Test("A selected or highlighted cell shows its selection background behind the content")
   func selection() throws {
     let cell = cell(.default)
     func background() -> UIView? {
@@ -274,7 +275,7 @@ struct TableCellTests {
     }
   }
 
-  @Test("A background view fills the cell behind everything else")
+  @Test("The background view of a cell fills it behind all other views")
   func backgroundView() {
     let views = [UIView(), UIView()]
     let cell = cell(.default) { $0.backgroundView = views[0] }
@@ -290,7 +291,7 @@ struct TableCellTests {
 
   // MARK: Configurations and sizes
 
-  @Test("A content configuration sets the texts, the image and their appearance")
+  @Test("A content configuration sets the texts, the image and the appearance of a cell")
   func configuration() {
     let cell = cell(.subtitle, nil, detail: nil)
     var content = cell.defaultContentConfiguration()
@@ -323,7 +324,7 @@ struct TableCellTests {
     }
   }
 
-  @Test("A cell fits the lines of its texts, and has at least the height of a row")
+  @Test("A cell fits the lines of its labels and is at least 44 points high")
   func sizeThatFits() {
     let cell = cell(.subtitle)
     func height(width: CGFloat) -> CGFloat {
@@ -358,7 +359,7 @@ struct TableViewControllerTests {
     }
   }
 
-  @Test("The view of the controller is a table with the controller as its source and delegate")
+  @Test("UITableViewController is the data source and the delegate of its table")
   func table() {
     for style in [UITableView.Style.plain, .grouped, .insetGrouped] {
       let controller = UITableViewController(style: style)
@@ -375,7 +376,7 @@ struct TableViewControllerTests {
     #expect(controller.view === table)
   }
 
-  @Test("The selection ends when the table appears, unless the controller keeps it")
+  @Test("UITableViewController clears the selection before it appears, unless it keeps it")
   func selection() {
     for clears in [true, false] {
       let controller = Controller(style: .plain)
@@ -387,7 +388,7 @@ struct TableViewControllerTests {
     }
   }
 
-  @Test("Editing of the controller edits the table")
+  @Test("Editing a UITableViewController edits its table")
   func editing() {
     let controller = Controller(style: .plain)
     controller.setEditing(true, animated: false)
@@ -396,7 +397,7 @@ struct TableViewControllerTests {
     #expect(!controller.isEditing && !controller.tableView.isEditing)
   }
 
-  @Test("A controller that overrides nothing has the answers of UIKit's protocols")
+  @Test("A UITableViewController that overrides nothing returns UIKit's default values")
   func answers() {
     let controller = UITableViewController(style: .plain)
     let (table, path) = (controller.tableView ?? UITableView(), IndexPath(row: 0, section: 0))
@@ -415,7 +416,7 @@ struct TableViewControllerTests {
     #expect(controller.tableView(table, willSelectRowAt: path) == path)
   }
 
-  @Test("An object that implements only what is required has the answers of UIKit's protocols")
+  @Test("Optional methods of a data source and a delegate return UIKit's default values")
   func protocolAnswers() {
     final class Minimal: UITableViewDataSource, UITableViewDelegate {
       func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 1 }

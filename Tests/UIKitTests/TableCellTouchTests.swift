@@ -56,7 +56,7 @@ struct TableCellTouchTests {
     table.cellForRow(at: fixture.path(0, row)) as? RecordingCell
   }
 
-  @Test("A view in a row receives the end of a tap that selects the row")
+  @Test("A view in a row receives the whole tap that selects the row")
   func viewInRow() throws {
     let recorder = Recorder(frame: CGRect(x: 100, y: 0, width: 100, height: 40))
     try #require(recordingCell(0)).contentView.addSubview(recorder)
@@ -65,7 +65,7 @@ struct TableCellTouchTests {
     #expect(table.indexPathForSelectedRow == fixture.path(0, 0))
   }
 
-  @Test("A cell passes its touches on to the view that contains it")
+  @Test("A cell outside of a table passes its touches on to its superview")
   func responderChain() {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
     let recorder = Recorder(frame: window.bounds)
@@ -82,7 +82,7 @@ struct TableCellTouchTests {
     #expect(recorder.phases == ["began 1", "ended 1", "began 1", "cancelled 1"])
   }
 
-  @Test("A cell is highlighted at once, and fades when the finger leaves it")
+  @Test("A cell is highlighted without an animation, and unhighlighted with one")
   func highlight() throws {
     let cell = try #require(recordingCell(1))
     for isCancelled in [false, true] {
@@ -95,7 +95,7 @@ struct TableCellTouchTests {
     }
   }
 
-  @Test("A tap selects a row with an animation, and ends the selection of the other row so")
+  @Test("A tap selects and deselects rows with an animation")
   func taps() {
     for row in 0..<2 {
       recordingCell(row)?.log = []
@@ -108,7 +108,9 @@ struct TableCellTouchTests {
     #expect(recordingCell(1)?.log.contains("not selected, animated") == true)
   }
 
-  @Test("Code determines whether a selection and editing are animated", arguments: [true, false])
+  @Test(
+    "Selection and editing by code are animated only if the code requests it",
+    arguments: [true, false])
   func code(animated: Bool) throws {
     let cells = try (0..<2).map { try #require(recordingCell($0)) }
     let manner = animated ? "animated" : "at once"
@@ -122,7 +124,7 @@ struct TableCellTouchTests {
     #expect(cells[0].log.last == "editing, \(manner)")
   }
 
-  @Test("A cell that is used again is neither selected nor highlighted, at once")
+  @Test("A reused cell becomes neither selected nor highlighted, without an animation")
   func reuse() throws {
     let cell = try #require(recordingCell(0))
     (cell.isSelected, cell.isHighlighted) = (true, true)
@@ -131,7 +133,7 @@ struct TableCellTouchTests {
   }
 
   @Test(
-    "The controller of a table passes on whether its changes are animated",
+    "A UITableViewController passes its animated arguments on to its table",
     arguments: [true, false]
   )
   func controller(animated: Bool) throws {

@@ -15,7 +15,7 @@ struct TableCellUpdateTests {
     UIGraphicsImageRenderer(size: CGSize(width: width, height: height)).image { _ in }
   }
 
-  @Test("A label that is first used after the layout is placed by the next one")
+  @Test("A label that is first used after a cell's layout gets its frame in the next layout")
   func lateLabels() {
     let cell = makeCell(.subtitle)
     let label = cell.textLabel
@@ -26,7 +26,7 @@ struct TableCellUpdateTests {
     #expect(detail?.frame.minX == 16 && detail?.frame.width == 269)
   }
 
-  @Test("An image that is set after the layout moves the text in the next one")
+  @Test("An image that is set after a cell's layout moves the label in the next layout")
   func lateImage() {
     let cell = makeCell()
     _ = cell.textLabel
@@ -37,7 +37,7 @@ struct TableCellUpdateTests {
     #expect(cell.textLabel?.frame.minX == 62)
   }
 
-  @Test("A content configuration that is set after the layout is laid out, as is its replacement")
+  @Test("A content configuration that is set or replaced after a cell's layout is laid out again")
   func configuration() {
     let cell = makeCell()
     var content = cell.defaultContentConfiguration()
@@ -55,7 +55,7 @@ struct TableCellUpdateTests {
     #expect(cell.textLabel?.frame.minX == 16)
   }
 
-  @Test("An accessory that is set after the layout moves the end of the text in the next one")
+  @Test("An accessory that is set after a cell's layout shortens the label in the next layout")
   func accessories() {
     let cell = makeCell()
     _ = cell.textLabel
@@ -74,7 +74,7 @@ struct TableCellUpdateTests {
     #expect(cell.contentView.frame.width == 200)
   }
 
-  @Test("An image that is one point high is shown in its width")
+  @Test("An image of a cell that is one point high keeps its width")
   func lowImage() {
     let cell = makeCell()
     cell.imageView?.image = image(30, 1)
@@ -82,7 +82,7 @@ struct TableCellUpdateTests {
     #expect(cell.imageView?.frame == CGRect(x: 16, y: 29.5, width: 30, height: 1))
   }
 
-  @Test("A check mark has the tint color of the cell when it is set, and other signs are gray")
+  @Test("A checkmark has the tint color of its cell, and other accessories are gray")
   func signColors() throws {
     let cell = makeCell()
     cell.tintColor = .systemRed
@@ -96,7 +96,7 @@ struct TableCellUpdateTests {
     }
   }
 
-  @Test("The line of a visible row moves when the insets of the table change")
+  @Test("The separators of visible rows move when the separator inset of the table changes")
   func separatorInsets() throws {
     let fixture = TableFixture([.init(rowHeights: [40, 40])])
     let cell = try #require(fixture.table.cellForRow(at: fixture.path(0, 1)))

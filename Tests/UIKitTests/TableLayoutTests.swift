@@ -82,7 +82,8 @@ struct TableLayoutTests {
     }
   }
 
-  @Test("Rows, headers and footers lie below each other", arguments: 1...20)
+  @Test(
+    "The rows, headers and footers of a table are laid out one below the other", arguments: 1...20)
   func randomTables(seed: UInt64) {
     var random = Generator(state: seed &* 0x9E37_79B9_7F4A_7C15)
     let style = [UITableView.Style.plain, .grouped, .insetGrouped][Int(seed % 3)]
@@ -135,7 +136,7 @@ struct TableLayoutTests {
     }
   }
 
-  @Test("Rows and sections that do not exist have no frame, no rows and no cell")
+  @Test("A table has no frames and no cells for rows and sections that do not exist")
   func missingRows() {
     let fixture = TableFixture([.init(rowHeights: [20, 30])])
     let table = fixture.table
@@ -151,7 +152,7 @@ struct TableLayoutTests {
     #expect(table.indexPath(for: UITableViewCell()) == nil)
   }
 
-  @Test("A title is shown in its section, inset from the edges, unless a view takes its place")
+  @Test("The title of a section header or footer is inset unless a view replaces the title")
   func titles() throws {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 9, height: 21))
     let fixture = TableFixture([
@@ -186,7 +187,7 @@ struct TableLayoutTests {
     #expect(label("F")?.frame.minY == 20)
   }
 
-  @Test("The heights of the table apply to rows and titles without their own")
+  @Test("The heights of a table apply to rows and titles without heights of their own")
   func tableHeights() {
     final class Source: NSObject, UITableViewDataSource {
       func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }
@@ -209,7 +210,7 @@ struct TableLayoutTests {
     #expect(table.numberOfSections == 0 && table.contentSize.height == 0)
   }
 
-  @Test("Views around the rows are replaced, and the former ones are removed")
+  @Test("Replacing the header, footer or background view of a table removes the earlier view")
   func surroundingViews() {
     let fixture = TableFixture([.init(rowHeights: Array(repeating: 50, count: 20))])
     let table = fixture.table
@@ -235,7 +236,7 @@ struct TableLayoutTests {
     #expect(views.allSatisfy { $0.superview == nil } && table.contentSize.height == 1000)
   }
 
-  @Test("The rows have the width of a table that changes its size")
+  @Test("The rows of a table get the new width when the table is resized")
   func resizing() {
     let fixture = TableFixture([.init(rowHeights: [20, 30])])
     fixture.table.frame = CGRect(x: 10, y: 0, width: 120, height: 25)
@@ -248,7 +249,7 @@ struct TableLayoutTests {
   }
 
   @Test(
-    "A row is scrolled to a location of the visible area, within the content",
+    "A table scrolls a row to the requested position within its content",
     arguments: [
       (10, UITableView.ScrollPosition.top, 300), (10, .middle, 215), (10, .bottom, 130),
       (19, .top, 400), (19, .middle, 400), (0, .bottom, 0), (0, .middle, 0), (0, .top, 0),
@@ -262,7 +263,7 @@ struct TableLayoutTests {
     #expect(fixture.table.contentOffset == CGPoint(x: 0, y: CGFloat(expected)))
   }
 
-  @Test("A row can be scrolled to before the first layout")
+  @Test("A table scrolls to a row even before its first layout")
   func scrollBeforeLayout() {
     let model = TableModel()
     model.sections = [.init(rowHeights: Array(repeating: 40, count: 9))]
@@ -275,7 +276,7 @@ struct TableLayoutTests {
     #expect(table.contentOffset.y == 260)
   }
 
-  @Test("Points beside a table have no row, and points far down have theirs")
+  @Test("A point in a table has the row at its location, and a point outside has none")
   func pointsBesideTable() {
     let fixture = TableFixture([TableModel.Section(rowHeights: Array(repeating: 50, count: 40))])
     let table = fixture.table
@@ -288,7 +289,7 @@ struct TableLayoutTests {
     }
   }
 
-  @Test("Visible cells follow the width of their table, and the header and rows above them")
+  @Test("Visible cells move and resize with their table, its header view and the rows above")
   func changedFrames() {
     let fixture = TableFixture([TableModel.Section(rowHeights: [50, 60, 70])])
     let table = fixture.table

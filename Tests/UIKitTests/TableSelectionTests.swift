@@ -14,7 +14,7 @@ struct TableSelectionTests {
     table.cellForRow(at: path(section, row))?.isSelected
   }
 
-  @Test("Tables have the default values of UIKit")
+  @Test("UITableView has the default values of UIKit")
   func defaults() {
     let table = UITableView(frame: .zero)
     #expect(table.style == .plain && table.rowHeight == -1 && table.estimatedRowHeight == -1)
@@ -34,7 +34,7 @@ struct TableSelectionTests {
     #expect(UITableView.RowAnimation.automatic.rawValue == 100)
   }
 
-  @Test("Code selects one row without notifying the delegate")
+  @Test("Selecting a row by code does not notify the delegate")
   func selectRow() {
     fixture.model.log = []
     table.selectRow(at: path(0, 1), animated: false, scrollPosition: .none)
@@ -47,7 +47,7 @@ struct TableSelectionTests {
     #expect(fixture.model.log.isEmpty)
   }
 
-  @Test("Several rows are selected in a table that allows it, and listed in their order")
+  @Test("A table with multiple selection lists its selected rows in their order")
   func multipleSelection() {
     table.allowsMultipleSelection = true
     for path in [path(1, 0), path(0, 2), path(0, 2)] {
@@ -61,7 +61,7 @@ struct TableSelectionTests {
     #expect(table.indexPathsForSelectedRows == nil && isSelected(1, 0) == false)
   }
 
-  @Test("A selected row is scrolled to the location that code asks for")
+  @Test("Selecting a row by code scrolls it to the requested position")
   func selectionScrolls() {
     fixture.model.sections = [.init(rowHeights: Array(repeating: 40, count: 20))]
     table.reloadData()
@@ -102,7 +102,7 @@ struct TableSelectionTests {
     #expect(log { fixture.tap(1, 0) } == ["deselect 0.1", "select 1.0"])
   }
 
-  @Test("A tap in a table with multiple selection ends the selection of a selected row")
+  @Test("A tap on a selected row deselects it in a table with multiple selection")
   func multipleTaps() {
     table.allowsMultipleSelection = true
     fixture.model.log = []
@@ -111,7 +111,7 @@ struct TableSelectionTests {
     #expect(table.indexPathsForSelectedRows == [path(0, 2)] && isSelected(0, 0) == false)
   }
 
-  @Test("A tap selects a row of a table without a delegate")
+  @Test("A tap selects a row in a table without a delegate")
   func noDelegate() {
     table.delegate = nil
     table.reloadData()
@@ -121,7 +121,7 @@ struct TableSelectionTests {
     #expect(table.indexPathForSelectedRow == path(0, 1))
   }
 
-  @Test("A tap on a button in a row also selects the row")
+  @Test("A tap on a button in a row triggers the button's action")
   func buttonInRow() throws {
     let button = UIButton(frame: CGRect(x: 100, y: 0, width: 100, height: 40))
     let recorder = CallRecorder()
@@ -150,7 +150,7 @@ struct TableSelectionTests {
 
   // MARK: Changes
 
-  @Test("New data ends the selection, and rows that are shown again keep it")
+  @Test("Reloading a table's data clears its selection, and other updates keep it")
   func reload() {
     func select() {
       table.selectRow(at: path(0, 1), animated: false, scrollPosition: .none)
@@ -178,7 +178,7 @@ struct TableSelectionTests {
     }
   }
 
-  @Test("Every kind of change shows the present rows of the data source")
+  @Test("Every kind of update shows the current rows of the data source")
   func changes() {
     let changes: [() -> Void] = [
       { table.insertRows(at: [], with: .top) }, { table.deleteRows(at: [], with: .top) },
@@ -196,7 +196,7 @@ struct TableSelectionTests {
     }
   }
 
-  @Test("A batch of changes is made before its completion")
+  @Test("performBatchUpdates performs the updates before its completion")
   func batch() {
     var calls: [String] = []
     table.performBatchUpdates({ calls.append("update") }, completion: { calls.append("\($0)") })
@@ -204,7 +204,7 @@ struct TableSelectionTests {
     #expect(calls == ["update", "true"])
   }
 
-  @Test("A table with equal heights is laid out again only when its rows change")
+  @Test("A table is laid out again only if its rows change")
   func countOfLayouts() {
     fixture.model.log = []
     table.setNeedsLayout()
@@ -218,7 +218,7 @@ struct TableSelectionTests {
 
   // MARK: Cells
 
-  @Test("Cells leave the table and are used again when the table is scrolled")
+  @Test("Cells that are scrolled out of a table are removed and reused")
   func reuse() throws {
     final class Cell: UITableViewCell {
       var preparations = 0
@@ -258,7 +258,7 @@ struct TableSelectionTests {
     #expect(table.dequeueReusableCell(withIdentifier: "b") == nil)
   }
 
-  @Test("Registered cells are created with their identifier until the registration ends")
+  @Test("A registered cell is created with its identifier until the registration is removed")
   func registration() {
     table.register(UITableViewCell.self, forCellReuseIdentifier: "a")
     #expect(table.dequeueReusableCell(withIdentifier: "a")?.reuseIdentifier == "a")
@@ -273,7 +273,7 @@ struct TableSelectionTests {
     #expect(cell.reuseIdentifier == "b" && cell.detailTextLabel != nil)
   }
 
-  @Test("Cells are edited with the table, also those that appear later")
+  @Test("All cells of a table in editing mode are edited, including those that appear later")
   func editing() {
     fixture.model.sections = [.init(rowHeights: Array(repeating: 100, count: 5))]
     table.reloadData()
@@ -286,7 +286,7 @@ struct TableSelectionTests {
     #expect(!table.isEditing && table.visibleCells.map(\.isEditing) == [false, false])
   }
 
-  @Test("The lines between rows change for all visible rows")
+  @Test("The separators of all visible rows change with the table's separator properties")
   func separators() {
     func lines() -> [UIColor?] { table.visibleCells.map { $0.subviews.last?.backgroundColor } }
     #expect(lines() == Array(repeating: .separator, count: 5))
@@ -299,7 +299,7 @@ struct TableSelectionTests {
     #expect(lines() == Array(repeating: .separator, count: 5))
   }
 
-  @Test("A table from an archive has the appearance of other tables, and a tap selects its rows")
+  @Test("A table from an archive has the default appearance, and a tap selects its rows")
   func archivedTable() throws {
     let archived = try #require(UITableView(coder: NSCoder()))
     #expect(archived.style == .plain && archived.backgroundColor == .systemBackground)

@@ -60,7 +60,7 @@ struct TableTests {
     harness.advance(by: 1)
   }
 
-  @Test("A table has cells only for its visible rows, and uses them again")
+  @Test("A table has cells only for its visible rows, and reuses them")
   func reuse() {
     #expect(table.numberOfSections == 2 && table.numberOfRows(inSection: 1) == 1000)
     #expect(table.contentSize.height == 1003 * 44 + 28)
@@ -78,7 +78,7 @@ struct TableTests {
     #expect(table.rectForRow(at: IndexPath(row: 1000, section: 1)).isNull)
   }
 
-  @Test("A tap selects a row, and ends the selection of another one")
+  @Test("A tap selects a row and deselects the row that was selected")
   func selection() {
     tap(IndexPath(row: 1, section: 0))
     #expect(table.indexPathForSelectedRow == IndexPath(row: 1, section: 0))
@@ -94,7 +94,7 @@ struct TableTests {
     #expect(table.indexPathsForSelectedRows == [IndexPath(row: 2, section: 0)])
   }
 
-  @Test("A selected row has another color up to both edges, unless its style forbids it")
+  @Test("A selected row has another color up to both edges unless its selection style is none")
   func selectionColor() throws {
     func color(_ x: Int) -> [UInt8] {
       let pixel = harness.snapshot()[x, 20]
@@ -125,7 +125,7 @@ struct TableTests {
     #expect(table.contentOffset.y > 50 && table.indexPathForSelectedRow == nil)
   }
 
-  @Test("A line lies at the lower edge of a row, beside its inset, unless the table has none")
+  @Test("The separator is at the lower edge of a row, after its inset, unless the style is none")
   func separators() {
     table.rowHeight = 50
     table.separatorColor = .red
@@ -170,7 +170,7 @@ struct TableTests {
     #expect(table.dequeueReusableCell(withIdentifier: "special", for: path) is Special)
   }
 
-  @Test("The rows in an interval are those whose frames meet it")
+  @Test("A table finds the row at each height within its rows")
   func rowsInInterval() {
     let frames = (0..<3).map { table.rectForRow(at: IndexPath(row: $0, section: 0)) }
     for y in stride(from: CGFloat(0.5), to: 132, by: 7) {

@@ -26,7 +26,7 @@ struct TableUpdateTests {
     return table
   }
 
-  @Test("A height of a table applies to its rows or titles as soon as it is set")
+  @Test("Changing a height of a table moves its rows and titles in the next layout")
   func heights() {
     let changes: [((UITableView) -> Void, CGFloat, CGFloat)] = [
       ({ $0.rowHeight = 10 }, 0, 300), ({ $0.sectionHeaderHeight = 7 }, 7, 1327),
@@ -43,7 +43,7 @@ struct TableUpdateTests {
     }
   }
 
-  @Test("A header that is added moves the rows that are shown, and one that is removed too")
+  @Test("Adding or removing a table's header view moves the visible rows")
   func headers() {
     let table = makeTable()
     let views = (1...2).map { UIView(frame: CGRect(x: 0, y: 0, width: 9, height: 20 * $0)) }
@@ -60,7 +60,7 @@ struct TableUpdateTests {
     }
   }
 
-  @Test("A row can be scrolled to before constraints have set the size of the table")
+  @Test("Scrolling to a row before constraints size the table takes effect in the layout")
   func scrollBeforeConstraints() {
     let table = UITableView(frame: .zero)
     table.dataSource = source
@@ -78,7 +78,7 @@ struct TableUpdateTests {
     #expect(table.bounds.size == window.bounds.size && table.contentOffset.y == 460)
   }
 
-  @Test("Scrolling to a row is animated if code asks for it", arguments: [true, false])
+  @Test("Scrolling to a row is animated only if the code requests it", arguments: [true, false])
   func animatedScrolling(animated: Bool) {
     let table = makeTable()
     for (position, end) in [

@@ -16,7 +16,7 @@ struct TextDrawingTests {
     return [.font: font, .paragraphStyle: style]
   }
 
-  @Test("A string has the size of its lines")
+  @Test("The size of a string is that of its lines")
   func size() {
     #expect("abcd".size(withAttributes: Self.attributes) == CGSize(width: 40, height: 24))
     #expect("ab\nabc".size(withAttributes: Self.attributes) == CGSize(width: 30, height: 48))
@@ -26,10 +26,10 @@ struct TextDrawingTests {
     #expect(attributed.size() == CGSize(width: 40, height: 24))
   }
 
-  @Test("A string without attributes has a font of 12 points")
+  @Test("A string without attributes is measured in a 12-point font")
   func defaultFont() { #expect("ab".size(withAttributes: nil) == CGSize(width: 12, height: 15)) }
 
-  @Test("A bounding rectangle wraps lines only with the option for lines")
+  @Test("boundingRect wraps lines only with the option usesLineFragmentOrigin")
   func boundingRect() {
     let limit = CGSize(width: 50, height: CGFloat.greatestFiniteMagnitude)
     let wrapped = "abc def".boundingRect(
@@ -45,7 +45,7 @@ struct TextDrawingTests {
         == wrapped)
   }
 
-  @Test("A bounding rectangle contains the lines that fit into the height")
+  @Test("boundingRect contains only the lines that fit into its height")
   func limitedHeight() {
     let rect = "a b c".boundingRect(
       with: CGSize(width: 10, height: 50), options: .usesLineFragmentOrigin,
@@ -53,7 +53,7 @@ struct TextDrawingTests {
     #expect(rect.height == 48)
   }
 
-  @Test("A paragraph style changes the distance and the height of lines")
+  @Test("A paragraph style changes the spacing and the height of lines")
   func paragraphStyle() {
     let spaced = Self.style { $0.lineSpacing = 6 }
     #expect("a\nb".size(withAttributes: spaced).height == 54)
@@ -67,7 +67,7 @@ struct TextDrawingTests {
     #expect("a\nb".size(withAttributes: invalid).height == 60)
   }
 
-  @Test("Line breaks that truncate keep one line for each paragraph")
+  @Test("Truncating line break modes keep one line for each paragraph")
   func truncation() {
     let style = Self.style { $0.lineBreakMode = .byTruncatingTail }
     let rect = "abc def ghi".boundingRect(
@@ -88,7 +88,7 @@ struct TextDrawingTests {
   }
 
   @Test(
-    "The background of a text fills its lines according to the alignment",
+    "The background color of a text fills its lines according to their alignment",
     arguments: [(NSTextAlignment.left, 0), (.center, 30), (.right, 60)])
   func background(alignment: NSTextAlignment, x: Int) {
     var attributes = Self.style { $0.alignment = alignment }
@@ -103,7 +103,7 @@ struct TextDrawingTests {
     #expect(bitmap[x + 40, 10].alpha == 0)
   }
 
-  @Test("A text at a point is drawn in the attributes of its first character", arguments: [0, 1])
+  @Test("A text drawn at a point has the attributes of its first character", arguments: [0, 1])
   func drawAtPoint(underline: Int) {
     let text = NSAttributedString(
       string: "abcd",
@@ -123,7 +123,7 @@ struct TextDrawingTests {
     NSAttributedString(string: "").draw(in: .zero)
   }
 
-  @Test("A label takes the text, the font, the color and the alignment of an attributed string")
+  @Test("A label takes its text, font, color and alignment from an attributed string")
   func label() {
     let label = UILabel()
     var attributes = Self.style { $0.alignment = .right }
@@ -138,7 +138,7 @@ struct TextDrawingTests {
     #expect(label.text == nil && label.attributedText == nil)
   }
 
-  @Test("A button takes the title, the font and the color of an attributed title")
+  @Test("A button takes its title, font and color from an attributed title")
   func button() {
     let button = UIButton(type: .custom)
     #expect(button.attributedTitle(for: .normal) == nil)
@@ -150,7 +150,7 @@ struct TextDrawingTests {
     #expect(button.currentAttributedTitle?.string == "OK")
   }
 
-  @Test("A text field takes the text and the placeholder of attributed strings")
+  @Test("A text field takes its text and placeholder from attributed strings")
   func textField() {
     let field = UITextField()
     field.attributedPlaceholder = NSAttributedString(string: "Name")
@@ -158,7 +158,7 @@ struct TextDrawingTests {
     #expect(field.placeholder == "Name" && field.text == "abc" && field.font == Self.font)
   }
 
-  @Test("The metrics of a font are consistent")
+  @Test("The ascender, descender and heights of a font are consistent")
   func fontMetrics() {
     #expect(Self.font.lineHeight == 24)
     // 25.2 points, which the typesetter of the application rounds up.
@@ -167,7 +167,7 @@ struct TextDrawingTests {
     #expect(Self.font.xHeight < Self.font.capHeight && Self.font.capHeight < Self.font.ascender)
   }
 
-  @Test("Strings are measured on threads without a typesetter as empty")
+  @Test("The size of a string on another thread is zero or has a positive height")
   func otherThread() async {
     let size = await Task.detached { "abc".size(withAttributes: nil) }.value
     #expect(size == .zero || size.height > 0)

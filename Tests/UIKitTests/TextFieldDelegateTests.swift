@@ -17,7 +17,7 @@ private final class Delegate: NSObject, UITextFieldDelegate {
 
 @Suite("Delegates of text fields for UIKit") @MainActor
 struct TextFieldDelegateTests {
-  @Test("A delegate receives ranges of UTF-16 code units and limits the length of the text")
+  @Test("A text field delegate gets ranges in UTF-16 code units and can limit the text's length")
   func ranges() {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
     let (field, delegate) = (UITextField(), Delegate())

@@ -37,7 +37,7 @@ struct TextLayoutTests {
     return lines
   }
 
-  @Test("Lines that are one point high are omitted below the rectangle, too")
+  @Test("boundingRect omits lines below its height, even if each line is one point high")
   func lowLines() {
     let attributes = Self.attributes { $0.maximumLineHeight = 1 }
     let rect = "a\nb\nc\nd".boundingRect(
@@ -47,7 +47,7 @@ struct TextLayoutTests {
   }
 
   @Test(
-    "Lines of different widths are aligned in the rectangle",
+    "Lines of a text of different widths are aligned in their rectangle",
     arguments: [
       (NSTextAlignment.left, [10, 10]), (.center, [40, 45]), (.right, [70, 80]),
       (.natural, [10, 10]), (.justified, [10, 10]),
@@ -63,7 +63,7 @@ struct TextLayoutTests {
       ])
   }
 
-  @Test("Lines at a point are aligned in the width of the longest one")
+  @Test("Lines of a text drawn at a point are aligned within the width of the longest line")
   func alignmentAtPoint() {
     let attributes = Self.attributes { $0.alignment = .right }
     let text = NSAttributedString(string: "ab\nabcd", attributes: attributes)
@@ -75,7 +75,7 @@ struct TextLayoutTests {
     #expect(text.size() == CGSize(width: 40, height: 48))
   }
 
-  @Test("Lines have the distance and the height of the paragraph style")
+  @Test("Lines of a text have the spacing and the height of the paragraph style")
   func spacing() {
     let attributes = Self.attributes {
       $0.lineSpacing = 5
@@ -92,7 +92,7 @@ struct TextLayoutTests {
   }
 
   @Test(
-    "The height of a line is limited by the minimum and the maximum",
+    "The height of a line is limited by minimumLineHeight and maximumLineHeight",
     arguments: [
       (0, 0, 0, 24), (0, 30, 0, 30), (0, 10, 0, 24), (0, 0, 20, 20), (0, 0, 40, 24), (2, 0, 0, 48),
       (2, 50, 0, 50), (2, 0, 40, 40), (0.5, 0, 0, 12), (-1, 0, 0, 24), (0, -9, -9, 24),
@@ -108,7 +108,7 @@ struct TextLayoutTests {
     #expect("a\nb".size(withAttributes: attributes).height == 2 * expected)
   }
 
-  @Test("Lines whose centers lie below the rectangle are omitted, but not the first line")
+  @Test("Lines whose centers are below the rectangle are omitted, except the first line")
   func capacity() {
     let attributes = Self.attributes { $0.lineSpacing = 6 }
     func count(_ height: CGFloat) -> Int {
@@ -129,7 +129,7 @@ struct TextLayoutTests {
     }
   }
 
-  @Test("Text wraps at the width, and a word that is too long is broken")
+  @Test("Text wraps at the width of its rectangle, and a word that is too long is broken")
   func wrapping() {
     func size(_ text: String, _ width: CGFloat, _ mode: NSLineBreakMode = .byWordWrapping) -> CGSize
     {
@@ -152,7 +152,7 @@ struct TextLayoutTests {
     #expect(size("abc def", -5) == CGSize(width: 70, height: 24))
   }
 
-  @Test("The last line that fits ends with an ellipsis only with the option for it")
+  @Test("The last visible line ends with an ellipsis only with the option truncatesLastVisibleLine")
   func lastLine() {
     let rect = CGRect(x: 4, y: 5, width: 60, height: 40)
     func widths(_ options: NSStringDrawingOptions) -> [CGFloat] {
@@ -171,7 +171,7 @@ struct TextLayoutTests {
     #expect(lines.map(\.origin) == [CGPoint(x: 4, y: 5), CGPoint(x: 4, y: 29)])
   }
 
-  @Test("The functions of NSString draw and measure like those of String")
+  @Test("NSString draws and measures text like String")
   func strings() {
     let (text, attributes) = ("ab abc", Self.attributes())
     let rect = CGRect(x: 9, y: 8, width: 31, height: 60)
@@ -203,7 +203,7 @@ struct TextLayoutTests {
   }
 
   @Test(
-    "A line under or through the text has its color and its thickness",
+    "Underlines and strikethroughs have their color and thickness",
     arguments: [(20, 1), (28, 2), (42, 3), (7, 1)] as [(CGFloat, CGFloat)])
   func decorations(pointSize: CGFloat, thickness: CGFloat) {
     let font = UIFont.systemFont(ofSize: pointSize)
@@ -231,7 +231,7 @@ struct TextLayoutTests {
     }
   }
 
-  @Test("Drawing a text keeps the fill color of the context")
+  @Test("Drawing text does not change the fill color of the context")
   func graphicsState() {
     let image = UIGraphicsImageRenderer(size: Self.size).image { context in
       UIColor.blue.setFill()
@@ -265,7 +265,7 @@ struct TextLayoutTests {
     #expect(context.totalBounds == .zero)
   }
 
-  @Test("A paragraph style has the default values of UIKit, and each value can be changed alone")
+  @Test("A paragraph style has UIKit's default values, and each value can be changed separately")
   func paragraphStyle() throws {
     func values(_ style: NSParagraphStyle) -> [CGFloat] {
       [
@@ -303,7 +303,7 @@ struct TextLayoutTests {
     #expect(!style.isEqual("a") && values(style) == zeros)
   }
 
-  @Test("A text fits into a width that is less by a rounding error, and not by two hundredths")
+  @Test("A text fits into a width that is up to 0.01 points smaller")
   func roundedWidth() {
     // The text is 70 points wide, and a line 24 points high.
     for (width, height) in [(69.995, 24), (69.985, 48)] as [(CGFloat, CGFloat)] {

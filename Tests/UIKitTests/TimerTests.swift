@@ -30,7 +30,7 @@ struct TimerTests {
     #expect(timer.userInfo == nil)
   }
 
-  @Test("A display link calls the method of its target with itself and with rising timestamps")
+  @Test("A display link calls its target with itself and with increasing timestamps")
   func displayLink() {
     let link = CADisplayLink(target: recorder, selector: CallRecorder.call)
     var timestamps: [CFTimeInterval] = []
@@ -46,7 +46,7 @@ struct TimerTests {
   }
 
   @Test(
-    "A paused or invalidated display link has no timer in its run loop", arguments: [true, false])
+    "A paused or invalidated display link does not call its target", arguments: [true, false])
   func stoppedDisplayLink(isPaused: Bool) {
     let link = CADisplayLink(target: recorder, selector: CallRecorder.call)
     link.add(to: .current, forMode: .default)
@@ -73,7 +73,7 @@ struct TimerTests {
   }
 
   @Test(
-    "A display link with a preferred rate sets the time of the next frame",
+    "The targetTimestamp of a display link follows its preferred frame rate",
     arguments: [(0, 60), (30, 30), (15, 15), (120, 60)])
   func preferredRate(rate: Int, expected: Int) {
     let link = CADisplayLink(target: recorder, selector: CallRecorder.call)
@@ -95,7 +95,7 @@ struct TimerTests {
     #expect(view.shown === recorder)
   }
 
-  @Test("A delayed call that is cancelled does not occur", arguments: [true, false])
+  @Test("A cancelled delayed call does not occur", arguments: [true, false])
   func cancelledCall(isForAllMethods: Bool) async throws {
     let expectedCount = isForAllMethods ? 0 : 1
     recorder.perform(CallRecorder.call, with: "a", afterDelay: 0.001)
