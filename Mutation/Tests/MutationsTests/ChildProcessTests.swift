@@ -15,7 +15,7 @@ struct ChildProcessTests {
 
   #if os(Linux)
     @Test(
-      "A command ends together with its processes, also with those of other process groups",
+      "The end of a command ends all of its processes, even those of other process groups",
       arguments: [("exec sleep 1000", ChildProcess.End.timeout), ("exit 3", .exit(3))])
     func processes(command: String, end: ChildProcess.End) throws {
       var process = ""

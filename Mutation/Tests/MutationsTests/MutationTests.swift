@@ -17,7 +17,7 @@ struct MutationTests {
     ).text
   }
 
-  @Test("A comparison is negated and shifted by one")
+  @Test("The faults of a comparison are its negation and the adjacent operator")
   func comparisons() {
     #expect(
       descriptions("let a = b < c", .comparison) == ["b < c → b <= c", "not: b < c"])
@@ -26,7 +26,7 @@ struct MutationTests {
         == "import Switch; let a = (on(1) ? (b <= c) : ((on(2) != (b < c))))")
   }
 
-  @Test("Statements are left out, but no value of a function")
+  @Test("A fault can remove a statement, but not the value of a function")
   func statements() {
     let source = """
       func f() -> Int { g() }
@@ -41,14 +41,14 @@ struct MutationTests {
     #expect(descriptions(source, .error) == ["ignores the error of: try i()"])
   }
 
-  @Test("Nested faults are put around each other")
+  @Test("Nested faults are nested in the changed source")
   func nesting() {
     let text = schemata("func f() { a(b + c, d); e() }", [.statement, .arithmetic])
     #expect(text.contains("if !on(1) { a((on(2) ? ((b) - (c)) : (b + c)), d) }; if !on(3) { e() }"))
   }
 
   @Test(
-    "A function returns early",
+    "A fault can make a function return early",
     arguments: [
       ("func f() { a(); b() }", "{ if on(1) { return }; a(); b() }"),
       ("func f() -> Bool { a }", "{ if on(1) { return false }; return a }"),
@@ -61,7 +61,7 @@ struct MutationTests {
     #expect(schemata(source, [.earlyReturn]).hasSuffix(body))
   }
 
-  @Test("A function that only returns the value has no earlier return")
+  @Test("A function that only returns the fault's value gets no early return")
   func constantResults() {
     for source in ["func f() -> Int? { nil }", "func f() -> Bool { return false }"] {
       #expect(descriptions(source, .earlyReturn).isEmpty)
@@ -69,20 +69,20 @@ struct MutationTests {
     #expect(descriptions("func f() -> Bool { true }", .earlyReturn) == ["f returns false at once"])
   }
 
-  @Test("A reset at the end of a scope is left out")
+  @Test("A fault can remove a reset in a defer statement")
   func cleanup() {
     #expect(
       schemata("func f() { defer { a = 1 }; b() }", [.cleanup])
         == "import Switch; func f() { defer { if !on(1) { a = 1 } }; b() }")
   }
 
-  @Test("Values that are assigned to are not replaced")
+  @Test("Faults do not replace the targets of assignments")
   func targets() {
     #expect(descriptions("a.x = b.y", .counterpart) == ["b.y → b.x"])
     #expect(descriptions("f(&a.x)", .counterpart).isEmpty)
   }
 
-  @Test("Code that is not compiled everywhere stays as it is")
+  @Test("Code that is compiled conditionally, inlinable or a precondition gets no faults")
   func omissions() {
     #expect(mutations(in: "#if os(macOS)\nlet a = 1 < 2\n#endif").isEmpty)
     #expect(mutations(in: "@inlinable func f() -> Bool { 1 < 2 }").isEmpty)
@@ -90,7 +90,7 @@ struct MutationTests {
   }
 
   @Test(
-    "Faults without an effect are not made",
+    "Faults without an effect are not generated",
     arguments: [
       "let a = abs(b - c)", "let a = hypot(b, c)", "let a = max(b, c)",
       "let a = pointwiseMax(b, c)",
@@ -102,15 +102,14 @@ struct MutationTests {
     #expect(!descriptions(source, .statement).contains { $0.contains("reserve") })
   }
 
-  @Test("A component of a color changes so much that it can be seen")
+  @Test("The fault of a color component is large enough to be visible")
   func colors() {
     #expect(
       descriptions("let a = Color(red: 0xC8, green: 1)", .constant) == ["0xC8 → 100", "1 → 0"])
     #expect(descriptions("let a = f(200)", .constant) == ["200 → 201"])
   }
 
-  @Test(
-    "An error in a replacement is about its mutant, and an error elsewhere about the nearest one")
+  @Test("A compiler error is attributed to the mutant at its position, or else to the nearest")
   func suspects() {
     let source = "let a = b < c\nlet d = e > f"
     let found = mutations(in: source).filter { $0.description.contains("→") }
@@ -125,7 +124,7 @@ struct MutationTests {
     #expect(schemata.suspects(line: 2, column: 1) == [2])
   }
 
-  @Test("The same seed chooses the same faults")
+  @Test("The order in which faults are chosen depends only on the seed")
   func seeds() {
     let numbers = Array(0..<100)
     #expect(numbers.shuffled(seed: 3) == numbers.shuffled(seed: 3))
