@@ -20,7 +20,7 @@ struct PortedClassTests {
     harness.touchUp()
   }
 
-  @Test("A class and its subclass in one file both have methods that selectors call")
+  @Test("Selectors call methods of a ported class and of its subclass in the same file")
   func hierarchy() {
     shape.connect(to: button)
     shape.connectTurn(to: button)
@@ -28,14 +28,14 @@ struct PortedClassTests {
     #expect(shape.log == ["round", "turned"])
   }
 
-  @Test("Members that extensions override are overridden")
+  @Test("Overrides in extensions of a ported class take effect")
   func overrides() {
     tap(CGPoint(x: 50, y: 50))
     #expect(shape.log == ["began"])
     #expect(shape.intrinsicContentSize == CGSize(width: 12, height: 34))
   }
 
-  @Test("A selector calls a method with three parameters, of which one is nil")
+  @Test("A ported selector calls a method with three parameters even if one is nil")
   func threeParameters() throws {
     var context: UInt8 = 0
     let failure = NSError(domain: "test", code: 1, userInfo: [NSLocalizedDescriptionKey: "full"])
@@ -49,7 +49,7 @@ struct PortedClassTests {
     #expect(shape.log == ["saved", "full"])
   }
 
-  @Test("An extension stores a closure in an object that it does not own")
+  @Test("A ported extension stores a closure in an object that it does not own")
   func associatedObjects() {
     var count = 0
     button.onPress { count += 1 }
@@ -59,7 +59,7 @@ struct PortedClassTests {
     #expect(count == 1)
   }
 
-  @Test("An associated object is released with its owner, and a weak one is not retained")
+  @Test("An associated object is released with its owner, and a weak associated object at once")
   func lifetimes() throws {
     var (strongKey, weakKey): (UInt8, UInt8) = (0, 0)
     try withUnsafePointer(to: &strongKey) { strong in
@@ -89,7 +89,7 @@ struct PortedClassTests {
     }
   }
 
-  @Test("Images are saved beside each other, and an unwritable folder is reported")
+  @Test("Saved images get separate files, and an unwritable folder is reported")
   func savingImages() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }

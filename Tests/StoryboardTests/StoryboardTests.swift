@@ -27,13 +27,13 @@ struct StoryboardTests {
     harness.touchUp()
   }
 
-  @Test("A navigation controller shows its first controller")
+  @Test("A storyboard's navigation controller shows its first controller")
   func initialController() {
     #expect(controller.view.window === window && controller.navigationController != nil)
     #expect(controller.storyboard != nil && controller.title == "A \"canvas\"")
   }
 
-  @Test("A controller awakes before its view is created, and its view is connected before it loads")
+  @Test("A storyboard calls awakeFromNib of a controller, connects its views and calls viewDidLoad")
   func order() {
     #expect(
       controller.calls == [
@@ -41,7 +41,7 @@ struct StoryboardTests {
       ])
   }
 
-  @Test("Views have the properties of the storyboard in their initializers")
+  @Test("A storyboard's views have their attributes in their initializers")
   func properties() throws {
     let canvas = try #require(controller.canvas)
     #expect(canvas.sizeAtInit == CGSize(width: 400, height: 600))
@@ -54,7 +54,7 @@ struct StoryboardTests {
     #expect(controller.buttons[0].layer.cornerRadius == 3.5)
   }
 
-  @Test("Controls have their values, titles and items")
+  @Test("A storyboard's controls have their values, titles and items")
   func controls() throws {
     func subview<View: UIView>(_ type: View.Type) throws -> View {
       try #require(controller.view.subviews.compactMap { $0 as? View }.first)
@@ -74,7 +74,7 @@ struct StoryboardTests {
     #expect(label.font.pointSize == 19 && !label.isUserInteractionEnabled)
   }
 
-  @Test("Controls call the methods of the controller, private ones too")
+  @Test("A storyboard's controls call the methods of the controller, even private methods")
   func actions() throws {
     try tap(controller.buttons[0])
     #expect(controller.calls.last == "clear 5")
@@ -83,7 +83,7 @@ struct StoryboardTests {
     #expect(controller.calls.last == "width true")
   }
 
-  @Test("Gesture recognizers have the properties of the storyboard and call their methods")
+  @Test("A storyboard's gesture recognizers have their attributes and call their methods")
   func recognizers() throws {
     let recognizers = try #require(controller.canvas.gestureRecognizers)
     #expect(recognizers.count == 2)
@@ -96,7 +96,7 @@ struct StoryboardTests {
     #expect(controller.calls.last == "double tap")
   }
 
-  @Test("Views keep the distances of their constraints when the window is larger than the design")
+  @Test("A storyboard's views keep the distances of their constraints in a larger window")
   func constraints() {
     #expect(controller.view.frame == window.bounds)
     // The design has 400 × 800 points.
@@ -107,7 +107,7 @@ struct StoryboardTests {
     #expect(label.frame.midX == 400 && label.frame.minY == 50)
   }
 
-  @Test("A container view shows the child of an embedding segue")
+  @Test("A storyboard's container view shows the child controller of its embed segue")
   func embedding() throws {
     let child = try #require(controller.children.first)
     #expect(child.parent === controller)
@@ -116,7 +116,7 @@ struct StoryboardTests {
     #expect(child.view.backgroundColor == .blue)
   }
 
-  @Test("A segue presents a controller, and an unwind segue returns from it with its result")
+  @Test("A segue presents a controller, and an unwind segue returns with its result")
   func segues() throws {
     try tap(controller.buttons[1])
     #expect(controller.calls.last == "prepare ShowColors true")
@@ -129,7 +129,7 @@ struct StoryboardTests {
     #expect(controller.presentedViewController == nil)
   }
 
-  @Test("Code performs segues and creates controllers by their identifiers")
+  @Test("Code performs a storyboard's segues and creates controllers by identifier")
   func code() {
     controller.performSegue(withIdentifier: "ColorsFromCode", sender: nil)
     #expect(controller.calls.last == "prepare ColorsFromCode false")
@@ -138,7 +138,7 @@ struct StoryboardTests {
     #expect(makeController("Canvas") is CanvasController)
   }
 
-  @Test("A storyboard that does not exist has no controller, and is named on standard error")
+  @Test("A missing storyboard has no controller, and its name is written to standard error")
   func missingStoryboard() async throws {
     let result = await #expect(
       processExitsWith: .success, observing: [\.standardErrorContent]

@@ -55,7 +55,7 @@ struct ConstraintMaskTests {
     axis.mask.map { mask?.contains($0) == true ? "+" : "-" }.joined()
   }
 
-  @Test("A view keeps the distances that constraints determine", arguments: Axis.all)
+  @Test("The mask of a view keeps the distances that its constraints fix", arguments: Axis.all)
   func axis(axis: Axis) {
     // The other axis has a constraint, so that every view has a mask.
     let other = pin(axis.size == "width" ? "top" : "leading", to: "s")
@@ -91,7 +91,7 @@ struct ConstraintMaskTests {
     }
   }
 
-  @Test("Attributes of margins, baselines and writing directions are those of edges")
+  @Test("Constraint attributes of margins, baselines and writing directions count as edges")
   func attributes() {
     let names: [(attribute: String, axis: Int, expected: String)] = [
       ("leading", 0, "--+"), ("left", 0, "--+"), ("leadingMargin", 0, "--+"),
@@ -108,8 +108,7 @@ struct ConstraintMaskTests {
     }
   }
 
-  @Test(
-    "A constraint counts for its second item too, and its owner stands for a missing first item")
+  @Test("A constraint applies to both of its items, and its owner replaces a missing first item")
   func items() {
     let reversed = #"firstAttribute="trailing" secondItem="v" secondAttribute="trailing""#
     #expect(pattern(mask([reversed]), Axis.all[0]) == "+--")
@@ -122,7 +121,7 @@ struct ConstraintMaskTests {
       ])
   }
 
-  @Test("A view without a required equality to another view has no mask")
+  @Test("A view has no mask from constraints unless one of them requires equality to another view")
   func noMask() {
     let inequality = pin("leading", to: "s") + #" relation="greaterThanOrEqual""#
     #expect(mask([]) == nil)

@@ -24,7 +24,7 @@ struct DeclarationScanTests {
   }
 
   @Test(
-    "A value with the name of a modifier does not belong to the override after it",
+    "DeclarationScan does not add a value named like a modifier to the override after it",
     arguments: [
       "static let a = set;", "static let a = prefix; static let b = 1;", "var a: Int { prefix }",
       "var a: Int { get async { b } }", "@objc func a() { optional }",
@@ -34,7 +34,7 @@ struct DeclarationScanTests {
     #expect(overrideTexts(source) == ["override func f() {}"])
   }
 
-  @Test("A closure among the parameters does not end their list")
+  @Test("DeclarationScan reads all parameters of a method that has a closure among them")
   func labelAfterClosure() {
     let source = """
       class A {
@@ -49,7 +49,7 @@ struct DeclarationScanTests {
   }
 
   @Test(
-    "A modifier with a detail in parentheses belongs to its declaration",
+    "DeclarationScan includes modifiers with parentheses in their declarations",
     arguments: ["unowned(safe)", "unowned(unsafe)", "private(set)", "public private(set) weak"])
   func modifierDetails(modifiers: String) {
     let source = "class A { @IBOutlet \(modifiers) var a: B!; var c = 1 }"
@@ -60,7 +60,7 @@ struct DeclarationScanTests {
       ])
   }
 
-  @Test("The type of a closure among generic arguments does not end them")
+  @Test("DeclarationScan reads all generic arguments of a class that has a closure type among them")
   func closuresInGenericArguments() {
     let source = "class A: B<(Int) -> C>, UIApplicationDelegate { func f() {} }"
     #expect(
@@ -68,18 +68,18 @@ struct DeclarationScanTests {
     #expect(scan(source).delegates.map(\.name) == ["A"])
   }
 
-  @Test("A call of a function named async at the start of a method does not make it asynchronous")
+  @Test("A call of a function named async does not make its method asynchronous")
   func callNamedAsync() {
     #expect(methods("class V { @objc func f() { async { g() } } }") == ["V.f() objc callable"])
   }
 
-  @Test("A type in other types is no list of parameters")
+  @Test("DeclarationScan reads all parameters of a method that has a nested type among them")
   func nestedParameterTypes() {
     #expect(methods("class V { func f(a: A.B.C, b: Int) {} }") == ["V.f(a:b:) callable"])
     #expect(methods("class V { func f(a: A.B.C...) {} }") == ["V.f(a:)"])
   }
 
-  @Test("A brace without an opening one does not hide the types after it")
+  @Test("DeclarationScan finds types after a closing brace without an opening brace")
   func unmatchedBrace() {
     let source = "}\nfunc g(class b: Int) {}\nclass A { func f() {} }"
     #expect(scan(source).classes.map(\.path) == ["A"])
@@ -87,7 +87,7 @@ struct DeclarationScanTests {
   }
 
   @Test(
-    "The labels of a method are the first words of its parameters",
+    "The argument labels of a method are the first words of its parameters",
     arguments: [
       ("f()", "f()"), ("f(_ a: Int)", "f(_:)"), ("f(a: Int, b c: [Int: String])", "f(a:b:)"),
       ("f(a: (Int, String) -> Void, b: Dictionary<Int, String>, c: Int)", "f(a:b:c:)"),
@@ -101,7 +101,7 @@ struct DeclarationScanTests {
   }
 
   @Test(
-    "A selector refers to no method that is asynchronous, throwing, static or has special parameters",
+    "Selectors cannot refer to asynchronous, throwing or static methods or special parameters",
     arguments: [
       "func f() async {}", "func f() throws {}", "func f() rethrows {}",
       "func f() async throws {}", "static func f() {}", "class func f() {}",
@@ -117,7 +117,7 @@ struct DeclarationScanTests {
   }
 
   @Test(
-    "A method is visible to Objective-C by its attribute or by that of its class",
+    "A method is visible to Objective-C if the method or its type has the attribute",
     arguments: [
       ("class V { @objc func f() {} }", true), ("class V { @IBAction func f() {} }", true),
       ("class V { @discardableResult func f() {} }", false),
@@ -137,7 +137,7 @@ struct DeclarationScanTests {
   }
 
   @Test(
-    "A type has the path of the types that contain it, and cannot be named in some places",
+    "DeclarationScan records the path of a type and whether other code can name the type",
     arguments: [
       ("class A { class B { func f() {} } }", "A.B", "B", true),
       ("extension A.B { func f() {} }", "A.B", "A.B", true),
@@ -170,7 +170,7 @@ struct DeclarationScanTests {
   }
 
   @Test(
-    "A parameter whose label is a keyword of types declares no type",
+    "A parameter label that is a keyword such as class does not begin a type",
     arguments: ["class name", "extension name", "protocol name", "struct name", "enum name"])
   func keywordLabels(parameter: String) {
     let source =
@@ -180,7 +180,7 @@ struct DeclarationScanTests {
   }
 
   @Test(
-    "A call that the port changes ends with its parenthesis",
+    "DeclarationScan ends a call that the port changes at its closing parenthesis",
     arguments: [
       "UIApplicationMain(CommandLine.argc, CommandLine.unsafeArgv, nil, nil)",
       "table.register(A.self, forCellReuseIdentifier: \"a\")", "table.register(x)",
@@ -193,7 +193,7 @@ struct DeclarationScanTests {
     #expect(scan("g(\(call), class: A)\nclass B {}").classes.map(\.path) == ["B"])
   }
 
-  @Test("A method has the kind of the type that contains it")
+  @Test("DeclarationScan records the kind of the type that contains a method")
   func kinds() {
     let kinds = ["class", "protocol", "extension", "struct", "enum", "actor"].map { keyword in
       scan("\(keyword) A { func f() {} }").methods.first?.type.kind
@@ -201,7 +201,7 @@ struct DeclarationScanTests {
     #expect(kinds == [.class, .protocol, .extension, .other, .other, .other])
   }
 
-  @Test("The names that a type inherits from exclude generic arguments and conditions")
+  @Test("DeclarationScan records inherited names without generic arguments and where clauses")
   func inheritance() {
     func names(_ head: String) -> [String]? {
       scan(head + " { func f() {} }").methods.first?.type.inheritance
@@ -213,13 +213,13 @@ struct DeclarationScanTests {
     #expect(names("extension A: B where T: C") == ["B"])
   }
 
-  @Test("A name in parentheses after @objc replaces the name of the method")
+  @Test("A name in parentheses after @objc replaces the selector of the method")
   func customNames() {
     let source = "class V { @objc(a:with:) func f(_ x: Int, y: Int) {} @objc func g(to x: Int) {} }"
     #expect(scan(source).methods.map(\.selector) == ["a:with:", "gTo:"])
   }
 
-  @Test("Classes that code outside of the file can name are listed")
+  @Test("DeclarationScan lists only classes that code outside of the file can name")
   func classes() {
     let source = """
       class A { class B {} ; struct C { class D {} } }
@@ -236,7 +236,7 @@ struct DeclarationScanTests {
   }
 
   @Test(
-    "Delegates of the application and of scenes are listed, and that with which the program starts",
+    "DeclarationScan lists delegates of the app and of scenes, and marks the main app delegate",
     arguments: [
       ("@main class A: UIResponder, UIApplicationDelegate {}", "A main"),
       ("@UIApplicationMain class A: UIApplicationDelegate {}", "A main"),
@@ -252,7 +252,7 @@ struct DeclarationScanTests {
     #expect(delegates.joined(separator: ",") == expected)
   }
 
-  @Test("Properties that a storyboard sets are listed")
+  @Test("DeclarationScan lists properties that a storyboard can set")
   func outlets() {
     let source = """
       class V: UIView {
@@ -277,7 +277,7 @@ struct DeclarationScanTests {
       ])
   }
 
-  @Test("The ends of classes are the braces that close them")
+  @Test("DeclarationScan records the closing brace of each class")
   func classEnds() {
     let source = "class A {\n  func f() { { } }\n  class B { }\n}\nstruct C { class D\n{} }\n"
     let ends = scan(source).classEnds
@@ -290,7 +290,7 @@ struct DeclarationScanTests {
     #expect(openBraces == [4, 4, 6])
   }
 
-  @Test("An override in an extension is recorded with its attributes and its body")
+  @Test("DeclarationScan records an override in an extension with its attributes and its body")
   func overrides() {
     let source = """
       extension A {
@@ -328,7 +328,8 @@ struct DeclarationScanTests {
     #expect(overrides.map(\.type.path) == ["A", "A", "B", "B", "B", "B", "B", "C"])
   }
 
-  @Test("A directive has the type that contains it, and the tokens between its parentheses")
+  @Test(
+    "DeclarationScan records each #selector with its enclosing type and the tokens of its argument")
   func directives() {
     let source = """
       let a = #selector(V.f(_:))
@@ -351,7 +352,7 @@ struct DeclarationScanTests {
   }
 
   @Test(
-    "Constructs that need Objective-C are reported in their lines",
+    "DeclarationScan reports constructs that need Objective-C with their lines",
     arguments: [
       ("@objc protocol P {\n  @objc\n  optional func f()\n}", 3),
       ("protocol P { var a: Int? { get }\n optional var b: Int { get } }", 2),
@@ -363,20 +364,20 @@ struct DeclarationScanTests {
     #expect(problems.map(\.isError) == [true])
   }
 
-  @Test("The word `optional` outside of protocols is no problem")
+  @Test("DeclarationScan accepts the word optional outside of protocols")
   func optional() {
     #expect(scan("class V { optional func f() {} }\nlet optional = 1").problems.isEmpty)
   }
 
   @Test(
-    "A property whose name is a keyword in backticks is one override",
+    "DeclarationScan records a property named `func` or `var` as one override",
     arguments: ["`func`", "`var`"])
   func overridesWithNamesOfKeywords(name: String) {
     let source = "override var \(name): Int { 1 }"
     #expect(overrideTexts("extension A { \(source) }") == [source])
   }
 
-  @Test("A selector refers to no method that exists only under a condition")
+  @Test("A selector cannot refer to a method inside of #if")
   func conditionalMethods() {
     let source = """
       class A {

@@ -74,7 +74,7 @@ import Testing
         errorOutput: String(decoding: errorText, as: UTF8.self))
     }
 
-    @Test("Ported files are written to a folder, and the sources stay as they are")
+    @Test("FromUIKitTool writes ported files to a folder and does not change the sources")
     func outputFolder() throws {
       let source = "import Foundation\n@objc class A {}\n"
       let a = try folder.write(source, to: "a/A.swift")
@@ -90,7 +90,7 @@ import Testing
       #expect(try folder.text("a/A.swift") == source)
     }
 
-    @Test("The files of a folder and of the folders in it are replaced")
+    @Test("FromUIKitTool replaces the files of a folder and of its subfolders")
     func inPlace() throws {
       for name in ["A", "c/B"] {
         _ = try folder.write("import Foundation\n@objc class A {}\n", to: "b/\(name).swift")
@@ -107,7 +107,7 @@ import Testing
       #expect(try String(contentsOfFile: other, encoding: .utf8) == "import Foundation\n")
     }
 
-    @Test("An error is printed with its file and line, and nothing is written")
+    @Test("FromUIKitTool prints an error with its file and line, and writes nothing")
     func error() throws {
       let a = try folder.write("let x = 1\nlet k = #keyPath(V.size)\n", to: "A.swift")
       let run = try run(["--output", out, a])
@@ -117,7 +117,7 @@ import Testing
       #expect(try folder.names("out").isEmpty)
     }
 
-    @Test("A warning is printed, and the files are written")
+    @Test("FromUIKitTool prints a warning and writes the files")
     func warning() throws {
       let storyboard = try folder.write(
         """
@@ -132,7 +132,7 @@ import Testing
       #expect(try folder.names("out") == ["FromUIKit.swift"])
     }
 
-    @Test("Files with the same name are an error that names the first of these names")
+    @Test("FromUIKitTool refuses files with equal names and reports the first of these names")
     func equalNames() throws {
       let files = try ["a/B", "a/A", "b/B", "b/A", "b/C"].map {
         try folder.write("let x = 1\n", to: "\($0).swift")
@@ -145,7 +145,7 @@ import Testing
       #expect(try folder.names("out").isEmpty)
     }
 
-    @Test("Either a folder for the output or the replacement of the files must be chosen")
+    @Test("FromUIKitTool requires either --output or --in-place")
     func options() throws {
       let a = try folder.write("let x = 1\n", to: "a/A.swift")
       for arguments in [[a], ["--in-place", "--output", out, folder.path("a")]] {
@@ -156,7 +156,7 @@ import Testing
       #expect(try folder.names("out").isEmpty && folder.text("a/A.swift") == "let x = 1\n")
     }
 
-    @Test("A folder that does not exist, or without files for UIKit, is an error")
+    @Test("FromUIKitTool refuses a folder that does not exist or contains no Swift files")
     func folders() throws {
       let missing = try run(["--in-place", folder.path("missing")])
       #expect(missing.status == 64)
@@ -168,7 +168,7 @@ import Testing
       #expect(try folder.names("out").isEmpty)
     }
 
-    @Test("A file that cannot be read is an error, and nothing is written")
+    @Test("FromUIKitTool reports a file that it cannot read, and writes nothing")
     func unreadableFile() throws {
       let a = try folder.write("let x = 1\n", to: "A.swift")
       let run = try run(["--output", out, a, folder.path("missing.swift")])
@@ -177,7 +177,8 @@ import Testing
     }
 
     @Test(
-      "A file that cannot be written is an error", arguments: ["UIKit+A.swift", "FromUIKit.swift"])
+      "FromUIKitTool reports a file that it cannot write",
+      arguments: ["UIKit+A.swift", "FromUIKit.swift"])
     func unwritableFile(name: String) throws {
       let a = try folder.write("let x = 1\n", to: "A.swift")
       try folder.makeFolder("out/\(name)/folder")

@@ -5,7 +5,7 @@ import Testing
 @Suite("Connections of a storyboard's objects")
 struct InterfaceConnectionTests {
   @Test(
-    "A number of a gesture recognizer from a billion on stands for no maximum",
+    "A maximum number of touches of a billion or more in a storyboard is not assigned",
     arguments: [("999999999", true), ("1000000000", false)])
   func unlimitedTouches(number: String, isSet: Bool) {
     let fixture = InterfaceFixture(
@@ -14,7 +14,7 @@ struct InterfaceConnectionTests {
       fixture.connections.contains("o_r.maximumNumberOfTouches = \(number)") == isSet)
   }
 
-  @Test("Outlets of the controller and of views are set by their names")
+  @Test("The outlets of controllers and views in a storyboard are connected by their names")
   func outlets() {
     let fixture = InterfaceFixture(
       view: """
@@ -40,7 +40,7 @@ struct InterfaceConnectionTests {
       ])
   }
 
-  @Test("Attributes that the author has defined are set before the connections of the object")
+  @Test("User-defined attributes in a storyboard are set before the object's connections")
   func userAttributes() {
     let list = [
       #"type="boolean" keyPath="a" value="YES">"#, #"type="string" keyPath="b" value="x">"#,
@@ -74,7 +74,7 @@ struct InterfaceConnectionTests {
         })
   }
 
-  @Test("Actions call the methods of their targets for their events")
+  @Test("Actions in a storyboard call the methods of their targets for their events")
   func actions() {
     let fixture = InterfaceFixture(
       view: """
@@ -93,7 +93,7 @@ struct InterfaceConnectionTests {
   }
 
   @Test(
-    "A gesture recognizer of each kind is created beside the controller",
+    "A storyboard's gesture recognizers of each kind are created with the controller",
     arguments: [
       ("tapGestureRecognizer", "UITapGestureRecognizer"),
       ("panGestureRecognizer", "UIPanGestureRecognizer"),
@@ -116,7 +116,7 @@ struct InterfaceConnectionTests {
     #expect(custom.connections.first == "let o_r = E.R(target: nil, action: nil)")
   }
 
-  @Test("The attributes of a recognizer are assigned before its connections")
+  @Test("The attributes of a storyboard's gesture recognizer are assigned before its connections")
   func recognizerAttributes() {
     let fixture = InterfaceFixture(
       view: #"<view key="view" id="b"><connections><outlet property="p" destination="r"/>"#
@@ -158,7 +158,7 @@ struct InterfaceConnectionTests {
     #expect(edges.connections[1] == "o_r.edges = [.top, .left, .bottom, .right]")
   }
 
-  @Test("An object of a class of the target is created, and another object is not")
+  @Test("A storyboard's custom object is created only if the target contains its class")
   func customObjects() {
     let objects = """
       <customObject id="x" customClass="C"><connections><outlet property="p" destination="a"/>
@@ -177,7 +177,7 @@ struct InterfaceConnectionTests {
   }
 
   @Test(
-    "A segue shows, presents or returns",
+    "A segue of each kind shows a scene, presents it, or unwinds",
     arguments: [
       ("show", ".show"), ("push", ".show"), ("showDetail", ".show"), ("replace", ".show"),
       ("presentation", ".present"), ("modal", ".present"), ("popoverPresentation", ".present"),
@@ -194,7 +194,7 @@ struct InterfaceConnectionTests {
     #expect(fixture.connections == [#"objects.addSegue("s", of: "b")"#])
   }
 
-  @Test("The segues of a controller have identifiers, and code performs them")
+  @Test("A storyboard's segues between controllers have identifiers and can be performed by code")
   func controllerSegues() {
     let fixture = InterfaceFixture(
       controller: """
@@ -211,7 +211,7 @@ struct InterfaceConnectionTests {
           + #"destination: "y")],"#))
   }
 
-  @Test("An embedding segue fills its container view")
+  @Test("An embed segue in a storyboard embeds its scene in the container view")
   func embedding() {
     let fixture = InterfaceFixture(
       view: """
@@ -243,7 +243,7 @@ struct InterfaceConnectionTests {
     "<scene><objects>\(controller)</objects></scene>"
   }
 
-  @Test("A container without a class in UIKit is replaced by the first controller in it")
+  @Test("A container controller without a class in UIKit is replaced by its first child controller")
   func containers() {
     let text = """
       <tabBarController id="t" sceneMemberID="viewController"><connections>
@@ -272,7 +272,7 @@ struct InterfaceConnectionTests {
     #expect(scenes(scene(custom), initial: "t").shared.contains(#"initialScene: "t""#))
   }
 
-  @Test("Scenes have the identifiers, titles and root scenes of their controllers")
+  @Test("Scenes of a storyboard have the identifiers, titles and root scenes of their controllers")
   func sceneProperties() {
     let navigation = """
       <placeholder id="p"/><navigationController id="n" storyboardIdentifier="Nav"><connections>
@@ -302,7 +302,8 @@ struct InterfaceConnectionTests {
     #expect(!fixture.shared.contains("connect2"))
   }
 
-  @Test("A view of an unknown kind is a warning in its line only without a class of the target")
+  @Test(
+    "A view of an unknown kind in a storyboard is a warning unless it has a class of the target")
   func unknownViews() {
     let view =
       #"<view key="view" id="b"><subviews>\#n<mapView id="c"/>\#n"#

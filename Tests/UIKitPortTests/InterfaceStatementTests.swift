@@ -21,7 +21,7 @@ struct InterfaceStatementTests {
   // MARK: All views
 
   @Test(
-    "A flag of a view is true for YES and false for NO",
+    "A Boolean attribute of a storyboard's view is true for YES and false for NO",
     arguments: [
       ("multipleTouchEnabled", "isMultipleTouchEnabled"),
       ("userInteractionEnabled", "isUserInteractionEnabled"),
@@ -34,7 +34,7 @@ struct InterfaceStatementTests {
     #expect(view("") == [])
   }
 
-  @Test("Numbers and modes of a view are assigned, and values that are none are ignored")
+  @Test("Numbers and modes of a storyboard's view are assigned, and invalid values are ignored")
   func values() {
     #expect(view(#"alpha="0.25" tag="-7""#) == ["v.alpha = 0.25", "v.tag = -7"])
     #expect(view(#"alpha="half" tag="1.5" contentMode="odd""#) == [])
@@ -50,7 +50,7 @@ struct InterfaceStatementTests {
     }
   }
 
-  @Test("The colors of a view are assigned")
+  @Test("The colors of a storyboard's view are assigned")
   func colors() {
     let colors = """
       <color key="tintColor" white="0.5" alpha="0.75"/>
@@ -64,7 +64,7 @@ struct InterfaceStatementTests {
   }
 
   @Test(
-    "A mask of the storyboard has the names of UIKit",
+    "An autoresizing mask in a storyboard is converted to UIKit's names",
     arguments: [
       ("flexibleMinX", "flexibleLeftMargin"), ("widthSizable", "flexibleWidth"),
       ("flexibleMaxX", "flexibleRightMargin"), ("flexibleMinY", "flexibleTopMargin"),
@@ -81,7 +81,7 @@ struct InterfaceStatementTests {
       ])
   }
 
-  @Test("The constraints of a view take precedence over its mask")
+  @Test("Constraints in a storyboard take precedence over the autoresizing mask of a view")
   func constraints() {
     let fixture = InterfaceFixture(
       view: """
@@ -113,7 +113,7 @@ struct InterfaceStatementTests {
       ])
   }
 
-  @Test("The constraints of the views inside a view do not move or resize the view itself")
+  @Test("Constraints between the subviews of a view do not change the mask of the view itself")
   func innerConstraints() {
     let inner = ["leading", "trailing", "top", "bottom"].map {
       "<constraint firstItem=\"d\" firstAttribute=\"\($0)\" secondItem=\"c\" "
@@ -135,7 +135,7 @@ struct InterfaceStatementTests {
     #expect(mask("b") == "v.autoresizingMask = [.flexibleWidth]")
   }
 
-  @Test("Attributes that the author has defined for the layer are assigned")
+  @Test("User-defined attributes in a storyboard for a layer are assigned to the layer")
   func layer() {
     func attribute(_ type: String, _ path: String, _ value: String) -> String {
       #"<userDefinedRuntimeAttribute type="\#(type)" keyPath="\#(path)" \#(value)"#
@@ -152,7 +152,7 @@ struct InterfaceStatementTests {
       ])
   }
 
-  @Test("Elements of every kind have a class of UIKit")
+  @Test("All kinds of views in a storyboard have a UIKit class")
   func classes() {
     let classes = [
       "view": "UIView", "containerView": "UIView", "imageView": "UIImageView", "label": "UILabel",
@@ -173,7 +173,8 @@ struct InterfaceStatementTests {
     }
   }
 
-  @Test("The content determines the size of controls, and not of images and other views")
+  @Test(
+    "Controls in a storyboard have a size of their content, and images and other views have none")
   func contentSizes() {
     for (name, type) in InterfaceClass.views {
       let fixed = ["view", "containerView", "imageView", "scrollView"]
@@ -183,7 +184,7 @@ struct InterfaceStatementTests {
 
   // MARK: Labels, images and scroll views
 
-  @Test("The attributes of a label are assigned")
+  @Test("The attributes of a storyboard's label are assigned")
   func label() {
     let attributes = #"text="a" textAlignment="right" numberOfLines="3" lineBreakMode="clip""#
     let children = """
@@ -201,7 +202,7 @@ struct InterfaceStatementTests {
   }
 
   @Test(
-    "The line breaks of a label have the names of UIKit",
+    "The line break modes of a storyboard's label are converted to UIKit's names",
     arguments: [
       ("wordWrap", "byWordWrapping"), ("characterWrap", "byCharWrapping"), ("clip", "byClipping"),
       ("headTruncation", "byTruncatingHead"), ("tailTruncation", "byTruncatingTail"),
@@ -212,7 +213,7 @@ struct InterfaceStatementTests {
   }
 
   @Test(
-    "Labels and text fields have the alignments of UIKit",
+    "Labels and text fields in a storyboard have UIKit's alignments",
     arguments: ["left", "center", "right", "justified", "natural"])
   func alignments(name: String) {
     for element in ["label", "textField"] {
@@ -220,13 +221,13 @@ struct InterfaceStatementTests {
     }
   }
 
-  @Test("An image view shows the image with a name")
+  @Test("A storyboard's image view shows the image of the given name")
   func imageView() {
     #expect(content("imageView", #"image="a b""#) == [#"v.image = UIImage(named: "a b")"#])
     #expect(content("imageView", "") == [])
   }
 
-  @Test("The attributes of a scroll view are assigned")
+  @Test("The attributes of a storyboard's scroll view are assigned")
   func scrollView() {
     let attributes = """
       pagingEnabled="YES" scrollEnabled="NO" bounces="NO" minimumZoomScale="0.5"
@@ -241,7 +242,7 @@ struct InterfaceStatementTests {
 
   // MARK: Buttons
 
-  @Test("The states of a button have titles, colors and images")
+  @Test("The states of a storyboard's button have titles, colors and images")
   func button() {
     let children = """
       <fontDescription key="fontDescription" type="boldSystem" pointSize="12"/>
@@ -262,7 +263,7 @@ struct InterfaceStatementTests {
       ])
   }
 
-  @Test("A button has the configuration with its style, or a plain one")
+  @Test("A storyboard's button has the configuration of its style, or a plain configuration")
   func buttonConfiguration() {
     func configuration(_ attributes: String) -> [String] {
       content("button", "", "<buttonConfiguration key=\"configuration\" \(attributes)/>")
@@ -278,7 +279,7 @@ struct InterfaceStatementTests {
   }
 
   @Test(
-    "A button has the type of the system, or its own",
+    "A storyboard's button becomes a system button unless its type is custom or missing",
     arguments: [
       ("system", "system"), ("roundedRect", "system"), ("detailDisclosure", "system"),
       ("infoLight", "system"), ("infoDark", "system"), ("contactAdd", "system"),
@@ -292,7 +293,7 @@ struct InterfaceStatementTests {
 
   // MARK: Controls
 
-  @Test("The attributes of a slider are assigned")
+  @Test("The attributes of a storyboard's slider are assigned")
   func slider() {
     let colors = """
       <color key="thumbTintColor" white="3"/><color key="minimumTrackTintColor" white="1"/>
@@ -308,7 +309,7 @@ struct InterfaceStatementTests {
     #expect(content("slider", #"value="x""#) == [])
   }
 
-  @Test("A switch is on unless the storyboard turns it off")
+  @Test("A storyboard's switch is on unless the storyboard turns it off")
   func toggle() {
     #expect(content("switch", "") == ["v.isOn = true"])
     let colors = #"<color key="thumbTintColor" white="1"/><color key="onTintColor" white="0"/>"#
@@ -319,7 +320,7 @@ struct InterfaceStatementTests {
       ])
   }
 
-  @Test("The segments of a segmented control are inserted, and the first one is selected")
+  @Test("The segments of a storyboard's control are inserted, and the first segment is selected")
   func segmentedControl() {
     let segments = """
       <segments key="segments"><segment title="a"/><segment image="i" enabled="NO"/>
@@ -343,7 +344,7 @@ struct InterfaceStatementTests {
     #expect(content("segmentedControl", #"selectedSegmentIndex="x""#) == [])
   }
 
-  @Test("The attributes of a stepper are assigned")
+  @Test("The attributes of a storyboard's stepper are assigned")
   func stepper() {
     let attributes = """
       minimumValue="1" maximumValue="9" value="2" stepValue="0.5" wraps="YES" autorepeat="NO"
@@ -356,7 +357,7 @@ struct InterfaceStatementTests {
       ])
   }
 
-  @Test("The attributes of a progress view are assigned")
+  @Test("The attributes of a storyboard's progress view are assigned")
   func progressView() {
     let colors =
       #"<color key="trackTintColor" white="1"/><color key="progressTintColor" white="0"/>"#
@@ -369,7 +370,7 @@ struct InterfaceStatementTests {
     #expect(content("progressView", #"progressViewStyle="default""#) == [])
   }
 
-  @Test("An activity indicator is visible while it stands still unless the storyboard hides it")
+  @Test("A stopped activity indicator is visible unless the storyboard hides it")
   func activityIndicator() {
     #expect(content("activityIndicatorView", "") == ["v.hidesWhenStopped = false"])
     #expect(
@@ -389,7 +390,7 @@ struct InterfaceStatementTests {
     }
   }
 
-  @Test("The attributes of a page control are assigned")
+  @Test("The attributes of a storyboard's page control are assigned")
   func pageControl() {
     let colors = """
       <color key="currentPageIndicatorTintColor" white="1"/>
@@ -407,7 +408,7 @@ struct InterfaceStatementTests {
 
   // MARK: Text fields
 
-  @Test("The attributes of a text field are assigned")
+  @Test("The attributes of a storyboard's text field are assigned")
   func textField() {
     let children = """
       <fontDescription key="fontDescription" type="system" pointSize="14"/>
@@ -431,7 +432,7 @@ struct InterfaceStatementTests {
     #expect(content("textField", "") == [])
   }
 
-  @Test("The values of a text field's attributes are those of UIKit, and others are ignored")
+  @Test("A storyboard's text field accepts UIKit's values for its attributes and ignores others")
   func textFieldValues() {
     let fieldValues = [
       "borderStyle": ["line", "bezel", "roundedRect", "none"],

@@ -16,7 +16,7 @@ struct InterfaceValueTests {
     return element("<color \(attributes)/>").flatMap { InterfaceValues(colors: colors).color($0) }
   }
 
-  @Test("A color has its components, and an alpha of 1 if it has none")
+  @Test("A color in a storyboard has its components, and an alpha of 1 by default")
   func components() {
     #expect(
       color(#"red="0.1" green="0.2" blue="0.3" alpha="0.4""#)
@@ -32,7 +32,7 @@ struct InterfaceValueTests {
   }
 
   @Test(
-    "A color of the system has its name in UIKit",
+    "A system color in a storyboard is converted to its UIKit name",
     arguments: [
       ("systemRedColor", "systemRed"), ("labelColor", "label"), ("systemGray6Color", "systemGray6"),
       ("secondaryLabelColor", "secondaryLabel"), ("tintColor", "tintColor"),
@@ -46,7 +46,7 @@ struct InterfaceValueTests {
     #expect(color("cocoaTouchSystemColor=\"\(name)\"") == "UIColor.\(expected)")
   }
 
-  @Test("Every color of the system that the port knows exists in Interface Builder and in UIKit")
+  @Test("All system colors that the port knows exist in Interface Builder and in UIKit")
   func systemColorNames() {
     let names = [
       "label", "secondaryLabel", "tertiaryLabel", "quaternaryLabel", "systemBackground",
@@ -61,7 +61,7 @@ struct InterfaceValueTests {
     for name in names { #expect(color("systemColor=\"\(name)Color\"") == "UIColor.\(name)") }
   }
 
-  @Test("A named color, or an unknown one of the system, has the value in the resources")
+  @Test("Named and unknown system colors have the values in the storyboard's resources")
   func resources() {
     let resources = [
       "ink": #"white="0.2""#, "systemOddColor": #"white="0.3""#, "systemRedColor": #"white="0.4""#,
@@ -79,7 +79,7 @@ struct InterfaceValueTests {
         == "UIColor(white: 1.0, alpha: 1.0)")
   }
 
-  @Test("The resources of a storyboard give the values of its named colors")
+  @Test("A storyboard's resources determine the values of its named colors")
   func storyboardResources() {
     let fixture = InterfaceFixture(
       view: #"<view key="view" id="b"><color key="tintColor" name="ink"/></view>"#,
@@ -99,7 +99,7 @@ struct InterfaceValueTests {
     element("<fontDescription \(attributes)/>").flatMap { InterfaceValues.font($0) }
   }
 
-  @Test("A font is bold by its type, its weight or its name")
+  @Test("A storyboard's font is bold if its type, weight, style or name is bold")
   func fonts() {
     let (regular, bold) = ("UIFont.systemFont(ofSize: 19.0)", "UIFont.boldSystemFont(ofSize: 19.0)")
     let cases = [
@@ -116,7 +116,7 @@ struct InterfaceValueTests {
   }
 
   @Test(
-    "A text style has the size at the standard text size of iOS",
+    "A text style in a storyboard has its size at the default text size of iOS",
     arguments: [
       ("Title0", 34), ("Title1", 28), ("Title2", 22), ("Title3", 20), ("Headline", 17),
       ("Body", 17), ("Callout", 16), ("Subhead", 15), ("Footnote", 13), ("Caption1", 12),
@@ -130,7 +130,7 @@ struct InterfaceValueTests {
 
   // MARK: Geometry and texts
 
-  @Test("Rectangles, points and sizes have their values, or 0 for those that are missing")
+  @Test("Missing values of a rectangle, point or size in a storyboard are 0")
   func geometry() throws {
     let full = try #require(element(#"<rect x="1.5" y="2" width="3" height="-4"/>"#))
     #expect(InterfaceValues.rect(full) == "CGRect(x: 1.5, y: 2.0, width: 3.0, height: -4.0)")
@@ -142,7 +142,7 @@ struct InterfaceValueTests {
     #expect(InterfaceValues.size(empty) == "CGSize(width: 0.0, height: 0.0)")
   }
 
-  @Test("A text becomes a literal in one line")
+  @Test("A text in a storyboard becomes a single-line Swift literal")
   func texts() {
     #expect(InterfaceValues.text("a\"b\\c\nd\re") == #""a\"b\\c\nd\re""#)
     #expect(InterfaceValues.bool("YES") == "true" && InterfaceValues.bool("yes") == "false")
@@ -151,7 +151,7 @@ struct InterfaceValueTests {
 
   // MARK: Elements
 
-  @Test("The elements of a file have their lines, attributes, texts and children in order")
+  @Test("A storyboard is read into elements with their lines, attributes, texts and children")
   func elements() throws {
     let root = try #require(
       element("<a x='1' y='&lt;'>\n<b key='k'>one <c/>two</b>\n\n<b z='ä'/><d><e/></d>\n</a>"))
@@ -168,7 +168,7 @@ struct InterfaceValueTests {
   }
 
   @Test(
-    "The first fault of a file is reported with its line",
+    "The first XML error of a storyboard is reported with its line",
     arguments: [
       ("", 1, "no element found"), ("<a>\n<b>\n</a>", 3, "mismatched tag"),
       ("<a>\n\n", 3, "no element found"), ("<a/>\n<b/>", 2, "junk after document element"),

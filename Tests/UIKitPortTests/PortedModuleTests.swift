@@ -14,7 +14,9 @@ struct PortedModuleTests {
     String(decoding: file.contents, as: UTF8.self)
   }
 
-  @Test("A file ends with the code for its classes, and the shared file names that of all files")
+  @Test(
+    "A ported file ends with code for its classes, and the shared file lists that code of all files"
+  )
   func module() {
     let port = port([
       (
@@ -115,7 +117,7 @@ struct PortedModuleTests {
         """)
   }
 
-  @Test("The shared file contains the storyboards and the functions that set properties")
+  @Test("The shared file of a port contains the storyboards and the functions that set outlets")
   func storyboard() {
     let port = port([
       ("/a/V.swift", "class V: UIView { @IBOutlet var a: UIView! }"),
@@ -185,7 +187,8 @@ struct PortedModuleTests {
         """, "\(text(port.sharedFile))")
   }
 
-  @Test("Errors of the compiler name the sources, and the added code has no source")
+  @Test(
+    "Compiler errors in a ported file refer to the source, and added code has no source location")
   func sourceLocations() {
     let port = port([("/a/\"A\".swift", "let a = 1\nlet b = 2")], refersToSources: true)
     #expect(
@@ -199,7 +202,7 @@ struct PortedModuleTests {
   }
 
   @Test(
-    "Swift files, storyboards and the property list of the app are ported, and other files are not",
+    "The port accepts Swift files, storyboards and Info.plist, and no other files",
     arguments: [
       ("A.swift", true), ("/a/B.storyboard", true), ("Info.plist", true), ("/a/Info.plist", true),
       ("/a/Other.plist", false), ("/a/AppInfo.plist", false), ("a.xib", false), ("swift", false),
@@ -213,7 +216,7 @@ struct PortedModuleTests {
   @Test("The name of a file with an empty path is empty")
   func emptyPath() { #expect(UIKitPort.File(path: "", contents: []).name == "") }
 
-  @Test("An error in one file prevents the port of all, and all problems are reported")
+  @Test("An error in one file prevents the whole port, and all problems are reported")
   func problems() {
     let port = port([
       ("A.swift", "let a = 1\nlet s = #selector(getter: V.size)\nlet t = #selector(1)"),
@@ -231,7 +234,7 @@ struct PortedModuleTests {
       ])
   }
 
-  @Test("A property list that names a main storyboard, or no scenes, excludes none")
+  @Test("A property list with a scene manifest but no storyboard means that no storyboard is used")
   func propertyLists() {
     let storyboard = #"<document initialViewController="a"/>"#
     let key = "<key>UIApplicationSceneManifest</key>"
@@ -253,7 +256,7 @@ struct PortedModuleTests {
     #expect(text(other.sharedFile).contains(#"mainStoryboard: "Main""#))
   }
 
-  @Test("Without a storyboard Main, the app starts with the first one that has an initial scene")
+  @Test("Without a storyboard Main, the app starts with the first that has an initial scene")
   func mainStoryboard() {
     let (initial, none) = (#"<document initialViewController="a"/>"#, "<document/>")
     let port = port([
@@ -282,7 +285,7 @@ struct MethodIndexTests {
       }
   }
 
-  @Test("A name without labels refers to the method of the type that contains the selector")
+  @Test("A selector without argument labels refers to the method of its enclosing type")
   func ownType() {
     let other = "class A { @objc func f(_ x: Int) {} }"
     let own = "class B { @objc func f(with x: Int) {}\n"
@@ -297,7 +300,7 @@ struct MethodIndexTests {
       selector(other, "class C { let s = #selector(f) }") == #""f:") { (t: C, a) in t.f(a) }"#)
   }
 
-  @Test("The receiver is the type that the selector names, or that which contains it")
+  @Test("The receiver of a selector is the type that it names, or its enclosing type")
   func receivers() {
     let cases = [
       ("class A { let s = #selector(self.f) }", "A"),
@@ -320,7 +323,7 @@ struct MethodIndexTests {
     }
   }
 
-  @Test("A selector calls methods of classes that Objective-C sees, or that a selector names")
+  @Test("Methods that are visible to Objective-C or named in a selector can be called by name")
   func callableMethods() {
     let methods = "{ @objc func a() {}; func tap(_ x: Int) {}; func b() {} }"
     #expect(callable("class A \(methods)") == ["A.a()", "A.tap(_:)"])
@@ -333,7 +336,7 @@ struct MethodIndexTests {
     #expect(callable("extension A \(methods)", "protocol A { func c() }") == [])
   }
 
-  @Test("Methods of one type that differ only in their types have no name")
+  @Test("Overloaded methods of the same type cannot be called by name")
   func overloads() {
     #expect(callable("class A { @objc func a(_ x: Int) {}; @objc func a(_ x: String) {} }") == [])
     #expect(
@@ -346,7 +349,7 @@ struct MethodIndexTests {
   }
 
   @Test(
-    "The compiler inserts With before a label, except before a preposition",
+    "A selector contains With before the first label unless the label is a preposition",
     arguments: [
       "above", "after", "along", "alongside", "as", "at", "before", "below", "by", "following",
       "for", "from", "given", "in", "including", "inside", "into", "matching", "of", "on",

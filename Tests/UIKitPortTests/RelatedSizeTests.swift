@@ -19,7 +19,7 @@ struct RelatedSizeTests {
   }
 
   @Test(
-    "A control between two edges of siblings keeps the size of its content",
+    "A control between the edges of two siblings keeps the size of its content",
     arguments: [
       "label", "slider", "switch", "segmentedControl", "stepper", "progressView",
       "activityIndicatorView", "pageControl", "textField",
@@ -32,13 +32,13 @@ struct RelatedSizeTests {
   }
 
   @Test(
-    "A view without a size of its content is resized between two edges of siblings",
+    "A view without a content size is resized between the edges of two siblings",
     arguments: ["view", "containerView", "imageView", "scrollView"])
   func noContentSize(name: String) {
     #expect(mask(of: name) == "v.autoresizingMask = [.flexibleWidth, .flexibleBottomMargin]")
   }
 
-  @Test("A width that equals that of a sibling does not fix the width, but a constant does")
+  @Test("A constant constraint fixes the width of a view, but an equal width of a sibling does not")
   func relatedWidth() {
     let related =
       #"<constraint firstItem="d" firstAttribute="width" secondItem="e" "#

@@ -9,20 +9,20 @@ struct SourceChangeTests {
     return String(decoding: scanned.edits.applied(to: Array(source.utf8)), as: UTF8.self)
   }
 
-  @Test("A condition at which the file ends is changed as far as it goes")
+  @Test("The port converts a condition at the end of an unfinished file")
   func unfinishedCondition() {
     #expect(line("#if os(iOS") == "#if canImport(UIKit)")
     #expect(line("#if os(") == "#if os(")
   }
 
-  @Test("A registration without the name of a class stays as it is")
+  @Test("The port does not change a cell registration without the name of a class")
   func registrationWithoutClass() {
     let source = "t.register(.self, forCellReuseIdentifier: a)"
     #expect(line(source) == source)
   }
 
   @Test(
-    "An attribute of Objective-C disappears with its arguments",
+    "The port removes Objective-C attributes together with their arguments",
     arguments: [
       "objc", "objcMembers", "nonobjc", "IBOutlet", "IBAction", "IBInspectable", "IBDesignable",
       "IBSegueAction", "GKInspectable", "NSCopying",
@@ -35,7 +35,7 @@ struct SourceChangeTests {
   }
 
   @Test(
-    "Attributes that do not need Objective-C stay",
+    "The port keeps attributes that do not need Objective-C",
     arguments: [
       "@MainActor class V {}", "@available(iOS 13, *) func f() {}",
       "@discardableResult func f() {}",
@@ -44,7 +44,7 @@ struct SourceChangeTests {
   func otherAttributes(source: String) { #expect(line(source) == source) }
 
   @Test(
-    "An import of a module that UIKit contains imports UIKit",
+    "The port converts an import of a module that UIKit contains to an import of UIKit",
     arguments: [
       ("import Foundation", "import UIKit"), ("import CoreGraphics", "import UIKit"),
       ("import QuartzCore", "import UIKit"), ("import CoreFoundation", "import UIKit"),
@@ -64,7 +64,7 @@ struct SourceChangeTests {
   }
 
   @Test(
-    "An import of a declaration imports the module",
+    "The port converts an import of a declaration to an import of UIKit",
     arguments: ["class", "struct", "enum", "protocol", "typealias", "func", "var", "let"])
   func importedDeclarations(kind: String) {
     #expect(line("import \(kind) Foundation.Data") == "import UIKit")
@@ -72,7 +72,7 @@ struct SourceChangeTests {
   }
 
   @Test(
-    "A condition for iOS is true where the module UIKit exists, and other conditions stay",
+    "The port converts os(iOS) to canImport(UIKit) in conditions and keeps other conditions",
     arguments: [
       ("#if os(iOS)", "#if canImport(UIKit)"), ("#elseif os(iOS)", "#elseif canImport(UIKit)"),
       ("#if os(macOS) || os( iOS )", "#if os(macOS) || canImport(UIKit)"),
@@ -85,7 +85,7 @@ struct SourceChangeTests {
   func conditions(source: String, expected: String) { #expect(line(source) == expected) }
 
   @Test(
-    "Functions that find a class or a method by name get the table of the module",
+    "The port passes the module's table to functions that find classes or methods by name",
     arguments: [
       ("Selector(\"a:\")", "Selector(\"a:\", in: fromUIKit)"),
       ("Selector((\"a:\"))", "Selector((\"a:\"), in: fromUIKit)"),
@@ -107,7 +107,7 @@ struct SourceChangeTests {
   }
 
   @Test(
-    "A conversion to an object becomes a property, unless it may fail",
+    "The port converts `as NSString` and `as NSNumber` to properties unless they may fail",
     arguments: [
       ("a as NSString", "a .asNSString"), ("a as NSNumber", "a .asNSNumber"),
       ("a as NSString?", "a as NSString?"), ("a as! NSString", "a as! NSString"),
@@ -117,7 +117,7 @@ struct SourceChangeTests {
   func conversions(source: String, expected: String) { #expect(line(source) == expected) }
 
   @Test(
-    "The registration of a class of cells becomes that of a closure",
+    "The port converts the registration of a cell class to that of a closure",
     arguments: [
       (
         "t.register(C.self, forCellReuseIdentifier: a)",
@@ -142,7 +142,7 @@ struct SourceChangeTests {
   }
 
   @Test(
-    "A protocol of Objective-C is restricted to classes once",
+    "The port restricts an Objective-C protocol to classes exactly once",
     arguments: [
       ("@objc protocol P {}", " protocol P: AnyObject {}"),
       ("@objc protocol P : Q {}", " protocol P : AnyObject, Q {}"),
@@ -153,13 +153,13 @@ struct SourceChangeTests {
     ])
   func protocols(source: String, expected: String) { #expect(line(source) == expected) }
 
-  @Test("A member with the name of a keyword or a function stays as it is")
+  @Test("The port does not change members named like keywords or functions")
   func members() {
     let source = "a.import.b; a.class; a.func(x); a.as; a.extension { }; a.UIApplicationMain(b)"
     #expect(line(source) == source)
   }
 
-  @Test("A registration at the end of a file that is being written becomes that of a closure")
+  @Test("The port converts a cell registration at the end of an unfinished file")
   func unfinishedRegistration() {
     #expect(
       line("t.register(C.self, forCellReuseIdentifier")

@@ -11,7 +11,7 @@ struct SourceEditsTests {
     String(decoding: edits.applied(to: source), as: UTF8.self)
   }
 
-  @Test("Edits apply to the original offsets, in any order")
+  @Test("Source edits refer to the original offsets and can be added in any order")
   func order() {
     var edits = SourceEdits()
     edits.replace(8..<13, with: "3")
@@ -21,14 +21,14 @@ struct SourceEditsTests {
     #expect(text(edits) == "e\n<two\n3\nfour>")
   }
 
-  @Test("A replacement is followed by the line breaks that it removes")
+  @Test("A source edit keeps the line breaks of the text that it replaces")
   func lineBreaks() {
     var edits = SourceEdits()
     edits.replace(1..<9, with: "-")
     #expect(text(edits) == "o-\n\nhree\nfour")
   }
 
-  @Test("A part that is cut out takes its edits with it, and leaves its line breaks")
+  @Test("Cutting a range out of a source applies its edits and leaves its line breaks")
   func cut() {
     var edits = SourceEdits()
     edits.replace(0..<3, with: "1")
@@ -40,7 +40,7 @@ struct SourceEditsTests {
     #expect(text(edits) == "1\n\n\nfr")
   }
 
-  @Test("Random edits that do not overlap give the text of a direct replacement", arguments: 1...8)
+  @Test("Source edits that do not overlap have the result of direct replacements", arguments: 1...8)
   func randomEdits(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<50 {

@@ -24,7 +24,7 @@ struct StoryboardCodeTests {
     String(decoding: port.sharedFile.contents, as: UTF8.self)
   }
 
-  @Test("An app starts with the storyboard Main, also if others have an initial scene")
+  @Test("An app starts with the storyboard Main even if other storyboards have an initial scene")
   func mainAmongOthers() {
     let text = storyboard(#"<view key="view" id="b"/>"#)
     let port = port([
@@ -33,7 +33,7 @@ struct StoryboardCodeTests {
     #expect(shared(port).contains(#"mainStoryboard: "Main""#))
   }
 
-  @Test("An app does not start with a storyboard that is damaged")
+  @Test("An app does not start with a damaged storyboard")
   func damagedMainStoryboard() {
     let damaged = port([("Main.storyboard", "<document initialViewController=\"a\">")])
     #expect(shared(damaged).contains("mainStoryboard: nil"))
@@ -42,7 +42,7 @@ struct StoryboardCodeTests {
     #expect(shared(both).contains(#"mainStoryboard: "Other""#))
   }
 
-  @Test("A controller of any kind is the controller of its scene, and other objects are not")
+  @Test("The port accepts controllers of any kind as a scene's controller, but not other objects")
   func kindsOfControllers() {
     let names = ["viewController", "tableViewController", "pageViewController", "tabBarController"]
     for name in names {
@@ -58,13 +58,13 @@ struct StoryboardCodeTests {
     }
   }
 
-  @Test("A file that is not XML is an error in its line")
+  @Test("A storyboard that is not valid XML is an error with its line")
   func damaged() {
     let port = port([("Main.storyboard", "<document>\n<scenes>\n</document>")])
     #expect(port.problems.map(\.description) == ["Main.storyboard:3: error: mismatched tag"])
   }
 
-  @Test("A class that the target lacks is a warning in its line, and a class of UIKit is used")
+  @Test("A missing class of a storyboard is a warning, and the view gets a UIKit class")
   func missingClass() {
     let port = port([
       ("Main.storyboard", storyboard(#"<view key="view" id="b" customClass="Canvas"/>"#))
@@ -75,14 +75,14 @@ struct StoryboardCodeTests {
     #expect(shared(port).contains("return UIView(coder: coder)"))
   }
 
-  @Test("A view of an unknown kind is a warning, and an empty view takes its place")
+  @Test("A view of an unknown kind in a storyboard is a warning and becomes an empty view")
   func unknownView() {
     let port = port([("Main.storyboard", storyboard(#"<mapView key="view" id="b"/>"#))])
     #expect(port.problems.first?.description.contains("<mapView>") == true)
     #expect(shared(port).contains("return UIView(coder: coder)"))
   }
 
-  @Test("A nested class is named with the class that contains it")
+  @Test("A nested class in a storyboard is written with its enclosing type")
   func nestedClass() {
     let port = port([
       ("Main.storyboard", storyboard(#"<view key="view" id="b" customClass="Canvas"/>"#)),
@@ -92,7 +92,7 @@ struct StoryboardCodeTests {
     #expect(shared(port).contains("return Views.Canvas(coder: coder)"))
   }
 
-  @Test("A navigation controller shows the controller to which it is related")
+  @Test("A storyboard's navigation controller shows its related root controller")
   func navigation() {
     let port = port([
       (
@@ -110,7 +110,7 @@ struct StoryboardCodeTests {
   }
 
   @Test(
-    "Texts of a storyboard become Swift strings",
+    "Texts in a storyboard become Swift string literals",
     arguments: [
       ("a &quot;b&quot;", #""a \"b\"""#), (#"a\b"#, #""a\\b""#), ("a&#10;b", #""a\nb""#),
       (#"\(1)"#, #""\\(1)""#),
@@ -122,7 +122,7 @@ struct StoryboardCodeTests {
     #expect(shared(port).contains("v.text = \(literal)\n"))
   }
 
-  @Test("An app starts with the storyboard Main, and with none if its property list names none")
+  @Test("An app starts with the storyboard Main, or with none if its scene manifest names none")
   func mainStoryboard() {
     let view = #"<view key="view" id="b"/>"#
     let files = [
@@ -144,7 +144,7 @@ struct StoryboardCodeTests {
   }
 
   @Test(
-    "The attributes and the colors of a control become assignments of its properties",
+    "The attributes and colors of a storyboard's control become assignments of properties",
     arguments: [
       (
         #"<stepper key="view" id="b" maximumValue="9" value="2" stepValue="0.5" wraps="YES"/>"#,

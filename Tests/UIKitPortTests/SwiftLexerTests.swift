@@ -21,7 +21,7 @@ struct SwiftLexerTests {
   }
 
   @Test(
-    "Identifiers contain letters, digits, underscores, dollar signs and all other scripts",
+    "An identifier token contains letters of all scripts, digits, underscores and dollar signs",
     arguments: [
       ("aZ_9", ["word aZ_9"]), ("$0", ["word $0"]), ("größe2", ["word größe2"]),
       ("AZaz", ["word AZaz"]), ("_", ["word _"]), ("点", ["word 点"]),
@@ -34,7 +34,7 @@ struct SwiftLexerTests {
   func words(source: String, expected: [String]) { #expect(tokens(source) == expected) }
 
   @Test(
-    "A number includes its fraction, and neither a range nor a member",
+    "A number token includes its fraction, but no range operator and no member",
     arguments: [
       ("1.5", ["literal 1.5"]), ("0x1F", ["literal 0x1F"]), ("1_000e9", ["literal 1_000e9"]),
       ("1..<3", ["literal 1", "sign .", "sign .", "sign <", "literal 3"]),
@@ -44,7 +44,7 @@ struct SwiftLexerTests {
   func numbers(source: String, expected: [String]) { #expect(tokens(source) == expected) }
 
   @Test(
-    "A comment ends at the end of its line, or with the last of its nested comments",
+    "A comment ends at the end of its line or with its closing delimiter, after nested comments",
     arguments: [
       ("a // b\nc", ["word a", "word c"]), ("a //", ["word a"]),
       ("a /* b */ c", ["word a", "word c"]), ("/* /* a */ b */ c", ["word c"]),
@@ -54,7 +54,7 @@ struct SwiftLexerTests {
   func comments(source: String, expected: [String]) { #expect(tokens(source) == expected) }
 
   @Test(
-    "A string ends at its own quotation mark, after escapes and interpolations",
+    "A string token ends at its own quotation mark, after escapes and interpolations",
     arguments: [
       (#""a" b"#, [#"string "a""#, "word b"]), (#""" b"#, [#"string """#, "word b"]),
       (#""\"" b"#, [#"string "\"""#, "word b"]), (#""\\" b"#, [#"string "\\""#, "word b"]),
@@ -73,7 +73,7 @@ struct SwiftLexerTests {
   func strings(source: String, expected: [String]) { #expect(tokens(source) == expected) }
 
   @Test(
-    "A slash starts a regular expression only where an operand is expected",
+    "A slash begins a regular expression only where an operand is expected",
     arguments: [
       "return ", "in ", "case ", "where ", "if ", "guard ", "try ", "(", ", ", "= ", ": ", "[",
       "{ ", "; ", "& ", "| ", "",
@@ -88,7 +88,9 @@ struct SwiftLexerTests {
     #expect(tokens(before + "/a").suffix(2) == ["sign /", "word a"])
   }
 
-  @Test("A slash after an operand divides", arguments: ["a", "1", ")", "]", "\"s\"", "#line"])
+  @Test(
+    "A slash after an operand is a division operator",
+    arguments: ["a", "1", ")", "]", "\"s\"", "#line"])
   func divisions(before: String) {
     #expect(tokens(before + " /b/ c").suffix(4) == ["sign /", "word b", "sign /", "word c"])
   }
@@ -106,7 +108,7 @@ struct SwiftLexerTests {
   func numberSigns(source: String, expected: [String]) { #expect(tokens(source) == expected) }
 
   @Test(
-    "A token ends where it ends, also if no space follows",
+    "Adjacent tokens without spaces between them are separated",
     arguments: [
       ("#/a/#.b", ["literal #/a/#", "sign .", "word b"]),
       ("##/a/##)", ["literal ##/a/##", "sign )"]),
@@ -137,7 +139,7 @@ struct SwiftLexerTests {
     " ", "\t", "\n", "\r\n", "  \n\n", " // a \"\n", "/* a */", " /* \"\n/* b */ # */ ", "/**/ ",
   ]
 
-  @Test("Tokens have the bytes and the line at which they are written", arguments: 1...12)
+  @Test("Tokens record their range of bytes and their line", arguments: 1...12)
   func positions(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var (source, expected) = ("", [SwiftToken]())

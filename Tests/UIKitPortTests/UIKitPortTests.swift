@@ -28,7 +28,7 @@ extension UIKitPort {
 
 @Suite("Porting sources from UIKit")
 struct UIKitPortTests {
-  @Test("Several overrides move into their class in the order of the extension")
+  @Test("The port moves several overrides into their class in the order of the extension")
   func severalOverrides() {
     let port = port(
       """
@@ -48,7 +48,7 @@ struct UIKitPortTests {
     #expect(text.hasPrefix("class V: UIView {\noverride func a() {}\n"), "\(text)")
   }
 
-  @Test("An override moves into the class of its own file if several files declare one")
+  @Test("The port moves an override into the class of the same file if several files declare it")
   func overridesOfPrivateClasses() {
     let port = port(
       "private class V: UIView {}",
@@ -59,7 +59,7 @@ struct UIKitPortTests {
   }
 
   @Test(
-    "A selector is written with its Objective-C name and a call of its method",
+    "The port writes a selector as its Objective-C name with a call of its method",
     arguments: [
       ("handleTap(_:)", "handleTap:", "{ (t: V, a) in t.handleTap(a) }"),
       ("self.handleTap(_:)", "handleTap:", "{ (t: V, a) in t.handleTap(a) }"),
@@ -87,7 +87,7 @@ struct UIKitPortTests {
     #expect(port.source(lineCount: 2).contains(expected), "\(port.source(lineCount: 2))")
   }
 
-  @Test("Comments, strings, regular expressions and nested parentheses stay as they are")
+  @Test("The port does not change comments, strings, regular expressions and nested parentheses")
   func literals() {
     let source = ##"""
       // #selector(a) @objc
@@ -105,7 +105,7 @@ struct UIKitPortTests {
     #expect(port(source).source(lineCount: 11) == source)
   }
 
-  @Test("Attributes of Objective-C and Interface Builder disappear, and others stay")
+  @Test("The port removes attributes of Objective-C and Interface Builder and keeps others")
   func attributes() {
     let port = port(
       """
@@ -125,7 +125,7 @@ struct UIKitPortTests {
   }
 
   @Test(
-    "Imports of Apple's modules become imports of UIKit, and others stay",
+    "The port converts imports of Apple's modules to imports of UIKit and keeps others",
     arguments: [
       ("import UIKit", "import UIKit"),
       ("import UIKit.UIGestureRecognizerSubclass", "import UIKit"),
@@ -138,14 +138,14 @@ struct UIKitPortTests {
     #expect(port(line + "\nlet x = 1").source(lineCount: 1) == expected)
   }
 
-  @Test("Code for iOS is compiled, and code for other systems is not")
+  @Test("The port converts conditions so that code for iOS is compiled")
   func conditions() {
     let port = port("#if os(macOS)\nlet a = 1\n#elseif os(iOS) || os(tvOS)\nlet b = 1\n#endif")
     #expect(port.source(lineCount: 3).contains("#elseif canImport(UIKit) || os(tvOS)"))
     #expect(port.source(lineCount: 3).contains("#if os(macOS)"))
   }
 
-  @Test("A protocol of Objective-C becomes a protocol of classes")
+  @Test("The port converts an Objective-C protocol to a protocol of classes")
   func protocols() {
     let port = port("@objc protocol P { func f() }\n@objc protocol Q: P {}")
     #expect(
@@ -154,7 +154,7 @@ struct UIKitPortTests {
   }
 
   @Test(
-    "Code that needs the Objective-C runtime is an error at its line",
+    "The port reports code that needs the Objective-C runtime as an error with its line",
     arguments: [
       "@objc protocol P { @objc optional func f() }", "let k = #keyPath(V.size)",
       "class V { @NSManaged var a: Int }", "let s = #selector(getter: V.size)",
@@ -168,7 +168,7 @@ struct UIKitPortTests {
     #expect(port.files.isEmpty)
   }
 
-  @Test("Methods that other classes name in a selector are called by name, private ones too")
+  @Test("Methods that selectors of other classes name can be called by name, even private methods")
   func methodsByName() {
     let port = port(
       "class A: UIView { func f() { send(#selector(B.press(_:))) } }",
@@ -187,7 +187,7 @@ struct UIKitPortTests {
     #expect(port.text.contains("methods: { fromUIKitMethods1() }"))
   }
 
-  @Test("A program starts with the class that has the attribute of the main class")
+  @Test("A ported app starts with the class that has the attribute @UIApplicationMain")
   func main() {
     let port = port(
       """
@@ -203,7 +203,7 @@ struct UIKitPortTests {
     #expect(port.text.contains("SelectorTable.Class(\"SceneDelegate\") { SceneDelegate() }"))
   }
 
-  @Test("Conversions with `as` that need Objective-C become properties, and others stay")
+  @Test("The port converts casts to NSString and NSNumber to properties and keeps other casts")
   func conversions() {
     let source = "f(a as NSString, [b.rawValue as NSNumber], c as? NSString, d as String)"
     #expect(
@@ -211,7 +211,7 @@ struct UIKitPortTests {
         == "f(a .asNSString, [b.rawValue .asNSNumber], c as? NSString, d as String)")
   }
 
-  @Test("Overrides in extensions move into their class, also from other files")
+  @Test("The port moves overrides from extensions into their class, even from other files")
   func overridesInExtensions() {
     let sources = [
       """
@@ -251,7 +251,7 @@ struct UIKitPortTests {
         """), "\(second)")
   }
 
-  @Test("The class of a table's cells becomes a closure, and other registrations stay")
+  @Test("The port converts a registered cell class to a closure and keeps other registrations")
   func cellClasses() {
     let port = port(
       """
@@ -267,13 +267,13 @@ struct UIKitPortTests {
         """)
   }
 
-  @Test("A call in main.swift gets the table of classes")
+  @Test("The port passes the table of classes to UIApplicationMain in main.swift")
   func mainFile() {
     let port = port("UIApplicationMain(CommandLine.argc, CommandLine.unsafeArgv, nil, name)")
     #expect(port.source(lineCount: 1).hasPrefix("UIApplicationMain(fromUIKit, CommandLine.argc"))
   }
 
-  @Test("Every line of a ported file has the number that it has in the source", arguments: 1...20)
+  @Test("All lines of a ported file have the line numbers of the source", arguments: 1...20)
   func lineNumbers(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let pieces = [
@@ -300,7 +300,7 @@ struct UIKitPortTests {
     }
   }
 
-  @Test("Every prefix of a source can be ported")
+  @Test("The port handles every prefix of a source without a trap")
   func prefixes() {
     let source = """
       import UIKit
@@ -323,7 +323,7 @@ struct UIKitPortTests {
 @Suite("Names of methods in Objective-C")
 struct ObjectiveCNameTests {
   @Test(
-    "A selector has the name that the Swift compiler gives to the method",
+    "A ported selector has the name that the Swift compiler gives to the method",
     arguments: [
       ("tick", [], "tick"), ("tap", ["_"], "tap:"), ("tap", ["sender"], "tapWithSender:"),
       ("move", ["to"], "moveTo:"), ("move", ["toPoint", "_"], "moveToPoint::"),
