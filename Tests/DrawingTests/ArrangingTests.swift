@@ -37,7 +37,8 @@ struct ArrangingTests {
     var testDescription: String { "\(self)" }
   }
 
-  @Test("Hundreds of elements can be sent to the front or to the back of a few others")
+  @Test(
+    "Sending hundreds of elements to the front or the back works in a drawing with other elements")
   func manyElements() throws {
     for (ids, end) in [(0..<600, Drawing.End.front), (3..<603, .back)] {
       var drawing = Self.lines(603)
@@ -111,7 +112,7 @@ struct ArrangingTests {
     #expect(drawing.reordering(RangeSet(3..<4), to: .back) != nil)
   }
 
-  @Test("The new ID of an element does not depend on which other elements the drawing still has")
+  @Test("The new ID of a reordered element does not depend on elements that were erased")
   func independentIDs() {
     var (all, some) = (Self.lines(6), Self.lines(6))
     some.erase([1, 5])
@@ -159,7 +160,7 @@ struct ArrangingTests {
     }
   }
 
-  @Test("The outline of a transformed element is the transformed outline", arguments: 0..<100)
+  @Test("Transforming an element transforms its outline", arguments: 0..<100)
   func outline(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let element = Element.random(&random)

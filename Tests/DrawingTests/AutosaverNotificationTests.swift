@@ -131,7 +131,7 @@ struct AutosaverNotificationTests {
     #expect(!(sub.files.contains { $0.displayName.hasSuffix("-lock") }))
   }
 
-  @Test("A change by another program just before closing stays, and the drawing is saved as a copy")
+  @Test("After a change by another program just before closing, the drawing is saved as a copy")
   func lateChange() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"

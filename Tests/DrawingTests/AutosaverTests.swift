@@ -247,7 +247,7 @@ struct AutosaverTests {
     #expect(try positions(copy) == [1, 2, 3])
   }
 
-  @Test("A drawing that was only looked at is not copied when another program changes its file")
+  @Test("A drawing without edits is not copied when another program changes its file")
   func changedWithoutEdits() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
@@ -259,7 +259,7 @@ struct AutosaverTests {
     #expect(folder.names == ["d.plist"])
   }
 
-  @Test("A drawing continues in the copy with its undo history after both versions were kept")
+  @Test("A drawing that is saved as a conflict copy continues in the copy with its undo history")
   func continuedCopy() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
@@ -278,7 +278,7 @@ struct AutosaverTests {
     #expect(try DrawingFiles.document(at: copy).drawing.undoCount == 1)
   }
 
-  @Test("A drawing whose changed file was removed is saved to its own path, not as a copy")
+  @Test("A drawing is saved to its own path if its changed file was removed")
   func removedChange() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
@@ -382,7 +382,7 @@ struct AutosaverTests {
   }
 
   @Test(
-    "The journal of a replaced drawing becomes a copy if it has edits, and is removed otherwise")
+    "The journal of a replaced drawing becomes a copy if it has edits, and otherwise is removed")
   func journalOfReplacedDrawing() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"

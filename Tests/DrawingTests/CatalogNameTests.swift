@@ -50,7 +50,7 @@ struct CatalogNameTests {
   }
 
   @Test(
-    "The catalog lists an XML property list of another program that is a drawing",
+    "The catalog lists a drawing that another program has written as an XML property list",
     arguments: ["<?xml version=\"1.0\"?>\n", ""])
   func foreignLists(start: String) throws {
     let folder = try TestFolder()

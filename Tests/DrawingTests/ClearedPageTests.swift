@@ -18,7 +18,7 @@ struct ClearedPageTests {
     if case .everything = update { true } else { false }
   }
 
-  @Test("Undoing a clear reports one change of the whole page if no earlier clear was larger")
+  @Test("Undoing the largest clear so far is reported as a change of the whole page")
   func secondClearing() {
     for counts in [(2, 2), (2, 3), (1, 1)] {
       var model = PageModel(Drawing())

@@ -101,7 +101,7 @@ struct CompanionRuleTests {
     }
   }
 
-  @Test("A companion skips names that other files have, and an existing companion keeps its name")
+  @Test("The location of a companion skips names of other files and prefers an existing companion")
   func locations() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d"
@@ -128,8 +128,7 @@ struct CompanionRuleTests {
     #expect(location().path == names[0] && location().exists && location().refused.isEmpty)
   }
 
-  @Test(
-    "Previous snapshots and journals are recognized by their first bytes, lock files by any byte")
+  @Test("Previous snapshots and journals are recognized by their first bytes")
   func contents() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d"
@@ -212,7 +211,7 @@ struct CompanionRuleTests {
     #expect(missing.missingPermission == nil)
   }
 
-  @Test("Writing a snapshot makes the replaced file the previous snapshot unless the check fails")
+  @Test("Writing a snapshot makes the replaced file the previous snapshot unless a check fails")
   func previousSnapshot() throws {
     let folder = try TestFolder()
     let files = DrawingFiles(folder.path + "/d.plist")
@@ -243,7 +242,7 @@ struct CompanionRuleTests {
     #expect(!files.previous.isSameFile(as: files.drawing))
   }
 
-  @Test("Replacing a drawing fails while it is open, and later makes it the previous snapshot")
+  @Test("An open drawing cannot be replaced, and a replaced drawing becomes the previous snapshot")
   func replacedDrawing() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
@@ -333,7 +332,7 @@ struct CompanionRuleTests {
     #expect(isAcquired(path) == nil && folder.names == ["lock"])
   }
 
-  @Test("Only an empty file with an exclusive lock is a lock of an earlier version")
+  @Test("An empty file with an exclusive lock counts as a lock of an earlier version")
   func earlierLock() throws {
     let folder = try TestFolder()
     let path = folder.path + "/lock"

@@ -26,7 +26,7 @@ struct CompanionTests {
     #expect(saver.outcome == .saved)
   }
 
-  @Test("Files of the user with names like those of companions stay as they are")
+  @Test("Files of the user with names similar to those of companions are not changed")
   func similarNames() throws {
     let folder = try TestFolder()
     let names = [
@@ -42,7 +42,7 @@ struct CompanionTests {
     }
   }
 
-  @Test("Temporary files of killed programs are removed, and no other files")
+  @Test("Only the temporary files of killed programs are removed")
   func temporaryFiles() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
@@ -61,7 +61,7 @@ struct CompanionTests {
     case link, hardLink, folder, pipe, writableByOthers, writableByGroup
   }
 
-  @Test("A file that may be somebody else's is not used as the journal and stays as it is")
+  @Test("A file that may belong to another user is not used as the journal and is not changed")
   func foreignJournal() throws {
     for kind in ForeignJournal.allCases {
       let folder = try TestFolder()
@@ -171,7 +171,8 @@ struct CompanionTests {
     #expect(!(path + ".journal").exists)
   }
 
-  @Test("A file name of 255 bytes works, and long names that begin alike have different companions")
+  @Test(
+    "A file name may have 255 bytes, and long names with equal beginnings get separate companions")
   func longNames() throws {
     let folder = try TestFolder()
     let names = ["a", "b"].map { String(repeating: "é", count: 124) + $0 + ".plist" }
@@ -201,7 +202,7 @@ struct CompanionTests {
     #expect(error?.description.contains("a\\x0Ab: cannot read") == true)
   }
 
-  @Test("A lock has one holder at a time, and a lock file that a dead process left is ignored")
+  @Test("A lock has only one holder, and a lock file of an ended process can be locked")
   func lock() throws {
     let folder = try TestFolder()
     let path = folder.path + "/lock"
@@ -228,7 +229,7 @@ struct CompanionTests {
     }
   }
 
-  @Test("A file of somebody else with the name of a lock is neither locked nor removed")
+  @Test("A file of the user at the path of a lock is neither locked nor removed")
   func foreignLock() throws {
     let folder = try TestFolder()
     let path = folder.path + "/lock"

@@ -29,7 +29,7 @@ struct DrawingFileTests {
     return DrawingDocument(drawing: drawing, size: CGSize(width: 800, height: 600.5))
   }()
 
-  @Test("A drawing is read back from its file bit for bit")
+  @Test("Writing and reading a drawing file preserves every bit of the drawing")
   func roundTrip() throws {
     let data = Self.document.encoded()
     let read = try DrawingDocument(decoding: data)
@@ -39,7 +39,7 @@ struct DrawingFileTests {
     #expect(read.encoded() == data)
   }
 
-  @Test("A file in which equal elements share one object is read")
+  @Test("A drawing file in which equal elements share one object is read")
   func sharedElements() throws {
     let count = 10_000
     var writer = BinaryPropertyListWriter(objects: 1000, size: 100_000)
@@ -214,7 +214,7 @@ struct FileStoreTests {
   }
 
   @Test(
-    "A document with a page of any size is written as a valid file",
+    "A document with an invalid page size is written as a valid file",
     arguments: [0, -5, 0.3, 1e9, .infinity, .nan] as [CGFloat])
   func pageSize(side: CGFloat) throws {
     let document = DrawingDocument(size: CGSize(width: side, height: 200))

@@ -102,7 +102,7 @@ struct DrawingHistoryTests {
   }
 
   @Test(
-    "A drawing drops undo steps with many points exactly as the model does",
+    "A drawing drops the same large undo steps as the model",
     arguments: 0..<12 as Range<UInt64>)
   func heavySteps(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -152,7 +152,7 @@ struct DrawingHistoryTests {
     }
   }
 
-  @Test("A redone step counts its points again, so that the history stays within its limit")
+  @Test("A redone step counts toward the limit of the history again")
   func redoneWeight() {
     var drawing = Drawing(elements: Array(repeating: Self.heavy, count: 52))
     drawing.erase(0..<13)

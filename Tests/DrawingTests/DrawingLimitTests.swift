@@ -82,7 +82,7 @@ struct DrawingLimitTests {
     #expect(abs(notANumber.x) <= 1e7 && abs(notANumber.y) <= 1e7)
   }
 
-  @Test("Only elements of kind picture may have a picture, and they must have it")
+  @Test("A picture element needs a picture, and other elements cannot have a picture")
   func pictures() {
     let corners: [InkPoint] = [[0, 0], [9, 0], [0, 9]]
     #expect(Drawing().canHold(Element(.sample(0), corners: corners)))

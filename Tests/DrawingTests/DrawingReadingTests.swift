@@ -180,7 +180,7 @@ struct DrawingReadingTests {
 
   // MARK: Files of earlier versions
 
-  @Test("A file with the earlier name of the journal is used only if it is the user's own journal")
+  @Test("A journal with the file name of earlier versions is used only if its permissions are safe")
   func legacyJournals() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"

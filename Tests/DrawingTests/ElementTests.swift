@@ -93,7 +93,7 @@ struct ElementTests {
     #expect(line.paintedBounds == line.bounds)
   }
 
-  @Test("The length of a stroke is that of its segments, and of a shape the perimeter of its box")
+  @Test("The length of a stroke is measured along it, and that of a shape around its bounding box")
   func lengths() {
     #expect(Self.element(.stroke, [[0, 0], [3, 4], [3, 10.5]]).length == 12)
     #expect(Self.element(.highlight, [[0, 0], [3, 4]]).length == 5)
@@ -155,7 +155,7 @@ struct ElementTests {
   }
 
   @Test(
-    "The polyline of an ellipse is within the tolerance of its curve, and has no needless points",
+    "The polyline of an ellipse is within the tolerance of its curve and has few points",
     arguments: [(5, 0.25), (40, 0.25), (300, 0.25), (300, 0.05), (3000, 1)] as [(Float, Float)])
   func ellipses(radius: Float, tolerance: Float) {
     let circle = Self.element(.circle, [[100, 50], [100 + 2 * radius, 50 + 2 * radius]])
@@ -263,7 +263,7 @@ struct ElementTests {
     #expect(Element(.sample(0), corners: [[8, 16]]).pictureCorners.isEmpty)
   }
 
-  @Test("The image of a picture has as many pixels as the screen shows and is drawn at its corners")
+  @Test("A picture is decoded at the resolution of the screen and drawn at its three corners")
   func image() throws {
     let decoder = StubDecoder()
     let picture = Element(
@@ -342,7 +342,7 @@ struct ElementTests {
     #expect(picture.with(color: red, width: 7) == picture)
   }
 
-  @Test("The outline of an ellipse starts at the end of its first axis and runs to its second axis")
+  @Test("The outline of an ellipse runs from its first axis to its second axis")
   func directionOfEllipse() throws {
     let element = Self.element(.ellipse, [[50, 40], [90, 50], [45, 60]])
     let points = element.polyline(tolerance: 100)
@@ -355,7 +355,7 @@ struct ElementTests {
     }
   }
 
-  @Test("A picture that covers less than one pixel has an image")
+  @Test("A picture that covers less than one pixel still has an image")
   func smallestImage() {
     let picture = Element(.sample(0), corners: [[8, 16], [8.5, 16], [8, 16.5]])
     for scale in [0.01, 1, 1.5] as [CGFloat] {

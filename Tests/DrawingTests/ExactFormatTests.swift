@@ -56,7 +56,7 @@ struct ExactFormatTests {
     #expect(image.numbers("viewBox") == [0, 0, 300, 200])
   }
 
-  @Test("A right angle is joined by a polygon if that flattens the corner by at most 0.01 points")
+  @Test("A right-angled corner is joined by a polygon if that is at most 0.01 points too flat")
   func joinLimit() {
     func counts(radius: Float) -> [Int] {
       let ink = InkLine(
@@ -115,7 +115,7 @@ struct ExactFormatTests {
       #expect(link.target == real.appending(name))
     }
 
-    @Test("Applying attributes that a file already has succeeds even if they cannot be changed")
+    @Test("Applying attributes that a file already has succeeds even if the system forbids changes")
     func unchangedAttributes() throws {
       let folder = try TestFolder()
       let path = folder.path + "/file"

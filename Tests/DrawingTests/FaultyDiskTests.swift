@@ -168,7 +168,7 @@ import Testing
       }
     }
 
-    @Test("A damaged drawing remains until the previous one replaces it, even if any call fails")
+    @Test("A damaged drawing stays until its previous snapshot replaces it, even if a call fails")
     func damagedDrawing() throws {
       let (previous, damaged) = (DrawingDocument(size: Self.page).encoded(), Data("damaged".utf8))
       try forEachPointOfFailure { files in
@@ -186,7 +186,7 @@ import Testing
       }
     }
 
-    @Test("A conflict copy is complete, or the journal remains, even if any call fails")
+    @Test("After any failing call, either the conflict copy is complete or the journal remains")
     func strandedEdits() throws {
       var random = SeededGenerator(seed: 3)
       let elements = (0..<3).map { _ in Element.random(&random) }

@@ -18,7 +18,7 @@ struct FileBoundaryTests {
 
   // MARK: Reading
 
-  @Test("A file of 2,000,000,000 bytes can be read, but not a larger file")
+  @Test("A file can be read only if it has at most 2,000,000,000 bytes")
   func fileSize() throws {
     let folder = try TestFolder()
     let path = folder.path + "/file"
@@ -103,7 +103,7 @@ struct FileBoundaryTests {
     #expect(folder.names == ["link"])
   }
 
-  @Test("The error names the folder of recent drawings or of the trash that cannot be created")
+  @Test("If the folder of recent drawings or of the trash cannot be created, the error names it")
   func impossibleFolders() throws {
     let folder = try TestFolder()
     try FileStore.replace(folder.path + "/file", with: Data([1]))
@@ -169,7 +169,7 @@ struct FileBoundaryTests {
       #expect(throws: Never.self) { try DrawingFiles("/proc/d.plist").requireWritable(size: 1000) }
     }
 
-    @Test("A file watch closes its descriptor when it ends, and a missing folder has no watch")
+    @Test("A file watch closes its descriptor when it ends")
     func watches() throws {
       let folder = try TestFolder()
       let queue = DispatchQueue(label: "test")

@@ -210,7 +210,7 @@ import Testing
       #expect(counts == [0, 2, 2])
     }
 
-    @Test("A drawing cannot be made in a working folder that was removed")
+    @Test("A new drawing cannot be created in a working folder that was removed")
     func removedWorkingFolder() throws {
       let folder = try TestFolder()
       let path = folder.path + "/removed"

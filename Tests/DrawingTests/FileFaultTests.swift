@@ -208,7 +208,7 @@ import Testing
       }
     }
 
-    @Test("A file is restored from a trash that supports no links")
+    @Test("A file is restored from a trash on a disk that does not support links")
     func restoredWithoutLinks() throws {
       let (failed, _) = try outcomes(EPERM) { folder in
         try FileStore.replace(folder + "/a", with: Data([1]))
@@ -224,7 +224,7 @@ import Testing
 
     private static let document = DrawingDocument(size: CGSize(width: 90, height: 70))
 
-    @Test("A drawing is copied to its new name in a folder that supports no links")
+    @Test("A drawing is renamed by copying in a folder that does not support links")
     func renamedWithoutLinks() throws {
       for code in [EPERM, EEXIST] {
         let folder = try TestFolder()
@@ -253,7 +253,7 @@ import Testing
       }
     }
 
-    @Test("A folder with the name of a drawing cannot be renamed, and the new name stays free")
+    @Test("A folder with the name of a drawing cannot be renamed")
     func renamedFolder() throws {
       let folder = try TestFolder()
       try FileStore.createFolder(folder.path + "/a.plist")
@@ -275,7 +275,7 @@ import Testing
       #expect(folder.names == [".b.plist.touchtracker-previous", "b.plist"])
     }
 
-    @Test("Restoring a damaged drawing quarantines its file, or changes nothing if a call fails")
+    @Test("After any failing call, a damaged drawing is either quarantined or unchanged")
     func damagedDrawing() throws {
       let (previous, damaged) = (Self.document.encoded(), Data("damaged".utf8))
       let (failed, succeeded) = try outcomes { folder in

@@ -184,7 +184,7 @@ struct FileListTests {
 
   // MARK: The trash
 
-  @Test("A file in the trash has an information file, and is restored to its path")
+  @Test("A file in the trash has an information file and can be restored to its path")
   func trash() throws {
     let folder = try TestFolder()
     let trash = Trash(folder: folder.path + "/Trash")
@@ -214,7 +214,7 @@ struct FileListTests {
     #expect((folder.path + "/Trash/files").files.count == 3)
   }
 
-  @Test("A file in the trash is not restored if its path is used again or the file is removed")
+  @Test("A file cannot be restored from the trash if its path is in use or the file was removed")
   func restoring() throws {
     let folder = try TestFolder()
     let trash = Trash(folder: folder.path + "/Trash")
@@ -234,7 +234,7 @@ struct FileListTests {
     #expect(removed?.code == ENOENT)
   }
 
-  @Test("A file in the trash gets another name if an information file with its name exists")
+  @Test("A file gets another name in the trash if an information file with the same name exists")
   func takenInformation() throws {
     let folder = try TestFolder()
     let trash = Trash(folder: folder.path + "/Trash")
@@ -251,7 +251,7 @@ struct FileListTests {
     #expect((folder.path + "/Trash/info").files.count == 2, "no information of a missing file")
   }
 
-  @Test("A drawing in the trash contains the edits of its journal, and its companions are removed")
+  @Test("A drawing in the trash includes the edits of its journal")
   func deletedDrawing() throws {
     let folder = try TestFolder()
     let trash = Trash(folder: folder.path + "/Trash")
@@ -331,7 +331,7 @@ struct FileListTests {
     #expect(AppPaths.shortText(of: "/else/where") == "/else/where")
   }
 
-  @Test("The files of the app are in its data folder, and a new drawing is named after the time")
+  @Test("The files of the app are in its data folder, and new drawings are named after the time")
   func appPaths() {
     let folder = AppPaths.dataFolder
     #expect(folder.displayName == "touchtracker" && folder.isAbsolute)

@@ -100,7 +100,7 @@ struct FileOperationTests {
     #expect(folder.names == ["folder", "link", "pipe"])
   }
 
-  @Test("A symbolic link is replaced itself if writing does not follow links")
+  @Test("Replacing a symbolic link without following links replaces the link itself")
   func links() throws {
     let folder = try TestFolder()
     let (file, link) = (folder.path + "/file", folder.path + "/link")
@@ -111,7 +111,9 @@ struct FileOperationTests {
     #expect(try FileStore.contents(of: file) == Data([1]))
   }
 
-  @Test("If the check or the contents fail, the file stays and no temporary file remains")
+  @Test(
+    "If writing or checking the contents fails, the file is unchanged and no temporary file remains"
+  )
   func failingContents() throws {
     let folder = try TestFolder()
     let path = folder.path + "/file"
@@ -256,7 +258,7 @@ struct FileOperationTests {
 
   // MARK: Replacements
 
-  @Test("A replacement writes to a temporary file until it is finished or cancelled")
+  @Test("A file replacement writes to a temporary file until it is finished or cancelled")
   func replacement() throws {
     let folder = try TestFolder()
     let path = folder.path + "/file"
@@ -284,7 +286,7 @@ struct FileOperationTests {
     #expect(try FileStore.contents(of: path) == Data([2, 3]))
   }
 
-  @Test("A replacement fails if another file is at the path of its temporary file")
+  @Test("A file replacement fails if another file is at the path of its temporary file")
   func removedTemporary() throws {
     let folder = try TestFolder()
     let path = folder.path + "/file"
@@ -299,7 +301,7 @@ struct FileOperationTests {
 
   // MARK: Folders
 
-  @Test("A folder is created with its missing parents, for its owner only")
+  @Test("A folder and its missing parents are created with access for their owner only")
   func folders() throws {
     let folder = try TestFolder()
     let path = folder.path + "/a/b/c"

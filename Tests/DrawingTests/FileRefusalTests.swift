@@ -25,7 +25,7 @@ import Testing
   struct OtherUserRenameTests {
     private static let (user, group): (uid_t, gid_t) = (4711, 4712)
 
-    @Test("If the old journal is removed but the old drawing cannot be, the renamed files stay")
+    @Test("A renamed drawing keeps its new files if its old drawing file cannot be removed")
     func removedJournal() throws {
       let folder = try TestFolder()
       let path = folder.path + "/old.plist"

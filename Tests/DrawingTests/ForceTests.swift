@@ -29,7 +29,7 @@ struct ForceTests {
     #expect(plain != stroke)
   }
 
-  @Test("A file stores the forces of strokes, and has no key for them if no stroke has forces")
+  @Test("A drawing file stores the forces of strokes only if a stroke has forces")
   func file() throws {
     let data = encoded([stroke])
     #expect(try DrawingDocument(decoding: data).drawing.elements == [stroke])
@@ -43,7 +43,7 @@ struct ForceTests {
     #expect(try DrawingDocument(decoding: encoded([untimed])).drawing.elements == [untimed])
   }
 
-  @Test("The forces of a stroke are read from the XML form")
+  @Test("The forces of a stroke are read from an XML drawing")
   func xml() throws {
     func base64(_ numbers: [Float]) -> String {
       PackedPoints.withBytes(of: numbers) { Data($0) }.base64EncodedString()

@@ -49,7 +49,7 @@ struct JournalTests {
   }
 
   @Test(
-    "A checkpoint keeps all undo and redo steps, including those of removed elements",
+    "A checkpoint contains all undo and redo steps, including the removed elements",
     arguments: 0..<60)
   func checkpointKeepsSteps(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

@@ -104,7 +104,7 @@ import Testing
       #expect(found == [path.string + "/a", "\(EACCES)"])
     }
 
-    @Test("Moving a file to the trash fails if the trash cannot have information files")
+    @Test("Moving a file to the trash fails if its information file cannot be created")
     func incompleteTrash() throws {
       let folder = try TestFolder()
       try FileStore.createFolder(folder.path + "/Trash/files")
@@ -263,7 +263,7 @@ import Testing
       #expect(folder.names == ["d.plist"])
     }
 
-    @Test("A user who cannot read the journal sees the drawing as of its last snapshot")
+    @Test("A user who cannot read the journal sees the drawing of the last snapshot")
     func unreadableJournal() throws {
       for (mode, count) in [(0o600, 1), (0o644, 2)] as [(mode_t, Int)] {
         let folder = try TestFolder()

@@ -32,7 +32,7 @@ struct OutlineLimitTests {
     }
   }
 
-  @Test("No polygon joins a disc to a larger disc that it touches from inside")
+  @Test("The outline has no polygon between a disc and a smaller disc that touches it from inside")
   func touching() {
     // The radii are 10 and 5.
     #expect(counts([[0, 0], [5, 0]], [1, 0.5]) == (2, 0))

@@ -72,7 +72,7 @@ struct PDFTests {
     #expect(file.content?.contains("/A51 gs\n") == true)
   }
 
-  @Test("A PDF page draws an element after a translucent element with full opacity")
+  @Test("A translucent element does not change the opacity of the next element in a PDF page")
   func opaqueAgain() throws {
     let clear = PixelColor(red: 0, green: 0, blue: 0, alpha: 100)
     let file = try PDFFile(document([stroke(clear), stroke(black)]).pdf())
@@ -81,7 +81,7 @@ struct PDFTests {
     #expect(states == ["/A100 gs", "/A255 gs"])
   }
 
-  @Test("A PDF page beyond the size limit has a larger unit that keeps its sides below the limit")
+  @Test("A PDF page larger than 14,400 units has a larger unit")
   func largePage() throws {
     let line = Element(
       .line, from: .zero, to: CGPoint(x: 1e6, y: 5000), width: 4, color: black)
@@ -156,7 +156,7 @@ struct PDFTests {
     #expect(!content.contains("re f"))
   }
 
-  @Test("All pieces of a PDF file but the last have 64 kilobytes and at most one more element")
+  @Test("The pieces of a PDF file exceed 64 kilobytes by at most one element")
   func pieceSizes() {
     let lines = (0..<12_000).map { i in
       Element(

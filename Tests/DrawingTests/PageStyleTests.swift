@@ -62,7 +62,7 @@ struct PageStyleTests {
     #expect(drawing.pageStyle.board == .paper)
   }
 
-  @Test("PageModel reports a change of the page style as such, even on an empty page")
+  @Test("PageModel reports a change of only the page style, even on an empty page")
   func update() {
     for elements in [[], [Self.line]] {
       var model = PageModel(Drawing(elements: elements))
@@ -138,7 +138,7 @@ struct PageStyleTests {
 
   // MARK: Appearance
 
-  @Test("Black ink is displayed light on a black board only, and other colors are unchanged")
+  @Test("Black ink is displayed light on a black board, and other colors are never changed")
   func displayedColor() {
     let clear = PixelColor(red: 0, green: 0, blue: 0, alpha: 90)
     let blue = PixelColor(red: 0, green: 0, blue: 0x60)
@@ -170,7 +170,7 @@ struct PageStyleTests {
     #expect(PatternLines(PageStyle(), in: rect, scale: 1) == nil)
   }
 
-  @Test("Vector images show the page style, and without a background only its light ink")
+  @Test("Exported vector images show the page style unless they have no background")
   func exports() throws {
     let style = PageStyle(pattern: .grid, board: .black)
     let document = DrawingDocument(

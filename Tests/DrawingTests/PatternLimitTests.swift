@@ -9,7 +9,7 @@ struct PatternLimitTests {
   private static let rect = CGRect(x: 0, y: 0, width: 900, height: 700)
 
   @Test(
-    "A pattern becomes coarser only if its lines would be closer than the smallest gap",
+    "A pattern becomes coarser only if its lines would be closer than its smallest gap",
     arguments: [(.grid, 6, 5), (.dots, 12, 2), (.ruled, 8, 2)]
       as [(PageStyle.Pattern, CGFloat, CGFloat)])
   func smallestGap(pattern: PageStyle.Pattern, gap: CGFloat, factor: CGFloat) throws {
@@ -44,7 +44,7 @@ struct PatternLimitTests {
     #expect(lines(width: 37, height: 17)?.columns == 0..<2)
   }
 
-  @Test("A point is near an element up to exactly the given distance from the painted edge")
+  @Test("A point is near an element if it is within the given distance of the painted edge")
   func exactDistance() {
     let line = Element(
       kind: .line, points: [[10, 10], [20, 10]], width: 4,

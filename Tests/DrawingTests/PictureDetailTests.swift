@@ -14,7 +14,7 @@ private struct NoPictures: PictureDecoder {
 @Suite("Pictures of an area of a page")
 struct PageAreaTests {
   @Test(
-    "The picture of an area equals that section of the picture of the page",
+    "The picture of an area equals the same section of the picture of the page",
     arguments: [PageStyle.Pattern.grid, .ruled])
   func section(pattern: PageStyle.Pattern) {
     for board in PageStyle.Board.allCases {

@@ -68,7 +68,7 @@ struct PictureTests {
     #expect(header.orientation == Int(orientation))
   }
 
-  @Test("An image file that ends anywhere, or has a byte changed, is read or refused")
+  @Test("A truncated or changed image file is read or refused")
   func damagedHeaders() {
     for bytes in [Self.jpeg(exif: Self.exif(6, isLittleEndian: true)), Picture.sample(1).bytes] {
       for count in bytes.indices { _ = PictureHeader(Array(bytes.prefix(count))) }
@@ -136,7 +136,7 @@ struct PictureTests {
     #expect(model.drawing.paintedElements.first?.kind == .picture)
   }
 
-  @Test("A picture keeps its image when it is moved and turned, and when its color is changed")
+  @Test("A picture keeps its decoded image when it is moved or turned")
   func edits() throws {
     var drawing = Drawing(elements: [Self.element()])
     drawing.apply(.transform(RangeSet(0..<1), CGAffineTransform(rotationAngle: 1)))
@@ -158,7 +158,7 @@ struct PictureTests {
 
   // MARK: Files
 
-  @Test("A drawing file and memory contain a picture only once, however many elements show it")
+  @Test("Elements with the same picture share it in a drawing file and in memory")
   func sharedInFile() throws {
     let elements = (0..<20).map { Self.element(x: Float(10 * $0)) } + [Self.line, Self.element(1)]
     let data = Self.document(elements).encoded()
@@ -169,7 +169,7 @@ struct PictureTests {
     #expect(pictures.count == 2)
   }
 
-  @Test("A picture is read from the XML form")
+  @Test("A picture is read from an XML drawing")
   func xml() throws {
     let element = Self.element()
     let points = PackedPoints.withBytes(of: element.points) { Data($0) }
@@ -254,7 +254,7 @@ struct PictureTests {
     #expect(text.contains("data:image/png;base64,iVBORw0K"))
   }
 
-  @Test("A PDF file contains a JPEG image as it is, and once")
+  @Test("A PDF file contains the unchanged bytes of a JPEG image only once")
   func pdf() throws {
     let picture = try Picture(validating: Self.jpeg() + Array("pixels of the image".utf8))
     let elements = [0, 50].map { x in

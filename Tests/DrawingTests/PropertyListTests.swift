@@ -335,7 +335,7 @@ struct PropertyListTests {
     }
   }
 
-  @Test("A binary property list is read as nil if its object has a type that no drawing contains")
+  @Test("A binary property list with an object of an unsupported type is read as nil")
   func otherObjects() throws {
     for marker in [0x00, 0x01, 0x07, 0x0A, 0x0F, 0x33, 0x80, 0xC1, 0x70, 0xE0, 0xF0] as [UInt8] {
       #expect(try HandmadeList([marker, 0, 0, 0, 0, 0, 0, 0, 0]).value == nil, "\(marker)")

@@ -57,7 +57,7 @@ struct RecoveryTests {
     #expect(files.exist)
   }
 
-  @Test("The journal restores a drawing that was destroyed, from the previous snapshot")
+  @Test("A destroyed drawing is restored from its previous snapshot and its journal")
   func destroyed() throws {
     let folder = try TestFolder()
     let files = try savedDrawing(in: folder)
@@ -158,7 +158,8 @@ struct RecoveryTests {
     return (opened, messages)
   }
 
-  @Test("A damaged drawing with a journal is restored with all strokes, and kept in the quarantine")
+  @Test(
+    "A damaged drawing with a journal is restored with all strokes, and its file is quarantined")
   func restored() throws {
     let folder = try TestFolder()
     let files = try savedDrawing(in: folder)
@@ -209,7 +210,8 @@ struct RecoveryTests {
     #expect(messages.first?.hasSuffix("and there is no previous version of it") == true)
   }
 
-  @Test("A drawing that became empty or zeros is restored if it has a previous snapshot")
+  @Test(
+    "A drawing file that was emptied or filled with zeros is restored from its previous snapshot")
   func emptied() throws {
     for contents in [Data(), Data(count: 100)] {
       let folder = try TestFolder()

@@ -102,7 +102,7 @@ struct RenameTests {
   }
 
   @Test(
-    "A disk that fails while a drawing is renamed leaves the drawing with its old name",
+    "A drawing keeps its old name if the disk fails while it is renamed",
     arguments: [Origin.unsavedEdits, .closed, .snapshotOnly], [-1, 1])
   func failure(origin: Origin, failures: Int) throws {
     var (first, isFinished) = (0, false)

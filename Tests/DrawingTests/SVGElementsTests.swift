@@ -61,7 +61,7 @@ struct SVGElementsTests {
     #expect(try elements(text) == drawing.paintedElements)
   }
 
-  @Test("Elements in SVG keep their kind if another program moves, scales or recolors them")
+  @Test("Elements in SVG that another program moves, scales or recolors keep their kinds")
   func changedByAnotherProgram() throws {
     let stroke = Element(
       kind: .stroke, points: [[0, 0], [10, 5]], times: [0, 0.5], width: 4, color: Self.black)

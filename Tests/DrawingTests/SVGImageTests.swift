@@ -24,7 +24,7 @@ struct SVGImageTests {
     }.max() ?? 0
   }
 
-  @Test("Missing SVG attributes are zero, and a shape without a size has at most one point")
+  @Test("SVG attributes are zero by default, and a shape without a size is invisible")
   func defaults() throws {
     #expect(
       try elements("<line stroke='red' x2='7' y2='3'/>").map(\.points) == [[[0, 0], [7, 3]]])
@@ -214,7 +214,7 @@ struct SVGImageTests {
     #expect(filled.map(\.color) == [red] && filled.map(\.width) == [5])
   }
 
-  @Test("An SVG shape with neither a stroke nor a fill is not read")
+  @Test("An SVG shape without a stroke and without a fill is not read")
   func paints() throws {
     let cases: [(String, PixelColor?, Float)] = [
       ("", Self.pen, 5), ("fill='none'", nil, 0), ("stroke='none'", Self.pen, 5),

@@ -157,7 +157,7 @@ struct SVGPathTests {
   }
 
   @Test(
-    "The segments of an SVG curve are equally close to it under every transform", arguments: 0..<4)
+    "The segments of an SVG curve stay close to the curve under every transform", arguments: 0..<4)
   func transformed(index: Int) throws {
     let transform = [
       CGAffineTransform(scaleX: 9, y: 0.1), CGAffineTransform(scaleX: 0.1, y: 9),

@@ -184,7 +184,7 @@ struct SVGShapeTests {
     }
   }
 
-  @Test("An SVG shape without a stroke has the pen's width and its fill color or the pen's color")
+  @Test("An SVG shape with only a fill has the width of the pen")
   func filled() throws {
     let shapes = try elements(
       """

@@ -37,7 +37,7 @@ struct SaveMachineFailureTests {
   // MARK: Copies of the snapshot
 
   @Test(
-    "A save request while the previous snapshot is copied is repeated after the copy",
+    "A save request during the copy of the previous snapshot is repeated after the copy",
     arguments: [true, false])
   func duringCopy(isRefused: Bool) {
     var machine = machine(exists: true)
@@ -50,7 +50,7 @@ struct SaveMachineFailureTests {
     #expect(machine.handle(.document) == [.encode(excluding: [0])])
   }
 
-  @Test("SaveMachine makes no copy of the previous snapshot after it has written a snapshot itself")
+  @Test("SaveMachine does not copy the previous snapshot after it has written a snapshot")
   func ownSnapshot() {
     var machine = machine(exists: true)
     #expect(machine.handle(edit(1)) == [.append(Data([1]))])
@@ -67,7 +67,7 @@ struct SaveMachineFailureTests {
 
   // MARK: The journal
 
-  @Test("The problem of a failed journal ends with its next write unless the file was lost")
+  @Test("Writing a journal again ends its problem unless the journal file was missing")
   func writtenAgain() {
     var failed = machine(exists: true)
     _ = failed.handle(edit(1))
@@ -108,7 +108,7 @@ struct SaveMachineFailureTests {
     #expect(machine.problem == nil)
   }
 
-  @Test("The checkpoint of a snapshot that is not written is not in the journal")
+  @Test("The checkpoint of a snapshot that could not be written is not in the journal")
   func unusedCheckpoint() {
     var machine = machine()
     _ = machine.handle(edit(1))
@@ -122,7 +122,7 @@ struct SaveMachineFailureTests {
   }
 
   @Test(
-    "The journal is written again after a failed snapshot whose checkpoint it lacks",
+    "After a failed snapshot, a journal that could not be written is written again",
     arguments: [false, true])
   func blockedJournal(isUncertain: Bool) {
     var machine = machine()
@@ -140,7 +140,7 @@ struct SaveMachineFailureTests {
     #expect(machine.handle(.tick) == [.createJournal(records), .requestDocument])
   }
 
-  @Test("If a failed snapshot may be on disk, the journal gets its checkpoint")
+  @Test("A journal gets the checkpoint of a failed snapshot that may be on disk")
   func uncertainSnapshot() {
     var machine = machine(exists: true)
     _ = machine.handle(edit(1))
@@ -154,7 +154,7 @@ struct SaveMachineFailureTests {
       machine.handle(.tick) == [.createJournal(Data([0x80, 1, 0x85])), .requestDocument])
   }
 
-  @Test("A snapshot may have any checksum except those in the journal")
+  @Test("A new snapshot avoids the checksums of all snapshots in the journal")
   func checksums() {
     var machine = machine()
     for number in 1...4 as ClosedRange<UInt8> {
@@ -173,7 +173,7 @@ struct SaveMachineFailureTests {
 
   // MARK: Closing
 
-  @Test("Closing tries twice to create the journal after a snapshot and then writes a snapshot")
+  @Test("Closing writes a new snapshot if the journal cannot be created in two attempts")
   func journalOnClosing() {
     var machine = machine()
     _ = machine.handle(edit(1))
@@ -192,7 +192,7 @@ struct SaveMachineFailureTests {
     #expect(machine.handle(.failed(.journal, Self.failure)) == [.finish(.saved)])
   }
 
-  @Test("The estimated size of an opened drawing includes only edits after its last checkpoint")
+  @Test("The estimated size of an opened drawing includes only unsaved edits")
   func openedSize() {
     for (hasUnsavedEdits, size) in [(true, 12), (false, 10)] {
       let log = JournalLog(

@@ -97,7 +97,7 @@ struct SaveMachineScenarioTests {
     #expect(machine.handle(.written(.journal)) == [])
   }
 
-  @Test("A failed journal is written again at the next tick, and after that replaced by a snapshot")
+  @Test("A failed journal is written again at the next tick, and then replaced after a snapshot")
   func failedJournal() {
     var machine = machine()
     _ = machine.handle(edit(1))
@@ -117,7 +117,7 @@ struct SaveMachineScenarioTests {
     #expect(machine.handle(.written(.journal)) == [])
   }
 
-  @Test("After a snapshot, a removed journal is created again and its problem ends")
+  @Test("A removed journal is created again after a snapshot")
   func lostJournal() {
     var machine = machine(exists: true)
     _ = machine.handle(edit(1))
@@ -131,7 +131,7 @@ struct SaveMachineScenarioTests {
     #expect(machine.problem == nil)
   }
 
-  @Test("A failed snapshot is written again after the next tick with another checksum")
+  @Test("A failed snapshot is written again with another checksum after the next tick")
   func failedSnapshot() {
     var machine = machine()
     _ = machine.handle(edit(1))
@@ -201,7 +201,7 @@ struct SaveMachineScenarioTests {
     #expect(machine.handle(edit(4)) == [] && machine.handle(.tick) == [])
   }
 
-  @Test("The problem of a journal that another program has changed never ends")
+  @Test("The problem of a journal that another program has changed stays until closing")
   func changedJournal() {
     var machine = machine()
     _ = machine.handle(edit(1))
@@ -216,7 +216,7 @@ struct SaveMachineScenarioTests {
         == [.finish(.failed(Self.failure, isInJournal: false))])
   }
 
-  @Test("Closing finishes at once if there are no edits, and otherwise writes a snapshot")
+  @Test("Closing writes a snapshot if there are edits, and otherwise finishes at once")
   func closing() {
     var unused = machine()
     #expect(unused.handle(.close(keepingCopy: false)) == [.finish(.saved)])
@@ -233,7 +233,7 @@ struct SaveMachineScenarioTests {
     #expect(machine.handle(.written(.journal)) == [.finish(.saved)])
   }
 
-  @Test("Closing writes a copy of a drawing changed by another program if the user keeps both")
+  @Test("Closing writes a conflict copy even without edits if the user keeps both versions")
   func keptCopy() {
     for keepsCopy in [true, false] {
       var machine = machine(exists: true)
@@ -269,7 +269,7 @@ struct SaveMachineScenarioTests {
     }
   }
 
-  @Test("A snapshot is requested when the journal is longer than 8 MB and than the snapshot")
+  @Test("A snapshot is requested if the journal is longer than 8 MB and longer than the snapshot")
   func longJournal() {
     for (size, count, isLong) in [
       (0, 8_000_000, false), (0, 8_000_001, true), (9_000_000, 8_500_000, false),

@@ -349,7 +349,7 @@ struct SaveMachineTests {
 
   private static let search = Search(depth: 8)
 
-  @Test("SaveMachine loses and reorders no edits in any sequence of eight inputs")
+  @Test("SaveMachine neither loses nor reorders edits in any sequence of eight inputs")
   func allSequences() {
     #expect(Self.search.violations.isEmpty)
     print("\(Self.search.depths.count) states of the save machine were visited")

@@ -65,7 +65,7 @@ struct SaverFileTests {
 
   // MARK: The lock
 
-  @Test("A drawing is not written while another process holds the lock, but after its release")
+  @Test("A drawing is written only after another process has released the lock")
   func heldLock() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
@@ -129,9 +129,7 @@ struct SaverFileTests {
     #expect(try FileStore.contents(of: path) == second.data)
   }
 
-  @Test(
-    "A snapshot of an unchanged drawing differs from the drawing's file and from excluded snapshots"
-  )
+  @Test("A snapshot of an unchanged drawing has other bytes than the drawing's file")
   func equalSnapshot() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
@@ -296,8 +294,7 @@ struct SaverFileTests {
     #expect(!writers.journal.hasJournal)
   }
 
-  @Test(
-    "A symbolic link at the path of the journal is not removed, even if it leads to the journal")
+  @Test("A symbolic link at the path of the journal is not removed")
   func linkToJournal() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"

@@ -59,7 +59,7 @@ struct SavingTests {
     #expect(try read(folder).allStates == saver.drawing.allStates)
   }
 
-  @Test("A drawing that equals an earlier state does not get the edits made after that state")
+  @Test("A drawing that equals an earlier state does not get the edits that followed that state")
   func equalSnapshots() throws {
     let folder = try TestFolder()
     var (saver, random) = (try saver(folder), SeededGenerator(seed: 1))
@@ -133,7 +133,7 @@ struct SavingTests {
     }
   }
 
-  @Test("The previous snapshot keeps a drawing that another program overwrites in place")
+  @Test("A drawing that another program overwrites in place is kept as the previous snapshot")
   func copiedSnapshot() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
@@ -164,7 +164,7 @@ struct SavingTests {
     #expect(again.keptFiles.isEmpty)
   }
 
-  @Test("A drawing restored to an older version does not get the edits made after that version")
+  @Test("An older version of a drawing that is restored does not get the edits that followed it")
   func restoredVersion() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"

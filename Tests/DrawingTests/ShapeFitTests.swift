@@ -79,7 +79,7 @@ struct RoundFitTests {
   }
 
   @Test(
-    "The deviation of EllipseFit is that of waves in the radius as a fraction of the perimeter",
+    "The deviation of EllipseFit is the size of waves in the radius relative to the perimeter",
     arguments: [0.02, 0.05, 0.1])
   func ellipseDeviation(wobble: Double) throws {
     let fit = try #require(EllipseFit(ellipse(wobble: wobble, waves: 4)))
@@ -144,7 +144,7 @@ struct PolygonFitTests {
     return (try #require(PolygonFit.nearest(to: curve)), curve)
   }
 
-  @Test("The direction of a fitted rectangle is the mean direction of its sides by length")
+  @Test("The direction of a fitted rectangle is the mean of its sides, weighted by length")
   func weightedDirection() throws {
     // The short sides lean by 0.1 radians.
     let corners = [Vector(0, 0), Vector(240, 0), Vector(250, 100), Vector(10, 100)]
@@ -182,8 +182,7 @@ struct PolygonFitTests {
     #expect(polygon.deviation < 0.004)
   }
 
-  @Test(
-    "The deviation of PolygonFit is the mean distance between curve and outline in both directions")
+  @Test("The deviation of PolygonFit is the mean distance between the curve and the outline")
   func deviation() throws {
     // One side of the rectangle is bent outward.
     let (polygon, curve) = try fit([

@@ -65,7 +65,7 @@ struct ShapeLimitTests {
     #expect(kind(arc(revolutions: 1.64)) == .circle && kind(arc(revolutions: 1.67)) == .none)
   }
 
-  @Test("A shape of aspect ratio 0.2 or more is an ellipse, and of 0.8 or more a circle")
+  @Test("A shape with an aspect ratio of 0.2 is an ellipse, and with 0.8 a circle")
   func aspectRatio() {
     #expect(kind(arc(aspectRatio: 0.19)) == .none && kind(arc(aspectRatio: 0.205)) == .ellipse)
     #expect(kind(arc(aspectRatio: 0.79)) == .ellipse && kind(arc(aspectRatio: 0.81)) == .circle)
@@ -117,7 +117,7 @@ struct ShapeLimitTests {
     #expect(kind(triangle(31)) == .none && kind(triangle(35)) == .triangle)
   }
 
-  @Test("A regular heptagon is recognized as a circle, but a hexagon or a pentagon is not")
+  @Test("A regular heptagon is recognized as a circle, and a hexagon is not")
   func regularPolygons() {
     func polygon(_ count: Int) -> [CGPoint] {
       polyline(

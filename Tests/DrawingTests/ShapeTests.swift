@@ -159,7 +159,7 @@ struct RoundShapeTests {
     #expect(abs(found.radius - 80 * (1 + aspectRatio) / 2) < 3)
   }
 
-  @Test("Circle recognition finds the circles of shape recognition and no other shapes")
+  @Test("Circle recognition finds the same circles as shape recognition, but no other shapes")
   func circlesOnly() {
     #expect(ShapeRecognizer.circle(of: loop()) != nil)
     #expect(ShapeRecognizer.circle(of: loop()) == ShapeRecognizer.shape(of: loop()))
@@ -190,7 +190,7 @@ struct RoundShapeTests {
 @Suite("Recognizing lines, rectangles and triangles")
 struct StraightShapeTests {
   @Test(
-    "A line in any direction is recognized with its ends",
+    "A line in any direction is recognized with its end points",
     arguments: [0, 0.8, 1.6, 2.4, 3.2, 4, 4.8] as [CGFloat])
   func line(rotation: CGFloat) {
     let straight = polyline([(-100, 0), (100, 0)], rotation: rotation, count: 60)

@@ -246,7 +246,7 @@ struct SpatialIndexSpanTests {
     for (edit, expected) in edits { #expect(name(model.apply(edit)) == expected, "\(edit)") }
   }
 
-  @Test("Hidden elements have no bounds, are not found, and stay in the drawing")
+  @Test("Hidden elements have no bounds and are not found, but stay in the drawing")
   func hidden() {
     func line(_ y: Float) -> Element {
       Element(kind: .line, points: [[10, y], [90, y + 4]], width: 4, color: Self.color)

@@ -29,7 +29,7 @@ private struct LinearCongruentialGenerator {
 
 @Suite("The spatial index")
 struct SpatialIndexTests {
-  @Test("The spatial index finds an element in a rectangle of 10,000,000 points beside the origin")
+  @Test("The spatial index finds only elements inside of a rectangle 10,000,000 points wide")
   func hugeRectangle() {
     let dot = Element(kind: .stroke, points: [[-5, -7]], width: 0.02, color: black)
     let index = SpatialIndex(Drawing(elements: [dot]))
@@ -41,7 +41,8 @@ struct SpatialIndexTests {
     }
   }
 
-  @Test("The spatial index finds an element in a rectangle 20,000,000 points long and almost flat")
+  @Test(
+    "The spatial index finds elements in a rectangle 20,000,000 points long and 0.001 points wide")
   func thinRectangle() {
     let dot = Element(kind: .stroke, points: [[5, 7]], width: 0.02, color: black)
     let index = SpatialIndex(Drawing(elements: [dot]))
@@ -125,7 +126,7 @@ struct SpatialIndexTests {
     }
   }
 
-  @Test("The spatial index finds no element at extreme distances and all in an infinite rectangle")
+  @Test("The spatial index finds all elements in an infinite rectangle, but none far outside")
   func distantRectangles() {
     let dot = Element(kind: .stroke, points: [[5, 7]], width: 0.02, color: black)
     let drawing = Drawing(elements: [dot])

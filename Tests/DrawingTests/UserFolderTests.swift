@@ -25,7 +25,7 @@ struct UserFolderTests {
     #expect(pictures(text) == nil)
   }
 
-  @Test("An exported picture is named after its drawing without .plist, with a number above 1")
+  @Test("The second and later exported pictures of a drawing have numbers after the drawing's name")
   func names() {
     let drawing: FilePath = "/a/b c.plist"
     #expect(drawing.picture(in: "/p", extension: "png", number: 1) == "/p/b c.png")

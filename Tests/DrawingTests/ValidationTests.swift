@@ -347,7 +347,8 @@ struct ValidationTests {
     #expect(!DrawingDocument.hasLeadingBytes(binary.prefix(37)))
   }
 
-  @Test("Shared values are written once, and a generation changes the bytes but not the drawing")
+  @Test(
+    "Shared values are written once, and each generation of the same drawing has different bytes")
   func encoding() throws {
     let color = PixelColor(red: 0x12, green: 0x34, blue: 0x56, alpha: 0x78)
     let elements = (0..<20).map { index in
@@ -376,7 +377,7 @@ struct ValidationTests {
   }
 
   @Test(
-    "Drawings are read back at the element counts at which their encoding changes",
+    "Drawings are read back with as many elements as one- and two-byte counts can hold",
     arguments: [0, 1, 14, 15, 16, 17, 254, 255, 256, 257])
   func counts(count: Int) throws {
     let elements = (0..<count).map {
