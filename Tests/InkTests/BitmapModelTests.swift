@@ -88,7 +88,7 @@ struct BitmapModelTests {
       CGRect(box) == CGRect(x: -3, y: 4, width: 13, height: 7) && PixelBox(CGRect(box)) == box)
   }
 
-  @Test("A bitmap is transparent at first and outside, and a negative size is empty")
+  @Test("A new bitmap is transparent, and a bitmap of negative size is empty")
   func transparent() {
     let transparent = PixelColor(red: 0, green: 0, blue: 0, alpha: 0)
     var bitmap = Bitmap(width: 5, height: 3)

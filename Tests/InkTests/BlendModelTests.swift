@@ -132,7 +132,7 @@ struct BlendModelTests {
   }
 
   @Test(
-    "A blend mode follows its formula where the branches of the formula meet",
+    "A blend mode follows its formula at the boundaries between the formula's cases",
     arguments: BlendMode.allCases)
   func limits(mode: BlendMode) {
     let levels = [0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 1]
@@ -200,7 +200,7 @@ struct BlendModelTests {
     }
   }
 
-  @Test("A mask inside another mask is the product of both, and 0 outside their boxes")
+  @Test("A mask inside another mask is the product of both, and 0 outside of them")
   func masks() {
     var random = SeededGenerator(seed: 3)
     let outerBox = PixelBox(minX: 0, minY: -2, maxX: 9, maxY: 6)
@@ -221,7 +221,7 @@ struct BlendModelTests {
     }
   }
 
-  @Test("Filling a canvas with a closure passes the center of each pixel inside the clip")
+  @Test("A closure that fills a canvas determines the color of each pixel inside the clip")
   func closure() {
     let box = PixelBox(minX: -4, minY: 3, maxX: 9, maxY: 12)
     let canvas = BitmapCanvas(box)

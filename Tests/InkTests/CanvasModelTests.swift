@@ -185,7 +185,7 @@ struct CanvasModelTests {
     }
   }
 
-  @Test("A pixel whose center lies between two tiles is drawn once", arguments: 0...3)
+  @Test("A pixel whose center lies on the edge between two tiles is drawn once", arguments: 0...3)
   func pixelBetweenTiles(quarterTurns: Int) {
     let turns: [CGAffineTransform] = [
       .identity, CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0),

@@ -124,7 +124,8 @@ struct FillOrderTests {
     #expect(mesh([], .winding).isEmpty && mesh([Array(corners[..<2])], .winding).isEmpty)
   }
 
-  @Test("An outline whose first edge is crossed at its middle is filled as from other corners")
+  @Test(
+    "The pixels of a filled polygon do not depend on which of its edges is crossed at the middle")
   func crossingAtMiddle() {
     let corners = points([(10, 10), (50, 10), (50, 35), (10, 35)])
     // The left edge of this outline crosses the upper edge of the other one at its middle.

@@ -16,7 +16,7 @@ struct FillTests {
     return canvas.bitmap
   }
 
-  @Test("The number of triangles of a filled path grows at most linearly with its shapes")
+  @Test("The number of triangles of a filled path grows at most linearly with the number of shapes")
   func triangleCount() {
     func count(_ shapes: Int) -> Int {
       var (mesh, path) = (Mesh(), Path())

@@ -101,7 +101,7 @@ struct RectangleModelTests {
   }
 
   @Test(
-    "Operations on rectangles with positive or negative sizes equal those on sets of squares",
+    "Rectangles behave like sets of unit squares, even with negative sizes",
     arguments: 1...40)
   func operations(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -153,7 +153,7 @@ struct RectangleModelTests {
   }
 
   @Test(
-    "Dividing a rectangle gives a slice and a remainder that together are the rectangle",
+    "Dividing a rectangle gives a slice and a remainder that together cover the rectangle",
     arguments: 1...20)
   func divisions(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -178,7 +178,7 @@ struct RectangleModelTests {
   }
 
   @Test(
-    "The integral rectangle is the smallest with whole coordinates around a rectangle",
+    "The integral rectangle is the smallest rectangle with integral coordinates around a rectangle",
     arguments: 1...20)
   func integral(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -204,7 +204,7 @@ struct RectangleModelTests {
     #expect(abs(box.maxY - (corners.map(\.y).max() ?? 0)) < 1e-9)
   }
 
-  @Test("Rectangles that touch have an empty intersection, and separate rectangles a null one")
+  @Test("The intersection of touching rectangles is empty, and of separate rectangles null")
   func touching() {
     let rect = Rect(x: 0, y: 0, width: 10, height: 8)
     #expect(
@@ -235,7 +235,7 @@ struct RectangleModelTests {
         && rect != Rect(x: 1, y: 0, width: 10, height: 8))
   }
 
-  @Test("CGPoint computes distances and midpoints, and whether it is finite")
+  @Test("CGPoint computes distances and midpoints and detects infinite coordinates")
   func points() {
     let (a, b) = (Geometry.CGPoint(x: 2, y: 3), Geometry.CGPoint(x: 5, y: 7))
     #expect(a.distance(to: b) == 5 && b.distance(to: a) == 5)
@@ -251,7 +251,7 @@ struct RectangleModelTests {
     }
   }
 
-  @Test("Geometry values without arguments are zero, and integers are converted to coordinates")
+  @Test("Geometry values are zero by default, and integers are converted to coordinates")
   func initializers() {
     #expect(Geometry.CGPoint() == .zero && Geometry.CGSize() == .zero)
     #expect(Geometry.CGVector() == .zero && Rect() == .zero)

@@ -29,7 +29,7 @@ struct ImageTests {
     #expect(canvas.bitmap[5, 5].alpha == 0 && canvas.bitmap[2, 4].alpha == 0)
   }
 
-  @Test("A mirroring transform, which is its own inverse, draws a mirrored image")
+  @Test("A mirroring transform draws a mirrored image")
   func mirrored() {
     let transform = CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 10, ty: 0)
     #expect(transform.inverted() == transform)
@@ -94,7 +94,7 @@ struct ImageTests {
     }
   }
 
-  @Test("An image is drawn only inside the clip, and a singular transform draws nothing")
+  @Test("An image is drawn only inside the clip, and not at all under a singular transform")
   func clipped() {
     canvas.setClip(CGRect(x: 0, y: 0, width: 4, height: 12))
     canvas.draw(image, transform: CGAffineTransform(scaleX: 6, y: 6), tint: nil, opacity: 1)

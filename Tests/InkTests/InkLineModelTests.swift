@@ -167,7 +167,7 @@ struct InkLineModelTests {
     #expect(known.bounds.isInfinite)
   }
 
-  @Test("A line without a width, or under a transform without an area, paints nothing")
+  @Test("A line without a width, or under a transform without an inverse, is not drawn")
   func invisible() {
     let canvas = BitmapCanvas(Self.box)
     let black = PixelColor(red: 0, green: 0, blue: 0)

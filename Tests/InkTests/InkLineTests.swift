@@ -58,7 +58,7 @@ struct InkLineTests {
   }
 
   @Test(
-    "The coverage of a pixel by a scribble is the largest coverage by any section of the scribble",
+    "The coverage of a pixel by a scribble is its largest coverage by any section",
     arguments: [Float(2), 30, 300])
   func scribble(width: Float) {
     var random = SeededGenerator(seed: 3)
@@ -79,7 +79,9 @@ struct InkLineTests {
       stride(from: 3, to: maximum.count, by: 4).allSatisfy { complete.bytes[$0] == maximum[$0] })
   }
 
-  @Test("A line that doubles back along itself covers no other pixels", arguments: scales)
+  @Test(
+    "A line that doubles back along itself has the same pixels as without doubling back",
+    arguments: scales)
   func doublesBack(scale: CGFloat) {
     let once = paint(line([(20, 30), (80, 60)]), scale: scale)
     let twice = paint(line([(20, 30), (80, 60), (35, 37.5), (70, 55)]), scale: scale)
@@ -184,7 +186,7 @@ struct InkLineTests {
   }
 
   @Test(
-    "A clip of any width does not change a line's pixels inside of it and hides all others",
+    "A clip hides the pixels of a line outside of the clip and does not change others",
     arguments: 1...33)
   func clipWidths(width: Int) {
     let stroke = line([(-20, 12.25), (70, 12.25)])

@@ -43,8 +43,7 @@ struct LineDashEdgeTests {
     }
   }
 
-  @Test(
-    "A phase at the end of a dash starts a line with a gap, and at the end of a gap with a dash")
+  @Test("A phase at the end of a dash starts a line with a gap")
   func phaseAtChange() {
     #expect(ranges([4, 3], phase: 4, of: 12) == [[3, 7], [10, 12]])
     #expect(ranges([4, 3], phase: 7, of: 6) == [[0, 4]])
@@ -53,7 +52,7 @@ struct LineDashEdgeTests {
     #expect(ranges([1, 2, 3, 4], phase: 6, of: 6) == [[4, 5]])
   }
 
-  @Test("A line that ends at the end of a dash or a gap has no empty dash at its end")
+  @Test("A line that ends exactly at the end of a dash or of a gap has no empty dash there")
   func exactEnd() {
     #expect(ranges([4, 3], phase: 0, of: 7) == [[0, 4]])
     #expect(ranges([4, 3], phase: 0, of: 4) == [[0, 4]])

@@ -34,7 +34,7 @@ struct LineDashTests {
   }
 
   @Test(
-    "The dashes of a line cover exactly the distances that the pattern paints",
+    "The dashes of a line cover exactly the sections that the pattern paints",
     arguments: 1...60)
   func randomPatterns(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -102,7 +102,7 @@ struct LineDashTests {
     #expect(dash.dashes(of: Polyline()) == [Polyline()])
   }
 
-  @Test("A line may have at most 100,000 dashes and gaps, and otherwise is solid")
+  @Test("A line is dashed with at most 100,000 dashes and gaps, and is solid otherwise")
   func maximumCount() {
     let dash = LineDash(lengths: [1, 1])
     func count(_ length: Double) -> Int {

@@ -32,7 +32,7 @@ struct PathEdgeTests {
   }
 
   @Test(
-    "An arc between angles that differ by whole turns is exactly one circle despite rounding",
+    "An arc is exactly one circle if its angles differ by whole turns and rounding errors",
     arguments: [-2, -1, 1, 2, 3] as [CGFloat])
   func roundedTurns(count: CGFloat) {
     for error in [-5e-10, 0, 5e-10] as [CGFloat] {
@@ -45,14 +45,15 @@ struct PathEdgeTests {
     #expect(arc(to: count.magnitude * turn - 5e-10, isIncreasing: true) == circle)
   }
 
-  @Test("An arc of a whole turn minus 1e-9 radians is one circle", arguments: [true, false])
+  @Test(
+    "An arc that is 1e-9 radians shorter than a whole turn is one circle", arguments: [true, false])
   func largestRounding(isIncreasing: Bool) {
     for end in [turn - 1e-9, 1e-9 - turn] {
       #expect(arc(to: end, isIncreasing: isIncreasing).elements.count == 1 + 4, "\(end)")
     }
   }
 
-  @Test("An arc of almost a whole turn is the short remainder in the opposite direction")
+  @Test("An arc of almost a whole turn is almost empty in the opposite direction")
   func almostTurn() throws {
     let end = turn - 1e-3
     #expect(arc(to: end, isIncreasing: true).elements.count == 1 + 4)
@@ -98,7 +99,7 @@ struct PathEdgeTests {
     #expect(path.isEmpty)
   }
 
-  @Test("A path contains its left and upper edges but not the other edges, like a rectangle")
+  @Test("A rectangular path contains its left and upper edges, but not its right and lower edges")
   func containedEdges() {
     let rect = CGRect(x: 2, y: 3, width: 4, height: 2)
     var path = Path()
@@ -114,7 +115,7 @@ struct PathEdgeTests {
     }
   }
 
-  @Test("Corners of a path at the height of a point count once when the path contains the point")
+  @Test("A path contains a point correctly even if corners are at the height of the point")
   func cornersBesidePoints() {
     let corners = [
       CGPoint(x: 0, y: -2), CGPoint(x: 3, y: 0), CGPoint(x: 0, y: 2), CGPoint(x: -3, y: 0),

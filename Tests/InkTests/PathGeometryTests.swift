@@ -56,7 +56,7 @@ struct PathGeometryTests {
   }
 
   @Test(
-    "The bounds of a path enclose its curves, and its control point bounds the control points",
+    "The bounds of a path enclose its curves, and controlPointBounds also its control points",
     arguments: 1...60)
   func bounds(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -92,7 +92,7 @@ struct PathGeometryTests {
     }
   }
 
-  @Test("A flattened line has one segment, and a flattened huge curve has 1,024")
+  @Test("A flattened straight curve has one segment, and a huge curve has 1,024 segments")
   func segmentCounts() {
     var path = Path()
     path.move(to: .zero)
@@ -142,7 +142,7 @@ struct PathGeometryTests {
     #expect(path.reversed.bounds.equalTo(path.bounds, 1e-9))
   }
 
-  @Test("The points of a transformed path are the transformed points", arguments: 1...20)
+  @Test("Transforming a path transforms its points", arguments: 1...20)
   func transformed(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let subpaths = Self.subpaths(&random)
@@ -206,7 +206,7 @@ struct PathGeometryTests {
     #expect(path.elements.count == 6 && path.currentPoint == CGPoint(x: -5, y: 4))
   }
 
-  @Test("A path converts to a rectangle only if it consists of a single upright rectangle")
+  @Test("A path has a rectangle only if it consists of a single upright rectangle")
   func rectangles() {
     let rect = CGRect(x: 3, y: 5, width: 20, height: 10)
     let corners = [

@@ -72,7 +72,7 @@ struct PathShapeTests {
   }
 
   @Test(
-    "An arc between two angles runs in its direction and ends at the second angle",
+    "An arc between two angles runs in the given direction and ends at the second angle",
     arguments: 1...60)
   func arcsBetweenAngles(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

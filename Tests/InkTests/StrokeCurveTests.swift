@@ -212,7 +212,7 @@ struct StrokeCurveTests {
     #expect(untimed == builder.points)
   }
 
-  @Test("The width factor of a stroke grows from 0.3 at force 0 to 1 at force 1, and no further")
+  @Test("The width factor of a stroke grows from 0.3 at force 0 to 1 at force 1")
   func forces() {
     for (force, factor) in [(Float(-1), Float(0.3)), (0, 0.3), (0.5, 0.65), (1, 1), (7, 1)] {
       #expect(abs(StrokeBuilder.widthFactor(ofForce: force) - factor) < 1e-6)
@@ -261,7 +261,7 @@ struct StrokeSmootherModelTests {
     }
   }
 
-  @Test("The smoother closes the same fraction of the gap with each report at constant speed")
+  @Test("At constant speed, the smoother closes the same fraction of the gap with each report")
   func constantSpeed() {
     var smoother = StrokeSmoother()
     let step: Float = 1 / 128
@@ -277,7 +277,7 @@ struct StrokeSmootherModelTests {
     #expect(fractions.allSatisfy { abs($0 - fractions[0]) < 1e-3 })
   }
 
-  @Test("The smoother returns zero for an ignored report before the first valid report")
+  @Test("The smoother returns zero for invalid reports before the first valid report")
   func noReport() {
     var smoother = StrokeSmoother()
     #expect(smoother.add(SIMD2(.nan, 5), at: 3) == .zero)

@@ -112,7 +112,7 @@ struct StrokeModelTests {
   }
 
   @Test(
-    "A stroke covers its segments, its miters or bevels, and its caps",
+    "A stroke covers its segments, joins and caps",
     arguments: 1...24)
   func straightStrokes(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -162,7 +162,7 @@ struct StrokeModelTests {
     }
   }
 
-  @Test("A right angle has a miter if the miter limit is 1.5, and a bevel if it is 1.4")
+  @Test("A right angle is mitered with a miter limit of 1.5 and beveled with a limit of 1.4")
   func miterLimit() {
     let line = [CGPoint(x: 20.5, y: 50.5), CGPoint(x: 20.5, y: 20.5), CGPoint(x: 60.5, y: 20.5)]
     var path = Path()

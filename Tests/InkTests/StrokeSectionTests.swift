@@ -39,7 +39,7 @@ struct StrokeSectionTests {
   }
 
   @Test(
-    "A round join has one cross-section more than the steps of its turn",
+    "A round join has one cross-section more than it has steps",
     arguments: [0.3, 0.5, 0.7, 1, 1.6, 2.5, 3] as [CGFloat], [6, 10, 40, 300] as [CGFloat])
   func roundJoins(turn: CGFloat, width: CGFloat) {
     let steps = stepCount(turn, radius: width / 2 + 0.5)
@@ -59,7 +59,7 @@ struct StrokeSectionTests {
   }
 
   @Test(
-    "A round cap has one cross-section for each step of a quarter circle, but at least three",
+    "A round cap has a cross-section for each step of its quarter circles, and at least three",
     arguments: [0.5, 2, 10, 100, 1000] as [CGFloat], [1, 2.5] as [CGFloat])
   func roundCaps(width: CGFloat, scale: CGFloat) {
     let steps = max(2, stepCount(.pi / 2, radius: max(1, width * scale) / 2 + 0.5))
@@ -69,7 +69,7 @@ struct StrokeSectionTests {
     #expect(sections([.zero], style, scale: scale).count == 2 * (steps + 1))
   }
 
-  @Test("Butt and square caps have two cross-sections, miters have one and bevels two")
+  @Test("Butt and square caps have two cross-sections, miter joins one, and bevel joins two")
   func otherSections() {
     let points = corner(1)
     for (join, count) in [(LineJoin.miter, 1), (.bevel, 2)] {

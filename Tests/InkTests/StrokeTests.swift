@@ -24,7 +24,8 @@ struct StrokeTests {
   }
 
   @Test(
-    "A straight line covers its length times its width plus its caps", arguments: LineCap.allCases)
+    "The area of a straight line is its length times its width, plus its caps",
+    arguments: LineCap.allCases)
   func caps(cap: LineCap) {
     let area = paint([(50, 100), (150, 100)], cap: cap).coverage
     let caps =
@@ -63,7 +64,8 @@ struct StrokeTests {
     if join == .round { #expect(bitmap[153, 100].alpha == 255) }
   }
 
-  @Test("A corner is filled on the outer side according to its join", arguments: LineJoin.allCases)
+  @Test(
+    "A join fills the outer side of a corner according to its style", arguments: LineJoin.allCases)
   func corners(join: LineJoin) {
     let bitmap = paint([(50, 150), (50, 50), (150, 50)], width: 20, cap: .butt, join: join)
     #expect(bitmap[50, 50].alpha == 255)
@@ -72,7 +74,7 @@ struct StrokeTests {
     #expect(bitmap[70, 70].alpha == 0)
   }
 
-  @Test("A closed line has a join at its first point and no caps")
+  @Test("A closed line has a join instead of caps at its first point")
   func closed() {
     let square = [(50.0, 50.0), (150, 50), (150, 150), (50, 150)]
     let bitmap = paint(square, closed: true, cap: .butt, join: .miter)
@@ -94,7 +96,7 @@ struct StrokeTests {
     #expect(abs(area / (scale * scale) - unscaled) < 0.03 * unscaled)
   }
 
-  @Test("The triangles of a line of random points are finite and near the line", arguments: 1...50)
+  @Test("The triangles of a stroked random line are finite and near the line", arguments: 1...50)
   func randomPoints(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let points = (0..<Int.random(in: 1...60, using: &random)).map { _ in

@@ -35,7 +35,7 @@ struct TriangleEdgeTests {
   ]
 
   @Test(
-    "A triangle includes pixel centers on its upper and left edges, and excludes those on others",
+    "A triangle contains pixel centers on its upper and left edges, but not on other edges",
     arguments: orders)
   func exactEdges(order: [Int]) {
     func spans(_ corners: [(Double, Double)]) -> [Int: Range<Int>] {
@@ -59,7 +59,7 @@ struct TriangleEdgeTests {
         == half.filter { $0.value > 0 }.mapValues { 6..<6 + min($0, 8 - $0) })
   }
 
-  @Test("A triangle without an area paints nothing, whatever its corners are", arguments: orders)
+  @Test("A triangle without an area paints no pixel", arguments: orders)
   func noArea(order: [Int]) {
     for corners in [
       [(2.5, 3.5), (9.5, 3.5), (5.5, 3.5)], [(2.5, 3.5), (2.5, 9.5), (2.5, 6.5)],

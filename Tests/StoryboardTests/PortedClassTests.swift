@@ -59,7 +59,7 @@ struct PortedClassTests {
     #expect(count == 1)
   }
 
-  @Test("An associated object is released with its owner, and a weak associated object at once")
+  @Test("An associated object is released with its owner, and a weak associated object immediately")
   func lifetimes() throws {
     var (strongKey, weakKey): (UInt8, UInt8) = (0, 0)
     try withUnsafePointer(to: &strongKey) { strong in

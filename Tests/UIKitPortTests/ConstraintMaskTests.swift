@@ -55,7 +55,9 @@ struct ConstraintMaskTests {
     axis.mask.map { mask?.contains($0) == true ? "+" : "-" }.joined()
   }
 
-  @Test("The mask of a view keeps the distances that its constraints fix", arguments: Axis.all)
+  @Test(
+    "The autoresizing mask of a view keeps the distances that its constraints fix",
+    arguments: Axis.all)
   func axis(axis: Axis) {
     // The other axis has a constraint, so that every view has a mask.
     let other = pin(axis.size == "width" ? "top" : "leading", to: "s")
@@ -91,7 +93,7 @@ struct ConstraintMaskTests {
     }
   }
 
-  @Test("Constraint attributes of margins, baselines and writing directions count as edges")
+  @Test("Constraints on margins, baselines and writing directions count as constraints on edges")
   func attributes() {
     let names: [(attribute: String, axis: Int, expected: String)] = [
       ("leading", 0, "--+"), ("left", 0, "--+"), ("leadingMargin", 0, "--+"),
@@ -108,7 +110,7 @@ struct ConstraintMaskTests {
     }
   }
 
-  @Test("A constraint applies to both of its items, and its owner replaces a missing first item")
+  @Test("A constraint applies to both of its items, and a missing first item is its owner")
   func items() {
     let reversed = #"firstAttribute="trailing" secondItem="v" secondAttribute="trailing""#
     #expect(pattern(mask([reversed]), Axis.all[0]) == "+--")
@@ -121,7 +123,7 @@ struct ConstraintMaskTests {
       ])
   }
 
-  @Test("A view has no mask from constraints unless one of them requires equality to another view")
+  @Test("Only constraints that require equality to another view give a view an autoresizing mask")
   func noMask() {
     let inequality = pin("leading", to: "s") + #" relation="greaterThanOrEqual""#
     #expect(mask([]) == nil)

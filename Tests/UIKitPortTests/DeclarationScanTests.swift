@@ -24,7 +24,7 @@ struct DeclarationScanTests {
   }
 
   @Test(
-    "DeclarationScan does not add a value named like a modifier to the override after it",
+    "DeclarationScan does not take a value named like a modifier for a modifier",
     arguments: [
       "static let a = set;", "static let a = prefix; static let b = 1;", "var a: Int { prefix }",
       "var a: Int { get async { b } }", "@objc func a() { optional }",
@@ -34,7 +34,7 @@ struct DeclarationScanTests {
     #expect(overrideTexts(source) == ["override func f() {}"])
   }
 
-  @Test("DeclarationScan reads all parameters of a method that has a closure among them")
+  @Test("DeclarationScan reads all parameters of a method even if one is a closure")
   func labelAfterClosure() {
     let source = """
       class A {
@@ -60,7 +60,8 @@ struct DeclarationScanTests {
       ])
   }
 
-  @Test("DeclarationScan reads all generic arguments of a class that has a closure type among them")
+  @Test(
+    "DeclarationScan reads all inherited types of a class even if a generic argument is a closure")
   func closuresInGenericArguments() {
     let source = "class A: B<(Int) -> C>, UIApplicationDelegate { func f() {} }"
     #expect(
@@ -73,7 +74,7 @@ struct DeclarationScanTests {
     #expect(methods("class V { @objc func f() { async { g() } } }") == ["V.f() objc callable"])
   }
 
-  @Test("DeclarationScan reads all parameters of a method that has a nested type among them")
+  @Test("DeclarationScan reads all parameters of a method even if one has a nested type")
   func nestedParameterTypes() {
     #expect(methods("class V { func f(a: A.B.C, b: Int) {} }") == ["V.f(a:b:) callable"])
     #expect(methods("class V { func f(a: A.B.C...) {} }") == ["V.f(a:)"])
@@ -101,7 +102,7 @@ struct DeclarationScanTests {
   }
 
   @Test(
-    "Selectors cannot refer to asynchronous, throwing or static methods or special parameters",
+    "Selectors cannot refer to asynchronous, throwing or static methods",
     arguments: [
       "func f() async {}", "func f() throws {}", "func f() rethrows {}",
       "func f() async throws {}", "static func f() {}", "class func f() {}",
@@ -117,7 +118,7 @@ struct DeclarationScanTests {
   }
 
   @Test(
-    "A method is visible to Objective-C if the method or its type has the attribute",
+    "A method is visible to Objective-C if @objc is on the method or on its class",
     arguments: [
       ("class V { @objc func f() {} }", true), ("class V { @IBAction func f() {} }", true),
       ("class V { @discardableResult func f() {} }", false),
@@ -180,7 +181,7 @@ struct DeclarationScanTests {
   }
 
   @Test(
-    "DeclarationScan ends a call that the port changes at its closing parenthesis",
+    "DeclarationScan finds the end of a call that the port changes",
     arguments: [
       "UIApplicationMain(CommandLine.argc, CommandLine.unsafeArgv, nil, nil)",
       "table.register(A.self, forCellReuseIdentifier: \"a\")", "table.register(x)",
@@ -328,8 +329,7 @@ struct DeclarationScanTests {
     #expect(overrides.map(\.type.path) == ["A", "A", "B", "B", "B", "B", "B", "C"])
   }
 
-  @Test(
-    "DeclarationScan records each #selector with its enclosing type and the tokens of its argument")
+  @Test("DeclarationScan records #selector with its enclosing type and the tokens of its argument")
   func directives() {
     let source = """
       let a = #selector(V.f(_:))

@@ -132,7 +132,7 @@ import Testing
       #expect(try folder.names("out") == ["FromUIKit.swift"])
     }
 
-    @Test("FromUIKitTool refuses files with equal names and reports the first of these names")
+    @Test("FromUIKitTool refuses several files with the same name")
     func equalNames() throws {
       let files = try ["a/B", "a/A", "b/B", "b/A", "b/C"].map {
         try folder.write("let x = 1\n", to: "\($0).swift")

@@ -5,7 +5,7 @@ import Testing
 @Suite("Connections of a storyboard's objects")
 struct InterfaceConnectionTests {
   @Test(
-    "A maximum number of touches of a billion or more in a storyboard is not assigned",
+    "A storyboard's maximum number of touches is not assigned if it is a billion or more",
     arguments: [("999999999", true), ("1000000000", false)])
   func unlimitedTouches(number: String, isSet: Bool) {
     let fixture = InterfaceFixture(
@@ -40,7 +40,7 @@ struct InterfaceConnectionTests {
       ])
   }
 
-  @Test("User-defined attributes in a storyboard are set before the object's connections")
+  @Test("User-defined attributes in a storyboard are set before the connections of the object")
   func userAttributes() {
     let list = [
       #"type="boolean" keyPath="a" value="YES">"#, #"type="string" keyPath="b" value="x">"#,
@@ -177,7 +177,7 @@ struct InterfaceConnectionTests {
   }
 
   @Test(
-    "A segue of each kind shows a scene, presents it, or unwinds",
+    "Segues of all kinds in a storyboard show, present or unwind",
     arguments: [
       ("show", ".show"), ("push", ".show"), ("showDetail", ".show"), ("replace", ".show"),
       ("presentation", ".present"), ("modal", ".present"), ("popoverPresentation", ".present"),
@@ -302,8 +302,7 @@ struct InterfaceConnectionTests {
     #expect(!fixture.shared.contains("connect2"))
   }
 
-  @Test(
-    "A view of an unknown kind in a storyboard is a warning unless it has a class of the target")
+  @Test("A view of an unknown kind in a storyboard is a warning unless it has a custom class")
   func unknownViews() {
     let view =
       #"<view key="view" id="b"><subviews>\#n<mapView id="c"/>\#n"#

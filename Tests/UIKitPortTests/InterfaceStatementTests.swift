@@ -113,7 +113,8 @@ struct InterfaceStatementTests {
       ])
   }
 
-  @Test("Constraints between the subviews of a view do not change the mask of the view itself")
+  @Test(
+    "Constraints between the subviews of a view do not change the autoresizing mask of the view")
   func innerConstraints() {
     let inner = ["leading", "trailing", "top", "bottom"].map {
       "<constraint firstItem=\"d\" firstAttribute=\"\($0)\" secondItem=\"c\" "
@@ -173,8 +174,7 @@ struct InterfaceStatementTests {
     }
   }
 
-  @Test(
-    "Controls in a storyboard have a size of their content, and images and other views have none")
+  @Test("All kinds of views in a storyboard except plain views and images have a content size")
   func contentSizes() {
     for (name, type) in InterfaceClass.views {
       let fixed = ["view", "containerView", "imageView", "scrollView"]
@@ -263,7 +263,7 @@ struct InterfaceStatementTests {
       ])
   }
 
-  @Test("A storyboard's button has the configuration of its style, or a plain configuration")
+  @Test("A storyboard's button has the configuration of its style, or else a plain configuration")
   func buttonConfiguration() {
     func configuration(_ attributes: String) -> [String] {
       content("button", "", "<buttonConfiguration key=\"configuration\" \(attributes)/>")
@@ -279,7 +279,7 @@ struct InterfaceStatementTests {
   }
 
   @Test(
-    "A storyboard's button becomes a system button unless its type is custom or missing",
+    "A storyboard's button with any type except custom becomes a system button",
     arguments: [
       ("system", "system"), ("roundedRect", "system"), ("detailDisclosure", "system"),
       ("infoLight", "system"), ("infoDark", "system"), ("contactAdd", "system"),
@@ -432,7 +432,7 @@ struct InterfaceStatementTests {
     #expect(content("textField", "") == [])
   }
 
-  @Test("A storyboard's text field accepts UIKit's values for its attributes and ignores others")
+  @Test("A storyboard's text field accepts the values of UIKit and ignores others")
   func textFieldValues() {
     let fieldValues = [
       "borderStyle": ["line", "bezel", "roundedRect", "none"],

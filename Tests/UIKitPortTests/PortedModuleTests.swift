@@ -14,9 +14,7 @@ struct PortedModuleTests {
     String(decoding: file.contents, as: UTF8.self)
   }
 
-  @Test(
-    "A ported file ends with code for its classes, and the shared file lists that code of all files"
-  )
+  @Test("A ported file contains code for its classes, and the shared file contains a list of them")
   func module() {
     let port = port([
       (
@@ -234,7 +232,7 @@ struct PortedModuleTests {
       ])
   }
 
-  @Test("A property list with a scene manifest but no storyboard means that no storyboard is used")
+  @Test("An app uses no storyboard if its property list has a scene manifest without a storyboard")
   func propertyLists() {
     let storyboard = #"<document initialViewController="a"/>"#
     let key = "<key>UIApplicationSceneManifest</key>"
@@ -256,7 +254,8 @@ struct PortedModuleTests {
     #expect(text(other.sharedFile).contains(#"mainStoryboard: "Main""#))
   }
 
-  @Test("Without a storyboard Main, the app starts with the first that has an initial scene")
+  @Test(
+    "Without a storyboard Main, an app starts with the first storyboard that has an initial scene")
   func mainStoryboard() {
     let (initial, none) = (#"<document initialViewController="a"/>"#, "<document/>")
     let port = port([
@@ -300,7 +299,7 @@ struct MethodIndexTests {
       selector(other, "class C { let s = #selector(f) }") == #""f:") { (t: C, a) in t.f(a) }"#)
   }
 
-  @Test("The receiver of a selector is the type that it names, or its enclosing type")
+  @Test("The receiver of a selector is the type that the selector names, or its enclosing type")
   func receivers() {
     let cases = [
       ("class A { let s = #selector(self.f) }", "A"),
@@ -349,7 +348,7 @@ struct MethodIndexTests {
   }
 
   @Test(
-    "A selector contains With before the first label unless the label is a preposition",
+    "The name of a selector contains With before its first label unless the label is a preposition",
     arguments: [
       "above", "after", "along", "alongside", "as", "at", "before", "below", "by", "following",
       "for", "from", "given", "in", "including", "inside", "into", "matching", "of", "on",

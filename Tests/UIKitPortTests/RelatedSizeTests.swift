@@ -38,7 +38,7 @@ struct RelatedSizeTests {
     #expect(mask(of: name) == "v.autoresizingMask = [.flexibleWidth, .flexibleBottomMargin]")
   }
 
-  @Test("A constant constraint fixes the width of a view, but an equal width of a sibling does not")
+  @Test("The width of a view is fixed by a constant constraint, but not by the width of a sibling")
   func relatedWidth() {
     let related =
       #"<constraint firstItem="d" firstAttribute="width" secondItem="e" "#

@@ -107,7 +107,7 @@ struct SourceChangeTests {
   }
 
   @Test(
-    "The port converts `as NSString` and `as NSNumber` to properties unless they may fail",
+    "The port converts `as NSString` and `as NSNumber`, but not `as?`, to properties",
     arguments: [
       ("a as NSString", "a .asNSString"), ("a as NSNumber", "a .asNSNumber"),
       ("a as NSString?", "a as NSString?"), ("a as! NSString", "a as! NSString"),
@@ -117,7 +117,7 @@ struct SourceChangeTests {
   func conversions(source: String, expected: String) { #expect(line(source) == expected) }
 
   @Test(
-    "The port converts the registration of a cell class to that of a closure",
+    "The port registers a closure instead of a cell class",
     arguments: [
       (
         "t.register(C.self, forCellReuseIdentifier: a)",
@@ -142,7 +142,7 @@ struct SourceChangeTests {
   }
 
   @Test(
-    "The port restricts an Objective-C protocol to classes exactly once",
+    "The port restricts a former Objective-C protocol to classes exactly once",
     arguments: [
       ("@objc protocol P {}", " protocol P: AnyObject {}"),
       ("@objc protocol P : Q {}", " protocol P : AnyObject, Q {}"),

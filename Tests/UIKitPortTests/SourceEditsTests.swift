@@ -28,7 +28,7 @@ struct SourceEditsTests {
     #expect(text(edits) == "o-\n\nhree\nfour")
   }
 
-  @Test("Cutting a range out of a source applies its edits and leaves its line breaks")
+  @Test("Text that is cut out of a source contains the edits of its range")
   func cut() {
     var edits = SourceEdits()
     edits.replace(0..<3, with: "1")
@@ -40,7 +40,7 @@ struct SourceEditsTests {
     #expect(text(edits) == "1\n\n\nfr")
   }
 
-  @Test("Source edits that do not overlap have the result of direct replacements", arguments: 1...8)
+  @Test("Source edits have the same result as direct replacements of the text", arguments: 1...8)
   func randomEdits(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<50 {

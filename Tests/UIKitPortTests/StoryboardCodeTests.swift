@@ -42,7 +42,7 @@ struct StoryboardCodeTests {
     #expect(shared(both).contains(#"mainStoryboard: "Other""#))
   }
 
-  @Test("The port accepts controllers of any kind as a scene's controller, but not other objects")
+  @Test("Controllers of all kinds in a storyboard are controllers of their scenes")
   func kindsOfControllers() {
     let names = ["viewController", "tableViewController", "pageViewController", "tabBarController"]
     for name in names {
@@ -58,13 +58,13 @@ struct StoryboardCodeTests {
     }
   }
 
-  @Test("A storyboard that is not valid XML is an error with its line")
+  @Test("A storyboard that is not valid XML is reported as an error with its line")
   func damaged() {
     let port = port([("Main.storyboard", "<document>\n<scenes>\n</document>")])
     #expect(port.problems.map(\.description) == ["Main.storyboard:3: error: mismatched tag"])
   }
 
-  @Test("A missing class of a storyboard is a warning, and the view gets a UIKit class")
+  @Test("A missing class in a storyboard is reported as a warning and replaced by a UIKit class")
   func missingClass() {
     let port = port([
       ("Main.storyboard", storyboard(#"<view key="view" id="b" customClass="Canvas"/>"#))
@@ -75,7 +75,7 @@ struct StoryboardCodeTests {
     #expect(shared(port).contains("return UIView(coder: coder)"))
   }
 
-  @Test("A view of an unknown kind in a storyboard is a warning and becomes an empty view")
+  @Test("A view of an unknown kind in a storyboard is reported and replaced by an empty view")
   func unknownView() {
     let port = port([("Main.storyboard", storyboard(#"<mapView key="view" id="b"/>"#))])
     #expect(port.problems.first?.description.contains("<mapView>") == true)
@@ -92,7 +92,7 @@ struct StoryboardCodeTests {
     #expect(shared(port).contains("return Views.Canvas(coder: coder)"))
   }
 
-  @Test("A storyboard's navigation controller shows its related root controller")
+  @Test("A storyboard's navigation controller shows its root view controller")
   func navigation() {
     let port = port([
       (

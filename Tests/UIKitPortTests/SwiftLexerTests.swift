@@ -34,7 +34,7 @@ struct SwiftLexerTests {
   func words(source: String, expected: [String]) { #expect(tokens(source) == expected) }
 
   @Test(
-    "A number token includes its fraction, but no range operator and no member",
+    "A number token includes its fraction, but neither a range operator nor a member",
     arguments: [
       ("1.5", ["literal 1.5"]), ("0x1F", ["literal 0x1F"]), ("1_000e9", ["literal 1_000e9"]),
       ("1..<3", ["literal 1", "sign .", "sign .", "sign <", "literal 3"]),
@@ -44,7 +44,7 @@ struct SwiftLexerTests {
   func numbers(source: String, expected: [String]) { #expect(tokens(source) == expected) }
 
   @Test(
-    "A comment ends at the end of its line or with its closing delimiter, after nested comments",
+    "A comment ends at the end of its line or after its last closing delimiter",
     arguments: [
       ("a // b\nc", ["word a", "word c"]), ("a //", ["word a"]),
       ("a /* b */ c", ["word a", "word c"]), ("/* /* a */ b */ c", ["word c"]),
@@ -108,7 +108,7 @@ struct SwiftLexerTests {
   func numberSigns(source: String, expected: [String]) { #expect(tokens(source) == expected) }
 
   @Test(
-    "Adjacent tokens without spaces between them are separated",
+    "Tokens without spaces between them are separate",
     arguments: [
       ("#/a/#.b", ["literal #/a/#", "sign .", "word b"]),
       ("##/a/##)", ["literal ##/a/##", "sign )"]),

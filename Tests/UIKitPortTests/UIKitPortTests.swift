@@ -28,7 +28,7 @@ extension UIKitPort {
 
 @Suite("Porting sources from UIKit")
 struct UIKitPortTests {
-  @Test("The port moves several overrides into their class in the order of the extension")
+  @Test("The port moves overrides into their class in the order of the extension")
   func severalOverrides() {
     let port = port(
       """
@@ -48,7 +48,8 @@ struct UIKitPortTests {
     #expect(text.hasPrefix("class V: UIView {\noverride func a() {}\n"), "\(text)")
   }
 
-  @Test("The port moves an override into the class of the same file if several files declare it")
+  @Test(
+    "The port moves an override into the class of the same file if several files have that class")
   func overridesOfPrivateClasses() {
     let port = port(
       "private class V: UIView {}",
@@ -168,7 +169,8 @@ struct UIKitPortTests {
     #expect(port.files.isEmpty)
   }
 
-  @Test("Methods that selectors of other classes name can be called by name, even private methods")
+  @Test(
+    "Methods that selectors of other classes refer to can be called by name, even private methods")
   func methodsByName() {
     let port = port(
       "class A: UIView { func f() { send(#selector(B.press(_:))) } }",
@@ -251,7 +253,7 @@ struct UIKitPortTests {
         """), "\(second)")
   }
 
-  @Test("The port converts a registered cell class to a closure and keeps other registrations")
+  @Test("The port registers a closure instead of a cell class and keeps other registrations")
   func cellClasses() {
     let port = port(
       """

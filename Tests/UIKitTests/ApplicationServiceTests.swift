@@ -66,7 +66,7 @@ struct ApplicationServiceTests {
   }
 
   @Test(
-    "UIApplication opens http, https, mailto and file URLs, and no others",
+    "UIApplication opens only http, https, mailto and file URLs",
     arguments: [
       ("http://a.b", true), ("https://a.b/c", true), ("mailto:a@b.c", true),
       ("file:///a", true), ("HTTPS://A.B", true), ("ftp://a.b", false), ("app-settings:", false),
@@ -119,7 +119,7 @@ struct ApplicationServiceTests {
     controller.actions.map(\.title)
   }
 
-  @Test("UIActivityViewController offers the actions that suit its items, and a cancel action")
+  @Test("UIActivityViewController offers actions for its items and a cancel action")
   func activities() throws {
     let image = UIGraphicsImageRenderer(size: CGSize(width: 2, height: 2)).image { _ in }
     let (data, link) = (try #require(image.pngData()), try url("https://a.b"))
@@ -145,7 +145,7 @@ struct ApplicationServiceTests {
     #expect(titles(controller) == ["Save to Pictures", "Copy", "Cancel"])
   }
 
-  @Test("UIActivityViewController performs the chosen activity and reports it or the cancellation")
+  @Test("UIActivityViewController performs and reports the chosen activity or the cancellation")
   func chosenActivity() throws {
     for title in ["Copy", "Cancel"] {
       let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 400))
@@ -281,7 +281,7 @@ struct ApplicationServiceTests {
     #expect(String(decoding: message, as: UTF8.self).contains("no display"))
   }
 
-  @Test("A responder performs a selector with an argument, and does not respond to a nil selector")
+  @Test("A responder responds to a selector with an argument, but not to a nil selector")
   func selectors() {
     final class Responder: UIView {
       var arguments: [AnyObject?] = []
@@ -297,8 +297,7 @@ struct ApplicationServiceTests {
     #expect(!UIView().responds(to: selector))
   }
 
-  @Test(
-    "Saving an image in a folder that cannot be created fails with an error that names the folder")
+  @Test("The error for an image that cannot be saved names the folder that cannot be created")
   func unusableFolder() throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try Data([1]).write(to: file)

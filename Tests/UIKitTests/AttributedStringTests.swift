@@ -35,7 +35,7 @@ struct AttributedStringTests {
     #expect(attributes(field.attributedPlaceholder)[.foregroundColor] as? UIColor == .red)
   }
 
-  @Test("A label takes its attributes from the first character and returns them in attributedText")
+  @Test("A label takes its attributes from the first character of attributedText")
   func label() throws {
     let label = UILabel()
     label.attributedText = text("abc")
@@ -118,7 +118,8 @@ struct AttributedStringTests {
     #expect(field.font == font && field.textAlignment == .right && field.textColor == .purple)
   }
 
-  @Test("Title attributes that are not given do not change a segmented control or a navigation bar")
+  @Test(
+    "Title attributes without a color or a font keep the other attribute of a segmented control")
   func missingAttributes() {
     let control = UISegmentedControl(items: ["a"])
     control.setTitleTextAttributes([.font: font], for: .normal)
@@ -169,8 +170,7 @@ struct EarlierConstantTests {
     for (name, _) in names { #expect(name.rawValue.hasSuffix("Notification")) }
   }
 
-  @Test(
-    "A child controller receives willMove and didMove from the methods with their Swift 3 names")
+  @Test("The Swift 3 names of willMove and didMove call the current methods of a child controller")
   func children() {
     final class Child: UIViewController {
       var log: [String] = []

@@ -51,7 +51,7 @@ struct NotificationObserverTests {
     #expect(captured == nil)
   }
 
-  @Test("An observer receives notifications of its sender, or of all senders if it has none")
+  @Test("An observer receives the notifications of its sender, or of all senders without a sender")
   func senders() {
     let (recorder, sender) = (CallRecorder(), NSObject())
     center.addObserver(recorder, selector: CallRecorder.call, name: names[0], object: sender)
@@ -89,7 +89,7 @@ struct NotificationObserverTests {
     #expect(first.count == 2)
   }
 
-  @Test("Removing an observer for one name keeps its other names")
+  @Test("Removing an observer for one name keeps the observer's other names")
   func removedName() {
     let recorder = CallRecorder()
     center.addObserver(recorder, selector: CallRecorder.call, name: names[0], object: nil)
@@ -119,7 +119,7 @@ struct NotificationObserverTests {
 struct CallTests {
   private let recorder = CallRecorder()
 
-  @Test("A timer keeps its userInfo until it has fired for the last time")
+  @Test("A timer keeps its userInfo until the timer has fired for the last time")
   func userInfo() {
     func timer(_ info: Any?, repeats: Bool = false) -> Timer {
       Timer(
@@ -142,7 +142,7 @@ struct CallTests {
     return recorder.count
   }
 
-  @Test("A timer first fires at its date, and keeps its target alive until it is invalid")
+  @Test("A timer first fires at its date, and retains its target until it is invalidated")
   func fireDate() {
     var target: CallRecorder? = CallRecorder()
     weak let weakTarget = target
@@ -200,8 +200,7 @@ struct CallTests {
     #expect(target.log.count == 2)
   }
 
-  @Test(
-    "A delayed call without an argument is cancelled with nil, and with an object by that object")
+  @Test("A delayed call is cancelled only with its own argument, or with nil if it has none")
   func cancelledArguments() async throws {
     let (recorder, last, object) = (CallRecorder(), CallRecorder(), UIView())
     let plain = Selector(
@@ -302,7 +301,8 @@ struct CallTests {
     link.invalidate()
   }
 
-  @Test("A delayed call with an object that has no equality is cancelled only by the same object")
+  @Test(
+    "A delayed call with an argument that is not Equatable is cancelled only with the same object")
   func cancelledObject() async throws {
     final class Plain {}
     let (target, last, first, second) = (CallRecorder(), CallRecorder(), Plain(), Plain())

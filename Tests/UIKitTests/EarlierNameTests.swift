@@ -62,7 +62,7 @@ struct EarlierNameTests {
     #expect(controller.childViewControllers.isEmpty)
   }
 
-  @Test("Earlier names of functions, notifications and types refer to the current ones")
+  @Test("Functions, notifications and types can be used with their earlier names")
   func functions() {
     let rect = UIEdgeInsetsInsetRect(
       CGRect(x: 0, y: 0, width: 10, height: 10),

@@ -89,7 +89,7 @@ struct GeometryFunctionTests {
       NSStringFromCGRect(CGRect(x: 1, y: 2, width: 3, height: 4)) == "{{1.0, 2.0}, {3.0, 4.0}}")
   }
 
-  @Test("arc4random returns small and large 32-bit numbers")
+  @Test("The results of arc4random include small and large 32-bit numbers")
   func randomNumbers() {
     let numbers = (0..<200).map { _ in arc4random() }
     #expect(numbers.contains { $0 < 1 << 31 } && numbers.contains { $0 >= 1 << 31 })
@@ -119,7 +119,7 @@ struct BridgedValueTests {
     #expect(kCFBooleanTrue.boolValue && !kCFBooleanFalse.boolValue)
   }
 
-  @Test("Layers and animations accept and return lists of numbers")
+  @Test("lineDashPattern, locations and keyTimes of layers and animations are lists of numbers")
   func lists() {
     let (shape, gradient, animation) = (CAShapeLayer(), CAGradientLayer(), CAKeyframeAnimation())
     #expect(shape.lineDashPattern == nil && gradient.locations == nil && animation.keyTimes == nil)
@@ -155,7 +155,7 @@ struct BridgedValueTests {
     }
   }
 
-  @Test("CATransaction calls a closure set for kCATransactionCompletionBlock after the transaction")
+  @Test("CATransaction calls the closure of kCATransactionCompletionBlock when it commits")
   func transactionCompletion() {
     var count = 0
     CATransaction.begin()
@@ -205,7 +205,7 @@ struct AssociatedObjectTests {
     }
   }
 
-  @Test("Associated objects are stored for each object and key, and can be replaced")
+  @Test("Associated objects are stored separately for each object and key")
   func values() {
     let owners = [UIView(), UIView()]
     var keys: (UInt8, UInt8) = (0, 0)

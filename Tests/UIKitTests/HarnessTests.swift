@@ -4,7 +4,7 @@ import UIKit
 
 @Suite @MainActor
 struct HarnessTests {
-  @Test("A tap on a button with an attributed title calls the method of a target once")
+  @Test("A tap on a button with an attributed title calls the target once")
   func button() {
     let window = UIWindow(frame: CGRectMake(0, 0, 200, 200))
     let button = UIButton(type: .system)
@@ -20,7 +20,7 @@ struct HarnessTests {
     #expect(UIImage(named: "no such image") == nil)
   }
 
-  @Test("A view whose draw method draws text appears in an image of its window")
+  @Test("Text that a view draws appears in an image of its window")
   func textInView() {
     let window = UIWindow(frame: CGRectMake(0, 0, 100, 50))
     let view = TextView(frame: CGRectMake(20, 10, 60, 30))

@@ -112,7 +112,7 @@
       #expect(seconds < 3)
     }
 
-    @Test("A timer that starts during a touch fires, and touches have the timestamps of frames")
+    @Test("A timer that is started during a touch fires")
     func touch() throws {
       let run = try run("touch")
       #expect(run.status == 0 && run.lines.contains("timer") && run.lines.last == "returned")
@@ -122,7 +122,7 @@
     }
 
     @Test(
-      "The window is shown by the named scene delegate, or else by the first scene delegate",
+      "The named scene delegate shows the window, or else the first scene delegate does",
       arguments: [("scene", "FirstSceneDelegate"), ("namedScene", "SecondSceneDelegate")])
     func scenes(behavior: String, delegate: String) throws {
       let run = try run(behavior)
@@ -137,8 +137,7 @@
       #expect(run.errorOutput.hasSuffix("with an initial view controller\n"))
     }
 
-    @Test(
-      "An app that hangs while terminating is ended by a signal sent two seconds after the first")
+    @Test("A second signal ends an app that still has not terminated after two seconds")
     func secondSignal() throws {
       var duration = 0.0
       let run = try run("hanging") { process, log in

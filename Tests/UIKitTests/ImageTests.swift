@@ -46,7 +46,7 @@ struct ImageTests {
     #expect(white.red > 240 && white.green > 240 && white.blue > 240)
   }
 
-  @Test("A lower quality makes a JPEG file smaller, and a quality out of range is limited")
+  @Test("A lower quality makes a JPEG file smaller, and the quality is limited to 0 to 1")
   func jpegQuality() throws {
     let image = UIGraphicsImageRenderer(size: CGSize(width: 64, height: 64)).image { context in
       for i in 0..<64 {
@@ -63,7 +63,7 @@ struct ImageTests {
     #expect(try size(.nan) == size(0))
   }
 
-  @Test("An empty image has no data, and damaged data have no image")
+  @Test("An empty image has no data, and damaged data contain no image")
   func invalidData() {
     #expect(UIImage().pngData() == nil)
     #expect(UIImage().jpegData(compressionQuality: 0.5) == nil)
@@ -118,7 +118,7 @@ struct ImageTests {
     }
   }
 
-  @Test("UIImage uses the largest of several scales of an image")
+  @Test("UIImage uses the file with the largest scale of an image")
   func largestScale() throws {
     try withFolder { folder in
       for (name, scale) in [("a.png", 1.0), ("a@2x.png", 2), ("a@3x.png", 3)] {

@@ -35,7 +35,7 @@ struct NotificationTests {
     #expect(recorder.count == 1)
   }
 
-  @Test("An observer receives notifications of its name and sender, and all of them for nil")
+  @Test("An observer without a name or a sender receives notifications of all names or senders")
   func arguments() throws {
     let names = ["a", "b"].map { NSNotification.Name($0) }
     let senders = [CallRecorder(), CallRecorder()]
@@ -56,7 +56,7 @@ struct NotificationTests {
   }
 
   @Test(
-    "Removing an observer for a name and a sender keeps its other registrations",
+    "Removing an observer for a name and a sender keeps the observer's other registrations",
     arguments: [
       (0, 0, [0, 1, 1, 1]), (1, nil, [1, 1, 0, 0]), (nil, 1, [1, 0, 1, 0]),
       (nil, nil, [0, 0, 0, 0]),
@@ -85,7 +85,7 @@ struct NotificationTests {
     #expect(received == counts && other.count == 4)
   }
 
-  @Test("An observer of two centers that is removed from one of them remains in the other")
+  @Test("An observer that is removed from one notification center remains in another center")
   func otherCenter() {
     let other = NotificationCenter()
     let name = NSNotification.Name("a")

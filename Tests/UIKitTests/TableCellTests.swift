@@ -134,8 +134,7 @@ struct TableCellTests {
     #expect(narrow.textLabel?.frame.width == 50)
   }
 
-  @Test(
-    "The image of a cell is at the left edge, shrinks to the cell's height, and moves the labels")
+  @Test("The image of a cell is at the left edge, fits into the cell, and moves the labels")
   func images() {
     let cell = cell(.default) { $0.imageView?.image = image(30, 20) }
     #expect(cell.imageView?.frame == CGRect(x: 16, y: 20, width: 30, height: 20))
@@ -223,7 +222,7 @@ struct TableCellTests {
     #expect(views[1].superview == nil && cell.contentView.frame.width < 285)
   }
 
-  @Test("The separator of a cell has the cell's insets, or else those of the table")
+  @Test("The separator of a cell has the insets of the cell, or else of the table")
   func separator() throws {
     let cell = cell(.default)
     let line = try #require(cell.subviews.last)
@@ -376,7 +375,7 @@ struct TableViewControllerTests {
     #expect(controller.view === table)
   }
 
-  @Test("UITableViewController clears the selection before it appears, unless it keeps it")
+  @Test("UITableViewController clears the selection of its table when it appears, unless disabled")
   func selection() {
     for clears in [true, false] {
       let controller = Controller(style: .plain)

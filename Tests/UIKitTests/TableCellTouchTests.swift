@@ -82,7 +82,7 @@ struct TableCellTouchTests {
     #expect(recorder.phases == ["began 1", "ended 1", "began 1", "cancelled 1"])
   }
 
-  @Test("A cell is highlighted without an animation, and unhighlighted with one")
+  @Test("A cell is highlighted at once and unhighlighted with an animation")
   func highlight() throws {
     let cell = try #require(recordingCell(1))
     for isCancelled in [false, true] {
@@ -124,7 +124,7 @@ struct TableCellTouchTests {
     #expect(cells[0].log.last == "editing, \(manner)")
   }
 
-  @Test("A reused cell becomes neither selected nor highlighted, without an animation")
+  @Test("A reused cell is deselected and unhighlighted without an animation")
   func reuse() throws {
     let cell = try #require(recordingCell(0))
     (cell.isSelected, cell.isHighlighted) = (true, true)

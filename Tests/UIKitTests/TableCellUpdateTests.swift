@@ -37,7 +37,9 @@ struct TableCellUpdateTests {
     #expect(cell.textLabel?.frame.minX == 62)
   }
 
-  @Test("A content configuration that is set or replaced after a cell's layout is laid out again")
+  @Test(
+    "A content configuration that is set after the layout of a cell takes effect in the next layout"
+  )
   func configuration() {
     let cell = makeCell()
     var content = cell.defaultContentConfiguration()

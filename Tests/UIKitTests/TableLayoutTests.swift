@@ -187,7 +187,7 @@ struct TableLayoutTests {
     #expect(label("F")?.frame.minY == 20)
   }
 
-  @Test("The heights of a table apply to rows and titles without heights of their own")
+  @Test("The heights of a table apply to rows and titles without a height from the delegate")
   func tableHeights() {
     final class Source: NSObject, UITableViewDataSource {
       func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }
@@ -276,7 +276,7 @@ struct TableLayoutTests {
     #expect(table.contentOffset.y == 260)
   }
 
-  @Test("A point in a table has the row at its location, and a point outside has none")
+  @Test("A table returns the row at a point, or nil if there is none")
   func pointsBesideTable() {
     let fixture = TableFixture([TableModel.Section(rowHeights: Array(repeating: 50, count: 40))])
     let table = fixture.table

@@ -94,7 +94,7 @@ struct TableTests {
     #expect(table.indexPathsForSelectedRows == [IndexPath(row: 2, section: 0)])
   }
 
-  @Test("A selected row has another color up to both edges unless its selection style is none")
+  @Test("A selected row is filled with another color from edge to edge unless its style is none")
   func selectionColor() throws {
     func color(_ x: Int) -> [UInt8] {
       let pixel = harness.snapshot()[x, 20]
@@ -125,7 +125,7 @@ struct TableTests {
     #expect(table.contentOffset.y > 50 && table.indexPathForSelectedRow == nil)
   }
 
-  @Test("The separator is at the lower edge of a row, after its inset, unless the style is none")
+  @Test("The separator of a row is at its lower edge and starts at the separator inset")
   func separators() {
     table.rowHeight = 50
     table.separatorColor = .red
@@ -170,7 +170,7 @@ struct TableTests {
     #expect(table.dequeueReusableCell(withIdentifier: "special", for: path) is Special)
   }
 
-  @Test("A table finds the row at each height within its rows")
+  @Test("A table returns the row at each height within its rows")
   func rowsInInterval() {
     let frames = (0..<3).map { table.rectForRow(at: IndexPath(row: $0, section: 0)) }
     for y in stride(from: CGFloat(0.5), to: 132, by: 7) {

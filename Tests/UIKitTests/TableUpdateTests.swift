@@ -60,7 +60,7 @@ struct TableUpdateTests {
     }
   }
 
-  @Test("Scrolling to a row before constraints size the table takes effect in the layout")
+  @Test("Scrolling to a row works before constraints have set the size of the table")
   func scrollBeforeConstraints() {
     let table = UITableView(frame: .zero)
     table.dataSource = source

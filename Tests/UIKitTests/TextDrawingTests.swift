@@ -16,7 +16,7 @@ struct TextDrawingTests {
     return [.font: font, .paragraphStyle: style]
   }
 
-  @Test("The size of a string is that of its lines")
+  @Test("The size of a string is the size of its lines")
   func size() {
     #expect("abcd".size(withAttributes: Self.attributes) == CGSize(width: 40, height: 24))
     #expect("ab\nabc".size(withAttributes: Self.attributes) == CGSize(width: 30, height: 48))
@@ -76,7 +76,7 @@ struct TextDrawingTests {
     #expect(rect.size == CGSize(width: 50, height: 24))
   }
 
-  @Test("A copy of a paragraph style is equal to it, and a change of the copy does not affect it")
+  @Test("A copy of a paragraph style is equal to the style, but does not change with it")
   func copies() throws {
     let style = NSMutableParagraphStyle()
     style.alignment = .center
@@ -167,7 +167,7 @@ struct TextDrawingTests {
     #expect(Self.font.xHeight < Self.font.capHeight && Self.font.capHeight < Self.font.ascender)
   }
 
-  @Test("The size of a string on another thread is zero or has a positive height")
+  @Test("A string can be measured on another thread")
   func otherThread() async {
     let size = await Task.detached { "abc".size(withAttributes: nil) }.value
     #expect(size == .zero || size.height > 0)

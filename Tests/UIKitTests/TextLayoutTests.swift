@@ -47,7 +47,7 @@ struct TextLayoutTests {
   }
 
   @Test(
-    "Lines of a text of different widths are aligned in their rectangle",
+    "Lines of different widths are aligned in the rectangle of their text",
     arguments: [
       (NSTextAlignment.left, [10, 10]), (.center, [40, 45]), (.right, [70, 80]),
       (.natural, [10, 10]), (.justified, [10, 10]),
@@ -152,7 +152,7 @@ struct TextLayoutTests {
     #expect(size("abc def", -5) == CGSize(width: 70, height: 24))
   }
 
-  @Test("The last visible line ends with an ellipsis only with the option truncatesLastVisibleLine")
+  @Test("truncatesLastVisibleLine ends the last visible line with an ellipsis")
   func lastLine() {
     let rect = CGRect(x: 4, y: 5, width: 60, height: 40)
     func widths(_ options: NSStringDrawingOptions) -> [CGFloat] {
@@ -303,7 +303,7 @@ struct TextLayoutTests {
     #expect(!style.isEqual("a") && values(style) == zeros)
   }
 
-  @Test("A text fits into a width that is up to 0.01 points smaller")
+  @Test("A text fits into a rectangle whose width is up to 0.01 points too small")
   func roundedWidth() {
     // The text is 70 points wide, and a line 24 points high.
     for (width, height) in [(69.995, 24), (69.985, 48)] as [(CGFloat, CGFloat)] {

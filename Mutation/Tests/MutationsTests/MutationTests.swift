@@ -17,7 +17,7 @@ struct MutationTests {
     ).text
   }
 
-  @Test("The faults of a comparison are its negation and the adjacent operator")
+  @Test("The faults of a comparison are its negation and a shift of the boundary")
   func comparisons() {
     #expect(
       descriptions("let a = b < c", .comparison) == ["b < c → b <= c", "not: b < c"])
@@ -26,7 +26,7 @@ struct MutationTests {
         == "import Switch; let a = (on(1) ? (b <= c) : ((on(2) != (b < c))))")
   }
 
-  @Test("A fault can remove a statement, but not the value of a function")
+  @Test("A fault can remove a statement, but not the expression that a function returns")
   func statements() {
     let source = """
       func f() -> Int { g() }
@@ -41,7 +41,7 @@ struct MutationTests {
     #expect(descriptions(source, .error) == ["ignores the error of: try i()"])
   }
 
-  @Test("Nested faults are nested in the changed source")
+  @Test("A fault inside of another faulty statement is part of the changed statement")
   func nesting() {
     let text = schemata("func f() { a(b + c, d); e() }", [.statement, .arithmetic])
     #expect(text.contains("if !on(1) { a((on(2) ? ((b) - (c)) : (b + c)), d) }; if !on(3) { e() }"))
@@ -61,7 +61,7 @@ struct MutationTests {
     #expect(schemata(source, [.earlyReturn]).hasSuffix(body))
   }
 
-  @Test("A function that only returns the fault's value gets no early return")
+  @Test("A function that only returns the value of an early return gets no early return")
   func constantResults() {
     for source in ["func f() -> Int? { nil }", "func f() -> Bool { return false }"] {
       #expect(descriptions(source, .earlyReturn).isEmpty)
@@ -82,7 +82,7 @@ struct MutationTests {
     #expect(descriptions("f(&a.x)", .counterpart).isEmpty)
   }
 
-  @Test("Code that is compiled conditionally, inlinable or a precondition gets no faults")
+  @Test("Inlinable or conditionally compiled code and preconditions get no faults")
   func omissions() {
     #expect(mutations(in: "#if os(macOS)\nlet a = 1 < 2\n#endif").isEmpty)
     #expect(mutations(in: "@inlinable func f() -> Bool { 1 < 2 }").isEmpty)
@@ -109,7 +109,7 @@ struct MutationTests {
     #expect(descriptions("let a = f(200)", .constant) == ["200 → 201"])
   }
 
-  @Test("A compiler error is attributed to the mutant at its position, or else to the nearest")
+  @Test("A compiler error is attributed to the mutant at its position or to the nearest mutant")
   func suspects() {
     let source = "let a = b < c\nlet d = e > f"
     let found = mutations(in: source).filter { $0.description.contains("→") }
