@@ -29,7 +29,7 @@ struct CatalogNameTests {
     #expect(names(in: folder.path) == ["sub"])
   }
 
-  @Test("The catalog lists a drawing that has only a journal, even if its name has one letter")
+  @Test("The catalog lists a drawing that has only a journal, even under a name of one letter")
   func shortName() throws {
     let folder = try TestFolder()
     for name in [".a.touchtracker-journal", "..b.touchtracker-journal", ".c.touchtracker-journal2"]

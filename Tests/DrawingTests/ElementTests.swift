@@ -93,7 +93,7 @@ struct ElementTests {
     #expect(line.paintedBounds == line.bounds)
   }
 
-  @Test("The length of a stroke is measured along it, and that of a shape around its bounding box")
+  @Test("Element.length measures the segments of strokes and the bounding boxes of other elements")
   func lengths() {
     #expect(Self.element(.stroke, [[0, 0], [3, 4], [3, 10.5]]).length == 12)
     #expect(Self.element(.highlight, [[0, 0], [3, 4]]).length == 5)

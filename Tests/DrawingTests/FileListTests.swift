@@ -74,7 +74,7 @@ struct FileListTests {
 
   // MARK: The catalog
 
-  @Test("The catalog lists all drawings of a folder and the recent ones, the last changed first")
+  @Test("The catalog lists recent drawings and all drawings of a folder, the last changed first")
   func catalog() throws {
     let folder = try TestFolder()
     let other = try TestFolder()

@@ -29,7 +29,7 @@ struct ForceTests {
     #expect(plain != stroke)
   }
 
-  @Test("A drawing file stores the forces of strokes only if a stroke has forces")
+  @Test("A drawing file stores the forces of strokes, and has no key for forces if there are none")
   func file() throws {
     let data = encoded([stroke])
     #expect(try DrawingDocument(decoding: data).drawing.elements == [stroke])

@@ -146,7 +146,7 @@ struct PictureTests {
     #expect(drawing.elements == [turned] && drawing.undoCount == 1)
   }
 
-  @Test("A drawing refuses an element that should show a picture but has none")
+  @Test("A drawing refuses a picture element without a picture")
   func withoutPicture() {
     var drawing = Drawing()
     let element = Element(

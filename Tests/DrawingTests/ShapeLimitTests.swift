@@ -65,7 +65,7 @@ struct ShapeLimitTests {
     #expect(kind(arc(revolutions: 1.64)) == .circle && kind(arc(revolutions: 1.67)) == .none)
   }
 
-  @Test("A shape with an aspect ratio of 0.2 is an ellipse, and with 0.8 a circle")
+  @Test("A closed shape is an ellipse with an aspect ratio of 0.2 to 0.8, and a circle above 0.8")
   func aspectRatio() {
     #expect(kind(arc(aspectRatio: 0.19)) == .none && kind(arc(aspectRatio: 0.205)) == .ellipse)
     #expect(kind(arc(aspectRatio: 0.79)) == .ellipse && kind(arc(aspectRatio: 0.81)) == .circle)
@@ -117,7 +117,7 @@ struct ShapeLimitTests {
     #expect(kind(triangle(31)) == .none && kind(triangle(35)) == .triangle)
   }
 
-  @Test("A regular heptagon is recognized as a circle, and a hexagon is not")
+  @Test("A regular heptagon is recognized as a circle, but a regular hexagon is not")
   func regularPolygons() {
     func polygon(_ count: Int) -> [CGPoint] {
       polyline(

@@ -30,7 +30,7 @@ struct BitmapModelTests {
   }
 
   @Test(
-    "The intersections, unions and sizes of pixel boxes are those of their sets of pixels",
+    "Pixel boxes have the intersections, unions and sizes of sets of pixels",
     arguments: 1...40)
   func boxes(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

@@ -200,7 +200,7 @@ struct BlendModelTests {
     }
   }
 
-  @Test("A mask inside another mask is the product of both, and 0 outside of them")
+  @Test("A mask inside another mask is the product of both masks")
   func masks() {
     var random = SeededGenerator(seed: 3)
     let outerBox = PixelBox(minX: 0, minY: -2, maxX: 9, maxY: 6)

@@ -204,7 +204,9 @@ struct RectangleModelTests {
     #expect(abs(box.maxY - (corners.map(\.y).max() ?? 0)) < 1e-9)
   }
 
-  @Test("The intersection of touching rectangles is empty, and of separate rectangles null")
+  @Test(
+    "Touching rectangles have an empty intersection, and separate rectangles have a null intersection"
+  )
   func touching() {
     let rect = Rect(x: 0, y: 0, width: 10, height: 8)
     #expect(

@@ -47,7 +47,7 @@ struct InkLineTests {
     #expect(bitmap.bytes.max() == 255)
   }
 
-  @Test("A sharp turn has neither a gap on the outer side nor a spike", arguments: scales)
+  @Test("A sharp turn of a line has neither a gap on its outer side nor a spike", arguments: scales)
   func sharpTurn(scale: CGFloat) {
     let bitmap = paint(line([(20, 80), (50, 20), (54, 80)]), scale: scale)
     func alpha(_ x: CGFloat, _ y: CGFloat) -> UInt8 {

@@ -69,7 +69,7 @@ struct StrokeSectionTests {
     #expect(sections([.zero], style, scale: scale).count == 2 * (steps + 1))
   }
 
-  @Test("Butt and square caps have two cross-sections, miter joins one, and bevel joins two")
+  @Test("Straight caps and bevel joins have two cross-sections, and miter joins have one")
   func otherSections() {
     let points = corner(1)
     for (join, count) in [(LineJoin.miter, 1), (.bevel, 2)] {

@@ -263,7 +263,7 @@ struct InterfaceStatementTests {
       ])
   }
 
-  @Test("A storyboard's button has the configuration of its style, or else a plain configuration")
+  @Test("A storyboard's button has the configuration of its style, or a plain one by default")
   func buttonConfiguration() {
     func configuration(_ attributes: String) -> [String] {
       content("button", "", "<buttonConfiguration key=\"configuration\" \(attributes)/>")

@@ -14,7 +14,7 @@ struct PortedModuleTests {
     String(decoding: file.contents, as: UTF8.self)
   }
 
-  @Test("A ported file contains code for its classes, and the shared file contains a list of them")
+  @Test("A ported file contains code for its classes, and the shared file lists all classes")
   func module() {
     let port = port([
       (

@@ -200,7 +200,7 @@ struct CallTests {
     #expect(target.log.count == 2)
   }
 
-  @Test("A delayed call is cancelled only with its own argument, or with nil if it has none")
+  @Test("A delayed call is cancelled only with its own argument, which may be nil")
   func cancelledArguments() async throws {
     let (recorder, last, object) = (CallRecorder(), CallRecorder(), UIView())
     let plain = Selector(

@@ -122,7 +122,7 @@
     }
 
     @Test(
-      "The named scene delegate shows the window, or else the first scene delegate does",
+      "An app uses the scene delegate that it names, or its first scene delegate by default",
       arguments: [("scene", "FirstSceneDelegate"), ("namedScene", "SecondSceneDelegate")])
     func scenes(behavior: String, delegate: String) throws {
       let run = try run(behavior)

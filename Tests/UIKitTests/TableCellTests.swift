@@ -77,7 +77,7 @@ struct TableCellTests {
     #expect(value2.detailTextLabel?.textColor == .label)
   }
 
-  @Test("A cell of the default style has one label between its margins and of its full height")
+  @Test("The label of a cell of the default style extends between its margins in its full height")
   func defaultStyle() {
     #expect(
       cell(.default).textLabel?.frame == CGRect(x: 16, y: 0, width: 301 - 32, height: 60))
@@ -222,7 +222,7 @@ struct TableCellTests {
     #expect(views[1].superview == nil && cell.contentView.frame.width < 285)
   }
 
-  @Test("The separator of a cell has the insets of the cell, or else of the table")
+  @Test("A cell's separator has the insets of the cell, or those of its table by default")
   func separator() throws {
     let cell = cell(.default)
     let line = try #require(cell.subviews.last)
