@@ -211,7 +211,7 @@ struct CompanionRuleTests {
     #expect(missing.missingPermission == nil)
   }
 
-  @Test("Writing a snapshot makes the replaced file the previous snapshot unless a check fails")
+  @Test("Writing a snapshot keeps the replaced file as the previous snapshot unless a check fails")
   func previousSnapshot() throws {
     let folder = try TestFolder()
     let files = DrawingFiles(folder.path + "/d.plist")

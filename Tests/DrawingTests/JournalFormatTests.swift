@@ -220,7 +220,7 @@ struct JournalFormatTests {
     }
   }
 
-  @Test("A record with a value that is invalid in a drawing is damaged")
+  @Test("A record is damaged if it contains a value that a drawing cannot have")
   func invalid() {
     let valid: [Float] = [1, 2, 3, 4]
     func isRead(_ element: JournalBytes) -> Bool { Self.edit(.byte(1) + element) != nil }

@@ -126,7 +126,7 @@ struct OutlineTests {
     }
   }
 
-  @Test("Small turns of a line are joined by polygons, and large turns by discs")
+  @Test("Small turns of a line are joined by polygons, and large turns are joined by discs")
   func joins() {
     func counts(_ turn: Float) -> (discs: Int, polygons: Int) {
       var counts = (0, 0)

@@ -98,7 +98,7 @@ struct SavingTests {
     #expect(previous.document.drawing.elements == saver.drawing.elements)
   }
 
-  @Test("Writing a snapshot makes the replaced file the previous snapshot")
+  @Test("Writing a snapshot keeps the replaced file as the previous snapshot")
   func previous() throws {
     let folder = try TestFolder()
     let files = DrawingFiles(folder.path + "/d.plist")

@@ -87,7 +87,7 @@ struct RoundFitTests {
   }
 
   @Test(
-    "EllipseFit finds an ellipse of which a section is missing or drawn twice",
+    "EllipseFit finds an ellipse with a section that is missing or drawn twice",
     arguments: [0.5, 1.2, 1.7, 3, 4.1, 5.2], [0.85, 1.25, 1.4])
   func gap(start: Double, revolutions: Double) throws {
     let fit = try #require(EllipseFit(ellipse(start: start, revolutions: revolutions)))
