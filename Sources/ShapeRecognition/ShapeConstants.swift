@@ -56,8 +56,10 @@ enum ShapeConstants {
   static let turnSpan = 3
   /// The number of times that the samples are smoothed before their turns are measured.
   static let smoothingPasses = 4
-  /// The largest mean square of the turns, divided by the square of their mean: 1 for a circle, 1.8
-  /// for a hexagon, 2.4 for a square.
+  /// The largest mean square of the turns, divided by the square of their mean.
+  ///
+  /// The value is 1 for a circle. For a hexagon and a square, it is 1.6 and 2.4 if the stroke
+  /// begins in the middle of a side, and 1.8 and 3.2 if it begins at a corner.
   ///
   /// Measured: circles up to 1.35; all other strokes from 2.2, except loops with crossed ends.
   static let maximumTurnUnevenness = 1.75
