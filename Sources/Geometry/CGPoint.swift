@@ -1,5 +1,5 @@
-// On other systems, `canImport(CoreGraphics)` is true after a build: this package has a module of
-// that name, which imports this one.
+// The condition is not `canImport(CoreGraphics)`, which is also true on other systems after a
+// build: this package contains a module of that name, which imports this module.
 #if canImport(Darwin)
   @_exported import CoreGraphics
 #else

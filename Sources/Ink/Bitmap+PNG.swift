@@ -1,5 +1,5 @@
 extension Bitmap {
-  /// The bitmap as a file of Portable Network Graphics.
+  /// The bitmap as a PNG file.
   ///
   /// Rows are filtered, and repeated bytes are compressed with the fixed codes of the deflate
   /// format.
@@ -15,8 +15,8 @@ extension Bitmap {
     return file
   }
 
-  /// The rows with straight alpha, each after the number of its filter, which subtracts the row
-  /// above.
+  /// The rows with straight alpha, each filtered by subtracting the row above and preceded by the
+  /// number of this filter.
   private var filteredRows: [UInt8] {
     let (straight, length) = (straightBytes, width * 4)
     var rows: [UInt8] = []
@@ -75,7 +75,8 @@ private struct Deflate {
 
   private init(output: [UInt8]) { self.output = output }
 
-  /// Returns the number of bytes, at most 258, that repeat those at a distance before them.
+  /// Returns the number of bytes from an index on, at most 258, that equal the bytes at a distance
+  /// before them.
   private static func run(in input: [UInt8], at start: Int, distance: Int) -> Int {
     guard start >= distance else { return 0 }
     let end = min(input.count, start + 258)

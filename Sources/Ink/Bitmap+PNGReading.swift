@@ -2,9 +2,10 @@ extension Bitmap {
   /// The maximum number of pixels of a file that is read.
   private static let maximumPixelCount = 100_000_000
 
-  /// Reads a file of Portable Network Graphics with eight bits per channel, without interlacing.
+  /// Reads a PNG file with eight bits per channel and without interlacing.
   ///
-  /// Grays and palettes are not supported. Damaged and other files give nil.
+  /// Grayscale images and palettes are not supported. The result is `nil` for damaged and
+  /// unsupported files.
   package init?(png file: [UInt8]) {
     func number(at index: Int) -> Int { file[index..<index + 4].reduce(0) { $0 << 8 | Int($1) } }
     guard file.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { return nil }
@@ -45,7 +46,7 @@ extension Bitmap {
     }
   }
 
-  /// Returns the bytes of rows without the filters that the first byte of each row names.
+  /// Returns the bytes of rows after undoing the filter that the first byte of each row specifies.
   private static func unfiltered(_ rows: [UInt8], length: Int, channels: Int) -> [UInt8]? {
     var result: [UInt8] = []
     result.reserveCapacity(rows.count)

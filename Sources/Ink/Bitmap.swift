@@ -103,7 +103,9 @@ extension Bitmap {
     return result
   }
 
-  /// Replaces the pixels from a corner on by another bitmap, which must fit there.
+  /// Replaces pixels with another bitmap, whose upper left pixel gets the given coordinates.
+  ///
+  /// The other bitmap must fit into this bitmap.
   package mutating func replace(atX x: Int, y: Int, with other: Bitmap) {
     let (width, length) = (width, other.width * 4)
     guard length > 0 else { return }
@@ -120,7 +122,9 @@ extension Bitmap {
     }
   }
 
-  /// Makes the pixels transparent that another bitmap of the same size contains at the same place.
+  /// Makes each pixel transparent that equals the pixel at the same location of another bitmap.
+  ///
+  /// Both bitmaps have the same size.
   package mutating func clearPixels(equalTo other: Bitmap) {
     precondition(width == other.width && height == other.height)
     bytes.withUnsafeMutableBytes { bytes in

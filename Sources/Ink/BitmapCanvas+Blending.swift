@@ -105,7 +105,7 @@ extension BitmapCanvas {
           Float(layers[0].bitmap.bytes[(y * bounds.width + x) * 4 + 3])
       }
     }
-    // Three means over a window approximate a Gaussian curve of which the standard deviation is
+    // Averaging over a window three times approximates a Gaussian blur whose standard deviation is
     // half the window.
     let window = Int((radius / 2).rounded())
     if window > 0 {

@@ -50,7 +50,8 @@ public enum BlendMode: Int32, Sendable, CaseIterable {
     case .plusLighter: return (source + below).clamped(lowerBound: .zero, upperBound: .one)
     case .plusDarker:
       let alpha = min(1, s + b)
-      // Each color lacks its distance from its alpha.
+      // The darkness of a channel is the alpha minus the channel. The darknesses of both colors
+      // add up.
       var sum =
         SIMD4(repeating: alpha) - ((SIMD4(repeating: s) - source) + (SIMD4(repeating: b) - below))
       sum.clamp(lowerBound: .zero, upperBound: SIMD4(repeating: alpha))

@@ -35,7 +35,7 @@ package struct Blending {
   /// A Boolean value that indicates whether the alpha of the pixels is the coverage of a shape,
   /// outside which nothing changes.
   ///
-  /// Otherwise every pixel is new content, also transparent ones.
+  /// If the value is `false`, every pixel is new content, even a transparent pixel.
   package var isShape: Bool
 
   package init(

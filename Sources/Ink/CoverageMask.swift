@@ -55,8 +55,8 @@ struct CoverageMask {
   ///   - b: The end point, in pixels; finite.
   ///   - radii: The radii of the pen at the start and at the end, in pixels. Between them, the
   ///     radius changes linearly.
-  ///   - isJoined: A Boolean value that indicates whether previous segments, the last of which ended
-  ///     at the start point, have covered all pixels that a pen with the start radius covers there.
+  ///   - isJoined: A Boolean value that indicates whether the previous segments end at the start
+  ///     point and have covered all pixels that the pen covers there.
   /// - Complexity: O(pixels within the radius of the segment).
   mutating func add(
     from a: SIMD2<Float>, to b: SIMD2<Float>, radii: (Float, Float), isJoined: Bool = false

@@ -1,7 +1,7 @@
 /// A reader of data in the zlib format (RFC 1950 and 1951).
 ///
-/// The output never exceeds a limit that the caller sets, so that a few damaged bytes cannot occupy
-/// memory. Damaged data gives nil.
+/// The output never exceeds a limit that the caller sets, so that a few damaged bytes cannot make
+/// the reader allocate much memory.
 struct Inflate {
   private let input: [UInt8]
   private var position: Int
@@ -112,7 +112,9 @@ struct Inflate {
 
   // MARK: Codes
 
-  /// A code in which no code word is the beginning of another, from the lengths of its words.
+  /// A prefix code, in which no code word begins with another code word.
+  ///
+  /// The lengths of the words define the code.
   private struct PrefixCode {
     /// The number of words of each length.
     private(set) var counts = [Int](repeating: 0, count: 16)

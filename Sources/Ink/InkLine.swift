@@ -95,7 +95,7 @@ extension CoverageMask {
   private mutating func add(_ line: InkLine, _ transform: PointTransform, radius: Float) {
     var previous: (point: SIMD2<Float>, radius: Float)?
     // The radius around the previous point within which the segments so far have covered all pixels.
-    // Behind the end of a segment whose pen has grown, the pen was smaller.
+    // It is unknown after a segment whose radius grows, because the pen was smaller before its end.
     var coveredRadius: Float = -.infinity
     var isDot = true
     let factors = line.widthFactors.count == line.points.count ? line.widthFactors : []

@@ -69,10 +69,11 @@ extension Path {
     addArc(center: center, radius: radius, startAngle: startAngle, delta: delta)
   }
 
-  /// Adds an arc that touches two lines, after a line from the current point to its start: the line
-  /// from the current point to the first end, and the line from there to the second end.
+  /// Adds an arc that touches two lines: from the current point to the first end, and from there to
+  /// the second end.
   ///
-  /// If there is no such circle, a line to the first end is added.
+  /// A line joins the current point to the start of the arc. If no circle of the radius touches
+  /// both lines, only a line to the first end is added.
   public mutating func addArc(
     tangent1End corner: CGPoint, tangent2End end: CGPoint, radius: CGFloat
   ) {

@@ -30,7 +30,7 @@ extension Path {
         box.add(point)
         start = point
       case .quadCurve(let control, let end):
-        // The same curve of degree 3.
+        // The control points that give the same curve in degree 3.
         let control1 = CGPoint(
           x: (start.x + 2 * control.x) / 3, y: (start.y + 2 * control.y) / 3)
         let control2 = CGPoint(x: (end.x + 2 * control.x) / 3, y: (end.y + 2 * control.y) / 3)
@@ -45,7 +45,9 @@ extension Path {
     return box.rect
   }
 
-  /// Returns whether a point is inside the filled path; open subpaths are closed first.
+  /// Returns a Boolean value that indicates whether a point is inside the filled path.
+  ///
+  /// Open subpaths count as closed.
   ///
   /// - Complexity: O(segments of the flattened path).
   public func contains(_ point: CGPoint, using rule: FillRule, tolerance: CGFloat = 0.01) -> Bool {
@@ -112,7 +114,7 @@ private struct PointBounds {
     }
   }
 
-  /// Returns the parameters between 0 and 1 at which a coordinate of a curve turns.
+  /// Returns the parameters between 0 and 1 at which a coordinate of a curve has an extremum.
   private static func turns(_ p0: CGFloat, _ p1: CGFloat, _ p2: CGFloat, _ p3: CGFloat) -> [CGFloat]
   {
     guard min(p0, p3) > min(p1, p2) || max(p0, p3) < max(p1, p2) else { return [] }

@@ -108,8 +108,8 @@ extension Path {
     let distance = 1 - InkConstants.circleControlDistance
     let startsRounded = corners.first ?? false
     move(to: CGPoint(x: rect.minX + (startsRounded ? w : 0), y: rect.minY))
-    // For each corner after the first, and then for the first, the directions in which its edges
-    // arrive at it.
+    // The second, third, fourth and first corner, clockwise on screen, each as the direction from
+    // the center of the rectangle.
     let directions: [(x: CGFloat, y: CGFloat)] = [(1, -1), (1, 1), (-1, 1), (-1, -1)]
     for (index, direction) in directions.enumerated() {
       let i = (index + 1) % 4

@@ -148,7 +148,7 @@ private struct TileSampler: Sendable {
     return low & 0xFF00FF | high & 0xFF00_FF00
   }
 
-  /// Returns a premultiplied color over another one, whose weight is given in 256ths.
+  /// Returns a premultiplied color over another color, whose weight is given in 256ths.
   @inline(__always)
   private static func sum(_ color: UInt32, _ old: UInt32, _ weight: UInt32) -> UInt32 {
     let low = ((old & 0xFF00FF) &* weight) >> 8 & 0xFF00FF

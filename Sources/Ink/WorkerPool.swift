@@ -9,7 +9,7 @@
 /// Threads that share the work of a task with the thread that begins the task.
 ///
 /// The threads sleep until there is a task. Threads of the Dispatch library would wake up once per
-/// second on Linux after they have worked, also while the program is idle.
+/// second on Linux after they have worked, even while the program is idle.
 final class WorkerPool: @unchecked Sendable {
   static let shared = WorkerPool()
 
@@ -110,7 +110,7 @@ final class WorkerPool: @unchecked Sendable {
     #else
       var thread = pthread_t()
     #endif
-    // Without a further thread, the other threads do the work.
+    // If the thread cannot be created, the other threads do the work.
     let error = pthread_create(
       &thread, nil,
       { _ in

@@ -36,7 +36,7 @@ public enum ShapeRecognizer {
 
   /// Returns the circle that a stroke depicts, or `nil` if it depicts anything else.
   ///
-  /// A circle that is drawn flat is still a circle, although ``shape(of:)`` returns an ellipse.
+  /// A flat circle counts as a circle here, although ``shape(of:)`` returns an ellipse for it.
   ///
   /// - Parameter points: The points of the stroke, as for ``shape(of:)``.
   /// - Complexity: O(points).
@@ -49,8 +49,8 @@ public enum ShapeRecognizer {
     return circle(of: curve)
   }
 
-  /// Returns the vertices of a stroke without its jitter and without the points where the finger
-  /// dwells at its ends; none if the stroke is too small to be a shape.
+  /// Returns the vertices of a stroke without jitter and without the points at which the finger
+  /// dwells at the ends, or no vertices if the stroke is too small to be a shape.
   private static func vertices(of points: [CGPoint]) -> [Vector] {
     let limit = ShapeConstants.coordinateLimit
     let points = points.map { Vector($0) }.filter { abs($0.x) <= limit && abs($0.y) <= limit }
