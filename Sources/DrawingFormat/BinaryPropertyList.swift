@@ -25,7 +25,7 @@ struct BinaryPropertyList {
     case other
   }
 
-  /// A string that has not been decoded, because a hostile one may be as long as the file.
+  /// A string that has not been decoded, because a hostile string may be as long as the file.
   struct Text {
     fileprivate let bytes: Range<Int>
     /// A Boolean value that indicates whether the encoding is UTF-16 instead of ASCII.
@@ -103,8 +103,9 @@ struct BinaryPropertyList {
     return reference
   }
 
-  /// Returns the text in the first 96 bytes of a string; every string of a valid drawing is
-  /// shorter.
+  /// Returns the first 96 bytes of a string as text.
+  ///
+  /// All strings of a valid drawing are shorter.
   func string(_ text: Text) -> String {
     let prefix = text.bytes.prefix(96)
     if !text.isUTF16 { return String(decoding: bytes[prefix], as: UTF8.self) }
@@ -123,7 +124,7 @@ struct BinaryPropertyList {
   private func sequence(_ kind: UInt8, _ low: Int, _ offset: Int) throws(Corruption) -> Object {
     var (count, start) = (low, offset)
     if low == 15 {
-      // The marker may be a byte behind the objects; the integer is then beyond them, and refused.
+      // The marker may be the first byte after the objects. Reading the integer then fails.
       guard bytes[offset] >> 4 == 1 else { throw Corruption() }
       let width = 1 << Int(bytes[offset] & 15)
       count = try integer(offset + 1, width: width)

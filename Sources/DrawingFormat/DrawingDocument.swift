@@ -7,9 +7,9 @@ public struct DrawingDocument: Sendable {
   public static let currentVersion = 1
 
   public var drawing: Drawing
-  /// The size of the page in points; an export shows the page.
+  /// The size of the page in points.
   public var size: CGSize
-  /// The area that an image of the drawing shows, in points; `nil` for the page and all elements that
+  /// The area that an exported image shows, in points; `nil` for the page and all elements that
   /// extend beyond it.
   package var imageArea: CGRect?
   /// The format version of the file that the document was read from; for a new document, the

@@ -13,11 +13,11 @@ extension InkLine {
   /// The largest distance of an outline from the exact one at the corners of a line, in points.
   private static let outlineTolerance: Float = 0.01
 
-  /// Calls a closure with the shapes whose union is the area of the line: the quadrilaterals of the
-  /// common tangents of the discs around two consecutive points, and the joins between them.
+  /// Calls a closure with the shapes whose union is the area of the line.
   ///
-  /// A join is a quadrilateral where the line turns little, because it takes a quarter of the bytes
-  /// of a disc.
+  /// The common tangents of the discs around two consecutive points bound a quadrilateral. Joins
+  /// connect the quadrilaterals. A join is a disc, or a polygon if the line turns little, because a
+  /// polygon takes a quarter of the bytes.
   ///
   /// - Complexity: O(points).
   func forEachOutlineShape(_ body: (OutlineShape) -> Void) {

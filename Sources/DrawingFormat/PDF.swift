@@ -3,13 +3,13 @@ public import Geometry
 import Ink
 
 extension DrawingDocument {
-  /// Returns the drawing as a file in the Portable Document Format with one page.
+  /// Returns the drawing as a PDF file with one page.
   ///
   /// - Parameters:
   ///   - hasBackground: A Boolean value that determines whether the page is filled.
   ///   - scale: Units of 1/72 inch per point of the drawing.
-  ///   - pictures: The decoder of pictures that PDF cannot contain as they are. Without a decoder,
-  ///     they are left out.
+  ///   - pictures: The decoder of pictures that PDF cannot contain unchanged. Without a decoder,
+  ///     the page omits these pictures.
   public func pdf(
     hasBackground: Bool = true, scale: CGFloat = 1, pictures: (any PictureDecoder)? = nil
   ) -> Data {
@@ -18,7 +18,7 @@ extension DrawingDocument {
     return data
   }
 
-  /// Writes the drawing in the Portable Document Format, in pieces of some kilobytes or one element.
+  /// Writes the drawing as a PDF file, in pieces of some kilobytes or one element.
   ///
   /// The page shows the page of the drawing and all elements that extend beyond it. Equal drawings
   /// give equal bytes.
@@ -53,8 +53,8 @@ extension DrawingDocument {
 
 /// A PDF file with one page, which is written from its first byte to its last.
 ///
-/// The length of the content and the used alphas are known only after the content. They are
-/// therefore objects of their own behind it.
+/// The length of the content and the used alphas are known only after the content has been written.
+/// They are therefore separate objects after the content.
 private struct PDFPage {
   /// The numbers of the objects.
   private enum Object {
@@ -128,8 +128,10 @@ private struct PDFPage {
     lastObject = Object.firstPicture + pictures.count - 1
   }
 
-  /// Appends a picture, whose object has the number of its index, and the mask of its transparency,
-  /// whose number is above those of all pictures.
+  /// Appends the objects of a picture and of its transparency mask.
+  ///
+  /// The index of the picture determines the number of its object. The numbers of masks are above
+  /// the numbers of all pictures.
   mutating func append(_ picture: Picture, _ decoder: (any PictureDecoder)?) {
     guard let index = pictureIndices[picture] else { return }
     let image = PDFImage(picture, decoder)

@@ -3,8 +3,8 @@ import Ink
 
 /// A picture as an image of a PDF file.
 ///
-/// JPEG images and most PNG images without transparency are contained as they are, because PDF uses
-/// the same compression. The others are contained as uncompressed colors with a mask.
+/// The file contains JPEG images and most PNG images without transparency unchanged, because PDF
+/// uses the same compression. It contains other images as uncompressed colors with a mask.
 struct PDFImage {
   /// The entries of the image's dictionary.
   let entries: String

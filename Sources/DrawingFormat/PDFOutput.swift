@@ -47,7 +47,7 @@ struct PDFOutput {
     endObject()
   }
 
-  /// Appends the table of the objects, whose numbers are 1, 2, and so on, and the end of the file.
+  /// Appends the cross-reference table of the objects 1, 2, and so on, and the end of the file.
   ///
   /// - Parameter root: The number of the catalog.
   mutating func appendTrailer(root: Int) {

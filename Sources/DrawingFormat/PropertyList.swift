@@ -7,7 +7,7 @@ package enum PropertyList: Sendable, Hashable {
   case data(Data)
   case array([PropertyList])
   case dictionary([String: PropertyList])
-  /// A date, which neither a drawing nor the settings have.
+  /// A date, which neither a drawing nor the settings contain.
   case date
 
   /// The string, or `nil` for another value.

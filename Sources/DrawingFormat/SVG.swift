@@ -3,8 +3,8 @@ public import Geometry
 import Ink
 
 extension DrawingDocument {
-  /// The area that an image of the drawing shows, in points: ``imageArea``, or the page and all
-  /// elements that extend beyond it, with whole numbers as coordinates.
+  /// The area that an exported image shows, in points: ``imageArea``, or the page and all elements
+  /// that extend beyond it, rounded outward to integers.
   package var exportedArea: CGRect {
     if let imageArea { return imageArea }
     let elements = drawing.elements.reduce(CGRect.null) { $0.union($1.paintedBounds) }
@@ -12,7 +12,7 @@ extension DrawingDocument {
     return page.contains(elements) ? page : page.union(elements.integral)
   }
 
-  /// Returns the drawing as a Scalable Vector Graphics image in UTF-8.
+  /// Returns the drawing as an SVG image in UTF-8.
   ///
   /// The image shows the page and all elements that extend beyond it.
   ///
@@ -90,7 +90,7 @@ extension Picture {
       transform.a / CGFloat(width), transform.b / CGFloat(width), transform.c / CGFloat(height),
       transform.d / CGFloat(height), transform.tx, transform.ty,
     ]
-    // The orientation of the camera is part of the transform.
+    // The transform already contains the orientation of the camera.
     return SVGShape(
       tag: "image",
       geometry: [

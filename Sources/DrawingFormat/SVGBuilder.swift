@@ -19,12 +19,12 @@ struct SVGBuilder {
     var transform = CGAffineTransform.identity
   }
 
-  /// The color of shapes that have none.
+  /// The color of shapes without a color.
   private let color: PixelColor
-  /// The width of the lines of shapes that have no lines.
+  /// The width of the lines that show shapes without a stroke.
   private let width: CGFloat
   private var contexts: [Context] = []
-  /// The number of open tags from the first one whose content is not painted.
+  /// The number of open tags from the first tag whose content is not painted.
   private var ignoredDepth = 0
   private var pointCount = 0
   private var pictures: Set<Picture> = []
@@ -84,7 +84,8 @@ struct SVGBuilder {
     }
   }
 
-  /// The tags whose content is painted only where something else refers to it, or is not a shape.
+  /// The tags whose content is skipped: content that is painted only where other tags refer to it,
+  /// and content that is not a shape.
   private static let unpaintedTags: Set = [
     "defs", "symbol", "clipPath", "mask", "marker", "pattern", "metadata", "title", "desc", "style",
     "script", "text", "foreignObject", "linearGradient", "radialGradient", "filter",
@@ -96,7 +97,7 @@ struct SVGBuilder {
     return name.contains(XMLReader.namespaceSeparator) ? nil : name
   }
 
-  /// Returns the scale of an image whose size differs from that of its coordinates.
+  /// Returns the transform that scales the coordinates of an image to its size.
   ///
   /// The image is not moved, so that elements of a drawing keep their locations.
   private static func viewTransform(_ attributes: XMLAttributes) -> CGAffineTransform {

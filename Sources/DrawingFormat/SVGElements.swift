@@ -2,10 +2,11 @@ package import DrawingModel
 import Geometry
 package import Ink
 
-/// Elements as the text of a Scalable Vector Graphics image, which other programs can read.
+/// Functions that convert elements to the text of an SVG image, which other programs can read, and
+/// back.
 ///
-/// Each shape of the image also has attributes with the exact values of its element, so that the
-/// text gives the same elements back.
+/// Each shape of the image also has attributes with the exact values of its element, so that
+/// reading the text gives equal elements.
 package enum SVGElements {
   /// The largest length of a text that is written or read, in bytes.
   ///
@@ -45,8 +46,8 @@ package enum SVGElements {
   /// Returns the elements of a text.
   ///
   /// - Parameters:
-  ///   - color: The color of shapes that have none.
-  ///   - width: The width of the lines of shapes that have no lines, in points of the page.
+  ///   - color: The color of shapes without a color.
+  ///   - width: The width of the lines that show shapes without a stroke, in points of the page.
   /// - Throws: ``DrawingFormatError`` if the text is not an SVG image or exceeds the limits of a
   ///   drawing.
   /// - Complexity: O(bytes), in time and memory.
@@ -68,7 +69,7 @@ package enum SVGElements {
 }
 
 extension Element {
-  /// The attributes with the values that the shape of the element does not have.
+  /// Returns the attributes with the element's exact values, which its SVG shape does not contain.
   fileprivate func exactValues(_ shape: SVGShape) -> String {
     var values = [
       ("kind", kind.rawValue), ("width", "\(width)"), ("shape", shape.checksum),

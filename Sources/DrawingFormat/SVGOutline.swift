@@ -11,8 +11,8 @@ struct SVGOutline {
   private static let cornerDistance: Float = 0.05
 
   private(set) var points: [InkPoint]
-  /// For each point, a Boolean value that indicates whether it is inside of a curve, so that it is no
-  /// corner.
+  /// For each point, a Boolean value that indicates whether the point is inside of a curve and
+  /// therefore not a corner.
   private var isInsideCurve: [Bool] = [false]
 
   init(from start: InkPoint) { points = [start] }
@@ -136,7 +136,9 @@ struct SVGOutlineBuilder {
     try addCurve(to: end, cubic(current), cubic(end))
   }
 
-  /// Adds an arc of an ellipse, whose radii grow if they are too small.
+  /// Adds an arc of an ellipse.
+  ///
+  /// Radii that are too small for the distance between the ends are enlarged.
   ///
   /// - Parameters:
   ///   - angle: The angle of the ellipse's x axis, in radians.

@@ -111,8 +111,9 @@ struct SVGScanner {
 }
 
 extension CGFloat {
-  /// Creates a length in points of the page from a text such as "2.5" or "1mm", or returns `nil` for a
-  /// text that is none or that depends on the size of something else.
+  /// Creates a length in points of the page from a text such as "2.5" or "1mm".
+  ///
+  /// The result is `nil` if the text is not a length, or if its unit depends on another size.
   init?(svgLength text: String) {
     var scanner = SVGScanner(text)
     guard let number = scanner.number(), number.isFinite, !scanner.skip("%"),

@@ -17,7 +17,7 @@ struct SVGShapeReader {
   /// The pictures of the image so far.
   let pictures: Set<Picture>
 
-  /// Returns the elements of a tag; no elements if it is not a shape or not valid.
+  /// Returns the elements that show a tag, or no elements if the tag is not a valid shape.
   func elements(_ tag: String) throws(DrawingFormatError) -> [Element] {
     let picture = tag == "image" ? picture : nil
     if let exact = exactElement(tag, picture) {

@@ -9,7 +9,7 @@ struct SVGStyle {
     case unspecified
     case none
     case color(PixelColor)
-    /// The paint is a gradient, or the color of something else.
+    /// The paint is a gradient, a pattern or another reference.
     case other
 
     init(_ text: String) {
@@ -63,7 +63,7 @@ struct SVGStyle {
   /// which it is filled.
   ///
   /// - Parameters:
-  ///   - color: The color of a shape that has none.
+  ///   - color: The color of a shape without a color.
   ///   - width: The width of the outline of a filled shape.
   func line(color: PixelColor, width: CGFloat) -> (color: PixelColor, width: CGFloat)? {
     switch (stroke, fill) {

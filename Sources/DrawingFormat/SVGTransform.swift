@@ -3,7 +3,7 @@ import Geometry
 extension CGAffineTransform {
   /// Creates a transform from the value of an SVG attribute, such as "translate(10 20) scale(2)".
   ///
-  /// Transforms behind a malformed or unknown one are ignored.
+  /// Transforms after a malformed or unknown transform are ignored.
   init(svg text: String) {
     var scanner = SVGScanner(text)
     var result = CGAffineTransform.identity

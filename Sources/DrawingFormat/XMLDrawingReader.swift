@@ -4,7 +4,9 @@ import DrawingModel
 enum XMLDrawingReader {
   static func document(_ data: Data) throws(DrawingFormatError) -> DrawingDocument {
     let root = try XMLPropertyListReader.propertyList(data)
-    // The header is validated first, so that a file that is not a drawing is reported as such.
+    // The header is validated before the elements, so that the error for a file that is not a
+    // drawing
+    // says so.
     let rawHeader = try reported { () throws(ValidationError) in try header(root) }
     var document = try rawHeader.validated()
     let all = try reported { () throws(ValidationError) in try elements(root) }
@@ -40,7 +42,7 @@ enum XMLDrawingReader {
       throw .missing("elements")
     }
     var validator = try ElementValidator(expecting: elements.count)
-    // Equal pictures are in memory once.
+    // Equal pictures share one object.
     var pictures: Set<Picture> = []
     for element in elements {
       var raw: RawElement

@@ -62,12 +62,12 @@ extension Drawing {
     return .reorder(RangeSet(ascending: group.ids), first: first)
   }
 
-  /// Gives elements consecutive new IDs, and thereby new positions in the order, in one undoable
-  /// step.
+  /// Moves elements to new positions in the order by giving them consecutive new IDs, in one
+  /// undoable step.
   ///
   /// - Parameters:
-  ///   - ids: The IDs of the elements, in which the elements keep their order. An ID that the drawing
-  ///     does not have takes up a new ID, so that the new IDs do not depend on the elements.
+  ///   - ids: The IDs of the elements, which keep their order. An ID that the drawing does not have
+  ///     uses up a new ID, too, so that the new IDs do not depend on which elements still exist.
   ///   - first: The lowest new ID. All new IDs are above or below all IDs that have ever been used.
   /// - Returns: The change, which is empty if the new IDs are not valid.
   @discardableResult
@@ -98,8 +98,8 @@ extension Drawing {
 
   /// Replaces elements by the results of a closure in one undoable step.
   ///
-  /// - Parameter body: Returns the new element, or `nil` if there is none, which makes the step
-  ///   impossible.
+  /// - Parameter body: A closure that returns the new element, or `nil` if there is none. In this
+  ///   case, no element is replaced.
   private mutating func replaceEach(
     _ ids: RangeSet<ID>, by body: (Element) -> Element?
   ) -> Change {
@@ -115,7 +115,7 @@ extension Drawing {
 }
 
 extension RangeSet where Bound == Drawing.ID {
-  /// Creates the set of IDs that are in ascending order.
+  /// Creates a set from IDs in ascending order.
   ///
   /// - Complexity: O(IDs).
   package init(ascending ids: some Sequence<Drawing.ID>) {

@@ -1,5 +1,5 @@
 extension Drawing {
-  /// The state of a drawing besides its elements: their IDs and the undo history.
+  /// The state of a drawing except its elements: the IDs of the elements and the undo history.
   package struct History: Sendable {
     /// The IDs of the elements, bottom to top.
     package var ids: [ID]
@@ -9,7 +9,7 @@ extension Drawing {
     package var lowestID: ID
     /// The steps that can be undone, oldest first.
     package var undoSteps: [Change]
-    /// The steps that can be redone, the next one last.
+    /// The steps that can be redone; the last step is redone next.
     package var redoSteps: [Change]
 
     package init(
@@ -19,8 +19,8 @@ extension Drawing {
       (self.undoSteps, self.redoSteps) = (undoSteps, redoSteps)
     }
 
-    /// Returns a Boolean value that indicates whether every undo and every redo is possible in a
-    /// drawing of the given elements and keeps the drawing within the limits.
+    /// Returns a Boolean value that indicates whether all steps can be undone and redone in a
+    /// drawing of the given elements without exceeding the limits of a drawing.
     ///
     /// - Complexity: O(IDs + points) of the elements and all steps, and at worst O(elements) more
     ///   for each step.

@@ -25,12 +25,14 @@ package enum DrawingLimits {
   package static let undoSteps = 10_000
   /// The largest number of points in all undo steps: about 50 MB of erased elements.
   package static let undoPoints = 4_000_000
-  /// The largest number of elements that the undos and redos of one journal move: an hour of
-  /// undoing and redoing steps on a page of 10,000 elements.
+  /// The largest number of elements that the undos and redos of one journal move.
+  ///
+  /// This number corresponds to an hour of undoing and redoing on a page of 10,000 elements.
   package static let elementsMovedByUndo = 20_000_000
   /// The largest number of points that the edits of one journal copy to transform, restyle or
-  /// reorder elements, where an element counts as 32 points more: 3,000 times 10,000 elements of
-  /// 100 points.
+  /// reorder elements: 3,000 edits of 10,000 elements of 100 points.
+  ///
+  /// An element counts as 32 points more than it has.
   package static let pointsCopiedByEdits = 4_000_000_000
   /// The largest number of bytes of a picture.
   package static let pictureBytes = 100_000_000

@@ -19,7 +19,7 @@ public enum Edit: Sendable {
   case transform(RangeSet<Drawing.ID>, CGAffineTransform)
   /// Changes the color, the width of the lines, or both, of the elements with these IDs.
   case restyle(RangeSet<Drawing.ID>, color: PixelColor?, width: Float?)
-  /// Gives the elements with these IDs consecutive new IDs, and thereby new positions in the order.
+  /// Moves the elements with these IDs to new positions in the order by giving them new IDs.
   ///
   /// ``Drawing/reordering(_:to:)`` returns the edit for the front or the back.
   case reorder(RangeSet<Drawing.ID>, first: Drawing.ID)
@@ -74,8 +74,8 @@ extension Drawing {
   ///     100 for each element of the drawing.
   ///   - copiedPoints: The number of points that the other edits may copy; an element counts as
   ///     32 points more than it has.
-  /// - Returns: A Boolean value that indicates whether all edits were applied. It is `false` if
-  ///   they exceed one of the numbers; then only the first edits were applied.
+  /// - Returns: A Boolean value that indicates whether all edits were applied. The value is `false`
+  ///   if the edits exceed a limit; then only the edits up to the limit were applied.
   package mutating func apply(
     _ edits: [Edit], movingAtMost movedElements: Int = DrawingLimits.elementsMovedByUndo,
     copyingAtMost copiedPoints: Int = DrawingLimits.pointsCopiedByEdits

@@ -1,10 +1,10 @@
 extension Element {
   /// A layer of the page.
   ///
-  /// All elements of a layer are painted below all elements of the next layer, whenever they were
-  /// added. Within a layer, elements are painted in the order of the drawing.
+  /// All elements of a layer are painted below all elements of the next layer. Within a layer,
+  /// elements are painted in the order of the drawing.
   package enum Layer: Int, Comparable, CaseIterable, Sendable {
-    /// Pictures, on which one writes.
+    /// Pictures, which are below everything that is drawn.
     case pictures
     /// Translucent strokes that must not cover lines.
     case highlights

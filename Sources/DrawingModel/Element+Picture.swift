@@ -7,9 +7,9 @@ public protocol PictureDecoder: Sendable {
   ///
   /// The method can be called on any thread.
   ///
-  /// - Parameter scale: The number of pixels that will show a pixel of the picture in each
-  ///   direction. The image has at least as many pixels, and at most twice as many, unless the
-  ///   picture has fewer.
+  /// - Parameter scale: The number of screen pixels for each pixel of the picture, in each
+  ///   direction. The image has at least this resolution and at most twice this resolution, but
+  ///   never more pixels than the picture.
   func image(of picture: Picture, scale: CGFloat) -> BitmapImage
 }
 
@@ -29,8 +29,8 @@ extension Element {
     let (left, right) = (Float(rect.minX), Float(rect.maxX))
     let (top, bottom) = (Float(rect.minY), Float(rect.maxY))
     let corners: [InkPoint] = [[left, top], [right, top], [right, bottom], [left, bottom]]
-    // For each Exif orientation, the corners of the rectangle at which the first pixel of the first
-    // row, the last pixel of the first row, and the first pixel of the last row are shown.
+    // For each Exif orientation, the indices of three corners of the rectangle: those of the first
+    // and the last pixel of the first row, and of the first pixel of the last row.
     let orders = [
       [0, 1, 3], [1, 0, 2], [2, 3, 1], [3, 2, 0], [0, 3, 1], [1, 2, 0], [2, 1, 3], [3, 0, 2],
     ]
@@ -62,8 +62,8 @@ extension Element {
 }
 
 extension Element {
-  /// Returns the image that shows a picture, and the transform from its pixels to those of a target;
-  /// `nil` if the element is no picture or is not visible.
+  /// Returns the image that shows a picture and the transform from the image's pixels to those of a
+  /// target, or `nil` if the element is not a visible picture.
   ///
   /// - Parameter transform: The transform from points of the page to pixels of the target.
   package func image(

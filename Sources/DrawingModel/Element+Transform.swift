@@ -23,7 +23,7 @@ extension Element {
 
   /// Returns the element in another style, or `nil` if no drawing can hold it.
   ///
-  /// A picture has no style and stays as it is.
+  /// A picture has no style and is returned unchanged.
   ///
   /// - Parameters:
   ///   - color: The color, or `nil` for the same color.

@@ -44,7 +44,7 @@ extension Element {
   }
 
   /// A Boolean value that indicates whether all points are within the limits of a drawing, and
-  /// whether an element that should show a picture has one.
+  /// whether the element has a picture exactly if its kind requires one.
   var isWithinLimits: Bool {
     points.allSatisfy(\.isWithinLimits) && (kind == .picture) == (picture != nil)
   }

@@ -65,8 +65,10 @@ package struct PageModel: Sendable {
     return visible(pictures + lines)
   }
 
-  /// Returns the IDs of a set whose elements may intersect a rectangle of the page, whether they are
-  /// visible or hidden, bottom to top.
+  /// Returns the IDs of those elements of a set that may intersect a rectangle of the page, bottom
+  /// to top.
+  ///
+  /// The result includes hidden elements.
   package func elements(in rect: CGRect, of ids: RangeSet<Drawing.ID>) -> [Drawing.ID] {
     index.elements(in: rect).filter { ids.contains($0) }
   }

@@ -22,7 +22,7 @@ public struct PageStyle: Hashable, Sendable {
   public var pattern: Pattern
   public var board: Board
 
-  /// Creates a style; the default is the style of a drawing that states none.
+  /// Creates a style; by default, the style of a drawing file without a style.
   public init(pattern: Pattern = .plain, board: Board = .white) {
     (self.pattern, self.board) = (pattern, board)
   }
@@ -32,8 +32,8 @@ public struct PageStyle: Hashable, Sendable {
 
   /// Returns the color in which an ink is shown on the page.
   ///
-  /// On a black board, black and nearly black inks appear in the opposite gray, like chalk, so that
-  /// the default ink is visible on every board. The element keeps its color.
+  /// On a black board, black and nearly black inks are shown with inverted brightness, like chalk,
+  /// so that the default ink is visible on every board. The element keeps its color.
   public func displayedColor(of ink: PixelColor) -> PixelColor {
     guard board == .black, max(ink.red, ink.green, ink.blue) <= Self.darkest else { return ink }
     return PixelColor(

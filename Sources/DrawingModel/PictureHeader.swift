@@ -1,4 +1,4 @@
-/// The properties of an image that its file states before the pixels.
+/// The properties that an image file contains before the pixels.
 ///
 /// The formats are those of the PNG specification (ISO/IEC 15948), JPEG (ITU-T T.81) and Exif 2.32.
 package struct PictureHeader: Hashable, Sendable {

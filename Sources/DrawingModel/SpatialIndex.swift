@@ -155,7 +155,8 @@ public struct SpatialIndex: Sendable {
   ///
   /// - Parameters:
   ///   - distance: The distance from the edge of the ink, in points of the page.
-  ///   - ink: Returns the line that paints an element; called once for each element nearby.
+  ///   - ink: A closure that returns the line that paints an element. The method calls it once for
+  ///     each element nearby.
   /// - Complexity: O(number of grids + points of the elements nearby).
   public func elements(
     near point: CGPoint, within distance: CGFloat, _ ink: (Drawing.ID) -> InkLine?
