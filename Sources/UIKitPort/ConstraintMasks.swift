@@ -3,7 +3,7 @@
 /// The frames of a storyboard satisfy its constraints at the size of one device. At another size, a
 /// view keeps the distances to its superview that constraints determine.
 struct ConstraintMasks {
-  /// A constraint between an attribute of a view and one of another view.
+  /// A constraint between attributes of two views.
   struct Constraint {
     let first: String
     let firstAttribute: String
@@ -11,7 +11,9 @@ struct ConstraintMasks {
     let secondAttribute: String?
     let isRequiredEquality: Bool
 
-    /// Reads a constraint of a view, which stands for a missing first item.
+    /// Reads a constraint of a view.
+    ///
+    /// - Parameter owner: The ID of the view, which replaces a missing first item.
     init(_ element: InterfaceElement, owner: String) {
       first = element["firstItem"] ?? owner
       firstAttribute = Self.attribute(element["firstAttribute"])
@@ -20,7 +22,8 @@ struct ConstraintMasks {
       isRequiredEquality = element["relation"] == nil
     }
 
-    /// Returns an attribute without the distinction of margins and of the writing direction.
+    /// Returns the edge, center or size to which an attribute refers, without margins and writing
+    /// directions.
     private static func attribute(_ name: String?) -> String {
       switch name?.replacing("WithinMargins", with: "").replacing("Margin", with: "") {
       case "leading", "left": "left"

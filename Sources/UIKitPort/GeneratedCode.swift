@@ -4,7 +4,7 @@ enum GeneratedCode {
   static let tableName = "fromUIKit"
   static let sharedFileName = "FromUIKit.swift"
 
-  /// The code at the end of one ported file, where private methods can be named.
+  /// The code that the port appends to one ported file, so that it can call private methods.
   struct FileAddition {
     let code: String
     /// The name of the function that returns the file's methods; nil for none.
@@ -19,7 +19,8 @@ enum GeneratedCode {
       for method in callableMethods where !paths.contains(method.type.path) {
         paths.append(method.type.path)
       }
-      // A subclass in the same file would override a property of the same name.
+      // The names differ, because a property of a subclass in the same file would otherwise
+      // override the property of its superclass.
       let properties = paths.indices.map { "fromUIKit\(index)_\($0)" }
       for (path, property) in zip(paths, properties) {
         code += "extension \(path) {\n"
@@ -54,7 +55,7 @@ enum GeneratedCode {
       }
       outletFunction = typeFunctions.isEmpty ? nil : "fromUIKitConnect\(index)"
       if let outletFunction {
-        // The classes may be private to the file.
+        // The function is in the same file, because the classes may be private to the file.
         code += "@MainActor func \(outletFunction)("
         code += "_ owner: AnyObject, _ name: String, _ value: Any?) -> Bool {\n"
         code += "  \(typeFunctions.joined(separator: " || "))\n}\n"

@@ -65,7 +65,7 @@ extension InterfaceClass {
   ) -> [String] {
     let styles = ["medium", "large", "white", "whiteLarge", "gray"]
     let isAnimating = element["animating"] == "YES"
-    // The editor omits the value for an indicator that is visible while it stands still.
+    // Interface Builder omits the attribute if the indicator stays visible when it is stopped.
     return assignment("style", element["style"]) { styles.contains($0) ? ".\($0)" : nil }
       + colors(["color"], element, values)
       + assignment("hidesWhenStopped", element["hidesWhenStopped"] ?? "NO", InterfaceValues.bool)

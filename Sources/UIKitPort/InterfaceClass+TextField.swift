@@ -1,7 +1,7 @@
 // The statements that set the properties of text fields.
 extension InterfaceClass {
-  /// Returns a closure that returns the case with the name of an attribute's value, or nil for a
-  /// value that is not among the names.
+  /// Returns a closure that converts the value of an attribute to the case with the same name, or
+  /// to nil if the value is none of the names.
   private static func oneOf(_ names: String...) -> (String) -> String? {
     { value in names.contains(value) ? ".\(value)" : nil }
   }

@@ -2,7 +2,7 @@
 struct InterfaceCode {
   private let values: InterfaceValues
   private let masks: ConstraintMasks
-  /// The names of the target's classes, by their names without those of enclosing types.
+  /// The names of the target's classes, by their names without enclosing types.
   private let classes: [String: String]
   private let firstResponders: Set<String>
   /// The functions that create the views, each as lines of code.
@@ -174,7 +174,7 @@ struct InterfaceCode {
     return names.filter { mask[$0.0] == "YES" }.map(\.1)
   }
 
-  /// Returns the statements for attributes of the layer that the author has defined.
+  /// Returns the statements for user-defined attributes of the layer.
   private func attributeStatements(_ view: InterfaceElement) -> [String] {
     userAttributes(of: view).compactMap { path, value in
       guard let value else { return nil }
@@ -186,8 +186,7 @@ struct InterfaceCode {
     }
   }
 
-  /// The attributes that the author has defined, with their key paths and the expressions of their
-  /// values.
+  /// Returns the key paths of the user-defined attributes and the expressions of their values.
   private func userAttributes(of object: InterfaceElement) -> [(path: String, value: String?)] {
     object.list("userDefinedRuntimeAttributes").map { attribute in
       let value = attribute.value(forKey: "value")
@@ -272,7 +271,7 @@ struct InterfaceCode {
 
   // MARK: Connections
 
-  /// Adds the connections of an object, and of those beside the controller after it.
+  /// Adds the connections of an object, and after the controller those of the deferred objects.
   private mutating func connect(_ object: InterfaceElement) {
     let owner = "objects[\(literal(object["id"] ?? ""))]"
     for (path, value) in userAttributes(of: object) {

@@ -17,7 +17,9 @@ final class InterfaceElement {
   /// The first child with a name.
   func child(_ name: String) -> InterfaceElement? { children.first { $0.name == name } }
 
-  /// The first child with a key, which is the name of the property that has the child as its value.
+  /// The first child with a key.
+  ///
+  /// The key is the name of the property whose value is the child.
   func value(forKey key: String) -> InterfaceElement? { children.first { $0["key"] == key } }
 
   /// The children of the first child with a name.

@@ -47,7 +47,7 @@ struct MethodIndex {
         ?? ObjectiveCName.selector(baseName: baseName, labels: knownLabels))
   }
 
-  /// Returns the method that a name refers to, in a type if the type declares it.
+  /// Returns the method that a name refers to; a method of the given type takes precedence.
   private func method(
     _ baseName: String, _ labels: [String]?, of type: String?
   ) -> ScannedSource.Method? {
@@ -105,8 +105,10 @@ extension ScannedSource.TypeScope {
 }
 
 extension ScannedSource.Method {
-  /// Returns whether a selector can call the method: a method of a class that was visible to
-  /// Objective-C, or whose name a selector of the module has.
+  /// Returns whether a selector can call the method.
+  ///
+  /// The method must belong to a class. It must have been visible to Objective-C, or a selector of
+  /// the module must have its name.
   fileprivate func isCallable(
     _ kinds: [String: ScannedSource.TypeScope.Kind], named selectors: Set<String>
   ) -> Bool {

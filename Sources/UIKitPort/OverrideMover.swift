@@ -4,7 +4,7 @@
 enum OverrideMover {
   /// Moves the overrides of extensions to the end of the classes that the sources declare.
   ///
-  /// Overrides in extensions of other classes remain, and the compiler reports them.
+  /// Overrides in extensions of other classes stay in place, and the compiler reports them.
   ///
   /// - Parameters:
   ///   - scanned: The declarations of the sources.

@@ -1,6 +1,6 @@
 /// The declarations and directives of a source file that the port changes or needs.
 struct ScannedSource {
-  /// A class that the file declares, extends or contains methods of.
+  /// A type that the file declares or extends.
   struct TypeScope: Hashable {
     enum Kind: Hashable {
       case `class`
@@ -65,7 +65,7 @@ struct ScannedSource {
 
   /// A member of an extension that overrides a member of the superclass.
   ///
-  /// Only the Objective-C runtime finds such members, so that the port moves them into the class.
+  /// Only the Objective-C runtime calls such members. The port therefore moves them into the class.
   struct Override {
     let type: TypeScope
     let bytes: Range<Int>

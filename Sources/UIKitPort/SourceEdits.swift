@@ -4,7 +4,7 @@ struct SourceEdits {
 
   /// Replaces a range of bytes.
   ///
-  /// Ranges must not overlap. A replacement is followed by as many line breaks as it removes.
+  /// Ranges must not overlap. As many line breaks as the replacement removes are added after it.
   mutating func replace(_ bytes: Range<Int>, with text: String) {
     replacements.append((bytes, text))
   }

@@ -60,7 +60,7 @@ struct SourceScanner {
     token(offset)?.kind == .punctuation && token(offset)?.text == text
   }
 
-  /// The index after the parenthesis that closes the one at an index.
+  /// Returns the index after the parenthesis that closes the parenthesis at an index.
   private func end(ofParenthesesAt start: Int) -> Int {
     var depth = 0
     for index in start..<tokens.count where tokens[index].kind == .punctuation {
@@ -131,7 +131,8 @@ struct SourceScanner {
     declarationStart = declarationStart ?? at
     var end = index + 2
     var arguments: [SwiftToken] = []
-    // After white space, parentheses are not arguments but the type of a parameter.
+    // Parentheses after white space are not arguments of the attribute, but the type of a
+    // parameter.
     if isPunctuation("(", at: 2), token(2)?.bytes.lowerBound == name.bytes.upperBound {
       end = self.end(ofParenthesesAt: end)
       arguments = Array(tokens[(index + 3)..<max(index + 3, end - 1)])

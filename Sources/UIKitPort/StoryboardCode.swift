@@ -13,7 +13,7 @@ struct StoryboardCode {
   /// - Parameters:
   ///   - file: The file.
   ///   - index: The number of the storyboard in its module.
-  ///   - classes: The names of the module's classes, by their names without those of enclosing types.
+  ///   - classes: The names of the module's classes, by their names without enclosing types.
   init(_ file: UIKitPort.File, index: Int, classes: [String: String]) {
     typeName = "FromUIKitStoryboard\(index)"
     name = String(file.name.prefix { $0 != "." })
@@ -74,7 +74,7 @@ struct StoryboardCode {
     }
   }
 
-  /// Returns whether a property list of an app says that the app has no main storyboard.
+  /// Returns whether the property list of an app excludes a main storyboard.
   static func excludesMainStoryboard(_ propertyList: UIKitPort.File) -> Bool {
     guard case .success(let root) = InterfaceElement.read(propertyList.contents) else {
       return false

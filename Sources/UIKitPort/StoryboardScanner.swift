@@ -14,7 +14,7 @@ struct StoryboardScanner {
   let initialScene: String?
   /// The values of the named colors and of the system's colors.
   private(set) var colors: [String: InterfaceElement] = [:]
-  /// The IDs of the placeholders of the first responder, which stand for no certain object.
+  /// The IDs of the placeholders of the first responder, whose object is known only at run time.
   private(set) var firstResponders: Set<String> = []
   /// The constraints of all views.
   private(set) var constraints: [ConstraintMasks.Constraint] = []
@@ -45,9 +45,10 @@ struct StoryboardScanner {
     object["sceneMemberID"] == "viewController" || object.name.hasSuffix("Controller")
   }
 
-  /// Returns the scene that a controller shows first, if the controller only contains others.
+  /// Returns the scene that replaces a scene: the first child scene of a tab bar or split view
+  /// controller, or the scene itself.
   ///
-  /// ResponderKit has no tab bar and split view controllers, whose first controller takes their place.
+  /// The port does not create tab bar and split view controllers of storyboards.
   func content(of scene: String) -> String {
     var (id, visited) = (scene, Set<String>())
     while visited.insert(id).inserted, let container = scenes.first(where: { $0.id == id }),

@@ -1,8 +1,8 @@
 /// A reader of the tokens of Swift source code.
 ///
-/// The lexer recognizes as much as is needed to find declarations and directives: nested comments,
-/// raw and multi-line strings with interpolations, and regular expressions are never mistaken for
-/// code. It takes time proportional to the length of the source.
+/// The lexer recognizes only what is needed to find declarations and directives. It never mistakes
+/// nested comments, raw and multi-line strings with interpolations, or regular expressions for
+/// code. Its time is proportional to the length of the source.
 struct SwiftLexer {
   private let source: [UInt8]
   private var position = 0

@@ -1,8 +1,8 @@
 /// A port of source files that were written for UIKit and the Objective-C runtime.
 ///
 /// Systems without Objective-C have no `#selector` and no `@objc`. The port writes each selector with
-/// its Objective-C name and the method that it calls, and collects the methods that others can call
-/// by name. All other code stays as it is, in the same lines.
+/// its Objective-C name and the method that it calls, and collects the methods that can be called
+/// by name. It does not change other code, and keeps all line numbers.
 public struct UIKitPort: Sendable {
   /// A source file of the port.
   public struct File: Sendable {
@@ -16,7 +16,7 @@ public struct UIKitPort: Sendable {
     public var name: String { path.split(separator: "/").last.map(String.init) ?? path }
   }
 
-  /// Returns whether the port reads a file: Swift files, storyboards and the app's property list.
+  /// Returns whether the port reads a file: a Swift file, a storyboard or the app's property list.
   public static func isPortable(_ path: String) -> Bool {
     path.hasSuffix(".swift") || path.hasSuffix(".storyboard") || path.hasSuffix("/Info.plist")
       || path == "Info.plist"

@@ -243,7 +243,8 @@ struct InterfaceConnectionTests {
     "<scene><objects>\(controller)</objects></scene>"
   }
 
-  @Test("A container controller without a class in UIKit is replaced by its first child controller")
+  @Test(
+    "A tab bar or split view controller in a storyboard is replaced by its first child controller")
   func containers() {
     let text = """
       <tabBarController id="t" sceneMemberID="viewController"><connections>
