@@ -16,13 +16,13 @@ nonisolated public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRaw
 
 /// Associates a value with an object under a key.
 ///
-/// The value lives as long as the object, at most until values are associated with other objects after
-/// its end.
+/// The value lives at least as long as the object. It is released at the latest when values are
+/// associated with many other objects after the object was destroyed.
 ///
 /// - Parameters:
 ///   - object: The object.
 ///   - key: The address that identifies the value.
-///   - value: The value; nil removes the former one.
+///   - value: The value; nil removes the former value.
 ///   - policy: The manner of the reference; `OBJC_ASSOCIATION_ASSIGN` keeps objects weakly.
 nonisolated public func objc_setAssociatedObject(
   _ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy
@@ -57,11 +57,11 @@ nonisolated private struct AssociatedObjects: @unchecked Sendable {
   }
 
   private var entries: [ObjectIdentifier: Entry] = [:]
-  /// The number of entries at which those of destroyed objects are removed.
+  /// The number of entries at which the entries of destroyed objects are removed.
   private var limit = 64
 
   func value(of owner: AnyObject, _ key: UnsafeRawPointer) -> Any? {
-    // Another object can have had the same address.
+    // An earlier object may have had the same address.
     guard let entry = entries[ObjectIdentifier(owner)], entry.owner === owner else { return nil }
     switch entry.values[key] {
     case .strong(let value): return value

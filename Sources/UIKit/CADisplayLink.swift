@@ -27,10 +27,10 @@ nonisolated open class CADisplayLink: NSObject {
     super.init()
   }
 
-  /// A Boolean value that determines whether the link waits; the default is false.
+  /// A Boolean value that determines whether the link pauses its calls; the default is false.
   open var isPaused = false { didSet { if isPaused != oldValue { updateTimer() } } }
 
-  /// The number of calls per second; 0, the default, for that of the display.
+  /// The number of calls per second; 0, the default, for the rate of the display.
   open var preferredFramesPerSecond = 0 {
     didSet { if preferredFramesPerSecond != oldValue { updateTimer() } }
   }
@@ -79,7 +79,7 @@ nonisolated open class CADisplayLink: NSObject {
 
   deinit { timer?.invalidate() }
 
-  /// Starts a timer if the link is to call its target, and ends the former timer.
+  /// Ends the former timer, and starts a new timer unless the link is paused or in no run loop.
   private func updateTimer() {
     timer?.invalidate()
     timer = nil
@@ -113,7 +113,7 @@ nonisolated public struct CAFrameRateRange: Hashable, Sendable {
   /// The rate of the display.
   public static let `default` = CAFrameRateRange(minimum: 0, maximum: 0)
 
-  /// The preferred rate, or else the maximum, limited to what a display can show.
+  /// The preferred rate, or the maximum by default, limited to the rates that a display can show.
   fileprivate var rate: Float {
     let rate = preferred.map { $0 > 0 ? $0 : maximum } ?? maximum
     return rate.isFinite ? max(0, min(1000, rate)) : 0

@@ -20,7 +20,7 @@ open class CIColor: @unchecked Sendable {
   /// Creates a color with the components of another one.
   public convenience init(cgColor: CGColor) { self.init(color: UIColor(cgColor: cgColor)) }
 
-  /// The number of components with the alpha: 4.
+  /// The number of components, including the alpha: 4.
   public var numberOfComponents: Int { 4 }
 }
 
@@ -49,7 +49,10 @@ nonisolated public let kCATransactionAnimationDuration = "animationDuration"
 nonisolated public let kCATransactionCompletionBlock = "completionBlock"
 
 extension CATransaction {
-  /// Sets a property of the current transaction; a closure for its completion is called after it.
+  /// Sets a property of the current transaction.
+  ///
+  /// A closure with the key `kCATransactionCompletionBlock` is called when the transaction has
+  /// ended.
   public static func setValue(_ value: Any?, forKey key: String) {
     if key == kCATransactionCompletionBlock, let closure = value as? () -> Void {
       setCompletionBlock(closure)

@@ -1,6 +1,6 @@
-/// The calls of methods that wait for their delay.
+/// The calls of methods whose delay has not ended.
 ///
-/// They belong to the main thread, on which all methods are called.
+/// The calls belong to the main thread, on which all methods are called.
 private final class DelayedCalls {
   private struct Call {
     let target: AnyObject

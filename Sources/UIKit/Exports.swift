@@ -4,7 +4,7 @@
 @_exported import ResponderKit
 import _Testing_UIKit
 
-// Both modules have types with these names. A name that the re-exporting module declares itself has
+// Both modules have types with these names. A name that this module declares itself takes
 // precedence, so that code that imports UIKit gets ResponderKit's types.
 public typealias CGFloat = ResponderKit.CGFloat
 public typealias CGPoint = ResponderKit.CGPoint

@@ -10,7 +10,7 @@ struct HostedApplication {
   /// The size of the window, in points: that of a tablet in landscape orientation.
   private static let windowSize = CGSize(width: 1024, height: 768)
 
-  /// An application that shows no window, so that the user could neither see nor end it.
+  /// The error of an application without a window, which the user could neither see nor quit.
   private struct MissingWindowError: Error, CustomStringConvertible {
     var description: String {
       "error: the app has no window; in application(_:didFinishLaunchingWithOptions:) or "

@@ -5,17 +5,17 @@ import Synchronization
 /// Returns a random number.
 nonisolated public func arc4random() -> UInt32 { UInt32.random(in: .min ... .max) }
 
-/// Returns a random number from 0 to a bound, which it does not reach; 0 if the bound is 0.
+/// Returns a random number that is at least 0 and below a bound; 0 if the bound is 0.
 nonisolated public func arc4random_uniform(_ upperBound: UInt32) -> UInt32 {
   upperBound == 0 ? 0 : UInt32.random(in: 0..<upperBound)
 }
 
-/// Returns a random number from 0 to 1, which it does not reach.
+/// Returns a random number that is at least 0 and below 1.
 nonisolated public func drand48() -> Double { Double.random(in: 0..<1) }
 
 /// Calls a closure.
 ///
-/// Swift releases objects without pools where there is no Objective-C runtime.
+/// Without the Objective-C runtime, Swift releases objects without pools.
 nonisolated public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows
   -> Result
 {

@@ -17,7 +17,7 @@ final class MainLoop: LoopObserver {
   private(set) var nextDeadline: TimeInterval = .infinity
 
   func loopDidFinish(_ period: LoopPeriod) {
-    // The period of waiting is followed by the handling of events, which ends with the same work.
+    // The handling of events follows the waiting, and ends with the same work.
     if period.activity == .waiting { return }
     Self.performPendingWork()
     let interval = RunLoop.main.limitDate(forMode: .default)?.timeIntervalSinceNow

@@ -8,8 +8,8 @@ nonisolated enum MainQueue {
 
   /// A Boolean value that indicates whether the calling code is isolated to the main actor.
   ///
-  /// In a program with an asynchronous main function, such as a test runner, other threads than the
-  /// first one perform the work of the main queue.
+  /// In a program with an asynchronous main function, such as a test runner, threads other than the
+  /// first thread perform the work of the main queue.
   static var isCurrent: Bool {
     Thread.isMainThread || DispatchQueue.getSpecific(key: key) == true
   }

@@ -31,7 +31,9 @@ nonisolated extension NSAttributedString.Key {
   public static let expansion = Self(rawValue: "NSExpansion")
 }
 
-/// The style of a line under or through a text: none or a line, as all styles are drawn.
+/// The style of a line under or through a text.
+///
+/// All styles except an empty one are drawn as a single line.
 nonisolated public struct NSUnderlineStyle: OptionSet, Sendable {
   public let rawValue: Int
 
@@ -53,7 +55,7 @@ nonisolated public struct NSStringDrawingOptions: OptionSet, Sendable {
 
   /// The text is wrapped, and its origin is the upper left corner instead of the baseline.
   public static let usesLineFragmentOrigin = Self(rawValue: 1 << 0)
-  /// The height of a line includes the spacing of the font, as it always does.
+  /// The height of a line includes the spacing of the font; the option has no effect.
   public static let usesFontLeading = Self(rawValue: 1 << 1)
   /// The glyphs are measured instead of the lines; the option has no effect.
   public static let usesDeviceMetrics = Self(rawValue: 1 << 3)

@@ -16,7 +16,7 @@ nonisolated open class NSParagraphStyle: NSObject {
     var tailIndent: CGFloat = 0
   }
 
-  /// The style of a text without one.
+  /// The style of a text without a paragraph style.
   open class var `default`: NSParagraphStyle { NSParagraphStyle() }
 
   /// Creates a style with the default values.
@@ -32,7 +32,7 @@ nonisolated open class NSParagraphStyle: NSObject {
   open var minimumLineHeight: CGFloat { values.minimumLineHeight }
   /// The maximum height of a line, in points; 0 for no limit.
   open var maximumLineHeight: CGFloat { values.maximumLineHeight }
-  /// The factor of the height of a line; 0 for 1.
+  /// The factor that multiplies the height of a line; 0 means 1.
   open var lineHeightMultiple: CGFloat { values.lineHeightMultiple }
 
   // These values are stored and have no effect.

@@ -55,7 +55,8 @@ extension NotificationCenter {
     func perform(with notification: Notification) {
       nonisolated(unsafe) let argument = notification as AnyObject
       nonisolated(unsafe) let observer = observer
-      // Notifications of other threads are delivered there, where no responder may be used.
+      // Notifications that other threads post are delivered on these threads, where responders must
+      // not be used.
       guard let observer else { return }
       MainQueue.performIfCurrent {
         _ = selector.perform(on: observer, from: argument, for: nil)

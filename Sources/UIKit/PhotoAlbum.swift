@@ -1,5 +1,4 @@
-/// Saves an image as a file of Portable Network Graphics in the user's folder for pictures, and then calls
-/// a method.
+/// Saves an image as a PNG file in the user's folder for pictures, and then calls a method.
 ///
 /// Differs from UIKit: There is no photo library.
 ///
@@ -27,7 +26,8 @@
 
 /// The pictures that apps save.
 @MainActor package enum PhotoAlbum {
-  /// The pointer that methods receive without a context, because their parameter is not optional.
+  /// The pointer that methods receive if there is no context, because their parameter is not
+  /// optional.
   static let noContext = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
 
   /// The user's folder for pictures.
@@ -37,7 +37,7 @@
       ?? manager.homeDirectoryForCurrentUser
   }
 
-  /// Saves an image under the current time, and returns why it failed; nil if it was saved.
+  /// Saves an image under a name with the current time, and returns the error; nil on success.
   ///
   /// - Parameters:
   ///   - image: The image.

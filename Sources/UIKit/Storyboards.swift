@@ -1,7 +1,7 @@
 import ResponderKit
 
 extension SelectorTable {
-  /// Returns the storyboard with a name; one without view controllers if there is none.
+  /// Returns the storyboard with a name, or a storyboard without view controllers if it is missing.
   ///
   /// The plug-in `FromUIKit` calls this method for `UIStoryboard(name:bundle:)`.
   @preconcurrency @MainActor

@@ -98,8 +98,8 @@ struct TextLayout {
 
 /// Measures and draws texts on the main actor.
 ///
-/// The functions can be called from code that is isolated to no actor. On other threads, texts are
-/// empty and draw nothing, because the typesetter belongs to the main actor.
+/// Nonisolated code can call the functions. On threads other than the main thread, texts have the
+/// size zero and are not drawn, because the typesetter belongs to the main actor.
 nonisolated enum TextDrawing {
   static func draw(_ text: String, _ style: TextStyle, at point: CGPoint) {
     MainQueue.performIfCurrent {

@@ -3,8 +3,8 @@
 /// Differs from UIKit: Images can be saved in the folder for pictures, and texts and addresses can be
 /// copied; there are no other activities.
 open class UIActivityViewController: UIAlertController {
-  /// A closure that is called with the chosen activity, whether it was completed, objects that it
-  /// returned, and an error.
+  /// A closure that receives the chosen activity, a Boolean value that indicates whether the
+  /// activity was completed, the objects that the activity returned, and an error.
   public typealias CompletionWithItemsHandler =
     (UIActivity.ActivityType?, Bool, [Any]?, (any Error)?) -> Void
 

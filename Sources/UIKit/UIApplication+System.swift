@@ -8,7 +8,7 @@ extension UIApplication {
     public static let universalLinksOnly = OpenExternalURLOptionsKey(rawValue: "universalLinksOnly")
   }
 
-  /// The address of the program's settings, which no system knows.
+  /// The address of the app's settings, which no program of the desktop can open.
   nonisolated public static let openSettingsURLString = "app-settings:"
 
   /// Shows what an address refers to, in the program that the user prefers for it.
@@ -65,12 +65,12 @@ nonisolated public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable
 }
 
 extension UIApplication {
-  /// Returns no task: programs of the desktop are not stopped in the background.
+  /// Returns the identifier of no task, because desktop programs continue in the background.
   public func beginBackgroundTask(expirationHandler handler: (() -> Void)? = nil)
     -> UIBackgroundTaskIdentifier
   { .invalid }
 
-  /// Returns no task: programs of the desktop are not stopped in the background.
+  /// Returns the identifier of no task, because desktop programs continue in the background.
   public func beginBackgroundTask(
     withName taskName: String?, expirationHandler handler: (() -> Void)? = nil
   ) -> UIBackgroundTaskIdentifier { .invalid }

@@ -26,8 +26,9 @@ public func UIApplicationMain(_ table: SelectorTable, _ delegate: any UIApplicat
 ///   - argumentCount: The number of arguments of the process, which is not used.
 ///   - arguments: The arguments of the process, which are not used.
 ///   - principalClassName: The name of a subclass of `UIApplication`, which is not used.
-///   - delegateClassName: The name of the delegate's class; nil for the first class that is one.
-/// - Returns: 0, the exit status of the process.
+///   - delegateClassName: The name of the delegate's class; nil for the first class that conforms
+///     to `UIApplicationDelegate`.
+/// - Returns: The exit status of the process: 0, or 1 if there is no delegate.
 @preconcurrency @MainActor
 @discardableResult
 public func UIApplicationMain<Argument>(

@@ -10,7 +10,7 @@ nonisolated extension UIImage {
     self.init(image.bitmapImage, scale: image.scale)
   }
 
-  /// Creates the image with a name in a bundle; a bundle that is nil stands for all bundles.
+  /// Creates the image with a name in a bundle; nil searches all bundles.
   public convenience init?(
     named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
   ) {
@@ -41,7 +41,7 @@ nonisolated extension UIImage {
     self.init(pixels, scale: scale)
   }
 
-  /// Returns the image as a file of Portable Network Graphics; nil for an empty image.
+  /// Returns the image as a PNG file; nil for an empty image.
   public func pngData() -> Data? { pngBytes().map { Data($0) } }
 
   /// Returns the image as a JPEG file with a white background; nil for an empty image.
@@ -52,7 +52,7 @@ nonisolated extension UIImage {
   }
 }
 
-/// Returns an image as a file of Portable Network Graphics; nil for an empty image.
+/// Returns an image as a PNG file; nil for an empty image.
 nonisolated public func UIImagePNGRepresentation(_ image: UIImage) -> Data? { image.pngData() }
 
 /// Returns an image as a JPEG file; nil for an empty image.
@@ -63,7 +63,7 @@ nonisolated public func UIImageJPEGRepresentation(
 }
 
 nonisolated extension UIGraphicsImageRenderer {
-  /// Returns an image that a closure draws, as a file of Portable Network Graphics.
+  /// Returns an image that a closure draws, as a PNG file.
   public func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
     image(actions: actions).pngData() ?? Data()
   }

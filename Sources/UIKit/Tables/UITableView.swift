@@ -1,15 +1,14 @@
 /// A scroll view that shows rows in sections, with cells only for the visible rows.
 ///
 /// Differs from UIKit: Rows are inserted, deleted and reloaded at once, and the user cannot delete or
-/// move them. Headers move with their sections. A row whose height is left to its content has 44
-/// points.
+/// move them. Headers move with their sections. A row with an automatic height is 44 points high.
 open class UITableView: UIScrollView {
   /// The appearance of a table.
   nonisolated public enum Style: Int, Sendable {
     case plain, grouped, insetGrouped
   }
 
-  /// The lines between rows.
+  /// The separators between rows.
   nonisolated public enum SeparatorStyle: Int, Sendable {
     case none, singleLine
 
@@ -39,17 +38,17 @@ open class UITableView: UIScrollView {
   open var rowHeight: CGFloat = automaticDimension { didSet { reloadData() } }
   /// A height that is stored and has no effect.
   open var estimatedRowHeight: CGFloat = automaticDimension
-  /// The height of headers in points; ``automaticDimension`` for that of their titles.
+  /// The height of headers in points; ``automaticDimension`` for the height of their titles.
   open var sectionHeaderHeight: CGFloat = automaticDimension { didSet { reloadData() } }
-  /// The height of footers in points; ``automaticDimension`` for that of their titles.
+  /// The height of footers in points; ``automaticDimension`` for the height of their titles.
   open var sectionFooterHeight: CGFloat = automaticDimension { didSet { reloadData() } }
   /// The distance above headers, which is stored and has no effect.
   open var sectionHeaderTopPadding: CGFloat = automaticDimension
-  /// The lines between rows.
+  /// The separators between rows.
   open var separatorStyle = SeparatorStyle.singleLine { didSet { updateSeparators() } }
-  /// The color of the lines; nil for that of the system.
+  /// The color of the separators; nil for the color of the system.
   open var separatorColor: UIColor? { didSet { updateSeparators() } }
-  /// The distances of the lines from the edges.
+  /// The distances of the separators from the edges.
   open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) {
     didSet { updateSeparators() }
   }
@@ -126,29 +125,29 @@ open class UITableView: UIScrollView {
     return sections.indices.contains(section) ? sections[section].rowCount : 0
   }
 
-  /// Shows rows that were inserted, at once.
+  /// Shows inserted rows, without an animation.
   open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) { reloadData() }
-  /// Removes rows that were deleted, at once.
+  /// Removes deleted rows, without an animation.
   open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) { reloadData() }
-  /// Shows rows again, at once.
+  /// Reloads rows, without an animation.
   open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
     let selection = selection
     reloadData()
     self.selection = selection
   }
-  /// Shows sections again, at once.
+  /// Reloads sections, without an animation.
   open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) { reloadData() }
-  /// Shows sections that were inserted, at once.
+  /// Shows inserted sections, without an animation.
   open func insertSections(_ sections: IndexSet, with animation: RowAnimation) { reloadData() }
-  /// Removes sections that were deleted, at once.
+  /// Removes deleted sections, without an animation.
   open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) { reloadData() }
-  /// Moves a row, at once.
+  /// Moves a row, without an animation.
   open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) { reloadData() }
-  /// Begins changes, which are shown at once.
+  /// Begins changes, which are shown without an animation.
   open func beginUpdates() {}
   /// Ends changes, and computes the heights again.
   open func endUpdates() { reloadRows(at: [], with: .none) }
-  /// Makes changes, at once.
+  /// Makes changes, without an animation.
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     updates?()
     completion?(true)
@@ -161,9 +160,10 @@ open class UITableView: UIScrollView {
 
   // MARK: Cells
 
-  /// Registers a closure that creates cells with an identifier, which it receives; nil for none.
+  /// Registers a closure that creates cells for an identifier; nil removes the registration.
   ///
-  /// The plug-in `FromUIKit` replaces the class in a call of UIKit's method by such a closure.
+  /// The closure receives the identifier. The plug-in `FromUIKit` replaces the class in a call of
+  /// UIKit's method with such a closure.
   open func register(
     _ makeCell: ((String) -> UITableViewCell)?, forCellReuseIdentifier identifier: String
   ) {
@@ -180,7 +180,8 @@ open class UITableView: UIScrollView {
     }
   }
 
-  /// Returns an unused cell with an identifier, or a new one if they are registered; nil for none.
+  /// Returns an unused cell with an identifier, or a new cell if the identifier is registered; nil
+  /// otherwise.
   open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
     if let cell = unusedCells[identifier]?.popLast() {
       cell.prepareForReuse()
@@ -189,7 +190,7 @@ open class UITableView: UIScrollView {
     return makers[identifier]?(identifier)
   }
 
-  /// Returns an unused cell with an identifier, or a new one.
+  /// Returns an unused cell with an identifier, or a new cell.
   open func dequeueReusableCell(
     withIdentifier identifier: String, for indexPath: IndexPath
   ) -> UITableViewCell {
@@ -251,7 +252,7 @@ open class UITableView: UIScrollView {
   /// The selected rows; nil if there are none.
   open var indexPathsForSelectedRows: [IndexPath]? { selection.isEmpty ? nil : selection.sorted() }
 
-  /// Selects a row without notifying the delegate, or ends the selection if the row is nil.
+  /// Selects a row without notifying the delegate; nil deselects all rows.
   open func selectRow(
     at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
   ) {
@@ -266,7 +267,7 @@ open class UITableView: UIScrollView {
     }
   }
 
-  /// Ends the selection of a row without notifying the delegate.
+  /// Deselects a row without notifying the delegate.
   open func deselectRow(at indexPath: IndexPath, animated: Bool) {
     selection.removeAll { $0 == indexPath }
     cells[indexPath]?.setSelected(false, animated: animated)

@@ -4,20 +4,20 @@ open class UITableViewCell: UIView {
   nonisolated public enum CellStyle: Int, Sendable {
     /// A text beside an image.
     case `default`
-    /// A text on the left and a second one on the right.
+    /// A text on the left and a second text on the right.
     case value1
-    /// A small text on the left and a second one beside it.
+    /// A small text on the left and a second text beside it.
     case value2
-    /// A text above a smaller one.
+    /// A text above a smaller text.
     case subtitle
   }
 
-  /// The sign at the right edge.
+  /// The accessory at the right edge.
   nonisolated public enum AccessoryType: Int, Sendable {
     case none
-    /// An arrow, because another page follows.
+    /// An arrow, which indicates that the row leads to another page.
     case disclosureIndicator
-    /// An arrow and a button, of which the arrow is shown.
+    /// An arrow and a button. Only the arrow is shown.
     case detailDisclosureButton
     case checkmark
     /// A button, which is not shown.
@@ -117,7 +117,7 @@ open class UITableViewCell: UIView {
     return view
   }
 
-  /// Returns the content of an empty cell, to be changed and set.
+  /// Returns the default content of the cell, which the caller changes and sets.
   open func defaultContentConfiguration() -> UIListContentConfiguration {
     style == .subtitle ? .subtitleCell() : .cell()
   }
@@ -138,7 +138,7 @@ open class UITableViewCell: UIView {
     }
   }
 
-  /// The sign at the right edge.
+  /// The accessory at the right edge.
   open var accessoryType = AccessoryType.none {
     didSet {
       let name: String? =
@@ -155,7 +155,7 @@ open class UITableViewCell: UIView {
     }
   }
 
-  /// The view at the right edge instead of a sign; nil for none.
+  /// The view at the right edge, which replaces the accessory of ``accessoryType``; nil for none.
   open var accessoryView: UIView? {
     didSet {
       oldValue?.removeFromSuperview()
@@ -187,8 +187,7 @@ open class UITableViewCell: UIView {
   open var indentationLevel = 0 { didSet { setNeedsLayout() } }
   /// A step of the indentation in points.
   open var indentationWidth: CGFloat = 10 { didSet { setNeedsLayout() } }
-  /// The distances of the line at the lower edge from the other edges: those of the table, unless others
-  /// are set.
+  /// The distances of the separator from the edges; by default, those of the table.
   open var separatorInset: UIEdgeInsets {
     get { ownSeparatorInset ?? tableSeparatorInset }
     set {
@@ -201,7 +200,7 @@ open class UITableViewCell: UIView {
   private var tableSeparatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0)
   private let separatorView = UIView(frame: .zero)
 
-  /// Shows the line at the lower edge; a color that is nil hides it.
+  /// Shows the separator in a color; nil hides the separator.
   func setSeparator(_ color: UIColor?, insets: UIEdgeInsets) {
     separatorView.backgroundColor = color
     tableSeparatorInset = insets
@@ -225,9 +224,9 @@ open class UITableViewCell: UIView {
   /// A Boolean value that indicates whether the user can change the row.
   open var isEditing = false
 
-  /// Selects the cell, at once.
+  /// Selects or deselects the cell, without an animation.
   open func setSelected(_ selected: Bool, animated: Bool) { isSelected = selected }
-  /// Highlights the cell, at once.
+  /// Highlights or unhighlights the cell, without an animation.
   open func setHighlighted(_ highlighted: Bool, animated: Bool) { isHighlighted = highlighted }
   /// Begins or ends editing, which has no effect on the appearance.
   open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }

@@ -1,4 +1,4 @@
-/// A controller whose view is a table, of which it is the data source and the delegate.
+/// A controller whose view is a table, and which is the data source and the delegate of the table.
 open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
   private let style: UITableView.Style
   /// A Boolean value that determines whether the selection ends when the table appears.

@@ -50,7 +50,7 @@ extension UITableViewDataSource {
 
 /// An object that determines the heights of rows and is notified when the user selects one.
 @preconcurrency @MainActor public protocol UITableViewDelegate: UIScrollViewDelegate {
-  /// Returns the height of a row; that of the table by default.
+  /// Returns the height of a row; by default, the row height of the table.
   func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
   /// Returns the estimated height of a row; not used.
   func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat
@@ -69,13 +69,13 @@ extension UITableViewDataSource {
   func tableView(
     _ tableView: UITableView, didEndDisplaying cell: UITableViewCell,
     forRowAt indexPath: IndexPath)
-  /// Returns whether a cell is highlighted under a finger, without which it cannot be selected.
+  /// Returns whether a finger highlights a cell; only such a cell can be selected.
   func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool
-  /// Returns the row to select instead of the tapped one; nil for none.
+  /// Returns the row to select instead of the tapped row; nil to select no row.
   func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
   /// Called after the user has selected a row.
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
-  /// Called after the selection of another row has ended that of a row.
+  /// Called after a row was deselected because the user has selected another row.
   func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)
 }
 
