@@ -3,20 +3,21 @@ import ResponderKit
 
 /// The difference between two pictures that a comparison tolerates.
 nonisolated public struct SnapshotTolerance: Hashable, Sendable {
-  /// The largest difference of a color channel of a pixel that does not count, 0…255.
+  /// The largest difference of a color channel for which a pixel does not count as different,
+  /// 0…255.
   public var channel: Int
-  /// The largest fraction of the pixels that may differ more, 0…1.
+  /// The largest fraction of pixels that may be different, 0…1.
   public var fraction: Double
 
   public init(channel: Int, fraction: Double) {
     (self.channel, self.fraction) = (channel, fraction)
   }
 
-  /// Pictures must have the same pixels, up to the rounding of different processors.
+  /// A tolerance for the rounding of different processors.
   public static let rounding = SnapshotTolerance(channel: 2, fraction: 0)
 }
 
-/// The error of a picture that differs from its reference, or that has none yet.
+/// The error of a picture that differs from its reference or has no reference yet.
 public struct SnapshotError: Error, CustomStringConvertible {
   public let description: String
 }
@@ -27,7 +28,8 @@ struct SnapshotComparison {
   let reference: Bitmap
   let tolerance: SnapshotTolerance
 
-  /// The first pixel that differs, and the number of all; nil if the pictures are equal enough.
+  /// The first different pixel and the number of different pixels; nil if the difference is within
+  /// the tolerance.
   var difference: (x: Int, y: Int, count: Int)? {
     if picture == reference { return nil }
     var first: (x: Int, y: Int)?

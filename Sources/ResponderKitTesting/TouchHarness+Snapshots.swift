@@ -5,9 +5,9 @@ import ResponderKit
 extension TouchHarness {
   /// Compares the window with a reference picture.
   ///
-  /// The reference is the file `Snapshots/NAME.png` beside the file of the test. If it does not exist,
-  /// the picture becomes the reference and the check fails once, so that somebody looks at it. To
-  /// replace a reference, delete it.
+  /// The reference is the file `Snapshots/NAME.png` beside the file of the test. If the file does
+  /// not exist, the picture becomes the reference and the check fails once, so that somebody looks
+  /// at the picture. To replace a reference, delete its file.
   ///
   /// If the pictures differ, the file `NAME.difference.png` beside the reference shows the reference,
   /// the picture, and the differing pixels in red.

@@ -15,7 +15,7 @@ nonisolated public struct TouchRecording: Hashable, Sendable {
 
   public init(size: CGSize) { self.size = size }
 
-  /// Appends a sample; samples of other buttons than the primary one are ignored.
+  /// Appends a sample; samples of buttons other than the primary button are ignored.
   public mutating func append(_ sample: TouchSample) {
     guard sample.buttonMask == .primary else { return }
     let start = startTime ?? sample.timestamp
@@ -116,7 +116,7 @@ nonisolated public struct TouchRecording: Hashable, Sendable {
   ///
   /// The test compares the window with a reference picture, which its first run writes.
   ///
-  /// - Parameter name: What the test shows, in a sentence.
+  /// - Parameter name: The name of the test, a sentence.
   public func testSource(named name: String) -> String {
     let sentence = name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     let steps = steps.map { "      \($0.source),\n" }.joined()

@@ -26,7 +26,7 @@ nonisolated public struct TouchMark: Hashable, Sendable {
   public let id: TouchID
   /// The kind of device.
   public let kind: Kind
-  /// The smallest number from 1 on that no other mark had when the touch began.
+  /// The number of the mark: the smallest positive number that was unused when the touch began.
   public let number: Int
   /// The location at which the touch began.
   public let startLocation: CGPoint

@@ -31,16 +31,18 @@ nonisolated extension TouchMarkStyle {
   /// The radius of the ring of a click at its end.
   var finalClickRadius: CGFloat { radius * 1.7 }
 
-  /// The width of a trail at the finger, and the limit of the widths of all trails.
+  /// The width of a finger's trail at the finger, which is the largest width of all trails.
   var trailWidth: CGFloat { radius * 0.7 }
 
-  /// Returns the width of a trail at its touch, which does not hide the ring of a pen.
+  /// Returns the width of a trail at its touch, which is smaller for a pen so that its ring stays
+  /// visible.
   func trailWidth(of kind: TouchMark.Kind) -> CGFloat {
     form(of: kind) == .bubble ? trailWidth : trailWidth * 0.4
   }
 
-  /// The frame of the number of a mark: above it, or below it near the upper edge of the bounds;
-  /// null if it shows no number.
+  /// Returns the frame of a mark's number; null if the mark shows no number.
+  ///
+  /// The number is above the mark, or below a mark near the upper edge of the bounds.
   func badgeFrame(of mark: TouchMark, in bounds: CGRect) -> CGRect {
     if case .button = form(of: mark.kind) { return .null }
     guard showsNumbers else { return .null }

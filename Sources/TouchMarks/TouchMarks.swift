@@ -1,10 +1,10 @@
 public import ResponderKit
 
-/// The marks of all touches in a window or a film: reports and times in, marks and the rectangles
-/// that changed out.
+/// The marks of all touches in a window or a film.
 ///
-/// There is no clock. While ``nextDeadline`` is not nil, something fades: call ``advance(to:)`` for
-/// each frame. Times are those of the reports.
+/// The structure receives reports of touches and times, and provides marks and the rectangles that
+/// have changed. It has no clock: call ``advance(to:)`` for each frame while ``nextDeadline`` is
+/// not nil, because trails or rings are fading. Times are on the clock of the reports.
 nonisolated public struct TouchMarks: Sendable {
   /// The time between two steps of fading, in seconds.
   public static let fadingInterval: TimeInterval = 1.0 / 60
@@ -101,7 +101,7 @@ nonisolated public struct TouchMarks: Sendable {
     marks.remove(at: index)
   }
 
-  /// Removes the marks that are down and do not fulfill a condition, with their trails and rings.
+  /// Removes the marks of touches that are down but not live, with their trails and rings.
   public mutating func cancelAll(except isLive: (TouchID) -> Bool) {
     for index in marks.indices.reversed() where marks[index].isDown && !isLive(marks[index].id) {
       invalidate(marks[index], style)
@@ -141,7 +141,7 @@ nonisolated public struct TouchMarks: Sendable {
   /// Returns a Boolean value that indicates whether a mark changes although its touch does not.
   func isFading(_ mark: TouchMark) -> Bool { mark.trail.isVisible || progress(of: mark) != nil }
 
-  /// The fraction of its duration for which the ring of a mark was visible, 0…1; nil if the mark
+  /// Returns the progress of a mark's ring as a fraction of its duration, 0…1; nil if the mark
   /// shows no ring.
   func progress(of mark: TouchMark) -> CGFloat? {
     guard style.showsRing(of: mark.kind) else { return nil }
@@ -159,10 +159,10 @@ nonisolated public struct TouchMarks: Sendable {
     return number
   }
 
-  /// Sets the time to that of a report if nothing fades.
+  /// Sets the time to the time of a report if nothing fades.
   ///
-  /// While something fades, only ``advance(to:)`` changes the time, because a change affects more
-  /// than the mark of the report.
+  /// While trails or rings fade, only ``advance(to:)`` changes the time, because the time affects
+  /// all of them and not only the mark of the report.
   private mutating func advanceIfStill(to time: TimeInterval) {
     if nextDeadline == nil, time < .infinity { now = max(now, time) }
   }

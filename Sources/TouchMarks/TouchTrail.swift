@@ -9,11 +9,12 @@ nonisolated public struct TouchTrail: Hashable, Sendable {
     public var time: TimeInterval
   }
 
-  /// The time in seconds within which reports of a fast device replace each other, which limits the
-  /// number of points.
+  /// The time in seconds within which a report replaces the previous report, so that a fast device
+  /// adds a limited number of points.
   private static let minimumInterval: TimeInterval = 1.0 / 250
-  /// The longest time in seconds that the newest segment spans, so that the trail of a finger that
-  /// paused begins at the location of the pause.
+  /// The longest duration of the newest segment in seconds.
+  ///
+  /// The trail of a finger that paused therefore begins at the location of the pause.
   private static let maximumInterval: TimeInterval = 1.0 / 30
   /// The number of expired points after which their memory is used again.
   private static let expiredLimit = 64
@@ -21,7 +22,7 @@ nonisolated public struct TouchTrail: Hashable, Sendable {
   private var storage: [Point] = []
   private var first = 0
 
-  /// The points that are visible, and the one before them, from old to new.
+  /// The visible points and the point before them, oldest first.
   public var points: ArraySlice<Point> { storage[first...] }
 
   /// A Boolean value that indicates whether the trail is visible.

@@ -2,8 +2,8 @@ import ResponderKit
 
 /// A container view that passes its window to a closure, once.
 ///
-/// ResponderKit has no `didMoveToWindow()`, so the view uses its first layout in a window, before
-/// the view is drawn for the first time. Every subview fills the container.
+/// The view calls the closure in its first layout in a window, before it is drawn for the first
+/// time. Every subview fills the container.
 final class WindowObservingView: UIView {
   private var windowHandler: ((RecipeWindow) -> Void)?
 
