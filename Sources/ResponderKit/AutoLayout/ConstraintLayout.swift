@@ -1,9 +1,12 @@
-/// The layout of the views of a window by constraints.
+/// A layout of the views of a tree by constraints.
 ///
-/// The variables are the location and the size of each view that has constraints or contains one that
-/// has, in the coordinates of the window.
+/// The variables of the system of equations are the location and the size of each view with
+/// constraints and of its superviews, in the coordinates of the root. A scroll view has two more
+/// variables: the size of its content.
 @MainActor struct ConstraintLayout {
-  /// The number of requests for layout of all views.
+  /// The number of calls of ``UIView/setNeedsLayout()`` of all views.
+  ///
+  /// A view tree whose constraints were satisfied at this number need not be laid out again.
   static var requestCount = 0
 
   private typealias Expression = LayoutSystem.Expression
@@ -36,7 +39,7 @@
   ///
   /// - Parameters:
   ///   - view: The view.
-  ///   - target: The size that the view has if constraints leave it open.
+  ///   - target: The size of the view where constraints do not determine it.
   ///   - priorities: The priorities with which the view has the width and the height of the target.
   static func fittingSize(
     of view: UIView, target: CGSize, priorities: (UILayoutPriority, UILayoutPriority)
@@ -133,8 +136,8 @@
   ///
   /// - Parameters:
   ///   - item: The item.
-  ///   - other: The other item of the constraint. The edges of a scroll view are those of its content
-  ///     for the views in it.
+  ///   - other: The other item of the constraint. If it is in a scroll view, the size of the scroll
+  ///     view is that of the content.
   private mutating func box(of item: AnyObject?, seenFrom other: AnyObject?) -> [Expression]? {
     if let guide = item as? UILayoutGuide { return box(of: guide) }
     guard let view = item as? UIView, view.isDescendant(of: root) else { return nil }
@@ -163,7 +166,8 @@
       return [0, 1, 4, 5].map { .variable(index + $0) }
     }
     let id = ObjectIdentifier(guide)
-    // The frame of the guide is relative to that of its view.
+    // By default, a guide is an empty rectangle at the origin of its view. Its frame is relative to
+    // that view, whose variables must therefore exist.
     let outer = variable(of: view)
     let index = firstVariables[id] ?? preferred.count
     if firstVariables[id] == nil {

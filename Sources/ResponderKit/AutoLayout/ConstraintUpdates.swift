@@ -15,10 +15,10 @@
     requests[ObjectIdentifier(view)]?.view === view
   }
 
-  /// Updates the constraints of a view and its descendants, of subviews before those of their
-  /// superviews.
+  /// Updates the constraints of a view and its descendants for which an update was requested, those
+  /// of subviews before those of superviews.
   ///
-  /// Requests that updates make are left for the next layout.
+  /// Requests that are made during the updates are handled before the next layout.
   static func perform(below root: UIView) {
     guard !requests.isEmpty else { return }
     requests = requests.filter { $0.value.view != nil }

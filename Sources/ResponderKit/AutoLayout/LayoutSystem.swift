@@ -82,7 +82,8 @@ nonisolated struct LayoutSystem {
     return preferred.indices.map { preferred[$0] + (system.rows[$0]?.constant ?? 0) }
   }
 
-  /// Makes an expression 0, or not negative, or as near as possible.
+  /// Makes an expression 0 (for an equation) or at least 0, or as close to that as the constraints
+  /// added before allow.
   private mutating func require(_ expression: Expression, isEquation: Bool) {
     var reduced = Expression(constant: expression.constant)
     for (variable, coefficient) in expression.terms {
@@ -95,7 +96,7 @@ nonisolated struct LayoutSystem {
     rows[slack] = reduced
     increase(slack)
     guard let row = rows[slack] else { return fix(slack, isEquation) }
-    // A value that cannot be reached is kept at what was reached.
+    // If the constraint cannot be satisfied, later constraints must keep the value that is closest.
     if isEquation || row.constant < 0 { rows[slack]?.constant = 0 }
     if isEquation, let entering = row.terms.keys.min() {
       pivot(slack, entering)
@@ -105,17 +106,19 @@ nonisolated struct LayoutSystem {
     }
   }
 
-  /// Removes a variable that is always 0 from the sums.
+  /// Removes the slack variable of an equation, which is always 0, from all sums.
   private mutating func fix(_ variable: Int, _ isEquation: Bool) {
     guard isEquation else { return }
     for key in rows.keys { rows[key]?.terms[variable] = nil }
   }
 
-  /// Increases a negative basic variable to 0, or as far as the others allow; at 0, it is no longer
-  /// basic.
+  /// Increases a negative basic variable to 0, or as far as the other constraints allow.
+  ///
+  /// A variable that becomes 0 is no longer basic.
   private mutating func increase(_ variable: Int) {
     while let row = rows[variable], row.constant < -tolerance {
-      // Free variables first, because they have no bound; then, the smallest one prevents cycles.
+      // The variable with the smallest index is chosen, which prevents cycles. Free variables have
+      // the smallest indices, because they have no bound that ends the step.
       let entering = row.terms.filter { $0.key < freeCount || $0.value > 0 }.keys.min()
       guard let entering, let coefficient = row.terms[entering] else { return }
       let direction: Double = coefficient > 0 ? 1 : -1
@@ -132,7 +135,7 @@ nonisolated struct LayoutSystem {
     }
   }
 
-  /// Exchanges a basic variable, which becomes 0, and another one.
+  /// Exchanges two variables: a basic one becomes 0, and another one becomes basic.
   private mutating func pivot(_ leaving: Int, _ entering: Int) {
     guard var old = rows.removeValue(forKey: leaving),
       let coefficient = old.terms.removeValue(forKey: entering)

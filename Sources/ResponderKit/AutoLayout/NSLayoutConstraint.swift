@@ -162,7 +162,8 @@ nonisolated public struct UILayoutPriority: RawRepresentable, Hashable, Sendable
   open var identifier = ""
   /// The rectangle in the coordinates of the view, as the last layout has determined it.
   open internal(set) var layoutFrame = CGRect.zero
-  /// The distances from the edges of the view, for guides that views have; nil for guides of clients.
+  /// A closure that returns the distances from the edges of the view, for a guide that the view
+  /// provides, such as its safe area; nil for a guide that a client creates.
   let insets: ((UIView) -> UIEdgeInsets)?
 
   /// Creates a guide, which ``UIView/addLayoutGuide(_:)`` adds to a view.

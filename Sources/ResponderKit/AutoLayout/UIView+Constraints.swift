@@ -50,12 +50,12 @@ extension UIView {
 
   // MARK: Priorities
 
-  /// Returns the priority with which the view is not larger than its content.
+  /// Returns the priority with which the view resists becoming larger than its content.
   public func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
     rareProperties?.constraints?.hugging[axis] ?? .defaultLow
   }
 
-  /// Sets the priority with which the view is not larger than its content.
+  /// Sets the priority with which the view resists becoming larger than its content.
   public func setContentHuggingPriority(
     _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
   ) {
@@ -63,14 +63,14 @@ extension UIView {
     superview?.setNeedsLayout()
   }
 
-  /// Returns the priority with which the view is not smaller than its content.
+  /// Returns the priority with which the view resists becoming smaller than its content.
   public func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis)
     -> UILayoutPriority
   {
     rareProperties?.constraints?.resistance[axis] ?? .defaultHigh
   }
 
-  /// Sets the priority with which the view is not smaller than its content.
+  /// Sets the priority with which the view resists becoming smaller than its content.
   public func setContentCompressionResistancePriority(
     _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
   ) {
