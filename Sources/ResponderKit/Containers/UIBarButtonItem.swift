@@ -17,11 +17,11 @@ open class UIBarButtonItem: UIBarItem {
     public static var bordered: Style { .plain }
   }
 
-  /// The color of the item; nil for that of the bar.
+  /// The color of the item; nil for the color of the bar.
   open var tintColor: UIColor? { didSet { update() } }
   /// The emphasis.
   open var style = Style.plain { didSet { update() } }
-  /// The width in points; 0 for that of the content.
+  /// The width in points; 0 for the width of the content.
   open var width: CGFloat = 0 { didSet { update() } }
   /// The object whose method is called; nil for the first responder.
   open weak var target: AnyObject?
@@ -113,7 +113,7 @@ open class UIBarButtonItem: UIBarItem {
   /// Creates an item that performs an action or opens a menu.
   ///
   /// - Parameters:
-  ///   - title: The text; nil for that of the action.
+  ///   - title: The text; nil for the title of the action.
   ///   - image: The image; nil for none.
   ///   - primaryAction: The action; nil for none.
   ///   - menu: The menu; nil for none.

@@ -1,6 +1,6 @@
 /// The title and the items that a navigation controller shows for a view controller.
 @preconcurrency @MainActor open class UINavigationItem {
-  /// The title; nil for that of the controller.
+  /// The title; nil for the title of the controller.
   open var title: String? { didSet { changed() } }
   /// A view instead of the title.
   open var titleView: UIView? {
@@ -9,17 +9,20 @@
       changed()
     }
   }
-  /// The width of the title view that its owner set, and the width that the bar gave it.
+  /// The width of the title view that its owner has set, and the width that the bar has given it;
+  /// nil before the first layout.
   private var titleViewWidths: (wanted: CGFloat, shown: CGFloat?) = (0, nil)
   /// The items on the left.
   open var leftBarButtonItems: [UIBarButtonItem]? { didSet { changed() } }
   /// The items on the right, from the right to the left.
   open var rightBarButtonItems: [UIBarButtonItem]? { didSet { changed() } }
-  /// The item that returns to this controller; nil for its title.
+  /// The item that provides the title of the back button to this controller; nil for the title of
+  /// this item.
   open var backBarButtonItem: UIBarButtonItem? { didSet { changed() } }
-  /// The title of the item that returns to this controller; nil for its title.
+  /// The title of the back button to this controller; nil for the title of this item.
   open var backButtonTitle: String? { didSet { changed() } }
-  /// A Boolean value that determines whether the item that returns is hidden.
+  /// A Boolean value that determines whether the back button is hidden while this controller is
+  /// shown.
   open var hidesBackButton = false { didSet { changed() } }
   /// A text above the title, which is stored and has no effect.
   open var prompt: String?
@@ -52,10 +55,12 @@
 
   private func changed() { bar?.reload() }
 
-  /// Returns the width of the title view where at most a width is available; a view that became
-  /// narrower in a narrow bar is as wide as its owner wants again in a wide one.
+  /// Returns the width of the title view in a bar with an available width.
+  ///
+  /// A view that is too wide for a narrow bar becomes narrower. In a wide bar, it has the width
+  /// again that its owner has set.
   fileprivate func titleViewWidth(_ view: UIView, atMost available: CGFloat) -> CGFloat {
-    // The owner has set every width that is not that of the bar.
+    // A width other than that of the bar was set by the owner.
     if view.frame.width != titleViewWidths.shown { titleViewWidths.wanted = view.frame.width }
     let width = max(0, min(titleViewWidths.wanted, available))
     titleViewWidths.shown = width
@@ -69,11 +74,11 @@ open class UINavigationBar: UIView {
   static let height: CGFloat = 44
   private static let padding: CGFloat = 12
 
-  /// The color of the bar; nil for that of the system.
+  /// The color of the bar; nil for the color of the system.
   open var barTintColor: UIColor? { didSet { backgroundColor = barTintColor ?? Self.color } }
-  /// The font of the title; nil for that of the system.
+  /// The font of the title; nil for the font of the system.
   package var titleFont: UIFont? { didSet { titleLabel.font = titleFont ?? Self.titleFont } }
-  /// The color of the title; nil for that of the system.
+  /// The color of the title; nil for the color of the system.
   package var titleColor: UIColor? { didSet { titleLabel.textColor = titleColor ?? .label } }
   /// A Boolean value that is stored and has no effect.
   open var isTranslucent = false

@@ -1,5 +1,6 @@
-/// A controller that shows one of several controllers below a bar, with which the user returns to the
-/// previous one.
+/// A controller that shows the last one of a stack of controllers below a bar.
+///
+/// The user returns to the previous controller with the back button in the bar.
 ///
 /// Differs from UIKit: A controller replaces the previous one at once, without an animation.
 open class UINavigationController: UIViewController {
@@ -154,7 +155,8 @@ open class UINavigationController: UIViewController {
     super.viewWillLayoutSubviews()
     let height = isBarHidden ? 0 : UINavigationBar.height
     let bounds = view.bounds
-    // Views that are resized to nothing and back do not keep their distances.
+    // If views were resized to an empty size and back, their subviews would lose their distances to
+    // the edges.
     guard !bounds.isEmpty else { return }
     navigationBar.frame = CGRect(x: 0, y: 0, width: bounds.width, height: UINavigationBar.height)
     let toolbarHeight = isToolbarShown ? UIToolbar.height : 0

@@ -1,11 +1,14 @@
 /// A view that arranges subviews in a row or a column.
 ///
-/// The stack sets the frames of its arranged subviews, from their content sizes and, where they have
-/// none, from their frames.
+/// The stack sets the frames of its arranged subviews. The size of a subview follows from its
+/// content, from constraints with a constant width or height, or from the constraints of its
+/// subviews.
 open class UIStackView: UIView {
   /// The distribution of the stack's length among the arranged subviews.
   nonisolated public enum Distribution: Int, Sendable {
-    /// The views fill the stack; the last one without a content size, or else the last one, grows.
+    /// The views fill the stack. Views without a content size share the remaining length. If there
+    /// are none, the view with the lowest hugging priority grows, or the one with the lowest
+    /// compression resistance shrinks.
     case fill
     /// The views fill the stack with equal lengths.
     case fillEqually
@@ -13,7 +16,10 @@ open class UIStackView: UIView {
     case fillProportionally
     /// The views have their content sizes, with equal distances.
     case equalSpacing
-    /// The views have their content sizes, with equal distances between their centers.
+    /// The views have their content sizes, with equal distances.
+    ///
+    /// Differs from UIKit: The distances between the views are equal, not those between their
+    /// centers.
     case equalCentering
   }
 

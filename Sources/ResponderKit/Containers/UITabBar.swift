@@ -8,11 +8,11 @@ open class UITabBar: UIView {
   open var items: [UITabBarItem]? { didSet { reload() } }
   /// The item that is selected; nil for none.
   open var selectedItem: UITabBarItem? { didSet { updateSelection() } }
-  /// The color of the bar; nil for that of the system.
+  /// The color of the bar; nil for the color of the system.
   open var barTintColor: UIColor? {
     didSet { backgroundColor = barTintColor ?? .secondarySystemBackground }
   }
-  /// The color of items that are not selected; nil for that of the system.
+  /// The color of items that are not selected; nil for the color of the system.
   open var unselectedItemTintColor: UIColor? { didSet { updateSelection() } }
   /// The appearance of the bar, which is stored and has no effect.
   open var barStyle = UIBarStyle.default

@@ -1,4 +1,4 @@
-/// A controller that shows one of several controllers above a bar, with which the user chooses one.
+/// A controller that shows one of several controllers above a bar in which the user chooses one.
 open class UITabBarController: UIViewController, UITabBarDelegate {
   /// The bar below the controllers.
   public let tabBar = UITabBar(frame: .zero)
@@ -85,7 +85,8 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
   open override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
     let bounds = view.bounds
-    // Views that are resized to nothing and back do not keep their distances.
+    // If views were resized to an empty size and back, their subviews would lose their distances to
+    // the edges.
     guard !bounds.isEmpty else { return }
     let height = tabBar.isHidden ? 0 : UITabBar.height
     tabBar.frame = CGRect(

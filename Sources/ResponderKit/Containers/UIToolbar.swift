@@ -7,7 +7,7 @@ open class UIToolbar: UIView {
 
   /// The items; nil for none.
   open var items: [UIBarButtonItem]? { didSet { reload() } }
-  /// The color of the bar; nil for that of the system.
+  /// The color of the bar; nil for the color of the system.
   open var barTintColor: UIColor? {
     didSet { backgroundColor = barTintColor ?? .secondarySystemBackground }
   }
