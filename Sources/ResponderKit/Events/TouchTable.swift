@@ -25,15 +25,18 @@ final class TouchTable {
 
   var hasChanges: Bool { changeCount > 0 }
 
-  /// Returns whether the current event can include a report without losing or reordering earlier
-  /// ones.
+  /// Returns whether a report can be added to the current event.
+  ///
+  /// If not, the event must be sent first. An event contains one phase of each touch and delivers
+  /// the phases in a fixed order. A report that would replace or precede an earlier one therefore
+  /// belongs to the next event.
   func canMerge(_ sample: TouchSample) -> Bool {
     guard let event, hasChanges else { return true }
     if sample.phase == .moved, hasOnlyMoves { return mergesMoves }
     guard sample.timestamp == event.time else { return false }
-    // An event delivers cancelled touches last, so any later report must wait for the next event. It
-    // delivers new touches first: a view that accepts one touch would refuse a finger that lands in
-    // the millisecond in which another one is lifted.
+    // An event delivers cancelled touches last, so that any later report must wait for the next
+    // event. It delivers new touches before lifted ones: a view that accepts one touch would refuse
+    // a finger that lands in the millisecond in which the previous one is lifted.
     guard sample.phase == .cancelled || !event.phases.contains(UITouch.Phases(.cancelled)),
       sample.phase != .began || !event.phases.contains(UITouch.Phases(.ended))
     else { return false }
@@ -124,7 +127,8 @@ final class TouchTable {
     hasOnlyMoves = false
   }
 
-  /// The views on which touches have begun since no finger was down, except removed views.
+  /// The views on which touches of the current sequence have begun, without views that were
+  /// removed.
   private var touchedViews: [UIView] = []
 
   /// Removes the views of a view tree from the touched views.
@@ -135,8 +139,8 @@ final class TouchTable {
   /// Returns whether a touch on a view can block, or be blocked by, a live touch, and adds the view
   /// to the touched views.
   ///
-  /// Usually the answer is no, and then the live touches, of which there may be many, need not be
-  /// searched.
+  /// Usually no view is exclusive. This test then avoids a search of the live touches, of which
+  /// there may be many.
   ///
   /// - Complexity: O(touched views).
   private func mayBeExclusive(_ view: UIView?) -> Bool {
@@ -151,7 +155,8 @@ final class TouchTable {
   func windowDidMove(_ window: UIWindow) {
     for touch in liveTouches where touch.began(in: window) {
       touch.screenTransform = window.screenTransform
-      // In the window, the finger jumps, which is no movement.
+      // The location in the window jumps, although the finger has not moved. The tracker must not
+      // measure this jump as a velocity.
       touch.tracker.reset()
     }
   }
@@ -179,7 +184,8 @@ final class TouchTable {
   /// Sends an event that cancels some touches and changes no others, and removes the cancelled
   /// touches.
   ///
-  /// If another event is being sent, the remaining touches then return to their phase in that event.
+  /// The other touches are stationary during the event. Then they have their previous phases again,
+  /// because another event may be in progress.
   ///
   /// - Parameters:
   ///   - shouldCancel: A closure that returns whether to cancel a touch.

@@ -180,7 +180,7 @@
   ///
   /// - Parameters:
   ///   - touch: A touch of this event. For any other touch, the closure is not called.
-  ///   - view: The view in whose coordinates the locations are; nil for those of the window.
+  ///   - view: The view in whose coordinates the locations are; nil for the window's coordinates.
   ///   - body: A closure that receives each report, oldest first.
   public func forEachReport(
     of touch: UITouch, in view: UIView?, _ body: (Report) -> Void
@@ -211,7 +211,7 @@
   ///
   /// - Parameters:
   ///   - touch: A touch of this event. For any other touch, the closure is not called.
-  ///   - view: The view in whose coordinates the locations are; nil for those of the window.
+  ///   - view: The view in whose coordinates the locations are; nil for the window's coordinates.
   ///   - body: A closure that receives the touches of ``predictedTouches(for:)``, earliest first.
   package func forEachPrediction(
     of touch: UITouch, in view: UIView?, _ body: (Report) -> Void

@@ -55,8 +55,10 @@ open class UIKeyCommand: UICommand {
   /// Caps Lock is ignored, so a command that includes ``UIKeyModifierFlags/alphaShift`` matches no
   /// key.
   public let modifierFlags: UIKeyModifierFlags
-  /// A Boolean value that indicates whether the command precedes the keys with which the system
-  /// edits text and moves the focus.
+  /// A Boolean value that indicates whether the command has priority over keys that edit text.
+  ///
+  /// Differs from UIKit: The value has no effect: keys that edit the text of a field trigger no
+  /// command.
   open var wantsPriorityOverSystemBehavior = false
   /// A Boolean value that indicates whether the system may replace the input in other layouts.
   ///

@@ -1,4 +1,4 @@
-// The orientation of a pencil and estimated values, which devices of this module do not report.
+// The properties of a touch that a device can estimate. Devices of this module estimate none.
 extension UITouch {
   /// The properties of a touch that a device can estimate.
   nonisolated public struct Properties: OptionSet, Hashable, Sendable {

@@ -274,7 +274,7 @@
 
   /// Updates the touch with a report.
   ///
-  /// The first report of an event also makes the current location and time the previous ones.
+  /// With the first report of an event, the current location and time become the previous ones.
   func update(with sample: TouchSample, isFirstOfEvent: Bool) {
     if isFirstOfEvent {
       state.previousLocation = state.location
