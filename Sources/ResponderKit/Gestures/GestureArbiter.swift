@@ -154,7 +154,7 @@ final class GestureArbiter {
         isFiringDeadline = false
         // A recognizer without another deadline may not be able to progress.
         if recognizer.pendingDeadline == nil { hasPendingDecisions = true }
-        // A recognizer that sets a deadline that is not later would cause an endless loop.
+        // A new deadline that is already reached would cause an endless loop.
         if let next = recognizer.pendingDeadline, next <= time { recognizer.cancelOrFail() }
       }
     }

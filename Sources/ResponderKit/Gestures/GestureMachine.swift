@@ -108,7 +108,8 @@ extension UIGestureRecognizer {
         lifted.append(finger(touch))
       }
       return machine.fingersLifted(lifted, at: time)
-    // The targets see the last locations of all fingers; after that, the machine is reset.
+    // The machine keeps its fingers, so that the targets can read their last locations. The reset
+    // that follows removes them.
     case .cancelled: return .cancelled
     case .stationary, .regionEntered, .regionMoved, .regionExited: return nil
     }

@@ -63,7 +63,9 @@ nonisolated struct TwoFingerMachine: GestureMachine {
     tracker.add(SIMD2(movement, 0), at: time)
   }
 
-  /// The current distance in points or angle in radians; the last one unless two fingers are down.
+  /// The current distance in points, or the current angle in radians.
+  ///
+  /// Unless two fingers are down, the last measurement.
   private var measurement: CGFloat {
     guard fingers.count == 2 else { return lastMeasurement }
     let (a, b) = (fingers[0].location, fingers[1].location)
@@ -103,7 +105,7 @@ nonisolated struct TwoFingerMachine: GestureMachine {
     return .began
   }
 
-  /// The change of a distance between the fingers, without the slop that precedes the gesture.
+  /// The value of a distance without the slop that precedes the gesture.
   var valueBeyondSlop: CGFloat {
     let slop = min(TouchConstants.spanSlop, abs(lastMeasurement - startMeasurement))
     let start = startMeasurement + (lastMeasurement < startMeasurement ? -slop : slop)

@@ -27,7 +27,8 @@ open class UIContextMenuInteraction: UIInteraction {
     }
   }
 
-  /// Returns the location of the press in the coordinates of a view; nil for those of the window.
+  /// Returns the location of the press in the coordinates of a view; nil for the coordinates of the
+  /// window.
   open func location(in view: UIView?) -> CGPoint {
     self.view?.convert(location, to: view) ?? location
   }
@@ -56,7 +57,9 @@ open class UIContextMenuInteraction: UIInteraction {
 @preconcurrency @MainActor open class UIContextMenuConfiguration {
   /// A closure that returns the menu from suggested actions, of which there are none.
   public typealias ActionProvider = ([UIMenuElement]) -> UIMenu?
-  /// A closure that returns a controller whose view is shown above the menu.
+  /// A closure that returns a controller for a preview.
+  ///
+  /// It is never called, because there are no previews.
   public typealias PreviewProvider = () -> UIViewController?
 
   /// The identifier.

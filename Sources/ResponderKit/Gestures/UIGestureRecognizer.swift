@@ -32,9 +32,11 @@
 
   /// The view to which the recognizer is attached.
   open var view: UIView? { attachedView }
-  /// The view of ``view``, which a client can override.
+  /// The view to which the recognizer is attached, for use within the module.
   ///
-  /// The view clears the reference when it is destroyed.
+  /// A client can override ``view``, so that each access to it is a dynamic call.
+  ///
+  /// The view sets the reference to nil when it is destroyed.
   @exclusivity(unchecked) nonisolated(unsafe) final unowned(unsafe) var attachedView: UIView?
   /// The delegate, which is referenced weakly.
   open weak var delegate: (any UIGestureRecognizerDelegate)?
@@ -55,7 +57,8 @@
   open var allowedTouchTypes = [0, 1, 2, 3].map { NSNumber(value: $0) } {
     didSet { allowedKinds = Set(allowedTouchTypes.map(\.intValue)) }
   }
-  /// The allowed types of touches, for modules that use another class for numbers.
+  /// The types in ``allowedTouchTypes``, for the module UIKit, whose numbers are those of
+  /// Foundation.
   package final var touchTypes: [UITouch.TouchType] {
     get { allowedTouchTypes.compactMap { UITouch.TouchType(rawValue: $0.intValue) } }
     set { allowedTouchTypes = newValue.map { NSNumber(value: $0.rawValue) } }
@@ -133,7 +136,7 @@
     targets.removeAll { $0.matches(target, action) }
   }
 
-  /// Notifies all targets, and records it.
+  /// Notifies all targets, and records that no notification is pending.
   func notifyTargets() {
     if hasPendingNotification {
       hasPendingNotification = false

@@ -25,10 +25,10 @@ open class UIHoverGestureRecognizer: UIGestureRecognizer {
   /// The rotation of a pencil about its axis, in radians; always 0.
   open var rollAngle: CGFloat { 0 }
 
-  /// A hovering pointer is not a touch.
+  /// The number of touches, which is 0: a hovering pointer is not a touch.
   open override var numberOfTouches: Int { 0 }
 
-  /// The recognizer receives no touches.
+  /// Returns `false`, because the recognizer receives no touches.
   open override func shouldReceive(_ event: UIEvent) -> Bool { false }
 
   func pointerMoved(to location: CGPoint) {

@@ -30,7 +30,9 @@ extension UIView {
     interaction.didMove(to: self)
   }
 
-  /// Removes an interaction; one of another view is ignored.
+  /// Removes an interaction of the view.
+  ///
+  /// An interaction of another view is ignored.
   public func removeInteraction(_ interaction: any UIInteraction) {
     guard interactions.contains(where: { $0 === interaction }) else { return }
     interaction.willMove(to: nil)
@@ -41,7 +43,7 @@ extension UIView {
 
 /// An interaction that reports taps on a pencil and squeezes of it.
 ///
-/// Differs from UIKit: No system of SDL reports them, so that the delegate is never called.
+/// Differs from UIKit: SDL reports neither taps nor squeezes, so that the delegate is never called.
 open class UIPencilInteraction: UIInteraction {
   /// The action that the user prefers for a tap on the pencil.
   nonisolated public enum PreferredAction: Int, Sendable {

@@ -38,7 +38,9 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
 
   open override func reset() { machine.reset() }
 
-  /// The locations of the first tap, also if several taps are required.
+  /// The locations of the first tap, even if several taps are required.
+  ///
+  /// Before the first tap has ended, they are the locations of its fingers.
   override var touchLocations: [CGPoint] {
     machine.firstTapLocations.isEmpty
       ? machine.fingers.map(\.location) + machine.lastTapLocations : machine.firstTapLocations
