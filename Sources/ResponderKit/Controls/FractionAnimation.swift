@@ -12,7 +12,8 @@ final class FractionAnimation {
   ///   - end: The last fraction.
   ///   - duration: The duration in seconds.
   ///   - view: The view that draws the fraction.
-  ///   - completion: A closure with which the view releases the animation when it has ended.
+  ///   - completion: A closure that is called when the animation has ended, in which the view
+  ///     releases it.
   init?(
     from start: CGFloat, to end: CGFloat, duration: TimeInterval, of view: UIView,
     completion: @escaping () -> Void

@@ -8,7 +8,7 @@ final class MenuList: UIView {
 
   private let scrollView = ButtonScrollView(frame: .zero)
   private let rows: [MenuListRow]
-  /// The lines between groups, each above the row with its index.
+  /// The indices of the rows above which a line separates two groups.
   private let separatorRows: Set<Int>
   /// The view beside which the list is shown.
   private weak var source: UIView?
@@ -16,15 +16,13 @@ final class MenuList: UIView {
 
   /// Shows a menu in the window of a view.
   ///
-  /// - Parameter movesFocus: A Boolean value that determines whether the first action is focused,
-  ///   because the user has opened the menu with a key.
-  ///
   /// - Parameters:
   ///   - menu: The menu.
   ///   - source: The view to which the menu belongs.
   ///   - rect: The rectangle beside which the menu appears, in the coordinates of the view; nil for its
   ///     bounds.
-  ///   - movesFocus: A Boolean value that determines whether the first action gets the focus.
+  ///   - movesFocus: A Boolean value that determines whether the first action gets the focus,
+  ///     because the user has opened the menu with a key.
   static func show(
     _ menu: UIMenu, beside source: UIView, rect: CGRect? = nil, movesFocus: Bool
   ) {
@@ -162,7 +160,7 @@ final class MenuList: UIView {
     }
   }
 
-  /// Moves the focus to the next or previous enabled row, from the last one to the first one.
+  /// Moves the focus to the next or previous enabled row; after the last row, to the first one.
   private func moveFocus(by step: Int) {
     let enabled = rows.filter(\.isEnabled)
     guard !enabled.isEmpty else { return }

@@ -29,7 +29,9 @@ struct SegmentList {
 
   var indices: Range<Int> { segments.indices }
 
-  /// Returns the nearest index of a segment, or of the end if `end` is true.
+  /// Returns the nearest valid index of a segment.
+  ///
+  /// If `end` is true, the index behind the last segment is also valid.
   func nearestIndex(_ index: Int, withEnd end: Bool) -> Int {
     max(0, min(index, segments.count - (end ? 0 : 1)))
   }

@@ -154,7 +154,7 @@ open class UIActivityIndicatorView: UIView {
       context.beginPath()
       context.move(to: CGPoint(x: 0, y: -radius * 0.42))
       context.addLine(to: CGPoint(x: 0, y: -radius * 0.86))
-      // The path keeps the direction of its spoke, because the transform applies at this time.
+      // The stroke uses the current transform, so that the rotation applies only to the next spoke.
       context.strokePath()
       context.rotate(by: 2 * .pi / CGFloat(Self.spokeCount))
     }

@@ -23,13 +23,13 @@ extension UIButton {
 
     private var background: Background
 
-    /// The title, which precedes that of the button; nil for the button's.
+    /// The title, which replaces the titles that the button has for its states; nil to show those.
     public var title: String?
-    /// The image, which precedes that of the button; nil for the button's.
+    /// The image, which replaces the images that the button has for its states; nil to show those.
     public var image: UIImage?
-    /// The color of the title; nil for that of the style.
+    /// The color of the title; nil for the color of the style.
     public var baseForegroundColor: UIColor?
-    /// The color of the background; nil for that of the style.
+    /// The color of the background; nil for the color of the style.
     public var baseBackgroundColor: UIColor?
     /// The shape of the corners.
     public var cornerStyle = CornerStyle.dynamic
@@ -80,8 +80,9 @@ extension UIButton {
       baseForegroundColor ?? (background == .tint ? .onTint : tint)
     }
 
-    /// The radius of the corners, or the largest that fits if it is greater; nil for the default
-    /// radius.
+    /// The radius of the corners in points; nil for the default radius of buttons.
+    ///
+    /// A radius that is too large for the button is reduced when it is drawn.
     var cornerRadius: CGFloat? {
       switch cornerStyle {
       case .fixed, .dynamic: nil
@@ -217,8 +218,9 @@ struct ButtonLayout {
   }
 }
 
-/// The distances from the edges of a rectangle to those of a rectangle inside it, of which the
-/// horizontal ones depend on the direction of the text.
+/// The distances from the edges of a rectangle to those of a rectangle inside it.
+///
+/// The leading edge is the left one.
 nonisolated public struct NSDirectionalEdgeInsets: Hashable, Sendable {
   public var top: CGFloat
   public var leading: CGFloat

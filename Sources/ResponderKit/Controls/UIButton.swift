@@ -82,7 +82,7 @@ open class UIButton: UIControl {
 
   // MARK: Content
 
-  /// The visual style of the button; nil, the default, for that of its type.
+  /// The visual style of the button; nil, the default, for the style of its type.
   open var configuration: Configuration? {
     didSet { if configuration != oldValue { contentDidChange() } }
   }
@@ -151,7 +151,10 @@ open class UIButton: UIControl {
     contentDidChange()
   }
 
-  /// Returns the color of the title for a state; nil if none is set for a state but the normal one.
+  /// Returns the color of the title for a state.
+  ///
+  /// If no color was set, the result is the default color for the normal state, and nil for other
+  /// states.
   open func titleColor(for state: State) -> UIColor? {
     titleColors[state] ?? (state == .normal ? defaultTitleColor : nil)
   }
@@ -161,7 +164,9 @@ open class UIButton: UIControl {
     contentForCurrentState(in: titleColors) ?? defaultTitleColor
   }
 
-  /// Sets the image for a state, which is shown to the left of the title.
+  /// Sets the image for a state.
+  ///
+  /// The button shows the image to the left of the title.
   open func setImage(_ image: UIImage?, for state: State) {
     images[state] = image
     contentDidChange()
@@ -175,7 +180,7 @@ open class UIButton: UIControl {
   /// The image is selected in the same order as ``currentTitle``.
   open var currentImage: UIImage? { contentForCurrentState(in: images) }
 
-  /// Sets the image for a state that fills the button behind the title.
+  /// Sets the background image for a state, which fills the button behind the title.
   open func setBackgroundImage(_ image: UIImage?, for state: State) {
     backgroundImages[state] = image
     setNeedsDisplay()
@@ -268,7 +273,7 @@ open class UIButton: UIControl {
     updateContent()
   }
 
-  /// Shows other content or content of another size.
+  /// Updates the content, the layout and the size after the content has changed.
   private func contentDidChange() {
     updateContent()
     setNeedsLayout()
@@ -291,7 +296,7 @@ open class UIButton: UIControl {
     let isDimmed =
       isHighlighted && adjustsImageWhenHighlighted || !isEnabled && adjustsImageWhenDisabled
     imageSubview.alpha = isDimmed ? 0.4 : 1
-    // A template would be invisible on a background in the tint color.
+    // A template image in the tint color would be invisible on a background in that color.
     let color = configuration?.titleColor(tint: tintColor)
     if imageSubview.rareProperties?.tintColor != color { imageSubview.tintColor = color }
   }

@@ -35,8 +35,9 @@ open class UICommand: UIMenuElement {
     super.init(title: title, subtitle: nil, image: image)
   }
 
-  /// The action that a menu shows for the command: it is performed like the action of a menu item,
-  /// by the first object in the responder chain that can.
+  /// The action of the command in a menu.
+  ///
+  /// The first object in the responder chain that can perform ``action`` performs it.
   var menuAction: UIAction {
     UIAction(title: title, subtitle: subtitle, attributes: attributes, state: state) {
       [self] action in

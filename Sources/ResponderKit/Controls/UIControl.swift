@@ -32,7 +32,7 @@ open class UIControl: UIView {
     public static let valueChanged = Event(rawValue: 1 << 12)
     /// The user triggered the primary action of the control, such as pressing a button.
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
-    /// The user opened a menu of the control; no control of this module has a menu.
+    /// The user opened a menu of the control; no control of this module sends this event.
     public static let menuActionTriggered = Event(rawValue: 1 << 14)
     /// The user began to edit the text of the control.
     public static let editingDidBegin = Event(rawValue: 1 << 16)
@@ -330,7 +330,8 @@ open class UIControl: UIView {
   /// Calls the closure of an action, with the control as its sender.
   open func sendAction(_ action: UIAction) { action.perform(from: self) }
 
-  /// Performs what the control does when the user triggers its primary action.
+  /// Sends ``UIControl/Event/primaryActionTriggered``, as when the user triggers the primary
+  /// action.
   open func performPrimaryAction() { send(.primaryActionTriggered, nil) }
 
   // MARK: Focus

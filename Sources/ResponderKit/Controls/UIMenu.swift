@@ -12,11 +12,12 @@
     public static let destructive = Attributes(rawValue: 2)
     /// The action is not shown.
     public static let hidden = Attributes(rawValue: 4)
-    /// The menu stays visible after the action; menus of this module are always hidden.
+    /// The menu stays visible after the action; has no effect, because menus of this module are
+    /// always hidden then.
     public static let keepsMenuPresented = Attributes(rawValue: 8)
   }
 
-  /// The state of what an action controls.
+  /// The state of the setting that an action changes.
   nonisolated public enum State: Int, Sendable {
     /// No mark is shown.
     case off

@@ -3,7 +3,7 @@
 /// A tap on the left or the right half shows the previous or the next page. A drag along the dots
 /// shows the page of the dot under the finger.
 ///
-/// Differs from UIKit: The control shows all dots, also if there are many. The left and right arrow
+/// Differs from UIKit: The control shows all dots, even if there are many. The left and right arrow
 /// keys change the page of a focused control.
 @preconcurrency @MainActor
 open class UIPageControl: UIControl {

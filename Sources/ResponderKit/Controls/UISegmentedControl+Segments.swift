@@ -27,7 +27,8 @@ extension UISegmentedControl {
     list.indices.contains(segment) ? list.segments[segment].contentOffset : .zero
   }
 
-  /// Inserts a segment with the image or the title of an action; an index past the end means behind the others.
+  /// Inserts a segment with the image or the title of an action; an index past the end means behind
+  /// the others.
   public func insertSegment(action: UIAction, at segment: Int, animated: Bool) {
     insert(SegmentList.Segment(action), at: segment)
   }

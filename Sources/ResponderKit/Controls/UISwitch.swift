@@ -65,7 +65,7 @@ open class UISwitch: UIControl {
     super.init(frame: CGRect(origin: frame.origin, size: Self.size))
   }
 
-  /// Creates a switch at the origin; the archive is not read.
+  /// Creates a switch of a storyboard, whose size is always that of a switch.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     frame.size = Self.size
