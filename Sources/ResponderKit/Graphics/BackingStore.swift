@@ -113,7 +113,8 @@ final class BackingStore {
     return true
   }
 
-  /// Returns the tile to paint next: the one whose painting has begun, as long as it is visible.
+  /// Returns the visible tile to paint next, first the one whose painting has begun; nil if no
+  /// visible tile is dirty.
   private func nextTile(in set: TileSet, _ visibleRect: CGRect) -> Tile? {
     if let tile = painter.tile, set.contains(tile, in: visibleRect) { return tile }
     return set.nextDirtyTile(in: visibleRect)
@@ -125,7 +126,8 @@ final class BackingStore {
       if changedRegion.rects.contains(where: { $0.contains(addition.rect) }) { continue }
       for set in [shown, next].compactMap(\.self) {
         let box = set.pixels(addition.rect)
-        // Where the shown tiles are about to be replaced, the addition is painted with the new ones.
+        // If the shown tiles are about to be replaced, missing ones are not added: their
+        // replacements contain the addition.
         if set === shown, set.isTolerable(at: lastScale.value) {
           set.addTiles(in: box.intersection(set.pixels(visibleRect)))
         }
@@ -137,11 +139,12 @@ final class BackingStore {
 
   // MARK: Scale
 
-  /// The number of updates for which the scale must stay the same before a view is repainted that
-  /// takes long to draw.
+  /// The number of frames in which the scale must stay the same before a view that takes long to
+  /// draw is repainted.
   ///
-  /// The host shows at most 240 frames per second, so this takes at least 50 ms. A wheel that is
-  /// being turned changes the scale more often, and what is painted in between would be discarded.
+  /// The host shows at most 240 frames per second, so that this takes at least 50 ms. While a wheel
+  /// is being turned, the scale changes more often, and tiles for the scales in between would be
+  /// discarded.
   private static let patience = 12
 
   private func chooseScale(_ placement: Placement) {
@@ -157,14 +160,15 @@ final class BackingStore {
     if shown.scale == scale {
       next = nil
     } else if !placement.keepsScale || !isTolerable, next.map({ $0.scale != scale }) ?? true {
-      // Tiles that look too coarse or cover too little are replaced first. But if the view has been
-      // zoomed out far, a window full of tiles at the scale of `next` would be too many.
+      // If the shown tiles look too coarse or cover too little, the tiles of `next` are finished
+      // first, although their scale is outdated. But if the view has been zoomed out far, a window
+      // full of tiles at that scale would be too many.
       if let next, !isTolerable, next.isTolerable(at: scale) { return }
       if isSlow, isTolerable, lastScale.updateCount < Self.patience {
         next = nil
         return
       }
-      // The view is slow until it has been painted in a single update.
+      // The view is slow if the tiles for the previous scale were not finished in one update.
       isSlow = isSlow || next != nil
       (next, nextUpdateCount) = (TileSet(scale: scale, bounds: view.bounds), 0)
     }

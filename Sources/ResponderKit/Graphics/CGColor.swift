@@ -1,8 +1,8 @@
 /// A color as components in a color space, the last of which is alpha.
 nonisolated public final class CGColor: Hashable, Sendable {
-  /// The color space of the components; nil never occurs.
+  /// The color space of the components; never nil.
   public let colorSpace: CGColorSpace?
-  /// The components of the color space and the alpha; nil never occurs.
+  /// The components of the color space, followed by the alpha; never nil.
   public let components: [CGFloat]?
 
   init(_ space: CGColorSpace, _ components: [CGFloat]) {

@@ -6,7 +6,7 @@
 /// Differs from UIKit: Colors are not converted between color spaces; all components are those of
 /// sRGB.
 nonisolated public final class CGColorSpace: Hashable, Sendable {
-  /// The names of color spaces, as ``init(name:)`` accepts them.
+  /// The name of the sRGB color space, for ``init(name:)``.
   public static let sRGB = "kCGColorSpaceSRGB"
   /// The name of the sRGB color space with components outside 0…1.
   public static let extendedSRGB = "kCGColorSpaceExtendedSRGB"

@@ -56,7 +56,7 @@ nonisolated extension CGContext {
     (state.alpha, state.blendMode, state.shadow, state.clipMask) = (1, .normal, nil, nil)
   }
 
-  /// Begins a transparency layer of which only a rectangle is used.
+  /// Begins a transparency layer that is clipped to a rectangle.
   ///
   /// - Parameters:
   ///   - rect: The rectangle, in the current coordinates.

@@ -124,7 +124,9 @@ nonisolated extension CGContext {
     canvas.draw(translucent, transform: transform)
   }
 
-  /// Adds an opaque shape to the pending triangles; draws another shape in a separate layer.
+  /// Adds an opaque shape to the pending triangles.
+  ///
+  /// Any other shape is drawn at once, in a layer of its own.
   private func paint(_ color: UIColor, build: (inout Mesh, PixelColor) -> Void) {
     let color = color.resolvedColor(with: userInterfaceStyle)
     let opacity = color.alpha * state.alpha

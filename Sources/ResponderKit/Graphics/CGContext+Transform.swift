@@ -44,7 +44,7 @@ nonisolated extension CGContext {
   /// Returns the bounding box of a rectangle in the current coordinates.
   public func convertToUserSpace(_ rect: CGRect) -> CGRect { rect.applying(ctm.inverted()) }
 
-  /// Moves the coordinates to the nearest whole pixel, unless they are rotated.
+  /// Moves the origin of the coordinates to the nearest whole pixel, unless they are rotated.
   func alignOriginToPixel() {
     guard state.transform.isUpright else { return }
     state.transform.tx.round()

@@ -47,7 +47,7 @@ nonisolated public final class CGContext {
     var color: UIColor
   }
 
-  /// A layer that has not ended: of the canvas, or a canvas of its own.
+  /// A transparency layer that has not ended: a layer of the canvas, or a separate canvas.
   enum Layer {
     case ofCanvas
     case canvas(below: any Canvas, layer: BitmapCanvas, outerState: State)
@@ -169,7 +169,7 @@ nonisolated public final class CGContext {
     state.dash = LineDash(phase: phase, lengths: lengths)
   }
 
-  /// Accepts an accuracy of curves, which drawing does not use.
+  /// Ignores the accuracy of curves, which drawing determines itself.
   public func setFlatness(_ flatness: CGFloat) {}
 
   /// Sets the rule that combines new content with the existing pixels; the default is normal.
@@ -243,10 +243,10 @@ nonisolated public final class CGContext {
     set { state.interpolationQuality = newValue }
   }
 
-  /// Accepts a choice that drawing does not use: edges are always smooth.
+  /// Ignores the value, because edges are always smooth.
   ///
   /// Differs from UIKit: Edges are always smooth.
   public func setShouldAntialias(_ shouldAntialias: Bool) {}
-  /// Accepts a choice that drawing does not use: edges are always smooth.
+  /// Ignores the value, because edges are always smooth.
   public func setAllowsAntialiasing(_ allowsAntialiasing: Bool) {}
 }

@@ -241,7 +241,8 @@ nonisolated public class CGMutablePath: CGPath {
   /// Adds elements that are transformed afterwards.
   private func add(_ transform: CGAffineTransform, _ body: (inout Path) -> Void) {
     if transform == .identity { return body(&path) }
-    // The path before the transform, so that the elements are joined to the current point.
+    // The elements are added to a path in the coordinates before the transform, so that they
+    // continue at the current point.
     var local = path.applying(transform.inverted())
     let count = local.elements.count
     body(&local)

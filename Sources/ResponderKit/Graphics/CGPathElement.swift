@@ -51,7 +51,7 @@ nonisolated extension CGPath {
 
   /// Calls a function for each element of the path, in order.
   ///
-  /// The pointer is passed to the function.
+  /// The function receives `info` unchanged.
   public func apply(info: UnsafeMutableRawPointer?, function: CGPathApplierFunction) {
     applyWithBlock { function(info, $0) }
   }

@@ -11,7 +11,7 @@
 /// The stack is empty between frames.
 nonisolated final class ContextStack {
   fileprivate(set) var contexts: [CGContext] = []
-  /// The traits of the thread; nil for those of the current context.
+  /// The traits of the thread; nil for the traits of the current context.
   var traits: UITraitCollection?
 
   /// The style of the interface in which colors are resolved now.

@@ -29,7 +29,7 @@ nonisolated enum SymbolDrawing {
   private static let halfTurn = CGAffineTransform(rotationAngle: .pi)
   private static let quarterTurnBack = CGAffineTransform(rotationAngle: -.pi / 2)
 
-  /// Symbols that equal others.
+  /// Symbols that are equal to other symbols.
   private static let alternatives = [
     "arrow.uturn.left": "arrow.uturn.backward", "arrow.uturn.right": "arrow.uturn.forward",
     "chevron.backward": "chevron.left", "chevron.forward": "chevron.right",
@@ -39,7 +39,7 @@ nonisolated enum SymbolDrawing {
     "applepencil": "pencil", "highlighter": "paintbrush", "character": "textformat",
   ]
 
-  /// Symbols that are others, turned or mirrored around the center.
+  /// Symbols that are other symbols, turned or mirrored around the center.
   private static let transformed: [String: (String, CGAffineTransform)] = [
     "arrow.uturn.forward": ("arrow.uturn.backward", mirror),
     "arrow.counterclockwise": ("arrow.clockwise", mirror),

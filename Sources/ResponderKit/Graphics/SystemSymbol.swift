@@ -9,9 +9,10 @@ nonisolated struct SystemSymbol {
     let isFilled: Bool
   }
 
-  /// The shapes; an outline that a filled variant fills is the first one.
+  /// The shapes, of which a filled variant fills the first one.
   var shapes: [Shape]
-  /// A Boolean value that determines whether the first shape is filled, and the others are cut out.
+  /// A Boolean value that determines whether the first shape is filled and the other shapes are cut
+  /// out of it.
   var isFilled = false
   /// The shape around the symbol; nil for none.
   var frame: UIBezierPath?

@@ -32,7 +32,8 @@ final class TilePainter {
 
   /// Performs the next step of painting the dirty pixels of a tile.
   ///
-  /// - Parameter tile: The tile. A tile whose painting is not finished is painted again later.
+  /// - Parameter tile: The tile. If the painting of another tile is not finished, its steps are
+  ///   discarded, and the other tile becomes dirty again.
   /// - Returns: The painted pixels, in the coordinates of the tile set; nil if the tile needs
   ///   further steps.
   func paintStep(

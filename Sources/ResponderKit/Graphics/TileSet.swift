@@ -19,7 +19,8 @@ final class Tile {
   var canvas: BitmapCanvas?
   /// The pixels that must be painted, in the coordinates of the tile set.
   var dirtyBox: PixelBox
-  /// A Boolean value that indicates whether all pixels have been painted, which may be outdated.
+  /// A Boolean value that indicates whether all pixels have been painted once; they may be
+  /// outdated.
   var isPainted = false
 
   /// The distance in pixels between the origins of canvases.

@@ -13,7 +13,8 @@ nonisolated extension UIColor {
   ) {
     let turn = hue - hue.rounded(.down)
     func component(_ offset: CGFloat) -> CGFloat {
-      // The distance to the sixth of the circle in which the component is smallest.
+      // The hue in sixths of the circle, shifted so that the component is smallest where `k` is
+      // 1…3.
       let k = (offset + turn * 6).truncatingRemainder(dividingBy: 6)
       return brightness - brightness * saturation * max(0, min(k, 4 - k, 1))
     }

@@ -51,8 +51,8 @@ nonisolated public final class UIColor: Hashable, @unchecked Sendable {
 
   /// Creates a dynamic color whose value a closure returns for the traits of an interface.
   ///
-  /// The closure is called each time when the color is drawn, on the thread that draws, and once
-  /// for the light interface when the color is created.
+  /// The closure is called for the light interface when the color is created, and whenever the
+  /// color is drawn, on the thread that draws.
   public convenience init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
     let light = dynamicProvider(.lightStyle).resolvedColor(with: .lightStyle)
     self.init(
@@ -123,7 +123,9 @@ nonisolated public final class UIColor: Hashable, @unchecked Sendable {
     return style == .dark ? dark ?? self : self
   }
 
-  /// Returns the value of the color for the traits of an interface, which is not dynamic.
+  /// Returns the value of the color for the traits of an interface.
+  ///
+  /// The value is not dynamic.
   public func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
     if let provider { return provider(traitCollection).resolvedColor(with: traitCollection) }
     guard let dark else { return self }
@@ -168,7 +170,7 @@ nonisolated extension UIColor {
 }
 
 nonisolated extension UITraitCollection {
-  /// The traits for which colors with closures are drawn.
+  /// The traits of a light interface.
   static let lightStyle = UITraitCollection(userInterfaceStyle: .light)
   static let darkStyle = UITraitCollection(userInterfaceStyle: .dark)
 }

@@ -3,11 +3,12 @@ import Synchronization
 
 /// The functions with which a host reads image files.
 nonisolated package struct ImageLoader: Sendable {
-  /// Returns the image file with a name, as in an asset catalog or a bundle.
+  /// A closure that returns the image with a name, from an asset catalog or a bundle; nil if there
+  /// is none.
   package var named: @Sendable (String) -> UIImage?
-  /// Reads the image file at a path.
+  /// A closure that reads the image file at a path; nil if it cannot be read.
   package var contentsOfFile: @Sendable (String) -> BitmapImage?
-  /// Decodes the bytes of an image file.
+  /// A closure that decodes the bytes of an image file; nil if they cannot be decoded.
   package var decode: @Sendable ([UInt8]) -> BitmapImage?
 
   package init(
@@ -28,7 +29,8 @@ nonisolated package struct ImageLoader: Sendable {
 }
 
 nonisolated extension UIImage {
-  // The module UIKit has initializers of the same form, which need no open window.
+  // The module UIKit has initializers with the same labels, which have precedence: they need no
+  // open window.
 
   /// Creates the image with a name, or returns nil if the host finds none.
   @_disfavoredOverload

@@ -81,7 +81,7 @@ nonisolated extension UIImage {
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - configuration: The size of the symbol; nil for that of ordinary text.
+  ///   - configuration: The size of the symbol; nil for the size of ordinary text.
   public convenience init?(systemName name: String, withConfiguration configuration: Configuration?)
   {
     guard !name.isEmpty else { return nil }

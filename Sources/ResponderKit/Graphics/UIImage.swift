@@ -11,7 +11,7 @@ nonisolated open class UIImage: Hashable {
   /// The manner in which views draw the image.
   public private(set) var renderingMode = RenderingMode.automatic
   /// The areas along the edges that keep their size when the image is stretched; nil for an image
-  /// that is stretched as one.
+  /// that is stretched as a whole.
   package var caps: Caps?
   /// The color that replaces the colors of the image; nil for its own colors.
   private var tint: UIColor?
@@ -178,7 +178,8 @@ nonisolated open class UIImage: Hashable {
     }
   }
 
-  /// A range along an axis, and where the complete image lies if it is scaled to fill the range.
+  /// A range along an axis, and the origin and the length of the complete image if its strip fills
+  /// the range.
   private typealias Strip = (start: CGFloat, end: CGFloat, origin: CGFloat, length: CGFloat)
 
   /// Divides a range along an axis into the caps and the area between them.
