@@ -5,7 +5,8 @@
 @preconcurrency @MainActor open class CAAnimation {
   /// The duration in seconds; 0 stands for 0.25.
   open var duration: TimeInterval = 0
-  /// The delay in seconds after the animation was added to a layer.
+  /// The time at which the animation begins, in seconds on the clock of touch timestamps; 0, the
+  /// default, for the time at which it is added to a layer.
   open var beginTime: TimeInterval = 0
   /// The speed of the animation, as a factor.
   open var speed: Float = 1
@@ -19,7 +20,7 @@
   open var isRemovedOnCompletion = true
   /// The states before the beginning and after the end that the layer keeps.
   open var fillMode = CAMediaTimingFillMode.removed
-  /// The pace; nil for an even one.
+  /// The pace of the animation; nil for a constant pace.
   open var timingFunction: CAMediaTimingFunction?
   /// The object that is notified of the start and the end.
   open weak var delegate: (any CAAnimationDelegate)?
@@ -36,16 +37,18 @@
   /// The duration of one run in one direction, in seconds.
   var runDuration: TimeInterval { naturalDuration / Double(speed > 0 ? speed : 1) }
 
-  /// Returns the progress of one run at a time after the beginning, 0…1, and whether the animation has
-  /// ended.
+  /// Returns the progress of the current run, 0…1, at a time after the beginning, and whether the
+  /// animation has ended.
   func progress(at time: TimeInterval) -> (value: CGFloat, hasEnded: Bool) {
     let (position, hasEnded) = self.position(at: time)
     let linear = CGFloat(position / runDuration)
     return (timingFunction?.value(at: linear) ?? linear, hasEnded)
   }
 
-  /// Returns the time in one run in one direction at a time after the beginning, in seconds, and
+  /// Returns the time within the current run, in seconds, at a time after the beginning, and
   /// whether the animation has ended.
+  ///
+  /// The time within a run decreases while the run is reversed.
   final func position(at time: TimeInterval) -> (seconds: TimeInterval, hasEnded: Bool) {
     let cycle = runDuration * (autoreverses ? 2 : 1)
     let total =
@@ -53,13 +56,15 @@
     let hasEnded = time >= total
     let time = min(time, total)
     var position = time.truncatingRemainder(dividingBy: cycle)
-    // The end of a repetition is not the start of the next one.
+    // At the end of the animation, the last run is complete; no other run begins.
     if hasEnded, position < 1e-9 { position = cycle }
     if position > runDuration { position = cycle - position }
     return (position, hasEnded)
   }
 
-  /// Returns the time in the changes of the animation at a time after its beginning.
+  /// Returns the time on the clock of the tracks at a time after the beginning of the animation.
+  ///
+  /// The clocks differ for a group, which paces, repeats and reverses its animations.
   func trackTime(at time: TimeInterval) -> TimeInterval { time }
 }
 
@@ -72,7 +77,8 @@
   ///
   /// - Parameters:
   ///   - anim: The animation.
-  ///   - flag: A Boolean value that indicates whether the animation was not removed before its end.
+  ///   - flag: A Boolean value that indicates whether the animation reached its end; false if it
+  ///     was removed before.
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 

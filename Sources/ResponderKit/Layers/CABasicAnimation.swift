@@ -49,7 +49,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     get { times?.map { NSNumber(value: Double($0)) } }
     set { times = newValue?.map { CGFloat($0.doubleValue) } }
   }
-  /// The times, for modules that use another class for numbers.
+  /// The numbers of ``keyTimes``, for the module UIKit, whose numbers are those of Foundation.
   package final var times: [CGFloat]?
   /// The paces between two values each, which are stored and have no effect.
   open var timingFunctions: [CAMediaTimingFunction]?

@@ -7,7 +7,7 @@ open class CAGradientLayer: CALayer {
     get { stops?.map { NSNumber(value: Double($0)) } }
     set { stops = newValue?.map { CGFloat($0.doubleValue) } }
   }
-  /// The locations, for modules that use another class for numbers.
+  /// The numbers of ``locations``, for the module UIKit, whose numbers are those of Foundation.
   package final var stops: [CGFloat]? { didSet { setNeedsFrame() } }
   /// The location of the first color, as a fraction of the bounds.
   open var startPoint = CGPoint(x: 0.5, y: 0) { didSet { setNeedsFrame() } }

@@ -3,10 +3,10 @@ final class RunningLayerAnimation {
   let key: String?
   let animation: CAAnimation
   private let tracks: [LayerTrack]
-  /// The values that the layer has at the end: those before the animation, or those that the program has
+  /// The values of the layer after the animation: those before it, or those that the program has
   /// set since then.
   private var finalValues: [LayerValue]
-  /// The values shown last; empty before the first ones.
+  /// The values that the last step has shown; empty before the first step.
   private var shownValues: [LayerValue?] = []
   private weak var layer: CALayer?
   private var stop: (() -> Void)?
@@ -19,7 +19,9 @@ final class RunningLayerAnimation {
     finalValues = tracks.map(\.property.value)
   }
 
-  /// Shows the first values and starts; a layer outside of all windows shows the last ones at once.
+  /// Starts the animation.
+  ///
+  /// A layer outside of all windows shows the last values at once.
   func start() {
     transaction?.animationDidStart()
     animation.delegate?.animationDidStart(animation)
@@ -28,7 +30,8 @@ final class RunningLayerAnimation {
     guard let application = layer.rootView?.window?.application else { return end(true) }
     if animation.beginTime <= 0 || [.backwards, .both].contains(animation.fillMode) { show(0) }
     let animator = application.animator
-    // A time on the clock of the layer, as code computes it with CACurrentMediaTime, is a delay.
+    // Code for iOS adds a delay to CACurrentMediaTime, which is a time on the clock of the
+    // application.
     let delay = max(0, min(animation.beginTime - application.now, animation.beginTime))
     let id = animator.start(for: self, at: application.now) { [weak self] time in
       guard let self else { return false }

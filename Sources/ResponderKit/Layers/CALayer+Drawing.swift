@@ -12,7 +12,8 @@ extension CALayer {
     ).cgPath
   }
 
-  /// A Boolean value that indicates whether the background is not a plain rectangle.
+  /// A Boolean value that indicates whether the layer draws the background instead of the view,
+  /// because of its corners or its shadow.
   var drawsBackground: Bool { cornerRadius > 0 || hasShadow }
 
   private var hasShadow: Bool { shadowOpacity > 0 && shadowColor != nil }

@@ -44,7 +44,7 @@ extension CALayer {
     oldLayer.removeFromSuperlayer()
   }
 
-  /// Removes the layer from its superlayer; the layer of a view remains.
+  /// Removes the layer from its superlayer; has no effect on the layer of a view.
   public func removeFromSuperlayer() {
     setNeedsFrame()
     superlayer?.ownSublayers.removeAll { $0 === self }
@@ -72,10 +72,10 @@ extension CALayer {
     guard let view = root.view else { return }
     if root === self {
       view.setNeedsDisplay()
-      // The shadow of a view that clips its content lies outside of it, also the earlier one.
+      // The shadow lies outside of the view. It may have moved or disappeared.
       view.superview?.setNeedsFrame()
     }
-    // The corners also clip the subviews, and a shadow or a sublayer may have disappeared.
+    // The corners also clip the subviews, and a sublayer may have disappeared.
     view.setNeedsFrame()
   }
 }

@@ -55,7 +55,7 @@
   open var shadowOffset = CGSize(width: 0, height: -3) { didSet { setNeedsFrame() } }
   /// The blur of the shadow, in points.
   open var shadowRadius: CGFloat = 3 { didSet { setNeedsFrame() } }
-  /// The outline of the shadow; nil for that of the background.
+  /// The outline of the shadow; nil for the outline of the background.
   open var shadowPath: CGPath? { didSet { setNeedsFrame() } }
 
   /// A Boolean value that determines whether the content is clipped to the bounds.
@@ -172,7 +172,7 @@
 
   // MARK: Content
 
-  /// The image that fills the bounds, a ``CGImage`` or a ``UIImage``; nil for none.
+  /// The image of the layer, a ``CGImage`` or a ``UIImage``; nil for none.
   open var contents: Any? { didSet { setNeedsFrame() } }
   /// The number of pixels per point of ``contents``.
   open var contentsScale: CGFloat = 1
@@ -202,7 +202,7 @@
   /// The location and the scale of ``contents`` in the bounds.
   open var contentsGravity = CALayerContentsGravity.resize { didSet { setNeedsFrame() } }
 
-  /// Draws the layer and its sublayers into a context, whose origin becomes that of the layer.
+  /// Draws the layer and its sublayers into a context that has the coordinates of the layer.
   open func render(in context: CGContext) {
     if let view { return view.renderContents(in: context) }
     drawTree(in: context)

@@ -16,12 +16,13 @@ open class CAShapeLayer: CALayer {
   open var lineJoin = CAShapeLayerLineJoin.miter { didSet { setNeedsFrame() } }
   /// The limit of the length of a sharp corner, as a multiple of the line width.
   open var miterLimit: CGFloat = 10 { didSet { setNeedsFrame() } }
-  /// The lengths of dashes and gaps in turns, in points; nil for a continuous line.
+  /// The lengths of dashes and gaps, alternately, in points; nil for a continuous line.
   open var lineDashPattern: [NSNumber]? {
     get { dashLengths?.map { NSNumber(value: Double($0)) } }
     set { dashLengths = newValue?.map { CGFloat($0.doubleValue) } }
   }
-  /// The lengths of the pattern, for modules that use another class for numbers.
+  /// The numbers of ``lineDashPattern``, for the module UIKit, whose numbers are those of
+  /// Foundation.
   package final var dashLengths: [CGFloat]? { didSet { setNeedsFrame() } }
   /// The distance from the start of the pattern to the start of the line, in points.
   open var lineDashPhase: CGFloat = 0 { didSet { setNeedsFrame() } }
@@ -74,9 +75,9 @@ nonisolated public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Send
 
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The inside is where the path winds around a point.
+  /// A point is inside if the path winds around it.
   public static let nonZero = CAShapeLayerFillRule(rawValue: "non-zero")
-  /// The inside is where a ray from a point crosses the path an odd number of times.
+  /// A point is inside if a ray from it crosses the path an odd number of times.
   public static let evenOdd = CAShapeLayerFillRule(rawValue: "even-odd")
 }
 

@@ -11,8 +11,11 @@ open class CASpringAnimation: CABasicAnimation {
   /// A Boolean value that is stored and has no effect.
   open var allowsOverdamping = false
 
-  /// Creates a motion that lasts about a perceived duration in seconds and swings the more, the greater
-  /// the bounce is, −1…1.
+  /// Creates a motion from its perceived duration and its bounce.
+  ///
+  /// - Parameters:
+  ///   - perceptualDuration: The approximate duration of the motion, in seconds.
+  ///   - bounce: The strength of the swinging, −1…1; a negative value slows the motion down.
   public convenience init(perceptualDuration: TimeInterval, bounce: CGFloat) {
     self.init()
     let duration = CGFloat(max(0.01, perceptualDuration))
@@ -21,7 +24,7 @@ open class CASpringAnimation: CABasicAnimation {
     damping = 2 * frequency * (bounce >= 0 ? 1 - bounce : 1 / (1 + bounce))
   }
 
-  /// The seconds until the distance from the last value is below a thousandth.
+  /// The time in seconds after which the distance from the last value is below a thousandth.
   open var settlingDuration: TimeInterval {
     // The amplitude is that of an exponential function with the slower of the two rates.
     let half = damping / (2 * mass)

@@ -17,19 +17,19 @@
   /// Its completion closure is called when its animations have ended, at once if there are none.
   public static func commit() { open.popLast()?.commit() }
 
-  /// Shows all changes, which happens without it.
+  /// Requests the display of all changes, which the next frame shows in any case.
   public static func flush() {}
 
-  /// Determines whether changes are animated; they never are.
+  /// Ignores the value, because changes are never animated implicitly.
   public static func setDisableActions(_ flag: Bool) {}
 
-  /// Returns whether changes are not animated: true.
+  /// Returns true, because changes are never animated implicitly.
   public static func disableActions() -> Bool { true }
 
-  /// Sets the duration of animations in seconds, which has no effect.
+  /// Ignores the value, because changes are never animated implicitly.
   public static func setAnimationDuration(_ dur: TimeInterval) {}
 
-  /// Sets the pace of animations, which has no effect.
+  /// Ignores the value, because changes are never animated implicitly.
   public static func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {}
 
   /// Sets the closure that is called after the transaction.

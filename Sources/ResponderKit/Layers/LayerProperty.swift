@@ -68,7 +68,7 @@ enum LayerValue {
     }
   }
 
-  /// Returns whether two values are the same one; paths are compared by identity.
+  /// Returns whether two values are equal; paths are compared by identity.
   func isSame(as other: LayerValue) -> Bool {
     switch (self, other) {
     case (.number(let a), .number(let b)): a == b
@@ -93,7 +93,7 @@ enum LayerValue {
   }
 }
 
-/// An object with a number of another module.
+/// A number object of another module, such as `NSNumber` of Foundation.
 package protocol NumberObject: AnyObject {
   nonisolated var doubleValue: Double { get }
 }
@@ -102,7 +102,7 @@ package protocol NumberObject: AnyObject {
 struct LayerProperty {
   /// The value before the animation.
   let value: LayerValue
-  /// Returns the current value; nil for a factor of the transform.
+  /// A closure that returns the current value; nil for a factor of the transform.
   let current: () -> LayerValue?
   let set: (LayerValue) -> Void
 
