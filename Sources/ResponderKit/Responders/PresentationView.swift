@@ -20,6 +20,8 @@ final class PresentationView: UIView {
   }
 
   /// Moves the content out of the window or back, for an animation.
+  ///
+  /// A content that fades in becomes transparent instead.
   func setContentIsOutside(_ isOutside: Bool) {
     if controller?.fadesIn == true {
       alpha = isOutside ? 0 : 1

@@ -24,7 +24,8 @@
   nonisolated private let storage: Storage
   nonisolated fileprivate var method: Method? { storage.method }
 
-  /// The properties of a selector, in one object, because moves of fingers copy selectors.
+  /// The properties of a selector, in one object, so that copying a selector is cheap: each move of
+  /// a finger copies selectors.
   private final class Storage: @unchecked Sendable {
     nonisolated let identity: Identity
     nonisolated let method: Method?
@@ -181,7 +182,7 @@ extension Selector: CustomStringConvertible {
 final class TargetAction {
   private(set) weak var target: AnyObject?
   let action: Selector
-  /// The method of the selector, which is called with every move of a finger.
+  /// The method of the selector, stored here because each move of a finger calls it.
   private let method: Selector.Method?
 
   init(target: AnyObject?, action: Selector) {

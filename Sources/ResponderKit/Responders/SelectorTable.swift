@@ -57,12 +57,13 @@ import Synchronization
     classes.first { name == $0.name || name.hasSuffix("." + $0.name) }?.makeObject()
   }
 
-  /// Returns whether the table contains a class with a property.
+  /// Returns whether the table contains a class that satisfies a predicate.
   public func hasClass(where predicate: (AnyClass) -> Bool) -> Bool {
     classes.contains { predicate($0.type) }
   }
 
-  /// Creates an object of the first class with a property, or returns nil if there is none.
+  /// Creates an object of the first class that satisfies a predicate, or returns nil if there is
+  /// none.
   public func makeObject(ofClassWhere predicate: (AnyClass) -> Bool) -> AnyObject? {
     classes.first { predicate($0.type) }?.makeObject()
   }

@@ -54,8 +54,10 @@ extension UIApplication {
     onLifecycleEvent?(event)
   }
 
-  /// Launches the application of a process: calls the delegate's launch methods, connects the scene
-  /// if the delegate has created no window, and makes the application active.
+  /// Launches the application of a process: calls the launch methods of the delegate, shows the
+  /// first window of the storyboard, and connects the scene if there is no key window.
+  ///
+  /// The application is inactive afterwards. The host makes it active.
   ///
   /// - Parameters:
   ///   - storyboard: The storyboard whose first controller the first window shows; nil for none.

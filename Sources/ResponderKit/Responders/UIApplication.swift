@@ -42,7 +42,7 @@ open class UIApplication: UIResponder {
   /// The scene of the windows.
   private(set) lazy var windowScene = UIWindowScene(application: self)
 
-  /// Called after the delegate has been notified of a change of the state.
+  /// A closure that is called after the delegate has been notified of a change of the state.
   package var onLifecycleEvent: ((LifecycleEvent) -> Void)?
 
   /// A closure of the host that shows what an address refers to, such as a page of the web.

@@ -15,7 +15,7 @@
   /// The controller that is presented.
   open var presentedViewController: UIViewController { presentedController ?? UIViewController() }
 
-  /// The controller that presents; the presented one before the presentation.
+  /// The presenting controller; before the presentation, the presented controller.
   open var presentingViewController: UIViewController {
     presentedController?.presentingViewController ?? presentedViewController
   }
@@ -35,7 +35,7 @@
   func frame(in bounds: CGRect) -> CGRect? { nil }
 }
 
-/// A presentation beside a view, from which it comes.
+/// A presentation as a popover beside a view or an item of a bar.
 open class UIPopoverPresentationController: UIPresentationController {
   /// The view beside which the popover appears; nil for the center of the window.
   open weak var sourceView: UIView?
@@ -98,15 +98,16 @@ open class UISheetPresentationController: UIPresentationController {
     public static func large() -> Detent { Detent(identifier: .large) }
   }
 
-  /// The heights, of which the sheet has the first one.
+  /// The heights of the sheet, which has the first one unless ``selectedDetentIdentifier`` selects
+  /// another.
   ///
   /// Differs from UIKit: The user cannot change the height.
   open var detents: [Detent] = [.large()]
-  /// The height that the sheet has; nil for the first one.
+  /// The height that the sheet has; nil for the first element of ``detents``.
   open var selectedDetentIdentifier: Detent.Identifier?
   /// A Boolean value that has no effect: there is no handle.
   open var prefersGrabberVisible = false
-  /// The radius of the corners, which has no effect; nil for that of the system.
+  /// The radius of the corners, which has no effect.
   open var preferredCornerRadius: CGFloat?
   /// The largest height at which the window is not dimmed, which has no effect.
   open var largestUndimmedDetentIdentifier: Detent.Identifier?
@@ -239,7 +240,8 @@ extension UIViewController {
     presentationController as? UISheetPresentationController
   }
 
-  /// Dismisses the controller because the user tapped outside of it, unless it refuses.
+  /// Dismisses the controller after the user has tapped outside of it, unless the controller or a
+  /// delegate refuses.
   func dismissByTap() {
     let description = presentationController
     let popover = description as? UIPopoverPresentationController

@@ -6,7 +6,7 @@
   /// Creates a responder that does not belong to a responder chain.
   public init() {}
 
-  // Without it, subclasses could only have isolated deinitializers.
+  // Without this deinitializer, the deinitializers of subclasses would have to be isolated.
   nonisolated deinit {}
 
   /// The next responder in the chain, or nil at the end of the chain.
@@ -159,8 +159,8 @@
 
   // MARK: Traits
 
-  /// The style of the responder and of those that precede it in the chain; unspecified for the style
-  /// of the next responder.
+  /// The interface style of the responder and of the responders that precede it in the chain;
+  /// unspecified, the default, for the style of the next responder.
   ///
   /// UIKit declares the property for views and view controllers. The style of views and controllers
   /// is included in ``traitCollection``; colors are those of the style of the window.

@@ -1,5 +1,5 @@
 extension UIViewController {
-  /// The phase between the appearance of a controller's view and its disappearance.
+  /// The progress of the appearance or the disappearance of a controller's view.
   enum AppearanceState {
     /// The manner in which the end of a transition is reported.
     enum Transition {

@@ -47,7 +47,7 @@ extension UIViewController {
   }
 }
 
-/// An object with which a view controller animates changes beside a transition.
+/// An object with which a view controller makes changes during a transition.
 @preconcurrency @MainActor public protocol UIViewControllerTransitionCoordinator: AnyObject {
   /// Performs changes during the transition, and calls a closure after it.
   ///

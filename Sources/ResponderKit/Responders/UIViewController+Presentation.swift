@@ -1,13 +1,13 @@
 extension UIViewController {
   /// The presentation of a controller above another one.
   final class Presentation {
-    /// The controller that covers the other one's view.
+    /// The controller that presents the other one, whose view is covered.
     weak var presenter: UIViewController?
     /// The view that contains the presented view and covers the window.
     let container: PresentationView
     /// A Boolean value that indicates whether the presented view replaces the one below it.
     let coversPresenter: Bool
-    /// A Boolean value that indicates whether the presented view moves out.
+    /// A Boolean value that indicates whether the controller is being dismissed.
     var isEnding = false
 
     init(of controller: UIViewController, by presenter: UIViewController) {
@@ -35,7 +35,7 @@ extension UIViewController {
     return controller
   }
 
-  /// The controller that is presented last above this one; this one if it presents none.
+  /// The frontmost of the controllers presented above this one; this one if it presents none.
   var frontmostPresented: UIViewController {
     var controller = self
     while let next = controller.ownPresentedViewController { controller = next }
@@ -80,7 +80,7 @@ extension UIViewController {
     guard let controller = ownPresentedViewController ?? parent?.presentedViewController,
       let presentation = controller.presentation
     else {
-      // A controller that presents nothing asks the one that presents it.
+      // A controller that presents nothing is dismissed by the one that presents it.
       guard let presenter = presentingViewController else { return }
       return presenter.hidePresented(animated: animated, completion)
     }
@@ -121,7 +121,9 @@ extension UIViewController {
       width: size.width, height: size.height)
   }
 
-  /// Hides the controller without an animation, because one that it covers is hidden.
+  /// Dismisses the controller without an animation.
+  ///
+  /// Called before the controller that presents this one is dismissed.
   private func hideAtOnce() {
     presentation?.presenter?.hidePresented(animated: false, nil)
   }

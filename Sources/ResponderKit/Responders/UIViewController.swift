@@ -5,7 +5,7 @@
 @preconcurrency @MainActor
 open class UIViewController: UIResponder {
   private var loadedView: UIView?
-  /// The phase between the appearance of the view and its disappearance.
+  /// The progress of the appearance or the disappearance of the view.
   var appearanceState = AppearanceState.disappeared
   var childControllers: [UIViewController] = []
   /// The presentation in which this controller covers another one; nil for none.
@@ -21,8 +21,10 @@ open class UIViewController: UIResponder {
     super.init()
   }
 
-  /// Creates a controller of a storyboard, or one like a controller without a nib file if the coder
-  /// does not read a storyboard.
+  /// Creates a controller of a storyboard.
+  ///
+  /// If the coder reads no storyboard, ``UIViewController/loadView()`` creates the view of the
+  /// controller.
   public required init?(coder: NSCoder) {
     nibName = nil
     super.init()
@@ -115,7 +117,7 @@ open class UIViewController: UIResponder {
 
   /// Creates the view and assigns it to ``UIViewController/view``.
   ///
-  /// The views of a controller of a storyboard are created and connected.
+  /// For a controller of a storyboard, the method creates and connects the views of its scene.
   open func loadView() {
     if let source = storyboardSource {
       let objects = InterfaceObjects(of: self, in: source.storyboard)
@@ -350,7 +352,8 @@ open class UIViewController: UIResponder {
   /// Called after the title of a child has changed.
   func childTitleDidChange() {}
 
-  /// A Boolean value that indicates whether the window around the presented view is dimmed.
+  /// A Boolean value that indicates whether the controller is presented as a sheet, around which
+  /// the window is dimmed.
   var isPresentedAsSheet: Bool {
     switch modalPresentationStyle {
     case .pageSheet, .formSheet, .automatic, .none, .popover: true
