@@ -129,7 +129,7 @@ public final class InterfaceCoder: NSCoder {
 }
 
 extension NSCoder {
-  /// The archive as one of a storyboard; nil for any other archive.
+  /// The coder as a coder of a storyboard; nil for any other coder.
   var interface: InterfaceCoder? { self as? InterfaceCoder }
 }
 

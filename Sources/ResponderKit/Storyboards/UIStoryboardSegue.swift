@@ -68,7 +68,8 @@ extension UIViewController {
     transition.perform()
   }
 
-  /// Returns the controller itself or the last of its descendants with a property.
+  /// Returns the last descendant that satisfies a predicate or, if there is none, the controller
+  /// itself if it does.
   private func descendant(where predicate: (UIViewController) -> Bool) -> UIViewController? {
     for child in children.reversed() {
       if let found = child.descendant(where: predicate) { return found }

@@ -34,7 +34,7 @@ extension Typesetter {
 }
 
 extension NSLineBreakMode {
-  /// Returns a line of which some characters remain.
+  /// Returns a line shortened to a number of characters, with an ellipsis if the mode demands it.
   fileprivate func shortened(_ line: String, to count: Int) -> String {
     switch self {
     case .byWordWrapping, .byCharWrapping, .byClipping: String(line.prefix(count))

@@ -16,7 +16,7 @@ nonisolated struct TextFieldLayout {
   /// - Parameters:
   ///   - first: The first visible character of the previous layout.
   ///   - width: The width of the field.
-  ///   - measure: Returns the width of a text.
+  ///   - measure: A closure that returns the width of a text.
   init(
     _ text: EditableText, first oldFirst: Int, width: CGFloat, measure: (String) -> CGFloat
   ) {

@@ -2,7 +2,8 @@
 nonisolated public struct UIFont: Hashable, Sendable {
   /// The thickness of the letters of a font.
   ///
-  /// Fonts have two faces: weights from ``semibold`` have the bold one.
+  /// Fonts have two faces. Weights of at least ``semibold`` have the bold face, lighter ones the
+  /// regular face.
   nonisolated public struct Weight: RawRepresentable, Hashable, Sendable {
     public let rawValue: CGFloat
 

@@ -89,7 +89,7 @@ open class UILabel: UIView {
     isUserInteractionEnabled = false
   }
 
-  /// Creates a label like one with the frame zero; the archive is not read.
+  /// Creates a label of a storyboard, or one with the frame zero if the coder reads no storyboard.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     if let interface = coder.interface {

@@ -19,8 +19,8 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
     case roundedRect
   }
 
-  /// The height of a rounded border beyond that of the text, and its width beyond the text, in
-  /// points.
+  /// The distances in points between the text and the border, for the styles ``BorderStyle/bezel``
+  /// and ``BorderStyle/roundedRect``.
   private static let padding = CGSize(width: 8, height: 6)
   private static let cornerRadius: CGFloat = 8
   private static let caretWidth: CGFloat = 2
@@ -36,13 +36,12 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
   /// The text that the field shows while it is empty; nil for none.
   open var placeholder: String? { didSet { contentDidChange() } }
 
-  /// The font of the text; the default, also for nil, is the regular font of
-  /// ``UIFont/labelFontSize``.
+  /// The font of the text; nil for the default, the regular font of ``UIFont/labelFontSize``.
   open var font: UIFont? = .systemFont(ofSize: UIFont.labelFontSize) {
     didSet { contentDidChange() }
   }
 
-  /// The color of the text; the default, also for nil, is ``UIColor/label``.
+  /// The color of the text; nil for the default, ``UIColor/label``.
   open var textColor: UIColor? = .label { didSet { setNeedsDisplay() } }
 
   /// The horizontal position of a text that is narrower than the field.
@@ -76,7 +75,7 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
     set { inputTraits.inputAccessoryView = newValue }
   }
 
-  /// The color of the placeholder; nil for that of secondary text.
+  /// The color of the placeholder; nil for the color of secondary text.
   package var placeholderColor: UIColor? { didSet { setNeedsDisplay() } }
 
   /// The properties of the keyboard, which have no effect.
@@ -151,7 +150,7 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
 
   /// Shows text that an input method composes, underlined.
   ///
-  /// The delegate is asked when the text is inserted.
+  /// The delegate is not asked about this text, but about the text that is finally inserted.
   package func setMarkedText(_ text: String, selectedRange: Range<Int>) {
     if text.isEmpty, content.markedRange == nil { return }
     change { $0.setMarkedText(text, selectedRange: selectedRange) }

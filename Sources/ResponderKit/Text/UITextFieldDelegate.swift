@@ -33,7 +33,7 @@
     _ textField: UITextField, reason: UITextField.DidEndEditingReason)
   /// Called when the caret or the selection has moved.
   func textFieldDidChangeSelection(_ textField: UITextField)
-  /// Returns whether the text may be removed when editing begins.
+  /// Returns whether the text may be removed when editing begins or the button for it is tapped.
   func textFieldShouldClear(_ textField: UITextField) -> Bool
 }
 
