@@ -18,7 +18,8 @@ final class RareViewProperties {
   var layer: CALayer?
   var constraints: ViewConstraints?
   var interactions: [any UIInteraction] = []
-  /// The number of requests after which the views of a window were laid out by constraints.
+  /// The value of ``ConstraintLayout/requestCount`` at which the constraints below the view were
+  /// last satisfied; nil if they never were.
   var solvedRequestCount: Int?
   var anchorPoint: CGPoint?
 }

@@ -7,7 +7,8 @@
 final class RootTransforms {
   /// The number of changes so far of the geometry and of the superviews of all views.
   ///
-  /// Views that are destroyed change it, and an unused view may be destroyed on any thread.
+  /// The property is not isolated, because the deinitializer of a view changes it, which may run on
+  /// any thread.
   @exclusivity(unchecked) nonisolated(unsafe) private static var changeCount = 0
 
   /// Invalidates the transforms of all views.

@@ -41,7 +41,7 @@ open class UIImageView: UIView {
     isUserInteractionEnabled = false
   }
 
-  /// Creates a view like one with the frame zero; the archive is not read.
+  /// Creates a view of a storyboard, or one with the frame zero if the coder reads no storyboard.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     if let interface = coder.interface {

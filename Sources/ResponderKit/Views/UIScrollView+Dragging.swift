@@ -18,8 +18,8 @@ struct ScrollActivity {
 }
 
 extension UIScrollView {
-  /// The maximum ratio of the movements along both axes at which a drag is locked to one axis:
-  /// tan 22.5°.
+  /// The ratio of the smaller to the greater movement below which a drag is locked to the axis of
+  /// the greater one: tan 22.5°.
   private static let directionalLockRatio: CGFloat = 0.414
   /// The minimum velocity, in points per second, at which a flick turns a page.
   ///
@@ -89,8 +89,8 @@ extension UIScrollView {
 
   /// Begins a drag.
   ///
-  /// The component of the translation that made the pan begin is subtracted, so that the content
-  /// does not jump.
+  /// The slop, which the fingers had to move before the pan began, is subtracted from the
+  /// translation, so that the content does not jump.
   private func beginDrag(with translation: CGPoint, slop: CGFloat) {
     dragAxes = scrollableAxes
     let (dx, dy) = (abs(translation.x), abs(translation.y))

@@ -8,7 +8,8 @@ extension UIScrollView {
     let anchor: CGPoint
   }
 
-  /// The fraction of a pinch beyond the limits of the scale that is visible, on a logarithmic scale.
+  /// The factor by which a pinch beyond the limits of the zoom scale is reduced, on a logarithmic
+  /// scale.
   private static let zoomResistance: CGFloat = 0.4
 
   /// The view that the delegate returns for zooming.

@@ -28,7 +28,7 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// The insets of the content and of the safe area, which is the complete view.
+  /// The insets of the content with those of the safe area, which are zero.
   ///
   /// Differs from UIKit: The insets equal ``contentInset``, because windows have no safe area, except
   /// that the height of a refresh control is added during a refresh.
@@ -46,7 +46,7 @@ open class UIScrollView: UIView {
       guard newValue !== attachedRefreshControl else { return }
       attachedRefreshControl?.removeFromSuperview()
       if let newValue { insertSubview(newValue, at: 0) }
-      // The content leaves the height that the previous control kept during a refresh.
+      // If the previous control was refreshing, its inset ends, and the content moves back.
       settle()
     }
   }

@@ -75,7 +75,7 @@ open class UISpringTimingParameters: UITimingCurveProvider {
   /// Creates a motion that does not oscillate.
   public convenience init() { self.init(dampingRatio: 1) }
 
-  /// Creates a motion from a damping, with which a motion of 1 does not oscillate.
+  /// Creates a motion from a damping ratio; with a ratio of 1, the motion does not oscillate.
   public init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector = CGVector()) {
     (dampingRatio, initialVelocity) = (ratio, velocity)
   }

@@ -34,7 +34,7 @@ extension UIView {
     /// The animation has a constant speed.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
-    // The transitions, of which all but the first one are equivalent to a cross-dissolve.
+    // The kinds of transitions, which have no effect: the view tree changes at once.
     public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
     public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
     public static let transitionCurlUp = AnimationOptions(rawValue: 3 << 20)

@@ -256,7 +256,9 @@ open class UIView: UIResponder {
     }
   }
 
-  /// The color behind the content, which drawing uses instead of a property that subclasses override.
+  /// The background color, for use in drawing.
+  ///
+  /// A subclass can override ``backgroundColor``, so that each access to it is a dynamic call.
   private(set) final var fillColor: UIColor?
 
   /// A Boolean value with which a view declares that it hides the content behind it; the default is
@@ -400,7 +402,7 @@ open class UIView: UIResponder {
     CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
   }
 
-  /// Declares that ``intrinsicContentSize`` has changed, which has no effect without Auto Layout.
+  /// Declares that ``intrinsicContentSize`` has changed, which requests layout of the superview.
   open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
 
   /// Sets the frames of the subviews.

@@ -19,7 +19,7 @@
   open var scrubsLinearly = true
   /// A Boolean value that determines whether the animator stays active at its end.
   open var pausesOnCompletion = false
-  /// The progress of the life of the animator.
+  /// The state of the animator.
   open private(set) var state = UIViewAnimatingState.inactive
   private var changes: [(delay: CGFloat, closure: () -> Void)] = []
   private var completions: [(UIViewAnimatingPosition) -> Void] = []
@@ -240,12 +240,12 @@
   }
 }
 
-/// The place at which an animation ends.
+/// The position at which an animation ends.
 nonisolated public enum UIViewAnimatingPosition: Int, Sendable {
   case end, start, current
 }
 
-/// The progress of the life of an animator.
+/// A state of an animator.
 nonisolated public enum UIViewAnimatingState: Int, Sendable {
   /// The animator has not started, or has ended.
   case inactive

@@ -205,7 +205,7 @@ struct PropertyAnimation {
   /// The keyframes of the property, in the order of their closures; empty for an even change.
   var keyframes: [Keyframe] = []
 
-  /// Changes the property in the values of the view to that on screen.
+  /// Replaces the value of the property in a view's values by the value on screen.
   func blend(into values: inout AnimatableProperties) {
     let progress = animation.progress
     guard let first = keyframes.first else {
@@ -217,7 +217,7 @@ struct PropertyAnimation {
     let fraction: CGFloat = length > 0 ? elapsed / length : elapsed < 0 ? 0 : 1
     var blended = keyframe.end
     blended.blend(property, from: keyframe.start, max(0, min(1, fraction)))
-    // With the progress 0, the value becomes that of the start.
+    // Blending with the progress 0 copies the value of `blended`.
     values.blend(property, from: blended, 0)
   }
 }
@@ -246,7 +246,8 @@ final class AnimationRecorder {
   let animation: ViewAnimation
   private(set) var changes: [Change] = []
   private(set) var keyframes: [Keyframe] = []
-  /// The keyframe whose closure is called, as fractions of the duration; nil for none.
+  /// The interval of the keyframe whose closure is being called, as fractions of the duration; nil
+  /// for none.
   private var interval: ClosedRange<CGFloat>?
 
   init(_ animation: ViewAnimation, in outer: AnimationRecorder?) {
