@@ -80,7 +80,8 @@
   /// The window of the first responder when the key was pressed.
   open var window: UIWindow? { responder?.hostWindow }
 
-  /// The gesture recognizers that receive the press.
+  /// The gesture recognizers that receive the press; always empty, see
+  /// ``UIGestureRecognizer/allowedPressTypes``.
   open internal(set) var gestureRecognizers: [UIGestureRecognizer]? = []
 
   /// The force of the press; 1 while the key is down.
@@ -106,7 +107,8 @@ open class UIPressesEvent: UIEvent {
     flags = press.key?.modifierFlags ?? []
   }
 
-  /// Returns the presses that a gesture recognizer receives.
+  /// Returns the presses that a gesture recognizer receives; always empty, see
+  /// ``UIGestureRecognizer/allowedPressTypes``.
   open func presses(for gesture: UIGestureRecognizer) -> Set<UIPress> {
     allPresses.filter { $0.gestureRecognizers?.contains(gesture) == true }
   }

@@ -65,8 +65,11 @@
   }
   /// The raw values of the allowed types; nil for all types.
   private(set) final var allowedKinds: Set<Int>?
-  /// The types of presses that the recognizer receives, as raw values of ``UIPress/PressType``; none
-  /// by default.
+  /// The types of presses for the recognizer, as raw values of ``UIPress/PressType``; none by
+  /// default.
+  ///
+  /// Differs from UIKit: Recognizers receive no presses, because a press of a key is only sent to
+  /// responders.
   open var allowedPressTypes: [NSNumber] = []
   /// A Boolean value that indicates whether the recognizer ignores touches of other types while it
   /// receives touches of one type.
@@ -199,7 +202,7 @@
     touches.removeAll { $0 === touch }
   }
 
-  /// Stops receiving a press.
+  /// Stops receiving a press; recognizers receive none.
   open func ignore(_ button: UIPress, for event: UIPressesEvent) {
     button.gestureRecognizers?.removeAll { $0 === self }
   }
@@ -210,16 +213,16 @@
 
   // MARK: Presses, for subclasses
 
-  /// Called when a key of an allowed type is pressed; see ``allowedPressTypes``.
+  /// Never called, because recognizers receive no presses; see ``allowedPressTypes``.
   open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
 
-  /// Called when the force of a press changes; keyboards measure none.
+  /// Never called, because recognizers receive no presses; see ``allowedPressTypes``.
   open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
 
-  /// Called when a key is released whose press the recognizer received.
+  /// Never called, because recognizers receive no presses; see ``allowedPressTypes``.
   open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
 
-  /// Called when the system cancels a press that the recognizer received.
+  /// Never called, because recognizers receive no presses; see ``allowedPressTypes``.
   open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
 
   /// The time of the next call of ``advance(to:)``, on the clock of touch timestamps; nil for no

@@ -12,14 +12,15 @@
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
   ) -> Bool
 
-  /// Returns whether the recognizer receives a press of a key; `true` by default.
+  /// Never called, because recognizers receive no presses; see
+  /// ``UIGestureRecognizer/allowedPressTypes``.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive press: UIPress
   ) -> Bool
 
-  /// Returns whether the recognizer receives the touches or presses of an event; `true` by default.
+  /// Returns whether the recognizer receives the touches of an event; `true` by default.
   ///
-  /// Called before the method for each touch or press.
+  /// Called before the method for each touch.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive event: UIEvent
   ) -> Bool
