@@ -24,7 +24,7 @@
   public let session: UISceneSession
   /// The delegate of the scene, which the scene retains.
   open var delegate: (any UISceneDelegate)?
-  /// The title of the scene.
+  /// The title of the scene, which is stored and has no effect.
   open var title: String? = ""
   weak var application: UIApplication?
 
@@ -111,7 +111,7 @@ extension UISceneSession: Hashable {
   public let name: String?
   /// The role of the scene.
   public let role: UISceneSession.Role
-  /// The class of the scene.
+  /// The class of the scene, which is stored and has no effect: the scene is a ``UIWindowScene``.
   open var sceneClass: AnyClass?
   /// The class of the delegate.
   open var delegateClass: AnyClass?
