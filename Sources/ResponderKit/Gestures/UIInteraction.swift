@@ -84,7 +84,7 @@ open class UIPencilInteraction: UIInteraction {
 
   /// The object that is notified.
   open weak var delegate: (any UIPencilInteractionDelegate)?
-  /// A Boolean value that determines whether the delegate is notified.
+  /// A Boolean value that is stored and has no effect, because the delegate is never called.
   open var isEnabled = true
   open private(set) weak var view: UIView?
 
@@ -101,14 +101,14 @@ open class UIPencilInteraction: UIInteraction {
   open func didMove(to view: UIView?) { self.view = view }
 }
 
-/// An object that is notified of taps on a pencil.
+/// An object that would be notified of taps on a pencil and squeezes of it.
 @preconcurrency @MainActor public protocol UIPencilInteractionDelegate: AnyObject {
-  /// Called after a tap, without its time.
+  /// Never called; in UIKit, called after a tap, without its time.
   func pencilInteractionDidTap(_ interaction: UIPencilInteraction)
-  /// Called after a tap.
+  /// Never called; in UIKit, called after a tap.
   func pencilInteraction(
     _ interaction: UIPencilInteraction, didReceiveTap tap: UIPencilInteraction.Tap)
-  /// Called during a squeeze.
+  /// Never called; in UIKit, called during a squeeze.
   func pencilInteraction(
     _ interaction: UIPencilInteraction, didReceiveSqueeze squeeze: UIPencilInteraction.Squeeze)
 }

@@ -42,7 +42,7 @@ extension UITextField {
   nonisolated public enum DidEndEditingReason: Int, Sendable {
     /// The user accepted the text.
     case committed
-    /// The user discarded the text.
+    /// The user discarded the text; no field gives this reason.
     case cancelled
   }
 }

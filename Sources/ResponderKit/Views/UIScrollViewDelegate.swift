@@ -44,9 +44,11 @@
   func scrollViewDidEndZooming(
     _ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat)
 
-  /// Returns whether a tap on the status bar scrolls to the top.
+  /// Returns whether a tap on the status bar scrolls to the top; never called, because there is no
+  /// status bar.
   func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool
-  /// Called after a tap on the status bar has scrolled to the top.
+  /// Called after a tap on the status bar has scrolled to the top; never called, because there is
+  /// no status bar.
   func scrollViewDidScrollToTop(_ scrollView: UIScrollView)
   /// Called when ``UIScrollView/adjustedContentInset`` has changed.
   func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)
