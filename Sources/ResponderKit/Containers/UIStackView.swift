@@ -27,9 +27,11 @@ open class UIStackView: UIView {
   nonisolated public enum Alignment: Int, Sendable {
     case fill
     case leading
+    /// Equivalent to ``leading``.
     case firstBaseline
     case center
     case trailing
+    /// Equivalent to ``trailing``.
     case lastBaseline
 
     /// The upper edge of a row.

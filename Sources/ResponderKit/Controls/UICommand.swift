@@ -1,6 +1,7 @@
 /// An element of a menu or a key command that performs an action of the responder chain.
 open class UICommand: UIMenuElement {
-  /// The title of the command in a list of keyboard shortcuts; nil for ``UIMenuElement/title``.
+  /// The title of the command in a list of keyboard shortcuts, which this module does not show; nil
+  /// for ``UIMenuElement/title``.
   open var discoverabilityTitle: String?
   /// The action of the command.
   public let action: Selector

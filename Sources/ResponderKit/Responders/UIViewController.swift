@@ -60,6 +60,8 @@ open class UIViewController: UIResponder {
   open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
 
   /// Returns whether the controller can be the destination of an unwind segue with an action.
+  ///
+  /// Never called: an unwind segue returns to the nearest controller that implements its method.
   open func canPerformUnwindSegueAction(
     _ action: Selector, from fromViewController: UIViewController, sender: Any?
   ) -> Bool { canPerformAction(action, withSender: sender) }
