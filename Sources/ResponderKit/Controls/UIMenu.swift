@@ -67,7 +67,7 @@ public final class UIMenu: UIMenuElement {
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// The appearance of a menu within another one.
+  /// The appearance of a menu within another one; the options have no effect.
   nonisolated public struct Options: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
 
