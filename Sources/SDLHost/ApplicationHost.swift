@@ -126,6 +126,20 @@ public final class ApplicationHost {
 
   private nonisolated static let wakeQueue = DispatchQueue(label: "touchtracker.wake")
 
+  /// Calls a closure on the main actor, after the loop has delivered the pending events and before
+  /// it draws the next frame.
+  ///
+  /// This method can be called on any thread and returns at once. Closures are called in the order
+  /// in which they were passed. A closure that is passed while another one runs is called in the
+  /// next iteration of the loop.
+  public nonisolated static func perform(_ work: @escaping @Sendable @MainActor () -> Void) {
+    PendingWork.append(work)
+    wake()
+  }
+
+  /// Calls the closures that were passed to ``perform(_:)``, for tests without a loop.
+  package static func performPending() { PendingWork.perform() }
+
   /// Shows the window on the full screen, or as before.
   public func toggleFullScreen() { window.toggleFullScreen() }
 
@@ -225,6 +239,7 @@ public final class ApplicationHost {
       }
       if event.type == SDL_MOUSEBUTTONUP.rawValue { reportLeave(in: context) }
     }
+    PendingWork.perform()
     stall.begin(at: fetchTime)
     followPointerOutside(in: context, application)
     hover(application)

@@ -5,7 +5,7 @@ import Testing
 @testable import SDLHost
 
 /// An observer that calls a closure at the end of each period of a loop.
-private final class PeriodObserver: LoopObserver {
+final class PeriodObserver: LoopObserver {
   var nextDeadline = TimeInterval.infinity
   var onPeriod: (LoopPeriod) -> Void = { _ in }
   private(set) var periods: [LoopPeriod] = []
