@@ -9,7 +9,7 @@ extension ToolID {
 /// A tool that draws wide, translucent strokes below the lines of the other tools.
 ///
 /// A straight stroke that is held still becomes exactly straight.
-struct HighlighterTool: Tool {
+struct HighlighterTool: FreehandTool {
   nonisolated static let description = ToolDescription(
     id: .highlighter, name: "Highlighter", key: "m",
     help:
@@ -25,7 +25,7 @@ struct HighlighterTool: Tool {
       context.strokePath()
     })
 
-  private var strokes = HoldableStrokes(of: .highlight, becoming: .straightHighlights)
+  var strokes = HoldableStrokes(of: .highlight, becoming: .straightHighlights)
 
   mutating func began(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
     var context = context
@@ -35,31 +35,5 @@ struct HighlighterTool: Tool {
     if context.style.color == Palette.ink { context.style.color = Palette.highlighter }
     context.style.color.alpha = Palette.highlighterAlpha
     strokes.begin(touch, force: nil, context, &effects)
-  }
-
-  mutating func moved(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
-    strokes.move(touch, context, &effects)
-  }
-
-  mutating func ended(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
-    guard var stroke = strokes.end(touch, context, &effects) else { return }
-    stroke.clearsOnDoubleTap = false
-    effects.append(.finish(stroke))
-  }
-
-  mutating func cancelled(
-    _ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]
-  ) {
-    strokes.cancel(touch, &effects)
-  }
-
-  func appendInks(to inks: inout [InkLine]) { strokes.appendInks(to: &inks) }
-
-  var nextDeadline: TimeInterval { strokes.nextDeadline }
-
-  mutating func advance(
-    to time: TimeInterval, _ context: ToolContext, _ effects: inout [ToolEffect]
-  ) {
-    strokes.advance(to: time, context, &effects)
   }
 }

@@ -10,7 +10,7 @@ extension ToolID {
 ///
 /// A stroke that is held still becomes the shape that it resembles. Before the finger is lifted, it
 /// can size and turn the shape.
-struct PenTool: Tool {
+struct PenTool: FreehandTool {
   nonisolated static let description = ToolDescription(
     id: .pen, name: "Pen", key: "2",
     help: "A freehand stroke; held still, it becomes the shape it resembles",
@@ -24,30 +24,11 @@ struct PenTool: Tool {
       context.strokePath()
     })
 
-  private var strokes = HoldableStrokes(of: .stroke, becoming: .all)
+  var strokes = HoldableStrokes(of: .stroke, becoming: .all)
 
   mutating func began(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
     strokes.begin(touch, force: touch.force, context, &effects)
   }
-
-  mutating func moved(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
-    strokes.move(touch, context, &effects)
-  }
-
-  mutating func ended(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
-    guard var stroke = strokes.end(touch, context, &effects) else { return }
-    // A double tap draws two dots, such as a colon, and does not clear the page.
-    stroke.clearsOnDoubleTap = false
-    effects.append(.finish(stroke))
-  }
-
-  mutating func cancelled(
-    _ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]
-  ) {
-    strokes.cancel(touch, &effects)
-  }
-
-  func appendInks(to inks: inout [InkLine]) { strokes.appendInks(to: &inks) }
 
   static let showsPredictions = true
 
@@ -55,13 +36,5 @@ struct PenTool: Tool {
     _ location: CGPoint?, for id: ToolTouch.ID, _ effects: inout [ToolEffect]
   ) {
     strokes.predict(location, for: id, &effects)
-  }
-
-  var nextDeadline: TimeInterval { strokes.nextDeadline }
-
-  mutating func advance(
-    to time: TimeInterval, _ context: ToolContext, _ effects: inout [ToolEffect]
-  ) {
-    strokes.advance(to: time, context, &effects)
   }
 }

@@ -1,0 +1,71 @@
+import ResponderKit
+
+/// The effect of fingers on the page.
+enum FingerAction: String, CaseIterable {
+  /// Fingers use the selected tool.
+  case draw
+  /// Fingers move and zoom the page, and a pen or the mouse draws.
+  case navigate
+
+  /// The other effect.
+  var opposite: FingerAction { self == .draw ? .navigate : .draw }
+
+  /// The sentence that informs the user about the action.
+  var notice: String {
+    switch self {
+    case .draw: "Fingers draw"
+    case .navigate: "Fingers move the page; F or the page menu lets them draw"
+    }
+  }
+}
+
+/// The style of new strokes, and the rules that choose the tool of a touch that begins.
+struct ToolState: Equatable {
+  /// An input that selects the hand tool while it is held.
+  enum HandHolder {
+    case key
+    case button
+  }
+
+  /// The style of new strokes, with the tool that is selected in the tool bar.
+  var style = ToolStyle()
+  /// The inputs that hold the hand tool now.
+  var handHolders: Set<HandHolder> = []
+  /// A Boolean value that indicates whether touches must not change the drawing.
+  var isReadOnly = false
+  /// A Boolean value that indicates whether a pen has touched the page.
+  var hasUsedPencil = false
+  /// The action that the user chose for fingers; `nil` before the first choice.
+  var chosenFingerAction: FingerAction?
+  /// A Boolean value that determines whether lines and circles begin and end at points of the grid.
+  var snapsToGrid = false
+
+  /// The effect of fingers, chosen by the user.
+  ///
+  /// Without a choice, fingers draw until a pen is used.
+  var fingerAction: FingerAction { chosenFingerAction ?? (hasUsedPencil ? .navigate : .draw) }
+
+  /// The style with the tool that is selected now, possibly only while an input is held.
+  var currentStyle: ToolStyle {
+    var style = style
+    if !handHolders.isEmpty { style.tool = .hand }
+    return style
+  }
+
+  /// Returns the tool of a touch that begins.
+  func tool(for type: UITouch.TouchType) -> ToolID {
+    if isReadOnly || (type == .direct && fingerAction == .navigate) { return .hand }
+    return handHolders.isEmpty ? style.tool : .hand
+  }
+
+  /// Returns the inputs that make the same choices as the user has made since an earlier state.
+  func inputs(since old: ToolState) -> [PageInput] {
+    var inputs: [PageInput] = []
+    if currentStyle != old.currentStyle { inputs.append(.style(ToolStyleChange(to: currentStyle))) }
+    if let action = chosenFingerAction, action != old.chosenFingerAction {
+      inputs.append(.fingers(action))
+    }
+    if snapsToGrid != old.snapsToGrid { inputs.append(.snapping(snapsToGrid)) }
+    return inputs
+  }
+}

@@ -1,0 +1,38 @@
+import Ink
+import ResponderKit
+
+/// The tool, color and width of new strokes.
+struct ToolStyle: Hashable {
+  /// The widths that the user can choose, in points of the page.
+  static let widths: ClosedRange<CGFloat> = 1...40
+
+  var tool = ToolTable.defaultTool.id
+  var color = Palette.ink
+  /// The width, in points of the page.
+  var width = Palette.lineWidth
+}
+
+/// New values for properties of a style; properties that are `nil` do not change.
+struct ToolStyleChange: Hashable {
+  var tool: ToolID?
+  var color: PixelColor?
+  var width: CGFloat?
+
+  init(tool: ToolID? = nil, color: PixelColor? = nil, width: CGFloat? = nil) {
+    (self.tool, self.color, self.width) = (tool, color, width)
+  }
+
+  /// Creates the change after which any style is the given one.
+  init(to style: ToolStyle) {
+    (tool, color, width) = (style.tool, style.color, style.width)
+  }
+
+  /// A Boolean value that indicates whether nothing changes.
+  var isEmpty: Bool { self == ToolStyleChange() }
+
+  func apply(to style: inout ToolStyle) {
+    if let tool { style.tool = tool }
+    if let color { style.color = color }
+    if let width { style.width = width }
+  }
+}

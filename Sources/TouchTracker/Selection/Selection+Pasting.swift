@@ -1,0 +1,68 @@
+import DrawingFormat
+import DrawingModel
+import ResponderKit
+
+/// The position of elements that are pasted, relative to their position when they were copied.
+struct PastePosition {
+  /// The text that was copied or pasted last.
+  private var text: String?
+  /// The displacement of its elements when they are pasted the next time.
+  private var displacement = CGVector.zero
+
+  /// Notes that elements were copied or pasted.
+  ///
+  /// - Parameter displacement: The displacement of the elements when they are pasted the next time.
+  mutating func set(_ displacement: CGVector, for text: String) {
+    (self.text, self.displacement) = (text, displacement)
+  }
+
+  /// Returns the displacement of the elements of a text.
+  ///
+  /// Elements that would be outside of the visible area are moved to its middle.
+  func displacement(of text: String, _ bounds: CGRect, in visibleArea: CGRect) -> CGVector {
+    let displacement = text == self.text ? displacement : .zero
+    if bounds.offsetBy(dx: displacement.dx, dy: displacement.dy).intersects(visibleArea) {
+      return displacement
+    }
+    return CGVector(dx: visibleArea.midX - bounds.midX, dy: visibleArea.midY - bounds.midY)
+  }
+}
+
+extension Selection {
+  /// Copies the selected elements to the clipboard, as SVG text.
+  ///
+  /// - Parameter displacement: The displacement of the elements when they are pasted.
+  /// - Returns: A Boolean value that indicates whether the elements were copied.
+  @discardableResult
+  func copy(pastedAt displacement: CGVector) -> Bool {
+    guard let text = SVGElements.text(of: elements.elements) else {
+      page.show("The selection is too large for the clipboard.")
+      return false
+    }
+    page.observer?.page(page, didChange: .copied(text))
+    pastePosition.set(displacement, for: text)
+    return true
+  }
+
+  /// Adds the elements of a text on top of the page, selects them, and selects the select tool.
+  func paste(_ text: String) {
+    guard let elements = elements(in: text), !elements.isEmpty else {
+      return page.show("The clipboard contains no drawing.")
+    }
+    page.onInput?(.paste(text))
+    let bounds = elements.reduce(CGRect.null) { $0.union($1.bounds) }
+    let displacement = pastePosition.displacement(of: text, bounds, in: page.visibleArea)
+    guard insert(elements, movedBy: displacement) else {
+      return page.show("The drawing has no space for the content of the clipboard.")
+    }
+    page.tools.style.tool = .select
+    let offset = duplicateOffset
+    pastePosition.set(
+      CGVector(dx: displacement.dx + offset.dx, dy: displacement.dy + offset.dy), for: text)
+  }
+
+  private func elements(in text: String) -> [Element]? {
+    let style = page.tools.style
+    return try? SVGElements.elements(in: text, color: style.color, width: Float(style.width))
+  }
+}

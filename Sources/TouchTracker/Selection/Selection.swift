@@ -1,0 +1,149 @@
+import DrawingModel
+import ResponderKit
+
+/// The selected elements of a page, and the edits of them.
+///
+/// While the elements are dragged, they are hidden on the page, and ``SelectionViews`` shows them with
+/// the transform of the fingers. A move of a finger therefore repaints no element.
+final class Selection {
+  /// The dragged elements, a rectangle that contains them, and the transform that shows them.
+  private struct Drag {
+    let ids: [Drawing.ID]
+    let bounds: CGRect
+    var transform: CGAffineTransform
+  }
+
+  unowned let page: Page
+  /// The IDs of the selected elements.
+  private(set) var ids = RangeSet<Drawing.ID>()
+  /// The smallest rectangle that contains the selected elements with their lines.
+  private(set) var bounds = CGRect.null
+  /// The position of the next elements that are pasted.
+  var pastePosition = PastePosition()
+  private var drag: Drag?
+
+  init(of page: Page) { self.page = page }
+
+  var isEmpty: Bool { ids.isEmpty }
+  var isDragging: Bool { drag != nil }
+  /// The transform of the dragged elements, in points of the page; `nil` if none are dragged.
+  var dragTransform: CGAffineTransform? { drag?.transform }
+  /// The selected elements, bottom to top.
+  var elements: Drawing.Group { page.drawing.subgroup(ids) }
+
+  /// The number of points of the view per point of the page.
+  var scale: CGFloat { max(page.viewport.transform.meanScale, 0.01) }
+
+  /// The frame around the selected elements, or `nil` if nothing is selected.
+  var frame: SelectionFrame? {
+    bounds.isNull ? nil : SelectionFrame(around: bounds, scale: scale)
+  }
+
+  // MARK: Selecting
+
+  /// Selects elements instead of those that are selected now.
+  func select(_ newIDs: some Sequence<Drawing.ID>) {
+    cancelDrag()
+    ids = RangeSet(ascending: newIDs.sorted())
+    elementsDidChange()
+  }
+
+  func deselect() { if !isEmpty { select([]) } }
+
+  func selectAll() { select(page.drawing.ids) }
+
+  /// Selects the topmost element near a point, or none.
+  func select(at point: CGPoint) {
+    select(page.elements(near: point, within: ToolConstants.selectionRadius / scale).suffix(1))
+  }
+
+  /// Selects the elements that touch an area.
+  func select(in area: LassoArea) {
+    select(
+      page.model.visibleElements(in: area.bounds).filter { id in
+        page.ink(of: id).map { area.touches($0.points) } ?? false
+      })
+  }
+
+  private func elementsDidChange() {
+    bounds = elements.pairs.reduce(.null) { $0.union($1.1.bounds) }
+    page.observer?.page(page, didChange: .selection)
+  }
+
+  /// Updates the selection after a change of the page.
+  ///
+  /// If a change replaces elements by as many others, for example by sending them to the back, the
+  /// selection follows. Elements that no longer exist are deselected.
+  func pageDidChange(_ update: PageModel.Update) {
+    guard !isEmpty else { return }
+    var newIDs = ids
+    if case .elements(let change) = update, !change.removed.isEmpty {
+      let (removed, added) = (change.removed.ids, change.added.ids)
+      let selected = zip(removed, removed.indices).filter { ids.contains($0.0) }
+      newIDs.subtract(RangeSet(ascending: selected.map(\.0)))
+      if removed.count == added.count {
+        newIDs.formUnion(RangeSet(ascending: selected.map { added[$0.1] }))
+      }
+    }
+    ids = RangeSet(ascending: page.drawing.subgroup(newIDs).ids)
+    elementsDidChange()
+  }
+
+  // MARK: Dragging
+
+  /// Performs a request of the select tool.
+  func perform(_ request: SelectionRequest) {
+    switch request {
+    case .tap(let point): select(at: point)
+    case .lasso(let points): select(in: LassoArea(points))
+    case .preview(let transform): showDrag(transform)
+    case .transform(let transform): finishDrag(transform)
+    case .cancel: cancelDrag()
+    case .showMenu: page.observer?.page(page, didChange: .selectionMenu)
+    }
+  }
+
+  /// Shows the selected elements with a transform, without changing the drawing.
+  func showDrag(_ transform: CGAffineTransform) {
+    guard !isEmpty, !page.isReadOnly else { return }
+    drag?.transform = transform
+    if drag == nil {
+      let group = elements
+      let painted = group.pairs.reduce(CGRect.null) { $0.union($1.1.paintedBounds) }
+      drag = Drag(ids: group.ids, bounds: painted, transform: transform)
+      page.hide(group.ids, within: painted)
+    }
+    page.observer?.page(page, didChange: .drag)
+  }
+
+  /// Transforms the selected elements, and shows them on the page again.
+  func finishDrag(_ transform: CGAffineTransform) {
+    guard isDragging else { return }
+    cancelDrag()
+    page.apply(.transform(ids, transform))
+  }
+
+  /// Moves the selected elements further, until ``cancelDrag()`` or ``move(by:)``.
+  func nudge(by displacement: CGVector) {
+    let offset = CGAffineTransform(translationX: displacement.dx, y: displacement.dy)
+    showDrag((drag?.transform ?? .identity).concatenating(offset))
+  }
+
+  /// The distance by which arrow keys have moved the selected elements, or `nil` if none are dragged.
+  var nudgeOffset: CGVector? { drag.map { CGVector(dx: $0.transform.tx, dy: $0.transform.ty) } }
+
+  /// Moves the selected elements in the drawing, and shows them on the page again.
+  func move(by displacement: CGVector) {
+    cancelDrag()
+    page.apply(
+      .transform(ids, CGAffineTransform(translationX: displacement.dx, y: displacement.dy)))
+  }
+
+  /// Shows the selected elements as they are.
+  func cancelDrag() {
+    guard let dragged = drag else { return }
+    drag = nil
+    page.observer?.page(page, didChange: .drag)
+    page.unhide(dragged.ids, within: dragged.bounds)
+  }
+}
