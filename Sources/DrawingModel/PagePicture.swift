@@ -56,33 +56,50 @@ package enum PagePicture {
       bitmap.draw(lines.dots(at: scale), transform: transform)
       return
     }
-    let width = Int(PatternLines.lineWidth(at: scale))
     let origin = (
       x: Int((area.minX * scale).rounded()), y: Int((area.minY * scale).rounded())
     )
-    // Strong lines are above the others.
-    for color in [style.board.lineColor, style.board.strongColor] {
-      for index in lines.columns where lines.color(ofLine: index) == color {
-        let x = lines.pixel(ofLine: index, at: scale) - origin.x
-        bitmap.fill(PixelBox(minX: x, minY: 0, maxX: x + width, maxY: bitmap.height), color)
-      }
-      for index in lines.rows where lines.color(ofLine: index) == color {
-        let y = lines.pixel(ofLine: index, at: scale) - origin.y
-        bitmap.fill(PixelBox(minX: 0, minY: y, maxX: bitmap.width, maxY: y + width), color)
+    lines.forEachLine(at: scale) { direction, pixels, color in
+      switch direction {
+      case .vertical:
+        bitmap.fill(
+          PixelBox(
+            minX: pixels.lowerBound - origin.x, minY: 0, maxX: pixels.upperBound - origin.x,
+            maxY: bitmap.height), color)
+      case .horizontal:
+        bitmap.fill(
+          PixelBox(
+            minX: 0, minY: pixels.lowerBound - origin.y, maxX: bitmap.width,
+            maxY: pixels.upperBound - origin.y), color)
       }
     }
   }
 }
 
 extension PatternLines {
-  /// Returns the width of a line at a scale, in whole pixels.
-  package static func lineWidth(at scale: CGFloat) -> CGFloat {
-    max(1, min(2, (lineWidth * scale).rounded()))
+  /// The direction of a line.
+  package enum Direction {
+    case vertical
+    case horizontal
   }
 
-  /// Returns the first pixel of a line, relative to the origin of the page.
-  package func pixel(ofLine index: Int, at scale: CGFloat) -> Int {
-    Int((CGFloat(index) * spacing * scale).rounded())
+  /// Calls a closure with each line of the pattern at a scale: its direction, the columns or rows of
+  /// pixels that it covers, relative to the origin of the page, and its color.
+  ///
+  /// Lines are one or two pixels wide at every scale and begin at whole pixels, so that they are
+  /// crisp. Strong lines follow the others, so that they are above them.
+  package func forEachLine(
+    at scale: CGFloat, _ body: (Direction, _ pixels: Range<Int>, PixelColor) -> Void
+  ) {
+    let width = Int(max(1, min(2, (Self.lineWidth * scale).rounded())))
+    for color in [style.board.lineColor, style.board.strongColor] {
+      for (direction, indices) in [(Direction.vertical, columns), (.horizontal, rows)] {
+        for index in indices where self.color(ofLine: index) == color {
+          let pixel = Int((CGFloat(index) * spacing * scale).rounded())
+          body(direction, pixel..<pixel + width, color)
+        }
+      }
+    }
   }
 
   /// Returns the dots of the pattern at a scale.
