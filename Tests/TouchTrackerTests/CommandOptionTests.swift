@@ -102,9 +102,12 @@ struct CommandOptionTests {
     let command = try TouchTrackerCommand.parseAsRoot(arguments)
     let open = try #require(command as? OpenCommand)
     #expect(open.file?.path == "a.plist" && open.record?.path == "s")
-    #expect(open.scale == 1.5 && open.predict == 8 && open.renderer == .auto)
+    #expect(
+      open.windowOptions.scale == 1.5 && open.predict == 8 && open.windowOptions.renderer == .auto)
     let plain = try #require(try TouchTrackerCommand.parseAsRoot([]) as? OpenCommand)
-    #expect(plain.file == nil && plain.record == nil && plain.scale == nil && plain.predict == nil)
+    #expect(
+      plain.file == nil && plain.record == nil && plain.windowOptions.scale == nil
+        && plain.predict == nil)
   }
 
   @Test("The options of the movie, play, export and replay commands have defaults")
@@ -112,7 +115,9 @@ struct CommandOptionTests {
     let movie = try MovieCommand.parse(["a", "--output", "b"])
     #expect(movie.speed == 1 && movie.fps == nil && movie.size == nil && !movie.touches)
     let play = try PlayCommand.parse(["a"])
-    #expect(play.speed == 1 && play.scale == nil && !play.touches && play.renderer == .auto)
+    #expect(
+      play.speed == 1 && play.windowOptions.scale == nil && !play.touches
+        && play.windowOptions.renderer == .auto)
     let export = try ExportCommand.parse(["a", "--output", "b"])
     #expect(export.format == nil && export.size == nil)
     #expect(export.picture.options.scale == 1 && export.picture.options.hasBackground)

@@ -24,11 +24,6 @@ struct OpenCommand: MainActorCommand {
   var record: PathArgument?
 
   @Option(
-    help:
-      "The number of pixels per point, such as 2 or 1.5. The default is the scale of the desktop.")
-  var scale: Double?
-
-  @Option(
     help: ArgumentHelp(
       """
       The milliseconds by which a pen stroke in progress is drawn ahead of the last report, 0 to 50, \
@@ -36,13 +31,8 @@ struct OpenCommand: MainActorCommand {
       """, valueName: "ms"))
   var predict: Double?
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      How frames are shown: with a graphics library (gpu), from memory (surface), or with a graphics \
-      library if the system has a graphics processor (auto).
-      """))
-  var renderer = RendererPreference.auto
+  @OptionGroup
+  var windowOptions: WindowOptions
 
   /// The longest prediction in milliseconds.
   private static let maximumPrediction = UIApplication.maximumPredictionHorizon * 1000
@@ -51,17 +41,6 @@ struct OpenCommand: MainActorCommand {
     if let predict, !(0...Self.maximumPrediction).contains(predict) {
       throw ValidationError(
         "--predict is \(predict), but must be between 0 and \(Int(Self.maximumPrediction)).")
-    }
-    try Self.requireValid(scale: scale)
-  }
-
-  /// Checks the number of pixels per point; `nil` is the scale of the desktop.
-  static func requireValid(scale: Double?) throws {
-    guard let scale else { return }
-    let scales = ApplicationHost.scales
-    guard scales.contains(CGFloat(scale)) else {
-      throw ValidationError(
-        "--scale is \(scale), but must be between \(scales.lowerBound) and \(scales.upperBound).")
     }
   }
 
@@ -89,8 +68,8 @@ struct OpenCommand: MainActorCommand {
     let delegate = AppDelegate(showing: opened, content, isNamed: file != nil)
     do {
       let host = try ApplicationHost(
-        on: display.get(), windowSize: delegate.windowSize, scale: scale.map { CGFloat($0) },
-        renderer: renderer)
+        on: display.get(), windowSize: delegate.windowSize,
+        scale: windowOptions.scale.map { CGFloat($0) }, renderer: windowOptions.renderer)
       let recorder = try record.map {
         try SessionRecorder(
           path: $0.path, size: delegate.pageSize(in: host.windowSize),
@@ -114,8 +93,6 @@ extension UIApplication {
     }
   }
 }
-
-extension RendererPreference: ExpressibleByArgument {}
 
 extension ApplicationIdentity {
   /// The identity of this program, whose identifier is also the name of the files in Packaging.

@@ -23,22 +23,11 @@ struct PlayCommand: MainActorCommand {
   @Flag(help: "Mark each finger, pen and pressed mouse button.")
   var touches = false
 
-  @Option(
-    help:
-      "The number of pixels per point, such as 2 or 1.5. The default is the scale of the desktop.")
-  var scale: Double?
-
-  @Option(
-    help: ArgumentHelp(
-      """
-      How frames are shown: with a graphics library (gpu), from memory (surface), or with a graphics \
-      library if the system has a graphics processor (auto).
-      """))
-  var renderer = RendererPreference.auto
+  @OptionGroup
+  var windowOptions: WindowOptions
 
   func validate() throws {
     try MovieCommand.requireValid(speed: speed)
-    try OpenCommand.requireValid(scale: scale)
   }
 
   @MainActor
@@ -54,7 +43,7 @@ struct PlayCommand: MainActorCommand {
       windowSize: CGSize(
         width: max(source.size.width, Self.smallestWidth),
         height: source.size.height + PlaybackBar.height),
-      scale: scale.map { CGFloat($0) }, renderer: renderer)
+      scale: windowOptions.scale.map { CGFloat($0) }, renderer: windowOptions.renderer)
     let controller = PlaybackController(film, speed: speed, showsTouches: touches)
     controller.onQuit = { [weak host] in host?.quit() }
     controller.onFullScreenToggle = { [weak host] in host?.toggleFullScreen() }
@@ -62,13 +51,12 @@ struct PlayCommand: MainActorCommand {
     window.title = "\(file.path.displayName) - TouchTracker"
     window.rootViewController = controller
     let appearance = SettingsStore(path: AppPaths.penStyle).load()?.appearance ?? .automatic
-    func updateAppearance() {
+    let updateAppearance: @Sendable @MainActor () -> Void = {
       window.overrideUserInterfaceStyle =
         appearance.userInterfaceStyle(desktopIsDark: DesktopAppearance.isDark)
     }
     updateAppearance()
-    DesktopAppearance.watch { ApplicationHost.wake() }
-    host.onWake = updateAppearance
+    DesktopAppearance.watch { ApplicationHost.perform(updateAppearance) }
     let application = UIApplication.shared
     application.useSystemText()
     window.makeKeyAndVisible()
