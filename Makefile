@@ -2,7 +2,8 @@
 
 APP_ID = org.touchtracker.touchtracker
 SWIFT ?= swift
-# The options of all debug builds. `.ci/run` omits what only a debugger needs.
+# The options of all debug builds. `.ci/run` omits what only a debugger needs, and sets
+# TOUCH_CLEAN_BUILD; see Package.swift.
 OPTIONS ?=
 # The program contains Swift's libraries, so it needs no folder of the toolchain to find them. The
 # linker's options make the tables of the loader read-only before the program starts, and omit a
@@ -47,7 +48,7 @@ PICTURE_PACKAGES = librsvg2-bin
 # The tool that creates a Debian root for other versions of SDL, and a Wayland compositor.
 DISPLAY_PACKAGES = debootstrap sway
 
-.PHONY: all help run recipes demo build check test test-renderer verify test-displays test-tutorial test-mutants diagram interfaces invariants fuzz soak sanitize kills mutate coverage bench bench-latency bench-wayland bench-opening bench-navigate bench-fingers bench-dispatch bench-render bench-micro doc pictures format lint desktop-files install uninstall deb package-check package-test clean run-needs test-needs
+.PHONY: all help run recipes demo build check test test-renderer verify test-displays test-tutorial test-swift-6.2 test-mutants diagram interfaces invariants fuzz soak sanitize kills mutate coverage bench bench-latency bench-wayland bench-opening bench-navigate bench-fingers bench-dispatch bench-render bench-micro doc pictures format lint desktop-files install uninstall deb package-check package-test clean run-needs test-needs
 
 # Builds the program.
 all: run-needs
@@ -108,16 +109,26 @@ test-renderer: run-needs test-needs
 	SDL_RENDER_DRIVER=opengl $(SWIFT) test $(OPTIONS) --filter 'ConcurrentInputTests|ConflictTests|DesktopScaleTests|DrawingOnScreenTests|NavigationOnScreenTests|OverlayTests|QuitTests|RecipesOnScreenTests'
 
 # Runs everything that .ci/run omits, and prints a table of the times and results: the sanitizers, all
-# versions of SDL and of Debian, the tutorial, faults in the changed lines, kills, random input, and
-# memory. Takes about an hour.
+# versions of SDL, Swift and Debian, the tutorial, faults in the changed lines, kills, random input,
+# and memory. Takes more than an hour.
 verify:
-	Tests/run-steps --keep-going sanitize test-displays test-tutorial test-mutants package-test \
-	  kills fuzz soak invariants
+	Tests/run-steps --keep-going sanitize test-displays test-tutorial test-swift-6.2 test-mutants \
+	  package-test kills fuzz soak invariants
 
 # Builds the package that Documentation/UIKitTutorial.md describes, runs its tests, and draws in its
 # window.
 test-tutorial: run-needs test-needs
 	TOUCH_TUTORIAL=1 $(SWIFT) test $(OPTIONS) --filter TutorialTests
+
+# Builds everything with Swift 6.2, which the root of Debian's unstable release contains, and runs the
+# tests that need no screen. The packages are fetched here, where git may have other settings.
+SWIFT_62 = $(CURDIR)/.build/roots/sid
+test-swift-6.2: test-needs
+	$(call need,debootstrap,,to test an earlier version of Swift)
+	Tests/Displays/make-root "$(SWIFT_62)" sid swiftlang git make perl binutils ffmpeg $(RUN_PACKAGES)
+	$(SWIFT) package resolve --scratch-path .build-6.2
+	Tests/Displays/in-root "$(SWIFT_62)" env HOME=/root swift test $(OPTIONS) \
+	  --package-path "$(CURDIR)" --scratch-path "$(CURDIR)/.build-6.2" --skip EndToEndTests
 
 # Tests drawing, concurrent and random input, scales and idling with the installed SDL, SDL 2.32 and
 # sdl2-compat, on X11 and Wayland; see Documentation/Displays.md. The program links Swift's
